@@ -1,0 +1,46 @@
+/** What a run is: the wire format, versions of software, identities, and the catalogue of errors. */
+export { canonicalJson, type Json } from './canonical-json.ts';
+export { contentHash, shortHash } from './content-hash.ts';
+export type { ClientHost, Environment } from './environment.ts';
+export {
+  DEFAULT_IDENTITY_KEYS,
+  environmentLabel,
+  IDENTITY_FIELDS,
+  type IdentityGroup,
+  type IdentityValue,
+  identityValues,
+  productName,
+} from './identity.ts';
+export {
+  type CaseIdentity,
+  type DriverIdentity,
+  type NormalisedResult,
+  type NormalisedRun,
+  normaliseRun,
+  type ScenarioVersion,
+  type Spread,
+} from './normalise-run.ts';
+export type { ParseOutcome, ParseWarning, Rejected } from './parse-outcome.ts';
+export {
+  FAULT_CODES,
+  type Fault,
+  type FaultCode,
+  MAX_LISTED_FAULTS,
+  PROBLEM_CODES,
+  PROBLEMS,
+  type Problem,
+  type ProblemCode,
+} from './problem.ts';
+export {
+  type DriverUnderTest,
+  type Params,
+  type Result,
+  STATUSES,
+  type Status,
+  type Uncertainty,
+  type UncertaintyKind,
+} from './result.ts';
+export { type Harness, LIMITS, type Run, type RunInput, runJsonSchema, type Scenario, type Source } from './run.ts';
+export { toSlug } from './slug.ts';
+export { toPointer, type Validated, type ValidationContext, validateRun } from './validate-run.ts';
+export { compareVersions, type Ecosystem, ecosystemOfPurl, parseVersion, type Version } from './version.ts';

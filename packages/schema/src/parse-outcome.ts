@@ -1,0 +1,23 @@
+import type { Environment } from './environment.ts';
+import type { Result } from './result.ts';
+import type { Harness, Scenario } from './run.ts';
+
+/** A line, or a place in a document, that a parser understood but has a doubt about. */
+export type ParseWarning = { readonly where: string; readonly message: string };
+
+/** A line or a place that was not taken, and why. Nothing is ever dropped without one. */
+export type Rejected = { readonly where: string; readonly text: string; readonly reason: string };
+
+/**
+ * What an adapter makes of one tool's native output. A value, not an exception: a parser never throws on content.
+ * `results` are in the shape of the run format; `where` is `line 12` or a JSON pointer.
+ */
+export type ParseOutcome = {
+  readonly tool: string;
+  readonly results: readonly Result[];
+  readonly scenarios: readonly Scenario[];
+  readonly harness: Harness | null;
+  readonly environment: Environment;
+  readonly warnings: readonly ParseWarning[];
+  readonly rejected: readonly Rejected[];
+};

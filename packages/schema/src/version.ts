@@ -1,0 +1,114 @@
+import semver from 'semver';
+
+/** Whose rules a version string follows. `server` is a database server's own banner. */
+export type Ecosystem = 'npm' | 'cargo' | 'maven' | 'golang' | 'pypi' | 'deb' | 'server' | 'generic';
+
+export type Version = {
+  /** As it arrived; shown in tooltips, never rewritten. */
+  readonly raw: string;
+  /** `10.11.11`, `3.0.1-rc`; the raw string where it could not be parsed. */
+  readonly text: string;
+  readonly parsed: boolean;
+  readonly prerelease: boolean;
+  /** The parallel line it belongs to: `1.21` for 1.21.6. Null where it could not be parsed. */
+  readonly line: string | null;
+  /** Sorts by plain string comparison: releases in order, pre-releases before their release, unparsable last. */
+  readonly sortKey: string;
+};
+
+/** Words that make a suffix a pre-release, in their order; Maven, PyPI and npm agree on this much. */
+const STAGES: readonly [RegExp, number][] = [
+  [/^(dev|snapshot|nightly|canary)$/i, 0],
+  [/^(alpha|a|pre|preview|ea)$/i, 1],
+  [/^(beta|b)$/i, 2],
+  [/^(m|milestone)$/i, 3],
+  [/^(rc|cr|c)$/i, 4],
+];
+
+const pad = (number: number) => String(Math.min(number, 999_999_999)).padStart(9, '0');
+
+/** `beta.2` and `beta2` sort alike: stage, then its numbers; an unknown word sorts by itself after the known stages. */
+function prereleaseKey(tokens: readonly (string | number)[]): string {
+  const flat = tokens.flatMap((token) =>
+    typeof token === 'number' ? [token] : (token.match(/\d+|\D+/g) ?? []).map((t) => (/^\d+$/.test(t) ? Number(t) : t)),
+  );
+  return flat
+    .map((token) => {
+      if (typeof token === 'number') return pad(token);
+      const word = token.replace(/^[.\-_]+|[.\-_]+$/g, '');
+      const stage = STAGES.find(([pattern]) => pattern.test(word));
+      return stage ? `${stage[1]}` : `9${word.toLowerCase()}`;
+    })
+    .join('.');
+}
+
+function build(raw: string, parts: readonly number[], pre: readonly (string | number)[]): Version {
+  const four = [...parts, 0, 0, 0, 0].slice(0, Math.max(4, parts.length));
+  const numbers = parts.join('.');
+  return {
+    raw,
+    text: pre.length > 0 ? `${numbers}-${pre.join('.')}` : numbers,
+    parsed: true,
+    prerelease: pre.length > 0,
+    line: parts.slice(0, 2).join('.'),
+    // '!' < any digit < '~': a pre-release sorts below its release, whose key goes on with '~'.
+    sortKey: `${four.map(pad).join('.')}${pre.length > 0 ? `!${prereleaseKey(pre)}` : '~'}`,
+  };
+}
+
+const unparsed = (raw: string): Version => ({
+  raw,
+  text: raw,
+  parsed: false,
+  prerelease: false,
+  line: null,
+  sortKey: `~${raw}`,
+});
+
+/** A suffix is a pre-release only if it begins with a stage word; `MariaDB-deb12`, `0ubuntu0`, `jre8`, `Final` are vendors'. */
+function stageOf(suffix: string): (string | number)[] {
+  const match = /^[.\-_]?([a-z]+)[.\-_]?(\d*)/i.exec(suffix);
+  const word = match?.[1];
+  if (!word || !STAGES.some(([pattern]) => pattern.test(word))) return [];
+  return match[2] ? [word, Number(match[2])] : [word];
+}
+
+/**
+ * Parse one version string by the rules of its ecosystem; the raw string is kept whatever happens.
+ *
+ * - npm, cargo: Semantic Versioning; every suffix after `-` is a pre-release.
+ * - Debian: the epoch before `:` and the revision after the last `-` are the packager's.
+ * - Servers: MariaDB's replication prefix `5.5.5-` is dropped, vendor suffixes are dropped.
+ * - Go: the `v` is dropped; a pseudo-version `v0.0.0-20230101…` sorts as a pre-release of its base.
+ */
+export function parseVersion(raw: string, ecosystem: Ecosystem = 'generic'): Version {
+  const trimmed = raw.trim();
+  if (ecosystem === 'npm' || ecosystem === 'cargo') {
+    const parsed = semver.parse(trimmed, { loose: true });
+    if (parsed) return build(raw, [parsed.major, parsed.minor, parsed.patch], parsed.prerelease);
+  }
+  let text = trimmed.replace(/^\d+:(?=\d)/, '').replace(/^v(?=\d)/i, '');
+  if (/^5\.5\.5-\d+\.\d+/.test(text)) text = text.slice('5.5.5-'.length);
+  const numbers = /^\d+(?:\.\d+){0,4}/.exec(text)?.[0];
+  if (!numbers) return unparsed(raw);
+  const suffix = text.slice(numbers.length);
+  const pseudo = ecosystem === 'golang' && /^-(?:\S*\.)?(\d{14})-[0-9a-f]{12}/.exec(suffix);
+  return build(raw, numbers.split('.').map(Number), pseudo ? ['dev', Number(pseudo[1]?.slice(0, 8))] : stageOf(suffix));
+}
+
+/** Negative when `a` is the older one; 0 for `11.4.2-MariaDB-deb12` against `11.4.2`. */
+export const compareVersions = (a: Version, b: Version): number =>
+  a.sortKey < b.sortKey ? -1 : a.sortKey > b.sortKey ? 1 : 0;
+
+/** The ecosystem a package URL (purl) names, `generic` when there is none. */
+export function ecosystemOfPurl(purl: string | null | undefined): Ecosystem {
+  const type = /^pkg:([a-z]+)\//.exec(purl ?? '')?.[1];
+  return type === 'npm' ||
+    type === 'cargo' ||
+    type === 'maven' ||
+    type === 'golang' ||
+    type === 'pypi' ||
+    type === 'deb'
+    ? type
+    : 'generic';
+}

@@ -1,0 +1,183 @@
+import type {
+  CaseIdentity,
+  Environment,
+  Harness,
+  IdentityValue,
+  Json,
+  ScenarioVersion,
+  Source,
+  Spread,
+  Status,
+  Version,
+} from '@tachograph/schema';
+
+/** Shapes that leave the store: never a database row. Ids that appear in URLs are text; database keys stay inside. */
+
+export type Project = {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string | null;
+  /** Where the figures come from, for a demo project. */
+  readonly provenance: string | null;
+  /** The driver every page compares against unless told otherwise; its slug. */
+  readonly referenceDriver: string | null;
+  readonly identityKeys: readonly string[] | null;
+};
+
+export type ProjectSummary = Project & {
+  readonly runs: number;
+  readonly results: number;
+  readonly drivers: number;
+  readonly scenarios: number;
+  readonly lastRunAt: Date | null;
+};
+
+export type EnvironmentRef = { readonly identity: string; readonly label: string };
+
+export type DriverRef = {
+  readonly slug: string;
+  readonly name: string;
+  readonly language: string | null;
+  readonly purl: string | null;
+};
+
+/** One line that may be drawn: a case measured with one driver in one environment. */
+export type Series = {
+  readonly key: string;
+  readonly case: CaseIdentity;
+  readonly scenarioTitle: string;
+  readonly driver: DriverRef;
+  readonly options: Json;
+  readonly environment: EnvironmentRef;
+  /** Points stored, before any downsampling. */
+  readonly points: number;
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+};
+
+/** One stored result as a position on its series. */
+export type Point = {
+  readonly series: string;
+  readonly at: Date;
+  /** Public id of its run. */
+  readonly run: string;
+  /** Runs of one batch are repeats of one measurement. */
+  readonly batch: string | null;
+  readonly ordinal: number;
+  readonly version: Version | null;
+  readonly scenarioHash: string | null;
+  readonly status: Status;
+  readonly statusReason: string | null;
+  readonly value: number | null;
+  readonly spread: Spread | null;
+  readonly n: number | null;
+  readonly invocation: number;
+  /** Present only where the query asked for them; in the canonical unit. */
+  readonly samples: readonly number[] | null;
+};
+
+export type SeriesWithPoints = { readonly series: readonly Series[]; readonly points: readonly Point[] };
+
+/** What to read; every list left out means "all". */
+export type SeriesFilter = {
+  readonly scenarios?: readonly string[];
+  readonly drivers?: readonly string[];
+  readonly environments?: readonly string[];
+  readonly metric?: string;
+  readonly estimator?: string;
+  /** Driver versions by raw text or parsed text. */
+  readonly versions?: readonly string[];
+  readonly from?: Date;
+  readonly to?: Date;
+};
+
+export type ScenarioSummary = {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly category: string | null;
+  readonly sql: string | null;
+  /** Content versions seen, oldest first. */
+  readonly versions: readonly (ScenarioVersion & { readonly firstSeenAt: Date })[];
+  readonly cases: readonly CaseIdentity[];
+  readonly drivers: readonly string[];
+  readonly environments: readonly EnvironmentRef[];
+  readonly results: number;
+  readonly lastAt: Date | null;
+};
+
+export type RunSummary = {
+  readonly id: string;
+  readonly title: string | null;
+  readonly startedAt: Date;
+  readonly receivedAt: Date;
+  readonly batch: string | null;
+  readonly harness: Harness | null;
+  readonly source: Source | null;
+  readonly environment: EnvironmentRef;
+  /** Number of results by status. */
+  readonly results: Readonly<Partial<Record<Status, number>>>;
+  readonly drivers: readonly { readonly slug: string; readonly name: string; readonly versions: readonly string[] }[];
+  readonly notes: readonly string[];
+  readonly warnings: readonly { readonly where: string; readonly message: string }[];
+  readonly raw: { readonly contentType: string; readonly fileName: string | null; readonly bytes: number };
+};
+
+export type RunDetail = RunSummary & {
+  readonly project: string;
+  readonly contentHash: string;
+  readonly finishedAt: Date | null;
+  readonly environmentRecord: Environment;
+  readonly environmentFields: readonly IdentityValue[];
+  /** The run as validated, in the wire format: printed values, units and uncertainties are here. */
+  readonly document: import('@tachograph/schema').Run;
+  /** Key of the series each result stands on, by ordinal. */
+  readonly seriesKeys: readonly string[];
+};
+
+export type EnvironmentSummary = EnvironmentRef & {
+  readonly fields: readonly IdentityValue[];
+  readonly runs: number;
+  readonly results: number;
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+  readonly drivers: readonly string[];
+};
+
+export type EnvironmentDetail = EnvironmentSummary & {
+  /** The newest run's full record; identity fields are the same in every run here. */
+  readonly record: Environment;
+  readonly harness: Harness | null;
+  readonly whoRanHere: readonly {
+    readonly driver: DriverRef;
+    readonly versions: readonly string[];
+    readonly results: number;
+  }[];
+  readonly scenarios: readonly { readonly slug: string; readonly title: string }[];
+  readonly recentRuns: readonly RunSummary[];
+};
+
+export type DriverSummary = DriverRef & {
+  /** In version order, oldest first. */
+  readonly versions: readonly (Version & { readonly results: number; readonly lastAt: Date })[];
+  readonly results: number;
+};
+
+export type TokenScope = 'upload' | 'admin';
+export type Token = {
+  readonly id: string;
+  readonly projectId: number;
+  readonly projectSlug: string;
+  readonly name: string;
+  readonly scopes: readonly TokenScope[];
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+};
+
+/** The bytes that arrived, untouched. */
+export type RawUpload = {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly fileName: string | null;
+};

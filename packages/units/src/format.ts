@@ -1,0 +1,51 @@
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/**
+ * A number as people read it: four significant digits (three below ten), thousands separators, no exponent.
+ * `2611.2 → "2,611"`, `44.3236 → "44.32"`, `1.6543 → "1.654"`, `0.000123 → "0.000123"`.
+ */
+export function formatNumber(value: number, significantDigits = 4): string {
+  if (!Number.isFinite(value)) return '–';
+  if (value === 0) return '0';
+  const magnitude = Math.floor(Math.log10(Math.abs(value)));
+  if (magnitude >= significantDigits - 1) return grouped.format(value);
+  const decimals = Math.min(20, significantDigits - 1 - magnitude);
+  return new Intl.NumberFormat('en-US', { minimumFractionDigits: 0, maximumFractionDigits: decimals }).format(value);
+}
+
+/** The value with all its digits and thousands separators, for tooltips and exports read by people. */
+export const formatExact = (value: number): string =>
+  new Intl.NumberFormat('en-US', { maximumFractionDigits: 20, maximumSignificantDigits: 17 }).format(value);
+
+/** A unit to show a column of canonical values in: `shown = canonical ÷ divisor`. */
+export type DisplayUnit = { readonly label: string; readonly divisor: number };
+
+const LADDERS: Readonly<Record<string, readonly DisplayUnit[]>> = {
+  'ns/op': [
+    { label: 's/op', divisor: 1e9 },
+    { label: 'ms/op', divisor: 1e6 },
+    { label: 'µs/op', divisor: 1e3 },
+    { label: 'ns/op', divisor: 1 },
+  ],
+  'B/s': [
+    { label: 'GB/s', divisor: 1e9 },
+    { label: 'MB/s', divisor: 1e6 },
+    { label: 'kB/s', divisor: 1e3 },
+    { label: 'B/s', divisor: 1 },
+  ],
+};
+
+/**
+ * One unit for values that are read together, chosen by their median, so that a column never mixes µs and ms.
+ * Units without a ladder (ops/s, B/op, allocs/op, custom ones) are shown as they are.
+ */
+export function displayUnit(canonical: string, values: readonly number[]): DisplayUnit {
+  const ladder = LADDERS[canonical];
+  const sorted = values.filter((v) => Number.isFinite(v) && v > 0).sort((a, b) => a - b);
+  const middle = sorted[Math.floor((sorted.length - 1) / 2)];
+  if (!ladder || middle === undefined) return { label: canonical, divisor: 1 };
+  return ladder.find((unit) => middle >= unit.divisor) ?? ladder[ladder.length - 1] ?? { label: canonical, divisor: 1 };
+}
+
+/** "higher is better" or "lower is better": the words every axis carries. */
+export const directionWords = (direction: 'higher' | 'lower'): string => `${direction} is better`;

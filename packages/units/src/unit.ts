@@ -1,0 +1,145 @@
+/** Which way a metric improves. */
+export type Direction = 'higher' | 'lower';
+
+/** What a unit measures; results of different kinds never share an axis. */
+export type UnitKind = 'latency' | 'throughput' | 'bytes' | 'allocations' | 'bandwidth' | 'custom';
+
+/**
+ * A unit as a tool printed it, understood.
+ * `canonical value = printed value × factor`, in unit `canonical`.
+ */
+export type Unit = {
+  /** The spelling that was parsed, trimmed. */
+  readonly printed: string;
+  /** `ns/op`, `ops/s`, `B/op`, `allocs/op`, `B/s`, or the printed spelling for a custom unit. */
+  readonly canonical: string;
+  readonly factor: number;
+  readonly kind: UnitKind;
+  /** Unknown only for a custom unit: the result then has to state it. */
+  readonly direction: Direction | null;
+  /** True for counts that repeat exactly, such as allocations per operation. */
+  readonly exact: boolean;
+};
+
+/** The answer to a unit nobody knows: why, and the nearest known spelling if one is near. */
+export type UnknownUnit = { readonly printed: string; readonly suggestion: string | null };
+
+const NANOSECONDS: Readonly<Record<string, number>> = {
+  ns: 1,
+  us: 1e3,
+  ms: 1e6,
+  s: 1e9,
+  min: 60e9,
+  h: 3600e9,
+};
+
+/** Multiples of a byte. `MB` is 10⁶ (SI, as `go test` prints MB/s), `MiB` is 2²⁰. */
+const BYTES: Readonly<Record<string, number>> = {
+  B: 1,
+  kB: 1e3,
+  KB: 1e3,
+  MB: 1e6,
+  GB: 1e9,
+  KiB: 1024,
+  MiB: 1024 ** 2,
+  GiB: 1024 ** 3,
+};
+
+/** The micro sign U+00B5 and the Greek letter U+03BC both stand for µ; tools print either, or a plain u. */
+const plain = (text: string) => text.trim().replace(/[µμ]/g, 'u');
+
+const latency = (printed: string, factor: number): Unit => ({
+  printed,
+  canonical: 'ns/op',
+  factor,
+  kind: 'latency',
+  direction: 'lower',
+  exact: false,
+});
+
+function parseKnown(printed: string): Unit | null {
+  const text = plain(printed);
+  const time = /^(ns|us|ms|s|sec|min|h)(?:\/(?:op|iter))?$/.exec(text)?.[1];
+  if (time) return latency(printed, NANOSECONDS[time === 'sec' ? 's' : time] ?? 1);
+  const rate = /^ops\/(ns|us|ms|s|sec|min|h)$/.exec(text)?.[1];
+  if (rate) {
+    const perSecond = 1e9 / (NANOSECONDS[rate === 'sec' ? 's' : rate] ?? 1e9);
+    return { printed, canonical: 'ops/s', factor: perSecond, kind: 'throughput', direction: 'higher', exact: false };
+  }
+  const perOp = /^(B|kB|KB|MB|GB|KiB|MiB|GiB)\/op$/.exec(text)?.[1];
+  if (perOp) {
+    return { printed, canonical: 'B/op', factor: BYTES[perOp] ?? 1, kind: 'bytes', direction: 'lower', exact: true };
+  }
+  const perSecond = /^(B|kB|KB|MB|GB|KiB|MiB|GiB)\/(?:s|sec)$/.exec(text)?.[1];
+  if (perSecond) {
+    return {
+      printed,
+      canonical: 'B/s',
+      factor: BYTES[perSecond] ?? 1,
+      kind: 'bandwidth',
+      direction: 'higher',
+      exact: false,
+    };
+  }
+  if (text === 'allocs/op') {
+    return { printed, canonical: 'allocs/op', factor: 1, kind: 'allocations', direction: 'lower', exact: true };
+  }
+  return null;
+}
+
+/** Spellings that people write for a known unit, and the one we take. */
+const MISSPELT: Readonly<Record<string, string>> = {
+  'op/s': 'ops/s',
+  'ops/second': 'ops/s',
+  ops: 'ops/s',
+  hz: 'ops/s',
+  'nsec/op': 'ns/op',
+  'usec/op': 'us/op',
+  'msec/op': 'ms/op',
+  'sec/op': 's/op',
+  nanoseconds: 'ns',
+  microseconds: 'us',
+  milliseconds: 'ms',
+  seconds: 's',
+  'ns/ops': 'ns/op',
+  'us/ops': 'us/op',
+  'ms/ops': 'ms/op',
+  'alloc/op': 'allocs/op',
+  'allocs/ops': 'allocs/op',
+  'b/op': 'B/op',
+  'bytes/op': 'B/op',
+  'mb/s': 'MB/s',
+};
+
+/**
+ * Understand a unit as printed by a tool.
+ *
+ * A bare duration (`ms`) is the time of one operation. A unit of the form `thing/s` or `thing/op`
+ * that no table knows is a custom unit: kept as printed, with no direction of its own.
+ * Anything else is unknown, with a suggestion where one is near.
+ */
+export function parseUnit(printed: string): Unit | UnknownUnit {
+  const trimmed = printed.trim();
+  const known = parseKnown(trimmed);
+  if (known) return known;
+  const suggestion = MISSPELT[plain(trimmed).toLowerCase()] ?? null;
+  if (suggestion) return { printed: trimmed, suggestion };
+  if (/^[\p{L}][\p{L}\p{N} ._%-]{0,40}(\/(s|op))?$/u.test(trimmed)) {
+    return { printed: trimmed, canonical: trimmed, factor: 1, kind: 'custom', direction: null, exact: false };
+  }
+  return { printed: trimmed, suggestion: null };
+}
+
+/** True when `parseUnit` understood the spelling. */
+export const isUnit = (unit: Unit | UnknownUnit): unit is Unit => 'canonical' in unit;
+
+/** The metric a unit measures when the upload names none: `throughput`, `latency`, `allocations`, … */
+export function metricOfUnit(unit: Unit): string {
+  if (unit.kind !== 'custom') return unit.kind;
+  return (
+    unit.canonical
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'value'
+  );
+}
