@@ -1,0 +1,27 @@
+/** The only room that knows Prisma and SQL. Every function takes the handle from `createStore` as its first argument. */
+export { checkDurability, type Durability } from './database/check-durability.ts';
+export { isDatabaseUnavailable } from './database/is-database-unavailable.ts';
+export { pingDatabase } from './database/ping-database.ts';
+export { type MigrationState, readMigrationState } from './database/read-migration-state.ts';
+export { listDrivers } from './drivers/list-drivers.ts';
+export { findEnvironment } from './environments/find-environment.ts';
+export { listEnvironments } from './environments/list-environments.ts';
+export { findProject } from './projects/find-project.ts';
+export { insertProject, type NewProject } from './projects/insert-project.ts';
+export { listProjects } from './projects/list-projects.ts';
+export { type ProjectChange, updateProject } from './projects/update-project.ts';
+export { findRun } from './runs/find-run.ts';
+export { findRunRaw } from './runs/find-run-raw.ts';
+export { type InsertedRun, insertRun, type NewRun } from './runs/insert-run.ts';
+export { listRecentRuns, type RecentRun } from './runs/list-recent-runs.ts';
+export { listRuns, type RunFilter } from './runs/list-runs.ts';
+export { readSamples, type SamplesOf } from './runs/read-samples.ts';
+export { findScenario } from './scenarios/find-scenario.ts';
+export { listScenarios } from './scenarios/list-scenarios.ts';
+export { readScoreboard } from './series/read-scoreboard.ts';
+export { readSeries } from './series/read-series.ts';
+export { closeStore, createStore, type Store, type StoreOptions } from './store.ts';
+export { type AuthenticatedToken, findToken } from './tokens/find-token.ts';
+export { insertToken, type NewToken } from './tokens/insert-token.ts';
+export { revokeToken } from './tokens/revoke-token.ts';
+export type * from './types.ts';
