@@ -1,0 +1,38 @@
+import type { Params } from '@tachograph/schema';
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
+
+/** Params whose value alone says enough, with the word that follows it. */
+const WITH_NOUN: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  rows: ['row', 'rows'],
+  bytes: ['byte', 'bytes'],
+  threads: ['thread', 'threads'],
+  connections: ['connection', 'connections'],
+  clients: ['client', 'clients'],
+  columns: ['column', 'columns'],
+  parameters: ['parameter', 'parameters'],
+  characters: ['character', 'characters'],
+};
+
+const describe = (name: string, value: string | number | boolean): string => {
+  const noun = WITH_NOUN[name];
+  if (noun && typeof value === 'number') return `${grouped.format(value)} ${value === 1 ? noun[0] : noun[1]}`;
+  if (name === 'protocol') return `${value} protocol`;
+  const words = name.replace(/[-_]+/g, ' ');
+  if (typeof value === 'boolean') return value ? words : `no ${words}`;
+  return `${words} ${typeof value === 'number' ? grouped.format(value) : value}`;
+};
+
+/** Counts come first, then the rest by name: `{protocol: "text", rows: 1000} → "1,000 rows · text protocol"`. */
+export const describeParams = (params: Params): string =>
+  Object.entries(params)
+    .sort(([a], [b]) => Number(b in WITH_NOUN) - Number(a in WITH_NOUN) || (a < b ? -1 : 1))
+    .map(([name, value]) => describe(name, value))
+    .join(' · ');
+
+/** How a URL names params: `{rows: 1000, protocol: "text"} → "protocol=text,rows=1000"`. */
+export const toParamsKey = (params: Params): string =>
+  Object.entries(params)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join(',');

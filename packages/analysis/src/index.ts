@@ -1,0 +1,23 @@
+/** Judgement on results: measurements, comparability, verdicts, and the models behind the pages. */
+export { adjustVerdicts } from './adjust-verdicts.ts';
+export { type Comparability, checkComparability } from './check-comparability.ts';
+export { type CompareOptions, compareMeasurements } from './compare-measurements.ts';
+export type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow, Guard } from './comparison.ts';
+export { describeParams, toParamsKey } from './describe-params.ts';
+export type { Scoreboard, ScoreboardBlock, ScoreboardCell, ScoreboardRow } from './scoreboard.ts';
+export type { EnvironmentFields, SeriesData, Unknown } from './series-data.ts';
+export { type ComparisonOptions, type SelectedDriver, toComparison } from './to-comparison.ts';
+export { type DriverStyle, toDriverStyles } from './to-driver-styles.ts';
+export { toMeasurements } from './to-measurements.ts';
+export { type ScoreboardOptions, toScoreboard } from './to-scoreboard.ts';
+export { type TrendOptions, toTrend } from './to-trend.ts';
+export type { Trend, TrendLine, TrendPanel, TrendPoint } from './trend.ts';
+export {
+  ALGORITHM,
+  type Measurement,
+  MINIMUM_EFFECT,
+  type Observation,
+  type Verdict,
+  type VerdictRule,
+  type VerdictWord,
+} from './types.ts';

@@ -1,0 +1,35 @@
+import type { Comparison } from './comparison.ts';
+import type { EnvironmentFields, SeriesData } from './series-data.ts';
+
+/** A driver as a URL asks for it. `version` null: its newest. `environment`: only where each column brings its own. */
+export type SelectedDriver = {
+  readonly slug: string;
+  /** Raw or parsed text of the version. */
+  readonly version: string | null;
+  readonly environment?: string | null;
+};
+
+export type ComparisonOptions = {
+  /** Empty: every driver of the data in its newest version. */
+  readonly selected: readonly SelectedDriver[];
+  /** Slugs, in the order wanted; null: all. */
+  readonly scenarios: readonly string[] | null;
+  /** Identity; null: the newest environment in which most columns have results. */
+  readonly environment: string | null;
+  readonly metric: string | null;
+  readonly estimator?: string | null;
+  readonly reference: SelectedDriver | null;
+  /** The reason for comparing although the environments differ. */
+  readonly waiver: string | null;
+  readonly environments: readonly EnvironmentFields[];
+  /** SQL of the scenarios, where the page shows it. */
+  readonly scenarioTexts?: readonly { readonly slug: string; readonly sql: string | null }[];
+  /** Driver slugs in the order the project first used them: fixes the styles. */
+  readonly driverOrder?: readonly string[];
+  readonly minimumEffect?: number;
+};
+
+/** Chosen drivers and versions side by side, guarded against comparing unlike with unlike. */
+export function toComparison(_data: SeriesData, _options: ComparisonOptions): Comparison {
+  throw new Error('toComparison is not written yet');
+}
