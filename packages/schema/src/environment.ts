@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyText, nameText } from './text.ts';
+import { bodyText, keyText, nameText } from './text.ts';
 
 const word = (max = 200) => nameText(max).nullable().optional();
 const count = z.number().int().positive().nullable().optional();
@@ -33,7 +33,7 @@ export const serverSoftware = z.strictObject({
   product: word(80),
   version: word(),
   rawVersion: word(),
-  config: z.record(z.string().max(200), scalar).nullable().optional(),
+  config: z.record(keyText(200), scalar).nullable().optional(),
   host: clientHost.nullable().optional(),
 });
 
@@ -65,7 +65,7 @@ export const environment = z.strictObject({
     })
     .optional(),
   /** Anything else that was recorded. Information only: it never splits a series. */
-  extra: z.record(z.string().max(200), scalar).optional(),
+  extra: z.record(keyText(200), scalar).optional(),
 });
 
 export type Environment = z.infer<typeof environment>;

@@ -42,5 +42,6 @@ export {
 } from './result.ts';
 export { type Harness, LIMITS, type Run, type RunInput, runJsonSchema, type Scenario, type Source } from './run.ts';
 export { toSlug } from './slug.ts';
-export { toPointer, type Validated, type ValidationContext, validateRun } from './validate-run.ts';
+export { toPointer } from './to-faults.ts';
+export { type Validated, type ValidationContext, validateRun } from './validate-run.ts';
 export { compareVersions, type Ecosystem, ecosystemOfPurl, parseVersion, type Version } from './version.ts';

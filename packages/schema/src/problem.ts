@@ -49,7 +49,6 @@ export const FAULT_CODES = [
   'value-missing',
   'value-unexpected',
   'negative-value',
-  'version-too-long',
   'timestamp-in-future',
   'finished-before-started',
   'unsupported-format',

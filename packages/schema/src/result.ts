@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyText, nameText } from './text.ts';
+import { bodyText, keyText, nameText, sluggedText } from './text.ts';
 
 /** How a cell came out. Only `ok` and `emulated` carry a value. */
 export const STATUSES = ['ok', 'emulated', 'unsupported', 'failed', 'skipped'] as const;
@@ -23,27 +23,33 @@ export const uncertainty = z
   })
   .refine((u) => u.value !== undefined || (u.low !== undefined && u.high !== undefined), {
     error: 'needs either value, or both low and high',
+  })
+  .refine((u) => u.low === undefined || u.high === undefined || u.low <= u.high, {
+    error: 'has its low above its high',
   });
 
 export const driver = z.strictObject({
-  name: nameText(120),
+  name: sluggedText(120),
   version: nameText(200).nullable().optional(),
   language: nameText(40).nullable().optional(),
-  purl: z.string().max(500).startsWith('pkg:').nullable().optional(),
-  options: z.record(z.string().max(100), z.union([bodyText(500), z.number(), z.boolean(), z.null()])).optional(),
+  purl: nameText(500)
+    .refine((text) => text.startsWith('pkg:'), 'is not a package URL, such as pkg:npm/mysql2@3.11.0')
+    .nullable()
+    .optional(),
+  options: z.record(keyText(100), z.union([bodyText(500), z.number(), z.boolean(), z.null()])).optional(),
 });
 
 export const paramValue = z.union([bodyText(500), z.number(), z.boolean()]);
-export const params = z.record(z.string().min(1).max(100), paramValue);
+export const params = z.record(keyText(100), paramValue);
 export type Params = z.infer<typeof params>;
 
 /** One measured cell: driver version × case × metric. */
 export const result = z.strictObject({
-  scenario: nameText(300),
+  scenario: sluggedText(300),
   params: params.optional(),
   protocolObserved: z.enum(['text', 'binary']).nullable().optional(),
   driver,
-  metric: nameText(120).optional(),
+  metric: sluggedText(120).optional(),
   /** As the tool printed it. */
   unit: z.string().max(80),
   /** Needed only for a unit that does not say it by itself. */

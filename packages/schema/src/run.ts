@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { environment } from './environment.ts';
 import { result } from './result.ts';
-import { bodyText, nameText, webUrl } from './text.ts';
+import { bodyText, keyText, nameText, sluggedText, webUrl } from './text.ts';
 
 export const LIMITS = { results: 100_000, samples: 10_000, params: 32, notes: 100 } as const;
 
 export const scenario = z.strictObject({
-  id: nameText(300),
+  id: sluggedText(300),
   title: nameText(300).nullable().optional(),
   description: bodyText(4000).nullable().optional(),
   category: nameText(80).nullable().optional(),
@@ -18,6 +18,14 @@ export const scenario = z.strictObject({
 });
 export type Scenario = z.infer<typeof scenario>;
 
+const settingScalar = z.union([bodyText(2000), z.number(), z.boolean(), z.null()]);
+/** One setting of a tool: a scalar, a list, or a table of these. No deeper: it is there to be read, not to be run. */
+const setting = z.union([
+  settingScalar,
+  z.array(settingScalar).max(1000),
+  z.record(keyText(100), z.union([settingScalar, z.array(settingScalar).max(1000)])),
+]);
+
 export const harness = z.strictObject({
   name: nameText(120),
   version: nameText(120).nullable().optional(),
@@ -25,7 +33,7 @@ export const harness = z.strictObject({
     .strictObject({
       name: nameText(120),
       version: nameText(120).nullable().optional(),
-      config: z.record(z.string().max(100), z.unknown()).optional(),
+      config: z.record(keyText(100), setting).optional(),
     })
     .optional(),
 });

@@ -16,6 +16,9 @@ export type Version = {
   readonly sortKey: string;
 };
 
+/** Five parts: `19.21.0.0.1` is the longest that vendors use. */
+const MAX_PARTS = 5;
+
 /** Words that make a suffix a pre-release, in their order; Maven, PyPI and npm agree on this much. */
 const STAGES: readonly [RegExp, number][] = [
   [/^(dev|snapshot|nightly|canary)$/i, 0],
@@ -25,25 +28,30 @@ const STAGES: readonly [RegExp, number][] = [
   [/^(rc|cr|c)$/i, 4],
 ];
 
-const pad = (number: number) => String(Math.min(number, 999_999_999)).padStart(9, '0');
+/**
+ * A number as text that sorts like the number: a letter for how many digits follow (`a7`, `b10`, `n20230101120000`).
+ * Capped at the largest integer a double holds.
+ */
+function numberKey(number: number): string {
+  const digits = String(Math.min(number, Number.MAX_SAFE_INTEGER));
+  return `${String.fromCharCode(96 + digits.length)}${digits}`;
+}
 
 /** `beta.2` and `beta2` sort alike: stage, then its numbers; an unknown word sorts by itself after the known stages. */
 function prereleaseKey(tokens: readonly (string | number)[]): string {
-  const flat = tokens.flatMap((token) =>
-    typeof token === 'number' ? [token] : (token.match(/\d+|\D+/g) ?? []).map((t) => (/^\d+$/.test(t) ? Number(t) : t)),
-  );
-  return flat
+  return tokens
+    .flatMap((token) => (typeof token === 'number' ? [String(token)] : (token.match(/\d+|[^\d.\-_]+/g) ?? [])))
     .map((token) => {
-      if (typeof token === 'number') return pad(token);
-      const word = token.replace(/^[.\-_]+|[.\-_]+$/g, '');
-      const stage = STAGES.find(([pattern]) => pattern.test(word));
-      return stage ? `${stage[1]}` : `9${word.toLowerCase()}`;
+      if (/^\d+$/.test(token)) return numberKey(Number(token));
+      const stage = STAGES.find(([pattern]) => pattern.test(token));
+      // A number's key begins with a letter up to p, so that 1.0.0-5 comes before 1.0.0-alpha, as in SemVer.
+      return stage ? `x${stage[1]}` : `z${token.toLowerCase()}`;
     })
     .join('.');
 }
 
 function build(raw: string, parts: readonly number[], pre: readonly (string | number)[]): Version {
-  const four = [...parts, 0, 0, 0, 0].slice(0, Math.max(4, parts.length));
+  const five = [...parts, 0, 0, 0, 0, 0].slice(0, MAX_PARTS);
   const numbers = parts.join('.');
   return {
     raw,
@@ -51,8 +59,8 @@ function build(raw: string, parts: readonly number[], pre: readonly (string | nu
     parsed: true,
     prerelease: pre.length > 0,
     line: parts.slice(0, 2).join('.'),
-    // '!' < any digit < '~': a pre-release sorts below its release, whose key goes on with '~'.
-    sortKey: `${four.map(pad).join('.')}${pre.length > 0 ? `!${prereleaseKey(pre)}` : '~'}`,
+    // '!' sorts before '~': a pre-release comes before its release, whose key goes on with '~'.
+    sortKey: `${five.map(numberKey).join('.')}${pre.length > 0 ? `!${prereleaseKey(pre)}` : '~'}`,
   };
 }
 
@@ -66,11 +74,10 @@ const unparsed = (raw: string): Version => ({
 });
 
 /** A suffix is a pre-release only if it begins with a stage word; `MariaDB-deb12`, `0ubuntu0`, `jre8`, `Final` are vendors'. */
-function stageOf(suffix: string): (string | number)[] {
-  const match = /^[.\-_]?([a-z]+)[.\-_]?(\d*)/i.exec(suffix);
-  const word = match?.[1];
-  if (!word || !STAGES.some(([pattern]) => pattern.test(word))) return [];
-  return match[2] ? [word, Number(match[2])] : [word];
+function stageOf(suffix: string): string[] {
+  const match = /^[.\-_]?(([a-z]+)(?:[.\-_]?\d+)?)/i.exec(suffix);
+  const [, stage, word] = match ?? [];
+  return stage && word && STAGES.some(([pattern]) => pattern.test(word)) ? [stage] : [];
 }
 
 /**
@@ -79,21 +86,19 @@ function stageOf(suffix: string): (string | number)[] {
  * - npm, cargo: Semantic Versioning; every suffix after `-` is a pre-release.
  * - Debian: the epoch before `:` and the revision after the last `-` are the packager's.
  * - Servers: MariaDB's replication prefix `5.5.5-` is dropped, vendor suffixes are dropped.
- * - Go: the `v` is dropped; a pseudo-version `v0.0.0-20230101…` sorts as a pre-release of its base.
+ * - Go: Semantic Versioning with a `v`; a pseudo-version `v1.8.1-0.20240101…` sorts before 1.8.1 by its time.
  */
 export function parseVersion(raw: string, ecosystem: Ecosystem = 'generic'): Version {
   const trimmed = raw.trim();
-  if (ecosystem === 'npm' || ecosystem === 'cargo') {
+  if (ecosystem === 'npm' || ecosystem === 'cargo' || ecosystem === 'golang') {
     const parsed = semver.parse(trimmed, { loose: true });
     if (parsed) return build(raw, [parsed.major, parsed.minor, parsed.patch], parsed.prerelease);
   }
   let text = trimmed.replace(/^\d+:(?=\d)/, '').replace(/^v(?=\d)/i, '');
   if (/^5\.5\.5-\d+\.\d+/.test(text)) text = text.slice('5.5.5-'.length);
-  const numbers = /^\d+(?:\.\d+){0,4}/.exec(text)?.[0];
+  const numbers = /^\d{1,15}(?:\.\d{1,15}){0,4}(?!\d)/.exec(text)?.[0];
   if (!numbers) return unparsed(raw);
-  const suffix = text.slice(numbers.length);
-  const pseudo = ecosystem === 'golang' && /^-(?:\S*\.)?(\d{14})-[0-9a-f]{12}/.exec(suffix);
-  return build(raw, numbers.split('.').map(Number), pseudo ? ['dev', Number(pseudo[1]?.slice(0, 8))] : stageOf(suffix));
+  return build(raw, numbers.split('.').map(Number), stageOf(text.slice(numbers.length)));
 }
 
 /** Negative when `a` is the older one; 0 for `11.4.2-MariaDB-deb12` against `11.4.2`. */
