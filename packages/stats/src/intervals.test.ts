@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { medianInterval } from './median-interval.ts';
+import { intervalOfMean, intervalOfStandardError, rescaleInterval } from './rescale-interval.ts';
+import { summarise } from './summarise.ts';
+import { tQuantile } from './t-quantile.ts';
+
+test.each([
+  // scipy 1.17.1, stats.t.ppf(p, df) and stats.norm.ppf(p).
+  [0.975, 281, 1.9684420918340835],
+  [0.975, 9, 2.262157162798205],
+  [0.9995, 9, 4.780912585931217],
+  [0.9995, 24, 3.745398619290096],
+  [0.975, 1, 12.706204736174694],
+  [0.9, 3, 1.637744353696209],
+  [0.975, Number.POSITIVE_INFINITY, 1.959963984540054],
+  [0.9995, Number.POSITIVE_INFINITY, 3.2905267314919255],
+])('t quantile of p = %d with %d degrees of freedom', (p, degrees, expected) => {
+  expect(tQuantile(p, degrees)).toBeCloseTo(expected, 10);
+});
+
+test('a 99.9 % interval of 25 samples shrinks to 95 % by the ratio of its t quantiles', () => {
+  // scipy 1.17.1: 10 · t.ppf(.975, 24) / t.ppf(.9995, 24); norm.ppf where n is not known.
+  expect(rescaleInterval({ half: 10, level: 0.999, n: 25 })).toBeCloseTo(5.510491062281687, 10);
+  expect(rescaleInterval({ half: 10, level: 0.999, n: null })).toBeCloseTo(5.956383717482841, 9);
+});
+
+test('an interval at the level asked for is left exactly as it is', () => {
+  expect(rescaleInterval({ half: 0.1 + 0.2, level: 0.95, n: 3 })).toBe(0.1 + 0.2);
+});
+
+test('rescaling there and back gives the interval it began with', () => {
+  const level = fc.constantFrom(0.5, 0.9, 0.95, 0.99, 0.999);
+  const n = fc.option(fc.integer({ min: 2, max: 500 }));
+  fc.assert(
+    fc.property(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), level, n, (half, from, samples) => {
+      const there = rescaleInterval({ half, level: from, n: samples }, 0.95);
+      expect(rescaleInterval({ half: there, level: 0.95, n: samples }, from) / half).toBeCloseTo(1, 9);
+    }),
+  );
+});
+
+test('the interval of a mean from its standard deviation is the one scipy gives', () => {
+  // scipy 1.17.1: t.interval(.95, 6, loc=mean, scale=sem) of the values below.
+  const values = [2.1, 3.4, 1.9, 4.4, 2.8, 3.1, 2.2];
+  const summary = summarise(values);
+  const half = intervalOfMean(summary?.sd ?? 0, values.length);
+  expect((summary?.mean ?? 0) - half).toBeCloseTo(2.0280525671527245, 9);
+  expect((summary?.mean ?? 0) + half).toBeCloseTo(3.6576617185615614, 9);
+  expect(intervalOfStandardError((summary?.sd ?? 0) / Math.sqrt(7), 7)).toBeCloseTo(half, 12);
+});
+
+test('summary of a small sample: numpy gives the same quartiles', () => {
+  // numpy 2.4.6: median, quantile [.25, .75], mean, std(ddof=1).
+  const summary = summarise([2.1, 3.4, 1.9, 4.4, 2.8, 3.1, 2.2]);
+  expect(summary).toMatchObject({ n: 7, median: 2.8, min: 1.9, max: 4.4, q3: 3.25 });
+  expect(summary?.q1).toBeCloseTo(2.15, 12);
+  expect(summary?.mean).toBeCloseTo(2.842857142857143, 12);
+  expect(summary?.sd).toBeCloseTo(0.8810167286666448, 12);
+});
+
+test('a single value has no standard deviation, and nothing has no summary', () => {
+  expect(summarise([5])).toEqual({ n: 1, median: 5, mean: 5, sd: null, min: 5, max: 5, q1: 5, q3: 5 });
+  expect(summarise([])).toBeNull();
+});
+
+test.each([
+  // scipy 1.17.1, from stats.binom.cdf(rank − 1, n, ½).
+  [6, 1, 0.96875],
+  [8, 1, 0.9921875],
+  [9, 2, 0.9609375],
+  [20, 6, 0.9586105346679688],
+  [25, 8, 0.9567147493362427],
+  [100, 40, 0.9647997997822951],
+  [1000, 469, 0.9537088026395019],
+])('median of %d samples lies between the %d-th smallest and largest', (n, rank, coverage) => {
+  const interval = medianInterval(Array.from({ length: n }, (_, i) => i + 1));
+  expect(interval).toMatchObject({ low: rank, high: n + 1 - rank });
+  expect(interval?.coverage).toBeCloseTo(coverage, 10);
+});
+
+test('five samples cannot give a 95 % interval of the median', () => {
+  expect(medianInterval([1, 2, 3, 4, 5])).toBeNull();
+});
+
+test('ten thousand samples do not overflow', () => {
+  const interval = medianInterval(Array.from({ length: 10_000 }, (_, i) => i));
+  expect(interval?.coverage).toBeGreaterThanOrEqual(0.95);
+  expect(interval?.coverage).toBeLessThan(0.952);
+});
+
+test('the median interval moves and grows with its values, whatever their order', () => {
+  const sample = fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 6, maxLength: 60 });
+  fc.assert(
+    fc.property(sample, fc.integer({ min: 1, max: 9 }), fc.integer({ min: -99, max: 99 }), (values, k, c) => {
+      const plain = medianInterval(values);
+      const moved = medianInterval(values.map((x) => x * k + c).reverse());
+      expect(moved?.low).toBe((plain?.low ?? 0) * k + c);
+      expect(moved?.high).toBe((plain?.high ?? 0) * k + c);
+    }),
+  );
+});
