@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * What a running server writes down about itself in `postmaster.pid`.
+ *
+ * @typedef {{ pid: number, port: number | null }} Postmaster
+ */
+
+/**
+ * The server that holds `cluster`, or null. A file left behind by a server that is gone is removed when the process
+ * it names is alive but is not that server: PostgreSQL itself cannot tell (after a restart of the machine or in a
+ * container the same number soon names someone else) and would refuse to start for ever.
+ *
+ * @param {string} cluster
+ * @returns {Postmaster | null}
+ */
+export function findPostmaster(cluster) {
+  const file = path.join(cluster, 'postmaster.pid');
+  let lines;
+  try {
+    lines = readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return null;
+  }
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null;
+  if (!serves(pid, cluster)) {
+    rmSync(file, { force: true });
+    return null;
+  }
+  // The port is on the fourth line, written shortly after the first.
+  return { pid, port: Number(lines[3]) || null };
+}
+
+/** @param {number} pid */
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return !isZombie(pid);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/**
+ * In a container whose first process does not collect the dead, an ended process stays in the table for ever.
+ *
+ * @param {number} pid
+ */
+function isZombie(pid) {
+  try {
+    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {number} pid
+ * @param {string} cluster
+ */
+function serves(pid, cluster) {
+  if (!/^postgres/.test(programOf(pid))) return false;
+  try {
+    // A postmaster works in its data directory: one that works elsewhere serves another cluster.
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
+  } catch {
+    return true;
+  }
+}
+
+/** @param {number} pid */
+function programOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+  } catch {
+    return process.platform === 'win32' ? programOnWindows(pid) : programByPs(pid);
+  }
+}
+
+/** @param {number} pid */
+function programByPs(pid) {
+  try {
+    return path.basename(execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).trim());
+  } catch {
+    return '';
+  }
+}
+
+/** @param {number} pid */
+function programOnWindows(pid) {
+  try {
+    const table = execFileSync('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'], { encoding: 'utf8' });
+    return /^"([^"]+)"/.exec(table)?.[1] ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { ensureDatabase, shown } from '../postgres/connection.mjs';
+import { startPostgres } from '../postgres/start-postgres.mjs';
+import { contentStamp } from './content-stamp.mjs';
+import { runNode, scriptIn } from './processes.mjs';
+
+const PRISMA = 'node_modules/prisma/build/index.js';
+
+/**
+ * The database to use: the one DATABASE_URL names, made when missing, or the embedded one.
+ *
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {import('./say.mjs').Say} say
+ * @returns {Promise<{ url: string, ended: Promise<string> | null, stop: () => Promise<void> }>}
+ */
+export async function openDatabase({ databaseUrl, dataDir }, say) {
+  if (databaseUrl) {
+    await ensureDatabase(databaseUrl).catch((error) => {
+      throw new Error(`DATABASE_URL ${shown(databaseUrl)} does not answer: ${error.message || error.code}`);
+    });
+    say(`using the database ${shown(databaseUrl)}`);
+    return { url: databaseUrl, ended: null, stop: async () => {} };
+  }
+  const server = await startPostgres({ dataDir: path.join(dataDir, 'postgres') });
+  say(`PostgreSQL ${server.adopted ? 'was left running and is used again' : 'started'} on port ${server.port}`);
+  return server;
+}
+
+/**
+ * Generates the database client from prisma/schema.prisma unless it is there already.
+ *
+ * @param {{ root: string, env: NodeJS.ProcessEnv, say: import('./say.mjs').Say, signal?: AbortSignal }} options
+ */
+export async function generateClient({ root, env, say, signal }) {
+  const version = JSON.parse(readFileSync(path.join(root, 'node_modules/prisma/package.json'), 'utf8')).version;
+  const stamp = contentStamp(root, ['prisma/schema.prisma', 'prisma.config.ts'], [version]);
+  const stampFile = path.join(root, '.cache/prisma-client.stamp');
+  const product = path.join(root, 'packages/store/src/generated/client.ts');
+  if (existsSync(product) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  await runNode({ name: 'prisma generate', args: [scriptIn(root, PRISMA), 'generate'], cwd: root, env, signal });
+  mkdirSync(path.dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, stamp);
+  say('database client generated');
+}
+
+/**
+ * @param {{ root: string, url: string, env: NodeJS.ProcessEnv, say: import('./say.mjs').Say, signal?: AbortSignal }} options
+ */
+export async function applyMigrations({ root, url, env, say, signal }) {
+  if (await isUpToDate(url, path.join(root, 'prisma/migrations'))) return;
+  await runNode({
+    name: 'prisma migrate deploy',
+    args: [scriptIn(root, PRISMA), 'migrate', 'deploy'],
+    cwd: root,
+    env: { ...env, DATABASE_URL: url },
+    signal,
+  });
+  say('database migrations applied');
+}
+
+/**
+ * Whether every migration of the folder is applied, unchanged. Asked here because Prisma's own answer takes seconds;
+ * whenever this is not sure, Prisma is asked.
+ *
+ * @param {string} url
+ * @param {string} folder
+ */
+async function isUpToDate(url, folder) {
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const wanted = files.map(({ name }) => {
+    const checksum = createHash('sha256')
+      .update(readFileSync(path.join(folder, name, 'migration.sql')))
+      .digest('hex');
+    return `${name} ${checksum}`;
+  });
+  const target = new URL(url);
+  target.search = '';
+  const client = new pg.Client({ connectionString: target.href, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query(
+      'select migration_name, checksum from _prisma_migrations where finished_at is not null and rolled_back_at is null',
+    );
+    const { rows: open } = await client.query(
+      'select 1 from _prisma_migrations where finished_at is null and rolled_back_at is null',
+    );
+    const applied = rows.map((row) => `${row.migration_name} ${row.checksum}`);
+    return open.length === 0 && wanted.sort().join() === applied.sort().join();
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const LEASH = new URL('./leash.mjs', import.meta.url).href;
+const STOP_WITHIN_MS = 12_000;
+
+/**
+ * Quiets the tools we start and makes them use the Node we run on.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function toolEnvironment(env) {
+  return {
+    ...env,
+    NEXT_TELEMETRY_DISABLED: '1',
+    TURBO_TELEMETRY_DISABLED: '1',
+    CHECKPOINT_DISABLE: '1',
+    PRISMA_HIDE_UPDATE_MESSAGE: '1',
+    PATH: `${path.dirname(process.execPath)}${path.delimiter}${env.PATH ?? ''}`,
+  };
+}
+
+/**
+ * Runs a script with this Node to its end. Never through npm or npx: ending those leaves their children running.
+ *
+ * @param {{ name: string, args: string[], cwd: string, env: NodeJS.ProcessEnv, signal?: AbortSignal,
+ *   onLine?: (line: string) => void }} options `onLine` is given each line of standard output as it comes
+ * @returns {Promise<void>}
+ * @throws {Error} with the script's last lines when it fails
+ */
+export function runNode({ name, args, cwd, env, signal, onLine }) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env: toolEnvironment(env),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32',
+    });
+    let output = '';
+    let rest = '';
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      output = (output + text).slice(-20_000);
+    });
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      output = (output + text).slice(-20_000);
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      if (onLine) for (const line of lines) onLine(line);
+    });
+    const abort = () => killGroup(child, 'SIGTERM');
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    child.once('error', reject);
+    child.once('close', (code, killedBy) => {
+      signal?.removeEventListener('abort', abort);
+      if (code === 0) resolve();
+      else reject(new Error(`${name} failed (${killedBy ?? `exit code ${code}`})\n${lastLines(output, 30)}`));
+    });
+  });
+}
+
+/**
+ * A server that should run until it is told to stop.
+ *
+ * @typedef {object} Server
+ * @property {string} name
+ * @property {string} logFile
+ * @property {Promise<string>} ended how it ended: `exit code 1`, `SIGKILL`
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * @param {{ name: string, args: string[], cwd: string, env: NodeJS.ProcessEnv, logDir: string }} options
+ * @returns {Server}
+ */
+export function startServer({ name, args, cwd, env, logDir }) {
+  const logFile = path.join(logDir, `${name}.log`);
+  mkdirSync(logDir, { recursive: true });
+  if (existsSync(logFile)) renameSync(logFile, path.join(logDir, `${name}.previous.log`));
+  const log = openSync(logFile, 'a');
+  const child = spawn(process.execPath, ['--import', LEASH, ...args], {
+    cwd,
+    env: toolEnvironment(env),
+    // The channel tells the child when we are gone, however we went.
+    stdio: ['ignore', log, log, 'ipc'],
+    // In a group of its own: Ctrl-C reaches the launcher alone, which then ends things in order.
+    detached: process.platform !== 'win32',
+  });
+  closeSync(log);
+  /** @type {Promise<string>} */
+  const ended = new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
+  return { name, logFile, ended, stop: () => stop(child, ended) };
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {Promise<string>} ended
+ */
+async function stop(child, ended) {
+  child.kill('SIGTERM');
+  const late = setTimeout(() => killGroup(child, 'SIGKILL'), STOP_WITHIN_MS);
+  await ended;
+  clearTimeout(late);
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ */
+function killGroup(child, signal) {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  if (process.platform === 'win32') child.kill(signal);
+  else process.kill(-child.pid, signal);
+}
+
+/**
+ * @param {string} text
+ * @param {number} count
+ */
+export function lastLines(text, count) {
+  return text.trimEnd().split('\n').slice(-count).join('\n');
+}
+
+/**
+ * @param {string} file
+ * @param {number} count
+ */
+export function lastLinesOf(file, count) {
+  try {
+    return lastLines(readFileSync(file, 'utf8'), count);
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * @param {string} root
+ * @param {string} script such as node_modules/next/dist/bin/next
+ */
+export function scriptIn(root, script) {
+  const file = path.join(root, script);
+  if (!existsSync(file)) throw new Error(`${path.relative(root, file)} is missing: run npm ci`);
+  return file;
+}
+
+/** @param {string} module a path relative to this folder */
+export function toolFile(module) {
+  return fileURLToPath(new URL(module, import.meta.url));
+}
