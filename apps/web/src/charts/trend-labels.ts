@@ -1,5 +1,5 @@
 import { shownValue } from './chart-words.ts';
-import type { LineGeometry } from './trend-model.ts';
+import type { Dot, LineGeometry } from './trend-model.ts';
 import type { ChartDriver, ChartUnit } from './types.ts';
 
 /** Height of the plot on a wide page, in pixels; charts.css sets the same. Labels are kept apart at this height. */
@@ -61,14 +61,25 @@ export function spreadApart(wanted: readonly number[], height: number, room: num
 const widthOf = (name: string, value: string, twoRows: boolean): number =>
   twoRows ? Math.max(name.length * 6.6, value.length * 6.7) + 16 : name.length * 6.6 + value.length * 6.7 + 22;
 
-/** One label for each line drawn in colour, at its newest visible value. */
+/** Of several lines with one name, the one that reaches furthest is labelled. */
+function newestOfName<T extends { line: LineGeometry; dot: Dot }>(ends: readonly T[]): T[] {
+  const newest = new Map<string, T>();
+  for (const end of ends) {
+    const known = newest.get(end.line.name);
+    if (!known || end.dot.x > known.dot.x) newest.set(end.line.name, end);
+  }
+  return [...newest.values()];
+}
+
+/** One label for each name drawn in colour, at its newest visible value. */
 export function toEndLabels(lines: readonly LineGeometry[], unit: ChartUnit, withVersion: boolean): EndLabel[] {
   const named = lines.filter((line) => !line.faint);
-  const twoRows = named.length === 1;
-  const ends = named.flatMap((line) => {
+  const all = named.flatMap((line) => {
     const dot = line.dots.findLast((d) => d.y !== null && d.x >= 0 && d.x <= 1);
     return dot && dot.y !== null && dot.point.value !== null ? [{ line, dot, y: dot.y, value: dot.point.value }] : [];
   });
+  const ends = newestOfName(all);
+  const twoRows = ends.length === 1;
   const places = spreadApart(
     ends.map(({ y }) => y * PLOT_HEIGHT),
     twoRows ? 2 * ROW : ROW,

@@ -1,5 +1,6 @@
 import { driverLook } from './driver-look.ts';
 import { percent } from './percent.ts';
+import { Spot } from './spot.tsx';
 import type { EndLabel } from './trend-labels.ts';
 import type { Marker } from './trend-markers.ts';
 import type { Dot, LineGeometry, TrendPanel } from './trend-model.ts';
@@ -8,10 +9,18 @@ import type { ValueScale } from './value-scale.ts';
 const tickClass = (shownAt: readonly boolean[]): string =>
   ['trend-tick', ...shownAt.flatMap((shown, i) => (shown ? [`w${i}`] : []))].join(' ');
 
+/** A long label at the right edge would leave the card. */
+const tickAnchor = (at: number, label: string) =>
+  at > 0.9 && label.length > 8 ? { textAnchor: 'end' as const, x: 14 } : { textAnchor: 'middle' as const };
+
+/** More places than this keep only the ticks that have a label. */
+const MAX_TICKS = 40;
+
 type GridProps = { id: string; panel: TrendPanel; y: ValueScale; title: string; summary: string };
 
 /** Grid, ticks and their labels; carries the drawing's name and its figures in words. */
 export function GridLayer({ id, panel, y, title, summary }: GridProps) {
+  const crowded = panel.ticks.length > MAX_TICKS;
   return (
     <svg className="trend-layer" role="img" aria-labelledby={`${id}-title ${id}-desc`}>
       <title id={`${id}-title`}>{title}</title>
@@ -26,12 +35,12 @@ export function GridLayer({ id, panel, y, title, summary }: GridProps) {
       ))}
       <line className="trend-base" x1="0" x2="100%" y1="100%" y2="100%" />
       {panel.ticks.map(({ at, x, label, shownAt }) => (
-        <svg key={x} x={percent(at)} y="100%" overflow="visible">
-          <line className="trend-base" y1="0" y2="4" />
-          <text className={tickClass(shownAt)} y="18" textAnchor="middle">
+        <Spot key={x} x={at} y={1}>
+          <line className={crowded ? `trend-base ${tickClass(shownAt)}` : 'trend-base'} y2="4" />
+          <text className={tickClass(shownAt)} y="18" {...tickAnchor(at, label)}>
             {label}
           </text>
-        </svg>
+        </Spot>
       ))}
     </svg>
   );
@@ -40,16 +49,16 @@ export function GridLayer({ id, panel, y, title, summary }: GridProps) {
 function Rule({ marker: { kind, x, label, words, worse, row, side } }: { marker: Marker }) {
   if (kind === 'boundary') {
     return (
-      <svg x={percent(x)} overflow="visible" className="trend-boundary">
+      <Spot x={x} className="trend-boundary">
         <title>{words}</title>
         <line y1="-12" y2="100%" />
         <rect x="-4" y="-20" width="8" height="8" rx="2" />
-      </svg>
+      </Spot>
     );
   }
   const up = -7 - 15 * (row ?? 0);
   return (
-    <svg x={percent(x)} overflow="visible" className={worse ? 'trend-change trend-worse' : 'trend-change'}>
+    <Spot x={x} className={worse ? 'trend-change trend-worse' : 'trend-change'}>
       <title>{words}</title>
       <line y1={up + 3} y2="100%" />
       <path d={worse ? `M0 ${up + 3}l4-5h-8z` : `M0 ${up - 3}l4 5h-8z`} />
@@ -58,29 +67,29 @@ function Rule({ marker: { kind, x, label, words, worse, row, side } }: { marker:
           {label}
         </text>
       )}
-    </svg>
+    </Spot>
   );
 }
 
 /** The uncertainty of a point no band covers. */
 const Whisker = ({ dot: { x, top, bottom } }: { dot: Dot }) =>
   top === null || bottom === null ? null : (
-    <svg x={percent(x)} overflow="visible" className="trend-whisker">
+    <Spot x={x} className="trend-whisker">
       <line y1={percent(top)} y2={percent(bottom)} />
       <line x1="-3" x2="3" y1={percent(top)} y2={percent(top)} />
       <line x1="-3" x2="3" y1={percent(bottom)} y2={percent(bottom)} />
-    </svg>
+    </Spot>
   );
 
 const LineEnd = ({ label: { driver, name, value, x, y, twoRows } }: { label: EndLabel }) => (
-  <svg x={percent(x)} y={percent(y)} overflow="visible" className={`trend-end ${driverLook(driver).className}`}>
+  <Spot x={x} y={y} className={`trend-end ${driverLook(driver).className}`}>
     <text x="14" y={twoRows ? -2 : 4}>
       <tspan className="trend-end-name">{name}</tspan>
       <tspan className="trend-end-value" {...(twoRows ? { x: 14, dy: 16 } : { dx: 6 })}>
         {value}
       </tspan>
     </text>
-  </svg>
+  </Spot>
 );
 
 const inside = (dot: Dot): boolean => dot.x >= 0 && dot.x <= 1;

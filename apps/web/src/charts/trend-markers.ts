@@ -1,4 +1,4 @@
-import type { LineGeometry } from './trend-model.ts';
+import type { Dot, LineGeometry } from './trend-model.ts';
 import type { Trend, TrendChange, TrendPoint } from './types.ts';
 
 /** A rule across the plot. Solid with a small square: what was measured changed. Dotted with ▴: the result changed. */
@@ -31,16 +31,39 @@ const changedWords = (a: TrendPoint, b: TrendPoint, trend: Trend): string => {
   return parts.join('; ');
 };
 
-function boundaries(line: LineGeometry, trend: Trend): Marker[] {
-  return line.dots.flatMap((dot, i) => {
-    const before = line.dots[i - 1];
-    const words = before ? changedWords(before.point, dot.point, trend) : '';
-    if (!before || !words) return [];
-    const x = (before.x + dot.x) / 2;
+type Step = readonly [before: Dot, after: Dot];
+
+const steps = (dots: readonly Dot[]): Step[] =>
+  dots.flatMap((dot, i) => {
+    const before = dots[i - 1];
+    return before ? [[before, dot] as const] : [];
+  });
+
+/** Lines of one name that follow one another, as one driver does when it moves to another environment. */
+function successions(lines: readonly LineGeometry[]): Step[] {
+  const byName = new Map<string, LineGeometry[]>();
+  for (const line of lines) byName.set(line.name, [...(byName.get(line.name) ?? []), line]);
+  return [...byName.values()].flatMap((named) => {
+    const ends = named.flatMap((line) => {
+      const [first, last] = [line.dots[0], line.dots.at(-1)];
+      return first && last ? [{ first, last }] : [];
+    });
+    ends.sort((a, b) => a.first.position - b.first.position);
+    return ends.flatMap(({ first }, i) => {
+      const last = ends[i - 1]?.last;
+      return last && last.position < first.position ? [[last, first] as const] : [];
+    });
+  });
+}
+
+function boundaries(lines: readonly LineGeometry[], trend: Trend): Marker[] {
+  const between = lines.flatMap((line) => steps(line.dots)).concat(successions(lines));
+  return between.flatMap(([before, after]): Marker[] => {
+    const words = changedWords(before.point, after.point, trend);
+    if (!words) return [];
+    const x = (before.x + after.x) / 2;
     const key = `boundary ${x.toFixed(3)} ${words}`;
-    return [
-      { key, kind: 'boundary', x, label: '', words, worse: false, href: null, row: null, side: 'right' } as const,
-    ];
+    return [{ key, kind: 'boundary', x, label: '', words, worse: false, href: null, row: null, side: 'right' }];
   });
 }
 
@@ -85,11 +108,7 @@ function arrange(found: readonly Omit<Marker, 'row' | 'side'>[]): Marker[] {
 /** The rules of one panel, those outside a zoom left out, those of several lines at one place drawn once. */
 export function toMarkers(lines: readonly LineGeometry[], trend: Trend): Marker[] {
   const inside = ({ x }: { x: number }) => x >= 0 && x <= 1;
-  const rules = new Map(
-    lines
-      .filter((line) => !line.faint)
-      .flatMap((line) => boundaries(line, trend))
-      .map((m) => [m.key, m]),
-  );
+  const drawn = lines.filter((line) => !line.faint);
+  const rules = new Map(boundaries(drawn, trend).map((marker) => [marker.key, marker]));
   return [...rules.values()].filter(inside).concat(arrange(lines.flatMap(changes).filter(inside)));
 }

@@ -37,6 +37,16 @@ describe('a trend by version', () => {
     expect(toTrendModel(merged, 'version', 'linear').panels[0]?.ticks.map((t) => t.label)).toEqual(['1', '2', '3']);
   });
 
+  it('puts the versions of a parallel release line where they belong in the main one', () => {
+    const driver = { name: 'mariadb', slot: 0 } as const;
+    const data = trend(
+      line('main', [point('1.21.0', 1), point('1.22.0', 1), point('1.23.0', 1)], { driver }),
+      line('branch', [point('1.21.1', 2), point('1.21.10', 2)], { driver, detail: '1.21 line' }),
+    );
+    const ticks = toTrendModel(data, 'version', 'linear').panels[0]?.ticks.map((t) => t.label);
+    expect(ticks).toEqual(['1.21.0', '1.21.1', '1.21.10', '1.22.0', '1.23.0']);
+  });
+
   it('sets points of one version side by side, in order', () => {
     const dots = firstLine(
       one(point('1', 1), point('1', 2, { at: '2026-06-01T00:00:00Z' }), point('2', 3)),
@@ -119,6 +129,20 @@ describe('markers', () => {
     });
     expect(markers[0]?.x).toBeGreaterThan(lines[0]?.dots[0]?.x ?? 1);
     expect(markers[0]?.x).toBeLessThan(lines[0]?.dots[1]?.x ?? 0);
+  });
+
+  it('stand where a driver moves from one line to another, and only the newer of the two is labelled', () => {
+    const mysql = { name: 'mysql', slot: 2 } as const;
+    const at = (day: number) => ({ at: new Date(Date.UTC(2026, 0, day)).toISOString() });
+    const data = trend(
+      line('old', [point('1', 10, at(1)), point('1', 11, at(2))], { driver: mysql }),
+      line('new', [point('1', 20, { ...at(5), environment: 'e2' })], { driver: mysql }),
+    );
+    const panel = toTrendModel(data, 'time', 'linear').panels[0];
+    expect(panel?.markers.map((m) => m.words)).toEqual([
+      'environment changed: MariaDB 10.11 · same host to MariaDB 11.4 · two hosts',
+    ]);
+    expect(panel?.endLabels.map((l) => l.value)).toEqual(['20']);
   });
 
   it('at nearly the same place keep their labels apart, and all stay', () => {

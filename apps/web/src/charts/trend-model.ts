@@ -20,6 +20,8 @@ export type Dot = {
   readonly bottom: number | null;
   /** Drawn with its marker; in a dense line only the telling ones are. */
   readonly marked: boolean;
+  /** Marked, but one of many: left out where the plot is narrow. */
+  readonly extra: boolean;
   /** "mariadb 2.5.6: 2,216 ops/s, 2,168 to 2,224". */
   readonly words: string;
 };
@@ -55,8 +57,10 @@ export type TrendModel = { readonly y: ValueScale; readonly panels: readonly Tre
 
 export type Zoom = { readonly panel: string; readonly range: readonly [number, number] };
 
-/** Lines an eye can tell apart; the rest becomes context. */
+/** Names an eye can tell apart; the rest becomes context. One name may have a line in each of several environments. */
 export const MAX_LINES = 12;
+/** Markers of one line: on any width; on a wide plot. */
+const ROOMY_DOTS = 20;
 const MAX_DOTS = 60;
 
 const hasValue = (point: TrendPoint): boolean =>
@@ -123,6 +127,7 @@ function toDots(line: TrendLine, faint: boolean, { trend, y, positions, domain }
       top: hasValue(point) && point.low != null ? down(point.high) : null,
       bottom: hasValue(point) && point.high != null ? down(point.low) : null,
       marked: !faint && (!dense || telling),
+      extra: line.points.length > ROOMY_DOTS && !telling,
       words: pointWords(line, point, trend),
     };
   });
@@ -132,7 +137,7 @@ function toLine(line: TrendLine, faint: boolean, frame: Frame): LineGeometry {
   const all = toDots(line, faint, frame);
   // A dot that stands alone has no line to be seen by, so it always shows its marker.
   const alone = new Set(toSegments(all).flatMap((segment) => (segment.length === 1 ? [segment[0]?.key] : [])));
-  const dots = all.map((dot) => (alone.has(dot.key) && !dot.marked ? { ...dot, marked: true } : dot));
+  const dots = all.map((dot) => (alone.has(dot.key) ? { ...dot, marked: true, extra: false } : dot));
   return { key: line.key, name: lineName(line), driver: line.driver, faint, segments: toSegments(dots), dots };
 }
 
@@ -147,11 +152,11 @@ function visibleValues(lines: readonly TrendLine[], positions: Positions, domain
 }
 
 /**
- * Everything a trend drawing needs, as shares of a plot of any size. Lines keep the order given: the first twelve are
- * drawn, the rest are context. Panels share the value axis, which fits what the zoom leaves visible.
+ * Everything a trend drawing needs, as shares of a plot of any size. Lines keep the order given: the first twelve names
+ * are drawn, the rest are context. Panels share the value axis, which fits what the zoom leaves visible.
  */
 export function toTrendModel(trend: Trend, axis: TrendAxis, scale: ScaleKind, zoom: Zoom | null = null): TrendModel {
-  const drawn = new Set(trend.lines.slice(0, MAX_LINES).map((line) => line.key));
+  const drawn = new Set([...new Set(trend.lines.map(lineName))].slice(0, MAX_LINES));
   const panels = panelLines(trend, axis).map((panel) => {
     const positions = toPositions(panel.lines, axis);
     const zoomed = zoom?.panel === panel.key;
@@ -161,7 +166,7 @@ export function toTrendModel(trend: Trend, axis: TrendAxis, scale: ScaleKind, zo
   const y = toValueScale(values, { kind: scale, unit: trend.unit });
   const done = panels.map(({ key, name, lines, positions, domain, zoomed }): TrendPanel => {
     const frame = { trend, y, positions, domain };
-    const geometry = lines.map((line) => toLine(line, !drawn.has(line.key), frame));
+    const geometry = lines.map((line) => toLine(line, !drawn.has(lineName(line)), frame));
     const place = (x: number) => (x - domain[0]) / (domain[1] - domain[0] || 1);
     return {
       key,

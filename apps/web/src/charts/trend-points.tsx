@@ -1,5 +1,5 @@
 import { driverLook } from './driver-look.ts';
-import { percent } from './percent.ts';
+import { Spot } from './spot.tsx';
 import type { Dot, LineGeometry } from './trend-model.ts';
 
 /** Above the axis, so that a missing value is seen and never mistaken for a zero. */
@@ -44,6 +44,7 @@ export function TrendPoints({ lines, label, tooltips, tabStop, selected }: Props
             {shown.map((dot) => (
               <a
                 key={dot.key}
+                className={dot.extra && dot.key !== selected ? 'trend-extra' : undefined}
                 href={dot.point.href}
                 aria-label={dot.words}
                 data-point={dot.key}
@@ -51,11 +52,11 @@ export function TrendPoints({ lines, label, tooltips, tabStop, selected }: Props
                 tabIndex={tabStop === undefined || tabStop === dot.key ? undefined : -1}
               >
                 {tooltips && <title>{dot.words}</title>}
-                <svg x={percent(dot.x)} y={percent(dot.y ?? 1)} overflow="visible">
+                <Spot x={dot.x} y={dot.y ?? 1}>
                   <circle className="trend-hit" r="12" cy={dot.y === null ? -10 : 0} />
                   {dot.key === selected && <circle className="trend-ring" r="9" cy={dot.y === null ? -10 : 0} />}
                   <Shape dot={dot} marker={marker} />
-                </svg>
+                </Spot>
               </a>
             ))}
           </g>

@@ -34,16 +34,24 @@ function thin(labels: readonly { x: number; label: string }[]): PositionTick[] {
   return labels.map((tick, i) => ({ ...tick, shownAt: steps.map((step) => (labels.length - 1 - i) % step === 0) }));
 }
 
-/** Merges the lines' own orders: a version first seen later is put after the one that precedes it in its line. */
+const natural = new Intl.Collator('en', { numeric: true }).compare;
+
+/**
+ * Merges the lines' own orders. A slot first met in a later line goes after the one that precedes it there, and past
+ * those that read as smaller: so a branch (1.21.1, 1.21.2) stands between 1.21 and 1.22 of the main line.
+ */
 function slotOrder(lines: readonly TrendLine[], slotOf: (point: TrendPoint) => string): string[] {
   const order: string[] = [];
-  for (const line of lines) {
+  for (const [nth, line] of lines.entries()) {
     let after = -1;
-    for (const point of line.points) {
-      const slot = slotOf(point);
-      const known = order.indexOf(slot);
-      if (known < 0) order.splice(after + 1, 0, slot);
-      after = known < 0 ? after + 1 : Math.max(after, known);
+    for (const slot of line.points.map(slotOf)) {
+      let at = order.indexOf(slot);
+      if (at < 0) {
+        at = after + 1;
+        while (nth > 0 && at < order.length && natural(order[at] ?? '', slot) < 0) at += 1;
+        order.splice(at, 0, slot);
+      }
+      after = Math.max(after, at);
     }
   }
   return order;

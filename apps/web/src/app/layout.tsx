@@ -1,0 +1,41 @@
+import { GeistMono } from 'geist/font/mono';
+import { GeistSans } from 'geist/font/sans';
+import type { Metadata, Viewport } from 'next';
+import { cookies } from 'next/headers';
+import type { ReactNode } from 'react';
+import '@/ui/tokens.css';
+import '@/ui/base.css';
+import '@/ui/picker.css';
+import '@/charts/charts.css';
+import { QueryProvider } from '@/trpc/client.tsx';
+import { parseTheme, THEME_COOKIE } from '@/ui/theme.ts';
+
+export const metadata: Metadata = {
+  title: { default: 'Tachograph', template: '%s · Tachograph' },
+  description: 'Database-connector benchmarks over time, with the environment behind every number.',
+};
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#ffffff' },
+    { media: '(prefers-color-scheme: dark)', color: '#131417' },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
+  return (
+    <html
+      lang="en"
+      className={`${GeistSans.variable} ${GeistMono.variable}`}
+      data-theme={theme ?? undefined}
+      suppressHydrationWarning
+    >
+      <body>
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        <QueryProvider>{children}</QueryProvider>
+      </body>
+    </html>
+  );
+}

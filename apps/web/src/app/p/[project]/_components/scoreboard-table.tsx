@@ -1,0 +1,178 @@
+import type { Scoreboard, ScoreboardBlock, ScoreboardCell, ScoreboardRow } from '@tachograph/analysis';
+import { type DisplayUnit, directionWords, displayUnit, formatNumber } from '@tachograph/units';
+import Link from 'next/link';
+import { Sparkline } from '@/charts/sparkline.tsx';
+import type { ChartDriver, DriverSlot } from '@/charts/types.ts';
+import { DriverName } from '@/ui/driver-name.tsx';
+import { EnvironmentChip } from '@/ui/environment-chip.tsx';
+import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
+import { Figure } from '@/ui/figure.tsx';
+import { hrefs } from '@/ui/hrefs.ts';
+import { Verdict, VerdictLegend } from '@/ui/verdict.tsx';
+import './scoreboard.css';
+
+type Slots = Readonly<Record<string, DriverSlot>>;
+type Column = ScoreboardBlock['columns'][number];
+
+const toChartDriver = ({ driver }: Column, slots: Slots): ChartDriver => ({
+  name: driver.name,
+  slot: slots[driver.slug] ?? null,
+});
+
+function Cell({ cell, unit, driver }: { cell: ScoreboardCell | null; unit: DisplayUnit; driver: ChartDriver }) {
+  if (!cell)
+    return (
+      <td className="cell-not-run">
+        <span className="meta">not run</span>
+      </td>
+    );
+  const { measurement, verdict, fastest, sparkline } = cell;
+  const { value, status, statusReason, relativePercent } = measurement;
+  if (value === null) {
+    const words = status === 'failed' ? `failed: ${statusReason ?? ''}` : status;
+    return (
+      <td>
+        <span className={status === 'failed' ? 'failed' : 'unsupported'} title={statusReason ?? undefined}>
+          {words}
+        </span>
+      </td>
+    );
+  }
+  return (
+    <td className={status === 'emulated' ? 'hatched' : undefined}>
+      <div className="cell">
+        <span className={fastest ? 'cell-value best' : 'cell-value'}>
+          <Figure value={value} unit={unit} canonical="" />
+        </span>
+        {status === 'emulated' ? (
+          <span className="meta emulated-word" title={statusReason ?? undefined}>
+            emulated
+          </span>
+        ) : (
+          <Verdict verdict={verdict} short />
+        )}
+        {sparkline ? (
+          <Sparkline driver={driver} values={sparkline} label={`${driver.name}, ${sparkline.length} versions`} />
+        ) : (
+          <span className="cell-percent meta">
+            {relativePercent === null ? '' : `± ${formatNumber(relativePercent, 2)} %`}
+          </span>
+        )}
+      </div>
+    </td>
+  );
+}
+
+function Row({
+  project,
+  block,
+  row,
+  slots,
+}: {
+  project: string;
+  block: ScoreboardBlock;
+  row: ScoreboardRow;
+  slots: Slots;
+}) {
+  const unit = displayUnit(
+    row.case.unit,
+    row.cells.map((cell) => cell?.measurement.value ?? Number.NaN),
+  );
+  return (
+    <tr>
+      <th scope="row">
+        <Link
+          href={hrefs.scenario(project, row.case.scenario, {
+            env: toEnvironmentSlug(block.environment),
+            m: row.case.metric,
+          })}
+          title={row.title}
+        >
+          {row.title}
+        </Link>
+        {(row.params || unit.label !== 'ops/s') && (
+          <span className="meta">
+            {' '}
+            {[row.params, unit.label === 'ops/s' ? '' : unit.label].filter(Boolean).join(' · ')}
+          </span>
+        )}
+      </th>
+      {row.cells.map((cell, index) => {
+        const column = block.columns[index];
+        return column && <Cell key={column.key} cell={cell} unit={unit} driver={toChartDriver(column, slots)} />;
+      })}
+    </tr>
+  );
+}
+
+function Block({ project, block, slots }: { project: string; block: ScoreboardBlock; slots: Slots }) {
+  return (
+    <div className="scoreboard-block">
+      <div className="scoreboard-taken">
+        <EnvironmentChip project={project} environment={block.environment} />
+        <span className="meta">{block.taken}</span>
+      </div>
+      <div className="scroll-x">
+        <table className="scoreboard">
+          <caption className="visually-hidden">{`Newest version of each driver in ${block.environment.label}`}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Scenario</th>
+              {block.columns.map((column) => (
+                <th key={column.key} scope="col">
+                  <Link href={hrefs.compare(project, { env: toEnvironmentSlug(block.environment), ref: column.key })}>
+                    <DriverName
+                      driver={toChartDriver(column, slots)}
+                      version={column.version?.text ?? null}
+                      rawVersion={column.version?.raw}
+                    />
+                  </Link>
+                  {column.isReference && <span className="meta"> reference</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {block.rows.map((row) => (
+              <Row key={row.case.key} project={project} block={block} row={row} slots={slots} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+/** Scenarios × drivers, one block per environment: value, ratio with its verdict, and the way here by version. */
+export function ScoreboardTable({
+  project,
+  scoreboard,
+  slots,
+}: {
+  project: string;
+  scoreboard: Scoreboard;
+  slots: Slots;
+}) {
+  const { metric, blocks, tested, expectedFalse } = scoreboard;
+  return (
+    <section className="card" aria-label="Scoreboard">
+      <div className="card-head">
+        <h2>Scoreboard</h2>
+        {metric && (
+          <span className="meta">{`${metric.metric} in ${metric.unit}, ${directionWords(metric.direction)}`}</span>
+        )}
+      </div>
+      {blocks.map((block) => (
+        <Block key={block.environment.identity} project={project} block={block} slots={slots} />
+      ))}
+      <div className="card-foot">
+        <VerdictLegend />
+        <p className="meta scoreboard-note">
+          Bold is the fastest of its row. A verdict on repeats needs 4 + 4; fewer give a ratio with ○. Means with
+          intervals are judged by whether the intervals are apart and the difference is at least 3 %. {tested} cells
+          tested, about {formatNumber(expectedFalse, 2)} expected by chance.
+        </p>
+      </div>
+    </section>
+  );
+}

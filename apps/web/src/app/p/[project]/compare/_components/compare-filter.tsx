@@ -1,0 +1,113 @@
+import { type CompareParams, parseSelected, toCompareParams } from '@/app/p/[project]/compare/search-params.ts';
+import { DriverMark } from '@/charts/driver-mark.tsx';
+import type { ComparisonData } from '@/server/root.ts';
+import { count } from '@/ui/count.ts';
+import { namesEnvironment, toEnvironmentSlug } from '@/ui/environment-slug.ts';
+import { hrefs } from '@/ui/hrefs.ts';
+import { Picker } from '@/ui/picker.tsx';
+import { formatDay } from '@/ui/time.tsx';
+import { toggle } from '@/ui/toggle.ts';
+
+type Props = { readonly project: string; readonly state: CompareParams; readonly data: ComparisonData };
+
+/** "Comparing mysql2@2.2.5, mariadb@3.0.1 in 10 scenarios on … measured as … against mysql2@2.2.5" */
+export function CompareFilter({ project, state, data }: Props) {
+  const { comparison, drivers, environments, scenarios, slots } = data;
+  const href = (change: Parameters<typeof toCompareParams>[1]) =>
+    hrefs.compare(project, toCompareParams(state, { open: null, why: null, ...change }));
+  const mark = (slug: string, name: string) => <DriverMark driver={{ name, slot: slots[slug] ?? null }} />;
+  const shown = comparison.columns.map(({ key }) => key);
+  const chosen = state.d ?? shown;
+  const versions = drivers.flatMap((driver) =>
+    [...driver.versions].reverse().map((version) => ({ driver, key: `${driver.slug}@${version.text}`, version })),
+  );
+  const environment = environments.find(({ identity }) =>
+    comparison.guard.environments.some((used) => used.identity === identity),
+  );
+  const several = comparison.guard.environments.length > 1;
+  const slugs = scenarios.map(({ slug }) => slug);
+  return (
+    <>
+      <span>Comparing</span>
+      <Picker
+        label="Drivers and versions"
+        multiple
+        options={versions.map(({ driver, key, version }) => ({
+          key,
+          label: `${driver.name} ${version.text}`,
+          group: driver.name,
+          mark: mark(driver.slug, driver.name),
+          count: formatDay(version.lastAt),
+          chosen: shown.includes(key),
+          href: href({ d: toggle(chosen, key, []) }),
+        }))}
+      >
+        {comparison.columns.map(({ key, driver }) => (
+          <span key={key}>{mark(driver.slug, driver.name)}</span>
+        ))}
+        {shown.length > 3 ? count(shown.length, 'version') : shown.join(', ')}
+      </Picker>
+      <span>in</span>
+      <Picker
+        label="Scenarios"
+        multiple
+        options={scenarios.map((scenario) => ({
+          key: scenario.slug,
+          label: scenario.title,
+          chosen: !state.s || state.s.includes(scenario.slug),
+          href: href({ s: state.s ? toggle(state.s, scenario.slug, slugs) : scenario.slug }),
+        }))}
+      >
+        {state.s ? count(state.s.length, 'scenario') : `all ${count(comparison.rows.length, 'case')}`}
+      </Picker>
+      <span>on</span>
+      <Picker
+        label="Environment"
+        options={environments.map((known) => ({
+          key: known.identity,
+          label: known.label,
+          count: formatDay(known.lastAt),
+          chosen: !several && known.identity === environment?.identity,
+          href: href({ env: toEnvironmentSlug(known) }),
+        }))}
+      >
+        {several ? 'the environment of each' : (environment?.label ?? 'no environment')}
+      </Picker>
+      <span>measured as</span>
+      <Picker
+        label="Metric"
+        options={comparison.metrics.map((choice) => ({
+          key: choice.metric,
+          label: `${choice.metric}, ${choice.unit}`,
+          chosen: choice.metric === comparison.metric?.metric,
+          href: href({ m: choice.metric }),
+        }))}
+      >
+        {comparison.metric ? `${comparison.metric.metric}, ${comparison.metric.unit}` : 'nothing yet'}
+      </Picker>
+      <span>against</span>
+      <Picker
+        label="Reference"
+        options={comparison.columns.map(({ key, driver }) => ({
+          key,
+          label: key,
+          mark: mark(driver.slug, driver.name),
+          chosen: key === comparison.reference,
+          href: href({ ref: key }),
+        }))}
+      >
+        {comparison.reference ? (
+          <>
+            {mark(parseSelected(comparison.reference).slug, comparison.reference)}
+            {comparison.reference}
+          </>
+        ) : (
+          'choose a reference'
+        )}
+      </Picker>
+      {state.env && !environments.some((known) => namesEnvironment(state.env ?? '', known)) && (
+        <span>environment not found</span>
+      )}
+    </>
+  );
+}

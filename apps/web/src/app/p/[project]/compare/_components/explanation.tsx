@@ -1,0 +1,102 @@
+import type { ComparisonCell, ComparisonColumn, ComparisonRow, Measurement, VerdictRule } from '@tachograph/analysis';
+import { displayUnit, formatNumber } from '@tachograph/units';
+import { IntervalPlot } from '@/charts/interval-plot.tsx';
+import { StripPlot } from '@/charts/strip-plot.tsx';
+import type { ChartUnit, DriverSlot } from '@/charts/types.ts';
+import { verdictWords } from '@/ui/verdict.tsx';
+
+type Props = {
+  readonly row: ComparisonRow;
+  readonly cell: ComparisonCell;
+  readonly column: ComparisonColumn;
+  readonly reference: ComparisonCell;
+  readonly referenceColumn: ComparisonColumn | undefined;
+  readonly slots: Readonly<Record<string, DriverSlot>>;
+};
+
+const RULES: Record<VerdictRule, string> = {
+  'mann-whitney': 'Mann–Whitney U, exact where it can be',
+  intervals: 'means with intervals',
+  exact: 'exact metric: equal or not',
+  'ratio-only': 'ratio only',
+  none: 'not judged',
+};
+
+type Side = { readonly column: ComparisonColumn; readonly measurement: Measurement };
+
+const toRows = (sides: readonly Side[], slots: Props['slots']) =>
+  sides.map(({ column, measurement }) => ({
+    driver: { name: column.driver.name, slot: slots[column.driver.slug] ?? null },
+    version: column.version?.text ?? null,
+    value: measurement.value ?? 0,
+    samples: measurement.samples,
+    low: measurement.uncertainty?.low ?? measurement.value ?? 0,
+    high: measurement.uncertainty?.high ?? measurement.value ?? 0,
+  }));
+
+/** Why a cell has its verdict: one plain sentence, the figure it rests on, the numbers. */
+export function Explanation({ row, cell, column, reference, referenceColumn, slots }: Props) {
+  const { verdict, measurement } = cell;
+  if (!measurement || !reference.measurement || !referenceColumn) return null;
+  const sides: Side[] = [
+    { column: referenceColumn, measurement: reference.measurement },
+    { column, measurement },
+  ];
+  const values = sides.map((side) => side.measurement.value ?? Number.NaN);
+  const unit: ChartUnit = {
+    canonical: row.case.unit,
+    direction: row.case.direction,
+    ...displayUnit(row.case.unit, values),
+  };
+  const sampled = sides.every((side) => side.measurement.samples.length > 1);
+  const id = `explain-${row.case.key}`;
+  const interval =
+    verdict.ratioLow === null || verdict.ratioHigh === null
+      ? ''
+      : ` (${verdict.ratioLow.toFixed(3)}–${verdict.ratioHigh.toFixed(3)})`;
+  const facts: [string, string][] = [
+    ['Rule', RULES[verdict.rule]],
+    ['Ratio, 95 % CI', verdict.ratio === null ? 'withheld' : `${verdict.ratio.toFixed(3)}${interval}`],
+    ['n', `${verdict.n[0] ?? 'not stated'} against ${verdict.n[1] ?? 'not stated'}`],
+    ['Smallest effect', `${formatNumber(verdict.minimumEffect * 100)} %`],
+    [
+      'p, q',
+      verdict.p === null
+        ? 'not computed'
+        : `${formatNumber(verdict.p, 3)}, ${verdict.q === null ? '–' : formatNumber(verdict.q, 3)}`,
+    ],
+    ['Uncertainty', measurement.uncertainty?.words ?? 'not stated'],
+    ['Algorithm', verdict.algorithm],
+  ];
+  return (
+    <div className="explanation">
+      <div>
+        <h3>Why “{verdictWords(verdict)}”</h3>
+        <p className="explanation-sentence">{verdict.sentence}</p>
+      </div>
+      <div>
+        <h3>
+          {sampled
+            ? `${measurement.samplesAre === 'repeats' ? 'Repeats' : 'Samples'} and median, ${unit.label}`
+            : `Value and interval, ${unit.label}`}
+        </h3>
+        {sampled ? (
+          <StripPlot id={id} title={`${row.title}, samples`} unit={unit} rows={toRows(sides, slots)} />
+        ) : (
+          <IntervalPlot id={id} title={`${row.title}, intervals`} unit={unit} rows={toRows(sides, slots)} />
+        )}
+      </div>
+      <div>
+        <h3>Evidence</h3>
+        <dl className="evidence">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  );
+}

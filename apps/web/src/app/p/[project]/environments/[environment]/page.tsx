@@ -1,0 +1,74 @@
+import type { Metadata } from 'next';
+import { RecentRuns } from '@/app/p/[project]/environments/_components/recent-runs.tsx';
+import { RecordCard } from '@/app/p/[project]/environments/_components/record-card.tsx';
+import { WhoRanHere } from '@/app/p/[project]/environments/_components/who-ran-here.tsx';
+import { orNotFound } from '@/app/p/[project]/or-not-found.ts';
+import { api } from '@/trpc/server.ts';
+import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
+import { hrefs } from '@/ui/hrefs.ts';
+import { Picker } from '@/ui/picker.tsx';
+import { ProjectFrame } from '@/ui/project-frame.tsx';
+import { toConfigRows, toRecordGroups } from '@/ui/record-rows.ts';
+import { formatDay } from '@/ui/time.tsx';
+
+type Props = { params: Promise<{ project: string; environment: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { project, environment } = await params;
+  return {
+    title: (await orNotFound(api.environments.get({ project, environment: decodeURIComponent(environment) }))).label,
+  };
+}
+
+/** `/p/{project}/environments/{environment}`: everything recorded, and who ran there. */
+export default async function EnvironmentPage({ params }: Props) {
+  const { project: slug, environment: name } = await params;
+  const project = await orNotFound(api.projects.get({ project: slug }));
+  const environment = await orNotFound(api.environments.get({ project: slug, environment: decodeURIComponent(name) }));
+  const [all, slots] = await Promise.all([
+    api.environments.list({ project: slug }),
+    api.projects.driverSlots({ project: slug }),
+  ]);
+  const here = toEnvironmentSlug(environment);
+  const others = all.filter(({ identity }) => identity !== environment.identity);
+  const options = others.map((other) => ({
+    key: other.identity,
+    label: other.label,
+    count: formatDay(other.lastAt),
+    chosen: false,
+    href: hrefs.environmentDiff(slug, here, toEnvironmentSlug(other)),
+  }));
+  return (
+    <ProjectFrame
+      project={project}
+      tab="Environments"
+      crumbs={[{ label: 'Environments', href: hrefs.environments(slug) }, { label: environment.label }]}
+    >
+      <div className="head">
+        <div>
+          <h1>{environment.label}</h1>
+          <p className="sub">
+            Everything that is not the driver. Two results share a line only when all{' '}
+            <span className="dot" style={{ margin: '0 3px 0 2px' }} />
+            identity fields agree; the rest is information and never splits a series.
+          </p>
+        </div>
+        {options.length > 0 && (
+          <Picker label="Environment to compare with" options={options}>
+            Compare with another
+          </Picker>
+        )}
+      </div>
+      <div className="columns environment-columns">
+        <RecordCard
+          groups={toRecordGroups(environment.fields, environment.record)}
+          config={toConfigRows(environment.record)}
+        />
+        <div className="stack">
+          <WhoRanHere project={slug} environment={environment} slots={slots} />
+          <RecentRuns project={slug} runs={environment.recentRuns} environment={here} />
+        </div>
+      </div>
+    </ProjectFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import { checkComparability } from '@tachograph/analysis';
+import type { Metadata } from 'next';
+import { DifferenceCard } from '@/app/p/[project]/environments/_components/difference-card.tsx';
+import { orNotFound } from '@/app/p/[project]/or-not-found.ts';
+import { api } from '@/trpc/server.ts';
+import { hrefs } from '@/ui/hrefs.ts';
+import { ProjectFrame } from '@/ui/project-frame.tsx';
+
+type Props = { params: Promise<{ project: string }>; searchParams: Promise<{ a?: string; b?: string }> };
+
+export const metadata: Metadata = { title: 'Environment difference' };
+
+/** `/p/{project}/environments/diff?a=&b=`: what differs between two environments, field by field. */
+export default async function EnvironmentDiffPage({ params, searchParams }: Props) {
+  const slug = (await params).project;
+  const { a = '', b = '' } = await searchParams;
+  const project = await orNotFound(api.projects.get({ project: slug }));
+  const pair = await orNotFound(api.environments.getPair({ project: slug, a: a || '-', b: b || '-' }));
+  const { comparable, differing, agreeing } = checkComparability(pair.a.fields, pair.b.fields);
+  return (
+    <ProjectFrame
+      project={project}
+      tab="Environments"
+      crumbs={[{ label: 'Environments', href: hrefs.environments(slug) }, { label: 'Difference' }]}
+    >
+      <div className="head">
+        <div>
+          <h1>Difference of two environments</h1>
+          <p className="sub">
+            {comparable
+              ? 'All identity fields agree: results of the two may be compared.'
+              : `${differing.length} identity fields differ, ${agreeing} agree. Results of the two are not compared unless you say why.`}
+          </p>
+        </div>
+      </div>
+      <DifferenceCard project={slug} a={pair.a} b={pair.b} />
+    </ProjectFrame>
+  );
+}

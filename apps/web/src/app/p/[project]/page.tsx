@@ -1,0 +1,80 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { connection } from 'next/server';
+import { env } from '@/env.ts';
+import { api } from '@/trpc/server.ts';
+import { FirstRun } from '@/ui/first-run.tsx';
+import { hrefs } from '@/ui/hrefs.ts';
+import { ProjectFrame } from '@/ui/project-frame.tsx';
+import { RunList } from '@/ui/run-list.tsx';
+import { UnknownNotice } from '@/ui/unknown-notice.tsx';
+import { OverviewFilter } from './_components/overview-filter.tsx';
+import { ScoreboardTable } from './_components/scoreboard-table.tsx';
+import { orNotFound } from './or-not-found.ts';
+import { parseOverviewParams, type RawParams } from './search-params.ts';
+
+type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await params).project };
+}
+
+/** `/p/{project}`: the scoreboard matrix, and what ran lately. */
+export default async function OverviewPage({ params, searchParams }: Props) {
+  await connection();
+  const slug = (await params).project;
+  const state = parseOverviewParams(await searchParams);
+  const project = await orNotFound(api.projects.get({ project: slug }));
+  const [board, runs, slots] = await Promise.all([
+    api.scoreboard.read({
+      project: slug,
+      metric: state.m,
+      reference: state.ref,
+      environment: state.env,
+      drivers: state.d,
+    }),
+    api.runs.list({ project: slug, limit: 6 }),
+    api.projects.driverSlots({ project: slug }),
+  ]);
+  const empty = board.drivers.length === 0;
+  return (
+    <ProjectFrame
+      project={project}
+      tab="Overview"
+      filter={empty ? undefined : <OverviewFilter project={project} state={state} board={board} slots={slots} />}
+    >
+      <div className="head">
+        <div>
+          <h1>{project.title}</h1>
+          <p className="sub">
+            {project.description} Ratios hold inside one environment and are never drawn across two.
+          </p>
+        </div>
+        {!empty && (
+          <Link className="button primary" href={hrefs.compare(slug)}>
+            Compare
+          </Link>
+        )}
+      </div>
+      <UnknownNotice unknown={board.scoreboard.unknown} />
+      {empty ? (
+        <FirstRun project={slug} ingestUrl={env().ingestUrl} />
+      ) : (
+        <div className="columns overview-columns">
+          <ScoreboardTable project={slug} scoreboard={board.scoreboard} slots={slots} />
+          <section className="card" aria-label="Recent runs">
+            <div className="card-head">
+              <h2>Recent runs</h2>
+              <span className="spacer" />
+              <Link className="meta" href={hrefs.runs(slug)}>
+                All runs
+              </Link>
+            </div>
+            <RunList project={slug} runs={runs} showEnvironment />
+          </section>
+        </div>
+      )}
+      {project.provenance && <footer className="foot">{project.provenance}</footer>}
+    </ProjectFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Metadata } from 'next';
+import { orNotFound } from '@/app/p/[project]/or-not-found.ts';
+import { api } from '@/trpc/server.ts';
+import { count } from '@/ui/count.ts';
+import { EnvironmentChip } from '@/ui/environment-chip.tsx';
+import { hrefs } from '@/ui/hrefs.ts';
+import { ProjectFrame } from '@/ui/project-frame.tsx';
+import { Time } from '@/ui/time.tsx';
+import { ResultTable } from './_components/result-table.tsx';
+import { RunFacts } from './_components/run-facts.tsx';
+import { RunNotes } from './_components/run-notes.tsx';
+
+type Props = { params: Promise<{ project: string; run: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { project, run } = await params;
+  const found = await orNotFound(api.runs.get({ project, run }));
+  return { title: found.title ?? found.id };
+}
+
+/** `/p/{project}/runs/{run}`: one upload with its results, notes, source, raw payload and environment. */
+export default async function RunPage({ params }: Props) {
+  const { project: slug, run: id } = await params;
+  const project = await orNotFound(api.projects.get({ project: slug }));
+  const run = await orNotFound(api.runs.get({ project: slug, run: id }));
+  const slots = await api.projects.driverSlots({ project: slug });
+  return (
+    <ProjectFrame
+      project={project}
+      tab="Runs"
+      crumbs={[{ label: 'Runs', href: hrefs.runs(slug) }, { label: run.title ?? run.id }]}
+    >
+      <div className="head">
+        <div>
+          <h1>{run.title ?? run.id}</h1>
+          <p className="sub">
+            Measured <Time at={run.startedAt} exact />, {count(run.document.results.length, 'result')}.{' '}
+            <EnvironmentChip project={slug} environment={run.environment} />
+          </p>
+        </div>
+        <a className="button" href={hrefs.runRaw(slug, run.id)} download>
+          Download what arrived
+        </a>
+      </div>
+      <div className="columns run-columns">
+        <div className="stack">
+          <RunNotes notes={run.notes} warnings={run.warnings} />
+          <ResultTable project={slug} run={run} slots={slots} />
+        </div>
+        <RunFacts run={run} />
+      </div>
+    </ProjectFrame>
+  );
+}

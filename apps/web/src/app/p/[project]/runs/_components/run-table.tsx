@@ -1,0 +1,58 @@
+import Link from 'next/link';
+import type { RunSummary } from '@/server/views.ts';
+import { EnvironmentChip } from '@/ui/environment-chip.tsx';
+import { hrefs } from '@/ui/hrefs.ts';
+import { statusCounts } from '@/ui/status-counts.ts';
+import { Time } from '@/ui/time.tsx';
+
+const SOURCES = {
+  ci: 'CI',
+  manual: 'by hand',
+  import: 'import',
+  backfill: 'back-fill',
+  published: 'published',
+} as const;
+
+export const RunTable = ({ project, runs }: { project: string; runs: readonly RunSummary[] }) => (
+  <div className="card scroll-x">
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">Measured</th>
+          <th scope="col">Run</th>
+          <th scope="col">Drivers</th>
+          <th scope="col">Environment</th>
+          <th scope="col">Source</th>
+          <th scope="col" className="num">
+            Results
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((run) => (
+          <tr key={run.id}>
+            <td>
+              <Time at={run.startedAt} />
+            </td>
+            <th scope="row">
+              <Link href={hrefs.run(project, run.id)}>{run.title ?? run.id}</Link>
+              {run.notes.length + run.warnings.length > 0 && (
+                <span className="meta"> · {run.notes.length + run.warnings.length} notes</span>
+              )}
+            </th>
+            <td>
+              {run.drivers
+                .map(({ name, versions }) => (versions.length === 1 ? `${name} ${versions[0]}` : name))
+                .join(', ')}
+            </td>
+            <td>
+              <EnvironmentChip project={project} environment={run.environment} />
+            </td>
+            <td className="nowrap">{run.source ? SOURCES[run.source.kind] : 'not stated'}</td>
+            <td className="num nowrap">{statusCounts(run.results)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

@@ -1,0 +1,97 @@
+import { type TrendParams, toTrendParams } from '@/app/p/[project]/scenarios/[scenario]/search-params.ts';
+import { DriverMark } from '@/charts/driver-mark.tsx';
+import type { TrendData } from '@/server/root.ts';
+import { count } from '@/ui/count.ts';
+import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
+import { hrefs } from '@/ui/hrefs.ts';
+import { Picker } from '@/ui/picker.tsx';
+import { formatDay } from '@/ui/time.tsx';
+import { toggle } from '@/ui/toggle.ts';
+
+type Props = { readonly project: string; readonly state: TrendParams; readonly data: TrendData };
+
+/** "Trend of mariadb, mysql2 for 1,000 rows measured as throughput, median on …" */
+export function TrendFilter({ project, state, data: { scenario, trend, slots, drivers } }: Props) {
+  const href = (change: Parameters<typeof toTrendParams>[1]) =>
+    hrefs.scenario(project, scenario.slug, toTrendParams(state, change));
+  const shown = drivers.filter(({ slug }) => !state.d || state.d.includes(slug));
+  const all = drivers.map(({ slug }) => slug);
+  const current = trend.cases.find(({ case: known }) => known.key === trend.case?.key);
+  const cases = trend.cases.filter(
+    ({ case: known }) => known.metric === trend.case?.metric && known.estimator === trend.case?.estimator,
+  );
+  const mark = ({ slug, name }: { slug: string; name: string }) => (
+    <DriverMark driver={{ name, slot: slots[slug] ?? null }} />
+  );
+  return (
+    <>
+      <span>Trend of</span>
+      <Picker
+        label="Drivers"
+        multiple
+        options={drivers.map((driver) => ({
+          key: driver.slug,
+          label: driver.name,
+          mark: mark(driver),
+          chosen: shown.includes(driver),
+          href: href({ d: toggle(state.d ?? all, driver.slug, all) }),
+        }))}
+      >
+        {shown.map((driver) => (
+          <span key={driver.slug}>{mark(driver)}</span>
+        ))}
+        {shown.length > 4 ? count(shown.length, 'driver') : shown.map(({ name }) => name).join(', ')}
+      </Picker>
+      {cases.length > 1 && (
+        <>
+          <span>for</span>
+          <Picker
+            label="Case"
+            options={cases.map((known) => ({
+              key: known.case.key,
+              label: known.params || 'no params',
+              count: count(known.points, 'point'),
+              chosen: known === current,
+              href: href({ p: known.paramsKey || null }),
+            }))}
+          >
+            {current?.params || 'no params'}
+          </Picker>
+        </>
+      )}
+      <span>measured as</span>
+      <Picker
+        label="Metric"
+        options={trend.metrics.flatMap((choice) =>
+          choice.estimators.map((estimator) => ({
+            key: `${choice.metric} ${estimator}`,
+            label: `${choice.metric}, ${estimator}`,
+            count: choice.unit,
+            chosen: choice.metric === trend.case?.metric && estimator === trend.case.estimator,
+            href: href({ m: choice.metric, e: estimator }),
+          })),
+        )}
+      >
+        {trend.case ? `${trend.case.metric}, ${trend.case.estimator}` : 'nothing yet'}
+      </Picker>
+      <span>on</span>
+      <Picker
+        label="Environment"
+        options={[
+          ...(state.x && state.x !== 'version'
+            ? [{ key: 'all', label: 'all environments', chosen: !trend.environment, href: href({ env: null }) }]
+            : []),
+          ...trend.environments.map((known) => ({
+            key: known.identity,
+            label: known.label,
+            count: `${count(known.points, 'point')}, ${formatDay(known.newestAt)}`,
+            chosen: known.identity === trend.environment?.identity,
+            href: href({ env: toEnvironmentSlug(known) }),
+          })),
+        ]}
+      >
+        {trend.environment?.label ?? 'all environments'}
+      </Picker>
+    </>
+  );
+}

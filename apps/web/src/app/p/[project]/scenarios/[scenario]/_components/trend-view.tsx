@@ -1,0 +1,70 @@
+'use client';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { trendQuery } from '@/app/p/[project]/scenarios/[scenario]/search-params.ts';
+import { EnvironmentContext } from '@/charts/environment-context.tsx';
+import { TrendChart } from '@/charts/trend-chart.tsx';
+import { toTrendTable } from '@/charts/trend-table.ts';
+import type { ScaleKind } from '@/charts/types.ts';
+import { useTRPC } from '@/trpc/client.tsx';
+import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
+import { hrefs } from '@/ui/hrefs.ts';
+import { toContextGroups, toTrendFigure } from './to-trend-figure.ts';
+import { TrendTable } from './trend-table.tsx';
+import './trend.css';
+
+type Props = { readonly project: string; readonly query: ReturnType<typeof trendQuery>; readonly scale: ScaleKind };
+
+const AXIS_WORDS = { version: 'By version', time: 'By time', run: 'By run' } as const;
+
+/** The trend, the same case elsewhere, and the table that says the same as the drawing. */
+export function TrendView({ project, query, scale }: Props) {
+  const trpc = useTRPC();
+  const { data } = useSuspenseQuery(trpc.series.trend.queryOptions(query));
+  const { trend, slots } = data;
+  const place = { project, trend, slots };
+  const figure = toTrendFigure(place);
+  const groups = toContextGroups(place);
+  if (trend.points === 0 && groups.length === 0) {
+    return <p className="notice">No result fits these filters. Take one away to see what there is.</p>;
+  }
+  return (
+    <div className="stack">
+      {trend.points > 0 && (
+        <section className="card" aria-label="Trend">
+          <div className="card-head">
+            <h2>{AXIS_WORDS[trend.axis]}</h2>
+            <span className="meta">line: {trend.lineWords}</span>
+            <span className="meta">band: {trend.bandWords}</span>
+            <span className="spacer" />
+            {trend.environment && (
+              <a className="chip" href={hrefs.environment(project, toEnvironmentSlug(trend.environment))}>
+                {trend.environment.label}
+              </a>
+            )}
+          </div>
+          <TrendChart id="trend" trend={figure} axis={trend.axis} scale={scale} />
+          <p className="card-foot meta">
+            {trend.axis === 'version' &&
+              'Versions of two drivers have no common order, so each driver keeps its own axis; the scale is shared. '}
+            No line crosses a change of environment or of the scenario’s text. Drag to zoom; arrow keys walk the points.
+          </p>
+        </section>
+      )}
+      {groups.length > 0 && (
+        <section className="card" aria-label="Same case, other environments">
+          <div className="card-head">
+            <h2>Same case, other environments</h2>
+          </div>
+          <EnvironmentContext id="elsewhere" title={figure.title} unit={figure.unit} groups={groups} />
+          <p className="card-foot meta">
+            Points of different environments are never joined by a line and never judged against each other.
+            {trend.othersOmitted > 0 && ` ${trend.othersOmitted} older groups are not drawn.`}
+          </p>
+        </section>
+      )}
+      {trend.points > 0 && (
+        <TrendTable rows={toTrendTable(figure)} unit={figure.unit.label} csvName={`${query.scenario}.csv`} />
+      )}
+    </div>
+  );
+}

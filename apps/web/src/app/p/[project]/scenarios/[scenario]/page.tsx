@@ -1,0 +1,49 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { connection } from 'next/server';
+import { orNotFound } from '@/app/p/[project]/or-not-found.ts';
+import type { RawParams } from '@/app/p/[project]/search-params.ts';
+import { api, getQueryClient, trpc } from '@/trpc/server.ts';
+import { hrefs } from '@/ui/hrefs.ts';
+import { ProjectFrame } from '@/ui/project-frame.tsx';
+import { UnknownNotice } from '@/ui/unknown-notice.tsx';
+import { ScenarioText } from './_components/scenario-text.tsx';
+import { TrendFilter } from './_components/trend-filter.tsx';
+import { TrendSwitches } from './_components/trend-switches.tsx';
+import { TrendView } from './_components/trend-view.tsx';
+import { parseTrendParams, trendQuery } from './search-params.ts';
+
+type Props = { params: Promise<{ project: string; scenario: string }>; searchParams: Promise<RawParams> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: decodeURIComponent((await params).scenario) };
+}
+
+/** `/p/{project}/scenarios/{scenario}`: the trend, one line per driver, with its table twin. */
+export default async function ScenarioPage({ params, searchParams }: Props) {
+  await connection();
+  const { project: slug, scenario: name } = await params;
+  const state = parseTrendParams(await searchParams);
+  const query = trendQuery(slug, decodeURIComponent(name), state);
+  const queryClient = getQueryClient();
+  const project = await orNotFound(api.projects.get({ project: slug }));
+  const data = await orNotFound(queryClient.fetchQuery(trpc.series.trend.queryOptions(query)));
+  const crumbs = [{ label: 'Scenarios', href: hrefs.scenarios(slug) }, { label: data.scenario.slug }];
+  return (
+    <ProjectFrame
+      project={project}
+      tab="Scenarios"
+      crumbs={crumbs}
+      filter={<TrendFilter project={slug} state={state} data={data} />}
+    >
+      <div className="head">
+        <ScenarioText scenario={data.scenario} />
+        <TrendSwitches project={slug} scenario={data.scenario.slug} state={state} />
+      </div>
+      <UnknownNotice unknown={data.trend.unknown} />
+      <HydrationBoundary state={dehydrate(queryClient)}>
+        <TrendView project={slug} query={query} scale={state.scale ?? 'linear'} />
+      </HydrationBoundary>
+    </ProjectFrame>
+  );
+}

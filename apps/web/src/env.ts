@@ -1,0 +1,8 @@
+import 'server-only';
+
+/** Read at request time, never at build: one build serves every installation. */
+export const env = () => ({
+  databaseUrl: process.env.DATABASE_URL ?? 'postgresql://localhost:5432/tachograph',
+  /** Where readers send runs to; shown in the first-minute instructions. */
+  ingestUrl: process.env.INGEST_URL ?? 'http://127.0.0.1:3001',
+});

@@ -1,0 +1,50 @@
+import 'server-only';
+import { toComparison } from '@tachograph/analysis';
+import { listDrivers, listEnvironments, listScenarios, readSeries } from '@tachograph/store';
+import { z } from 'zod';
+import { readDriverSlots } from '@/server/projects/driver-slots.ts';
+import { projectProcedure } from '@/server/projects/project-procedure.ts';
+import { namesEnvironment } from '@/ui/environment-slug.ts';
+
+const text = z.string().min(1).max(400);
+const selected = z.object({ slug: text, version: text.nullable(), environment: text.nullable().optional() });
+
+export const comparisonInput = z.object({
+  drivers: z.array(selected).max(40),
+  scenarios: z.array(text).max(400).nullable(),
+  environment: text.nullable(),
+  metric: text.nullable(),
+  reference: selected.nullable(),
+  waiver: z.string().max(300).nullable(),
+});
+
+/** Drivers × versions side by side against one fixed reference, guarded against comparing unlike with unlike. */
+export const readComparison = projectProcedure.input(comparisonInput).query(async ({ ctx, input }) => {
+  const { db, project } = ctx;
+  const slugs = [...new Set([...input.drivers, ...(input.reference ? [input.reference] : [])].map(({ slug }) => slug))];
+  const filter = {
+    ...(input.scenarios ? { scenarios: input.scenarios } : {}),
+    ...(input.drivers.length > 0 ? { drivers: slugs } : {}),
+  };
+  const [environments, scenarios, drivers, slots, data] = await Promise.all([
+    listEnvironments(db, project.id),
+    listScenarios(db, project.id),
+    listDrivers(db, project.id),
+    readDriverSlots(db, project),
+    readSeries(db, project.id, filter, { withSamples: true }),
+  ]);
+  const identityOf = (slug: string | null | undefined) =>
+    slug ? (environments.find((environment) => namesEnvironment(slug, environment))?.identity ?? slug) : null;
+  const comparison = toComparison(data, {
+    selected: input.drivers.map((driver) => ({ ...driver, environment: identityOf(driver.environment) })),
+    scenarios: input.scenarios,
+    environment: identityOf(input.environment),
+    metric: input.metric,
+    reference: input.reference ?? (project.referenceDriver ? { slug: project.referenceDriver, version: null } : null),
+    waiver: input.waiver,
+    environments,
+    scenarioTexts: scenarios,
+    driverOrder: drivers.map(({ slug }) => slug),
+  });
+  return { comparison, environments, drivers, scenarios, slots };
+});

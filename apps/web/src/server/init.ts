@@ -1,0 +1,19 @@
+import 'server-only';
+import { createStore, type Store } from '@tachograph/store';
+import { initTRPC } from '@trpc/server';
+import { cache } from 'react';
+import superjson from 'superjson';
+import { env } from '@/env.ts';
+
+// One pool per process; kept across hot reloads, which evaluate this module again.
+const held = globalThis as unknown as { tachographStore?: Store };
+export const store = (): Store => {
+  held.tachographStore ??= createStore(env().databaseUrl, { max: 10 });
+  return held.tachographStore;
+};
+
+export const createContext = cache(async () => ({ db: store() }));
+export type Context = Awaited<ReturnType<typeof createContext>>;
+
+const t = initTRPC.context<Context>().create({ transformer: superjson });
+export const { router, procedure, createCallerFactory } = t;

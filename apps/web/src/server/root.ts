@@ -1,0 +1,31 @@
+import 'server-only';
+import type { inferRouterOutputs } from '@trpc/server';
+import { readComparison } from './compare/read-comparison.ts';
+import { getEnvironment, getEnvironmentPair } from './environments/get-environment.ts';
+import { listEnvironments } from './environments/list-environments.ts';
+import { router } from './init.ts';
+import { driverSlots } from './projects/driver-slots.ts';
+import { getProject } from './projects/get-project.ts';
+import { listProjects } from './projects/list-projects.ts';
+import { getRun } from './runs/get-run.ts';
+import { listRuns } from './runs/list-runs.ts';
+import { listScenarios } from './scenarios/list-scenarios.ts';
+import { readScoreboard } from './scoreboard/read-scoreboard.ts';
+import { find } from './search/find.ts';
+import { readTrend } from './series/read-trend.ts';
+
+export const appRouter = router({
+  projects: router({ list: listProjects, get: getProject, driverSlots }),
+  scoreboard: router({ read: readScoreboard }),
+  scenarios: router({ list: listScenarios }),
+  series: router({ trend: readTrend }),
+  compare: router({ read: readComparison }),
+  runs: router({ list: listRuns, get: getRun }),
+  environments: router({ list: listEnvironments, get: getEnvironment, getPair: getEnvironmentPair }),
+  search: router({ find }),
+});
+export type AppRouter = typeof appRouter;
+
+type Outputs = inferRouterOutputs<AppRouter>;
+export type TrendData = Outputs['series']['trend'];
+export type ComparisonData = Outputs['compare']['read'];

@@ -1,0 +1,33 @@
+import 'server-only';
+import { toScoreboard } from '@tachograph/analysis';
+import { readScoreboard as fromStore } from '@tachograph/store';
+import { z } from 'zod';
+import { projectProcedure } from '@/server/projects/project-procedure.ts';
+import { namesEnvironment } from '@/ui/environment-slug.ts';
+
+const slug = z.string().min(1).max(200);
+
+export const scoreboardInput = z.object({
+  metric: slug.optional(),
+  reference: slug.optional(),
+  environment: slug.optional(),
+  drivers: z.array(slug).max(60).optional(),
+});
+
+/** The overview's matrix: newest version of every driver, one block per environment, against one reference. */
+export const readScoreboard = projectProcedure.input(scoreboardInput).query(async ({ ctx, input }) => {
+  const { series, points } = await fromStore(ctx.db, ctx.project.id);
+  const drivers = [...new Map(series.map(({ driver }) => [driver.slug, driver])).values()];
+  const environments = [...new Map(series.map(({ environment }) => [environment.identity, environment])).values()];
+  const kept = series.filter(
+    ({ driver, environment }) =>
+      (!input.drivers || input.drivers.includes(driver.slug)) &&
+      (!input.environment || namesEnvironment(input.environment, environment)),
+  );
+  const keys = new Set(kept.map(({ key }) => key));
+  const scoreboard = toScoreboard(
+    { series: kept, points: points.filter((point) => keys.has(point.series)) },
+    { reference: input.reference ?? ctx.project.referenceDriver, metric: input.metric ?? null },
+  );
+  return { scoreboard, drivers, environments };
+});

@@ -1,0 +1,46 @@
+import 'server-only';
+import { toTrend } from '@tachograph/analysis';
+import { findScenario, listEnvironments, readSeries } from '@tachograph/store';
+import { TRPCError } from '@trpc/server';
+import { z } from 'zod';
+import { readDriverSlots } from '@/server/projects/driver-slots.ts';
+import { projectProcedure } from '@/server/projects/project-procedure.ts';
+import { namesEnvironment } from '@/ui/environment-slug.ts';
+
+const text = z.string().min(1).max(400);
+
+export const trendInput = z.object({
+  scenario: text,
+  axis: z.enum(['version', 'time', 'run']),
+  metric: text.optional(),
+  estimator: text.optional(),
+  params: z.string().max(400).optional(),
+  drivers: z.array(text).max(60).optional(),
+  environment: text.optional(),
+});
+
+/** One scenario through versions, time or runs: a line per driver, the same case elsewhere as context. */
+export const readTrend = projectProcedure.input(trendInput).query(async ({ ctx, input }) => {
+  const [scenario, environments, data, slots] = await Promise.all([
+    findScenario(ctx.db, ctx.project.id, input.scenario),
+    listEnvironments(ctx.db, ctx.project.id),
+    readSeries(ctx.db, ctx.project.id, { scenarios: [input.scenario] }, { maxPointsPerSeries: 500 }),
+    readDriverSlots(ctx.db, ctx.project),
+  ]);
+  if (!scenario)
+    throw new TRPCError({ code: 'NOT_FOUND', message: `there is no scenario "${input.scenario}" in this project` });
+  const chosen = environments.find(
+    (environment) => input.environment && namesEnvironment(input.environment, environment),
+  );
+  const trend = toTrend(data, {
+    axis: input.axis,
+    metric: input.metric ?? null,
+    estimator: input.estimator ?? null,
+    params: input.params ?? null,
+    drivers: input.drivers ?? null,
+    environment: chosen?.identity ?? input.environment ?? null,
+    environments,
+  });
+  const drivers = [...new Map(data.series.map(({ driver }) => [driver.slug, driver])).values()];
+  return { scenario, trend, slots, drivers };
+});

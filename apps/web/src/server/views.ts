@@ -1,0 +1,9 @@
+/** The shapes that procedures answer with, for pages: types only, so that no page can reach the store itself. */
+export type {
+  EnvironmentDetail,
+  EnvironmentSummary,
+  ProjectSummary,
+  RunDetail,
+  RunSummary,
+  ScenarioSummary,
+} from '@tachograph/store';

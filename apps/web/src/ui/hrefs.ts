@@ -1,0 +1,33 @@
+/** Every address of the site is built here, so that a page can move without a broken link. */
+const query = (params: Record<string, string | null | undefined>): string => {
+  const pairs = Object.entries(params).filter((pair): pair is [string, string] => !!pair[1]);
+  // Commas, at signs and colons are legal in a query and keep it readable.
+  const text = pairs.map(
+    ([key, value]) =>
+      `${key}=${encodeURIComponent(value).replace(/%2C/g, ',').replace(/%40/g, '@').replace(/%3A/g, ':')}`,
+  );
+  return text.length > 0 ? `?${text.join('&')}` : '';
+};
+
+const at = (project: string) => `/p/${encodeURIComponent(project)}`;
+
+export const hrefs = {
+  project: (
+    project: string,
+    params: { env?: string | null; m?: string | null; ref?: string | null; d?: string | null } = {},
+  ) => at(project) + query(params),
+  scenarios: (project: string) => `${at(project)}/scenarios`,
+  scenario: (project: string, scenario: string, params: Record<string, string | null | undefined> = {}) =>
+    `${at(project)}/scenarios/${encodeURIComponent(scenario)}${query(params)}`,
+  compare: (project: string, params: Record<string, string | null | undefined> = {}) =>
+    `${at(project)}/compare${query(params)}`,
+  runs: (project: string, params: Record<string, string | null | undefined> = {}) =>
+    `${at(project)}/runs${query(params)}`,
+  run: (project: string, run: string) => `${at(project)}/runs/${encodeURIComponent(run)}`,
+  runRaw: (project: string, run: string) => `${at(project)}/runs/${encodeURIComponent(run)}/raw`,
+  environments: (project: string) => `${at(project)}/environments`,
+  environment: (project: string, environment: string) =>
+    `${at(project)}/environments/${encodeURIComponent(environment)}`,
+  environmentDiff: (project: string, a: string, b: string) => `${at(project)}/environments/diff${query({ a, b })}`,
+  docs: (page: string) => `/docs/${page}`,
+} as const;

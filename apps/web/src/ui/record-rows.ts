@@ -1,0 +1,93 @@
+import { type Environment, type IdentityGroup, type IdentityValue, productName } from '@tachograph/schema';
+import { formatNumber } from '@tachograph/units';
+
+/** One line of an environment's record. `identity` fields split series; the others are information. */
+export type RecordRow = {
+  readonly label: string;
+  readonly value: string | null;
+  /** The raw spelling, where the identity keeps less of it: `6.18.44` beside kernel 6.18. */
+  readonly raw: string | null;
+  readonly identity: boolean;
+};
+export type RecordGroup = { readonly title: string; readonly rows: readonly RecordRow[] };
+
+const GROUPS: readonly IdentityGroup[] = ['Client host', 'Runtime and tool', 'Server', 'Link', 'Pinning'];
+
+const gigabytes = (bytes: number | null | undefined) => (bytes ? `${formatNumber(bytes / 1e9, 3)} GB` : null);
+
+/** The longer spelling behind an identity value, if the record has one. */
+function rawOf(key: string, record: Environment): string | null {
+  if (key === 'client.kernel') return record.client?.kernel ?? null;
+  if (key === 'client.os') return record.client?.os ?? null;
+  if (key === 'runtime.version') return record.runtime?.version ?? null;
+  if (key === 'server.version') return record.server?.rawVersion ?? record.server?.version ?? null;
+  return null;
+}
+
+const information: Readonly<Record<IdentityGroup, (record: Environment) => [string, string | null][]>> = {
+  'Client host': ({ client }) => [
+    ['CPU vendor', client?.cpu?.vendor ?? null],
+    ['Physical cores', client?.cpu?.cores?.toString() ?? null],
+    ['Clock', client?.cpu?.mhz ? `${formatNumber(client.cpu.mhz)} MHz` : null],
+    ['Memory', gigabytes(client?.memoryBytes)],
+    ['Governor', client?.governor ?? null],
+    ['Region', client?.cloud?.region ?? null],
+  ],
+  'Runtime and tool': ({ runtime }) => [['Flags', runtime?.flags?.length ? runtime.flags.join(' ') : null]],
+  Server: ({ server }) => [
+    ['Server host', server?.host?.cpu?.model ?? server?.host?.os ?? null],
+    ['Server memory', gigabytes(server?.host?.memoryBytes)],
+  ],
+  Link: ({ link }) => [
+    ['Round trip, exact', link?.rttMs === null || link?.rttMs === undefined ? null : `${link.rttMs} ms`],
+    [
+      'Compression',
+      link?.compression === null || link?.compression === undefined ? null : link.compression ? 'on' : 'off',
+    ],
+  ],
+  Pinning: () => [],
+};
+
+const shown = (key: string, value: string | null): string | null => {
+  if (value === null) return null;
+  if (key === 'server.product' || key === 'runtime.name') return productName(value);
+  if (key === 'link.topology') return value.replace('-', ' ');
+  if (key === 'link.transport') return value === 'unix' ? 'UNIX socket' : value.toUpperCase();
+  return value;
+};
+
+/** Everything recorded about an environment, grouped: identity fields first, then what is information only. */
+export function toRecordGroups(fields: readonly IdentityValue[], record: Environment): RecordGroup[] {
+  const groups = GROUPS.map((title): RecordGroup => {
+    const identity = fields
+      .filter((field) => field.group === title)
+      .map(({ key, label, value }): RecordRow => {
+        const raw = rawOf(key, record);
+        return { label, value: shown(key, value), raw: raw === value ? null : raw, identity: true };
+      });
+    const info = information[title](record).map(
+      ([label, value]): RecordRow => ({ label, value, raw: null, identity: false }),
+    );
+    return { title, rows: [...identity, ...info] };
+  });
+  const quality: [string, number | null | undefined][] = [
+    ['Load before', record.quality?.loadBefore],
+    ['Load after', record.quality?.loadAfter],
+    ['Steal', record.quality?.stealPct],
+  ];
+  const extra = Object.entries(record.extra ?? {}).map(([label, value]): [string, string] => [label, String(value)]);
+  const other = [
+    ...quality.map(([label, value]): [string, string | null] => [label, value?.toString() ?? null]),
+    ...extra,
+  ];
+  return [
+    ...groups,
+    { title: 'Quality and other', rows: other.map(([label, value]) => ({ label, value, raw: null, identity: false })) },
+  ];
+}
+
+/** The server's settings as recorded, sorted by name. */
+export const toConfigRows = (record: Environment): [string, string][] =>
+  Object.entries(record.server?.config ?? {})
+    .map(([name, value]): [string, string] => [name, String(value)])
+    .sort(([a], [b]) => (a < b ? -1 : 1));

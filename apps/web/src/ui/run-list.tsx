@@ -1,0 +1,33 @@
+import Link from 'next/link';
+import type { RunSummary } from '@/server/views.ts';
+import { EnvironmentChip } from './environment-chip.tsx';
+import { hrefs } from './hrefs.ts';
+import { statusCounts } from './status-counts.ts';
+import { Time } from './time.tsx';
+import './run-list.css';
+
+/** Runs in a narrow column: title, day, environment, how many results. */
+export const RunList = ({
+  project,
+  runs,
+  showEnvironment = false,
+}: {
+  project: string;
+  runs: readonly RunSummary[];
+  showEnvironment?: boolean;
+}) => (
+  <ol className="run-list">
+    {runs.map((run) => (
+      <li key={run.id}>
+        <div className="run-line">
+          <Link href={hrefs.run(project, run.id)}>{run.title ?? run.id}</Link>
+          <span className="meta">
+            <Time at={run.startedAt} />
+          </span>
+        </div>
+        {showEnvironment && <EnvironmentChip project={project} environment={run.environment} />}
+        <div className="meta">{statusCounts(run.results)} results</div>
+      </li>
+    ))}
+  </ol>
+);

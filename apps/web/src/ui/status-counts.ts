@@ -1,0 +1,9 @@
+import type { Status } from '@tachograph/schema';
+
+const ORDER: readonly Status[] = ['ok', 'emulated', 'unsupported', 'failed', 'skipped'];
+
+/** "27", "27 + 2 emulated + 1 unsupported": results by status, the plain ones without a word. */
+export const statusCounts = (counts: Readonly<Partial<Record<Status, number>>>): string =>
+  ORDER.filter((status) => counts[status])
+    .map((status) => (status === 'ok' ? `${counts[status]}` : `${counts[status]} ${status}`))
+    .join(' + ') || '0';

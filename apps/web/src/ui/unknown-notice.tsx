@@ -1,0 +1,14 @@
+import type { Unknown } from '@tachograph/analysis';
+
+/** What the address asks for and nothing answers to: said aloud, never replaced by a near match. */
+export function UnknownNotice({ unknown }: { unknown: readonly Unknown[] }) {
+  if (unknown.length === 0) return null;
+  return (
+    <div className="notice warn" role="status">
+      <b>Not found:</b>
+      <span>
+        {unknown.map(({ kind, asked }) => `${kind} “${asked}”`).join(', ')}. The rest of the view is shown without.
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Verdict as VerdictValue, VerdictWord } from '@tachograph/analysis';
+
+export const VERDICT_SHAPES: Record<VerdictWord, string> = {
+  faster: '▲',
+  slower: '▼',
+  'no-difference': '=',
+  'not-enough-samples': '○',
+  'not-comparable': '⊘',
+  reference: '',
+};
+
+const times = (ratio: number): string => {
+  const size = ratio >= 1 ? ratio : 1 / ratio;
+  return `${size >= 100 ? Math.round(size) : size.toFixed(2)}×`;
+};
+
+/** "1.48× faster", "1.19× slower": never a sign, because the direction depends on the metric. */
+export const ratioWords = (ratio: number): string =>
+  times(ratio) === '1.00×' ? '1.00×' : `${times(ratio)} ${ratio >= 1 ? 'faster' : 'slower'}`;
+
+/** The words of a verdict, without its shape. */
+export function verdictWords({ word, ratio, reason }: Pick<VerdictValue, 'word' | 'ratio' | 'reason'>): string {
+  if (word === 'reference') return 'reference';
+  if (word === 'no-difference') return 'no difference shown';
+  if (word === 'not-comparable') return reason ?? 'not comparable';
+  return ratio === null ? 'not enough samples' : ratioWords(ratio);
+}
+
+export function Verdict({ verdict, short = false }: { verdict: VerdictValue; short?: boolean }) {
+  const words = verdictWords(verdict);
+  const shown = short && verdict.word === 'no-difference' ? 'no difference' : words;
+  const spoken =
+    verdict.word === 'not-enough-samples'
+      ? 'not enough samples: '
+      : verdict.word === 'not-comparable'
+        ? 'not comparable: '
+        : '';
+  return (
+    <span className={`verdict ${verdict.word}`} title={verdict.sentence}>
+      <i aria-hidden="true">{VERDICT_SHAPES[verdict.word]}</i>
+      {spoken && <span className="visually-hidden">{spoken}</span>}
+      {shown}
+    </span>
+  );
+}
+
+const LEGEND: readonly [VerdictWord, string][] = [
+  ['faster', 'faster'],
+  ['slower', 'slower'],
+  ['no-difference', 'no difference shown'],
+  ['not-enough-samples', 'not enough samples'],
+  ['not-comparable', 'not comparable'],
+];
+
+/** What the shapes of verdicts and the hatches of honest cells mean. */
+export const VerdictLegend = () => (
+  <div className="legend">
+    {LEGEND.map(([word, words]) => (
+      <span key={word} className={`verdict ${word}`}>
+        <i aria-hidden="true">{VERDICT_SHAPES[word]}</i>
+        {words}
+      </span>
+    ))}
+    <span className="emulated">emulated</span>
+    <span className="unsupported">unsupported</span>
+  </div>
+);
