@@ -86,6 +86,7 @@ CREATE TABLE "scenarios" (
     "title" TEXT NOT NULL,
     "description" TEXT,
     "category" TEXT,
+    "described_at" TIMESTAMPTZ(6),
 
     CONSTRAINT "scenarios_pkey" PRIMARY KEY ("project_id","slug")
 );

@@ -6,6 +6,13 @@ export type Durability = {
   readonly settings: { readonly fsync: string; readonly synchronousCommit: string; readonly fullPageWrites: string };
 };
 
-export async function checkDurability(_db: Store): Promise<Durability> {
-  throw new Error('not written yet');
+/** Read the settings that decide whether an answered commit survives a crash, as they hold in our own sessions. */
+export async function checkDurability(db: Store): Promise<Durability> {
+  const { rows } = await db.pool.query<Durability['settings']>(`
+    SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS "synchronousCommit",
+      current_setting('full_page_writes') AS "fullPageWrites"`);
+  const settings = rows[0] ?? { fsync: '', synchronousCommit: '', fullPageWrites: '' };
+  const { fsync, synchronousCommit, fullPageWrites } = settings;
+  // Every other value of synchronous_commit waits at least for the local disk.
+  return { durable: fsync === 'on' && fullPageWrites === 'on' && synchronousCommit !== 'off', settings };
 }

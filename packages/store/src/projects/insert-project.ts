@@ -1,5 +1,7 @@
+import { Prisma } from '../generated/client.ts';
 import type { Store } from '../store.ts';
 import type { Project } from '../types.ts';
+import { PROJECT_COLUMNS, toProject } from './to-project.ts';
 
 export type NewProject = {
   readonly slug: string;
@@ -7,10 +9,23 @@ export type NewProject = {
   readonly description?: string | null;
   readonly provenance?: string | null;
   readonly referenceDriver?: string | null;
+  /** Names of the environment fields that split series; null for the default ones. */
   readonly identityKeys?: readonly string[] | null;
 };
 
+const UNIQUE_VIOLATION = 'P2002';
+
 /** Null when the slug is taken. */
-export async function insertProject(_db: Store, _project: NewProject): Promise<Project | null> {
-  throw new Error('not written yet');
+export async function insertProject(
+  db: Store,
+  { identityKeys, slug, title, description, provenance, referenceDriver }: NewProject,
+): Promise<Project | null> {
+  const keys = identityKeys ? { identityKeys: [...identityKeys] } : {};
+  const data = { slug, title, description, provenance, referenceDriver, ...keys };
+  try {
+    return toProject(await db.prisma.project.create({ data, select: PROJECT_COLUMNS }));
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === UNIQUE_VIOLATION) return null;
+    throw error;
+  }
 }

@@ -1,7 +1,33 @@
+import type { Project as ProjectRow } from '../generated/client.ts';
 import type { Store } from '../store.ts';
 import type { ProjectSummary } from '../types.ts';
+import { toProject } from './to-project.ts';
+
+type Row = Omit<ProjectRow, 'createdAt'> & {
+  readonly runs: number;
+  readonly results: number;
+  readonly drivers: number;
+  readonly scenarios: number;
+  readonly lastRunAt: Date | null;
+};
+
+/** Counts are sums over dictionaries; only runs are counted one by one, in their index. */
+const TEXT = `
+  SELECT p.id, p.slug, p.title, p.description, p.provenance, p.reference_driver AS "referenceDriver",
+    p.identity_keys AS "identityKeys",
+    (SELECT count(*)::int FROM runs r WHERE r.project_id = p.id) AS runs,
+    (SELECT coalesce(sum(s.points), 0)::float8 FROM series s WHERE s.project_id = p.id) AS results,
+    (SELECT count(*)::int FROM drivers d WHERE d.project_id = p.id) AS drivers,
+    (SELECT count(*)::int FROM scenarios s WHERE s.project_id = p.id) AS scenarios,
+    (SELECT max(r.started_at) FROM runs r WHERE r.project_id = p.id) AS "lastRunAt"
+  FROM projects p
+  ORDER BY lower(p.title), p.slug`;
 
 /** All projects by title. */
-export async function listProjects(_db: Store): Promise<ProjectSummary[]> {
-  throw new Error('not written yet');
+export async function listProjects(db: Store): Promise<ProjectSummary[]> {
+  const { rows } = await db.pool.query<Row>(TEXT);
+  return rows.map(({ runs, results, drivers, scenarios, lastRunAt, ...project }) => ({
+    ...toProject(project),
+    ...{ runs, results, drivers, scenarios, lastRunAt },
+  }));
 }

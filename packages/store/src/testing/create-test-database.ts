@@ -1,8 +1,75 @@
-import type { Store } from '../store.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { closeStore, createStore, type Store, type StoreOptions } from '../store.ts';
+import { readTestDatabaseUrl } from './env.ts';
 
 export type TestDatabase = { readonly url: string; readonly db: Store; readonly drop: () => Promise<void> };
 
+const MIGRATIONS = new URL('../../../../prisma/migrations/', import.meta.url);
+
+/** One number that all test processes agree on, for the lock under which the template is made. */
+const TEMPLATE_LOCK = 7_420_001;
+
+type Migrations = { readonly hash: string; readonly scripts: readonly string[] };
+
+async function readMigrations(): Promise<Migrations> {
+  const entries = await readdir(MIGRATIONS, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const scripts = await Promise.all(
+    names.sort().map((name) => readFile(new URL(`${name}/migration.sql`, MIGRATIONS), 'utf8')),
+  );
+  return { hash: createHash('sha256').update(scripts.join('\0')).digest('hex').slice(0, 16), scripts };
+}
+
+const urlOf = (database: string): string => {
+  const url = new URL(readTestDatabaseUrl());
+  url.pathname = `/${database}`;
+  return url.toString();
+};
+
+async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Make the template under a name of its own and rename it when it is whole: an interrupted one is never found. */
+async function createTemplate(admin: pg.Client, template: string, { scripts }: Migrations): Promise<void> {
+  const unfinished = `${template}_${randomUUID().slice(0, 8)}`;
+  await admin.query(`CREATE DATABASE "${unfinished}" TEMPLATE template0`);
+  await withClient(urlOf(unfinished), async (client) => {
+    for (const script of scripts) await client.query(script);
+  });
+  await admin.query(`ALTER DATABASE "${unfinished}" RENAME TO "${template}"`);
+}
+
+/** A copy of a template takes a tenth of the time of the migrations. The template is made by whoever comes first. */
+async function copyTemplate(database: string): Promise<void> {
+  const migrations = await readMigrations();
+  const template = `tachograph_template_${migrations.hash}`;
+  await withClient(readTestDatabaseUrl(), async (admin) => {
+    await admin.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [template]);
+    if (rowCount === 0) await createTemplate(admin, template, migrations);
+    // Still under the lock: PostgreSQL refuses two copies of one template at a time.
+    await admin.query(`CREATE DATABASE "${database}" TEMPLATE "${template}"`);
+  });
+}
+
 /** An empty, migrated database on the server that TEST_DATABASE_URL names. Drop it in `afterAll`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  throw new Error('not written yet');
+export async function createTestDatabase(options: StoreOptions = {}): Promise<TestDatabase> {
+  const database = `tachograph_test_${randomUUID().replaceAll('-', '')}`;
+  await copyTemplate(database);
+  const url = urlOf(database);
+  const db = createStore(url, options);
+  const drop = async () => {
+    await closeStore(db);
+    await withClient(readTestDatabaseUrl(), (admin) => admin.query(`DROP DATABASE "${database}" WITH (FORCE)`));
+  };
+  return { url, db, drop };
 }

@@ -1,12 +1,45 @@
+import type { Project as ProjectRow } from '../generated/client.ts';
+import { toProject } from '../projects/to-project.ts';
 import type { Store } from '../store.ts';
 import type { Project, Token } from '../types.ts';
+import { toToken } from './to-token.ts';
+import { toTokenHash } from './token-text.ts';
 
 export type AuthenticatedToken = Token & { readonly project: Project };
+
+type Row = {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly expires_at: Date | null;
+  readonly revoked_at: Date | null;
+  readonly project: Omit<ProjectRow, 'createdAt'>;
+};
+
+/** Every upload asks this, so it is one statement; it writes only when the noted use is older than a minute. */
+const STATEMENT = {
+  name: 'find-token',
+  text: `
+    WITH used AS (
+      UPDATE tokens SET last_used_at = now()
+      WHERE hash = $1 AND coalesce(last_used_at, '-infinity') < now() - interval '1 minute'
+    )
+    SELECT t.id, t.name, t.scopes, t.expires_at, t.revoked_at, jsonb_build_object('id', p.id, 'slug', p.slug,
+      'title', p.title, 'description', p.description, 'provenance', p.provenance,
+      'referenceDriver', p.reference_driver, 'identityKeys', p.identity_keys) AS project
+    FROM tokens t JOIN projects p ON p.id = t.project_id
+    WHERE t.hash = $1`,
+};
 
 /**
  * The token of this text with its project, or null. Expired and revoked tokens are found too: the caller refuses them.
  * Notes the time of use, at most once a minute.
  */
-export async function findToken(_db: Store, _text: string): Promise<AuthenticatedToken | null> {
-  throw new Error('not written yet');
+export async function findToken(db: Store, text: string): Promise<AuthenticatedToken | null> {
+  const { rows } = await db.pool.query<Row>({ ...STATEMENT, values: [toTokenHash(text)] });
+  const row = rows[0];
+  if (!row) return null;
+  const project = toProject(row.project);
+  const { id, name, scopes, expires_at: expiresAt, revoked_at: revokedAt } = row;
+  return { ...toToken({ id, projectId: project.id, name, scopes, expiresAt, revokedAt, project }), project };
 }

@@ -1,14 +1,29 @@
 import type { Store } from '../store.ts';
 import type { Token, TokenScope } from '../types.ts';
+import { toToken } from './to-token.ts';
+import { createTokenText, toTokenHash, toTokenPrefix } from './token-text.ts';
 
 export type NewToken = {
   readonly projectId: number;
   readonly name: string;
   readonly scopes: readonly TokenScope[];
+  /** Null or left out: it does not expire. */
   readonly expiresAt?: Date | null;
 };
 
 /** The text is returned here and never again: only its SHA-256 is stored. */
-export async function insertToken(_db: Store, _token: NewToken): Promise<{ token: Token; text: string }> {
-  throw new Error('not written yet');
+export async function insertToken(
+  db: Store,
+  { projectId, name, scopes, expiresAt }: NewToken,
+): Promise<{ token: Token; text: string }> {
+  const text = createTokenText();
+  const row = await db.prisma.token.create({
+    data: {
+      ...{ projectId, name, expiresAt, scopes: [...scopes] },
+      hash: new Uint8Array(toTokenHash(text)),
+      prefix: toTokenPrefix(text),
+    },
+    include: { project: { select: { slug: true } } },
+  });
+  return { token: toToken(row), text };
 }

@@ -1,6 +1,10 @@
 import type { Store } from '../store.ts';
 
 /** False when the project has no such token. Revoking twice keeps the first time. */
-export async function revokeToken(_db: Store, _projectId: number, _tokenId: string): Promise<boolean> {
-  throw new Error('not written yet');
+export async function revokeToken(db: Store, projectId: number, tokenId: string): Promise<boolean> {
+  const { rowCount } = await db.pool.query(
+    `UPDATE tokens SET revoked_at = coalesce(revoked_at, now()) WHERE project_id = $1 AND id::text = lower($2)`,
+    [projectId, tokenId],
+  );
+  return rowCount === 1;
 }
