@@ -1,0 +1,33 @@
+const NOISE: readonly RegExp[] = [
+  /^$/,
+  // Markdown: fences, rules, images, links to charts, comments
+  /^(?:```|~~~)[\w.+-]*$/,
+  /^(?:-{3,}|={3,}|\*{3,}|_{3,})$/,
+  /^!\[/,
+  /^<!--/,
+  /^(?:<\/?(?:details|summary|pre|code|br|p)\b[^>]{0,80}>)$/,
+  // time(1), as a shell or as GNU prints it
+  /^(?:real|user|sys)\s+(?:\d+m)?\d+[.,]\d+s?$/,
+  // prompts and npm
+  /^(?:\$|PS>|>)\s/,
+  /^[\w.-]{1,60}@[\w.-]{1,100}:[^\s]{0,200}[#$]/,
+  /^npm (?:warn|notice|info|http)\b/i,
+];
+
+/** True for lines that stand around any tool's results: blank lines, markdown marks, prompts, the output of `time`. */
+export const isCommonNoise = (line: string): boolean => {
+  const trimmed = line.trim();
+  return NOISE.some((pattern) => pattern.test(trimmed));
+};
+
+/** A markdown heading's text; null for other lines. */
+export function readHeading(line: string): string | null {
+  const start = line.trimStart().slice(0, 400);
+  const hashes = /^#{1,6}(?=\s)/.exec(start);
+  return hashes
+    ? start
+        .slice(hashes[0].length)
+        .replace(/#+\s*$/, '')
+        .trim()
+    : null;
+}

@@ -1,0 +1,21 @@
+/** Enough to hold any line a person would read; a bound on the work of the patterns below. */
+const READ_AT_MOST = 2000;
+
+const RULES: readonly [RegExp, string][] = [
+  // scheme://user:secret@host
+  [/(\b[a-z][a-z0-9+.-]{1,30}:\/\/)[^\s/@]{1,300}@/gi, '$1***@'],
+  // Go's data source name: user:secret@tcp(host:3306)/db
+  [/[^\s:@/"'`=]{1,100}:[^\s@]{0,200}@(tcp|tcp6|unix)?\(/gi, '***@$1('],
+  // password: 'x', PWD=x, "token": "x", --password=x
+  [
+    /(["']?(?:[\w-]{0,40}?(?:password|passwd|passwort|pwd|secret|token|api[_-]?key)|user(?:name)?)["']?\s{0,5}[:=]\s{0,5})("[^"]{0,300}"?|'[^']{0,300}'?|[^\s,;&)}]{1,300})/gi,
+    '$1***',
+  ],
+  // mysql -psecret
+  [/(\s-p)(?=\S)[^\s=]{1,100}/g, '$1***'],
+  [/(\bBearer\s{1,3})[\w.~+/=-]{8,300}/g, '$1***'],
+];
+
+/** Text in which user names and passwords are replaced by `***`: harness logs print their connection settings. */
+export const maskSecrets = (text: string): string =>
+  RULES.reduce((masked, [pattern, replacement]) => masked.replace(pattern, replacement), text.slice(0, READ_AT_MOST));

@@ -1,0 +1,108 @@
+import type { Environment, Harness, ParseOutcome, ParseWarning, Rejected, Result, Scenario } from '@tachograph/schema';
+import { LIMITS } from '@tachograph/schema';
+import { toBody, toName } from './clean-text.ts';
+import { type Line, type NativeText, where } from './lines.ts';
+import { maskSecrets } from './mask-secrets.ts';
+import { settleNames } from './settle-names.ts';
+
+/** More than this is the same thing said again. */
+const MAX_NOTES = 1000;
+const CLIP = 200;
+
+export type DraftEnd = { readonly harness: Harness | null; readonly environment: Environment };
+
+/**
+ * What an adapter writes into while it reads. `finish` makes the outcome: names settled, repeats numbered, secrets
+ * masked, every count within what a run may hold.
+ */
+export type OutcomeDraft = {
+  readonly add: (place: string, result: Result) => void;
+  readonly addScenario: (scenario: Scenario) => void;
+  readonly warn: (place: string, message: string) => void;
+  readonly reject: (place: string, text: string, reason: string) => void;
+  /** A line without anything for this adapter; those between two results become one entry. */
+  readonly skip: (line: Line) => void;
+  /** A line was understood whose result comes later: the run of skipped lines ends here. */
+  readonly taken: () => void;
+  readonly finish: (end: DraftEnd) => ParseOutcome;
+};
+
+export const clip = (text: string): string => toBody(maskSecrets(text).trim(), CLIP);
+
+type Skipped = { readonly first: Line; last: Line; count: number };
+
+function toRejected({ first, last, count }: Skipped, title: string): Rejected {
+  const place = count === 1 ? where(first) : `lines ${first.number}–${last.number}`;
+  const reason = count === 1 ? `not a line of ${title}` : `${count} lines that are not of ${title}`;
+  return { where: place, text: clip(first.text), reason };
+}
+
+function capped<T>(entries: readonly T[], more: (count: number) => T): T[] {
+  return entries.length <= MAX_NOTES
+    ? [...entries]
+    : [...entries.slice(0, MAX_NOTES), more(entries.length - MAX_NOTES)];
+}
+
+/** Begin the outcome of one file. `title` is the tool as people know it. */
+export function draftOutcome(tool: string, title: string, native: NativeText): OutcomeDraft {
+  const results: Result[] = [];
+  const scenarios = new Map<string, Scenario>();
+  const warnings: ParseWarning[] = [...native.warnings];
+  const rejected: (Rejected & { readonly line: number })[] = [];
+  const skipped: Skipped[] = [];
+  let left = 0;
+  let open: Skipped | null = null;
+  const reject = (place: string, text: string, reason: string) => {
+    open = null;
+    rejected.push({ where: place, text: clip(text), reason: clip(reason), line: Number(/\d+/.exec(place)?.[0] ?? 0) });
+  };
+  return {
+    add(place, result) {
+      open = null;
+      const negative = result.value !== null && result.value < 0;
+      if (negative) reject(place, `${result.value} ${result.unit}`, 'a value below zero measures nothing');
+      else if (results.length < LIMITS.results) results.push(result);
+      else left += 1;
+    },
+    addScenario: (scenario) => {
+      const known = scenarios.get(scenario.id);
+      scenarios.set(scenario.id, { ...known, ...scenario });
+    },
+    taken: () => {
+      open = null;
+    },
+    warn: (place, message) => warnings.push({ where: place, message: clip(message) }),
+    reject,
+    skip(line) {
+      if (open) {
+        open.last = line;
+        open.count += 1;
+      } else {
+        open = { first: line, last: line, count: 1 };
+        skipped.push(open);
+      }
+    },
+    finish({ harness, environment }) {
+      if (left > 0) reject('file', '', `${left} results beyond the ${LIMITS.results} one run may hold`);
+      const settled = settleNames(results, [...scenarios.values()]);
+      const notTaken = [...rejected, ...skipped.map((s) => ({ ...toRejected(s, title), line: s.first.number }))]
+        .sort((a, b) => a.line - b.line)
+        .map(({ line: _, ...entry }) => entry);
+      return {
+        tool,
+        results: settled.results,
+        scenarios: settled.scenarios,
+        harness,
+        environment,
+        warnings: capped([...warnings, ...settled.warnings], (count) => ({
+          where: 'file',
+          message: `and ${count} more doubts`,
+        })),
+        rejected: capped(notTaken, (count) => ({ where: 'file', text: '', reason: `and ${count} more places` })),
+      };
+    },
+  };
+}
+
+/** A scenario's name as the run format takes it; `unnamed` where the tool printed none. */
+export const scenarioName = (text: string): string => toName(text) || 'unnamed';
