@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ProjectFigures, ScenarioFigures } from './figures.ts';
+import { formatRun } from './format-run.ts';
+import { parseTable } from './parse-table.ts';
+import { toRun } from './to-run.ts';
+
+/** The demo projects, in the order they are shown and loaded. */
+export const DEMO_PROJECTS = ['node-connectors', 'go-transport', 'cpp-protocol', 'jdbc-connectors'] as const;
+
+/**
+ * Every file of `prisma/demo` from the figures in `directory`: path below `prisma/demo` → text.
+ * A line of figures that no run claims is an error, so that no figure is lost by a typing mistake.
+ */
+export function demoFiles(directory: string): Map<string, string> {
+  const read = (file: string) => readFileSync(join(directory, file), 'utf8');
+  const catalogues = JSON.parse(read('scenarios.json')) as Record<string, readonly ScenarioFigures[]>;
+  const files = new Map<string, string>();
+  for (const slug of DEMO_PROJECTS) {
+    const project = JSON.parse(read(`${slug}.json`)) as ProjectFigures;
+    const { title, description, provenance, referenceDriver } = project;
+    files.set(`${slug}/project.json`, formatRun({ slug, title, description, provenance, referenceDriver }));
+    const tables = new Map([...new Set(project.runs.map(({ table }) => table))].map((t) => [t, parseTable(read(t))]));
+    project.runs.forEach((run, index) => {
+      const rows = (tables.get(run.table) ?? []).filter((row) => row.run === run.id);
+      const number = String(index + 1).padStart(2, '0');
+      files.set(`${slug}/${number}-${run.id}.json`, formatRun(toRun(slug, project, run, catalogues[slug] ?? [], rows)));
+    });
+    const runs = new Set(project.runs.map(({ id }) => id));
+    for (const row of [...tables.values()].flat()) {
+      if (!runs.has(row.run ?? '')) throw new Error(`${slug}: no run "${row.run}" claims its figures`);
+    }
+  }
+  return files;
+}
