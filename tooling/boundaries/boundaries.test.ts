@@ -1,0 +1,219 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RULES_FILE, rulesText } from './write-rules.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What a line does, the file it stands in, and a part of the message it must earn; null where it is allowed. */
+const lines: [title: string, file: string, line: string, message: string | null][] = [
+  ['units import no room', 'packages/units/src/x.ts', "export * from '@tachograph/schema';", 'it is the ground floor'],
+  ['stats import no room', 'packages/stats/src/x.ts', "export * from '@tachograph/units';", 'numbers only'],
+  ['stats do not validate', 'packages/stats/src/x.ts', "export * from 'zod';", 'belong to packages/schema'],
+  ['schema imports units', 'packages/schema/src/x.ts', "export * from '@tachograph/units';", null],
+  [
+    'schema does not import analysis',
+    'packages/schema/src/x.ts',
+    "export * from '@tachograph/analysis';",
+    'no other room than units',
+  ],
+  ['schema reads no files', 'packages/schema/src/x.ts', "import 'node:fs';", 'it is pure'],
+  [
+    'adapters import schema and units',
+    'packages/adapters/src/x.ts',
+    "export * from '@tachograph/schema';\nexport * from '@tachograph/units';",
+    null,
+  ],
+  [
+    'adapters do not import store',
+    'packages/adapters/src/x.ts',
+    "export * from '@tachograph/store';",
+    'parsing is pure',
+  ],
+  [
+    'adapters do not import store as types',
+    'packages/adapters/src/x.ts',
+    "export type * from '@tachograph/store';",
+    'parsing is pure',
+  ],
+  [
+    'adapters do not import store lazily',
+    'packages/adapters/src/x.ts',
+    "export const x = import('@tachograph/store');",
+    'parsing is pure',
+  ],
+  [
+    'adapters do not climb into store',
+    'packages/adapters/src/x.ts',
+    "export * from '../../store/src/index.ts';",
+    'A path must not leave its room',
+  ],
+  [
+    'adapters do not climb from deep inside',
+    'packages/adapters/src/jmh/x.ts',
+    "export * from '../../../store/src/runs/insert-run.ts';",
+    'A path must not leave its room',
+  ],
+  ['adapters climb inside their own room', 'packages/adapters/src/jmh/x.ts', "export * from '../lines.ts';", null],
+  ['adapters read no files', 'packages/adapters/src/x.ts', "import 'node:fs';", 'it is pure'],
+  ['tests of adapters read fixtures', 'packages/adapters/src/x.test.ts', "import 'node:fs';", null],
+  [
+    'tests of adapters do not import store',
+    'packages/adapters/src/x.test.ts',
+    "export * from '@tachograph/store';",
+    'parsing is pure',
+  ],
+  [
+    'analysis does not import store',
+    'packages/analysis/src/x.ts',
+    "export * from '@tachograph/store';",
+    'never fetches',
+  ],
+  [
+    'analysis does not query',
+    'packages/analysis/src/x.ts',
+    "export * from '@prisma/client';",
+    'only packages/store knows Prisma',
+  ],
+  ['analysis does not draw', 'packages/analysis/src/x.ts', "export * from 'react';", 'belong to apps/web'],
+  ['histories import schema', 'packages/histories/src/x.ts', "export * from '@tachograph/schema';", null],
+  ['histories do not import store', 'packages/histories/src/x.ts', "export * from '@tachograph/store';", 'from a seed'],
+  ['store queries', 'packages/store/src/x.ts', "export * from 'pg';\nexport * from '@prisma/adapter-pg';", null],
+  ['store does not import adapters', 'packages/store/src/x.ts', "export * from '@tachograph/adapters';", 'in the app'],
+  ['store does not judge', 'packages/store/src/x.ts', "export * from '@tachograph/analysis';", 'in the app'],
+  ['store does not answer HTTP', 'packages/store/src/x.ts', "export * from 'fastify';", 'nothing of HTTP'],
+  [
+    'nobody imports past a front door',
+    'packages/analysis/src/x.ts',
+    "export * from '@tachograph/schema/src/run.ts';",
+    'front door',
+  ],
+  ['ingest imports store', 'apps/ingest/src/x.ts', "export * from '@tachograph/store';", null],
+  [
+    'ingest does not import web',
+    'apps/ingest/src/x.ts',
+    "export * from '../../web/src/env.ts';",
+    'A path must not leave its room',
+  ],
+  [
+    'ingest does not query',
+    'apps/ingest/src/x.ts',
+    "export * from '@prisma/adapter-pg';",
+    'only packages/store knows Prisma',
+  ],
+  ['cli does not import store', 'apps/cli/src/x.ts', "export * from '@tachograph/store';", 'over HTTP'],
+  ['web server reads the store', 'apps/web/src/server/x.ts', "export * from '@tachograph/store';", null],
+  ['web server does not query', 'apps/web/src/server/x.ts', "export * from 'pg';", 'only packages/store knows Prisma'],
+  [
+    'pages do not import store',
+    'apps/web/src/app/p/[project]/page.tsx',
+    "export * from '@tachograph/store';",
+    'ask a tRPC procedure',
+  ],
+  [
+    'route handlers do not import store',
+    'apps/web/src/app/s/[id]/route.ts',
+    "export * from '@tachograph/store';",
+    'ask a tRPC procedure',
+  ],
+  [
+    'pages do not import ingest',
+    'apps/web/src/app/page.tsx',
+    "export * from '@tachograph/ingest';",
+    'ask a tRPC procedure',
+  ],
+  ['pages do not draw', 'apps/web/src/app/page.tsx', "export * from 'recharts';", 'only apps/web/src/charts draws'],
+  ['charts draw', 'apps/web/src/charts/x.tsx', "export * from 'recharts';", null],
+  ['charts do not fetch', 'apps/web/src/charts/x.tsx', "export * from '@trpc/client';", 'pass the data down'],
+  [
+    'charts do not call the server',
+    'apps/web/src/charts/x.tsx',
+    "export * from '@/server/root.ts';",
+    'pass the data down',
+  ],
+  ['charts do not import store', 'apps/web/src/charts/x.tsx', "export * from '@tachograph/store';", 'can only draw'],
+  [
+    'harnesses import nothing of ours',
+    'harnesses/node/x.mjs',
+    "export * from '@tachograph/schema';",
+    'only it is checked out',
+  ],
+  ['browser tests do not import store', 'e2e/x.spec.ts', "export * from '@tachograph/store';", 'what a visitor sees'],
+  ['packages have no clock', 'packages/analysis/src/x.ts', 'export const x = Date.now();', 'no clock'],
+  ['packages have no present day', 'packages/store/src/x.ts', 'export const x = new Date();', 'no clock'],
+  ['packages know other days', 'packages/store/src/x.ts', "export const x = new Date('2026-01-01');", null],
+  ['packages have no dice', 'packages/histories/src/x.ts', 'export const x = Math.random();', 'no dice'],
+  ['packages print nothing', 'packages/analysis/src/x.ts', "console.log('x');", 'console'],
+  ['packages read no environment', 'packages/store/src/x.ts', 'export const x = process.env.X;', 'process.env'],
+  ['apps read no environment', 'apps/ingest/src/app.ts', 'export const x = process.env.X;', 'process.env'],
+  ['env.ts reads the environment', 'apps/web/src/env.ts', 'export const x = process.env.X;', null],
+  ['files are kebab-case', 'packages/stats/src/sumOf.ts', 'export const x = 1;', 'filename'],
+  ['nobody uses any', 'packages/stats/src/x.ts', 'export const x: any = 1;', 'any'],
+];
+
+/** Each case stands in a copy of the rooms of its own, and one run of Biome judges them all. */
+let copy: string;
+let messages: Map<string, string[]>;
+
+const cycle: [file: string, line: string][] = [
+  ['packages/stats/src/a.ts', "import { b } from './b.ts';\nexport const a = (): number => b();"],
+  ['packages/stats/src/b.ts', "import { a } from './a.ts';\nexport const b = (): number => a();"],
+];
+
+beforeAll(() => {
+  copy = mkdtempSync(path.join(tmpdir(), 'tachograph-boundaries-'));
+  const settings = JSON.parse(readFileSync(path.join(root, 'biome.json'), 'utf8'));
+  // The copies are no git checkout and have no package.json.
+  settings.vcs = { enabled: false };
+  settings.linter.rules.correctness.noUndeclaredDependencies = 'off';
+  put('biome.json', JSON.stringify(settings));
+  cpSync(path.join(root, 'tooling/boundaries'), path.join(copy, 'tooling/boundaries'), { recursive: true });
+  lines.forEach(([, file, line], index) => {
+    put(`case-${index}/${file}`, `${line}\n`);
+  });
+  for (const [file, line] of cycle) put(`cycle/${file}`, `${line}\n`);
+  messages = lint();
+});
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+function put(file: string, text: string): void {
+  mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
+  writeFileSync(path.join(copy, file), text);
+}
+
+/** The messages of every file that earned some, by its first folder. */
+function lint(): Map<string, string[]> {
+  const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome');
+  const { stdout } = spawnSync(
+    process.execPath,
+    [biome, 'lint', '--reporter=json', '--diagnostic-level=error', '--max-diagnostics=none', '.'],
+    { cwd: copy, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  );
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { message: string; location: { path: string } }[] };
+  const byCase = new Map<string, string[]>();
+  for (const { message, location } of diagnostics) {
+    const folder = location.path.split('/')[0] ?? '';
+    byCase.set(folder, [...(byCase.get(folder) ?? []), message]);
+  }
+  return byCase;
+}
+
+describe('a line in the wrong room is an error that says where it belongs', () => {
+  test.each(lines.map((line, index) => [...line, index] as const))('%s', (_title, _file, _line, message, index) => {
+    const found = messages.get(`case-${index}`) ?? [];
+    if (message === null) expect(found).toEqual([]);
+    else expect(found.join('\n')).toContain(message);
+  });
+});
+
+test('import cycles are errors', () => {
+  expect(messages.get('cycle')?.join('\n')).toMatch(/cycle/);
+});
+
+test('the rules Biome reads are those of the table', () => {
+  expect(JSON.parse(readFileSync(RULES_FILE, 'utf8'))).toEqual(JSON.parse(rulesText()));
+});
