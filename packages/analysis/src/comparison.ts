@@ -87,10 +87,12 @@ export type ColumnSummary = {
 };
 
 export type CellCounts = {
+  /** Cells with a figure, the emulated ones among them. */
   readonly measured: number;
   readonly emulated: number;
   readonly unsupported: number;
   readonly failed: number;
+  readonly skipped: number;
   readonly notRun: number;
   readonly judged: number;
 };

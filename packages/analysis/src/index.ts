@@ -1,9 +1,11 @@
 /** Judgement on results: measurements, comparability, verdicts, and the models behind the pages. */
 export { adjustVerdicts } from './adjust-verdicts.ts';
 export { type Comparability, checkComparability } from './check-comparability.ts';
-export { type CompareOptions, compareMeasurements } from './compare-measurements.ts';
+export { compareMeasurements } from './compare-measurements.ts';
+export type { CompareOptions } from './compare-options.ts';
 export type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow, Guard } from './comparison.ts';
 export { describeParams, toParamsKey } from './describe-params.ts';
+export { formatRatio, formatTimes } from './format-ratio.ts';
 export type { Scoreboard, ScoreboardBlock, ScoreboardCell, ScoreboardRow } from './scoreboard.ts';
 export type { EnvironmentFields, SeriesData, Unknown } from './series-data.ts';
 export { type ComparisonOptions, type SelectedDriver, toComparison } from './to-comparison.ts';

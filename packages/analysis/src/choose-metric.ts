@@ -1,0 +1,49 @@
+import { groupBy } from './group-by.ts';
+import type { MetricChoice, SeriesData, Unknown } from './series-data.ts';
+
+/** Every metric of the data with its estimators, the one with most results first. */
+export function listMetrics({ series, points }: SeriesData): MetricChoice[] {
+  const pointsOf = groupBy(points, (point) => point.series);
+  const resultsIn = (keys: readonly { readonly key: string }[]) =>
+    keys.reduce((sum, { key }) => sum + (pointsOf.get(key)?.length ?? 0), 0);
+  return [...groupBy(series, (entry) => entry.case.metric)]
+    .map(([metric, entries]) => {
+      const byUnit = [...groupBy(entries, (entry) => entry.case.unit).values()];
+      const main = byUnit.sort((a, b) => resultsIn(b) - resultsIn(a))[0]?.[0]?.case;
+      return {
+        metric,
+        unit: main?.unit ?? '',
+        direction: main?.direction ?? 'lower',
+        estimators: [...new Set(entries.map((entry) => entry.case.estimator))].sort(byPreference),
+        results: resultsIn(entries),
+      } as const;
+    })
+    .sort((a, b) => b.results - a.results || (a.metric < b.metric ? -1 : 1));
+}
+
+/** The asked metric, the most used one when none was asked, and null with a notice when nothing answers to it. */
+export function chooseMetric(choices: readonly MetricChoice[], asked: string | null, unknown: Unknown[]) {
+  if (asked === null) return choices[0] ?? null;
+  const found = choices.find(({ metric }) => metric === asked) ?? null;
+  if (!found) unknown.push({ kind: 'metric', asked });
+  return found;
+}
+
+const PREFERRED = ['median', 'mean', 'exact'];
+
+/** A median withstands outliers, so it comes first; then the mean; percentiles and totals only when asked for. */
+export function byPreference(a: string, b: string): number {
+  const place = (estimator: string) =>
+    PREFERRED.includes(estimator) ? PREFERRED.indexOf(estimator) : PREFERRED.length;
+  return place(a) - place(b) || (a < b ? -1 : a > b ? 1 : 0);
+}
+
+/** Of the estimators in hand, the one most sides have; among equals the preferred one. */
+export function chooseEstimator(estimators: readonly string[]): string | null {
+  const counted = [...groupBy(estimators, (estimator) => estimator)].map(([name, uses]) => ({
+    name,
+    uses: uses.length,
+  }));
+  counted.sort((a, b) => b.uses - a.uses || byPreference(a.name, b.name));
+  return counted[0]?.name ?? null;
+}

@@ -1,0 +1,42 @@
+import { canonicalJson, type Params } from '@tachograph/schema';
+import { describeParams } from './describe-params.ts';
+import { groupBy } from './group-by.ts';
+import type { MeasuredSeries } from './measure-series.ts';
+import type { DriverName, SeriesRef } from './series-data.ts';
+
+/** The series that stand in one column of a table. */
+export type ColumnGroup = {
+  readonly driver: DriverName;
+  /** Null unless the driver needs several columns. */
+  readonly options: string | null;
+  readonly series: readonly MeasuredSeries[];
+};
+
+/** "pool · timeout 10": options as people read them; "default options" for none. */
+export function describeOptions(options: SeriesRef['options']): string {
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) return String(options);
+  const known = Object.entries(options).filter(([, value]) => value !== null);
+  return describeParams(Object.fromEntries(known) as Params) || 'default options';
+}
+
+const needsColumns = (series: readonly MeasuredSeries[]): boolean =>
+  [...groupBy(series, ({ series: entry }) => `${entry.environment.identity} ${entry.case.key}`).values()].some(
+    (sameCase) => sameCase.length > 1,
+  );
+
+/**
+ * One column per driver. Where a case was measured with several sets of options of one driver, a column for each set:
+ * their figures are never averaged, and none hides behind another.
+ */
+export function groupColumns(series: readonly MeasuredSeries[]): ColumnGroup[] {
+  return [...groupBy(series, (entry) => entry.series.driver.slug).values()].flatMap((ofDriver): ColumnGroup[] => {
+    const driver = ofDriver[0]?.series.driver ?? { slug: '', name: '' };
+    if (!needsColumns(ofDriver)) return [{ driver, options: null, series: ofDriver }];
+    const byOptions = groupBy(ofDriver, (entry) => canonicalJson(entry.series.options));
+    return [...byOptions.values()].map((same) => ({
+      driver,
+      options: describeOptions(same[0]?.series.options ?? {}),
+      series: same,
+    }));
+  });
+}

@@ -1,0 +1,69 @@
+import { type CaseIdentity, parseVersion } from '@tachograph/schema';
+import type { SeriesData, SeriesPoint, SeriesRef } from '../series-data.ts';
+import type { Observation } from '../types.ts';
+
+/** An observation with everything unknown but what the test states. */
+export const observe = (known: Partial<Observation> = {}): Observation => ({
+  at: new Date('2026-11-20T10:00:00Z'),
+  run: 'r_1',
+  batch: null,
+  version: null,
+  scenarioHash: null,
+  status: 'ok',
+  statusReason: null,
+  value: null,
+  spread: null,
+  n: null,
+  invocation: 1,
+  samples: null,
+  ...known,
+});
+
+/** A value with the relative margin that benchmark.js and tinybench print. */
+export const withMargin = (value: number, percent: number, n: number | null, known: Partial<Observation> = {}) =>
+  observe({
+    value,
+    spread: { kind: 'rme', level: 0.95, low: value * (1 - percent / 100), high: value * (1 + percent / 100) },
+    n,
+    ...known,
+  });
+
+/** Repeats of one measurement: one batch, one run for each value. */
+export const repeatsOf = (values: readonly number[], known: Partial<Observation> = {}): Observation[] =>
+  values.map((value, place) => observe({ value, batch: 'b_1', run: `r_${place + 1}`, ...known }));
+
+export const npmVersion = (text: string) => parseVersion(text, 'npm');
+
+export const caseOf = (scenario: string, known: Partial<CaseIdentity> = {}): CaseIdentity => {
+  const { params = {}, metric = 'throughput', unit = 'ops/s', direction = 'higher', estimator = 'mean' } = known;
+  const key = JSON.stringify([scenario, params, metric, unit, estimator]);
+  return { key, scenario, params, metric, unit, direction, exact: known.exact ?? false, estimator };
+};
+
+export type Line = {
+  readonly case: CaseIdentity;
+  readonly title?: string;
+  readonly driver: string;
+  readonly environment: string;
+  readonly options?: SeriesRef['options'];
+  readonly observations: readonly Observation[];
+};
+
+/** Lines as the store would answer with them. */
+export function toSeriesData(lines: readonly Line[]): SeriesData {
+  const series: SeriesRef[] = [];
+  const points: SeriesPoint[] = [];
+  for (const [place, line] of lines.entries()) {
+    const key = `s_${place}`;
+    series.push({
+      key,
+      case: line.case,
+      scenarioTitle: line.title ?? line.case.scenario,
+      driver: { slug: line.driver, name: line.driver },
+      options: line.options ?? {},
+      environment: { identity: line.environment, label: `environment ${line.environment}` },
+    });
+    points.push(...line.observations.map((observation) => ({ ...observation, series: key })));
+  }
+  return { series, points };
+}
