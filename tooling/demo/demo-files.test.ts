@@ -18,7 +18,7 @@ function validated(path: string): Run {
 const paths = [...written.keys()].filter((path) => !path.endsWith('/project.json'));
 const runs = paths.map((path) => ({ path, slug: path.split('/')[0] ?? '', run: validated(path) }));
 const runOf = (path: string) => runs.find((entry) => entry.path === path)?.run.results ?? [];
-const valueOf = (path: string, scenario: string, driver: string, version?: string) =>
+const cellOf = (path: string, scenario: string, driver: string, version?: string) =>
   runOf(path).find(
     (r) => r.scenario === scenario && r.driver.name === driver && (!version || r.driver.version === version),
   );
@@ -91,7 +91,7 @@ describe('figures that can be looked up in their source', () => {
   const suite = 'node-connectors/04-2021-07-23-two-hosts.json';
 
   it('July 2021: value, ± and n of one measurement come together', () => {
-    expect(valueOf(suite, 'do-random-number', 'mysql2', '2.2.5')).toMatchObject({
+    expect(cellOf(suite, 'do-random-number', 'mysql2', '2.2.5')).toMatchObject({
       value: 4174.5,
       uncertainty: { kind: 'rme', level: 0.95, value: 0.8572946461820163 },
       n: 278,
@@ -99,9 +99,9 @@ describe('figures that can be looked up in their source', () => {
   });
 
   it('July 2021: a loop is emulated, a missing feature unsupported, both with their reason', () => {
-    expect(valueOf(suite, 'batch-insert-100', 'mysql')).toMatchObject({ status: 'emulated', value: 47.09 });
-    expect(valueOf(suite, 'batch-insert-100', 'mariadb')).toMatchObject({ status: 'ok', value: 2449.5 });
-    expect(valueOf(suite, 'select-one-user-execute', 'mysql')).toMatchObject({
+    expect(cellOf(suite, 'batch-insert-100', 'mysql')).toMatchObject({ status: 'emulated', value: 47.09 });
+    expect(cellOf(suite, 'batch-insert-100', 'mariadb')).toMatchObject({ status: 'ok', value: 2449.5 });
+    expect(cellOf(suite, 'select-one-user-execute', 'mysql')).toMatchObject({
       status: 'unsupported',
       statusReason: 'the driver has no prepared statements',
       value: null,
@@ -109,13 +109,13 @@ describe('figures that can be looked up in their source', () => {
   });
 
   it('February 2023: the figures of the post are in the runs they were measured in', () => {
-    expect(valueOf('node-connectors/08-2023-02-03-two-hosts.json', 'do-1', 'mariadb')?.value).toBe(8531.9);
-    expect(valueOf('node-connectors/09-2023-02-03-same-host.json', 'select-100-int', 'mariadb')?.value).toBe(5650.8);
+    expect(cellOf('node-connectors/08-2023-02-03-two-hosts.json', 'do-1', 'mariadb')?.value).toBe(8531.9);
+    expect(cellOf('node-connectors/09-2023-02-03-same-host.json', 'select-100-int', 'mariadb')?.value).toBe(5650.8);
   });
 
   it('back-fill: the median of mariadb 3.0.1 on 1,000 rows is 2,601 operations a second', () => {
     const repeats = [11, 12, 13].map((file, at) =>
-      valueOf(`node-connectors/${file}-version-back-fill-${at + 1}.json`, 'select-1000-rows', 'mariadb', '3.0.1'),
+      cellOf(`node-connectors/${file}-version-back-fill-${at + 1}.json`, 'select-1000-rows', 'mariadb', '3.0.1'),
     );
     expect(repeats.map((r) => Math.round(r?.value ?? 0)).sort()).toEqual([2294, 2601, 2668]);
   });
@@ -132,7 +132,7 @@ describe('figures that can be looked up in their source', () => {
   });
 
   it('C++: the box of Boost.MySQL on one small row', () => {
-    expect(valueOf('cpp-protocol/04-2025-04-02-protocol.json', 'one-small-row', 'boost.mysql')).toMatchObject({
+    expect(cellOf('cpp-protocol/04-2025-04-02-protocol.json', 'one-small-row', 'boost.mysql')).toMatchObject({
       unit: 'ms',
       value: 513.1,
       uncertainty: { kind: 'iqr', low: 505.8, high: 531.7 },

@@ -1,0 +1,120 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { normaliseRun, type Run } from '@tachograph/schema';
+import { findRunRaw, findToken, insertProject, listProjects, revokeToken } from '@tachograph/store';
+import { createTestDatabase, type TestDatabase } from '@tachograph/store/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { seed } from './seed.ts';
+
+let test: TestDatabase;
+let directory: string;
+let said: string[];
+const now = new Date('2026-12-01T12:00:00Z');
+const tokenFile = () => join(directory, 'kept', 'token');
+const tokenText = async () => (await readFile(tokenFile(), 'utf8')).replace(/\n$/, '');
+const run = (demo: boolean) =>
+  seed({ databaseUrl: test.url, demo, tokenFile: tokenFile(), say: (text) => said.push(text), now });
+const counts = async () =>
+  Object.fromEntries((await listProjects(test.db)).map(({ slug, runs, results }) => [slug, [runs, results]]));
+
+const DEMO = {
+  'cpp-protocol': [4, 18],
+  'go-transport': [2, 270],
+  'jdbc-connectors': [4, 144],
+  'node-connectors': [13, 558],
+};
+
+beforeEach(async () => {
+  test = await createTestDatabase();
+  directory = await mkdtemp(join(tmpdir(), 'tachograph-seed-'));
+  said = [];
+});
+
+afterEach(async () => {
+  await test.drop();
+  await rm(directory, { recursive: true });
+});
+
+describe('seed with the demo', () => {
+  it('loads the four projects with every run, and says so', async () => {
+    await run(true);
+    expect(await counts()).toEqual(DEMO);
+    expect(said.filter((text) => text.startsWith('loading'))).toHaveLength(4);
+  });
+
+  it('writes a token that may upload to node-connectors, for its owner alone to read', async () => {
+    await run(true);
+    const token = await findToken(test.db, await tokenText());
+    expect(token?.project.slug).toBe('node-connectors');
+    expect(token?.scopes).toEqual(['upload']);
+    expect((await stat(tokenFile())).mode & 0o777).toBe(0o600);
+    expect(said.join('\n')).not.toContain(await tokenText());
+  });
+
+  it('keeps the bytes of each file as the raw upload of its run', async () => {
+    await run(true);
+    for (const project of await listProjects(test.db)) {
+      const directory = new URL(`demo/${project.slug}/`, import.meta.url);
+      for (const fileName of (await readdir(directory)).filter((name) => name !== 'project.json')) {
+        const file = await readFile(new URL(fileName, directory));
+        const { contentHash } = normaliseRun(JSON.parse(file.toString('utf8')) as Run);
+        const raw = await findRunRaw(test.db, `r_${contentHash.slice(0, 16)}`, { projectId: project.id });
+        expect(raw?.fileName).toBe(fileName);
+        expect(Buffer.from(raw?.bytes ?? []).equals(file)).toBe(true);
+      }
+    }
+  });
+
+  it('does nothing the second time', async () => {
+    await run(true);
+    const before = await tokenText();
+    said = [];
+    await run(true);
+    expect(said).toEqual([]);
+    expect(await tokenText()).toBe(before);
+    expect(await counts()).toEqual(DEMO);
+  });
+
+  it('completes a seed that was interrupted', async () => {
+    await insertProject(test.db, { slug: 'cpp-protocol', title: 'C++ protocol' });
+    await run(true);
+    expect(await counts()).toEqual(DEMO);
+  });
+
+  it('replaces a token file that is lost, and one that belongs to another database', async () => {
+    await run(true);
+    const first = await tokenText();
+    await rm(tokenFile());
+    await run(true);
+    expect(await tokenText()).not.toBe(first);
+    await writeFile(tokenFile(), 'tacho_of_another_database\n', { mode: 0o644 });
+    await run(true);
+    expect((await findToken(test.db, await tokenText()))?.project.slug).toBe('node-connectors');
+    expect((await stat(tokenFile())).mode & 0o777).toBe(0o600);
+    expect(await counts()).toEqual(DEMO);
+  });
+
+  it('leaves alone a database that has projects of its own, but for the token', async () => {
+    await insertProject(test.db, { slug: 'ours', title: 'Ours' });
+    await run(true);
+    expect(await counts()).toEqual({ ours: [0, 0] });
+    expect((await findToken(test.db, await tokenText()))?.project.slug).toBe('ours');
+  });
+});
+
+describe('seed without the demo', () => {
+  it('makes one empty project and its token', async () => {
+    await run(false);
+    expect(await counts()).toEqual({ default: [0, 0] });
+    expect((await findToken(test.db, await tokenText()))?.project.slug).toBe('default');
+  });
+
+  it('does not bring back a token that was revoked', async () => {
+    await run(false);
+    const token = await findToken(test.db, await tokenText());
+    await revokeToken(test.db, token?.projectId ?? 0, token?.id ?? '');
+    await run(false);
+    expect((await findToken(test.db, await tokenText()))?.revokedAt).not.toBeNull();
+  });
+});
