@@ -40,7 +40,7 @@ export async function seed({ databaseUrl, demo, tokenFile, say, now = new Date()
   try {
     if (await isTokenOf(db, tokenFile)) return;
     const existing = (await listProjects(db)).map(({ slug }) => slug);
-    const demos = (await readdir(DEMO)).sort();
+    const demos = await listDemos();
     if (demo && (existing.length === 0 || existing.some((slug) => demos.includes(slug)))) {
       for (const slug of demos) await loadDemo(db, slug, now, say);
     } else if (existing.length === 0) {
@@ -51,6 +51,11 @@ export async function seed({ databaseUrl, demo, tokenFile, say, now = new Date()
   } finally {
     await closeStore(db);
   }
+}
+
+async function listDemos(): Promise<string[]> {
+  const entries = await readdir(DEMO, { withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
 }
 
 async function isTokenOf(db: Store, tokenFile: string): Promise<boolean> {
