@@ -1,16 +1,19 @@
+import type { Rejected } from './parse-outcome.ts';
+
 /** One entry of the error catalogue: what an HTTP answer of the ingest API can be, besides success. */
 export type ProblemType = { readonly status: number; readonly title: string };
 
 /** Every error code there is. Each has a page `docs/errors/<code>.md`; a test keeps the two together. */
 export const PROBLEMS = {
+  'invalid-request': { status: 400, title: 'A header or a query parameter is not valid' },
   'malformed-json': { status: 400, title: 'The body is not valid JSON' },
+  'malformed-form': { status: 400, title: 'The body is not a form this address understands' },
   'corrupt-encoding': { status: 400, title: 'The body does not decompress' },
   unauthenticated: { status: 401, title: 'The upload token is missing or not valid' },
   forbidden: { status: 403, title: 'The token does not allow this' },
   'not-found': { status: 404, title: 'There is nothing at this address' },
   'method-not-allowed': { status: 405, title: 'This address does not take this method' },
   'request-timeout': { status: 408, title: 'The body did not arrive in time' },
-  'idempotency-key-in-flight': { status: 409, title: 'A request with this Idempotency-Key is still being stored' },
   'payload-too-large': { status: 413, title: 'The body is larger than the limit' },
   'unsupported-media-type': { status: 415, title: 'The Content-Type is not one this address takes' },
   'unsupported-encoding': { status: 415, title: 'The Content-Encoding is not one this address takes' },
@@ -21,6 +24,7 @@ export const PROBLEMS = {
   'idempotency-key-reused': { status: 422, title: 'This Idempotency-Key was used for other content' },
   internal: { status: 500, title: 'Something failed on our side; nothing was stored' },
   'database-unavailable': { status: 503, title: 'The database is not reachable; nothing was stored' },
+  'database-not-ready': { status: 503, title: 'The tables are not those this server was built for; nothing was stored' },
 } as const satisfies Record<string, ProblemType>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
@@ -66,6 +70,9 @@ export type Problem = {
   readonly request_id: string;
   readonly errors?: readonly Fault[];
   readonly errors_total?: number;
+  /** Lines of native output that were not taken, where that is why nothing was. */
+  readonly rejected?: readonly Rejected[];
+  readonly rejected_total?: number;
 };
 
 /** At most this many faults are listed; `errors_total` gives their number. */

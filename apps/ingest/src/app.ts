@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyLoggerOptions, type FastifyRequest } from 'fastify';
+import { answerBrokenRequest } from './answer-broken-request.ts';
+import type { Deps } from './deps.ts';
+import { ProblemError } from './problem.ts';
+import { ReadinessCheck } from './readiness.ts';
+import { addAddress } from './routes/add-address.ts';
+import { getRun } from './routes/get-run/route.ts';
+import { getRunRaw } from './routes/get-run-raw/route.ts';
+import { getHealth } from './routes/healthz/route.ts';
+import { postRun } from './routes/post-run/route.ts';
+import { getReadiness } from './routes/readyz/route.ts';
+import { sendProblem } from './send-problem.ts';
+
+/** What the log says of a request: neither its headers nor its query, where people put tokens. */
+const describeRequest = (request: FastifyRequest) => ({
+  method: request.method,
+  path: request.url?.split('?')[0],
+  remoteAddress: request.ip,
+});
+
+/** The whole API, not listening yet. Silent unless a logger is asked for. */
+export function buildApp(deps: Deps, logger?: FastifyLoggerOptions): FastifyInstance {
+  const app = Fastify({
+    logger: logger ? { ...logger, serializers: { req: describeRequest } } : false,
+    genReqId: () => `req_${randomBytes(8).toString('hex')}`,
+    requestIdHeader: false,
+    // Requests that come over a connection kept open are finished while the server closes, not refused.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerBrokenRequest,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply, deps.webUrl),
+  });
+  // Bodies are read by the route, which knows the limits; the framework only hands over the stream.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.addHook('onSend', async (request, reply) => {
+    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
+  });
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, deps.webUrl));
+  app.setNotFoundHandler((request, reply) => {
+    const error = new ProblemError('not-found', 'The address is not one of this API. See docs/api.md.');
+    return sendProblem(error, request, reply, deps.webUrl);
+  });
+
+  const readiness = new ReadinessCheck(deps.db, deps.migrations, deps.now);
+  addAddress(app, '/v1/runs', { POST: postRun(deps, readiness) });
+  addAddress(app, '/v1/runs/:id', { GET: getRun(deps) });
+  addAddress(app, '/v1/runs/:id/raw', { GET: getRunRaw(deps) });
+  addAddress(app, '/healthz', { GET: getHealth });
+  addAddress(app, '/readyz', { GET: getReadiness(readiness) });
+  return app;
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const size = z.coerce.number().int().positive();
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
+const environment = z.object({
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// address'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port.default(3001),
+  /** Where the web pages are; answers link to them. */
+  WEB_URL: address.default('http://127.0.0.1:3000'),
+  /** Where this API is reached from outside, when that is not HOST and PORT. */
+  INGEST_URL: address.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(10),
+  /** The folder of migrations this server was built with; beside the sources unless told otherwise. */
+  MIGRATIONS_DIR: z.string().optional(),
+  MAX_WIRE_BYTES: size.default(DEFAULT_LIMITS.wireBytes),
+  MAX_BODY_BYTES: size.default(DEFAULT_LIMITS.decodedBytes),
+  BODY_TIMEOUT_MS: size.default(DEFAULT_LIMITS.bodyTimeoutMs),
+});
+
+export type Env = {
+  readonly databaseUrl: string;
+  readonly databaseConnections: number;
+  readonly host: string;
+  readonly port: number;
+  readonly webUrl: string;
+  readonly ingestUrl: string;
+  readonly logLevel: string;
+  readonly migrationsDir: string | null;
+  readonly limits: Limits;
+};
+
+/** The settings, or the sentences that say what is wrong with them, one per variable. */
+export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env | { readonly faults: string[] } {
+  // A variable that is set to nothing counts as not set: that is how compose files leave one out.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    return { faults: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) };
+  }
+  const env = parsed.data;
+  return {
+    databaseUrl: env.DATABASE_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    host: env.HOST,
+    port: env.PORT,
+    webUrl: env.WEB_URL,
+    ingestUrl: env.INGEST_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
+    logLevel: env.LOG_LEVEL,
+    migrationsDir: env.MIGRATIONS_DIR ?? null,
+    limits: {
+      ...DEFAULT_LIMITS,
+      wireBytes: env.MAX_WIRE_BYTES,
+      decodedBytes: env.MAX_BODY_BYTES,
+      bodyTimeoutMs: env.BODY_TIMEOUT_MS,
+    },
+  };
+}

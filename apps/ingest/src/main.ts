@@ -1,0 +1,61 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { closeStore, createStore } from '@tachograph/store';
+import { buildApp } from './app.ts';
+import { parseEnv } from './env.ts';
+
+/** A server that does not close in this time is ended: whoever stopped it waits ten seconds. */
+const CLOSE_WITHIN_MS = 9_000;
+
+/** From `src` and from the bundle in `dist` alike. */
+const MIGRATIONS = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
+
+const listMigrations = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+
+const env = parseEnv(process.env);
+if ('faults' in env) {
+  process.stderr.write(`${env.faults.join('\n')}\n`);
+  process.exit(1);
+}
+
+const db = createStore(env.databaseUrl, {
+  max: env.databaseConnections,
+  statementTimeoutMs: 10_000,
+  onPoolError: (error) => app.log.warn({ err: error }, 'a connection to the database was lost while idle'),
+});
+const app = buildApp(
+  {
+    db,
+    now: () => new Date(),
+    webUrl: env.webUrl,
+    ingestUrl: env.ingestUrl,
+    migrations: listMigrations(path.resolve(env.migrationsDir ?? MIGRATIONS)),
+    limits: env.limits,
+  },
+  { level: env.logLevel },
+);
+
+/** Take nothing new, finish what was taken, and go. A second signal changes nothing. */
+let closing = false;
+async function close(signal: string): Promise<void> {
+  if (closing) return;
+  closing = true;
+  app.log.info({ signal }, 'closing: finishing the uploads that are under way');
+  setTimeout(() => {
+    app.log.warn('not everything was finished in time');
+    process.exit(0);
+  }, CLOSE_WITHIN_MS).unref();
+  await app.close();
+  await closeStore(db);
+  app.log.info('closed');
+  process.exit(0);
+}
+process.on('SIGTERM', close);
+process.on('SIGINT', close);
+
+await app.listen({ host: env.host, port: env.port });

@@ -1,0 +1,49 @@
+import type { Fault } from '@tachograph/schema';
+import { z } from 'zod';
+
+const text = z.string();
+const table = z.record(z.string(), z.unknown());
+
+/**
+ * What the native output of a tool does not say. Only the outline is checked here: the run that comes out is validated
+ * whole, with the same rules as one sent as JSON.
+ */
+const defaultsSchema = z.strictObject({
+  project: text.optional(),
+  /** When it was measured. Required: the time of receipt would make every retry another run. */
+  startedAt: text,
+  finishedAt: text.nullable().optional(),
+  title: text.nullable().optional(),
+  batch: text.nullable().optional(),
+  source: table.optional(),
+  harness: table.optional(),
+  notes: z.array(text).optional(),
+  /** Versions of drivers by name, for results that do not carry one: `{"mysql2": "3.1.0"}`. */
+  driverVersions: z.record(z.string(), text).optional(),
+});
+
+export type Defaults = z.infer<typeof defaultsSchema>;
+
+const readStartedAt = (input: unknown): unknown => (input as { readonly startedAt?: unknown } | null)?.startedAt;
+
+/** The `defaults` field of a native upload, or what is wrong with it. */
+export function parseDefaults(input: unknown): { readonly defaults: Defaults } | { readonly faults: readonly Fault[] } {
+  const parsed = defaultsSchema.safeParse(input);
+  if (parsed.success) return { defaults: parsed.data };
+  const faults = parsed.error.issues.flatMap((issue): Fault[] => {
+    const pointer = `/defaults${issue.path.map((step) => `/${String(step)}`).join('')}`;
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        pointer: `${pointer}/${key}`,
+        code: 'unknown-field',
+        detail: `defaults have no field "${key.slice(0, 100)}"`,
+      }));
+    }
+    if (pointer === '/defaults/startedAt' && readStartedAt(input) === undefined) {
+      const detail = 'is missing: when was this measured? Such as {"startedAt": "2026-11-20T10:00:00Z"}';
+      return [{ pointer, code: 'missing-field', detail }];
+    }
+    return [{ pointer, code: 'wrong-type', detail: 'is of a type that is not allowed here' }];
+  });
+  return { faults };
+}

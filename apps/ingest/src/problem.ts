@@ -1,0 +1,81 @@
+import {
+  type Fault,
+  MAX_LISTED_FAULTS,
+  PROBLEMS,
+  type Problem,
+  type ProblemCode,
+  type Rejected,
+} from '@tachograph/schema';
+
+export type ProblemExtras = {
+  readonly faults?: readonly Fault[];
+  readonly rejected?: readonly Rejected[];
+  /** Headers the answer carries besides its type. */
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** A refusal on its way to the client. Its text is written for the client; a caught error's own message never is. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly code: ProblemCode;
+  readonly extras: ProblemExtras;
+
+  constructor(code: ProblemCode, detail: string, extras: ProblemExtras = {}) {
+    super(detail);
+    this.code = code;
+    this.extras = extras;
+  }
+
+  get status(): number {
+    return PROBLEMS[this.code].status;
+  }
+}
+
+/** Listed faults and lines stay below this, so that the answer to a hostile upload is not larger than a page. */
+const LISTED_CHARACTERS = 48_000;
+
+const clip = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);
+
+/** The first entries, at most `MAX_LISTED_FAULTS`, and fewer where they are long. */
+function listFirst<T>(entries: readonly T[]): T[] {
+  const listed: T[] = [];
+  let characters = 0;
+  for (const entry of entries.slice(0, MAX_LISTED_FAULTS)) {
+    characters += JSON.stringify(entry).length;
+    if (characters > LISTED_CHARACTERS) break;
+    listed.push(entry);
+  }
+  return listed;
+}
+
+const clipFault = ({ pointer, code, detail, suggestion }: Fault): Fault => ({
+  pointer: clip(pointer, 300),
+  code,
+  detail: clip(detail, 500),
+  ...(suggestion === undefined ? {} : { suggestion: clip(suggestion, 200) }),
+});
+
+const clipRejected = ({ where, text, reason }: Rejected): Rejected => ({
+  where: clip(where, 100),
+  text: clip(text, 200),
+  reason: clip(reason, 300),
+});
+
+/** The body of the answer (RFC 9457). `instance` is the path without its query, which may hold what is not to be repeated. */
+export function toProblem(
+  { code, message, extras }: ProblemError,
+  where: { readonly webUrl: string; readonly instance: string; readonly requestId: string },
+): Problem {
+  const { faults, rejected } = extras;
+  return {
+    type: `${where.webUrl}/docs/errors/${code}`,
+    title: PROBLEMS[code].title,
+    status: PROBLEMS[code].status,
+    code,
+    detail: message,
+    instance: clip(where.instance, 300),
+    request_id: where.requestId,
+    ...(faults ? { errors: listFirst(faults.map(clipFault)), errors_total: faults.length } : {}),
+    ...(rejected ? { rejected: listFirst(rejected.map(clipRejected)), rejected_total: rejected.length } : {}),
+  };
+}

@@ -1,0 +1,66 @@
+import {
+  checkDurability,
+  isDatabaseUnavailable,
+  type MigrationState,
+  pingDatabase,
+  readMigrationState,
+  type Store,
+} from '@tachograph/store';
+import { ProblemError } from './problem.ts';
+
+export type Readiness = {
+  readonly ready: boolean;
+  readonly database: 'reachable' | 'unreachable';
+  /** Null while the database is away. */
+  readonly migrations: Omit<MigrationState, 'applied'> | null;
+  /** What an operator should know although uploads are taken. */
+  readonly warnings: readonly string[];
+};
+
+/** A table that was right a moment ago is right now; one that was wrong is looked at again every time. */
+const TRUSTED_FOR_MS = 30_000;
+
+/** Whether this server can store runs in this database now. */
+export class ReadinessCheck {
+  readonly #db: Store;
+  readonly #migrations: readonly string[];
+  readonly #now: () => Date;
+  #currentUntil = 0;
+
+  constructor(db: Store, migrations: readonly string[], now: () => Date) {
+    this.#db = db;
+    this.#migrations = migrations;
+    this.#now = now;
+  }
+
+  /** Look at the database itself; an error of it is an answer here, not an exception. */
+  async read(): Promise<Readiness> {
+    try {
+      await pingDatabase(this.#db);
+      const { pending, unknown, failed, current } = await readMigrationState(this.#db, this.#migrations);
+      const { durable, settings } = await checkDurability(this.#db);
+      const warning = `a crash of the database may lose stored runs: ${JSON.stringify(settings)}`;
+      return {
+        ready: current,
+        database: 'reachable',
+        migrations: { pending, unknown, failed, current },
+        warnings: durable ? [] : [warning],
+      };
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      return { ready: false, database: 'unreachable', migrations: null, warnings: [] };
+    }
+  }
+
+  /** Refuse a write into tables this server was not built for. */
+  async assertWritable(): Promise<void> {
+    const now = this.#now().getTime();
+    if (now < this.#currentUntil) return;
+    const { current } = await readMigrationState(this.#db, this.#migrations);
+    if (!current) {
+      const detail = 'The tables are older or newer than this server. GET /readyz names the migrations.';
+      throw new ProblemError('database-not-ready', detail, { headers: { 'retry-after': '30' } });
+    }
+    this.#currentUntil = now + TRUSTED_FOR_MS;
+  }
+}

@@ -1,0 +1,28 @@
+import { findRun } from '@tachograph/store';
+import type { Deps } from '../../deps.ts';
+import type { Handler } from '../add-address.ts';
+import { findRequestedRun, runNotFound } from '../find-requested-run.ts';
+import { toRunPage } from '../to-addresses.ts';
+
+/** The stored run: the document in the wire format, and what the server added to it. */
+export const getRun =
+  (deps: Deps): Handler =>
+  async (request) => {
+    const { id, where } = await findRequestedRun(deps.db, request);
+    const run = await findRun(deps.db, id, where);
+    if (!run) throw runNotFound();
+    return {
+      id: run.id,
+      url: toRunPage(deps, run.project, run.id),
+      project: run.project,
+      contentHash: run.contentHash,
+      startedAt: run.startedAt,
+      receivedAt: run.receivedAt,
+      results: run.results,
+      environment: { ...run.environment, fields: run.environmentFields },
+      series: run.seriesKeys,
+      warnings: run.warnings,
+      raw: run.raw,
+      run: run.document,
+    };
+  };

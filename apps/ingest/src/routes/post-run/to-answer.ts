@@ -1,0 +1,54 @@
+import type { NormalisedRun, Status } from '@tachograph/schema';
+import type { AuthenticatedToken } from '@tachograph/store';
+import type { Deps } from '../../deps.ts';
+import type { Warning } from '../../upload.ts';
+import { toRunPage } from '../to-addresses.ts';
+
+/** What an uploader is told of a run that was taken. */
+export type RunAnswer = {
+  readonly id: string;
+  /** The page of the run. */
+  readonly url: string;
+  readonly project: string;
+  /** False when the same content was here already, and for a dry run. */
+  readonly stored: boolean;
+  /** What happened, in one sentence. */
+  readonly message: string;
+  /** Number of results by status. */
+  readonly results: Readonly<Partial<Record<Status, number>>>;
+  readonly environment: { readonly identity: string; readonly label: string };
+  readonly warnings: readonly Warning[];
+};
+
+export type Outcome = 'created' | 'replayed' | 'dry-run';
+
+const MESSAGES: Readonly<Record<Outcome, string>> = {
+  created: 'the run is stored',
+  replayed: 'this run is already stored; nothing was written',
+  'dry-run': 'the run is valid; nothing was written, as asked',
+};
+
+function countByStatus({ results }: NormalisedRun): RunAnswer['results'] {
+  const counts: Partial<Record<Status, number>> = {};
+  for (const { status } of results) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+export function toAnswer(
+  deps: Deps,
+  token: AuthenticatedToken,
+  run: { readonly id: string; readonly normalised: NormalisedRun; readonly warnings: readonly Warning[] },
+  outcome: Outcome,
+): RunAnswer {
+  const { identity, label } = run.normalised.environment;
+  return {
+    id: run.id,
+    url: toRunPage(deps, token.project.slug, run.id),
+    project: token.project.slug,
+    stored: outcome === 'created',
+    message: MESSAGES[outcome],
+    results: countByStatus(run.normalised),
+    environment: { identity, label },
+    warnings: run.warnings,
+  };
+}

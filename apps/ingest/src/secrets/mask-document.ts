@@ -1,0 +1,51 @@
+import { toPointer } from '@tachograph/schema';
+import { maskText } from './mask-text.ts';
+
+export type Masked = {
+  readonly document: unknown;
+  /** JSON pointers of the values that were masked. */
+  readonly places: readonly string[];
+};
+
+const SECRET_KEY =
+  /(?:^|[._\-\s])(?:password|passwd|pwd|passphrase|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|credentials?)$|(?:Password|Passwd|Secret|Token|ApiKey|AccessKey|PrivateKey|Credentials?)$/;
+const isSecretKey = (key: string) => SECRET_KEY.test(key) || SECRET_KEY.test(key.toLowerCase());
+
+/** `disconnect_on_expired_password = ON` is a setting, not a password; so is a number of tokens. */
+const SETTING = /^(?:|\*+|on|off|true|false|yes|no|null|none|unknown|0|1)$/i;
+const isSecretValue = (key: string, value: unknown) =>
+  (typeof value === 'string' && !SETTING.test(value.trim())) ||
+  (typeof value === 'number' && /passw|pwd/i.test(key) && value > 1);
+
+/**
+ * A JSON document in which the values of keys like `password` are `"***"`, and so are the secret parts of connection
+ * strings anywhere in a text. The same object comes back when nothing had to be masked. The document's depth must be
+ * bounded.
+ */
+export function maskDocument(document: unknown): Masked {
+  const places: string[] = [];
+  const mask = (value: unknown, path: readonly PropertyKey[]): unknown => {
+    if (typeof value === 'string') {
+      const masked = maskText(value);
+      if (masked !== value) places.push(toPointer(path));
+      return masked;
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) {
+      if (typeof value[0] === 'number') return value;
+      return value.map((inner, index) => mask(inner, [...path, index]));
+    }
+    // A null prototype keeps an own `__proto__` key an ordinary one, for the validator to refuse.
+    const copy: Record<string, unknown> = Object.create(null);
+    for (const [key, inner] of Object.entries(value)) {
+      const at = [...path, key];
+      if (isSecretKey(key) && isSecretValue(key, inner)) {
+        places.push(toPointer(at));
+        copy[key] = '***';
+      } else copy[key] = mask(inner, at);
+    }
+    return copy;
+  };
+  const masked = mask(document, []);
+  return places.length > 0 ? { document: masked, places } : { document, places };
+}

@@ -1,0 +1,13 @@
+import type { RawUpload } from '@tachograph/store';
+
+/** A doubt about an upload that does not stop it; kept with the run. */
+export type Warning = { readonly where: string; readonly message: string };
+
+/** One upload, whatever way it came: a document in the run format that is not validated yet, and what to keep of it. */
+export type Upload = {
+  readonly document: unknown;
+  readonly raw: RawUpload;
+  readonly warnings: readonly Warning[];
+  /** SHA-256 of what was sent, for the Idempotency-Key; 64 hexadecimal digits. */
+  readonly sha256: string;
+};
