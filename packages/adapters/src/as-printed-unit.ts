@@ -15,7 +15,7 @@ const RESPELT: Readonly<Record<string, string>> = { '#/op': 'counts/op', '#': 'c
 
 /**
  * What a printed unit is to the run format; null when it is none. A near miss is respelt with a doubt. A unit of a
- * tool's own gets a direction: more `…/s` is better, less of anything else, which is a guess and says so.
+ * tool's own gets a direction: more of a rate is better; less of anything else, which is a guess and says so.
  */
 export function asPrintedUnit(printed: string): PrintedUnit | null {
   const spelling = RESPELT[printed.trim()] ?? printed.slice(0, 200).trim().slice(0, 80);
@@ -26,7 +26,7 @@ export function asPrintedUnit(printed: string): PrintedUnit | null {
   }
   const metric = metricOfUnit(parsed);
   if (parsed.direction !== null) return { unit: spelling, metric, direction: undefined, doubt: null };
-  const direction = /\/s(?:ec)?$/.test(spelling) ? 'higher' : 'lower';
-  const doubt = `unit "${spelling}" does not say which way is better: taken as ${direction} is better`;
-  return { unit: spelling, metric, direction, doubt };
+  if (/\/s(?:ec)?$/.test(spelling)) return { unit: spelling, metric, direction: 'higher', doubt: null };
+  const doubt = `unit "${spelling}" does not say which way is better: taken as lower is better`;
+  return { unit: spelling, metric, direction: 'lower', doubt };
 }

@@ -18,6 +18,7 @@ export type DraftEnd = { readonly harness: Harness | null; readonly environment:
 export type OutcomeDraft = {
   readonly add: (place: string, result: Result) => void;
   readonly addScenario: (scenario: Scenario) => void;
+  /** A doubt; the same words are said once, at their first place. */
   readonly warn: (place: string, message: string) => void;
   readonly reject: (place: string, text: string, reason: string) => void;
   /** A line without anything for this adapter; those between two results become one entry. */
@@ -48,6 +49,7 @@ export function draftOutcome(tool: string, title: string, native: NativeText): O
   const results: Result[] = [];
   const scenarios = new Map<string, Scenario>();
   const warnings: ParseWarning[] = [...native.warnings];
+  const warned = new Set<string>();
   const rejected: (Rejected & { readonly line: number })[] = [];
   const skipped: Skipped[] = [];
   let left = 0;
@@ -71,7 +73,10 @@ export function draftOutcome(tool: string, title: string, native: NativeText): O
     taken: () => {
       open = null;
     },
-    warn: (place, message) => warnings.push({ where: place, message: clip(message) }),
+    warn(place, message) {
+      if (!warned.has(message)) warnings.push({ where: place, message: clip(message) });
+      warned.add(message);
+    },
     reject,
     skip(line) {
       if (open) {

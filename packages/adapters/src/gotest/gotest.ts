@@ -1,0 +1,165 @@
+import type { Environment, Harness, Params, Result } from '@tachograph/schema';
+import type { Adapter } from '../adapter.ts';
+import { asPrintedUnit } from '../as-printed-unit.ts';
+import { toBody, toName } from '../clean-text.ts';
+import { groupBy } from '../group-by.ts';
+import { findDriver, toDriver } from '../known-drivers.ts';
+import { type NativeText, where } from '../lines.ts';
+import { draftOutcome, type OutcomeDraft, scenarioName } from '../outcome-draft.ts';
+import { readBenchLine } from './bench-line.ts';
+import { type BenchName, driverOfPackage, readBenchName } from './bench-name.ts';
+import { decideSuffix, type SuffixRule } from './cpu-suffix.ts';
+import { isDerivedHeader } from './derived-table.ts';
+import { isEventLine, listStreams } from './output-stream.ts';
+import { type BenchEntry, StreamReader, type Unmeasured } from './read-stream.ts';
+
+const TITLE = 'go test -bench';
+
+type Named = { readonly name: string; readonly pkg: string | null; readonly section: string | null };
+
+/** What a result line's name and place say, settled for the whole file. */
+class Names {
+  private readonly rules = new Map<string, SuffixRule>();
+  private readonly withSection: boolean;
+  private readonly unsure = new Set<string>();
+
+  constructor(
+    entries: readonly BenchEntry[],
+    private readonly draft: OutcomeDraft,
+  ) {
+    const byPackage = groupBy(entries, ({ pkg }) => pkg ?? '');
+    for (const [pkg, group] of byPackage) {
+      const rule = decideSuffix(group.map(({ name }) => name));
+      this.rules.set(pkg, rule);
+      if (rule.doubt && group[0]) draft.warn(where(group[0].line), rule.doubt);
+    }
+    const sections = groupBy(entries, ({ pkg, name }) => JSON.stringify([pkg, name]));
+    this.withSection = [...sections.values()].some((group) => new Set(group.map((e) => e.section)).size > 1);
+  }
+
+  /** The driver by the benchmark's name, then by its package; the package itself or `unknown` where neither tells. */
+  private driverOf(name: BenchName, pkg: string | null, place: string): string {
+    const sure = name.driver ?? (pkg === null ? null : driverOfPackage(pkg));
+    if (sure !== null) return sure;
+    const driver = pkg ?? 'unknown';
+    if (!this.unsure.has(driver)) {
+      this.unsure.add(driver);
+      this.draft.warn(place, `neither name nor package tells the driver: it is kept as "${driver}"`);
+    }
+    return driver;
+  }
+
+  settle({ name, pkg, section }: Named, place: string): Pick<Result, 'scenario' | 'driver'> & { params: Params } {
+    const { base, cpu } = this.rules.get(pkg ?? '')?.split(name) ?? { base: name, cpu: 1 };
+    const parts = readBenchName(base);
+    const params = {
+      ...parts.params,
+      ...(this.withSection && section ? { section: toName(section) } : {}),
+      [Object.hasOwn(parts.params, 'cpu') ? 'gomaxprocs' : 'cpu']: cpu,
+    };
+    const driver = this.driverOf(parts, pkg, place);
+    return {
+      scenario: scenarioName(parts.scenario),
+      params,
+      driver: toDriver(driver, findDriver(driver, 'go')?.language ?? 'go'),
+    };
+  }
+}
+
+function addEntry(
+  draft: OutcomeDraft,
+  names: Names,
+  entry: BenchEntry,
+  directions: ReadonlyMap<string, 'higher' | 'lower'>,
+): void {
+  const place = where(entry.line);
+  const settled = names.settle(entry, place);
+  const printedUnits = new Set<string>();
+  for (const { value, unit: printed } of entry.measures) {
+    const unit = asPrintedUnit(printed);
+    if (unit === null || printedUnits.has(printed)) {
+      const reason = unit === null ? `"${printed}" is not a unit` : `the line prints ${printed} twice`;
+      draft.reject(place, `${value} ${printed}`, reason);
+      continue;
+    }
+    printedUnits.add(printed);
+    const stated = unit.direction === undefined ? undefined : directions.get(printed);
+    if (unit.doubt && !stated) draft.warn(place, unit.doubt);
+    const direction = stated ?? unit.direction;
+    const counted = unit.metric === 'bytes' || unit.metric === 'allocations';
+    draft.add(place, {
+      ...settled,
+      metric: unit.metric,
+      unit: unit.unit,
+      ...(direction ? { direction } : {}),
+      status: 'ok',
+      value,
+      ...(counted ? {} : { estimator: 'mean' }),
+      uncertainty: null,
+      n: entry.iterations > 0 ? entry.iterations : null,
+    });
+  }
+  if (entry.openValue !== null) draft.reject(place, entry.openValue, 'the figure has no unit: the line ends there');
+}
+
+function addUnmeasured(draft: OutcomeDraft, names: Names, entry: Unmeasured): void {
+  draft.add(where(entry.line), {
+    ...names.settle(entry, where(entry.line)),
+    metric: 'latency',
+    unit: 'ns/op',
+    status: entry.status,
+    statusReason:
+      toBody(entry.messages.join('\n')).trim() || `go test reports it as ${entry.status}, without a message`,
+    value: null,
+    estimator: 'mean',
+  });
+}
+
+function toEnvironment(config: ReadonlyMap<string, string>): Environment {
+  const text = (key: string, max = 200) => toName(config.get(key) ?? '', max) || null;
+  const [model, arch, os] = [text('cpu'), text('goarch', 40), text('goos')];
+  const cpu = { ...(model ? { model } : {}), ...(arch ? { arch } : {}) };
+  const extra = [...config]
+    .filter(([key]) => !['cpu', 'goarch', 'goos'].includes(key))
+    .slice(0, 50)
+    .map(([key, value]) => [key, toBody(value, 500)]);
+  return {
+    runtime: { name: 'go' },
+    ...(model || arch || os ? { client: { ...(model || arch ? { cpu } : {}), ...(os ? { os } : {}) } } : {}),
+    ...(extra.length > 0 ? { extra: Object.fromEntries(extra) } : {}),
+  };
+}
+
+/** Flags of the command line that a document states: how long each benchmark ran, how often, on how many CPUs. */
+function toHarness(command: string | null): Harness {
+  const flags = ['benchtime', 'count', 'cpu'].flatMap((flag) => {
+    const match = new RegExp(`\\s-(?:test\\.)?${flag}[= ]([^\\s-]\\S{0,99})`).exec(command ?? '');
+    return match?.[1] ? [[flag, match[1]] as const] : [];
+  });
+  const config = command === null ? {} : { config: { command, ...Object.fromEntries(flags) } };
+  return { name: 'go test', tool: { name: 'go test', ...config } };
+}
+
+function parse(native: NativeText) {
+  const draft = draftOutcome('gotest', TITLE, native);
+  const readers = listStreams(native).map((stream) => new StreamReader(stream, draft));
+  const entries = readers.flatMap((reader) => reader.entries);
+  const names = new Names(entries, draft);
+  const directions = new Map(readers.flatMap((reader) => [...reader.directions]));
+  for (const entry of entries) addEntry(draft, names, entry, directions);
+  for (const entry of readers.flatMap((reader) => reader.unmeasured)) addUnmeasured(draft, names, entry);
+  const config = new Map(readers.flatMap((reader) => [...reader.config]));
+  const command = readers.map((reader) => reader.command).find((found) => found !== null) ?? null;
+  return draft.finish({ harness: toHarness(command), environment: toEnvironment(config) });
+}
+
+/** What `go test -bench` prints, as text, as `-json` events, or inside a document. */
+export const gotest: Adapter = {
+  name: 'gotest',
+  title: TITLE,
+  aliases: ['go', 'go-test', 'gobench', 'go-bench'],
+  looksFor: 'lines such as `BenchmarkSelect1-2  10000  55771 ns/op  472 B/op  16 allocs/op`, or `go test -json` events',
+  recognises: (native) =>
+    native.lines.some(({ text }) => readBenchLine(text) !== null || isDerivedHeader(text) || isEventLine(text)),
+  parse,
+};

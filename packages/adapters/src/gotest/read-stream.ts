@@ -1,0 +1,157 @@
+import { isCommonNoise, readHeading } from '../common-noise.ts';
+import { type Line, where } from '../lines.ts';
+import { maskSecrets } from '../mask-secrets.ts';
+import type { OutcomeDraft } from '../outcome-draft.ts';
+import { type BenchLine, readBenchLine, readContinuation, readNameless, readNameOnly } from './bench-line.ts';
+import { DERIVED, isDerivedHeader, isDerivedRow } from './derived-table.ts';
+import type { OutputStream } from './output-stream.ts';
+
+/** A result line with what stood above it. */
+export type BenchEntry = BenchLine & {
+  readonly line: Line;
+  readonly pkg: string | null;
+  readonly section: string | null;
+};
+/** A benchmark that gave no figures. */
+export type Unmeasured = {
+  readonly line: Line;
+  readonly name: string;
+  readonly pkg: string | null;
+  readonly section: string | null;
+  readonly status: 'failed' | 'skipped';
+  readonly messages: string[];
+};
+
+const NOISE = [
+  /^(?:PASS|FAIL|ok|\?)(?:\s|$)/,
+  /^=== (?:RUN|PAUSE|CONT|NAME)\b/,
+  /^--- (?:PASS|BENCH):/,
+  /^testing: warning:/,
+  /^(?:coverage:|exit status \d)/,
+  /^(?:\$\s*)?(?:[A-Z_]{1,40}=\S{0,200}\s+)?go test\b/,
+];
+const UNMEASURED = /^--- (FAIL|SKIP): Benchmark(\S{0,400})/;
+const CONFIG = /^([a-z][\w.-]{0,60}):\s+(\S.{0,500})$/;
+const KNOWN_KEYS = new Set(['goos', 'goarch', 'pkg', 'cpu', 'toolchain']);
+const UNIT_LINE = /^Unit (\S{1,80})\s.{0,200}?\bbetter=(higher|lower)\b/;
+
+/** Reads the output of one test binary in order. */
+export class StreamReader {
+  readonly entries: BenchEntry[] = [];
+  readonly unmeasured: Unmeasured[] = [];
+  readonly config = new Map<string, string>();
+  readonly directions = new Map<string, 'higher' | 'lower'>();
+  command: string | null = null;
+  private pkg: string | null;
+  private section: string | null = null;
+  private derived = false;
+  private afterBlank = true;
+  private afterConfig = false;
+  private lastWasResult = false;
+  private nameOnly: string | null = null;
+
+  constructor(
+    stream: OutputStream,
+    private readonly draft: OutcomeDraft,
+  ) {
+    this.pkg = stream.pkg;
+    for (const line of stream.lines) this.read(line);
+  }
+
+  private read(line: Line): void {
+    const text = line.text.trim();
+    const [wasResult, wasConfig] = [this.lastWasResult, this.afterConfig];
+    this.lastWasResult = false;
+    this.afterConfig = false;
+    if (text === '') this.derived = false;
+    else this.readText(line, text, wasResult, wasConfig);
+    this.afterBlank = text === '';
+  }
+
+  private readText(line: Line, text: string, wasResult: boolean, wasConfig: boolean): void {
+    this.readCommand(text);
+    const config = CONFIG.exec(text);
+    const unit = UNIT_LINE.exec(text);
+    const bench = this.derived ? null : readBenchLine(text);
+    const unmeasured = UNMEASURED.exec(text);
+    if (isDerivedHeader(line.text) || this.derived || (bench === null && isDerivedRow(line.text))) {
+      this.derived = this.derived || isDerivedHeader(line.text);
+      this.draft.reject(where(line), text, DERIVED);
+    } else if (bench) this.result(line, bench);
+    else if (this.joinNameless(line, text)) return;
+    else if (wasResult && this.joinWrapped(text)) return;
+    else if (config?.[1] && config[2] && (KNOWN_KEYS.has(config[1]) || wasConfig)) this.setConfig(config[1], config[2]);
+    else if (unit?.[1]) this.directions.set(unit[1], unit[2] === 'higher' ? 'higher' : 'lower');
+    else if (unmeasured?.[1]) this.noFigures(line, unmeasured[1], unmeasured[2] ?? '');
+    else if (this.joinMessage(line)) return;
+    else this.other(line, text);
+  }
+
+  private result(line: Line, bench: BenchLine): void {
+    this.draft.taken();
+    this.nameOnly = null;
+    this.lastWasResult = true;
+    this.entries.push({ ...bench, line, pkg: this.pkg, section: this.section });
+  }
+
+  private joinNameless(line: Line, text: string): boolean {
+    const nameless = this.nameOnly === null ? null : readNameless(text);
+    if (nameless === null || this.nameOnly === null) return false;
+    this.draft.warn(where(line), `the line has no name: taken as the result of Benchmark${this.nameOnly}`);
+    this.result(line, { name: this.nameOnly, ...nameless });
+    return true;
+  }
+
+  private joinWrapped(text: string): boolean {
+    const last = this.entries.at(-1);
+    const more = last ? readContinuation(text, last.openValue) : null;
+    if (!last || !more) return false;
+    this.entries[this.entries.length - 1] = {
+      ...last,
+      measures: [...last.measures, ...more.measures],
+      openValue: more.openValue,
+    };
+    this.draft.warn(where(last.line), 'the line was wrapped: it is joined with the one below');
+    this.lastWasResult = true;
+    return true;
+  }
+
+  private setConfig(key: string, value: string): void {
+    this.draft.taken();
+    this.afterConfig = true;
+    if (key === 'pkg') this.pkg = value;
+    else this.config.set(key, maskSecrets(value));
+  }
+
+  private noFigures(line: Line, word: string, name: string): void {
+    this.draft.taken();
+    const status = word === 'FAIL' ? 'failed' : 'skipped';
+    this.unmeasured.push({ line, name, pkg: this.pkg, section: this.section, status, messages: [] });
+  }
+
+  /** The indented lines below `--- FAIL` are its messages. */
+  private joinMessage(line: Line): boolean {
+    const open = this.unmeasured.at(-1);
+    if (!open || !/^\s{2,}\S|^\t/.test(line.text) || open.line.number + open.messages.length + 1 !== line.number)
+      return false;
+    open.messages.push(maskSecrets(line.text.trim()));
+    return true;
+  }
+
+  private other(line: Line, text: string): void {
+    const heading = readHeading(text);
+    const name = readNameOnly(text);
+    if (name !== null) this.nameOnly = name;
+    if (name !== null || NOISE.some((pattern) => pattern.test(text)) || isCommonNoise(text)) return;
+    const titles = text.length <= 80 && (this.afterBlank || text.endsWith(':'));
+    if (heading !== null || titles) this.section = (heading ?? text).replace(/:$/, '');
+    if (heading === null) this.draft.skip(line);
+  }
+
+  private readCommand(text: string): void {
+    const at = text.slice(0, 2000).indexOf('go test ');
+    if (at < 0 || this.command !== null || !/(?:^|[\s`$*:])$/.test(text.slice(0, at).slice(-1))) return;
+    const command = /^go test(?: +[^\s`]{1,200}){1,40}/.exec(text.slice(at, at + 1000))?.[0];
+    if (command?.includes('-bench')) this.command = maskSecrets(command.trim());
+  }
+}

@@ -1,0 +1,36 @@
+import { groupBy } from '../group-by.ts';
+import { findDriver } from '../known-drivers.ts';
+
+/** `h.Sel.do1 → Sel.do1`: packages are lower case, classes are not. */
+const withoutPackage = (name: string): string => {
+  const parts = name.split('.');
+  const classAt = parts.findIndex((part) => /^\p{Lu}/u.test(part));
+  return classAt > 0 ? parts.slice(classAt).join('.') : name;
+};
+
+/**
+ * Names as JMH's own table shortens them, so that a table and a JSON report of the same benchmarks meet in one series.
+ * Where classes of one name stand in several packages, these keep theirs.
+ */
+export function shortNames(names: readonly string[]): (name: string) => string {
+  const byShort = groupBy([...new Set(names)], withoutPackage);
+  return (name) => {
+    const short = withoutPackage(name);
+    return (byShort.get(short)?.length ?? 0) > 1 ? name : short;
+  };
+}
+
+const DRIVER_PARAMS = ['driver', 'connector', 'client', 'jdbc'];
+
+export type Owner = { readonly scenario: string; readonly driver: string | null; readonly driverParam: string | null };
+
+/** Whose figure it is: the param `driver`, otherwise a method with a known driver's name, otherwise nobody knows. */
+export function findOwner(name: string, params: ReadonlyMap<string, string>): Owner {
+  for (const [key, value] of params) {
+    if (DRIVER_PARAMS.includes(key.toLowerCase())) return { scenario: name, driver: value, driverParam: key };
+  }
+  const dot = name.lastIndexOf('.');
+  const method = name.slice(dot + 1);
+  if (dot > 0 && findDriver(method, 'java')) return { scenario: name.slice(0, dot), driver: method, driverParam: null };
+  return { scenario: name, driver: null, driverParam: null };
+}

@@ -1,0 +1,33 @@
+/** One score of JMH, whichever of its formats it came in. */
+export type Figure = {
+  readonly place: string;
+  readonly text: string;
+  /** As printed: with its package in JSON and CSV, without in the table. */
+  readonly benchmark: string;
+  readonly params: ReadonlyMap<string, string>;
+  readonly mode: string | null;
+  /** What follows `:` in the table, or the key among `secondaryMetrics`; null for the benchmark's own score. */
+  readonly secondary: string | null;
+  readonly score: number | null;
+  /** Half-width of the 99.9 % interval of the mean, in the unit. */
+  readonly error: number | null;
+  readonly unit: string;
+  readonly n: number | null;
+  readonly threads: number | null;
+  readonly samples: readonly number[] | null;
+};
+
+/** What JMH says about itself and the machine. */
+export type JmhFacts = {
+  version: string | null;
+  jdk: string | null;
+  flags: string[];
+  config: Record<string, string | number>;
+};
+
+export const noFacts = (): JmhFacts => ({ version: null, jdk: null, flags: [], config: {} });
+
+export const MODES: ReadonlySet<string> = new Set(['thrpt', 'avgt', 'sample', 'ss', 'all']);
+
+/** Options of the virtual machine itself; system properties hold addresses and passwords and are left out. */
+export const isHarmlessFlag = (flag: string): boolean => /^-(?:X[\w:+\-.=%]{1,100}|server|client|d64)$/.test(flag);

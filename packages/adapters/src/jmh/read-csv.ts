@@ -1,0 +1,73 @@
+import { type NativeText, where } from '../lines.ts';
+import type { OutcomeDraft } from '../outcome-draft.ts';
+import { parseJavaNumber } from '../printed-number.ts';
+import { type Figure, noFacts } from './figure.ts';
+
+/** The cells of one line of a CSV report, `"` doubled inside quotes. JMH breaks no line inside a cell. */
+function cellsOf(line: string, separator: string): string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let quoted = false;
+  for (let at = 0; at < line.length; at += 1) {
+    const sign = line[at] ?? '';
+    if (sign === '"' && quoted && line[at + 1] === '"') {
+      cell += '"';
+      at += 1;
+    } else if (sign === '"') quoted = !quoted;
+    else if (sign === separator && !quoted) {
+      cells.push(cell);
+      cell = '';
+    } else cell += sign;
+  }
+  return [...cells, cell];
+}
+
+const HEADER = /^"?Benchmark"?([,;\t])"?Mode"?[,;\t]"?Threads"?[,;\t]/;
+
+export const isCsvHeader = (line: string): boolean => HEADER.test(line.slice(0, 200));
+
+/** Read a `-rf csv` or `-rf scsv` report: one line per score, params in columns of their own. */
+export function readCsv(
+  native: NativeText,
+  draft: OutcomeDraft,
+): { figures: Figure[]; facts: ReturnType<typeof noFacts> } {
+  const figures: Figure[] = [];
+  let separator = ',';
+  let header: string[] | null = null;
+  for (const line of native.lines) {
+    if (isCsvHeader(line.text)) {
+      separator = HEADER.exec(line.text.slice(0, 200))?.[1] ?? ',';
+      header = cellsOf(line.text, separator);
+      continue;
+    }
+    if (line.text.trim() === '') continue;
+    const cells = header ? cellsOf(line.text, separator) : [];
+    if (!header || cells.length !== header.length) {
+      draft.reject(where(line), line.text, 'not a row of the report: it has other columns than the header');
+      continue;
+    }
+    const cell = new Map(header.map((name, index) => [name, cells[index] ?? '']));
+    const [name = '', secondary = null] = (cell.get('Benchmark') ?? '').split(/:(.*)/s);
+    const params = [...cell].flatMap(([key, value]) =>
+      key.startsWith('Param: ') && value !== '' ? [[key.slice('Param: '.length), value] as const] : [],
+    );
+    const error = [...cell].find(([key]) => key.startsWith('Score Error'))?.[1] ?? '';
+    const n = Number(cell.get('Samples'));
+    const threads = Number(cell.get('Threads'));
+    figures.push({
+      place: where(line),
+      text: line.text,
+      benchmark: name,
+      params: new Map(params),
+      mode: cell.get('Mode') ?? null,
+      secondary,
+      score: parseJavaNumber(cell.get('Score') ?? ''),
+      error: parseJavaNumber(error),
+      unit: cell.get('Unit') ?? '',
+      n: Number.isSafeInteger(n) && n > 0 ? n : null,
+      threads: Number.isSafeInteger(threads) && threads > 0 ? threads : null,
+      samples: null,
+    });
+  }
+  return { figures, facts: noFacts() };
+}

@@ -1,0 +1,128 @@
+import { LIMITS } from '@tachograph/schema';
+import type { OutcomeDraft } from '../outcome-draft.ts';
+import { type Figure, isHarmlessFlag, type JmhFacts, noFacts } from './figure.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+/** JMH writes what is not finite as a string: `"NaN"`. */
+const finite = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+
+/** Settings that hold for the whole file when every benchmark has the same. */
+const SETTINGS = [
+  'threads',
+  'forks',
+  'warmupIterations',
+  'warmupTime',
+  'measurementIterations',
+  'measurementTime',
+] as const;
+
+/** Raw scores, fork by fork and iteration by iteration, in one list; the histogram of sample mode is not one. */
+function readSamples(metric: Fields): number[] | null {
+  if (!Array.isArray(metric.rawData)) return null;
+  const samples = metric.rawData.flat(1).map(finite);
+  return samples.length > 0 && samples.every((s): s is number => s !== null && s >= 0) ? samples : null;
+}
+
+function countHistogram(metric: Fields): number | null {
+  if (!Array.isArray(metric.rawDataHistogram)) return null;
+  let count = 0;
+  for (const pair of metric.rawDataHistogram.flat(2)) {
+    const times: unknown = Array.isArray(pair) ? pair[1] : null;
+    count += finite(times) ?? 0;
+  }
+  return Number.isSafeInteger(count) && count > 0 ? count : null;
+}
+
+function countOf(entry: Fields, metric: Fields, samples: readonly number[] | null): number | null {
+  const planned = (finite(entry.forks) ?? 0) * (finite(entry.measurementIterations) ?? 0);
+  const n = countHistogram(metric) ?? samples?.length ?? planned;
+  return Number.isSafeInteger(n) && n > 0 ? n : null;
+}
+
+function toParams(entry: Fields): Map<string, string> {
+  const pairs = isFields(entry.params) ? Object.entries(entry.params) : [];
+  return new Map(pairs.flatMap(([key, value]) => (typeof value === 'string' ? [[key, value] as const] : [])));
+}
+
+type Place = { readonly entry: Fields; readonly pointer: string; readonly benchmark: string };
+
+function toFigure({ entry, pointer, benchmark }: Place, metric: Fields, secondary: string | null): Figure {
+  const samples = readSamples(metric);
+  return {
+    place: secondary === null ? `${pointer}/primaryMetric` : `${pointer}/secondaryMetrics/${secondary}`,
+    text: `${benchmark} ${String(metric.score).slice(0, 40)} ${String(metric.scoreUnit).slice(0, 40)}`,
+    benchmark,
+    params: toParams(entry),
+    mode: text(entry.mode),
+    secondary,
+    score: finite(metric.score),
+    error: finite(metric.scoreError),
+    unit: text(metric.scoreUnit) ?? '',
+    n: secondary === null ? countOf(entry, metric, samples) : null,
+    threads: finite(entry.threads),
+    samples: secondary === null ? samples : null,
+  };
+}
+
+function readEntry(value: unknown, index: number, draft: OutcomeDraft): Figure[] {
+  const pointer = `/${index}`;
+  const benchmark = isFields(value) ? text(value.benchmark) : null;
+  if (!isFields(value) || benchmark === null || !isFields(value.primaryMetric)) {
+    draft.reject(
+      pointer,
+      JSON.stringify(value)?.slice(0, 200) ?? '',
+      'no result of JMH: it has no benchmark or no primaryMetric',
+    );
+    return [];
+  }
+  const place = { entry: value, pointer, benchmark };
+  const secondary = isFields(value.secondaryMetrics) ? Object.entries(value.secondaryMetrics) : [];
+  return [
+    toFigure(place, value.primaryMetric, null),
+    ...secondary.flatMap(([key, metric]) => (isFields(metric) ? [toFigure(place, metric, key)] : [])),
+  ];
+}
+
+function readFacts(entries: readonly Fields[]): JmhFacts {
+  const facts = noFacts();
+  const [first] = entries;
+  if (!first) return facts;
+  const same = (key: string) => entries.every((entry) => entry[key] === first[key]);
+  facts.version = text(first.jmhVersion);
+  facts.jdk = text(first.jdkVersion);
+  facts.flags = Array.isArray(first.jvmArgs)
+    ? first.jvmArgs.filter((flag): flag is string => typeof flag === 'string' && isHarmlessFlag(flag))
+    : [];
+  for (const key of SETTINGS) {
+    const value = text(first[key])?.slice(0, 100) ?? finite(first[key]);
+    if (value !== null && same(key)) facts.config[key] = value;
+  }
+  return facts;
+}
+
+export const looksLikeJson = (raw: string): boolean =>
+  /^\s{0,1000}[[{]/.test(raw) && raw.includes('"primaryMetric"') && raw.includes('"benchmark"');
+
+/** Read a `-rf json` report. A report that was cut off is no JSON any more and is refused as a whole. */
+export function readJson(raw: string, draft: OutcomeDraft): { figures: Figure[]; facts: JmhFacts } {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(raw);
+  } catch {
+    draft.reject('file', raw.slice(0, 200), 'not valid JSON: the report may have been cut off');
+    return { figures: [], facts: noFacts() };
+  }
+  const entries: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
+  const figures = entries
+    .flatMap((entry, index) => readEntry(entry, index, draft))
+    .map((figure) => {
+      if (figure.samples === null || figure.samples.length <= LIMITS.samples) return figure;
+      draft.warn(figure.place, `only the first ${LIMITS.samples} of ${figure.samples.length} samples are kept`);
+      return { ...figure, samples: figure.samples.slice(0, LIMITS.samples) };
+    });
+  return { figures, facts: readFacts(entries.filter(isFields)) };
+}

@@ -1,0 +1,42 @@
+/** The columns of a result table, by what its header says. */
+export type Columns = {
+  readonly params: readonly string[];
+  readonly hasMode: boolean;
+  /** Columns of whole numbers before the score, in order: `Cnt`, `Samples`, in 2013 `Thr Cnt Sec`. */
+  readonly counts: readonly string[];
+};
+
+const COUNTS = new Set(['Thr', 'Cnt', 'Count', 'Samples', 'Sec']);
+const SCORES = new Set(['Score', 'Mean']);
+const WORDS = new Set(['Mode', 'Error', 'error', '±', '(99.9%)', ...COUNTS, ...SCORES]);
+const MAX_TOKENS = 60;
+
+/**
+ * Find a table's header among tokens: `Benchmark (driver) Mode Cnt Score Error Units`, the older
+ * `Benchmark Mode Samples Score Score error Units` and `… Mean Mean error Units`, or only `Benchmark Score Error Units`.
+ * Returns the columns and the index after the header; null when there is none.
+ */
+export function findHeader(tokens: readonly string[]): { columns: Columns; next: number } | null {
+  for (let at = tokens.indexOf('Benchmark'); at >= 0; at = tokens.indexOf('Benchmark', at + 1)) {
+    const header = readHeader(tokens, at + 1);
+    if (header) return header;
+  }
+  return null;
+}
+
+function readHeader(tokens: readonly string[], from: number): { columns: Columns; next: number } | null {
+  const params: string[] = [];
+  const counts: string[] = [];
+  let [hasMode, hasScore] = [false, false];
+  for (let at = from; at < Math.min(tokens.length, from + MAX_TOKENS); at += 1) {
+    const token = tokens[at] ?? '';
+    if (/^Units?$/.test(token)) return hasScore ? { columns: { params, hasMode, counts }, next: at + 1 } : null;
+    const param = /^\((.{1,100})\)$/.exec(token)?.[1];
+    if (param && !hasMode && !hasScore && token !== '(99.9%)') params.push(param);
+    else if (!WORDS.has(token)) return null;
+    else if (token === 'Mode') hasMode = true;
+    else if (SCORES.has(token)) hasScore = true;
+    else if (COUNTS.has(token) && !hasScore) counts.push(token);
+  }
+  return null;
+}

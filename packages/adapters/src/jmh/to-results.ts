@@ -1,0 +1,103 @@
+import type { Params, Result } from '@tachograph/schema';
+import { isUnit, parseUnit } from '@tachograph/units';
+import { asPrintedUnit } from '../as-printed-unit.ts';
+import { toName } from '../clean-text.ts';
+import { groupBy } from '../group-by.ts';
+import { toDriver } from '../known-drivers.ts';
+import { type OutcomeDraft, scenarioName } from '../outcome-draft.ts';
+import { toParamValue } from '../param-value.ts';
+import { findOwner, shortNames } from './benchmark-name.ts';
+import type { Figure } from './figure.ts';
+
+/** What a figure behind `:` measures: a percentile of the benchmark's own metric, or a profiler's metric. */
+function readSecondary(printed: string | null): { metric: string | null; estimator: string } {
+  const key = printed?.slice(printed.lastIndexOf('·') + 1) ?? '';
+  const share = /^p(\d\.\d{1,9})$/.exec(key)?.[1];
+  if (share === undefined) return { metric: toName(key, 120) || null, estimator: 'mean' };
+  if (Number(share) === 0) return { metric: null, estimator: 'min' };
+  return { metric: null, estimator: Number(share) === 1 ? 'max' : `p${Number((Number(share) * 100).toFixed(7))}` };
+}
+
+/** `thrpt` counts operations per time, every other mode measures time per operation. The unit is what was computed. */
+function contradiction({ mode, secondary, unit }: Figure): string | null {
+  const parsed = parseUnit(unit);
+  if (mode === null || secondary !== null || !isUnit(parsed)) return null;
+  const expected = mode === 'thrpt' ? 'throughput' : 'latency';
+  return parsed.kind === expected || !['throughput', 'latency'].includes(parsed.kind)
+    ? null
+    : `mode ${mode} and unit ${unit} contradict each other: the unit is trusted`;
+}
+
+/** Measured in the same unit by several modes (`-bm all`), a benchmark has several means: the mode tells them apart. */
+function modesToKeep(figures: readonly Figure[]): ReadonlySet<string> {
+  const groups = groupBy(figures, (f) => JSON.stringify([f.benchmark, [...f.params], f.secondary, f.unit]));
+  return new Set([...groups].filter(([, group]) => new Set(group.map((f) => f.mode)).size > 1).map(([key]) => key));
+}
+
+function addFigure(
+  draft: OutcomeDraft,
+  figure: Figure,
+  settled: Pick<Result, 'scenario' | 'driver'> & { params: Params },
+): void {
+  const unit = asPrintedUnit(figure.unit);
+  if (unit === null || figure.score === null) {
+    draft.reject(
+      figure.place,
+      figure.text,
+      unit === null ? `"${figure.unit}" is not a unit` : 'the score is not a number',
+    );
+    return;
+  }
+  const { metric, estimator } = readSecondary(figure.secondary);
+  const doubts = [unit.doubt, contradiction(figure)];
+  if (/^s\/op$/.test(unit.unit) && figure.score >= 1 && figure.secondary === null) {
+    doubts.push(`${figure.score} s/op is implausible for a database call; µ was probably lost`);
+  }
+  for (const doubt of doubts) if (doubt) draft.warn(figure.place, doubt);
+  draft.add(figure.place, {
+    ...settled,
+    metric: metric ?? unit.metric,
+    unit: unit.unit,
+    ...(unit.direction ? { direction: unit.direction } : {}),
+    status: 'ok',
+    value: figure.score,
+    estimator,
+    uncertainty: figure.error === null || figure.error < 0 ? null : { kind: 'ci', level: 0.999, value: figure.error },
+    n: figure.n,
+    ...(figure.samples ? { samples: [...figure.samples] } : {}),
+  });
+}
+
+/** Settle names, drivers and params over all the figures of a file, and add each as a result. */
+export function addFigures(draft: OutcomeDraft, figures: readonly Figure[]): void {
+  const shorten = shortNames(figures.map(({ benchmark }) => benchmark));
+  const keepMode = modesToKeep(figures);
+  const severalThreads = new Set(figures.map(({ threads }) => threads)).size > 1;
+  for (const figure of figures) {
+    const owner = findOwner(shorten(figure.benchmark), figure.params);
+    const scenario = scenarioName(owner.scenario);
+    if (figure.benchmark !== shorten(figure.benchmark)) {
+      draft.addScenario({
+        id: scenario,
+        title: scenario,
+        description: `JMH benchmark ${toName(figure.benchmark, 1000)}`,
+      });
+    }
+    const key = JSON.stringify([figure.benchmark, [...figure.params], figure.secondary, figure.unit]);
+    const params = [...figure.params]
+      .filter(([name]) => name !== owner.driverParam && name !== '__proto__' && toName(name, 100) !== '')
+      .slice(0, 28)
+      .map(([name, value]) => [toName(name, 100), toParamValue(value)] as const);
+    if (owner.driver === null)
+      draft.warn(figure.place, 'neither a param nor the method tells the driver: it is kept as "unknown"');
+    addFigure(draft, figure, {
+      scenario,
+      driver: toDriver(owner.driver ?? 'unknown', 'java'),
+      params: {
+        ...Object.fromEntries(params),
+        ...(keepMode.has(key) && figure.mode ? { mode: toName(figure.mode, 40) } : {}),
+        ...(severalThreads && figure.threads !== null ? { threads: figure.threads } : {}),
+      },
+    });
+  }
+}
