@@ -4,11 +4,12 @@ export { type Comparability, checkComparability } from './check-comparability.ts
 export { compareMeasurements } from './compare-measurements.ts';
 export type { CompareOptions } from './compare-options.ts';
 export type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow, Guard } from './comparison.ts';
+export type { ComparisonOptions, SelectedDriver } from './comparison-options.ts';
 export { describeParams, toParamsKey } from './describe-params.ts';
 export { formatRatio, formatTimes } from './format-ratio.ts';
 export type { Scoreboard, ScoreboardBlock, ScoreboardCell, ScoreboardRow } from './scoreboard.ts';
 export type { EnvironmentFields, SeriesData, Unknown } from './series-data.ts';
-export { type ComparisonOptions, type SelectedDriver, toComparison } from './to-comparison.ts';
+export { toComparison } from './to-comparison.ts';
 export { type DriverStyle, toDriverStyles } from './to-driver-styles.ts';
 export { toMeasurements } from './to-measurements.ts';
 export { type ScoreboardOptions, toScoreboard } from './to-scoreboard.ts';

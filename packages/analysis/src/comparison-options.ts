@@ -1,0 +1,32 @@
+import type { EnvironmentFields } from './series-data.ts';
+
+/** A driver as a URL asks for it. `version` null: its newest. `environment`: only where each column brings its own. */
+export type SelectedDriver = {
+  readonly slug: string;
+  /** Raw or parsed text of the version. */
+  readonly version: string | null;
+  readonly environment?: string | null;
+};
+
+export type ComparisonOptions = {
+  /** Empty: every driver of the data in its newest version. */
+  readonly selected: readonly SelectedDriver[];
+  /** Slugs, in the order wanted; null: all. */
+  readonly scenarios: readonly string[] | null;
+  /** Identity; null: the newest environment in which most columns have results. */
+  readonly environment: string | null;
+  readonly metric: string | null;
+  /** Null: in each row the one most columns have, a median before a mean. */
+  readonly estimator?: string | null;
+  /** Null: the first column. */
+  readonly reference: SelectedDriver | null;
+  /** The reason for comparing although the environments differ. */
+  readonly waiver: string | null;
+  /** Identity fields of the environments, to say what differs. */
+  readonly environments: readonly EnvironmentFields[];
+  /** SQL of the scenarios, where the page shows it. */
+  readonly scenarioTexts?: readonly { readonly slug: string; readonly sql: string | null }[];
+  /** Driver slugs in the order the project first used them: fixes the styles. */
+  readonly driverOrder?: readonly string[];
+  readonly minimumEffect?: number;
+};
