@@ -66,7 +66,7 @@ async function serve({ settings, url, env, say, signal, closers }) {
       name: 'ingest',
       args: ['--enable-source-maps', scripts.ingest],
       cwd: path.join(root, 'apps/ingest'),
-      env: { ...common, PORT: String(ingestPort), HOST: host },
+      env: { ...common, PORT: String(ingestPort), HOST: host, MIGRATIONS_DIR: path.join(root, 'prisma/migrations') },
       logDir,
     }),
     startServer({

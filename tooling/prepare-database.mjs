@@ -1,0 +1,27 @@
+// Brings the database of a deployment up to date: makes it when missing, applies migrations, and gives an empty one
+// its first project and upload token. Run once before the servers; running it again changes nothing.
+//   DATABASE_URL=postgresql://… TOKEN_FILE=/data/upload-token DEMO=0 node tooling/prepare-database.mjs
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureDatabase } from './postgres/connection.mjs';
+import { applyMigrations } from './start/database.mjs';
+import { createSay } from './start/say.mjs';
+import { seedDatabase } from './start/seed.mjs';
+import { readSettings } from './start/settings.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const say = createSay();
+
+try {
+  const settings = readSettings(process.env, root);
+  const url = settings.databaseUrl;
+  if (!url) throw new Error('set DATABASE_URL');
+  const tokenFile = path.resolve(process.env.TOKEN_FILE || settings.tokenFile);
+  await ensureDatabase(url);
+  await applyMigrations({ root, url, env: process.env, say });
+  await seedDatabase({ ...settings, tokenFile }, { url, env: process.env, say });
+  say('the database is ready');
+} catch (error) {
+  console.error(`prepare: ${error instanceof Error ? error.message : error}`);
+  process.exitCode = 1;
+}
