@@ -133,9 +133,6 @@ CREATE TABLE "series" (
     "points" INTEGER NOT NULL,
     "first_at" TIMESTAMPTZ(6) NOT NULL,
     "last_at" TIMESTAMPTZ(6) NOT NULL,
-    "last_run_id" BIGINT NOT NULL,
-    "last_ordinal" INTEGER NOT NULL,
-    "last_value" DOUBLE PRECISION,
 
     CONSTRAINT "series_pkey" PRIMARY KEY ("project_id","id")
 );

@@ -1,8 +1,14 @@
+import { createHash } from 'node:crypto';
+
 /** A row's key as PostgreSQL holds it, in decimal: 64 bits as a signed integer do not fit a JavaScript number. */
 export type RowId = string;
 
 /** Sixteen hexadecimal digits, the first 64 bits of a SHA-256, as the integer that keys a row. */
 export const toRowId = (hex: string): RowId => BigInt.asIntN(64, BigInt(`0x${hex}`)).toString();
+
+/** The key of a row that is known by several texts, such as a driver and its version. */
+export const hashRowId = (...texts: readonly string[]): RowId =>
+  createHash('sha256').update(JSON.stringify(texts)).digest().readBigInt64BE().toString();
 
 /** Back to the sixteen hexadecimal digits. */
 export const toHexKey = (id: RowId): string => BigInt.asUintN(64, BigInt(id)).toString(16).padStart(16, '0');

@@ -6,7 +6,7 @@ import type { Project, RawUpload } from '../types.ts';
 import { insertRunStatement } from './insert-run-statement.ts';
 import { toPublicId } from './public-id.ts';
 import { compressPayload } from './run-payload.ts';
-import { toRunRows } from './to-run-rows.ts';
+import { toDictionaryRows } from './to-dictionary-rows.ts';
 
 export type NewRun = {
   readonly project: Pick<Project, 'id'>;
@@ -33,7 +33,7 @@ export async function insertRun(db: Store, newRun: NewRun): Promise<InsertedRun>
   const id = toRowId(newRun.normalised.contentHash.slice(0, 16));
   const payload = await compressPayload(newRun.raw.bytes, newRun.normalised);
   const attempt = async () => {
-    const rows = toRunRows(newRun, db.known);
+    const rows = toDictionaryRows(newRun, db.known);
     const statement = insertRunStatement(id, newRun, rows, payload);
     const { rows: answers } = await withRetries(() => db.pool.query<Answer>(statement));
     return { rows, answer: answers[0] };
@@ -45,8 +45,7 @@ export async function insertRun(db: Store, newRun: NewRun): Promise<InsertedRun>
     return attempt();
   });
   if (answer?.created) {
-    const { environments, drivers, scenarios, scenarioVersions, cases } = rows;
-    for (const { key, at } of [environments, drivers, scenarios, scenarioVersions, cases].flat()) db.known.add(key, at);
+    for (const { key, at } of Object.values(rows).flat()) db.known.add(key, at);
     return { outcome: 'created', run: toPublicId(id) };
   }
   if (newRun.idempotencyKey && !answer?.claimed) return findByKey(db, newRun.project.id, newRun.idempotencyKey);

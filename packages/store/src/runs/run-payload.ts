@@ -1,12 +1,18 @@
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { gunzip, gzip, gzipSync } from 'node:zlib';
 import type { NormalisedRun, Run } from '@tachograph/schema';
 
-const compress = promisify(gzip);
+const compressAside = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** The fastest level: on results it is within a fifth of the best in size, at a third of the time. */
+/** The fastest level: on results it is within a tenth of the default one in size, at half the time. */
 const LEVEL = 1;
+
+/** Below this, handing bytes to another thread takes longer than to compress them. */
+const ASIDE_BYTES = 256 * 1024;
+
+const compress = async (content: Uint8Array | string): Promise<Buffer> =>
+  content.length < ASIDE_BYTES ? gzipSync(content, { level: LEVEL }) : compressAside(content, { level: LEVEL });
 
 export type RunPayload = { readonly raw: Buffer; readonly document: Buffer; readonly samples: Buffer | null };
 
@@ -26,9 +32,9 @@ export async function compressPayload(raw: Uint8Array, { run, results }: Normali
   const samples = samplesToJson(results);
   const document = { ...run, results: run.results.map(({ samples: _, ...result }) => result) };
   const [rawGzip, documentGzip, samplesGzip] = await Promise.all([
-    compress(raw, { level: LEVEL }),
-    compress(JSON.stringify(document), { level: LEVEL }),
-    samples === null ? null : compress(samples, { level: LEVEL }),
+    compress(raw),
+    compress(JSON.stringify(document)),
+    samples === null ? null : compress(samples),
   ]);
   return { raw: rawGzip, document: documentGzip, samples: samplesGzip };
 }

@@ -1,106 +1,57 @@
-import { type DriverIdentity, type NormalisedResult, shortHash, toSlug } from '@tachograph/schema';
+import type { NormalisedResult } from '@tachograph/schema';
 import { type RowId, toRowId } from '../database/row-id.ts';
-import { toExactNumber } from '../database/to-jsonb.ts';
+import { toExactNumber } from '../database/to-json.ts';
 import type { NewRun } from './insert-run.ts';
-import type { KnownRows } from './known-rows.ts';
+import { driverVersionId, scenarioVersionId } from './to-dictionary-rows.ts';
 
-/** One row of a dictionary and the text under which it is remembered once it is stored. */
-type DictionaryRow = { readonly key: string; readonly at: number; readonly row: Record<string, unknown> };
-
-/** Everything one run adds, table by table, as `insert-run-statement.ts` reads it. */
-export type RunRows = {
-  readonly run: Record<string, unknown>;
-  readonly environments: readonly DictionaryRow[];
-  readonly drivers: readonly DictionaryRow[];
-  readonly scenarios: readonly DictionaryRow[];
-  readonly scenarioVersions: readonly DictionaryRow[];
-  readonly cases: readonly DictionaryRow[];
-  readonly driverVersions: readonly Record<string, unknown>[];
-  readonly series: readonly Record<string, unknown>[];
-  readonly points: readonly Record<string, unknown>[];
-  /** The series of each result, by ordinal. */
-  readonly seriesIds: readonly RowId[];
+/** Rows by a key, each made once. */
+const remembering = <T>(make: (key: string) => T) => {
+  const made = new Map<string, T>();
+  return (key: string): T => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
 };
 
-const driverVersionId = (driver: string, raw: string): RowId => toRowId(shortHash({ driver, raw }));
-const scenarioVersionId = (scenario: string, hash: string): RowId => toRowId(shortHash({ scenario, hash }));
-
-/** Rows are locked in the order they are sent. One order for all uploads means that no two wait for each other. */
-const inOrder = <T>(rows: ReadonlyMap<string, T>): T[] =>
-  [...rows].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, row]) => row);
-
-function toDictionary(
-  projectId: number,
-  table: string,
-  at: number,
-  rows: ReadonlyMap<string, Record<string, unknown>>,
-) {
-  return inOrder(rows).map((row): DictionaryRow => ({ key: JSON.stringify([projectId, table, row]), at, row }));
-}
-
-/** The newest point a run brings to a series is its last: all points of a run have one time. */
-function toSeries(results: readonly NormalisedResult[], environmentId: RowId) {
-  const series = new Map<string, Record<string, unknown> & { points: number }>();
-  for (const result of results) {
-    const points = (series.get(result.seriesKey)?.points ?? 0) + 1;
-    series.set(result.seriesKey, {
-      id: toRowId(result.seriesKey),
-      case_id: toRowId(result.case.key),
-      environment_id: environmentId,
-      driver: result.driver.slug,
-      options: result.options,
-      points,
-      last_ordinal: result.ordinal,
-      last_value: toExactNumber(result.value),
-    });
-  }
-  return inOrder(series);
-}
-
-function toDriverVersions(results: readonly NormalisedResult[]) {
-  const versions = new Map<string, Record<string, unknown> & { results: number }>();
-  for (const { driver, version } of results) {
-    if (version === null) continue;
-    const id = driverVersionId(driver.slug, version.raw);
-    const { raw, text, parsed, prerelease, line, sortKey } = version;
-    const counted = (versions.get(id)?.results ?? 0) + 1;
-    versions.set(id, {
-      ...{ id, driver: driver.slug, raw, text, parsed, prerelease, line },
-      ...{ sort_key: sortKey, results: counted },
-    });
-  }
-  return inOrder(versions);
-}
-
-function toPoints(results: readonly NormalisedResult[], seriesIds: ReadonlyMap<string, RowId>) {
-  const versionIds = new Map<string, RowId>();
-  const scenarioIds = new Map<string, RowId>();
-  const remember = (ids: Map<string, RowId>, key: string, make: () => RowId): RowId => {
-    const id = ids.get(key) ?? make();
-    ids.set(key, id);
-    return id;
-  };
-  return results.map(({ driver, version, scenarioHash, spread, ...result }) => ({
+/** The rows of `points`, without what all points of a run have in common. A null column is left out. */
+export function toPoints(results: readonly NormalisedResult[]) {
+  const seriesId = remembering(toRowId);
+  const versionIds = remembering((driver) => remembering((raw) => driverVersionId(driver, raw)));
+  const scenarioIds = remembering((scenario) => remembering((hash) => scenarioVersionId(scenario, hash)));
+  return results.map((result) => ({
     ordinal: result.ordinal,
-    series_id: seriesIds.get(result.seriesKey),
-    version_id:
-      version && remember(versionIds, `${driver.slug} ${version.raw}`, () => driverVersionId(driver.slug, version.raw)),
+    series_id: seriesId(result.seriesKey),
+    version_id: result.version ? versionIds(result.driver.slug)(result.version.raw) : undefined,
     scenario_version_id:
-      scenarioHash &&
-      remember(scenarioIds, `${result.case.scenario} ${scenarioHash}`, () =>
-        scenarioVersionId(result.case.scenario, scenarioHash),
-      ),
-    value: toExactNumber(result.value),
-    low: toExactNumber(spread?.low ?? null),
-    high: toExactNumber(spread?.high ?? null),
-    level: spread?.level,
-    n: result.n,
+      result.scenarioHash === null ? undefined : scenarioIds(result.case.scenario)(result.scenarioHash),
+    value: toExactNumber(result.value) ?? undefined,
+    low: toExactNumber(result.spread?.low ?? null) ?? undefined,
+    high: toExactNumber(result.spread?.high ?? null) ?? undefined,
+    level: result.spread?.level ?? undefined,
+    n: result.n ?? undefined,
     invocation: result.invocation,
     status: result.status,
-    spread_kind: spread?.kind,
-    protocol: result.protocolObserved,
-    reason: result.statusReason,
+    spread_kind: result.spread?.kind,
+    protocol: result.protocolObserved ?? undefined,
+    reason: result.statusReason ?? undefined,
   }));
+}
+
+/** The rows of `driver_versions` that a run adds to, with the number of results it adds. */
+export function toDriverVersions(results: readonly NormalisedResult[]) {
+  const versions = new Map<string, { row: Record<string, unknown>; results: number }>();
+  for (const { driver, version } of results) {
+    if (version === null) continue;
+    const { raw, text, parsed, prerelease, line, sortKey } = version;
+    const key = `${driver.slug} ${raw}`;
+    const row = versions.get(key)?.row ?? {
+      ...{ id: driverVersionId(driver.slug, raw), driver: driver.slug },
+      ...{ raw, text, parsed, prerelease, line, sort_key: sortKey },
+    };
+    versions.set(key, { row, results: (versions.get(key)?.results ?? 0) + 1 });
+  }
+  return [...versions.values()].map(({ row, results: added }) => ({ ...row, results: added }));
 }
 
 /** What a list of runs says of each, so that it needs no points. */
@@ -113,11 +64,16 @@ function summariseResults(results: readonly NormalisedResult[]) {
     if (version) entry.versions.set(version.sortKey, version.text);
     drivers.set(driver.slug, entry);
   }
-  const summaries = inOrder(drivers).map(({ versions, ...driver }) => ({ ...driver, versions: inOrder(versions) }));
+  const bySortKey = ([a]: [string, string], [b]: [string, string]) => (a < b ? -1 : 1);
+  const summaries = [...drivers.values()].map(({ slug, name, versions }) => ({
+    ...{ slug, name },
+    versions: [...versions].sort(bySortKey).map(([, text]) => text),
+  }));
   return { counts, drivers: summaries };
 }
 
-function toRun({ normalised, raw, warnings, receivedAt }: NewRun, environmentId: RowId) {
+/** The row of `runs`. */
+export function toRun({ normalised, raw, warnings, receivedAt }: NewRun) {
   const { run, results, environment } = normalised;
   const { counts, drivers } = summariseResults(results);
   return {
@@ -129,7 +85,7 @@ function toRun({ normalised, raw, warnings, receivedAt }: NewRun, environmentId:
     received_at: receivedAt,
     harness: run.harness,
     source: run.source,
-    environment_id: environmentId,
+    environment_id: toRowId(environment.identity),
     environment_record: environment.record,
     notes: run.notes ?? [],
     warnings,
@@ -141,49 +97,6 @@ function toRun({ normalised, raw, warnings, receivedAt }: NewRun, environmentId:
   };
 }
 
-/** Scenarios, their content and their cases. A scenario that a run only names does not change what another said of it. */
-function toScenarioRows({ run, scenarios, results }: NewRun['normalised']) {
-  const declared = new Set((run.scenarios ?? []).map(({ id }) => toSlug(id)));
-  const named = new Map(
-    scenarios.map(({ slug, title, description, category }) => [
-      slug,
-      { slug, title, description, category, declared: declared.has(slug) },
-    ]),
-  );
-  const versions = new Map<string, Record<string, unknown>>();
-  for (const { slug, hash, workPerOp, ...content } of scenarios) {
-    if (hash === null) continue;
-    const id = scenarioVersionId(slug, hash);
-    versions.set(id, { id, scenario: slug, hash, ...content, work_per_op: workPerOp });
-  }
-  const cases = new Map(
-    results.map(({ case: { key, ...rest } }) => [key, { id: toRowId(key), ...rest } as Record<string, unknown>]),
-  );
-  return { named, versions, cases };
-}
-
-/** Lay a run out as the rows it adds, without the dictionary rows that are known to be stored. */
-export function toRunRows(newRun: NewRun, known: KnownRows): RunRows {
-  const { normalised, project } = newRun;
-  const { results, environment } = normalised;
-  const environmentId = toRowId(environment.identity);
-  const at = Date.parse(normalised.run.startedAt);
-  const unknown = (table: string, rows: ReadonlyMap<string, Record<string, unknown>>, time = 0) =>
-    toDictionary(project.id, table, time, rows).filter(({ key }) => !known.has(key, time));
-  const { named, versions, cases } = toScenarioRows(normalised);
-  const drivers = new Map(results.map(({ driver }) => [driver.slug, driver]));
-  const seriesIds = new Map(results.map(({ seriesKey }) => [seriesKey, toRowId(seriesKey)]));
-  const { label, fields } = environment;
-  return {
-    run: toRun(newRun, environmentId),
-    environments: unknown('environment', new Map([[environmentId, { id: environmentId, label, fields }]])),
-    drivers: unknown('driver', drivers as ReadonlyMap<string, DriverIdentity & Record<string, unknown>>),
-    scenarios: unknown('scenario', named),
-    scenarioVersions: unknown('scenario version', versions, at),
-    cases: unknown('case', cases),
-    driverVersions: toDriverVersions(results),
-    series: toSeries(results, environmentId),
-    points: toPoints(results, seriesIds),
-    seriesIds: results.map(({ seriesKey }) => seriesIds.get(seriesKey) ?? toRowId(seriesKey)),
-  };
-}
+/** The series of each result, by ordinal. */
+export const toSeriesIds = (results: readonly NormalisedResult[]): RowId[] =>
+  results.map(({ seriesKey }) => toRowId(seriesKey));

@@ -6,7 +6,7 @@ const UNSTORABLE = 6;
  * JSON as PostgreSQL takes it. Runs are validated and hold neither NUL nor half a surrogate pair; warnings and file
  * names may, and then show U+FFFD instead.
  */
-export const toJsonb = (value: unknown): string => {
+export const toJson = (value: unknown): string => {
   const text = JSON.stringify(value);
   return text.includes('\\u')
     ? text.replace(ESCAPE, (match) => (match.length === UNSTORABLE ? '\\ufffd' : match))
