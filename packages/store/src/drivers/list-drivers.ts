@@ -1,6 +1,28 @@
+import type { Version } from '@tachograph/schema';
+import { groupBy } from '../database/group-by.ts';
 import type { Store } from '../store.ts';
-import type { DriverSummary } from '../types.ts';
+import type { DriverRef, DriverSummary } from '../types.ts';
 
-export async function listDrivers(_db: Store, _projectId: number): Promise<DriverSummary[]> {
-  throw new Error('not written yet');
+type VersionRow = Version & { readonly driver: string; readonly results: number; readonly lastAt: Date };
+
+/** By name, each with its versions in their order. */
+export async function listDrivers(db: Store, projectId: number): Promise<DriverSummary[]> {
+  const [drivers, versions] = await Promise.all([
+    db.pool.query<DriverRef & { results: number }>(
+      `SELECT d.slug, d.name, d.language, d.purl, coalesce(sum(s.points), 0)::float8 AS results
+       FROM drivers d LEFT JOIN series s ON s.project_id = d.project_id AND s.driver = d.slug
+       WHERE d.project_id = $1 GROUP BY d.project_id, d.slug ORDER BY lower(d.name), d.slug`,
+      [projectId],
+    ),
+    db.pool.query<VersionRow>(
+      `SELECT driver, raw, text, parsed, prerelease, line, sort_key AS "sortKey", results, last_at AS "lastAt"
+       FROM driver_versions WHERE project_id = $1 ORDER BY sort_key, raw`,
+      [projectId],
+    ),
+  ]);
+  const byDriver = groupBy(versions.rows, ({ driver }) => driver);
+  return drivers.rows.map((driver) => ({
+    ...driver,
+    versions: (byDriver.get(driver.slug) ?? []).map(({ driver: _, ...version }) => version),
+  }));
 }

@@ -1,10 +1,74 @@
+import type { Environment, Harness } from '@tachograph/schema';
+import { parseHexKey, type RowId } from '../database/row-id.ts';
+import { listRuns } from '../runs/list-runs.ts';
 import type { Store } from '../store.ts';
-import type { EnvironmentDetail } from '../types.ts';
+import type { DriverRef, EnvironmentDetail } from '../types.ts';
+import { type EnvironmentRow, SELECT_ENVIRONMENTS, toEnvironmentSummary } from './select-environments.ts';
+
+type Newest = { readonly record: Environment; readonly harness: Harness | null };
+type RanHere = DriverRef & { readonly results: number; readonly versions: readonly string[] };
+
+const RECENT_RUNS = 20;
+
+/** The full record of the newest run. */
+const NEWEST = `
+  SELECT environment_record AS record, harness FROM runs
+  WHERE project_id = $1 AND environment_id = $2 ORDER BY started_at DESC, id DESC LIMIT 1`;
+
+/** Versions come from what runs say of themselves; most runs say the same, so few are looked into. */
+const RAN_HERE = `
+  WITH versions AS (
+    SELECT DISTINCT d.value->>'slug' AS slug, v.text
+    FROM (SELECT DISTINCT drivers FROM runs WHERE project_id = $1 AND environment_id = $2) r
+    CROSS JOIN jsonb_array_elements(r.drivers) AS d (value)
+    CROSS JOIN jsonb_array_elements_text(d.value->'versions') AS v (text)
+  )
+  SELECT d.slug, d.name, d.language, d.purl, sum(s.points)::float8 AS results,
+    ARRAY(
+      SELECT v.text FROM versions v
+      JOIN driver_versions o ON o.project_id = $1 AND o.driver = v.slug AND o.text = v.text
+      WHERE v.slug = d.slug GROUP BY v.text ORDER BY min(o.sort_key), v.text
+    ) AS versions
+  FROM series s JOIN drivers d ON d.project_id = s.project_id AND d.slug = s.driver
+  WHERE s.project_id = $1 AND s.environment_id = $2
+  GROUP BY d.project_id, d.slug ORDER BY lower(d.name), d.slug`;
+
+const SCENARIOS = `
+  SELECT DISTINCT n.slug, n.title
+  FROM series s
+  JOIN cases c ON c.project_id = s.project_id AND c.id = s.case_id
+  JOIN scenarios n ON n.project_id = c.project_id AND n.slug = c.scenario
+  WHERE s.project_id = $1 AND s.environment_id = $2
+  ORDER BY n.title, n.slug`;
+
+async function readParts(db: Store, projectId: number, id: RowId, identity: string) {
+  const here = [projectId, id];
+  const [newest, ranHere, scenarios, recentRuns] = await Promise.all([
+    db.pool.query<Newest>(NEWEST, here),
+    db.pool.query<RanHere>(RAN_HERE, here),
+    db.pool.query<{ slug: string; title: string }>(SCENARIOS, here),
+    listRuns(db, projectId, { limit: RECENT_RUNS, environment: identity }),
+  ]);
+  return { newest: newest.rows[0], ranHere: ranHere.rows, scenarios: scenarios.rows, recentRuns };
+}
 
 export async function findEnvironment(
-  _db: Store,
-  _projectId: number,
-  _identity: string,
+  db: Store,
+  projectId: number,
+  identity: string,
 ): Promise<EnvironmentDetail | null> {
-  throw new Error('not written yet');
+  const id = parseHexKey(identity);
+  if (id === null) return null;
+  const { rows } = await db.pool.query<EnvironmentRow>(`${SELECT_ENVIRONMENTS} AND e.id = $2`, [projectId, id]);
+  const row = rows[0];
+  if (!row) return null;
+  const { newest, ranHere, scenarios, recentRuns } = await readParts(db, projectId, id, identity);
+  return {
+    ...toEnvironmentSummary(row),
+    record: newest?.record ?? {},
+    harness: newest?.harness ?? null,
+    whoRanHere: ranHere.map(({ results, versions, ...driver }) => ({ driver, versions, results })),
+    scenarios,
+    recentRuns,
+  };
 }

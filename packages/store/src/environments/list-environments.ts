@@ -1,6 +1,11 @@
 import type { Store } from '../store.ts';
 import type { EnvironmentSummary } from '../types.ts';
+import { type EnvironmentRow, SELECT_ENVIRONMENTS, toEnvironmentSummary } from './select-environments.ts';
 
-export async function listEnvironments(_db: Store, _projectId: number): Promise<EnvironmentSummary[]> {
-  throw new Error('not written yet');
+/** The one used last comes first. */
+export async function listEnvironments(db: Store, projectId: number): Promise<EnvironmentSummary[]> {
+  const { rows } = await db.pool.query<EnvironmentRow>(`${SELECT_ENVIRONMENTS} ORDER BY s.last_at DESC, e.id`, [
+    projectId,
+  ]);
+  return rows.map(toEnvironmentSummary);
 }

@@ -1,11 +1,25 @@
 import type { Store } from '../store.ts';
 import type { RawUpload } from '../types.ts';
+import { parsePublicId } from './public-id.ts';
+import { readRaw } from './run-payload.ts';
 
-/** The bytes that arrived, untouched. */
+type Row = { readonly raw: Buffer; readonly content_type: string; readonly file_name: string | null };
+
+const TEXT = `
+  SELECT l.raw, r.raw_content_type AS content_type, r.raw_file_name AS file_name
+  FROM runs r JOIN run_payloads l ON l.project_id = r.project_id AND l.run_id = r.id
+  WHERE r.id = $1 AND ($2::int IS NULL OR r.project_id = $2)
+  ORDER BY r.project_id LIMIT 1`;
+
+/** The bytes that arrived, untouched. Give `projectId` wherever the project is known, as with `findRun`. */
 export async function findRunRaw(
-  _db: Store,
-  _publicId: string,
-  _where: { readonly projectId?: number } = {},
+  db: Store,
+  publicId: string,
+  { projectId }: { readonly projectId?: number } = {},
 ): Promise<RawUpload | null> {
-  throw new Error('not written yet');
+  const id = parsePublicId(publicId);
+  if (id === null) return null;
+  const { rows } = await db.pool.query<Row>(TEXT, [id, projectId]);
+  const row = rows[0];
+  return row ? { bytes: await readRaw(row.raw), contentType: row.content_type, fileName: row.file_name } : null;
 }

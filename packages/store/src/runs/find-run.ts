@@ -1,11 +1,49 @@
+import type { Environment, IdentityValue } from '@tachograph/schema';
+import { type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../store.ts';
 import type { RunDetail } from '../types.ts';
+import { parsePublicId } from './public-id.ts';
+import { readDocument } from './run-payload.ts';
+import { FROM_RUNS, RUN_COLUMNS, type RunRow, toRunSummary } from './select-runs.ts';
+
+type Row = RunRow & {
+  readonly project: string;
+  readonly content_hash: string;
+  readonly finished_at: Date | null;
+  readonly environment_record: Environment;
+  readonly fields: readonly IdentityValue[];
+  readonly document: Buffer;
+  readonly series_ids: readonly RowId[];
+};
+
+const TEXT = `
+  SELECT ${RUN_COLUMNS}, p.slug AS project, encode(r.content_hash, 'hex') AS content_hash, r.finished_at,
+    r.environment_record, e.fields, l.document, l.series_ids
+  ${FROM_RUNS}
+  JOIN projects p ON p.id = r.project_id
+  JOIN run_payloads l ON l.project_id = r.project_id AND l.run_id = r.id
+  WHERE r.id = $1 AND ($2::int IS NULL OR r.project_id = $2)
+  ORDER BY r.project_id LIMIT 1`;
 
 /** A run by its public id. The same content in two projects has one id: give `projectId` wherever the project is known. */
 export async function findRun(
-  _db: Store,
-  _publicId: string,
-  _where: { readonly projectId?: number } = {},
+  db: Store,
+  publicId: string,
+  { projectId }: { readonly projectId?: number } = {},
 ): Promise<RunDetail | null> {
-  throw new Error('not written yet');
+  const id = parsePublicId(publicId);
+  if (id === null) return null;
+  const { rows } = await db.pool.query<Row>(TEXT, [id, projectId]);
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    ...toRunSummary(row),
+    project: row.project,
+    contentHash: row.content_hash,
+    finishedAt: row.finished_at,
+    environmentRecord: row.environment_record,
+    environmentFields: row.fields,
+    document: await readDocument(row.document),
+    seriesKeys: row.series_ids.map(toHexKey),
+  };
 }

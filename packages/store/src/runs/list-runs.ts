@@ -1,5 +1,8 @@
+import { parseHexKey } from '../database/row-id.ts';
 import type { Store } from '../store.ts';
 import type { RunSummary } from '../types.ts';
+import { parsePublicId } from './public-id.ts';
+import { FROM_RUNS, RUN_COLUMNS, type RunRow, toRunSummary } from './select-runs.ts';
 
 export type RunFilter = {
   readonly limit: number;
@@ -11,7 +14,27 @@ export type RunFilter = {
   readonly driver?: string;
 };
 
+/** Only the conditions that are asked for, so that each way of asking finds its own index. */
+function toConditions({ before, environment, driver }: RunFilter) {
+  const asked: [string, unknown][] = [];
+  if (before !== undefined) {
+    const older = '(r.started_at, r.id) < (SELECT b.started_at, b.id FROM runs b WHERE b.project_id = $1 AND b.id = ?)';
+    asked.push([older, parsePublicId(before)]);
+  }
+  if (environment !== undefined) asked.push(['r.environment_id = ?', parseHexKey(environment)]);
+  if (driver !== undefined) asked.push(['r.drivers @> ?::jsonb', JSON.stringify([{ slug: driver }])]);
+  const firstParameter = 3;
+  const text = asked.map(([condition], index) => ` AND ${condition.replace('?', () => `$${firstParameter + index}`)}`);
+  return { text: text.join(''), values: asked.map(([, value]) => value) };
+}
+
 /** Newest first, by the time of measurement. */
-export async function listRuns(_db: Store, _projectId: number, _filter: RunFilter): Promise<RunSummary[]> {
-  throw new Error('not written yet');
+export async function listRuns(db: Store, projectId: number, filter: RunFilter): Promise<RunSummary[]> {
+  const conditions = toConditions(filter);
+  const { rows } = await db.pool.query<RunRow>(
+    `SELECT ${RUN_COLUMNS} ${FROM_RUNS} WHERE r.project_id = $1${conditions.text}
+     ORDER BY r.started_at DESC, r.id DESC LIMIT $2`,
+    [projectId, filter.limit, ...conditions.values],
+  );
+  return rows.map(toRunSummary);
 }

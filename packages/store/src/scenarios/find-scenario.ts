@@ -1,6 +1,8 @@
 import type { Store } from '../store.ts';
 import type { ScenarioSummary } from '../types.ts';
+import { selectScenarios } from './select-scenarios.ts';
 
-export async function findScenario(_db: Store, _projectId: number, _slug: string): Promise<ScenarioSummary | null> {
-  throw new Error('not written yet');
+export async function findScenario(db: Store, projectId: number, slug: string): Promise<ScenarioSummary | null> {
+  const scenarios = await selectScenarios(db, projectId, slug);
+  return scenarios[0] ?? null;
 }

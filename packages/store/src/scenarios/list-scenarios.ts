@@ -1,7 +1,7 @@
 import type { Store } from '../store.ts';
 import type { ScenarioSummary } from '../types.ts';
+import { selectScenarios } from './select-scenarios.ts';
 
 /** By category, then title. */
-export async function listScenarios(_db: Store, _projectId: number): Promise<ScenarioSummary[]> {
-  throw new Error('not written yet');
-}
+export const listScenarios = (db: Store, projectId: number): Promise<ScenarioSummary[]> =>
+  selectScenarios(db, projectId, null);

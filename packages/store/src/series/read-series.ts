@@ -1,15 +1,44 @@
+import { readSamples } from '../runs/read-samples.ts';
 import type { Store } from '../store.ts';
-import type { SeriesFilter, SeriesWithPoints } from '../types.ts';
+import type { Point, SeriesFilter, SeriesWithPoints } from '../types.ts';
+import { type Extent, readExtents, readPointRange, selectPoints, selectThinnedPoints } from './select-points.ts';
+import { selectSeries } from './select-series.ts';
+import { toPoints } from './to-points.ts';
+
+const MAX_POINTS_PER_SERIES = 500;
+
+async function withSamplesOf(db: Store, projectId: number, points: readonly Point[]): Promise<Point[]> {
+  const samples = await readSamples(db, projectId, points);
+  return points.map((point, index) => ({ ...point, samples: samples[index]?.samples ?? null }));
+}
 
 /**
- * The series that match, with their points in order of time. A series with more than `maxPointsPerSeries` (500) in
- * the range is thinned by intervals of time; the least and the greatest value of each interval are kept.
+ * The series that match and have points in the range, with these points in order of time. A series with more than
+ * `maxPointsPerSeries` (500) in the range is thinned by equal intervals of time; the least and the greatest value of
+ * each interval are kept, and so are the oldest and the newest point.
  */
 export async function readSeries(
-  _db: Store,
-  _projectId: number,
-  _filter: SeriesFilter,
-  _options: { readonly withSamples?: boolean; readonly maxPointsPerSeries?: number } = {},
+  db: Store,
+  projectId: number,
+  filter: SeriesFilter,
+  options: { readonly withSamples?: boolean; readonly maxPointsPerSeries?: number } = {},
 ): Promise<SeriesWithPoints> {
-  throw new Error('not written yet');
+  const { withSamples = false, maxPointsPerSeries: max = MAX_POINTS_PER_SERIES } = options;
+  const [selected, range] = await Promise.all([
+    selectSeries(db, projectId, filter),
+    readPointRange(db, projectId, filter),
+  ]);
+  const extents = await readExtents(db, projectId, selected, range);
+  const isLong = ({ points }: Extent) => points > max;
+  const short = extents.filter((extent) => !isLong(extent)).map(({ id }) => id);
+  const [whole, thinned] = await Promise.all([
+    selectPoints(db, projectId, short, range),
+    selectThinnedPoints(db, projectId, extents.filter(isLong), range, max),
+  ]);
+  const points = await toPoints(db, projectId, [...whole, ...thinned]);
+  const present = new Set(extents.map(({ id }) => id));
+  return {
+    series: selected.filter(({ id }) => present.has(id)).map(({ series }) => series),
+    points: withSamples ? await withSamplesOf(db, projectId, points) : points,
+  };
 }

@@ -1,0 +1,45 @@
+import type { Harness, Source, Status } from '@tachograph/schema';
+import { type RowId, toHexKey } from '../database/row-id.ts';
+import type { RunSummary } from '../types.ts';
+import { toPublicId } from './public-id.ts';
+
+/** A run as lists show it, as `RUN_COLUMNS` selects it. */
+export type RunRow = {
+  readonly id: RowId;
+  readonly title: string | null;
+  readonly batch: string | null;
+  readonly started_at: Date;
+  readonly received_at: Date;
+  readonly harness: Harness | null;
+  readonly source: Source | null;
+  readonly environment_id: RowId;
+  readonly label: string;
+  readonly notes: readonly string[];
+  readonly warnings: RunSummary['warnings'];
+  readonly status_counts: Partial<Record<Status, number>>;
+  readonly drivers: RunSummary['drivers'];
+  readonly raw_content_type: string;
+  readonly raw_file_name: string | null;
+  readonly raw_bytes: number;
+};
+
+export const RUN_COLUMNS = `r.id, r.title, r.batch, r.started_at, r.received_at, r.harness, r.source, r.environment_id,
+  e.label, r.notes, r.warnings, r.status_counts, r.drivers, r.raw_content_type, r.raw_file_name, r.raw_bytes`;
+
+export const FROM_RUNS = `FROM runs r JOIN environments e ON e.project_id = r.project_id AND e.id = r.environment_id`;
+
+export const toRunSummary = (row: RunRow): RunSummary => ({
+  id: toPublicId(row.id),
+  title: row.title,
+  startedAt: row.started_at,
+  receivedAt: row.received_at,
+  batch: row.batch,
+  harness: row.harness,
+  source: row.source,
+  environment: { identity: toHexKey(row.environment_id), label: row.label },
+  results: row.status_counts,
+  drivers: row.drivers,
+  notes: row.notes,
+  warnings: row.warnings,
+  raw: { contentType: row.raw_content_type, fileName: row.raw_file_name, bytes: row.raw_bytes },
+});

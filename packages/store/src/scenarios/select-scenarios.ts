@@ -1,0 +1,85 @@
+import type { CaseIdentity, ScenarioVersion } from '@tachograph/schema';
+import { groupBy } from '../database/group-by.ts';
+import { type RowId, toHexKey } from '../database/row-id.ts';
+import type { Store } from '../store.ts';
+import type { EnvironmentRef, ScenarioSummary } from '../types.ts';
+
+type ScenarioRow = {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly category: string | null;
+};
+
+type VersionRow = ScenarioVersion & { readonly firstSeenAt: Date };
+
+type CaseRow = Omit<CaseIdentity, 'key'> & {
+  readonly id: RowId;
+  readonly drivers: readonly string[];
+  readonly environments: readonly RowId[];
+  readonly results: number;
+  readonly last_at: Date;
+};
+
+const SCENARIOS = `
+  SELECT slug, title, description, category FROM scenarios
+  WHERE project_id = $1 AND ($2::text IS NULL OR slug = $2)
+  ORDER BY lower(category) NULLS LAST, lower(title), slug`;
+
+const VERSIONS = `
+  SELECT scenario AS slug, title, description, category, sql, work_per_op AS "workPerOp", hash,
+    first_seen_at AS "firstSeenAt"
+  FROM scenario_versions
+  WHERE project_id = $1 AND ($2::text IS NULL OR scenario = $2)
+  ORDER BY first_seen_at, id`;
+
+const CASES = `
+  SELECT c.id, c.scenario, c.params, c.metric, c.unit, c.direction, c.exact, c.estimator,
+    array_agg(DISTINCT s.driver) AS drivers, array_agg(DISTINCT s.environment_id) AS environments,
+    sum(s.points)::float8 AS results, max(s.last_at) AS last_at
+  FROM cases c JOIN series s ON s.project_id = c.project_id AND s.case_id = c.id
+  WHERE c.project_id = $1 AND ($2::text IS NULL OR c.scenario = $2)
+  GROUP BY c.project_id, c.id ORDER BY c.scenario, c.metric, c.params, c.id`;
+
+const ENVIRONMENTS = 'SELECT id, label FROM environments WHERE project_id = $1 ORDER BY label, id';
+
+const toCase = ({ id, scenario, params, metric, unit, direction, exact, estimator }: CaseRow): CaseIdentity => ({
+  ...{ key: toHexKey(id), scenario, params, metric },
+  ...{ unit, direction, exact, estimator },
+});
+
+function toSummary(
+  scenario: ScenarioRow,
+  versions: readonly VersionRow[],
+  cases: readonly CaseRow[],
+  environments: ReadonlyMap<RowId, EnvironmentRef>,
+): ScenarioSummary {
+  const used = new Set(cases.flatMap((row) => row.environments));
+  const lastAt = Math.max(...cases.map(({ last_at }) => last_at.getTime()));
+  return {
+    ...scenario,
+    sql: versions.findLast(({ sql }) => sql !== null)?.sql ?? null,
+    versions,
+    cases: cases.map(toCase),
+    drivers: [...new Set(cases.flatMap(({ drivers }) => drivers))].sort(),
+    environments: [...environments].filter(([id]) => used.has(id)).map(([, environment]) => environment),
+    results: cases.reduce((sum, { results }) => sum + results, 0),
+    lastAt: cases.length > 0 ? new Date(lastAt) : null,
+  };
+}
+
+/** Scenarios by category, then title: one of them where a slug is given. */
+export async function selectScenarios(db: Store, projectId: number, slug: string | null): Promise<ScenarioSummary[]> {
+  const [scenarios, versions, cases, environments] = await Promise.all([
+    db.pool.query<ScenarioRow>(SCENARIOS, [projectId, slug]),
+    db.pool.query<VersionRow>(VERSIONS, [projectId, slug]),
+    db.pool.query<CaseRow>(CASES, [projectId, slug]),
+    db.pool.query<{ id: RowId; label: string }>(ENVIRONMENTS, [projectId]),
+  ]);
+  const versionsOf = groupBy(versions.rows, (version) => version.slug);
+  const casesOf = groupBy(cases.rows, ({ scenario }) => scenario);
+  const refs = new Map(environments.rows.map(({ id, label }) => [id, { identity: toHexKey(id), label }]));
+  return scenarios.rows.map((scenario) =>
+    toSummary(scenario, versionsOf.get(scenario.slug) ?? [], casesOf.get(scenario.slug) ?? [], refs),
+  );
+}

@@ -1,0 +1,128 @@
+import type { RowId } from '../database/row-id.ts';
+import type { Store } from '../store.ts';
+import type { SeriesFilter } from '../types.ts';
+import type { SelectedSeries } from './select-series.ts';
+import { POINT_COLUMNS, type PointRow } from './to-points.ts';
+
+/** What a filter says of points: a range of time and versions. Null means all. */
+export type PointRange = {
+  readonly from: Date | null;
+  readonly to: Date | null;
+  readonly versionIds: readonly RowId[] | null;
+};
+
+/** A series and how far the points reach that a range leaves of it. */
+export type Extent = { readonly id: RowId; readonly points: number; readonly firstAt: Date; readonly lastAt: Date };
+
+const IN_RANGE = `p.project_id = $1 AND ($2::timestamptz IS NULL OR p.at >= $2)
+  AND ($3::timestamptz IS NULL OR p.at <= $3) AND ($4::bigint[] IS NULL OR p.version_id = ANY ($4))`;
+
+const toValues = (projectId: number, { from, to, versionIds }: PointRange) => [projectId, from, to, versionIds];
+
+/** The keys of the versions a filter names by raw or parsed text. */
+export async function readPointRange(db: Store, projectId: number, filter: SeriesFilter): Promise<PointRange> {
+  const { from = null, to = null, versions } = filter;
+  if (!versions) return { from, to, versionIds: null };
+  const { rows } = await db.pool.query<{ id: RowId }>(
+    'SELECT id FROM driver_versions WHERE project_id = $1 AND (raw = ANY ($2) OR text = ANY ($2))',
+    [projectId, versions],
+  );
+  return { from, to, versionIds: rows.map(({ id }) => id) };
+}
+
+/** The extents of the series within a range. Without a range they are known; with one the index is asked. */
+export async function readExtents(
+  db: Store,
+  projectId: number,
+  selected: readonly SelectedSeries[],
+  range: PointRange,
+): Promise<Extent[]> {
+  if (!range.from && !range.to && !range.versionIds) {
+    return selected.map(({ id, series: { points, firstAt, lastAt } }) => ({ id, points, firstAt, lastAt }));
+  }
+  const { rows } = await db.pool.query<Extent>(
+    `SELECT p.series_id AS id, count(*)::int AS points, min(p.at) AS "firstAt", max(p.at) AS "lastAt"
+     FROM points p WHERE ${IN_RANGE} AND p.series_id = ANY ($5) GROUP BY p.series_id`,
+    [...toValues(projectId, range), selected.map(({ id }) => id)],
+  );
+  return rows;
+}
+
+/** All points of these series within a range, by series and time. */
+export async function selectPoints(
+  db: Store,
+  projectId: number,
+  ids: readonly RowId[],
+  range: PointRange,
+): Promise<PointRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.pool.query({
+    text: `SELECT ${POINT_COLUMNS} FROM points p WHERE ${IN_RANGE} AND p.series_id = ANY ($5)
+      ORDER BY p.series_id, p.at, p.run_id, p.ordinal`,
+    values: [...toValues(projectId, range), ids],
+    rowMode: 'array',
+  });
+  return rows as unknown as PointRow[];
+}
+
+/**
+ * Two passes over the index alone: the least and greatest value of each interval of time, then the first point with
+ * each. Only what is kept is read from the table. An interval without any value keeps its first point, and every series
+ * its oldest and newest, so that an end is never an artefact of thinning.
+ */
+const THINNED = `
+  WITH line AS (
+    SELECT l.id, l.first_at, greatest((l.last_at - l.first_at) / $8::int, interval '1 millisecond') AS width
+    FROM unnest($5::bigint[], $6::timestamptz[], $7::timestamptz[]) AS l (id, first_at, last_at)
+  ), interval_of AS (
+    SELECT l.id, l.width, b.start_at, b.least, b.greatest
+    FROM line l CROSS JOIN LATERAL (
+      SELECT date_bin(l.width, p.at, l.first_at) AS start_at, min(p.value) AS least, max(p.value) AS greatest
+      FROM points p WHERE ${IN_RANGE} AND p.series_id = l.id GROUP BY 1
+    ) b
+  ), kept AS (
+    SELECT k.* FROM interval_of b CROSS JOIN LATERAL (
+      SELECT p.run_id, p.ordinal FROM points p
+      WHERE ${IN_RANGE} AND p.series_id = b.id AND p.at >= b.start_at AND p.at < b.start_at + b.width
+        AND p.value IS NOT DISTINCT FROM b.least
+      ORDER BY p.at, p.run_id, p.ordinal LIMIT 1
+    ) k
+    UNION
+    SELECT k.* FROM interval_of b CROSS JOIN LATERAL (
+      SELECT p.run_id, p.ordinal FROM points p
+      WHERE ${IN_RANGE} AND p.series_id = b.id AND p.at >= b.start_at AND p.at < b.start_at + b.width
+        AND p.value = b.greatest
+      ORDER BY p.at, p.run_id, p.ordinal LIMIT 1
+    ) k
+    UNION
+    SELECT k.* FROM line l CROSS JOIN LATERAL (
+      SELECT p.run_id, p.ordinal FROM points p WHERE ${IN_RANGE} AND p.series_id = l.id
+      ORDER BY p.at DESC, p.run_id DESC, p.ordinal DESC LIMIT 1
+    ) k
+    UNION
+    SELECT k.* FROM line l CROSS JOIN LATERAL (
+      SELECT p.run_id, p.ordinal FROM points p WHERE ${IN_RANGE} AND p.series_id = l.id
+      ORDER BY p.at, p.run_id, p.ordinal LIMIT 1
+    ) k
+  )
+  SELECT ${POINT_COLUMNS}
+  FROM kept k JOIN points p ON p.project_id = $1 AND p.run_id = k.run_id AND p.ordinal = k.ordinal
+  ORDER BY p.series_id, p.at, p.run_id, p.ordinal`;
+
+/** An interval keeps two points; one interval more holds the newest point, and two points are kept beside them all. */
+const toIntervals = (points: number) => Math.max(1, Math.floor(points / 2) - 2);
+
+/** At most `max` points of each of these series, the extremes of equal intervals of time among them. */
+export async function selectThinnedPoints(
+  db: Store,
+  projectId: number,
+  extents: readonly Extent[],
+  range: PointRange,
+  max: number,
+): Promise<PointRow[]> {
+  if (extents.length === 0) return [];
+  const columns = [extents.map(({ id }) => id), extents.map(({ firstAt }) => firstAt), extents.map((e) => e.lastAt)];
+  const values = [...toValues(projectId, range), ...columns, toIntervals(max)];
+  const { rows } = await db.pool.query({ text: THINNED, values, rowMode: 'array' });
+  return rows as unknown as PointRow[];
+}

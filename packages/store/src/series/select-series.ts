@@ -1,0 +1,79 @@
+import type { CaseIdentity, Json, Params } from '@tachograph/schema';
+import { parseHexKey, type RowId, toHexKey } from '../database/row-id.ts';
+import type { Store } from '../store.ts';
+import type { Series, SeriesFilter } from '../types.ts';
+
+/** A series with its key in the database, for the queries that follow. */
+export type SelectedSeries = { readonly id: RowId; readonly series: Series };
+
+type Row = {
+  readonly id: RowId;
+  readonly options: Json;
+  readonly points: number;
+  readonly first_at: Date;
+  readonly last_at: Date;
+  readonly case_id: RowId;
+  readonly scenario: string;
+  readonly params: Params;
+  readonly metric: string;
+  readonly unit: string;
+  readonly direction: CaseIdentity['direction'];
+  readonly exact: boolean;
+  readonly estimator: string;
+  readonly title: string;
+  readonly driver: string;
+  readonly name: string;
+  readonly language: string | null;
+  readonly purl: string | null;
+  readonly environment_id: RowId;
+  readonly label: string;
+};
+
+const TEXT = `
+  SELECT s.id, s.options, s.points, s.first_at, s.last_at, s.case_id, c.scenario, c.params, c.metric, c.unit,
+    c.direction, c.exact, c.estimator, n.title, s.driver, d.name, d.language, d.purl, s.environment_id, e.label
+  FROM series s
+  JOIN cases c ON c.project_id = s.project_id AND c.id = s.case_id
+  JOIN scenarios n ON n.project_id = c.project_id AND n.slug = c.scenario
+  JOIN drivers d ON d.project_id = s.project_id AND d.slug = s.driver
+  JOIN environments e ON e.project_id = s.project_id AND e.id = s.environment_id
+  WHERE s.project_id = $1
+    AND ($2::text[] IS NULL OR c.scenario = ANY ($2))
+    AND ($3::text[] IS NULL OR s.driver = ANY ($3))
+    AND ($4::bigint[] IS NULL OR s.environment_id = ANY ($4))
+    AND ($5::text IS NULL OR c.metric = $5)
+    AND ($6::text IS NULL OR c.estimator = $6)
+  ORDER BY c.scenario, s.driver, s.id`;
+
+const toSeries = (row: Row): Series => ({
+  key: toHexKey(row.id),
+  case: {
+    key: toHexKey(row.case_id),
+    scenario: row.scenario,
+    params: row.params,
+    metric: row.metric,
+    unit: row.unit,
+    direction: row.direction,
+    exact: row.exact,
+    estimator: row.estimator,
+  },
+  scenarioTitle: row.title,
+  driver: { slug: row.driver, name: row.name, language: row.language, purl: row.purl },
+  options: row.options,
+  environment: { identity: toHexKey(row.environment_id), label: row.label },
+  points: row.points,
+  firstAt: row.first_at,
+  lastAt: row.last_at,
+});
+
+/** The keys that texts from outside name; a text that is no key names nothing. */
+export const toRowIds = (keys: readonly string[]): RowId[] => keys.flatMap((key) => parseHexKey(key) ?? []);
+
+/** The series a filter names, by scenario, then driver. What a filter says of points is not looked at here. */
+export async function selectSeries(db: Store, projectId: number, filter: SeriesFilter): Promise<SelectedSeries[]> {
+  const { scenarios, drivers, environments, metric, estimator } = filter;
+  const { rows } = await db.pool.query<Row>(TEXT, [
+    ...[projectId, scenarios, drivers, environments && toRowIds(environments), metric, estimator],
+  ]);
+  return rows.map((row) => ({ id: row.id, series: toSeries(row) }));
+}

@@ -1,0 +1,105 @@
+import type { Status, UncertaintyKind, Version } from '@tachograph/schema';
+import { type RowId, toHexKey } from '../database/row-id.ts';
+import { toPublicId } from '../runs/public-id.ts';
+import type { Store } from '../store.ts';
+import type { Point } from '../types.ts';
+
+/** A row of `points`, as `POINT_COLUMNS` selects it: an array, because there may be very many. */
+export type PointRow = readonly [
+  seriesId: RowId,
+  at: Date,
+  runId: RowId,
+  ordinal: number,
+  versionId: RowId | null,
+  scenarioVersionId: RowId | null,
+  status: Status,
+  reason: string | null,
+  value: number | null,
+  low: number | null,
+  high: number | null,
+  spreadKind: UncertaintyKind | null,
+  level: number | null,
+  n: string | null,
+  invocation: string,
+];
+
+export const POINT_COLUMNS = `p.series_id, p.at, p.run_id, p.ordinal, p.version_id, p.scenario_version_id, p.status,
+  p.reason, p.value, p.low, p.high, p.spread_kind, p.level, p.n, p.invocation`;
+
+type VersionRow = Version & { readonly id: RowId };
+
+/** What points name by key, each read once however many points name it. */
+async function readNames(db: Store, projectId: number, rows: readonly PointRow[]) {
+  const distinct = (column: 2 | 4 | 5) => [...new Set(rows.map((row) => row[column]).filter((id) => id !== null))];
+  const [versions, scenarios, batches] = await Promise.all([
+    db.pool.query<VersionRow>(
+      `SELECT id, raw, text, parsed, prerelease, line, sort_key AS "sortKey"
+       FROM driver_versions WHERE project_id = $1 AND id = ANY ($2)`,
+      [projectId, distinct(4)],
+    ),
+    db.pool.query<{ id: RowId; hash: string }>(
+      `SELECT id, hash FROM scenario_versions WHERE project_id = $1 AND id = ANY ($2)`,
+      [projectId, distinct(5)],
+    ),
+    db.pool.query<{ id: RowId; batch: string }>(
+      `SELECT id, batch FROM runs WHERE project_id = $1 AND id = ANY ($2) AND batch IS NOT NULL`,
+      [projectId, distinct(2)],
+    ),
+  ]);
+  return {
+    version: new Map(versions.rows.map(({ id, ...version }) => [id, version as Version])),
+    scenarioHash: new Map(scenarios.rows.map(({ id, hash }) => [id, hash])),
+    batch: new Map(batches.rows.map(({ id, batch }) => [id, batch])),
+  };
+}
+
+/** Hexadecimal keys by row, each converted once. */
+const memoise = (convert: (id: RowId) => string) => {
+  const converted = new Map<RowId, string>();
+  return (id: RowId): string => {
+    const text = converted.get(id) ?? convert(id);
+    converted.set(id, text);
+    return text;
+  };
+};
+
+/** Rows of `points` as they leave the store, in the same order, without samples. */
+export async function toPoints(db: Store, projectId: number, rows: readonly PointRow[]): Promise<Point[]> {
+  const names = await readNames(db, projectId, rows);
+  const seriesKey = memoise(toHexKey);
+  const publicId = memoise(toPublicId);
+  return rows.map(
+    ([
+      seriesId,
+      at,
+      runId,
+      ordinal,
+      versionId,
+      scenarioId,
+      status,
+      reason,
+      value,
+      low,
+      high,
+      kind,
+      level,
+      n,
+      repeat,
+    ]) => ({
+      series: seriesKey(seriesId),
+      at,
+      run: publicId(runId),
+      batch: names.batch.get(runId) ?? null,
+      ordinal,
+      version: (versionId && names.version.get(versionId)) || null,
+      scenarioHash: (scenarioId && names.scenarioHash.get(scenarioId)) || null,
+      status,
+      statusReason: reason,
+      value,
+      spread: kind === null || low === null || high === null ? null : { kind, level, low, high },
+      n: n === null ? null : Number(n),
+      invocation: Number(repeat),
+      samples: null,
+    }),
+  );
+}
