@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { DriverMark } from './driver-mark.tsx';
 import { GridLayer, RuleLayer } from './trend-layers.tsx';
 import type { TrendModel, TrendPanel } from './trend-model.ts';
@@ -27,6 +27,8 @@ type Props = {
   readonly panel: TrendPanel;
   readonly marks: ReactNode;
   readonly points: ReactNode;
+  /** What the live drawing listens to. */
+  readonly plotProps?: ComponentProps<'div'>;
   /** Beside the axis title: buttons of the live drawing. */
   readonly tools?: ReactNode;
   /** Below or floating over the plot: the card of the selected point. */
@@ -34,7 +36,7 @@ type Props = {
 };
 
 /** One panel around its marks: axes beneath, rules and labels above, points on top. */
-export function TrendPanelDrawing({ id, trend, model, panel, marks, points, tools, card }: Props) {
+export function TrendPanelDrawing({ id, trend, model, panel, marks, points, plotProps, tools, card }: Props) {
   const title = model.panels.length > 1 ? `${trend.title}, ${panel.name}` : trend.title;
   return (
     <div className="trend-panel">
@@ -49,7 +51,7 @@ export function TrendPanelDrawing({ id, trend, model, panel, marks, points, tool
           </li>
         ))}
       </ul>
-      <div className="trend-plot" data-panel={panel.key}>
+      <div className="trend-plot" {...plotProps}>
         <GridLayer id={id} panel={panel} y={model.y} title={title} summary={panelSummary(panel.lines, model, trend)} />
         {marks}
         <RuleLayer panel={panel} />

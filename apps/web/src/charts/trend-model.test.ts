@@ -60,7 +60,7 @@ describe('a trend by version', () => {
   it('always names the newest version, whatever the width', () => {
     const many = one(...Array.from({ length: 90 }, (_, i) => point(`10.20.${i}`, 100 + i)));
     const ticks = toTrendModel(many, 'version', 'linear').panels[0]?.ticks ?? [];
-    expect(ticks.at(-1)?.shownAt).toEqual([true, true, true, true]);
+    expect(ticks.at(-1)?.shownAt).toEqual([true, true, true, true, true]);
     expect(ticks.filter((t) => t.shownAt[0]).length).toBeLessThanOrEqual(4);
   });
 });

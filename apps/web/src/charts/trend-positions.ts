@@ -2,8 +2,8 @@ import { scaleUtc } from 'd3-scale';
 import { dateWords, timeTickWords } from './chart-words.ts';
 import type { TrendAxis, TrendLine, TrendPoint } from './types.ts';
 
-/** Widths of a plot, in pixels, for which tick labels are thinned: phone, half a page, a page's panel, a whole page. */
-export const PLOT_WIDTHS = [230, 340, 500, 900] as const;
+/** Narrowest plots, in pixels, of the five widths trend.css tells apart; tick labels are thinned for each. */
+export const PLOT_WIDTHS = [230, 340, 440, 600, 900] as const;
 
 export type PositionTick = {
   /** On the axis, in its own units. */

@@ -25,6 +25,8 @@ export type ValueScaleOptions = {
   readonly unit: ChartUnit;
   /** Bars and groups start at zero; lines may start above it. */
   readonly fromZero?: boolean;
+  /** Just around the values: for small plots that compare two of them, where no line's slope can mislead. */
+  readonly tight?: boolean;
   /** About how many ticks. */
   readonly ticks?: number;
 };
@@ -39,8 +41,12 @@ function looseRange(low: number, high: number): [number, number] {
 }
 
 /** Starts above zero only where zero would take more than half of the drawing, and says so in the title. */
-function linearDomain(low: number, high: number, fromZero: boolean): [number, number] {
+function linearDomain(low: number, high: number, { fromZero, tight }: ValueScaleOptions): [number, number] {
   if (low === 0 && high === 0) return [0, 1];
+  if (tight) {
+    const room = (high - low || Math.abs(high) * 0.1) * 0.14;
+    return [low - room, high + room];
+  }
   const nearZero = low >= 0 && low < high * 0.5;
   if (fromZero || nearZero) return [Math.min(0, low), Math.max(0, high) * 1.04];
   return looseRange(low, high);
@@ -61,7 +67,7 @@ const axisFrom = (kind: ScaleKind, start: number): string => {
  * it. An axis without any value spans 0 to 1.
  */
 export function toValueScale(values: readonly number[], options: ValueScaleOptions): ValueScale {
-  const { kind, unit, fromZero = false, ticks: wanted = 6 } = options;
+  const { kind, unit, ticks: wanted = 6 } = options;
   const usable = values.map((v) => v / unit.divisor).filter((v) => Number.isFinite(v) && (kind === 'linear' || v > 0));
   const low = usable.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const high = usable.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
@@ -69,9 +75,8 @@ export function toValueScale(values: readonly number[], options: ValueScaleOptio
   const scale: ScaleContinuousNumeric<number, number> =
     kind === 'log'
       ? scaleLog().domain(none ? [1, 10] : logDomain(low, high))
-      : scaleLinear()
-          .domain(none ? [0, 1] : linearDomain(low, high, fromZero))
-          .nice(wanted);
+      : scaleLinear().domain(none ? [0, 1] : linearDomain(low, high, options));
+  if (kind === 'linear' && !options.tight) scale.nice(wanted);
   scale.range([0, 1]);
   const [start = 0, end = 1] = scale.domain();
   return {
