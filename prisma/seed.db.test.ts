@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { normaliseRun, type Run } from '@tachograph/schema';
+import { normaliseRun, validateRun } from '@tachograph/schema';
 import { findRunRaw, findToken, insertProject, listProjects, revokeToken } from '@tachograph/store';
 import { createTestDatabase, type TestDatabase } from '@tachograph/store/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -58,7 +58,9 @@ describe('seed with the demo', () => {
       const directory = new URL(`demo/${project.slug}/`, import.meta.url);
       for (const fileName of (await readdir(directory)).filter((name) => name !== 'project.json')) {
         const file = await readFile(new URL(fileName, directory));
-        const { contentHash } = normaliseRun(JSON.parse(file.toString('utf8')) as Run);
+        const outcome = validateRun(JSON.parse(file.toString('utf8')), { now });
+        if (!outcome.ok) throw new Error(fileName);
+        const { contentHash } = normaliseRun(outcome.run);
         const raw = await findRunRaw(test.db, `r_${contentHash.slice(0, 16)}`, { projectId: project.id });
         expect(raw?.fileName).toBe(fileName);
         expect(Buffer.from(raw?.bytes ?? []).equals(file)).toBe(true);
