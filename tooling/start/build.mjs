@@ -16,10 +16,32 @@ export async function build({ root, env, say, signal }) {
   const release = await takeTurn(path.join(root, '.cache/build.lock'), say, signal);
   try {
     await generateClient({ root, env, say, signal });
-    const [web, ingest] = await Promise.all([buildWeb({ root, env, say, signal }), buildIngest({ root, say })]);
+    const [web, ingest] = await together(signal, [
+      (given) => buildWeb({ root, env, say, signal: given }),
+      () => buildIngest({ root, say }),
+    ]);
     return { web, ingest };
   } finally {
     release();
+  }
+}
+
+/**
+ * Both at once; when one fails the other is ended before the failure is reported, so that nothing builds on unseen.
+ *
+ * @param {AbortSignal | undefined} signal
+ * @param {[(signal: AbortSignal) => Promise<string>, (signal: AbortSignal) => Promise<string>]} builds
+ */
+async function together(signal, builds) {
+  const failed = new AbortController();
+  const given = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
+  const running = builds.map((start) => start(given));
+  try {
+    return /** @type {[string, string]} */ (await Promise.all(running));
+  } catch (error) {
+    failed.abort();
+    await Promise.allSettled(running);
+    throw error;
   }
 }
 
