@@ -1,3 +1,4 @@
 /** A real database for one test file, and runs to put into it. */
 export { createTestDatabase, type TestDatabase } from './create-test-database.ts';
+export { type SampleResult, sampleResult, sampleRun, timeOfRun } from './sample-run.ts';
 export { toNewRun } from './to-new-run.ts';
