@@ -60,7 +60,7 @@ test('a run uploaded over HTTP appears on the trend, in a comparison and with it
   await expect(page.getByText('Like for like.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Comparison' }).getByText('2.05× faster').first()).toBeVisible();
 
-  await page.getByRole('link', { name: 'MariaDB 11.4 · Node 20 · same host' }).first().click();
+  await page.getByRole('link', { name: 'MariaDB 11.4 · Node 20.20 · same host' }).first().click();
   await expect(page.getByRole('region', { name: 'Record' })).toContainText('Test CPU');
   await expect(page.getByRole('region', { name: 'Who ran here' })).toContainText(version);
 

@@ -115,7 +115,7 @@ describe('rttClass', () => {
 
 describe('environmentLabel', () => {
   it('says the server, the runtime, the link and the pinning', () => {
-    expect(environmentLabel(environment)).toBe('MariaDB 10.11 · Node 20 · same host · pinned');
+    expect(environmentLabel(environment)).toBe('MariaDB 10.11 · Node 20.20 · same host · pinned');
   });
   it('says that nothing is known where nothing is', () => {
     expect(environmentLabel({})).toBe('environment not stated');

@@ -131,20 +131,17 @@ export const productName = (name: string): string => PRODUCT_NAMES[name.toLowerC
 
 const TOPOLOGY_WORDS = { 'same-host': 'same host', 'two-hosts': 'two hosts', distant: 'distant' } as const;
 
-/** A short name for people: `MariaDB 10.11 · Node 20 · same host · pinned`; "environment not stated" when nothing is known. */
+/** A short name for people: `MariaDB 10.11 · Node 20.20 · same host · pinned`; "environment not stated" when nothing is known. */
 export function environmentLabel(environment: Environment): string {
   const { server, runtime, link, pinning } = environment;
   const withVersion = (name: string | null | undefined, version: string | null | undefined) =>
     name ? [productName(name), version].filter((part) => part).join(' ') : null;
-  const runtimeVersion =
-    /^(node|nodejs)$/i.test(runtime?.name ?? '') && Number(major(runtime?.version)) >= 19
-      ? major(runtime?.version)
-      : majorMinor(runtime?.version);
   const parts = [
     withVersion(server?.product, majorMinor(server?.version ?? server?.rawVersion)),
-    withVersion(runtime?.name, runtimeVersion),
+    withVersion(runtime?.name, majorMinor(runtime?.version)),
     link?.topology ? TOPOLOGY_WORDS[link.topology] : null,
     link?.transport === 'unix' ? 'UNIX socket' : null,
+    link?.tls && link.tls !== 'off' ? 'TLS' : null,
     pinning?.client?.length || pinning?.server?.length ? 'pinned' : null,
   ].filter((part): part is string => part !== null);
   return parts.length > 0 ? parts.join(' · ') : 'environment not stated';

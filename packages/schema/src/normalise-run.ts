@@ -43,6 +43,7 @@ export type DriverIdentity = {
   readonly slug: string;
   readonly name: string;
   readonly language: string | null;
+  /** The package, without a version: `pkg:npm/mysql2`. */
   readonly purl: string | null;
 };
 
@@ -150,7 +151,7 @@ export function normaliseRun(run: Run, identityKeys: readonly string[] = DEFAULT
     const scenario = scenarios.get(slug) ?? toScenarioVersion(slug, result.scenario, declared.get(slug));
     scenarios.set(slug, scenario);
     const { name, language = null, purl = null, version = null, options = {} } = result.driver;
-    const driver: DriverIdentity = { slug: toSlug(name), name, language, purl };
+    const driver: DriverIdentity = { slug: toSlug(name), name, language, purl: purl?.replace(/@[^@/]*$/, '') ?? null };
     return {
       ordinal,
       case: caseIdentity,

@@ -24,7 +24,10 @@ export const PROBLEMS = {
   'idempotency-key-reused': { status: 422, title: 'This Idempotency-Key was used for other content' },
   internal: { status: 500, title: 'Something failed on our side; nothing was stored' },
   'database-unavailable': { status: 503, title: 'The database is not reachable; nothing was stored' },
-  'database-not-ready': { status: 503, title: 'The tables are not those this server was built for; nothing was stored' },
+  'database-not-ready': {
+    status: 503,
+    title: 'The tables are not those this server was built for; nothing was stored',
+  },
 } as const satisfies Record<string, ProblemType>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -11,7 +11,7 @@ const tickClass = (shownAt: readonly boolean[]): string =>
 
 /** A long label at the right edge would leave the card. */
 const tickAnchor = (at: number, label: string) =>
-  at > 0.9 && label.length > 8 ? { textAnchor: 'end' as const, x: 14 } : { textAnchor: 'middle' as const };
+  at > 0.9 && label.length > 6 ? { textAnchor: 'end' as const, x: 14 } : { textAnchor: 'middle' as const };
 
 /** More places than this keep only the ticks that have a label. */
 const MAX_TICKS = 40;

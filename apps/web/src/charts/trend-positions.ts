@@ -29,7 +29,7 @@ const DAY = 86_400_000;
 function thin(labels: readonly { x: number; label: string }[]): PositionTick[] {
   const longest = labels.reduce((most, { label }) => Math.max(most, label.length), 0);
   const steps = PLOT_WIDTHS.map((width) =>
-    Math.max(1, Math.ceil((labels.length * (longest * CHARACTER + 10)) / width)),
+    Math.max(1, Math.ceil((labels.length * (longest * CHARACTER + 7)) / width)),
   );
   return labels.map((tick, i) => ({ ...tick, shownAt: steps.map((step) => (labels.length - 1 - i) % step === 0) }));
 }

@@ -8,6 +8,7 @@ import { driverSlots } from './projects/driver-slots.ts';
 import { getProject } from './projects/get-project.ts';
 import { listProjects } from './projects/list-projects.ts';
 import { getRun } from './runs/get-run.ts';
+import { listRecent } from './runs/list-recent.ts';
 import { listRuns } from './runs/list-runs.ts';
 import { listScenarios } from './scenarios/list-scenarios.ts';
 import { readScoreboard } from './scoreboard/read-scoreboard.ts';
@@ -20,7 +21,7 @@ export const appRouter = router({
   scenarios: router({ list: listScenarios }),
   series: router({ trend: readTrend }),
   compare: router({ read: readComparison }),
-  runs: router({ list: listRuns, get: getRun }),
+  runs: router({ list: listRuns, recent: listRecent, get: getRun }),
   environments: router({ list: listEnvironments, get: getEnvironment, getPair: getEnvironmentPair }),
   search: router({ find }),
 });
