@@ -32,8 +32,14 @@ export function parseNative(raw: string, options: ParseOptions = {}): ParseOutco
   const { tool = 'auto', fileName } = options;
   if (raw.trim() === '') return refuse(raw, options, 'the file is empty');
   const native = toNativeText(raw, fileName ?? null);
-  const chosen = tool === 'auto' ? (listMatches(native)[0] ?? null) : findAdapter(tool);
-  if (chosen) return chosen.parse(native);
+  const matches = tool === 'auto' ? listMatches(native) : [];
+  const chosen = tool === 'auto' ? (matches[0] ?? null) : findAdapter(tool);
+  if (chosen) {
+    const outcome = chosen.parse(native);
+    if (matches.length < 2) return outcome;
+    const message = `the text looks like ${listOf(matches.slice(1))} as well: name the tool`;
+    return { ...outcome, warnings: [...outcome.warnings, { where: 'file', message }] };
+  }
   return tool === 'auto'
     ? refuse(raw, options, 'no adapter recognises this text')
     : refuse(raw, options, `there is no adapter "${tool.slice(0, 60)}"; there are ${listOf(ADAPTERS)}`);

@@ -76,7 +76,7 @@ function parse(native: NativeText) {
     else draft.skip(line);
   }
   const [firstWarmUp] = warmUps;
-  if (firstWarmUp) draft.warn(where(firstWarmUp), `${warmUps.length} rows of the warm-up are left out`);
+  if (firstWarmUp) draft.warn(where(firstWarmUp), `rows of the warm-up are left out: ${warmUps.length}`);
   for (const [driver, line] of unsure) {
     const message = driver
       ? `"${driver}" is not a driver we know`

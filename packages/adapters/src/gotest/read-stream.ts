@@ -69,7 +69,6 @@ export class StreamReader {
   }
 
   private readText(line: Line, text: string, wasResult: boolean, wasConfig: boolean): void {
-    this.readCommand(text);
     const config = CONFIG.exec(text);
     const unit = UNIT_LINE.exec(text);
     const bench = this.derived ? null : readBenchLine(text);
@@ -84,6 +83,7 @@ export class StreamReader {
     else if (unit?.[1]) this.directions.set(unit[1], unit[2] === 'higher' ? 'higher' : 'lower');
     else if (unmeasured?.[1]) this.noFigures(line, unmeasured[1], unmeasured[2] ?? '');
     else if (this.joinMessage(line)) return;
+    else if (this.readCommand(text)) this.draft.taken();
     else this.other(line, text);
   }
 
@@ -148,10 +148,13 @@ export class StreamReader {
     if (heading === null) this.draft.skip(line);
   }
 
-  private readCommand(text: string): void {
+  /** The command line a document states: its flags say how long and how often every benchmark ran. */
+  private readCommand(text: string): boolean {
     const at = text.slice(0, 2000).indexOf('go test ');
-    if (at < 0 || this.command !== null || !/(?:^|[\s`$*:])$/.test(text.slice(0, at).slice(-1))) return;
+    if (at < 0 || !/(?:^|[\s`$*:])$/.test(text.slice(0, at).slice(-1))) return false;
     const command = /^go test(?: +[^\s`]{1,200}){1,40}/.exec(text.slice(at, at + 1000))?.[0];
-    if (command?.includes('-bench')) this.command = maskSecrets(command.trim());
+    if (!command?.includes('-bench')) return false;
+    this.command ??= maskSecrets(command.trim());
+    return true;
   }
 }

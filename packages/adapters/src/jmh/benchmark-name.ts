@@ -1,8 +1,8 @@
 import { groupBy } from '../group-by.ts';
 import { findDriver } from '../known-drivers.ts';
 
-/** `h.Sel.do1 → Sel.do1`: packages are lower case, classes are not. */
-const withoutPackage = (name: string): string => {
+/** `h.Sel.do1 → Sel.do1`, `o.e.Sel.do1 → Sel.do1`: packages are lower case, classes are not. */
+export const withoutPackage = (name: string): string => {
   const parts = name.split('.');
   const classAt = parts.findIndex((part) => /^\p{Lu}/u.test(part));
   return classAt > 0 ? parts.slice(classAt).join('.') : name;
@@ -34,3 +34,7 @@ export function findOwner(name: string, params: ReadonlyMap<string, string>): Ow
   if (dot > 0 && findDriver(method, 'java')) return { scenario: name.slice(0, dot), driver: method, driverParam: null };
   return { scenario: name, driver: null, driverParam: null };
 }
+
+/** False for `o.e.Sel`: older tables abbreviate packages to letters, which name nothing. */
+export const hasPackage = (name: string): boolean =>
+  /^(?:\p{Ll}[\p{L}\p{N}_]+\.)/u.test(name) && withoutPackage(name) !== name;

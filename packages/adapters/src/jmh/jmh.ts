@@ -1,44 +1,44 @@
 import type { Environment, Harness } from '@tachograph/schema';
 import type { Adapter } from '../adapter.ts';
-import { toName } from '../clean-text.ts';
-import { toDriver } from '../known-drivers.ts';
+import { asPrintedUnit } from '../as-printed-unit.ts';
+import { toBody, toName } from '../clean-text.ts';
 import { type NativeText, where } from '../lines.ts';
-import { draftOutcome, type OutcomeDraft, scenarioName } from '../outcome-draft.ts';
-import { findOwner, shortNames } from './benchmark-name.ts';
+import { draftOutcome, type OutcomeDraft } from '../outcome-draft.ts';
+import { withoutPackage } from './benchmark-name.ts';
 import type { StartedBenchmark } from './console-log.ts';
 import type { Figure, JmhFacts } from './figure.ts';
 import { isCsvHeader, readCsv } from './read-csv.ts';
 import { looksLikeJson, readJson } from './read-json.ts';
 import { readText } from './read-text.ts';
 import { findHeader } from './table-header.ts';
-import { addFigures } from './to-results.ts';
+import { addFigures, type Benchmark, type Settled, settleBenchmarks } from './to-results.ts';
 
 const TITLE = 'JMH';
 
 /** A benchmark that began and has no row in the table failed, or the log was cut; it must not just be missing. */
-function addMissing(draft: OutcomeDraft, started: readonly StartedBenchmark[], figures: readonly Figure[]): void {
-  const shorten = shortNames(started.map(({ benchmark }) => benchmark));
-  const keyOf = (name: string, params: ReadonlyMap<string, string>) => JSON.stringify([name, [...params].sort()]);
-  const measured = new Set(figures.map((figure) => keyOf(figure.benchmark, figure.params)));
-  for (const { line, benchmark, params, failure } of started) {
-    const short = shorten(benchmark);
-    if (measured.has(keyOf(benchmark, params)) || measured.has(keyOf(short, params))) continue;
-    const [unit] = figures.map((figure) => figure.unit);
-    const owner = findOwner(short, params);
-    const reason = failure || 'it began and has no row in the table: it failed, or the log was cut off';
-    if (owner.driver === null || unit === undefined) {
-      draft.reject(where(line), benchmark, reason);
-      continue;
+function listMissing(started: readonly StartedBenchmark[], figures: readonly Figure[]): StartedBenchmark[] {
+  const keyOf = ({ benchmark, params }: Benchmark) =>
+    JSON.stringify([withoutPackage(benchmark), [...params].map(([name, value]) => `${name}=${value}`).sort()]);
+  const measured = new Set(figures.map(keyOf));
+  return started.filter((benchmark) => !measured.has(keyOf(benchmark)));
+}
+
+function addMissing(
+  draft: OutcomeDraft,
+  missing: readonly StartedBenchmark[],
+  printedUnit: string | undefined,
+  settle: (benchmark: Benchmark, place: string) => Settled,
+): void {
+  const unit = printedUnit === undefined ? null : asPrintedUnit(printedUnit);
+  for (const started of missing) {
+    const reason = started.failure || 'it began and has no row in the table: it failed, or the log was cut off';
+    const place = where(started.line);
+    if (unit === null || unit.direction !== undefined) draft.reject(place, started.benchmark, reason);
+    else {
+      const { metric, unit: spelling } = unit;
+      const result = { metric, unit: spelling, status: 'failed', value: null, estimator: 'mean' } as const;
+      draft.add(place, { ...settle(started, place), ...result, statusReason: toBody(reason) });
     }
-    draft.add(where(line), {
-      scenario: scenarioName(owner.scenario),
-      driver: toDriver(owner.driver, 'java'),
-      unit,
-      status: 'failed',
-      statusReason: reason,
-      value: null,
-      estimator: 'mean',
-    });
   }
 }
 
@@ -62,9 +62,12 @@ function parse(native: NativeText) {
     : isCsv
       ? { ...readCsv(native, draft), started: [] }
       : readText(native, draft);
-  addFigures(draft, reading.figures);
-  addMissing(draft, reading.started, reading.figures);
-  return draft.finish({ harness: toHarness(reading.facts), environment: toEnvironment(reading.facts) });
+  const { figures, started, facts } = reading;
+  const missing = listMissing(started, figures);
+  const settle = settleBenchmarks(draft, [...figures, ...missing]);
+  addFigures(draft, figures, settle);
+  addMissing(draft, missing, figures[0]?.unit, settle);
+  return draft.finish({ harness: toHarness(facts), environment: toEnvironment(facts) });
 }
 
 const isHeaderLine = (text: string): boolean => text.includes('Benchmark') && findHeader(text.split(/\s+/)) !== null;

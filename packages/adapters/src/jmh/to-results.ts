@@ -6,7 +6,7 @@ import { groupBy } from '../group-by.ts';
 import { toDriver } from '../known-drivers.ts';
 import { type OutcomeDraft, scenarioName } from '../outcome-draft.ts';
 import { toParamValue } from '../param-value.ts';
-import { findOwner, shortNames } from './benchmark-name.ts';
+import { findOwner, hasPackage, shortNames } from './benchmark-name.ts';
 import type { Figure } from './figure.ts';
 
 /** What a figure behind `:` measures: a percentile of the benchmark's own metric, or a profiler's metric. */
@@ -28,17 +28,16 @@ function contradiction({ mode, secondary, unit }: Figure): string | null {
     : `mode ${mode} and unit ${unit} contradict each other: the unit is trusted`;
 }
 
+const modeKey = (figure: Figure): string =>
+  JSON.stringify([figure.benchmark, [...figure.params], figure.secondary, figure.unit]);
+
 /** Measured in the same unit by several modes (`-bm all`), a benchmark has several means: the mode tells them apart. */
 function modesToKeep(figures: readonly Figure[]): ReadonlySet<string> {
-  const groups = groupBy(figures, (f) => JSON.stringify([f.benchmark, [...f.params], f.secondary, f.unit]));
+  const groups = groupBy(figures, modeKey);
   return new Set([...groups].filter(([, group]) => new Set(group.map((f) => f.mode)).size > 1).map(([key]) => key));
 }
 
-function addFigure(
-  draft: OutcomeDraft,
-  figure: Figure,
-  settled: Pick<Result, 'scenario' | 'driver'> & { params: Params },
-): void {
+function addFigure(draft: OutcomeDraft, figure: Figure, settled: Settled): void {
   const unit = asPrintedUnit(figure.unit);
   if (unit === null || figure.score === null) {
     draft.reject(
@@ -53,6 +52,7 @@ function addFigure(
   if (/^s\/op$/.test(unit.unit) && figure.score >= 1 && figure.secondary === null) {
     doubts.push(`${figure.score} s/op is implausible for a database call; µ was probably lost`);
   }
+  if (figure.text.includes('≈')) doubts.push('of a score printed behind ≈ only the power of ten is known');
   for (const doubt of doubts) if (doubt) draft.warn(figure.place, doubt);
   draft.add(figure.place, {
     ...settled,
@@ -68,36 +68,42 @@ function addFigure(
   });
 }
 
-/** Settle names, drivers and params over all the figures of a file, and add each as a result. */
-export function addFigures(draft: OutcomeDraft, figures: readonly Figure[]): void {
-  const shorten = shortNames(figures.map(({ benchmark }) => benchmark));
-  const keepMode = modesToKeep(figures);
-  const severalThreads = new Set(figures.map(({ threads }) => threads)).size > 1;
-  for (const figure of figures) {
-    const owner = findOwner(shorten(figure.benchmark), figure.params);
+/** A benchmark by its printed name and params. */
+export type Benchmark = { readonly benchmark: string; readonly params: ReadonlyMap<string, string> };
+export type Settled = Pick<Result, 'scenario' | 'driver'> & { readonly params: Params };
+
+/** Who is measured at what, by the names of all the benchmarks of a file together. */
+export function settleBenchmarks(draft: OutcomeDraft, benchmarks: readonly Benchmark[]) {
+  const shorten = shortNames(benchmarks.map(({ benchmark }) => benchmark));
+  return ({ benchmark, params }: Benchmark, place: string): Settled => {
+    const owner = findOwner(shorten(benchmark), params);
     const scenario = scenarioName(owner.scenario);
-    if (figure.benchmark !== shorten(figure.benchmark)) {
-      draft.addScenario({
-        id: scenario,
-        title: scenario,
-        description: `JMH benchmark ${toName(figure.benchmark, 1000)}`,
-      });
+    if (hasPackage(benchmark) && benchmark !== shorten(benchmark)) {
+      draft.addScenario({ id: scenario, title: scenario, description: `JMH benchmark ${toName(benchmark, 1000)}` });
     }
-    const key = JSON.stringify([figure.benchmark, [...figure.params], figure.secondary, figure.unit]);
-    const params = [...figure.params]
+    const others = [...params]
       .filter(([name]) => name !== owner.driverParam && name !== '__proto__' && toName(name, 100) !== '')
       .slice(0, 28)
       .map(([name, value]) => [toName(name, 100), toParamValue(value)] as const);
-    if (owner.driver === null)
-      draft.warn(figure.place, 'neither a param nor the method tells the driver: it is kept as "unknown"');
-    addFigure(draft, figure, {
-      scenario,
-      driver: toDriver(owner.driver ?? 'unknown', 'java'),
-      params: {
-        ...Object.fromEntries(params),
-        ...(keepMode.has(key) && figure.mode ? { mode: toName(figure.mode, 40) } : {}),
-        ...(severalThreads && figure.threads !== null ? { threads: figure.threads } : {}),
-      },
-    });
+    if (owner.driver === null) {
+      draft.warn(place, 'neither a param nor the method tells the driver: it is kept as "unknown"');
+    }
+    return { scenario, driver: toDriver(owner.driver ?? 'unknown', 'java'), params: Object.fromEntries(others) };
+  };
+}
+
+/** Add each figure as a result of its own. */
+export function addFigures(
+  draft: OutcomeDraft,
+  figures: readonly Figure[],
+  settle: (benchmark: Benchmark, place: string) => Settled,
+): void {
+  const keepMode = modesToKeep(figures);
+  const severalThreads = new Set(figures.map(({ threads }) => threads)).size > 1;
+  for (const figure of figures) {
+    const settled = settle(figure, figure.place);
+    const mode: Params = keepMode.has(modeKey(figure)) && figure.mode ? { mode: toName(figure.mode, 40) } : {};
+    const threads: Params = severalThreads && figure.threads !== null ? { threads: figure.threads } : {};
+    addFigure(draft, figure, { ...settled, params: { ...settled.params, ...mode, ...threads } });
   }
 }

@@ -64,7 +64,7 @@ function parse(native: NativeText) {
   const merged = mergeRenderings(rows);
   for (const row of merged) addRow(draft, row, withSection);
   const [warmUp] = warmUps;
-  if (warmUp) draft.warn(where(warmUp), `${warmUps.length} rows of the warm-up are left out`);
+  if (warmUp) draft.warn(where(warmUp), `rows of the warm-up are left out: ${warmUps.length}`);
   const unknown = new Map(merged.filter(({ driver }) => !findDriver(driver, 'javascript')).map((r) => [r.driver, r]));
   for (const [driver, row] of unknown) draft.warn(where(row.line), `"${driver}" is not a driver we know`);
   const tool = toolOf(native, rows);
