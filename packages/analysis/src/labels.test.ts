@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkComparability } from './check-comparability.ts';
+import { describeParams, toParamsKey } from './describe-params.ts';
+import { formatRatio, formatTimes } from './format-ratio.ts';
+import { toDriverStyles } from './to-driver-styles.ts';
+import { toValueDomain } from './value-domain.ts';
+
+test.each([
+  [{ rows: 1000, protocol: 'text' }, '1,000 rows · text protocol', 'protocol=text,rows=1000'],
+  [{ protocol: 'binary', rows: 1 }, '1 row · binary protocol', 'protocol=binary,rows=1'],
+  [{ pool: true, prepared: false }, 'pool · no prepared', 'pool=true,prepared=false'],
+  [{ 'page-size': 10 }, 'page size 10', 'page-size=10'],
+  [{}, '', ''],
+])('params %j read "%s"', (params, label, key) => {
+  expect(describeParams(params)).toBe(label);
+  expect(toParamsKey(params)).toBe(key);
+});
+
+test.each([
+  [1.142, '1.14× faster'],
+  [0.642, '1.56× slower'],
+  [1.0011, '1.00×'],
+  [0.9999, '1.00×'],
+  [55.29, '55× faster'],
+  [9.996, '10× faster'],
+])('a ratio of %d reads "%s"', (ratio, text) => {
+  expect(formatRatio(ratio)).toBe(text);
+});
+
+test('a ratio and its inverse read the same number of times', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 1e-3, max: 1e3, noNaN: true }), (ratio) => {
+      expect(formatTimes(ratio)).toBe(formatTimes(1 / (1 / ratio)));
+    }),
+  );
+});
+
+test('a driver keeps its style when the project gains drivers, and the seventh is faint', () => {
+  const first = toDriverStyles(['mariadb', 'mysql2', 'mysql']);
+  expect(first.mariadb).toEqual({ index: 0, marker: 'circle', dash: '' });
+  expect(first.mysql).toMatchObject({ index: 2, marker: 'triangle' });
+  const later = toDriverStyles(['mariadb', 'mysql2', 'mysql', 'a', 'b', 'c', 'd']);
+  expect(later).toMatchObject(first);
+  expect(later.d?.index).toBeNull();
+  const marks = Object.values(later).slice(0, 6);
+  expect(new Set(marks.map(({ marker }) => marker)).size).toBe(6);
+  expect(new Set(marks.map(({ dash }) => dash)).size).toBe(6);
+});
+
+const field = (key: string, value: string | null) => ({ key, label: key, group: 'Server' as const, value });
+
+test('environments differ in the fields that differ; unknown equals unknown and nothing else', () => {
+  const a = [field('x', '1'), field('y', null), field('z', null)];
+  const b = [field('x', '2'), field('y', null), field('z', 'known')];
+  const result = checkComparability(a, b);
+  expect(result).toMatchObject({ comparable: false, agreeing: 1 });
+  expect(result.differing.map(({ key, a: left, b: right }) => [key, left, right])).toEqual([
+    ['x', '1', '2'],
+    ['z', null, 'known'],
+  ]);
+  expect(checkComparability(a, a)).toEqual({ comparable: true, differing: [], agreeing: 3 });
+});
+
+test('a scale holds every value, has few round steps, and starts at zero unless all values are high up', () => {
+  const values = fc.array(fc.double({ min: 1e-3, max: 1e9, noNaN: true }), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(values, (all) => {
+      const { from, to, step, startsAtZero } = toValueDomain(all);
+      expect(from).toBeLessThanOrEqual(Math.min(...all));
+      expect(to).toBeGreaterThanOrEqual(Math.max(...all));
+      expect(startsAtZero).toBe(from === 0);
+      expect((to - from) / step).toBeLessThanOrEqual(9);
+      if (Math.min(...all) <= 0.5 * Math.max(...all)) expect(startsAtZero).toBe(true);
+    }),
+  );
+  expect(toValueDomain([825, 4000])).toMatchObject({ from: 0, to: 4000, startsAtZero: true });
+  expect(toValueDomain([])).toMatchObject({ from: 0, to: 1 });
+});
