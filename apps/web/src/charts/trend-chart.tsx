@@ -3,8 +3,8 @@ import { lazy, Suspense, startTransition, useCallback, useEffect, useRef, useSta
 import { TrendSvg } from './trend-svg.tsx';
 import type { TrendFigureProps } from './types.ts';
 
-/** Recharts and everything around it: not part of a page's first script. */
-const TrendLive = lazy(() => import('./trend-live.tsx'));
+/** Recharts and everything around it: not part of a page's first script. Without it the drawing stays as it is. */
+const TrendLive = lazy(() => import('./trend-live.tsx').catch(() => ({ default: TrendSvg })));
 
 const SIGNS_OF_LIFE = ['pointermove', 'scroll', 'keydown', 'touchstart'] as const;
 

@@ -28,6 +28,7 @@ type Props = {
   readonly marks: ReactNode;
   readonly points: ReactNode;
   /** What the live drawing listens to. */
+  readonly panelProps?: ComponentProps<'div'>;
   readonly plotProps?: ComponentProps<'div'>;
   /** Beside the axis title: buttons of the live drawing. */
   readonly tools?: ReactNode;
@@ -36,10 +37,21 @@ type Props = {
 };
 
 /** One panel around its marks: axes beneath, rules and labels above, points on top. */
-export function TrendPanelDrawing({ id, trend, model, panel, marks, points, plotProps, tools, card }: Props) {
+export function TrendPanelDrawing({
+  id,
+  trend,
+  model,
+  panel,
+  marks,
+  points,
+  panelProps,
+  plotProps,
+  tools,
+  card,
+}: Props) {
   const title = model.panels.length > 1 ? `${trend.title}, ${panel.name}` : trend.title;
   return (
-    <div className="trend-panel">
+    <div className="trend-panel" {...panelProps}>
       <div className="trend-head">
         <span className="trend-title">{model.y.title}</span>
         {tools}

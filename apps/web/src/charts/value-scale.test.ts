@@ -50,6 +50,15 @@ describe('toValueScale', () => {
     expect(y.title).toContain('log scale');
   });
 
+  it('has even steps on a log axis inside one decade', () => {
+    const y = toValueScale([950, 2600], { kind: 'log', unit: OPS });
+    expect(y.ticks.length).toBeGreaterThanOrEqual(4);
+    for (const { at } of y.ticks) {
+      expect(at).toBeGreaterThanOrEqual(0);
+      expect(at).toBeLessThanOrEqual(1);
+    }
+  });
+
   it('stands without any value', () => {
     expect(toValueScale([], { kind: 'linear', unit: OPS }).domain).toEqual([0, 1]);
     expect(toValueScale([Number.NaN], { kind: 'log', unit: OPS }).ticks.length).toBeGreaterThan(0);

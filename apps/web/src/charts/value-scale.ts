@@ -91,11 +91,16 @@ export function toValueScale(values: readonly number[], options: ValueScaleOptio
   };
 }
 
-/** d3 fills a log axis with every digit of a decade; beyond what fits, 1, 2 and 5 remain, then powers of ten. */
+const leadingDigit = (value: number): number => Math.round(value / 10 ** Math.floor(Math.log10(value) + 1e-9));
+
+/**
+ * d3 gives a log axis every digit of its decades. Where that is too little (inside one decade) even steps are used;
+ * where it is too much, 1, 2 and 5 remain, then powers of ten.
+ */
 function valueTicks(scale: ScaleContinuousNumeric<number, number>, kind: ScaleKind, wanted: number): number[] {
   const all = scale.ticks(wanted);
+  if (kind === 'log' && all.length < 4) return scaleLinear().domain(scale.domain()).ticks(wanted);
   if (kind === 'linear' || all.length <= wanted + 3) return all;
-  const leading = (value: number) => Math.round(value / 10 ** Math.floor(Math.log10(value) + 1e-9));
-  const some = all.filter((value) => [1, 2, 5].includes(leading(value)));
-  return some.length <= wanted + 3 && some.length > 1 ? some : all.filter((value) => leading(value) === 1);
+  const some = all.filter((value) => [1, 2, 5].includes(leadingDigit(value)));
+  return some.length <= wanted + 3 && some.length > 1 ? some : all.filter((value) => leadingDigit(value) === 1);
 }

@@ -1,0 +1,124 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { EnvironmentContext } from './environment-context.tsx';
+import { IntervalPlot } from './interval-plot.tsx';
+import { RatioBar } from './ratio-bar.tsx';
+import { Sparkline } from './sparkline.tsx';
+import { StripPlot } from './strip-plot.tsx';
+import { TrendChart } from './trend-chart.tsx';
+import { line, OPS, point, trend } from './trend-fixture.ts';
+import { TrendSvg } from './trend-svg.tsx';
+
+const MARIADB = { name: 'mariadb', slot: 0 } as const;
+const MYSQL2 = { name: 'mysql2', slot: 1 } as const;
+const data = trend(
+  line('mariadb', [
+    point('2.5.6', 2216),
+    point('3.0.1', 2601),
+    point('3.1.0', null, { status: 'failed', reason: 'timeout' }),
+  ]),
+  line('mysql2', [point('3.6.5', 2410), point('3.11.5', 2377)], { driver: MYSQL2 }),
+);
+const count = (html: string, what: RegExp): number => [...html.matchAll(what)].length;
+
+/** Every id an aria-labelledby points to, that is not in the markup. */
+function danglingLabels(html: string): string[] {
+  const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+  return [...html.matchAll(/aria-labelledby="([^"]+)"/g)]
+    .flatMap(([, list = '']) => list.split(' '))
+    .filter((id) => !ids.has(id));
+}
+
+describe('the trend without script', () => {
+  const html = renderToStaticMarkup(<TrendSvg id="t" trend={data} axis="version" scale="linear" />);
+
+  it('draws every point as a link to its run, missing ones too', () => {
+    expect(count(html, /<a [^>]*href="\/runs\//g)).toBe(5);
+    expect(html).toContain('aria-label="mariadb 3.1.0: failed, timeout"');
+  });
+
+  it('names each panel and tells its figures in words', () => {
+    expect(count(html, /role="img"/g)).toBe(2);
+    expect(danglingLabels(html)).toEqual([]);
+    expect(html).toContain('2 points from 2.5.6 (2,216 ops/s) to 3.0.1 (2,601 ops/s)');
+  });
+
+  it('is what the chart paints first, word for word', () =>
+    expect(renderToStaticMarkup(<TrendChart id="t" trend={data} axis="version" scale="linear" />)).toContain(html));
+
+  it('tells drivers apart by colour, marker and dash', () => {
+    expect(count(html, /stroke-dasharray="6 3"/g)).toBe(1);
+    expect(new Set([...html.matchAll(/class="trend-dot" d="([^"]+)"/g)].map(([, d]) => d)).size).toBe(2);
+  });
+
+  it('keeps every figure of the drawing finite', () => expect(html).not.toMatch(/NaN|Infinity/));
+
+  it('stands with nothing to draw', () => {
+    const empty = renderToStaticMarkup(<TrendSvg id="e" trend={trend(line('a', []))} axis="time" scale="log" />);
+    expect(empty).not.toMatch(/NaN|Infinity/);
+  });
+});
+
+describe('a sparkline', () => {
+  it('needs two values', () =>
+    expect(renderToStaticMarkup(<Sparkline driver={MARIADB} values={[1, null]} label="x" />)).toBe(''));
+  it('leaves a gap where a value is missing', () => {
+    const html = renderToStaticMarkup(<Sparkline driver={MARIADB} values={[1, 2, null, 3, 4]} label="four values" />);
+    const path = /class="spark-line" d="([^"]+)"/.exec(html)?.[1] ?? '';
+    expect(count(path, /M/g)).toBe(2);
+    expect(html).toContain('<title>four values</title>');
+  });
+});
+
+it('the plots of a verdict tell their figures in words', () => {
+  const intervals = renderToStaticMarkup(
+    <IntervalPlot
+      id="i"
+      title="Means"
+      unit={OPS}
+      rows={[{ driver: MARIADB, version: '3.0.1', value: 3968, low: 3947, high: 3989 }]}
+    />,
+  );
+  expect(intervals).toContain('mariadb 3.0.1 3,968 ops/s, 3,947 to 3,989.');
+  const samples = Array.from({ length: 5000 }, (_, i) => 100 + i);
+  const strip = renderToStaticMarkup(
+    <StripPlot id="s" title="Samples" unit={OPS} rows={[{ driver: MYSQL2, value: 2600, samples }]} />,
+  );
+  expect(strip).toContain('5000 values from 100 to 5,099.');
+  expect(count(strip, /<circle/g)).toBeLessThanOrEqual(301);
+  expect(danglingLabels(intervals + strip)).toEqual([]);
+});
+
+it('hatched bars in one table have patterns of their own', () => {
+  const bar = (
+    <RatioBar domain={{ slowest: 0.5, fastest: 2 }} driver={MARIADB} status="emulated" ratio={1.2} judged={false} />
+  );
+  const html = renderToStaticMarkup(
+    <>
+      {bar}
+      {bar}
+    </>,
+  );
+  const ids = [...html.matchAll(/<pattern id="([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(2);
+  for (const id of ids) expect(html).toContain(`url(#${id})`);
+});
+
+it('points of other environments are links and are never joined by a line', () => {
+  const figure = { driver: MARIADB, status: 'ok', value: 1425, low: 1420, high: 1430, href: '/runs/r_1' } as const;
+  const group = (key: string) =>
+    ({
+      key,
+      at: '2022-07-12T00:00:00Z',
+      environment: { label: key, href: '/e' },
+      changed: 'environment',
+      figures: [figure],
+    }) as const;
+  const html = renderToStaticMarkup(
+    <EnvironmentContext id="c" title="Select 1" unit={OPS} groups={[group('two hosts'), group('local')]} />,
+  );
+  expect(count(html, /href="\/runs\/r_1"/g)).toBe(2);
+  // Two markers, and no other path or polyline that could join them.
+  expect(count(html, /<(path|polyline|polygon)/g)).toBe(2);
+  expect(html).toContain('2022-07-12, two hosts: mariadb: 1,425 ops/s, 1,420 to 1,430.');
+});

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const css = readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8');
+
+/** The custom properties of one block of tokens.css. */
+function tokens(selector: string): Map<string, string> {
+  const start = css.indexOf(`${selector} {`);
+  if (start < 0) throw new Error(`no ${selector} in tokens.css`);
+  const block = css.slice(start, css.indexOf('}', start));
+  return new Map(
+    [...block.matchAll(/--([a-z0-9-]+):\s*(#[0-9a-f]{6})\b/gi)].map(([, name = '', value = '']) => [name, value]),
+  );
+}
+
+/** WCAG 2 relative luminance. */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: string, b: string): number {
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+}
+
+describe.each([
+  ['light', ':root'],
+  ['dark', ':root[data-theme="dark"]'],
+])('in the %s theme', (_, selector) => {
+  const theme = tokens(selector);
+  const grounds = ['bg', 'surface', 'sunken'].map((name) => theme.get(name) ?? '');
+
+  it.each([0, 1, 2, 3, 4, 5])(
+    'driver colour %d has a contrast of 3 as a mark and 4.5 as text, on every ground',
+    (slot) => {
+      for (const ground of grounds) {
+        expect(contrast(theme.get(`d${slot}`) ?? '', ground)).toBeGreaterThanOrEqual(3);
+        expect(contrast(theme.get(`d${slot}-t`) ?? '', ground)).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
+});

@@ -1,0 +1,129 @@
+'use client';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
+import { nearestDot } from './nearest-dot.ts';
+import { stepDot } from './step-dot.ts';
+import type { Selected } from './trend-live.tsx';
+import type { Dot, LineGeometry, TrendPanel } from './trend-model.ts';
+import { useDrag } from './use-drag.ts';
+import type { PlotSize } from './use-plot-size.ts';
+import { zoomIn, zoomOut, zoomRange } from './zoom-range.ts';
+
+/** Milliseconds to cross the gap between a point and its card. */
+const LEAVE_AFTER = 220;
+
+export type PanelState = {
+  readonly panel: TrendPanel;
+  readonly selected: Selected | null;
+  readonly onSelect: (selected: Selected | null) => void;
+  readonly onZoom: (range: readonly [number, number] | null) => void;
+};
+
+export type Found = { readonly line: LineGeometry; readonly dot: Dot };
+
+function findDot(panel: TrendPanel, key: string | undefined): Found | null {
+  for (const line of panel.lines) {
+    const dot = line.dots.find((candidate) => candidate.key === key);
+    if (dot && dot.x >= 0 && dot.x <= 1) return { line, dot };
+  }
+  return null;
+}
+
+const pointOf = (target: EventTarget): string | undefined =>
+  target instanceof Element ? target.closest<SVGElement>('[data-point]')?.dataset.point : undefined;
+
+/** Selecting a point: at once when pointed at or focused, undone a moment after the pointer has left it and its card. */
+function useSelection({ panel, selected, onSelect }: PanelState, plot: RefObject<HTMLElement | null>) {
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+  useEffect(() => {
+    if (selected?.by !== 'keyboard') return;
+    plot.current?.querySelector<SVGAElement>(`[data-point="${CSS.escape(selected.key)}"]`)?.focus();
+  }, [selected, plot]);
+  return {
+    stay: () => clearTimeout(leaving.current),
+    leave: () => {
+      if (selected?.by === 'keyboard') return;
+      clearTimeout(leaving.current);
+      leaving.current = setTimeout(() => onSelect(null), LEAVE_AFTER);
+    },
+    select: (dot: Dot, by: Selected['by']) => {
+      clearTimeout(leaving.current);
+      if (dot.key !== selected?.key || by !== selected.by) onSelect({ panel: panel.key, key: dot.key, by });
+    },
+  };
+}
+
+/** Zoom without a pointer: + and − around the selected point, 0 for everything. */
+function zoomByKey(key: string, { panel, onZoom }: PanelState, around: number | undefined): void {
+  if (key === '+' || key === '=') onZoom(zoomIn(panel, around) ?? panel.domain);
+  else if (key === '-') onZoom(zoomOut(panel));
+  else if (key === '0') onZoom(null);
+}
+
+/** Everything a panel listens to: pointing, dragging, arrow keys, taps. `plotProps` go on the plot's element. */
+export function usePanelMoves(state: PanelState, plot: RefObject<HTMLElement | null>, size: PlotSize | null) {
+  const { panel, selected, onSelect, onZoom } = state;
+  const found = findDot(panel, selected?.key);
+  const { stay, leave, select } = useSelection(state, plot);
+  const { drag, cancel, suppressClick, handlers } = useDrag(({ from, to }) => {
+    const range = zoomRange(panel, from, to);
+    if (range) onZoom(range);
+  });
+
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    handlers.onPointerMove(event);
+    if (drag || !size) return;
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const dot = nearestDot(panel, { x: event.clientX - left, y: event.clientY - top }, size);
+    if (dot) select(dot, 'pointer');
+    else leave();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape') return drag ? cancel() : selected ? onSelect(null) : onZoom(null);
+    zoomByKey(event.key, state, found?.dot.x);
+    const next = found && stepDot(panel, found.dot, event.key);
+    if (!next) return;
+    event.preventDefault();
+    select(next, 'keyboard');
+  };
+  const onClickCapture = (event: MouseEvent<HTMLElement>) => {
+    const dot = findDot(panel, pointOf(event.target))?.dot;
+    // A finger has no hover: the first tap on a point shows its card, the second opens the run.
+    const isTouch = event.nativeEvent instanceof window.PointerEvent && event.nativeEvent.pointerType === 'touch';
+    const isFirstTap = isTouch && !!dot && dot.key !== selected?.key;
+    if (suppressClick() || isFirstTap) event.preventDefault();
+    if (isFirstTap) select(dot, 'pointer');
+  };
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    const dot = findDot(panel, pointOf(event.target))?.dot;
+    if (dot && event.target.matches(':focus-visible')) select(dot, 'keyboard');
+  };
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    const stays = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+    if (!stays && selected?.by === 'keyboard' && event.relatedTarget) onSelect(null);
+  };
+  return {
+    found,
+    drag,
+    cardProps: { onPointerEnter: stay, onPointerLeave: leave },
+    panelProps: { onBlur },
+    plotProps: {
+      ...handlers,
+      onPointerMove,
+      onPointerLeave: leave,
+      onKeyDown,
+      onClickCapture,
+      onFocus,
+      onDragStart: (event: { preventDefault: () => void }) => event.preventDefault(),
+    },
+  };
+}
