@@ -1,22 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findRun, findRunRaw, insertProject, insertRun, type Project, readSeries } from '../index.ts';
+import { findRun, findRunRaw, insertRun, readSeries } from '../index.ts';
 import { countRows } from '../testing/count-rows.ts';
-import { createTestDatabase, sampleResult, sampleRun, type TestDatabase, toNewRun } from '../testing/index.ts';
+import {
+  createTestDatabase,
+  createTestProject,
+  sampleResult,
+  sampleRun,
+  type TestDatabase,
+  toNewRun,
+} from '../testing/index.ts';
 
 let database: TestDatabase;
-let projects = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
 
-async function newProject(): Promise<Project> {
-  projects += 1;
-  const project = await insertProject(database.db, { slug: `project-${projects}`, title: 'A project' });
-  if (!project) throw new Error('the slug is taken');
-  return project;
-}
+const newProject = () => createTestProject(database.db);
 
 const bodySha256 = (digit: string) => digit.repeat(64);
 

@@ -1,4 +1,5 @@
 /** A real database for one test file, and runs to put into it. */
 export { createTestDatabase, type TestDatabase } from './create-test-database.ts';
+export { createTestProject } from './create-test-project.ts';
 export { type SampleResult, sampleResult, sampleRun, timeOfRun } from './sample-run.ts';
 export { toNewRun } from './to-new-run.ts';
