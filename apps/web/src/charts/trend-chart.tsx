@@ -46,11 +46,13 @@ export function TrendChart(props: TrendFigureProps) {
   const [live, setLive] = useState(false);
   const wake = useCallback(() => startTransition(() => setLive(true)), []);
   useWhenSeen(frame, wake);
+  // Another axis or other lines: a zoom or a selection made before says nothing about them.
+  const subject = [props.axis, ...props.trend.lines.map((line) => line.key)].join(' ');
   const still = <TrendSvg {...props} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate here; it notices that the chart is touched.
     <div ref={frame} className="trend-frame" data-live={live || undefined} onPointerEnter={wake} onFocus={wake}>
-      <Suspense fallback={still}>{live ? <TrendLive key={props.axis} {...props} /> : still}</Suspense>
+      <Suspense fallback={still}>{live ? <TrendLive key={subject} {...props} /> : still}</Suspense>
     </div>
   );
 }

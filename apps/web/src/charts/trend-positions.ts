@@ -28,7 +28,9 @@ const DAY = 86_400_000;
 /** Keeps every k-th label, counted from the newest, so that the newest is always named. */
 function thin(labels: readonly { x: number; label: string }[]): PositionTick[] {
   const longest = labels.reduce((most, { label }) => Math.max(most, label.length), 0);
-  const steps = PLOT_WIDTHS.map((width) => Math.max(1, Math.ceil((labels.length * (longest * CHARACTER + 7)) / width)));
+  const steps = PLOT_WIDTHS.map((width) =>
+    Math.max(1, Math.ceil((labels.length * (longest * CHARACTER + (longest > 8 ? 18 : 7))) / width)),
+  );
   return labels.map((tick, i) => ({ ...tick, shownAt: steps.map((step) => (labels.length - 1 - i) % step === 0) }));
 }
 
