@@ -5,6 +5,7 @@ import { ProblemError, toProblem } from './problem.ts';
 /** Codes of the framework's own refusals, before a route is reached. */
 const FRAMEWORK_CODES: Readonly<Record<string, ProblemError>> = {
   FST_ERR_BAD_URL: new ProblemError('not-found', 'This address is not spelt correctly.'),
+  FST_ERR_MAX_PARAM_LENGTH: new ProblemError('not-found', 'This address is too long to be one of this API.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new ProblemError(
     'unsupported-media-type',
     'The Content-Type is not spelt correctly.',

@@ -94,7 +94,6 @@ describe('readBody', () => {
     })();
     const patience = { ...limits, bodyTimeoutMs: 100 };
     await expect(readBody(request(trickle), patience)).rejects.toMatchObject({ code: 'request-timeout' });
-    
   });
 
   it('tells a client that went away from a fault of the server', async () => {

@@ -1,0 +1,79 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from './app.ts';
+import { createTestApi, type TestApi } from './testing/create-test-api.ts';
+import { toRun } from './testing/to-run.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+describe('the log', () => {
+  it('has every request under its id, and never a token, a query or a body', async () => {
+    let log = '';
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        log += chunk;
+        done();
+      },
+    });
+    const app = buildApp(api.deps, { level: 'trace', stream });
+    const authorization = `Bearer ${api.token}`;
+    const stored = await app.inject({
+      method: 'POST',
+      url: '/v1/runs',
+      payload: toRun({ title: 'my-title' }),
+      headers: { authorization },
+    });
+    const refused = await app.inject({
+      method: 'POST',
+      url: `/v1/runs?token=${api.token}`,
+      payload: '{}',
+      headers: { authorization },
+    });
+    await app.close();
+    expect([stored.statusCode, refused.statusCode]).toEqual([201, 401]);
+    for (const answer of [stored, refused]) expect(log).toContain(answer.headers['x-request-id']);
+    expect(log).toContain('"path":"/v1/runs"');
+    for (const secret of [api.token, 'my-title', 'token=']) expect(log).not.toContain(secret);
+  });
+});
+
+describe('a fault of the server', () => {
+  it('is a 500 in words of its own, with the id under which the log has the cause', async () => {
+    const broken = {
+      ...api.deps,
+      now: () => {
+        throw new Error('secret detail in /etc/passwd');
+      },
+    };
+    let log = '';
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        log += chunk;
+        done();
+      },
+    });
+    const app = buildApp(broken, { level: 'error', stream });
+    const answer = await app.inject({ method: 'POST', url: '/v1/runs', payload: '{}' });
+    await app.close();
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 'internal']);
+    expect(answer.payload).not.toContain('secret detail');
+    expect(log).toContain('secret detail');
+    expect(log).toContain(answer.json().request_id);
+  });
+});
+
+describe('GET /readyz', () => {
+  it('is ready when the database answers and its tables are those of this server', async () => {
+    const answer = await api.get('/readyz');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      ready: true,
+      database: 'reachable',
+      migrations: { current: true, pending: [], unknown: [], failed: [] },
+    });
+  });
+});

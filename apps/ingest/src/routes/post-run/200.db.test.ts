@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
+import { toRun } from '../../testing/to-run.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+describe('POST /v1/runs answers 200 where nothing is written', () => {
+  it('for the same body with the same key: the same id, marked as replayed (row 1)', async () => {
+    const headers = { 'idempotency-key': '"8e03978e-40d5-43e8-bc93-6894a57f9324"' };
+    const first = await api.post(toRun({ batch: 'key' }), { headers });
+    expect(first.statusCode).toBe(201);
+    const rows = await api.countRows();
+    const second = await api.post(toRun({ batch: 'key' }), { headers });
+    expect(second.statusCode).toBe(200);
+    expect(second.headers['idempotency-replayed']).toBe('true');
+    expect(second.json()).toMatchObject({
+      id: first.json().id,
+      stored: false,
+      message: 'this run is already stored; nothing was written',
+    });
+    expect(await api.countRows()).toEqual(rows);
+  });
+
+  it('for the same content without a key, in whatever order of fields (row 5)', async () => {
+    const first = await api.post(toRun({ batch: 'content' }));
+    const rows = await api.countRows();
+    const reordered = Object.fromEntries(Object.entries(toRun({ batch: 'content' })).reverse());
+    const second = await api.post(JSON.stringify(reordered, null, 2));
+    expect([first.statusCode, second.statusCode]).toEqual([201, 200]);
+    expect(second.json().id).toBe(first.json().id);
+    expect(second.headers.location).toBe(first.headers.location);
+    expect(await api.countRows()).toEqual(rows);
+  });
+
+  it.each([
+    ['one key', () => ({ 'idempotency-key': 'eight' })],
+    ['no key', () => ({})],
+    ['a key each', (i: number) => ({ 'idempotency-key': `each-${i}` })],
+  ])('for all but one of eight uploads at once with %s (row 3)', async (name, headers) => {
+    const runs = (await api.countRows()).runs ?? 0;
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => api.post(toRun({ batch: name }), { headers: headers(i) })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+    expect((await api.countRows()).runs).toBe(runs + 1);
+  });
+
+  it.each(['1', 'true', ''])('for a dry run (?dryRun=%s), which says what would have been stored', async (value) => {
+    const rows = await api.countRows();
+    const answer = await api.post(toRun({ batch: 'dry' }), { url: `/v1/runs?dryRun=${value}` });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      stored: false,
+      message: expect.stringContaining('as asked'),
+      results: { ok: 2 },
+    });
+    expect(answer.headers.location).toBeUndefined();
+    expect(await api.countRows()).toEqual(rows);
+  });
+
+  it('and a dry run names the id that the run then gets', async () => {
+    const dry = await api.post(toRun({ batch: 'later' }), { url: '/v1/runs?dryRun=1' });
+    const stored = await api.post(toRun({ batch: 'later' }));
+    expect([stored.statusCode, stored.json().id]).toEqual([201, dry.json().id]);
+  });
+});

@@ -1,0 +1,139 @@
+import zlib from 'node:zlib';
+import { findRun } from '@tachograph/store';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
+import { toResult, toRun } from '../../testing/to-run.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+describe('POST /v1/runs stores a new run', () => {
+  it('and answers with its id, its page, its results and its environment', async () => {
+    const answer = await api.post(toRun({ batch: 'first' }));
+    expect(answer.statusCode).toBe(201);
+    const { id } = answer.json();
+    expect(id).toMatch(/^r_[0-9a-f]{16}$/);
+    expect(answer.headers.location).toBe(`https://ingest.tacho.example/v1/runs/${id}?project=node-connectors`);
+    expect(answer.json()).toMatchObject({
+      url: `https://tacho.example/p/node-connectors/runs/${id}`,
+      project: 'node-connectors',
+      stored: true,
+      message: 'the run is stored',
+      results: { ok: 2 },
+      environment: { label: 'MariaDB 10.11 · Node 20.20' },
+      warnings: [],
+    });
+    expect((await api.get(`/v1/runs/${id}`)).json().run).toMatchObject(toRun({ batch: 'first' }));
+  });
+
+  it.each([
+    ['gzip', (body: string) => zlib.gzipSync(body)],
+    ['br', (body: string) => zlib.brotliCompressSync(body)],
+  ] as const)('sent as %s, and keeps the unpacked bytes', async (encoding, pack) => {
+    const body = JSON.stringify(toRun({ batch: encoding }));
+    const answer = await api.post(pack(body), { headers: { 'content-encoding': encoding } });
+    expect(answer.statusCode).toBe(201);
+    expect((await api.get(`/v1/runs/${answer.json().id}/raw`)).payload).toBe(body);
+  });
+
+  it('with every status there is, counted', async () => {
+    const reason = { statusReason: 'no batch API', value: null, uncertainty: null };
+    const results = [
+      toResult(),
+      toResult({ scenario: 'b', status: 'emulated', statusReason: 'loop of 100' }),
+      toResult({ scenario: 'c', status: 'unsupported', ...reason }),
+      toResult({ scenario: 'd', status: 'failed', ...reason }),
+      toResult({ scenario: 'e', status: 'skipped', ...reason }),
+    ];
+    const answer = await api.post(toRun({ results }));
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json().results).toEqual({ ok: 1, emulated: 1, unsupported: 1, failed: 1, skipped: 1 });
+  });
+
+  it('that names its project, in any spelling of the name', async () => {
+    expect((await api.post(toRun({ batch: 'named', project: 'Node Connectors' }))).statusCode).toBe(201);
+  });
+
+  it('of two years ago, at its true time', async () => {
+    const answer = await api.post(toRun({ startedAt: '2024-11-20T10:00:00+01:00' }));
+    expect(answer.statusCode).toBe(201);
+    expect((await api.get(`/v1/runs/${answer.json().id}`)).json()).toMatchObject({
+      startedAt: '2024-11-20T09:00:00.000Z',
+      receivedAt: '2026-11-20T12:00:00.000Z',
+    });
+  });
+
+  it('and warns of versions that are none and of two spellings of one name', async () => {
+    const results = [
+      toResult({ driver: { name: 'mysql2', version: 'latest' }, scenario: 'Point Select' }),
+      toResult({ driver: { name: 'MySQL2' }, scenario: 'point-select' }),
+    ];
+    const answer = await api.post(toRun({ results }));
+    expect(answer.statusCode).toBe(201);
+    expect(
+      answer
+        .json()
+        .warnings.map(({ where }: { where: string }) => where)
+        .sort(),
+    ).toEqual([
+      '/results/0/driver/version',
+      '/results/1/driver/name',
+      '/results/1/driver/version',
+      '/results/1/scenario',
+    ]);
+    expect((await api.get(`/v1/runs/${answer.json().id}`)).json().warnings).toEqual(answer.json().warnings);
+  });
+
+  it('without the passwords it came with, and says where they were (row 74)', async () => {
+    const run = toRun({
+      environment: {
+        server: { product: 'mariadb', version: '10.11.19', config: { report_password: 'hunter2', port: 3306 } },
+      },
+      results: [toResult({ params: { dsn: 'mysql://root:hunter2@db/test' } })],
+    });
+    const answer = await api.post(run);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json().warnings).toMatchObject([{ where: '/environment/server/config/report_password' }]);
+    for (const path of ['', '/raw']) {
+      const stored = (await api.get(`/v1/runs/${answer.json().id}${path}`)).payload;
+      expect(stored).not.toContain('hunter2');
+      expect(stored).toContain('mysql://root:***@db/test');
+      expect(stored).toContain('3306');
+    }
+  });
+
+  it('with values to the last bit (row 37)', async () => {
+    const values = ['1e-320', '9007199254740993', '0.12345678901234568', '-0', '1.7976931348623157e+308'];
+    const results = values.map((_, i) => toResult({ scenario: `v${i}`, value: 40_000 + i, uncertainty: null }));
+    const json = values.reduce(
+      (text, value, i) => text.replace(`:${40_000 + i},`, `:${value},`),
+      JSON.stringify(toRun({ results })),
+    );
+    const answer = await api.post(json);
+    expect(answer.statusCode).toBe(201);
+    const { document } = (await findRun(api.db, answer.json().id)) ?? {};
+    expect(document?.results.map(({ value }) => value)).toEqual(values.map((value) => Number(value) + 0));
+    expect((await api.get(`/v1/runs/${answer.json().id}/raw`)).payload).toBe(json);
+  });
+
+  it('with text that would be SQL or HTML somewhere else, as the text it is (rows 55, 56)', async () => {
+    const evil = `'); DROP TABLE runs; -- <img src=x onerror=alert(1)>`;
+    const before = await api.countRows();
+    const answer = await api.post(
+      toRun({ title: evil, notes: [evil], results: [toResult({ scenario: evil, params: { q: evil } })] }),
+    );
+    expect(answer.statusCode).toBe(201);
+    const { run } = (await api.get(`/v1/runs/${answer.json().id}`)).json();
+    expect(run).toMatchObject({ title: evil, notes: [evil], results: [{ scenario: evil, params: { q: evil } }] });
+    expect((await api.countRows()).runs).toBe((before.runs ?? 0) + 1);
+  });
+
+  it('after a bad body under the same Idempotency-Key, which never claimed it (row 4)', async () => {
+    const headers = { 'idempotency-key': 'corrected' };
+    expect((await api.post(toRun({ results: [] }), { headers })).statusCode).toBe(422);
+    expect((await api.post(toRun({ batch: 'corrected' }), { headers })).statusCode).toBe(201);
+  });
+});

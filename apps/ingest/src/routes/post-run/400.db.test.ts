@@ -1,0 +1,108 @@
+import zlib from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
+import { toForm } from '../../testing/to-form.ts';
+import { toRun } from '../../testing/to-run.ts';
+
+let api: TestApi;
+let rows: Readonly<Record<string, number>>;
+beforeAll(async () => {
+  api = await createTestApi();
+  await api.post(toRun());
+});
+beforeEach(async () => {
+  rows = await api.countRows();
+});
+afterEach(async () => expect(await api.countRows()).toEqual(rows));
+afterAll(() => api.close());
+
+describe('POST /v1/runs refuses, and stores nothing:', () => {
+  it('malformed JSON, with its place and no stack (row 26)', async () => {
+    const answer = await api.post('{"format": 1,\n "results": [}');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers['content-type']).toBe('application/problem+json');
+    expect(answer.json()).toMatchObject({
+      type: 'https://tacho.example/docs/errors/malformed-json',
+      code: 'malformed-json',
+      detail: 'At line 2, column 14 (offset 27) of the body: a value was expected here.',
+      instance: '/v1/runs',
+      request_id: answer.headers['x-request-id'],
+    });
+    expect(answer.payload).not.toMatch(/node:|\.ts|SyntaxError/);
+  });
+
+  it.each(['NaN', 'Infinity', '-Infinity'])('the literal %s, which is not JSON (row 34)', async (literal) => {
+    const answer = await api.post(JSON.stringify(toRun()).replace('2611.2', literal));
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed-json']);
+    expect(answer.json().detail).toContain(`${literal} is not JSON`);
+  });
+
+  it.each(['[', '{"a":', '[{"a":'])('four million levels of %s (row 27)', async (level) => {
+    const body = level.repeat(4 * 1024 * 1024).slice(0, 4 * 1024 * 1024);
+    const answer = await api.post(zlib.gzipSync(body, { level: 1 }), { headers: { 'content-encoding': 'gzip' } });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed-json']);
+    expect(answer.json().detail).toContain('nested deeper than 64 levels');
+  });
+
+  it('an empty body', async () => {
+    const answer = await api.post('');
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed-json']);
+  });
+
+  it('gzip that is cut short or is none (row 23)', async () => {
+    const whole = zlib.gzipSync(JSON.stringify(toRun({ batch: 'cut' })));
+    for (const body of [whole.subarray(0, -9), Buffer.from('{}')]) {
+      const answer = await api.post(body, { headers: { 'content-encoding': 'gzip' } });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'corrupt-encoding']);
+    }
+  });
+
+  it.each([
+    ['without a native file', [{ name: 'tool', value: 'auto' }]],
+    [
+      'with a field nobody knows',
+      [
+        { name: 'native', value: 'x', file: 'a' },
+        { name: 'colour', value: 'red' },
+      ],
+    ],
+    [
+      'with a field given twice',
+      [
+        { name: 'native', value: 'x', file: 'a' },
+        { name: 'tool', value: 'a' },
+        { name: 'tool', value: 'b' },
+      ],
+    ],
+  ])('a form %s', async (_, parts) => {
+    const { payload, headers } = toForm(parts);
+    const answer = await api.post(payload, { headers });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed-form']);
+  });
+
+  it('a form that was cut short', async () => {
+    const { payload, headers } = toForm([{ name: 'native', value: 'x', file: 'a' }]);
+    const answer = await api.post(payload.subarray(0, -10), { headers });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed-form']);
+  });
+
+  it('a field of a form that is not JSON, by the name of the field', async () => {
+    const { payload, headers } = toForm([
+      { name: 'native', value: 'x', file: 'a' },
+      { name: 'defaults', value: '{startedAt}' },
+    ]);
+    const answer = await api.post(payload, { headers });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed-json']);
+    expect(answer.json().detail).toContain('the field "defaults"');
+  });
+
+  it.each(['', 'two words', 'ä', 'x'.repeat(256)])('the Idempotency-Key %j', async (key) => {
+    const answer = await api.post(toRun({ batch: 'k' }), { headers: { 'idempotency-key': key } });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request']);
+  });
+
+  it('a dry run that is neither asked for nor not', async () => {
+    const answer = await api.post(toRun({ batch: 'd' }), { url: '/v1/runs?dryRun=perhaps' });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request']);
+  });
+});

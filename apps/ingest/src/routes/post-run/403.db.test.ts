@@ -1,0 +1,29 @@
+import { insertProject } from '@tachograph/store';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
+import { toRun } from '../../testing/to-run.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+  await insertProject(api.db, { slug: 'go-transport', title: 'Go' });
+});
+afterAll(() => api.close());
+
+describe('POST /v1/runs refuses a token', () => {
+  it('without the scope to upload', async () => {
+    const { text } = await api.createToken(['admin']);
+    const answer = await api.post(toRun(), { headers: { authorization: `Bearer ${text}` } });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
+  });
+
+  it('of another project, in the same words whether that project exists or not', async () => {
+    const rows = await api.countRows();
+    const answers = await Promise.all(
+      ['go-transport', 'secret-project'].map((project) => api.post(toRun({ project }))),
+    );
+    for (const answer of answers) expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
+    expect(new Set(answers.map((answer) => answer.json().detail)).size).toBe(1);
+    expect(await api.countRows()).toEqual(rows);
+  });
+});

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../../limits.ts';
+import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
+import { toRun } from '../../testing/to-run.ts';
+
+let api: TestApi;
+let port: number;
+beforeAll(async () => {
+  api = await createTestApi({ limits: { ...DEFAULT_LIMITS, bodyTimeoutMs: 400 } });
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (api.app.server.address() as AddressInfo).port;
+});
+afterAll(() => api.close());
+
+/** A real connection on which an upload of `length` bytes was announced and not sent. */
+async function announce(length: number): Promise<{ socket: Socket; received: () => string }> {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(
+    `POST /v1/runs HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${api.token}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
+  );
+  return { socket, received: () => text };
+}
+
+describe('POST /v1/runs over a real connection', () => {
+  it('answers 408 to a body that trickles in and closes, while others are served (row 30)', async () => {
+    const { socket, received } = await announce(100_000);
+    const trickle = setInterval(() => socket.write('{'), 20);
+    const other = await fetch(`http://127.0.0.1:${port}/v1/runs`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${api.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(toRun()),
+    });
+    expect(other.status).toBe(201);
+    await once(socket, 'close');
+    clearInterval(trickle);
+    expect(received()).toMatch(/^HTTP\/1\.1 408 /);
+    expect(received()).toContain('"code":"request-timeout"');
+  });
+
+  it('stores nothing of an upload whose connection ends half-way, and lives on', async () => {
+    const rows = await api.countRows();
+    const body = JSON.stringify(toRun({ batch: 'reset' }));
+    const { socket } = await announce(body.length);
+    socket.write(body.slice(0, body.length / 2));
+    socket.resetAndDestroy();
+    await once(socket, 'close');
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    expect(await api.countRows()).toEqual(rows);
+  });
+
+  it('answers 413 to an announced length alone, before a byte is sent', async () => {
+    const { socket, received } = await announce(1_000_000_000);
+    await once(socket, 'close');
+    expect(received()).toMatch(/^HTTP\/1\.1 413 /);
+    expect(received().toLowerCase()).toContain('connection: close');
+  });
+
+  it('answers 400 as a problem to what is not HTTP', async () => {
+    const socket = connect(port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.write('hello\r\n\r\n');
+    await once(socket, 'close');
+    expect(text).toMatch(/^HTTP\/1\.1 400 [\s\S]*application\/problem\+json/);
+  });
+});

@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
+import { toResult, toRun } from '../../testing/to-run.ts';
+
+let api: TestApi;
+let rows: Readonly<Record<string, number>>;
+beforeAll(async () => {
+  api = await createTestApi();
+  await api.post(toRun({ batch: 'taken' }), { headers: { 'idempotency-key': 'taken' } });
+});
+beforeEach(async () => {
+  rows = await api.countRows();
+});
+afterEach(async () => expect(await api.countRows()).toEqual(rows));
+afterAll(() => api.close());
+
+describe('POST /v1/runs refuses, and stores nothing:', () => {
+  it('a run with faults, every one with its pointer', async () => {
+    const run = {
+      ...toRun({ startedAt: 'yesterday', results: [toResult({ unit: 'op/s' }), toResult({ value: -1 })] }),
+      colour: 1,
+    };
+    const answer = await api.post(run);
+    expect(answer.statusCode).toBe(422);
+    const problem = answer.json();
+    expect(problem).toMatchObject({ code: 'invalid-run', errors_total: 4 });
+    expect(
+      problem.errors.map(({ code, pointer }: { code: string; pointer: string }) => `${code} ${pointer}`).sort(),
+    ).toEqual([
+      'invalid-value /startedAt',
+      'negative-value /results/1/value',
+      'unknown-field /colour',
+      'unknown-unit /results/0/unit',
+    ]);
+  });
+
+  it('one invalid result among a hundred (row 6)', async () => {
+    const results = Array.from({ length: 100 }, (_, i) => toResult({ invocation: i + 1, value: i === 41 ? null : i }));
+    const answer = await api.post(toRun({ results }));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toMatchObject([{ pointer: '/results/41/value', code: 'value-missing' }]);
+  });
+
+  it('a result given twice, at the second (row 11)', async () => {
+    const answer = await api.post(toRun({ results: [toResult(), toResult({ value: 1 })] }));
+    expect(answer.json().errors).toMatchObject([{ pointer: '/results/1', code: 'duplicate-result' }]);
+  });
+
+  it('5,000 faults, of which it lists 100 in less than 64 kB (row 28)', async () => {
+    const results = Array.from({ length: 5000 }, (_, i) => ({ ...toResult({ invocation: i + 1 }), value: 'x' }));
+    const answer = await api.post({ ...toRun(), results });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toHaveLength(100);
+    expect(answer.json().errors_total).toBe(5000);
+    expect(answer.payload.length).toBeLessThan(64_000);
+  });
+
+  it('__proto__ and constructor keys, and no prototype changes (row 33)', async () => {
+    const json = JSON.stringify(toRun()).replace(
+      '"format":1',
+      '"format":1,"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}',
+    );
+    const answer = await api.post(json);
+    expect(answer.statusCode).toBe(422);
+    expect(
+      answer
+        .json()
+        .errors.map(({ pointer }: { pointer: string }) => pointer)
+        .sort(),
+    ).toEqual(['/__proto__', '/constructor']);
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+
+  it.each([
+    ['a time two days ahead (row 42)', { startedAt: '2026-11-22T12:00:00Z' }, 'timestamp-in-future'],
+    ['an end before the start (row 47)', { finishedAt: '2026-11-20T09:00:00Z' }, 'finished-before-started'],
+    ['a text of 1 MB (row 39)', { notes: ['x'.repeat(1_000_000)] }, 'too-large'],
+    ['a NUL (row 51)', { title: 'a\u0000b' }, 'invalid-value'],
+  ])('%s', async (_, over, code) => {
+    const answer = await api.post(toRun(over));
+    expect([answer.statusCode, answer.json().errors[0].code]).toEqual([422, code]);
+  });
+
+  it('1e400, which no double holds (row 35)', async () => {
+    const answer = await api.post(JSON.stringify(toRun()).replace('2611.2', '1e400'));
+    expect(answer.json().errors).toMatchObject([{ pointer: '/results/0/value', code: 'wrong-type' }]);
+  });
+
+  it('another version of the format, with the one it takes (row 32)', async () => {
+    const answer = await api.post({ ...toRun(), format: 2 });
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'unsupported-format-version']);
+    expect(answer.json().errors).toMatchObject([{ pointer: '/format', suggestion: '1' }]);
+  });
+
+  it('an Idempotency-Key that was used for other content (row 2)', async () => {
+    const answer = await api.post(toRun({ batch: 'other' }), { headers: { 'idempotency-key': 'taken' } });
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'idempotency-key-reused']);
+  });
+
+  it('a document that is no run, without looking for what it could be', async () => {
+    for (const body of ['null', '[]', '"run"', '1', '{}']) {
+      const answer = await api.post(body);
+      expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid-run']);
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import { closeStore, createStore, type Store } from '@tachograph/store';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { createDatabaseProxy, type DatabaseProxy } from '../../testing/create-database-proxy.ts';
+import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
+import { toRun } from '../../testing/to-run.ts';
+
+let api: TestApi;
+let proxy: DatabaseProxy;
+let db: Store;
+let app: FastifyInstance;
+const poolErrors: Error[] = [];
+
+beforeAll(async () => {
+  api = await createTestApi();
+  proxy = await createDatabaseProxy(api.url);
+  db = createStore(proxy.url, { max: 2, onPoolError: (error) => poolErrors.push(error) });
+  app = buildApp({ ...api.deps, db });
+});
+afterAll(async () => {
+  await app.close();
+  await closeStore(db);
+  await proxy.close();
+  await api.close();
+});
+
+const post = (batch: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/v1/runs',
+    payload: toRun({ batch }),
+    headers: { authorization: `Bearer ${api.token}` },
+  });
+
+async function expectUnavailable(batch: string) {
+  const answer = await post(batch);
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'database-unavailable']);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect(answer.payload).not.toMatch(/ECONN|timeout|127\.0\.0\.1|postgres/i);
+  const ready = await app.inject('/readyz');
+  expect(ready.statusCode).toBe(503);
+  expect(ready.json()).toMatchObject({ ready: false, database: 'unreachable', migrations: null });
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+}
+
+describe('POST /v1/runs while the database is away', () => {
+  it('is told to come again, and is taken afterwards without a restart, wherever the connection broke (rows 12–14)', async () => {
+    await proxy.cut();
+    await expectUnavailable('down at start');
+    await proxy.mend();
+    expect((await post('after start')).statusCode).toBe(201);
+
+    await proxy.cut();
+    await vi.waitFor(() => expect(poolErrors.length).toBeGreaterThan(0));
+    await expectUnavailable('down mid-way');
+    await proxy.mend();
+    expect((await post('after mid-way')).statusCode).toBe(201);
+  });
+
+  it('does not wait for ever for a server that takes connections and says nothing', async () => {
+    proxy.hang();
+    await expectUnavailable('hanging');
+    await proxy.mend();
+    expect((await post('after hanging')).statusCode).toBe(201);
+  });
+
+  it('leaves nothing behind of what was refused', async () => {
+    const { rows } = await api.db.pool.query('SELECT batch FROM runs ORDER BY batch');
+    expect(rows.map(({ batch }) => batch)).toEqual(['after hanging', 'after mid-way', 'after start']);
+  });
+
+  it('waits for a free connection and then gives up, while nothing is stored (row 15)', async () => {
+    const held = await Promise.all([db.pool.connect(), db.pool.connect()]);
+    const answer = await post('pool exhausted').finally(() => {
+      for (const client of held) client.release();
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'database-unavailable']);
+    expect((await post('pool free')).statusCode).toBe(201);
+  });
+});
+
+describe('POST /v1/runs with tables of another version (row 19)', () => {
+  it('stores nothing, and /readyz names the migrations', async () => {
+    const old = buildApp({ ...api.deps, migrations: ['20261121000000_tables', '20990101000000_future'] });
+    const rows = await api.countRows();
+    const answer = await old.inject({
+      method: 'POST',
+      url: '/v1/runs',
+      payload: toRun({ batch: 'old' }),
+      headers: { authorization: `Bearer ${api.token}` },
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'database-not-ready']);
+    expect(await api.countRows()).toEqual(rows);
+    const ready = await old.inject('/readyz');
+    expect(ready.statusCode).toBe(503);
+    expect(ready.json()).toMatchObject({
+      ready: false,
+      database: 'reachable',
+      migrations: { current: false, pending: ['20261121000000_tables', '20990101000000_future'] },
+    });
+    await old.close();
+  });
+});

@@ -1,0 +1,177 @@
+import { adapters } from '@tachograph/adapters';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
+import { type FormPart, toForm } from '../../testing/to-form.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const CONSOLE = `do 1 - mysql x 24,612 ops/sec ±10.83% (41 runs sampled)
+do 1 - mysql2 x 34,240 ops/sec ±12.81% (41 runs sampled)
+do 1 - mariadb x 36,827 ops/sec ±5.92% (42 runs sampled)
+some line of the shell
+Fastest is do 1 - mariadb,do 1 - mysql2
+`;
+const DEFAULTS = {
+  startedAt: '2026-11-20T10:00:00Z',
+  driverVersions: { mysql: '2.18.1', mysql2: '3.11.0', mariadb: '3.5.4' },
+};
+
+const native = (value: string | Uint8Array, file = 'console.txt'): FormPart => ({ name: 'native', value, file });
+const json = (name: string, value: unknown): FormPart => ({ name, value: JSON.stringify(value) });
+
+const post = (parts: readonly FormPart[], url = '/v1/runs', more: Record<string, string> = {}) => {
+  const { payload, headers } = toForm(parts);
+  return api.post(payload, { url, headers: { ...headers, ...more } });
+};
+
+describe('POST /v1/runs with native output', () => {
+  it('stores what the adapter reads, with the untouched file and what was not taken', async () => {
+    const environment = {
+      runtime: { name: 'node', version: '20.20.2' },
+      server: { product: 'mariadb', version: '10.11.19' },
+    };
+    const answer = await post([
+      native(CONSOLE),
+      { name: 'tool', value: 'auto' },
+      json('environment', environment),
+      json('defaults', {
+        ...DEFAULTS,
+        title: 'nightly',
+        batch: 'night-1',
+        source: { kind: 'ci', branch: 'main' },
+        notes: ['a note'],
+      }),
+    ]);
+    expect(answer.statusCode).toBe(201);
+    const { id, warnings } = answer.json();
+    expect(answer.json()).toMatchObject({ results: { ok: 3 }, environment: { label: 'MariaDB 10.11 · Node 20.20' } });
+    expect(warnings).toMatchObject([{ where: 'line 4', message: expect.stringContaining('some line of the shell') }]);
+
+    const stored = (await api.get(`/v1/runs/${id}`)).json();
+    expect(stored.warnings).toEqual(warnings);
+    expect(stored.run).toMatchObject({
+      title: 'nightly',
+      batch: 'night-1',
+      notes: ['a note'],
+      harness: { tool: { name: 'benchmark.js' } },
+      environment,
+      results: [
+        { scenario: 'do 1', driver: { name: 'mysql', version: '2.18.1' }, value: 24612, n: 41 },
+        { driver: { name: 'mysql2', version: '3.11.0' } },
+        { driver: { name: 'mariadb', version: '3.5.4' }, uncertainty: { kind: 'rme', level: 0.95, value: 5.92 } },
+      ],
+    });
+    const raw = await api.get(`/v1/runs/${id}/raw`);
+    expect(raw.payload).toBe(CONSOLE);
+    expect(raw.headers['content-disposition']).toContain('filename="console.txt"');
+  });
+
+  it('is stored once however often it is sent, though every form has a boundary of its own', async () => {
+    const parts = [native(CONSOLE), json('defaults', { ...DEFAULTS, batch: 'again' })];
+    const headers = { 'idempotency-key': 'native' };
+    const [first, second, third] = [
+      await post(parts, '/v1/runs', headers),
+      await post(parts, '/v1/runs', headers),
+      await post(parts),
+    ];
+    expect([first.statusCode, second.statusCode, third.statusCode]).toEqual([201, 200, 200]);
+    expect(new Set([first, second, third].map((answer) => answer.json().id)).size).toBe(1);
+    const other = await post([native(CONSOLE), json('defaults', { ...DEFAULTS, batch: 'other' })], '/v1/runs', headers);
+    expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency-key-reused']);
+  });
+
+  it('takes environment and defaults as files too, and UTF-16 as PowerShell writes it', async () => {
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(CONSOLE.replaceAll('\n', '\r\n'), 'utf16le')]);
+    const answer = await post([
+      native(utf16, 'bench.log'),
+      { name: 'defaults', value: JSON.stringify({ ...DEFAULTS, batch: 'utf16' }), file: 'defaults.json' },
+    ]);
+    expect(answer.statusCode).toBe(201);
+    const raw = await api.get(`/v1/runs/${answer.json().id}/raw`);
+    expect(raw.rawPayload).toEqual(utf16);
+  });
+
+  it('keeps several files as one archive', async () => {
+    const other = CONSOLE.replaceAll('do 1', 'do 2');
+    const answer = await post([
+      native(CONSOLE, 'a.txt'),
+      native(other, 'b.txt'),
+      json('defaults', { ...DEFAULTS, batch: 'two' }),
+    ]);
+    expect(answer.json()).toMatchObject({ stored: true, results: { ok: 6 } });
+    expect(answer.json().warnings[1].where).toBe('b.txt, line 4');
+    const raw = await api.get(`/v1/runs/${answer.json().id}/raw`);
+    expect(raw.headers['content-type']).toBe('application/x-tar');
+    expect(raw.rawPayload.subarray(512, 512 + CONSOLE.length - 10).toString()).toContain('do 1 - mysql x');
+  });
+
+  it('masks a password in the file, in what it keeps and in what it answers (row 74)', async () => {
+    const file = `connecting with mysql://root:hunter2@127.0.0.1/test\n${CONSOLE}`;
+    const answer = await post([native(file), json('defaults', { ...DEFAULTS, batch: 'secret' })]);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json().warnings[0].message).toContain('masked');
+    const stored = [
+      answer.payload,
+      ...(await Promise.all(
+        ['', '/raw'].map(async (path) => (await api.get(`/v1/runs/${answer.json().id}${path}`)).payload),
+      )),
+    ];
+    for (const text of stored) expect(text).not.toContain('hunter2');
+    expect(stored[2]).toContain(CONSOLE);
+  });
+
+  it('tries the upload without storing it', async () => {
+    const rows = await api.countRows();
+    const answer = await post([native(CONSOLE), json('defaults', { ...DEFAULTS, batch: 'dry' })], '/v1/runs?dryRun=1');
+    expect(answer.json()).toMatchObject({ stored: false, results: { ok: 3 } });
+    expect(await api.countRows()).toEqual(rows);
+  });
+});
+
+describe('POST /v1/runs refuses native output, and stores nothing:', () => {
+  const refused = async (parts: readonly FormPart[]) => {
+    const rows = await api.countRows();
+    const answer = await post(parts);
+    expect(await api.countRows()).toEqual(rows);
+    expect(answer.statusCode).toBe(422);
+    return answer.json();
+  };
+
+  it('in which nothing was understood, with the lines and what was looked for', async () => {
+    const problem = await refused([native('hello\nworld\n'), json('defaults', DEFAULTS)]);
+    expect(problem.code).toBe('nothing-understood');
+    expect(problem.rejected).toMatchObject([{ text: 'hello', reason: 'no adapter recognises this text' }]);
+    expect(problem.detail).toContain('looked for');
+  });
+
+  it('that is empty', async () => {
+    expect((await refused([native(''), json('defaults', DEFAULTS)])).code).toBe('nothing-understood');
+  });
+
+  it('of a tool nobody knows, with those there are', async () => {
+    const problem = await refused([native(CONSOLE), { name: 'tool', value: 'stopwatch' }, json('defaults', DEFAULTS)]);
+    expect(problem.code).toBe('unknown-tool');
+    for (const { name } of adapters) expect(problem.detail).toContain(name);
+  });
+
+  it('without the time of the measurement, which the time of receipt cannot stand for', async () => {
+    const problem = await refused([native(CONSOLE)]);
+    expect(problem).toMatchObject({
+      code: 'invalid-run',
+      errors: [{ pointer: '/defaults/startedAt', code: 'missing-field' }],
+    });
+  });
+
+  it('with an environment that does not fit the format', async () => {
+    const environment = { server: { flavour: 'mild' }, link: { transport: 'pigeon' } };
+    const problem = await refused([native(CONSOLE), json('defaults', DEFAULTS), json('environment', environment)]);
+    expect(problem.errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual([
+      '/environment/link/transport',
+      '/environment/server/flavour',
+    ]);
+  });
+});
