@@ -5,8 +5,7 @@ export { type GeometricMean, geometricMean, type Ratio } from './geometric-mean.
 export { type MannWhitney, mannWhitney, smallestP } from './mann-whitney.ts';
 export { type MedianInterval, medianInterval } from './median-interval.ts';
 export { medianOf } from './quantile.ts';
-export { createRandom, type Random } from './random.ts';
-export { type Estimate, ratioOfMeans } from './ratio-of-means.ts';
+export { ratioOfMeans } from './ratio-of-means.ts';
 export { intervalOfMean, intervalOfStandardError, rescaleInterval } from './rescale-interval.ts';
 export { type Summary, summarise } from './summarise.ts';
 export { tQuantile } from './t-quantile.ts';
