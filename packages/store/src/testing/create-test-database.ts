@@ -11,6 +11,9 @@ const MIGRATIONS = new URL('../../../../prisma/migrations/', import.meta.url);
 /** One number that all test processes agree on, for the lock under which the template is made. */
 const TEMPLATE_LOCK = 7_420_001;
 
+/** How long to wait for a connection: tests run beside each other and may be slow, but not wrong. */
+const PATIENCE_MS = 30_000;
+
 type Migrations = { readonly hash: string; readonly scripts: readonly string[] };
 
 async function readMigrations(): Promise<Migrations> {
@@ -66,7 +69,7 @@ export async function createTestDatabase(options: StoreOptions = {}): Promise<Te
   const database = `tachograph_test_${randomUUID().replaceAll('-', '')}`;
   await copyTemplate(database);
   const url = urlOf(database);
-  const db = createStore(url, options);
+  const db = createStore(url, { connectionTimeoutMs: PATIENCE_MS, ...options });
   const drop = async () => {
     await closeStore(db);
     await withClient(readTestDatabaseUrl(), (admin) => admin.query(`DROP DATABASE "${database}" WITH (FORCE)`));

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findProject, insertProject, insertRun, listProjects, updateProject } from '../index.ts';
+import {
+  createTestDatabase,
+  sampleResult,
+  sampleRun,
+  type TestDatabase,
+  timeOfRun,
+  toNewRun,
+} from '../testing/index.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('a project comes back as it was made, by its slug', async () => {
+  const { db } = database;
+  const made = await insertProject(db, {
+    ...{ slug: 'node', title: 'Node connectors', description: 'Text', provenance: 'The README of x' },
+    ...{ referenceDriver: 'mysql2', identityKeys: ['server.product', 'server.version'] },
+  });
+  expect(made).toMatchObject({ slug: 'node', referenceDriver: 'mysql2', provenance: 'The README of x' });
+  expect(made?.identityKeys).toEqual(['server.product', 'server.version']);
+  expect(await findProject(db, 'node')).toEqual(made);
+  expect(await findProject(db, 'Node')).toBeNull();
+});
+
+test('what is left out of a new project is null', async () => {
+  const made = await insertProject(database.db, { slug: 'bare', title: 'Bare' });
+  const { id: _, ...rest } = made ?? { id: 0 };
+  const nothing = { description: null, provenance: null, referenceDriver: null, identityKeys: null };
+  expect(rest).toEqual({ slug: 'bare', title: 'Bare', ...nothing });
+});
+
+test('a slug that is taken gives null and changes nothing', async () => {
+  const { db } = database;
+  const first = await insertProject(db, { slug: 'taken', title: 'First' });
+  expect(await insertProject(db, { slug: 'taken', title: 'Second' })).toBeNull();
+  expect(await findProject(db, 'taken')).toEqual(first);
+});
+
+test('a change touches only the fields it names, and can set them to null', async () => {
+  const { db } = database;
+  const project = await insertProject(db, {
+    slug: 'changing',
+    title: 'A',
+    description: 'B',
+    identityKeys: ['runtime.name'],
+  });
+  if (!project) throw new Error('not made');
+  expect(await updateProject(db, project.id, { title: 'C' })).toEqual({ ...project, title: 'C' });
+  const cleared = await updateProject(db, project.id, { description: null, identityKeys: null });
+  expect(cleared).toEqual({ ...project, title: 'C', description: null, identityKeys: null });
+  expect(await findProject(db, 'changing')).toEqual(cleared);
+  expect(await updateProject(db, 2 ** 31 - 1, { title: 'D' })).toBeNull();
+});
+
+test('the list counts what each project holds, and only that', async () => {
+  const { db } = database;
+  const project = await insertProject(db, { slug: 'counted', title: 'counted' });
+  const empty = await insertProject(db, { slug: 'empty', title: 'Empty' });
+  if (!project || !empty) throw new Error('not made');
+  const results = ['a', 'b', 'c'].map((scenario) => sampleResult({ scenario }));
+  for (const n of [4, 1]) await insertRun(db, toNewRun(project, sampleRun(n, { results })));
+  const summaries = await listProjects(db);
+  expect(summaries.find(({ slug }) => slug === 'counted')).toEqual({
+    ...project,
+    ...{ runs: 2, results: 6, drivers: 1, scenarios: 3, lastRunAt: timeOfRun(4) },
+  });
+  expect(summaries.find(({ slug }) => slug === 'empty')).toEqual({
+    ...empty,
+    ...{ runs: 0, results: 0, drivers: 0, scenarios: 0, lastRunAt: null },
+  });
+  const titles = summaries.map(({ title }) => title.toLowerCase());
+  expect(titles).toEqual(titles.toSorted());
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findRun, findRunRaw, insertRun, listRecentRuns, listRuns, readSamples } from '../index.ts';
+import {
+  createTestDatabase,
+  createTestProject,
+  sampleResult,
+  sampleRun,
+  type TestDatabase,
+  timeOfRun,
+  toNewRun,
+} from '../testing/index.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const UNKNOWN_RUN = 'r_0123456789abcdef';
+const byDriver = (name: string) => [sampleResult({ driver: { name, version: '1.0.0' } })];
+const elsewhere = { server: { product: 'mysql', version: '9.0.0' } };
+
+async function createHistory() {
+  const { db } = database;
+  const project = await createTestProject(db);
+  for (const n of [3, 0, 2, 1]) {
+    const environment = n === 2 ? { environment: elsewhere } : {};
+    await insertRun(db, toNewRun(project, sampleRun(n, { results: byDriver(n % 2 ? 'odd' : 'even'), ...environment })));
+  }
+  return project;
+}
+
+test('runs are listed newest first, page by page', async () => {
+  const { db } = database;
+  const project = await createHistory();
+  const first = await listRuns(db, project.id, { limit: 3 });
+  const next = await listRuns(db, project.id, { limit: 3, before: first.at(-1)?.id ?? '' });
+  expect([...first, ...next].map(({ startedAt }) => startedAt)).toEqual([3, 2, 1, 0].map(timeOfRun));
+  expect(await listRuns(db, project.id, { limit: 3, before: next.at(-1)?.id ?? '' })).toEqual([]);
+});
+
+test('runs are listed by driver and by environment', async () => {
+  const { db } = database;
+  const project = await createHistory();
+  const odd = await listRuns(db, project.id, { limit: 9, driver: 'odd' });
+  const [newest] = await listRuns(db, project.id, { limit: 1 });
+  const here = await listRuns(db, project.id, { limit: 9, environment: newest?.environment.identity ?? '' });
+  expect(odd.map(({ startedAt }) => startedAt)).toEqual([3, 1].map(timeOfRun));
+  expect(here.map(({ startedAt }) => startedAt)).toEqual([3, 1, 0].map(timeOfRun));
+  expect(await listRuns(db, project.id, { limit: 9, driver: 'none' })).toEqual([]);
+  expect(await listRuns(db, project.id, { limit: 9, environment: 'none' })).toEqual([]);
+  expect(await listRuns(db, project.id, { limit: 9, before: 'none' })).toEqual([]);
+});
+
+test('a run counts its results by status and its drivers with their versions in order', async () => {
+  const { db } = database;
+  const project = await createTestProject(db);
+  const of = (name: string, version: string, scenario: string) => sampleResult({ scenario, driver: { name, version } });
+  const failed = sampleResult({ scenario: 'x', status: 'failed', statusReason: 'it broke', value: null });
+  const results = [of('b', '1.10.0', 's'), of('b', '1.9.0', 's'), of('a', '2.0', 's'), of('a', '2.0', 't'), failed];
+  await insertRun(db, toNewRun(project, sampleRun(0, { results })));
+  const [run] = await listRuns(db, project.id, { limit: 1 });
+  expect(run?.results).toEqual({ ok: 4, failed: 1 });
+  expect(run?.drivers).toEqual([
+    { slug: 'b', name: 'b', versions: ['1.9.0', '1.10.0'] },
+    { slug: 'a', name: 'a', versions: ['2.0'] },
+    { slug: 'mariadb', name: 'mariadb', versions: ['3.4.0'] },
+  ]);
+});
+
+test('the newest arrivals of all projects come with their project', async () => {
+  const { db } = database;
+  const [one, other] = [await createTestProject(db), await createTestProject(db)];
+  const at = (second: number) => ({ receivedAt: new Date(Date.UTC(2030, 0, 1, 0, 0, second)) });
+  await insertRun(db, toNewRun(one, sampleRun(9), at(1)));
+  await insertRun(db, toNewRun(other, sampleRun(5), at(2)));
+  const runs = await listRecentRuns(db, { limit: 2 });
+  expect(runs.map(({ project }) => project)).toEqual([other, one].map(({ slug, title }) => ({ slug, title })));
+});
+
+test('a run of another project is not found', async () => {
+  const { db } = database;
+  const [owner, other] = [await createTestProject(db), await createTestProject(db)];
+  const newRun = toNewRun(owner, sampleRun(0, { title: 'Of the owner', results: [sampleResult({ samples: [1] })] }));
+  const answer = await insertRun(db, newRun);
+  const run = answer.outcome === 'created' ? answer.run : '';
+  expect((await findRun(db, run))?.project).toBe(owner.slug);
+  expect(await findRun(db, run, { projectId: other.id })).toBeNull();
+  expect(await findRunRaw(db, run, { projectId: other.id })).toBeNull();
+  expect(await listRuns(db, other.id, { limit: 1 })).toEqual([]);
+  expect(await readSamples(db, other.id, [{ run, ordinal: 0 }])).toEqual([{ run, ordinal: 0, samples: null }]);
+});
+
+test('a text that is no public id finds nothing', async () => {
+  const { db } = database;
+  for (const id of ['', 'r_', "r_'; DROP TABLE runs", '0123456789abcdef', UNKNOWN_RUN]) {
+    expect(await findRun(db, id)).toBeNull();
+    expect(await findRunRaw(db, id)).toBeNull();
+  }
+});
+
+test('samples come in the order asked for', async () => {
+  const { db } = database;
+  const project = await createTestProject(db);
+  const results = [1, 2, 3].map((n) => sampleResult({ scenario: `s${n}`, samples: [n, n] }));
+  const answer = await insertRun(db, toNewRun(project, sampleRun(0, { results })));
+  const run = answer.outcome === 'created' ? answer.run : '';
+  const asked = [
+    { run, ordinal: 2 },
+    { run: UNKNOWN_RUN, ordinal: 0 },
+    { run, ordinal: 0 },
+    { run, ordinal: 99 },
+  ];
+  const samples = await readSamples(db, project.id, asked);
+  expect(samples.map((each) => each.samples)).toEqual([[3, 3], null, [1, 1], null]);
+});
+
+test('a run and its samples take their document from one upload, the samples apart from it', async () => {
+  const { db } = database;
+  const project = await createTestProject(db);
+  const input = sampleRun(0, { results: [sampleResult({ samples: [1, 2, 3], n: 3 })] });
+  const answer = await insertRun(db, toNewRun(project, input));
+  const detail = await findRun(db, answer.outcome === 'created' ? answer.run : '', { projectId: project.id });
+  const { samples: _, ...result } = input.results[0] ?? sampleResult();
+  expect(detail?.document.results).toEqual([{ ...result, status: 'ok' }]);
+});
