@@ -3,6 +3,7 @@ import type { AuthenticatedToken } from '@tachograph/store';
 import type { Deps } from '../../deps.ts';
 import type { Warning } from '../../upload.ts';
 import { toRunPage } from '../to-addresses.ts';
+import { judgeRun, type RunVerdicts } from './judge-run.ts';
 
 /** What an uploader is told of a run that was taken. */
 export type RunAnswer = {
@@ -18,6 +19,8 @@ export type RunAnswer = {
   readonly results: Readonly<Partial<Record<Status, number>>>;
   readonly environment: { readonly identity: string; readonly label: string };
   readonly warnings: readonly Warning[];
+  /** Left out where the project has no reference driver, or the run did not measure it. */
+  readonly verdicts?: RunVerdicts;
 };
 
 export type Outcome = 'created' | 'replayed' | 'dry-run';
@@ -41,6 +44,7 @@ export function toAnswer(
   outcome: Outcome,
 ): RunAnswer {
   const { identity, label } = run.normalised.environment;
+  const verdicts = judgeRun(run.normalised, token.project.referenceDriver);
   return {
     id: run.id,
     url: toRunPage(deps, token.project.slug, run.id),
@@ -50,5 +54,6 @@ export function toAnswer(
     results: countByStatus(run.normalised),
     environment: { identity, label },
     warnings: run.warnings,
+    ...(verdicts ? { verdicts } : {}),
   };
 }

@@ -1,0 +1,120 @@
+import {
+  adjustVerdicts,
+  compareMeasurements,
+  type Measurement,
+  toMeasurements,
+  type Verdict,
+  type VerdictWord,
+} from '@tachograph/analysis';
+import {
+  canonicalJson,
+  compareVersions,
+  type NormalisedResult,
+  type NormalisedRun,
+  type Params,
+} from '@tachograph/schema';
+
+/** One driver version of a run against the reference driver, measured by the same run. */
+export type CellVerdict = {
+  readonly scenario: string;
+  readonly params: Params;
+  readonly metric: string;
+  readonly driver: string;
+  readonly version: string | null;
+  readonly referenceVersion: string | null;
+  readonly word: VerdictWord;
+  readonly ratio: number | null;
+  readonly sentence: string;
+};
+
+export type RunVerdicts = {
+  /** Slug of the project's reference driver. */
+  readonly reference: string;
+  /** Cells compared, by word. */
+  readonly counts: Readonly<Partial<Record<VerdictWord, number>>>;
+  /** At most 200 of them, in the order of the results. */
+  readonly cells: readonly CellVerdict[];
+};
+
+const LISTED = 200;
+
+/** Results of one case, driver, options and version: the repeats of one measurement. */
+type Cell = {
+  readonly first: NormalisedResult;
+  readonly options: string;
+  readonly measurement: Measurement;
+};
+
+function toCells(run: NormalisedRun): Cell[] {
+  const groups = new Map<string, NormalisedResult[]>();
+  for (const result of run.results) {
+    const key = `${result.seriesKey} ${result.version?.raw ?? ''}`;
+    const group = groups.get(key);
+    if (group) group.push(result);
+    else groups.set(key, [result]);
+  }
+  const at = new Date(run.run.startedAt);
+  return [...groups.values()].flatMap((results) => {
+    const observations = results.map((result) => ({ ...result, at, run: run.contentHash, batch: null }));
+    const [first] = results;
+    const [measurement] = toMeasurements(observations, { estimator: first?.case.estimator });
+    return first && measurement ? [{ first, options: canonicalJson(first.options), measurement }] : [];
+  });
+}
+
+/** Of the reference's cells of a case: the one with the same options or else with none, and of those the newest version. */
+function chooseReference(candidates: readonly Cell[], options: string): Cell | null {
+  const alike = candidates.filter((cell) => cell.options === options);
+  const plain = candidates.filter((cell) => cell.options === '{}');
+  const [first, ...rest] = alike.length > 0 ? alike : plain;
+  if (!first) return null;
+  return rest.reduce((newest, cell) => (isNewer(cell, newest) ? cell : newest), first);
+}
+
+const isNewer = ({ first: { version: a } }: Cell, { first: { version: b } }: Cell) =>
+  a !== null && (b === null || compareVersions(a, b) > 0);
+
+const nameOf = ({ first: { driver, version } }: Cell) => (version ? `${driver.name} ${version.text}` : driver.name);
+
+const judge = (reference: Cell, other: Cell): Verdict =>
+  compareMeasurements(reference.measurement, other.measurement, {
+    ...{ direction: other.first.case.direction, exact: other.first.case.exact, unit: other.first.case.unit },
+    estimator: other.first.case.estimator,
+    names: { reference: nameOf(reference), other: nameOf(other) },
+    // The interval of the ratio is for pages; an upload is not made to wait for it.
+    draws: 0,
+  });
+
+const toCellVerdict = (reference: Cell, { first }: Cell, { word, ratio, sentence }: Verdict): CellVerdict => ({
+  ...{ scenario: first.case.scenario, params: first.case.params, metric: first.case.metric },
+  ...{ driver: first.driver.slug, version: first.version?.raw ?? null },
+  referenceVersion: reference.first.version?.raw ?? null,
+  ...{ word, ratio, sentence },
+});
+
+/**
+ * Every driver of a run against the project's reference driver in the same run: same environment, same hour, so nothing
+ * but the driver differs. Null where the project has no reference or the run did not measure it.
+ */
+export function judgeRun(run: NormalisedRun, referenceDriver: string | null): RunVerdicts | null {
+  if (referenceDriver === null || !run.results.some(({ driver }) => driver.slug === referenceDriver)) return null;
+  const cells = toCells(run);
+  const references = new Map<string, Cell[]>();
+  for (const cell of cells) {
+    if (cell.first.driver.slug !== referenceDriver) continue;
+    references.set(cell.first.case.key, [...(references.get(cell.first.case.key) ?? []), cell]);
+  }
+  const pairs = cells.flatMap((other) => {
+    if (other.first.driver.slug === referenceDriver) return [];
+    const reference = chooseReference(references.get(other.first.case.key) ?? [], other.options);
+    return reference ? [{ reference, other }] : [];
+  });
+  const verdicts = adjustVerdicts(pairs.map(({ reference, other }) => judge(reference, other)));
+  const counts: Partial<Record<VerdictWord, number>> = {};
+  for (const { word } of verdicts) counts[word] = (counts[word] ?? 0) + 1;
+  const listed = pairs.slice(0, LISTED).flatMap(({ reference, other }, index) => {
+    const verdict = verdicts[index];
+    return verdict ? [toCellVerdict(reference, other, verdict)] : [];
+  });
+  return { reference: referenceDriver, counts, cells: listed };
+}
