@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   chownSync,
   existsSync,
@@ -31,13 +31,13 @@ export function placeCluster(dataDir, user) {
     writeFileSync(trial, '');
     rmSync(trial);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : error;
-    throw new Error(`cannot write to ${dataDir} (${code}): set DATA_DIR to a directory you can write to`);
+    throw new Error(`cannot write to ${dataDir}: set DATA_DIR to a directory you can write to`, { cause: error });
   }
   const cluster = path.join(realpathSync(dataDir), 'cluster');
   if (existsSync(cluster)) return realpathSync(cluster);
   if (!user || isReachable(path.dirname(cluster), user)) return cluster;
-  const outside = path.join(OUTSIDE, `cluster-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`);
+  // A new name each time: whoever deletes `dataDir` to begin anew must not meet the old data again.
+  const outside = path.join(OUTSIDE, `cluster-${randomBytes(6).toString('hex')}`);
   mkdirSync(OUTSIDE, { recursive: true, mode: 0o755 });
   // A link whose goal is gone is no cluster: replace it.
   if (lstatSync(cluster, { throwIfNoEntry: false })) rmSync(cluster);

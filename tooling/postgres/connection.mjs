@@ -87,8 +87,7 @@ export async function answers(url) {
     return true;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === '28P01' || code === '28000')
-      throw new Error(`the database refuses this user and password: ${shown(url)}`);
+    if (code === '28P01' || code === '28000') throw new Error('the database refuses this user and password');
     return false;
   } finally {
     await client.end().catch(() => {});

@@ -19,7 +19,7 @@ const PRISMA = 'node_modules/prisma/build/index.js';
 export async function openDatabase({ databaseUrl, dataDir }, say) {
   if (databaseUrl) {
     await ensureDatabase(databaseUrl).catch((error) => {
-      throw new Error(`DATABASE_URL ${shown(databaseUrl)} does not answer: ${error.message || error.code}`);
+      throw new Error(`DATABASE_URL ${shown(databaseUrl)} cannot be used: ${error.message || error.code}`);
     });
     say(`using the database ${shown(databaseUrl)}`);
     return { url: databaseUrl, ended: null, stop: async () => {} };

@@ -20,7 +20,6 @@ const AFTER_KILL_MS = 20_000;
  * @throws {Error} with one line, or a failed step's last lines
  */
 export async function main({ root, env, say }) {
-  const begun = performance.now();
   if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
   const settings = readSettings(env, root);
   const stopped = new AbortController();
@@ -36,7 +35,7 @@ export async function main({ root, env, say }) {
     const database = await openDatabase(settings, say);
     closers.push(database.stop);
     const servers = await serve({ settings, url: database.url, env, say, signal: stopped.signal, closers });
-    welcome({ settings, say, tookMs: performance.now() - begun });
+    welcome({ settings, say });
     return await untilTheEnd(servers, database.ended, stopped.signal);
   } catch (error) {
     if (stopped.signal.aborted) return 0;
@@ -127,8 +126,7 @@ function lockDataDir(dataDir) {
       mkdirSync(dataDir, { recursive: true });
       return takeLock(path.join(dataDir, 'start.lock'));
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : error;
-      throw new Error(`cannot write to ${dataDir} (${code}): set DATA_DIR to a directory you can write to`);
+      throw new Error(`cannot write to ${dataDir}: set DATA_DIR to a directory you can write to`, { cause: error });
     }
   })();
   if ('release' in lock) return lock;

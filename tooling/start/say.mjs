@@ -1,13 +1,12 @@
 /**
- * A line of progress with the time since the beginning.
+ * A line of progress with the time since the process began.
  *
  * @typedef {(text: string) => void} Say
  */
 
 /** @returns {Say} */
 export function createSay() {
-  const begun = performance.now();
-  return (text) => console.log(`${seconds(performance.now() - begun).padStart(8)}  ${text}`);
+  return (text) => console.log(`${seconds(performance.now()).padStart(8)}  ${text}`);
 }
 
 /** @param {number} ms */

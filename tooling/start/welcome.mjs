@@ -4,9 +4,9 @@ import { seconds } from './say.mjs';
 /**
  * What to do next, printed when everything answers.
  *
- * @param {{ settings: import('./settings.mjs').Settings, say: import('./say.mjs').Say, tookMs: number }} options
+ * @param {{ settings: import('./settings.mjs').Settings, say: import('./say.mjs').Say }} options
  */
-export function welcome({ settings, say, tookMs }) {
+export function welcome({ settings, say }) {
   const { root, webUrl, ingestUrl, tokenFile } = settings;
   const token = nearest(root, tokenFile);
   say(`pages      ${webUrl}/`);
@@ -17,7 +17,7 @@ Upload a run from this folder (the token belongs to one project and is kept in $
 
   ${uploadCommand({ ingestUrl, token })}
 
-ready in ${seconds(tookMs)}: ${webUrl}/ (Ctrl-C stops everything)`);
+ready in ${seconds(performance.now())}: ${webUrl}/ (Ctrl-C stops everything)`);
 }
 
 /**
