@@ -1,0 +1,64 @@
+import type { Result } from '@tachograph/schema';
+import { formatExact } from '@tachograph/units';
+
+/** Longer scenario names are cut in the table; `--json` has them whole. */
+const MAX_CELL = 60;
+
+type Column = { readonly title: string; readonly alignRight?: boolean; readonly cell: (result: Result) => string };
+
+const clip = (text: string) => (text.length > MAX_CELL ? `${text.slice(0, MAX_CELL - 1)}…` : text);
+
+const formatParams = (params: Result['params']): string =>
+  Object.entries(params ?? {})
+    .map(([key, value]) => `${key}=${value}`)
+    .join(' ');
+
+const formatLevel = (level: number | null | undefined) => (level ? ` ${formatExact(level * 100)} %` : '');
+
+/** `±1.06 % (rme 95 %)`, `±4.25 (ci 99.9 %)`, `12–14 (iqr)`; empty where the tool printed none. */
+export function formatUncertainty({ uncertainty }: Result): string {
+  if (!uncertainty) return '';
+  const { kind, level, value, low, high } = uncertainty;
+  const words = `(${kind}${formatLevel(level)})`;
+  if (value !== undefined) return `±${formatExact(Number(value.toPrecision(4)))}${kind === 'rme' ? ' %' : ''} ${words}`;
+  return `${formatExact(low ?? 0)}–${formatExact(high ?? 0)} ${words}`;
+}
+
+const COLUMNS: readonly Column[] = [
+  { title: 'driver', cell: ({ driver }) => [driver.name, driver.version].filter((part) => part).join(' ') },
+  { title: 'scenario', cell: ({ scenario }) => scenario },
+  { title: 'params', cell: ({ params }) => formatParams(params) },
+  { title: 'metric', cell: ({ metric, estimator }) => [metric, estimator].filter((part) => part).join(' ') },
+  { title: 'value', alignRight: true, cell: ({ value }) => (value === null ? '–' : formatExact(value)) },
+  { title: '±', cell: formatUncertainty },
+  { title: 'unit', cell: ({ unit }) => unit },
+  { title: 'n', alignRight: true, cell: ({ n }) => (n ? formatExact(n) : '') },
+  { title: 'inv.', alignRight: true, cell: ({ invocation }) => (invocation ? String(invocation) : '') },
+  {
+    title: 'status',
+    cell: ({ status, statusReason }) => (status === 'ok' ? 'ok' : `${status}: ${statusReason ?? ''}`),
+  },
+];
+
+const ALWAYS = new Set(['driver', 'scenario', 'params', 'value', '±', 'unit', 'n', 'status']);
+
+/** Results as a table for a terminal, one per line; a column that would be empty throughout is left out if it may be. */
+export function formatResults(results: readonly Result[]): string {
+  const columns = COLUMNS.map(({ title, alignRight = false, cell }) => ({
+    title,
+    alignRight,
+    cells: results.map((result) => clip(cell(result).replace(/\s+/g, ' '))),
+  }))
+    .filter(({ title, cells }) => ALWAYS.has(title) || cells.some((cell) => cell !== ''))
+    .map((column) => ({ ...column, width: column.cells.reduce((w, c) => Math.max(w, c.length), column.title.length) }));
+  const lines = [-1, ...results.keys()].map((row) =>
+    columns
+      .map(({ title, alignRight, cells, width }) => {
+        const cell = row < 0 ? title : (cells[row] ?? '');
+        return alignRight ? cell.padStart(width) : cell.padEnd(width);
+      })
+      .join('  ')
+      .trimEnd(),
+  );
+  return `${lines.join('\n')}\n`;
+}

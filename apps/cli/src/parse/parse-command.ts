@@ -1,0 +1,75 @@
+import { basename } from 'node:path';
+import { adapters, decodeText, findAdapter, parseNative } from '@tachograph/adapters';
+import type { ParseOutcome } from '@tachograph/schema';
+import { onlyFile, readArguments } from '../command-line.ts';
+import { PARSE_HELP } from '../help.ts';
+import { EXIT, Misuse, type Terminal } from '../terminal.ts';
+import { formatResults } from './format-results.ts';
+
+const MAX_NOTES = 40;
+
+/** Doubts and places not taken, for standard error. */
+function formatNotes({ warnings, rejected }: ParseOutcome): string {
+  const notes = [
+    ...warnings.map(({ where, message }) => `doubt, ${where}: ${message}`),
+    ...rejected.map(({ where, reason, text }) => `not taken, ${where}: ${reason}${text === '' ? '' : `: ${text}`}`),
+  ];
+  const shown = notes.slice(0, MAX_NOTES);
+  if (notes.length > shown.length) shown.push(`and ${notes.length - shown.length} more; --json lists them all`);
+  return shown.map((note) => `${note}\n`).join('');
+}
+
+/** Why nothing was read, and what each adapter that had a look was looking for. */
+function formatRefusal(file: string, outcome: ParseOutcome): string {
+  const adapter = findAdapter(outcome.tool);
+  const looked = adapter ? [`${adapter.name} looked for ${adapter.looksFor}`] : outcome.warnings.map((w) => w.message);
+  const notes = formatNotes(adapter ? outcome : { ...outcome, warnings: [] });
+  return `nothing in ${file} was understood\n${notes}${looked.map((line) => `  ${line}\n`).join('')}`;
+}
+
+/** `1 result of gotest`, `29 results of mariadb-suite: 2 emulated`. */
+function formatSummary({ tool, results }: ParseOutcome): string {
+  const counts = new Map<string, number>();
+  for (const { status } of results) if (status !== 'ok') counts.set(status, (counts.get(status) ?? 0) + 1);
+  const others = [...counts].map(([status, count]) => `${count} ${status}`).join(', ');
+  return `${results.length} ${results.length === 1 ? 'result' : 'results'} of ${tool}${others === '' ? '' : `: ${others}`}\n`;
+}
+
+/** The JSON document of `--json`; its first four keys are its contract. */
+const toDocument = ({ tool, results, warnings, rejected, scenarios, environment, harness }: ParseOutcome) => ({
+  tool,
+  results,
+  warnings,
+  rejected,
+  scenarios,
+  environment,
+  harness,
+});
+
+/** `tacho parse`: show what is understood of one native file. Returns the exit status. */
+export async function parseCommand(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = readArguments(args, {
+    tool: { type: 'string', default: 'auto' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  });
+  if (values.help) {
+    terminal.out(PARSE_HELP);
+    return EXIT.ok;
+  }
+  const file = onlyFile(positionals, 'tacho parse');
+  if (values.tool !== 'auto' && findAdapter(values.tool) === null) {
+    throw new Misuse(
+      `there is no tool "${values.tool}"; there are auto, ${adapters.map(({ name }) => name).join(', ')}`,
+    );
+  }
+  const text = decodeText(await terminal.readFile(file));
+  const outcome = parseNative(text, { tool: values.tool, fileName: basename(file) });
+  const understood = outcome.results.length > 0;
+  if (values.json) terminal.out(`${JSON.stringify(toDocument(outcome), null, 2)}\n`);
+  else {
+    if (understood) terminal.out(formatResults(outcome.results));
+    terminal.err(understood ? formatSummary(outcome) + formatNotes(outcome) : formatRefusal(file, outcome));
+  }
+  return understood ? EXIT.ok : EXIT.refused;
+}

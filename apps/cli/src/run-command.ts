@@ -1,0 +1,29 @@
+import { HELP } from './help.ts';
+import { parseCommand } from './parse/parse-command.ts';
+import { EXIT, FileProblem, Misuse, type Terminal } from './terminal.ts';
+import { validateCommand } from './validate/validate-command.ts';
+
+const COMMANDS: Readonly<Record<string, (args: readonly string[], terminal: Terminal) => Promise<number>>> = {
+  parse: parseCommand,
+  validate: validateCommand,
+};
+
+/** Run one command line (without node and script). Returns the exit status; says misuse in one line on standard error. */
+export async function runCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
+  const [name, ...args] = argv;
+  if (name === '--help' || name === '-h' || name === 'help') {
+    terminal.out(HELP);
+    return EXIT.ok;
+  }
+  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  try {
+    if (name === undefined) throw new Misuse(`a command is missing; there are ${Object.keys(COMMANDS).join(', ')}`);
+    if (!command) throw new Misuse(`there is no command "${name}"; there are ${Object.keys(COMMANDS).join(', ')}`);
+    return await command(args, terminal);
+  } catch (error) {
+    if (error instanceof FileProblem) terminal.err(`tacho: ${error.message}\n`);
+    else if (error instanceof Misuse) terminal.err(`tacho: ${error.message}\nSee tacho --help.\n`);
+    else throw error;
+    return EXIT.misuse;
+  }
+}
