@@ -32,6 +32,8 @@ export function createStore(url: string, options: StoreOptions = {}): Store {
     connectionTimeoutMillis: options.connectionTimeoutMs ?? 2000,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     application_name: 'tachograph',
+    // Compiling a query to machine code takes longer than any of ours runs.
+    options: '-c jit=off',
     keepAlive: true,
   });
   // Without a listener, a connection that the server ends would end this process.

@@ -67,8 +67,9 @@ export async function selectPoints(
 
 /**
  * Two passes over the index alone: the least and greatest value of each interval of time, then the first point with
- * each. Only what is kept is read from the table. An interval without any value keeps its first point, and every series
- * its oldest and newest, so that an end is never an artefact of thinning.
+ * each. Only what is kept is read from the table, row by row: LIMIT says so to a planner that expects far more of them. An
+ * interval without any value keeps its first point, and every series its oldest and newest, so that an end is never an
+ * artefact of thinning.
  */
 const THINNED = `
   WITH line AS (
@@ -106,7 +107,9 @@ const THINNED = `
     ) k
   )
   SELECT ${POINT_COLUMNS}
-  FROM kept k JOIN points p ON p.project_id = $1 AND p.run_id = k.run_id AND p.ordinal = k.ordinal
+  FROM kept k CROSS JOIN LATERAL (
+    SELECT * FROM points WHERE project_id = $1 AND run_id = k.run_id AND ordinal = k.ordinal LIMIT 1
+  ) p
   ORDER BY p.series_id, p.at, p.run_id, p.ordinal`;
 
 /** An interval keeps two points; one interval more holds the newest point, and two points are kept beside them all. */
