@@ -59,7 +59,7 @@ export function spreadApart(wanted: readonly number[], height: number, room: num
 }
 
 const widthOf = (name: string, value: string, twoRows: boolean): number =>
-  twoRows ? Math.max(name.length * 6.6, value.length * 6.7) + 16 : name.length * 6.6 + value.length * 6.7 + 22;
+  twoRows ? Math.max(name.length * 6.3, value.length * 6.7) + 16 : name.length * 6.3 + value.length * 6.7 + 22;
 
 /** Of several lines with one name, the one that reaches furthest is labelled. */
 function newestOfName<T extends { line: LineGeometry; dot: Dot }>(ends: readonly T[]): T[] {

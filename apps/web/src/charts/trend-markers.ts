@@ -31,6 +31,9 @@ const changedWords = (a: TrendPoint, b: TrendPoint, trend: Trend): string => {
   return parts.join('; ');
 };
 
+/** Two environments measured one right after the other are no move from one to the other; a rule would cross both. */
+const CLOSEST = 0.01;
+
 type Step = readonly [before: Dot, after: Dot];
 
 const steps = (dots: readonly Dot[]): Step[] =>
@@ -51,7 +54,7 @@ function successions(lines: readonly LineGeometry[]): Step[] {
     ends.sort((a, b) => a.first.position - b.first.position);
     return ends.flatMap(({ first }, i) => {
       const last = ends[i - 1]?.last;
-      return last && last.position < first.position ? [[last, first] as const] : [];
+      return last && first.x - last.x > CLOSEST ? [[last, first] as const] : [];
     });
   });
 }
