@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { DOCUMENTS, type Document, findDocument, ROOT } from './documents.ts';
+
+/** Why a link leads nowhere; null when it leads somewhere, or to another site. */
+function faultOf(target: string, { file }: Document): string | null {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(target)) return null;
+  const [place = '', anchor] = decodeURI(target).split('#');
+  const resolved = place === '' ? file : path.posix.join(path.posix.dirname(file), place);
+  if (resolved.startsWith('..') || !existsSync(path.join(ROOT, resolved))) return `${target}: there is no ${resolved}`;
+  if (anchor === undefined) return null;
+  const document = DOCUMENTS.find((entry) => entry.file === resolved);
+  return document?.anchors.includes(anchor) ? null : `${target}: ${resolved} has no heading #${anchor}`;
+}
+
+describe.each(DOCUMENTS)('$file', (document) => {
+  it('has no link or picture that leads nowhere', () => {
+    expect(document.targets.flatMap((target) => faultOf(target, document) ?? [])).toEqual([]);
+  });
+
+  it('names no place on a machine and no package registry', () => {
+    const places = /(?<![\w.])(\/home\/|\/root\b|\/Users\/|\/work\/|\/tmp\/|file:\/\/|[A-Z]:\\)[^\s)`]*/g;
+    const registries =
+      /\b(registry\.[a-z-]+\.[a-z.]+|npmjs\.(org|com)|proxy\.golang\.org|pypi\.org|repo1?\.maven[a-z.]*)/g;
+    expect([...document.text.matchAll(places), ...document.text.matchAll(registries)].map(([text]) => text)).toEqual(
+      [],
+    );
+  });
+
+  it('begins with its one title', () => {
+    expect(document.text).toMatch(/^# \S/);
+    expect(document.text.replace(/^```[\s\S]*?^```/gm, '').match(/^# /gm)).toHaveLength(1);
+  });
+});
+
+const linkedFrom = (file: string) =>
+  findDocument(file).targets.map((target) => path.posix.join(path.posix.dirname(file), target));
+
+describe('nothing is hidden', () => {
+  it.each([
+    ['docs/README.md', /^docs\/(?!README)[^/]+\.md$/],
+    ['docs/README.md', /^docs\/[^/]+\/README\.md$/],
+    ['docs/decisions/README.md', /^docs\/decisions\/(?!README)/],
+    ['docs/errors/README.md', /^docs\/errors\/(?!README)/],
+  ])('%s links every %s', (index, pattern) => {
+    const pages = DOCUMENTS.map(({ file }) => file).filter((file) => pattern.test(file));
+    expect(pages.filter((file) => !linkedFrom(index).includes(file))).toEqual([]);
+  });
+
+  it('decisions have numbers of their own', () => {
+    const numbers = DOCUMENTS.flatMap(({ file }) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? []);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+});

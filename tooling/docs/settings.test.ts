@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { parseEnv } from '../../apps/ingest/src/env.ts';
+import { readSettings } from '../start/settings.mjs';
+import { uploadCommand } from '../start/welcome.mjs';
+import { findDocument, listFiles, ROOT, readFile } from './documents.ts';
+
+const settings = findDocument('docs/settings.md');
+
+/** First cell, as a list of names, to second cell of every row of the tables of a page. */
+const rowsOf = (text: string): Map<string, string> =>
+  new Map(
+    [...text.matchAll(/^\| (`[A-Z][^|]*) \|([^|]*)\|/gm)].flatMap(([, names = '', value = '']) =>
+      [...names.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => [name, value.trim()] as const),
+    ),
+  );
+
+const documented = rowsOf(settings.text);
+
+/** Set by Node, npm, Docker or a shell, or by one of our programs for another: nobody's setting. */
+const NOT_OURS = new Set(['NODE_ENV', 'PATH', 'SUDO_UID', 'SUDO_GID']);
+
+/** Names of variables a program reads: `process.env.X`, `env.X`, `const { X } = process.env`, `portFrom(env, 'X', …)`. */
+function variablesIn(source: string): string[] {
+  const one = [...source.matchAll(/\benv(?:\.|, ')([A-Z][A-Z0-9_]+)\b/g)].map(([, name = '']) => name);
+  const several = [...source.matchAll(/\{([^{}]*)\} = process\.env\b/g)].flatMap(([, names = '']) => names.split(','));
+  return [...one, ...several.map((name) => name.trim())];
+}
+
+/** Keys of a zod object over the whole environment. */
+const keysIn = (source: string): string[] =>
+  [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, key = '']) => key);
+
+const programs = listFiles(['.ts', '.mjs']).filter(
+  (file) =>
+    !/\.test\.ts$/.test(file) &&
+    /^(tooling\/|e2e\/|[a-z.]+\.config\.ts$|(apps|packages)\/.*\/(env|main)\.ts$)/.test(file),
+);
+
+const readByUs = new Set(
+  [
+    ...programs.flatMap((file) => variablesIn(readFile(file))),
+    ...programs.filter((file) => file.endsWith('/env.ts')).flatMap((file) => keysIn(readFile(file))),
+    ...[...readFile('docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name = '']) => name),
+    ...[...readFile('.env.example').matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name = '']) => name),
+  ].filter((name) => !NOT_OURS.has(name)),
+);
+
+describe('docs/settings.md', () => {
+  it('lists every variable that a program reads', () => {
+    expect(readByUs.size).toBeGreaterThan(15);
+    expect([...readByUs].filter((name) => !documented.has(name))).toEqual([]);
+  });
+
+  it('lists no variable that nobody reads', () => {
+    // What Next.js reads, which serves the pages.
+    const readByNext = ['HOSTNAME', 'PORT'];
+    expect([...documented.keys()].filter((name) => !readByUs.has(name) && !readByNext.includes(name))).toEqual([]);
+  });
+
+  it('states the defaults of the upload server', () => {
+    const env = parseEnv({ DATABASE_URL: 'postgresql://localhost/x' });
+    if ('faults' in env) throw new Error(env.faults.join());
+    expect(documented.get('LOG_LEVEL')).toBe(`\`${env.logLevel}\``);
+    expect(documented.get('DATABASE_CONNECTIONS')).toBe(`\`${env.databaseConnections}\``);
+    expect(documented.get('MAX_WIRE_BYTES')).toBe(`\`${env.limits.wireBytes}\``);
+    expect(documented.get('MAX_BODY_BYTES')).toBe(`\`${env.limits.decodedBytes}\``);
+    expect(documented.get('BODY_TIMEOUT_MS')).toBe(`\`${env.limits.bodyTimeoutMs}\``);
+    expect(documented.get('HOST')).toBe(`\`${env.host}\``);
+  });
+});
+
+describe('README.md', () => {
+  const readme = findDocument('README.md');
+  const usual = readSettings({}, ROOT);
+
+  it('states the defaults of npm start', () => {
+    const knobs = rowsOf(readme.text);
+    expect(Object.fromEntries(knobs)).toEqual({
+      WEB_PORT: `\`${usual.webPort}\``,
+      INGEST_PORT: `\`${usual.ingestPort}\``,
+      DATA_DIR: '`.data`',
+      DATABASE_URL: '',
+      DEMO: usual.demo ? '`1`' : '`0`',
+    });
+    expect(usual.dataDir).toBe(`${ROOT.replace(/\/$/, '')}/.data`);
+    expect(usual.databaseUrl).toBeNull();
+  });
+
+  it('has the upload command that npm start prints', () => {
+    expect(readme.text).toContain(uploadCommand({ ingestUrl: usual.ingestUrl, token: '.data/upload-token' }));
+  });
+});
