@@ -2,7 +2,18 @@ import { byPreference, chooseMetric } from './choose-metric.ts';
 import { describeParams, toParamsKey } from './describe-params.ts';
 import { groupBy } from './group-by.ts';
 import type { MetricChoice, SeriesData, Unknown } from './series-data.ts';
-import type { TrendCase } from './trend.ts';
+import type { TrendAxis, TrendCase } from './trend.ts';
+
+/** Fewer rows before more, and names in their order: how a reader would list the params of one scenario. */
+function compareParams({ case: a }: TrendCase, { case: b }: TrendCase): number {
+  for (const name of [...new Set([...Object.keys(a.params), ...Object.keys(b.params)])].sort()) {
+    const [left, right] = [a.params[name], b.params[name]];
+    if (left === right) continue;
+    if (typeof left === 'number' && typeof right === 'number') return left - right;
+    return String(left) < String(right) ? -1 : 1;
+  }
+  return 0;
+}
 
 /** Every case of the data with its number of points, the one with most first, a median before a mean. */
 export function listCases({ series, points }: SeriesData): TrendCase[] {
@@ -10,17 +21,26 @@ export function listCases({ series, points }: SeriesData): TrendCase[] {
   return [...groupBy(series, ({ case: of }) => of.key).values()]
     .flatMap((same) => {
       const of = same[0]?.case;
-      const count = same.reduce((sum, { key }) => sum + (pointsOf.get(key)?.length ?? 0), 0);
-      return of
-        ? [{ case: of, paramsKey: toParamsKey(of.params), params: describeParams(of.params), points: count }]
-        : [];
+      if (!of) return [];
+      const found = same.flatMap(({ key }) => pointsOf.get(key) ?? []);
+      const days = new Set(found.map(({ at }) => at.toISOString().slice(0, 10))).size;
+      const words = { paramsKey: toParamsKey(of.params), params: describeParams(of.params) };
+      return [{ case: of, ...words, points: found.length, days }];
     })
-    .sort((a, b) => b.points - a.points || byPreference(a.case.estimator, b.case.estimator));
+    .sort((a, b) => b.points - a.points || byPreference(a.case.estimator, b.case.estimator) || compareParams(a, b));
 }
 
-type Asked = { readonly metric: string | null; readonly estimator: string | null; readonly params: string | null };
+type Asked = {
+  readonly axis: TrendAxis;
+  readonly metric: string | null;
+  readonly estimator: string | null;
+  readonly params: string | null;
+};
 
-/** The case asked for, the one with most points where a part is left open, and null with a notice for what is unknown. */
+/**
+ * The case asked for; where a part is left open, by version the one with most points and along time the one measured
+ * on most days; null with a notice for what is unknown.
+ */
 export function chooseCase(
   cases: readonly TrendCase[],
   metrics: readonly MetricChoice[],
@@ -37,5 +57,7 @@ export function chooseCase(
   if (metric && asked.params !== null && !inMetric.some(isParams)) {
     unknown.push({ kind: 'params', asked: asked.params });
   }
-  return inMetric.find((entry) => isEstimator(entry) && isParams(entry)) ?? null;
+  const fitting = inMetric.filter((entry) => isEstimator(entry) && isParams(entry));
+  if (asked.axis !== 'version') fitting.sort((a, b) => b.days - a.days);
+  return fitting[0] ?? null;
 }

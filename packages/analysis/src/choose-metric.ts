@@ -1,7 +1,7 @@
 import { groupBy } from './group-by.ts';
 import type { MetricChoice, SeriesData, Unknown } from './series-data.ts';
 
-/** Every metric of the data with its estimators, the one with most results first. */
+/** Every metric of the data with its estimators, the one with most results first, speed among equals. */
 export function listMetrics({ series, points }: SeriesData): MetricChoice[] {
   const pointsOf = groupBy(points, (point) => point.series);
   const resultsIn = (keys: readonly { readonly key: string }[]) =>
@@ -18,8 +18,13 @@ export function listMetrics({ series, points }: SeriesData): MetricChoice[] {
         results: resultsIn(entries),
       } as const;
     })
-    .sort((a, b) => b.results - a.results || (a.metric < b.metric ? -1 : 1));
+    .sort(
+      (a, b) => b.results - a.results || speedFirst(a.metric) - speedFirst(b.metric) || (a.metric < b.metric ? -1 : 1),
+    );
 }
+
+/** Where one tool prints several metrics for every result, a reader came for the speed. */
+const speedFirst = (metric: string): number => (metric === 'throughput' || metric === 'latency' ? 0 : 1);
 
 /** The asked metric, the most used one when none was asked, and null with a notice when nothing answers to it. */
 export function chooseMetric(choices: readonly MetricChoice[], asked: string | null, unknown: Unknown[]) {

@@ -7,7 +7,8 @@ import type { TrendContext } from './trend.ts';
 const MOST = 24;
 
 /**
- * The same case in other environments, one group for each environment, day and scenario content, oldest first; of each
+ * The same case in other environments, one group for each environment, day, scenario content and
+ * estimator, oldest first; of each
  * driver the newest version. The newest groups are kept, and the number left out is told.
  */
 export function listContext(series: readonly MeasuredSeries[]): { others: TrendContext[]; omitted: number } {
@@ -18,8 +19,8 @@ export function listContext(series: readonly MeasuredSeries[]): { others: TrendC
       day: measurement.at.toISOString().slice(0, 10),
     })),
   );
-  const groups = groupBy(all, ({ environment, day, measurement }) =>
-    [environment.identity, day, measurement.scenarioHash ?? ''].join('\n'),
+  const groups = groupBy(all, ({ environment, day, measurement, case: of }) =>
+    [environment.identity, day, measurement.scenarioHash ?? '', of.estimator].join('\n'),
   );
   const others = [...groups.values()].flatMap((group): TrendContext[] => {
     const [first] = group;
@@ -30,7 +31,8 @@ export function listContext(series: readonly MeasuredSeries[]): { others: TrendC
       return measurement && driver ? [{ driver, measurement }] : [];
     });
     const at = new Date(Math.max(...group.map(({ measurement }) => measurement.at.getTime())));
-    return [{ environment: first.environment, at, scenarioHash: first.measurement.scenarioHash, entries }];
+    const { environment, measurement, case: of } = first;
+    return [{ environment, at, scenarioHash: measurement.scenarioHash, estimator: of.estimator, entries }];
   });
   others.sort((a, b) => a.at.getTime() - b.at.getTime());
   return { others: others.slice(-MOST), omitted: Math.max(0, others.length - MOST) };

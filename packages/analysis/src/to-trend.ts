@@ -1,14 +1,16 @@
+import type { CaseIdentity } from '@tachograph/schema';
 import { adjustVerdicts } from './adjust-verdicts.ts';
 import { chooseCase, listCases } from './choose-case.ts';
 import { listMetrics } from './choose-metric.ts';
 import { describeBand } from './describe-band.ts';
+import { toParamsKey } from './describe-params.ts';
 import { describeTaken } from './describe-taken.ts';
 import { groupBy } from './group-by.ts';
 import { listContext } from './list-context.ts';
 import { listMarkers } from './list-markers.ts';
 import { type MeasuredSeries, measureSeries } from './measure-series.ts';
 import { compareAge } from './pick-newest.ts';
-import type { EnvironmentFields, SeriesData, Unknown } from './series-data.ts';
+import type { EnvironmentFields, SeriesData, SeriesRef, Unknown } from './series-data.ts';
 import { measurementsOn, toTrendLines, type XOf } from './to-trend-lines.ts';
 import type { Trend, TrendAxis, TrendLine, TrendPanel, TrendPoint } from './trend.ts';
 import type { Measurement } from './types.ts';
@@ -139,6 +141,10 @@ function chooseEnvironment(
 const valuesOf = ({ measurement: { value, uncertainty } }: TrendPoint): number[] =>
   value === null ? [] : uncertainty ? [value, uncertainty.low, uncertainty.high] : [value];
 
+/** The same case but for its estimator. */
+const isSameBut = (a: CaseIdentity, b: CaseIdentity): boolean =>
+  a.metric === b.metric && a.unit === b.unit && toParamsKey(a.params) === toParamsKey(b.params);
+
 /**
  * One scenario's series as panels of lines, by version, time or run. `data` holds the series of one scenario.
  * Versions of two drivers have no common order, so by version each driver has its own panel; the scale is shared.
@@ -150,17 +156,19 @@ export function toTrend(data: SeriesData, options: TrendOptions): Trend {
   const chosen = chooseCase(cases, metrics, options, unknown)?.case ?? null;
   const known = new Set(data.series.map(({ driver }) => driver.slug));
   for (const asked of options.drivers ?? []) if (!known.has(asked)) unknown.push({ kind: 'driver', asked });
-  const series = measureSeries(
-    data,
-    ({ case: of, driver }) => of.key === chosen?.key && (options.drivers?.includes(driver.slug) ?? true),
-  );
+  const isAsked = ({ case: of, driver }: SeriesRef) =>
+    chosen !== null && isSameBut(of, chosen) && (options.drivers?.includes(driver.slug) ?? true);
+  const related = measureSeries(data, isAsked);
+  const series = related.filter(({ series: entry }) => entry.case.key === chosen?.key);
   const found = listEnvironments(series);
   const environment = chooseEnvironment(found, options, unknown);
   const isShown = ({ series: entry }: MeasuredSeries) =>
     environment === null || entry.environment.identity === environment;
   const panels = adjustSteps(toPanels(series.filter(isShown), options));
   const points = pointsIn(panels).filter(({ isAnchor }) => !isAnchor);
-  const { others, omitted } = listContext(series.filter((entry) => !isShown(entry)));
+  const drawn = new Set(series.filter(isShown).map(({ series: entry }) => entry.environment.identity));
+  const elsewhere = related.filter(({ series: entry }) => !drawn.has(entry.environment.identity));
+  const { others, omitted } = listContext(elsewhere);
   const shown = points.map(({ measurement }) => ({ measurement, estimator: chosen?.estimator ?? 'mean' }));
   const name = found.find(({ identity }) => identity === environment);
   return {

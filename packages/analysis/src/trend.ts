@@ -22,7 +22,7 @@ export type Trend = {
   /** By version one panel per driver, else one panel for all. They share `domain`. */
   readonly panels: readonly TrendPanel[];
   readonly domain: ValueDomain;
-  /** The same case in other environments: context, never joined by a line nor judged. Oldest first. */
+  /** The same scenario, params and metric in other environments: context, never joined by a line nor judged. Oldest first. */
   readonly others: readonly TrendContext[];
   readonly othersOmitted: number;
   readonly points: number;
@@ -35,6 +35,8 @@ export type TrendCase = {
   readonly paramsKey: string;
   readonly params: string;
   readonly points: number;
+  /** Distinct days of measurement. */
+  readonly days: number;
 };
 
 export type TrendPanel = {
@@ -100,5 +102,7 @@ export type TrendContext = {
   readonly environment: EnvironmentName;
   readonly at: Date;
   readonly scenarioHash: string | null;
+  /** May differ from the drawn case's: a mean beside a median is context, and is said. */
+  readonly estimator: string;
   readonly entries: readonly { readonly driver: DriverName; readonly measurement: Measurement }[];
 };

@@ -5,6 +5,8 @@ import type { ChartDriver, ChartUnit } from './types.ts';
 /** Height of the plot on a wide page, in pixels; charts.css sets the same. Labels are kept apart at this height. */
 export const PLOT_HEIGHT = 322;
 const ROW = 16;
+/** What a point says where its source gave no version: worth a tick, not a name. */
+const NOT_STATED = 'not stated';
 
 /** The name and newest value of a line, at its end. */
 export type EndLabel = {
@@ -86,7 +88,8 @@ export function toEndLabels(lines: readonly LineGeometry[], unit: ChartUnit, wit
     PLOT_HEIGHT,
   );
   return ends.map(({ line, dot, y, value }, i) => {
-    const name = withVersion ? `${line.name} ${dot.point.version}` : line.name;
+    const versioned = withVersion && dot.point.version !== NOT_STATED;
+    const name = versioned ? `${line.name} ${dot.point.version}` : line.name;
     const shown = shownValue(value, unit);
     return {
       key: line.key,

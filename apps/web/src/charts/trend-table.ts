@@ -1,3 +1,4 @@
+import { formatNumber } from '@tachograph/units';
 import { exactWords, rangeWords, shownValue } from './chart-words.ts';
 import { lineName } from './trend-model.ts';
 import type { Trend, TrendTableRow } from './types.ts';
@@ -15,7 +16,7 @@ export function toTrendTable(trend: Trend): TrendTableRow[] {
       value: point.value === null ? point.status : shownValue(point.value, trend.unit),
       exact: point.value === null ? '' : exactWords(point.value, trend.unit),
       range: rangeWords(point.low, point.high, trend.unit, ' – '),
-      n: point.n == null ? '' : String(point.n),
+      n: point.n == null ? '' : formatNumber(point.n, 15),
       againstPrevious: point.againstPrevious ?? null,
       change: point.change ? [point.change.words, point.change.basis].filter(Boolean).join(', ') : '',
       reason: point.reason ?? '',

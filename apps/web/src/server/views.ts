@@ -3,6 +3,7 @@ export type {
   EnvironmentDetail,
   EnvironmentSummary,
   ProjectSummary,
+  RecentRun,
   RunDetail,
   RunSummary,
   ScenarioSummary,

@@ -3,6 +3,7 @@ import { type DisplayUnit, directionWords, displayUnit, formatNumber } from '@ta
 import Link from 'next/link';
 import { Sparkline } from '@/charts/sparkline.tsx';
 import type { ChartDriver, DriverSlot } from '@/charts/types.ts';
+import { count } from '@/ui/count.ts';
 import { DriverName } from '@/ui/driver-name.tsx';
 import { EnvironmentChip } from '@/ui/environment-chip.tsx';
 import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
@@ -10,6 +11,9 @@ import { Figure } from '@/ui/figure.tsx';
 import { hrefs } from '@/ui/hrefs.ts';
 import { Verdict, VerdictLegend } from '@/ui/verdict.tsx';
 import './scoreboard.css';
+
+/** Newest environments shown at once; the older ones wait behind one line. */
+const OPEN_BLOCKS = 3;
 
 type Slots = Readonly<Record<string, DriverSlot>>;
 type Column = ScoreboardBlock['columns'][number];
@@ -29,11 +33,10 @@ function Cell({ cell, unit, driver }: { cell: ScoreboardCell | null; unit: Displ
   const { measurement, verdict, fastest, sparkline } = cell;
   const { value, status, statusReason, relativePercent } = measurement;
   if (value === null) {
-    const words = status === 'failed' ? `failed: ${statusReason ?? ''}` : status;
     return (
       <td>
         <span className={status === 'failed' ? 'failed' : 'unsupported'} title={statusReason ?? undefined}>
-          {words}
+          {status}
         </span>
       </td>
     );
@@ -162,9 +165,25 @@ export function ScoreboardTable({
           <span className="meta">{`${metric.metric} in ${metric.unit}, ${directionWords(metric.direction)}`}</span>
         )}
       </div>
-      {blocks.map((block) => (
+      {blocks.slice(0, OPEN_BLOCKS).map((block) => (
         <Block key={block.environment.identity} project={project} block={block} slots={slots} />
       ))}
+      {blocks.length > OPEN_BLOCKS && (
+        <details className="scoreboard-older">
+          <summary>
+            {count(blocks.length - OPEN_BLOCKS, 'older environment')}
+            <span className="meta">
+              {blocks
+                .slice(OPEN_BLOCKS)
+                .map(({ environment }) => environment.label)
+                .join(', ')}
+            </span>
+          </summary>
+          {blocks.slice(OPEN_BLOCKS).map((block) => (
+            <Block key={block.environment.identity} project={project} block={block} slots={slots} />
+          ))}
+        </details>
+      )}
       <div className="card-foot">
         <VerdictLegend />
         <p className="meta scoreboard-note">

@@ -58,6 +58,7 @@ function CellLine(props: CellProps & { first: boolean; lines: number }) {
   const open = state.open === id;
   const explained = measurement?.value !== null && measurement !== null && !ASIDE.has(verdict.word);
   const reference = row.cells[comparison.columns.findIndex(({ isReference }) => isReference)];
+  const againstEmulated = reference?.measurement?.status === 'emulated';
   return (
     <>
       <tr
@@ -87,12 +88,12 @@ function CellLine(props: CellProps & { first: boolean; lines: number }) {
               driver={driver}
               isReference={column.isReference}
               status={measurement.status}
-              reason={cell.note ?? measurement.statusReason}
+              reason={againstEmulated && measurement.status === 'ok' ? 'the emulation' : measurement.statusReason}
               ratio={column.isReference ? 1 : verdict.ratio}
               low={verdict.ratioLow}
               high={verdict.ratioHigh}
               judged={verdict.word === 'faster' || verdict.word === 'slower' || verdict.word === 'no-difference'}
-              againstEmulated={reference?.measurement?.status === 'emulated'}
+              againstEmulated={againstEmulated}
             />
           )}
         </td>
@@ -100,7 +101,7 @@ function CellLine(props: CellProps & { first: boolean; lines: number }) {
           {measurement && (measurement.value !== null || column.isReference) ? (
             <Verdict verdict={verdict} />
           ) : (
-            measurement && <span className={measurement.status}>{measurement.status}</span>
+            measurement && <span className="meta">{measurement.status}</span>
           )}
         </td>
         <td className="open-cell">

@@ -35,7 +35,7 @@ export function RunFacts({ run }: { run: RunDetail }) {
             (source?.title ?? source?.kind ?? 'not stated')
           )}
         </Fact>
-        <Fact label="Repository">{source?.repository}</Fact>
+        <Fact label="Repository">{source?.repository?.replace(/^https?:\/\/[^/]+\//, '').replace(/\.git$/, '')}</Fact>
         <Fact label="Commit">
           {source?.commit && <code>{`${source.commit.slice(0, 12)}${source.dirty ? ' (dirty)' : ''}`}</code>}
         </Fact>

@@ -127,6 +127,9 @@ export function toContextGroups({ project, trend, slots }: Place): ContextGroup[
         label: group.environment.label,
         href: hrefs.environment(project, toEnvironmentSlug(group.environment)),
       },
+      ...(group.estimator === trend.case?.estimator
+        ? {}
+        : { shortLabel: `${group.environment.label} · ${group.estimator}` }),
       changed: environment && scenario ? 'both' : environment ? 'environment' : scenario ? 'scenario' : null,
       figures: group.entries.map(({ driver, measurement }) => ({
         driver: { name: driver.name, slot: slots[driver.slug] ?? null },

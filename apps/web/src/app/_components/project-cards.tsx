@@ -1,0 +1,38 @@
+import Link from 'next/link';
+import type { ProjectSummary } from '@/server/views.ts';
+import { count } from '@/ui/count.ts';
+import { hrefs } from '@/ui/hrefs.ts';
+import { Time } from '@/ui/time.tsx';
+import './projects.css';
+
+/** One card a project: what it measures, how much of it, and where its figures come from. */
+export const ProjectCards = ({ projects }: { projects: readonly ProjectSummary[] }) => (
+  <ul className="projects">
+    {projects.map((project) => (
+      <li key={project.slug} className="card">
+        <h2>
+          <Link href={hrefs.project(project.slug)}>{project.slug}</Link>
+        </h2>
+        <p className="sub">{project.description ?? project.title}</p>
+        <p className="meta">
+          {[
+            count(project.drivers, 'driver'),
+            count(project.scenarios, 'scenario'),
+            count(project.runs, 'run'),
+            count(project.results, 'result'),
+          ].join(' · ')}
+        </p>
+        <p className="meta">
+          {project.lastRunAt ? (
+            <>
+              newest run <Time at={project.lastRunAt} />
+            </>
+          ) : (
+            'no run yet'
+          )}
+        </p>
+        {project.provenance && <p className="meta">{project.provenance}</p>}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,76 @@
+import Link from 'next/link';
+import type { ScenarioSummary } from '@/server/views.ts';
+import { count } from '@/ui/count.ts';
+import { hrefs } from '@/ui/hrefs.ts';
+import { Time } from '@/ui/time.tsx';
+import './scenarios.css';
+
+const UNSORTED = 'other';
+
+/** Scenarios under their category, the most measured first. */
+function toGroups(scenarios: readonly ScenarioSummary[]): [string, ScenarioSummary[]][] {
+  const groups = new Map<string, ScenarioSummary[]>();
+  for (const scenario of [...scenarios].sort((a, b) => b.results - a.results)) {
+    const category = scenario.category ?? UNSORTED;
+    groups.set(category, [...(groups.get(category) ?? []), scenario]);
+  }
+  return [...groups].sort(([a], [b]) => Number(a === UNSORTED) - Number(b === UNSORTED) || (a < b ? -1 : 1));
+}
+
+const Row = ({ project, scenario }: { project: string; scenario: ScenarioSummary }) => (
+  <tr>
+    <th scope="row" className="scenario-cell">
+      <Link href={hrefs.scenario(project, scenario.slug)}>{scenario.title}</Link>
+      {scenario.sql && <code title={scenario.sql}>{scenario.sql}</code>}
+      {scenario.versions.length > 1 && (
+        <span className="meta">{count(scenario.versions.length, 'version')} of its text</span>
+      )}
+    </th>
+    <td>{scenario.drivers.join(', ')}</td>
+    <td className="num">{scenario.cases.length}</td>
+    <td className="num">{scenario.environments.length}</td>
+    <td className="num">{scenario.results}</td>
+    <td>{scenario.lastAt ? <Time at={scenario.lastAt} /> : 'never'}</td>
+  </tr>
+);
+
+/** What is measured here: each scenario with who was measured in it, where, and when last. */
+export function ScenarioTable({ project, scenarios }: { project: string; scenarios: readonly ScenarioSummary[] }) {
+  const groups = toGroups(scenarios);
+  return (
+    <div className="card scroll-x">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Scenario</th>
+            <th scope="col">Drivers</th>
+            <th scope="col" className="num">
+              Cases
+            </th>
+            <th scope="col" className="num">
+              Environments
+            </th>
+            <th scope="col" className="num">
+              Results
+            </th>
+            <th scope="col">Last measured</th>
+          </tr>
+        </thead>
+        {groups.map(([category, inside]) => (
+          <tbody key={category}>
+            {groups.length > 1 && (
+              <tr className="category">
+                <th colSpan={6} scope="rowgroup">
+                  {category}
+                </th>
+              </tr>
+            )}
+            {inside.map((scenario) => (
+              <Row key={scenario.slug} project={project} scenario={scenario} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
