@@ -8,16 +8,26 @@ export const withoutPackage = (name: string): string => {
   return classAt > 0 ? parts.slice(classAt).join('.') : name;
 };
 
+const packageOf = (name: string): string[] => name.slice(0, -withoutPackage(name).length).split('.').filter(Boolean);
+
+/** `o.e` and nothing at all can both stand for `org.example`. */
+function isAbbreviation(short: readonly string[], full: readonly string[]): boolean {
+  return short.length === 0 || (short.length === full.length && short.every((part, at) => full[at]?.startsWith(part)));
+}
+
 /**
  * Names as JMH's own table shortens them, so that a table and a JSON report of the same benchmarks meet in one series.
  * Where classes of one name stand in several packages, these keep theirs.
  */
 export function shortNames(names: readonly string[]): (name: string) => string {
   const byShort = groupBy([...new Set(names)], withoutPackage);
-  return (name) => {
-    const short = withoutPackage(name);
-    return (byShort.get(short)?.length ?? 0) > 1 ? name : short;
-  };
+  const ambiguous = new Set<string>();
+  for (const [short, group] of byShort) {
+    const packages = group.map(packageOf);
+    const longest = packages.reduce((a, b) => (b.join('.').length > a.join('.').length ? b : a), []);
+    if (!packages.every((parts) => isAbbreviation(parts, longest))) ambiguous.add(short);
+  }
+  return (name) => (ambiguous.has(withoutPackage(name)) ? name : withoutPackage(name));
 }
 
 const DRIVER_PARAMS = ['driver', 'connector', 'client', 'jdbc'];
