@@ -62,13 +62,14 @@ export function freePort() {
 
 /**
  * @param {number} port
- * @returns {Promise<boolean>}
+ * @param {string} [host]
+ * @returns {Promise<string | null>} null when we may listen there now, else the system's error code: EADDRINUSE, EACCES
  */
-export function isPortFree(port, host = '127.0.0.1') {
+export function whyNotListen(port, host = '127.0.0.1') {
   return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, host, () => probe.close(() => resolve(true)));
+    probe.once('error', (error) => resolve('code' in error ? String(error.code) : error.message));
+    probe.listen(port, host, () => probe.close(() => resolve(null)));
   });
 }
 

@@ -9,9 +9,9 @@ import {
   ensureDatabase,
   findConnection,
   freePort,
-  isPortFree,
   newPassword,
   updateConnection,
+  whyNotListen,
 } from './connection.mjs';
 import { nativeBinaries } from './native-binaries.mjs';
 import { findPostmaster, isAlive } from './postmaster.mjs';
@@ -82,10 +82,10 @@ export async function startPostgres({ dataDir, port, settings = {}, log = () => 
  */
 async function choosePort(asked, known) {
   if (asked !== undefined) {
-    if (await isPortFree(asked)) return asked;
+    if (!(await whyNotListen(asked))) return asked;
     throw new Error(`port ${asked} for PostgreSQL is taken: choose another one`);
   }
-  return known && (await isPortFree(known)) ? known : freePort();
+  return known && !(await whyNotListen(known)) ? known : freePort();
 }
 
 /**

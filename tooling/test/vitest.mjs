@@ -18,7 +18,14 @@ export async function vitest({ root, workDir, env, signal }, args) {
   const passed = await passes({
     args: [
       scriptIn(root, 'node_modules/vitest/vitest.mjs'),
-      ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      ...[
+        'run',
+        '--testTimeout=30000',
+        '--hookTimeout=60000',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
       ...args,
     ],
     cwd: root,

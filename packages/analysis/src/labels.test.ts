@@ -76,4 +76,5 @@ test('a scale holds every value, has few round steps, and starts at zero unless 
   );
   expect(toValueDomain([825, 4000])).toMatchObject({ from: 0, to: 4000, startsAtZero: true });
   expect(toValueDomain([])).toMatchObject({ from: 0, to: 1 });
+  expect(toValueDomain([0.001, 0.0010000000000000002]).to).toBeGreaterThan(0.001);
 });

@@ -22,10 +22,12 @@ export function toValueDomain(values: readonly number[], steps = 6): ValueDomain
   if (finite.length === 0 || (low === 0 && high === 0)) return { from: 0, to: 1, step: 0.5, startsAtZero: true };
   const startsAtZero = low < 0 ? false : low <= 0.6 * high;
   const base = startsAtZero ? 0 : low;
-  const span = high > base ? high - base : Math.abs(high) * 0.1;
+  // Values that differ only in their last bits are one value to a reader, and get a scale around it.
+  const span = high - base > Math.abs(high) * 1e-9 ? high - base : Math.abs(high) * 0.1;
   const step = niceStep(span, steps - 1);
   const from = startsAtZero ? 0 : clean(Math.floor(low / step - 0.25) * step);
-  const to = clean(Math.ceil(high / step) * step);
+  const top = clean(Math.ceil(high / step) * step);
+  const to = top < high ? clean(top + step) : top;
   const positive = low >= 0 ? Math.max(0, from) : from;
   return {
     from: positive,

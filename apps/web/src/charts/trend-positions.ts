@@ -1,5 +1,5 @@
-import { scaleUtc } from 'd3-scale';
 import { dateWords, timeTickWords } from './chart-words.ts';
+import { timeSteps } from './time-steps.ts';
 import type { TrendAxis, TrendLine, TrendPoint } from './types.ts';
 
 /** Narrowest plots, in pixels, of the five widths trend.css tells apart; tick labels are thinned for each. */
@@ -112,9 +112,8 @@ function byTime(lines: readonly TrendLine[]): Positions {
     domain: times.length === 0 ? [0, 1] : [from - room, to + room],
     title: 'date of the run, UTC',
     ticks: (domain) => {
-      const dates = scaleUtc().domain(domain).ticks(9).map(Number);
-      const step = (dates[1] ?? 0) - (dates[0] ?? 0) || DAY;
-      return thin(dates.map((at) => ({ x: at, label: timeTickWords(at, step) })));
+      const { times, step } = timeSteps(domain[0], domain[1], 14);
+      return thin(times.map((at) => ({ x: at, label: timeTickWords(at, step) })));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from '@tachograph/units';
-import { type ScaleContinuousNumeric, scaleLinear, scaleLog } from 'd3-scale';
 import { unitWords } from './chart-words.ts';
+import { logTickSteps, roundRange, tickSteps } from './tick-steps.ts';
 import type { ChartUnit, ScaleKind } from './types.ts';
 
 export type Tick = {
@@ -62,45 +62,35 @@ const axisFrom = (kind: ScaleKind, start: number): string => {
   return start === 0 ? '' : `; axis from ${formatNumber(start)}`;
 };
 
+type Ends = readonly [number, number];
+
+/** Both ends of the axis in the shown unit. */
+function toDomain(usable: readonly number[], options: ValueScaleOptions, wanted: number): Ends {
+  if (usable.length === 0) return options.kind === 'log' ? [1, 10] : [0, 1];
+  const low = usable.reduce((a, b) => Math.min(a, b));
+  const high = usable.reduce((a, b) => Math.max(a, b));
+  if (options.kind === 'log') return logDomain(low, high);
+  const [start, end] = linearDomain(low, high, options);
+  return options.tight ? [start, end] : roundRange(start, end, wanted);
+}
+
 /**
  * The axis that holds all `values` (canonical unit). Values a log scale cannot hold (zero and below) have no place on
  * it. An axis without any value spans 0 to 1.
  */
 export function toValueScale(values: readonly number[], options: ValueScaleOptions): ValueScale {
   const { kind, unit, ticks: wanted = 6 } = options;
-  const usable = values.map((v) => v / unit.divisor).filter((v) => Number.isFinite(v) && (kind === 'linear' || v > 0));
-  const low = usable.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-  const high = usable.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  const none = usable.length === 0;
-  const scale: ScaleContinuousNumeric<number, number> =
-    kind === 'log'
-      ? scaleLog().domain(none ? [1, 10] : logDomain(low, high))
-      : scaleLinear().domain(none ? [0, 1] : linearDomain(low, high, options));
-  if (kind === 'linear' && !options.tight) scale.nice(wanted);
-  scale.range([0, 1]);
-  const [start = 0, end = 1] = scale.domain();
+  const fits = (value: number) => Number.isFinite(value) && (kind === 'linear' || value > 0);
+  const domain = toDomain(values.map((v) => v / unit.divisor).filter(fits), options, wanted);
+  const [start, end] = domain;
+  const warp = kind === 'log' ? Math.log : (value: number) => value;
+  const share = (value: number) => (warp(value) - warp(start)) / (warp(end) - warp(start));
+  const steps = kind === 'log' ? logTickSteps(start, end, wanted) : tickSteps(start, end, wanted);
   return {
     kind,
-    domain: [start, end],
-    ticks: valueTicks(scale, kind, wanted).map((value) => ({ value, at: scale(value), label: formatNumber(value) })),
+    domain,
+    ticks: steps.map((value) => ({ value, at: share(value), label: formatNumber(value) })),
     title: `${unitWords(unit)}${axisFrom(kind, start)}`,
-    place: (canonical) => {
-      const value = canonical / unit.divisor;
-      return Number.isFinite(value) && (kind === 'linear' || value > 0) ? scale(value) : null;
-    },
+    place: (canonical) => (fits(canonical / unit.divisor) ? share(canonical / unit.divisor) : null),
   };
-}
-
-const leadingDigit = (value: number): number => Math.round(value / 10 ** Math.floor(Math.log10(value) + 1e-9));
-
-/**
- * d3 gives a log axis every digit of its decades. Where that is too little (inside one decade) even steps are used;
- * where it is too much, 1, 2 and 5 remain, then powers of ten.
- */
-function valueTicks(scale: ScaleContinuousNumeric<number, number>, kind: ScaleKind, wanted: number): number[] {
-  const all = scale.ticks(wanted);
-  if (kind === 'log' && all.length < 4) return scaleLinear().domain(scale.domain()).ticks(wanted);
-  if (kind === 'linear' || all.length <= wanted + 3) return all;
-  const some = all.filter((value) => [1, 2, 5].includes(leadingDigit(value)));
-  return some.length <= wanted + 3 && some.length > 1 ? some : all.filter((value) => leadingDigit(value) === 1);
 }
