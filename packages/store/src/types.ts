@@ -130,7 +130,7 @@ export type RunDetail = RunSummary & {
   readonly finishedAt: Date | null;
   readonly environmentRecord: Environment;
   readonly environmentFields: readonly IdentityValue[];
-  /** The run as validated, in the wire format: printed values, units and uncertainties are here. */
+  /** The run as validated, in the wire format: printed values, units and uncertainties are here, samples are not. */
   readonly document: import('@tachograph/schema').Run;
   /** Key of the series each result stands on, by ordinal. */
   readonly seriesKeys: readonly string[];
