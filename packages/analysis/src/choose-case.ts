@@ -1,19 +1,9 @@
 import { byPreference, chooseMetric } from './choose-metric.ts';
+import { compareParams } from './compare-rows.ts';
 import { describeParams, toParamsKey } from './describe-params.ts';
 import { groupBy } from './group-by.ts';
 import type { MetricChoice, SeriesData, Unknown } from './series-data.ts';
 import type { TrendAxis, TrendCase } from './trend.ts';
-
-/** Fewer rows before more, and names in their order: how a reader would list the params of one scenario. */
-function compareParams({ case: a }: TrendCase, { case: b }: TrendCase): number {
-  for (const name of [...new Set([...Object.keys(a.params), ...Object.keys(b.params)])].sort()) {
-    const [left, right] = [a.params[name], b.params[name]];
-    if (left === right) continue;
-    if (typeof left === 'number' && typeof right === 'number') return left - right;
-    return String(left) < String(right) ? -1 : 1;
-  }
-  return 0;
-}
 
 /** Every case of the data with its number of points, the one with most first, a median before a mean. */
 export function listCases({ series, points }: SeriesData): TrendCase[] {
@@ -27,7 +17,12 @@ export function listCases({ series, points }: SeriesData): TrendCase[] {
       const words = { paramsKey: toParamsKey(of.params), params: describeParams(of.params) };
       return [{ case: of, ...words, points: found.length, days }];
     })
-    .sort((a, b) => b.points - a.points || byPreference(a.case.estimator, b.case.estimator) || compareParams(a, b));
+    .sort(
+      (a, b) =>
+        b.points - a.points ||
+        byPreference(a.case.estimator, b.case.estimator) ||
+        compareParams(a.case.params, b.case.params),
+    );
 }
 
 type Asked = {

@@ -8,6 +8,12 @@ export type SelectedDriver = {
   readonly environment?: string | null;
 };
 
+type ScenarioText = {
+  readonly slug: string;
+  readonly sql: string | null;
+  readonly versions?: readonly { readonly hash: string | null; readonly sql: string | null }[];
+};
+
 export type ComparisonOptions = {
   /** Empty: every driver of the data in its newest version. */
   readonly selected: readonly SelectedDriver[];
@@ -24,8 +30,8 @@ export type ComparisonOptions = {
   readonly waiver: string | null;
   /** Identity fields of the environments, to say what differs. */
   readonly environments: readonly EnvironmentFields[];
-  /** SQL of the scenarios, where the page shows it. */
-  readonly scenarioTexts?: readonly { readonly slug: string; readonly sql: string | null }[];
+  /** SQL of the scenarios, newest and by content version, where the page shows it. */
+  readonly scenarioTexts?: readonly ScenarioText[];
   /** Driver slugs in the order the project first used them: fixes the styles. */
   readonly driverOrder?: readonly string[];
   readonly minimumEffect?: number;

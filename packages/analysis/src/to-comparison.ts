@@ -1,10 +1,10 @@
 import { adjustVerdicts, countTests } from './adjust-verdicts.ts';
 import { byPreference, chooseEstimator, chooseMetric, listMetrics } from './choose-metric.ts';
+import { compareRows } from './compare-rows.ts';
 import type { Comparison, ComparisonCell, ComparisonRow, Guard } from './comparison.ts';
 import type { ComparisonOptions } from './comparison-options.ts';
 import { describeParams, toParamsKey } from './describe-params.ts';
 import { formatTimes } from './format-ratio.ts';
-import { groupBy } from './group-by.ts';
 import { guardColumns } from './guard-columns.ts';
 import { type CellSide, judgeCell, nameDriver, toReferenceVerdict } from './judge-cell.ts';
 import { measureSeries } from './measure-series.ts';
@@ -26,6 +26,17 @@ type RowContext = {
 };
 
 const placeOf = ({ case: of }: SeriesRef) => [of.scenario, toParamsKey(of.params), of.unit].join('\n');
+
+/** The SQL that was measured: the text of the cells' own scenario version, else the scenario's newest. */
+function findText(
+  { scenarioTexts = [] }: ComparisonOptions,
+  scenario: string,
+  cells: readonly ComparisonCell[],
+): string | null {
+  const texts = scenarioTexts.find(({ slug }) => slug === scenario);
+  const hash = cells.find(({ measurement }) => measurement?.scenarioHash)?.measurement?.scenarioHash;
+  return texts?.versions?.find((version) => version.hash === hash)?.sql ?? texts?.sql ?? null;
+}
 
 /** What a column has for one row: in the row's estimator, or in its own when that was not asked for explicitly. */
 function findInColumn(column: SelectedColumn, place: string, wanted: string | null, strict: boolean): Found | null {
@@ -126,22 +137,27 @@ function toRow(place: string, columns: readonly SelectedColumn[], guard: Guard, 
   const found = columns.map((column) => findInColumn(column, place, wanted, strict));
   const of = found.find((entry) => entry?.series.case.estimator === wanted)?.series;
   if (!of) return null;
+  const cells = toCells({ columns, found, guard, options }, of);
   const row: ComparisonRow = {
     case: of.case,
     title: of.scenarioTitle,
     params: describeParams(of.case.params),
-    sql: options.scenarioTexts?.find(({ slug }) => slug === of.case.scenario)?.sql ?? null,
-    cells: toCells({ columns, found, guard, options }, of),
+    sql: findText(options, of.case.scenario, cells),
+    cells,
   };
   return row;
 }
 
-/** The rows' places in the order asked for, else as the data has them. */
-function listPlaces(columns: readonly SelectedColumn[], scenarios: readonly string[] | null): string[] {
+/** Every row's place: scenario, params and unit. */
+function listPlaces(columns: readonly SelectedColumn[]): string[] {
   const refs = columns.flatMap(({ series }) => series.map((entry) => entry.series));
-  const byScenario = [...groupBy(refs, ({ case: of }) => of.scenario)];
-  if (scenarios) byScenario.sort(([a], [b]) => scenarios.indexOf(a) - scenarios.indexOf(b));
-  return [...new Set(byScenario.flatMap(([, inScenario]) => inScenario.map(placeOf)))];
+  return [...new Set(refs.map(placeOf))];
+}
+
+/** Scenarios in the order asked for, else by title. */
+function sortRows(rows: readonly ComparisonRow[], scenarios: readonly string[] | null): ComparisonRow[] {
+  const place = ({ case: of }: ComparisonRow) => scenarios?.indexOf(of.scenario) ?? 0;
+  return [...rows].sort((a, b) => place(a) - place(b) || compareRows(a, b));
 }
 
 function adjustRows(rows: readonly ComparisonRow[]) {
@@ -181,9 +197,12 @@ export function toComparison(data: SeriesData, options: ComparisonOptions): Comp
   const series = inMetric.filter((entry) => isAsked(entry.series.case.scenario));
   const columns = selectColumns(data, series, options, unknown);
   const guard = guardColumns(columns, series, options);
-  const places = listPlaces(columns, options.scenarios);
+  const places = listPlaces(columns);
   const { rows, tested, expectedFalse } = adjustRows(
-    places.map((place) => toRow(place, columns, guard, options)).filter((row) => row !== null),
+    sortRows(
+      places.map((place) => toRow(place, columns, guard, options)).filter((row) => row !== null),
+      options.scenarios,
+    ),
   );
   return {
     metric,

@@ -1,5 +1,6 @@
 import { adjustVerdicts, countTests } from './adjust-verdicts.ts';
 import { chooseEstimator, chooseMetric, listMetrics } from './choose-metric.ts';
+import { compareRows } from './compare-rows.ts';
 import { describeParams, toParamsKey } from './describe-params.ts';
 import { describeTaken } from './describe-taken.ts';
 import { groupBy } from './group-by.ts';
@@ -113,7 +114,8 @@ function toBlock(
   );
   const rows = [...bySamePlace.values()]
     .map((sameRow) => toRow(sameRow, columns, referenceDriver, options))
-    .filter((row) => row !== null);
+    .filter((row) => row !== null)
+    .sort(compareRows);
   const measurements = series.flatMap((entry) => entry.measurements);
   const taken = rows.flatMap((row) =>
     row.cells.flatMap((cell) => (cell ? [{ measurement: cell.measurement, estimator: row.case.estimator }] : [])),

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 import { namesEnvironment } from '@/ui/environment-slug.ts';
+import { toContextGroups, toTrendFigure } from './to-trend-figure.ts';
 
 const text = z.string().min(1).max(400);
 
@@ -32,7 +33,12 @@ export const readTrend = projectProcedure.input(trendInput).query(async ({ ctx, 
   const chosen = environments.find(
     (environment) => input.environment && namesEnvironment(input.environment, environment),
   );
-  const trend = toTrend(data, {
+  const {
+    panels,
+    others,
+    domain: _,
+    ...trend
+  } = toTrend(data, {
     axis: input.axis,
     metric: input.metric ?? null,
     estimator: input.estimator ?? null,
@@ -42,5 +48,6 @@ export const readTrend = projectProcedure.input(trendInput).query(async ({ ctx, 
     environments,
   });
   const drivers = [...new Map(data.series.map(({ driver }) => [driver.slug, driver])).values()];
-  return { scenario, trend, slots, drivers };
+  const place = { project: ctx.project.slug, trend: { ...trend, panels, others }, slots };
+  return { scenario, trend, figure: toTrendFigure(place), elsewhere: toContextGroups(place), slots, drivers };
 });

@@ -9,10 +9,11 @@ import { EnvironmentChip } from '@/ui/environment-chip.tsx';
 import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
 import { Figure } from '@/ui/figure.tsx';
 import { hrefs } from '@/ui/hrefs.ts';
+import { formatDay } from '@/ui/time.tsx';
 import { Verdict, VerdictLegend } from '@/ui/verdict.tsx';
 import './scoreboard.css';
 
-/** Newest environments shown at once; the older ones wait behind one line. */
+/** Newest environments shown at once; the older ones are a link away, so that the page stays light. */
 const OPEN_BLOCKS = 3;
 
 type Slots = Readonly<Record<string, DriverSlot>>;
@@ -169,20 +170,18 @@ export function ScoreboardTable({
         <Block key={block.environment.identity} project={project} block={block} slots={slots} />
       ))}
       {blocks.length > OPEN_BLOCKS && (
-        <details className="scoreboard-older">
-          <summary>
-            {count(blocks.length - OPEN_BLOCKS, 'older environment')}
-            <span className="meta">
-              {blocks
-                .slice(OPEN_BLOCKS)
-                .map(({ environment }) => environment.label)
-                .join(', ')}
-            </span>
-          </summary>
-          {blocks.slice(OPEN_BLOCKS).map((block) => (
-            <Block key={block.environment.identity} project={project} block={block} slots={slots} />
+        <div className="scoreboard-older">
+          <b>{count(blocks.length - OPEN_BLOCKS, 'older environment')}</b>
+          {blocks.slice(OPEN_BLOCKS).map(({ environment, newestAt }) => (
+            <Link
+              key={environment.identity}
+              className="link"
+              href={hrefs.project(project, { env: toEnvironmentSlug(environment) })}
+            >
+              {environment.label}, {formatDay(newestAt)}
+            </Link>
           ))}
-        </details>
+        </div>
       )}
       <div className="card-foot">
         <VerdictLegend />

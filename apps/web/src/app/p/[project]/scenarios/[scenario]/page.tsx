@@ -42,7 +42,7 @@ export default async function ScenarioPage({ params, searchParams }: Props) {
       </div>
       <UnknownNotice unknown={data.trend.unknown} />
       <HydrationBoundary state={dehydrate(queryClient)}>
-        <TrendView project={slug} query={query} scale={state.scale ?? 'linear'} />
+        <TrendView query={query} scale={state.scale ?? 'linear'} />
       </HydrationBoundary>
     </ProjectFrame>
   );

@@ -5,26 +5,31 @@ import { EnvironmentContext } from '@/charts/environment-context.tsx';
 import { TrendChart } from '@/charts/trend-chart.tsx';
 import { toTrendTable } from '@/charts/trend-table.ts';
 import type { ScaleKind } from '@/charts/types.ts';
+import type { TrendData } from '@/server/root.ts';
 import { useTRPC } from '@/trpc/client.tsx';
-import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { toContextGroups, toTrendFigure } from './to-trend-figure.ts';
 import { TrendTable } from './trend-table.tsx';
 import './trend.css';
 
-type Props = { readonly project: string; readonly query: ReturnType<typeof trendQuery>; readonly scale: ScaleKind };
+type Props = { readonly query: ReturnType<typeof trendQuery>; readonly scale: ScaleKind };
+
+/** In the order of the drawing: by version line by line, along time each driver from its oldest point to its newest. */
+function toRows(figure: TrendData['figure'], axis: keyof typeof AXIS_WORDS) {
+  const rows = toTrendTable(figure);
+  if (axis === 'version') return rows;
+  const drivers = [...new Set(rows.map(({ driver }) => driver.name))];
+  const place = (row: (typeof rows)[number]) => drivers.indexOf(row.driver.name);
+  return rows.sort((a, b) => place(a) - place(b) || (a.at < b.at ? -1 : 1));
+}
 
 const AXIS_WORDS = { version: 'By version', time: 'By time', run: 'By run' } as const;
 
 /** The trend, the same case elsewhere, and the table that says the same as the drawing. */
-export function TrendView({ project, query, scale }: Props) {
+export function TrendView({ query, scale }: Props) {
   const trpc = useTRPC();
   const { data } = useSuspenseQuery(trpc.series.trend.queryOptions(query));
-  const { trend, slots } = data;
-  const place = { project, trend, slots };
-  const figure = toTrendFigure(place);
-  const groups = toContextGroups(place);
-  if (trend.points === 0 && groups.length === 0) {
+  const { trend, figure, elsewhere } = data;
+  const environment = trend.environment && figure.environments[trend.environment.identity];
+  if (trend.points === 0 && elsewhere.length === 0) {
     return <p className="notice">No result fits these filters. Take one away to see what there is.</p>;
   }
   return (
@@ -36,9 +41,9 @@ export function TrendView({ project, query, scale }: Props) {
             <span className="meta">line: {trend.lineWords}</span>
             <span className="meta">band: {trend.bandWords}</span>
             <span className="spacer" />
-            {trend.environment && (
-              <a className="chip" href={hrefs.environment(project, toEnvironmentSlug(trend.environment))}>
-                {trend.environment.label}
+            {environment && (
+              <a className="chip" href={environment.href}>
+                {environment.label}
               </a>
             )}
           </div>
@@ -50,12 +55,12 @@ export function TrendView({ project, query, scale }: Props) {
           </p>
         </section>
       )}
-      {groups.length > 0 && (
+      {elsewhere.length > 0 && (
         <section className="card" aria-label="Same case, other environments">
           <div className="card-head">
             <h2>Same case, other environments</h2>
           </div>
-          <EnvironmentContext id="elsewhere" title={figure.title} unit={figure.unit} groups={groups} />
+          <EnvironmentContext id="elsewhere" title={figure.title} unit={figure.unit} groups={elsewhere} />
           <p className="card-foot meta">
             Points of different environments are never joined by a line and never judged against each other.
             {trend.othersOmitted > 0 && ` ${trend.othersOmitted} older groups are not drawn.`}
@@ -63,7 +68,7 @@ export function TrendView({ project, query, scale }: Props) {
         </section>
       )}
       {trend.points > 0 && (
-        <TrendTable rows={toTrendTable(figure)} unit={figure.unit.label} csvName={`${query.scenario}.csv`} />
+        <TrendTable rows={toRows(figure, trend.axis)} unit={figure.unit.label} csvName={`${query.scenario}.csv`} />
       )}
     </div>
   );

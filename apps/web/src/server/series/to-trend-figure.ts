@@ -1,3 +1,4 @@
+import 'server-only';
 import type { TrendPoint as AnalysedPoint, Measurement, Trend, Verdict } from '@tachograph/analysis';
 import { displayUnit } from '@tachograph/units';
 import type {
@@ -15,13 +16,13 @@ import { verdictWords } from '@/ui/verdict.tsx';
 
 type Slots = Readonly<Record<string, DriverSlot>>;
 type AnalysedLine = Trend['panels'][number]['lines'][number];
-type Place = { readonly project: string; readonly trend: Trend; readonly slots: Slots };
+type Place = { readonly project: string; readonly trend: Omit<Trend, 'domain'>; readonly slots: Slots };
 
 const toWords = (verdict: Verdict | null): VerdictWords | null =>
   verdict && { word: verdict.word, words: verdictWords(verdict) };
 
 /** One unit for everything on the page, so that panels and tables read alike. */
-export function toChartUnit(trend: Trend): ChartUnit {
+function toChartUnit(trend: Place['trend']): ChartUnit {
   const values = trend.panels.flatMap(({ lines }) =>
     lines.flatMap(({ segments }) =>
       segments.flatMap(({ points }) => points.map((p) => p.measurement.value ?? Number.NaN)),

@@ -1,0 +1,20 @@
+import type { CaseIdentity, Params } from '@tachograph/schema';
+
+const byTitle = new Intl.Collator('en', { numeric: true });
+
+/** Fewer rows before more, names in their order: how a reader would list the params of one scenario. */
+export function compareParams(a: Params, b: Params): number {
+  for (const name of [...new Set([...Object.keys(a), ...Object.keys(b)])].sort()) {
+    const [left, right] = [a[name], b[name]];
+    if (left === right) continue;
+    if (typeof left === 'number' && typeof right === 'number') return left - right;
+    return byTitle.compare(String(left ?? ''), String(right ?? ''));
+  }
+  return 0;
+}
+
+type Row = { readonly title: string; readonly case: CaseIdentity };
+
+/** Rows of a table: by the scenario's title, then by params. */
+export const compareRows = (a: Row, b: Row): number =>
+  byTitle.compare(a.title, b.title) || compareParams(a.case.params, b.case.params);
