@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { toDocAddress } from '../../apps/web/src/app/docs/_text/to-doc-href.ts';
 import { DOCUMENTS, type Document, findDocument, ROOT } from './documents.ts';
 
 /** Why a link leads nowhere; null when it leads somewhere, or to another site. */
@@ -46,6 +47,11 @@ describe('nothing is hidden', () => {
   ])('%s links every %s', (index, pattern) => {
     const pages = DOCUMENTS.map(({ file }) => file).filter((file) => pattern.test(file));
     expect(pages.filter((file) => !linkedFrom(index).includes(file))).toEqual([]);
+  });
+
+  it('every page of docs has an address on the site', () => {
+    const pages = DOCUMENTS.flatMap(({ file }) => (file.startsWith('docs/') ? [file.slice('docs/'.length)] : []));
+    expect(pages.filter((page) => toDocAddress(page) === null)).toEqual([]);
   });
 
   it('decisions have numbers of their own', () => {
