@@ -19,6 +19,9 @@ const CLOCK_TOLERANCE_MS = 10 * 60_000;
 /** Units and metrics whose values cannot be below zero. A difference may be; none of these is one. */
 const NON_NEGATIVE = new Set(['latency', 'throughput', 'bytes', 'allocations', 'bandwidth']);
 
+/** No measurement is this large; beyond it, converting to the canonical unit could leave the doubles. */
+const LARGEST = 1e300;
+
 type FaultAt = (field: string, code: FaultCode, detail: string, suggestion?: string) => Fault;
 
 function unitFaults(result: Result, fault: FaultAt): Fault[] {
@@ -37,6 +40,10 @@ function unitFaults(result: Result, fault: FaultAt): Fault[] {
     const detail = `in \`${result.unit}\`, ${unit.direction} is better: leave direction out, or say "${unit.direction}"`;
     faults.push(fault('direction', 'invalid-value', detail, unit.direction));
   }
+  const { low = 0, high = 0, value: width = 0 } = result.uncertainty ?? {};
+  const figures = [result.value ?? 0, low, high, width, (result.value ?? 0) * width];
+  if (figures.some((figure) => Math.abs(figure * unit.factor) > LARGEST))
+    faults.push(fault('value', 'too-large', 'must be below 1e300 in the canonical unit, with its uncertainty'));
   if (NON_NEGATIVE.has(unit.kind)) {
     if (result.value !== null && result.value < 0)
       faults.push(fault('value', 'negative-value', `a value in ${result.unit} cannot be below zero`));

@@ -123,7 +123,7 @@ describe('values', () => {
     expect(faultsOf(input)).toEqual(['wrong-type /results/0/value']);
     expect(detailOf(input)).toBe('is not a finite number that fits a double');
   });
-  it.each(['1e-320', '9007199254740993', '0.1234567890123456789', '-0', '1.7976931348623157e308'])(
+  it.each(['1e-320', '9007199254740993', '0.1234567890123456789', '-0', '1e300'])(
     'keeps %s to the last bit',
     (text) => {
       const input = wire(JSON.stringify(run()).replace('2611.2', text));
@@ -131,6 +131,14 @@ describe('values', () => {
       expect(checked.ok && checked.run.results[0]?.value).toBe(Number(text));
     },
   );
+  it.each([
+    { value: 1e308 },
+    { value: 1e295, unit: 's' },
+    { value: 1, uncertainty: { kind: 'ci', low: 0, high: 1e301 } },
+    { value: 1e200, uncertainty: { kind: 'rme', value: 1e200 } },
+  ])('refuses a figure that leaves the doubles in its canonical unit (%#)', (over) => {
+    expect(faultsOf(run({ results: [result(over)] }))).toEqual(['too-large /results/0/value']);
+  });
   it('lets a value of a unit of its own be below zero', () => {
     expect(faultsOf(run({ results: [result({ unit: 'drift/op', direction: 'lower', value: -3 })] }))).toEqual([]);
   });

@@ -1,4 +1,12 @@
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const MOST_DECIMALS = 20;
+
+/** One formatter for each number of decimals: making one takes a hundred times as long as using it. */
+const formatters: readonly Intl.NumberFormat[] = Array.from(
+  { length: MOST_DECIMALS + 1 },
+  (_, decimals) => new Intl.NumberFormat('en-US', { minimumFractionDigits: 0, maximumFractionDigits: decimals }),
+);
+
+const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: MOST_DECIMALS, maximumSignificantDigits: 17 });
 
 /**
  * A number as people read it: four significant digits (three below ten), thousands separators, no exponent.
@@ -8,14 +16,12 @@ export function formatNumber(value: number, significantDigits = 4): string {
   if (!Number.isFinite(value)) return '–';
   if (value === 0) return '0';
   const magnitude = Math.floor(Math.log10(Math.abs(value)));
-  if (magnitude >= significantDigits - 1) return grouped.format(value);
-  const decimals = Math.min(20, significantDigits - 1 - magnitude);
-  return new Intl.NumberFormat('en-US', { minimumFractionDigits: 0, maximumFractionDigits: decimals }).format(value);
+  const decimals = Math.min(MOST_DECIMALS, Math.max(0, significantDigits - 1 - magnitude));
+  return formatters[decimals]?.format(value) ?? String(value);
 }
 
 /** The value with all its digits and thousands separators, for tooltips and exports read by people. */
-export const formatExact = (value: number): string =>
-  new Intl.NumberFormat('en-US', { maximumFractionDigits: 20, maximumSignificantDigits: 17 }).format(value);
+export const formatExact = (value: number): string => exact.format(value);
 
 /** A unit to show a column of canonical values in: `shown = canonical ÷ divisor`. */
 export type DisplayUnit = { readonly label: string; readonly divisor: number };

@@ -18,7 +18,7 @@ describe('POST /v1/runs refuses a body', () => {
   });
 
   it('of more than 8 MiB unpacked, as soon as it gets there (rows 21, 22)', async () => {
-    const bomb = zlib.gzipSync(Buffer.alloc(256 * 1024 * 1024), { level: 9 });
+    const bomb = zlib.gzipSync(Buffer.alloc(256 * 1024 * 1024), { level: 1 });
     const before = process.memoryUsage().arrayBuffers;
     const answer = await api.post(bomb, { headers: { 'content-encoding': 'gzip' } });
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'payload-too-large']);

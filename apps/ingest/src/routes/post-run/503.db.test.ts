@@ -44,7 +44,10 @@ async function expectUnavailable(batch: string) {
   expect((await app.inject('/healthz')).statusCode).toBe(200);
 }
 
-describe('POST /v1/runs while the database is away', () => {
+/** Waiting for a database that does not answer takes seconds by design. */
+const PATIENT = { timeout: 30_000 };
+
+describe('POST /v1/runs while the database is away', PATIENT, () => {
   it('is told to come again, and is taken afterwards without a restart, wherever the connection broke (rows 12–14)', async () => {
     await proxy.cut();
     await expectUnavailable('down at start');

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { PROBLEM_CODES } from '@tachograph/schema';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from './testing/create-test-api.ts';
+
+const docs = fileURLToPath(new URL('../../../docs', import.meta.url));
+const BENCH = 'do 1 - mysql2 x 34,240 ops/sec ±12.81% (41 runs sampled)\n';
+
+let api: TestApi;
+let folder: string;
+let page: string;
+let url: string;
+beforeAll(async () => {
+  // The form on the page says "now" by the clock of the shell.
+  api = await createTestApi({ now: () => new Date() });
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  url = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
+  page = await readFile(path.join(docs, 'api.md'), 'utf8');
+  folder = await mkdtemp(path.join(tmpdir(), 'api-page-'));
+  await symlink(docs, path.join(folder, 'docs'));
+  await writeFile(path.join(folder, 'bench.txt'), BENCH);
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await api.close();
+});
+
+/** Run the one shell block of a section of the page, as a reader would. */
+async function run(section: string, change: (command: string) => string = (command) => command): Promise<string> {
+  const text = page.split(/^## /m).find((part) => part.startsWith(section)) ?? '';
+  const command = /^```sh\n(.*?)^```/ms.exec(text)?.[1];
+  if (!command) throw new Error(`docs/api.md has no command under "${section}"`);
+  const env = { ...process.env, TACHO_URL: url, TACHO_TOKEN: api.token };
+  const { stdout } = await promisify(execFile)('sh', ['-c', change(command)], { env, cwd: folder });
+  return stdout;
+}
+
+describe('the commands of docs/api.md', { timeout: 30_000 }, () => {
+  it('do what the page says, in its order', async () => {
+    expect(JSON.parse(await run('Trying first'))).toMatchObject({ stored: false });
+    const stored = JSON.parse(await run('A run as JSON'));
+    expect(stored).toMatchObject({ stored: true, results: { ok: 2, unsupported: 1 }, warnings: [] });
+    expect(JSON.parse(await run('Sending again'))).toMatchObject({ id: stored.id, stored: false });
+    expect(JSON.parse(await run('Native output'))).toMatchObject({ stored: true, results: { ok: 1 } });
+    const read = await run(
+      'Reading',
+      (command) => `${command.replaceAll(/r_[0-9a-f]{16}/g, stored.id)}\ncat ${stored.id}.json`,
+    );
+    expect(read).toContain(await readFile(path.join(docs, 'examples', 'run.json'), 'utf8'));
+    expect(JSON.parse(read.slice(0, read.indexOf('{\n')))).toMatchObject({
+      id: stored.id,
+    });
+  });
+
+  it('show an answer with the fields that an answer has', async () => {
+    const shown = JSON.parse(/^```json\n(.*?)^```/ms.exec(page)?.[1] ?? '{}');
+    const answer = JSON.parse(await run('A run as JSON'));
+    expect(Object.keys(answer)).toEqual(Object.keys(shown));
+    expect(answer.results).toEqual(shown.results);
+    expect(answer.environment.label).toBe(shown.environment.label);
+    expect(answer.verdicts.counts).toEqual(shown.verdicts.counts);
+    expect(Object.keys(answer.verdicts.cells[0])).toEqual(Object.keys(shown.verdicts.cells[0]));
+  });
+
+  it('link to error pages that exist', () => {
+    const linked = [...page.matchAll(/errors\/([a-z-]+)\.md/g)].map(([, code]) => code);
+    expect(PROBLEM_CODES).toEqual(expect.arrayContaining(linked));
+  });
+});
