@@ -5,7 +5,7 @@ const RULES: readonly [RegExp, string][] = [
   // scheme://user:secret@host
   [/(\b[a-z][a-z0-9+.-]{1,30}:\/\/)[^\s/@]{1,300}@/gi, '$1***@'],
   // user:secret@host, Go's user:secret@tcp(host:3306)/db, user:secret@/db
-  [/[^\s:@/"'`=]{1,100}:[^\s@]{1,200}@/g, '***@'],
+  [/[^\s:@/"'`=]{1,100}:(?![\w.+-]{0,40}:?\/\/)[^\s@]{1,200}@/g, '***@'],
   // password: 'x', PWD=x, "token": "x", --password=x
   [
     /(["']?(?:[\w-]{0,40}?(?:password|passwd|passwort|pwd|secret|token|api[_-]?key)|user(?:name)?)["']?\s{0,5}[:=]\s{0,5})("[^"]{0,300}"?|'[^']{0,300}'?|[^\s,;&)}]{1,300})/gi,

@@ -129,6 +129,13 @@ describe('parseNative', () => {
     expect(parseNative('a - mysql x 5 ops/sec', { tool: 'Benchmark.JS' }).tool).toBe('benchmarkjs');
   });
 
+  it('lists a thousand places that were not taken and counts the others', () => {
+    const rows = `Benchmark Mode Cnt Score Error Units\n${'no row of a table\n'.repeat(5000)}`;
+    const { rejected } = parseNative(rows);
+    expect(rejected).toHaveLength(1001);
+    expect(rejected.at(-1)?.reason).toBe('and 4000 more places');
+  });
+
   it('masks passwords in what it did not take', () => {
     const { rejected } = parseNative("a - mysql x 5 ops/sec\nmysql://root:hunter2@db/x failed, password = 'hunter2'");
     expect(rejected).toEqual([

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { findDriver, KNOWN_DRIVERS, toDriver } from './known-drivers.ts';
+
+describe('toDriver', () => {
+  it('tells packages of one name apart by their language', () => {
+    expect(toDriver('mysql', 'javascript')).toEqual({ name: 'mysql', language: 'javascript', purl: 'pkg:npm/mysql' });
+    expect(toDriver('mysql', 'java')).toEqual({ name: 'mysql', language: 'java' });
+  });
+
+  it('appends the version to the package', () => {
+    expect(toDriver('mysql2', 'javascript', '3.1.0')).toMatchObject({ version: '3.1.0', purl: 'pkg:npm/mysql2@3.1.0' });
+  });
+
+  it('works for names nobody knows', () => {
+    expect(toDriver('homemade', 'go')).toEqual({ name: 'homemade', language: 'go' });
+    expect(toDriver('\u200b', null)).toEqual({ name: 'unknown' });
+  });
+});
+
+describe('findDriver', () => {
+  it('guesses no language for a name that several have', () => {
+    expect(findDriver('mysql', null)).toBeNull();
+    expect(findDriver('drizzle', null)?.language).toBe('java');
+  });
+
+  it('has each name once per language', () => {
+    const keys = KNOWN_DRIVERS.map(({ name, language }) => `${language} ${name}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});

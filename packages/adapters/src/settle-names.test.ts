@@ -1,0 +1,36 @@
+import type { Result } from '@tachograph/schema';
+import { describe, expect, it } from 'vitest';
+import { settleNames } from './settle-names.ts';
+
+const result = (scenario: string, driver = 'mysql'): Result => ({
+  scenario,
+  driver: { name: driver },
+  unit: 'ops/s',
+  status: 'ok',
+  value: 1,
+});
+
+describe('settleNames', () => {
+  it('keeps names apart that would have one slug, in results and scenarios alike', () => {
+    const { results, scenarios, warnings } = settleNames(
+      [result('a b'), result('a/b')],
+      [{ id: 'a b' }, { id: 'a/b' }],
+    );
+    expect(results.map(({ scenario }) => scenario)).toEqual(['a b', '(2) a/b']);
+    expect(scenarios.map(({ id }) => id)).toEqual(['a b', '(2) a/b']);
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('gives a name without letters and digits one that has a slug', () => {
+    expect(settleNames([result('?')], []).results[0]?.scenario).toBe('scenario ?');
+  });
+
+  it('numbers repeats in their order and leaves single results without a number', () => {
+    const { results } = settleNames([result('a'), result('b'), result('a'), result('a', 'mysql2')], []);
+    expect(results.map(({ invocation }) => invocation)).toEqual([1, undefined, 2, undefined]);
+  });
+
+  it('drops scenarios that no result names', () => {
+    expect(settleNames([result('a')], [{ id: 'a' }, { id: 'b' }]).scenarios).toEqual([{ id: 'a' }]);
+  });
+});
