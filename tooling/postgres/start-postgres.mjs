@@ -48,6 +48,7 @@ export async function startPostgres({ dataDir, port, settings = {}, log = () => 
   const adopted = known && existsSync(cluster) ? await adopt(home, cluster, known) : null;
   if (adopted) return adopted;
 
+  const chosenPort = await choosePort(port, known?.port);
   const { initdb, postgres } = nativeBinaries(user);
   const password = known?.password ?? newPassword();
   if (!existsSync(cluster)) createCluster({ initdb, cluster, password, user });
@@ -56,7 +57,7 @@ export async function startPostgres({ dataDir, port, settings = {}, log = () => 
       `${home}/connection.json is gone, and with it the password: put it back, or move ${cluster} away to begin empty`,
     );
 
-  const connection = { port: await choosePort(port, known?.port), password };
+  const connection = { port: chosenPort, password };
   updateConnection(home, connection);
   const deadline = Date.now() + START_WITHIN_MS;
   for (;;) {

@@ -33,18 +33,18 @@ export function toolEnvironment(env) {
  */
 export function runNode({ name, args, cwd, env, signal, onLine }) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
+    const child = spawn(process.execPath, ['--import', LEASH, ...args], {
       cwd,
       env: toolEnvironment(env),
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: process.platform !== 'win32',
     });
     let output = '';
     let rest = '';
-    child.stderr.setEncoding('utf8').on('data', (text) => {
+    child.stderr?.setEncoding('utf8').on('data', (text) => {
       output = (output + text).slice(-20_000);
     });
-    child.stdout.setEncoding('utf8').on('data', (text) => {
+    child.stdout?.setEncoding('utf8').on('data', (text) => {
       output = (output + text).slice(-20_000);
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
@@ -84,7 +84,7 @@ export function startServer({ name, args, cwd, env, logDir }) {
   const child = spawn(process.execPath, ['--import', LEASH, ...args], {
     cwd,
     env: toolEnvironment(env),
-    // The channel tells the child when we are gone, however we went.
+    // The last is the leash: it tells the child when we are gone, however we went.
     stdio: ['ignore', log, log, 'ipc'],
     // In a group of its own: Ctrl-C reaches the launcher alone, which then ends things in order.
     detached: process.platform !== 'win32',

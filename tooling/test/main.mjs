@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '../postgres/start-postgres.mjs';
+import { build } from '../start/build.mjs';
 import { generateClient } from '../start/database.mjs';
 import { browserTests } from './browser-tests.mjs';
 import { deployFiles } from './deploy-files.mjs';
@@ -10,6 +11,8 @@ import { runStep } from './step.mjs';
 import { printSummary } from './summary.mjs';
 import { vitest } from './vitest.mjs';
 
+/** Built once, before anything waits for it. */
+const BUILD = { name: 'build', run: buildAll };
 /** @type {Record<string, import('./step.mjs').Step[]>} */
 const PARTS = {
   lint: [
@@ -19,8 +22,8 @@ const PARTS = {
     { name: 'compose file and Dockerfiles', run: deployFiles },
   ],
   unit: [{ name: 'unit tests', run: (context) => vitest(context, ['--exclude', '**/*.db.test.ts']) }],
-  db: [{ name: 'database tests', run: (context) => vitest(context, ['.db.test.ts']) }],
-  e2e: [{ name: 'browser tests', run: browserTests }],
+  db: [BUILD, { name: 'database tests', run: (context) => vitest(context, ['.db.test.ts']) }],
+  e2e: [BUILD, { name: 'browser tests', run: browserTests }],
 };
 /** @type {import('./step.mjs').Step} */
 const ALL_TESTS = { name: 'unit and database tests', run: (context) => vitest(context, []) };
@@ -57,12 +60,22 @@ export async function main({ root, env, parts, say }) {
 
 /** @param {string[]} parts */
 function chooseSteps(parts) {
-  if (parts.length === 0) return [...(PARTS.lint ?? []), ALL_TESTS, ...(PARTS.e2e ?? [])];
-  return parts.flatMap((part) => {
-    const steps = PARTS[part];
-    if (!steps) throw new Error(`there is no part ${part}: choose from ${Object.keys(PARTS).join(', ')}`);
-    return steps;
+  if (parts.length === 0) return [...(PARTS.lint ?? []), BUILD, ALL_TESTS, ...(PARTS.e2e?.slice(1) ?? [])];
+  const steps = parts.flatMap((part) => {
+    const found = PARTS[part];
+    if (!found) throw new Error(`there is no part ${part}: choose from ${Object.keys(PARTS).join(', ')}`);
+    return found;
   });
+  return [...new Set(steps)];
+}
+
+/**
+ * @param {import('./step.mjs').Context} context
+ * @returns {Promise<import('./step.mjs').Outcome>}
+ */
+async function buildAll({ root, env, say, signal }) {
+  await build({ root, env, say, signal });
+  return { state: 'passed' };
 }
 
 /**
@@ -73,7 +86,7 @@ function chooseSteps(parts) {
  */
 async function testDatabase({ workDir, env, say, steps }) {
   const none = { url: env.TEST_DATABASE_URL, stop: async () => {} };
-  const wanted = steps.some((step) => step === ALL_TESTS || PARTS.unit?.includes(step) || PARTS.db?.includes(step));
+  const wanted = [ALL_TESTS, ...(PARTS.unit ?? []), ...(PARTS.db?.slice(1) ?? [])].some((step) => steps.includes(step));
   if (env.TEST_DATABASE_URL || !wanted) return none;
   const server = await startPostgres({
     dataDir: path.join(workDir, 'postgres'),

@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { freePort, whyNotListen } from '../postgres/connection.mjs';
+import { isAlive } from '../postgres/postmaster.mjs';
+
+/** The whole of `npm start`, as a person meets it. One after the other on one data folder: each needs it whole. */
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const BUILT_WITHIN_MS = 240_000;
+
+let dataDir: string;
+let webPort: number;
+let ingestPort: number;
+const started: Start[] = [];
+
+type Start = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'tachograph-start-'));
+  chmodSync(dataDir, 0o755);
+  webPort = await freePort();
+  ingestPort = await freePort();
+});
+
+afterEach(async () => {
+  for (const { child, exit } of started.splice(0)) {
+    child.kill('SIGTERM');
+    await exit;
+  }
+});
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+function start(env: Record<string, string> = {}): Start {
+  const child = spawn(process.execPath, ['tooling/start.mjs'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...{ WEB_PORT: String(webPort), INGEST_PORT: String(ingestPort), DATA_DIR: dataDir, DATABASE_URL: '' },
+      ...{ HOST: '', WEB_URL: '', INGEST_URL: '', DEMO: '0' },
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+  const exit = once(child, 'close').then(([code]) => code as number | null);
+  const it = { child, output: () => text, exit };
+  started.push(it);
+  return it;
+}
+
+async function ready({ output, exit }: Start): Promise<void> {
+  let over = false;
+  void exit.then(() => {
+    over = true;
+  });
+  while (!/^ready/m.test(output())) {
+    if (over) throw new Error(`it ended before it was ready:\n${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const portsAreFree = async () => [await whyNotListen(webPort), await whyNotListen(ingestPort)];
+const postmasterPid = () =>
+  Number(
+    readFileSync(path.join(realpathSync(path.join(dataDir, 'postgres/cluster')), 'postmaster.pid'), 'utf8').split(
+      '\n',
+    )[0],
+  );
+
+/** Sends the example run as the printed command does. */
+async function upload(): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${ingestPort}/v1/runs`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${readFileSync(path.join(dataDir, 'upload-token'), 'utf8').trim()}`,
+      'content-type': 'application/json',
+    },
+    body: readFileSync(path.join(root, 'docs/examples/run.json')),
+  });
+  return response.status;
+}
+
+test(
+  'it serves pages and takes the example run, refuses a second start, and SIGTERM leaves no process',
+  async () => {
+    const first = start();
+    await ready(first);
+    expect((await fetch(`http://127.0.0.1:${webPort}/`)).status).toBe(200);
+    expect(await upload()).toBe(201);
+
+    const second = start({ WEB_PORT: String(await freePort()), INGEST_PORT: String(await freePort()) });
+    expect(await second.exit).toBe(1);
+    expect(second.output()).toBe(
+      `start: already running on ${dataDir} (process ${first.child.pid}): stop it, or set DATA_DIR, WEB_PORT and INGEST_PORT\n`,
+    );
+
+    const database = postmasterPid();
+    first.child.kill('SIGTERM');
+    expect(await first.exit).toBe(0);
+    expect(await portsAreFree()).toEqual([null, null]);
+    expect(isAlive(database)).toBe(false);
+  },
+  BUILT_WITHIN_MS,
+);
+
+test(
+  'killed outright, database and all, it recovers at once with every stored run',
+  async () => {
+    const first = start();
+    await ready(first);
+    process.kill(postmasterPid(), 'SIGKILL');
+    first.child.kill('SIGKILL');
+    const second = start();
+    await ready(second);
+    // 200 and not 201: the run of the first start is still there.
+    expect(await upload()).toBe(200);
+    second.child.kill('SIGINT');
+    expect(await second.exit).toBe(0);
+  },
+  BUILT_WITHIN_MS,
+);
+
+test(
+  'when the database dies everything stops, with a line that says so',
+  async () => {
+    const it = start();
+    await ready(it);
+    process.kill(postmasterPid(), 'SIGKILL');
+    expect(await it.exit).toBe(1);
+    expect(it.output()).toMatch(/^start: PostgreSQL ended by itself, so everything stops$/m);
+    expect(await portsAreFree()).toEqual([null, null]);
+  },
+  BUILT_WITHIN_MS,
+);
+
+test.each([
+  ['WEB_PORT', () => webPort],
+  ['INGEST_PORT', () => ingestPort],
+])('a taken %s is one line that names it', async (knob, port) => {
+  const owner = createServer().listen(port(), '127.0.0.1');
+  await once(owner, 'listening');
+  const it = start();
+  expect(await it.exit).toBe(1);
+  expect(it.output()).toBe(`start: port ${port()} is taken: set ${knob} to another one\n`);
+  owner.close();
+});
+
+test('a data folder that cannot be written is one line that names it', async () => {
+  const it = start({ DATA_DIR: path.join(root, 'package.json/data') });
+  expect(await it.exit).toBe(1);
+  expect(it.output()).toBe(
+    `start: cannot write to ${path.join(root, 'package.json/data')}: set DATA_DIR to a directory you can write to\n`,
+  );
+});
+
+test('a database that does not answer is one line without its password', async () => {
+  const url = `postgresql://someone:secret@127.0.0.1:${await freePort()}/db`;
+  const it = start({ DATABASE_URL: url });
+  expect(await it.exit).toBe(1);
+  expect(it.output()).toMatch(
+    /^start: DATABASE_URL postgresql:\/\/someone:\*\*\*@127\.0\.0\.1:\d+\/db cannot be used: .*\n$/,
+  );
+});
