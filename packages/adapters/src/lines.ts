@@ -23,7 +23,13 @@ const MOJIBAKE: readonly [string, string][] = [
   ['Âµ', 'µ'],
   ['Â·', '·'],
   ['â‰ˆ', '≈'],
+  // The same two bytes as a DOS console shows them.
+  ['┬▒', '±'],
+  ['┬╡', 'µ'],
 ];
+
+/** What a CI service puts before every line of a job's log. */
+const LOG_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z /;
 
 export const where = (line: Line): string => `line ${line.number}`;
 
@@ -39,7 +45,7 @@ export function toNativeText(raw: string, fileName: string | null = null): Nativ
   if (text !== stripAnsi(unmarked)) {
     warnings.push({
       where: 'file',
-      message: 'UTF-8 was read as Latin-1 somewhere on its way (Â± for ±): repaired here',
+      message: 'UTF-8 was read as another encoding on its way (such as Â± for ±): repaired here',
     });
   }
   const lines = text.split(/\r\n|\n|\r/).map((content, index): Line => {
@@ -49,7 +55,7 @@ export function toNativeText(raw: string, fileName: string | null = null): Nativ
         message: `the line has ${content.length} characters; line by line, only the first ${MAX_LINE} are read`,
       });
     }
-    return { number: index + 1, text: content.slice(0, MAX_LINE) };
+    return { number: index + 1, text: content.slice(0, MAX_LINE).replace(LOG_TIME, '') };
   });
   if (lines.at(-1)?.text === '') lines.pop();
   return { text, lines, fileName, warnings: warnings.slice(0, 20) };

@@ -149,6 +149,12 @@ describe('parseNative', () => {
     expect(dressed).toEqual(plain);
   });
 
+  it.each(['Â±', '┬▒'])('repairs %s and says so', (broken) => {
+    const { results, warnings } = parseNative(`a - mysql x 5 ops/sec ${broken}1.00% (9 runs sampled)`);
+    expect(results[0]?.uncertainty).toEqual({ kind: 'rme', level: 0.95, value: 1 });
+    expect(warnings[0]?.message).toContain('another encoding');
+  });
+
   it('has no two adapters that answer to one name', () => {
     const names = ADAPTERS.flatMap(({ name, aliases }) => [name, ...aliases]);
     expect(new Set(names).size).toBe(names.length);

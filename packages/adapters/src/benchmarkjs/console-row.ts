@@ -27,7 +27,10 @@ export function readConsoleRow(line: string): ConsoleRow | null {
   const rme = /(?:±|\+\/-|\ufffd)\s?([\d.,]{1,30})\s?%/.exec(tail)?.[1];
   const n = /\((\d{1,9}) runs? sampled\)/.exec(tail)?.[1];
   return {
-    name: head.slice(0, crossAt).trim(),
+    name: head
+      .slice(0, crossAt)
+      .trim()
+      .replace(/^[>*•✓✔-] +/, ''),
     printed,
     value: parsePrintedNumber(printed),
     rme: rme === undefined ? null : parsePrintedNumber(rme),

@@ -58,6 +58,17 @@ describe('jmh tables', () => {
     );
   });
 
+  it.each(['?', '\ufffd', '+/-'])('takes %s for the ± that a console could not print', (sign) => {
+    expect(table(header, `A.b mysql avgt 10 5.000 ${sign} 1.000 us/op`)).toMatchObject([{ uncertainty: { value: 1 } }]);
+  });
+
+  it('reads the log of a build tool or a CI job, which puts something before every line', () => {
+    const rows = [header, 'A.b mysql avgt 10 5.000 ± 1.000 us/op'];
+    for (const before of ['[info] ', '[INFO] ', '2026-01-02T03:04:05.1234567Z ']) {
+      expect(parseNative(rows.map((row) => before + row).join('\n')).results).toHaveLength(1);
+    }
+  });
+
   it('reads percentile rows, which have neither count nor error', () => {
     expect(
       table(header, 'A.b:p0.50 mysql sample 25.696 us/op', 'A.b:b·p0.9999 mysql sample 13047.336 us/op'),

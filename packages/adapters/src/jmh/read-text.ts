@@ -12,6 +12,9 @@ export type TextReading = {
   readonly started: readonly StartedBenchmark[];
 };
 
+/** sbt and Maven put the level before every line of a program they run. */
+const BUILD_PREFIX = /^\[(?:info|INFO)\] ?/;
+
 const tokensOf = (text: string): string[] => text.split(/\s+/).filter((token) => token !== '');
 
 function toFigure(row: TableRow, columns: Columns, line: Line, text: string): Figure {
@@ -52,7 +55,7 @@ export function readText(native: NativeText, draft: OutcomeDraft): TextReading {
   const started: StartedBenchmark[] = [];
   let columns: Columns | null = null;
   for (const line of native.lines) {
-    const text = line.text.trim();
+    const text = line.text.replace(BUILD_PREFIX, '').trim();
     const tokens = text.includes('Benchmark') || columns ? tokensOf(text) : [];
     const header = findHeader(tokens);
     const row = columns && !header ? readTableRow(tokens, 0, columns) : null;
@@ -72,7 +75,7 @@ export function readText(native: NativeText, draft: OutcomeDraft): TextReading {
       figures.push(toFigure(row, columns, line, text));
       draft.taken();
     } else if (readConsoleFact(text, facts) || readStart(text, line, started)) draft.taken();
-    else if (isCommonNoise(text) || isConsoleNoise(line.text)) {
+    else if (isCommonNoise(text) || isConsoleNoise(line.text.replace(BUILD_PREFIX, ''))) {
       if (text === '') columns = null;
     } else if (columns) draft.reject(where(line), text, 'not a row of the table it stands in');
     else if (readHeading(text) === null) draft.skip(line);

@@ -18,7 +18,8 @@ export type TableRow = {
 const NAME = /^[\p{L}_$][\p{L}\p{N}_$.:·%-]{0,400}$/u;
 const NUMBER = /^(?:[\d.,]{1,40}(?:[eE][+-]?\d{1,3})?|10⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|NaN|-?Infinity|∞)$/;
 const UNIT = /^[\p{L}#%][^\s()]{0,39}$/u;
-const PLUS_MINUS = /^(?:±|\+\/-|\ufffd)(?:\(99\.9%\))?/;
+/** A Windows console prints `?` for ±. */
+const PLUS_MINUS = /^(?:±|\+\/-|\ufffd{1,2}|\?)(?:\(99\.9%\))?/;
 const MAX_PARAM_TOKENS = 200;
 
 type Numbers = { readonly before: string[]; readonly error: string | null; readonly next: number };
