@@ -29,6 +29,8 @@ export function buildApp(deps: Deps, logger?: FastifyLoggerOptions): FastifyInst
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,
+    // For whoever was refused before the body and goes on sending it slowly: the route's own limit is the shorter one.
+    requestTimeout: deps.limits.bodyTimeoutMs + 10_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply, deps.webUrl),
