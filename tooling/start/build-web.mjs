@@ -3,7 +3,7 @@ import path from 'node:path';
 import { contentStamp } from './content-stamp.mjs';
 import { runNode, scriptIn } from './processes.mjs';
 
-const INPUTS = ['apps/web', 'packages', 'prisma/schema.prisma', 'package-lock.json', 'tsconfig.base.json'];
+const INPUTS = ['apps/web', 'packages', 'docs', 'prisma/schema.prisma', 'package-lock.json', 'tsconfig.base.json'];
 const KEPT_BUILDS = 3;
 
 /**
@@ -32,6 +32,7 @@ export async function buildWeb({ root, env, say, signal }) {
     signal,
   });
   const standalone = path.join(web, '.next/standalone');
+  if (!existsSync(path.join(standalone, 'apps/web/server.js'))) throw new Error('next build made no server.js');
   cpSync(path.join(web, '.next/static'), path.join(standalone, 'apps/web/.next/static'), { recursive: true });
   if (existsSync(path.join(web, 'public')))
     cpSync(path.join(web, 'public'), path.join(standalone, 'apps/web/public'), { recursive: true });

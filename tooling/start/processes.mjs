@@ -19,6 +19,8 @@ export function toolEnvironment(env) {
     TURBO_TELEMETRY_DISABLED: '1',
     CHECKPOINT_DISABLE: '1',
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
+    // See leash.mjs.
+    TACHOGRAPH_LAUNCHER: String(process.pid),
     PATH: `${path.dirname(process.execPath)}${path.delimiter}${env.PATH ?? ''}`,
   };
 }
