@@ -11,6 +11,7 @@ export const FirstRun = ({ project, ingestUrl }: { project: string; ingestUrl: s
         <pre>{`curl -sS ${ingestUrl}/v1/runs \\
   -H "Authorization: Bearer $(cat .data/upload-token)" \\
   -F tool=auto -F native=@bench-output.txt \\
+  -F "defaults={\\"startedAt\\":\\"$(date -u +%Y-%m-%dT%H:%M:%SZ)\\"}" \\
   -F 'environment={"server":{"product":"mariadb","version":"11.4.2"}}'`}</pre>
       </div>
       <div>

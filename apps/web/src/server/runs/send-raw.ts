@@ -1,5 +1,5 @@
 import 'server-only';
-import { findRun, findRunRaw } from '@tachograph/store';
+import { findProject, findRunRaw } from '@tachograph/store';
 import { store } from '@/server/init.ts';
 
 /** A file name that is safe in a header: no quotes, separators or control characters. */
@@ -7,8 +7,8 @@ const safeName = (name: string): string => name.replace(/[^\w.-]+/g, '_').slice(
 
 /** The bytes of an upload as a download; never rendered by the browser as a page of ours. */
 export async function sendRaw(project: string, id: string): Promise<Response> {
-  const run = await findRun(store(), id);
-  const raw = run && run.project === project ? await findRunRaw(store(), id) : null;
+  const found = await findProject(store(), project);
+  const raw = found && (await findRunRaw(store(), id, { projectId: found.id }));
   if (!raw) return new Response('there is no such run', { status: 404, headers: { 'content-type': 'text/plain' } });
   const name = safeName(raw.fileName ?? `${id}.${raw.contentType.includes('json') ? 'json' : 'txt'}`);
   return new Response(new Uint8Array(raw.bytes), {

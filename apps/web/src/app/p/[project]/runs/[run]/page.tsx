@@ -23,7 +23,11 @@ export default async function RunPage({ params }: Props) {
   const { project: slug, run: id } = await params;
   const project = await orNotFound(api.projects.get({ project: slug }));
   const run = await orNotFound(api.runs.get({ project: slug, run: id }));
-  const slots = await api.projects.driverSlots({ project: slug });
+  const [slots, scenarios] = await Promise.all([
+    api.projects.driverSlots({ project: slug }),
+    api.scenarios.list({ project: slug }),
+  ]);
+  const titles = Object.fromEntries(scenarios.map((scenario) => [scenario.slug, scenario.title]));
   return (
     <ProjectFrame
       project={project}
@@ -45,7 +49,7 @@ export default async function RunPage({ params }: Props) {
       <div className="columns run-columns">
         <div className="stack">
           <RunNotes notes={run.notes} warnings={run.warnings} />
-          <ResultTable project={slug} run={run} slots={slots} />
+          <ResultTable project={slug} run={run} slots={slots} titles={titles} />
         </div>
         <RunFacts run={run} />
       </div>

@@ -19,9 +19,16 @@ function printedUncertainty(uncertainty: Uncertainty | null | undefined): string
   return `${ends ?? `± ${formatNumber(value ?? 0)}`} (${kind})`;
 }
 
-function Row({ project, run, result, slot }: { project: string; run: RunDetail; result: Result; slot: DriverSlot }) {
+type RowProps = {
+  readonly project: string;
+  readonly run: RunDetail;
+  readonly result: Result;
+  readonly slot: DriverSlot;
+  readonly title: string;
+};
+
+function Row({ project, run, result, slot, title }: RowProps) {
   const slug = toSlug(result.scenario);
-  const title = run.document.scenarios?.find((s) => toSlug(s.id) === slug)?.title ?? result.scenario;
   const measured = result.value !== null;
   return (
     <tr>
@@ -61,10 +68,13 @@ export const ResultTable = ({
   project,
   run,
   slots,
+  titles,
 }: {
   project: string;
   run: RunDetail;
   slots: Readonly<Record<string, DriverSlot>>;
+  /** Scenario titles of the project, by slug. */
+  titles: Readonly<Record<string, string>>;
 }) => (
   <section className="card" aria-label="Results">
     <div className="card-head">
@@ -97,6 +107,7 @@ export const ResultTable = ({
               run={run}
               result={result}
               slot={slots[toSlug(result.driver.name)] ?? null}
+              title={titles[toSlug(result.scenario)] ?? result.scenario}
             />
           ))}
         </tbody>
