@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { connectionUrl, findConnection, freePort } from '../postgres/connection.mjs';
+
+/**
+ * @typedef {object} Stack everything that `npm start` starts, on the demonstration data
+ * @property {string} root
+ * @property {string} webUrl
+ * @property {string} ingestUrl
+ * @property {string} token
+ * @property {string} databaseUrl
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * @param {string} root
+ * @returns {Promise<Stack>}
+ */
+export async function startStack(root) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tachograph-perf-'));
+  chmodSync(dataDir, 0o755);
+  const [webPort, ingestPort] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, [path.join(root, 'tooling/start.mjs')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      WEB_PORT: String(webPort),
+      INGEST_PORT: String(ingestPort),
+      DATA_DIR: dataDir,
+      ...{ DATABASE_URL: '', HOST: '', WEB_URL: '', INGEST_URL: '', DEMO: '1' },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // Ctrl-C ends this process, which then ends that one.
+    detached: process.platform !== 'win32',
+  });
+  const stop = async () => {
+    const over = child.exitCode === null ? once(child, 'exit') : Promise.resolve();
+    child.kill('SIGTERM');
+    await over;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => void stop());
+  try {
+    await ready(child);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const connection = findConnection(path.join(dataDir, 'postgres'));
+  if (!connection) throw new Error('the embedded database left no address');
+  return {
+    root,
+    webUrl: `http://127.0.0.1:${webPort}`,
+    ingestUrl: `http://127.0.0.1:${ingestPort}`,
+    token: readFileSync(path.join(dataDir, 'upload-token'), 'utf8').trim(),
+    databaseUrl: connectionUrl(connection, 'tachograph'),
+    stop,
+  };
+}
+
+/** @param {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, null>} child */
+async function ready(child) {
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk) => {
+    text += chunk;
+    if (!/^ready/m.test(text)) process.stdout.write(chunk);
+  });
+  let over = false;
+  child.once('exit', () => {
+    over = true;
+  });
+  while (!/^ready/m.test(text)) {
+    if (over) throw new Error('the servers did not start: see their lines above');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
