@@ -30,11 +30,13 @@ type Asked = {
   readonly metric: string | null;
   readonly estimator: string | null;
   readonly params: string | null;
+  /** Keys of the cases measured in the environment asked for; null where none was asked for. */
+  readonly measuredThere: ReadonlySet<string> | null;
 };
 
 /**
  * The case asked for; where a part is left open, by version the one with most points and along time the one measured
- * on most days; null with a notice for what is unknown.
+ * on most days, before both one that was measured in the environment asked for; null with a notice for what is unknown.
  */
 export function chooseCase(
   cases: readonly TrendCase[],
@@ -54,5 +56,7 @@ export function chooseCase(
   }
   const fitting = inMetric.filter((entry) => isEstimator(entry) && isParams(entry));
   if (asked.axis !== 'version') fitting.sort((a, b) => b.days - a.days);
+  const isThere = ({ case: of }: TrendCase) => Number(asked.measuredThere?.has(of.key) ?? false);
+  fitting.sort((a, b) => isThere(b) - isThere(a));
   return fitting[0] ?? null;
 }

@@ -266,33 +266,3 @@ test('an unsupported point keeps its place in the table, and the next figure is 
 test('no results are an empty trend, not an error', () => {
   expect(toTrend({ series: [], points: [] }, OPTIONS)).toMatchObject({ case: null, panels: [], others: [], points: 0 });
 });
-
-test('a mean measured elsewhere is context beside a median, and says that it is a mean', () => {
-  const data = toSeriesData([
-    line([measured('1.0.0', 1), measured('1.1.0', 2)], { case: caseOf('a', { estimator: 'median' }) }),
-    line([measured('1.0.0', 3)], { case: caseOf('a', { estimator: 'mean' }), environment: 'e9' }),
-  ]);
-  const trend = toTrend(data, OPTIONS);
-  expect(trend.case?.estimator).toBe('median');
-  expect(trend.others).toMatchObject([{ environment: { identity: 'e9' }, estimator: 'mean' }]);
-});
-
-test('along time the case measured on most days is drawn, by version the one with most points', () => {
-  const data = toSeriesData([
-    line([measured('1.0.0', 1), measured('1.1.0', 1), measured('1.2.0', 1)], {
-      case: caseOf('a', { estimator: 'median' }),
-    }),
-    line([measured('1.0.0', 2), measured('1.0.0', 3)], { case: caseOf('a', { estimator: 'mean' }) }),
-  ]);
-  expect(toTrend(data, OPTIONS).case?.estimator).toBe('median');
-  expect(toTrend(data, { ...OPTIONS, axis: 'time' }).case?.estimator).toBe('mean');
-});
-
-test('among metrics with equally many results, speed is shown first', () => {
-  const data = toSeriesData(
-    ['allocations', 'bytes', 'latency'].map((metric) =>
-      line([measured('1.0.0', 1)], { case: caseOf('a', { metric }) }),
-    ),
-  );
-  expect(toTrend(data, OPTIONS).case?.metric).toBe('latency');
-});

@@ -153,7 +153,9 @@ export function toTrend(data: SeriesData, options: TrendOptions): Trend {
   const unknown: Unknown[] = [];
   const metrics = listMetrics(data);
   const cases = listCases(data);
-  const chosen = chooseCase(cases, metrics, options, unknown)?.case ?? null;
+  const there = data.series.filter(({ environment }) => environment.identity === options.environment);
+  const measuredThere = options.environment === null ? null : new Set(there.map(({ case: of }) => of.key));
+  const chosen = chooseCase(cases, metrics, { ...options, measuredThere }, unknown)?.case ?? null;
   const known = new Set(data.series.map(({ driver }) => driver.slug));
   for (const asked of options.drivers ?? []) if (!known.has(asked)) unknown.push({ kind: 'driver', asked });
   const isAsked = ({ case: of, driver }: SeriesRef) =>

@@ -1,10 +1,10 @@
 /** Every address of the site is built here, so that a page can move without a broken link. */
 const query = (params: Record<string, string | null | undefined>): string => {
   const pairs = Object.entries(params).filter((pair): pair is [string, string] => !!pair[1]);
-  // Commas, at signs and colons are legal in a query and keep it readable.
+  // Commas, at signs, colons and equals signs are legal in a query and keep it readable.
   const text = pairs.map(
     ([key, value]) =>
-      `${key}=${encodeURIComponent(value).replace(/%2C/g, ',').replace(/%40/g, '@').replace(/%3A/g, ':')}`,
+      `${key}=${encodeURIComponent(value).replace(/%2C/g, ',').replace(/%40/g, '@').replace(/%3A/g, ':').replace(/%3D/g, '=')}`,
   );
   return text.length > 0 ? `?${text.join('&')}` : '';
 };

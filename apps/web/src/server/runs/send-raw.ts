@@ -5,6 +5,9 @@ import { store } from '@/server/init.ts';
 /** A file name that is safe in a header: no quotes, separators or control characters. */
 const safeName = (name: string): string => name.replace(/[^\w.-]+/g, '_').slice(0, 120);
 
+/** What may be told as it is; anything else goes out as plain text, whatever the upload called it. */
+const SERVED_AS = ['application/json', 'application/x-tar'];
+
 /** The bytes of an upload as a download; never rendered by the browser as a page of ours. */
 export async function sendRaw(project: string, id: string): Promise<Response> {
   const found = await findProject(store(), project);
@@ -13,7 +16,7 @@ export async function sendRaw(project: string, id: string): Promise<Response> {
   const name = safeName(raw.fileName ?? `${id}.${raw.contentType.includes('json') ? 'json' : 'txt'}`);
   return new Response(new Uint8Array(raw.bytes), {
     headers: {
-      'content-type': raw.contentType.includes('json') ? 'application/json' : 'text/plain; charset=utf-8',
+      'content-type': SERVED_AS.find((type) => raw.contentType.startsWith(type)) ?? 'text/plain; charset=utf-8',
       'content-disposition': `attachment; filename="${name}"`,
       'x-content-type-options': 'nosniff',
     },

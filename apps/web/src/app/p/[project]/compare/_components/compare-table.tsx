@@ -103,6 +103,11 @@ function CellLine(props: CellProps & { first: boolean; lines: number }) {
           ) : (
             measurement && <span className="meta">{measurement.status}</span>
           )}
+          {measurement && !column.isReference && (
+            <span className="phone-reason meta">
+              {measurement.value === null ? measurement.statusReason : cell.note}
+            </span>
+          )}
         </td>
         <td className="open-cell">
           {explained && (

@@ -1,4 +1,4 @@
-import { describeParams } from '@tachograph/analysis';
+import { describeParams, toParamsKey } from '@tachograph/analysis';
 import { type Result, toSlug, type Uncertainty } from '@tachograph/schema';
 import { formatExact, formatNumber } from '@tachograph/units';
 import Link from 'next/link';
@@ -37,6 +37,8 @@ function Row({ project, run, result, slot, title }: RowProps) {
           href={hrefs.scenario(project, slug, {
             env: toEnvironmentSlug(run.environment),
             m: toSlug(result.metric ?? ''),
+            e: result.estimator,
+            p: result.params && toParamsKey(result.params),
           })}
         >
           {title}
