@@ -1,6 +1,7 @@
 import type { Scoreboard, ScoreboardBlock, ScoreboardCell, ScoreboardRow } from '@tachograph/analysis';
 import { type DisplayUnit, directionWords, displayUnit, formatNumber } from '@tachograph/units';
 import Link from 'next/link';
+import type { CSSProperties } from 'react';
 import { Sparkline } from '@/charts/sparkline.tsx';
 import type { ChartDriver, DriverSlot } from '@/charts/types.ts';
 import { count } from '@/ui/count.ts';
@@ -117,7 +118,7 @@ function Block({ project, block, slots }: { project: string; block: ScoreboardBl
         <span className="meta">{block.taken}</span>
       </div>
       <div className="scroll-x">
-        <table className="scoreboard">
+        <table className="scoreboard" style={{ '--columns': block.columns.length } as CSSProperties}>
           <caption className="visually-hidden">{`Newest version of each driver in ${block.environment.label}`}</caption>
           <thead>
             <tr>
