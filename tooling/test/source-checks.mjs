@@ -16,8 +16,9 @@ export async function lockFile({ root, env, signal }) {
  * @param {Context} context
  */
 export async function lint({ root, env, signal }) {
+  const colours = process.stdout.isTTY ? [] : ['--colors=off'];
   const biome = scriptIn(root, 'node_modules/@biomejs/biome/bin/biome');
-  return outcome(await passes({ args: [biome, 'ci', '--error-on-warnings', '.'], cwd: root, env, signal }));
+  return outcome(await passes({ args: [biome, 'ci', '--error-on-warnings', ...colours, '.'], cwd: root, env, signal }));
 }
 
 /** @param {Context} context */

@@ -52,7 +52,8 @@ export function passes({ command = process.execPath, args, cwd, env, signal }) {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return resolve(false);
     const child = spawn(command, args, { cwd, env: toolEnvironment(env), stdio: ['ignore', 'inherit', 'inherit'] });
-    const abort = () => child.kill('SIGTERM');
+    // As Ctrl-C would: Playwright and Vitest then end what they started.
+    const abort = () => child.kill('SIGINT');
     signal.addEventListener('abort', abort, { once: true });
     child.once('error', reject);
     child.once('exit', (code) => {
