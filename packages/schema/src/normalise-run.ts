@@ -1,5 +1,5 @@
 import { type Direction, isUnit, metricOfUnit, parseUnit } from '@tachograph/units';
-import { canonicalJson, type Json } from './canonical-json.ts';
+import type { Json } from './canonical-json.ts';
 import { contentHash, shortHash } from './content-hash.ts';
 import type { Environment } from './environment.ts';
 import {
@@ -101,16 +101,8 @@ function toSpread(value: number, uncertainty: Uncertainty, factor: number): Spre
   return { kind, level: level ?? (kind === 'rme' ? 0.95 : null), low, high };
 }
 
-/** `shortHash` with a memory: the drivers of a run share its cases, and hashing is most of the work here. */
-function hashOnce(value: Json, known: Map<string, string>): string {
-  const text = canonicalJson(value);
-  const hash = known.get(text) ?? shortHash(value);
-  known.set(text, hash);
-  return hash;
-}
-
 /** Params are an open table; only their canonical JSON identifies a case, so the order of keys means nothing. */
-const toCase = (result: Result, keys: Map<string, string>): { identity: CaseIdentity; factor: number } => {
+const toCase = (result: Result): { identity: CaseIdentity; factor: number } => {
   const unit = parseUnit(result.unit);
   if (!isUnit(unit)) throw new Error(`normaliseRun takes a validated run; unit "${result.unit}" is not known`);
   const metric = toSlug(result.metric ?? metricOfUnit(unit));
@@ -118,7 +110,7 @@ const toCase = (result: Result, keys: Map<string, string>): { identity: CaseIden
   const estimator = (result.estimator ?? defaultEstimator(unit.exact)).toLowerCase();
   const scenario = toSlug(result.scenario);
   const identity: CaseIdentity = {
-    key: hashOnce({ scenario, params, metric, unit: unit.canonical, estimator }, keys),
+    key: shortHash({ scenario, params, metric, unit: unit.canonical, estimator }),
     scenario,
     params,
     metric,
@@ -153,9 +145,8 @@ export function normaliseRun(run: Run, identityKeys: readonly string[] = DEFAULT
   const identity = environmentIdentity(fields);
   const declared = new Map((run.scenarios ?? []).map((scenario) => [toSlug(scenario.id), scenario]));
   const scenarios = new Map<string, ScenarioVersion>();
-  const caseKeys = new Map<string, string>();
   const results = run.results.map((result, ordinal): NormalisedResult => {
-    const { identity: caseIdentity, factor } = toCase(result, caseKeys);
+    const { identity: caseIdentity, factor } = toCase(result);
     const slug = caseIdentity.scenario;
     const scenario = scenarios.get(slug) ?? toScenarioVersion(slug, result.scenario, declared.get(slug));
     scenarios.set(slug, scenario);
