@@ -125,6 +125,16 @@ describe('gotest', () => {
     expect(unsure.warnings[0]?.message).toContain('kept as "unknown"');
   });
 
+  it.each([
+    ['BenchmarkTCPClientSendSingleMessage2KB-4', 'net/tcp'],
+    ['BenchmarkHTTPClientSendSingleMessage-4', 'net/http'],
+    ['BenchmarkMariaDBSingleInsertFixedData-4', 'go-sql-driver/mysql'],
+  ])('takes the first word of %s as a hint at %s, and says that it is one', (name, driver) => {
+    const { results, warnings } = parseNative(`${name} 100 5 ns/op\n`);
+    expect(results[0]?.driver).toMatchObject({ name: driver, language: 'go' });
+    expect(warnings[0]?.message).toContain(`taken to be "${driver}"`);
+  });
+
   it('reads a result that spans two -json events, of packages that interleave', () => {
     const event = (pkg: string, output: string) => JSON.stringify({ Action: 'output', Package: pkg, Output: output });
     const { results } = parseNative(

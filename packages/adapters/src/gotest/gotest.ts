@@ -7,7 +7,7 @@ import { findDriver, toDriver } from '../known-drivers.ts';
 import { type NativeText, where } from '../lines.ts';
 import { draftOutcome, type OutcomeDraft, scenarioName } from '../outcome-draft.ts';
 import { readBenchLine } from './bench-line.ts';
-import { type BenchName, driverOfPackage, readBenchName } from './bench-name.ts';
+import { type BenchName, driverOfPackage, guessDriver, readBenchName } from './bench-name.ts';
 import { decideSuffix, type SuffixRule } from './cpu-suffix.ts';
 import { isDerivedHeader } from './derived-table.ts';
 import { isEventLine, listStreams } from './output-stream.ts';
@@ -37,14 +37,18 @@ class Names {
     this.withSection = [...sections.values()].some((group) => new Set(group.map((e) => e.section)).size > 1);
   }
 
-  /** The driver by the benchmark's name, then by its package; the package itself or `unknown` where neither tells. */
+  /** The driver by the benchmark's name, then by its package; a doubtful one, with a warning, where neither tells. */
   private driverOf(name: BenchName, pkg: string | null, place: string): string {
     const sure = name.driver ?? (pkg === null ? null : driverOfPackage(pkg));
     if (sure !== null) return sure;
-    const driver = pkg ?? 'unknown';
+    const guess = guessDriver(name.scenario);
+    const driver = guess ?? pkg ?? 'unknown';
     if (!this.unsure.has(driver)) {
       this.unsure.add(driver);
-      this.draft.warn(place, `neither name nor package tells the driver: it is kept as "${driver}"`);
+      const told = guess
+        ? `only the beginning of "${name.scenario}" hints at the driver`
+        : 'neither name nor package tells the driver';
+      this.draft.warn(place, `${told}: it is ${guess ? 'taken to be' : 'kept as'} "${driver}"`);
     }
     return driver;
   }
