@@ -7,6 +7,7 @@ import { requirePort } from './ports.mjs';
 import { lastLinesOf, startServer } from './processes.mjs';
 import { seedDatabase } from './seed.mjs';
 import { readSettings } from './settings.mjs';
+import { onStopSignal } from './stop-signal.mjs';
 import { waitUntilReady } from './wait-until-ready.mjs';
 import { welcome } from './welcome.mjs';
 
@@ -23,7 +24,7 @@ export async function main({ root, env, say }) {
   if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
   const settings = readSettings(env, root);
   const stopped = new AbortController();
-  const stopSignal = onStopSignal(() => stopped.abort());
+  const stopSignal = onStopSignal(() => stopped.abort(), env);
   /** @type {(() => unknown)[]} */
   const closers = [];
   try {
@@ -133,19 +134,4 @@ function lockDataDir(dataDir) {
   throw new Error(
     `already running on ${dataDir} (process ${lock.heldBy}): stop it, or set DATA_DIR, WEB_PORT and INGEST_PORT`,
   );
-}
-
-/**
- * npm passes the signal of a terminal on, which then arrives twice: the second changes nothing.
- *
- * @param {() => void} stop
- */
-function onStopSignal(stop) {
-  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
-  for (const signal of signals) process.on(signal, stop);
-  return {
-    forget: () => {
-      for (const signal of signals) process.off(signal, stop);
-    },
-  };
 }

@@ -37,8 +37,10 @@ afterEach(async () => {
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-function start(env: Record<string, string> = {}): Start {
-  const child = spawn(process.execPath, ['tooling/start.mjs'], {
+const NODE: readonly string[] = [process.execPath, 'tooling/start.mjs'];
+
+function start(env: Record<string, string> = {}, [command = '', ...words] = NODE): Start {
+  const child = spawn(command, words, {
     cwd: root,
     env: {
       ...process.env,
@@ -127,6 +129,20 @@ test(
     expect(await upload()).toBe(200);
     second.child.kill('SIGINT');
     expect(await second.exit).toBe(0);
+  },
+  BUILT_WITHIN_MS,
+);
+
+test(
+  'SIGTERM to npm alone, which passes nothing on, leaves no process either',
+  async () => {
+    const it = start({}, ['npm', 'start']);
+    await ready(it);
+    const database = postmasterPid();
+    it.child.kill('SIGTERM');
+    await it.exit;
+    await expect.poll(portsAreFree, { timeout: 20_000 }).toEqual([null, null]);
+    await expect.poll(() => isAlive(database), { timeout: 20_000 }).toBe(false);
   },
   BUILT_WITHIN_MS,
 );

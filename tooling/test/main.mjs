@@ -4,6 +4,7 @@ import path from 'node:path';
 import { startPostgres } from '../postgres/start-postgres.mjs';
 import { build } from '../start/build.mjs';
 import { generateClient } from '../start/database.mjs';
+import { onStopSignal } from '../start/stop-signal.mjs';
 import { browserTests } from './browser-tests.mjs';
 import { deployFiles } from './deploy-files.mjs';
 import { lint, lockFile, types } from './source-checks.mjs';
@@ -36,8 +37,7 @@ const ALL_TESTS = { name: 'unit and database tests', run: (context) => vitest(co
 export async function main({ root, env, parts, say }) {
   const steps = chooseSteps(parts);
   const stopped = new AbortController();
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-    process.on(signal, () => stopped.abort());
+  onStopSignal(() => stopped.abort(), env);
   const workDir = mkdtempSync(path.join(tmpdir(), 'tachograph-test-'));
   // Run by root, PostgreSQL works as another user, who must be able to walk in.
   chmodSync(workDir, 0o755);
