@@ -60,7 +60,9 @@ const NO_VERDICTS: Record<VerdictWord, number> = {
 function tellMean(n: number, low: number | null, high: number | null, mean: number, minimumEffect: number): string {
   const first = `geometric mean, n = ${n}`;
   if (low === null || high === null) return `${first}, not enough samples for an interval`;
-  const interval = `${first}, 95 % CI ${low.toFixed(3)}–${high.toFixed(3)}`;
+  // Told the way round that the ratio is shown: 0.667 as "1.50× slower", so 0.590–0.757 as 1.321–1.695 times slower.
+  const ends = mean < 1 ? [1 / high, 1 / low] : [low, high];
+  const interval = `${first}, 95 % CI ${ends.map((end) => end.toFixed(3)).join('–')}${mean < 1 ? ' times slower' : ''}`;
   const small = Math.max(mean, 1 / mean) - 1 < minimumEffect;
   return small ? `${interval}, under the ${Number((minimumEffect * 100).toFixed(2))} % asked for` : interval;
 }

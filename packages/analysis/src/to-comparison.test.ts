@@ -250,3 +250,13 @@ test('no results at all are an empty comparison, not an error', () => {
   const empty = toComparison({ series: [], points: [] }, { ...OPTIONS, reference: null });
   expect(empty).toMatchObject({ metric: null, columns: [], rows: [], summary: [], reference: null });
 });
+
+test('the interval of a mean below one is told the way round that the ratio is shown', () => {
+  const swapped = toComparison(toSeriesData(NODE_JULY_2021), {
+    ...OPTIONS,
+    selected: [{ slug: 'mysql2', version: null }],
+    reference: { slug: 'mariadb', version: null },
+  });
+  expect(swapped.summary[0]?.ratio).toBeCloseTo(0.824, 2);
+  expect(swapped.summary[0]?.sentence).toMatch(/^geometric mean, n = 9, 95 % CI 1\.\d{3}–1\.\d{3} times slower$/);
+});

@@ -181,19 +181,6 @@ export type StripPlotProps = Identified & {
   readonly rows: readonly StripRow[];
 };
 
-export type RatioHistoryRow = {
-  readonly label: string;
-  readonly href: string;
-  readonly ratio: number;
-  /** The row under discussion is filled, the others hollow. */
-  readonly current: boolean;
-};
-export type RatioHistoryProps = Identified & {
-  readonly title: string;
-  readonly driver: ChartDriver;
-  readonly rows: readonly RatioHistoryRow[];
-};
-
 export type DriverMarkProps = { readonly driver: ChartDriver; readonly size?: number };
 
 /** One row of the table that says the same as the drawing. Everything is text, ready to show. */

@@ -1,29 +1,12 @@
-import type { Verdict as VerdictValue, VerdictWord } from '@tachograph/analysis';
-
-export const VERDICT_SHAPES: Record<VerdictWord, string> = {
-  faster: '▲',
-  slower: '▼',
-  'no-difference': '=',
-  'not-enough-samples': '○',
-  'not-comparable': '⊘',
-  reference: '',
-};
-
-const times = (ratio: number): string => {
-  const size = ratio >= 1 ? ratio : 1 / ratio;
-  return `${size >= 100 ? Math.round(size) : size.toFixed(2)}×`;
-};
-
-/** "1.48× faster", "1.19× slower": never a sign, because the direction depends on the metric. */
-export const ratioWords = (ratio: number): string =>
-  times(ratio) === '1.00×' ? '1.00×' : `${times(ratio)} ${ratio >= 1 ? 'faster' : 'slower'}`;
+import { formatRatio, type Verdict as VerdictValue, type VerdictWord } from '@tachograph/analysis';
+import { VERDICT_SHAPES } from './verdict-shapes.ts';
 
 /** The words of a verdict, without its shape. */
 export function verdictWords({ word, ratio, reason }: Pick<VerdictValue, 'word' | 'ratio' | 'reason'>): string {
   if (word === 'reference') return 'reference';
   if (word === 'no-difference') return 'no difference shown';
   if (word === 'not-comparable') return reason ?? 'not comparable';
-  return ratio === null ? 'not enough samples' : ratioWords(ratio);
+  return ratio === null ? 'not enough samples' : formatRatio(ratio);
 }
 
 export function Verdict({ verdict, short = false }: { verdict: VerdictValue; short?: boolean }) {

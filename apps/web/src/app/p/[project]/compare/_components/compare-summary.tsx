@@ -1,7 +1,7 @@
-import type { Comparison } from '@tachograph/analysis';
+import { type Comparison, formatRatio } from '@tachograph/analysis';
 import type { DriverSlot } from '@/charts/types.ts';
 import { DriverName } from '@/ui/driver-name.tsx';
-import { ratioWords, VERDICT_SHAPES } from '@/ui/verdict.tsx';
+import { VERDICT_SHAPES } from '@/ui/verdict-shapes.ts';
 
 const COUNTED = [
   ['faster', 'faster'],
@@ -27,7 +27,7 @@ export function CompareSummary({
       {summaries.map((summary) => {
         const column = comparison.columns.find(({ key }) => key === summary.column);
         if (!column || summary.ratio === null) return null;
-        const [times, direction] = ratioWords(summary.ratio).split(' ');
+        const [times, direction] = formatRatio(summary.ratio).split(' ');
         const counts = COUNTED.filter(([word]) => summary.verdicts[word] > 0).map(
           ([word, words]) => `${summary.verdicts[word]} ${words}`,
         );

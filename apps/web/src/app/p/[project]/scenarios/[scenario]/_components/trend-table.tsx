@@ -2,7 +2,7 @@ import type { TrendTableRow } from '@/charts/types.ts';
 import { CopyTable } from '@/ui/copy-table.tsx';
 import { DriverName } from '@/ui/driver-name.tsx';
 import { formatDay } from '@/ui/time.tsx';
-import { VERDICT_SHAPES } from '@/ui/verdict.tsx';
+import { VERDICT_SHAPES } from '@/ui/verdict-shapes.ts';
 
 type Props = { readonly rows: readonly TrendTableRow[]; readonly unit: string; readonly csvName: string };
 
