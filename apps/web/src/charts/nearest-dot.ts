@@ -1,4 +1,5 @@
-import type { Dot, TrendPanel } from './trend-model.ts';
+import type { Dot } from './line-geometry.ts';
+import type { TrendPanel } from './trend-model.ts';
 
 const REACH = 60;
 

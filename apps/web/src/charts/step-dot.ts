@@ -1,4 +1,5 @@
-import type { Dot, LineGeometry, TrendPanel } from './trend-model.ts';
+import type { Dot, LineGeometry } from './line-geometry.ts';
+import type { TrendPanel } from './trend-model.ts';
 
 const visible = (line: LineGeometry): Dot[] => line.dots.filter((dot) => dot.x >= 0 && dot.x <= 1);
 

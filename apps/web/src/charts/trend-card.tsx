@@ -3,8 +3,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import { dateWords, exactWords, rangeWords, shownValue } from './chart-words.ts';
 import { driverLook } from './driver-look.ts';
 import { DriverMark } from './driver-mark.tsx';
+import type { Dot, LineGeometry } from './line-geometry.ts';
 import { SampleStrip } from './sample-strip.tsx';
-import type { Dot, LineGeometry } from './trend-model.ts';
 import type { Trend, TrendPoint, VerdictWords } from './types.ts';
 
 const SHAPES: Record<VerdictWords['word'], string> = {

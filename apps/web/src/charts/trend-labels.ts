@@ -1,5 +1,5 @@
 import { shownValue } from './chart-words.ts';
-import type { Dot, LineGeometry } from './trend-model.ts';
+import type { Dot, LineGeometry } from './line-geometry.ts';
 import type { ChartDriver, ChartUnit } from './types.ts';
 
 /** Height of the plot on a wide page, in pixels; charts.css sets the same. Labels are kept apart at this height. */

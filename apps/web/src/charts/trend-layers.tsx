@@ -1,9 +1,10 @@
 import { driverLook } from './driver-look.ts';
+import type { Dot, LineGeometry } from './line-geometry.ts';
 import { percent } from './percent.ts';
 import { Spot } from './spot.tsx';
 import type { EndLabel } from './trend-labels.ts';
 import type { Marker } from './trend-markers.ts';
-import type { Dot, LineGeometry, TrendPanel } from './trend-model.ts';
+import type { TrendPanel } from './trend-model.ts';
 import type { ValueScale } from './value-scale.ts';
 
 const tickClass = (shownAt: readonly boolean[]): string =>

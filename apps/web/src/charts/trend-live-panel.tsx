@@ -1,10 +1,11 @@
 'use client';
 import { type CSSProperties, useRef } from 'react';
+import type { Dot } from './line-geometry.ts';
 import { percent } from './percent.ts';
 import { TrendCard } from './trend-card.tsx';
 import { TrendPanelDrawing } from './trend-drawing.tsx';
 import { TrendMarks } from './trend-marks.tsx';
-import type { Dot, TrendModel, TrendPanel } from './trend-model.ts';
+import type { TrendModel, TrendPanel } from './trend-model.ts';
 import { TrendPaths } from './trend-paths.tsx';
 import { TrendPoints } from './trend-points.tsx';
 import type { Trend } from './types.ts';

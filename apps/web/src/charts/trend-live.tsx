@@ -1,12 +1,10 @@
 'use client';
 import { useDeferredValue, useMemo, useState } from 'react';
+import type { Selected } from './selected.ts';
 import { TrendPanels } from './trend-drawing.tsx';
 import { TrendLivePanel } from './trend-live-panel.tsx';
 import { toTrendModel, type Zoom } from './trend-model.ts';
 import type { TrendFigureProps } from './types.ts';
-
-/** The point the reader is at, and how they got there: the keyboard moves the focus along, the pointer does not. */
-export type Selected = { readonly panel: string; readonly key: string; readonly by: 'pointer' | 'keyboard' };
 
 /** The point whose link had the focus when the live drawing took over. */
 function focusedPoint(): string | null {

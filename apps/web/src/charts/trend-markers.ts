@@ -1,4 +1,4 @@
-import type { Dot, LineGeometry } from './trend-model.ts';
+import type { Dot, LineGeometry } from './line-geometry.ts';
 import type { Trend, TrendChange, TrendPoint } from './types.ts';
 
 /** A rule across the plot. Solid with a small square: what was measured changed. Dotted with ▴: the result changed. */

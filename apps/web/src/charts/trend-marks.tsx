@@ -2,7 +2,8 @@
 import { memo, useMemo } from 'react';
 import { Area, ComposedChart, Line, XAxis, YAxis } from 'recharts';
 import { driverLook } from './driver-look.ts';
-import type { LineGeometry, TrendPanel } from './trend-model.ts';
+import type { LineGeometry } from './line-geometry.ts';
+import type { TrendPanel } from './trend-model.ts';
 import type { ValueScale } from './value-scale.ts';
 
 type Row = { readonly x: number; readonly value: number | null; readonly band: readonly [number, number] | null };

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Dot } from './line-geometry.ts';
 import { nearestDot } from './nearest-dot.ts';
 import { stepDot } from './step-dot.ts';
 import { line, point, trend } from './trend-fixture.ts';
-import { type Dot, type TrendPanel, toTrendModel } from './trend-model.ts';
+import { type TrendPanel, toTrendModel } from './trend-model.ts';
 import { zoomIn, zoomOut, zoomRange } from './zoom-range.ts';
 
 const at = (day: number) => ({ at: new Date(Date.UTC(2026, 0, day)).toISOString() });

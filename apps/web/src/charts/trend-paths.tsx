@@ -1,5 +1,5 @@
 import { driverLook } from './driver-look.ts';
-import type { Dot, LineGeometry, Segment } from './trend-model.ts';
+import type { Dot, LineGeometry, Segment } from './line-geometry.ts';
 
 const unit = (share: number): string => (share * 1000).toFixed(1);
 const linePath = (segment: Segment): string =>

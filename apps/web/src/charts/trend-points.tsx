@@ -1,6 +1,6 @@
 import { driverLook } from './driver-look.ts';
+import type { Dot, LineGeometry } from './line-geometry.ts';
 import { Spot } from './spot.tsx';
-import type { Dot, LineGeometry } from './trend-model.ts';
 
 /** Above the axis, so that a missing value is seen and never mistaken for a zero. */
 const NoValue = () => (

@@ -1,5 +1,6 @@
 import { unitWords, valueWords } from './chart-words.ts';
-import type { LineGeometry, TrendModel } from './trend-model.ts';
+import type { LineGeometry } from './line-geometry.ts';
+import type { TrendModel } from './trend-model.ts';
 import type { ChartUnit, Trend } from './types.ts';
 
 const MAX_SPOKEN = 12;

@@ -8,10 +8,11 @@ import {
   useEffect,
   useRef,
 } from 'react';
+import type { Dot, LineGeometry } from './line-geometry.ts';
 import { nearestDot } from './nearest-dot.ts';
+import type { Selected } from './selected.ts';
 import { stepDot } from './step-dot.ts';
-import type { Selected } from './trend-live.tsx';
-import type { Dot, LineGeometry, TrendPanel } from './trend-model.ts';
+import type { TrendPanel } from './trend-model.ts';
 import { useDrag } from './use-drag.ts';
 import type { PlotSize } from './use-plot-size.ts';
 import { zoomIn, zoomOut, zoomRange } from './zoom-range.ts';

@@ -1,6 +1,6 @@
 import type { RowId } from '../database/row-id.ts';
 import { toJson } from '../database/to-json.ts';
-import type { NewRun } from './insert-run.ts';
+import type { NewRun } from './new-run.ts';
 import type { RunPayload } from './run-payload.ts';
 import type { DictionaryRow, DictionaryRows } from './to-dictionary-rows.ts';
 import { toDriverVersions, toPoints, toRun, toSeriesIds } from './to-run-rows.ts';

@@ -1,22 +1,11 @@
-import type { NormalisedRun } from '@tachograph/schema';
 import { type RowId, toRowId } from '../database/row-id.ts';
 import { sqlStateOf, withRetries } from '../database/with-retries.ts';
 import type { Store } from '../store.ts';
-import type { Project, RawUpload } from '../types.ts';
 import { insertRunStatement } from './insert-run-statement.ts';
+import type { NewRun } from './new-run.ts';
 import { toPublicId } from './public-id.ts';
 import { compressPayload } from './run-payload.ts';
 import { toDictionaryRows } from './to-dictionary-rows.ts';
-
-export type NewRun = {
-  readonly project: Pick<Project, 'id'>;
-  readonly normalised: NormalisedRun;
-  readonly raw: RawUpload;
-  readonly warnings: readonly { readonly where: string; readonly message: string }[];
-  readonly receivedAt: Date;
-  /** The client's Idempotency-Key, with the SHA-256 of the body as 64 hexadecimal digits. */
-  readonly idempotencyKey?: { readonly key: string; readonly bodySha256: string };
-};
 
 export type InsertedRun =
   | { readonly outcome: 'created' | 'replayed'; readonly run: string }

@@ -1,7 +1,7 @@
 import { toSlug } from '@tachograph/schema';
 import { hashRowId, type RowId, toRowId } from '../database/row-id.ts';
-import type { NewRun } from './insert-run.ts';
 import type { KnownRows } from './known-rows.ts';
+import type { NewRun } from './new-run.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import type { NormalisedResult } from '@tachograph/schema';
 import { type RowId, toRowId } from '../database/row-id.ts';
 import { toExactNumber } from '../database/to-json.ts';
-import type { NewRun } from './insert-run.ts';
+import type { NewRun } from './new-run.ts';
 import { driverVersionId, scenarioVersionId } from './to-dictionary-rows.ts';
 
 /** Rows by a key, each made once. */

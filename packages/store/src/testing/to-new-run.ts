@@ -1,5 +1,5 @@
 import { normaliseRun, type RunInput, validateRun } from '@tachograph/schema';
-import type { NewRun } from '../runs/insert-run.ts';
+import type { NewRun } from '../runs/new-run.ts';
 import type { Project } from '../types.ts';
 
 /** A time after every run of the tests: they are never in the future. */

@@ -6,9 +6,9 @@ import { api } from '@/trpc/server.ts';
 import { FirstRun } from '@/ui/first-run.tsx';
 import { hrefs } from '@/ui/hrefs.ts';
 import { ProjectFrame } from '@/ui/project-frame.tsx';
-import { RunList } from '@/ui/run-list.tsx';
 import { UnknownNotice } from '@/ui/unknown-notice.tsx';
 import { OverviewFilter } from './_components/overview-filter.tsx';
+import { RecentRuns } from './_components/recent-runs.tsx';
 import { ScoreboardTable } from './_components/scoreboard-table.tsx';
 import { orNotFound } from './or-not-found.ts';
 import { parseOverviewParams, type RawParams } from './search-params.ts';
@@ -62,16 +62,7 @@ export default async function OverviewPage({ params, searchParams }: Props) {
       ) : (
         <div className="columns overview-columns">
           <ScoreboardTable project={slug} scoreboard={board.scoreboard} slots={slots} />
-          <section className="card" aria-label="Recent runs">
-            <div className="card-head">
-              <h2>Recent runs</h2>
-              <span className="spacer" />
-              <Link className="meta" href={hrefs.runs(slug)}>
-                All runs
-              </Link>
-            </div>
-            <RunList project={slug} runs={runs} showEnvironment />
-          </section>
+          <RecentRuns project={slug} runs={runs} />
         </div>
       )}
       {project.provenance && <footer className="foot">{project.provenance}</footer>}

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { DifferencePicker } from '@/app/p/[project]/environments/_components/difference-picker.tsx';
 import { RecentRuns } from '@/app/p/[project]/environments/_components/recent-runs.tsx';
 import { RecordCard } from '@/app/p/[project]/environments/_components/record-card.tsx';
 import { WhoRanHere } from '@/app/p/[project]/environments/_components/who-ran-here.tsx';
@@ -6,10 +7,8 @@ import { orNotFound } from '@/app/p/[project]/or-not-found.ts';
 import { api } from '@/trpc/server.ts';
 import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
 import { hrefs } from '@/ui/hrefs.ts';
-import { Picker } from '@/ui/picker.tsx';
 import { ProjectFrame } from '@/ui/project-frame.tsx';
 import { toConfigRows, toRecordGroups } from '@/ui/record-rows.ts';
-import { formatDay } from '@/ui/time.tsx';
 
 type Props = { params: Promise<{ project: string; environment: string }> };
 
@@ -31,13 +30,6 @@ export default async function EnvironmentPage({ params }: Props) {
   ]);
   const here = toEnvironmentSlug(environment);
   const others = all.filter(({ identity }) => identity !== environment.identity);
-  const options = others.map((other) => ({
-    key: other.identity,
-    label: other.label,
-    count: formatDay(other.lastAt),
-    chosen: false,
-    href: hrefs.environmentDiff(slug, here, toEnvironmentSlug(other)),
-  }));
   return (
     <ProjectFrame
       project={project}
@@ -53,11 +45,7 @@ export default async function EnvironmentPage({ params }: Props) {
             identity fields agree; the rest is information and never splits a series.
           </p>
         </div>
-        {options.length > 0 && (
-          <Picker label="Environment to compare with" options={options}>
-            Compare with another
-          </Picker>
-        )}
+        <DifferencePicker project={slug} here={here} others={others} />
       </div>
       <div className="columns environment-columns">
         <RecordCard

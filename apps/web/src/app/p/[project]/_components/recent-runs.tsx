@@ -1,0 +1,18 @@
+import Link from 'next/link';
+import type { RunSummary } from '@/server/views.ts';
+import { hrefs } from '@/ui/hrefs.ts';
+import { RunList } from '@/ui/run-list.tsx';
+
+/** What ran lately in this project, beside its scoreboard. */
+export const RecentRuns = ({ project, runs }: { project: string; runs: readonly RunSummary[] }) => (
+  <section className="card" aria-label="Recent runs">
+    <div className="card-head">
+      <h2>Recent runs</h2>
+      <span className="spacer" />
+      <Link className="meta" href={hrefs.runs(project)}>
+        All runs
+      </Link>
+    </div>
+    <RunList project={project} runs={runs} showEnvironment />
+  </section>
+);

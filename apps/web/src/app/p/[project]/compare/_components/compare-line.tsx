@@ -1,0 +1,157 @@
+import type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow, Measurement } from '@tachograph/analysis';
+import { type DisplayUnit, formatNumber } from '@tachograph/units';
+import Link from 'next/link';
+import { type CompareParams, toCompareParams } from '@/app/p/[project]/compare/search-params.ts';
+import { RatioBar } from '@/charts/ratio-bar.tsx';
+import type { ChartDriver, DriverSlot, RatioDomain } from '@/charts/types.ts';
+import { DriverName } from '@/ui/driver-name.tsx';
+import { Figure } from '@/ui/figure.tsx';
+import { hrefs } from '@/ui/hrefs.ts';
+import { Verdict } from '@/ui/verdict.tsx';
+import { Explanation } from './explanation.tsx';
+
+/** What every line of the table is drawn with. */
+export type CompareContext = {
+  readonly project: string;
+  readonly state: CompareParams;
+  readonly comparison: Comparison;
+  readonly slots: Readonly<Record<string, DriverSlot>>;
+  readonly domain: RatioDomain;
+};
+
+type Line = {
+  readonly row: ComparisonRow;
+  readonly cell: ComparisonCell;
+  readonly column: ComparisonColumn;
+  readonly unit: DisplayUnit;
+};
+
+/** How the address names one opened line. */
+export const lineId = (row: ComparisonRow, cell: ComparisonCell): string => `${row.case.key}.${cell.column}`;
+
+/** A line can be opened where there is a verdict on a figure to explain. */
+export const isExplained = ({ measurement, verdict }: ComparisonCell): boolean =>
+  measurement !== null && measurement.value !== null && verdict.word !== 'reference';
+
+const isJudged = ({ verdict }: ComparisonCell) => ['faster', 'slower', 'no-difference'].includes(verdict.word);
+
+function ValueCells({ cell: { measurement }, row, unit }: Line) {
+  if (!measurement || measurement.value === null) {
+    return (
+      <>
+        <td className="num value-cell meta">{measurement ? '–' : 'not run'}</td>
+        <td className="num percent-cell" />
+      </>
+    );
+  }
+  return (
+    <>
+      <td className="num value-cell">
+        <Figure value={measurement.value} unit={unit} canonical={row.case.unit} />
+      </td>
+      <td className="num percent-cell meta" title={measurement.uncertainty?.words ?? 'the source gives no ±'}>
+        {measurement.relativePercent === null ? '' : `± ${formatNumber(measurement.relativePercent, 2)} %`}
+      </td>
+    </>
+  );
+}
+
+type BarProps = Line & {
+  readonly measurement: Measurement;
+  readonly driver: ChartDriver;
+  readonly domain: RatioDomain;
+  readonly againstEmulated: boolean;
+};
+
+const Bar = ({ cell, column, measurement, driver, domain, againstEmulated }: BarProps) => (
+  <RatioBar
+    domain={domain}
+    driver={driver}
+    isReference={column.isReference}
+    status={measurement.status}
+    reason={againstEmulated && measurement.status === 'ok' ? 'the emulation' : measurement.statusReason}
+    ratio={column.isReference ? 1 : cell.verdict.ratio}
+    low={cell.verdict.ratioLow}
+    high={cell.verdict.ratioHigh}
+    judged={isJudged(cell)}
+    againstEmulated={againstEmulated}
+  />
+);
+
+function VerdictCell({ cell, column }: Pick<Line, 'cell' | 'column'>) {
+  const { measurement, verdict, note } = cell;
+  if (!measurement) return <td className="verdict-cell" />;
+  const told = measurement.value !== null || column.isReference;
+  return (
+    <td className="verdict-cell">
+      {told ? <Verdict verdict={verdict} /> : <span className="meta">{measurement.status}</span>}
+      {!column.isReference && (
+        <span className="phone-reason meta">{measurement.value === null ? measurement.statusReason : note}</span>
+      )}
+    </td>
+  );
+}
+
+type OpenProps = { readonly href: string; readonly open: boolean; readonly label: string };
+
+const Open = ({ href, open, label }: OpenProps) => (
+  <Link href={href} scroll={false} aria-expanded={open} aria-label={label}>
+    <span className="chevron" />
+  </Link>
+);
+
+/** One driver in one case: value, ±, bar with whisker, verdict; opened, the explanation beneath. */
+export function CompareLine(props: CompareContext & Line & { readonly head: React.ReactNode }) {
+  const { project, state, comparison, slots, domain, row, cell, column, head } = props;
+  const { measurement } = cell;
+  const driver: ChartDriver = { name: column.driver.name, slot: slots[column.driver.slug] ?? null };
+  const place = comparison.columns.findIndex(({ isReference }) => isReference);
+  const reference = row.cells[place];
+  const id = lineId(row, cell);
+  const open = state.open === id;
+  const href = `${hrefs.compare(project, toCompareParams(state, { open: open ? null : id }))}${open ? '' : '#opened'}`;
+  const againstEmulated = reference?.measurement?.status === 'emulated';
+  return (
+    <>
+      <tr
+        className={[open ? 'open' : '', column.isReference ? 'is-reference' : ''].join(' ')}
+        id={open ? 'opened' : undefined}
+      >
+        {head}
+        <td className="driver-cell">
+          <DriverName driver={driver} version={column.version?.text ?? null} rawVersion={column.version?.raw} />
+        </td>
+        <ValueCells {...props} />
+        <td className="bar-cell">
+          {measurement && (
+            <Bar
+              {...props}
+              measurement={measurement}
+              driver={driver}
+              domain={domain}
+              againstEmulated={againstEmulated}
+            />
+          )}
+        </td>
+        <VerdictCell cell={cell} column={column} />
+        <td className="open-cell">
+          {isExplained(cell) && <Open href={href} open={open} label={`Explain ${column.key} in ${row.title}`} />}
+        </td>
+      </tr>
+      {open && isExplained(cell) && reference?.measurement && (
+        <tr className="explanation-row">
+          <td colSpan={6}>
+            <Explanation
+              row={row}
+              cell={cell}
+              column={column}
+              reference={reference}
+              referenceColumn={comparison.columns[place]}
+              slots={slots}
+            />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

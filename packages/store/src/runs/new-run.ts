@@ -1,0 +1,13 @@
+import type { NormalisedRun } from '@tachograph/schema';
+import type { Project, RawUpload } from '../types.ts';
+
+/** What `insertRun` stores: the run in the shape that is kept, and the upload it came from. */
+export type NewRun = {
+  readonly project: Pick<Project, 'id'>;
+  readonly normalised: NormalisedRun;
+  readonly raw: RawUpload;
+  readonly warnings: readonly { readonly where: string; readonly message: string }[];
+  readonly receivedAt: Date;
+  /** The client's Idempotency-Key, with the SHA-256 of the body as 64 hexadecimal digits. */
+  readonly idempotencyKey?: { readonly key: string; readonly bodySha256: string };
+};
