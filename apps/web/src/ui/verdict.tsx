@@ -5,7 +5,8 @@ import { VERDICT_SHAPES } from './verdict-shapes.ts';
 export function verdictWords({ word, ratio, reason }: Pick<VerdictValue, 'word' | 'ratio' | 'reason'>): string {
   if (word === 'reference') return 'reference';
   if (word === 'no-difference') return 'no difference shown';
-  if (word === 'not-comparable') return reason ?? 'not comparable';
+  // The guard lists the fields once, above the table; the title has them for every cell.
+  if (word === 'not-comparable') return reason?.replace(/^(different environments): .*/, '$1') ?? 'not comparable';
   return ratio === null ? 'not enough samples' : formatRatio(ratio);
 }
 

@@ -9,6 +9,10 @@ import { namesEnvironment } from '@/ui/environment-slug.ts';
 const text = z.string().min(1).max(400);
 const selected = z.object({ slug: text, version: text.nullable(), environment: text.nullable().optional() });
 
+type Selected = z.infer<typeof selected>;
+
+const toDefaultReference = (slug: string | null) => (slug ? { slug, version: null } : null);
+
 export const comparisonInput = z.object({
   drivers: z.array(selected).max(40),
   scenarios: z.array(text).max(400).nullable(),
@@ -35,12 +39,13 @@ export const readComparison = projectProcedure.input(comparisonInput).query(asyn
   ]);
   const identityOf = (slug: string | null | undefined) =>
     slug ? (environments.find((environment) => namesEnvironment(slug, environment))?.identity ?? slug) : null;
+  const inPlace = (driver: Selected) => ({ ...driver, environment: identityOf(driver.environment) });
   const comparison = toComparison(data, {
-    selected: input.drivers.map((driver) => ({ ...driver, environment: identityOf(driver.environment) })),
+    selected: input.drivers.map(inPlace),
     scenarios: input.scenarios,
     environment: identityOf(input.environment),
     metric: input.metric,
-    reference: input.reference ?? (project.referenceDriver ? { slug: project.referenceDriver, version: null } : null),
+    reference: input.reference ? inPlace(input.reference) : toDefaultReference(project.referenceDriver),
     waiver: input.waiver,
     environments,
     scenarioTexts: scenarios,
