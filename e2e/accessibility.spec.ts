@@ -30,16 +30,23 @@ for (const width of [1440, 390, 360]) {
   }
 }
 
-test('a run, its environment and a difference of environments have no accessibility fault', async ({ page }) => {
+test('a run, its environment, a difference of environments and a guarded comparison have no accessibility fault and fit a phone', async ({
+  page,
+}) => {
   await page.goto('/p/node-connectors/runs');
   const run = await page.locator('tbody th a').first().getAttribute('href');
   await page.goto('/p/node-connectors/environments');
   const environment = await page.locator('tbody th a').first().getAttribute('href');
   const difference = await page.getByRole('link', { name: 'from the one above' }).first().getAttribute('href');
-  for (const address of [run, environment, difference]) {
+  const [, a, b] = /a=([^&]+)&b=(.+)/.exec(difference ?? '') ?? [];
+  const guarded = `/p/node-connectors/compare?d=mariadb@3.5.4~${a},mariadb@3.5.2~${b}&ref=mariadb@3.5.2~${b}`;
+  for (const address of [run, environment, difference, guarded]) {
+    await page.setViewportSize({ width: 390, height: 900 });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.goto(address ?? '');
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, address ?? '').toBeLessThanOrEqual(0);
       const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
       expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
     }
