@@ -1,12 +1,14 @@
 import type { Comparison } from '@tachograph/analysis';
 import type { RatioDomain } from '@/charts/types.ts';
 
-/** Beyond this a bar is cut and says its ratio in words: one loop of 100 must not flatten every other bar. */
-const WIDEST = 4;
+/** A scale is at least this wide and, where most ratios fit in it, at most this wide. */
 const NARROWEST = 1.25;
+const USUAL = 4;
+/** The share of ratios that must fit; the bars beyond are cut and say their ratio in words. */
+const FITTING = 0.9;
 
-/** The span of the ratios that are not against or of an emulated cell, with room for the whiskers. */
-export function toRatioDomain({ rows, columns }: Comparison): RatioDomain {
+/** The span of the ratios that are not of or against an emulated cell, with room for the whiskers. */
+export function toRatioDomain({ rows, columns }: Pick<Comparison, 'rows' | 'columns'>): RatioDomain {
   const reference = columns.findIndex(({ isReference }) => isReference);
   const ratios = rows
     .filter(({ cells }) => cells[reference]?.measurement?.status === 'ok')
@@ -14,8 +16,10 @@ export function toRatioDomain({ rows, columns }: Comparison): RatioDomain {
     .filter(({ measurement }) => measurement?.status === 'ok')
     .flatMap(({ verdict }) => [verdict.ratio, verdict.ratioLow, verdict.ratioHigh])
     .filter((ratio): ratio is number => ratio !== null && Number.isFinite(ratio) && ratio > 0);
+  const sizes = ratios.map((ratio) => Math.max(ratio, 1 / ratio)).sort((a, b) => a - b);
+  const widest = Math.max(USUAL, (sizes[Math.ceil(sizes.length * FITTING) - 1] ?? 1) * 1.03);
   return {
-    slowest: Math.max(1 / WIDEST, Math.min(1 / NARROWEST, ...ratios) * 0.97),
-    fastest: Math.min(WIDEST, Math.max(NARROWEST, ...ratios) * 1.03),
+    slowest: Math.max(1 / widest, Math.min(1 / NARROWEST, ...ratios) * 0.97),
+    fastest: Math.min(widest, Math.max(NARROWEST, ...ratios) * 1.03),
   };
 }

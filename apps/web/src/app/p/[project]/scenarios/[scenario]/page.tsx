@@ -38,7 +38,7 @@ export default async function ScenarioPage({ params, searchParams }: Props) {
     >
       <div className="head">
         <ScenarioText scenario={data.scenario} />
-        <TrendSwitches project={slug} scenario={data.scenario.slug} state={state} />
+        <TrendSwitches project={slug} scenario={data.scenario.slug} state={state} trend={data.trend} />
       </div>
       <UnknownNotice unknown={data.trend.unknown} />
       <HydrationBoundary state={dehydrate(queryClient)}>

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { type TrendParams, toTrendParams } from '@/app/p/[project]/scenarios/[scenario]/search-params.ts';
+import type { TrendData } from '@/server/root.ts';
 import { hrefs } from '@/ui/hrefs.ts';
 
 const AXES = [
@@ -12,10 +13,20 @@ const SCALES = [
   ['log', 'Log'],
 ] as const;
 
-type Props = { readonly project: string; readonly scenario: string; readonly state: TrendParams };
+type Props = {
+  readonly project: string;
+  readonly scenario: string;
+  readonly state: TrendParams;
+  readonly trend: TrendData['trend'];
+};
 
-/** Which axis, which scale: links, so that the view is in the address. */
-export function TrendSwitches({ project, scenario, state }: Props) {
+/** Cases of the scenario in the metric shown, whatever their estimator. */
+const countCases = ({ cases, case: shown }: TrendData['trend']): number =>
+  new Set(cases.filter(({ case: of }) => of.metric === shown?.metric).map(({ paramsKey }) => paramsKey)).size;
+
+/** Which axis, which scale, and the way to the comparison: links, so that the view is in the address. */
+export function TrendSwitches({ project, scenario, state, trend }: Props) {
+  const cases = countCases(trend);
   const href = (change: Parameters<typeof toTrendParams>[1]) =>
     hrefs.scenario(project, scenario, toTrendParams(state, change));
   return (
@@ -44,6 +55,9 @@ export function TrendSwitches({ project, scenario, state }: Props) {
           </Link>
         ))}
       </nav>
+      <Link className="button" href={hrefs.compare(project, { s: scenario, env: state.env, m: state.m })}>
+        Compare {cases > 1 ? `all ${cases} cases` : 'the drivers'}
+      </Link>
     </div>
   );
 }
