@@ -12,7 +12,7 @@ export function toRatioDomain({ rows, columns }: Pick<Comparison, 'rows' | 'colu
   const reference = columns.findIndex(({ isReference }) => isReference);
   const ratios = rows
     .filter(({ cells }) => cells[reference]?.measurement?.status === 'ok')
-    .flatMap(({ cells }) => cells)
+    .flatMap(({ cells }) => cells.filter((_, place) => place !== reference))
     .filter(({ measurement }) => measurement?.status === 'ok')
     .flatMap(({ verdict }) => [verdict.ratio, verdict.ratioLow, verdict.ratioHigh])
     .filter((ratio): ratio is number => ratio !== null && Number.isFinite(ratio) && ratio > 0);
