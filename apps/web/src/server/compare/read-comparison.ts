@@ -2,7 +2,7 @@ import 'server-only';
 import { toComparison } from '@tachograph/analysis';
 import { listDrivers, listEnvironments, listScenarios, readSeries } from '@tachograph/store';
 import { z } from 'zod';
-import { readDriverSlots } from '@/server/projects/driver-slots.ts';
+import { toDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 import { namesEnvironment } from '@/ui/environment-slug.ts';
 
@@ -30,11 +30,10 @@ export const readComparison = projectProcedure.input(comparisonInput).query(asyn
     ...(input.scenarios ? { scenarios: input.scenarios } : {}),
     ...(input.drivers.length > 0 ? { drivers: slugs } : {}),
   };
-  const [environments, scenarios, drivers, slots, data] = await Promise.all([
+  const [environments, scenarios, drivers, data] = await Promise.all([
     listEnvironments(db, project.id),
     listScenarios(db, project.id),
     listDrivers(db, project.id),
-    readDriverSlots(db, project),
     readSeries(db, project.id, filter, { withSamples: true }),
   ]);
   const identityOf = (slug: string | null | undefined) =>
@@ -51,5 +50,5 @@ export const readComparison = projectProcedure.input(comparisonInput).query(asyn
     scenarioTexts: scenarios,
     driverOrder: drivers.map(({ slug }) => slug),
   });
-  return { comparison, environments, drivers, scenarios, slots };
+  return { comparison, environments, drivers, scenarios, slots: toDriverSlots(drivers) };
 });

@@ -5,27 +5,29 @@ import { z } from 'zod';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 import { namesEnvironment } from '@/ui/environment-slug.ts';
 
-/** The whole record behind a slug of the address bar, or NOT_FOUND. */
-async function requireEnvironment(db: Store, project: Project, slug: string) {
-  const known = (await listEnvironments(db, project.id)).find((environment) => namesEnvironment(slug, environment));
-  const environment = known && (await findEnvironment(db, project.id, known.identity));
-  if (!environment)
-    throw new TRPCError({ code: 'NOT_FOUND', message: `there is no environment "${slug}" in this project` });
-  return environment;
+/** Finds the whole record behind a slug of the address bar, or answers NOT_FOUND. The names are read once for all. */
+async function openEnvironments(db: Store, project: Project) {
+  const known = await listEnvironments(db, project.id);
+  return async (slug: string) => {
+    const named = known.find((environment) => namesEnvironment(slug, environment));
+    const environment = named && (await findEnvironment(db, project.id, named.identity));
+    if (!environment)
+      throw new TRPCError({ code: 'NOT_FOUND', message: `there is no environment "${slug}" in this project` });
+    return environment;
+  };
 }
 
 const slug = z.string().min(1).max(200);
 
-export const getEnvironment = projectProcedure
-  .input(z.object({ environment: slug }))
-  .query(({ ctx, input }) => requireEnvironment(ctx.db, ctx.project, input.environment));
+export const getEnvironment = projectProcedure.input(z.object({ environment: slug })).query(async ({ ctx, input }) => {
+  const requireEnvironment = await openEnvironments(ctx.db, ctx.project);
+  return requireEnvironment(input.environment);
+});
 
 export const getEnvironmentPair = projectProcedure
   .input(z.object({ a: slug, b: slug }))
   .query(async ({ ctx, input }) => {
-    const [a, b] = await Promise.all([
-      requireEnvironment(ctx.db, ctx.project, input.a),
-      requireEnvironment(ctx.db, ctx.project, input.b),
-    ]);
+    const requireEnvironment = await openEnvironments(ctx.db, ctx.project);
+    const [a, b] = await Promise.all([requireEnvironment(input.a), requireEnvironment(input.b)]);
     return { a, b };
   });

@@ -1,17 +1,21 @@
 import 'server-only';
 import { findProject, type Project, type Store } from '@tachograph/store';
 import { TRPCError } from '@trpc/server';
+import { cache } from 'react';
 import { z } from 'zod';
 import { procedure } from '@/server/init.ts';
 
 export const projectInput = z.object({ project: z.string().min(1).max(120) });
 
-/** The project of a slug, or NOT_FOUND: a stranger cannot tell a private project from a missing one. */
-export async function requireProject(db: Store, slug: string): Promise<Project> {
+/**
+ * The project of a slug, or NOT_FOUND: a stranger cannot tell a private project from a missing one. Read once for all
+ * the procedures of one page.
+ */
+export const requireProject = cache(async (db: Store, slug: string): Promise<Project> => {
   const project = await findProject(db, slug);
   if (!project) throw new TRPCError({ code: 'NOT_FOUND', message: `there is no project "${slug}"` });
   return project;
-}
+});
 
 /** A procedure about one project: `ctx.project` is the row its input names. */
 export const projectProcedure = procedure.input(projectInput).use(async ({ ctx, input, next }) => {

@@ -2,10 +2,10 @@ import type { Scoreboard } from '@tachograph/analysis';
 import type { OverviewParams } from '@/app/p/[project]/search-params.ts';
 import { DriverMark } from '@/charts/driver-mark.tsx';
 import type { DriverSlot } from '@/charts/types.ts';
-import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
+import { DriverPicker } from '@/ui/driver-picker.tsx';
+import { namesEnvironment, toEnvironmentSlug } from '@/ui/environment-slug.ts';
 import { hrefs } from '@/ui/hrefs.ts';
 import { Picker } from '@/ui/picker.tsx';
-import { toggle } from '@/ui/toggle.ts';
 
 type Props = {
   readonly project: { readonly slug: string; readonly referenceDriver: string | null };
@@ -22,33 +22,16 @@ type Props = {
 export function OverviewFilter({ project, state, board, slots }: Props) {
   const href = (change: Partial<Record<'d' | 'env' | 'm' | 'ref', string | null>>) =>
     hrefs.project(project.slug, { d: state.d?.join(','), env: state.env, m: state.m, ref: state.ref, ...change });
-  const shown = board.drivers.filter(({ slug }) => !state.d || state.d.includes(slug));
-  const all = board.drivers.map(({ slug }) => slug);
   const metric = board.scoreboard.metric;
-  const reference = state.ref ?? project.referenceDriver ?? all[0] ?? null;
-  const environment = board.environments.find((known) => state.env && toEnvironmentSlug(known) === state.env);
+  const reference = state.ref ?? project.referenceDriver ?? board.drivers[0]?.slug ?? null;
+  const environment = board.environments.find((known) => state.env && namesEnvironment(state.env, known));
   const mark = ({ slug, name }: { slug: string; name: string }) => (
     <DriverMark driver={{ name, slot: slots[slug] ?? null }} />
   );
   return (
     <>
       <span>Showing</span>
-      <Picker
-        label="Drivers"
-        multiple
-        options={board.drivers.map((driver) => ({
-          key: driver.slug,
-          label: driver.name,
-          mark: mark(driver),
-          chosen: shown.includes(driver),
-          href: href({ d: toggle(state.d ?? all, driver.slug, all) }),
-        }))}
-      >
-        {shown.map((driver) => (
-          <span key={driver.slug}>{mark(driver)}</span>
-        ))}
-        {shown.length > 4 ? `${shown.length} drivers` : shown.map(({ name }) => name).join(', ')}
-      </Picker>
+      <DriverPicker drivers={board.drivers} chosen={state.d} slots={slots} href={(d) => href({ d })} />
       <span>newest measured version of each, on</span>
       <Picker
         label="Environment"

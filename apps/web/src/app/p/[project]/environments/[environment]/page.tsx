@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { cache } from 'react';
 import { DifferencePicker } from '@/app/p/[project]/environments/_components/difference-picker.tsx';
 import { RecentRuns } from '@/app/p/[project]/environments/_components/recent-runs.tsx';
 import { RecordCard } from '@/app/p/[project]/environments/_components/record-card.tsx';
@@ -12,10 +13,15 @@ import { toConfigRows, toRecordGroups } from '@/ui/record-rows.ts';
 
 type Props = { params: Promise<{ project: string; environment: string }> };
 
+/** Read once, for the title and the page. */
+const readEnvironment = cache((project: string, name: string) =>
+  orNotFound(api.environments.get({ project, environment: decodeURIComponent(name) })),
+);
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { project, environment } = await params;
   return {
-    title: (await orNotFound(api.environments.get({ project, environment: decodeURIComponent(environment) }))).label,
+    title: (await readEnvironment(project, environment)).label,
   };
 }
 
@@ -23,7 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function EnvironmentPage({ params }: Props) {
   const { project: slug, environment: name } = await params;
   const project = await orNotFound(api.projects.get({ project: slug }));
-  const environment = await orNotFound(api.environments.get({ project: slug, environment: decodeURIComponent(name) }));
+  const environment = await readEnvironment(slug, name);
   const [all, slots] = await Promise.all([
     api.environments.list({ project: slug }),
     api.projects.driverSlots({ project: slug }),

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { cache } from 'react';
 import { orNotFound } from '@/app/p/[project]/or-not-found.ts';
 import { api } from '@/trpc/server.ts';
 import { count } from '@/ui/count.ts';
@@ -12,9 +13,12 @@ import { RunNotes } from './_components/run-notes.tsx';
 
 type Props = { params: Promise<{ project: string; run: string }> };
 
+/** Read once, for the title and the page. */
+const readRun = cache((project: string, run: string) => orNotFound(api.runs.get({ project, run })));
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { project, run } = await params;
-  const found = await orNotFound(api.runs.get({ project, run }));
+  const found = await readRun(project, run);
   return { title: found.title ?? found.id };
 }
 
@@ -22,7 +26,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function RunPage({ params }: Props) {
   const { project: slug, run: id } = await params;
   const project = await orNotFound(api.projects.get({ project: slug }));
-  const run = await orNotFound(api.runs.get({ project: slug, run: id }));
+  const run = await readRun(slug, id);
   const [slots, scenarios] = await Promise.all([
     api.projects.driverSlots({ project: slug }),
     api.scenarios.list({ project: slug }),

@@ -1,12 +1,11 @@
 import { type TrendParams, toTrendParams } from '@/app/p/[project]/scenarios/[scenario]/search-params.ts';
-import { DriverMark } from '@/charts/driver-mark.tsx';
 import type { TrendData } from '@/server/root.ts';
 import { count } from '@/ui/count.ts';
+import { DriverPicker } from '@/ui/driver-picker.tsx';
 import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
 import { hrefs } from '@/ui/hrefs.ts';
 import { Picker } from '@/ui/picker.tsx';
 import { formatDay } from '@/ui/time.tsx';
-import { toggle } from '@/ui/toggle.ts';
 
 type Props = { readonly project: string; readonly state: TrendParams; readonly data: TrendData };
 
@@ -14,34 +13,14 @@ type Props = { readonly project: string; readonly state: TrendParams; readonly d
 export function TrendFilter({ project, state, data: { scenario, trend, slots, drivers } }: Props) {
   const href = (change: Parameters<typeof toTrendParams>[1]) =>
     hrefs.scenario(project, scenario.slug, toTrendParams(state, change));
-  const shown = drivers.filter(({ slug }) => !state.d || state.d.includes(slug));
-  const all = drivers.map(({ slug }) => slug);
   const current = trend.cases.find(({ case: known }) => known.key === trend.case?.key);
   const cases = trend.cases.filter(
     ({ case: known }) => known.metric === trend.case?.metric && known.estimator === trend.case?.estimator,
   );
-  const mark = ({ slug, name }: { slug: string; name: string }) => (
-    <DriverMark driver={{ name, slot: slots[slug] ?? null }} />
-  );
   return (
     <>
       <span>Trend of</span>
-      <Picker
-        label="Drivers"
-        multiple
-        options={drivers.map((driver) => ({
-          key: driver.slug,
-          label: driver.name,
-          mark: mark(driver),
-          chosen: shown.includes(driver),
-          href: href({ d: toggle(state.d ?? all, driver.slug, all) }),
-        }))}
-      >
-        {shown.map((driver) => (
-          <span key={driver.slug}>{mark(driver)}</span>
-        ))}
-        {shown.length > 4 ? count(shown.length, 'driver') : shown.map(({ name }) => name).join(', ')}
-      </Picker>
+      <DriverPicker drivers={drivers} chosen={state.d} slots={slots} href={(d) => href({ d })} />
       {cases.length > 1 && (
         <>
           <span>for</span>
