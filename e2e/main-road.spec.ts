@@ -123,6 +123,13 @@ test('an unknown name in the address is said aloud, never replaced by a near one
   await expect(page.getByRole('status').filter({ hasText: 'Not found' })).toContainText('maria');
 });
 
+test('the overview says aloud which driver and environment of its address it does not know', async ({ page }) => {
+  await page.goto('/p/node-connectors?d=mariadb,maria&env=nowhere~abcdef');
+  const notice = page.getByRole('status').filter({ hasText: 'Not found' });
+  await expect(notice).toContainText('driver “maria”');
+  await expect(notice).toContainText('environment “nowhere~abcdef”');
+});
+
 test('the command palette opens by keyboard, finds a scenario and goes there', async ({ page }) => {
   await page.goto('/p/node-connectors');
   await page.waitForLoadState('networkidle');

@@ -1,5 +1,5 @@
 import 'server-only';
-import { toScoreboard } from '@tachograph/analysis';
+import { toScoreboard, type Unknown } from '@tachograph/analysis';
 import { readScoreboard as fromStore } from '@tachograph/store';
 import { z } from 'zod';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
@@ -19,6 +19,13 @@ export const readScoreboard = projectProcedure.input(scoreboardInput).query(asyn
   const { series, points } = await fromStore(ctx.db, ctx.project.id);
   const drivers = [...new Map(series.map(({ driver }) => [driver.slug, driver])).values()];
   const environments = [...new Map(series.map(({ environment }) => [environment.identity, environment])).values()];
+  const strangers = (input.drivers ?? []).filter((slug) => !drivers.some((driver) => driver.slug === slug));
+  const place = input.environment;
+  const isNowhere = place !== undefined && !environments.some((environment) => namesEnvironment(place, environment));
+  const unknown: Unknown[] = [
+    ...strangers.map((asked) => ({ kind: 'driver', asked }) as const),
+    ...(isNowhere ? [{ kind: 'environment', asked: place } as const] : []),
+  ];
   const kept = series.filter(
     ({ driver, environment }) =>
       (!input.drivers || input.drivers.includes(driver.slug)) &&
@@ -29,5 +36,5 @@ export const readScoreboard = projectProcedure.input(scoreboardInput).query(asyn
     { series: kept, points: points.filter((point) => keys.has(point.series)) },
     { reference: input.reference ?? ctx.project.referenceDriver, metric: input.metric ?? null },
   );
-  return { scoreboard, drivers, environments };
+  return { scoreboard: { ...scoreboard, unknown: [...unknown, ...scoreboard.unknown] }, drivers, environments };
 });
