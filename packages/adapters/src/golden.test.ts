@@ -50,6 +50,10 @@ describe.each(ADAPTERS.map((adapter) => [adapter.name] as const))('%s', (tool) =
 
     it('gives the outcome that stands beside it', () => compareGolden(join(folder, name), outcome));
 
+    it('says of every result where it stood and what its name was', () => {
+      expect(outcome.origins.map(({ name }) => name !== '')).toEqual(outcome.results.map(() => true));
+    });
+
     it('is recognised by this adapter and no other', () => {
       expect(listMatches(toNativeText(text)).map((adapter) => adapter.name)).toEqual([tool]);
     });

@@ -1,4 +1,14 @@
-import type { Environment, Harness, ParseOutcome, ParseWarning, Rejected, Result, Scenario } from '@tachograph/schema';
+import type {
+  Environment,
+  Harness,
+  Origin,
+  ParseOutcome,
+  ParseWarning,
+  Rejected,
+  Result,
+  Scenario,
+  UnsureField,
+} from '@tachograph/schema';
 import { LIMITS } from '@tachograph/schema';
 import { toBody, toName } from './clean-text.ts';
 import { type Line, type NativeText, where } from './lines.ts';
@@ -11,12 +21,15 @@ const CLIP = 200;
 
 export type DraftEnd = { readonly harness: Harness | null; readonly environment: Environment };
 
+/** A result's name as the tool printed it, and what of the result is a guess. */
+export type Printed = { readonly name: string; readonly unsure?: readonly UnsureField[] };
+
 /**
  * What an adapter writes into while it reads. `finish` makes the outcome: names settled, repeats numbered, secrets
  * masked, every count within what a run may hold.
  */
 export type OutcomeDraft = {
-  readonly add: (place: string, result: Result) => void;
+  readonly add: (place: string, result: Result, printed: Printed) => void;
   readonly addScenario: (scenario: Scenario) => void;
   /** A doubt; the same words are said once, at their first place. */
   readonly warn: (place: string, message: string) => void;
@@ -47,6 +60,7 @@ function capped<T>(entries: readonly T[], more: (count: number) => T): T[] {
 /** Begin the outcome of one file. `title` is the tool as people know it. */
 export function draftOutcome(tool: string, title: string, native: NativeText): OutcomeDraft {
   const results: Result[] = [];
+  const origins: Origin[] = [];
   const scenarios = new Map<string, Scenario>();
   const warnings: ParseWarning[] = [...native.warnings];
   const warned = new Set<string>();
@@ -68,12 +82,14 @@ export function draftOutcome(tool: string, title: string, native: NativeText): O
       });
   };
   return {
-    add(place, result) {
+    add(place, result, { name, unsure = [] }) {
       open = null;
       const negative = result.value !== null && result.value < 0;
       if (negative) reject(place, `${result.value} ${result.unit}`, 'a value below zero measures nothing');
-      else if (results.length < LIMITS.results) results.push(result);
-      else left += 1;
+      else if (results.length < LIMITS.results) {
+        results.push(result);
+        origins.push({ where: place, name: clip(name) || result.scenario, unsure });
+      } else left += 1;
     },
     addScenario: (scenario) => {
       const known = scenarios.get(scenario.id);
@@ -108,6 +124,7 @@ export function draftOutcome(tool: string, title: string, native: NativeText): O
       return {
         tool,
         results: settled.results,
+        origins,
         scenarios: settled.scenarios,
         harness,
         environment,

@@ -20,7 +20,7 @@ export {
   type ScenarioVersion,
   type Spread,
 } from './normalise-run.ts';
-export type { ParseOutcome, ParseWarning, Rejected } from './parse-outcome.ts';
+export type { Origin, ParseOutcome, ParseWarning, Rejected, UnsureField } from './parse-outcome.ts';
 export {
   FAULT_CODES,
   type Fault,

@@ -68,21 +68,29 @@ function addRow(draft: OutcomeDraft, passage: Passage, line: Line, row: DriverRo
     draft.reject(where(line), line.text, `"${row.printed}" is not a figure`);
     return;
   }
+  const known = findDriver(row.driver, 'javascript') !== null;
   const emulated = passage.looping.includes(row.driver);
-  draft.add(where(line), {
-    scenario: scenarioName(passage.heading),
-    driver: toDriver(row.driver, 'javascript'),
-    metric: 'throughput',
-    unit: 'ops/s',
-    status: emulated ? 'emulated' : 'ok',
-    ...(emulated ? { statusReason: loopReason(passage.loop) } : {}),
-    value: row.value,
-    estimator: 'mean',
-    uncertainty: toRme(row.rme, null),
-    n: null,
-  });
+  draft.add(
+    where(line),
+    {
+      scenario: scenarioName(passage.heading),
+      driver: toDriver(row.driver, 'javascript'),
+      metric: 'throughput',
+      unit: 'ops/s',
+      status: emulated ? 'emulated' : 'ok',
+      ...(emulated ? { statusReason: loopReason(passage.loop) } : {}),
+      value: row.value,
+      estimator: 'mean',
+      uncertainty: toRme(row.rme, null),
+      n: null,
+    },
+    {
+      name: `${passage.heading} - ${row.driver}`,
+      unsure: [...(passage.heading === '' ? (['scenario'] as const) : []), ...(known ? [] : (['driver'] as const))],
+    },
+  );
   if (passage.heading === '') draft.warn(where(line), 'no heading stands above the figure');
-  if (!findDriver(row.driver, 'javascript')) draft.warn(where(line), `"${row.driver}" is not a driver we know`);
+  if (!known) draft.warn(where(line), `"${row.driver}" is not a driver we know`);
 }
 
 function parse(native: NativeText) {

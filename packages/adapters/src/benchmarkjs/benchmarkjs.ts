@@ -30,17 +30,21 @@ function addRow(draft: OutcomeDraft, line: Line, row: ConsoleRow, unsure: Map<st
   }
   if (!sure && !unsure.has(driver ?? '')) unsure.set(driver ?? '', line);
   if (row.n === 1) draft.warn(where(line), 'one sample has no margin of error');
-  draft.add(where(line), {
-    scenario: scenarioName(scenario),
-    driver: toDriver(driver ?? 'unknown', 'javascript'),
-    metric: 'throughput',
-    unit: 'ops/sec',
-    status: 'ok',
-    value: row.value,
-    estimator: 'mean',
-    uncertainty: toRme(row.rme, row.n),
-    n: row.n,
-  });
+  draft.add(
+    where(line),
+    {
+      scenario: scenarioName(scenario),
+      driver: toDriver(driver ?? 'unknown', 'javascript'),
+      metric: 'throughput',
+      unit: 'ops/sec',
+      status: 'ok',
+      value: row.value,
+      estimator: 'mean',
+      uncertainty: toRme(row.rme, row.n),
+      n: row.n,
+    },
+    { name: row.name, unsure: sure ? [] : ['driver'] },
+  );
 }
 
 function addFailed(draft: OutcomeDraft, line: Line, name: string, message: string | undefined): void {
@@ -49,16 +53,20 @@ function addFailed(draft: OutcomeDraft, line: Line, name: string, message: strin
     draft.reject(where(line), line.text, 'the benchmark failed, and its name tells no driver');
     return;
   }
-  draft.add(where(line), {
-    scenario: scenarioName(scenario),
-    driver: toDriver(driver, 'javascript'),
-    metric: 'throughput',
-    unit: 'ops/sec',
-    status: 'failed',
-    statusReason: toBody(maskSecrets(message ?? '')).trim() || 'benchmark.js printed the name and no message',
-    value: null,
-    estimator: 'mean',
-  });
+  draft.add(
+    where(line),
+    {
+      scenario: scenarioName(scenario),
+      driver: toDriver(driver, 'javascript'),
+      metric: 'throughput',
+      unit: 'ops/sec',
+      status: 'failed',
+      statusReason: toBody(maskSecrets(message ?? '')).trim() || 'benchmark.js printed the name and no message',
+      value: null,
+      estimator: 'mean',
+    },
+    { name },
+  );
 }
 
 function parse(native: NativeText) {

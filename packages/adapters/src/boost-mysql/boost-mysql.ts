@@ -43,17 +43,21 @@ function parse(native: NativeText) {
     const scenario = scenarioName(row.scenario);
     const workPerOp = Object.hasOwn(WORK_PER_OP, scenario) ? (WORK_PER_OP[scenario] ?? null) : null;
     draft.addScenario({ id: scenario, title: scenario, ...(workPerOp === null ? {} : { workPerOp }) });
-    draft.add(where(line), {
-      scenario,
-      driver: toDriver(row.driver, findDriver(row.driver, 'c')?.language === 'c' ? 'c' : 'c++'),
-      metric: 'latency',
-      unit: 'ms',
-      status: 'ok',
-      value: row.totalMs,
-      estimator: 'total',
-      uncertainty: null,
-      n: null,
-    });
+    draft.add(
+      where(line),
+      {
+        scenario,
+        driver: toDriver(row.driver, findDriver(row.driver, 'c')?.language === 'c' ? 'c' : 'c++'),
+        metric: 'latency',
+        unit: 'ms',
+        status: 'ok',
+        value: row.totalMs,
+        estimator: 'total',
+        uncertainty: null,
+        n: null,
+      },
+      { name: `${row.scenario}_${row.driver}` },
+    );
     if (workPerOp === null && !unknown.has(scenario)) {
       draft.warn(where(line), `it is not known how many executions "${scenario}" is the total of`);
     }

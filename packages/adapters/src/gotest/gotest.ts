@@ -5,7 +5,7 @@ import { toBody, toName } from '../clean-text.ts';
 import { groupBy } from '../group-by.ts';
 import { findDriver, toDriver } from '../known-drivers.ts';
 import { type NativeText, where } from '../lines.ts';
-import { draftOutcome, type OutcomeDraft, scenarioName } from '../outcome-draft.ts';
+import { draftOutcome, type OutcomeDraft, type Printed, scenarioName } from '../outcome-draft.ts';
 import { readBenchLine } from './bench-line.ts';
 import { type BenchName, driverOfPackage, guessDriver, readBenchName } from './bench-name.ts';
 import { decideSuffix, type SuffixRule } from './cpu-suffix.ts';
@@ -15,6 +15,7 @@ import { type BenchEntry, StreamReader, type Unmeasured } from './read-stream.ts
 
 const TITLE = 'go test -bench';
 
+type Settled = { readonly cell: Pick<Result, 'scenario' | 'driver'> & { params: Params }; readonly printed: Printed };
 type Named = { readonly name: string; readonly pkg: string | null; readonly section: string | null };
 
 /** What a result line's name and place say, settled for the whole file. */
@@ -38,9 +39,13 @@ class Names {
   }
 
   /** The driver by the benchmark's name, then by its package; a doubtful one, with a warning, where neither tells. */
-  private driverOf(name: BenchName, pkg: string | null, place: string): string {
+  private driverOf(
+    name: BenchName,
+    pkg: string | null,
+    place: string,
+  ): { readonly driver: string; readonly sure: boolean } {
     const sure = name.driver ?? (pkg === null ? null : driverOfPackage(pkg));
-    if (sure !== null) return sure;
+    if (sure !== null) return { driver: sure, sure: true };
     const guess = guessDriver(name.scenario);
     const driver = guess ?? pkg ?? 'unknown';
     if (!this.unsure.has(driver)) {
@@ -50,10 +55,10 @@ class Names {
         : 'neither name nor package tells the driver';
       this.draft.warn(place, `${told}: it is ${guess ? 'taken to be' : 'kept as'} "${driver}"`);
     }
-    return driver;
+    return { driver, sure: false };
   }
 
-  settle({ name, pkg, section }: Named, place: string): Pick<Result, 'scenario' | 'driver'> & { params: Params } {
+  settle({ name, pkg, section }: Named, place: string): Settled {
     const { base, cpu } = this.rules.get(pkg ?? '')?.split(name) ?? { base: name, cpu: 1 };
     const parts = readBenchName(base);
     const params = {
@@ -61,12 +66,13 @@ class Names {
       ...(this.withSection && section ? { section: toName(section) } : {}),
       [Object.hasOwn(parts.params, 'cpu') ? 'gomaxprocs' : 'cpu']: cpu,
     };
-    const driver = this.driverOf(parts, pkg, place);
-    return {
+    const { driver, sure } = this.driverOf(parts, pkg, place);
+    const cell = {
       scenario: scenarioName(parts.scenario),
       params,
       driver: toDriver(driver, findDriver(driver, 'go')?.language ?? 'go'),
     };
+    return { cell, printed: { name, unsure: sure ? [] : ['driver'] } };
   }
 }
 
@@ -77,7 +83,7 @@ function addEntry(
   directions: ReadonlyMap<string, 'higher' | 'lower'>,
 ): void {
   const place = where(entry.line);
-  const settled = names.settle(entry, place);
+  const { cell, printed: origin } = names.settle(entry, place);
   const printedUnits = new Set<string>();
   for (const { value, unit: printed } of entry.measures) {
     const unit = asPrintedUnit(printed);
@@ -91,32 +97,41 @@ function addEntry(
     if (unit.doubt && !stated) draft.warn(place, unit.doubt);
     const direction = stated ?? unit.direction;
     const counted = unit.metric === 'bytes' || unit.metric === 'allocations';
-    draft.add(place, {
-      ...settled,
-      metric: unit.metric,
-      unit: unit.unit,
-      ...(direction ? { direction } : {}),
-      status: 'ok',
-      value,
-      ...(counted ? {} : { estimator: 'mean' }),
-      uncertainty: null,
-      n: entry.iterations > 0 ? entry.iterations : null,
-    });
+    draft.add(
+      place,
+      {
+        ...cell,
+        metric: unit.metric,
+        unit: unit.unit,
+        ...(direction ? { direction } : {}),
+        status: 'ok',
+        value,
+        ...(counted ? {} : { estimator: 'mean' }),
+        uncertainty: null,
+        n: entry.iterations > 0 ? entry.iterations : null,
+      },
+      unit.doubt && !stated ? { ...origin, unsure: [...(origin.unsure ?? []), 'unit'] } : origin,
+    );
   }
   if (entry.openValue !== null) draft.reject(place, entry.openValue, 'the figure has no unit: the line ends there');
 }
 
 function addUnmeasured(draft: OutcomeDraft, names: Names, entry: Unmeasured): void {
-  draft.add(where(entry.line), {
-    ...names.settle(entry, where(entry.line)),
-    metric: 'latency',
-    unit: 'ns/op',
-    status: entry.status,
-    statusReason:
-      toBody(entry.messages.join('\n')).trim() || `go test reports it as ${entry.status}, without a message`,
-    value: null,
-    estimator: 'mean',
-  });
+  const { cell, printed } = names.settle(entry, where(entry.line));
+  draft.add(
+    where(entry.line),
+    {
+      ...cell,
+      metric: 'latency',
+      unit: 'ns/op',
+      status: entry.status,
+      statusReason:
+        toBody(entry.messages.join('\n')).trim() || `go test reports it as ${entry.status}, without a message`,
+      value: null,
+      estimator: 'mean',
+    },
+    printed,
+  );
 }
 
 function toEnvironment(config: ReadonlyMap<string, string>): Environment {

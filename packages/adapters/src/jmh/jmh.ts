@@ -37,7 +37,8 @@ function addMissing(
     else {
       const { metric, unit: spelling } = unit;
       const result = { metric, unit: spelling, status: 'failed', value: null, estimator: 'mean' } as const;
-      draft.add(place, { ...settle(started, place), ...result, statusReason: toBody(reason) });
+      const { cell, printed } = settle(started, place);
+      draft.add(place, { ...cell, ...result, statusReason: toBody(reason) }, printed);
     }
   }
 }

@@ -4,7 +4,7 @@ import { asPrintedUnit } from '../as-printed-unit.ts';
 import { toName } from '../clean-text.ts';
 import { groupBy } from '../group-by.ts';
 import { toDriver } from '../known-drivers.ts';
-import { type OutcomeDraft, scenarioName } from '../outcome-draft.ts';
+import { type OutcomeDraft, type Printed, scenarioName } from '../outcome-draft.ts';
 import { toParamValue } from '../param-value.ts';
 import { findOwner, hasPackage, shortNames } from './benchmark-name.ts';
 import type { Figure } from './figure.ts';
@@ -54,23 +54,30 @@ function addFigure(draft: OutcomeDraft, figure: Figure, settled: Settled): void 
   }
   if (figure.text.includes('≈')) doubts.push('of a score printed behind ≈ only the power of ten is known');
   for (const doubt of doubts) if (doubt) draft.warn(figure.place, doubt);
-  draft.add(figure.place, {
-    ...settled,
-    metric: metric ?? unit.metric,
-    unit: unit.unit,
-    ...(unit.direction ? { direction: unit.direction } : {}),
-    status: 'ok',
-    value: figure.score,
-    estimator,
-    uncertainty: figure.error === null || figure.error < 0 ? null : { kind: 'ci', level: 0.999, value: figure.error },
-    n: figure.n,
-    ...(figure.samples ? { samples: [...figure.samples] } : {}),
-  });
+  draft.add(
+    figure.place,
+    {
+      ...settled.cell,
+      metric: metric ?? unit.metric,
+      unit: unit.unit,
+      ...(unit.direction ? { direction: unit.direction } : {}),
+      status: 'ok',
+      value: figure.score,
+      estimator,
+      uncertainty: figure.error === null || figure.error < 0 ? null : { kind: 'ci', level: 0.999, value: figure.error },
+      n: figure.n,
+      ...(figure.samples ? { samples: [...figure.samples] } : {}),
+    },
+    settled.printed,
+  );
 }
 
 /** A benchmark by its printed name and params. */
 export type Benchmark = { readonly benchmark: string; readonly params: ReadonlyMap<string, string> };
-export type Settled = Pick<Result, 'scenario' | 'driver'> & { readonly params: Params };
+export type Settled = {
+  readonly cell: Pick<Result, 'scenario' | 'driver'> & { readonly params: Params };
+  readonly printed: Printed;
+};
 
 /** Who is measured at what, by the names of all the benchmarks of a file together. */
 export function settleBenchmarks(draft: OutcomeDraft, benchmarks: readonly Benchmark[]) {
@@ -88,7 +95,10 @@ export function settleBenchmarks(draft: OutcomeDraft, benchmarks: readonly Bench
     if (owner.driver === null) {
       draft.warn(place, 'neither a param nor the method tells the driver: it is kept as "unknown"');
     }
-    return { scenario, driver: toDriver(owner.driver ?? 'unknown', 'java'), params: Object.fromEntries(others) };
+    return {
+      cell: { scenario, driver: toDriver(owner.driver ?? 'unknown', 'java'), params: Object.fromEntries(others) },
+      printed: { name: benchmark, unsure: owner.driver === null ? ['driver'] : [] },
+    };
   };
 }
 
@@ -104,6 +114,7 @@ export function addFigures(
     const settled = settle(figure, figure.place);
     const mode: Params = keepMode.has(modeKey(figure)) && figure.mode ? { mode: toName(figure.mode, 40) } : {};
     const threads: Params = severalThreads && figure.threads !== null ? { threads: figure.threads } : {};
-    addFigure(draft, figure, { ...settled, params: { ...settled.params, ...mode, ...threads } });
+    const params = { ...settled.cell.params, ...mode, ...threads };
+    addFigure(draft, figure, { ...settled, cell: { ...settled.cell, params } });
   }
 }

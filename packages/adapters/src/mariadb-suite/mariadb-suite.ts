@@ -40,19 +40,29 @@ function addRow(draft: OutcomeDraft, row: MergedRow, withSection: boolean): void
     ...(row.sql === null ? {} : { sql: toBody(row.sql) }),
     ...(perOp === null ? {} : { workPerOp: perOp }),
   });
-  draft.add(where(row.line), {
-    scenario,
-    params,
-    driver: toDriver(row.driver, 'javascript', row.version),
-    metric: 'throughput',
-    unit: row.kind === 'console' ? 'ops/sec' : 'ops/s',
-    status: reason === null ? 'ok' : 'emulated',
-    ...(reason === null ? {} : { statusReason: reason }),
-    value: row.value,
-    estimator: 'mean',
-    uncertainty: toRme(row.rme, row.n),
-    n: row.n,
-  });
+  draft.add(
+    where(row.line),
+    {
+      scenario,
+      params,
+      driver: toDriver(row.driver, 'javascript', row.version),
+      metric: 'throughput',
+      unit: row.kind === 'console' ? 'ops/sec' : 'ops/s',
+      status: reason === null ? 'ok' : 'emulated',
+      ...(reason === null ? {} : { statusReason: reason }),
+      value: row.value,
+      estimator: 'mean',
+      uncertainty: toRme(row.rme, row.n),
+      n: row.n,
+    },
+    {
+      name: `${row.title} - ${row.driver}`,
+      unsure: [
+        ...(row.title === '' ? (['scenario'] as const) : []),
+        ...(findDriver(row.driver, 'javascript') ? [] : (['driver'] as const)),
+      ],
+    },
+  );
   if (row.doubt) draft.warn(where(row.line), row.doubt);
   if (row.title === '') draft.warn(where(row.line), 'no title stands above the figure');
 }
