@@ -3,6 +3,8 @@ import { ADAPTERS } from './registry.ts';
 
 export { decodeText } from './decode-text.ts';
 export { findAdapter } from './detect.ts';
+export { applyMapping, type MappedOutcome, type MappedRow } from './mapping/apply-mapping.ts';
+export { parseMapping } from './mapping/parse-mapping.ts';
 export { maskSecrets } from './mask-secrets.ts';
 export { type ParseOptions, parseNative } from './parse.ts';
 

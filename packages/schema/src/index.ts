@@ -11,6 +11,10 @@ export {
   identityValues,
   productName,
 } from './identity.ts';
+export { MAPPING_LIMITS, type Mapping, type MappingRule, mappingJsonSchema } from './mapping.ts';
+export { MAPPED_FIELDS, type MappedField } from './mapping-fields.ts';
+export { isCapture, type Pattern, type PatternPart, parsePattern } from './mapping-pattern.ts';
+export { parseTemplate, type Template, toTemplate } from './mapping-template.ts';
 export {
   type CaseIdentity,
   type DriverIdentity,
@@ -43,5 +47,6 @@ export {
 export { type Harness, LIMITS, type Run, type RunInput, runJsonSchema, type Scenario, type Source } from './run.ts';
 export { toSlug } from './slug.ts';
 export { toPointer } from './to-faults.ts';
+export { type MappingContext, type ValidatedMapping, validateMapping } from './validate-mapping.ts';
 export { type Validated, type ValidationContext, validateRun } from './validate-run.ts';
 export { compareVersions, type Ecosystem, ecosystemOfPurl, parseVersion, type Version } from './version.ts';

@@ -72,7 +72,7 @@ class Names {
       params,
       driver: toDriver(driver, findDriver(driver, 'go')?.language ?? 'go'),
     };
-    return { cell, printed: { name, unsure: sure ? [] : ['driver'] } };
+    return { cell, printed: { name: `Benchmark${base}`, unsure: sure ? [] : ['driver'] } };
   }
 }
 

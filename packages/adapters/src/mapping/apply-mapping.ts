@@ -1,0 +1,125 @@
+import {
+  LIMITS,
+  type Mapping,
+  type Origin,
+  type ParseOutcome,
+  type ParseWarning,
+  type Rejected,
+  type Result,
+} from '@tachograph/schema';
+import { settleNames } from '../settle-names.ts';
+import { type CompiledRule, compileRule } from './compile-rule.ts';
+import { mapResult } from './map-result.ts';
+import { mapScenarios } from './map-scenarios.ts';
+import { matchRule, type Row } from './match-rule.ts';
+
+/** One row before and after; `after` is null where a rule leaves it out. `rule` counts from 1; null: none matched. */
+export type MappedRow = {
+  readonly origin: Origin;
+  readonly before: Result;
+  readonly after: Result | null;
+  readonly rule: number | null;
+};
+
+/** A mapped outcome; `appliedRules` has the number of the rule, from 1, for each of the results, in their order. */
+export type MappedOutcome = ParseOutcome & {
+  readonly appliedRules: readonly (number | null)[];
+  /** Every row the adapter read, in its order, with those that a rule leaves out. */
+  readonly rows: readonly MappedRow[];
+};
+
+/** More than this is the same thing said again. */
+const MAX_NOTES = 1000;
+
+type Mapped = {
+  readonly row: MappedRow;
+  readonly origin: Origin;
+  readonly leftOut: readonly string[];
+  readonly reason: string | null;
+};
+
+function mapRow({ result, origin }: Row, rules: readonly CompiledRule[], tool: string): Mapped {
+  for (const rule of rules) {
+    const captures = matchRule(rule, { result, origin }, tool);
+    if (captures === null) continue;
+    const row = { origin, before: result, rule: rule.number };
+    if (rule.rule.ignore) {
+      const reason = `rule ${rule.number} leaves it out${rule.rule.note ? `: ${rule.rule.note}` : ''}`;
+      return { row: { ...row, after: null }, origin, leftOut: [], reason };
+    }
+    const mapped = mapResult(result, rule, captures);
+    const unsure = origin.unsure.filter((field) => !mapped.settled.has(field));
+    return {
+      row: { ...row, after: mapped.result },
+      origin: { ...origin, unsure },
+      leftOut: mapped.leftOut,
+      reason: null,
+    };
+  }
+  return { row: { origin, before: result, after: result, rule: null }, origin, leftOut: [], reason: null };
+}
+
+/** The rows that rules leave out, each with its place and the number of the rule; after the first thousand, their number. */
+function listIgnored(mapped: readonly Mapped[]): Rejected[] {
+  const ignored = mapped.flatMap(({ row: { origin }, reason }) =>
+    reason === null ? [] : [{ where: origin.where, text: origin.name, reason }],
+  );
+  const more = ignored.length - MAX_NOTES;
+  if (more <= 0) return ignored;
+  return [...ignored.slice(0, MAX_NOTES), { where: 'file', text: '', reason: `rules leave out ${more} more rows` }];
+}
+
+/** Params that a run has no room for, each once. */
+function listLeftOut(mapped: readonly Mapped[]): ParseWarning[] {
+  const names = new Map(mapped.flatMap(({ leftOut, origin }) => leftOut.map((name) => [name, origin.where] as const)));
+  return [...names].map(([name, where]) => ({
+    where,
+    message: `param "${name}" is left out: a result may have ${LIMITS.params}`,
+  }));
+}
+
+/** An adapter's doubt about a driver quotes the name it guessed. Once no result bears that guess, the doubt is settled. */
+function openDoubts(outcome: ParseOutcome, mapped: readonly Mapped[]): ParseWarning[] {
+  const guesses = (rows: readonly Row[]) =>
+    new Set(rows.flatMap(({ result, origin }) => (origin.unsure.includes('driver') ? [result.driver.name] : [])));
+  const before = guesses(mapped.map(({ row }) => ({ result: row.before, origin: row.origin })));
+  const after = guesses(mapped.flatMap(({ row, origin }) => (row.after ? [{ result: row.after, origin }] : [])));
+  const settled = [...before].filter((name) => !after.has(name)).map((name) => `"${name}"`);
+  return outcome.warnings.filter(({ message }) => !settled.some((quoted) => message.includes(quoted)));
+}
+
+/** The numbers of repeats are given anew: rules may part what the adapter took for repeats, or bring them together. */
+const withoutInvocation = ({ invocation: _, ...result }: Result): Result => result;
+
+/**
+ * The outcome of an adapter with a project's rules applied: for each row the first rule that matches its printed name
+ * says what it is. Rows that no rule matches stay as the adapter made them. A row that a rule ignores is listed as
+ * rejected. The mapping must be a validated one (`parseMapping`).
+ */
+export function applyMapping(outcome: ParseOutcome, mapping: Mapping): MappedOutcome {
+  const rules = mapping.map(compileRule);
+  const mapped = outcome.results.map((result, at): Mapped => {
+    const origin = outcome.origins[at] ?? { where: 'file', name: result.scenario, unsure: [] };
+    return mapRow({ result, origin }, rules, outcome.tool);
+  });
+  if (mapped.every(({ row }) => row.rule === null)) {
+    return { ...outcome, appliedRules: mapped.map(() => null), rows: mapped.map(({ row }) => row) };
+  }
+  const kept = mapped.flatMap(({ row, origin }) => (row.after ? [{ ...row, after: row.after, origin }] : []));
+  const { scenarios, warnings } = mapScenarios(outcome.scenarios, kept);
+  const settled = settleNames(
+    kept.map(({ after }) => withoutInvocation(after)),
+    scenarios,
+  );
+  const after = settled.results.values();
+  return {
+    ...outcome,
+    results: settled.results,
+    origins: kept.map(({ origin }) => origin),
+    scenarios: settled.scenarios,
+    warnings: [...openDoubts(outcome, mapped), ...listLeftOut(mapped), ...warnings, ...settled.warnings],
+    rejected: [...outcome.rejected, ...listIgnored(mapped)],
+    appliedRules: kept.map(({ rule }) => rule),
+    rows: mapped.map(({ row }) => (row.after ? { ...row, after: after.next().value ?? row.after } : row)),
+  };
+}

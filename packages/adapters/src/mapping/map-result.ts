@@ -1,0 +1,117 @@
+import {
+  type DriverUnderTest,
+  LIMITS,
+  MAPPED_FIELDS,
+  type MappedField,
+  type Params,
+  type Result,
+  type Template,
+  toSlug,
+  type UnsureField,
+} from '@tachograph/schema';
+import { toBody, toName } from '../clean-text.ts';
+import { KNOWN_DRIVERS, toDriver } from '../known-drivers.ts';
+import { toParamValue } from '../param-value.ts';
+import type { CompiledRule } from './compile-rule.ts';
+import type { Captures } from './match-pattern.ts';
+
+/** A result as a rule makes it, and the fields that are no guess any more. */
+export type MappedResult = {
+  readonly result: Result;
+  readonly settled: ReadonlySet<UnsureField>;
+  /** Params that a run has no room for. */
+  readonly leftOut: readonly string[];
+};
+
+const MAX_LENGTH: Readonly<Record<MappedField, number>> = {
+  driver: 120,
+  version: 200,
+  language: 40,
+  purl: 500,
+  scenario: 300,
+  metric: 120,
+};
+
+const fill = (template: Template, captures: Captures): string =>
+  template.map((part) => ('literal' in part ? part.literal : (captures.get(part.capture) ?? ''))).join('');
+
+const isField = (name: string): name is MappedField => name !== 'purl' && MAPPED_FIELDS.some((field) => field === name);
+
+/** What the rule says of each field: its own values, and captures that bear the name of a field and are not used. */
+function readFields({ fields, used }: CompiledRule, captures: Captures): Map<MappedField, string> {
+  const values = new Map<MappedField, string>();
+  for (const [name, text] of captures) if (isField(name) && !used.has(name)) values.set(name, text);
+  for (const [field, template] of fields) values.set(field, fill(template, captures));
+  for (const [field, text] of values) {
+    const clean = toName(text, MAX_LENGTH[field]);
+    if (clean === '' || (field === 'metric' && toSlug(clean) === '')) values.delete(field);
+    else values.set(field, clean);
+  }
+  return values;
+}
+
+type SetParams = { readonly set: ReadonlyMap<string, Params[string]>; readonly removed: readonly string[] };
+
+function readParams({ params, used, numbers }: CompiledRule, captures: Captures): SetParams {
+  const read = (name: string) => {
+    const text = captures.get(name) ?? '';
+    return numbers.has(name) ? Number(text) : toParamValue(text);
+  };
+  const set = new Map<string, Params[string]>();
+  const removed: string[] = [];
+  for (const name of captures.keys()) if (!isField(name) && !used.has(name)) set.set(name, read(name));
+  for (const [name, value] of params) {
+    if (value === null) removed.push(name);
+    else if (typeof value !== 'object') set.set(name, value);
+    else {
+      const [only, ...more] = value;
+      const single = only !== undefined && 'capture' in only && more.length === 0;
+      set.set(name, single ? read(only.capture) : toBody(fill(value, captures), 500));
+    }
+  }
+  return { set, removed };
+}
+
+const DRIVER_FIELDS: readonly MappedField[] = ['driver', 'version', 'language', 'purl'];
+
+/** The driver as the rule names it. What the adapter knew stays where it still fits: the language, options, a version. */
+function mapDriver(driver: DriverUnderTest, values: ReadonlyMap<MappedField, string>): DriverUnderTest {
+  if (!DRIVER_FIELDS.some((field) => values.has(field))) return driver;
+  const name = values.get('driver') ?? driver.name;
+  const version = values.get('version') ?? driver.version ?? null;
+  const language = values.get('language') ?? driver.language ?? null;
+  const spoken = KNOWN_DRIVERS.find((known) => known.language === language)?.language ?? null;
+  const known = toDriver(name, spoken, version);
+  const { purl: old, ...rest } = driver;
+  const purl = values.get('purl') ?? known.purl ?? (name === driver.name ? old : null);
+  return {
+    ...rest,
+    ...known,
+    ...(language === null ? {} : { language }),
+    ...(purl ? { purl } : {}),
+  };
+}
+
+/** What a rule makes of a result that it matches. */
+export function mapResult(result: Result, rule: CompiledRule, captures: Captures): MappedResult {
+  const values = readFields(rule, captures);
+  const { set, removed } = readParams(rule, captures);
+  const others = Object.entries(result.params ?? {}).filter(([name]) => !set.has(name) && !removed.includes(name));
+  const params = [...set, ...others];
+  const changed = set.size > 0 || removed.length > 0;
+  const metric = values.get('metric');
+  const settled = new Set<UnsureField>();
+  for (const field of ['driver', 'scenario', 'metric'] as const) if (values.has(field)) settled.add(field);
+  if (changed) settled.add('params');
+  return {
+    result: {
+      ...result,
+      scenario: values.get('scenario') ?? result.scenario,
+      driver: mapDriver(result.driver, values),
+      ...(metric === undefined ? {} : { metric }),
+      ...(changed ? { params: Object.fromEntries(params.slice(0, LIMITS.params)) } : {}),
+    },
+    settled,
+    leftOut: changed ? params.slice(LIMITS.params).map(([name]) => name) : [],
+  };
+}

@@ -1,0 +1,34 @@
+import type { ParseWarning, Result, Scenario } from '@tachograph/schema';
+
+/** A scenario's title is often its id; a new id then has a new title. */
+const rename = (scenario: Scenario, id: string): Scenario =>
+  scenario.id === id ? scenario : { ...scenario, id, ...(scenario.title === scenario.id ? { title: id } : {}) };
+
+const FACTS = ['title', 'description', 'category', 'sql', 'workPerOp', 'hash'] as const;
+
+/**
+ * What adapters know of scenarios, under the names that rules gave them. Where several become one, what they agree on
+ * stays; the rest is left out, with a warning.
+ */
+export function mapScenarios(
+  scenarios: readonly Scenario[],
+  renamed: readonly { readonly before: Result; readonly after: Result }[],
+): { readonly scenarios: Scenario[]; readonly warnings: ParseWarning[] } {
+  const known = new Map(scenarios.map((scenario) => [scenario.id, scenario]));
+  const sources = new Map<string, Set<Scenario>>();
+  for (const { before, after } of renamed) {
+    const scenario = known.get(before.scenario);
+    if (scenario) sources.set(after.scenario, (sources.get(after.scenario) ?? new Set()).add(scenario));
+  }
+  const warnings: ParseWarning[] = [];
+  const mapped = [...sources].map(([id, from]) => {
+    const [first, ...others] = [...from].map((scenario) => rename(scenario, id));
+    const differing = FACTS.filter((fact) => others.some((other) => other[fact] !== first?.[fact]));
+    if (differing.length > 0) {
+      const message = `scenario "${id}" is made of several that differ in ${differing.join(', ')}: left out`;
+      warnings.push({ where: 'file', message });
+    }
+    return { ...first, id, ...Object.fromEntries(differing.map((fact) => [fact, undefined])) };
+  });
+  return { scenarios: mapped, warnings };
+}

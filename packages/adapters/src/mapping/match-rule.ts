@@ -1,0 +1,30 @@
+import type { Origin, Pattern, Result } from '@tachograph/schema';
+import type { CompiledRule, ConditionField } from './compile-rule.ts';
+import { type Captures, matchPattern } from './match-pattern.ts';
+
+/** One row of a file: what the adapter made of it, and where it came from. */
+export type Row = { readonly result: Result; readonly origin: Origin };
+
+function readField({ scenario, driver, metric, unit }: Result, field: ConditionField): string {
+  if (field === 'driver') return driver.name;
+  return (field === 'scenario' ? scenario : field === 'unit' ? unit : metric) ?? '';
+}
+
+/** What the rule's captures take of this row; null where the rule is not for it. */
+export function matchRule(rule: CompiledRule, { result, origin }: Row, tool: string): Captures | null {
+  const { unsure } = rule.rule.when ?? {};
+  if (rule.tool !== null && rule.tool !== tool) return null;
+  if (unsure !== undefined && !origin.unsure.includes(unsure)) return null;
+  const taken = new Map<string, string>();
+  const fits = (pattern: Pattern, text: string) => {
+    const captures = matchPattern(pattern, text);
+    for (const [name, value] of captures ?? []) taken.set(name, value.trim());
+    return captures !== null;
+  };
+  if (!fits(rule.match, origin.name)) return null;
+  if (!rule.fieldPatterns.every(([field, pattern]) => fits(pattern, readField(result, field)))) return null;
+  const params = result.params ?? {};
+  const paramFits = ([name, pattern]: readonly [string, Pattern]) =>
+    Object.hasOwn(params, name) && fits(pattern, String(params[name]));
+  return rule.paramPatterns.every(paramFits) ? taken : null;
+}

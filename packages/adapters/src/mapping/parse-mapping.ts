@@ -1,0 +1,7 @@
+import { type ValidatedMapping, validateMapping } from '@tachograph/schema';
+import { ADAPTERS } from '../registry.ts';
+
+const TOOLS = ADAPTERS.flatMap(({ name, aliases }) => [name, ...aliases]);
+
+/** Rules as someone wrote them → a mapping, or every fault at once with its JSON pointer. Never throws on content. */
+export const parseMapping = (input: unknown): ValidatedMapping => validateMapping(input, { tools: TOOLS });

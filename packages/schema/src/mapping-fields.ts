@@ -1,0 +1,31 @@
+import type { MappingRule } from './mapping.ts';
+
+/** A text of a rule and the path to it inside the rule. */
+export type RuleText = { readonly path: readonly string[]; readonly text: string };
+
+const CONDITIONS = ['scenario', 'driver', 'metric', 'unit'] as const;
+/** Fields of a result that a rule sets, apart from params. */
+export const MAPPED_FIELDS = ['driver', 'version', 'language', 'purl', 'scenario', 'metric'] as const;
+export type MappedField = (typeof MAPPED_FIELDS)[number];
+
+/** The patterns under `when`. */
+export function conditionPatterns({ when = {} }: MappingRule): RuleText[] {
+  const fields = CONDITIONS.flatMap((field) => {
+    const text = when[field];
+    return text === undefined ? [] : [{ path: ['when', field], text }];
+  });
+  const params = Object.entries(when.params ?? {});
+  return [...fields, ...params.map(([name, text]) => ({ path: ['when', 'params', name], text }))];
+}
+
+/** Everything a rule sets that may hold captures. */
+export function ruleTemplates(rule: MappingRule): RuleText[] {
+  const fields = MAPPED_FIELDS.flatMap((field) => {
+    const text = rule[field];
+    return text === undefined ? [] : [{ path: [field], text }];
+  });
+  const params = Object.entries(rule.params ?? {}).flatMap(([name, value]) =>
+    typeof value === 'string' ? [{ path: ['params', name], text: value }] : [],
+  );
+  return [...fields, ...params];
+}

@@ -1,0 +1,103 @@
+import { findNearest } from './find-nearest.ts';
+import { MAPPING_LIMITS, type Mapping, type MappingRule, mappingRule } from './mapping.ts';
+import { conditionPatterns, MAPPED_FIELDS, ruleTemplates } from './mapping-fields.ts';
+import { isCapture, parsePattern } from './mapping-pattern.ts';
+import { parseTemplate } from './mapping-template.ts';
+import type { Fault } from './problem.ts';
+import { reservedKeyFaults } from './reserved-keys.ts';
+import { toFaults, toPointer } from './to-faults.ts';
+
+export type ValidatedMapping = { readonly mapping: Mapping } | { readonly faults: readonly Fault[] };
+
+/** What the rules may name that this package does not know: the adapters, in every spelling. */
+export type MappingContext = { readonly tools: readonly string[] };
+
+const FIELDS = Object.keys(mappingRule.shape);
+
+function fault(path: readonly PropertyKey[], detail: string, suggestion: string | null = null): Fault {
+  const hint = suggestion === null ? '' : `; did you mean "${suggestion}"?`;
+  const found = { pointer: toPointer(path), code: 'invalid-value', detail: `${detail}${hint}` } as const;
+  return suggestion === null ? found : { ...found, suggestion };
+}
+
+/** What a rule of the right shape says that makes no sense: its patterns, its templates, one against the other. */
+function ruleFaults(rule: MappingRule, at: number, { tools }: MappingContext): Fault[] {
+  const faults: Fault[] = [];
+  const captures = new Set<string>();
+  let readable = true;
+  for (const { path, text } of [{ path: ['match'], text: rule.match }, ...conditionPatterns(rule)]) {
+    const parts = parsePattern(text);
+    if (typeof parts === 'string') {
+      faults.push(fault([at, ...path], parts));
+      readable = false;
+      continue;
+    }
+    for (const { name } of parts.filter(isCapture)) {
+      if (name !== null && captures.has(name)) faults.push(fault([at, ...path], `has "${name}" captured twice`));
+      if (name !== null) captures.add(name);
+    }
+  }
+  for (const { path, text } of ruleTemplates(rule)) {
+    const parts = parseTemplate(text);
+    if (typeof parts === 'string') faults.push(fault([at, ...path], parts));
+    else
+      for (const part of parts) {
+        // What a faulty pattern would have captured, nobody knows.
+        if (!readable || !('capture' in part) || captures.has(part.capture)) continue;
+        const detail = `no pattern of this rule captures "${part.capture.slice(0, 60)}"`;
+        faults.push(fault([at, ...path], detail, findNearest(part.capture, [...captures])));
+      }
+  }
+  const { tool } = rule;
+  if (tool !== undefined && !tools.some((known) => known.toLowerCase() === tool.toLowerCase())) {
+    const detail = `there is no adapter "${tool}"`;
+    faults.push(fault([at, 'tool'], detail, findNearest(tool, tools)));
+  }
+  if (rule.ignore && (rule.params !== undefined || MAPPED_FIELDS.some((field) => rule[field] !== undefined))) {
+    faults.push(fault([at, 'ignore'], 'a rule that leaves rows out sets nothing: take the other fields away'));
+  }
+  return faults;
+}
+
+/** The validator's issues of one rule; a field nobody knows comes with the one that was probably meant. */
+function shapeFaults(input: unknown, at: number, all: readonly unknown[]): Fault[] {
+  const issues = mappingRule.safeParse(input).error?.issues ?? [];
+  return issues
+    .flatMap((issue) => toFaults(issue, all, [at]))
+    .map((found) => {
+      if (found.code !== 'unknown-field' || !found.detail.startsWith('the format has no field')) return found;
+      const name = found.pointer.slice(found.pointer.lastIndexOf('/') + 1);
+      const known = found.pointer.split('/').length === 3 ? FIELDS : [];
+      const nearest = findNearest(name, known);
+      const detail = `a rule has no field "${name.slice(0, 100)}" here`;
+      return nearest === null
+        ? { ...found, detail }
+        : { ...found, detail: `${detail}; did you mean "${nearest}"?`, suggestion: nearest };
+    });
+}
+
+/**
+ * A mapping as someone wrote it: the rules, or every fault at once, each with its JSON pointer (`/2/match` is the
+ * pattern of the third rule). Never throws on content.
+ */
+export function validateMapping(input: unknown, context: MappingContext): ValidatedMapping {
+  if (!Array.isArray(input)) {
+    return { faults: [{ pointer: '', code: 'wrong-type', detail: 'a mapping is a list of rules: [{"match": "…"}]' }] };
+  }
+  const entries: readonly unknown[] = input;
+  if (entries.length > MAPPING_LIMITS.rules) {
+    const detail = `must have at most ${MAPPING_LIMITS.rules} rules; it has ${entries.length}`;
+    return { faults: [{ pointer: '', code: 'too-large', detail }] };
+  }
+  const rules: MappingRule[] = [];
+  const faults: Fault[] = [...reservedKeyFaults(entries)];
+  for (const [at, entry] of entries.entries()) {
+    const rule = mappingRule.safeParse(entry).data;
+    if (rule === undefined) faults.push(...shapeFaults(entry, at, entries));
+    else {
+      faults.push(...ruleFaults(rule, at, context));
+      rules.push(rule);
+    }
+  }
+  return faults.length > 0 ? { faults } : { mapping: rules };
+}
