@@ -60,6 +60,12 @@ export function findDriver(name: string, language: Language | null): KnownDriver
   return NUMBERED_BOOST.test(wanted) && (language === 'c' || language === 'c++') ? driver(wanted, 'c++') : null;
 }
 
+/** True for a name that some driver of the language has; of any language where that is null. */
+export const isDriverName = (name: string, language: Language | null): boolean =>
+  language === null
+    ? KNOWN_DRIVERS.some((known) => known.name === name.trim().toLowerCase())
+    : findDriver(name, language) !== null;
+
 /** The driver a result belongs to: the name as printed, with what is known of it. Unknown names work as well. */
 export function toDriver(name: string, language: Language | null, version: string | null = null): DriverUnderTest {
   const printed = toName(name, 120) || 'unknown';

@@ -1,5 +1,6 @@
 import type { ParseWarning } from '@tachograph/schema';
 import { stripAnsi } from './ansi.ts';
+import { parseJsonText } from './json-text.ts';
 
 /** One line of a native file. `number` counts from 1, as editors do. */
 export type Line = { readonly number: number; readonly text: string };
@@ -10,6 +11,8 @@ export type NativeText = {
   readonly text: string;
   readonly lines: readonly Line[];
   readonly fileName: string | null;
+  /** The document, where the file is JSON; undefined where it is not. Parsed when it is first asked for. */
+  readonly json: unknown;
   /** What had to be repaired on the way in. */
   readonly warnings: readonly ParseWarning[];
 };
@@ -37,6 +40,22 @@ function repair(text: string): string {
   return MOJIBAKE.reduce((repaired, [broken, sign]) => repaired.replaceAll(broken, sign), text);
 }
 
+class NativeFile implements NativeText {
+  private document: { readonly value: unknown } | null = null;
+
+  constructor(
+    readonly text: string,
+    readonly lines: readonly Line[],
+    readonly fileName: string | null,
+    readonly warnings: readonly ParseWarning[],
+  ) {}
+
+  get json(): unknown {
+    this.document ??= { value: parseJsonText(this.text) };
+    return this.document.value;
+  }
+}
+
 /** Text of a native file → its lines, with what every tool's output may suffer from already undone. */
 export function toNativeText(raw: string, fileName: string | null = null): NativeText {
   const unmarked = raw.startsWith('\ufeff') ? raw.slice(1) : raw;
@@ -58,5 +77,5 @@ export function toNativeText(raw: string, fileName: string | null = null): Nativ
     return { number: index + 1, text: content.slice(0, MAX_LINE).replace(LOG_TIME, '') };
   });
   if (lines.at(-1)?.text === '') lines.pop();
-  return { text, lines, fileName, warnings: warnings.slice(0, 20) };
+  return new NativeFile(text, lines, fileName, warnings.slice(0, 20));
 }

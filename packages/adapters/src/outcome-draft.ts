@@ -81,13 +81,23 @@ export function draftOutcome(tool: string, title: string, native: NativeText): O
         line: Number(/\d+/.exec(place)?.[0] ?? 0),
       });
   };
+  const warn = (place: string, message: string) => {
+    if (!warned.has(message)) warnings.push({ where: place, message: clip(message) });
+    warned.add(message);
+  };
+  const keepSamples = (place: string, result: Result): Result => {
+    const { samples } = result;
+    if (!samples || samples.length <= LIMITS.samples) return result;
+    warn(place, `only the first ${LIMITS.samples} of ${samples.length} samples are kept`);
+    return { ...result, samples: samples.slice(0, LIMITS.samples) };
+  };
   return {
     add(place, result, { name, unsure = [] }) {
       open = null;
       const negative = result.value !== null && result.value < 0;
       if (negative) reject(place, `${result.value} ${result.unit}`, 'a value below zero measures nothing');
       else if (results.length < LIMITS.results) {
-        results.push(result);
+        results.push(keepSamples(place, result));
         origins.push({ where: place, name: clip(name) || result.scenario, unsure });
       } else left += 1;
     },
@@ -98,10 +108,7 @@ export function draftOutcome(tool: string, title: string, native: NativeText): O
     taken: () => {
       open = null;
     },
-    warn(place, message) {
-      if (!warned.has(message)) warnings.push({ where: place, message: clip(message) });
-      warned.add(message);
-    },
+    warn,
     reject,
     skip(line) {
       if (open) {

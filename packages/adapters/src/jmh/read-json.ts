@@ -1,14 +1,12 @@
-import { LIMITS } from '@tachograph/schema';
+import {
+  type Fields,
+  readFinite as finite,
+  isFields,
+  readSamples as readList,
+  readText as text,
+} from '../json-fields.ts';
 import type { OutcomeDraft } from '../outcome-draft.ts';
 import { type Figure, isHarmlessFlag, type JmhFacts, noFacts } from './figure.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-/** JMH writes what is not finite as a string: `"NaN"`. */
-const finite = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 
 /** Settings that hold for the whole file when every benchmark has the same. */
 const SETTINGS = [
@@ -21,11 +19,8 @@ const SETTINGS = [
 ] as const;
 
 /** Raw scores, fork by fork and iteration by iteration, in one list; the histogram of sample mode is not one. */
-function readSamples(metric: Fields): number[] | null {
-  if (!Array.isArray(metric.rawData)) return null;
-  const samples = metric.rawData.flat(1).map(finite);
-  return samples.length > 0 && samples.every((s): s is number => s !== null && s >= 0) ? samples : null;
-}
+const readSamples = (metric: Fields): number[] | null =>
+  Array.isArray(metric.rawData) ? readList(metric.rawData.flat(1)) : null;
 
 function countHistogram(metric: Fields): number | null {
   if (!Array.isArray(metric.rawDataHistogram)) return null;
@@ -117,12 +112,6 @@ export function readJson(raw: string, draft: OutcomeDraft): { figures: Figure[];
     return { figures: [], facts: noFacts() };
   }
   const entries: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
-  const figures = entries
-    .flatMap((entry, index) => readEntry(entry, index, draft))
-    .map((figure) => {
-      if (figure.samples === null || figure.samples.length <= LIMITS.samples) return figure;
-      draft.warn(figure.place, `only the first ${LIMITS.samples} of ${figure.samples.length} samples are kept`);
-      return { ...figure, samples: figure.samples.slice(0, LIMITS.samples) };
-    });
+  const figures = entries.flatMap((entry, index) => readEntry(entry, index, draft));
   return { figures, facts: readFacts(entries.filter(isFields)) };
 }

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { parseJsonText } from './json-text.ts';
+
+describe('parseJsonText', () => {
+  it('reads bare NaN and Infinity, which Python writes, as null, and leaves strings alone', () => {
+    expect(parseJsonText('{"a": NaN, "b": [-Infinity, 1], "c": "NaN \\" NaN"}')).toEqual({
+      a: null,
+      b: [null, 1],
+      c: 'NaN " NaN',
+    });
+  });
+  it.each(['', 'a - mysql x 5 ops/sec', '{"cut": [1, 2', '[NaN', 'null'])('takes %s for no document', (text) => {
+    expect(parseJsonText(text)).toBeUndefined();
+  });
+  it('reads a megabyte of quotes and backslashes in linear time', () => {
+    expect(parseJsonText(`[NaN, ${'"\\'.repeat(524_288)}`)).toBeUndefined();
+  });
+});
