@@ -64,7 +64,14 @@ describe('docs/settings.md', () => {
     expect(documented.get('DATABASE_CONNECTIONS')).toBe(`\`${env.databaseConnections}\``);
     expect(documented.get('MAX_WIRE_BYTES')).toBe(`\`${env.limits.wireBytes}\``);
     expect(documented.get('MAX_BODY_BYTES')).toBe(`\`${env.limits.decodedBytes}\``);
+    expect(documented.get('MAX_HELD_BYTES')).toBe(`\`${env.limits.heldBytes}\``);
+    expect(documented.get('MAX_LINE_BYTES')).toBe(`\`${env.limits.lineBytes}\``);
     expect(documented.get('BODY_TIMEOUT_MS')).toBe(`\`${env.limits.bodyTimeoutMs}\``);
+    expect(documented.get('BATCH_IDLE_MS')).toBe(`\`${env.limits.batchIdleMs}\``);
+    expect(documented.get('REQUESTS_PER_MINUTE')).toBe(`\`${env.limits.requestsPerMinute}\``);
+    expect(documented.get('RESULTS_PER_MINUTE')).toBe(`\`${env.limits.resultsPerMinute}\``);
+    expect(documented.get('WRONG_TOKENS_PER_MINUTE')).toBe(`\`${env.limits.wrongTokensPerMinute}\``);
+    expect(documented.get('MAX_SERIES_PER_PROJECT')).toBe(`\`${env.limits.seriesPerProject}\``);
     expect(documented.get('HOST')).toBe(`\`${env.host}\``);
   });
 });

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyLoggerOptions, type FastifyRequest } from 'fastify';
 import { answerBrokenRequest } from './answer-broken-request.ts';
 import type { Deps } from './deps.ts';
+import { dropSlowSender } from './drop-slow-sender.ts';
+import { createIntake } from './intake.ts';
 import { ProblemError } from './problem.ts';
-import { ReadinessCheck } from './readiness.ts';
 import { addAddress } from './routes/add-address.ts';
 import { getRun } from './routes/get-run/route.ts';
 import { getRunRaw } from './routes/get-run-raw/route.ts';
@@ -25,12 +26,13 @@ export function buildApp(deps: Deps, logger?: FastifyLoggerOptions): FastifyInst
     logger: logger ? { ...logger, serializers: { req: describeRequest } } : false,
     genReqId: () => `req_${randomBytes(8).toString('hex')}`,
     requestIdHeader: false,
+    trustProxy: deps.trustedProxies?.length ? [...deps.trustedProxies] : false,
     // Requests that come over a connection kept open are finished while the server closes, not refused.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,
-    // For whoever was refused before the body and goes on sending it slowly: the route's own limit is the shorter one.
-    requestTimeout: deps.limits.bodyTimeoutMs + 10_000,
+    // A batch may take hours: each route has its own limit for its body, `dropSlowSender` one for what was refused.
+    requestTimeout: 0,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply, deps.webUrl),
@@ -41,17 +43,20 @@ export function buildApp(deps: Deps, logger?: FastifyLoggerOptions): FastifyInst
   app.addHook('onSend', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
   });
+  app.addHook('onResponse', async (request) => dropSlowSender(request.raw, deps.limits.bodyTimeoutMs));
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, deps.webUrl));
   app.setNotFoundHandler((request, reply) => {
     const error = new ProblemError('not-found', 'The address is not one of this API. See docs/api.md.');
     return sendProblem(error, request, reply, deps.webUrl);
   });
 
-  const readiness = new ReadinessCheck(deps.db, deps.migrations, deps.now);
-  addAddress(app, '/v1/runs', { POST: postRun(deps, readiness) });
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
+  const intake = createIntake(deps, closing.signal);
+  addAddress(app, '/v1/runs', { POST: postRun(intake) });
   addAddress(app, '/v1/runs/:id', { GET: getRun(deps) });
   addAddress(app, '/v1/runs/:id/raw', { GET: getRunRaw(deps) });
   addAddress(app, '/healthz', { GET: getHealth });
-  addAddress(app, '/readyz', { GET: getReadiness(readiness) });
+  addAddress(app, '/readyz', { GET: getReadiness(intake.readiness) });
   return app;
 }

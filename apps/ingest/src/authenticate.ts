@@ -1,5 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { type AuthenticatedToken, findToken, type Store, type TokenScope } from '@tachograph/store';
+import { type AuthenticatedToken, findToken, type TokenScope } from '@tachograph/store';
+import type { FastifyRequest } from 'fastify';
+import type { Intake } from './intake.ts';
 import { ProblemError } from './problem.ts';
 
 const TOKEN = /^Bearer +(tacho_[A-Za-z0-9_-]{16,200})$/i;
@@ -12,12 +13,13 @@ const refuse = (detail: string, given: boolean) =>
 
 /**
  * The token of a request, or a `ProblemError`: 401 for one that is missing, unknown, expired or revoked (all in the
- * same words, so that a stranger learns nothing), 403 for one without the scope.
+ * same words and after the same look at the database, so that a stranger learns nothing), 403 for one without the
+ * scope, 429 where too many unknown ones came from the same address.
  */
 export async function authenticate(
-  db: Store,
-  request: { readonly headers: IncomingHttpHeaders; readonly query: unknown },
-  { scope, now }: { readonly scope: TokenScope; readonly now: Date },
+  { deps, wrongTokens }: Pick<Intake, 'deps' | 'wrongTokens'>,
+  request: Pick<FastifyRequest, 'headers' | 'query' | 'ip'>,
+  scope: TokenScope,
 ): Promise<AuthenticatedToken> {
   const query = request.query as Readonly<Record<string, unknown>>;
   if ('token' in query || 'access_token' in query) {
@@ -28,12 +30,16 @@ export async function authenticate(
   }
   const header = request.headers.authorization;
   if (!header) throw refuse('Send the upload token of the project as "Authorization: Bearer tacho_…".', false);
-  const text = TOKEN.exec(header)?.[1];
-  const token = text ? await findToken(db, text) : null;
-  const expired = token?.expiresAt && token.expiresAt <= now;
+  // What is no token at all is looked up like one, which takes as long and finds nothing.
+  const text = TOKEN.exec(header)?.[1] ?? header;
+  wrongTokens.assertMayTry(request.ip, text);
+  const token = await findToken(deps.db, text);
+  const expired = token?.expiresAt && token.expiresAt <= deps.now();
   if (!token || token.revokedAt || expired) {
+    wrongTokens.noteWrong(request.ip, text);
     throw refuse('This token is not known here, or it was revoked, or it has expired.', true);
   }
+  wrongTokens.noteGood(text);
   if (!token.scopes.includes(scope)) {
     throw new ProblemError('forbidden', `The token "${token.name}" does not have the scope "${scope}".`);
   }

@@ -12,4 +12,6 @@ export type Deps = {
   /** Names of the migrations this server was built with. */
   readonly migrations: readonly string[];
   readonly limits: Limits;
+  /** Addresses or networks of the proxies before this server, whose word on a client's address is taken. */
+  readonly trustedProxies?: readonly string[];
 };

@@ -11,7 +11,7 @@ describe('parseEnv', () => {
       webUrl: 'http://127.0.0.1:3000',
       ingestUrl: 'http://127.0.0.1:3001',
       logLevel: 'info',
-      limits: { wireBytes: 2_097_152, decodedBytes: 8_388_608 },
+      limits: { wireBytes: 8_388_608, decodedBytes: 67_108_864 },
     });
   });
   it('takes a variable that is set to nothing for one that is not set', () => {

@@ -3,6 +3,9 @@ import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const size = z.coerce.number().int().positive();
+/** A limit that 0 turns off. */
+const rate = z.coerce.number().int().nonnegative();
+const addresses = z.string().transform((text) => text.split(',').map((entry) => entry.trim()));
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
 const environment = z.object({
@@ -19,7 +22,17 @@ const environment = z.object({
   MIGRATIONS_DIR: z.string().optional(),
   MAX_WIRE_BYTES: size.default(DEFAULT_LIMITS.wireBytes),
   MAX_BODY_BYTES: size.default(DEFAULT_LIMITS.decodedBytes),
+  /** What all bodies together may take up; never less than the largest of them. */
+  MAX_HELD_BYTES: size.default(DEFAULT_LIMITS.heldBytes),
+  MAX_LINE_BYTES: size.default(DEFAULT_LIMITS.lineBytes),
   BODY_TIMEOUT_MS: size.default(DEFAULT_LIMITS.bodyTimeoutMs),
+  BATCH_IDLE_MS: size.default(DEFAULT_LIMITS.batchIdleMs),
+  REQUESTS_PER_MINUTE: rate.default(DEFAULT_LIMITS.requestsPerMinute),
+  RESULTS_PER_MINUTE: rate.default(DEFAULT_LIMITS.resultsPerMinute),
+  WRONG_TOKENS_PER_MINUTE: rate.default(DEFAULT_LIMITS.wrongTokensPerMinute),
+  MAX_SERIES_PER_PROJECT: size.default(DEFAULT_LIMITS.seriesPerProject),
+  /** Whose X-Forwarded-For is believed: addresses or networks, with commas between. */
+  TRUSTED_PROXIES: addresses.optional(),
 });
 
 export type Env = {
@@ -32,6 +45,7 @@ export type Env = {
   readonly logLevel: string;
   readonly migrationsDir: string | null;
   readonly limits: Limits;
+  readonly trustedProxies: readonly string[];
 };
 
 /** The settings, or the sentences that say what is wrong with them, one per variable. */
@@ -56,7 +70,15 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
       ...DEFAULT_LIMITS,
       wireBytes: env.MAX_WIRE_BYTES,
       decodedBytes: env.MAX_BODY_BYTES,
+      heldBytes: Math.max(env.MAX_HELD_BYTES, env.MAX_BODY_BYTES, env.MAX_LINE_BYTES),
+      lineBytes: env.MAX_LINE_BYTES,
       bodyTimeoutMs: env.BODY_TIMEOUT_MS,
+      batchIdleMs: env.BATCH_IDLE_MS,
+      requestsPerMinute: env.REQUESTS_PER_MINUTE,
+      resultsPerMinute: env.RESULTS_PER_MINUTE,
+      wrongTokensPerMinute: env.WRONG_TOKENS_PER_MINUTE,
+      seriesPerProject: env.MAX_SERIES_PER_PROJECT,
     },
+    trustedProxies: env.TRUSTED_PROXIES ?? [],
   };
 }

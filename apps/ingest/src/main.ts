@@ -36,6 +36,7 @@ const app = buildApp(
     ingestUrl: env.ingestUrl,
     migrations: listMigrations(path.resolve(env.migrationsDir ?? MIGRATIONS)),
     limits: env.limits,
+    trustedProxies: env.trustedProxies,
   },
   { level: env.logLevel },
 );

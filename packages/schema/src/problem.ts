@@ -22,8 +22,11 @@ export const PROBLEMS = {
   'nothing-understood': { status: 422, title: 'No result was understood in the native output' },
   'unknown-tool': { status: 422, title: 'There is no adapter of this name' },
   'idempotency-key-reused': { status: 422, title: 'This Idempotency-Key was used for other content' },
+  'series-limit': { status: 422, title: 'The project has as many series as it may have' },
+  'rate-limited': { status: 429, title: 'More was sent than is allowed in a minute' },
   internal: { status: 500, title: 'Something failed on our side; nothing was stored' },
   'database-unavailable': { status: 503, title: 'The database is not reachable; nothing was stored' },
+  'server-busy': { status: 503, title: 'The server has no room for another upload at the moment; nothing was stored' },
   'database-not-ready': {
     status: 503,
     title: 'The tables are not those this server was built for; nothing was stored',

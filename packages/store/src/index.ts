@@ -6,6 +6,8 @@ export { type MigrationState, readMigrationState } from './database/read-migrati
 export { listDrivers } from './drivers/list-drivers.ts';
 export { findEnvironment } from './environments/find-environment.ts';
 export { listEnvironments } from './environments/list-environments.ts';
+export { readSeriesRoom, type SeriesRoom } from './limits/read-series-room.ts';
+export { readWidestKeys } from './limits/read-widest-keys.ts';
 export { findProject } from './projects/find-project.ts';
 export { insertProject, type NewProject } from './projects/insert-project.ts';
 export { listProjects } from './projects/list-projects.ts';
@@ -13,6 +15,7 @@ export { type ProjectChange, updateProject } from './projects/update-project.ts'
 export { findRun } from './runs/find-run.ts';
 export { findRunRaw } from './runs/find-run-raw.ts';
 export { type InsertedRun, insertRun } from './runs/insert-run.ts';
+export { isRunStored } from './runs/is-run-stored.ts';
 export { listRecentRuns, type RecentRun } from './runs/list-recent-runs.ts';
 export { listRuns, type RunFilter } from './runs/list-runs.ts';
 export type { NewRun } from './runs/new-run.ts';

@@ -12,6 +12,10 @@ export type KnownRows = {
   readonly clear: () => void;
 };
 
+/** The text under which the row of a dictionary is remembered; `content` says all of it that may change. */
+export const toKnownKey = (projectId: number, table: string, content: string): string =>
+  `${projectId} ${table} ${content}`;
+
 export function createKnownRows(): KnownRows {
   const earliest = new Map<string, number>();
   return {

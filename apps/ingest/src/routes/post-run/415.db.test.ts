@@ -1,6 +1,6 @@
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACCEPTED_ENCODINGS } from '../../body/read-body.ts';
+import { ACCEPTED_ENCODINGS } from '../../body/open-body.ts';
 import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
 import { toRun } from '../../testing/to-run.ts';
 

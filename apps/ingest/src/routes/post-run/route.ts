@@ -1,19 +1,18 @@
-import { type NormalisedRun, normaliseRun, toSlug, validateRun } from '@tachograph/schema';
-import { type AuthenticatedToken, insertRun } from '@tachograph/store';
 import type { FastifyRequest } from 'fastify';
+import type { Room } from '../../abuse/room.ts';
 import { authenticate } from '../../authenticate.ts';
 import { readBody } from '../../body/read-body.ts';
 import type { Deps } from '../../deps.ts';
+import type { Intake } from '../../intake.ts';
 import { ProblemError } from '../../problem.ts';
-import type { ReadinessCheck } from '../../readiness.ts';
+import { readJsonUpload } from '../../runs/read-json-upload.ts';
+import { takeRun } from '../../runs/take-run.ts';
 import type { Upload } from '../../upload.ts';
 import type { Handler } from '../add-address.ts';
+import { readDryRun } from '../read-dry-run.ts';
 import { toRunAddress } from '../to-addresses.ts';
-import { limitWarnings } from './limit-warnings.ts';
-import { listRunWarnings } from './list-run-warnings.ts';
 import { readFormUpload } from './read-form-upload.ts';
 import { readIdempotencyKey } from './read-idempotency-key.ts';
-import { readJsonUpload } from './read-json-upload.ts';
 import { toAnswer } from './to-answer.ts';
 
 type Kind = 'json' | 'form';
@@ -33,72 +32,31 @@ function readKind(contentType: string | undefined): Kind {
   });
 }
 
-function readDryRun(query: unknown): boolean {
-  const { dryRun } = query as { readonly dryRun?: unknown };
-  if (dryRun === undefined || dryRun === '0' || dryRun === 'false') return false;
-  if (dryRun === '1' || dryRun === 'true' || dryRun === '') return true;
-  throw new ProblemError('invalid-request', 'The query parameter dryRun is 1 or 0.');
-}
-
-async function readUpload(request: FastifyRequest, kind: Kind, { limits }: Deps): Promise<Upload> {
-  const body = await readBody(request.raw, limits);
+async function readUpload(request: FastifyRequest, kind: Kind, room: Room, { limits }: Deps): Promise<Upload> {
+  const body = await readBody(request.raw, limits, room);
+  await room.enter();
   return kind === 'json'
     ? readJsonUpload(body, limits)
     : readFormUpload(body, request.headers['content-type'] ?? '', limits);
 }
 
-/** The run of an upload in the project of its token, or every reason why it is none. */
-function toRun({ document }: Upload, { project }: AuthenticatedToken, now: Date): NormalisedRun {
-  const validated = validateRun(document, { now });
-  if (!validated.ok) {
-    const { faults } = validated;
-    if (faults.some(({ code }) => code === 'unsupported-format')) {
-      throw new ProblemError('unsupported-format-version', 'This server takes format 1.', { faults });
-    }
-    const count = faults.length === 1 ? 'One fault was' : `${faults.length} faults were`;
-    throw new ProblemError('invalid-run', `${count} found; nothing was stored. Every place is named in errors.`, {
-      faults,
-    });
-  }
-  const { run } = validated;
-  if (run.project !== undefined && toSlug(run.project) !== project.slug) {
-    const detail = `The token belongs to the project "${project.slug}", and the run names another one. Leave "project" out or correct it.`;
-    throw new ProblemError('forbidden', detail);
-  }
-  return normaliseRun(run, project.identityKeys ?? undefined);
-}
-
 /** One run: validated, stored whole or not at all, and stored once however often it is sent. */
 export const postRun =
-  (deps: Deps, readiness: ReadinessCheck): Handler =>
+  (intake: Intake): Handler =>
   async (request, reply) => {
+    const { deps, rates, rooms } = intake;
     const receivedAt = deps.now();
-    const token = await authenticate(deps.db, request, { scope: 'upload', now: receivedAt });
+    const token = await authenticate(intake, request, 'upload');
+    rates.takeRequest(token.id);
     const kind = readKind(request.headers['content-type']);
     const dryRun = readDryRun(request.query);
-    const key = readIdempotencyKey(request.headers['idempotency-key']);
-    const upload = await readUpload(request, kind, deps);
-    const normalised = toRun(upload, token, receivedAt);
-    const warnings = limitWarnings([...upload.warnings, ...listRunWarnings(normalised)]);
-    const id = `r_${normalised.contentHash.slice(0, 16)}`;
-    if (dryRun) return toAnswer(deps, token, { id, normalised, warnings }, 'dry-run');
-
-    await readiness.assertWritable();
-    const inserted = await insertRun(deps.db, {
-      project: token.project,
-      normalised,
-      raw: upload.raw,
-      warnings,
-      receivedAt,
-      ...(key === null ? {} : { idempotencyKey: { key, bodySha256: upload.sha256 } }),
-    });
-    if (inserted.outcome === 'key-reused') {
-      const detail =
-        'Nothing was stored. A key stands for one upload: send other content with a key of its own, or with none.';
-      throw new ProblemError('idempotency-key-reused', detail);
-    }
-    reply.header('location', toRunAddress(deps, token.project.slug, inserted.run));
-    if (inserted.outcome === 'replayed') reply.header('idempotency-replayed', 'true');
-    else reply.code(201);
-    return toAnswer(deps, token, { id: inserted.run, normalised, warnings }, inserted.outcome);
+    const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
+    const taken = await rooms.use(async (room) =>
+      takeRun(intake, token, await readUpload(request, kind, room, deps), { receivedAt, dryRun, idempotencyKey }),
+    );
+    reply.headers(rates.toHeaders(token.id));
+    if (taken.outcome !== 'dry-run') reply.header('location', toRunAddress(deps, token.project.slug, taken.id));
+    if (taken.outcome === 'replayed') reply.header('idempotency-replayed', 'true');
+    if (taken.outcome === 'created') reply.code(201);
+    return toAnswer(deps, token, taken);
   };

@@ -1,6 +1,7 @@
 import type { NormalisedRun, Status } from '@tachograph/schema';
 import type { AuthenticatedToken } from '@tachograph/store';
 import type { Deps } from '../../deps.ts';
+import type { TakenRun } from '../../runs/take-run.ts';
 import type { Warning } from '../../upload.ts';
 import { toRunPage } from '../to-addresses.ts';
 import { judgeRun, type RunVerdicts } from './judge-run.ts';
@@ -23,9 +24,7 @@ export type RunAnswer = {
   readonly verdicts?: RunVerdicts;
 };
 
-export type Outcome = 'created' | 'replayed' | 'dry-run';
-
-const MESSAGES: Readonly<Record<Outcome, string>> = {
+const MESSAGES: Readonly<Record<TakenRun['outcome'], string>> = {
   created: 'the run is stored',
   replayed: 'this run is already stored; nothing was written',
   'dry-run': 'the run is valid; nothing was written, as asked',
@@ -37,20 +36,15 @@ function countByStatus({ results }: NormalisedRun): RunAnswer['results'] {
   return counts;
 }
 
-export function toAnswer(
-  deps: Deps,
-  token: AuthenticatedToken,
-  run: { readonly id: string; readonly normalised: NormalisedRun; readonly warnings: readonly Warning[] },
-  outcome: Outcome,
-): RunAnswer {
+export function toAnswer(deps: Deps, { project }: AuthenticatedToken, run: TakenRun): RunAnswer {
   const { identity, label } = run.normalised.environment;
-  const verdicts = judgeRun(run.normalised, token.project.referenceDriver);
+  const verdicts = judgeRun(run.normalised, project.referenceDriver);
   return {
     id: run.id,
-    url: toRunPage(deps, token.project.slug, run.id),
-    project: token.project.slug,
-    stored: outcome === 'created',
-    message: MESSAGES[outcome],
+    url: toRunPage(deps, project.slug, run.id),
+    project: project.slug,
+    stored: run.outcome === 'created',
+    message: MESSAGES[run.outcome],
     results: countByStatus(run.normalised),
     environment: { identity, label },
     warnings: run.warnings,

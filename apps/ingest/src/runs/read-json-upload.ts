@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { parseJsonBody } from '../../body/parse-json-body.ts';
-import type { Limits } from '../../limits.ts';
-import { maskDocument } from '../../secrets/mask-document.ts';
-import { mayHoldSecrets } from '../../secrets/mask-text.ts';
-import { toMaskWarning } from '../../secrets/to-mask-warning.ts';
-import type { Upload } from '../../upload.ts';
+import { parseJsonBody } from '../body/parse-json-body.ts';
+import type { Limits } from '../limits.ts';
+import { maskDocument } from '../secrets/mask-document.ts';
+import { mayHoldSecrets } from '../secrets/mask-text.ts';
+import { toMaskWarning } from '../secrets/to-mask-warning.ts';
+import type { Upload } from '../upload.ts';
 
 const CONTENT_TYPE = 'application/json';
 

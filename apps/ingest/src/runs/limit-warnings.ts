@@ -1,4 +1,4 @@
-import type { Warning } from '../../upload.ts';
+import type { Warning } from '../upload.ts';
 
 const MOST = 200;
 

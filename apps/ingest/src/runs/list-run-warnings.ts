@@ -1,5 +1,5 @@
 import { type NormalisedRun, toSlug } from '@tachograph/schema';
-import type { Warning } from '../../upload.ts';
+import type { Warning } from '../upload.ts';
 
 /** Each driver once, with a version that is missing or that no rule reads. */
 function versionWarnings({ results }: NormalisedRun): Warning[] {

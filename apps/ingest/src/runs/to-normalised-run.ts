@@ -1,0 +1,26 @@
+import { type NormalisedRun, normaliseRun, type Run, toSlug, validateRun } from '@tachograph/schema';
+import type { Project } from '@tachograph/store';
+import { ProblemError } from '../problem.ts';
+
+/** The run that a document is, or every reason why it is none. */
+function toRun(document: unknown, now: Date): Run {
+  const validated = validateRun(document, { now });
+  if (validated.ok) return validated.run;
+  const { faults } = validated;
+  if (faults.some(({ code }) => code === 'unsupported-format')) {
+    throw new ProblemError('unsupported-format-version', 'This server takes format 1.', { faults });
+  }
+  const count = faults.length === 1 ? 'One fault was' : `${faults.length} faults were`;
+  const detail = `${count} found; nothing was stored. Every place is named in errors.`;
+  throw new ProblemError('invalid-run', detail, { faults });
+}
+
+/** The run of a document in the project of its token; a `ProblemError` where it is none or belongs to another one. */
+export function toNormalisedRun(document: unknown, project: Project, now: Date): NormalisedRun {
+  const run = toRun(document, now);
+  if (run.project !== undefined && toSlug(run.project) !== project.slug) {
+    const detail = `The token belongs to the project "${project.slug}", and the run names another one. Leave "project" out or correct it.`;
+    throw new ProblemError('forbidden', detail);
+  }
+  return normaliseRun(run, project.identityKeys ?? undefined);
+}

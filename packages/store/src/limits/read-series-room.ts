@@ -1,0 +1,36 @@
+import { type RowId, toHexKey, toRowId } from '../database/row-id.ts';
+import { toKnownKey } from '../runs/known-rows.ts';
+import type { Store } from '../store.ts';
+
+export type SeriesRoom = {
+  /** Series of the project. */
+  readonly stored: number;
+  /** Keys asked for that the project does not have. */
+  readonly missing: readonly string[];
+};
+
+const TEXT = `
+  SELECT (SELECT count(*)::int FROM series s WHERE s.project_id = $1) AS stored,
+    ARRAY(
+      SELECT a.id FROM unnest($2::bigint[]) AS a (id)
+      WHERE NOT EXISTS (SELECT FROM series s WHERE s.project_id = $1 AND s.id = a.id)
+    ) AS missing`;
+
+/**
+ * Which of these series a project does not have yet, and how many it has. Null, without a look at the database, when
+ * this process has seen them all stored: that is every upload but the first of its kind.
+ */
+export async function readSeriesRoom(
+  db: Store,
+  projectId: number,
+  keys: ReadonlySet<string>,
+): Promise<SeriesRoom | null> {
+  const unknown = [...keys].filter((key) => !db.known.has(toKnownKey(projectId, 'series', key)));
+  if (unknown.length === 0) return null;
+  const { rows } = await db.pool.query<{ stored: number; missing: readonly RowId[] }>(TEXT, [
+    projectId,
+    `{${unknown.map(toRowId).join(',')}}`,
+  ]);
+  const missing = rows[0]?.missing.map(toHexKey) ?? [];
+  return { stored: rows[0]?.stored ?? 0, missing };
+}
