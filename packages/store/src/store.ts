@@ -22,6 +22,8 @@ export type Store = {
   readonly prisma: PrismaClient;
   /** Dictionary rows this process has seen committed, which uploads need not send again. */
   readonly known: KnownRows;
+  /** Results this process has stored since it last counted, by project. */
+  readonly uncounted: Map<number, number>;
 };
 
 /** Open a handle. Nothing is connected until the first query, so a database that is away does not stop a start. */
@@ -38,7 +40,8 @@ export function createStore(url: string, options: StoreOptions = {}): Store {
   });
   // Without a listener, a connection that the server ends would end this process.
   pool.on('error', options.onPoolError ?? (() => {}));
-  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }), known: createKnownRows() };
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  return { pool, prisma, known: createKnownRows(), uncounted: new Map() };
 }
 
 /** Parameters that Prisma's command line reads from the same URL; the server would refuse to know them. */

@@ -69,7 +69,7 @@ describe('a statement that takes too long', () => {
   });
 
   test('that waits for a free connection fails in the time allowed', async () => {
-    const db = createStore(database.url, { max: 1, connectionTimeoutMs: 50 });
+    const db = createStore(database.url, { max: 1, connectionTimeoutMs: 1000 });
     const held = await db.pool.connect();
     expect(isDatabaseUnavailable(await errorOf(pingDatabase(db)))).toBe(true);
     held.release();

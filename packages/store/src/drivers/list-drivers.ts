@@ -10,13 +10,13 @@ export async function listDrivers(db: Store, projectId: number): Promise<DriverS
   const [drivers, versions] = await Promise.all([
     db.pool.query<DriverRef & { results: number }>(
       `SELECT d.slug, d.name, d.language, d.purl, coalesce(sum(s.points), 0)::float8 AS results
-       FROM drivers d LEFT JOIN series s ON s.project_id = d.project_id AND s.driver = d.slug
+       FROM drivers d LEFT JOIN series_sums s ON s.project_id = d.project_id AND s.driver = d.slug
        WHERE d.project_id = $1 GROUP BY d.project_id, d.slug ORDER BY lower(d.name), d.slug`,
       [projectId],
     ),
     db.pool.query<VersionRow>(
       `SELECT driver, raw, text, parsed, prerelease, line, sort_key AS "sortKey", results, last_at AS "lastAt"
-       FROM driver_versions WHERE project_id = $1 ORDER BY sort_key, raw`,
+       FROM driver_version_sums WHERE project_id = $1 ORDER BY sort_key, raw`,
       [projectId],
     ),
   ]);

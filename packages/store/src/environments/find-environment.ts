@@ -29,7 +29,7 @@ const RAN_HERE = `
       JOIN driver_versions o ON o.project_id = $1 AND o.driver = v.slug AND o.text = v.text
       WHERE v.slug = d.slug GROUP BY v.text ORDER BY min(o.sort_key), v.text
     ) AS versions
-  FROM series s JOIN drivers d ON d.project_id = s.project_id AND d.slug = s.driver
+  FROM series_sums s JOIN drivers d ON d.project_id = s.project_id AND d.slug = s.driver
   WHERE s.project_id = $1 AND s.environment_id = $2
   GROUP BY d.project_id, d.slug ORDER BY lower(d.name), d.slug`;
 

@@ -16,7 +16,7 @@ const TEXT = `
   SELECT p.id, p.slug, p.title, p.description, p.provenance, p.reference_driver AS "referenceDriver",
     p.identity_keys AS "identityKeys",
     (SELECT count(*)::int FROM runs r WHERE r.project_id = p.id) AS runs,
-    (SELECT coalesce(sum(s.points), 0)::float8 FROM series s WHERE s.project_id = p.id) AS results,
+    (SELECT coalesce(sum(s.points), 0)::float8 FROM series_sums s WHERE s.project_id = p.id) AS results,
     (SELECT count(*)::int FROM drivers d WHERE d.project_id = p.id) AS drivers,
     (SELECT count(*)::int FROM scenarios s WHERE s.project_id = p.id) AS scenarios,
     (SELECT max(r.started_at) FROM runs r WHERE r.project_id = p.id) AS "lastRunAt"

@@ -1,17 +1,17 @@
 import { type RowId, toRowId } from '../database/row-id.ts';
 import { sqlStateOf, withRetries } from '../database/with-retries.ts';
 import type { Store } from '../store.ts';
+import { countRunsInTime } from './count-runs.ts';
 import { insertRunStatement } from './insert-run-statement.ts';
 import type { NewRun } from './new-run.ts';
 import { toPublicId } from './public-id.ts';
-import { compressPayload } from './run-payload.ts';
-import { toDictionaryRows } from './to-dictionary-rows.ts';
+import { compressPayload, type RunPayload } from './run-payload.ts';
+import { type DictionaryRows, toDictionaryRows } from './to-dictionary-rows.ts';
+import { toRunKeys } from './to-run-keys.ts';
 
 export type InsertedRun =
   | { readonly outcome: 'created' | 'replayed'; readonly run: string }
   | { readonly outcome: 'key-reused' };
-
-const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
  * Store one run whole or not at all; the same content is stored once, however often and however concurrently it comes.
@@ -20,29 +20,43 @@ const FOREIGN_KEY_VIOLATION = '23503';
  */
 export async function insertRun(db: Store, newRun: NewRun): Promise<InsertedRun> {
   const id = toRowId(newRun.normalised.contentHash.slice(0, 16));
-  const payload = await compressPayload(newRun.raw.bytes, newRun.normalised);
-  const attempt = async () => {
-    const rows = toDictionaryRows(newRun, db.known);
-    const statement = insertRunStatement(id, newRun, rows, payload);
-    const { rows: answers } = await withRetries(() => db.pool.query<Answer>(statement));
-    return { rows, answer: answers[0] };
-  };
-  const { rows, answer } = await attempt().catch((error) => {
-    // A dictionary row that this process remembers is gone, as after a restore: send them all.
+  const payload = await compressPayload(newRun.raw, newRun.normalised);
+  const { rows, answer } = await attempt(db, newRun, payload).catch((error: unknown) => {
+    // Of what a run names, its environment alone is not looked for: its foreign key says when it is gone.
     if (sqlStateOf(error) !== FOREIGN_KEY_VIOLATION) throw error;
-    db.known.clear();
-    return attempt();
+    return attemptAnew(db, newRun, payload);
   });
-  if (answer?.created) {
+  if (answer.created) {
     for (const { key, at } of Object.values(rows).flat()) db.known.add(key, at);
+    await countRunsInTime(db, newRun.project.id, newRun.normalised.results.length);
     return { outcome: 'created', run: toPublicId(id) };
   }
-  if (newRun.idempotencyKey && !answer?.claimed) return findByKey(db, newRun.project.id, newRun.idempotencyKey);
+  if (newRun.idempotencyKey && !answer.claimed) return findByKey(db, newRun.project.id, newRun.idempotencyKey);
   await assertSameContent(db, newRun, id);
   return { outcome: 'replayed', run: toPublicId(id) };
 }
 
-type Answer = { readonly claimed: boolean; readonly created: boolean };
+const FOREIGN_KEY_VIOLATION = '23503';
+
+type Attempt = { readonly rows: DictionaryRows; readonly answer: Answer };
+
+async function attempt(db: Store, newRun: NewRun, payload: RunPayload): Promise<Attempt> {
+  const keys = toRunKeys();
+  const rows = toDictionaryRows(newRun, keys, db.known);
+  const statement = insertRunStatement(newRun, keys, rows, payload);
+  const { rows: answers } = await withRetries(() => db.pool.query<Answer>(statement));
+  const [answer] = answers;
+  if (!answer) throw new Error('the statement that stores a run answers one row, and answered none');
+  return answer.present ? { rows, answer } : attemptAnew(db, newRun, payload);
+}
+
+/** Dictionary rows that this process remembers are gone, as after a restore: send them all. */
+function attemptAnew(db: Store, newRun: NewRun, payload: RunPayload): Promise<Attempt> {
+  db.known.clear();
+  return attempt(db, newRun, payload);
+}
+
+type Answer = { readonly present: boolean; readonly claimed: boolean; readonly created: boolean };
 
 /** What a key that is already taken stands for. */
 async function findByKey(

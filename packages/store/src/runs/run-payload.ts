@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip, gzipSync } from 'node:zlib';
 import type { NormalisedRun, Run } from '@tachograph/schema';
+import type { RawUpload } from '../types.ts';
 
 const compressAside = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -14,7 +15,7 @@ const ASIDE_BYTES = 256 * 1024;
 const compress = async (content: Uint8Array | string): Promise<Buffer> =>
   content.length < ASIDE_BYTES ? gzipSync(content, { level: LEVEL }) : compressAside(content, { level: LEVEL });
 
-export type RunPayload = { readonly raw: Buffer; readonly document: Buffer; readonly samples: Buffer | null };
+export type RunPayload = { readonly raw: Uint8Array; readonly document: Buffer; readonly samples: Buffer | null };
 
 /** JSON that keeps the sign of -0. */
 const numbersToJson = (values: readonly number[]) =>
@@ -28,11 +29,11 @@ function samplesToJson(results: NormalisedRun['results']): string | null {
 }
 
 /** The large parts of a run, compressed. Samples stand apart, so that a page of printed values does not read them. */
-export async function compressPayload(raw: Uint8Array, { run, results }: NormalisedRun): Promise<RunPayload> {
+export async function compressPayload(raw: RawUpload, { run, results }: NormalisedRun): Promise<RunPayload> {
   const samples = samplesToJson(results);
   const document = { ...run, results: run.results.map(({ samples: _, ...result }) => result) };
   const [rawGzip, documentGzip, samplesGzip] = await Promise.all([
-    compress(raw),
+    raw.gzip ?? compress(raw.bytes),
     compress(JSON.stringify(document)),
     samples === null ? null : compress(samples),
   ]);

@@ -1,7 +1,8 @@
 import { toSlug } from '@tachograph/schema';
-import { hashRowId, type RowId, toRowId } from '../database/row-id.ts';
-import type { KnownRows } from './known-rows.ts';
+import { toRowId } from '../database/row-id.ts';
+import { type KnownRows, toKnownKey } from './known-rows.ts';
 import type { NewRun } from './new-run.ts';
+import { type RunKeys, scenarioVersionId } from './to-run-keys.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -12,16 +13,12 @@ export type DictionaryRow = { readonly key: string; readonly at: number; readonl
 export type DictionaryRows = {
   readonly environments: readonly DictionaryRow[];
   readonly drivers: readonly DictionaryRow[];
+  readonly driverVersions: readonly DictionaryRow[];
   readonly scenarios: readonly DictionaryRow[];
   readonly scenarioVersions: readonly DictionaryRow[];
   readonly cases: readonly DictionaryRow[];
   readonly series: readonly DictionaryRow[];
 };
-
-export const driverVersionId = (driver: string, raw: string): RowId => hashRowId('driver version', driver, raw);
-
-export const scenarioVersionId = (scenario: string, hash: string): RowId =>
-  hashRowId('scenario version', scenario, hash);
 
 /** Collects the rows of one table, each once, and leaves out those that are known. */
 function collector(projectId: number, table: string, known: KnownRows, at = 0) {
@@ -30,7 +27,7 @@ function collector(projectId: number, table: string, known: KnownRows, at = 0) {
     /** `content` must say all of the row that may change; `toRow` is called only for a row that is needed. */
     add(content: string, toRow: () => Row): void {
       if (rows.has(content)) return;
-      const key = `${projectId} ${table} ${content}`;
+      const key = toKnownKey(projectId, table, content);
       if (!known.has(key, at)) rows.set(content, { key, at, row: toRow() });
     },
     rows: () => [...rows.values()],
@@ -51,32 +48,45 @@ function toScenarioRows({ project, normalised }: NewRun, known: KnownRows, at: n
   return { scenarios: scenarios.rows(), scenarioVersions: versions.rows() };
 }
 
+function toDriverRows({ project, normalised }: NewRun, { versionOf }: RunKeys, known: KnownRows) {
+  const drivers = collector(project.id, 'driver', known);
+  const versions = collector(project.id, 'driver version', known);
+  // Results of one driver share one object.
+  for (const driver of new Set(normalised.results.map((result) => result.driver))) {
+    drivers.add(JSON.stringify(driver), () => ({ ...driver }));
+  }
+  for (const result of normalised.results) {
+    const { driver, version } = result;
+    const id = versionOf(result);
+    if (version === null || id === null) continue;
+    const { raw, text, parsed, prerelease, line, sortKey } = version;
+    versions.add(id, () => ({ id, driver: driver.slug, raw, text, parsed, prerelease, line, sort_key: sortKey }));
+  }
+  return { drivers: drivers.rows(), driverVersions: versions.rows() };
+}
+
 /** What the dictionaries must hold before the points of this run mean something. */
-export function toDictionaryRows(newRun: NewRun, known: KnownRows): DictionaryRows {
+export function toDictionaryRows(newRun: NewRun, keys: RunKeys, known: KnownRows): DictionaryRows {
   const { project, normalised } = newRun;
   const at = Date.parse(normalised.run.startedAt);
   const { identity, label, fields } = normalised.environment;
   const environmentId = toRowId(identity);
   const environments = collector(project.id, 'environment', known);
   environments.add(environmentId, () => ({ id: environmentId, label, fields }));
-  const drivers = collector(project.id, 'driver', known);
   const cases = collector(project.id, 'case', known);
+  for (const { key, ...rest } of new Set(normalised.results.map((result) => result.case))) {
+    cases.add(key, () => ({ id: toRowId(key), ...rest }));
+  }
   const series = collector(project.id, 'series', known);
-  for (const {
-    case: { key: caseKey, ...rest },
-    driver,
-    options,
-    seriesKey,
-  } of normalised.results) {
-    drivers.add(JSON.stringify(driver), () => ({ ...driver }));
-    cases.add(caseKey, () => ({ id: toRowId(caseKey), ...rest }));
-    series.add(seriesKey, () => ({
-      ...{ id: toRowId(seriesKey), case_id: toRowId(caseKey), environment_id: environmentId },
-      ...{ driver: driver.slug, options },
+  for (const result of normalised.results) {
+    series.add(result.seriesKey, () => ({
+      ...{ id: toRowId(result.seriesKey), case_id: toRowId(result.case.key), environment_id: environmentId },
+      ...{ driver: result.driver.slug, options: result.options },
     }));
   }
   return {
-    ...{ environments: environments.rows(), drivers: drivers.rows(), cases: cases.rows(), series: series.rows() },
+    ...{ environments: environments.rows(), cases: cases.rows(), series: series.rows() },
+    ...toDriverRows(newRun, keys, known),
     ...toScenarioRows(newRun, known, at),
   };
 }

@@ -37,7 +37,7 @@ const CASES = `
   SELECT c.id, c.scenario, c.params, c.metric, c.unit, c.direction, c.exact, c.estimator,
     array_agg(DISTINCT s.driver) AS drivers, array_agg(DISTINCT s.environment_id) AS environments,
     sum(s.points)::float8 AS results, max(s.last_at) AS last_at
-  FROM cases c JOIN series s ON s.project_id = c.project_id AND s.case_id = c.id
+  FROM cases c JOIN series_sums s ON s.project_id = c.project_id AND s.case_id = c.id
   WHERE c.project_id = $1 AND ($2::text IS NULL OR c.scenario = $2)
   GROUP BY c.project_id, c.id ORDER BY c.scenario, c.metric, c.params, c.id`;
 

@@ -32,7 +32,7 @@ type Row = {
 const TEXT = `
   SELECT s.id, s.options, s.points, s.first_at, s.last_at, s.case_id, c.scenario, c.params, c.metric, c.unit,
     c.direction, c.exact, c.estimator, n.title, s.driver, d.name, d.language, d.purl, s.environment_id, e.label
-  FROM series s
+  FROM series_sums s
   JOIN cases c ON c.project_id = s.project_id AND c.id = s.case_id
   JOIN scenarios n ON n.project_id = c.project_id AND n.slug = c.scenario
   JOIN drivers d ON d.project_id = s.project_id AND d.slug = s.driver

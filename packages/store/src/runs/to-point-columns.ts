@@ -1,0 +1,44 @@
+import type { NormalisedResult } from '@tachograph/schema';
+import { toArrayText, toQuotedArrayText } from '../database/to-array-text.ts';
+import { toExactNumber } from '../database/to-json.ts';
+import type { RunKeys } from './to-run-keys.ts';
+
+type Item = string | number | null;
+type Column = {
+  readonly name: string;
+  readonly type: string;
+  readonly read: (result: NormalisedResult, keys: RunKeys) => Item;
+};
+
+/** The columns of `points` that differ within a run, but for the series. The statement and its arrays are both made of this list. */
+const COLUMNS: readonly Column[] = [
+  { name: 'ordinal', type: 'int', read: ({ ordinal }) => ordinal },
+  { name: 'version_id', type: 'bigint', read: (result, { versionOf }) => versionOf(result) },
+  { name: 'scenario_version_id', type: 'bigint', read: (result, { scenarioVersionOf }) => scenarioVersionOf(result) },
+  { name: 'value', type: 'float8', read: ({ value }) => toExactNumber(value) },
+  { name: 'low', type: 'float8', read: ({ spread }) => spread && toExactNumber(spread.low) },
+  { name: 'high', type: 'float8', read: ({ spread }) => spread && toExactNumber(spread.high) },
+  { name: 'level', type: 'float8', read: ({ spread }) => spread?.level ?? null },
+  { name: 'n', type: 'bigint', read: ({ n }) => n },
+  { name: 'invocation', type: 'bigint', read: ({ invocation }) => invocation },
+  { name: 'status', type: 'status', read: ({ status }) => status },
+  { name: 'spread_kind', type: 'spread_kind', read: ({ spread }) => spread?.kind ?? null },
+  { name: 'protocol', type: 'protocol', read: ({ protocolObserved }) => protocolObserved },
+  { name: 'reason', type: 'text', read: ({ statusReason }) => statusReason },
+];
+
+export const POINT_COLUMN_NAMES: string = COLUMNS.map(({ name }) => name).join(', ');
+
+/** The arrays as parameters of `unnest`, the first of them numbered `first`. */
+export const toPointParameters = (first: number): string =>
+  COLUMNS.map(({ type }, index) => `$${first + index}::${type}[]`).join(', ');
+
+/** One array for each column. One without a value is sent empty: `unnest` fills it up. */
+export const toPointColumns = (results: readonly NormalisedResult[], keys: RunKeys): string[] =>
+  COLUMNS.map(({ type, read }) => {
+    const items = results.map((result) => read(result, keys));
+    if (items.every((item) => item === null)) return '{}';
+    return type === 'text'
+      ? toQuotedArrayText(items.map((item) => (item === null ? null : String(item))))
+      : toArrayText(items);
+  });
