@@ -11,7 +11,7 @@ import { settleNames } from '../settle-names.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
 import { mapResult } from './map-result.ts';
 import { mapScenarios } from './map-scenarios.ts';
-import { matchRule, type Row } from './match-rule.ts';
+import { type Matching, matchRule, type Row } from './match-rule.ts';
 
 /** One row before and after; `after` is null where a rule leaves it out. `rule` counts from 1; null: none matched. */
 export type MappedRow = {
@@ -31,6 +31,13 @@ export type MappedOutcome = ParseOutcome & {
 /** More than this is the same thing said again. */
 const MAX_NOTES = 1000;
 
+/**
+ * Questions that all the rules together may ask about all the names of a file: far more than a hundred thousand names
+ * and a hundred rules need, and a second or two of work.
+ */
+const MAX_STEPS = 20_000_000;
+const TOO_LONG = 'the rules take too long on this file: begin their patterns with the text that names begin with';
+
 type Mapped = {
   readonly row: MappedRow;
   readonly origin: Origin;
@@ -38,9 +45,10 @@ type Mapped = {
   readonly reason: string | null;
 };
 
-function mapRow({ result, origin }: Row, rules: readonly CompiledRule[], tool: string): Mapped {
+function mapRow({ result, origin }: Row, rules: readonly CompiledRule[], matching: Matching): Mapped {
   for (const rule of rules) {
-    const captures = matchRule(rule, { result, origin }, tool);
+    const captures = matchRule(rule, { result, origin }, matching);
+    if (matching.steps.left < 0) break;
     if (captures === null) continue;
     const row = { origin, before: result, rule: rule.number };
     if (rule.rule.ignore) {
@@ -56,7 +64,9 @@ function mapRow({ result, origin }: Row, rules: readonly CompiledRule[], tool: s
       reason: null,
     };
   }
-  return { row: { origin, before: result, after: result, rule: null }, origin, leftOut: [], reason: null };
+  const row = { origin, before: result, after: result, rule: null };
+  if (matching.steps.left >= 0) return { row, origin, leftOut: [], reason: null };
+  return { row: { ...row, after: null }, origin, leftOut: [], reason: TOO_LONG };
 }
 
 /** The rows that rules leave out, each with its place and the number of the rule; after the first thousand, their number. */
@@ -89,7 +99,11 @@ function openDoubts(outcome: ParseOutcome, mapped: readonly Mapped[]): ParseWarn
 }
 
 /** The numbers of repeats are given anew: rules may part what the adapter took for repeats, or bring them together. */
-const withoutInvocation = ({ invocation: _, ...result }: Result): Result => result;
+function withoutInvocation(result: Result): Result {
+  if (result.invocation === undefined) return result;
+  const { invocation: _, ...rest } = result;
+  return rest;
+}
 
 /**
  * The outcome of an adapter with a project's rules applied: for each row the first rule that matches its printed name
@@ -98,11 +112,12 @@ const withoutInvocation = ({ invocation: _, ...result }: Result): Result => resu
  */
 export function applyMapping(outcome: ParseOutcome, mapping: Mapping): MappedOutcome {
   const rules = mapping.map(compileRule);
+  const matching = { tool: outcome.tool, steps: { left: MAX_STEPS } };
   const mapped = outcome.results.map((result, at): Mapped => {
     const origin = outcome.origins[at] ?? { where: 'file', name: result.scenario, unsure: [] };
-    return mapRow({ result, origin }, rules, outcome.tool);
+    return mapRow({ result, origin }, rules, matching);
   });
-  if (mapped.every(({ row }) => row.rule === null)) {
+  if (mapped.every(({ row }) => row.rule === null && row.after !== null)) {
     return { ...outcome, appliedRules: mapped.map(() => null), rows: mapped.map(({ row }) => row) };
   }
   const kept = mapped.flatMap(({ row, origin }) => (row.after ? [{ ...row, after: row.after, origin }] : []));

@@ -6,7 +6,7 @@ import { matchPattern } from './match-pattern.ts';
 function match(pattern: string, text: string): Record<string, string> | null {
   const parts = parsePattern(pattern);
   if (typeof parts === 'string') throw new Error(parts);
-  const captures = matchPattern(parts, text);
+  const captures = matchPattern(parts, text, { left: Number.POSITIVE_INFINITY });
   return captures && Object.fromEntries(captures);
 }
 

@@ -3,6 +3,9 @@ import { isCapture, type Pattern, type PatternPart } from '@tachograph/schema';
 /** What each named capture of a pattern took. */
 export type Captures = ReadonlyMap<string, string>;
 
+/** How many questions may still be asked, over all the names of a file. */
+export type Steps = { left: number };
+
 const WORD_SIGN = /[\p{L}\p{M}\p{N}_.+-]/u;
 const NUMBER = /\d{1,15}(?:\.\d{1,12})?/y;
 const DIGIT = /\d/;
@@ -11,92 +14,108 @@ const isDigit = (sign: string | undefined) => sign !== undefined && DIGIT.test(s
 
 /** Where the number that begins here ends; -1 where none does. A number is taken whole, never a part of a longer one. */
 function endOfNumber(text: string, at: number): number {
-  const inside = isDigit(text[at - 1]) || (text[at - 1] === '.' && isDigit(text[at - 2]));
+  if (isDigit(text[at - 1]) || (text[at - 1] === '.' && isDigit(text[at - 2]))) return -1;
   NUMBER.lastIndex = at;
-  const length = inside ? 0 : (NUMBER.exec(text)?.[0].length ?? 0);
-  const end = at + length;
+  const end = at + (NUMBER.exec(text)?.[0].length ?? 0);
   const goesOn = isDigit(text[end]) || (text[end] === '.' && isDigit(text[end + 1]));
-  return length === 0 || goesOn ? -1 : end;
+  return end === at || goesOn ? -1 : end;
 }
 
 /** For every place: where the run of word signs that begins there ends. */
-function endsOfWords(text: string): Int32Array {
-  const ends = new Int32Array(text.length + 1);
-  ends[text.length] = text.length;
+function endsOfWords(text: string): number[] {
+  const ends = new Array<number>(text.length + 1).fill(text.length);
   for (let at = text.length - 1; at >= 0; at -= 1) {
     ends[at] = WORD_SIGN.test(text[at] ?? '') ? (ends[at + 1] ?? at) : at;
   }
   return ends;
 }
 
-/** For every place: the last place up to it from which the rest of the pattern can go on; -1 where there is none. */
-function lastOpen(open: Int32Array): Int32Array {
-  const last = new Int32Array(open.length).fill(-1);
-  for (let at = 0; at < open.length; at += 1)
-    last[at] = (open[at] ?? -1) >= 0 ? at : at > 0 ? (last[at - 1] ?? -1) : -1;
-  return last;
-}
+type Capture = Extract<PatternPart, { readonly kind: unknown }>;
+/** What was found out about the ends of one capture: all beyond `untried` are known, `best` is the furthest that fits. */
+type Search = { best: number; untried: number };
 
 /**
- * For every place of the text: where this part ends, taking as much as it can such that the rest of the pattern still
- * fits; -1 where it cannot. `rest` is the same for the part behind it.
+ * One pattern against one text. Where a capture of text may end does not depend on where it began, so the furthest end
+ * from which the rest fits is looked for once; a word's is the same for its whole run of signs. No place is asked twice
+ * of one part, and so no pattern and no text take more than length × parts.
  */
-function endsOf(part: PatternPart, text: string, rest: Int32Array, words: () => Int32Array): Int32Array {
-  const ends = new Int32Array(text.length + 1).fill(-1);
-  if (!isCapture(part)) {
-    const { literal } = part;
-    for (let at = text.indexOf(literal); at >= 0; at = text.indexOf(literal, at + 1)) {
-      if ((rest[at + literal.length] ?? -1) >= 0) ends[at] = at + literal.length;
+class Fitting {
+  readonly #searches = new Map<number, Search>();
+  #words: number[] | null = null;
+
+  constructor(
+    private readonly pattern: Pattern,
+    private readonly text: string,
+    private readonly steps: Steps,
+  ) {}
+
+  /** Where a part that begins here ends, taking as much as it can such that the rest still fits; -1 where it cannot. */
+  endOf(index: number, at: number): number {
+    this.steps.left -= 1;
+    const part = this.pattern[index];
+    if (part === undefined || this.steps.left < 0) return -1;
+    if (isCapture(part) && part.kind !== 'number') return this.#furthest(part, index, at);
+    const end = isCapture(part) ? endOfNumber(this.text, at) : this.#endOfLiteral(part.literal, at);
+    return end >= 0 && this.#fits(index + 1, end) ? end : -1;
+  }
+
+  #fits(index: number, at: number): boolean {
+    return index === this.pattern.length ? at === this.text.length : this.endOf(index, at) >= 0;
+  }
+
+  #endOfLiteral(literal: string, at: number): number {
+    return this.text.startsWith(literal, at) ? at + literal.length : -1;
+  }
+
+  #furthest(part: Capture, index: number, at: number): number {
+    this.#words ??= part.kind === 'word' ? endsOfWords(this.text) : null;
+    const reach = part.kind === 'word' ? (this.#words?.[at] ?? at) : this.text.length;
+    const key = index * (this.text.length + 1) + reach;
+    const search = this.#searches.get(key) ?? { best: -1, untried: reach };
+    this.#searches.set(key, search);
+    const least = part.optional ? at : at + 1;
+    while (search.best < 0 && search.untried >= least) {
+      const end = this.#lastPossible(index, search.untried);
+      search.untried = end < least ? end : end - 1;
+      if (end >= least && this.#fits(index + 1, end)) search.best = end;
     }
-    return ends;
+    return search.best >= least ? search.best : -1;
   }
-  if (part.kind === 'number') {
-    for (let at = 0; at < text.length; at += 1) {
-      const end = isDigit(text[at]) ? endOfNumber(text, at) : -1;
-      if (end > 0 && (rest[end] ?? -1) >= 0) ends[at] = end;
-    }
-    return ends;
+
+  /** The last place up to this one where the part behind could begin, as far as its text tells; -1 for none. */
+  #lastPossible(index: number, from: number): number {
+    const next = this.pattern[index + 1];
+    if (next === undefined) return from === this.text.length ? from : -1;
+    return isCapture(next) ? from : this.text.lastIndexOf(next.literal, from);
   }
-  const last = lastOpen(rest);
-  const reach = part.kind === 'word' ? words() : null;
-  for (let at = 0; at <= text.length; at += 1) {
-    const end = last[reach?.[at] ?? text.length] ?? -1;
-    if (end > at || (end === at && part.optional)) ends[at] = end;
-  }
-  return ends;
 }
 
-/** Cheap questions first: nearly all rules are answered by the beginning or the end of a name. */
+/** Cheap questions first: nearly all rules are answered by the texts that must stand in the name, in their order. */
 function mayMatch(pattern: Pattern, text: string): boolean {
-  const first = pattern[0];
+  let from = 0;
+  for (let index = 0; index < pattern.length; index += 1) {
+    const part = pattern[index];
+    if (part === undefined || isCapture(part)) continue;
+    const at = text.indexOf(part.literal, from);
+    if (at < 0 || (index === 0 && at > 0)) return false;
+    from = at + part.literal.length;
+  }
   const last = pattern.at(-1);
-  if (first !== undefined && !isCapture(first) && !text.startsWith(first.literal)) return false;
   return last === undefined || isCapture(last) || text.endsWith(last.literal);
 }
 
 /**
- * What the captures of a pattern take of a whole text; null when it does not fit. Of several ways to fit, each part
- * from the left takes as much as it can. Every part goes over the text once, from the last part to the first, so that
- * no text and no pattern take more than length × parts.
+ * What the captures of a pattern take of a whole text; null when it does not fit, or when no steps are left. Of several
+ * ways to fit, each part from the left takes as much as it can.
  */
-export function matchPattern(pattern: Pattern, text: string): Captures | null {
+export function matchPattern(pattern: Pattern, text: string, steps: Steps): Captures | null {
+  steps.left -= 1;
   if (!mayMatch(pattern, text)) return null;
-  let wordEnds: Int32Array | null = null;
-  const words = () => {
-    wordEnds ??= endsOfWords(text);
-    return wordEnds;
-  };
-  let rest: Int32Array = new Int32Array(text.length + 1).fill(-1);
-  rest[text.length] = text.length;
-  const table: Int32Array[] = [];
-  for (const part of pattern.toReversed()) {
-    rest = endsOf(part, text, rest, words);
-    table.unshift(rest);
-  }
+  const fitting = new Fitting(pattern, text, steps);
   const captures = new Map<string, string>();
   let at = 0;
   for (const [index, part] of pattern.entries()) {
-    const end = table[index]?.[at] ?? -1;
+    const end = fitting.endOf(index, at);
     if (end < 0) return null;
     if (isCapture(part) && part.name !== null) captures.set(part.name, text.slice(at, end));
     at = end;

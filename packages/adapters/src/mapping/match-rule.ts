@@ -1,9 +1,12 @@
 import type { Origin, Pattern, Result } from '@tachograph/schema';
 import type { CompiledRule, ConditionField } from './compile-rule.ts';
-import { type Captures, matchPattern } from './match-pattern.ts';
+import { type Captures, matchPattern, type Steps } from './match-pattern.ts';
 
 /** One row of a file: what the adapter made of it, and where it came from. */
 export type Row = { readonly result: Result; readonly origin: Origin };
+
+/** The adapter whose rows these are, and how much may still be asked about them. */
+export type Matching = { readonly tool: string; readonly steps: Steps };
 
 function readField({ scenario, driver, metric, unit }: Result, field: ConditionField): string {
   if (field === 'driver') return driver.name;
@@ -11,13 +14,13 @@ function readField({ scenario, driver, metric, unit }: Result, field: ConditionF
 }
 
 /** What the rule's captures take of this row; null where the rule is not for it. */
-export function matchRule(rule: CompiledRule, { result, origin }: Row, tool: string): Captures | null {
+export function matchRule(rule: CompiledRule, { result, origin }: Row, { tool, steps }: Matching): Captures | null {
   const { unsure } = rule.rule.when ?? {};
   if (rule.tool !== null && rule.tool !== tool) return null;
   if (unsure !== undefined && !origin.unsure.includes(unsure)) return null;
   const taken = new Map<string, string>();
   const fits = (pattern: Pattern, text: string) => {
-    const captures = matchPattern(pattern, text);
+    const captures = matchPattern(pattern, text, steps);
     for (const [name, value] of captures ?? []) taken.set(name, value.trim());
     return captures !== null;
   };
