@@ -1,6 +1,7 @@
 import { isUnit, parseUnit } from '@tachograph/units';
 import { canonicalJson } from './canonical-json.ts';
 import type { Fault, FaultCode } from './problem.ts';
+import { remember } from './remember.ts';
 import type { Result } from './result.ts';
 import { LIMITS, type Scenario } from './run.ts';
 import { toSlug } from './slug.ts';
@@ -82,18 +83,21 @@ function resultFaults(result: Result, index: number): Fault[] {
 }
 
 /** Two results that would be the same point: same case, driver, version, options and invocation. */
-function resultKey(result: Result): string {
-  return canonicalJson([
-    toSlug(result.scenario),
-    result.params ?? {},
-    toSlug(result.driver.name),
-    result.driver.version ?? null,
-    result.driver.options ?? {},
-    result.metric ? toSlug(result.metric) : null,
-    result.unit.trim().replace(/[µμ]/g, 'u'),
-    result.estimator?.toLowerCase() ?? null,
-    result.invocation ?? 1,
-  ]);
+function toResultKeys(): (result: Result) => string {
+  const slug = remember(toSlug);
+  const unit = remember((text: string) => text.trim().replace(/[µμ]/g, 'u'));
+  return (result) =>
+    canonicalJson([
+      slug(result.scenario),
+      result.params ?? {},
+      slug(result.driver.name),
+      result.driver.version ?? null,
+      result.driver.options ?? {},
+      result.metric ? slug(result.metric) : null,
+      unit(result.unit),
+      result.estimator?.toLowerCase() ?? null,
+      result.invocation ?? 1,
+    ]);
 }
 
 /** The entries whose key was seen before, each with the index of the first. */
@@ -130,7 +134,7 @@ function timeFaults({ startedAt, finishedAt }: ValidPieces, now: Date): Fault[] 
 
 /** What no single field can tell: units and statuses that disagree with values, repeated results, impossible times. */
 export function crossFaults(pieces: ValidPieces, now: Date): Fault[] {
-  const repeatedResults = listRepeats(pieces.results, resultKey).map(
+  const repeatedResults = listRepeats(pieces.results, toResultKeys()).map(
     ([index, first]): Fault => ({
       pointer: `/results/${index}`,
       code: 'duplicate-result',

@@ -1,5 +1,5 @@
 import { type Direction, isUnit, metricOfUnit, parseUnit } from '@tachograph/units';
-import type { Json } from './canonical-json.ts';
+import { canonicalJson, type Json } from './canonical-json.ts';
 import { contentHash, shortHash } from './content-hash.ts';
 import type { Environment } from './environment.ts';
 import {
@@ -9,7 +9,8 @@ import {
   type IdentityValue,
   identityValues,
 } from './identity.ts';
-import type { Params, Result, Status, Uncertainty, UncertaintyKind } from './result.ts';
+import { remember } from './remember.ts';
+import type { DriverUnderTest, Params, Result, Status, Uncertainty, UncertaintyKind } from './result.ts';
 import type { Run, Scenario } from './run.ts';
 import { toSlug } from './slug.ts';
 import { ecosystemOfPurl, parseVersion, type Version } from './version.ts';
@@ -101,26 +102,50 @@ function toSpread(value: number, uncertainty: Uncertainty, factor: number): Spre
   return { kind, level: level ?? (kind === 'rme' ? 0.95 : null), low, high };
 }
 
+type Case = { readonly identity: CaseIdentity; readonly factor: number };
+
 /** Params are an open table; only their canonical JSON identifies a case, so the order of keys means nothing. */
-const toCase = (result: Result): { identity: CaseIdentity; factor: number } => {
-  const unit = parseUnit(result.unit);
-  if (!isUnit(unit)) throw new Error(`normaliseRun takes a validated run; unit "${result.unit}" is not known`);
-  const metric = toSlug(result.metric ?? metricOfUnit(unit));
-  const params = result.params ?? {};
-  const estimator = (result.estimator ?? defaultEstimator(unit.exact)).toLowerCase();
-  const scenario = toSlug(result.scenario);
-  const identity: CaseIdentity = {
-    key: shortHash({ scenario, params, metric, unit: unit.canonical, estimator }),
-    scenario,
-    params,
-    metric,
-    unit: unit.canonical,
-    direction: unit.direction ?? result.direction ?? 'lower',
-    exact: unit.exact,
-    estimator,
+function toCases(): (result: Result) => Case {
+  const slug = remember(toSlug);
+  const unitOf = remember(parseUnit);
+  const cases = new Map<string, Case>();
+  return (result) => {
+    const unit = unitOf(result.unit);
+    if (!isUnit(unit)) throw new Error(`normaliseRun takes a validated run; unit "${result.unit}" is not known`);
+    const scenario = slug(result.scenario);
+    const metric = slug(result.metric ?? metricOfUnit(unit));
+    const params = result.params ?? {};
+    const estimator = (result.estimator ?? defaultEstimator(unit.exact)).toLowerCase();
+    const direction = unit.direction ?? result.direction ?? 'lower';
+    const content = canonicalJson([scenario, params, metric, result.unit, estimator, direction]);
+    const known = cases.get(content);
+    if (known) return known;
+    const key = shortHash({ scenario, params, metric, unit: unit.canonical, estimator });
+    const measured = { metric, unit: unit.canonical, direction, exact: unit.exact, estimator };
+    const made = { identity: { key, scenario, params, ...measured }, factor: unit.factor };
+    cases.set(content, made);
+    return made;
   };
-  return { identity, factor: unit.factor };
-};
+}
+
+/** Drivers and their versions, each made once: whoever looks at all results tells drivers apart by the object. */
+function toDrivers() {
+  const slug = remember(toSlug);
+  const versions = remember((purl: string | null) => {
+    const ecosystem = ecosystemOfPurl(purl);
+    return remember((raw: string) => parseVersion(raw, ecosystem));
+  });
+  const drivers = new Map<string, DriverIdentity>();
+  return ({ name, language = null, purl = null, version = null }: DriverUnderTest) => {
+    const parsed = version === null ? null : versions(purl)(version);
+    const content = canonicalJson([name, language, purl]);
+    const known = drivers.get(content);
+    if (known) return { driver: known, version: parsed };
+    const driver: DriverIdentity = { slug: slug(name), name, language, purl: purl?.replace(/@[^@/]*$/, '') ?? null };
+    drivers.set(content, driver);
+    return { driver, version: parsed };
+  };
+}
 
 /** A scenario the run only names has no hash: it means the project's scenario of that name, whatever its content. */
 function toScenarioVersion(slug: string, title: string, declared: Scenario | undefined): ScenarioVersion {
@@ -145,25 +170,22 @@ export function normaliseRun(run: Run, identityKeys: readonly string[] = DEFAULT
   const identity = environmentIdentity(fields);
   const declared = new Map((run.scenarios ?? []).map((scenario) => [toSlug(scenario.id), scenario]));
   const scenarios = new Map<string, ScenarioVersion>();
+  const caseOf = toCases();
+  const driverOf = toDrivers();
   const results = run.results.map((result, ordinal): NormalisedResult => {
-    const { identity: caseIdentity, factor } = toCase(result);
+    const { identity: caseIdentity, factor } = caseOf(result);
     const slug = caseIdentity.scenario;
     const scenario = scenarios.get(slug) ?? toScenarioVersion(slug, result.scenario, declared.get(slug));
     scenarios.set(slug, scenario);
-    const { name, language = null, purl = null, version = null, options = {} } = result.driver;
-    const driver: DriverIdentity = { slug: toSlug(name), name, language, purl: purl?.replace(/@[^@/]*$/, '') ?? null };
+    const { driver, version } = driverOf(result.driver);
+    const options: Json = result.driver.options ?? {};
     return {
       ordinal,
       case: caseIdentity,
       driver,
-      options: options as Json,
-      version: version === null ? null : parseVersion(version, ecosystemOfPurl(purl)),
-      seriesKey: shortHash({
-        case: caseIdentity.key,
-        driver: driver.slug,
-        environment: identity,
-        options: options as Json,
-      }),
+      options,
+      version,
+      seriesKey: shortHash({ case: caseIdentity.key, driver: driver.slug, environment: identity, options }),
       scenarioHash: scenario.hash,
       status: result.status,
       statusReason: result.statusReason ?? null,
