@@ -25,6 +25,9 @@ export type Project = {
   readonly identityKeys: readonly string[] | null;
 };
 
+/** A project with its rules for the names of benchmarks, as they were written; null for none. */
+export type ProjectDetail = Project & { readonly mapping: Json | null };
+
 export type ProjectSummary = Project & {
   readonly runs: number;
   readonly results: number;

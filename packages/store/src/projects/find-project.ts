@@ -1,8 +1,8 @@
 import type { Store } from '../store.ts';
-import type { Project } from '../types.ts';
-import { PROJECT_COLUMNS, toProject } from './to-project.ts';
+import type { ProjectDetail } from '../types.ts';
+import { DETAIL_COLUMNS, toProjectDetail } from './to-project.ts';
 
-export async function findProject(db: Store, slug: string): Promise<Project | null> {
-  const row = await db.prisma.project.findUnique({ where: { slug }, select: PROJECT_COLUMNS });
-  return row && toProject(row);
+export async function findProject(db: Store, slug: string): Promise<ProjectDetail | null> {
+  const row = await db.prisma.project.findUnique({ where: { slug }, select: DETAIL_COLUMNS });
+  return row && toProjectDetail(row);
 }

@@ -1,7 +1,8 @@
+import type { Mapping } from '@tachograph/schema';
 import { Prisma } from '../generated/client.ts';
 import type { Store } from '../store.ts';
-import type { Project } from '../types.ts';
-import { PROJECT_COLUMNS, toProject } from './to-project.ts';
+import type { ProjectDetail } from '../types.ts';
+import { DETAIL_COLUMNS, toProjectDetail } from './to-project.ts';
 
 export type NewProject = {
   readonly slug: string;
@@ -11,6 +12,8 @@ export type NewProject = {
   readonly referenceDriver?: string | null;
   /** Names of the environment fields that split series; null for the default ones. */
   readonly identityKeys?: readonly string[] | null;
+  /** Rules that say what the names of benchmarks mean. They are kept as they are: validate them before. */
+  readonly mapping?: Mapping | null;
 };
 
 const UNIQUE_VIOLATION = 'P2002';
@@ -18,12 +21,13 @@ const UNIQUE_VIOLATION = 'P2002';
 /** Null when the slug is taken. */
 export async function insertProject(
   db: Store,
-  { identityKeys, slug, title, description, provenance, referenceDriver }: NewProject,
-): Promise<Project | null> {
+  { identityKeys, mapping, slug, title, description, provenance, referenceDriver }: NewProject,
+): Promise<ProjectDetail | null> {
   const keys = identityKeys ? { identityKeys: [...identityKeys] } : {};
-  const data = { slug, title, description, provenance, referenceDriver, ...keys };
+  const rules = mapping ? { mapping: [...mapping] } : {};
+  const data = { slug, title, description, provenance, referenceDriver, ...keys, ...rules };
   try {
-    return toProject(await db.prisma.project.create({ data, select: PROJECT_COLUMNS }));
+    return toProjectDetail(await db.prisma.project.create({ data, select: DETAIL_COLUMNS }));
   } catch (error) {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === UNIQUE_VIOLATION) return null;
     throw error;

@@ -1,9 +1,8 @@
-import type { Project as ProjectRow } from '../generated/client.ts';
 import type { Store } from '../store.ts';
 import type { ProjectSummary } from '../types.ts';
-import { toProject } from './to-project.ts';
+import { type ProjectColumns, toProject } from './to-project.ts';
 
-type Row = Omit<ProjectRow, 'createdAt'> & {
+type Row = ProjectColumns & {
   readonly runs: number;
   readonly results: number;
   readonly drivers: number;

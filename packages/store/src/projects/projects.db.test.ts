@@ -8,6 +8,7 @@ import {
   timeOfRun,
   toNewRun,
 } from '../testing/index.ts';
+import type { ProjectDetail } from '../types.ts';
 
 let database: TestDatabase;
 
@@ -31,7 +32,7 @@ test('a project comes back as it was made, by its slug', async () => {
 test('what is left out of a new project is null', async () => {
   const made = await insertProject(database.db, { slug: 'bare', title: 'Bare' });
   const { id: _, ...rest } = made ?? { id: 0 };
-  const nothing = { description: null, provenance: null, referenceDriver: null, identityKeys: null };
+  const nothing = { description: null, provenance: null, referenceDriver: null, identityKeys: null, mapping: null };
   expect(rest).toEqual({ slug: 'bare', title: 'Bare', ...nothing });
 });
 
@@ -58,6 +59,21 @@ test('a change touches only the fields it names, and can set them to null', asyn
   expect(await updateProject(db, 2 ** 31 - 1, { title: 'D' })).toBeNull();
 });
 
+test('the rules of a project come back as they were written, and can be taken away', async () => {
+  const { db } = database;
+  const mapping = [{ note: 'first', match: '{scenario} - {driver}', params: { z: 1, a: null } }];
+  const project = await insertProject(db, { slug: 'ruled', title: 'Ruled', mapping });
+  if (!project) throw new Error('not made');
+  expect(JSON.stringify((await findProject(db, 'ruled'))?.mapping)).toBe(JSON.stringify(mapping));
+  const other = [{ match: '*', driver: 'mysql2' }];
+  expect(await updateProject(db, project.id, { mapping: other })).toEqual({ ...project, mapping: other });
+  expect(await updateProject(db, project.id, { title: 'R' })).toEqual({ ...project, title: 'R', mapping: other });
+  expect((await updateProject(db, project.id, { mapping: null }))?.mapping).toBeNull();
+});
+
+/** A list has no room for the rules of every project. */
+const summarised = ({ mapping: _, ...project }: ProjectDetail) => project;
+
 test('the list counts what each project holds, and only that', async () => {
   const { db } = database;
   const project = await insertProject(db, { slug: 'counted', title: 'counted' });
@@ -67,11 +83,11 @@ test('the list counts what each project holds, and only that', async () => {
   for (const n of [4, 1]) await insertRun(db, toNewRun(project, sampleRun(n, { results })));
   const summaries = await listProjects(db);
   expect(summaries.find(({ slug }) => slug === 'counted')).toEqual({
-    ...project,
+    ...summarised(project),
     ...{ runs: 2, results: 6, drivers: 1, scenarios: 3, lastRunAt: timeOfRun(4) },
   });
   expect(summaries.find(({ slug }) => slug === 'empty')).toEqual({
-    ...empty,
+    ...summarised(empty),
     ...{ runs: 0, results: 0, drivers: 0, scenarios: 0, lastRunAt: null },
   });
   const titles = summaries.map(({ title }) => title.toLowerCase());

@@ -1,21 +1,26 @@
 import { Prisma } from '../generated/client.ts';
 import type { Store } from '../store.ts';
-import type { Project } from '../types.ts';
+import type { ProjectDetail } from '../types.ts';
 import type { NewProject } from './insert-project.ts';
-import { PROJECT_COLUMNS, toProject } from './to-project.ts';
+import { DETAIL_COLUMNS, toProjectDetail } from './to-project.ts';
 
 /** Fields left out stay as they are. The slug is an address and never changes. */
 export type ProjectChange = Partial<Omit<NewProject, 'slug'>>;
 
 /** Null when there is no such project. */
-export async function updateProject(db: Store, projectId: number, change: ProjectChange): Promise<Project | null> {
-  const { identityKeys, title, description, provenance, referenceDriver } = change;
+export async function updateProject(
+  db: Store,
+  projectId: number,
+  change: ProjectChange,
+): Promise<ProjectDetail | null> {
+  const { identityKeys, mapping, title, description, provenance, referenceDriver } = change;
   const keys = identityKeys === undefined ? {} : { identityKeys: identityKeys ? [...identityKeys] : Prisma.DbNull };
-  const data = { title, description, provenance, referenceDriver, ...keys };
+  const rules = mapping === undefined ? {} : { mapping: mapping ? [...mapping] : Prisma.DbNull };
+  const data = { title, description, provenance, referenceDriver, ...keys, ...rules };
   const changed = await db.prisma.project.updateManyAndReturn({
     where: { id: projectId },
     data,
-    select: PROJECT_COLUMNS,
+    select: DETAIL_COLUMNS,
   });
-  return changed[0] ? toProject(changed[0]) : null;
+  return changed[0] ? toProjectDetail(changed[0]) : null;
 }

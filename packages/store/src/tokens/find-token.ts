@@ -1,5 +1,4 @@
-import type { Project as ProjectRow } from '../generated/client.ts';
-import { toProject } from '../projects/to-project.ts';
+import { type ProjectColumns, toProject } from '../projects/to-project.ts';
 import type { Store } from '../store.ts';
 import type { Project, Token } from '../types.ts';
 import { toToken } from './to-token.ts';
@@ -13,7 +12,7 @@ type Row = {
   readonly scopes: readonly string[];
   readonly expires_at: Date | null;
   readonly revoked_at: Date | null;
-  readonly project: Omit<ProjectRow, 'createdAt'>;
+  readonly project: ProjectColumns;
 };
 
 /** Every upload asks this, so it is one statement; it writes only when the noted use is older than a minute. */

@@ -24,7 +24,8 @@ test('a token is found by its text, with its project', async () => {
     expiresAt,
     revokedAt: null,
   });
-  expect(await findToken(db, text)).toEqual({ ...token, project });
+  const { mapping: _, ...withoutRules } = project;
+  expect(await findToken(db, text)).toEqual({ ...token, project: withoutRules });
   expect(await findToken(db, `${text}x`)).toBeNull();
 });
 
