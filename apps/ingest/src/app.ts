@@ -9,6 +9,7 @@ import { addAddress } from './routes/add-address.ts';
 import { getRun } from './routes/get-run/route.ts';
 import { getRunRaw } from './routes/get-run-raw/route.ts';
 import { getHealth } from './routes/healthz/route.ts';
+import { postBatch } from './routes/post-batch/route.ts';
 import { postRun } from './routes/post-run/route.ts';
 import { getReadiness } from './routes/readyz/route.ts';
 import { sendProblem } from './send-problem.ts';
@@ -54,6 +55,7 @@ export function buildApp(deps: Deps, logger?: FastifyLoggerOptions): FastifyInst
   app.addHook('preClose', async () => closing.abort());
   const intake = createIntake(deps, closing.signal);
   addAddress(app, '/v1/runs', { POST: postRun(intake) });
+  addAddress(app, '/v1/batches', { POST: postBatch(intake) });
   addAddress(app, '/v1/runs/:id', { GET: getRun(deps) });
   addAddress(app, '/v1/runs/:id/raw', { GET: getRunRaw(deps) });
   addAddress(app, '/healthz', { GET: getHealth });

@@ -8,9 +8,9 @@ import type { Upload } from '../upload.ts';
 
 const CONTENT_TYPE = 'application/json';
 
-/** A run in the wire format. The bytes are kept as they came, unless they held a secret. */
-export function readJsonUpload(body: Buffer, limits: Limits): Upload {
-  const parsed = parseJsonBody(body, limits);
+/** A run in the wire format; `what` names it in a refusal. The bytes are kept as they came, unless they held a secret. */
+export function readJsonUpload(body: Buffer, limits: Limits, what = 'the body'): Upload {
+  const parsed = parseJsonBody(body, limits, what);
   const sha256 = createHash('sha256').update(body).digest('hex');
   const { document, places } = mayHoldSecrets(body.toString('latin1'))
     ? maskDocument(parsed)

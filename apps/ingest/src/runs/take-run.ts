@@ -66,9 +66,6 @@ export async function takeRun(
     return { id: `r_${contentHash.slice(0, 16)}`, outcome: 'dry-run', normalised, warnings };
   }
   const { id, outcome } = await store(intake, token, laidOut, options);
-  if (outcome === 'replayed') {
-    intake.rates.giveRequest(token.id);
-    intake.rates.giveResults(token.id, results.length);
-  }
+  if (outcome === 'replayed') intake.rates.giveResults(token.id, results.length);
   return { id, outcome, normalised, warnings };
 }

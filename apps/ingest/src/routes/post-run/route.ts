@@ -54,6 +54,7 @@ export const postRun =
     const taken = await rooms.use(async (room) =>
       takeRun(intake, token, await readUpload(request, kind, room, deps), { receivedAt, dryRun, idempotencyKey }),
     );
+    if (taken.outcome === 'replayed') rates.giveRequest(token.id);
     reply.headers(rates.toHeaders(token.id));
     if (taken.outcome !== 'dry-run') reply.header('location', toRunAddress(deps, token.project.slug, taken.id));
     if (taken.outcome === 'replayed') reply.header('idempotency-replayed', 'true');

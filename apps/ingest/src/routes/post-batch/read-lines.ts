@@ -1,0 +1,58 @@
+const NEWLINE = 0x0a;
+
+/** One line without its end; null where it was longer than allowed and its bytes were let go. */
+export type Line = { readonly number: number; readonly bytes: Buffer | null };
+
+const isBlank = (bytes: Buffer) => bytes.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d);
+
+/** Collects one line over the chunks it comes in, up to its limit. */
+class LineCollector {
+  readonly #limit: number;
+  #parts: Buffer[] = [];
+  #length = 0;
+  #number = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  add(part: Buffer): void {
+    this.#length += part.length;
+    if (this.#length > this.#limit) this.#parts = [];
+    // A copy: the part is a view, and would keep the whole chunk with all its other lines.
+    else if (part.length > 0) this.#parts.push(Buffer.from(part));
+  }
+
+  get isEmpty(): boolean {
+    return this.#length === 0;
+  }
+
+  /** The line, null when it is blank. */
+  end(): Line | null {
+    this.#number += 1;
+    const bytes = this.#length > this.#limit ? null : Buffer.concat(this.#parts);
+    this.#parts = [];
+    this.#length = 0;
+    return bytes && isBlank(bytes) ? null : { number: this.#number, bytes };
+  }
+}
+
+/**
+ * The lines of a stream, numbered from 1, blank ones left out. Holds no more than one line up to `limit` bytes; a longer
+ * one is read over and comes without its bytes, so that it can be named and the next is read as usual.
+ */
+export async function* readLines(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Line> {
+  const collector = new LineCollector(limit);
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
+      collector.add(chunk.subarray(from, end));
+      from = end + 1;
+      const line = collector.end();
+      if (line) yield line;
+    }
+    collector.add(chunk.subarray(from));
+  }
+  const last = collector.isEmpty ? null : collector.end();
+  if (last) yield last;
+}
