@@ -33,6 +33,12 @@ const LADDERS: Readonly<Record<string, readonly DisplayUnit[]>> = {
     { label: 'µs/op', divisor: 1e3 },
     { label: 'ns/op', divisor: 1 },
   ],
+  B: [
+    { label: 'GB', divisor: 1e9 },
+    { label: 'MB', divisor: 1e6 },
+    { label: 'kB', divisor: 1e3 },
+    { label: 'B', divisor: 1 },
+  ],
   'B/s': [
     { label: 'GB/s', divisor: 1e9 },
     { label: 'MB/s', divisor: 1e6 },

@@ -14,11 +14,16 @@ describe('parseUnit', () => {
     ['ops/sec', 'ops/s', 1, 'higher'],
     ['ops/ms', 'ops/s', 1e3, 'higher'],
     ['ops/us', 'ops/s', 1e6, 'higher'],
+    ['tps', 'ops/s', 1, 'higher'],
     ['MB/s', 'B/s', 1e6, 'higher'],
     ['MiB/s', 'B/s', 1048576, 'higher'],
     ['B/op', 'B/op', 1, 'lower'],
     ['KB/op', 'B/op', 1e3, 'lower'],
+    ['MiB', 'B', 1048576, 'lower'],
     ['allocs/op', 'allocs/op', 1, 'lower'],
+    ['ps', 'ns/op', 1e-3, 'lower'],
+    ['Melem/s', 'elem/s', 1e6, 'higher'],
+    ['instructions/op', 'instructions/op', 1, 'lower'],
   ])('reads %s as %s × %d, %s is better', (printed, canonical, factor, direction) => {
     expect(parseUnit(printed)).toMatchObject({ printed, canonical, factor, direction });
   });

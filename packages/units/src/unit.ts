@@ -11,7 +11,7 @@ export type UnitKind = 'latency' | 'throughput' | 'bytes' | 'allocations' | 'ban
 export type Unit = {
   /** The spelling that was parsed, trimmed. */
   readonly printed: string;
-  /** `ns/op`, `ops/s`, `B/op`, `allocs/op`, `B/s`, or the printed spelling for a custom unit. */
+  /** `ns/op`, `ops/s`, `B/op`, `B`, `allocs/op`, `B/s`, or the printed spelling for a custom unit. */
   readonly canonical: string;
   readonly factor: number;
   readonly kind: UnitKind;
@@ -25,6 +25,7 @@ export type Unit = {
 export type UnknownUnit = { readonly printed: string; readonly suggestion: string | null };
 
 const NANOSECONDS: Readonly<Record<string, number>> = {
+  ps: 1e-3,
   ns: 1,
   us: 1e3,
   ms: 1e6,
@@ -45,6 +46,12 @@ const BYTES: Readonly<Record<string, number>> = {
   GiB: 1024 ** 3,
 };
 
+/** Thousands, as criterion prints them before `elem/s`. */
+const THOUSANDS: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, G: 1e9 };
+
+/** What a simulated machine counts: the same program counts the same every time. Hardware counters do not. */
+const SIMULATED = /^(?:instructions|accesses|hits|misses|blocks|estimated cycles)\/op$/;
+
 /** The micro sign U+00B5 and the Greek letter U+03BC both stand for µ; tools print either, or a plain u. */
 const plain = (text: string) => text.trim().replace(/[µμ]/g, 'u');
 
@@ -59,9 +66,10 @@ const latency = (printed: string, factor: number): Unit => ({
 
 function parseKnown(printed: string): Unit | null {
   const text = plain(printed);
-  const time = /^(ns|us|ms|s|sec|min|h)(?:\/(?:op|iter))?$/.exec(text)?.[1];
+  const time = /^(ps|ns|us|ms|s|sec|min|h)(?:\/(?:op|iter))?$/.exec(text)?.[1];
   if (time) return latency(printed, NANOSECONDS[time === 'sec' ? 's' : time] ?? 1);
-  const rate = /^ops\/(ns|us|ms|s|sec|min|h)$/.exec(text)?.[1];
+  // Transactions per second: where a tool prints them, the transaction is what it times.
+  const rate = text === 'tps' ? 's' : /^ops\/(ns|us|ms|s|sec|min|h)$/.exec(text)?.[1];
   if (rate) {
     const perSecond = 1e9 / (NANOSECONDS[rate === 'sec' ? 's' : rate] ?? 1e9);
     return { printed, canonical: 'ops/s', factor: perSecond, kind: 'throughput', direction: 'higher', exact: false };
@@ -80,6 +88,18 @@ function parseKnown(printed: string): Unit | null {
       direction: 'higher',
       exact: false,
     };
+  }
+  const size = /^(B|kB|KB|MB|GB|KiB|MiB|GiB)$/.exec(text)?.[1];
+  if (size) {
+    return { printed, canonical: 'B', factor: BYTES[size] ?? 1, kind: 'bytes', direction: 'lower', exact: false };
+  }
+  const elements = /^([KMG]?)elem\/s$/.exec(text)?.[1];
+  if (elements !== undefined) {
+    const factor = THOUSANDS[elements] ?? 1;
+    return { printed, canonical: 'elem/s', factor, kind: 'custom', direction: 'higher', exact: false };
+  }
+  if (SIMULATED.test(text)) {
+    return { printed, canonical: text, factor: 1, kind: 'custom', direction: 'lower', exact: true };
   }
   if (text === 'allocs/op') {
     return { printed, canonical: 'allocs/op', factor: 1, kind: 'allocations', direction: 'lower', exact: true };
