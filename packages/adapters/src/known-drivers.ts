@@ -1,7 +1,7 @@
 import type { DriverUnderTest } from '@tachograph/schema';
 import { toName } from './clean-text.ts';
 
-export type Language = 'javascript' | 'java' | 'go' | 'c' | 'c++' | 'python' | 'rust';
+export type Language = 'javascript' | 'java' | 'go' | 'c' | 'c++' | 'c#' | 'python' | 'ruby' | 'rust' | 'dart';
 
 /** A driver by the name harnesses print. `purl` is its package, without version, where the name leaves no doubt. */
 export type KnownDriver = { readonly name: string; readonly language: Language; readonly purl: string | null };
@@ -39,10 +39,21 @@ export const KNOWN_DRIVERS: readonly KnownDriver[] = [
   driver('boost.mysql', 'c++'),
   driver('libmysqlclient', 'c'),
   driver('libmariadb', 'c'),
+  driver('libpq', 'c'),
   driver('pymysql', 'python', 'pkg:pypi/pymysql'),
   driver('mysqlclient', 'python', 'pkg:pypi/mysqlclient'),
   driver('asyncmy', 'python', 'pkg:pypi/asyncmy'),
   driver('mysql-connector-python', 'python', 'pkg:pypi/mysql-connector-python'),
+  driver('mysql.connector', 'python', 'pkg:pypi/mysql-connector-python'),
+  driver('mariadb', 'python', 'pkg:pypi/mariadb'),
+  driver('aiomysql', 'python', 'pkg:pypi/aiomysql'),
+  driver('mysqlconnector', 'c#', 'pkg:nuget/MySqlConnector'),
+  driver('mysql.data', 'c#', 'pkg:nuget/MySql.Data'),
+  driver('mysql2', 'ruby', 'pkg:gem/mysql2'),
+  driver('trilogy', 'ruby', 'pkg:gem/trilogy'),
+  driver('mysql_client', 'dart', 'pkg:pub/mysql_client'),
+  driver('mysql1', 'dart', 'pkg:pub/mysql1'),
+  driver('mysql', 'rust', 'pkg:cargo/mysql'),
   driver('mysql_async', 'rust', 'pkg:cargo/mysql_async'),
   driver('sqlx', 'rust', 'pkg:cargo/sqlx'),
 ];
@@ -56,6 +67,9 @@ export function findDriver(name: string, language: Language | null): KnownDriver
   const namesakes = KNOWN_DRIVERS.filter((known) => known.name === wanted);
   const match = namesakes.find((known) => known.language === language);
   if (match) return match;
+  // Programs in C++ use the drivers of C as they are.
+  const inC = language === 'c++' ? namesakes.find((known) => known.language === 'c') : undefined;
+  if (inC) return inC;
   if (language === null) return namesakes.length === 1 ? (namesakes[0] ?? null) : null;
   return NUMBERED_BOOST.test(wanted) && (language === 'c' || language === 'c++') ? driver(wanted, 'c++') : null;
 }
