@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findToken, insertToken, revokeToken } from '../index.ts';
+import { findToken, insertToken, listTokens, revokeToken, revokeUnlessLast } from '../index.ts';
 import { createTestDatabase, createTestProject, type TestDatabase } from '../testing/index.ts';
 
 let database: TestDatabase;
@@ -93,4 +93,37 @@ test('a project cannot revoke the token of another, and no id is an error', asyn
   expect(await revokeToken(db, owner.id, UNKNOWN_ID)).toBe(false);
   expect(await revokeToken(db, owner.id, 'not an id')).toBe(false);
   expect((await findToken(db, text))?.revokedAt).toBeNull();
+});
+
+test('a list of tokens has those of the project alone, newest first, without their texts', async () => {
+  const { db } = database;
+  const [project, other] = [await createTestProject(db), await createTestProject(db)];
+  await insertToken(db, { projectId: other.id, name: 'theirs', scopes: ['upload'] });
+  const first = await insertToken(db, { projectId: project.id, name: 'first', scopes: ['admin'] });
+  const second = await insertToken(db, { projectId: project.id, name: 'second', scopes: ['upload', 'admin'] });
+  await findToken(db, first.text);
+  await revokeToken(db, project.id, second.token.id);
+  const tokens = await listTokens(db, project.id);
+  expect(tokens.map(({ name }) => name)).toEqual(['second', 'first']);
+  expect(tokens[0]).toMatchObject({ prefix: second.text.slice(0, 12), revokedAt: expect.any(Date), lastUsedAt: null });
+  expect(tokens[1]).toMatchObject({ scopes: ['admin'], revokedAt: null, lastUsedAt: expect.any(Date) });
+  expect(JSON.stringify(tokens)).not.toContain(first.text.slice(0, 16));
+});
+
+test('the last admin token in force stays, also when the last two go at once', async () => {
+  const { db } = database;
+  const { id: projectId } = await createTestProject(db);
+  const now = new Date('2030-01-01T00:00:00Z');
+  const create = async (scopes: ('admin' | 'upload')[], expiresAt?: Date) =>
+    (await insertToken(db, { projectId, name: 'CI', scopes, expiresAt: expiresAt ?? null })).token.id;
+  const upload = await create(['upload']);
+  await create(['admin'], new Date('2029-01-01T00:00:00Z'));
+  const admins = [await create(['admin']), await create(['admin', 'upload'])];
+  const revoke = (tokenId: string) => revokeUnlessLast(db, projectId, { tokenId, now });
+  expect(await revoke(upload)).toBe('revoked');
+  expect((await Promise.all(admins.map(revoke))).sort()).toEqual(['last-admin', 'revoked']);
+  expect((await listTokens(db, projectId)).filter(({ revokedAt }) => revokedAt === null)).toHaveLength(2);
+  expect(await revoke(upload)).toBe('revoked');
+  expect(await revoke(UNKNOWN_ID)).toBeNull();
+  expect(await revokeUnlessLast(db, (await createTestProject(db)).id, { tokenId: upload, now })).toBeNull();
 });
