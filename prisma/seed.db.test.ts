@@ -13,6 +13,7 @@ let said: string[];
 const now = new Date('2026-12-01T12:00:00Z');
 const tokenFile = () => join(directory, 'kept', 'token');
 const tokenText = async () => (await readFile(tokenFile(), 'utf8')).replace(/\n$/, '');
+const adminFile = () => join(directory, 'kept', 'admin-token');
 const run = (demo: boolean) =>
   seed({ databaseUrl: test.url, demo, tokenFile: tokenFile(), say: (text) => said.push(text), now });
 const counts = async () =>
@@ -50,6 +51,25 @@ describe('seed with the demo', () => {
     expect(token?.scopes).toEqual(['upload']);
     expect((await stat(tokenFile())).mode & 0o777).toBe(0o600);
     expect(said.join('\n')).not.toContain(await tokenText());
+  });
+
+  it('writes a token beside it that may administer the same project, and keeps it', async () => {
+    await run(true);
+    const text = await readFile(adminFile(), 'utf8');
+    const token = await findToken(test.db, text.trim());
+    expect([token?.project.slug, token?.scopes]).toEqual(['node-connectors', ['admin']]);
+    expect((await stat(adminFile())).mode & 0o777).toBe(0o600);
+    await run(true);
+    expect(await readFile(adminFile(), 'utf8')).toBe(text);
+  });
+
+  it('writes the admin token of an installation that had none before', async () => {
+    await run(true);
+    const upload = await tokenText();
+    await rm(adminFile());
+    await run(true);
+    expect(await tokenText()).toBe(upload);
+    expect((await findToken(test.db, (await readFile(adminFile(), 'utf8')).trim()))?.scopes).toEqual(['admin']);
   });
 
   it('keeps the bytes of each file as the raw upload of its run', async () => {

@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { normaliseRun, type Run, validateRun } from '@tachograph/schema';
 import {
+  type AuthenticatedToken,
   closeStore,
   createStore,
   findProject,
@@ -13,13 +14,14 @@ import {
   type NewProject,
   type Project,
   type Store,
+  type TokenScope,
 } from '@tachograph/store';
 
 export type SeedOptions = {
   readonly databaseUrl: string;
   /** Load the demo projects; otherwise one empty project, `default`. */
   readonly demo: boolean;
-  /** Where the text of an upload token is written, readable by its owner alone. */
+  /** Where the text of an upload token is written, readable by its owner alone; `admin-token` is written beside it. */
   readonly tokenFile: string;
   readonly say: (text: string) => void;
   readonly now?: Date;
@@ -30,27 +32,34 @@ const DEMO_TOKEN_PROJECT = 'node-connectors';
 const DEFAULT_PROJECT = { slug: 'default', title: 'Default project' };
 
 /**
- * Give a database without a project its first ones and an upload token, and do nothing where both are there already.
- * The token is written last, so that a seed that was interrupted is completed by the next: runs already stored are
+ * Give a database without a project its first ones, an upload token and an admin token, and do nothing where all are
+ * there already. The tokens are written last, so that a seed that was interrupted is completed by the next: runs already stored are
  * recognised by their content. A token file that is lost, or that belongs to another database, is replaced; a token
  * that was revoked is not.
  */
 export async function seed({ databaseUrl, demo, tokenFile, say, now = new Date() }: SeedOptions): Promise<void> {
   const db = createStore(databaseUrl);
   try {
-    if (await isTokenOf(db, tokenFile)) return;
-    const existing = (await listProjects(db)).map(({ slug }) => slug);
-    const demos = await listDemos();
-    if (demo && (existing.length === 0 || existing.some((slug) => demos.includes(slug)))) {
-      for (const slug of demos) await loadDemo(db, slug, now, say);
-    } else if (existing.length === 0) {
-      await insertProject(db, DEFAULT_PROJECT);
-    }
-    const project = await findFirst(db, [DEMO_TOKEN_PROJECT, DEFAULT_PROJECT.slug, ...existing]);
-    await writeToken(db, project, tokenFile, say);
+    const adminFile = join(dirname(tokenFile), 'admin-token');
+    const known = await findTokenOf(db, tokenFile);
+    const project = known?.project ?? (await seedProjects(db, { demo, now, say }));
+    if (!known) await writeToken(db, project, { scope: 'upload', file: tokenFile, say });
+    if (!(await findTokenOf(db, adminFile))) await writeToken(db, project, { scope: 'admin', file: adminFile, say });
   } finally {
     await closeStore(db);
   }
+}
+
+/** The first projects of an empty database; the answer is the one the tokens are for. */
+async function seedProjects(db: Store, { demo, now, say }: Required<Pick<SeedOptions, 'demo' | 'now' | 'say'>>) {
+  const existing = (await listProjects(db)).map(({ slug }) => slug);
+  const demos = await listDemos();
+  if (demo && (existing.length === 0 || existing.some((slug) => demos.includes(slug)))) {
+    for (const slug of demos) await loadDemo(db, slug, now, say);
+  } else if (existing.length === 0) {
+    await insertProject(db, DEFAULT_PROJECT);
+  }
+  return findFirst(db, [DEMO_TOKEN_PROJECT, DEFAULT_PROJECT.slug, ...existing]);
 }
 
 async function listDemos(): Promise<string[]> {
@@ -58,9 +67,9 @@ async function listDemos(): Promise<string[]> {
   return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
 }
 
-async function isTokenOf(db: Store, tokenFile: string): Promise<boolean> {
+async function findTokenOf(db: Store, tokenFile: string): Promise<AuthenticatedToken | null> {
   const text = await readFile(tokenFile, 'utf8').catch(() => null);
-  return text !== null && (await findToken(db, text.trim())) !== null;
+  return text === null ? null : findToken(db, text.trim());
 }
 
 async function findFirst(db: Store, slugs: readonly string[]): Promise<Project> {
@@ -94,11 +103,15 @@ function parseRun(text: string, fileName: string): Run {
 }
 
 /** Written beside and renamed: the file is never half there, and never readable by others, whatever it was before. */
-async function writeToken(db: Store, project: Project, tokenFile: string, say: SeedOptions['say']): Promise<void> {
-  const { text } = await insertToken(db, { projectId: project.id, name: 'first token', scopes: ['upload'] });
-  await mkdir(dirname(tokenFile), { recursive: true });
-  const unfinished = `${tokenFile}.new`;
+async function writeToken(
+  db: Store,
+  project: Project,
+  { scope, file, say }: { readonly scope: TokenScope; readonly file: string; readonly say: SeedOptions['say'] },
+): Promise<void> {
+  const { text } = await insertToken(db, { projectId: project.id, name: 'first token', scopes: [scope] });
+  await mkdir(dirname(file), { recursive: true });
+  const unfinished = `${file}.new`;
   await writeFile(unfinished, `${text}\n`, { mode: 0o600 });
-  await rename(unfinished, tokenFile);
-  say(`upload token for ${project.slug} written to ${tokenFile}`);
+  await rename(unfinished, file);
+  say(`${scope} token for ${project.slug} written to ${file}`);
 }

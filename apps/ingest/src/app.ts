@@ -12,6 +12,9 @@ import { getHealth } from './routes/healthz/route.ts';
 import { postBatch } from './routes/post-batch/route.ts';
 import { postRun } from './routes/post-run/route.ts';
 import { getReadiness } from './routes/readyz/route.ts';
+import { deleteToken } from './routes/tokens/delete-token.ts';
+import { getTokens } from './routes/tokens/get-tokens.ts';
+import { postToken } from './routes/tokens/post-token.ts';
 import { sendProblem } from './send-problem.ts';
 
 /** What the log says of a request: neither its headers nor its query, where people put tokens. */
@@ -58,6 +61,8 @@ export function buildApp(deps: Deps, logger?: FastifyLoggerOptions): FastifyInst
   addAddress(app, '/v1/batches', { POST: postBatch(intake) });
   addAddress(app, '/v1/runs/:id', { GET: getRun(deps) });
   addAddress(app, '/v1/runs/:id/raw', { GET: getRunRaw(deps) });
+  addAddress(app, '/v1/tokens', { GET: getTokens(intake), POST: postToken(intake) });
+  addAddress(app, '/v1/tokens/:id', { DELETE: deleteToken(intake) });
   addAddress(app, '/healthz', { GET: getHealth });
   addAddress(app, '/readyz', { GET: getReadiness(intake.readiness) });
   return app;

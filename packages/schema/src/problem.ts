@@ -14,6 +14,7 @@ export const PROBLEMS = {
   'not-found': { status: 404, title: 'There is nothing at this address' },
   'method-not-allowed': { status: 405, title: 'This address does not take this method' },
   'request-timeout': { status: 408, title: 'The body did not arrive in time' },
+  'last-admin-token': { status: 409, title: 'It is the last token that can administer the project' },
   'payload-too-large': { status: 413, title: 'The body is larger than the limit' },
   'unsupported-media-type': { status: 415, title: 'The Content-Type is not one this address takes' },
   'unsupported-encoding': { status: 415, title: 'The Content-Encoding is not one this address takes' },

@@ -27,5 +27,7 @@ export { readSeries } from './series/read-series.ts';
 export { closeStore, createStore, type Store, type StoreOptions } from './store.ts';
 export { type AuthenticatedToken, findToken } from './tokens/find-token.ts';
 export { insertToken, type NewToken } from './tokens/insert-token.ts';
+export { listTokens } from './tokens/list-tokens.ts';
 export { revokeToken } from './tokens/revoke-token.ts';
+export { revokeUnlessLast } from './tokens/revoke-unless-last.ts';
 export type * from './types.ts';

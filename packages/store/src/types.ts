@@ -178,6 +178,15 @@ export type Token = {
   readonly revokedAt: Date | null;
 };
 
+/** A token as its owner sees it: the text was shown once. */
+export type TokenSummary = Token & {
+  /** The first characters of the text. */
+  readonly prefix: string;
+  readonly createdAt: Date;
+  /** About when it was last used, to the minute. */
+  readonly lastUsedAt: Date | null;
+};
+
 /** The bytes that arrived, untouched. */
 export type RawUpload = {
   readonly bytes: Uint8Array;

@@ -1,5 +1,5 @@
 import type { Store } from '../store.ts';
-import type { Token, TokenScope } from '../types.ts';
+import type { TokenScope, TokenSummary } from '../types.ts';
 import { toToken } from './to-token.ts';
 import { createTokenText, toTokenHash, toTokenPrefix } from './token-text.ts';
 
@@ -15,7 +15,7 @@ export type NewToken = {
 export async function insertToken(
   db: Store,
   { projectId, name, scopes, expiresAt }: NewToken,
-): Promise<{ token: Token; text: string }> {
+): Promise<{ token: TokenSummary; text: string }> {
   const text = createTokenText();
   const row = await db.prisma.token.create({
     data: {
@@ -25,5 +25,6 @@ export async function insertToken(
     },
     include: { project: { select: { slug: true } } },
   });
-  return { token: toToken(row), text };
+  const { prefix, createdAt, lastUsedAt } = row;
+  return { token: { ...toToken(row), prefix, createdAt, lastUsedAt }, text };
 }

@@ -25,7 +25,10 @@ test('a token is found by its text, with its project', async () => {
     revokedAt: null,
   });
   const { mapping: _, ...withoutRules } = project;
-  expect(await findToken(db, text)).toEqual({ ...token, project: withoutRules });
+  const { prefix, createdAt, lastUsedAt, ...rest } = token;
+  expect(text.startsWith(prefix)).toBe(true);
+  expect([createdAt, lastUsedAt]).toEqual([expect.any(Date), null]);
+  expect(await findToken(db, text)).toEqual({ ...rest, project: withoutRules });
   expect(await findToken(db, `${text}x`)).toBeNull();
 });
 

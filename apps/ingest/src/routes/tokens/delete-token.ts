@@ -1,0 +1,42 @@
+import { revokeToken, revokeUnlessLast, type Store } from '@tachograph/store';
+import { authenticate } from '../../authenticate.ts';
+import type { Intake } from '../../intake.ts';
+import { ProblemError } from '../../problem.ts';
+import type { Handler } from '../add-address.ts';
+
+function readForce(query: unknown): boolean {
+  const { force } = query as { readonly force?: unknown };
+  if (force === undefined || force === '0') return false;
+  if (force === '1') return true;
+  throw new ProblemError('invalid-request', 'The query parameter force is 1 or 0.');
+}
+
+type Asked = { readonly projectId: number; readonly tokenId: string; readonly force: boolean; readonly now: Date };
+
+async function revoke(db: Store, { projectId, tokenId, force, now }: Asked) {
+  if (!force) return revokeUnlessLast(db, projectId, { tokenId, now });
+  return (await revokeToken(db, projectId, tokenId)) ? 'revoked' : null;
+}
+
+/** Revoke a token of the project: it is refused from now on, and stays in the list. Revoking twice changes nothing. */
+export const deleteToken =
+  (intake: Intake): Handler =>
+  async (request, reply) => {
+    const { deps, readiness } = intake;
+    const by = await authenticate(intake, request, 'admin');
+    const { id: tokenId } = request.params as { readonly id: string };
+    const force = readForce(request.query);
+    await readiness.assertWritable();
+    const outcome = await revoke(deps.db, { projectId: by.projectId, tokenId, force, now: deps.now() });
+    if (outcome === null) throw new ProblemError('not-found', 'The project has no token with this id.');
+    if (outcome === 'last-admin') {
+      const detail =
+        'It is the last token that can administer the project: make another one first, or revoke it all the same with ?force=1.';
+      throw new ProblemError('last-admin-token', detail);
+    }
+    request.log.info(
+      { audit: 'token-revoked', project: by.projectSlug, by: by.id, token: tokenId, force },
+      'a token was revoked',
+    );
+    return reply.code(204).send();
+  };

@@ -1,0 +1,114 @@
+import { Writable } from 'node:stream';
+import { findToken, insertProject, insertToken } from '@tachograph/store';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { createTestApi, NOW, type TestApi } from '../../testing/create-test-api.ts';
+import { toRun } from '../../testing/to-run.ts';
+
+let api: TestApi;
+let admin: { id: string; text: string };
+beforeAll(async () => {
+  api = await createTestApi();
+  admin = await api.createToken(['admin']);
+});
+afterAll(() => api.close());
+
+const ask = (method: 'GET' | 'POST' | 'DELETE', url: string, options: InjectOptions = {}, text = admin.text) =>
+  api.app.inject({ method, url, ...options, headers: { authorization: `Bearer ${text}`, ...options.headers } });
+const create = (payload: object, text?: string) => ask('POST', '/v1/tokens', { payload }, text);
+
+describe('POST /v1/tokens', () => {
+  it('makes a token for the project, shows its text once, and it uploads', async () => {
+    const answer = await create({ name: ' nightly ', scopes: ['upload', 'upload'], expiresAt: '2027-01-01T00:00:00Z' });
+    expect(answer.statusCode).toBe(201);
+    const { token, ...rest } = answer.json();
+    expect(rest).toEqual({
+      id: expect.any(String),
+      project: 'node-connectors',
+      name: 'nightly',
+      prefix: token.slice(0, 12),
+      scopes: ['upload'],
+      createdAt: expect.any(String),
+      expiresAt: '2027-01-01T00:00:00.000Z',
+      revokedAt: null,
+      lastUsedAt: null,
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect((await api.post(toRun(), { headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(201);
+    expect((await ask('GET', '/v1/tokens')).payload).not.toContain(token);
+  });
+
+  it.each([
+    [{}, 'name'],
+    [{ name: '', scopes: ['upload'] }, 'name'],
+    [{ name: 'x', scopes: [] }, 'scopes'],
+    [{ name: 'x', scopes: ['root'] }, 'scopes'],
+    [{ name: 'x', scopes: ['upload'], expiresAt: 'soon' }, 'expiresAt'],
+    [{ name: 'x', scopes: ['upload'], expiresAt: NOW.toISOString() }, 'expiresAt'],
+    [{ name: 'x', scopes: ['upload'], project: 'other' }, 'project'],
+  ])('refuses %j and says why', async (payload, field) => {
+    const answer = await create(payload);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request']);
+    expect(answer.json().detail).toContain(field);
+  });
+
+  it.each(['GET', 'POST'] as const)('%s wants the scope admin', async (method) => {
+    const payload = method === 'POST' ? { payload: { name: 'x', scopes: ['admin'] } } : {};
+    expect((await ask(method, '/v1/tokens', payload, api.token)).json().code).toBe('forbidden');
+    expect((await ask(method, '/v1/tokens', payload, 'tacho_unknown_unknown')).json().code).toBe('unauthenticated');
+  });
+
+  it('leaves a line in the log that says who made and revoked what, and no secret', async () => {
+    let log = '';
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        log += chunk;
+        done();
+      },
+    });
+    const app = buildApp(api.deps, { level: 'info', stream });
+    const headers = { authorization: `Bearer ${admin.text}` };
+    const payload = { name: 'audited', scopes: ['upload'] };
+    const { id, token } = (await app.inject({ method: 'POST', url: '/v1/tokens', headers, payload })).json();
+    await app.inject({ method: 'DELETE', url: `/v1/tokens/${id}`, headers });
+    const lines = log.split('\n').filter((line) => line.includes('"audit"'));
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { audit: 'token-created', project: 'node-connectors', by: admin.id, token: id, scopes: ['upload'] },
+      { audit: 'token-revoked', project: 'node-connectors', by: admin.id, token: id, force: false },
+    ]);
+    expect(log).not.toContain(token);
+    expect(log).not.toContain(admin.text);
+    await app.close();
+  });
+});
+
+describe('DELETE /v1/tokens/{id}', () => {
+  it('revokes a token, which is refused from then on and stays in the list', async () => {
+    const { id, token } = (await create({ name: 'gone', scopes: ['upload'] })).json();
+    expect((await ask('DELETE', `/v1/tokens/${id}`)).statusCode).toBe(204);
+    expect((await ask('DELETE', `/v1/tokens/${id}`)).statusCode).toBe(204);
+    expect((await api.post(toRun(), { headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(401);
+    const { tokens } = (await ask('GET', '/v1/tokens')).json();
+    expect(tokens.find((entry: { id: string }) => entry.id === id).revokedAt).toEqual(expect.any(String));
+  });
+
+  it('says of the token of another project what it says of none', async () => {
+    const other = await insertProject(api.db, { slug: 'other', title: 'Other' });
+    const theirs = await insertToken(api.db, { projectId: other?.id ?? 0, name: 'ci', scopes: ['upload'] });
+    const ids = [theirs.token.id, '00000000-0000-4000-8000-000000000000', 'none'];
+    const answers = await Promise.all(ids.map((id) => ask('DELETE', `/v1/tokens/${id}`)));
+    for (const answer of answers) expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
+    expect(new Set(answers.map((answer) => answer.json().detail)).size).toBe(1);
+    expect((await findToken(api.db, theirs.text))?.revokedAt).toBeNull();
+  });
+
+  it('keeps the last admin token unless it is forced', async () => {
+    const project = await insertProject(api.db, { slug: 'lonely', title: 'Lonely' });
+    const { token, text } = await insertToken(api.db, { projectId: project?.id ?? 0, name: 'a', scopes: ['admin'] });
+    const kept = await ask('DELETE', `/v1/tokens/${token.id}`, {}, text);
+    expect([kept.statusCode, kept.json().code]).toEqual([409, 'last-admin-token']);
+    expect((await ask('DELETE', `/v1/tokens/${token.id}?force=1`, {}, text)).statusCode).toBe(204);
+    expect((await ask('GET', '/v1/tokens', {}, text)).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Store } from '../store.ts';
+import type { TokenSummary } from '../types.ts';
+import { toToken } from './to-token.ts';
+
+/** The tokens of a project, newest first, those revoked or expired among them. Never their texts: those are not kept. */
+export async function listTokens(db: Store, projectId: number): Promise<TokenSummary[]> {
+  const rows = await db.prisma.token.findMany({
+    where: { projectId },
+    include: { project: { select: { slug: true } } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+  });
+  return rows.map((row) => ({
+    ...toToken(row),
+    prefix: row.prefix,
+    createdAt: row.createdAt,
+    lastUsedAt: row.lastUsedAt,
+  }));
+}
