@@ -49,7 +49,8 @@ function addFigure(draft: OutcomeDraft, figure: Figure, settled: Settled): void 
   }
   const { metric, estimator } = readSecondary(figure.secondary);
   const doubts = [unit.doubt, contradiction(figure)];
-  if (/^s\/op$/.test(unit.unit) && figure.score >= 1 && figure.secondary === null) {
+  const implausible = /^s\/op$/.test(unit.unit) && figure.score >= 1 && figure.secondary === null;
+  if (implausible) {
     doubts.push(`${figure.score} s/op is implausible for a database call; µ was probably lost`);
   }
   if (figure.text.includes('≈')) doubts.push('of a score printed behind ≈ only the power of ten is known');
@@ -68,7 +69,7 @@ function addFigure(draft: OutcomeDraft, figure: Figure, settled: Settled): void 
       n: figure.n,
       ...(figure.samples ? { samples: [...figure.samples] } : {}),
     },
-    settled.printed,
+    implausible ? { ...settled.printed, unsure: [...(settled.printed.unsure ?? []), 'unit'] } : settled.printed,
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Params } from '@tachograph/schema';
 import type { Adapter } from '../adapter.ts';
-import { toRme } from '../benchmarkjs/console-row.ts';
+import { toRme, WARM_UP_IGNORED } from '../benchmarkjs/console-row.ts';
 import { toBody, toName } from '../clean-text.ts';
 import { driverRowLayout } from '../driver-row.ts';
 import { findDriver, toDriver } from '../known-drivers.ts';
@@ -73,8 +73,7 @@ function parse(native: NativeText) {
   const withSection = hasSeveralSections(rows);
   const merged = mergeRenderings(rows);
   for (const row of merged) addRow(draft, row, withSection);
-  const [warmUp] = warmUps;
-  if (warmUp) draft.warn(where(warmUp), `rows of the warm-up are left out: ${warmUps.length}`);
+  for (const line of warmUps) draft.reject(where(line), line.text, WARM_UP_IGNORED);
   const unknown = new Map(merged.filter(({ driver }) => !findDriver(driver, 'javascript')).map((r) => [r.driver, r]));
   for (const [driver, row] of unknown) draft.warn(where(row.line), `"${driver}" is not a driver we know`);
   const tool = toolOf(native, rows);
