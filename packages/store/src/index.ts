@@ -5,6 +5,7 @@ export { pingDatabase } from './database/ping-database.ts';
 export { type MigrationState, readMigrationState } from './database/read-migration-state.ts';
 export { listDrivers } from './drivers/list-drivers.ts';
 export { findEnvironment } from './environments/find-environment.ts';
+export { listEnvironmentRecords } from './environments/list-environment-records.ts';
 export { listEnvironments } from './environments/list-environments.ts';
 export { readSeriesRoom, type SeriesRoom } from './limits/read-series-room.ts';
 export { readWidestKeys } from './limits/read-widest-keys.ts';

@@ -2,6 +2,7 @@ import 'server-only';
 import type { inferRouterOutputs } from '@trpc/server';
 import { readComparison } from './compare/read-comparison.ts';
 import { getEnvironment, getEnvironmentPair } from './environments/get-environment.ts';
+import { listEnvironmentRecords } from './environments/list-environment-records.ts';
 import { listEnvironments } from './environments/list-environments.ts';
 import { router } from './init.ts';
 import { driverSlots } from './projects/driver-slots.ts';
@@ -22,7 +23,12 @@ export const appRouter = router({
   series: router({ trend: readTrend }),
   compare: router({ read: readComparison }),
   runs: router({ list: listRuns, recent: listRecent, get: getRun }),
-  environments: router({ list: listEnvironments, get: getEnvironment, getPair: getEnvironmentPair }),
+  environments: router({
+    list: listEnvironments,
+    records: listEnvironmentRecords,
+    get: getEnvironment,
+    getPair: getEnvironmentPair,
+  }),
   search: router({ find }),
 });
 export type AppRouter = typeof appRouter;

@@ -1,3 +1,6 @@
+import Link from 'next/link';
+import { hrefs } from './hrefs.ts';
+
 /** What an empty project shows: the exact commands, with its own address, that send the first run. */
 export const FirstRun = ({ project, ingestUrl }: { project: string; ingestUrl: string }) => (
   <section className="card" aria-label="Send the first run">
@@ -6,8 +9,13 @@ export const FirstRun = ({ project, ingestUrl }: { project: string; ingestUrl: s
       <span className="meta">nothing has been uploaded to {project} yet</span>
     </div>
     <div className="card-body stack">
+      <p>
+        <Link className="button primary" href={hrefs.import(project)}>
+          Paste a benchmark’s output
+        </Link>
+      </p>
       <div>
-        <p className="sub">Any common tool’s own output will do. With the upload token in a file:</p>
+        <p className="sub">Or from a shell. Any common tool’s own output will do. With the upload token in a file:</p>
         <pre>{`curl -sS ${ingestUrl}/v1/runs \\
   -H "Authorization: Bearer $(cat .data/upload-token)" \\
   -F tool=auto -F native=@bench-output.txt \\

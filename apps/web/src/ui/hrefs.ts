@@ -25,6 +25,7 @@ export const hrefs = {
     `${at(project)}/runs${query(params)}`,
   run: (project: string, run: string) => `${at(project)}/runs/${encodeURIComponent(run)}`,
   runRaw: (project: string, run: string) => `${at(project)}/runs/${encodeURIComponent(run)}/raw`,
+  import: (project: string) => `${at(project)}/import`,
   environments: (project: string) => `${at(project)}/environments`,
   environment: (project: string, environment: string) =>
     `${at(project)}/environments/${encodeURIComponent(environment)}`,

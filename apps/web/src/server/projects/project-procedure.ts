@@ -1,5 +1,5 @@
 import 'server-only';
-import { findProject, type Project, type Store } from '@tachograph/store';
+import { findProject, type ProjectDetail, type Store } from '@tachograph/store';
 import { TRPCError } from '@trpc/server';
 import { cache } from 'react';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ export const projectInput = z.object({ project: z.string().min(1).max(120) });
  * The project of a slug, or NOT_FOUND: a stranger cannot tell a private project from a missing one. Read once for all
  * the procedures of one page.
  */
-export const requireProject = cache(async (db: Store, slug: string): Promise<Project> => {
+export const requireProject = cache(async (db: Store, slug: string): Promise<ProjectDetail> => {
   const project = await findProject(db, slug);
   if (!project) throw new TRPCError({ code: 'NOT_FOUND', message: `there is no project "${slug}"` });
   return project;

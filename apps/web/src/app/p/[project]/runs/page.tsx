@@ -33,6 +33,9 @@ export default async function RunsPage({ params, searchParams }: Props) {
           <h1>Runs</h1>
           <p className="sub">Every upload, at the time it was measured. The bytes that arrived are kept with each.</p>
         </div>
+        <Link className="button" href={hrefs.import(slug)}>
+          Import a run
+        </Link>
       </div>
       {wanted.env && (
         <p className="notice">

@@ -1,5 +1,5 @@
 import { describeParams, toParamsKey } from '@tachograph/analysis';
-import { type Result, toSlug, type Uncertainty } from '@tachograph/schema';
+import { type Result, toSlug } from '@tachograph/schema';
 import { formatExact, formatNumber } from '@tachograph/units';
 import Link from 'next/link';
 import type { DriverSlot } from '@/charts/types.ts';
@@ -7,17 +7,7 @@ import type { RunDetail } from '@/server/views.ts';
 import { DriverName } from '@/ui/driver-name.tsx';
 import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
 import { hrefs } from '@/ui/hrefs.ts';
-
-/** The ± as its source printed it, with its kind. */
-function printedUncertainty(uncertainty: Uncertainty | null | undefined): string {
-  if (!uncertainty) return 'not stated';
-  const { kind, level, value, low, high } = uncertainty;
-  const ends = low !== undefined && high !== undefined ? `${formatNumber(low)} – ${formatNumber(high)}` : null;
-  const percent = level ? `${formatNumber(level * 100)} % ` : '';
-  if (kind === 'rme') return `± ${formatNumber(value ?? 0, 3)} %`;
-  if (kind === 'ci') return ends ? `${ends} (${percent}CI)` : `± ${formatNumber(value ?? 0)} (${percent}CI)`;
-  return `${ends ?? `± ${formatNumber(value ?? 0)}`} (${kind})`;
-}
+import { formatUncertainty } from '@/ui/uncertainty.ts';
 
 type RowProps = {
   readonly project: string;
@@ -52,7 +42,7 @@ function Row({ project, run, result, slot, title }: RowProps) {
         {measured && <span title={formatExact(result.value ?? 0)}>{formatNumber(result.value ?? 0)}</span>}
       </td>
       <td className="nowrap">{measured && result.unit}</td>
-      <td className="nowrap meta">{measured && printedUncertainty(result.uncertainty)}</td>
+      <td className="nowrap meta">{measured && formatUncertainty(result.uncertainty)}</td>
       <td className="num">{result.n ? formatNumber(result.n, 12) : ''}</td>
       <td>
         {result.status === 'ok' ? (

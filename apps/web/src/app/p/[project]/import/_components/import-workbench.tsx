@@ -1,0 +1,150 @@
+'use client';
+import type { Environment } from '@tachograph/schema';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { type Facts, NO_FACTS, readFacts } from '@/app/p/[project]/import/_model/facts.ts';
+import { type PlacedFault, placeFault } from '@/app/p/[project]/import/_model/place-fault.ts';
+import type { Reading } from '@/app/p/[project]/import/_model/reader.ts';
+import { type Corrections, NO_CORRECTIONS, type Row } from '@/app/p/[project]/import/_model/row.ts';
+import { toDocument } from '@/app/p/[project]/import/_model/to-document.ts';
+import { toRows } from '@/app/p/[project]/import/_model/to-rows.ts';
+import { FactsForm, type KnownEnvironment } from './facts-form.tsx';
+import { NamesPanel } from './names-panel.tsx';
+import { NotTaken } from './not-taken.tsx';
+import { PublishPanel } from './publish-panel.tsx';
+import { RowTable } from './row-table.tsx';
+import { RulesPanel } from './rules-panel.tsx';
+import { sendRun } from './send-run.ts';
+import { SourceBox } from './source-box.tsx';
+import { loadReader, type Native, useReading } from './use-reading.ts';
+
+export type ImportEnvironment = KnownEnvironment & { readonly record: Environment };
+
+type Props = {
+  readonly project: string;
+  readonly tools: readonly { readonly name: string; readonly title: string }[];
+  readonly environments: readonly ImportEnvironment[];
+  /** The project's own rules, as JSON; empty where it has none. */
+  readonly rules: string;
+};
+
+const NO_TEXT: Native = { text: '', fileName: null };
+
+/** A time as `datetime-local` has it: in the browser's zone, to the minute. */
+function toLocal(time: Date): string {
+  const shifted = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
+}
+
+function understood({ title, outcome }: Reading, rows: readonly Row[]): string {
+  if (rows.length === 0) return outcome.rejected[0]?.reason ?? 'nothing was understood';
+  const drivers = new Set(rows.map(({ result }) => result.driver.name)).size;
+  const scenarios = new Set(rows.map(({ result }) => result.scenario)).size;
+  const unsure = rows.filter((row) => row.unsure.length > 0).length;
+  const left = rows.filter((row) => !row.taken).length;
+  return [
+    `${title}: ${rows.length} rows`,
+    `${drivers} ${drivers === 1 ? 'driver' : 'drivers'}`,
+    `${scenarios} ${scenarios === 1 ? 'scenario' : 'scenarios'}`,
+    ...(unsure > 0 ? [`${unsure} unsure`] : []),
+    ...(left > 0 ? [`${left} left out`] : []),
+  ].join(' · ');
+}
+
+/** Paste, see what was understood, correct it, say where it was measured, publish. All of it lives in this page. */
+export function ImportWorkbench({ project, tools, environments, rules: projectRules }: Props) {
+  const id = useId();
+  const [native, setNative] = useState(NO_TEXT);
+  const [tool, setTool] = useState('auto');
+  const [rules, setRules] = useState(projectRules);
+  const [corrections, setCorrections] = useState<Corrections>(NO_CORRECTIONS);
+  const [facts, setFacts] = useState<Facts>(NO_FACTS);
+  const [faults, setFaults] = useState<readonly PlacedFault[]>([]);
+  const { reading, ruleFaults, busy } = useReading(native, tool, rules);
+  const rows = useMemo(() => toRows(reading?.rows ?? [], corrections), [reading, corrections]);
+
+  const environment = reading?.outcome.environment;
+  useEffect(() => {
+    if (environment) setFacts((before) => ({ ...before, ...readFacts(environment) }));
+  }, [environment]);
+
+  const takeNative = (next: Native, measuredAt: Date | null) => {
+    setNative(next);
+    setCorrections(NO_CORRECTIONS);
+    setFaults([]);
+    setFacts((before) => ({
+      ...before,
+      startedAt: measuredAt ? toLocal(measuredAt) : before.startedAt || toLocal(new Date()),
+    }));
+  };
+  const publish = async (token: string) => {
+    const document = toDocument({
+      project,
+      rows,
+      facts,
+      scenarios: reading?.outcome.scenarios ?? [],
+      harness: reading?.outcome.harness ?? null,
+      environment: environment ?? {},
+      sameAs: environments.find(({ slug }) => slug === facts.sameAs)?.record ?? null,
+    });
+    const { listFaults } = await loadReader();
+    const here = listFaults(document, new Date());
+    if (here.length > 0) {
+      setFaults(here.map((fault) => placeFault(fault, rows)));
+      return { ended: 'refused', detail: 'Nothing was sent: mend what is named, and publish again.' } as const;
+    }
+    const sent = await sendRun(project, document, native, token);
+    setFaults(sent.faults.map((fault) => placeFault(fault, rows)));
+    return sent.published;
+  };
+
+  return (
+    <div className="stack">
+      <SourceBox
+        native={native}
+        tool={tool}
+        tools={tools}
+        recognised={reading && reading.rows.length > 0 ? reading.title : null}
+        onNative={takeNative}
+        onTool={setTool}
+      />
+      {(reading || corrections.added.length > 0) && (
+        <>
+          <section className="card" aria-labelledby={`${id}-title`} aria-busy={busy}>
+            <div className="card-head">
+              <h2 id={`${id}-title`}>2. What was understood</h2>
+              <span className="meta" role="status">
+                {reading && understood(reading, rows)}
+              </span>
+            </div>
+            {rows.length > 0 && reading && (
+              <div className="card-body">
+                <NamesPanel rows={reading.rows} corrections={corrections} onChange={setCorrections} />
+              </div>
+            )}
+            <RowTable rows={rows} corrections={corrections} faults={faults} onChange={setCorrections} />
+            {reading && <NotTaken outcome={reading.outcome} />}
+            <RulesPanel
+              rules={rules}
+              faults={ruleFaults}
+              matched={[rows.filter(({ rule }) => rule !== null).length, rows.length]}
+              onRules={setRules}
+            />
+          </section>
+          <FactsForm
+            facts={facts}
+            environments={environments}
+            onChange={(changed) => setFacts((before) => ({ ...before, ...changed }))}
+          />
+          <PublishPanel
+            project={project}
+            rows={rows.filter(({ taken }) => taken).length}
+            unsure={rows.filter((row) => row.taken && row.unsure.length > 0).length}
+            faults={faults.filter(({ row }) => row === null)}
+            rowFaults={new Set(faults.flatMap(({ row }) => (row ? [row.key] : []))).size}
+            onPublish={publish}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+'use client';
+import { formatExact, formatNumber } from '@tachograph/units';
+import { useState } from 'react';
+import { formatParams } from '@/app/p/[project]/import/_model/params-text.ts';
+import type { PlacedFault } from '@/app/p/[project]/import/_model/place-fault.ts';
+import type { Corrections, Row, RowField } from '@/app/p/[project]/import/_model/row.ts';
+import { formatUncertainty } from '@/ui/uncertainty.ts';
+
+type Props = {
+  readonly rows: readonly Row[];
+  readonly corrections: Corrections;
+  readonly faults: readonly PlacedFault[];
+  readonly onChange: (corrections: Corrections) => void;
+};
+
+const COLUMNS: readonly (readonly [RowField | 'uncertainty', string])[] = [
+  ['driver', 'driver'],
+  ['version', 'version'],
+  ['scenario', 'scenario'],
+  ['params', 'params'],
+  ['metric', 'metric'],
+  ['value', 'value'],
+  ['uncertainty', '±'],
+  ['unit', 'unit'],
+  ['n', 'n'],
+];
+/** A page of inputs for thousands of rows helps nobody; what is not shown is published all the same. */
+const SHOWN = 300;
+
+function textOf({ result }: Row, field: RowField): string {
+  if (field === 'driver') return result.driver.name;
+  if (field === 'version') return result.driver.version ?? '';
+  if (field === 'params') return formatParams(result.params);
+  if (field === 'value') return result.value === null ? '' : formatExact(result.value);
+  if (field === 'n') return result.n ? String(result.n) : '';
+  return result[field] ?? '';
+}
+
+function Cell({ row, field }: { row: Row; field: RowField | 'uncertainty' }) {
+  if (field === 'uncertainty') return <>{formatUncertainty(row.result.uncertainty)}</>;
+  const text = textOf(row, field);
+  if (row.unsure.includes(field)) {
+    return (
+      <span className="unsure-cell" title="a guess: confirm or correct it">
+        {text}
+        <span className="visually-hidden"> (unsure)</span>
+      </span>
+    );
+  }
+  if (field === 'value' && row.result.value === null)
+    return <span className={row.result.status}>{row.result.status}</span>;
+  if (field === 'value') return <span title={text}>{formatNumber(row.result.value ?? 0)}</span>;
+  if (field === 'metric') {
+    return (
+      <>
+        {text} <span className="meta">{row.result.estimator}</span>
+      </>
+    );
+  }
+  return <>{text}</>;
+}
+
+type LineProps = Omit<Props, 'rows'> & { readonly row: Row; readonly open: boolean; readonly onOpen: () => void };
+
+function Line({ row, open, onOpen, corrections, onChange, faults }: LineProps) {
+  const name = row.origin ? `${row.origin.name}, ${row.origin.where}` : 'added row';
+  const take = (taken: boolean) => {
+    const left = corrections.left.filter((key) => key !== row.key);
+    onChange({ ...corrections, left: taken ? left : [...left, row.key] });
+  };
+  const change = (field: RowField, text: string) =>
+    onChange({
+      ...corrections,
+      rows: { ...corrections.rows, [row.key]: { ...corrections.rows[row.key], [field]: text } },
+    });
+  return (
+    <>
+      <tr className={row.taken ? '' : 'left-out'} id={row.key}>
+        <td>
+          <input
+            type="checkbox"
+            aria-label={`Take ${name}`}
+            checked={row.taken}
+            onChange={(event) => take(event.target.checked)}
+          />
+        </td>
+        {COLUMNS.map(([field]) => (
+          <td key={field} className={field === 'value' || field === 'n' ? 'num' : ''}>
+            {open && field !== 'uncertainty' ? (
+              <input
+                className="text-field"
+                aria-label={`${field} of ${name}`}
+                value={corrections.rows[row.key]?.[field] ?? textOf(row, field)}
+                onChange={(event) => change(field, event.target.value)}
+              />
+            ) : (
+              <Cell row={row} field={field} />
+            )}
+          </td>
+        ))}
+        <td className="meta nowrap">
+          {row.origin?.where ?? 'typed in'}
+          {row.rule !== null && `, rule ${row.rule}`}
+        </td>
+        <td>
+          <button type="button" className="link" aria-expanded={open} onClick={onOpen}>
+            {open ? 'Done' : 'Correct'}
+            <span className="visually-hidden"> {name}</span>
+          </button>
+        </td>
+      </tr>
+      {faults.map((fault) => (
+        <tr key={fault.where} className="row-fault">
+          <td />
+          <td colSpan={COLUMNS.length + 2} className="failed">
+            {fault.where}: {fault.text}
+          </td>
+        </tr>
+      ))}
+    </>
+  );
+}
+
+/** Every row that was understood, as it will be published. */
+export function RowTable({ rows, corrections, faults, onChange }: Props) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [all, setAll] = useState(false);
+  const toggle = (key: string) =>
+    setOpen((before) => new Set(before.has(key) ? [...before].filter((other) => other !== key) : [...before, key]));
+  const add = () => {
+    const key = `a${corrections.added.length + 1}`;
+    onChange({ ...corrections, added: [...corrections.added, key] });
+    setOpen((before) => new Set([...before, key]));
+  };
+  const shown = all ? rows : rows.slice(0, SHOWN);
+  return (
+    <>
+      <section className="scroll-x" aria-label="Rows">
+        <table className="table import-rows">
+          <thead>
+            <tr>
+              <th scope="col">take</th>
+              {COLUMNS.map(([field, words]) => (
+                <th key={field} scope="col" className={field === 'value' || field === 'n' ? 'num' : ''}>
+                  {words}
+                </th>
+              ))}
+              <th scope="col">from</th>
+              <th scope="col">
+                <span className="visually-hidden">Correct</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <Line
+                key={row.key}
+                row={row}
+                open={open.has(row.key)}
+                onOpen={() => toggle(row.key)}
+                corrections={corrections}
+                onChange={onChange}
+                faults={faults.filter((fault) => fault.row?.key === row.key)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <div className="card-foot row">
+        <button type="button" className="button" onClick={add}>
+          Add a row
+        </button>
+        {shown.length < rows.length && (
+          <button type="button" className="link" onClick={() => setAll(true)}>
+            Show all {formatNumber(rows.length, 12)} rows
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+import type { Fault } from '@tachograph/schema';
+import Link from 'next/link';
+import { hrefs } from '@/ui/hrefs.ts';
+
+type Props = {
+  readonly rules: string;
+  readonly faults: readonly Fault[];
+  /** Rows that some rule matched, and all rows. */
+  readonly matched: readonly [number, number];
+  readonly onRules: (rules: string) => void;
+};
+
+const EXAMPLE = '[\n  { "match": "{scenario} - {driver}" }\n]';
+
+/** Mapping rules, tried on the text as they are typed. */
+export function RulesPanel({ rules, faults, matched: [matched, all], onRules }: Props) {
+  return (
+    <details className="card-foot" open={rules !== '' || undefined}>
+      <summary>
+        Mapping rules{rules.trim() !== '' && faults.length === 0 && `: they say what ${matched} of ${all} rows are`}
+      </summary>
+      <p className="meta">
+        Rules take driver, version, scenario and params out of the printed names, for every row at once. A project keeps
+        its own. <Link href={hrefs.docs('mapping')}>How rules are written</Link>
+      </p>
+      <textarea
+        className="text-field rules"
+        aria-label="Mapping rules"
+        spellCheck={false}
+        rows={6}
+        placeholder={EXAMPLE}
+        value={rules}
+        onChange={(event) => onRules(event.target.value)}
+      />
+      {faults.length > 0 && (
+        <ul className="notes failed">
+          {faults.slice(0, 20).map(({ pointer, detail, suggestion }) => (
+            <li key={`${pointer} ${detail}`}>
+              <code>{pointer || 'rules'}</code> {detail}
+              {suggestion !== undefined && `: did you mean ${suggestion}?`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}

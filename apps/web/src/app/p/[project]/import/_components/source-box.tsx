@@ -1,0 +1,74 @@
+'use client';
+import { type DragEvent, useId, useState } from 'react';
+import { loadReader, type Native } from './use-reading.ts';
+
+type Props = {
+  readonly native: Native;
+  readonly tool: string;
+  /** Adapters by name and title. */
+  readonly tools: readonly { readonly name: string; readonly title: string }[];
+  /** What the text was recognised as; null: nothing yet. */
+  readonly recognised: string | null;
+  readonly onNative: (native: Native, measuredAt: Date | null) => void;
+  readonly onTool: (tool: string) => void;
+};
+
+/** Where native output is pasted or dropped. */
+export function SourceBox({ native, tool, tools, recognised, onNative, onTool }: Props) {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const { readFile } = await loadReader();
+    onNative({ text: await readFile(file), fileName: file.name }, new Date(file.lastModified));
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  return (
+    <section className="card" aria-labelledby={`${id}-title`}>
+      <div className="card-head">
+        <h2 id={`${id}-title`}>1. Native output</h2>
+        <span className="meta">read in this browser; nothing is sent before you publish</span>
+      </div>
+      <div className="card-body stack import-source">
+        <textarea
+          className={over ? 'paste over' : 'paste'}
+          aria-label="Native output"
+          placeholder="Paste what the benchmark tool printed, a whole page of it if you like, or drop its file here."
+          spellCheck={false}
+          rows={native.text === '' ? 14 : 8}
+          value={native.text}
+          onChange={(event) => onNative({ text: event.target.value, fileName: null }, null)}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        />
+        <div className="row">
+          <label className="button file-button">
+            Choose a file
+            <input type="file" className="visually-hidden" onChange={(event) => void take(event.target.files?.[0])} />
+          </label>
+          {native.fileName && <code className="meta">{native.fileName}</code>}
+          <span className="spacer" />
+          <label className="field-line">
+            <span>Tool</span>
+            <select className="text-field" value={tool} onChange={(event) => onTool(event.target.value)}>
+              <option value="auto">{recognised === null ? 'find out' : `find out: ${recognised}`}</option>
+              {tools.map(({ name, title }) => (
+                <option key={name} value={name}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Environment, Source } from '@tachograph/schema';
+
+/** What the pasted text does not say, as it stands in the form. Empty text: not stated. */
+export type Facts = {
+  readonly title: string;
+  /** As `<input type="datetime-local">` writes it, in the zone of the browser. */
+  readonly startedAt: string;
+  readonly kind: 'manual' | 'published';
+  readonly url: string;
+  readonly publishedIn: string;
+  /** An environment of the project whose record is taken as it is; empty: the fields below. */
+  readonly sameAs: string;
+  readonly serverProduct: string;
+  readonly serverVersion: string;
+  readonly runtimeName: string;
+  readonly runtimeVersion: string;
+  readonly cpu: string;
+  readonly os: string;
+  readonly transport: string;
+  readonly topology: string;
+  readonly note: string;
+};
+
+export const NO_FACTS: Facts = {
+  title: '',
+  startedAt: '',
+  kind: 'manual',
+  url: '',
+  publishedIn: '',
+  sameAs: '',
+  serverProduct: '',
+  serverVersion: '',
+  runtimeName: '',
+  runtimeVersion: '',
+  cpu: '',
+  os: '',
+  transport: '',
+  topology: '',
+  note: '',
+};
+
+/** What the text itself told of the environment, for the form. */
+export const readFacts = (environment: Environment): Partial<Facts> => ({
+  serverProduct: environment.server?.product ?? '',
+  serverVersion: environment.server?.version ?? '',
+  runtimeName: environment.runtime?.name ?? '',
+  runtimeVersion: environment.runtime?.version ?? '',
+  cpu: environment.client?.cpu?.model ?? '',
+  os: environment.client?.os ?? '',
+  transport: environment.link?.transport ?? '',
+  topology: environment.link?.topology ?? '',
+});
+
+const stated = (text: string): string | null => text.trim() || null;
+const oneOf = <T extends string>(text: string, words: readonly T[]): T | null =>
+  words.find((word) => word === text) ?? null;
+
+export const TRANSPORTS = ['tcp', 'unix', 'pipe', 'memory'] as const;
+export const TOPOLOGIES = ['same-host', 'two-hosts', 'distant'] as const;
+
+/** The form over what the adapter read: a field of the form always wins, and what has no field there is kept. */
+export const toEnvironment = (facts: Facts, read: Environment): Environment => ({
+  ...read,
+  client: {
+    ...read.client,
+    cpu: { ...read.client?.cpu, model: stated(facts.cpu) },
+    os: stated(facts.os),
+  },
+  runtime: { ...read.runtime, name: stated(facts.runtimeName), version: stated(facts.runtimeVersion) },
+  server: { ...read.server, product: stated(facts.serverProduct), version: stated(facts.serverVersion) },
+  link: {
+    ...read.link,
+    transport: oneOf(facts.transport, TRANSPORTS),
+    topology: oneOf(facts.topology, TOPOLOGIES),
+  },
+});
+
+export const toSource = ({ kind, url, publishedIn }: Facts): Source => ({
+  kind: kind === 'published' ? 'published' : 'import',
+  ...(stated(url) ? { url: stated(url) } : {}),
+  ...(stated(publishedIn) ? { title: stated(publishedIn) } : {}),
+});

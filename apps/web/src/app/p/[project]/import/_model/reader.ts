@@ -1,0 +1,42 @@
+import { adapters, applyMapping, decodeText, parseMapping, parseNative } from '@tachograph/adapters';
+import { type Fault, type Mapping, type ParseOutcome, type RunInput, validateRun } from '@tachograph/schema';
+import type { ReadRow } from './to-rows.ts';
+
+/** What a text turned out to be: the adapter's outcome, and its rows after the project's rules. */
+export type Reading = {
+  readonly outcome: ParseOutcome;
+  readonly title: string;
+  readonly rows: readonly ReadRow[];
+};
+
+/** Read native output in the browser, as the upload server would. Everything here is loaded with the first text. */
+export function readNative(text: string, tool: string, fileName: string | null, mapping: Mapping): Reading {
+  const parsed = parseNative(text, { tool, ...(fileName === null ? {} : { fileName }) });
+  const outcome = applyMapping(parsed, mapping);
+  const rows = outcome.results.flatMap((result, index) => {
+    const origin = outcome.origins[index];
+    return origin ? [{ result, origin, rule: outcome.appliedRules[index] ?? null }] : [];
+  });
+  return { outcome, title: adapters.find(({ name }) => name === outcome.tool)?.title ?? outcome.tool, rows };
+}
+
+export type Rules = { readonly mapping: Mapping } | { readonly faults: readonly Fault[] };
+
+/** Rules as typed; a text that is no JSON is a fault like any other. */
+export function readRules(text: string): Rules {
+  if (text.trim() === '') return { mapping: [] };
+  try {
+    return parseMapping(JSON.parse(text));
+  } catch {
+    return { faults: [{ pointer: '', code: 'wrong-type', detail: 'is not JSON: a list of rules is expected' }] };
+  }
+}
+
+/** Every fault of the document, before anything is sent. */
+export function listFaults(document: RunInput, now: Date): readonly Fault[] {
+  const validated = validateRun(document, { now });
+  return validated.ok ? [] : validated.faults;
+}
+
+/** The text of a file, whichever encoding it came in. */
+export const readFile = async (file: Blob): Promise<string> => decodeText(new Uint8Array(await file.arrayBuffer()));

@@ -1,0 +1,70 @@
+import { validateRun } from '@tachograph/schema';
+import { describe, expect, it } from 'vitest';
+import { NO_FACTS, readFacts } from './facts.ts';
+import type { Row } from './row.ts';
+import { toDocument } from './to-document.ts';
+
+const row = (change: Partial<Row> = {}): Row => ({
+  key: 'r0',
+  origin: { where: 'line 1', name: 'a', unsure: [] },
+  result: { scenario: 'a', driver: { name: 'mysql2' }, unit: 'ops/s', status: 'ok', value: 1 },
+  taken: true,
+  unsure: [],
+  corrected: [],
+  rule: null,
+  ...change,
+});
+const parts = {
+  project: 'node',
+  rows: [row(), row({ key: 'r1', taken: false, result: { ...row().result, scenario: 'b' } })],
+  scenarios: [{ id: 'a' }, { id: 'b' }],
+  harness: null,
+  environment: { runtime: { name: 'node', flags: ['-x'] } },
+  sameAs: null,
+  facts: { ...NO_FACTS, startedAt: '2026-11-20T10:00', serverProduct: 'mariadb', runtimeName: 'node' },
+};
+const now = new Date('2026-11-21T00:00:00Z');
+
+describe('toDocument', () => {
+  it('is a valid run of the rows that are taken, and of their scenarios only', () => {
+    const document = toDocument(parts);
+    expect(validateRun(document, { now })).toMatchObject({
+      ok: true,
+      run: { results: [{ scenario: 'a' }], scenarios: [{ id: 'a' }], source: { kind: 'import' } },
+    });
+    expect(document.startedAt).toBe(new Date('2026-11-20T10:00').toISOString());
+  });
+
+  it('keeps of the environment what the form has no field for, and lets the form win where it has one', () => {
+    expect(toDocument(parts).environment).toMatchObject({
+      runtime: { name: 'node', version: null, flags: ['-x'] },
+      server: { product: 'mariadb', version: null },
+    });
+  });
+
+  it('takes the whole record of an environment that was chosen', () => {
+    expect(toDocument({ ...parts, sameAs: { server: { product: 'mysql' } } }).environment).toEqual({
+      server: { product: 'mysql' },
+    });
+  });
+
+  it('says in the notes of the run what a person corrected and typed in', () => {
+    const rows = [row({ corrected: ['unit', 'version'] }), row({ key: 'a1', origin: null })];
+    expect(toDocument({ ...parts, rows, facts: { ...parts.facts, note: 'From page 3.' } }).notes).toEqual([
+      'From page 3.',
+      'Corrected by hand on import: unit, version in 1 of the results.',
+      'Typed in by hand on import: 1 of the results.',
+    ]);
+  });
+
+  it('leaves a time that is none to the validation, which names it', () => {
+    const document = toDocument({ ...parts, facts: { ...parts.facts, startedAt: '' } });
+    expect(validateRun(document, { now })).toMatchObject({ ok: false, faults: [{ pointer: '/startedAt' }] });
+  });
+
+  it('fills the form with what the text told', () => {
+    expect(
+      readFacts({ server: { product: 'mariadb', version: '10.6' }, client: { cpu: { model: 'x' } } }),
+    ).toMatchObject({ serverProduct: 'mariadb', serverVersion: '10.6', cpu: 'x', os: '' });
+  });
+});

@@ -1,0 +1,56 @@
+import type { Environment, Harness, RunInput, Scenario } from '@tachograph/schema';
+import { type Facts, toEnvironment, toSource } from './facts.ts';
+import type { Row } from './row.ts';
+
+/** What the preview knows besides its rows. */
+export type DocumentParts = {
+  readonly project: string;
+  readonly rows: readonly Row[];
+  readonly scenarios: readonly Scenario[];
+  readonly harness: Harness | null;
+  readonly environment: Environment;
+  /** The record of the environment of the project that was chosen; null: what the form says. */
+  readonly sameAs: Environment | null;
+  readonly facts: Facts;
+};
+
+/** Readers of the run must be able to tell what the tool printed from what a person said. */
+function listNotes(rows: readonly Row[], note: string): string[] {
+  const corrected = rows.filter((row) => row.corrected.length > 0 && row.origin !== null);
+  const fields = [...new Set(corrected.flatMap((row) => row.corrected))].join(', ');
+  const added = rows.filter((row) => row.origin === null).length;
+  return [
+    ...(note.trim() === '' ? [] : [note.trim()]),
+    ...(corrected.length > 0 ? [`Corrected by hand on import: ${fields} in ${corrected.length} of the results.`] : []),
+    ...(added > 0 ? [`Typed in by hand on import: ${added} of the results.`] : []),
+  ];
+}
+
+/** Local time as the form has it → RFC 3339 in UTC; what is no time stays as it is, for the validation to name. */
+function toTime(local: string): string {
+  const time = new Date(local);
+  return Number.isNaN(time.getTime()) ? local : time.toISOString();
+}
+
+/** The load of another run's machine, and whatever else was noted of it, says nothing of this run. */
+const toSameEnvironment = ({ quality: _, extra: __, ...record }: Environment): Environment => record;
+
+/** The rows that are taken, with what the form says, as one document in the run format, not validated yet. */
+export function toDocument({ project, rows, facts, ...read }: DocumentParts): RunInput {
+  const taken = rows.filter((row) => row.taken);
+  const used = new Set(taken.map(({ result }) => result.scenario));
+  const scenarios = read.scenarios.filter(({ id }) => used.has(id));
+  const notes = listNotes(taken, facts.note);
+  return {
+    format: 1,
+    project,
+    startedAt: toTime(facts.startedAt),
+    ...(facts.title.trim() === '' ? {} : { title: facts.title.trim() }),
+    ...(read.harness ? { harness: read.harness } : {}),
+    source: toSource(facts),
+    environment: read.sameAs ? toSameEnvironment(read.sameAs) : toEnvironment(facts, read.environment),
+    ...(scenarios.length > 0 ? { scenarios } : {}),
+    results: taken.map(({ result }) => result),
+    ...(notes.length > 0 ? { notes } : {}),
+  };
+}

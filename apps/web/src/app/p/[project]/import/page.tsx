@@ -1,0 +1,56 @@
+import { adapters } from '@tachograph/adapters';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { orNotFound } from '@/app/p/[project]/or-not-found.ts';
+import { env } from '@/env.ts';
+import { api } from '@/trpc/server.ts';
+import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
+import { hrefs } from '@/ui/hrefs.ts';
+import { ProjectFrame } from '@/ui/project-frame.tsx';
+import { ImportWorkbench } from './_components/import-workbench.tsx';
+import './import.css';
+
+type Props = { params: Promise<{ project: string }> };
+
+export const metadata: Metadata = { title: 'Import' };
+
+/** `/p/{project}/import`: native output, pasted or dropped, becomes a run. */
+export default async function ImportPage({ params }: Props) {
+  const slug = (await params).project;
+  const project = await orNotFound(api.projects.get({ project: slug }));
+  const environments = await api.environments.records({ project: slug });
+  return (
+    <ProjectFrame
+      project={project}
+      tab="Runs"
+      crumbs={[{ label: 'Runs', href: hrefs.runs(slug) }, { label: 'Import' }]}
+    >
+      <div className="head">
+        <div>
+          <h1>Import</h1>
+          <p className="sub">
+            Paste what a benchmark tool printed: a console log, a report, a whole page around it. You see what was
+            understood, correct it, and publish it as a run.
+          </p>
+        </div>
+      </div>
+      <noscript>
+        <p className="notice">
+          Reading the text happens in the browser and needs its script. Without it, send the file with curl:{' '}
+          <code>{`curl ${env().ingestUrl}/v1/runs -H "Authorization: Bearer …" -F native=@out.txt`}</code>.{' '}
+          <Link href={hrefs.docs('api')}>More</Link>
+        </p>
+      </noscript>
+      <ImportWorkbench
+        project={slug}
+        tools={adapters.map(({ name, title }) => ({ name, title }))}
+        environments={environments.map(({ label, identity, record }) => ({
+          slug: toEnvironmentSlug({ label, identity }),
+          label,
+          record,
+        }))}
+        rules={project.mapping === null ? '' : JSON.stringify(project.mapping, null, 2)}
+      />
+    </ProjectFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import 'server-only';
+import { env } from '@/env.ts';
+
+const KEPT = ['authorization', 'content-type', 'content-length'] as const;
+
+/**
+ * Hand an upload to the upload API and its answer back. The body is streamed: limits and checks are the API's. Pages and
+ * API may have different origins, and a browser would need permission there that no other client needs.
+ */
+export async function forwardUpload(request: Request): Promise<Response> {
+  const headers = new Headers();
+  for (const name of KEPT) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  try {
+    const answer = await fetch(`${env().ingestUrl}/v1/runs`, {
+      method: 'POST',
+      headers,
+      body: request.body,
+      // Node's fetch asks for this with a streamed body; the DOM's types do not know it.
+      ...{ duplex: 'half' },
+      signal: request.signal,
+    });
+    return new Response(answer.body, {
+      status: answer.status,
+      headers: { 'content-type': answer.headers.get('content-type') ?? 'application/json' },
+    });
+  } catch {
+    const detail = 'The upload server does not answer. Nothing was stored; try again in a moment.';
+    return Response.json({ detail }, { status: 502 });
+  }
+}
