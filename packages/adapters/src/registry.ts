@@ -1,10 +1,35 @@
 import type { Adapter } from './adapter.ts';
 import { article } from './article/article.ts';
+import { asv } from './asv/asv.ts';
 import { benchmarkjs } from './benchmarkjs/benchmarkjs.ts';
 import { boostMysql } from './boost-mysql/boost-mysql.ts';
+import { criterion } from './criterion/criterion.ts';
 import { gotest } from './gotest/gotest.ts';
+import { hyperfine } from './hyperfine/hyperfine.ts';
+import { iaiCallgrind } from './iai-callgrind/iai-callgrind.ts';
 import { jmh } from './jmh/jmh.ts';
+import { libtest } from './libtest/libtest.ts';
 import { mariadbSuite } from './mariadb-suite/mariadb-suite.ts';
+import { pyperf } from './pyperf/pyperf.ts';
+import { pytestBenchmark } from './pytest-benchmark/pytest-benchmark.ts';
+import { tinybench } from './tinybench/tinybench.ts';
+import { vitest } from './vitest/vitest.ts';
 
 /** Every adapter there is. A new tool is its folder and one line here. */
-export const ADAPTERS: readonly Adapter[] = [benchmarkjs, mariadbSuite, article, gotest, jmh, boostMysql];
+export const ADAPTERS: readonly Adapter[] = [
+  benchmarkjs,
+  mariadbSuite,
+  article,
+  gotest,
+  jmh,
+  boostMysql,
+  pyperf,
+  pytestBenchmark,
+  asv,
+  tinybench,
+  vitest,
+  hyperfine,
+  criterion,
+  libtest,
+  iaiCallgrind,
+];
