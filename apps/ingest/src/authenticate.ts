@@ -14,12 +14,12 @@ const refuse = (detail: string, given: boolean) =>
 /**
  * The token of a request, or a `ProblemError`: 401 for one that is missing, unknown, expired or revoked (all in the
  * same words and after the same look at the database, so that a stranger learns nothing), 403 for one without the
- * scope, 429 where too many unknown ones came from the same address.
+ * scope (null: any will do), 429 where too many unknown ones came from the same address.
  */
 export async function authenticate(
   { deps, wrongTokens }: Pick<Intake, 'deps' | 'wrongTokens'>,
   request: Pick<FastifyRequest, 'headers' | 'query' | 'ip'>,
-  scope: TokenScope,
+  scope: TokenScope | null,
 ): Promise<AuthenticatedToken> {
   const query = request.query as Readonly<Record<string, unknown>>;
   if ('token' in query || 'access_token' in query) {
@@ -40,7 +40,7 @@ export async function authenticate(
     throw refuse('This token is not known here, or it was revoked, or it has expired.', true);
   }
   wrongTokens.noteGood(text);
-  if (!token.scopes.includes(scope)) {
+  if (scope !== null && !token.scopes.includes(scope)) {
     throw new ProblemError('forbidden', `The token "${token.name}" does not have the scope "${scope}".`);
   }
   return token;

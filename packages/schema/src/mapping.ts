@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { LIMITS } from './run.ts';
 import { bodyText, keyText, nameText } from './text.ts';
 
-export const MAPPING_LIMITS = { rules: 200, pattern: 500 } as const;
+/** `characters`: of all the rules together, as JSON. */
+export const MAPPING_LIMITS = { rules: 200, pattern: 500, characters: 200_000 } as const;
 
 const pattern = nameText(MAPPING_LIMITS.pattern);
 const template = nameText(MAPPING_LIMITS.pattern);

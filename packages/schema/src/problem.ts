@@ -20,6 +20,7 @@ export const PROBLEMS = {
   'unsupported-encoding': { status: 415, title: 'The Content-Encoding is not one this address takes' },
   'invalid-run': { status: 422, title: 'The run does not fit the format' },
   'unsupported-format-version': { status: 422, title: 'This version of the run format is not known' },
+  'invalid-mapping': { status: 422, title: 'The mapping is not a list of rules that make sense' },
   'nothing-understood': { status: 422, title: 'No result was understood in the native output' },
   'unknown-tool': { status: 422, title: 'There is no adapter of this name' },
   'idempotency-key-reused': { status: 422, title: 'This Idempotency-Key was used for other content' },

@@ -71,6 +71,11 @@ describe('validateMapping', () => {
     expect(faultsOf([{ match: '* '.repeat(MAX_WILDCARDS + 1) }])).toMatchObject([
       { pointer: '/0/match', code: 'invalid-value' },
     ]);
+    const notes = Array.from({ length: MAPPING_LIMITS.rules }, () => ({
+      match: 'x'.repeat(500),
+      note: 'y'.repeat(500),
+    }));
+    expect(faultsOf(notes)).toMatchObject([{ pointer: '', code: 'too-large' }]);
     expect(faultsOf([null, 'text', 5]).map(({ pointer }) => pointer)).toEqual(['/0', '/1', '/2']);
   });
 

@@ -89,6 +89,10 @@ export function validateMapping(input: unknown, context: MappingContext): Valida
     const detail = `must have at most ${MAPPING_LIMITS.rules} rules; it has ${entries.length}`;
     return { faults: [{ pointer: '', code: 'too-large', detail }] };
   }
+  if (JSON.stringify(entries).length > MAPPING_LIMITS.characters) {
+    const detail = `must have at most ${MAPPING_LIMITS.characters} characters as JSON, all rules together`;
+    return { faults: [{ pointer: '', code: 'too-large', detail }] };
+  }
   const rules: MappingRule[] = [];
   const faults: Fault[] = [...reservedKeyFaults(entries)];
   for (const [at, entry] of entries.entries()) {

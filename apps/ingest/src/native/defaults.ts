@@ -1,4 +1,5 @@
-import type { Fault } from '@tachograph/schema';
+import { parseMapping } from '@tachograph/adapters';
+import type { Fault, Mapping } from '@tachograph/schema';
 import { z } from 'zod';
 
 const text = z.string();
@@ -20,16 +21,47 @@ const defaultsSchema = z.strictObject({
   notes: z.array(text).optional(),
   /** Versions of drivers by name, for results that do not carry one: `{"mysql2": "3.1.0"}`. */
   driverVersions: z.record(z.string(), text).optional(),
+  /** Of results whose driver the adapter does not know, or only guessed: a name, or what the run format says of a driver. */
+  driver: z
+    .union([
+      text.min(1),
+      z.strictObject({
+        name: text.min(1),
+        version: text.nullable().optional(),
+        language: text.nullable().optional(),
+        purl: text.nullable().optional(),
+      }),
+    ])
+    .optional(),
+  /** Rules of this upload, tried before those of the project. */
+  mapping: z.unknown().optional(),
 });
 
-export type Defaults = z.infer<typeof defaultsSchema>;
+type Fields = z.infer<typeof defaultsSchema>;
+export type Defaults = Omit<Fields, 'driver' | 'mapping'>;
+export type DefaultDriver = Exclude<Fields['driver'], string | undefined>;
+
+export type ParsedDefaults = {
+  readonly defaults: Defaults;
+  readonly driver: DefaultDriver | null;
+  readonly rules: Mapping;
+};
 
 const readStartedAt = (input: unknown): unknown => (input as { readonly startedAt?: unknown } | null)?.startedAt;
 
+function toParsed({ driver, mapping = [], ...defaults }: Fields): ReturnType<typeof parseDefaults> {
+  const rules = parseMapping(mapping);
+  if ('faults' in rules) {
+    return { faults: rules.faults.map((fault) => ({ ...fault, pointer: `/defaults/mapping${fault.pointer}` })) };
+  }
+  const named = typeof driver === 'string' ? { name: driver } : (driver ?? null);
+  return { defaults, driver: named, rules: rules.mapping };
+}
+
 /** The `defaults` field of a native upload, or what is wrong with it. */
-export function parseDefaults(input: unknown): { readonly defaults: Defaults } | { readonly faults: readonly Fault[] } {
+export function parseDefaults(input: unknown): ParsedDefaults | { readonly faults: readonly Fault[] } {
   const parsed = defaultsSchema.safeParse(input);
-  if (parsed.success) return { defaults: parsed.data };
+  if (parsed.success) return toParsed(parsed.data);
   const faults = parsed.error.issues.flatMap((issue): Fault[] => {
     const pointer = `/defaults${issue.path.map((step) => `/${String(step)}`).join('')}`;
     if (issue.code === 'unrecognized_keys') {

@@ -1,28 +1,26 @@
 import { createHash } from 'node:crypto';
-import { adapters, decodeText, findAdapter, parseNative } from '@tachograph/adapters';
-import type { ParseOutcome } from '@tachograph/schema';
-import type { RawUpload } from '@tachograph/store';
-import { type Form, type FormFile, parseFormBody } from '../../body/parse-form-body.ts';
-import { parseJsonBody } from '../../body/parse-json-body.ts';
+import { parseNative } from '@tachograph/adapters';
+import type { Mapping, ParseOutcome } from '@tachograph/schema';
+import { type Form, parseFormBody } from '../../body/parse-form-body.ts';
+import { readJsonField } from '../../body/read-json-field.ts';
 import type { Limits } from '../../limits.ts';
-import { type Defaults, parseDefaults } from '../../native/defaults.ts';
+import { assertUnderstood } from '../../native/assert-understood.ts';
+import { type ParsedDefaults, parseDefaults } from '../../native/defaults.ts';
+import { mapOutcome } from '../../native/map-outcome.ts';
+import { type NativeFile, readNativeFile } from '../../native/read-native-file.ts';
+import { readTool } from '../../native/read-tool.ts';
+import { toRawUpload } from '../../native/to-raw-upload.ts';
 import { toRunDocument } from '../../native/to-run-document.ts';
-import { toTar } from '../../native/to-tar.ts';
 import { ProblemError } from '../../problem.ts';
 import { maskDocument } from '../../secrets/mask-document.ts';
-import { maskText } from '../../secrets/mask-text.ts';
 import { toMaskWarning } from '../../secrets/to-mask-warning.ts';
 import type { Upload, Warning } from '../../upload.ts';
+import { readRunForm } from './read-run-form.ts';
 
-const FIELDS: ReadonlySet<string> = new Set(['tool', 'environment', 'defaults']);
+const FIELDS: ReadonlySet<string> = new Set(['tool', 'environment', 'defaults', 'run']);
 
-/** One native file, its text without secrets, and what its adapter made of it. */
-type ReadFile = {
-  readonly file: FormFile;
-  readonly text: string;
-  readonly masked: boolean;
-  readonly outcome: ParseOutcome;
-};
+/** One native file, and what its adapter and the rules made of it. */
+type ReadFile = NativeFile & { readonly outcome: ParseOutcome };
 
 /** Boundaries differ from one sending to the next, so what is hashed is the parts and not the bytes of the body. */
 function hashForm({ files, fields }: Form): string {
@@ -40,7 +38,7 @@ function assertKnownParts({ files, fields }: Form, limits: Limits): void {
     (name) => !FIELDS.has(name) && name !== 'native',
   );
   if (unknown !== undefined) {
-    const detail = `There is no field "${unknown.slice(0, 80)}" in this form: it takes native (files), tool, environment and defaults.`;
+    const detail = `There is no field "${unknown.slice(0, 80)}" in this form: it takes native (files), tool, environment and defaults, or native and run.`;
     throw new ProblemError('malformed-form', detail);
   }
   const native = files.filter(({ field }) => field === 'native').length;
@@ -50,44 +48,11 @@ function assertKnownParts({ files, fields }: Form, limits: Limits): void {
   }
 }
 
-function readTool(form: Form): string {
-  const tool = form.fields.get('tool')?.trim() || 'auto';
-  if (tool === 'auto' || findAdapter(tool)) return tool;
-  const names = adapters.map(({ name }) => name).join(', ');
-  throw new ProblemError('unknown-tool', `There is no adapter "${tool.slice(0, 60)}". There are: auto, ${names}.`);
-}
-
-/** A JSON field of the form, which a client may also send as a file: `-F defaults=@defaults.json`. */
-function readJsonField(form: Form, name: string, limits: Limits): unknown {
-  const file = form.files.find(({ field }) => field === name);
-  const text = form.fields.get(name);
-  if (file === undefined && text === undefined) return undefined;
-  return parseJsonBody(file?.bytes ?? Buffer.from(text ?? ''), limits, `the field "${name}"`);
-}
-
-function readDefaults(form: Form, limits: Limits): Defaults {
+function readDefaults(form: Form, limits: Limits): ParsedDefaults {
   const parsed = parseDefaults(readJsonField(form, 'defaults', limits) ?? {});
-  if ('defaults' in parsed) return parsed.defaults;
+  if ('defaults' in parsed) return parsed;
   const detail = 'The field "defaults" is not what it has to be; errors names every place.';
   throw new ProblemError('invalid-run', detail, { faults: parsed.faults });
-}
-
-function readFile(file: FormFile, tool: string): ReadFile {
-  const original = decodeText(file.bytes);
-  const text = maskText(original);
-  return { file, text, masked: text !== original, outcome: parseNative(text, { tool, fileName: file.name }) };
-}
-
-/** The bytes to keep: those of the one file, or an archive of several. A file that held a secret is kept masked. */
-function toRaw(files: readonly ReadFile[]): RawUpload {
-  const kept = files.map(({ file, text, masked }) => ({
-    name: file.name,
-    bytes: masked ? Buffer.from(text) : file.bytes,
-  }));
-  const [first] = kept;
-  if (first && kept.length === 1)
-    return { bytes: first.bytes, contentType: 'text/plain', fileName: first.name || null };
-  return { bytes: toTar(kept), contentType: 'application/x-tar', fileName: 'native.tar' };
 }
 
 /** What the adapters doubted and what they did not take, each with its place; the file is named when there are several. */
@@ -105,25 +70,35 @@ function listWarnings(files: readonly ReadFile[]): Warning[] {
   });
 }
 
-/** Native output of a tool with what it does not say itself, brought to the run format by an adapter. */
-export async function readFormUpload(body: Buffer, contentType: string, limits: Limits): Promise<Upload> {
+function readNativeForm(form: Form, limits: Limits, projectRules: Mapping): Omit<Upload, 'sha256'> {
+  const tool = readTool(form.fields.get('tool'));
+  const { defaults, driver, rules } = readDefaults(form, limits);
+  const environment = readJsonField(form, 'environment', limits);
+  const files = form.files
+    .filter(({ field }) => field === 'native')
+    .map((file): ReadFile => {
+      const read = readNativeFile(file);
+      const outcome = parseNative(read.text, { tool, fileName: file.name });
+      return { ...read, outcome: mapOutcome(outcome, [...rules, ...projectRules], driver) };
+    });
+  const outcomes = files.map(({ outcome }) => outcome);
+  assertUnderstood(outcomes);
+  const { document, places } = maskDocument(toRunDocument(outcomes, { defaults, environment }));
+  return { document, raw: toRawUpload(files), warnings: [...listWarnings(files), ...toMaskWarning(places)] };
+}
+
+/**
+ * Native output of a tool with what it does not say itself, brought to the run format by an adapter and by rules: those
+ * of the upload, then those of the project. Or, with a field `run`, a whole run and the files it was made from.
+ */
+export async function readFormUpload(
+  body: Buffer,
+  contentType: string,
+  { limits, projectRules }: { readonly limits: Limits; readonly projectRules: () => Promise<Mapping> },
+): Promise<Upload> {
   const form = await parseFormBody(body, contentType);
   assertKnownParts(form, limits);
-  const tool = readTool(form);
-  const defaults = readDefaults(form, limits);
-  const environment = readJsonField(form, 'environment', limits);
-  const files = form.files.filter(({ field }) => field === 'native').map((file) => readFile(file, tool));
-  const outcomes = files.map(({ outcome }) => outcome);
-  if (outcomes.every(({ results }) => results.length === 0)) {
-    const lookedFor = outcomes.flatMap(({ warnings }) => warnings.map(({ message }) => message)).slice(0, 20);
-    const detail = `No result was understood. ${lookedFor.join('; ')}`.trim();
-    throw new ProblemError('nothing-understood', detail, { rejected: outcomes.flatMap(({ rejected }) => rejected) });
-  }
-  const { document, places } = maskDocument(toRunDocument(outcomes, { defaults, environment }));
-  return {
-    document,
-    raw: toRaw(files),
-    warnings: [...listWarnings(files), ...toMaskWarning(places)],
-    sha256: hashForm(form),
-  };
+  const isRun = form.fields.has('run') || form.files.some(({ field }) => field === 'run');
+  const upload = isRun ? readRunForm(form, limits) : readNativeForm(form, limits, await projectRules());
+  return { ...upload, sha256: hashForm(form) };
 }

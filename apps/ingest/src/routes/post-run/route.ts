@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Room } from '../../abuse/room.ts';
 import { authenticate } from '../../authenticate.ts';
 import { readBody } from '../../body/read-body.ts';
+import { type Kind, readKind } from '../../body/read-kind.ts';
 import type { Deps } from '../../deps.ts';
 import type { Intake } from '../../intake.ts';
-import { ProblemError } from '../../problem.ts';
+import { readProjectMapping } from '../../mapping/read-project-mapping.ts';
 import { readJsonUpload } from '../../runs/read-json-upload.ts';
 import { takeRun } from '../../runs/take-run.ts';
 import type { Upload } from '../../upload.ts';
@@ -15,29 +16,21 @@ import { readFormUpload } from './read-form-upload.ts';
 import { readIdempotencyKey } from './read-idempotency-key.ts';
 import { toAnswer } from './to-answer.ts';
 
-type Kind = 'json' | 'form';
+type Reading = { readonly kind: Kind; readonly room: Room; readonly project: string };
 
-function readKind(contentType: string | undefined): Kind {
-  const [type, ...parameters] = (contentType ?? '').split(';').map((part) => part.trim().toLowerCase());
-  const charset = parameters
-    .find((parameter) => parameter.startsWith('charset='))
-    ?.replace(/^charset="?([^"]*)"?$/, '$1');
-  if (type === 'application/json' && (charset === undefined || charset === 'utf-8')) return 'json';
-  if (type === 'multipart/form-data' && parameters.some((parameter) => parameter.startsWith('boundary=')))
-    return 'form';
-  const detail =
-    'Send a run as application/json (UTF-8), or native output as multipart/form-data with a boundary, as curl -F does.';
-  throw new ProblemError('unsupported-media-type', detail, {
-    headers: { accept: 'application/json, multipart/form-data' },
-  });
-}
-
-async function readUpload(request: FastifyRequest, kind: Kind, room: Room, { limits }: Deps): Promise<Upload> {
+async function readUpload(
+  request: FastifyRequest,
+  { kind, room, project }: Reading,
+  { db, limits }: Deps,
+): Promise<Upload> {
   const body = await readBody(request.raw, limits, room);
   await room.enter();
   return kind === 'json'
     ? readJsonUpload(body, limits)
-    : readFormUpload(body, request.headers['content-type'] ?? '', limits);
+    : readFormUpload(body, request.headers['content-type'] ?? '', {
+        limits,
+        projectRules: () => readProjectMapping(db, project),
+      });
 }
 
 /** One run: validated, stored whole or not at all, and stored once however often it is sent. */
@@ -48,11 +41,16 @@ export const postRun =
     const receivedAt = deps.now();
     const token = await authenticate(intake, request, 'upload');
     rates.takeRequest(token.id);
-    const kind = readKind(request.headers['content-type']);
+    const kind = readKind(request.headers['content-type'], 'a run');
+    const { slug: project } = token.project;
     const dryRun = readDryRun(request.query);
     const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
     const taken = await rooms.use(async (room) =>
-      takeRun(intake, token, await readUpload(request, kind, room, deps), { receivedAt, dryRun, idempotencyKey }),
+      takeRun(intake, token, await readUpload(request, { kind, room, project }, deps), {
+        receivedAt,
+        dryRun,
+        idempotencyKey,
+      }),
     );
     if (taken.outcome === 'replayed') rates.giveRequest(token.id);
     reply.headers(rates.toHeaders(token.id));

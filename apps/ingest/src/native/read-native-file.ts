@@ -1,0 +1,12 @@
+import { decodeText } from '@tachograph/adapters';
+import type { FormFile } from '../body/parse-form-body.ts';
+import { maskText } from '../secrets/mask-text.ts';
+
+/** One native file and its text without secrets. */
+export type NativeFile = { readonly file: FormFile; readonly text: string; readonly masked: boolean };
+
+export function readNativeFile(file: FormFile): NativeFile {
+  const original = decodeText(file.bytes);
+  const text = maskText(original);
+  return { file, text, masked: text !== original };
+}
