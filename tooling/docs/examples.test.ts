@@ -4,6 +4,7 @@ import { adapters } from '@tachograph/adapters';
 import { ALGORITHM, MINIMUM_EFFECT } from '@tachograph/analysis';
 import { STATUSES } from '@tachograph/schema';
 import { describe, expect, it } from 'vitest';
+import { HELP } from '../../apps/cli/src/help.ts';
 import { DOCUMENTS, findDocument, ROOT } from './documents.ts';
 
 /** The commands of a `console` block, each with the lines shown below it. */
@@ -37,9 +38,11 @@ describe('examples', () => {
     expect(await run(command)).toBe(shown);
   });
 
-  it('of both commands of tacho stand in docs/cli.md', () => {
+  it('of every command of tacho stand in docs/cli.md', () => {
     const commands = examples.filter(({ file }) => file === 'docs/cli.md').map(({ command }) => command);
-    for (const name of ['tacho parse', 'tacho validate']) expect(commands.some((c) => c.includes(name))).toBe(true);
+    const names = [...HELP.matchAll(/^ {2}(tacho [a-z]+) /gm)].map(([, name = '']) => name);
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.filter((name) => !commands.some((command) => command.includes(name)))).toEqual([]);
   });
 });
 

@@ -3,14 +3,30 @@ import { adapters } from '@tachograph/adapters';
 export const HELP = `tacho: benchmark results of database connectors, from the command line
 
 Usage
-  tacho parse FILE|-  [--tool auto|NAME] [--json]   show what is understood of a tool's native output
-  tacho validate FILE|-  [--json]                   check a run in the run format
-  tacho --help                                      this text; tacho COMMAND --help for one command
+  tacho upload FILE|- …    send results to the server, each once, whatever happens on the way
+  tacho parse FILE|-       show what is understood of a tool's native output
+  tacho validate FILE|-    check a run in the run format
+  tacho env                show what an upload says of this machine and this job
+  tacho doctor             look whether an upload from here would go well
+  tacho flush              send what waits because the server was away
+  tacho spool              list what waits
+  tacho --help, --version  this text, the version; tacho COMMAND --help for one command
+
+Every command takes --json and prints one JSON document then.
+
+Environment
+  TACHO_URL             address of the upload API, http://127.0.0.1:3001 unless set
+  TACHO_TOKEN           the upload token of the project
+  TACHO_SPOOL_DIR       folder of the uploads that wait
+  TACHO_SPOOL_MAX_MB    what it may hold, 256 unless set
+  TACHO_SPOOL_MAX_DAYS  how long an upload may wait there, 30 unless set
 
 Exit status
-  0  understood, valid
-  1  the command line makes no sense, or the file cannot be read
-  2  nothing in the file was understood, or the run is not valid
+  0   stored, understood, valid
+  1   the command line makes no sense, or a file cannot be read
+  2   nothing in the file was understood, the run is not valid, or the server refused it
+  3   a verdict is one of those --fail-on names
+  75  the server is away: the upload is kept and sent next time, unless a line says otherwise
 `;
 
 const width = Math.max(...adapters.map(({ name }) => name.length));

@@ -1,7 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { toSystemProbe } from './capture/system-probe.ts';
 import { runCommand } from './run-command.ts';
-import { FileProblem } from './terminal.ts';
+import { EXIT, FileProblem } from './terminal.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
@@ -26,9 +29,30 @@ process.stdout.on('error', (error) => {
   throw error;
 });
 
+// Asked to end, a command keeps what is under way and says so; asked twice, it goes at once.
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    stopping.abort();
+    process.once(signal, () => process.exit(EXIT.away));
+  });
+}
+
 process.exitCode = await runCommand(process.argv.slice(2), {
   readFile: readBytes,
+  readModifiedAt: async (path) => (path === '-' ? null : (await stat(path)).mtime),
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
-  now: new Date(),
+  watched: process.stderr.isTTY === true,
+  variables: process.env,
+  home: homedir(),
+  platform: process.platform,
+  nodeVersion: process.version,
+  pid: process.pid,
+  now: () => new Date(),
+  sleep: (ms) => wait(ms, undefined, { signal: stopping.signal }).catch(() => {}),
+  random: Math.random,
+  fetch,
+  probe: toSystemProbe(process.env),
+  stopped: stopping.signal,
 });

@@ -1,11 +1,22 @@
+import { doctorCommand } from './doctor/doctor-command.ts';
+import { envCommand } from './env/env-command.ts';
 import { HELP } from './help.ts';
 import { parseCommand } from './parse/parse-command.ts';
+import { flushCommand } from './spool/flush-command.ts';
+import { spoolCommand } from './spool/spool-command.ts';
 import { EXIT, FileProblem, Misuse, type Terminal } from './terminal.ts';
+import { uploadCommand } from './upload/upload-command.ts';
 import { validateCommand } from './validate/validate-command.ts';
+import { VERSION } from './version.ts';
 
 const COMMANDS: Readonly<Record<string, (args: readonly string[], terminal: Terminal) => Promise<number>>> = {
+  upload: uploadCommand,
   parse: parseCommand,
   validate: validateCommand,
+  env: envCommand,
+  doctor: doctorCommand,
+  flush: flushCommand,
+  spool: spoolCommand,
 };
 
 /** Run one command line (without node and script). Returns the exit status; says misuse in one line on standard error. */
@@ -13,6 +24,10 @@ export async function runCommand(argv: readonly string[], terminal: Terminal): P
   const [name, ...args] = argv;
   if (name === '--help' || name === '-h' || name === 'help') {
     terminal.out(HELP);
+    return EXIT.ok;
+  }
+  if (name === '--version' || name === '-v') {
+    terminal.out(args.includes('--json') ? `${JSON.stringify({ version: VERSION })}\n` : `${VERSION}\n`);
     return EXIT.ok;
   }
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

@@ -103,8 +103,14 @@ describe.concurrent('tacho, misused', () => {
     [['parse'], 'tacho: tacho parse needs a FILE, or - for standard input\nSee tacho --help.\n'],
     [['parse', 'a', 'b'], 'tacho: tacho parse takes one FILE; "b" is one too many\nSee tacho --help.\n'],
     [['parse', '--colour', 'a'], "tacho: Unknown option '--colour'\nSee tacho --help.\n"],
-    [['measure'], 'tacho: there is no command "measure"; there are parse, validate\nSee tacho --help.\n'],
-    [[], 'tacho: a command is missing; there are parse, validate\nSee tacho --help.\n'],
+    [
+      ['measure'],
+      'tacho: there is no command "measure"; there are upload, parse, validate, env, doctor, flush, spool\nSee tacho --help.\n',
+    ],
+    [
+      [],
+      'tacho: a command is missing; there are upload, parse, validate, env, doctor, flush, spool\nSee tacho --help.\n',
+    ],
   ] as const)('answers 1 to %j and says plainly why', async (args, message) => {
     expect(await tacho(args)).toEqual({ status: 1, out: '', err: message });
   });

@@ -1,10 +1,31 @@
+import type { Probe } from './capture/probe.ts';
+import type { Variables } from './variables.ts';
+
 /** The world as commands see it: what they read, where they write, what time it is. `main.ts` makes the real one. */
 export type Terminal = {
   /** The bytes of a file, or of standard input for `-`; a failure comes as `FileProblem`. */
   readonly readFile: (path: string) => Promise<Uint8Array>;
+  /** When a file was last written; null for standard input, which has no such time. */
+  readonly readModifiedAt: (path: string) => Promise<Date | null>;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  readonly now: Date;
+  /** Whether somebody watches standard error: only then a line is written over. */
+  readonly watched: boolean;
+  /** The environment variables; settings of our own are read from them by `env.ts` alone. */
+  readonly variables: Variables;
+  readonly home: string;
+  readonly platform: NodeJS.Platform;
+  readonly nodeVersion: string;
+  readonly pid: number;
+  readonly now: () => Date;
+  /** Ends early, without an error, when `stopped` says so. */
+  readonly sleep: (ms: number) => Promise<void>;
+  /** From 0 up to, not including, 1. */
+  readonly random: () => number;
+  readonly fetch: typeof fetch;
+  readonly probe: Probe;
+  /** Aborted when the process was asked to end: what is under way is kept, and nothing new is begun. */
+  readonly stopped: AbortSignal;
 };
 
 /** A file that could not be read, in words for the person who named it. */
@@ -13,5 +34,8 @@ export class FileProblem extends Error {}
 /** A command line that makes no sense, in words for the person who typed it. */
 export class Misuse extends Error {}
 
-/** What the exit status says: all well, misuse of the command line, or nothing usable in the file. */
-export const EXIT = { ok: 0, misuse: 1, refused: 2 } as const;
+/**
+ * What the exit status says: all well; misuse of the command line; nothing usable in the file, or refused by the server;
+ * a verdict that `--fail-on` names; the server is away for now. 75 is EX_TEMPFAIL of sysexits.h.
+ */
+export const EXIT = { ok: 0, misuse: 1, refused: 2, verdict: 3, away: 75 } as const;

@@ -33,7 +33,7 @@ export async function validateCommand(args: readonly string[], terminal: Termina
     return EXIT.ok;
   }
   const file = onlyFile(positionals, 'tacho validate');
-  const { results, faults, syntax } = check(decodeText(await terminal.readFile(file)), terminal.now);
+  const { results, faults, syntax } = check(decodeText(await terminal.readFile(file)), terminal.now());
   const ok = faults.length === 0 && syntax === null;
   if (values.json) {
     terminal.out(`${JSON.stringify({ ok, results, faults, ...(syntax === null ? {} : { syntax }) }, null, 2)}\n`);

@@ -1,0 +1,110 @@
+import type { Problem } from '@tachograph/schema';
+import { VERSION } from '../version.ts';
+import type { Destination } from './read-destination.ts';
+
+export type ServerRequest = {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Path and query below the server's address: `/v1/runs?dryRun=1`. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array<ArrayBuffer>;
+};
+
+/** What the server said. */
+export type ServerAnswer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The text as JSON where it is JSON, else null. */
+  readonly json: unknown;
+};
+
+/** The server could not be asked, or its answer did not arrive whole. In words for people. */
+export type NoAnswer = { readonly status: null; readonly reason: string };
+
+export type Connection = {
+  readonly destination: Pick<Destination, 'url'> & { readonly token: string | null };
+  readonly fetch: typeof fetch;
+  /** Ends a request under way. */
+  readonly stopped: AbortSignal;
+  /** How long one request may take. */
+  readonly timeoutMs?: number;
+};
+
+const TIMEOUT_MS = 60_000;
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ECONNRESET: 'the connection was cut',
+  EPIPE: 'the connection was cut',
+  UND_ERR_SOCKET: 'the connection was cut',
+  ENOTFOUND: 'there is no host of this name',
+  EAI_AGAIN: 'the name of the host cannot be looked up at the moment',
+  ETIMEDOUT: 'no answer in time',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
+  UND_ERR_HEADERS_TIMEOUT: 'no answer in time',
+  UND_ERR_BODY_TIMEOUT: 'no answer in time',
+  EHOSTUNREACH: 'there is no way to this host',
+  ENETUNREACH: 'there is no way to this network',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed; NODE_EXTRA_CA_CERTS names a file to trust',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is self-signed; NODE_EXTRA_CA_CERTS names a file to trust',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is not trusted; NODE_EXTRA_CA_CERTS names a file to trust',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+};
+
+/** `fetch` hides the reason one or two causes down. */
+function toReason(error: unknown): string {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (at.name === 'TimeoutError') return 'no answer in time';
+    if (at.name === 'AbortError') return 'it was stopped';
+    if (at instanceof AggregateError && at.errors.length > 0) return toReason(at.errors[0]);
+    const code = 'code' in at && typeof at.code === 'string' ? at.code : '';
+    const reason = REASONS[code];
+    if (reason !== undefined) return reason;
+    if (code !== '' && !(at.cause instanceof Error)) return code;
+  }
+  return 'the connection failed';
+}
+
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * One request, one answer; it never throws. Redirects are not followed: a POST would become a GET on the way, and the
+ * token would be shown to a server nobody named.
+ */
+export async function sendRequest(
+  request: ServerRequest,
+  { destination, fetch, stopped, timeoutMs = TIMEOUT_MS }: Connection,
+): Promise<ServerAnswer | NoAnswer> {
+  try {
+    const response = await fetch(`${destination.url}${request.path}`, {
+      method: request.method,
+      headers: {
+        ...(destination.token === null ? {} : { authorization: `Bearer ${destination.token}` }),
+        'user-agent': `tacho/${VERSION}`,
+        ...request.headers,
+      },
+      ...(request.body === undefined ? {} : { body: request.body }),
+      redirect: 'manual',
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), stopped]),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, json: toJson(text) };
+  } catch (error) {
+    return { status: null, reason: `${destination.url}: ${toReason(error)}` };
+  }
+}
+
+/** The problem document of an answer (RFC 9457), or null where the answer is none. */
+export function findProblem({ json }: Pick<ServerAnswer, 'json'>): Problem | null {
+  if (typeof json !== 'object' || json === null || !('title' in json) || typeof json.title !== 'string') return null;
+  // Ours by its outline; whoever prints it takes every field for absent unless it is there.
+  return json as Problem;
+}

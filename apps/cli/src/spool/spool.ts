@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { formatEntry, parseEntry, type SpoolEntry, toEntryName } from './spool-entry.ts';
+
+/** The spool cannot take or give what it should, in words for the person who must act. */
+export class SpoolProblem extends Error {}
+
+export type Waiting = { readonly name: string; readonly bytes: number; readonly entry: SpoolEntry | null };
+
+const SUFFIX = '.upload';
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(bytes < 10 * 1024 * 1024 ? 1 : 0)} MB`;
+
+/** What a disk refuses, as a problem of the folder it refused it for. */
+async function onDisk<T>(folder: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof SpoolProblem) throw error;
+    const reasons: Readonly<Record<string, string>> = {
+      ENOSPC: 'the disk is full',
+      EROFS: 'it cannot be written to',
+      EACCES: 'it may not be used by this user',
+      EPERM: 'it may not be used by this user',
+      ENOTDIR: 'something that is no folder is in its way',
+    };
+    const reason = reasons[codeOf(error)] ?? codeOf(error);
+    throw new SpoolProblem(`the folder for waiting uploads, ${folder}: ${reason}; TACHO_SPOOL_DIR names another`);
+  }
+}
+
+/** So that the name survives a crash too. Where a folder cannot be opened as a file (Windows), the system sees to it. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null);
+  await handle?.sync().catch(() => {});
+  await handle?.close();
+}
+
+async function listNames(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  });
+  return names.filter((name) => name.endsWith(SUFFIX)).sort();
+}
+
+/**
+ * The folder of uploads that wait for the server, one file each; `refused/` below it holds those the server will not
+ * take. Files are complete or not there: they are written beside, brought to the disk, and renamed.
+ */
+export class Spool {
+  readonly folder: string;
+  readonly refusedFolder: string;
+  readonly #maxBytes: number;
+
+  constructor(folder: string, maxBytes: number) {
+    this.folder = folder;
+    this.refusedFolder = join(folder, 'refused');
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Put an upload at the end. Returns its name; refuses with `SpoolProblem` when the folder is full or cannot be written. */
+  async add(entry: SpoolEntry): Promise<string> {
+    const bytes = formatEntry(entry);
+    return onDisk(this.folder, async () => {
+      await mkdir(this.folder, { recursive: true, mode: 0o700 });
+      const waiting = await this.#list(this.folder);
+      const held = waiting.reduce((sum, one) => sum + one.bytes, 0);
+      if (held + bytes.length > this.#maxBytes) {
+        const full = `the folder for waiting uploads is full: ${waiting.length} uploads, ${megabytes(held)} of ${megabytes(this.#maxBytes)}`;
+        throw new SpoolProblem(`${full} (${this.folder}); send them with tacho flush, or set TACHO_SPOOL_MAX_MB`);
+      }
+      const taken = [...waiting.map(({ name }) => name), ...(await listNames(this.refusedFolder))];
+      const name = toEntryName(taken, randomBytes(4).toString('hex'));
+      const draft = join(this.folder, `${name}.part`);
+      const file = await open(draft, 'wx', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      } finally {
+        await file.close();
+      }
+      await rename(draft, join(this.folder, name));
+      await syncFolder(this.folder);
+      return name;
+    });
+  }
+
+  async #list(folder: string): Promise<{ readonly name: string; readonly bytes: number }[]> {
+    const found = await Promise.all(
+      (await listNames(folder)).map(async (name) => {
+        const facts = await stat(join(folder, name)).catch(() => null);
+        return facts ? [{ name, bytes: facts.size }] : [];
+      }),
+    );
+    return found.flat();
+  }
+
+  /** Names of the waiting uploads, oldest first. */
+  listNames(): Promise<string[]> {
+    return onDisk(this.folder, () => listNames(this.folder));
+  }
+
+  /** One waiting upload: its entry, null when the file is damaged, undefined when it is no longer there. */
+  async find(name: string): Promise<SpoolEntry | null | undefined> {
+    return onDisk(this.folder, async () => {
+      const bytes = await readFile(join(this.folder, name)).catch((error: unknown) => {
+        if (codeOf(error) === 'ENOENT') return undefined;
+        throw error;
+      });
+      return bytes && parseEntry(bytes);
+    });
+  }
+
+  /** Everything in the folder, or of what was refused, for people to look at. */
+  list(which: 'waiting' | 'refused'): Promise<Waiting[]> {
+    const folder = which === 'waiting' ? this.folder : this.refusedFolder;
+    return onDisk(folder, async () =>
+      Promise.all(
+        (await this.#list(folder)).map(async ({ name, bytes }) => {
+          const content = await readFile(join(folder, name)).catch(() => null);
+          return { name, bytes, entry: content && parseEntry(content) };
+        }),
+      ),
+    );
+  }
+
+  /** Take an upload away; that another process was faster is no fault. */
+  async delete(name: string): Promise<void> {
+    await onDisk(this.folder, () => rm(join(this.folder, name), { force: true }));
+  }
+
+  /** Put an upload with the refused ones, the reason beside it as `<name>.problem.json`. */
+  async setAside(name: string, problem: unknown): Promise<void> {
+    await onDisk(this.folder, async () => {
+      await mkdir(this.refusedFolder, { recursive: true, mode: 0o700 });
+      const text = `${JSON.stringify(problem, null, 2)}\n`;
+      await writeFile(join(this.refusedFolder, `${name}.problem.json`), text, { mode: 0o600 });
+      await rename(join(this.folder, name), join(this.refusedFolder, name)).catch((error: unknown) => {
+        if (codeOf(error) !== 'ENOENT') throw error;
+      });
+    });
+  }
+
+  /** Put what was refused back to be sent again. Returns how many there were. */
+  async takeBackRefused(): Promise<number> {
+    return onDisk(this.folder, async () => {
+      const names = await listNames(this.refusedFolder);
+      for (const name of names) {
+        await rename(join(this.refusedFolder, name), join(this.folder, name));
+        await rm(join(this.refusedFolder, `${name}.problem.json`), { force: true });
+      }
+      return names.length;
+    });
+  }
+}

@@ -1,0 +1,101 @@
+import { formatProblem } from '../server/format-problem.ts';
+import { isTable, toText } from '../server/read-json.ts';
+import type { RunReport } from './run-report.ts';
+
+/** Verdicts that are listed one by one; the page of the run has all. */
+const MAX_SENTENCES = 20;
+const MAX_WARNINGS = 20;
+
+/** How a word stands in a sentence with its number. */
+const WORDS: Readonly<Record<string, string>> = {
+  'no-difference': 'no difference shown',
+  'not-enough-samples': 'not enough samples',
+  'not-comparable': 'not comparable',
+};
+
+export type Verdicts = {
+  readonly reference: string;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly cells: readonly Readonly<Record<string, unknown>>[];
+};
+
+/** The verdicts of an answer, or null where the server gave none. */
+export function findVerdicts({ run }: Pick<RunReport, 'run'>): Verdicts | null {
+  const verdicts = run?.verdicts;
+  if (!isTable(verdicts) || !isTable(verdicts.counts)) return null;
+  const counts = Object.entries(verdicts.counts).filter((entry): entry is [string, number] =>
+    Number.isInteger(entry[1]),
+  );
+  const cells = Array.isArray(verdicts.cells) ? verdicts.cells.filter(isTable) : [];
+  return { reference: toText(verdicts.reference), counts: Object.fromEntries(counts), cells };
+}
+
+/** `compared with mysql2: 2 slower, 5 no difference shown`, then each cell that `listed` names. */
+function formatVerdicts(report: RunReport, listed: ReadonlySet<string>): string[] {
+  const verdicts = findVerdicts(report);
+  if (!verdicts) return [];
+  const counts = Object.entries(verdicts.counts).map(([word, count]) => `${count} ${WORDS[word] ?? toText(word)}`);
+  const cells = verdicts.cells.filter(({ word }) => typeof word === 'string' && listed.has(word));
+  const sentences = cells.slice(0, MAX_SENTENCES).map(({ word, scenario, sentence }) => {
+    return `  ${toText(word)}: ${toText(scenario)}: ${toText(sentence)}`;
+  });
+  const more = cells.length - sentences.length;
+  return [
+    `  compared with ${verdicts.reference}: ${counts.join(', ') || 'nothing to compare'}`,
+    ...sentences,
+    ...(more > 0 ? [`  and ${more} more on the page of the run`] : []),
+  ];
+}
+
+function formatCounts(results: unknown): string {
+  if (!isTable(results)) return '';
+  const counts = Object.entries(results).map(([status, count]) => `${toText(count)} ${status}`);
+  return counts.length === 0 ? '' : ` (${counts.join(', ')})`;
+}
+
+const SAID: Readonly<Record<RunReport['outcome'], string>> = {
+  stored: 'stored',
+  replayed: 'already stored, nothing was written',
+  valid: 'valid, nothing was stored, as asked',
+  refused: 'refused',
+  spooled: 'kept, to be sent later',
+  'not-sent': 'not sent and not kept',
+};
+
+/** What became of a run: lines for standard output, and lines for standard error. */
+export function formatReport(
+  report: RunReport,
+  listed: ReadonlySet<string>,
+): { readonly out: readonly string[]; readonly err: readonly string[] } {
+  const { label, outcome, run, refusal, reason } = report;
+  if (refusal !== null) {
+    const [first = '', ...rest] = formatProblem(refusal);
+    return { out: [], err: [`${label}: refused: ${first}`, ...rest] };
+  }
+  if (run === null) return { out: [], err: [`${label}: ${SAID[outcome]}${reason === null ? '' : `: ${reason}`}`] };
+  const warnings = Array.isArray(run.warnings) ? run.warnings.filter(isTable) : [];
+  const shown = warnings
+    .slice(0, MAX_WARNINGS)
+    .map(({ where, message }) => `  doubt, ${toText(where)}: ${toText(message)}`);
+  const more = warnings.length - shown.length;
+  const url = outcome === 'valid' ? '' : toText(run.url);
+  return {
+    out: [
+      `${label}: ${SAID[outcome]}${formatCounts(run.results)}`,
+      ...(url === '' ? [] : [`  ${url}`]),
+      ...formatVerdicts(report, listed),
+    ],
+    err: [...shown, ...(more > 0 ? [`  and ${more} more doubts; they are kept with the run`] : [])],
+  };
+}
+
+/** One run for `--json`. */
+export const toReportDocument = ({ label, outcome, run, refusal, reason }: RunReport) => ({
+  file: label,
+  outcome,
+  id: typeof run?.id === 'string' ? run.id : null,
+  url: typeof run?.url === 'string' ? run.url : null,
+  run,
+  ...(refusal === null ? {} : { status: refusal.status, problem: refusal.json }),
+  ...(reason === null ? {} : { reason }),
+});

@@ -1,0 +1,83 @@
+import { adapters, decodeText, findAdapter } from '@tachograph/adapters';
+import { type Captured, capture } from '../capture/capture.ts';
+import { mergeTables } from '../merge-tables.ts';
+import { isTable } from '../server/read-json.ts';
+import { FileProblem, Misuse, type Terminal } from '../terminal.ts';
+import type { Stated } from './prepare-uploads.ts';
+import type { UploadArguments } from './upload-arguments.ts';
+
+type Table = Readonly<Record<string, unknown>>;
+
+async function readTable(path: string | undefined, terminal: Terminal): Promise<Table> {
+  if (path === undefined) return {};
+  const text = decodeText(await terminal.readFile(path));
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new FileProblem(`${path} is not JSON`);
+  }
+  if (isTable(value)) return value;
+  throw new FileProblem(`${path} is JSON, but not an object with fields`);
+}
+
+export const assertTool = (tool: string): void => {
+  if (tool === 'auto' || findAdapter(tool) !== null) return;
+  throw new Misuse(`there is no tool "${tool}"; there are auto, ${adapters.map(({ name }) => name).join(', ')}`);
+};
+
+/** A file of `--env` is an environment, or both halves of what `tacho env --json` prints. */
+const splitEnv = (table: Table): { readonly environment: unknown; readonly source: unknown } =>
+  isTable(table.environment)
+    ? { environment: table.environment, source: table.source }
+    : { environment: table, source: undefined };
+
+const NO_ENV: ReturnType<typeof splitEnv> = { environment: undefined, source: undefined };
+
+/** When the oldest of the files was written; what came through a pipe has no time of its own. */
+async function readStartedAt(files: readonly string[], terminal: Terminal): Promise<string> {
+  const times = await Promise.all(files.map((file) => terminal.readModifiedAt(file)));
+  const known = times.filter((time) => time !== null).map((time) => time.getTime());
+  if (known.length === times.length && known.length > 0) return new Date(Math.min(...known)).toISOString();
+  throw new Misuse('standard input does not tell when it was measured: say it with --started-at 2026-11-20T10:00:00Z');
+}
+
+export type StatedReader = (files: readonly string[]) => Promise<Stated>;
+
+/**
+ * What goes beside native output: captured here, over that the files of `--env` and `--defaults`, over those the single
+ * options. Files and machine are read once, whatever the number of runs.
+ */
+export async function readStated(
+  { values, driverVersions }: UploadArguments,
+  terminal: Terminal,
+): Promise<StatedReader> {
+  const tool = values.tool ?? 'auto';
+  assertTool(tool);
+  const [env, { driverVersions: ofFile, startedAt: ofDefaults, source: statedSource, ...defaults }, captured] =
+    await Promise.all([
+      values.env === undefined ? NO_ENV : readTable(values.env, terminal).then(splitEnv),
+      readTable(values.defaults, terminal),
+      capture(terminal.probe),
+    ]);
+  const found: Partial<Captured> = values['no-env'] ? { source: captured.source } : captured;
+  const environment = mergeTables(found.environment, env.environment);
+  const source = mergeTables(mergeTables(found.source, env.source), statedSource);
+  const { title, batch, project } = values;
+  if (ofFile !== undefined && !isTable(ofFile)) {
+    throw new FileProblem(`${values.defaults}: driverVersions is not an object such as {"mysql2": "3.24.5"}`);
+  }
+  return async (files) => ({
+    tool,
+    environment,
+    defaults: {
+      ...defaults,
+      startedAt: values['started-at'] ?? ofDefaults ?? (await readStartedAt(files, terminal)),
+      source,
+      ...(title === undefined ? {} : { title }),
+      ...(batch === undefined ? {} : { batch }),
+      ...(project === undefined ? {} : { project }),
+      driverVersions: { ...ofFile, ...driverVersions },
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import { decodeText } from '@tachograph/adapters';
+import type { Terminal } from '../terminal.ts';
+import { FileProblem, Misuse } from '../terminal.ts';
+import { prepareBatch, prepareNative, prepareRun, type ReadFile } from './prepare-uploads.ts';
+import type { PreparedUpload } from './prepared-upload.ts';
+import { readStated, type StatedReader } from './read-stated.ts';
+import { type FileKind, recogniseFile } from './recognise-file.ts';
+import { NATIVE_ONLY, type UploadArguments } from './upload-arguments.ts';
+
+type Recognised = ReadFile & { readonly kind: FileKind };
+
+/** An option that could not have an effect is a mistake of somebody who thinks it has. */
+function assertNoNativeOption({ values }: UploadArguments, { path, kind }: Recognised): void {
+  const given = NATIVE_ONLY.find((name) => {
+    const value = values[name];
+    return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
+  });
+  if (given === undefined) return;
+  const what = kind === 'run' ? 'a run in the run format' : 'runs in the run format';
+  throw new Misuse(`${path} holds ${what}, which says everything itself and is sent as it is: leave out --${given}`);
+}
+
+async function readFiles(given: UploadArguments, terminal: Terminal): Promise<Recognised[]> {
+  const files: Recognised[] = [];
+  for (const path of given.files) {
+    const bytes = await terminal.readFile(path);
+    const text = decodeText(bytes);
+    if (text.trim() === '') throw new FileProblem(`${path} is empty: did the benchmark print anything?`);
+    // Whoever names a tool says that it is native output, whatever it looks like.
+    const named = given.values.tool !== undefined && given.values.tool !== 'auto';
+    files.push({ path, bytes, text, kind: named ? 'native' : recogniseFile(text) });
+  }
+  return files;
+}
+
+/** Every request that the command line asks for, in its order; nothing is sent yet. */
+export async function readUploads(given: UploadArguments, terminal: Terminal): Promise<PreparedUpload[]> {
+  const files = await readFiles(given, terminal);
+  for (const file of files) if (file.kind !== 'native') assertNoNativeOption(given, file);
+  let reader: StatedReader | null = null;
+  const state = async (paths: readonly string[]) => {
+    reader ??= await readStated(given, terminal);
+    return reader(paths);
+  };
+  if (given.values['one-run']) return [prepareNative(files, await state(files.map(({ path }) => path)))];
+  const uploads: PreparedUpload[] = [];
+  for (const file of files) {
+    if (file.kind === 'run') uploads.push(prepareRun(file));
+    else if (file.kind === 'batch') uploads.push(...prepareBatch(file));
+    else uploads.push(prepareNative([file], await state([file.path])));
+  }
+  return uploads;
+}

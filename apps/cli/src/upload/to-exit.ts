@@ -1,0 +1,20 @@
+import { EXIT } from '../terminal.ts';
+import { findVerdicts } from './format-report.ts';
+import type { RunReport } from './run-report.ts';
+
+/**
+ * The exit status of an upload of several runs: the worst of them. A refusal needs somebody's hand, so it goes first;
+ * of a run that is not there yet no verdict is known, so being away goes before verdicts.
+ */
+export function toExit(
+  reports: readonly RunReport[],
+  { failOn, spoolOk }: { readonly failOn: ReadonlySet<string>; readonly spoolOk: boolean },
+): number {
+  const has = (outcome: RunReport['outcome']) => reports.some((report) => report.outcome === outcome);
+  if (has('refused')) return EXIT.refused;
+  if (has('not-sent') || (has('spooled') && !spoolOk)) return EXIT.away;
+  const failed = reports.some((report) =>
+    Object.entries(findVerdicts(report)?.counts ?? {}).some(([word, count]) => count > 0 && failOn.has(word)),
+  );
+  return failed ? EXIT.verdict : EXIT.ok;
+}

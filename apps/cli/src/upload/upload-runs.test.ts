@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Bench, createBench } from '../testing/create-bench.ts';
+import { startServer, type TestServer } from '../testing/start-server.ts';
+
+const RUN = JSON.stringify({
+  format: 1,
+  startedAt: '2026-11-20T09:00:00Z',
+  results: [{ scenario: 'do 1', driver: { name: 'mysql2' }, unit: 'ops/s', value: 5 }],
+});
+
+let server: TestServer;
+let bench: Bench;
+beforeEach(async () => {
+  server = await startServer();
+  bench = await createBench({ TACHO_URL: server.url });
+});
+afterEach(async () => {
+  await server.close();
+  await bench.remove();
+});
+
+describe('tacho upload, of runs', () => {
+  it('sends a run as it is', async () => {
+    const { status } = await bench.tacho(['upload', await bench.write('run.json', RUN)]);
+    expect([status, server.stored]).toEqual([0, [RUN]]);
+    expect(server.received[0]?.headers['content-type']).toBe('application/json');
+  });
+
+  it('answers 1 to an option that a run has no use for', async () => {
+    const { status, err } = await bench.tacho(['upload', await bench.write('run.json', RUN), '--title', 'x']);
+    expect([status, server.received]).toEqual([1, []]);
+    expect(err).toContain('is sent as it is: leave out --title');
+  });
+
+  it('sends NDJSON as a batch, names the line of each refusal, and stores the rest', async () => {
+    const text = `${RUN}\n\n${RUN.replace('do 1', 'bad')}\n${RUN.replace('do 1', 'do 2')}\n`;
+    const { status, out, err } = await bench.tacho(['upload', await bench.write('runs.ndjson', text)]);
+    expect(status).toBe(2);
+    expect(out).toMatch(/runs\.ndjson, line 1: stored.*[\s\S]*runs\.ndjson, line 4: stored/);
+    expect(err).toMatch(/runs\.ndjson, line 3: refused: The run does not fit \(invalid-run\)/);
+    expect(server.received[0]?.path).toBe('/v1/batches');
+  });
+
+  it('sends a long batch in parts', async () => {
+    const lines = Array.from({ length: 2500 }, (_, index) => RUN.replace('do 1', `do ${index}`));
+    const { status } = await bench.tacho(['upload', await bench.write('runs.ndjson', lines.join('\n'))]);
+    expect([status, server.stored.length, server.received.length]).toEqual([0, 2500, 3]);
+  });
+
+  it('asks again for lines that were not answered', async () => {
+    const first = { line: 1, status: 201, run: { id: 'r_1' } };
+    server.plan.push({ status: 200, body: first });
+    const text = `${RUN}\n${RUN.replace('do 1', 'do 2')}\n`;
+    const { status, out } = await bench.tacho(['upload', await bench.write('runs.ndjson', text)]);
+    expect([status, server.received.length]).toEqual([0, 2]);
+    expect(out).toMatch(/line 1: stored[\s\S]*line 2: stored/);
+  });
+});

@@ -1,0 +1,2 @@
+/** Environment variables, as a value: what is not set is undefined. */
+export type Variables = Readonly<Record<string, string | undefined>>;
