@@ -4,7 +4,11 @@ import { formatExact } from '@tachograph/units';
 /** Longer scenario names are cut in the table; `--json` has them whole. */
 const MAX_CELL = 60;
 
-type Column = { readonly title: string; readonly alignRight?: boolean; readonly cell: (result: Result) => string };
+type Column = {
+  readonly title: string;
+  readonly alignRight?: boolean;
+  readonly cell: (result: Result, rule: number | null) => string;
+};
 
 const clip = (text: string) => (text.length > MAX_CELL ? `${text.slice(0, MAX_CELL - 1)}…` : text);
 
@@ -40,15 +44,20 @@ const COLUMNS: readonly Column[] = [
   },
 ];
 
-const ALWAYS = new Set(['driver', 'scenario', 'params', 'value', '±', 'unit', 'n', 'status']);
+/** Which rule of a mapping made the row, counted from 1. */
+const RULE: Column = { title: 'rule', alignRight: true, cell: (_, rule) => (rule === null ? '–' : String(rule)) };
 
-/** Results as a table for a terminal, one per line; a column that would be empty throughout is left out if it may be. */
-export function formatResults(results: readonly Result[]): string {
-  const columns = COLUMNS.map(({ title, alignRight = false, cell }) => ({
-    title,
-    alignRight,
-    cells: results.map((result) => clip(cell(result).replace(/\s+/g, ' '))),
-  }))
+const ALWAYS = new Set(['driver', 'scenario', 'params', 'value', '±', 'unit', 'n', 'status', 'rule']);
+
+/** Results as a table for a terminal, one per line, with the rule that made each where there are rules; a column that would be empty throughout is left out if it may be. */
+export function formatResults(results: readonly Result[], rules: readonly (number | null)[] | null = null): string {
+  const shown: readonly Column[] = rules === null ? COLUMNS : [...COLUMNS, RULE];
+  const columns = shown
+    .map(({ title, alignRight = false, cell }) => ({
+      title,
+      alignRight,
+      cells: results.map((result, at) => clip(cell(result, rules?.[at] ?? null).replace(/\s+/g, ' '))),
+    }))
     .filter(({ title, cells }) => ALWAYS.has(title) || cells.some((cell) => cell !== ''))
     .map((column) => ({ ...column, width: column.cells.reduce((w, c) => Math.max(w, c.length), column.title.length) }));
   const lines = [-1, ...results.keys()].map((row) =>

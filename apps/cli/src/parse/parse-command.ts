@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
-import { adapters, decodeText, findAdapter, parseNative } from '@tachograph/adapters';
-import type { ParseOutcome } from '@tachograph/schema';
+import { adapters, applyMapping, decodeText, findAdapter, type MappedOutcome, parseNative } from '@tachograph/adapters';
+import type { Mapping, ParseOutcome } from '@tachograph/schema';
 import { onlyFile, readArguments } from '../command-line.ts';
 import { PARSE_HELP } from '../help.ts';
 import { EXIT, Misuse, type Terminal } from '../terminal.ts';
 import { formatResults } from './format-results.ts';
+import { readRules } from './read-rules.ts';
 
 const MAX_NOTES = 40;
 
@@ -35,8 +36,23 @@ function formatSummary({ tool, results }: ParseOutcome): string {
   return `${results.length} ${results.length === 1 ? 'result' : 'results'} of ${tool}${others === '' ? '' : `: ${others}`}\n`;
 }
 
-/** The JSON document of `--json`; its first four keys are its contract. */
-const toDocument = ({ tool, results, warnings, rejected, scenarios, environment, harness }: ParseOutcome) => ({
+function formatEnd(file: string, outcome: ParseOutcome, mapped: ParseOutcome): string {
+  if (outcome.results.length === 0) return formatRefusal(file, outcome);
+  const nothing = mapped.results.length === 0 ? `the rules leave out every result of ${file}\n` : '';
+  return (nothing || formatSummary(mapped)) + formatNotes(mapped);
+}
+
+/** Rules that no row needed: a slip in a pattern shows here. */
+function formatIdleRules(rules: Mapping, { rows }: MappedOutcome): string {
+  const used = new Set(rows.map(({ rule }) => rule));
+  return rules.map(({ match }, at) => (used.has(at + 1) ? '' : `rule ${at + 1} is for no row: ${match}\n`)).join('');
+}
+
+/** The JSON document of `--json`; its first four keys are its contract. `appliedRules` comes with rules only. */
+const toDocument = (
+  { tool, results, warnings, rejected, scenarios, environment, harness }: ParseOutcome,
+  appliedRules: MappedOutcome['appliedRules'] | null,
+) => ({
   tool,
   results,
   warnings,
@@ -44,12 +60,14 @@ const toDocument = ({ tool, results, warnings, rejected, scenarios, environment,
   scenarios,
   environment,
   harness,
+  ...(appliedRules === null ? {} : { appliedRules }),
 });
 
 /** `tacho parse`: show what is understood of one native file. Returns the exit status. */
 export async function parseCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArguments(args, {
     tool: { type: 'string', default: 'auto' },
+    mapping: { type: 'string' },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   });
@@ -64,12 +82,16 @@ export async function parseCommand(args: readonly string[], terminal: Terminal):
     );
   }
   const text = decodeText(await terminal.readFile(file));
+  const rules = values.mapping === undefined ? [] : await readRules(values.mapping, terminal);
+  if (rules === null) return EXIT.refused;
   const outcome = parseNative(text, { tool: values.tool, fileName: basename(file) });
-  const understood = outcome.results.length > 0;
-  if (values.json) terminal.out(`${JSON.stringify(toDocument(outcome), null, 2)}\n`);
+  const mapped = applyMapping(outcome, rules);
+  const applied = values.mapping === undefined ? null : mapped.appliedRules;
+  if (values.json) terminal.out(`${JSON.stringify(toDocument(mapped, applied), null, 2)}\n`);
   else {
-    if (understood) terminal.out(formatResults(outcome.results));
-    terminal.err(understood ? formatSummary(outcome) + formatNotes(outcome) : formatRefusal(file, outcome));
+    if (mapped.results.length > 0) terminal.out(formatResults(mapped.results, applied));
+    terminal.err(formatEnd(file, outcome, mapped));
+    terminal.err(formatIdleRules(rules, mapped));
   }
-  return understood ? EXIT.ok : EXIT.refused;
+  return mapped.results.length > 0 ? EXIT.ok : EXIT.refused;
 }

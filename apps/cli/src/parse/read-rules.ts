@@ -1,0 +1,24 @@
+import { decodeText, parseMapping } from '@tachograph/adapters';
+import type { Mapping } from '@tachograph/schema';
+import type { Terminal } from '../terminal.ts';
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The rules of a file; null where they are none, after every fault went to standard error with its place. */
+export async function readRules(file: string, terminal: Terminal): Promise<Mapping | null> {
+  const input = parse(decodeText(await terminal.readFile(file)));
+  if (input === undefined) {
+    terminal.err(`${file} is not JSON: it has to be a list of rules, such as [{"match": "{scenario} - {driver}"}]\n`);
+    return null;
+  }
+  const parsed = parseMapping(input);
+  if ('mapping' in parsed) return parsed.mapping;
+  for (const { pointer, detail } of parsed.faults) terminal.err(`${file} ${pointer || '/'}: ${detail}\n`);
+  return null;
+}
