@@ -31,14 +31,15 @@ Exit status
 
 const width = Math.max(...adapters.map(({ name }) => name.length));
 
-export const PARSE_HELP = `tacho parse FILE|-  [--tool auto|NAME] [--json]
+export const PARSE_HELP = `tacho parse FILE|-  [--tool auto|NAME] [--mapping RULES] [--json]
 
 Reads the native output of a benchmark tool and shows its results as a table. Doubts, and everything that was not
 taken with the reason why, go to standard error. A FILE of - is standard input.
 
 Options
-  --tool NAME   the tool that wrote the file; auto, the default, finds out by itself
-  --json        print one JSON document instead: tool, results, warnings, rejected, scenarios, environment, harness
+  --tool NAME      the tool that wrote the file; auto, the default, finds out by itself
+  --mapping RULES  a JSON file of mapping rules to apply (docs/mapping.md); the last column is the rule of each row
+  --json           print one JSON document instead: tool, results, warnings, rejected, scenarios, environment, harness
 
 Tools, and what each is recognised by
 ${adapters.map(({ name, looksFor }) => `  ${name.padEnd(width)}  ${looksFor}`).join('\n')}
