@@ -12,6 +12,7 @@ import { libtest } from './libtest/libtest.ts';
 import { mariadbSuite } from './mariadb-suite/mariadb-suite.ts';
 import { pyperf } from './pyperf/pyperf.ts';
 import { pytestBenchmark } from './pytest-benchmark/pytest-benchmark.ts';
+import { sysbench } from './sysbench/sysbench.ts';
 import { tinybench } from './tinybench/tinybench.ts';
 import { vitest } from './vitest/vitest.ts';
 
@@ -29,6 +30,7 @@ export const ADAPTERS: readonly Adapter[] = [
   tinybench,
   vitest,
   hyperfine,
+  sysbench,
   criterion,
   libtest,
   iaiCallgrind,
