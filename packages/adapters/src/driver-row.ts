@@ -64,7 +64,7 @@ export function driverRowLayout(native: NativeText): 'suite' | 'article' | null 
         layout = 'article';
       }
       layout ??= 'article';
-    } else if (/^bench\s?:/.test(trimmed)) return 'suite';
+    } else if (/^bench\s?: ?[^\s:]/.test(trimmed)) return 'suite';
     if (trimmed !== '' && !trimmed.startsWith('```')) above = trimmed;
   }
   return layout;

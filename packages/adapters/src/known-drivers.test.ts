@@ -23,6 +23,11 @@ describe('findDriver', () => {
     expect(findDriver('drizzle', null)?.language).toBe('java');
   });
 
+  it('finds the drivers of C for a program in C++, and not the other way round', () => {
+    expect(findDriver('libmariadb', 'c++')?.language).toBe('c');
+    expect(findDriver('boost.mysql', 'c')).toBeNull();
+  });
+
   it('has each name once per language', () => {
     const keys = KNOWN_DRIVERS.map(({ name, language }) => `${language} ${name}`);
     expect(new Set(keys).size).toBe(keys.length);

@@ -15,23 +15,7 @@ import { pytestBenchmark } from './pytest-benchmark/pytest-benchmark.ts';
 import { sysbench } from './sysbench/sysbench.ts';
 import { tinybench } from './tinybench/tinybench.ts';
 import { vitest } from './vitest/vitest.ts';
+import { mitata } from './mitata/mitata.ts';
 
 /** Every adapter there is. A new tool is its folder and one line here. */
-export const ADAPTERS: readonly Adapter[] = [
-  benchmarkjs,
-  mariadbSuite,
-  article,
-  gotest,
-  jmh,
-  boostMysql,
-  pyperf,
-  pytestBenchmark,
-  asv,
-  tinybench,
-  vitest,
-  hyperfine,
-  sysbench,
-  criterion,
-  libtest,
-  iaiCallgrind,
-];
+export const ADAPTERS: readonly Adapter[] = [benchmarkjs, mariadbSuite, article, gotest, jmh, boostMysql, pyperf, pytestBenchmark, asv, tinybench, vitest, hyperfine, sysbench, criterion, libtest, iaiCallgrind, mitata];

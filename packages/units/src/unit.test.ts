@@ -38,6 +38,14 @@ describe('parseUnit', () => {
     expect(parseUnit('Bytes/op')).toEqual({ printed: 'Bytes/op', suggestion: 'B/op' });
   });
 
+  it('knows that what a simulated machine counts repeats exactly, and that hits of anything else need not', () => {
+    expect(['estimated cycles/op', 'L1 hits/op', 'hits/op'].map(parseUnit)).toMatchObject([
+      { exact: true },
+      { exact: true },
+      { exact: false },
+    ]);
+  });
+
   it('keeps a custom unit as printed and leaves its direction open', () => {
     expect(parseUnit('queries/s')).toMatchObject({ canonical: 'queries/s', kind: 'custom', direction: null });
   });

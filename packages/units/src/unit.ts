@@ -50,7 +50,8 @@ const BYTES: Readonly<Record<string, number>> = {
 const THOUSANDS: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, G: 1e9 };
 
 /** What a simulated machine counts: the same program counts the same every time. Hardware counters do not. */
-const SIMULATED = /^(?:instructions|accesses|hits|misses|blocks|estimated cycles)\/op$/;
+const SIMULATED =
+  /^(?:instructions|estimated cycles|memory accesses|heap blocks|(?:L1|L2|LL|RAM) (?:hits|accesses))\/op$/;
 
 /** The micro sign U+00B5 and the Greek letter U+03BC both stand for µ; tools print either, or a plain u. */
 const plain = (text: string) => text.trim().replace(/[µμ]/g, 'u');

@@ -1,0 +1,27 @@
+import type { Params } from '@tachograph/schema';
+import { toBody, toName } from '../clean-text.ts';
+
+/** `my_bench::my_group::select short:10`: the function, the id of its case, and the arguments of it. */
+export type BenchTitle = {
+  /** As printed, but without the command of a binary: commands hold paths of the machine. */
+  readonly printed: string;
+  readonly path: string;
+  readonly params: Params;
+};
+
+/** Read the line above the counters; null when it cannot be a name. */
+export function readTitle(text: string): BenchTitle | null {
+  if (text === '' || /^\s|^\|/.test(text)) return null;
+  const printed = text.slice(0, 600).split(' -> ')[0]?.trim() ?? '';
+  const blank = printed.indexOf(' ');
+  const path = blank < 0 ? printed : printed.slice(0, blank);
+  if (!/^[\w.-]+(?:::[\w.-]+){0,40}$/.test(path)) return null;
+  const rest = blank < 0 ? '' : printed.slice(blank + 1).trim();
+  const colon = rest.indexOf(':');
+  const id = toName(colon < 0 ? rest : rest.slice(0, colon), 200);
+  const args = colon < 0 ? '' : toBody(rest.slice(colon + 1), 200).trim();
+  if (rest !== '' && !path.includes('::')) return null;
+  // Arguments with a slash are files of the machine, and other ones on the next.
+  const params: Params = id === '' ? {} : { id };
+  return { printed, path, params: args === '' || /[/\\]/.test(args) ? params : { ...params, args } };
+}

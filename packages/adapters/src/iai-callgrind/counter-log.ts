@@ -1,0 +1,114 @@
+import { isCommonNoise } from '../common-noise.ts';
+import { TestLog } from '../libtest/test-log.ts';
+import { type Line, where } from '../lines.ts';
+import type { OutcomeDraft } from '../outcome-draft.ts';
+import { type BenchTitle, readTitle } from './bench-title.ts';
+import { readCounterLine, readIndented } from './counter-line.ts';
+
+/** One counter of one benchmark. */
+export type CounterEntry = {
+  readonly line: Line;
+  readonly title: BenchTitle;
+  /** The tool of Valgrind that counted, where the log names one: `callgrind`, `dhat`, … */
+  readonly tool: string | null;
+  readonly counter: string;
+  readonly value: number;
+  readonly isPair: boolean;
+};
+
+const NOISE = [
+  /^(?:Performance has|Comparison with|Regressions:|Command:|Baselines:|Details:|Logfile:)/,
+  /^(?:Iai-Callgrind|Gungraun) result: /,
+  /^- end of (?:stdout|stderr|stdout\/stderr)$/,
+  /^-{4,} .{1,200}$/,
+];
+
+/** Reads the log in order. A program of several processes prints each and their total: only the total is taken. */
+export class CounterLog {
+  readonly entries: CounterEntry[] = [];
+  private readonly tests: TestLog;
+  private title: { readonly title: BenchTitle; readonly line: Line } | null = null;
+  private isUsed = false;
+  private tool: string | null = null;
+  private parts: CounterEntry[] = [];
+  private isTotal = false;
+  private partCount = 0;
+
+  constructor(
+    lines: readonly Line[],
+    private readonly draft: OutcomeDraft,
+  ) {
+    this.tests = new TestLog(lines, draft);
+    for (const line of lines) this.read(line);
+    this.endTool();
+    this.endTitle();
+    this.tests.finish();
+  }
+
+  private read(line: Line): void {
+    const counter = readCounterLine(line.text);
+    const inner = readIndented(line.text);
+    const tool = /^={3,} ([A-Z][\w -]{1,40}?) ={3,}$/.exec(inner?.slice(0, 300) ?? '')?.[1];
+    if (counter) this.counter(line, counter);
+    else if (tool !== undefined) this.beginTool(tool.toLowerCase());
+    else if (inner?.startsWith('## ')) this.beginPart(inner === '## Total');
+    else if (this.tests.read(line) || isCommonNoise(line.text)) return;
+    else if (NOISE.some((pattern) => pattern.test(line.text.trim().slice(0, 300)))) this.draft.taken();
+    else this.other(line);
+  }
+
+  private counter(line: Line, { counter, value, isPair }: NonNullable<ReturnType<typeof readCounterLine>>): void {
+    this.draft.taken();
+    this.isUsed = true;
+    if (!this.title) this.draft.reject(where(line), line.text, 'no benchmark stands above the counter');
+    else if (value === null) this.draft.reject(where(line), line.text, 'this run has no value of the counter');
+    else this.parts.push({ line, title: this.title.title, tool: this.tool, counter, value, isPair });
+  }
+
+  private beginTool(tool: string): void {
+    this.endTool();
+    this.isUsed = true;
+    this.tool = tool;
+  }
+
+  private beginPart(isTotal: boolean): void {
+    this.isUsed = true;
+    this.isTotal = isTotal;
+    this.partCount += 1;
+    if (!isTotal) return;
+    if (this.parts.length > 0) {
+      const message = 'counters of single processes, threads and parts are left out where their total stands below';
+      this.draft.warn(where(this.parts[0]?.line ?? { number: 1, text: '' }), message);
+    }
+    this.parts = [];
+  }
+
+  private endTool(): void {
+    if (this.partCount > 1 && !this.isTotal && this.parts.length > 0) {
+      const [first] = this.parts;
+      const reason = 'counters of several processes without their total: the log may have been cut off';
+      if (first) this.draft.reject(where(first.line), first.title.printed, reason);
+    } else this.entries.push(...this.parts);
+    this.parts = [];
+    this.partCount = 0;
+    this.isTotal = false;
+    this.tool = null;
+  }
+
+  private endTitle(): void {
+    if (this.title && !this.isUsed) this.draft.skip(this.title.line);
+    this.title = null;
+  }
+
+  private other(line: Line): void {
+    const title = readTitle(line.text.trimEnd());
+    if (title === null) {
+      this.draft.skip(line);
+      return;
+    }
+    this.endTool();
+    this.endTitle();
+    this.title = { title, line };
+    this.isUsed = false;
+  }
+}
