@@ -60,7 +60,7 @@ describe.concurrent('tacho parse', () => {
       'environment',
       'harness',
     ]);
-    expect(document).toMatchObject({ tool: 'mariadb-suite', rejected: [] });
+    expect(document).toMatchObject({ tool: 'mariadb-suite', warnings: [] });
     expect(document.results).toHaveLength(6);
     expect([status, err]).toEqual([0, '']);
   });

@@ -57,7 +57,6 @@ const REASONS: Readonly<Record<string, string>> = {
 function toReason(error: unknown): string {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if (at.name === 'TimeoutError') return 'no answer in time';
-    if (at.name === 'AbortError') return 'it was stopped';
     if (at instanceof AggregateError && at.errors.length > 0) return toReason(at.errors[0]);
     const code = 'code' in at && typeof at.code === 'string' ? at.code : '';
     const reason = REASONS[code];
@@ -98,7 +97,8 @@ export async function sendRequest(
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, json: toJson(text) };
   } catch (error) {
-    return { status: null, reason: `${destination.url}: ${toReason(error)}` };
+    const reason = stopped.aborted ? 'this command was asked to end' : `${destination.url}: ${toReason(error)}`;
+    return { status: null, reason };
   }
 }
 

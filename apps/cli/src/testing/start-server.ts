@@ -14,11 +14,12 @@ export type Received = {
 
 /**
  * How one request is answered. `take` is what the upload API does; `take-and-drop` stores and cuts the connection before
- * the answer; `drop` cuts it without storing; `hang` never answers.
+ * the answer, `take-and-hang` stores and never answers; `drop` and `hang` do the same without storing.
  */
 export type Behaviour =
   | 'take'
   | 'take-and-drop'
+  | 'take-and-hang'
   | 'drop'
   | 'hang'
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown };
@@ -94,9 +95,9 @@ export async function startServer(...plan: Behaviour[]): Promise<TestServer> {
     const behaviour = plan.shift() ?? 'take';
     if (behaviour === 'hang') return;
     if (behaviour === 'drop') return request.socket.destroy();
-    if (behaviour === 'take-and-drop') {
+    if (behaviour === 'take-and-drop' || behaviour === 'take-and-hang') {
       store(body.toString());
-      return request.socket.destroy();
+      return behaviour === 'take-and-drop' ? request.socket.destroy() : undefined;
     }
     if (behaviour === 'take') return take(seen, response);
     response.writeHead(behaviour.status, behaviour.headers).end(JSON.stringify(behaviour.body ?? ''));
