@@ -9,6 +9,9 @@ describe('parseJsonText', () => {
       c: 'NaN " NaN',
     });
   });
+  it('keeps their names where a format tells them from null', () => {
+    expect(parseJsonText('[NaN, null, -Infinity]', 'string')).toEqual(['NaN', null, '-Infinity']);
+  });
   it.each(['', 'a - mysql x 5 ops/sec', '{"cut": [1, 2', '[NaN', 'null'])('takes %s for no document', (text) => {
     expect(parseJsonText(text)).toBeUndefined();
   });

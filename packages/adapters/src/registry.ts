@@ -10,12 +10,32 @@ import { iaiCallgrind } from './iai-callgrind/iai-callgrind.ts';
 import { jmh } from './jmh/jmh.ts';
 import { libtest } from './libtest/libtest.ts';
 import { mariadbSuite } from './mariadb-suite/mariadb-suite.ts';
+import { mitata } from './mitata/mitata.ts';
+import { pgbench } from './pgbench/pgbench.ts';
 import { pyperf } from './pyperf/pyperf.ts';
 import { pytestBenchmark } from './pytest-benchmark/pytest-benchmark.ts';
 import { sysbench } from './sysbench/sysbench.ts';
 import { tinybench } from './tinybench/tinybench.ts';
 import { vitest } from './vitest/vitest.ts';
-import { mitata } from './mitata/mitata.ts';
 
 /** Every adapter there is. A new tool is its folder and one line here. */
-export const ADAPTERS: readonly Adapter[] = [benchmarkjs, mariadbSuite, article, gotest, jmh, boostMysql, pyperf, pytestBenchmark, asv, tinybench, vitest, hyperfine, sysbench, criterion, libtest, iaiCallgrind, mitata];
+export const ADAPTERS: readonly Adapter[] = [
+  benchmarkjs,
+  mariadbSuite,
+  article,
+  gotest,
+  jmh,
+  boostMysql,
+  pyperf,
+  pytestBenchmark,
+  asv,
+  tinybench,
+  vitest,
+  hyperfine,
+  sysbench,
+  pgbench,
+  criterion,
+  libtest,
+  iaiCallgrind,
+  mitata,
+];

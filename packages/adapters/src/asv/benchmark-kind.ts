@@ -1,0 +1,33 @@
+import type { Result } from '@tachograph/schema';
+
+/** What a benchmark measures, by the beginning of its name, which is all that a result file and a log tell. */
+export type BenchmarkKind = {
+  readonly measure: Pick<Result, 'metric' | 'unit' | 'direction' | 'estimator'>;
+  /** True where neither unit nor direction is known: asv keeps them in `benchmarks.json`. */
+  readonly guessed: boolean;
+};
+
+const PREFIX = /^(timeraw|time|peakmem|mem|track)(?=_|[A-Z]|$)/;
+
+/**
+ * asv runs what begins with `time`, `timeraw` (seconds, median of the samples), `mem`, `peakmem` (bytes) or `track` (a
+ * number of the author's own); see "Writing benchmarks" in its documentation. A plugin may run others: one
+ * whose result is printed as a time measures time. Null for any other.
+ */
+export function readKind(name: string, printedTime: string | null): BenchmarkKind | null {
+  const word = PREFIX.exec(
+    name.slice(name.lastIndexOf('.') + 1).replace(/^[A-Z]/, (letter) => letter.toLowerCase()),
+  )?.[1];
+  if (word === 'time' || word === 'timeraw' || (word === undefined && printedTime !== null)) {
+    return { measure: { metric: 'latency', unit: 's', estimator: 'median' }, guessed: false };
+  }
+  if (word === 'mem') {
+    return { measure: { metric: 'object size', unit: 'B', direction: 'lower', estimator: 'exact' }, guessed: false };
+  }
+  if (word === 'peakmem') {
+    return { measure: { metric: 'peak memory', unit: 'B', direction: 'lower', estimator: 'max' }, guessed: false };
+  }
+  return word === 'track'
+    ? { measure: { metric: 'tracked value', unit: 'value', direction: 'lower', estimator: 'exact' }, guessed: true }
+    : null;
+}

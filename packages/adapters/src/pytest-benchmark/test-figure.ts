@@ -1,0 +1,22 @@
+import type { Params } from '@tachograph/schema';
+
+/** One benchmark of pytest-benchmark, whichever of its outputs it came in. */
+export type TestFigure = {
+  readonly place: string;
+  /** As printed, with the id in brackets. */
+  readonly printed: string;
+  /** The test without its id; with its file where two files have a test of this name. */
+  readonly scenario: string;
+  readonly params: Params;
+  /** False where the params were read out of the id. */
+  readonly paramsStated: boolean;
+  /** `s` in JSON; on the console the unit of the table. */
+  readonly unit: string;
+  readonly mean: number | null;
+  readonly stddev: number | null;
+  readonly median: number | null;
+  /** The two quartiles; or, on the console, only what lies between them. */
+  readonly quartiles: { readonly low: number; readonly high: number } | { readonly width: number } | null;
+  readonly rounds: number | null;
+  readonly samples: readonly number[] | null;
+};
