@@ -1,9 +1,11 @@
 import type { Adapter } from './adapter.ts';
 import { article } from './article/article.ts';
 import { asv } from './asv/asv.ts';
+import { bencher } from './bencher/bencher.ts';
 import { benchmarkjs } from './benchmarkjs/benchmarkjs.ts';
 import { boostMysql } from './boost-mysql/boost-mysql.ts';
 import { criterion } from './criterion/criterion.ts';
+import { githubActionBenchmark } from './github-action-benchmark/github-action-benchmark.ts';
 import { gotest } from './gotest/gotest.ts';
 import { hyperfine } from './hyperfine/hyperfine.ts';
 import { iaiCallgrind } from './iai-callgrind/iai-callgrind.ts';
@@ -29,6 +31,8 @@ export const ADAPTERS: readonly Adapter[] = [
   pyperf,
   pytestBenchmark,
   asv,
+  githubActionBenchmark,
+  bencher,
   tinybench,
   vitest,
   hyperfine,
