@@ -88,14 +88,25 @@ function listLeftOut(mapped: readonly Mapped[]): ParseWarning[] {
   }));
 }
 
-/** An adapter's doubt about a driver quotes the name it guessed. Once no result bears that guess, the doubt is settled. */
+const GUESSED = [
+  ['driver', ({ driver }: Result) => driver.name],
+  ['scenario', ({ scenario }: Result) => scenario],
+] as const;
+
+/** The names of drivers and scenarios that are guesses, in quotes as warnings have them. */
+const listGuesses = (rows: readonly Row[]): ReadonlySet<string> =>
+  new Set(
+    GUESSED.flatMap(([field, nameOf]) =>
+      rows.filter(({ origin }) => origin.unsure.includes(field)).map(({ result }) => `"${nameOf(result)}"`),
+    ),
+  );
+
+/** An adapter's doubt quotes the name it guessed. Once no result bears that guess, the doubt is settled. */
 function openDoubts(outcome: ParseOutcome, mapped: readonly Mapped[]): ParseWarning[] {
-  const guesses = (rows: readonly Row[]) =>
-    new Set(rows.flatMap(({ result, origin }) => (origin.unsure.includes('driver') ? [result.driver.name] : [])));
-  const before = guesses(mapped.map(({ row }) => ({ result: row.before, origin: row.origin })));
-  const after = guesses(mapped.flatMap(({ row, origin }) => (row.after ? [{ result: row.after, origin }] : [])));
-  const settled = [...before].filter((name) => !after.has(name)).map((name) => `"${name}"`);
-  return outcome.warnings.filter(({ message }) => !settled.some((quoted) => message.includes(quoted)));
+  const before = listGuesses(mapped.map(({ row }) => ({ result: row.before, origin: row.origin })));
+  const after = listGuesses(mapped.flatMap(({ row, origin }) => (row.after ? [{ result: row.after, origin }] : [])));
+  const settled = [...before].filter((name) => !after.has(name));
+  return outcome.warnings.filter(({ message }) => !settled.some((name) => message.includes(name)));
 }
 
 /** The numbers of repeats are given anew: rules may part what the adapter took for repeats, or bring them together. */

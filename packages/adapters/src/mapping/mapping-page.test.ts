@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { MAPPING_LIMITS, type Mapping, parsePattern, type Result } from '@tachograph/schema';
+import { describe, expect, it } from 'vitest';
+import { parseNative } from '../parse.ts';
+import { applyMapping } from './apply-mapping.ts';
+import { matchPattern } from './match-pattern.ts';
+import { parseMapping } from './parse-mapping.ts';
+
+const page = readFileSync(new URL('../../../../docs/mapping.md', import.meta.url), 'utf8');
+const sectionOf = (title: string) => page.split(/^## /m).find((part) => part.startsWith(title)) ?? '';
+
+function rulesOf(json: string): Mapping {
+  const parsed = parseMapping(JSON.parse(json));
+  if ('faults' in parsed) throw new Error(JSON.stringify(parsed.faults));
+  return parsed.mapping;
+}
+
+/** Cells of the rows of every table in a text, without its head. */
+const tableRows = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim()),
+    )
+    .filter(([first]) => first !== 'scenario' && first !== 'pattern' && !/^-+$/.test(first ?? ''));
+
+const toCells = ({ scenario, driver, params = {} }: Result) => [
+  scenario,
+  [driver.name, driver.version].filter((part) => part).join(' '),
+  Object.entries(params)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' '),
+];
+
+describe('docs/mapping.md', () => {
+  it('begins with rules that are valid', () => {
+    expect(rulesOf(/```json\n(.*?)```/s.exec(page)?.[1] ?? '')).toHaveLength(3);
+  });
+
+  it('says truly what each pattern takes of a name', () => {
+    const examples = tableRows(sectionOf('Patterns')).filter((cells) => cells.length === 3);
+    expect(examples).toHaveLength(4);
+    const unquote = (cell: string) => cell.replace(/^`|`$/g, '');
+    for (const [pattern = '', name = '', takes = ''] of examples) {
+      const parts = parsePattern(unquote(pattern));
+      const captures = typeof parts === 'string' ? null : matchPattern(parts, unquote(name), { left: 10_000 });
+      expect([...(captures ?? [])].map(([key, value]) => `${key} \`${value}\``).join(', ')).toBe(takes);
+    }
+  });
+
+  const examples = sectionOf('Which rule for which tool').split(/^### /m).slice(1);
+  it('has an example for each tool that names benchmarks in a way of its own', () => expect(examples).toHaveLength(7));
+
+  it.each(examples.map((example) => [example.split('\n')[0] ?? '', example] as const))('%s', (_, example) => {
+    const [native, rules] = [...example.matchAll(/```(?:text|json)\n(.*?)```/gs)].map(([, text]) => text ?? '');
+    const outcome = parseNative(native ?? '');
+    const mapped = applyMapping(outcome, rulesOf(rules ?? ''));
+    expect(mapped.appliedRules).not.toContain(null);
+    const cells = mapped.results.map(toCells).map((row) => row.join(' | '));
+    expect([...new Set(cells)]).toEqual(tableRows(example).map((row) => row.join(' | ')));
+  });
+
+  it('gives the limits that hold', () => {
+    for (const limit of Object.values(MAPPING_LIMITS)) expect(page).toContain(limit.toLocaleString('en-US'));
+  });
+});
