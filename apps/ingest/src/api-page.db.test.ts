@@ -16,11 +16,13 @@ let api: TestApi;
 let folder: string;
 let page: string;
 let url: string;
+let admin: string;
 beforeAll(async () => {
   // The form on the page says "now" by the clock of the shell.
   api = await createTestApi({ now: () => new Date() });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
+  admin = (await api.createToken(['admin'])).text;
   page = await readFile(path.join(docs, 'api.md'), 'utf8');
   folder = await mkdtemp(path.join(tmpdir(), 'api-page-'));
   await symlink(docs, path.join(folder, 'docs'));
@@ -36,7 +38,7 @@ async function run(section: string, change: (command: string) => string = (comma
   const text = page.split(/^## /m).find((part) => part.startsWith(section)) ?? '';
   const command = /^```sh\n(.*?)^```/ms.exec(text)?.[1];
   if (!command) throw new Error(`docs/api.md has no command under "${section}"`);
-  const env = { ...process.env, TACHO_URL: url, TACHO_TOKEN: api.token };
+  const env = { ...process.env, TACHO_URL: url, TACHO_TOKEN: api.token, TACHO_ADMIN_TOKEN: admin };
   const { stdout } = await promisify(execFile)('sh', ['-c', change(command)], { env, cwd: folder });
   return stdout;
 }
@@ -56,6 +58,14 @@ describe('the commands of docs/api.md', { timeout: 30_000 }, () => {
     expect(JSON.parse(read.slice(0, read.indexOf('{\n')))).toMatchObject({
       id: stored.id,
     });
+  });
+
+  it('set the rules of a project, give them back and try them', async () => {
+    const answers = await run('Mapping rules', (command) => command.replaceAll('\ncurl', '\necho\ncurl'));
+    const [set, got, preview] = answers.split('\n').map((answer) => JSON.parse(answer));
+    expect(set).toEqual(JSON.parse(await readFile(path.join(docs, 'examples', 'mapping.json'), 'utf8')));
+    expect(got).toEqual(set);
+    expect(preview.rows).toMatchObject([{ rule: 1, after: { scenario: 'do 1', driver: { name: 'mysql2' } } }]);
   });
 
   it('show an answer with the fields that an answer has', async () => {
