@@ -7,6 +7,7 @@ export type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow, Guard
 export type { ComparisonOptions, SelectedDriver } from './comparison-options.ts';
 export { describeParams, toParamsKey } from './describe-params.ts';
 export { formatRatio, formatTimes } from './format-ratio.ts';
+export { pickNewest } from './pick-newest.ts';
 export type { Scoreboard, ScoreboardBlock, ScoreboardCell, ScoreboardRow } from './scoreboard.ts';
 export type { EnvironmentFields, SeriesData, Unknown } from './series-data.ts';
 export { toComparison } from './to-comparison.ts';

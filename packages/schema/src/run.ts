@@ -52,7 +52,12 @@ export const source = z.strictObject({
   dirty: z.boolean().nullable().optional(),
   branch: nameText(300).nullable().optional(),
   pullRequest: z.number().int().positive().nullable().optional(),
-  base: z.strictObject({ commit: sha }).nullable().optional(),
+  /** What it is to be compared with: a commit, or the newest run of a branch before it. */
+  base: z
+    .strictObject({ commit: sha.nullable().optional(), branch: nameText(300).nullable().optional() })
+    .refine(({ commit, branch }) => commit || branch, 'needs a commit or a branch')
+    .nullable()
+    .optional(),
 });
 export type Source = z.infer<typeof source>;
 

@@ -1,4 +1,6 @@
 /** The only room that knows Prisma and SQL. Every function takes the handle from `createStore` as its first argument. */
+export type { BaseQuery, BaseRun } from './baselines/find-base-runs.ts';
+export { type Baseline, readBaseline } from './baselines/read-baseline.ts';
 export { checkDurability, type Durability } from './database/check-durability.ts';
 export { isDatabaseUnavailable } from './database/is-database-unavailable.ts';
 export { pingDatabase } from './database/ping-database.ts';

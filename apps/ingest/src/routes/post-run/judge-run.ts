@@ -1,19 +1,6 @@
-import {
-  adjustVerdicts,
-  compareMeasurements,
-  type Measurement,
-  type Observation,
-  toMeasurements,
-  type Verdict,
-  type VerdictWord,
-} from '@tachograph/analysis';
-import {
-  canonicalJson,
-  compareVersions,
-  type NormalisedResult,
-  type NormalisedRun,
-  type Params,
-} from '@tachograph/schema';
+import { adjustVerdicts, compareMeasurements, type Verdict, type VerdictWord } from '@tachograph/analysis';
+import { compareVersions, type NormalisedRun, type Params } from '@tachograph/schema';
+import { type Cell, nameOf, toCells } from './to-cells.ts';
 
 /** One driver version of a run against the reference driver, measured by the same run. */
 export type CellVerdict = {
@@ -39,49 +26,6 @@ export type RunVerdicts = {
 
 const LISTED = 200;
 
-/** Results of one case, driver, options and version: the repeats of one measurement. */
-type Cell = {
-  readonly first: NormalisedResult;
-  readonly options: string;
-  readonly measurement: Measurement;
-};
-
-/** Every field by its name: spreading a result of twenty fields costs more than judging it. */
-const toObservation = (
-  { version, scenarioHash, status, statusReason, value, spread, n, invocation, samples }: NormalisedResult,
-  at: Date,
-): Observation => ({
-  at,
-  run: 'this',
-  batch: null,
-  version,
-  scenarioHash,
-  status,
-  statusReason,
-  value,
-  spread,
-  n,
-  invocation,
-  samples,
-});
-
-function toCells(run: NormalisedRun): Cell[] {
-  const groups = new Map<string, NormalisedResult[]>();
-  for (const result of run.results) {
-    const key = `${result.seriesKey} ${result.version?.raw ?? ''}`;
-    const group = groups.get(key);
-    if (group) group.push(result);
-    else groups.set(key, [result]);
-  }
-  const at = new Date(run.run.startedAt);
-  return [...groups.values()].flatMap((results) => {
-    const observations = results.map((result) => toObservation(result, at));
-    const [first] = results;
-    const [measurement] = toMeasurements(observations, { estimator: first?.case.estimator });
-    return first && measurement ? [{ first, options: canonicalJson(first.options), measurement }] : [];
-  });
-}
-
 /** Of the reference's cells of a case: the one with the same options or else with none, and of those the newest version. */
 function chooseReference(candidates: readonly Cell[], options: string): Cell | null {
   const alike = candidates.filter((cell) => cell.options === options);
@@ -93,8 +37,6 @@ function chooseReference(candidates: readonly Cell[], options: string): Cell | n
 
 const isNewer = ({ first: { version: a } }: Cell, { first: { version: b } }: Cell) =>
   a !== null && (b === null || compareVersions(a, b) > 0);
-
-const nameOf = ({ first: { driver, version } }: Cell) => (version ? `${driver.name} ${version.text}` : driver.name);
 
 const judge = (reference: Cell, other: Cell): Verdict =>
   compareMeasurements(reference.measurement, other.measurement, {

@@ -5,6 +5,7 @@ import type { TakenRun } from '../../runs/take-run.ts';
 import type { Warning } from '../../upload.ts';
 import { toRunPage } from '../to-addresses.ts';
 import { judgeRun, type RunVerdicts } from './judge-run.ts';
+import { type BaseAnswer, toBaseAnswer } from './to-base-answer.ts';
 
 /** What an uploader is told of a run that was taken. */
 export type RunAnswer = {
@@ -22,6 +23,7 @@ export type RunAnswer = {
   readonly warnings: readonly Warning[];
   /** Left out where the project has no reference driver, or the run did not measure it. */
   readonly verdicts?: RunVerdicts;
+  readonly base: BaseAnswer;
 };
 
 const MESSAGES: Readonly<Record<TakenRun['outcome'], string>> = {
@@ -36,7 +38,8 @@ function countByStatus({ results }: NormalisedRun): RunAnswer['results'] {
   return counts;
 }
 
-export function toAnswer(deps: Deps, { project }: AuthenticatedToken, run: TakenRun): RunAnswer {
+export async function toAnswer(deps: Deps, token: AuthenticatedToken, run: TakenRun): Promise<RunAnswer> {
+  const { project } = token;
   const { identity, label } = run.normalised.environment;
   const verdicts = judgeRun(run.normalised, project.referenceDriver);
   return {
@@ -49,5 +52,6 @@ export function toAnswer(deps: Deps, { project }: AuthenticatedToken, run: Taken
     environment: { identity, label },
     warnings: run.warnings,
     ...(verdicts ? { verdicts } : {}),
+    base: await toBaseAnswer(deps, token, run),
   };
 }

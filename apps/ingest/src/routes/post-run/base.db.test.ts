@@ -1,0 +1,131 @@
+import type { RunInput } from '@tachograph/schema';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
+import { toResult, toRun } from '../../testing/to-run.ts';
+
+let api: TestApi;
+let day = 0;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+beforeEach(() => {
+  day += 1;
+});
+afterAll(() => api.close());
+
+type Source = NonNullable<RunInput['source']>;
+
+/** Each test has an environment, and so series, of its own. */
+const here = () => ({ server: { product: 'mariadb', version: `10.${day}.1` } });
+const commit = (n: number) => `${n}`.padStart(40, 'a');
+const at = (hour: number) => new Date(Date.UTC(2026, 9, day, hour)).toISOString();
+const ci = (more: Partial<Source>): Source => ({ kind: 'ci', repository: `example/${day}`, ...more });
+const versioned = (version: string) => ({ name: 'mariadb', version });
+
+async function post(hour: number, source: Source | undefined, over: Partial<RunInput>, url = '/v1/runs') {
+  const run = toRun({ startedAt: at(hour), environment: here(), ...(source ? { source } : {}), ...over });
+  const answer = await api.post(run, { url });
+  expect([200, 201]).toContain(answer.statusCode);
+  return answer.json();
+}
+
+const result = (value: number, over = {}) => toResult({ driver: versioned('3.5.4'), value, ...over });
+
+describe('POST /v1/runs judges a pull request against its base', () => {
+  it('cell by cell, against the commit it names', async () => {
+    const stored = await post(1, ci({ branch: 'main', commit: commit(1) }), {
+      results: [result(2000), result(1000, { scenario: 'b' }), result(1000, { scenario: 'gone' })],
+    });
+    await post(2, ci({ branch: 'main', commit: commit(2) }), { results: [result(9000)] });
+    const { base } = await post(3, ci({ pullRequest: 7, commit: commit(3), base: { commit: commit(1) } }), {
+      results: [
+        result(1005, { scenario: 'b' }),
+        result(1000, { driver: versioned('3.5.5-dev') }),
+        result(5, { scenario: 'new' }),
+      ],
+    });
+    expect(base).toMatchObject({
+      found: true,
+      how: 'commit',
+      commit: commit(1),
+      branch: 'main',
+      runs: [{ id: stored.id, url: stored.url, startedAt: at(1) }],
+      comparable: true,
+      differences: [],
+      counts: { slower: 1, 'no-difference': 1, 'not-comparable': 1 },
+      onlyOnBase: 1,
+    });
+    expect(base.cells).toMatchObject([
+      {
+        scenario: 'select-1000-rows',
+        driver: 'mariadb',
+        version: '3.5.5-dev',
+        baseVersion: '3.5.4',
+        word: 'slower',
+        ratio: 0.5,
+      },
+      { scenario: 'b', word: 'no-difference' },
+      { scenario: 'new', word: 'not-comparable', baseVersion: null, ratio: null },
+    ]);
+    expect(base.cells[0].sentence).toContain('mariadb 3.5.4 on the base');
+    expect(base.cells[2].sentence).toBe('The base has no figure for mariadb 3.5.4 here.');
+  });
+
+  it('against the newest run of its base branch, in a dry run and a replay too', async () => {
+    await post(1, ci({ branch: 'develop', commit: commit(1) }), { results: [result(1000)] });
+    await post(2, ci({ branch: 'develop', commit: commit(2) }), { results: [result(2000)] });
+    const source = ci({ branch: 'topic', commit: commit(3), base: { branch: 'develop' } });
+    for (const url of ['/v1/runs?dryRun=1', '/v1/runs', '/v1/runs']) {
+      const { base } = await post(3, source, { results: [result(4000)] }, url);
+      expect(base).toMatchObject({ found: true, how: 'branch', commit: commit(2), counts: { faster: 1 } });
+      expect(base.cells[0].ratio).toBe(2);
+    }
+  });
+
+  it('against main where a pull request names no base', async () => {
+    await post(1, ci({ branch: 'main', commit: commit(1) }), { results: [result(1000)] });
+    const { base } = await post(2, ci({ pullRequest: 3 }), { results: [result(1000)] });
+    expect(base).toMatchObject({ found: true, branch: 'main', counts: { 'no-difference': 1 } });
+  });
+
+  it('with the repeats of both batches taken together', async () => {
+    const bare = { uncertainty: null };
+    for (const [index, value] of [1000, 1001, 1002, 1003, 1004].entries()) {
+      await post(index, ci({ branch: 'main', commit: commit(1) }), {
+        batch: `m${day}`,
+        results: [result(value, bare)],
+      });
+    }
+    const answers = [];
+    for (const [index, value] of [500, 501, 502, 503, 504].entries()) {
+      const source = ci({ pullRequest: 9, base: { commit: commit(1) } });
+      answers.push(await post(10 + index, source, { batch: `p${day}`, results: [result(value, bare)] }));
+    }
+    expect(answers.map(({ base }) => base.cells[0].word)).toEqual([
+      ...['not-enough-samples', 'not-enough-samples', 'not-enough-samples'],
+      ...['slower', 'slower'],
+    ]);
+  });
+
+  it('not in another environment, and says what differs', async () => {
+    await post(1, ci({ branch: 'main', commit: commit(1) }), { results: [result(1000)] });
+    const elsewhere = { server: { product: 'mysql', version: '9.0.0' } };
+    const { base } = await post(2, ci({ base: { commit: commit(1) } }), {
+      results: [result(1)],
+      environment: elsewhere,
+    });
+    expect(base).toMatchObject({ found: true, comparable: false, counts: {}, cells: [] });
+    expect(base.differences).toContainEqual({ key: 'server.product', label: 'Product', base: 'mariadb', run: 'mysql' });
+  });
+
+  it('and says why where there is no base', async () => {
+    const asked = await post(2, ci({ base: { commit: commit(5), branch: 'main' } }), { results: [result(1)] });
+    expect(asked.base).toEqual({
+      found: false,
+      reason: 'there is no run of commit aaaaaaaaaaaa, nor one of branch main from before this one',
+    });
+    const unasked = await post(3, undefined, { results: [result(1)] });
+    expect(unasked.base.found).toBe(false);
+    expect(unasked.base.reason).toContain('names no base');
+  });
+});

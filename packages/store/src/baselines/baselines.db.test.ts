@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BaseQuery, insertRun, type Project, readBaseline } from '../index.ts';
+import {
+  createTestDatabase,
+  createTestProject,
+  sampleResult,
+  sampleRun,
+  type TestDatabase,
+  timeOfRun,
+  toNewRun,
+} from '../testing/index.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+type Run = Parameters<typeof sampleRun>[1];
+type Source = NonNullable<NonNullable<Run>['source']>;
+
+const commit = (n: number) => n.toString(16).padStart(40, '0');
+const from = (more: Partial<Source>): Run => ({ source: { kind: 'ci', ...more } });
+const ELSEWHERE = { server: { product: 'mysql', version: '9.0.0' } };
+
+async function store(project: Project, n: number, more: Run = {}) {
+  const run = toNewRun(project, sampleRun(n, more));
+  const inserted = await insertRun(database.db, run);
+  return { id: 'run' in inserted ? inserted.run : '', run };
+}
+
+/** What a run that was measured after all others asks. */
+function ask(project: Project, more: Partial<BaseQuery> = {}) {
+  const { normalised } = toNewRun(project, sampleRun(1000));
+  const query = {
+    ...{ run: `r_${normalised.contentHash.slice(0, 16)}`, batch: null, startedAt: timeOfRun(1000) },
+    ...{ environment: normalised.environment.identity, repository: null, commit: null, branches: ['main'] },
+    ...more,
+  };
+  const series = normalised.results.map(({ seriesKey }) => seriesKey);
+  return readBaseline(database.db, project.id, query, series);
+}
+const idsOf = async (baseline: ReturnType<typeof ask>) => (await baseline)?.runs.map(({ id }) => id) ?? null;
+
+describe('the base of a run', () => {
+  test('is every run of the commit asked for, whenever it was measured, with its points and samples', async () => {
+    const project = await createTestProject(database.db);
+    const samples = [990, 1000, 1010];
+    const base = await store(project, 1, { results: [sampleResult({ value: 1000, samples })] });
+    const again = await store(project, 2000, from({ commit: commit(1), branch: 'main' }));
+    await store(project, 3);
+    const baseline = await ask(project, { commit: commit(1).toUpperCase() });
+    expect(baseline).toMatchObject({ how: 'commit', comparable: true, onlyOnBase: 0, mates: [] });
+    expect(baseline?.runs.map(({ id }) => id)).toEqual([again.id, base.id]);
+    expect(baseline?.points.map(({ run, samples: of }) => [run, of])).toEqual([
+      [base.id, samples],
+      [again.id, null],
+    ]);
+  });
+
+  test('is otherwise the newest commit of the branch before it, with all its runs', async () => {
+    const project = await createTestProject(database.db);
+    const main = from({ commit: commit(7), branch: 'main' });
+    await store(project, 1);
+    const [first, second] = [await store(project, 5, main), await store(project, 6, main)];
+    await store(project, 2000);
+    await store(project, 8, from({ commit: commit(8), branch: 'topic' }));
+    const found = await ask(project, { commit: commit(99) });
+    expect([found?.how, found?.runs.map(({ id }) => id)]).toEqual(['branch', [second.id, first.id]]);
+    expect(found?.runs[0]).toMatchObject({ commit: commit(7), branch: 'main' });
+    expect(await idsOf(ask(project, { branches: ['trunk', 'topic', 'main'] }))).toHaveLength(1);
+  });
+
+  test('is a whole batch where runs name no commit', async () => {
+    const project = await createTestProject(database.db);
+    const batch = { batch: 'nightly', ...from({ branch: 'main' }) };
+    const stored = [await store(project, 1, batch), await store(project, 2, batch)];
+    expect(await idsOf(ask(project))).toEqual(stored.map(({ id }) => id).reverse());
+  });
+
+  test('is never the run itself, its batch, a run with uncommitted changes, of a pull request or another repository', async () => {
+    const project = await createTestProject(database.db);
+    const self = await store(project, 1, from({ branch: 'main', commit: commit(1), repository: 'a/b' }));
+    await store(project, 2, { batch: 'mine', ...from({ branch: 'main' }) });
+    await store(project, 3, from({ branch: 'main', dirty: true }));
+    await store(project, 4, from({ branch: 'main', pullRequest: 7 }));
+    await store(project, 5, from({ branch: 'main', repository: 'c/d' }));
+    const query = { run: self.id, batch: 'mine', repository: 'a/b' };
+    expect(await ask(project, query)).toBeNull();
+    const unnamed = await store(project, 6, from({ branch: 'main' }));
+    expect(await idsOf(ask(project, query))).toEqual([unnamed.id]);
+  });
+
+  test('is in the same environment wherever there is one, and says so where there is none', async () => {
+    const project = await createTestProject(database.db);
+    const there = await store(project, 5, { environment: ELSEWHERE, ...from({ branch: 'main', commit: commit(5) }) });
+    const other = await ask(project, { commit: commit(5) });
+    expect(other).toMatchObject({ comparable: false, points: [], runs: [{ id: there.id }] });
+    expect(other?.runs[0]?.environment.fields).toContainEqual(expect.objectContaining({ value: 'mysql' }));
+    const here = await store(project, 4);
+    const found = await ask(project, { commit: commit(5) });
+    expect(found).toMatchObject({ how: 'branch', comparable: true, runs: [{ id: here.id }] });
+  });
+
+  test('comes with the other runs of the batch, and with the number of series only it has', async () => {
+    const project = await createTestProject(database.db);
+    await store(project, 1, { results: [sampleResult(), sampleResult({ scenario: 'gone' })] });
+    const mate = await store(project, 999, { batch: 'mine', ...from({ branch: 'topic' }) });
+    await store(project, 998, { batch: 'mine', environment: ELSEWHERE, ...from({ branch: 'topic' }) });
+    const found = await ask(project, { batch: 'mine' });
+    expect(found?.mates.map(({ run }) => run)).toEqual([mate.id]);
+    expect([found?.points.length, found?.onlyOnBase]).toEqual([1, 1]);
+  });
+
+  test('is nothing of another project', async () => {
+    const [project, other] = [await createTestProject(database.db), await createTestProject(database.db)];
+    await store(other, 1);
+    expect(await ask(project, { commit: commit(1) })).toBeNull();
+  });
+});

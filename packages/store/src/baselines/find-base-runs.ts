@@ -1,0 +1,109 @@
+import type { IdentityValue } from '@tachograph/schema';
+import { parseHexKey, type RowId, toHexKey } from '../database/row-id.ts';
+import { parsePublicId, toPublicId } from '../runs/public-id.ts';
+import type { Store } from '../store.ts';
+import type { EnvironmentRef } from '../types.ts';
+
+export type BaseQuery = {
+  /** The run that is to be judged, stored or not; neither it nor a run of its batch is a base. */
+  readonly run: string;
+  readonly batch: string | null;
+  readonly startedAt: Date;
+  /** Identity of its environment. */
+  readonly environment: string;
+  /** Runs of another repository are no base where both sides name theirs. */
+  readonly repository: string | null;
+  /** The commit it is to be compared with. */
+  readonly commit: string | null;
+  /** Branches to look at otherwise, in this order. */
+  readonly branches: readonly string[];
+};
+
+export type BaseRun = {
+  readonly id: string;
+  readonly startedAt: Date;
+  readonly commit: string | null;
+  readonly branch: string | null;
+  readonly environment: EnvironmentRef & { readonly fields: readonly IdentityValue[] };
+};
+
+export type BaseRuns = { readonly how: 'commit' | 'branch'; readonly runs: readonly BaseRun[] };
+
+/** Repeats of one commit beyond these are older news. */
+const MOST_RUNS = 20;
+
+/** Neither the run itself nor its batch, not measured with uncommitted changes, not of another repository. */
+const USABLE = `r.project_id = $1 AND r.id <> $2 AND ($3::text IS NULL OR r.batch IS DISTINCT FROM $3)
+  AND coalesce(r.source->>'dirty', 'false') <> 'true'
+  AND ($6::text IS NULL OR coalesce(r.source->>'repository', $6) = $6)`;
+const OF_COMMIT = `${USABLE} AND lower(r.source->>'commit') = lower($7::text)`;
+/** A branch of a fork may have the same name; its runs come with their pull request. */
+const ON_BRANCH = `${USABLE} AND r.source->>'branch' = b.name AND r.source->>'pullRequest' IS NULL AND r.started_at < $4`;
+const HERE = 'r.environment_id = $5';
+const NEWEST = 'ORDER BY r.started_at DESC, r.id DESC LIMIT 1';
+const COLUMNS = `r.id, r.batch, r.started_at, r.environment_id, lower(r.source->>'commit') AS commit, r.source->>'branch' AS branch`;
+const BRANCHES = 'unnest($8::text[]) WITH ORDINALITY AS b (name, place)';
+
+/**
+ * The best candidate, then the runs that belong to it: those of its commit in its environment, or else of its batch. A
+ * run in the same environment comes before the right commit in another one, against which nothing can be judged.
+ */
+const TEXT = `
+  WITH candidate AS (
+    (SELECT 1 AS rank, 0::bigint AS place, ${COLUMNS} FROM runs r WHERE ${OF_COMMIT} AND ${HERE} ${NEWEST})
+    UNION ALL
+    SELECT 2, b.place, n.* FROM ${BRANCHES}
+      CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM runs r WHERE ${ON_BRANCH} AND ${HERE} ${NEWEST}) n
+    UNION ALL
+    (SELECT 3, 0, ${COLUMNS} FROM runs r WHERE ${OF_COMMIT} ${NEWEST})
+    UNION ALL
+    SELECT 4, b.place, n.* FROM ${BRANCHES}
+      CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM runs r WHERE ${ON_BRANCH} ${NEWEST}) n
+  ), chosen AS (
+    SELECT *, CASE WHEN rank IN (1, 3) THEN 'commit' ELSE 'branch' END AS how
+    FROM candidate ORDER BY rank, place LIMIT 1
+  ), companion AS (
+    SELECT r.id FROM chosen c JOIN runs r ON lower(r.source->>'commit') = c.commit
+    WHERE ${USABLE} AND r.environment_id = c.environment_id AND (c.how = 'commit' OR r.started_at < $4)
+      AND (c.branch IS NULL OR coalesce(r.source->>'branch', c.branch) = c.branch)
+    UNION
+    SELECT r.id FROM chosen c JOIN runs r ON r.environment_id = c.environment_id AND r.batch = c.batch
+    WHERE ${USABLE} AND r.started_at BETWEEN c.started_at - interval '7 days' AND c.started_at + interval '7 days'
+    UNION
+    SELECT id FROM chosen
+  )
+  SELECT c.how, ${COLUMNS}, e.label, e.fields
+  FROM chosen c CROSS JOIN companion o JOIN runs r ON r.project_id = $1 AND r.id = o.id
+  JOIN environments e ON e.project_id = r.project_id AND e.id = r.environment_id
+  ORDER BY r.started_at DESC, r.id DESC LIMIT ${MOST_RUNS}`;
+
+type Row = {
+  readonly how: BaseRuns['how'];
+  readonly id: RowId;
+  readonly started_at: Date;
+  readonly environment_id: RowId;
+  readonly commit: string | null;
+  readonly branch: string | null;
+  readonly label: string;
+  readonly fields: readonly IdentityValue[];
+};
+
+/**
+ * The runs that a run is judged against, newest first: those of the commit asked for, or else of the newest commit that
+ * was measured on one of the branches before it. All are of one environment: the run's own wherever it has a base there,
+ * otherwise another one, against which nothing can be judged. Null when there is none.
+ */
+export async function findBaseRuns(db: Store, projectId: number, query: BaseQuery): Promise<BaseRuns | null> {
+  const { run, batch, startedAt, environment, repository, commit, branches } = query;
+  const { rows } = await db.pool.query<Row>(TEXT, [
+    ...[projectId, parsePublicId(run) ?? 0, batch, startedAt, parseHexKey(environment), repository],
+    ...[commit, [...branches]],
+  ]);
+  const [newest] = rows;
+  if (!newest) return null;
+  const runs = rows.map(({ id, started_at, environment_id, commit: of, branch, label, fields }) => ({
+    ...{ id: toPublicId(id), startedAt: started_at, commit: of, branch },
+    environment: { identity: toHexKey(environment_id), label, fields },
+  }));
+  return { how: newest.how, runs };
+}
