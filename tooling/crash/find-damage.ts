@@ -1,0 +1,61 @@
+import pg from 'pg';
+
+/** Each query lists what must not be: runs that are not whole, rows without a run, sums that do not add up. */
+const DAMAGES: Readonly<Record<string, string>> = {
+  'runs without all of their points': `
+    SELECT r.id FROM runs r
+    WHERE (SELECT sum(value::int) FROM jsonb_each_text(r.status_counts))
+      IS DISTINCT FROM (SELECT count(*) FROM points p WHERE p.project_id = r.project_id AND p.run_id = r.id)`,
+  'runs without their payload, or with another number of series': `
+    SELECT r.id FROM runs r LEFT JOIN run_payloads l ON l.project_id = r.project_id AND l.run_id = r.id
+    WHERE (SELECT sum(value::int) FROM jsonb_each_text(r.status_counts)) IS DISTINCT FROM cardinality(l.series_ids)`,
+  'points without a run': `
+    SELECT DISTINCT p.run_id FROM points p
+    WHERE NOT EXISTS (SELECT FROM runs r WHERE r.project_id = p.project_id AND r.id = p.run_id)`,
+  'points without a series, or without a driver version': `
+    SELECT DISTINCT p.run_id FROM points p
+    WHERE NOT EXISTS (SELECT FROM series s WHERE s.project_id = p.project_id AND s.id = p.series_id)
+      OR NOT EXISTS (SELECT FROM driver_versions v WHERE v.project_id = p.project_id AND v.id = p.version_id)`,
+  'keys that stand for no run': `
+    SELECT k.key FROM idempotency_keys k
+    WHERE NOT EXISTS (SELECT FROM runs r WHERE r.project_id = k.project_id AND r.id = k.run_id)`,
+  'series whose sums are not those of their points': `
+    SELECT s.id FROM series_sums s LEFT JOIN (
+      SELECT project_id, series_id, count(*) AS points, min(at) AS first_at, max(at) AS last_at FROM points GROUP BY 1, 2
+    ) p ON p.project_id = s.project_id AND p.series_id = s.id
+    WHERE (s.points, s.first_at, s.last_at) IS DISTINCT FROM (p.points, p.first_at, p.last_at)`,
+  'driver versions whose sums are not those of their points': `
+    SELECT v.id FROM driver_version_sums v LEFT JOIN (
+      SELECT project_id, version_id, count(*) AS results, min(at) AS first_at, max(at) AS last_at FROM points GROUP BY 1, 2
+    ) p ON p.project_id = v.project_id AND p.version_id = v.id
+    WHERE (v.results, v.first_at, v.last_at) IS DISTINCT FROM (p.results, p.first_at, p.last_at)`,
+};
+
+export type Stored = {
+  /** Public id of each run with its number of points. */
+  readonly runs: ReadonlyMap<string, number>;
+  readonly keys: number;
+  /** Number of rows that show each kind of damage; empty when there is none. */
+  readonly damages: Readonly<Record<string, number>>;
+};
+
+/** All that a database holds of uploads, looked at row by row. */
+export async function findDamage(databaseUrl: string): Promise<Stored> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const damages: Record<string, number> = {};
+    for (const [name, text] of Object.entries(DAMAGES)) {
+      const { rowCount } = await client.query(text);
+      if (rowCount) damages[name] = rowCount;
+    }
+    const { rows } = await client.query<{ id: string; points: number }>(`
+      SELECT 'r_' || substr(encode(r.content_hash, 'hex'), 1, 16) AS id,
+        (SELECT count(*)::int FROM points p WHERE p.project_id = r.project_id AND p.run_id = r.id) AS points
+      FROM runs r`);
+    const { rows: keys } = await client.query<{ n: number }>('SELECT count(*)::int AS n FROM idempotency_keys');
+    return { runs: new Map(rows.map(({ id, points }) => [id, points])), keys: keys[0]?.n ?? 0, damages };
+  } finally {
+    await client.end();
+  }
+}
