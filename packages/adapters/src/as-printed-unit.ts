@@ -26,7 +26,8 @@ export function asPrintedUnit(printed: string): PrintedUnit | null {
   }
   const metric = metricOfUnit(parsed);
   if (parsed.direction !== null) return { unit: spelling, metric, direction: undefined, doubt: null };
-  if (/\/s(?:ec)?$/.test(spelling)) return { unit: spelling, metric, direction: 'higher', doubt: null };
+  if (/\/(?:s|sec|second|min|minute|h|hour)$/.test(spelling))
+    return { unit: spelling, metric, direction: 'higher', doubt: null };
   const doubt = `unit "${spelling}" does not say which way is better: taken as lower is better`;
   return { unit: spelling, metric, direction: 'lower', doubt };
 }

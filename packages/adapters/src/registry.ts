@@ -6,11 +6,13 @@ import { benchmarkjs } from './benchmarkjs/benchmarkjs.ts';
 import { boostMysql } from './boost-mysql/boost-mysql.ts';
 import { criterion } from './criterion/criterion.ts';
 import { githubActionBenchmark } from './github-action-benchmark/github-action-benchmark.ts';
+import { googleBenchmark } from './google-benchmark/google-benchmark.ts';
 import { gotest } from './gotest/gotest.ts';
 import { hyperfine } from './hyperfine/hyperfine.ts';
 import { iaiCallgrind } from './iai-callgrind/iai-callgrind.ts';
 import { jmh } from './jmh/jmh.ts';
 import { libtest } from './libtest/libtest.ts';
+import { k6 } from './k6/k6.ts';
 import { mariadbSuite } from './mariadb-suite/mariadb-suite.ts';
 import { mitata } from './mitata/mitata.ts';
 import { pgbench } from './pgbench/pgbench.ts';
@@ -19,27 +21,8 @@ import { pytestBenchmark } from './pytest-benchmark/pytest-benchmark.ts';
 import { sysbench } from './sysbench/sysbench.ts';
 import { tinybench } from './tinybench/tinybench.ts';
 import { vitest } from './vitest/vitest.ts';
+import { consoleTime } from './console-time/console-time.ts';
+import { nodeMysql2Units } from './node-mysql2-units/node-mysql2-units.ts';
 
 /** Every adapter there is. A new tool is its folder and one line here. */
-export const ADAPTERS: readonly Adapter[] = [
-  benchmarkjs,
-  mariadbSuite,
-  article,
-  gotest,
-  jmh,
-  boostMysql,
-  pyperf,
-  pytestBenchmark,
-  asv,
-  githubActionBenchmark,
-  bencher,
-  tinybench,
-  vitest,
-  hyperfine,
-  sysbench,
-  pgbench,
-  criterion,
-  libtest,
-  iaiCallgrind,
-  mitata,
-];
+export const ADAPTERS: readonly Adapter[] = [benchmarkjs, mariadbSuite, article, gotest, jmh, boostMysql, pyperf, pytestBenchmark, asv, githubActionBenchmark, bencher, tinybench, vitest, hyperfine, sysbench, pgbench, k6, criterion, googleBenchmark, libtest, iaiCallgrind, mitata, consoleTime, nodeMysql2Units];

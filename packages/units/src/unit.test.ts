@@ -50,6 +50,10 @@ describe('parseUnit', () => {
     expect(parseUnit('queries/s')).toMatchObject({ canonical: 'queries/s', kind: 'custom', direction: null });
   });
 
+  it.each(['req/sec', 'rows/min', 'packets', 'cache misses/op'])('takes %s for a unit of its own', (printed) => {
+    expect(parseUnit(printed)).toMatchObject({ canonical: printed, kind: 'custom' });
+  });
+
   it('does not take a number or an empty text for a unit', () => {
     expect(isUnit(parseUnit('12'))).toBe(false);
     expect(isUnit(parseUnit(''))).toBe(false);

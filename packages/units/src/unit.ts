@@ -135,7 +135,7 @@ const MISSPELT: Readonly<Record<string, string>> = {
 /**
  * Understand a unit as printed by a tool.
  *
- * A bare duration (`ms`) is the time of one operation. A unit of the form `thing/s` or `thing/op`
+ * A bare duration (`ms`) is the time of one operation. A unit of the form `thing` or `thing/s`
  * that no table knows is a custom unit: kept as printed, with no direction of its own.
  * Anything else is unknown, with a suggestion where one is near.
  */
@@ -145,7 +145,7 @@ export function parseUnit(printed: string): Unit | UnknownUnit {
   if (known) return known;
   const suggestion = MISSPELT[plain(trimmed).toLowerCase()] ?? null;
   if (suggestion) return { printed: trimmed, suggestion };
-  if (/^[\p{L}][\p{L}\p{N} ._%-]{0,40}(\/(s|op))?$/u.test(trimmed)) {
+  if (/^[\p{L}][\p{L}\p{N} ._%-]{0,40}(\/\p{L}{1,20})?$/u.test(trimmed)) {
     return { printed: trimmed, canonical: trimmed, factor: 1, kind: 'custom', direction: null, exact: false };
   }
   return { printed: trimmed, suggestion: null };
