@@ -4,6 +4,7 @@ import { asv } from './asv/asv.ts';
 import { bencher } from './bencher/bencher.ts';
 import { benchmarkjs } from './benchmarkjs/benchmarkjs.ts';
 import { boostMysql } from './boost-mysql/boost-mysql.ts';
+import { consoleTime } from './console-time/console-time.ts';
 import { criterion } from './criterion/criterion.ts';
 import { githubActionBenchmark } from './github-action-benchmark/github-action-benchmark.ts';
 import { googleBenchmark } from './google-benchmark/google-benchmark.ts';
@@ -11,18 +12,42 @@ import { gotest } from './gotest/gotest.ts';
 import { hyperfine } from './hyperfine/hyperfine.ts';
 import { iaiCallgrind } from './iai-callgrind/iai-callgrind.ts';
 import { jmh } from './jmh/jmh.ts';
-import { libtest } from './libtest/libtest.ts';
 import { k6 } from './k6/k6.ts';
+import { libtest } from './libtest/libtest.ts';
 import { mariadbSuite } from './mariadb-suite/mariadb-suite.ts';
 import { mitata } from './mitata/mitata.ts';
+import { nodeMysql2Units } from './node-mysql2-units/node-mysql2-units.ts';
 import { pgbench } from './pgbench/pgbench.ts';
 import { pyperf } from './pyperf/pyperf.ts';
 import { pytestBenchmark } from './pytest-benchmark/pytest-benchmark.ts';
 import { sysbench } from './sysbench/sysbench.ts';
 import { tinybench } from './tinybench/tinybench.ts';
 import { vitest } from './vitest/vitest.ts';
-import { consoleTime } from './console-time/console-time.ts';
-import { nodeMysql2Units } from './node-mysql2-units/node-mysql2-units.ts';
 
 /** Every adapter there is. A new tool is its folder and one line here. */
-export const ADAPTERS: readonly Adapter[] = [benchmarkjs, mariadbSuite, article, gotest, jmh, boostMysql, pyperf, pytestBenchmark, asv, githubActionBenchmark, bencher, tinybench, vitest, hyperfine, sysbench, pgbench, k6, criterion, googleBenchmark, libtest, iaiCallgrind, mitata, consoleTime, nodeMysql2Units];
+export const ADAPTERS: readonly Adapter[] = [
+  benchmarkjs,
+  mariadbSuite,
+  article,
+  gotest,
+  jmh,
+  boostMysql,
+  pyperf,
+  pytestBenchmark,
+  asv,
+  githubActionBenchmark,
+  bencher,
+  tinybench,
+  vitest,
+  hyperfine,
+  sysbench,
+  pgbench,
+  k6,
+  criterion,
+  googleBenchmark,
+  libtest,
+  iaiCallgrind,
+  mitata,
+  consoleTime,
+  nodeMysql2Units,
+];

@@ -57,7 +57,8 @@ function addRun(draft: OutcomeDraft, run: PgbenchRun): void {
   const { whole, scripts } = run;
   const params = { ...run.params, ...toMix(scripts) };
   const cell = toCell(whole.name, params);
-  if (run.aborted || whole.figures.length === 0) {
+  const hasRate = whole.figures.some(({ metric }) => metric.startsWith('throughput'));
+  if (run.aborted || !hasRate) {
     const reason = run.aborted
       ? 'the run was aborted: its figures are incomplete'
       : 'the report has no tps: it was cut off';
