@@ -1,26 +1,8 @@
+import { readCells } from '../csv-cells.ts';
 import { type NativeText, where } from '../lines.ts';
 import type { OutcomeDraft } from '../outcome-draft.ts';
 import { parseJavaNumber } from '../printed-number.ts';
 import { type Figure, noFacts } from './figure.ts';
-
-/** The cells of one line of a CSV report, `"` doubled inside quotes. JMH breaks no line inside a cell. */
-function cellsOf(line: string, separator: string): string[] {
-  const cells: string[] = [];
-  let cell = '';
-  let quoted = false;
-  for (let at = 0; at < line.length; at += 1) {
-    const sign = line[at] ?? '';
-    if (sign === '"' && quoted && line[at + 1] === '"') {
-      cell += '"';
-      at += 1;
-    } else if (sign === '"') quoted = !quoted;
-    else if (sign === separator && !quoted) {
-      cells.push(cell);
-      cell = '';
-    } else cell += sign;
-  }
-  return [...cells, cell];
-}
 
 const HEADER = /^"?Benchmark"?([,;\t])"?Mode"?[,;\t]"?Threads"?[,;\t]/;
 
@@ -37,11 +19,11 @@ export function readCsv(
   for (const line of native.lines) {
     if (isCsvHeader(line.text)) {
       separator = HEADER.exec(line.text.slice(0, 200))?.[1] ?? ',';
-      header = cellsOf(line.text, separator);
+      header = readCells(line.text, separator);
       continue;
     }
     if (line.text.trim() === '') continue;
-    const cells = header ? cellsOf(line.text, separator) : [];
+    const cells = header ? readCells(line.text, separator) : [];
     if (!header || cells.length !== header.length) {
       draft.reject(where(line), line.text, 'not a row of the report: it has other columns than the header');
       continue;

@@ -1,0 +1,23 @@
+/** Rows the tool computes from the repetitions of a benchmark by default; programs may add others. */
+const KNOWN = ['mean', 'median', 'stddev', 'cv', 'BigO', 'RMS'] as const;
+
+/** What the forms without `run_type` write behind the name. */
+const SUFFIX = /_(mean|median|stddev|cv|BigO|RMS|min|max|p\d{1,3})$/;
+
+export const isComplexity = (aggregate: string): boolean => aggregate === 'BigO' || aggregate === 'RMS';
+
+/**
+ * A name of a table or an old report taken apart: `BM_Select_mean` is the mean of `BM_Select` where the report has that
+ * benchmark, or more than one aggregate of it; elsewhere it is the name of a benchmark.
+ */
+export function splitAggregate(
+  name: string,
+  names: ReadonlySet<string>,
+): { runName: string; aggregate: string | null } {
+  const aggregate = SUFFIX.exec(name.slice(-40))?.[1] ?? null;
+  const runName = aggregate === null ? name : name.slice(0, -aggregate.length - 1);
+  const others = KNOWN.filter((other) => other !== aggregate && names.has(`${runName}_${other}`));
+  return aggregate !== null && (names.has(runName) || others.length > 0)
+    ? { runName, aggregate }
+    : { runName: name, aggregate: null };
+}
