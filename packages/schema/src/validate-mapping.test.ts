@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAPPING_LIMITS } from './mapping.ts';
+import { MAPPING_LIMITS, mappingJsonSchema, mappingRule } from './mapping.ts';
 import { MAX_WILDCARDS, parsePattern } from './mapping-pattern.ts';
 import { parseTemplate, toTemplate } from './mapping-template.ts';
 import { validateMapping } from './validate-mapping.ts';
@@ -84,6 +84,19 @@ describe('validateMapping', () => {
     expect(faultsOf([JSON.parse('{"match":"*","params":{"__proto__":1}}')])).toMatchObject([
       { pointer: '/0/params/__proto__' },
     ]);
+  });
+});
+
+describe('mappingJsonSchema', () => {
+  it('names every field of a rule, and asks for its pattern alone', () => {
+    expect(mappingJsonSchema()).toMatchObject({
+      type: 'array',
+      maxItems: MAPPING_LIMITS.rules,
+      items: { required: ['match'], additionalProperties: false },
+    });
+    expect(JSON.stringify(mappingJsonSchema())).toContain('"unsure"');
+    for (const field of Object.keys(mappingRule.shape))
+      expect(JSON.stringify(mappingJsonSchema())).toContain(`"${field}":`);
   });
 });
 
