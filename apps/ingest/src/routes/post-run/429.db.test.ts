@@ -1,0 +1,113 @@
+import { insertProject, insertToken } from '@tachograph/store';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../../limits.ts';
+import { createTestApi, NOW, type TestApi } from '../../testing/create-test-api.ts';
+import { toResult, toRun } from '../../testing/to-run.ts';
+
+let api: TestApi;
+let now: Date;
+beforeAll(async () => {
+  const limits = { ...DEFAULT_LIMITS, requestsPerMinute: 3, resultsPerMinute: 10, wrongTokensPerMinute: 5 };
+  api = await createTestApi({ limits, now: () => now });
+});
+beforeEach(() => {
+  // Long enough for every limit to be whole again.
+  now = new Date((now ?? NOW).getTime() + 3_600_000);
+});
+afterAll(() => api.close());
+
+let runs = 0;
+const fresh = (results = 1) => {
+  runs += 1;
+  return toRun({
+    batch: `rate ${runs}`,
+    results: Array.from({ length: results }, (_, i) => toResult({ invocation: i + 1 })),
+  });
+};
+const upload = (body: unknown, text = api.token) => api.post(body, { headers: { authorization: `Bearer ${text}` } });
+
+describe('POST /v1/runs limits a token (row 31)', () => {
+  it('in uploads: says how long to wait and what is left, and takes the same upload after that', async () => {
+    const first = await upload(fresh());
+    expect(first.headers['ratelimit-policy']).toBe('"requests";q=3;w=60, "results";q=10;w=60');
+    expect(first.headers.ratelimit).toBe('"requests";r=2;t=0, "results";r=9;t=0');
+    await upload(fresh());
+    await upload(fresh());
+    const rows = await api.countRows();
+    const run = fresh();
+    const refused = await upload(run);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate-limited']);
+    expect(refused.headers['retry-after']).toBe('20');
+    expect(refused.headers.ratelimit).toContain('"requests";r=0;t=20');
+    expect(await api.countRows()).toEqual(rows);
+    now = new Date(now.getTime() + 20_000);
+    expect((await upload(run)).statusCode).toBe(201);
+  });
+
+  it('but not another token', async () => {
+    for (let n = 0; n < 4; n += 1) await upload(fresh());
+    expect((await upload(fresh())).statusCode).toBe(429);
+    const { text } = await api.createToken();
+    expect((await upload(fresh(), text)).statusCode).toBe(201);
+  });
+
+  it('not in what is stored already, however often it is sent', async () => {
+    const run = fresh();
+    expect((await upload(run)).statusCode).toBe(201);
+    for (let n = 0; n < 10; n += 1) expect((await upload(run)).statusCode).toBe(200);
+  });
+
+  it('in results: a run larger than a minute’s worth is taken, and its debt waited out', async () => {
+    const large = fresh(25);
+    expect((await upload(large)).statusCode).toBe(201);
+    const refused = await upload(fresh());
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate-limited']);
+    expect(refused.json().detail).toContain('10 results a minute');
+    expect(refused.headers['retry-after']).toBe('96');
+    expect((await upload(large)).statusCode).toBe(200);
+  });
+});
+
+describe('the API limits an address that tries tokens (row 68)', () => {
+  const wrong = (n: number) => `tacho_${String(n).padStart(43, 'w')}`;
+  const send = (text: string, remoteAddress: string) =>
+    api.post(fresh(), { headers: { authorization: `Bearer ${text}` }, remoteAddress });
+
+  it('a thousand times, without a look at the database, and nobody else', async () => {
+    const { text } = await api.createToken();
+    const neighbour = await api.createToken();
+    await send(neighbour.text, '203.0.113.7');
+    const statuses: number[] = [];
+    for (let n = 0; n < 1000; n += 1) statuses.push((await send(wrong(n), '203.0.113.7')).statusCode);
+    expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
+    expect(new Set(statuses.slice(5))).toEqual(new Set([429]));
+    // A token that was good a moment ago is not stopped by its neighbours, one never seen here has to wait.
+    expect((await send(neighbour.text, '203.0.113.7')).statusCode).toBe(201);
+    const unseen = await send(text, '203.0.113.7');
+    expect([unseen.statusCode, unseen.headers['retry-after']]).toEqual([429, '12']);
+    expect((await send(text, '203.0.113.8')).statusCode).toBe(201);
+  }, 60_000);
+
+  it('whatever address of its network an IPv6 host takes', async () => {
+    for (let n = 0; n < 5; n += 1) await send(wrong(n), `2001:db8:1:2::${n}`);
+    expect((await send(wrong(9), '2001:db8:1:2:aaaa::1')).statusCode).toBe(429);
+    expect((await send(wrong(9), '2001:db8:1:3::1')).statusCode).toBe(401);
+  });
+});
+
+describe('POST /v1/batches', () => {
+  it('is slowed down by the limit on results, and not refused', async () => {
+    const project = await insertProject(api.db, { slug: 'slow', title: 'Slow' });
+    const { text } = await insertToken(api.db, { projectId: project?.id ?? 0, name: 'ci', scopes: ['upload'] });
+    const lines = [10, 1, 1].map((results) => JSON.stringify(fresh(results)));
+    const clock = setInterval(() => {
+      now = new Date(now.getTime() + 2_000);
+    }, 50);
+    const answer = await api.post(lines.join('\n'), {
+      url: '/v1/batches',
+      headers: { authorization: `Bearer ${text}`, 'content-type': 'application/x-ndjson' },
+    });
+    clearInterval(clock);
+    expect(JSON.parse(answer.payload.trim().split('\n').at(-1) ?? '')).toMatchObject({ done: true, stored: 3 });
+  }, 60_000);
+});
