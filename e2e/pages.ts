@@ -10,6 +10,7 @@ export const PAGES = [
   ['trend by time', '/p/node-connectors/scenarios/select-1000-rows?x=time'],
   ['compare', '/p/node-connectors/compare'],
   ['runs', '/p/node-connectors/runs'],
+  ['import', '/p/node-connectors/import'],
   ['environments', '/p/node-connectors/environments'],
   ['documentation', '/docs'],
   ['documentation with tables', '/docs/methodology'],

@@ -104,6 +104,7 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
         tool={tool}
         tools={tools}
         recognised={reading && reading.rows.length > 0 ? reading.title : null}
+        busy={busy}
         onNative={takeNative}
         onTool={setTool}
       />

@@ -24,6 +24,7 @@ const COLUMNS: readonly (readonly [RowField | 'uncertainty', string])[] = [
   ['unit', 'unit'],
   ['n', 'n'],
 ];
+const isNumeric = (field: RowField | 'uncertainty') => field === 'value' || field === 'n';
 /** A page of inputs for thousands of rows helps nobody; what is not shown is published all the same. */
 const SHOWN = 300;
 
@@ -85,7 +86,7 @@ function Line({ row, open, onOpen, corrections, onChange, faults }: LineProps) {
           />
         </td>
         {COLUMNS.map(([field]) => (
-          <td key={field} className={field === 'value' || field === 'n' ? 'num' : ''}>
+          <td key={field} className={isNumeric(field) ? 'num' : `of-${field}`}>
             {open && field !== 'uncertainty' ? (
               <input
                 className="text-field"
@@ -98,7 +99,7 @@ function Line({ row, open, onOpen, corrections, onChange, faults }: LineProps) {
             )}
           </td>
         ))}
-        <td className="meta nowrap">
+        <td className="meta nowrap" title={row.origin?.name}>
           {row.origin?.where ?? 'typed in'}
           {row.rule !== null && `, rule ${row.rule}`}
         </td>
@@ -135,13 +136,13 @@ export function RowTable({ rows, corrections, faults, onChange }: Props) {
   const shown = all ? rows : rows.slice(0, SHOWN);
   return (
     <>
-      <section className="scroll-x" aria-label="Rows">
+      <section className="scroll-x import-scroll" aria-label="Rows">
         <table className="table import-rows">
           <thead>
             <tr>
               <th scope="col">take</th>
               {COLUMNS.map(([field, words]) => (
-                <th key={field} scope="col" className={field === 'value' || field === 'n' ? 'num' : ''}>
+                <th key={field} scope="col" className={isNumeric(field) ? 'num' : `of-${field}`}>
                   {words}
                 </th>
               ))}

@@ -5,7 +5,7 @@ import type { Native } from './use-reading.ts';
 export type Sent = { readonly published: Published; readonly faults: readonly Fault[] };
 
 type Answer = {
-  readonly run?: string;
+  readonly id?: string;
   readonly detail?: string;
   readonly errors?: readonly Fault[];
 };
@@ -40,9 +40,9 @@ export async function sendRun(
     return { published: { ended: 'refused', detail }, faults: [] };
   }
   const answer = await readAnswer(response);
-  if (response.ok && answer.run !== undefined) {
+  if (response.ok && answer.id !== undefined) {
     const ended = response.status === 201 ? 'stored' : 'already';
-    return { published: { ended, run: answer.run, results: document.results.length }, faults: [] };
+    return { published: { ended, run: answer.id, results: document.results.length }, faults: [] };
   }
   const detail = answer.detail ?? `The server answered with status ${response.status}. Nothing was stored.`;
   return { published: { ended: 'refused', detail }, faults: answer.errors ?? [] };

@@ -1,5 +1,5 @@
 'use client';
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { loadReader, type Native } from './use-reading.ts';
 
 type Props = {
@@ -9,14 +9,22 @@ type Props = {
   readonly tools: readonly { readonly name: string; readonly title: string }[];
   /** What the text was recognised as; null: nothing yet. */
   readonly recognised: string | null;
+  readonly busy: boolean;
   readonly onNative: (native: Native, measuredAt: Date | null) => void;
   readonly onTool: (tool: string) => void;
 };
 
 /** Where native output is pasted or dropped. */
-export function SourceBox({ native, tool, tools, recognised, onNative, onTool }: Props) {
+export function SourceBox({ native, tool, tools, recognised, busy, onNative, onTool }: Props) {
   const id = useId();
   const [over, setOver] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  // Who pastes before the script has arrived has pasted all the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+  useEffect(() => {
+    const text = box.current?.value ?? '';
+    if (text !== '') onNative({ text, fileName: null }, null);
+  }, []);
   const take = async (file: File | undefined) => {
     if (!file) return;
     const { readFile } = await loadReader();
@@ -31,10 +39,11 @@ export function SourceBox({ native, tool, tools, recognised, onNative, onTool }:
     <section className="card" aria-labelledby={`${id}-title`}>
       <div className="card-head">
         <h2 id={`${id}-title`}>1. Native output</h2>
-        <span className="meta">read in this browser; nothing is sent before you publish</span>
+        <span className="meta">{busy ? 'reading…' : 'read in this browser; nothing is sent before you publish'}</span>
       </div>
       <div className="card-body stack import-source">
         <textarea
+          ref={box}
           className={over ? 'paste over' : 'paste'}
           aria-label="Native output"
           placeholder="Paste what the benchmark tool printed, a whole page of it if you like, or drop its file here."

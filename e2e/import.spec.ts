@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test';
+import { stack } from './stack.ts';
+
+/** What a console log of a suite looks like: a warm-up, a driver nobody knows, noise around it. */
+const log = (stamp: string) => `$ npm run benchmark
+do ${stamp} - warmup x 12,345 ops/sec ±3.20% (80 runs sampled)
+do ${stamp} - mysql2 x 20,299 ops/sec ±0.49% (278 runs sampled)
+do ${stamp} - mariadb x 21,165 ops/sec ±0.75% (282 runs sampled)
+do ${stamp} - homemade x 1,009.5 ops/sec ±1.20% (90 runs sampled)
+Done!
+`;
+
+test('pasted output is understood, corrected and published once, with the figures it had and the text it came from', async ({
+  page,
+}) => {
+  const stamp = `import ${process.pid}`;
+  await page.goto('/p/node-connectors/import');
+  await page.getByRole('textbox', { name: 'Native output' }).fill(log(stamp));
+  await expect(page.getByText('benchmark.js: 3 rows · 3 drivers · 1 scenario · 1 unsure')).toBeVisible();
+  await page.getByText(/places? not taken/).click();
+  await expect(page.getByText(/ignored: a row of the warm-up/)).toBeVisible();
+
+  await page.getByLabel('Driver of homemade, unsure').fill('mysql');
+  await expect(page.getByText('benchmark.js: 3 rows · 3 drivers · 1 scenario', { exact: true })).toBeVisible();
+  for (const driver of ['mysql2', 'mariadb', 'homemade']) {
+    await page.getByLabel(`Version of ${driver}`).fill('98.0.1');
+  }
+  await page.getByLabel('Measured at').fill('2026-10-01T12:00');
+  await page.getByLabel('Server', { exact: true }).fill('mariadb');
+  await page.getByLabel('Server version').fill('11.4.2');
+  const token = page.getByLabel('Upload token of this project');
+  await token.fill('tacho_not-a-token-of-this-project');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('This token is not known here')).toBeVisible();
+
+  await token.fill(stack.token());
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published: 3 results.')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('nothing was stored twice')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Open the run' }).click();
+  await expect(page).toHaveURL(/\/runs\/r_/);
+  await expect(page.getByRole('row', { name: /mysql2 98\.0\.1.*20,299.*ops\/s.*0\.49.*278/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /mysql 98\.0\.1.*1,009\.5|mysql 98\.0\.1.*1,010/ })).toBeVisible();
+  await expect(page.getByText('Corrected by hand on import: driver, version in 3 of the results.')).toBeVisible();
+  const raw = await page.request.get(`${page.url()}/raw`);
+  expect(await raw.text()).toBe(log(stamp));
+});
+
+test('a fault is named in the row that has it, and nothing is sent', async ({ page }) => {
+  await page.goto('/p/node-connectors/import');
+  await page.getByRole('textbox', { name: 'Native output' }).fill(log('faults'));
+  await page.getByLabel('Unit of ops/sec').fill('op/s');
+  await page.getByLabel('Upload token of this project').fill('tacho_anything');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('3 rows have faults')).toBeVisible();
+  await expect(page.getByRole('cell', { name: /unit: .*did you mean ops\/s/ })).toHaveCount(3);
+});
+
+test('rules say what rows are while they are typed, and text of no tool says what was looked for', async ({ page }) => {
+  await page.goto('/p/node-connectors/import');
+  const box = page.getByRole('textbox', { name: 'Native output' });
+  await box.fill('select by id (homemade) x 1,234 ops/sec ±1.00% (80 runs sampled)');
+  await page.getByText('Mapping rules').click();
+  const rules = page.getByRole('textbox', { name: 'Mapping rules' });
+  await rules.fill('[{ "match": "{scenario} ({driver})" }]');
+  await expect(page.getByText('they say what 1 of 1 rows are')).toBeVisible();
+  await expect(page.getByLabel('Driver of homemade')).toHaveValue('homemade');
+  await rules.fill('[{ "mach": "x" }]');
+  await expect(page.getByText(/\/0\/mach/)).toBeVisible();
+
+  await rules.fill('');
+  await box.fill('nothing that any tool prints');
+  await expect(page.getByText('no adapter recognises this text', { exact: true })).toBeVisible();
+});
