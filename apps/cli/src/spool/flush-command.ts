@@ -3,7 +3,7 @@ import { toProgress } from '../progress.ts';
 import { openConnection, toRetryWorld } from '../server/open-connection.ts';
 import { DESTINATION_HELP, DESTINATION_OPTIONS, readDestination } from '../server/read-destination.ts';
 import { EXIT, Misuse, type Terminal } from '../terminal.ts';
-import { formatReport, toReportDocument } from '../upload/format-report.ts';
+import { formatReports, toReportDocument } from '../upload/format-reports.ts';
 import { parseRetryFor } from '../upload/upload-arguments.ts';
 import { type Flushed, flushSpool } from './flush-spool.ts';
 import { openSpool } from './open-spool.ts';
@@ -35,11 +35,9 @@ function print({ reports, notes, waiting, ended }: Flushed, json: boolean, { out
     out(`${JSON.stringify({ runs: reports.map(toReportDocument), notes, waiting }, null, 2)}\n`);
     return;
   }
-  for (const report of reports) {
-    const lines = formatReport(report, new Set());
-    if (lines.out.length > 0) out(`${lines.out.join('\n')}\n`);
-    if (lines.err.length > 0) err(`${lines.err.join('\n')}\n`);
-  }
+  const lines = formatReports(reports, new Set());
+  for (const line of lines.out) out(`${line}\n`);
+  for (const line of lines.err) err(`${line}\n`);
   for (const note of notes) err(`${note}\n`);
   if (ended === 'away') err('the server does not answer\n');
   if (waiting > 0) err(`${waiting} ${waiting === 1 ? 'upload waits' : 'uploads wait'}\n`);

@@ -64,9 +64,12 @@ async function settle(
   options.onSending(entry.upload.label);
   const sent = await sendUpload(entry.upload, connection, { dryRun: false, retryForMs: options.retryForMs, ...world });
   if ('away' in sent) return { ...nothing, fate: 'stop-away', note: null };
-  const refused = sent.reports.flatMap(({ label, refusal }) => (refusal === null ? [] : [{ label, refusal }]));
+  const refused = sent.reports.flatMap(({ label, batch, refusal }) =>
+    refusal === null ? [] : [{ label, batch, refusal }],
+  );
   const [first] = refused;
-  if (first && entry.upload.kind === 'run' && isAboutUs(first.refusal)) {
+  // A line of a batch that is refused says nothing of us: the request as a whole was taken.
+  if (first && first.batch === null && isAboutUs(first.refusal)) {
     const note = `${first.label} is kept: ${formatProblem(first.refusal)[0] ?? ''}`;
     // A token without the right to this project may be right for the next upload; everything else holds for all.
     return { reports: sent.reports, fate: first.refusal.status === 403 ? 'kept' : 'stop-refused', note };
@@ -104,6 +107,7 @@ export async function flushSpool(
   const notes: string[] = [];
   let ended: Flushed['ended'] = 'all';
   try {
+    await spool.deleteLeftovers(world.now());
     for (const name of names) {
       await lock.renew(world.now());
       const settled = await settle(spool, name, { connection, options, world });

@@ -86,6 +86,19 @@ describe('tacho flush', () => {
     expect(err).toContain('a.json is kept: The upload token is missing or not valid');
   });
 
+  it('keeps a batch too when it is the token that is refused', async () => {
+    server.plan.push({ status: 503 });
+    await bench.tacho(['upload', await bench.write('a.ndjson', `${toRun('a')}\n${toRun('b')}\n`), '--retry-for', '0']);
+    server.plan.push({
+      status: 401,
+      body: { title: 'The upload token is missing or not valid', code: 'unauthenticated' },
+    });
+    await bench.tacho(['flush']);
+    expect(await waiting()).toHaveLength(1);
+    await bench.tacho(['flush']);
+    expect(server.stored).toEqual([toRun('a'), toRun('b')]);
+  });
+
   it('sends nothing with the token of another project, nor to another server, unless told to', async () => {
     await letWait('a');
     const other = await startServer();
@@ -132,6 +145,13 @@ describe('tacho flush', () => {
     server.plan.length = 0;
     await bench.tacho(['flush']);
     expect(server.stored).toEqual(['a', 'b'].map(toRun));
+  });
+
+  it('clears away what a process left that died while it wrote', async () => {
+    await letWait('a');
+    await writeFile(join(bench.spoolFolder, '00000009-x.upload.part'), 'half');
+    await bench.tacho(['flush'], { now: () => new Date(Date.now() + 2 * 24 * 3600 * 1000) });
+    expect(await readdir(bench.spoolFolder)).toEqual([]);
   });
 
   it('says so when nothing waits', async () => {

@@ -9,6 +9,7 @@ export class SpoolProblem extends Error {}
 export type Waiting = { readonly name: string; readonly bytes: number; readonly entry: SpoolEntry | null };
 
 const SUFFIX = '.upload';
+const LEFTOVER_AFTER_MS = 24 * 3600 * 1000;
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(bytes < 10 * 1024 * 1024 ? 1 : 0)} MB`;
 
@@ -143,6 +144,18 @@ export class Spool {
       await rename(join(this.folder, name), join(this.refusedFolder, name)).catch((error: unknown) => {
         if (codeOf(error) !== 'ENOENT') throw error;
       });
+    });
+  }
+
+  /** Take away drafts of processes that died while they wrote: too old to belong to one that lives. */
+  async deleteLeftovers(now: Date): Promise<void> {
+    await onDisk(this.folder, async () => {
+      const drafts = (await readdir(this.folder)).filter((name) => /\.part$|^lock\./.test(name));
+      for (const name of drafts) {
+        const facts = await stat(join(this.folder, name)).catch(() => null);
+        if (facts && now.getTime() - facts.mtimeMs > LEFTOVER_AFTER_MS)
+          await rm(join(this.folder, name), { force: true });
+      }
     });
   }
 

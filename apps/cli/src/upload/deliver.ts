@@ -20,6 +20,7 @@ export type DeliverOptions = {
 
 const held = (label: string, outcome: 'spooled' | 'not-sent', reason: string): RunReport => ({
   label,
+  batch: null,
   outcome,
   run: null,
   refusal: null,

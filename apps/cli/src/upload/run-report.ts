@@ -4,6 +4,8 @@ import type { ServerAnswer } from '../server/server-request.ts';
 export type RunReport = {
   /** The file, and of a batch the line. */
   readonly label: string;
+  /** The file, where the run was a line of a batch. */
+  readonly batch: string | null;
   /** `valid`: a dry run. `spooled`: kept to be sent later. `not-sent`: not kept either. */
   readonly outcome: 'stored' | 'replayed' | 'valid' | 'refused' | 'spooled' | 'not-sent';
   /** The server's words on a run it took, as docs/api.md describes them. */

@@ -26,21 +26,26 @@ type Line = { readonly status: number; readonly run: unknown; readonly url?: unk
 /** A refusal that names no problem is still one; its status says more than nothing. */
 const toRefusal = (status: number, json: unknown, headers = new Headers()) => ({ status, json: json ?? null, headers });
 
-function toReport(label: string, { status, run, url, problem }: Line, dryRun: boolean): RunReport {
+function toReport(
+  label: string,
+  batch: string | null,
+  { status, run, url, problem }: Line,
+  dryRun: boolean,
+): RunReport {
   const taken = status >= 200 && status < 300;
-  if (!taken) return { label, outcome: 'refused', run: null, refusal: toRefusal(status, problem), reason: null };
+  if (!taken) return { label, batch, outcome: 'refused', run: null, refusal: toRefusal(status, problem), reason: null };
   const outcome = dryRun ? 'valid' : status === 201 ? 'stored' : 'replayed';
-  return { label, outcome, run: isTable(run) ? run : { id: run, url }, refusal: null, reason: null };
+  return { label, batch, outcome, run: isTable(run) ? run : { id: run, url }, refusal: null, reason: null };
 }
 
 function toRunReport({ label }: PreparedUpload, answer: ServerAnswer, dryRun: boolean): RunReport {
   const taken = answer.status >= 200 && answer.status < 300;
   // A page that answers 200 to everything is not the upload API.
   if (taken && isTable(answer.json) && typeof answer.json.id === 'string') {
-    return toReport(label, { status: answer.status, run: answer.json, problem: null }, dryRun);
+    return toReport(label, null, { status: answer.status, run: answer.json, problem: null }, dryRun);
   }
   const refusal = toRefusal(answer.status, answer.json, answer.headers);
-  return { label, outcome: 'refused', run: null, refusal, reason: null };
+  return { label, batch: null, outcome: 'refused', run: null, refusal, reason: null };
 }
 
 /** The answers to the lines of a batch, by number; the summary at the end, and a last line that was cut, are none. */
@@ -77,7 +82,7 @@ function batchAttempt(upload: PreparedUpload, dryRun: boolean, now: () => Date) 
     if (open > 0) return { again: `${open} of ${settled.length} lines are not answered yet`, afterMs: null };
     const file = upload.label.replace(/, lines \d+ to \d+$/, '');
     const reports = settled.flatMap((line, index) =>
-      line === undefined ? [] : [toReport(`${file}, line ${upload.lines[index]}`, line, dryRun)],
+      line === undefined ? [] : [toReport(`${file}, line ${upload.lines[index]}`, file, line, dryRun)],
     );
     return { done: { reports } };
   };

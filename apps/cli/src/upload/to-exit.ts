@@ -1,5 +1,5 @@
 import { EXIT } from '../terminal.ts';
-import { findVerdicts } from './format-report.ts';
+import { findVerdicts } from './format-reports.ts';
 import type { RunReport } from './run-report.ts';
 
 /**

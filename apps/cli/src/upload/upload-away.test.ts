@@ -99,6 +99,14 @@ describe('tacho upload, on a bad day', () => {
     await small.remove();
   });
 
+  it('uploads all the same where the folder for waiting uploads cannot be used, and says so', async () => {
+    const TACHO_SPOOL_DIR = join(await bench.write('file', 'x'), 'spool');
+    const broken = { variables: { TACHO_URL: server.url, TACHO_TOKEN: TOKEN, TACHO_SPOOL_DIR } };
+    const { status, err } = await bench.tacho(['upload', await bench.write('a.json', RUN)], broken);
+    expect([status, server.stored.length]).toEqual([0, 1]);
+    expect(err).toContain('something that is no folder is in its way');
+  });
+
   it('keeps the upload when it is asked to end', async () => {
     server.plan.push('hang');
     const stop = new AbortController();

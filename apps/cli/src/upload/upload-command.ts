@@ -8,7 +8,7 @@ import type { Spool } from '../spool/spool.ts';
 import { SpoolProblem } from '../spool/spool.ts';
 import { EXIT, type Terminal } from '../terminal.ts';
 import { deliver } from './deliver.ts';
-import { findVerdicts, formatReport, toReportDocument } from './format-report.ts';
+import { findVerdicts, formatReports, toReportDocument } from './format-reports.ts';
 import { readUploads } from './read-uploads.ts';
 import type { RunReport } from './run-report.ts';
 import { toExit } from './to-exit.ts';
@@ -68,11 +68,9 @@ function print({ given, reports, flushed, waiting }: Outcome, { out, err }: Pick
     return;
   }
   const listed = given.failOn.size > 0 ? given.failOn : new Set(['slower']);
-  for (const report of [...flushed.reports, ...reports]) {
-    const lines = formatReport(report, listed);
-    if (lines.out.length > 0) out(`${lines.out.join('\n')}\n`);
-    if (lines.err.length > 0) err(`${lines.err.join('\n')}\n`);
-  }
+  const lines = formatReports([...flushed.reports, ...reports], listed);
+  for (const line of lines.out) out(`${line}\n`);
+  for (const line of lines.err) err(`${line}\n`);
   for (const note of notes) err(`${note}\n`);
 }
 

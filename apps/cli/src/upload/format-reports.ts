@@ -62,8 +62,8 @@ const SAID: Readonly<Record<RunReport['outcome'], string>> = {
   'not-sent': 'not sent and not kept',
 };
 
-/** What became of a run: lines for standard output, and lines for standard error. */
-export function formatReport(
+/** What became of one run. */
+function formatReport(
   report: RunReport,
   listed: ReadonlySet<string>,
 ): { readonly out: readonly string[]; readonly err: readonly string[] } {
@@ -87,6 +87,42 @@ export function formatReport(
     ],
     err: [...shown, ...(more > 0 ? [`  and ${more} more doubts; they are kept with the run`] : [])],
   };
+}
+
+/** Refusals of a batch that are told one by one; `--json` has all. */
+const MAX_REFUSALS = 20;
+
+/** A batch is told by its numbers, as nobody reads thousands of lines; only what was refused has lines of its own. */
+function formatBatch(file: string, reports: readonly RunReport[]): { out: string[]; err: string[] } {
+  const counts = new Map<RunReport['outcome'], number>();
+  for (const { outcome } of reports) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  const words = [...counts].map(([outcome, count]) => `${count} ${SAID[outcome]}`);
+  const refused = reports.filter(({ outcome }) => outcome === 'refused');
+  const more = refused.length - MAX_REFUSALS;
+  return {
+    out: [`${file}: ${reports.length} ${reports.length === 1 ? 'run' : 'runs'}: ${words.join('; ')}`],
+    err: [
+      ...refused.slice(0, MAX_REFUSALS).flatMap((report) => formatReport(report, new Set()).err),
+      ...(more > 0 ? [`and ${more} more refused; --json lists them all`] : []),
+    ],
+  };
+}
+
+/** What became of every run, in order; a batch in one piece. Lines for standard output, and lines for standard error. */
+export function formatReports(
+  reports: readonly RunReport[],
+  listed: ReadonlySet<string>,
+): { readonly out: readonly string[]; readonly err: readonly string[] } {
+  const told = new Set<string>();
+  const pieces = reports.flatMap((report) => {
+    const { batch } = report;
+    if (batch === null) return [formatReport(report, listed)];
+    if (told.has(batch)) return [];
+    told.add(batch);
+    const lines = reports.filter((other) => other.batch === batch);
+    return [formatBatch(batch, lines)];
+  });
+  return { out: pieces.flatMap(({ out }) => out), err: pieces.flatMap(({ err }) => err) };
 }
 
 /** One run for `--json`. */
