@@ -2,8 +2,10 @@ import type { Adapter } from './adapter.ts';
 import { article } from './article/article.ts';
 import { asv } from './asv/asv.ts';
 import { bencher } from './bencher/bencher.ts';
+import { benchmarkdotnet } from './benchmarkdotnet/benchmarkdotnet.ts';
 import { benchmarkjs } from './benchmarkjs/benchmarkjs.ts';
 import { boostMysql } from './boost-mysql/boost-mysql.ts';
+import { catch2 } from './catch2/catch2.ts';
 import { consoleTime } from './console-time/console-time.ts';
 import { criterion } from './criterion/criterion.ts';
 import { githubActionBenchmark } from './github-action-benchmark/github-action-benchmark.ts';
@@ -17,6 +19,7 @@ import { libtest } from './libtest/libtest.ts';
 import { mariadbSuite } from './mariadb-suite/mariadb-suite.ts';
 import { mitata } from './mitata/mitata.ts';
 import { nodeMysql2Units } from './node-mysql2-units/node-mysql2-units.ts';
+import { nodeMysql2Wrk } from './node-mysql2-wrk/node-mysql2-wrk.ts';
 import { pgbench } from './pgbench/pgbench.ts';
 import { pyperf } from './pyperf/pyperf.ts';
 import { pytestBenchmark } from './pytest-benchmark/pytest-benchmark.ts';
@@ -43,11 +46,14 @@ export const ADAPTERS: readonly Adapter[] = [
   sysbench,
   pgbench,
   k6,
+  benchmarkdotnet,
   criterion,
+  catch2,
   googleBenchmark,
   libtest,
   iaiCallgrind,
   mitata,
   consoleTime,
   nodeMysql2Units,
+  nodeMysql2Wrk,
 ];

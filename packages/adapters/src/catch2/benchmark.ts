@@ -1,0 +1,27 @@
+import type { Duration } from './duration.ts';
+
+/** One benchmark, whichever reporter wrote it. */
+export type Benchmark = {
+  readonly place: string;
+  readonly name: string;
+  /** The names of the test case and its sections, joined by slashes; empty where they are not told. */
+  readonly section: string;
+  readonly samples: number | null;
+  readonly mean: Duration | null;
+  /** The ends of the mean's interval of confidence. */
+  readonly interval: readonly [Duration, Duration] | null;
+  /** Its level, where the reporter writes it. */
+  readonly level?: number;
+  /** Why there is no mean. */
+  readonly failure: string | null;
+};
+
+export const failedBenchmark = (place: string, name: string, section: string, reason: string): Benchmark => ({
+  place,
+  name,
+  section,
+  samples: null,
+  mean: null,
+  interval: null,
+  failure: reason || 'it failed, and the log says no more',
+});

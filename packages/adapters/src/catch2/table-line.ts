@@ -1,0 +1,57 @@
+import { type Duration, readDuration } from './duration.ts';
+
+/**
+ * One line of the table: the part of a name that stands at its beginning, and what stands behind.
+ * `counts`: samples and iterations, with the mean where nothing is analysed. `durations`: three, the mean with its
+ * interval or the standard deviation with its own. `failed`: why there are none.
+ */
+export type TableLine = { readonly name: string } & (
+  | { readonly kind: 'counts'; readonly samples: number; readonly duration: Duration | null }
+  | { readonly kind: 'durations'; readonly durations: readonly [Duration, Duration, Duration] }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'name' }
+);
+
+const FAILED = 'Benchmark failed (';
+
+/** The header above every table, in whichever wording. */
+export const isTableHeader = (text: string): boolean =>
+  /^benchmark name\s{1,200}samples\s{1,200}iterations\s{1,200}(?:estimated|est run time|mean)\s{0,200}$/.test(
+    text.slice(0, 1000),
+  );
+
+/** Whether the header says that nothing is analysed (`--benchmark-no-analysis`): each benchmark is one line then. */
+export const isPlainHeader = (text: string): boolean => isTableHeader(text) && text.trimEnd().endsWith('mean');
+
+/** Read one line between a table's header and its end. Names may hold blanks and figures: a line is read from its end. */
+export function readTableLine(text: string): TableLine | null {
+  const line = text.slice(0, 2000);
+  const tokens = [...line.matchAll(/\S+/g)].map((match) => ({ text: match[0], at: match.index }));
+  if (tokens.length === 0) return null;
+  const failed = line.lastIndexOf(FAILED);
+  if (failed >= 0 && line.trimEnd().endsWith(')')) {
+    const reason = line
+      .slice(failed + FAILED.length)
+      .trimEnd()
+      .slice(0, -1);
+    return { kind: 'failed', name: line.slice(0, failed).trim(), reason };
+  }
+  const from = (count: number) => tokens.slice(-count).map((token) => token.text);
+  const nameTo = (count: number) => line.slice(0, tokens.at(-count)?.at ?? 0).trim();
+  const durations = readDurations(from(6));
+  if (durations) return { kind: 'durations', name: nameTo(6), durations };
+  const [samples = '', iterations = '', value = '', unit = ''] = from(4);
+  const duration = readDuration(value, unit);
+  if (tokens.length >= 4 && isCount(samples) && isCount(iterations) && duration) {
+    return { kind: 'counts', name: nameTo(4), samples: Number(samples), duration };
+  }
+  return { kind: 'name', name: line.trim() };
+}
+
+const isCount = (text: string): boolean => /^\d{1,15}$/.test(text);
+
+function readDurations(tokens: readonly string[]): readonly [Duration, Duration, Duration] | null {
+  if (tokens.length < 6) return null;
+  const [first, second, third] = [0, 2, 4].map((at) => readDuration(tokens[at] ?? '', tokens[at + 1] ?? ''));
+  return first && second && third ? [first, second, third] : null;
+}
