@@ -3,6 +3,9 @@ import { readCellName } from './cell-name.ts';
 import { type Language, toDriver } from './known-drivers.ts';
 import { type OutcomeDraft, type Printed, scenarioName } from './outcome-draft.ts';
 
+const UNKNOWN = 'unknown';
+const NO_DRIVER = 'the name tells no driver: it is kept as "unknown"';
+
 /** Who was measured at what, and the name this was read from. */
 export type Cell = { readonly cell: Pick<Result, 'scenario' | 'driver' | 'params'>; readonly printed: Printed };
 
@@ -12,12 +15,10 @@ export function toCell(path: readonly string[], language: Language): Cell {
   // A benchmark that is named after its driver alone does not say what it does.
   const unsure = driver === null ? ['driver' as const] : scenario === driver ? ['scenario' as const] : [];
   return {
-    cell: { scenario: scenarioName(scenario), driver: toDriver(driver ?? 'unknown', language), params },
+    cell: { scenario: scenarioName(scenario), driver: toDriver(driver ?? UNKNOWN, language), params },
     printed: { name: path.join(' > '), unsure },
   };
 }
-
-const NO_DRIVER = 'the name tells no driver: it is kept as "unknown"';
 
 /** What a tool says of the time of one operation; null for what it does not say. */
 export type LatencySummary = {
@@ -31,6 +32,8 @@ export type LatencySummary = {
   readonly quartiles: readonly [number, number] | null;
   readonly p75: number | null;
   readonly p99: number | null;
+  /** Of a whole loop, where that is what the tool measures. */
+  readonly total: number | null;
   /** Raw, in the unit, in any order. */
   readonly samples: readonly number[] | null;
 };
@@ -44,6 +47,7 @@ export const noLatencies = (unit: string): LatencySummary => ({
   quartiles: null,
   p75: null,
   p99: null,
+  total: null,
   samples: null,
 });
 
@@ -59,12 +63,12 @@ function spreadSamples(samples: readonly number[]): number[] {
 }
 
 /**
- * A result each for mean, median, 75th and 99th percentile, as far as the tool states them. Raw samples go with the
+ * A result each for mean, median, 75th and 99th percentile, and total, as far as the tool states them. Raw samples go with the
  * median, which they bear better; with the mean where no median is stated.
  */
 export function addLatencies(draft: OutcomeDraft, place: string, { cell, printed }: Cell, latency: LatencySummary) {
   const { mean, median, quartiles, samples } = latency;
-  if (printed.unsure?.includes('driver')) draft.warn(place, NO_DRIVER);
+  if (cell.driver.name === UNKNOWN) draft.warn(place, NO_DRIVER);
   const count = samples?.length ?? 0;
   if (count > LIMITS.samples) {
     draft.warn(place, `of ${count} samples ${LIMITS.samples} are kept, evenly over their order`);
@@ -80,6 +84,7 @@ export function addLatencies(draft: OutcomeDraft, place: string, { cell, printed
   add('median', median, { ...(spread && samples === null ? { uncertainty: spread } : {}), ...kept });
   add('p75', latency.p75);
   add('p99', latency.p99);
+  add('total', latency.total);
 }
 
 /** A benchmark without a figure: tried, or not. */
@@ -89,7 +94,7 @@ export function addUnmeasured(
   { cell, printed }: Cell,
   { unit, status, reason }: { readonly unit: string; readonly status: 'failed' | 'skipped'; readonly reason: string },
 ): void {
-  if (cell.driver.name === 'unknown') {
+  if (cell.driver.name === UNKNOWN) {
     draft.reject(place, printed.name, `${status}, and its name tells no driver: ${reason}`);
     return;
   }

@@ -70,4 +70,50 @@ describe('benchmarkjs', () => {
     const row = 'do 1 - mysql2 x 5 ops/sec ±1.00% (9 runs sampled)\n';
     expect(parseNative(row.repeat(3)).results.map((result) => result.invocation)).toEqual([1, 2, 3]);
   });
+
+  it('ignores rows of the warm-up, which is no driver', () => {
+    const { results, rejected } = parseNative('do 1 - warmup x 5 ops/sec\ndo 1 - mysql2 x 5 ops/sec');
+    expect(results).toHaveLength(1);
+    expect(rejected).toEqual([
+      expect.objectContaining({ where: 'line 1', reason: expect.stringContaining('warm-up') }),
+    ]);
+  });
+
+  const stats = { moe: 1, rme: 2.5, sem: 1, deviation: 1, variance: 1, mean: 0.00004, sample: [0.00003, 0.00005] };
+  const one = { name: 'do 1 - mysql2', hz: 25_000, cycles: 4, stats };
+
+  it.each([
+    ['a list', [one], '/0'],
+    ['a suite', { 0: one, length: 1, name: 'suite', events: {} }, '/0'],
+    ['one object', one, '/'],
+    ['benchmarks by name', { suites: { 'do 1 - mysql2': { hz: 25_000, stats } } }, '/suites/do 1 - mysql2'],
+  ])('reads times and samples, in seconds, from %s', (_, document, where) => {
+    const { results, origins } = parseNative(JSON.stringify(document));
+    expect(results).toEqual([
+      expect.objectContaining({
+        scenario: 'do 1',
+        metric: 'latency',
+        unit: 's',
+        value: 0.00004,
+        n: 2,
+        samples: stats.sample,
+      }),
+    ]);
+    expect(results[0]?.uncertainty).toEqual({ kind: 'rme', level: 0.95, value: 2.5 });
+    expect(origins[0]).toEqual({ where, name: 'do 1 - mysql2', unsure: [] });
+  });
+
+  it.each([
+    ['that threw', { error: { message: 'boom' } }, 'failed', 'boom'],
+    ['that threw, as a text', { error: 'Error: boom' }, 'failed', 'Error: boom'],
+    [
+      'that was aborted',
+      { aborted: true, hz: 0, stats: { ...stats, mean: 0, sample: [] } },
+      'skipped',
+      'it was aborted',
+    ],
+  ])('keeps an object %s without a figure', (_, more, status, statusReason) => {
+    const { results } = parseNative(JSON.stringify([{ ...one, ...more }]));
+    expect(results[0]).toMatchObject({ status, statusReason, value: null });
+  });
 });

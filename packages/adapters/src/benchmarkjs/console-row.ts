@@ -43,6 +43,6 @@ export const toRme = (rme: number | null, n: number | null) =>
   rme === null || n === 1 ? null : ({ kind: 'rme', level: 0.95, value: rme } as const);
 
 /** Seconds of warm-up that the MariaDB suite runs under the name of a driver. */
+export const WARM_UP = 'warmup';
 /** Why the rows of the pseudo driver that warms up are not taken. */
 export const WARM_UP_IGNORED = 'ignored: a row of the warm-up, which is no driver';
-export const WARM_UP = 'warmup';

@@ -1,0 +1,40 @@
+import type { Adapter } from '../adapter.ts';
+import { addLatencies, noLatencies, toCell } from '../add-latencies.ts';
+import { boostMysql } from '../boost-mysql/boost-mysql.ts';
+import { isCommonNoise, readHeading } from '../common-noise.ts';
+import { type NativeText, where } from '../lines.ts';
+import { draftOutcome } from '../outcome-draft.ts';
+import { readTimeLine } from './time-line.ts';
+
+const TITLE = 'console.time';
+
+function parse(native: NativeText) {
+  const draft = draftOutcome('console-time', TITLE, native);
+  for (const line of native.lines) {
+    const time = readTimeLine(line.text);
+    if (time === null) {
+      if (!isCommonNoise(line.text) && readHeading(line.text) === null) draft.skip(line);
+      continue;
+    }
+    draft.warn(where(line), 'how many operations one timer is the total of is not known');
+    const latency = { ...noLatencies(time.unit), total: time.value };
+    addLatencies(draft, where(line), toCell([time.label], 'javascript'), latency);
+  }
+  return draft.finish({ harness: { name: TITLE }, environment: {} });
+}
+
+/** Nothing but timers: other programs print `took: 12.5ms` among what they have to say. */
+function isTimers(native: NativeText): boolean {
+  const lines = native.lines.filter(({ text }) => !isCommonNoise(text)).map(({ text }) => readTimeLine(text));
+  return lines.every((time) => time !== null) && lines.some((time) => time?.isTelling === true);
+}
+
+/** What `console.timeEnd` prints. */
+export const consoleTime: Adapter = {
+  name: 'console-time',
+  title: TITLE,
+  aliases: ['js-time', 'console.time'],
+  looksFor: 'nothing but lines such as `select 1: 12.345ms` or `select 1: 12ms - timer ended`',
+  recognises: (native) => native.json === undefined && isTimers(native) && !boostMysql.recognises(native),
+  parse,
+};
