@@ -8,6 +8,7 @@ import { boostMysql } from './boost-mysql/boost-mysql.ts';
 import { catch2 } from './catch2/catch2.ts';
 import { consoleTime } from './console-time/console-time.ts';
 import { criterion } from './criterion/criterion.ts';
+import { dartBenchmark } from './dart-benchmark/dart-benchmark.ts';
 import { githubActionBenchmark } from './github-action-benchmark/github-action-benchmark.ts';
 import { googleBenchmark } from './google-benchmark/google-benchmark.ts';
 import { gotest } from './gotest/gotest.ts';
@@ -16,6 +17,7 @@ import { iaiCallgrind } from './iai-callgrind/iai-callgrind.ts';
 import { jmh } from './jmh/jmh.ts';
 import { k6 } from './k6/k6.ts';
 import { libtest } from './libtest/libtest.ts';
+import { mariadbSlap } from './mariadb-slap/mariadb-slap.ts';
 import { mariadbSuite } from './mariadb-suite/mariadb-suite.ts';
 import { mitata } from './mitata/mitata.ts';
 import { nodeMysql2Units } from './node-mysql2-units/node-mysql2-units.ts';
@@ -23,6 +25,7 @@ import { nodeMysql2Wrk } from './node-mysql2-wrk/node-mysql2-wrk.ts';
 import { pgbench } from './pgbench/pgbench.ts';
 import { pyperf } from './pyperf/pyperf.ts';
 import { pytestBenchmark } from './pytest-benchmark/pytest-benchmark.ts';
+import { rubyBenchmark } from './ruby-benchmark/ruby-benchmark.ts';
 import { sysbench } from './sysbench/sysbench.ts';
 import { tinybench } from './tinybench/tinybench.ts';
 import { vitest } from './vitest/vitest.ts';
@@ -47,6 +50,9 @@ export const ADAPTERS: readonly Adapter[] = [
   pgbench,
   k6,
   benchmarkdotnet,
+  mariadbSlap,
+  rubyBenchmark,
+  dartBenchmark,
   criterion,
   catch2,
   googleBenchmark,
