@@ -19,29 +19,31 @@ const conditions = z.strictObject({
   metric: pattern.optional(),
   unit: pattern.optional(),
   params: paramTable(pattern).optional(),
-  /** Only where the adapter guessed this field, or does not know it. */
-  unsure: z.enum(['scenario', 'driver', 'params', 'metric', 'unit']).optional(),
+  unsure: z
+    .enum(['scenario', 'driver', 'params', 'metric', 'unit'])
+    .optional()
+    .describe('Only where the adapter guessed this field, or does not know it'),
 });
 
 /** One rule: which rows, and what they become. Values are templates over the captures of its patterns. */
 export const mappingRule = z.strictObject({
-  /** The whole name of a benchmark as the tool printed it. */
-  match: pattern,
-  /** Only for output of this adapter. */
-  tool: nameText(60).optional(),
-  when: conditions.optional(),
+  match: pattern.describe('Pattern of the whole name of a benchmark, as the tool printed it'),
+  tool: nameText(60).optional().describe('Only for output of this adapter'),
+  when: conditions.optional().describe('What must hold besides the name: patterns on what the adapter made of it'),
   driver: template.optional(),
   version: template.optional(),
   language: template.optional(),
   purl: template.refine((text) => text.startsWith('pkg:'), 'must begin with "pkg:", such as pkg:npm/mysql2').optional(),
   scenario: template.optional(),
   metric: template.optional(),
-  /** Null takes a param away that the adapter found. */
-  params: paramTable(z.union([bodyText(500), z.number(), z.boolean(), z.null()])).optional(),
-  /** Leave the row out. It is listed as not taken, with the number of the rule. */
-  ignore: z.literal(true).optional(),
-  /** For people. Of a row that is ignored it is the reason. */
-  note: bodyText(500).optional(),
+  params: paramTable(z.union([bodyText(500), z.number(), z.boolean(), z.null()]))
+    .optional()
+    .describe('Params to set; null takes one away that the adapter found'),
+  ignore: z
+    .literal(true)
+    .optional()
+    .describe('Leave the row out. It is listed as not taken, with the number of the rule'),
+  note: bodyText(500).optional().describe('For people. Of a row that is ignored it is the reason'),
 });
 export type MappingRule = z.infer<typeof mappingRule>;
 
