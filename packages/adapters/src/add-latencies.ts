@@ -1,16 +1,17 @@
 import { LIMITS, type Result } from '@tachograph/schema';
 import { readCellName } from './cell-name.ts';
 import { type Language, toDriver } from './known-drivers.ts';
+import type { NamedCell } from './named-cell.ts';
 import { type OutcomeDraft, type Printed, scenarioName } from './outcome-draft.ts';
 
 const UNKNOWN = 'unknown';
 const NO_DRIVER = 'the name tells no driver: it is kept as "unknown"';
 
-/** Who was measured at what, and the name this was read from. */
-export type Cell = { readonly cell: Pick<Result, 'scenario' | 'driver' | 'params'>; readonly printed: Printed };
-
-/** The cell of a benchmark by the names it stands under, outermost first: `['select 1', 'mysql2']`. */
-export function toCell(path: readonly string[], language: Language): Cell {
+/**
+ * The cell of a benchmark by the names it stands under, outermost first: `['select 1', 'mysql2']`. No warning where they
+ * tell no driver: what was measured is kept as unknown, and what failed is rejected.
+ */
+export function toCell(path: readonly string[], language: Language): NamedCell {
   const { scenario, driver, params } = readCellName(path.join(' - '), { language });
   // A benchmark that is named after its driver alone does not say what it does.
   const unsure = driver === null ? ['driver' as const] : scenario === driver ? ['scenario' as const] : [];
@@ -51,6 +52,9 @@ export const noLatencies = (unit: string): LatencySummary => ({
   samples: null,
 });
 
+/** A cell whose params may be none at all. */
+type Measured = { readonly cell: Pick<Result, 'scenario' | 'driver' | 'params'>; readonly printed: Printed };
+
 /**
  * As many samples as a run may hold, evenly over their order. Tools that sort their samples would otherwise lose the
  * slow ones.
@@ -66,7 +70,7 @@ function spreadSamples(samples: readonly number[]): number[] {
  * A result each for mean, median, 75th and 99th percentile, and total, as far as the tool states them. Raw samples go with the
  * median, which they bear better; with the mean where no median is stated.
  */
-export function addLatencies(draft: OutcomeDraft, place: string, { cell, printed }: Cell, latency: LatencySummary) {
+export function addLatencies(draft: OutcomeDraft, place: string, { cell, printed }: Measured, latency: LatencySummary) {
   const { mean, median, quartiles, samples } = latency;
   if (cell.driver.name === UNKNOWN) draft.warn(place, NO_DRIVER);
   const count = samples?.length ?? 0;
@@ -91,7 +95,7 @@ export function addLatencies(draft: OutcomeDraft, place: string, { cell, printed
 export function addUnmeasured(
   draft: OutcomeDraft,
   place: string,
-  { cell, printed }: Cell,
+  { cell, printed }: Measured,
   { unit, status, reason }: { readonly unit: string; readonly status: 'failed' | 'skipped'; readonly reason: string },
 ): void {
   if (cell.driver.name === UNKNOWN) {

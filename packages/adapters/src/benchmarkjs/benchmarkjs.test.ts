@@ -71,6 +71,24 @@ describe('benchmarkjs', () => {
     expect(parseNative(row.repeat(3)).results.map((result) => result.invocation)).toEqual([1, 2, 3]);
   });
 
+  it('reads what `npm run benchmark` prints, with the lines of npm around it', () => {
+    const { results, rejected } = parseNative(
+      [
+        '> mysql2@3.23.4 benchmark',
+        '> node ./benchmarks/unit/index.js',
+        '',
+        'parse packets x 1,234 ops/sec ±1.23% (90 runs sampled)',
+        'parse columns x 98.76 ops/sec ±0.50% (71 runs sampled)',
+        'Fastest is parse packets',
+      ].join('\n'),
+    );
+    expect(results.map(({ value, n }) => [value, n])).toEqual([
+      [1234, 90],
+      [98.76, 71],
+    ]);
+    expect(rejected).toEqual([]);
+  });
+
   it('ignores rows of the warm-up, which is no driver', () => {
     const { results, rejected } = parseNative('do 1 - warmup x 5 ops/sec\ndo 1 - mysql2 x 5 ops/sec');
     expect(results).toHaveLength(1);
