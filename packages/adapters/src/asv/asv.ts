@@ -1,6 +1,7 @@
 import type { Environment, Result, UnsureField } from '@tachograph/schema';
 import type { Adapter } from '../adapter.ts';
 import { toName } from '../clean-text.ts';
+import { isCutJson, rejectCutJson } from '../cut-json.ts';
 import { type Fields, isFields, readText } from '../json-fields.ts';
 import { parseJsonText } from '../json-text.ts';
 import type { NativeText } from '../lines.ts';
@@ -12,6 +13,7 @@ import { isBenchmarkList, isResultFile, readResultFile } from './read-json.ts';
 import type { ResultRow } from './result-row.ts';
 
 const TITLE = 'airspeed velocity';
+const KEYS = ['commit_hash', 'result_columns'];
 
 const NO_KIND = 'the name does not begin with time, mem, peakmem or track: what it measures is not known';
 const KIND_WARNING =
@@ -85,7 +87,8 @@ function parse(native: NativeText) {
   if (isBenchmarkList(document)) {
     const reason = 'benchmarks.json says what the benchmarks are: send results/<machine>/<commit>-<environment>.json';
     draft.reject('file', native.lines[0]?.text ?? '', reason);
-  } else {
+  } else if (isCutJson(native, KEYS)) rejectCutJson(draft, native);
+  else {
     for (const row of file ? readResultFile(file, draft) : readConsole(native, draft)) addRow(draft, row);
   }
   return draft.finish({
@@ -104,6 +107,7 @@ export const asv: Adapter = {
   recognises: (native) =>
     isResultFile(native.json) ||
     isBenchmarkList(native.json) ||
+    isCutJson(native, KEYS) ||
     (native.text.includes('%] ·') && native.lines.some(({ text }) => isProgressLine(text))),
   parse,
 };

@@ -54,7 +54,7 @@ class ConsoleReader {
     const begins = this.table.length === 0 && isTableRule(text) && this.benchmark !== null;
     if (begins || (this.table.length > 0 && body === null && text !== '')) {
       this.table.push(line);
-      if (isWhole(this.table)) this.endTable();
+      if (isTableRule(text) && isWhole(this.table)) this.endTable();
       return;
     }
     this.endTable();

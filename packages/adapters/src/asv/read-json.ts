@@ -5,7 +5,8 @@ import type { OutcomeDraft } from '../outcome-draft.ts';
 import { toParamValue } from '../param-value.ts';
 import { FAILED, type ResultRow, readParamText, SKIPPED } from './result-row.ts';
 
-const MAX_COMBINATIONS = 10_000;
+/** A benchmark that failed as a whole has no values, only params: a bound on what a short text can ask for. */
+const MAX_COMBINATIONS = 1000;
 
 /** `results/<machine>/<commit>-<environment>.json`, of schema version 1 or 2. */
 export const isResultFile = (json: unknown): json is Fields =>
@@ -44,16 +45,18 @@ function toColumns(entry: unknown, names: readonly unknown[]): Columns {
   };
 }
 
+/** The values of each param, as a person would call them. */
+const readParams = (params: unknown): readonly (readonly string[])[] =>
+  (Array.isArray(params) ? params : []).map((values: unknown) =>
+    (Array.isArray(values) ? values : []).map((value: unknown) => readParamText(String(value))),
+  );
+
 /** Every combination, the last param running fastest, as Python's `itertools.product` gives them. */
-function combine(params: unknown): readonly (readonly string[])[] {
-  let combinations: string[][] = [[]];
-  for (const values of Array.isArray(params) ? params : []) {
-    const texts = (Array.isArray(values) ? values : []).map((value: unknown) => readParamText(String(value)));
-    if (combinations.length * texts.length > MAX_COMBINATIONS) return [];
-    combinations = combinations.flatMap((begun) => texts.map((text) => [...begun, text]));
-  }
-  return combinations;
-}
+const combine = (params: readonly (readonly string[])[]): readonly (readonly string[])[] =>
+  params.reduce<readonly (readonly string[])[]>(
+    (begun, values) => begun.flatMap((combination) => values.map((value) => [...combination, value])),
+    [[]],
+  );
 
 /** A result file names no params, only their values: `param1`, `param2` as asv calls them itself; a driver is known. */
 function toParams(values: readonly string[]): Params {
@@ -105,14 +108,15 @@ export function readResultFile(file: Fields, draft: OutcomeDraft): ResultRow[] {
   return Object.entries(results).flatMap(([benchmark, entry]) => {
     const place = `/results/${benchmark}`;
     const columns = toColumns(entry, names);
-    const combinations = combine(columns.params);
+    const params = readParams(columns.params);
+    const size = params.reduce((product, values) => product * values.length, 1);
     const { result } = columns;
     const count = Array.isArray(result) ? result.length : null;
-    if (combinations.length === 0 || (count !== null && count !== combinations.length)) {
-      const reason = `${count ?? 'no'} values for ${combinations.length} combinations of params`;
-      draft.reject(place, benchmark, reason);
+    if (size === 0 || (count === null ? size > MAX_COMBINATIONS : count !== size)) {
+      draft.reject(place, benchmark, `${count ?? 'no'} values for ${size} combinations of params`);
       return [];
     }
+    const combinations = combine(params);
     return combinations.map((values, at) =>
       toRow(combinations.length > 1 ? `${place}/0/${at}` : place, benchmark, columns, values, at),
     );

@@ -10,4 +10,5 @@ export const isDerivedHeader = (text: string): boolean => HEADERS.some((header) 
 
 export const isDerivedRow = (text: string): boolean => ROW.test(text.slice(0, 1000)) && !text.includes('ns/op');
 
-export const DERIVED = 'derived data: a table that compares runs (benchstat, benchcmp); give the output of go test';
+export const DERIVED =
+  'derived data: a table of benchstat or benchcmp is made of other figures; send the output of go test of each run by itself';

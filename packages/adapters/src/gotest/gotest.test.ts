@@ -151,6 +151,37 @@ describe('gotest', () => {
     ]);
   });
 
+  it('keeps results of several configurations apart by params, and says so', () => {
+    const line = 'BenchmarkA-4 100 5 ns/op\n';
+    const { results, environment, warnings } = parseNative(
+      `branch: main\ngoos: linux\n\n${line}\nbranch: faster\ncache: on\n${line}\ncache:\n${line}`,
+    );
+    expect(results.map(({ params, invocation }) => [params, invocation])).toEqual([
+      [{ branch: 'main', cpu: 4 }, undefined],
+      [{ branch: 'faster', cache: 'on', cpu: 4 }, undefined],
+      [{ branch: 'faster', cpu: 4 }, undefined],
+    ]);
+    expect(environment).toEqual({ runtime: { name: 'go' }, client: { os: 'linux' } });
+    expect(warnings).toContainEqual({ where: 'file', message: expect.stringContaining('branch, cache') });
+  });
+
+  it('takes a single line with a colon for prose, unless a benchmark follows', () => {
+    const line = 'BenchmarkA-4 100 5 ns/op\n';
+    expect(parseNative(`note: the laptop was hot\nand loud\n${line}`).environment.extra).toBeUndefined();
+    expect(parseNative(`toolset: llvm\n\n${line}`).environment.extra).toEqual({ toolset: 'llvm' });
+  });
+
+  it('takes a unit that is assumed exact for exact', () => {
+    const { results, rejected } = parseNative(
+      'Unit ns/op assume=nothing\nUnit pages/op better=lower assume=exact\nBenchmarkA-4 100 5 ns/op 3 pages/op\n',
+    );
+    expect(results.map(({ unit, estimator }) => [unit, estimator])).toEqual([
+      ['ns/op', 'mean'],
+      ['pages/op', 'exact'],
+    ]);
+    expect(rejected).toEqual([]);
+  });
+
   it('reads the last line without a line break', () => {
     expect(parseNative('BenchmarkA 100 5 ns/op').results).toHaveLength(1);
   });

@@ -8,6 +8,7 @@ import { type NativeText, where } from '../lines.ts';
 import { draftOutcome, type OutcomeDraft, type Printed, scenarioName } from '../outcome-draft.ts';
 import { readBenchLine } from './bench-line.ts';
 import { type BenchName, driverOfPackage, guessDriver, readBenchName } from './bench-name.ts';
+import { settleConfiguration } from './configuration.ts';
 import { decideSuffix, type SuffixRule } from './cpu-suffix.ts';
 import { isDerivedHeader } from './derived-table.ts';
 import { isEventLine, listStreams } from './output-stream.ts';
@@ -76,14 +77,17 @@ class Names {
   }
 }
 
-function addEntry(
-  draft: OutcomeDraft,
-  names: Names,
-  entry: BenchEntry,
-  directions: ReadonlyMap<string, 'higher' | 'lower'>,
-): void {
+/** What the file says beside a result. */
+type Settings = {
+  readonly directions: ReadonlyMap<string, 'higher' | 'lower'>;
+  readonly exact: ReadonlySet<string>;
+  readonly params: Params;
+};
+
+function addEntry(draft: OutcomeDraft, names: Names, entry: BenchEntry, { directions, exact, params }: Settings): void {
   const place = where(entry.line);
-  const { cell, printed: origin } = names.settle(entry, place);
+  const { cell: named, printed: origin } = names.settle(entry, place);
+  const cell = { ...named, params: { ...params, ...named.params } };
   const printedUnits = new Set<string>();
   for (const { value, unit: printed } of entry.measures) {
     const unit = asPrintedUnit(printed);
@@ -106,7 +110,7 @@ function addEntry(
         ...(direction ? { direction } : {}),
         status: 'ok',
         value,
-        ...(counted ? {} : { estimator: 'mean' }),
+        ...(exact.has(printed) ? { estimator: 'exact' } : counted ? {} : { estimator: 'mean' }),
         uncertainty: null,
         n: entry.iterations > 0 ? entry.iterations : null,
       },
@@ -165,11 +169,22 @@ function parse(native: NativeText) {
   const entries = readers.flatMap((reader) => reader.entries);
   const names = new Names(entries, draft);
   const directions = new Map(readers.flatMap((reader) => [...reader.directions]));
-  for (const entry of entries) addEntry(draft, names, entry, directions);
+  const exact = new Set(readers.flatMap((reader) => [...reader.exact]));
+  const last = new Map(readers.flatMap((reader) => [...reader.config]));
+  const configuration = settleConfiguration(
+    entries.map(({ config }) => config),
+    last,
+  );
+  if (configuration.varying.length > 0) {
+    const keys = configuration.varying.slice(0, 10).join(', ');
+    draft.warn('file', `results of several configurations: ${keys} made a param; send a file for each of them`);
+  }
+  for (const entry of entries) {
+    addEntry(draft, names, entry, { directions, exact, params: configuration.paramsOf(entry.config) });
+  }
   for (const entry of readers.flatMap((reader) => reader.unmeasured)) addUnmeasured(draft, names, entry);
-  const config = new Map(readers.flatMap((reader) => [...reader.config]));
   const command = readers.map((reader) => reader.command).find((found) => found !== null) ?? null;
-  return draft.finish({ harness: toHarness(command), environment: toEnvironment(config) });
+  return draft.finish({ harness: toHarness(command), environment: toEnvironment(configuration.common) });
 }
 
 /** What `go test -bench` prints, as text, as `-json` events, or inside a document. */

@@ -11,6 +11,8 @@ export type BenchEntry = BenchLine & {
   readonly line: Line;
   readonly pkg: string | null;
   readonly section: string | null;
+  /** The `key: value` lines in force where it stood. */
+  readonly config: ReadonlyMap<string, string>;
 };
 /** A benchmark that gave no figures. */
 export type Unmeasured = {
@@ -33,20 +35,48 @@ const NOISE = [
 const UNMEASURED = /^--- (FAIL|SKIP): Benchmark(\S{0,400})/;
 const CONFIG = /^([a-z][\w.-]{0,60}):\s+(\S.{0,500})$/;
 const KNOWN_KEYS = new Set(['goos', 'goarch', 'pkg', 'cpu', 'toolchain']);
-const UNIT_LINE = /^Unit (\S{1,80})\s.{0,200}?\bbetter=(higher|lower)\b/;
+/** `commit:` without a value takes the key back. */
+const CLEARED = /^([a-z][\w.-]{0,60}):$/;
+/** `Unit ns/op better=lower assume=exact` */
+const UNIT_LINE = /^Unit (\S{1,80})((?:\s{1,20}[a-z]{1,40}=\S{1,80}){1,10})$/;
+
+/**
+ * Lines of a block of `key: value` lines that ends at a benchmark or holds a key of Go's own: a single such line
+ * elsewhere is prose.
+ */
+function configLines(lines: readonly Line[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  let block: Line[] = [];
+  let known = false;
+  for (const line of lines) {
+    const text = line.text.trim();
+    const key = (CONFIG.exec(text) ?? CLEARED.exec(text))?.[1];
+    if (key !== undefined) {
+      block.push(line);
+      known ||= KNOWN_KEYS.has(key);
+    } else if (text !== '') {
+      if (known || readBenchLine(text) !== null) for (const { number } of block) found.add(number);
+      [block, known] = [[], false];
+    }
+  }
+  if (known) for (const { number } of block) found.add(number);
+  return found;
+}
 
 /** Reads the output of one test binary in order. */
 export class StreamReader {
   readonly entries: BenchEntry[] = [];
   readonly unmeasured: Unmeasured[] = [];
-  readonly config = new Map<string, string>();
   readonly directions = new Map<string, 'higher' | 'lower'>();
+  /** Units that repeat exactly (`assume=exact`). */
+  readonly exact = new Set<string>();
+  config: ReadonlyMap<string, string> = new Map();
   command: string | null = null;
   private pkg: string | null;
   private section: string | null = null;
   private derived = false;
   private afterBlank = true;
-  private afterConfig = false;
+  private readonly configLines: ReadonlySet<number>;
   private lastWasResult = false;
   private nameOnly: string | null = null;
 
@@ -55,21 +85,22 @@ export class StreamReader {
     private readonly draft: OutcomeDraft,
   ) {
     this.pkg = stream.pkg;
+    this.configLines = configLines(stream.lines);
     for (const line of stream.lines) this.read(line);
   }
 
   private read(line: Line): void {
     const text = line.text.trim();
-    const [wasResult, wasConfig] = [this.lastWasResult, this.afterConfig];
+    const wasResult = this.lastWasResult;
     this.lastWasResult = false;
-    this.afterConfig = false;
     if (text === '') this.derived = false;
-    else this.readText(line, text, wasResult, wasConfig);
+    else this.readText(line, text, wasResult);
     this.afterBlank = text === '';
   }
 
-  private readText(line: Line, text: string, wasResult: boolean, wasConfig: boolean): void {
-    const config = CONFIG.exec(text);
+  private readText(line: Line, text: string, wasResult: boolean): void {
+    const cleared = CLEARED.exec(text);
+    const config = CONFIG.exec(text) ?? (cleared?.[1] && this.config.has(cleared[1]) ? cleared : null);
     const unit = UNIT_LINE.exec(text);
     const bench = this.derived ? null : readBenchLine(text);
     const unmeasured = UNMEASURED.exec(text);
@@ -79,8 +110,8 @@ export class StreamReader {
     } else if (bench) this.result(line, bench);
     else if (this.joinNameless(line, text)) return;
     else if (wasResult && this.joinWrapped(text)) return;
-    else if (config?.[1] && config[2] && (KNOWN_KEYS.has(config[1]) || wasConfig)) this.setConfig(config[1], config[2]);
-    else if (unit?.[1]) this.directions.set(unit[1], unit[2] === 'higher' ? 'higher' : 'lower');
+    else if (config?.[1] && this.configLines.has(line.number)) this.setConfig(config[1], config[2] ?? null);
+    else if (unit?.[1]) this.setUnit(unit[1], unit[2] ?? '');
     else if (unmeasured?.[1]) this.noFigures(line, unmeasured[1], unmeasured[2] ?? '');
     else if (this.joinMessage(line)) return;
     else if (this.readCommand(text)) this.draft.taken();
@@ -91,7 +122,7 @@ export class StreamReader {
     this.draft.taken();
     this.nameOnly = null;
     this.lastWasResult = true;
-    this.entries.push({ ...bench, line, pkg: this.pkg, section: this.section });
+    this.entries.push({ ...bench, line, pkg: this.pkg, section: this.section, config: this.config });
   }
 
   private joinNameless(line: Line, text: string): boolean {
@@ -116,11 +147,21 @@ export class StreamReader {
     return true;
   }
 
-  private setConfig(key: string, value: string): void {
+  /** Each change makes a table of its own, so that earlier results keep theirs. */
+  private setConfig(key: string, value: string | null): void {
     this.draft.taken();
-    this.afterConfig = true;
     if (key === 'pkg') this.pkg = value;
-    else this.config.set(key, maskSecrets(value));
+    else {
+      const others = [...this.config].filter(([name]) => name !== key);
+      this.config = new Map(value === null ? others : [...others, [key, maskSecrets(value)]]);
+    }
+  }
+
+  private setUnit(unit: string, statements: string): void {
+    this.draft.taken();
+    const better = /\bbetter=(higher|lower)\b/.exec(statements)?.[1];
+    if (better === 'higher' || better === 'lower') this.directions.set(unit, better);
+    if (/\bassume=exact\b/.test(statements)) this.exact.add(unit);
   }
 
   private noFigures(line: Line, word: string, name: string): void {

@@ -2,6 +2,7 @@ import type { Params, Result } from '@tachograph/schema';
 import type { Adapter } from '../adapter.ts';
 import { isDriverKey } from '../cell-name.ts';
 import { toName } from '../clean-text.ts';
+import { isCutJson, rejectCutJson } from '../cut-json.ts';
 import { readFinite, readText } from '../json-fields.ts';
 import { type NativeText, where } from '../lines.ts';
 import { toNamedCell } from '../named-cell.ts';
@@ -11,6 +12,7 @@ import { isSuite, listBenchmarks, type PyperfBenchmark, readLoops, toMean } from
 import { toEnvironment } from './to-environment.ts';
 
 const TITLE = 'pyperf';
+const KEYS = ['benchmarks', 'runs', 'warmups'];
 
 type Measure = Pick<Result, 'metric' | 'unit' | 'direction'>;
 
@@ -84,7 +86,8 @@ function parse(native: NativeText) {
   const suite = isSuite(native.json) ? native.json : null;
   const benchmarks = suite ? listBenchmarks(suite) : [];
   for (const benchmark of benchmarks) addBenchmark(draft, benchmark);
-  if (!suite) for (const mean of readConsole(native, draft)) addPrinted(draft, mean);
+  if (isCutJson(native, KEYS)) rejectCutJson(draft, native);
+  else if (!suite) for (const mean of readConsole(native, draft)) addPrinted(draft, mean);
   const metadata = benchmarks[0]?.metadata ?? {};
   const version = toName(readText(metadata.perf_version) ?? '', 100);
   const loops = new Set(benchmarks.map(readLoops));
@@ -107,6 +110,7 @@ export const pyperf: Adapter = {
     'a JSON file with `benchmarks`, their `runs` and `values`, or lines such as `Mean +- std dev: 28.6 us +- 5.4 us`',
   recognises: (native) =>
     isSuite(native.json) ||
+    isCutJson(native, KEYS) ||
     native.lines.some(
       ({ text }) => isMeanLine(text) || /^(?:.{0,200}: )?Mean \+- std dev: \[/.test(text.slice(0, 400)),
     ),

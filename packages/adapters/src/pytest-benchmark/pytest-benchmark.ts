@@ -1,6 +1,7 @@
 import type { Result, Uncertainty } from '@tachograph/schema';
 import type { Adapter } from '../adapter.ts';
 import { toName } from '../clean-text.ts';
+import { isCutJson, rejectCutJson } from '../cut-json.ts';
 import { isFields, readText } from '../json-fields.ts';
 import type { NativeText } from '../lines.ts';
 import { toNamedCell } from '../named-cell.ts';
@@ -10,6 +11,7 @@ import { isReport, readReport, toEnvironment } from './read-json.ts';
 import type { TestFigure } from './test-figure.ts';
 
 const TITLE = 'pytest-benchmark';
+const KEYS = ['machine_info', 'benchmarks'];
 
 /** Raw rounds bear an interval of their median: beside them the quartiles would only stand in its way. */
 function toIqr({ quartiles, samples }: TestFigure): Uncertainty | null {
@@ -46,9 +48,11 @@ function addFigure(draft: OutcomeDraft, figure: TestFigure): void {
 function parse(native: NativeText) {
   const draft = draftOutcome('pytest-benchmark', TITLE, native);
   const report = isReport(native.json) ? native.json : null;
-  const figures = report ? readReport(report, draft) : readConsole(native, draft);
+  const isCut = isCutJson(native, KEYS);
+  if (isCut) rejectCutJson(draft, native);
+  const figures = report ? readReport(report, draft) : isCut ? [] : readConsole(native, draft);
   for (const figure of figures) addFigure(draft, figure);
-  if (figures.length === 0) draft.reject('file', native.lines[0]?.text ?? '', 'there is no benchmark in it');
+  if (report && figures.length === 0) draft.reject('file', native.lines[0]?.text ?? '', 'there is no benchmark in it');
   const version = toName(readText(report?.version) ?? '', 100);
   return draft.finish({
     harness: { name: TITLE, tool: { name: TITLE, ...(version === '' ? {} : { version }) } },
@@ -62,6 +66,7 @@ export const pytestBenchmark: Adapter = {
   title: TITLE,
   aliases: ['pytest', 'python'],
   looksFor: 'a JSON report with `machine_info` and `benchmarks`, or a table under `Name (time in us)  Min  Max  Mean`',
-  recognises: (native) => isReport(native.json) || native.lines.some(({ text }) => isTableHeader(text)),
+  recognises: (native) =>
+    isReport(native.json) || isCutJson(native, KEYS) || native.lines.some(({ text }) => isTableHeader(text)),
   parse,
 };
