@@ -1,5 +1,6 @@
-// Measures pages, scripts and uploads on this machine in one run: `npm run perf`, or `npm run perf -- pages|scripts|ingest`.
-// Prints tables and writes nothing into the repository.
+// Measures pages, scripts, uploads and memory on this machine in one run: `npm run perf`, or some of it:
+// `npm run perf -- pages scripts ingest memory`. Prints tables and writes nothing into the repository. How to read them:
+// docs/performance.md.
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './start/install.mjs';
 import { createSay } from './start/say.mjs';

@@ -5,6 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../postgres/connection.mjs';
 
+/** Should this test be killed, the server ends too. */
+const LEASH = new URL('../start/leash.mjs', import.meta.url).href;
 const migrations = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
 
 /** An upload server that is killed outright and started again at the same address, over and over. */
@@ -46,10 +48,11 @@ export async function startMortalIngest({
   const rates = { REQUESTS_PER_MINUTE: '0', RESULTS_PER_MINUTE: '0' };
   const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'silent' };
   const start = () =>
-    spawn(process.execPath, [bundle], {
-      env: { ...env, ...rates, MIGRATIONS_DIR: migrations },
+    spawn(process.execPath, ['--import', LEASH, bundle], {
+      env: { ...env, ...rates, MIGRATIONS_DIR: migrations, TACHOGRAPH_LAUNCHER: String(process.pid) },
       cwd: path.dirname(bundle),
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      detached: process.platform !== 'win32',
     });
   let answers = 0;
   let kills = 0;

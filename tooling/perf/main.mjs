@@ -1,10 +1,11 @@
 import { measureIngest } from './measure-ingest.mjs';
+import { measureMemory } from './measure-memory.mjs';
 import { measurePages } from './measure-pages.mjs';
 import { measureScripts } from './measure-scripts.mjs';
 import { startStack } from './start-stack.mjs';
 
 /** @type {Record<string, (stack: import('./start-stack.mjs').Stack) => Promise<void>>} */
-const PARTS = { pages: measurePages, scripts: measureScripts, ingest: measureIngest };
+const PARTS = { pages: measurePages, scripts: measureScripts, ingest: measureIngest, memory: measureMemory };
 
 /** @param {{ root: string, parts: string[] }} options no parts are all parts */
 export async function main({ root, parts }) {

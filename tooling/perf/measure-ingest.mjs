@@ -1,16 +1,26 @@
 import { gzipSync } from 'node:zlib';
 import { openBare, toColumns } from './bare-insert.mjs';
 import { makeRun } from './make-run.mjs';
-import { printTable, quantile } from './table.mjs';
+import { readCpuMs } from './processes.mjs';
+import { printTable, quantile, toVerdict } from './table.mjs';
 import { openUploads } from './upload.mjs';
 
 const RESULTS = 100;
 const RUNS = 80;
 const ROUNDS = 7;
-const UPLOADERS = [1, 4];
-const TARGET = { floor: 0.4, goal: 0.8 };
+const UPLOADERS = [1, 2, 4];
+/** Shares of bare SQL, milliseconds of the processors for 1,000 results, milliseconds of one uploader. */
+const TARGETS = { ratio: { floor: 0.4, goal: 0.8 }, cpuMs: { floor: 90, goal: 45 }, p95Ms: { floor: 20, goal: 10 } };
 
-/** @typedef {{ name: string, uploaders: number, rates: number[], latencies: number[], work: (number: number) => () => Promise<unknown> }} Lane */
+/**
+ * @typedef {object} Lane
+ * @property {string} name
+ * @property {number} uploaders
+ * @property {number[]} rates results a second, one a round
+ * @property {number[]} cpuMs of server and database for 1,000 results, one a round; empty where the system does not say
+ * @property {number[]} latencies
+ * @property {(number: number) => () => Promise<unknown>} work
+ */
 
 /**
  * Durable uploads of 100-result runs, gzip, token, full validation, logs on, against bare SQL. Both take turns in short
@@ -18,7 +28,7 @@ const TARGET = { floor: 0.4, goal: 0.8 };
  *
  * @param {import('./start-stack.mjs').Stack} stack
  */
-export async function measureIngest({ ingestUrl, token, databaseUrl }) {
+export async function measureIngest({ ingestUrl, token, databaseUrl, ingestPid, postgresPid }) {
   const uploads = openUploads({ ingestUrl, token, connections: Math.max(...UPLOADERS) });
   const bare = await openBare(databaseUrl, Math.max(...UPLOADERS));
   const lanes = UPLOADERS.flatMap((uploaders) => [
@@ -36,7 +46,7 @@ export async function measureIngest({ ingestUrl, token, databaseUrl }) {
     for (let round = -1; round < ROUNDS; round += 1) {
       // Whoever comes second finds a warmer or a busier machine: take turns at being first.
       for (const it of round % 2 === 0 ? lanes : [...lanes].reverse()) {
-        await runLane(it, number, round >= 0);
+        await runLane(it, number, { counts: round >= 0, pids: [ingestPid, postgresPid] });
         number += RUNS;
       }
     }
@@ -54,17 +64,18 @@ export async function measureIngest({ ingestUrl, token, databaseUrl }) {
  * @returns {Lane}
  */
 function lane(name, uploaders, work) {
-  return { name, uploaders, work, rates: [], latencies: [] };
+  return { name, uploaders, work, rates: [], cpuMs: [], latencies: [] };
 }
 
 /**
  * @param {Lane} lane
  * @param {number} first
- * @param {boolean} counts false while warming up
+ * @param {{ counts: boolean, pids: number[] }} options `counts` is false while warming up
  */
-async function runLane(lane, first, counts) {
+async function runLane(lane, first, { counts, pids }) {
   // Made before the clock starts: making runs is no part of either.
   const queue = Array.from({ length: RUNS }, (_, index) => lane.work(first + index));
+  const cpuMs = readCpuMs(pids);
   const begun = performance.now();
   const uploader = async () => {
     for (let send = queue.shift(); send; send = queue.shift()) {
@@ -74,34 +85,67 @@ async function runLane(lane, first, counts) {
     }
   };
   await Promise.all(Array.from({ length: lane.uploaders }, uploader));
-  if (counts) lane.rates.push((RUNS * RESULTS) / ((performance.now() - begun) / 1000));
+  const seconds = (performance.now() - begun) / 1000;
+  const usedMs = readCpuMs(pids);
+  if (!counts) return;
+  lane.rates.push((RUNS * RESULTS) / seconds);
+  if (cpuMs !== null && usedMs !== null) lane.cpuMs.push((usedMs - cpuMs) / ((RUNS * RESULTS) / 1000));
 }
 
 /** @param {Lane[]} lanes */
 function report(lanes) {
   printTable(
     `Ingest of ${RESULTS}-result runs, median of ${ROUNDS} rounds of ${RUNS} runs`,
-    ['', 'uploaders', 'results/s', 'p50 ms', 'p95 ms'],
-    lanes.map(({ name, uploaders, rates, latencies }) => [
+    ['', 'uploaders', 'results/s', 'p50 ms', 'p95 ms', 'p99 ms', 'CPU ms/1,000'],
+    lanes.map(({ name, uploaders, rates, latencies, cpuMs }) => [
       name,
       String(uploaders),
       quantile(rates, 0.5).toFixed(0),
-      quantile(latencies, 0.5).toFixed(1),
-      quantile(latencies, 0.95).toFixed(1),
+      ...[0.5, 0.95, 0.99].map((share) => quantile(latencies, share).toFixed(1)),
+      cpuMs.length > 0 ? quantile(cpuMs, 0.5).toFixed(0) : '-',
     ]),
   );
-  for (const uploaders of UPLOADERS) {
-    const [ours, bare] = lanes.filter((lane) => lane.uploaders === uploaders);
-    if (!ours || !bare) continue;
-    const ratios = ours.rates.map((rate, round) => rate / (bare.rates[round] ?? Number.NaN));
-    const ratio = quantile(ratios, 0.5);
-    const verdict =
-      ratio >= TARGET.goal ? 'goal reached' : ratio >= TARGET.floor ? 'above the floor' : 'BELOW the floor';
-    const range = `${percent(Math.min(...ratios))} to ${percent(Math.max(...ratios))}`;
-    console.log(
-      `${uploaders} uploader${uploaders === 1 ? '' : 's'}: ${percent(ratio)} of bare SQL (rounds ${range}; floor ${percent(TARGET.floor)}, goal ${percent(TARGET.goal)}): ${verdict}`,
-    );
+  const rows = UPLOADERS.map((uploaders) => toRatioRow(uploaders, lanes));
+  const alone = lanes.find(({ name, uploaders }) => name === 'upload' && uploaders === 1);
+  const many = lanes.findLast(({ name }) => name === 'upload');
+  if (alone) rows.push(toLimitRow('p95 ms, 1 uploader', quantile(alone.latencies, 0.95), TARGETS.p95Ms));
+  if (many && many.cpuMs.length > 0) {
+    const name = `CPU ms per 1,000 results, ${many.uploaders} uploaders`;
+    rows.push(toLimitRow(name, quantile(many.cpuMs, 0.5), TARGETS.cpuMs));
   }
+  printTable('Ingest against its targets', ['', 'measured', 'rounds', 'floor', 'goal', ''], rows);
+}
+
+/**
+ * @param {number} uploaders
+ * @param {Lane[]} lanes
+ * @returns {string[]}
+ */
+function toRatioRow(uploaders, lanes) {
+  const [ours, bare] = lanes.filter((it) => it.uploaders === uploaders);
+  const ratios = ours?.rates.map((rate, round) => rate / (bare?.rates[round] ?? Number.NaN)) ?? [];
+  const ratio = quantile(ratios, 0.5);
+  const { floor, goal } = TARGETS.ratio;
+  const range = `${percent(Math.min(...ratios))} to ${percent(Math.max(...ratios))}`;
+  const name = `share of bare SQL, ${uploaders} uploader${uploaders === 1 ? '' : 's'}`;
+  return [
+    name,
+    percent(ratio),
+    range,
+    percent(floor),
+    percent(goal),
+    toVerdict(-ratio, { floor: -floor, goal: -goal }),
+  ];
+}
+
+/**
+ * @param {string} name
+ * @param {number} value
+ * @param {{ floor: number, goal: number }} target less is better
+ * @returns {string[]}
+ */
+function toLimitRow(name, value, target) {
+  return [name, value.toFixed(1), '', String(target.floor), String(target.goal), toVerdict(value, target)];
 }
 
 /** @param {number} share */

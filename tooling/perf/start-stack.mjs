@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connectionUrl, findConnection, freePort } from '../postgres/connection.mjs';
+import { findPostmaster } from '../postgres/postmaster.mjs';
+import { findServer } from './processes.mjs';
 
 /**
  * @typedef {object} Stack everything that `npm start` starts, on the demonstration data
@@ -12,6 +14,8 @@ import { connectionUrl, findConnection, freePort } from '../postgres/connection.
  * @property {string} ingestUrl
  * @property {string} token
  * @property {string} databaseUrl
+ * @property {number} ingestPid
+ * @property {number} postgresPid
  * @property {() => Promise<void>} stop
  */
 
@@ -31,6 +35,8 @@ export async function startStack(root) {
       INGEST_PORT: String(ingestPort),
       DATA_DIR: dataDir,
       ...{ DATABASE_URL: '', HOST: '', WEB_URL: '', INGEST_URL: '', DEMO: '1' },
+      // One token sends more here than a server allows it unless told otherwise.
+      ...{ REQUESTS_PER_MINUTE: '0', RESULTS_PER_MINUTE: '0' },
     },
     stdio: ['ignore', 'pipe', 'inherit'],
     // Ctrl-C ends this process, which then ends that one.
@@ -49,14 +55,18 @@ export async function startStack(root) {
     await stop();
     throw error;
   }
-  const connection = findConnection(path.join(dataDir, 'postgres'));
-  if (!connection) throw new Error('the embedded database left no address');
+  const postgresDir = path.join(dataDir, 'postgres');
+  const connection = findConnection(postgresDir);
+  const postmaster = findPostmaster(realpathSync(path.join(postgresDir, 'cluster')));
+  if (!connection || !postmaster) throw new Error('the embedded database left no address');
   return {
     root,
     webUrl: `http://127.0.0.1:${webPort}`,
     ingestUrl: `http://127.0.0.1:${ingestPort}`,
     token: readFileSync(path.join(dataDir, 'upload-token'), 'utf8').trim(),
     databaseUrl: connectionUrl(connection, 'tachograph'),
+    ingestPid: findServer(child.pid ?? 0, `PORT=${ingestPort}`) ?? 0,
+    postgresPid: postmaster.pid,
     stop,
   };
 }

@@ -32,3 +32,11 @@ export function quantile(values, share) {
   const above = sorted[Math.ceil(at)] ?? Number.NaN;
   return below + (above - below) * (at - Math.floor(at));
 }
+
+/**
+ * @param {number} value less is better
+ * @param {{ floor: number, goal: number }} target
+ */
+export function toVerdict(value, { floor, goal }) {
+  return value <= goal ? 'goal reached' : value <= floor ? 'above the floor' : 'BELOW the floor';
+}

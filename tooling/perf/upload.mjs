@@ -20,6 +20,8 @@ export function openUploads({ ingestUrl, token, connections }) {
           response.setEncoding('utf8').on('data', (chunk) => {
             text += chunk;
           });
+          // Cut off before its end: a server that died, or hung up.
+          response.once('error', reject);
           response.once('end', () =>
             response.statusCode === 201
               ? resolve()
