@@ -15,6 +15,12 @@ describe('parseJsonText', () => {
   it.each(['', 'a - mysql x 5 ops/sec', '{"cut": [1, 2', '[NaN', 'null'])('takes %s for no document', (text) => {
     expect(parseJsonText(text)).toBeUndefined();
   });
+  it('takes a document that nests deeper than any tool does for none, without parsing it', () => {
+    const nested = (depth: number) => `${'[{"a\\"[":'.repeat(depth)}1${'}]'.repeat(depth)}`;
+    expect(parseJsonText(nested(100))).toBeDefined();
+    expect(parseJsonText(nested(101))).toBeUndefined();
+    expect(parseJsonText(JSON.stringify(['['.repeat(500), '\\']))).toEqual(['['.repeat(500), '\\']);
+  });
   it('reads a megabyte of quotes and backslashes in linear time', () => {
     expect(parseJsonText(`[NaN, ${'"\\'.repeat(524_288)}`)).toBeUndefined();
   });

@@ -44,6 +44,7 @@ const ADVERSARIAL: readonly (readonly [string, string])[] = [
   ['quotes', `password: '${'x'.repeat(1_048_576)}`],
   ['hashes', '#'.repeat(1_048_576)],
   ['brackets', '['.repeat(1_048_576)],
+  ['nesting', `${'[{"benchmarks":'.repeat(43_000)}1${'}]'.repeat(43_000)}`],
   ['bench title', `bench : ${'[ sql: '.repeat(149_000)}`],
   ['csv', `"Benchmark","Mode","Threads",${'"'.repeat(1_048_576)}`],
   ['parts', `Benchmark/${'a=1/'.repeat(262_000)}-8 1 1 ns/op`],
