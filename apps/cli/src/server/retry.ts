@@ -1,4 +1,5 @@
-import type { NoAnswer, ServerAnswer } from './server-request.ts';
+import { toText } from './read-json.ts';
+import { findProblem, type NoAnswer, type ServerAnswer } from './server-request.ts';
 
 /** How an attempt ended: for good, or with a reason to try again. */
 export type Attempt<T> =
@@ -53,7 +54,8 @@ export function toAttempt(answer: ServerAnswer | NoAnswer, now: Date): Attempt<S
   // Still at work on the twin of this request; any other conflict lasts.
   const underWay = answer.status === 409 && afterMs !== null;
   if (!underWay && !isTemporary(answer.status)) return { done: answer };
-  return { again: `the server answered ${answer.status}`, afterMs };
+  const title = toText(findProblem(answer)?.title);
+  return { again: `the server answered ${answer.status}${title === '' ? '' : `: ${title}`}`, afterMs };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isTable } from '../server/read-json.ts';
+import { isTable, toText } from '../server/read-json.ts';
 import { type Attempt, isTemporary, type RetryWorld, retry, toAttempt } from '../server/retry.ts';
 import { type Connection, type ServerAnswer, type ServerRequest, sendRequest } from '../server/server-request.ts';
 import { PATHS, type PreparedUpload } from './prepared-upload.ts';
@@ -78,8 +78,12 @@ function batchAttempt(upload: PreparedUpload, dryRun: boolean, now: () => Date) 
     const lines = parseLines(attempt.done.text);
     for (const [number, line] of lines) if (line.status === 201) stored.set(number, line);
     const settled = upload.lines.map((_, index) => stored.get(index + 1) ?? lines.get(index + 1));
-    const open = settled.filter((line) => line === undefined || isTemporary(line.status)).length;
-    if (open > 0) return { again: `${open} of ${settled.length} lines are not answered yet`, afterMs: null };
+    const open = settled.filter((line) => line === undefined || isTemporary(line.status));
+    if (open.length > 0) {
+      const problem = open.map((line) => line?.problem).find(isTable);
+      const reason = problem === undefined ? '' : `: ${toText(problem.title)}`;
+      return { again: `${open.length} of ${settled.length} lines are not taken yet${reason}`, afterMs: null };
+    }
     const file = upload.label.replace(/, lines \d+ to \d+$/, '');
     const reports = settled.flatMap((line, index) =>
       line === undefined ? [] : [toReport(`${file}, line ${upload.lines[index]}`, file, line, dryRun)],

@@ -47,6 +47,16 @@ describe('tacho upload, of runs', () => {
     expect([status, server.stored.length, server.received.length]).toEqual([0, 2500, 3]);
   });
 
+  it('asks again for lines that could not be taken just then, and says why', async () => {
+    server.plan.push({
+      status: 200,
+      body: { line: 1, status: 503, problem: { title: 'The database is not reachable' } },
+    });
+    const { status, err } = await bench.tacho(['upload', await bench.write('runs.ndjson', `${RUN}\n${RUN}\n`)]);
+    expect([status, server.received.length]).toEqual([0, 2]);
+    expect(err).toContain('2 of 2 lines are not taken yet: The database is not reachable; trying again in ');
+  });
+
   it('asks again for lines that were not answered', async () => {
     const first = { line: 1, status: 201, run: { id: 'r_1' } };
     server.plan.push({ status: 200, body: first });
