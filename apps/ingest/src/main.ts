@@ -25,7 +25,7 @@ if ('faults' in env) {
 
 const db = createStore(env.databaseUrl, {
   max: env.databaseConnections,
-  statementTimeoutMs: 10_000,
+  statementTimeoutMs: 30_000,
   onPoolError: (error) => app.log.warn({ err: error }, 'a connection to the database was lost while idle'),
 });
 const app = buildApp(

@@ -33,6 +33,8 @@ async function announce(length: number): Promise<{ socket: Socket; received: () 
 describe('POST /v1/runs over a real connection', () => {
   it('answers 408 to a body that trickles in and closes, while others are served (row 30)', async () => {
     const { socket, received } = await announce(100_000);
+    // It may close while the other is still waited for.
+    const closed = once(socket, 'close');
     const trickle = setInterval(() => socket.write('{'), 20);
     const other = await fetch(`http://127.0.0.1:${port}/v1/runs`, {
       method: 'POST',
@@ -40,10 +42,26 @@ describe('POST /v1/runs over a real connection', () => {
       body: JSON.stringify(toRun()),
     });
     expect(other.status).toBe(201);
-    await once(socket, 'close');
+    await closed;
     clearInterval(trickle);
     expect(received()).toMatch(/^HTTP\/1\.1 408 /);
     expect(received()).toContain('"code":"request-timeout"');
+  });
+
+  it('closes on whoever was refused and goes on sending slowly (row 30)', async () => {
+    const socket = connect(port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('error', () => {});
+    await once(socket, 'connect');
+    socket.write('POST /v1/runs HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n');
+    const closed = once(socket, 'close');
+    const trickle = setInterval(() => socket.write('{'), 20);
+    await closed;
+    clearInterval(trickle);
+    expect(text).toMatch(/^HTTP\/1\.1 401 /);
   });
 
   it('stores nothing of an upload whose connection ends half-way, and lives on', async () => {

@@ -55,6 +55,20 @@ describe('POST /v1/runs refuses, and stores nothing:', () => {
     expect(answer.payload.length).toBeLessThan(64_000);
   });
 
+  it('more params or samples than a result may have, with the limit (row 29)', async () => {
+    const params = Object.fromEntries(Array.from({ length: 33 }, (_, i) => [`p${i}`, i]));
+    const samples = Array.from({ length: 10_001 }, () => 1);
+    const answer = await api.post(toRun({ results: [toResult({ params }), toResult({ scenario: 'b', samples })] }));
+    expect(answer.statusCode).toBe(422);
+    const told = answer
+      .json()
+      .errors.map(({ pointer, detail }: { pointer: string; detail: string }) => `${pointer} ${detail}`);
+    expect(told.sort()).toEqual([
+      expect.stringMatching(/^\/results\/0\/params .*\b32\b/),
+      expect.stringMatching(/^\/results\/1\/samples .*\b10,?000\b/),
+    ]);
+  });
+
   it('__proto__ and constructor keys, and no prototype changes (row 33)', async () => {
     const json = JSON.stringify(toRun()).replace(
       '"format":1',

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { createGzip, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from './testing/create-test-api.ts';
+import { toResult, toRun } from './testing/to-run.ts';
+
+/** What goes in here is large for a test and small for a server; `npm run perf` measures the full sizes. */
+const RESULTS = 20_000;
+const LINES = 500;
+const PATIENT = 180_000;
+const MIB = 1024 * 1024;
+
+let api: TestApi;
+let server: ChildProcess;
+let port: number;
+let folder: string;
+
+beforeAll(async () => {
+  api = await createTestApi();
+  folder = await mkdtemp(path.join(tmpdir(), 'ingest-large-'));
+  server = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('./main.ts', import.meta.url))], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    env: { PATH: process.env.PATH, DATABASE_URL: api.url, PORT: '0', MIGRATIONS_DIR: folder, LOG_LEVEL: 'info' },
+  });
+  let output = '';
+  port = await new Promise<number>((resolve, reject) => {
+    server.stdout?.on('data', (chunk) => {
+      output += chunk;
+      const found = /127\.0\.0\.1:(\d+)/.exec(output)?.[1];
+      if (found) resolve(Number(found));
+    });
+    server.on('exit', () => reject(new Error(output)));
+  });
+}, PATIENT);
+afterAll(async () => {
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await ended;
+  await rm(folder, { recursive: true });
+  await api.close();
+});
+
+/** Resident bytes of the server now; where the system does not say, nothing is asserted on them. */
+function readResident(): number {
+  const file = `/proc/${server.pid}/status`;
+  return existsSync(file) ? Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) * 1024 : 0;
+}
+
+async function peakWhile<T>(work: () => Promise<T>): Promise<{ answer: T; grown: number }> {
+  const before = readResident();
+  let peak = before;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, readResident());
+  }, 20);
+  const answer = await work().finally(() => clearInterval(watch));
+  return { answer, grown: peak - before };
+}
+
+/** A request whose body is read from a stream, and its whole answer. */
+async function send(url: string, type: string, body: Readable): Promise<{ status: number; text: string }> {
+  const sending = request({
+    ...{ host: '127.0.0.1', port, path: url, method: 'POST' },
+    headers: { authorization: `Bearer ${api.token}`, 'content-type': type, 'content-encoding': 'gzip' },
+  });
+  const answered = once(sending, 'response');
+  const sent = pipeline(body, createGzip({ level: 1 }), sending);
+  const [response] = await answered;
+  let text = '';
+  for await (const chunk of response.setEncoding('utf8')) text += chunk;
+  await sent;
+  return { status: response.statusCode, text };
+}
+
+function* lines() {
+  for (let number = 0; number < LINES; number += 1) {
+    const results = Array.from({ length: 20 }, (_, i) => toResult({ scenario: `s${i}`, value: number + i + 1 }));
+    yield `${JSON.stringify(toRun({ batch: `line ${number}`, results }))}\n`;
+  }
+}
+
+describe('a server as a process', () => {
+  it(
+    'streams a batch in bounded memory, answers every line in order, and replays it all the second time',
+    async () => {
+      await send('/v1/batches', 'application/x-ndjson', Readable.from([...lines()].slice(0, 100)));
+      const stream = () => send('/v1/batches', 'application/x-ndjson', Readable.from(lines()));
+      const { answer, grown } = await peakWhile(stream);
+      const answers = answer.text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      expect(answers.slice(0, -1).map(({ line }) => line)).toEqual(Array.from({ length: LINES }, (_, i) => i + 1));
+      expect(answers.at(-1)).toEqual({ done: true, lines: LINES, stored: LINES - 100, replayed: 100, refused: 0 });
+      expect(grown).toBeLessThan(150 * MIB);
+      const again = (await stream()).text.trim().split('\n').at(-1) ?? '';
+      expect(JSON.parse(again)).toMatchObject({ done: true, stored: 0, replayed: LINES });
+    },
+    PATIENT,
+  );
+
+  it(
+    'takes a large run whole',
+    async () => {
+      const results = Array.from({ length: RESULTS }, (_, i) =>
+        toResult({ scenario: `s${i % 100}`, invocation: i + 1 }),
+      );
+      const json = JSON.stringify(toRun({ batch: 'large', results }));
+      const { answer, grown } = await peakWhile(() => send('/v1/runs', 'application/json', Readable.from([json])));
+      expect(answer.status).toBe(201);
+      const { id } = JSON.parse(answer.text);
+      const { rows } = await api.db.pool.query(
+        'SELECT count(*)::int AS points FROM points WHERE run_id = (SELECT id FROM runs WHERE batch = $1)',
+        ['large'],
+      );
+      expect(rows[0]?.points).toBe(RESULTS);
+      expect((await api.get(`/v1/runs/${id}`)).json().run.results).toHaveLength(RESULTS);
+      expect(grown).toBeLessThan(600 * MIB);
+    },
+    PATIENT,
+  );
+
+  it(
+    'refuses a gzip bomb long before it is unpacked',
+    async () => {
+      const bomb = gzipSync(Buffer.alloc(512 * MIB), { level: 1 });
+      const { answer, grown } = await peakWhile(() =>
+        fetch(`http://127.0.0.1:${port}/v1/runs`, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${api.token}`,
+            'content-type': 'application/json',
+            'content-encoding': 'gzip',
+          },
+          body: bomb,
+        }),
+      );
+      expect(answer.status).toBe(413);
+      expect(grown).toBeLessThan(256 * MIB);
+    },
+    PATIENT,
+  );
+});
