@@ -273,16 +273,4 @@ describe('many uploads', () => {
       lastAt: new Date(sampleRun(9).startedAt),
     });
   });
-
-  test('go on after the dictionaries were emptied under a running process', async () => {
-    const { db } = database;
-    const project = await newProject();
-    await insertRun(db, toNewRun(project, sampleRun(0)));
-    await db.pool.query('DELETE FROM run_payloads WHERE project_id = $1', [project.id]);
-    for (const table of ['points', 'runs', 'series', 'cases', 'scenarios', 'drivers', 'environments']) {
-      await db.pool.query(`DELETE FROM ${table} WHERE project_id = $1`, [project.id]);
-    }
-    expect((await insertRun(db, toNewRun(project, sampleRun(1)))).outcome).toBe('created');
-    expect((await readSeries(db, project.id, {})).series[0]?.driver.name).toBe('mariadb');
-  });
 });
