@@ -30,11 +30,14 @@ async function announce(length: number): Promise<{ socket: Socket; received: () 
   return { socket, received: () => text };
 }
 
+/** Whoever still sends when the other side has closed is told so by a reset, which is an end like any other here. */
+const untilClosed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
+
 describe('POST /v1/runs over a real connection', () => {
   it('answers 408 to a body that trickles in and closes, while others are served (row 30)', async () => {
     const { socket, received } = await announce(100_000);
     // It may close while the other is still waited for.
-    const closed = once(socket, 'close');
+    const closed = untilClosed(socket);
     const trickle = setInterval(() => socket.write('{'), 20);
     const other = await fetch(`http://127.0.0.1:${port}/v1/runs`, {
       method: 'POST',
@@ -57,7 +60,7 @@ describe('POST /v1/runs over a real connection', () => {
     socket.on('error', () => {});
     await once(socket, 'connect');
     socket.write('POST /v1/runs HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n');
-    const closed = once(socket, 'close');
+    const closed = untilClosed(socket);
     const trickle = setInterval(() => socket.write('{'), 20);
     await closed;
     clearInterval(trickle);
