@@ -171,6 +171,12 @@ describe('gotest', () => {
     expect(parseNative(`toolset: llvm\n\n${line}`).environment.extra).toEqual({ toolset: 'llvm' });
   });
 
+  it('reads no table made by hand beside the lines of go test, and says so', () => {
+    const { results, warnings } = parseNative('| TCP | 4.32 µs | 0 B | 0 |\n\nBenchmarkA-4 100 5 ns/op\n');
+    expect(results).toHaveLength(1);
+    expect(warnings[0]).toMatchObject({ where: 'line 1', message: expect.stringContaining('made by hand') });
+  });
+
   it('takes a unit that is assumed exact for exact', () => {
     const { results, rejected } = parseNative(
       'Unit ns/op assume=nothing\nUnit pages/op better=lower assume=exact\nBenchmarkA-4 100 5 ns/op 3 pages/op\n',

@@ -35,6 +35,9 @@ const NOISE = [
 const UNMEASURED = /^--- (FAIL|SKIP): Benchmark(\S{0,400})/;
 const CONFIG = /^([a-z][\w.-]{0,60}):\s+(\S.{0,500})$/;
 const KNOWN_KEYS = new Set(['goos', 'goarch', 'pkg', 'cpu', 'toolchain']);
+/** A row of a markdown table with a figure and its unit. */
+const HAND_MADE = /^\|.{0,400}\|\s{0,40}[\d.,]{1,20}\s?(?:ns|[µμu]s|ms|s|B|[KMG]i?B)\s{0,40}\|/;
+const ROUNDED = 'a table of figures made by hand is not read: they are rounded, and may be those of another run';
 /** `commit:` without a value takes the key back. */
 const CLEARED = /^([a-z][\w.-]{0,60}):$/;
 /** `Unit ns/op better=lower assume=exact` */
@@ -186,6 +189,7 @@ export class StreamReader {
     if (name !== null || NOISE.some((pattern) => pattern.test(text)) || isCommonNoise(text)) return;
     const titles = text.length <= 80 && (this.afterBlank || text.endsWith(':'));
     if (heading !== null || titles) this.section = (heading ?? text).replace(/:$/, '');
+    if (HAND_MADE.test(text)) this.draft.warn(where(line), ROUNDED);
     if (heading === null) this.draft.skip(line);
   }
 
