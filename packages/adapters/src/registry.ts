@@ -1,6 +1,7 @@
 import type { Adapter } from './adapter.ts';
 import { article } from './article/article.ts';
 import { asv } from './asv/asv.ts';
+import { autocannon } from './autocannon/autocannon.ts';
 import { bencher } from './bencher/bencher.ts';
 import { benchmarkdotnet } from './benchmarkdotnet/benchmarkdotnet.ts';
 import { benchmarkjs } from './benchmarkjs/benchmarkjs.ts';
@@ -29,6 +30,7 @@ import { rubyBenchmark } from './ruby-benchmark/ruby-benchmark.ts';
 import { sysbench } from './sysbench/sysbench.ts';
 import { tinybench } from './tinybench/tinybench.ts';
 import { vitest } from './vitest/vitest.ts';
+import { wrk } from './wrk/wrk.ts';
 
 /** Every adapter there is. A new tool is its folder and one line here. */
 export const ADAPTERS: readonly Adapter[] = [
@@ -53,6 +55,8 @@ export const ADAPTERS: readonly Adapter[] = [
   mariadbSlap,
   rubyBenchmark,
   dartBenchmark,
+  wrk,
+  autocannon,
   criterion,
   catch2,
   googleBenchmark,

@@ -5,6 +5,7 @@ import { readCellName } from '../cell-name.ts';
 import { toName } from '../clean-text.ts';
 import { isDriverName, toDriver } from '../known-drivers.ts';
 import type { NativeText } from '../lines.ts';
+import { maskSecrets } from '../mask-secrets.ts';
 import { draftOutcome, type OutcomeDraft, type Printed, scenarioName } from '../outcome-draft.ts';
 import { toParamValue } from '../param-value.ts';
 import { findStatistic, type K6Metric } from './k6-metric.ts';
@@ -37,11 +38,7 @@ function toCell({ name }: K6Metric, load: Params): Cell {
     const at = tag.indexOf(':');
     const key = toName(tag.slice(0, Math.max(at, 0)), 100);
     // k6 tags requests with their whole address; the host is nobody's business here.
-    const value =
-      tag
-        .slice(at + 1)
-        .trim()
-        .replace(/^[a-z]{1,10}:\/\/[^/]{0,300}/i, '') || '/';
+    const value = maskSecrets(tag.slice(at + 1).trim()).replace(/^[a-z]{1,10}:\/\/[^/]{0,300}/i, '') || '/';
     if (key !== '' && key !== '__proto__') stated.set(isDriverName(value, null) ? 'driver' : key, toParamValue(value));
   }
   const { scenario, driver, params } = readCellName(base, { language: null, params: Object.fromEntries(stated) });
