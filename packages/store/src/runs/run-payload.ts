@@ -19,7 +19,9 @@ export type RunPayload = { readonly raw: Uint8Array; readonly document: Buffer; 
 
 /** JSON that keeps the sign of -0. */
 const numbersToJson = (values: readonly number[]) =>
-  `[${values.map((value) => (Object.is(value, -0) ? '-0' : String(value))).join(',')}]`;
+  values.some((value) => Object.is(value, -0))
+    ? `[${values.map((value) => (Object.is(value, -0) ? '-0' : String(value))).join(',')}]`
+    : JSON.stringify(values);
 
 function samplesToJson(results: NormalisedRun['results']): string | null {
   const entries = results.flatMap(({ ordinal, samples }) =>
