@@ -1,25 +1,6 @@
 import { LIMITS, type Result } from '@tachograph/schema';
-import { readCellName } from './cell-name.ts';
-import { type Language, toDriver } from './known-drivers.ts';
-import type { NamedCell } from './named-cell.ts';
-import { type OutcomeDraft, type Printed, scenarioName } from './outcome-draft.ts';
-
-const UNKNOWN = 'unknown';
-const NO_DRIVER = 'the name tells no driver: it is kept as "unknown"';
-
-/**
- * The cell of a benchmark by the names it stands under, outermost first: `['select 1', 'mysql2']`. No warning where they
- * tell no driver: what was measured is kept as unknown, and what failed is rejected.
- */
-export function toCell(path: readonly string[], language: Language): NamedCell {
-  const { scenario, driver, params } = readCellName(path.join(' - '), { language });
-  // A benchmark that is named after its driver alone does not say what it does.
-  const unsure = driver === null ? ['driver' as const] : scenario === driver ? ['scenario' as const] : [];
-  return {
-    cell: { scenario: scenarioName(scenario), driver: toDriver(driver ?? UNKNOWN, language), params },
-    printed: { name: path.join(' > '), unsure },
-  };
-}
+import { NO_DRIVER, UNKNOWN } from './named-cell.ts';
+import type { OutcomeDraft, Printed } from './outcome-draft.ts';
 
 /** What a tool says of the time of one operation; null for what it does not say. */
 export type LatencySummary = {

@@ -1,8 +1,9 @@
 import type { Adapter } from '../adapter.ts';
-import { addLatencies, noLatencies, toCell } from '../add-latencies.ts';
+import { addLatencies, noLatencies } from '../add-latencies.ts';
 import { boostMysql } from '../boost-mysql/boost-mysql.ts';
 import { isCommonNoise, readHeading } from '../common-noise.ts';
 import { type NativeText, where } from '../lines.ts';
+import { toCell } from '../named-cell.ts';
 import { draftOutcome } from '../outcome-draft.ts';
 import { readTimeLine } from './time-line.ts';
 
@@ -18,7 +19,7 @@ function parse(native: NativeText) {
     }
     draft.warn(where(line), 'how many operations one timer is the total of is not known');
     const latency = { ...noLatencies(time.unit), total: time.value };
-    addLatencies(draft, where(line), toCell([time.label], 'javascript'), latency);
+    addLatencies(draft, where(line), toCell([time.label], { language: 'javascript' }), latency);
   }
   return draft.finish({ harness: { name: TITLE }, environment: {} });
 }

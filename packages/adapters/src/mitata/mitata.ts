@@ -1,9 +1,10 @@
 import type { Environment } from '@tachograph/schema';
 import type { Adapter } from '../adapter.ts';
-import { addLatencies, addUnmeasured, toCell } from '../add-latencies.ts';
+import { addLatencies, addUnmeasured } from '../add-latencies.ts';
 import { toBody, toName } from '../clean-text.ts';
 import type { NativeText } from '../lines.ts';
 import { maskSecrets } from '../mask-secrets.ts';
+import { toCell } from '../named-cell.ts';
 import { draftOutcome, type OutcomeDraft } from '../outcome-draft.ts';
 import type { MitataBenchmark, MitataFacts } from './figures.ts';
 import { ConsoleReader, isMitataLine } from './read-console.ts';
@@ -12,7 +13,7 @@ import { isMitataJson, readFacts, readJson } from './read-json.ts';
 const TITLE = 'mitata';
 
 function addBenchmark(draft: OutcomeDraft, { place, path, params, latency, others, error }: MitataBenchmark): void {
-  const { cell, printed } = toCell(path, 'javascript');
+  const { cell, printed } = toCell(path, { language: 'javascript' });
   const named = { cell: { ...cell, params: { ...params, ...cell.params } }, printed };
   if (latency === null) {
     const reason = toBody(maskSecrets(error ?? ''), 500).trim() || 'mitata printed no message';

@@ -1,10 +1,11 @@
 import type { Params } from '@tachograph/schema';
 import type { Adapter } from '../adapter.ts';
-import { addLatencies, noLatencies, toCell } from '../add-latencies.ts';
+import { addLatencies, noLatencies } from '../add-latencies.ts';
 import { type Fields, isFields, listFields, readFinite, readText } from '../json-fields.ts';
 import { parseJsonText } from '../json-text.ts';
 import { KNOWN_DRIVERS } from '../known-drivers.ts';
 import type { NativeText } from '../lines.ts';
+import { toCell } from '../named-cell.ts';
 import { draftOutcome, type OutcomeDraft } from '../outcome-draft.ts';
 
 const TITLE = 'wrk2 runs of node-mysql2';
@@ -47,7 +48,7 @@ function addRun(draft: OutcomeDraft, entry: Fields, pointer: string, driver: str
     return;
   }
   const path = pathOf(readText(opts.url) ?? '');
-  const named = toCell(driver === null ? [path] : [path, driver], 'javascript');
+  const named = toCell(driver === null ? [path] : [path, driver], { language: 'javascript' });
   const cell = { ...named.cell, params: { ...paramsOf(opts), ...named.cell.params } };
   const printed = { name: path, unsure: ['driver' as const] };
   const throughput = { metric: 'throughput', unit: 'requests/s', direction: 'higher', status: 'ok', value } as const;

@@ -1,9 +1,10 @@
 import type { Environment } from '@tachograph/schema';
 import type { Adapter } from '../adapter.ts';
-import { addLatencies, addUnmeasured, toCell } from '../add-latencies.ts';
+import { addLatencies, addUnmeasured } from '../add-latencies.ts';
 import { toName } from '../clean-text.ts';
 import { type Fields, isFields, readText } from '../json-fields.ts';
 import { type NativeText, where } from '../lines.ts';
+import { toCell } from '../named-cell.ts';
 import { draftOutcome, type OutcomeDraft } from '../outcome-draft.ts';
 import { isVitestReport } from '../vitest/list-benchmarks.ts';
 import { type FoundTask, listTasks } from './list-tasks.ts';
@@ -22,7 +23,7 @@ function addTask(draft: OutcomeDraft, place: string, path: readonly string[], re
     draft.reject(place, path.join(' > '), reading?.reason ?? 'no statistics of tinybench');
     return;
   }
-  const cell = toCell(path, 'javascript');
+  const cell = toCell(path, { language: 'javascript' });
   if (reading.kind === 'unmeasured') addUnmeasured(draft, place, cell, { unit: 'ms', ...reading });
   else {
     if (reading.doubt !== null) draft.warn(place, reading.doubt);

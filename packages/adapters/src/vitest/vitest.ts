@@ -1,6 +1,7 @@
 import type { Adapter } from '../adapter.ts';
-import { addLatencies, addUnmeasured, toCell } from '../add-latencies.ts';
+import { addLatencies, addUnmeasured } from '../add-latencies.ts';
 import { type NativeText, where } from '../lines.ts';
+import { toCell } from '../named-cell.ts';
 import { draftOutcome, type OutcomeDraft } from '../outcome-draft.ts';
 import { readStatistics } from '../tinybench/task-result.ts';
 import { type FoundBenchmark, isVitestReport, listBenchmarks } from './list-benchmarks.ts';
@@ -20,7 +21,7 @@ function toShortNames(paths: readonly (readonly string[])[]): (path: readonly st
 }
 
 const toNamed = (path: readonly string[], short: readonly string[]) => {
-  const { cell, printed } = toCell(short, 'javascript');
+  const { cell, printed } = toCell(short, { language: 'javascript' });
   return { cell, printed: { ...printed, name: path.join(' > ') } };
 };
 
