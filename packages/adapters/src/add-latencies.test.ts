@@ -7,19 +7,6 @@ import { draftOutcome } from './outcome-draft.ts';
 const draft = () => draftOutcome('tool', 'a tool', toNativeText(''));
 const END = { harness: null, environment: {} };
 
-describe('toCell', () => {
-  it.each([
-    [['select 1', 'mysql2'], 'select 1', 'mysql2', []],
-    [['mysql2', 'select', 'prepared'], 'select - prepared', 'mysql2', []],
-    [['select 1', 'homegrown'], 'select 1 - homegrown', 'unknown', ['driver']],
-    [['mysql2'], 'mysql2', 'mysql2', ['scenario']],
-  ])('reads %j', (path, scenario, driver, unsure) => {
-    const { cell, printed } = toCell(path, 'javascript');
-    expect([cell.scenario, cell.driver.name]).toEqual([scenario, driver]);
-    expect(printed).toEqual({ name: path.join(' > '), unsure });
-  });
-});
-
 describe('addLatencies', () => {
   it('adds what is stated and nothing else', () => {
     const outcome = draft();
