@@ -13,6 +13,18 @@ const lines: [title: string, file: string, line: string, message: string | null]
   ['units import no room', 'packages/units/src/x.ts', "export * from '@tachograph/schema';", 'it is the ground floor'],
   ['stats import no room', 'packages/stats/src/x.ts', "export * from '@tachograph/units';", 'numbers only'],
   ['stats do not validate', 'packages/stats/src/x.ts', "export * from 'zod';", 'belong to packages/schema'],
+  [
+    'stats do not come in by a second door',
+    'packages/stats/src/x.ts',
+    "export * from '@tachograph/schema/openapi';",
+    'numbers only',
+  ],
+  [
+    'ingest comes in by a second door of schema',
+    'apps/ingest/src/x.ts',
+    "export * from '@tachograph/schema/openapi';",
+    null,
+  ],
   ['schema imports units', 'packages/schema/src/x.ts', "export * from '@tachograph/units';", null],
   [
     'schema does not import analysis',

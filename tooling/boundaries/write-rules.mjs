@@ -6,8 +6,16 @@ import { ROOMS } from './rooms.mjs';
 /** @typedef {import('./rooms.mjs').Room} Room */
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'];
+/** Front doors beside the first, for what not everyone who comes to a room should carry along. */
+const OTHER_DOORS = ['@tachograph/schema/openapi'];
 const LEAVING_BY_PATH = {
-  group: ['**/../*/src/**', '**/packages/**', '**/apps/**', '@tachograph/*/**'],
+  group: [
+    '**/../*/src/**',
+    '**/packages/**',
+    '**/apps/**',
+    '@tachograph/*/**',
+    ...OTHER_DOORS.map((door) => `!${door}`),
+  ],
   message:
     'A path must not leave its room: import @tachograph/<room> by its name, where its front door (src/index.ts) offers what others may use.',
 };
@@ -43,7 +51,7 @@ export function rulesText() {
 function override(includes, room, mayImport, bans) {
   const patterns = [
     {
-      group: ['@tachograph/*', ...mayImport.map((name) => `!@tachograph/${name}`)],
+      group: ['@tachograph/*', ...OTHER_DOORS, ...mayImport.flatMap(doorsOf).map((door) => `!${door}`)],
       message: roomMessage(room, mayImport),
     },
     LEAVING_BY_PATH,
@@ -57,6 +65,12 @@ function override(includes, room, mayImport, bans) {
     linter: { rules: { style: { noRestrictedImports: { level: 'error', options: { patterns } } } } },
   };
 }
+
+/** @param {string} name */
+const doorsOf = (name) => [
+  `@tachograph/${name}`,
+  ...OTHER_DOORS.filter((door) => door.startsWith(`@tachograph/${name}/`)),
+];
 
 /**
  * @param {Room} room

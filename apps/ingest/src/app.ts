@@ -10,6 +10,7 @@ import { getMapping } from './routes/get-mapping/route.ts';
 import { getRun } from './routes/get-run/route.ts';
 import { getRunRaw } from './routes/get-run-raw/route.ts';
 import { getHealth } from './routes/healthz/route.ts';
+import { getOpenApi } from './routes/openapi/route.ts';
 import { postBatch } from './routes/post-batch/route.ts';
 import { postRun } from './routes/post-run/route.ts';
 import { previewMapping } from './routes/preview-mapping/route.ts';
@@ -53,7 +54,7 @@ export function buildApp(deps: Deps, logger?: FastifyLoggerOptions): FastifyInst
   app.addHook('onResponse', async (request) => dropSlowSender(request.raw, deps.limits.bodyTimeoutMs));
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, deps.webUrl));
   app.setNotFoundHandler((request, reply) => {
-    const error = new ProblemError('not-found', 'The address is not one of this API. See docs/api.md.');
+    const error = new ProblemError('not-found', 'The address is not one of this API. GET /openapi.json lists them.');
     return sendProblem(error, request, reply, deps.webUrl);
   });
 
@@ -70,5 +71,6 @@ export function buildApp(deps: Deps, logger?: FastifyLoggerOptions): FastifyInst
   addAddress(app, '/v1/mapping/preview', { POST: previewMapping(intake) });
   addAddress(app, '/healthz', { GET: getHealth });
   addAddress(app, '/readyz', { GET: getReadiness(intake.readiness) });
+  addAddress(app, '/openapi.json', { GET: getOpenApi(deps) });
   return app;
 }

@@ -1,21 +1,12 @@
+import type { ReadinessAnswer } from '@tachograph/schema/openapi';
 import {
   checkDurability,
   isDatabaseUnavailable,
-  type MigrationState,
   pingDatabase,
   readMigrationState,
   type Store,
 } from '@tachograph/store';
 import { ProblemError } from './problem.ts';
-
-export type Readiness = {
-  readonly ready: boolean;
-  readonly database: 'reachable' | 'unreachable';
-  /** Null while the database is away. */
-  readonly migrations: Omit<MigrationState, 'applied'> | null;
-  /** What an operator should know although uploads are taken. */
-  readonly warnings: readonly string[];
-};
 
 /** A table that was right a moment ago is right now; one that was wrong is looked at again every time. */
 const TRUSTED_FOR_MS = 30_000;
@@ -34,7 +25,7 @@ export class ReadinessCheck {
   }
 
   /** Look at the database itself; an error of it is an answer here, not an exception. */
-  async read(): Promise<Readiness> {
+  async read(): Promise<ReadinessAnswer> {
     try {
       await pingDatabase(this.#db);
       const { pending, unknown, failed, current } = await readMigrationState(this.#db, this.#migrations);

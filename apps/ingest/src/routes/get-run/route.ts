@@ -1,3 +1,4 @@
+import type { StoredRunAnswer } from '@tachograph/schema/openapi';
 import { findRun } from '@tachograph/store';
 import type { Deps } from '../../deps.ts';
 import type { Handler } from '../add-address.ts';
@@ -7,7 +8,7 @@ import { toRunPage } from '../to-addresses.ts';
 /** The stored run: the document in the wire format, and what the server added to it. */
 export const getRun =
   (deps: Deps): Handler =>
-  async (request) => {
+  async (request): Promise<StoredRunAnswer> => {
     const { id, where } = await findRequestedRun(deps.db, request);
     const run = await findRun(deps.db, id, where);
     if (!run) throw runNotFound();
@@ -16,8 +17,8 @@ export const getRun =
       url: toRunPage(deps, run.project, run.id),
       project: run.project,
       contentHash: run.contentHash,
-      startedAt: run.startedAt,
-      receivedAt: run.receivedAt,
+      startedAt: run.startedAt.toISOString(),
+      receivedAt: run.receivedAt.toISOString(),
       results: run.results,
       environment: { ...run.environment, fields: run.environmentFields },
       series: run.seriesKeys,

@@ -1,22 +1,7 @@
-import type { Problem } from '@tachograph/schema';
+import type { BatchLineAnswer, BatchSummaryAnswer } from '@tachograph/schema/openapi';
 import { type Ending, mapInOrder } from './map-in-order.ts';
 import type { Line } from './read-lines.ts';
-import { type Batch, type LineAnswer, takeLine, toLineProblem } from './take-line.ts';
-
-/** The last line of every answer; without it the answer was cut. */
-export type BatchSummary = {
-  /** Whether the batch was taken to its end. */
-  readonly done: boolean;
-  /** Lines answered; blank ones are not. */
-  readonly lines: number;
-  readonly stored: number;
-  readonly replayed: number;
-  readonly refused: number;
-  /** Why it ended early, and the first line to send again. */
-  readonly reason?: string;
-  readonly resumeFrom?: number;
-  readonly problem?: Problem;
-};
+import { type Batch, takeLine, toLineProblem } from './take-line.ts';
 
 /** Inserts at a time: enough to keep the database busy while the next line is parsed. */
 const AT_ONCE = 4;
@@ -31,9 +16,9 @@ class Tally {
   #refused = 0;
   #last = 0;
   /** The first line that may be taken when it is sent again. */
-  #held: LineAnswer | null = null;
+  #held: BatchLineAnswer | null = null;
 
-  add(answer: LineAnswer, dryRun: boolean): void {
+  add(answer: BatchLineAnswer, dryRun: boolean): void {
     this.#lines += 1;
     this.#last = answer.line;
     if ('problem' in answer) this.#refused += 1;
@@ -42,7 +27,7 @@ class Tally {
     if (answer.status === UNAVAILABLE) this.#held ??= answer;
   }
 
-  toSummary(ending: Ending, batch: Batch): BatchSummary {
+  toSummary(ending: Ending, batch: Batch): BatchSummaryAnswer {
     const counts = {
       ...{ lines: this.#lines, stored: this.#stored, replayed: this.#replayed, refused: this.#refused },
     };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PROBLEMS, type Problem } from '@tachograph/schema';
+import type { BatchLineAnswer } from '@tachograph/schema/openapi';
 import type { AuthenticatedToken } from '@tachograph/store';
 import type { Intake } from '../../intake.ts';
 import { ProblemError, toProblem } from '../../problem.ts';
@@ -8,17 +9,6 @@ import { type TakenRun, takeRun } from '../../runs/take-run.ts';
 import { toRefusal } from '../../to-refusal.ts';
 import { toRunPage } from '../to-addresses.ts';
 import type { Line } from './read-lines.ts';
-
-/** What a client is told of one line, as one line. */
-export type LineAnswer =
-  | {
-      readonly line: number;
-      readonly status: 200 | 201;
-      readonly run: string;
-      readonly url: string;
-      readonly stored: boolean;
-    }
-  | { readonly line: number; readonly status: number; readonly problem: Problem };
 
 export type Batch = {
   readonly intake: Intake;
@@ -65,7 +55,7 @@ export function toLineProblem(error: unknown, { intake, requestId }: Batch): Pro
 }
 
 /** Take the run of one line. Never rejects: whatever is wrong with it is its answer. */
-export async function takeLine(batch: Batch, { number, bytes }: Line): Promise<LineAnswer> {
+export async function takeLine(batch: Batch, { number, bytes }: Line): Promise<BatchLineAnswer> {
   const { deps } = batch.intake;
   try {
     if (bytes === null) {

@@ -1,21 +1,9 @@
+import type { BaseAnswer } from '@tachograph/schema/openapi';
 import { type AuthenticatedToken, isDatabaseUnavailable, readBaseline } from '@tachograph/store';
 import type { Deps } from '../../deps.ts';
 import type { TakenRun } from '../../runs/take-run.ts';
 import { toRunPage } from '../to-addresses.ts';
-import { type BaseJudgement, judgeBase } from './judge-base.ts';
-
-/** How a run compares with the state of the code it wants to change. */
-export type BaseAnswer =
-  | { readonly found: false; readonly reason: string }
-  | ({
-      readonly found: true;
-      /** `commit`: the commit that was asked for; `branch`: the newest on the branch before this run. */
-      readonly how: 'commit' | 'branch';
-      readonly commit: string | null;
-      readonly branch: string | null;
-      readonly environment: { readonly identity: string; readonly label: string };
-      readonly runs: readonly { readonly id: string; readonly url: string; readonly startedAt: Date }[];
-    } & BaseJudgement);
+import { judgeBase } from './judge-base.ts';
 
 /** Where a run names a commit and no branch, and that commit was not measured. */
 const USUAL_BRANCHES = ['main', 'master'];
@@ -72,7 +60,7 @@ export async function toBaseAnswer(
     runs: baseline.runs.map((of) => ({
       id: of.id,
       url: toRunPage(deps, project.slug, of.id),
-      startedAt: of.startedAt,
+      startedAt: of.startedAt.toISOString(),
     })),
     ...judgeBase(normalised, baseline),
   };

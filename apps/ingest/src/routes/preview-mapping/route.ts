@@ -1,5 +1,6 @@
 import { applyMapping, parseNative } from '@tachograph/adapters';
 import type { Result } from '@tachograph/schema';
+import type { PreviewAnswer } from '@tachograph/schema/openapi';
 import { authenticate } from '../../authenticate.ts';
 import { readBody } from '../../body/read-body.ts';
 import { readKind } from '../../body/read-kind.ts';
@@ -22,7 +23,7 @@ const toCell = ({ scenario, driver, params = {}, metric, unit, value }: Result) 
 /** What each row of a native text would become under some rules, and which of them says so. Nothing is stored. */
 export const previewMapping =
   (intake: Intake): Handler =>
-  async (request) => {
+  async (request): Promise<PreviewAnswer> => {
     const { deps, rates, rooms } = intake;
     const token = await authenticate(intake, request, null);
     rates.takeRequest(token.id);

@@ -1,3 +1,4 @@
+import type { TokenListAnswer } from '@tachograph/schema/openapi';
 import { listTokens } from '@tachograph/store';
 import { authenticate } from '../../authenticate.ts';
 import type { Intake } from '../../intake.ts';
@@ -7,7 +8,7 @@ import { toTokenAnswer } from './to-token-answer.ts';
 /** The tokens of the project, newest first, revoked and expired ones among them. */
 export const getTokens =
   (intake: Intake): Handler =>
-  async (request, reply) => {
+  async (request, reply): Promise<TokenListAnswer> => {
     const by = await authenticate(intake, request, 'admin');
     const tokens = await listTokens(intake.deps.db, by.projectId);
     reply.header('cache-control', 'no-store');

@@ -1,3 +1,4 @@
+import type { CreatedTokenAnswer } from '@tachograph/schema/openapi';
 import { insertToken } from '@tachograph/store';
 import { authenticate } from '../../authenticate.ts';
 import { parseJsonBody } from '../../body/parse-json-body.ts';
@@ -14,7 +15,7 @@ const MOST_BYTES = 10_000;
 /** Make a token for the project of the admin token. The answer is the only place its text is ever shown. */
 export const postToken =
   (intake: Intake): Handler =>
-  async (request, reply) => {
+  async (request, reply): Promise<CreatedTokenAnswer> => {
     const { deps, rooms } = intake;
     const by = await authenticate(intake, request, 'admin');
     if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {

@@ -1,15 +1,6 @@
+import { newToken } from '@tachograph/schema/openapi';
 import type { TokenScope } from '@tachograph/store';
-import { z } from 'zod';
 import { ProblemError } from '../../problem.ts';
-
-const newToken = z.strictObject({
-  name: z.string().trim().min(1, 'may not be empty').max(120),
-  scopes: z.array(z.enum(['upload', 'admin'])).min(1, 'needs at least one of upload, admin'),
-  expiresAt: z.iso
-    .datetime({ offset: true, error: 'is not an RFC 3339 time with an offset, such as 2027-11-20T10:00:00Z' })
-    .nullable()
-    .optional(),
-});
 
 export type NewTokenInput = {
   readonly name: string;

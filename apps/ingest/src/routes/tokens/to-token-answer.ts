@@ -1,4 +1,7 @@
+import type { TokenAnswer } from '@tachograph/schema/openapi';
 import type { TokenSummary } from '@tachograph/store';
+
+const toText = (time: Date | null) => time?.toISOString() ?? null;
 
 /** A token as answers show it. */
 export const toTokenAnswer = ({
@@ -11,7 +14,10 @@ export const toTokenAnswer = ({
   expiresAt,
   revokedAt,
   lastUsedAt,
-}: TokenSummary) => ({
+}: TokenSummary): TokenAnswer => ({
   ...{ id, project: projectSlug, name, prefix, scopes },
-  ...{ createdAt, expiresAt, revokedAt, lastUsedAt },
+  createdAt: createdAt.toISOString(),
+  expiresAt: toText(expiresAt),
+  revokedAt: toText(revokedAt),
+  lastUsedAt: toText(lastUsedAt),
 });

@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { EXAMPLE_RUN_ID, EXAMPLE_TOKEN_ID, type Example, OPERATIONS, type Operation } from '@tachograph/schema/openapi';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Contract, type Got } from './testing/contract.ts';
+import { createTestApi, type TestApi } from './testing/create-test-api.ts';
+
+let api: TestApi;
+let contract: Contract;
+let tokens: { readonly TACHO_TOKEN: string; readonly TACHO_ADMIN_TOKEN: string };
+beforeAll(async () => {
+  api = await createTestApi();
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  const serverUrl = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
+  contract = new Contract({ serverUrl, docsUrl: api.deps.webUrl });
+  tokens = { TACHO_TOKEN: api.token, TACHO_ADMIN_TOKEN: (await api.createToken(['admin'])).text };
+});
+afterAll(() => api.close());
+
+/** The paths that the app has, out of the tree the framework prints. */
+function listPaths(): string[] {
+  const above: string[] = [];
+  const lines = api.app.printRoutes({ commonPrefix: false }).split('\n').filter(Boolean);
+  return lines.map((line) => {
+    const [, indent = '', path = ''] = /^([│├└─\s]*)(\S+)/.exec(line) ?? [];
+    const depth = indent.length / 4 - 1;
+    above.splice(depth, above.length, path);
+    return above.join('').replace(/:(\w+)/g, '{$1}');
+  });
+}
+
+/** The methods that an address says it takes. */
+async function listMethods(path: string): Promise<string[]> {
+  const { headers } = await api.app.inject({ method: 'OPTIONS', url: path.replace('{id}', 'x') });
+  return String(headers.allow)
+    .split(', ')
+    .filter((method) => method !== 'HEAD')
+    .map((method) => method.toLowerCase());
+}
+
+describe('GET /openapi.json', () => {
+  it('is a valid OpenAPI 3.1 document with the addresses of this installation', async () => {
+    const { statusCode, payload } = await api.get('/openapi.json');
+    expect(statusCode).toBe(200);
+    const document = JSON.parse(payload);
+    expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
+    expect(document).toMatchObject({ openapi: '3.1.1', servers: [{ url: api.deps.ingestUrl }] });
+    expect(payload).toContain(`${api.deps.webUrl}/docs/errors`);
+    expect(payload).not.toContain('{docsUrl}');
+  });
+
+  it('is sent once: a copy with its ETag is answered 304', async () => {
+    const { headers } = await api.get('/openapi.json');
+    expect(headers['cache-control']).toBe('public, max-age=300');
+    const ask = (tag: string) => api.app.inject({ url: '/openapi.json', headers: { 'if-none-match': tag } });
+    for (const tag of [String(headers.etag), `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
+      const again = await ask(tag);
+      expect([again.statusCode, again.payload, again.headers.etag]).toEqual([304, '', headers.etag]);
+    }
+    expect((await ask('"other"')).statusCode).toBe(200);
+  });
+
+  it('has every address and method of the server, and none that the server has not', async () => {
+    const served = await Promise.all(listPaths().map(async (path) => [path, (await listMethods(path)).sort()]));
+    const described = Object.entries(contract.document.paths).map(([path, item]) => [path, Object.keys(item).sort()]);
+    expect(Object.fromEntries(served)).toEqual(Object.fromEntries(described));
+  });
+});
+
+/** Figures and texts that another run of the same example has differently. */
+const VOLATILE = new Set([
+  'request_id',
+  'sentence',
+  'ratio',
+  'prefix',
+  'token',
+  'tokens',
+  'createdAt',
+  'lastUsedAt',
+  'detail',
+]);
+
+const withoutVolatile = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (key, inner) => (VOLATILE.has(key) ? typeof inner : inner)));
+
+const parseAnswer = ({ payload, type }: Got): unknown =>
+  type.startsWith('application/x-ndjson')
+    ? payload
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line))
+    : JSON.parse(payload);
+
+/** The command of an example, run as a reader would. */
+async function run(command: string): Promise<Got> {
+  const watched = command.replace('curl -sS ', "curl -sS -w '\\n%{http_code} %{content_type}' ");
+  const { stdout } = await promisify(execFile)('sh', ['-c', watched], { env: { ...process.env, ...tokens } });
+  const end = stdout.lastIndexOf('\n');
+  const [status, ...type] = stdout.slice(end + 1).split(' ');
+  return { status: Number(status), type: type.join(' '), payload: stdout.slice(0, end) };
+}
+
+describe('the examples of the document', () => {
+  /** The id of the token that the examples make; it is another one every time. */
+  let tokenId = EXAMPLE_TOKEN_ID;
+
+  const examples = OPERATIONS.flatMap((operation) =>
+    operation.examples.map((example, at) => [`${operation.id}: ${example.summary}`, operation, example, at] as const),
+  );
+
+  const published = ({ path, method }: Operation, example: Example, at: number) => {
+    const described = contract.document.paths[path]?.[method];
+    const content = described?.responses[String(example.status)]?.content ?? {};
+    const answer = Object.values(content)[0]?.examples?.[example.name]?.value;
+    return { command: described?.['x-codeSamples'][at]?.source ?? '', answer };
+  };
+
+  it.each(examples)('%s', async (_, operation, example, at) => {
+    const { command, answer } = published(operation, example, at);
+    const got = await run(command.replaceAll(EXAMPLE_TOKEN_ID, tokenId));
+    expect(got.status, got.payload.slice(0, 500)).toBe(example.status);
+    expect(contract.listBreaches(operation.path, operation.method, got)).toEqual([]);
+    if (operation.id === 'postToken') tokenId = JSON.parse(got.payload).id;
+    if (answer === undefined) return;
+    const shown = typeof answer === 'string' ? answer : JSON.stringify(answer);
+    const expected = parseAnswer({ ...got, payload: shown.replaceAll(EXAMPLE_TOKEN_ID, tokenId) });
+    expect(withoutVolatile(parseAnswer(got))).toMatchObject(withoutVolatile(expected) as object);
+    expect(contract.listBreaches(operation.path, operation.method, { ...got, payload: shown })).toEqual([]);
+  });
+
+  it('name the run by the id that its content has', async () => {
+    expect((await api.get(`/v1/runs/${EXAMPLE_RUN_ID}`)).statusCode).toBe(200);
+  });
+});

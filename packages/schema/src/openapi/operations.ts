@@ -1,0 +1,15 @@
+import { BATCH_OPERATIONS } from './batch-operations.ts';
+import { MAPPING_OPERATIONS } from './mapping-operations.ts';
+import type { Operation } from './operation.ts';
+import { RUN_OPERATIONS } from './run-operations.ts';
+import { SERVER_OPERATIONS } from './server-operations.ts';
+import { TOKEN_OPERATIONS } from './token-operations.ts';
+
+/** Every operation of the API, in the order a newcomer needs them. Their examples can be run in this order. */
+export const OPERATIONS: readonly Operation[] = [
+  ...RUN_OPERATIONS,
+  ...BATCH_OPERATIONS,
+  ...MAPPING_OPERATIONS,
+  ...TOKEN_OPERATIONS,
+  ...SERVER_OPERATIONS,
+];
