@@ -35,16 +35,19 @@ function toLocal(time: Date): string {
   return shifted.toISOString().slice(0, 16);
 }
 
-function understood({ title, outcome }: Reading, rows: readonly Row[]): string {
-  if (rows.length === 0) return outcome.rejected[0]?.reason ?? 'nothing was understood';
-  const drivers = new Set(rows.map(({ result }) => result.driver.name)).size;
-  const scenarios = new Set(rows.map(({ result }) => result.scenario)).size;
+const countOf = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+function understood({ title, outcome, rows: read }: Reading, rows: readonly Row[]): string {
+  const typed = rows.length - read.length;
+  const byHand = typed > 0 ? [`${countOf(typed, 'row')} typed in`] : [];
+  if (read.length === 0) return [outcome.rejected[0]?.reason ?? 'nothing was understood', ...byHand].join(' · ');
   const unsure = rows.filter((row) => row.unsure.length > 0).length;
   const left = rows.filter((row) => !row.taken).length;
   return [
-    `${title}: ${rows.length} rows`,
-    `${drivers} ${drivers === 1 ? 'driver' : 'drivers'}`,
-    `${scenarios} ${scenarios === 1 ? 'scenario' : 'scenarios'}`,
+    `${title}: ${countOf(read.length, 'row')}`,
+    ...byHand,
+    countOf(new Set(rows.map(({ result }) => result.driver.name)).size, 'driver'),
+    countOf(new Set(rows.map(({ result }) => result.scenario)).size, 'scenario'),
     ...(unsure > 0 ? [`${unsure} unsure`] : []),
     ...(left > 0 ? [`${left} left out`] : []),
   ].join(' · ');
@@ -117,10 +120,15 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
                 {reading && understood(reading, rows)}
               </span>
             </div>
-            {rows.length > 0 && reading && (
+            {reading && reading.rows.length > 0 && (
               <div className="card-body">
                 <NamesPanel rows={reading.rows} corrections={corrections} onChange={setCorrections} />
               </div>
+            )}
+            {rows.length === 0 && (
+              <p className="card-body sub">
+                Name the tool above if you know it, or type the figures in row by row: those of a chart, say.
+              </p>
             )}
             <RowTable rows={rows} corrections={corrections} faults={faults} onChange={setCorrections} />
             {reading && <NotTaken outcome={reading.outcome} />}
