@@ -48,6 +48,15 @@ const ADVERSARIAL: readonly (readonly [string, string])[] = [
   ['bench title', `bench : ${'[ sql: '.repeat(149_000)}`],
   ['csv', `"Benchmark","Mode","Threads",${'"'.repeat(1_048_576)}`],
   ['parts', `Benchmark/${'a=1/'.repeat(262_000)}-8 1 1 ns/op`],
+  ['failed tests', 'test a ... FAILED\n---- a stdout ----\n'.repeat(28_000)],
+  ['intervals', ` time:   [${'1 ns '.repeat(209_000)}`],
+  ['counters', `a::b\n${'  Instructions:  5|5  (No change)\n'.repeat(30_000)}`],
+  ['summaries', `"module_path" "benchmark_exe" "profiles"\n${`${' '.repeat(50)}{\n`.repeat(20_000)}`],
+  ['figures', `Benchmark Time CPU Iterations\n${'1 ns '.repeat(209_000)}`],
+  [
+    'wrapped names',
+    `benchmark name  samples  iterations  estimated\n${'a name of as many lines as a name can have\n'.repeat(24_000)}`,
+  ],
   ['lines', '\n'.repeat(1_048_576)],
   ['blanks', ' '.repeat(1_048_576)],
 ];

@@ -16,6 +16,9 @@ const NOISE = [
   /^\S.{0,500}(?::\d{1,9}|\(\d{1,9}\))$/,
 ];
 
+/** Sections within sections; a text with more has lost its rule. */
+const MAX_DEPTH = 20;
+
 type Open = { readonly line: Line; name: string; readonly samples: number; mean: readonly Duration[] | null };
 
 /** Reads the console: a table for each test case that has benchmarks, below the case's and its sections' names. */
@@ -47,7 +50,7 @@ export class ConsoleReader {
     } else if (RULE.test(text)) this.rule(text);
     else if (text.trim() === '') this.endNames();
     else if (this.isHeaderOpen && HEADER_REST.test(text.slice(0, 600))) return;
-    else if (this.readsTitle) this.section.push(text.trim());
+    else if (this.readsTitle && this.section.length < MAX_DEPTH) this.section.push(text.trim());
     else if (this.table === 'none') this.other(line);
     else this.row(line, readTableLine(line.text));
   }

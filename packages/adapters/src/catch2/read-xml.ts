@@ -41,7 +41,7 @@ export function readXml(native: NativeText, draft: OutcomeDraft): Benchmark[] {
     else if (tag === 'BenchmarkResults') {
       end();
       const samples = parsePrintedNumber(of.get('samples') ?? '');
-      const told = { place: where(line), name: of.get('name') ?? '', section: section.join('/'), samples };
+      const told = { place: where(line), name: of.get('name') ?? '', section: section.slice(0, 20).join('/'), samples };
       open = { ...told, mean: null, interval: null, failure: null };
     } else if (open && tag === 'mean') {
       const { place, name, section: path, samples }: Benchmark = open;

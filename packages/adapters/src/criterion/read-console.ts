@@ -70,8 +70,9 @@ export class ConsoleReader {
     const last = this.entries.at(-1);
     const { unit: printed, factor } = toThroughputUnit(interval.unit);
     const unit = asPrintedUnit(printed);
-    if (!last || unit === null) {
-      this.draft.reject(where(line), line.text, last ? `"${interval.unit}" is not a unit` : 'no time stands above');
+    if (!last || unit === null || last.figures.length > 1) {
+      const reason = last && unit === null ? `"${interval.unit}" is not a unit` : 'no time stands above';
+      this.draft.reject(where(line), line.text, reason);
       return;
     }
     const metric = { metric: unit.metric, unit: unit.unit, ...(unit.direction ? { direction: unit.direction } : {}) };

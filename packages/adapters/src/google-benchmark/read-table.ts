@@ -7,7 +7,7 @@ import { readTableRow, type TableRow } from './table-row.ts';
 
 /** The counters that a header names; empty without `--benchmark_counters_tabular`. Null for any other line. */
 export function readHeader(text: string): readonly string[] | null {
-  const [first, ...rest] = text.slice(0, 4000).trim().split(/\s+/);
+  const [first, ...rest] = text.trim().split(/\s+/);
   if (first !== 'Benchmark' || rest.slice(0, 3).join(' ') !== 'Time CPU Iterations') return null;
   return rest[3] === 'UserCounters...' ? [] : rest.slice(3);
 }

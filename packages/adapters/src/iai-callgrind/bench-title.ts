@@ -18,10 +18,21 @@ export function readTitle(text: string): BenchTitle | null {
   if (!/^[\w.-]+(?:::[\w.-]+){0,40}$/.test(path)) return null;
   const rest = blank < 0 ? '' : printed.slice(blank + 1).trim();
   const colon = rest.indexOf(':');
-  const id = toName(colon < 0 ? rest : rest.slice(0, colon), 200);
-  const args = colon < 0 ? '' : toBody(rest.slice(colon + 1), 200).trim();
   if (rest !== '' && !path.includes('::')) return null;
-  // Arguments with a slash are files of the machine, and other ones on the next.
-  const params: Params = id === '' ? {} : { id };
-  return { printed, path, params: args === '' || /[/\\]/.test(args) ? params : { ...params, args } };
+  const id = colon < 0 ? rest : rest.slice(0, colon);
+  return { printed, path, params: toParams(id, colon < 0 ? '' : rest.slice(colon + 1)) };
+}
+
+/** Arguments with a slash are files of the machine, and other ones on the next. */
+function toParams(id: string, args: string): Params {
+  const params: Params = toName(id, 200) === '' ? {} : { id: toName(id, 200) };
+  const told = toBody(args, 200).trim();
+  return told === '' || /[/\\]/.test(told) ? params : { ...params, args: told };
+}
+
+/** The same of a JSON summary, which keeps the parts apart; null without a name. */
+export function toTitle(path: string, id: string | null, details: string | null): BenchTitle | null {
+  const args = details?.split(' -> ')[0]?.trim() ?? '';
+  const rest = [id ?? '', args].filter((part) => part !== '').join(':');
+  return path === '' ? null : { printed: `${path} ${rest}`.trim(), path, params: toParams(id ?? '', args) };
 }

@@ -1,5 +1,6 @@
 import type { NativeText } from '../lines.ts';
 import { parsePrintedNumber } from '../printed-number.ts';
+import { hasSummary } from './has-summary.ts';
 
 /** `  Instructions:     1734|1650     (+5.09090%) [+1.04844x]`, taken apart. */
 export type CounterLine = {
@@ -40,9 +41,16 @@ export function readCounterLine(text: string): CounterLine | null {
 const IS_TELLING =
   /^(?:Instructions|Estimated Cycles|(?:L1|L2|LL|RAM) (?:Hits|Accesses)|Total read\+write|Total blocks)$/;
 
+/** `======= DHAT =====`: the tool of Valgrind whose figures follow; null for any other line. */
+export const readToolHeader = (text: string): string | null =>
+  /^={3,20} ([A-Z][\w -]{1,40}?) ={3,}$/.exec(readIndented(text)?.slice(0, 300) ?? '')?.[1]?.toLowerCase() ?? null;
+
+const TOOLS = new Set(['callgrind', 'cachegrind', 'dhat', 'memcheck', 'helgrind', 'drd', 'massif', 'exp-bbv']);
+
 /** True for a text with counters that only these tools print. */
 export const isCounterLog = (native: NativeText): boolean =>
+  hasSummary(native.text) ||
   native.lines.some(({ text }) => {
     const line = text.length < 2000 ? readCounterLine(text) : null;
-    return line !== null && IS_TELLING.test(line.counter);
+    return line === null ? TOOLS.has(readToolHeader(text) ?? '') : IS_TELLING.test(line.counter);
   });

@@ -3,7 +3,7 @@ import { TestLog } from '../libtest/test-log.ts';
 import { type Line, where } from '../lines.ts';
 import type { OutcomeDraft } from '../outcome-draft.ts';
 import { type BenchTitle, readTitle } from './bench-title.ts';
-import { readCounterLine, readIndented } from './counter-line.ts';
+import { readCounterLine, readIndented, readToolHeader } from './counter-line.ts';
 
 /** One counter of one benchmark. */
 export type CounterEntry = {
@@ -17,7 +17,7 @@ export type CounterEntry = {
 };
 
 const NOISE = [
-  /^(?:Performance has|Comparison with|Regressions:|Command:|Baselines:|Details:|Logfile:)/,
+  /^(?:Performance has|Regressions:|Command:|Baselines:|Details:|Logfile:)/,
   /^(?:Iai-Callgrind|Gungraun) result: /,
   /^- end of (?:stdout|stderr|stdout\/stderr)$/,
   /^-{4,} .{1,200}$/,
@@ -32,14 +32,16 @@ export class CounterLog {
   private tool: string | null = null;
   private parts: CounterEntry[] = [];
   private isTotal = false;
+  private isComparison = false;
   private partCount = 0;
 
   constructor(
     lines: readonly Line[],
     private readonly draft: OutcomeDraft,
+    known: ReadonlySet<number>,
   ) {
     this.tests = new TestLog(lines, draft);
-    for (const line of lines) this.read(line);
+    for (const line of lines) if (!known.has(line.number)) this.read(line);
     this.endTool();
     this.endTitle();
     this.tests.finish();
@@ -48,10 +50,11 @@ export class CounterLog {
   private read(line: Line): void {
     const counter = readCounterLine(line.text);
     const inner = readIndented(line.text);
-    const tool = /^={3,} ([A-Z][\w -]{1,40}?) ={3,}$/.exec(inner?.slice(0, 300) ?? '')?.[1];
+    const tool = readToolHeader(line.text);
     if (counter) this.counter(line, counter);
-    else if (tool !== undefined) this.beginTool(tool.toLowerCase());
+    else if (tool !== null) this.beginTool(tool);
     else if (inner?.startsWith('## ')) this.beginPart(inner === '## Total');
+    else if (inner?.startsWith('Comparison with ')) this.beginComparison(line);
     else if (this.tests.read(line) || isCommonNoise(line.text)) return;
     else if (NOISE.some((pattern) => pattern.test(line.text.trim().slice(0, 300)))) this.draft.taken();
     else this.other(line);
@@ -60,6 +63,7 @@ export class CounterLog {
   private counter(line: Line, { counter, value, isPair }: NonNullable<ReturnType<typeof readCounterLine>>): void {
     this.draft.taken();
     this.isUsed = true;
+    if (this.isComparison) return;
     if (!this.title) this.draft.reject(where(line), line.text, 'no benchmark stands above the counter');
     else if (value === null) this.draft.reject(where(line), line.text, 'this run has no value of the counter');
     else this.parts.push({ line, title: this.title.title, tool: this.tool, counter, value, isPair });
@@ -69,6 +73,12 @@ export class CounterLog {
     this.endTool();
     this.isUsed = true;
     this.tool = tool;
+  }
+
+  /** What follows is this benchmark once more, beside another one of its group. */
+  private beginComparison(line: Line): void {
+    this.draft.warn(where(line), 'counters below "Comparison with" stand above it already: they are not taken again');
+    this.isComparison = true;
   }
 
   private beginPart(isTotal: boolean): void {
@@ -93,6 +103,7 @@ export class CounterLog {
     this.partCount = 0;
     this.isTotal = false;
     this.tool = null;
+    this.isComparison = false;
   }
 
   private endTitle(): void {
@@ -100,8 +111,19 @@ export class CounterLog {
     this.title = null;
   }
 
+  /** Arguments with line breaks: what stands between a name and its counters goes on with the name. */
+  private goOn(line: Line, title: BenchTitle | null): boolean {
+    const above = this.isUsed ? null : (this.title?.title ?? null);
+    const isName = title?.path.includes('::') ?? false;
+    if (!this.title || isName || !above?.path.includes('::') || above.printed.length > 600) return false;
+    const joined = readTitle(`${above.printed} ${line.text.trim()}`);
+    if (joined) this.title = { ...this.title, title: joined };
+    return joined !== null;
+  }
+
   private other(line: Line): void {
     const title = readTitle(line.text.trimEnd());
+    if (this.goOn(line, title)) return;
     if (title === null) {
       this.draft.skip(line);
       return;

@@ -17,7 +17,7 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
 
 /** The unit of a counter by its printed name. The tools print none: a benchmark is one execution of its function. */
 export function toCounterUnit(counter: string): CounterUnit {
-  if (/ ?[Rr]ate$/.test(counter)) return { refused: 'a rate is derived from the counters beside it' };
+  if (/[Rr]ate$/.test(counter)) return { refused: 'a rate is derived from the counters beside it' };
   if (/Errors$|Contexts$/.test(counter)) return { refused: 'errors that a checker found are no measurement' };
   const level = /^(L1|L2|LL|RAM) (Hits|Accesses)$/.exec(counter);
   const ofLevel = level ? `${level[1]} ${level[2]?.toLowerCase()}/op` : null;

@@ -27,6 +27,35 @@ describe('iai-callgrind', () => {
     expect(rejected).toMatchObject([{ where: 'line 3', reason: 'this run has no value of the counter' }]);
   });
 
+  it('takes counters that a comparison with another benchmark repeats only once', () => {
+    const comparison = ['  Comparison with other_rows ten', '  Instructions:  5|6  (-16.6667%) [-1.20000x]'];
+    const { results, warnings } = counters('  Instructions:  5|N/A  (*********)', ...comparison);
+    expect(results.map(({ value, invocation }) => [value, invocation])).toEqual([[5, undefined]]);
+    expect(warnings.map(({ message }) => message).join()).toContain('Comparison with');
+  });
+
+  it('joins arguments with line breaks, which tell two benchmarks apart', () => {
+    const text = [
+      'b::g::run id:first',
+      'and more',
+      '  Instructions:  5|N/A  (*********)',
+      'b::g::run id:second',
+      'line',
+    ];
+    const { results, rejected } = parseNative([...text, '  Instructions:  6|N/A  (*********)'].join('\n'));
+    expect(results.map(({ params }) => params)).toEqual([
+      { id: 'id', args: 'first and more' },
+      { id: 'id', args: 'second line' },
+    ]);
+    expect(rejected).toEqual([]);
+  });
+
+  it('claims a log of a checker and says why it has no results', () => {
+    const { tool, results, rejected } = counters('  ======= DRD =======', '  Errors:  1|N/A  (*********)');
+    expect([tool, results]).toEqual(['iai-callgrind', []]);
+    expect(rejected[0]?.reason).toBe('errors that a checker found are no measurement');
+  });
+
   it('takes nothing of several processes whose total is cut off', () => {
     const part = ['  ## pid: 1 thread: 1 part: 1   |N/A', '  Instructions:  5|N/A  (*********)'];
     expect(counters('  ======= CALLGRIND =======', ...part, ...part)).toMatchObject({

@@ -6,13 +6,14 @@ import { draftOutcome, type OutcomeDraft } from '../outcome-draft.ts';
 import { isCounterLog } from './counter-line.ts';
 import { type CounterEntry, CounterLog } from './counter-log.ts';
 import { toCounterUnit } from './counter-unit.ts';
+import { readSummaries } from './read-summaries.ts';
 
 const TITLE = 'iai and iai-callgrind';
 
 function addEntry(draft: OutcomeDraft, { line, title, tool, counter, value }: CounterEntry): void {
   const unit = toCounterUnit(counter);
   if ('refused' in unit) {
-    draft.reject(where(line), line.text, unit.refused);
+    draft.reject(where(line), `${title.printed} ${counter} ${value}`, unit.refused);
     return;
   }
   // Callgrind counts unless another tool is asked for, and is named only beside others: it must not split a series.
@@ -29,7 +30,7 @@ function addEntry(draft: OutcomeDraft, { line, title, tool, counter, value }: Co
 }
 
 function toolName(entries: readonly CounterEntry[], text: string): string {
-  if (text.includes('Gungraun result:')) return 'gungraun';
+  if (text.includes('Gungraun result:') || /--gungraun-run\b/.test(text)) return 'gungraun';
   return entries.some(({ isPair, title }) => isPair || title.path.includes('::')) ? 'iai-callgrind' : 'iai';
 }
 
@@ -42,7 +43,9 @@ export const iaiCallgrind: Adapter = {
   recognises: isCounterLog,
   parse: (native) => {
     const draft = draftOutcome('iai-callgrind', TITLE, native);
-    const { entries } = new CounterLog(native.lines, draft);
+    const summaries = readSummaries(native, draft);
+    const log = new CounterLog(native.lines, draft, summaries.lines);
+    const entries = [...summaries.entries, ...log.entries];
     for (const entry of entries) addEntry(draft, entry);
     const tool = toolName(entries, native.text);
     return draft.finish({ harness: { name: tool, tool: { name: tool } }, environment: { runtime: { name: 'rust' } } });

@@ -11,6 +11,7 @@ const NOISE = [
   /^(?:Compiling|Finished|Updating|Downloading|Downloaded|Locking|Adding|Doc-tests|Fresh|Blocking) /,
   /^failures:$/,
   /^note: run with `RUST_BACKTRACE/,
+  /^\{"reason":"(?:compiler-artifact|compiler-message|build-script-executed|build-finished)"/,
   /^error: (?:bench failed|\d+ target)/,
 ];
 
@@ -25,6 +26,7 @@ export class TestLog {
   readonly entries: RustEntry[] = [];
   private readonly origins: ReadonlyMap<number, LineOrigin>;
   private readonly failed: { readonly line: Line; readonly name: string; readonly target: string | null }[] = [];
+  private readonly failedNames = new Set<string>();
   private readonly messages = new Map<string, readonly string[]>();
   private readonly isBench: boolean;
   private target: string | null = null;
@@ -61,10 +63,15 @@ export class TestLog {
     this.open = null;
     if (outcome.startsWith('bench:')) this.bench(line, name, outcome);
     else if (outcome === '') this.open = { line, name };
-    else if (outcome.startsWith('FAILED')) this.failed.push({ line, name, target: this.target });
+    else if (outcome.startsWith('FAILED')) this.fail(line, name);
     else if (outcome.startsWith('ignored')) this.ignored += 1;
     else if (outcome.startsWith('ok')) this.tests += 1;
     else this.draft.reject(where(line), line.text, 'not a result of a benchmark');
+  }
+
+  private fail(line: Line, name: string): void {
+    this.failed.push({ line, name, target: this.target });
+    this.failedNames.add(name);
   }
 
   private bench(line: Line, name: string, outcome: string): void {
@@ -106,7 +113,7 @@ export class TestLog {
     // Newer Rust begins with a blank line: only one behind the words ends them.
     if (text === 'failures:' || (text === '' && (this.told?.lines.length ?? 0) > 0)) this.told = null;
     if (this.told !== null && text !== '' && this.told.lines.length < 100) this.told.lines.push(text);
-    return this.told !== null || this.failed.some(({ name }) => name === text);
+    return this.told !== null || this.failedNames.has(text);
   }
 
   /** What came of the whole log: entries without figures, and what is worth a word. */
