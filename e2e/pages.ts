@@ -15,6 +15,7 @@ export const PAGES = [
   ['documentation', '/docs'],
   ['documentation with tables', '/docs/methodology'],
   ['documentation with commands', '/docs/cli'],
+  ['reference of the API', '/docs/reference'],
   ['an explained verdict', '/p/node-connectors/compare?d=mysql2@2.2.5,mariadb@3.0.1-rc,mysql@2.18.1&ref=mysql2@2.2.5'],
   ['a missing page', '/p/no-such-project'],
 ] as const;

@@ -12,6 +12,7 @@ const ORDER = [
   'methodology',
   'result-format',
   'api',
+  'reference',
   'adapters',
   'cli',
   'deploy',

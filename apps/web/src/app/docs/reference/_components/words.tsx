@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+const PARTS = /`([^`]+)`|\[([^\]]+)\]\((https?:[^)\s]+)\)/g;
+
+/** A sentence of the OpenAPI document: code between backticks, and links. */
+export function Words({ text }: { readonly text: string }): ReactNode {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const { 0: whole, 1: code, 2: label, 3: href, index } of text.matchAll(PARTS)) {
+    parts.push(text.slice(end, index));
+    parts.push(
+      code === undefined ? (
+        <a key={index} href={href}>
+          {label}
+        </a>
+      ) : (
+        <code key={index}>{code}</code>
+      ),
+    );
+    end = index + whole.length;
+  }
+  return [...parts, text.slice(end)];
+}

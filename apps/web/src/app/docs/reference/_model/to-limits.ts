@@ -1,0 +1,44 @@
+import type { JsonSchema } from '@tachograph/schema/openapi';
+
+const FORMATS: Readonly<Record<string, string>> = {
+  'date-time': 'RFC 3339 time',
+  uri: 'address',
+  uuid: 'UUID',
+};
+
+/** A pattern that says more than it hides. */
+const READABLE = 24;
+
+const count = (number: number) => number.toLocaleString('en-US');
+
+/** A bound that was set: every whole number is between the safe ones. Older drafts have `true` in places. */
+const isBound = (number: number | boolean | undefined): number is number =>
+  typeof number === 'number' && Math.abs(number) < Number.MAX_SAFE_INTEGER;
+
+function toOwnLimits(schema: JsonSchema): string[] {
+  const { minLength, maxLength, minItems, maxItems, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
+  const limits: string[] = [];
+  const format = schema.format && FORMATS[schema.format];
+  if (format) limits.push(format);
+  if (schema.enum) limits.push(`one of ${schema.enum.map((value) => `\`${JSON.stringify(value)}\``).join(', ')}`);
+  if (!format && schema.pattern && schema.pattern.length <= READABLE) limits.push(`matches \`${schema.pattern}\``);
+  if (minLength) limits.push(`at least ${count(minLength)} characters`);
+  if (maxLength !== undefined) limits.push(`at most ${count(maxLength)} characters`);
+  if (minItems) limits.push(`at least ${count(minItems)}`);
+  if (maxItems !== undefined) limits.push(`at most ${count(maxItems)}`);
+  if (isBound(minimum)) limits.push(`at least ${count(minimum)}`);
+  if (isBound(maximum)) limits.push(`at most ${count(maximum)}`);
+  if (isBound(exclusiveMinimum)) limits.push(`above ${count(exclusiveMinimum)}`);
+  if (isBound(exclusiveMaximum)) limits.push(`below ${count(exclusiveMaximum)}`);
+  return limits;
+}
+
+/** What a value must keep to besides its type, each in a few words with code between backticks. */
+export function toLimits(schema: JsonSchema | boolean | undefined): string[] {
+  if (typeof schema !== 'object') return [];
+  const alternatives = (schema.anyOf ?? schema.oneOf ?? []).flatMap((inner) => toLimits(inner));
+  const limits = [...new Set([...toOwnLimits(schema), ...alternatives])];
+  return schema.default === undefined || typeof schema.default === 'object'
+    ? limits
+    : [...limits, `\`${JSON.stringify(schema.default)}\` unless said otherwise`];
+}
