@@ -56,11 +56,13 @@ test('a run, its environment, a difference of environments and a guarded compari
 test('without script every page still shows its table and its links', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  for (const [name, address] of PAGES.filter(([, to]) => to.startsWith('/p/node'))) {
+  for (const [name, address] of PAGES.filter(([of, to]) => to.startsWith('/p/node') && of !== 'import')) {
     await page.goto(address);
     await expect(page.locator('table').first(), name).toBeVisible();
     expect(await page.locator('main a').count(), name).toBeGreaterThan(3);
   }
+  await page.goto('/p/node-connectors/import');
+  await expect(page.getByText('Without it, send the file with curl')).toBeVisible();
   await page.goto('/p/node-connectors/scenarios/select-1000-rows');
   await expect(page.locator('main svg[role="img"]').first()).toBeVisible();
   await context.close();

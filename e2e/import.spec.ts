@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { stack } from './stack.ts';
 
@@ -73,4 +74,23 @@ test('rules say what rows are while they are typed, and text of no tool says wha
   await rules.fill('');
   await box.fill('nothing that any tool prints');
   await expect(page.getByText('no adapter recognises this text', { exact: true })).toBeVisible();
+});
+
+test('a filled import page, with guesses and faults, has no accessibility fault and fits a phone', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.goto('/p/node-connectors/import');
+    await page.getByRole('textbox', { name: 'Native output' }).fill(log('reach'));
+    await page.getByRole('button', { name: 'Correct do reach - mysql2' }).click();
+    await page.getByLabel('Take do reach - mariadb').uncheck();
+    await page.getByLabel('Unit of ops/sec').fill('op/s');
+    await page.getByLabel('Upload token of this project').fill('tacho_anything');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('2 rows have faults')).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
+  }
 });

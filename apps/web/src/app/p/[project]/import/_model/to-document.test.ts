@@ -52,7 +52,7 @@ describe('toDocument', () => {
     const rows = [row({ corrected: ['unit', 'version'] }), row({ key: 'a1', origin: null })];
     expect(toDocument({ ...parts, rows, facts: { ...parts.facts, note: 'From page 3.' } }).notes).toEqual([
       'From page 3.',
-      'Corrected by hand on import: unit, version in 1 of the results.',
+      'Corrected by hand on import: version, unit in 1 of the results.',
       'Typed in by hand on import: 1 of the results.',
     ]);
   });

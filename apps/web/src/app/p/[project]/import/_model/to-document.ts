@@ -1,6 +1,6 @@
 import type { Environment, Harness, RunInput, Scenario } from '@tachograph/schema';
 import { type Facts, toEnvironment, toSource } from './facts.ts';
-import type { Row } from './row.ts';
+import { ROW_FIELDS, type Row } from './row.ts';
 
 /** What the preview knows besides its rows. */
 export type DocumentParts = {
@@ -17,7 +17,7 @@ export type DocumentParts = {
 /** Readers of the run must be able to tell what the tool printed from what a person said. */
 function listNotes(rows: readonly Row[], note: string): string[] {
   const corrected = rows.filter((row) => row.corrected.length > 0 && row.origin !== null);
-  const fields = [...new Set(corrected.flatMap((row) => row.corrected))].join(', ');
+  const fields = ROW_FIELDS.filter((field) => corrected.some((row) => row.corrected.includes(field))).join(', ');
   const added = rows.filter((row) => row.origin === null).length;
   return [
     ...(note.trim() === '' ? [] : [note.trim()]),
