@@ -62,7 +62,7 @@ test('without script every page still shows its table and its links', async ({ b
     expect(await page.locator('main a').count(), name).toBeGreaterThan(3);
   }
   await page.goto('/p/node-connectors/import');
-  await expect(page.getByText('Without it, send the file with curl')).toBeVisible();
+  await expect(page.locator('noscript .notice')).toBeVisible();
   await page.goto('/p/node-connectors/scenarios/select-1000-rows');
   await expect(page.locator('main svg[role="img"]').first()).toBeVisible();
   await context.close();
