@@ -36,7 +36,7 @@ export const serverSoftware = z.strictObject({
   version: word().describe('Such as `11.4.2`'),
   rawVersion: word().describe('As the server says it'),
   config: z.record(keyText(200), scalar).nullable().optional().describe('Settings of the server'),
-  host: clientHost.nullable().optional(),
+  host: clientHost.nullable().optional().describe('The machine it runs on'),
 });
 
 /**

@@ -56,7 +56,7 @@ export const result = z.strictObject({
     .nullable()
     .optional()
     .describe('Protocol as seen on the server or the wire'),
-  driver,
+  driver: driver.describe('What was measured'),
   metric: sluggedText(120).optional().describe('`latency`, `throughput`, `bytes`, … by the unit, unless named'),
   unit: z.string().max(80).describe('As the tool printed it, such as `ops/s` or `us/op`'),
   direction: z

@@ -87,9 +87,9 @@ export const run = z.strictObject({
     .nullable()
     .optional()
     .describe('Common id of several runs that repeat one measurement: one run for each start of the harness'),
-  harness: harness.optional(),
-  source: source.optional(),
-  environment: environment.default({}),
+  harness: harness.optional().describe('The program that ran the scenarios, and the tool under it'),
+  source: source.optional().describe('Where the run comes from'),
+  environment: environment.default({}).describe('Everything that is not the driver; what is left out is unknown'),
   scenarios: z.array(scenario).max(10_000).optional().describe('What the scenarios are, where a name does not say it'),
   results: z.array(result).min(1, 'a run needs at least one result').max(LIMITS.results).describe('What was measured'),
   notes: z

@@ -58,8 +58,8 @@ describe('toLimits', () => {
   });
   it('gives the words of an enumeration and what holds without a value', () => {
     expect(toLimits({ type: 'string', enum: ['a', 'b'], default: 'a' })).toEqual([
-      'one of `"a"`, `"b"`',
-      '`"a"` unless said otherwise',
+      'one of `a`, `b`',
+      '`a` unless said otherwise',
     ]);
   });
 });

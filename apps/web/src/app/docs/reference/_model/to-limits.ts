@@ -11,6 +11,9 @@ const READABLE = 24;
 
 const count = (number: number) => number.toLocaleString('en-US');
 
+/** A text stands for itself, as it would in an address; nothing at all is shown by its quotes. */
+const toCode = (value: unknown) => `\`${typeof value === 'string' && value !== '' ? value : JSON.stringify(value)}\``;
+
 /** A bound that was set: every whole number is between the safe ones. Older drafts have `true` in places. */
 const isBound = (number: number | boolean | undefined): number is number =>
   typeof number === 'number' && Math.abs(number) < Number.MAX_SAFE_INTEGER;
@@ -20,7 +23,7 @@ function toOwnLimits(schema: JsonSchema): string[] {
   const limits: string[] = [];
   const format = schema.format && FORMATS[schema.format];
   if (format) limits.push(format);
-  if (schema.enum) limits.push(`one of ${schema.enum.map((value) => `\`${JSON.stringify(value)}\``).join(', ')}`);
+  if (schema.enum) limits.push(`one of ${schema.enum.map(toCode).join(', ')}`);
   if (!format && schema.pattern && schema.pattern.length <= READABLE) limits.push(`matches \`${schema.pattern}\``);
   if (minLength) limits.push(`at least ${count(minLength)} characters`);
   if (maxLength !== undefined) limits.push(`at most ${count(maxLength)} characters`);
@@ -40,5 +43,5 @@ export function toLimits(schema: JsonSchema | boolean | undefined): string[] {
   const limits = [...new Set([...toOwnLimits(schema), ...alternatives])];
   return schema.default === undefined || typeof schema.default === 'object'
     ? limits
-    : [...limits, `\`${JSON.stringify(schema.default)}\` unless said otherwise`];
+    : [...limits, `${toCode(schema.default)} unless said otherwise`];
 }
