@@ -10,6 +10,8 @@ Usage
   tacho doctor             look whether an upload from here would go well
   tacho flush              send what waits because the server was away
   tacho spool              list what waits
+  tacho summary FILE|- …   what became of an upload, as Markdown
+  tacho comment FILE|- …   the same as a comment on a pull request, which the next one replaces
   tacho --help, --version  this text, the version; tacho COMMAND --help for one command
 
 Every command takes --json and prints one JSON document then.

@@ -2,6 +2,8 @@ import { doctorCommand } from './doctor/doctor-command.ts';
 import { envCommand } from './env/env-command.ts';
 import { HELP } from './help.ts';
 import { parseCommand } from './parse/parse-command.ts';
+import { commentCommand } from './report/comment-command.ts';
+import { summaryCommand } from './report/summary-command.ts';
 import { flushCommand } from './spool/flush-command.ts';
 import { spoolCommand } from './spool/spool-command.ts';
 import { EXIT, FileProblem, Misuse, type Terminal } from './terminal.ts';
@@ -17,6 +19,8 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[], terminal: Term
   doctor: doctorCommand,
   flush: flushCommand,
   spool: spoolCommand,
+  summary: summaryCommand,
+  comment: commentCommand,
 };
 
 /** Run one command line (without node and script). Returns the exit status; says misuse in one line on standard error. */

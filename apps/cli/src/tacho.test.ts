@@ -11,6 +11,8 @@ const ADAPTERS = join(import.meta.dirname, '../../../packages/adapters/src');
 const SUITE = join(ADAPTERS, 'mariadb-suite/fixtures/console-and-block.txt');
 const BENCHSTAT = join(ADAPTERS, 'gotest/fixtures/benchstat-table.txt');
 
+const COMMANDS = 'upload, parse, validate, env, doctor, flush, spool, summary, comment';
+
 type Ended = { readonly status: number | null; readonly out: string; readonly err: string };
 
 /** Run the real command in a process of its own. */
@@ -103,14 +105,8 @@ describe.concurrent('tacho, misused', () => {
     [['parse'], 'tacho: tacho parse needs a FILE, or - for standard input\nSee tacho --help.\n'],
     [['parse', 'a', 'b'], 'tacho: tacho parse takes one FILE; "b" is one too many\nSee tacho --help.\n'],
     [['parse', '--colour', 'a'], "tacho: Unknown option '--colour'\nSee tacho --help.\n"],
-    [
-      ['measure'],
-      'tacho: there is no command "measure"; there are upload, parse, validate, env, doctor, flush, spool\nSee tacho --help.\n',
-    ],
-    [
-      [],
-      'tacho: a command is missing; there are upload, parse, validate, env, doctor, flush, spool\nSee tacho --help.\n',
-    ],
+    [['measure'], `tacho: there is no command "measure"; there are ${COMMANDS}\nSee tacho --help.\n`],
+    [[], `tacho: a command is missing; there are ${COMMANDS}\nSee tacho --help.\n`],
   ] as const)('answers 1 to %j and says plainly why', async (args, message) => {
     expect(await tacho(args)).toEqual({ status: 1, out: '', err: message });
   });

@@ -1,17 +1,12 @@
 import { formatProblem } from '../server/format-problem.ts';
 import { isTable, toText } from '../server/read-json.ts';
+import { VERDICT_WORDS } from '../verdict-words.ts';
+import { findBase, toCounts } from './find-base.ts';
 import type { RunReport } from './run-report.ts';
 
 /** Verdicts that are listed one by one; the page of the run has all. */
 const MAX_SENTENCES = 20;
 const MAX_WARNINGS = 20;
-
-/** How a word stands in a sentence with its number. */
-const WORDS: Readonly<Record<string, string>> = {
-  'no-difference': 'no difference shown',
-  'not-enough-samples': 'not enough samples',
-  'not-comparable': 'not comparable',
-};
 
 export type Verdicts = {
   readonly reference: string;
@@ -23,28 +18,47 @@ export type Verdicts = {
 export function findVerdicts({ run }: Pick<RunReport, 'run'>): Verdicts | null {
   const verdicts = run?.verdicts;
   if (!isTable(verdicts) || !isTable(verdicts.counts)) return null;
-  const counts = Object.entries(verdicts.counts).filter((entry): entry is [string, number] =>
-    Number.isInteger(entry[1]),
-  );
   const cells = Array.isArray(verdicts.cells) ? verdicts.cells.filter(isTable) : [];
-  return { reference: toText(verdicts.reference), counts: Object.fromEntries(counts), cells };
+  return { reference: toText(verdicts.reference), counts: toCounts(verdicts.counts), cells };
 }
 
-/** `compared with mysql2: 2 slower, 5 no difference shown`, then each cell that `listed` names. */
+/** `2 slower, 5 no difference shown`, then each cell that `listed` names. */
+function formatCells({ counts, cells }: Pick<Verdicts, 'counts' | 'cells'>, listed: ReadonlySet<string>) {
+  const words = Object.entries(counts).map(([word, count]) => `${count} ${VERDICT_WORDS[word]?.words ?? toText(word)}`);
+  const named = cells.filter(({ word }) => typeof word === 'string' && listed.has(word));
+  const sentences = named.slice(0, MAX_SENTENCES).map(({ word, scenario, sentence }) => {
+    return `  ${toText(word)}: ${toText(scenario)}: ${toText(sentence)}`;
+  });
+  const more = named.length - sentences.length;
+  return {
+    words: words.join(', ') || 'nothing to compare',
+    lines: [...sentences, ...(more > 0 ? [`  and ${more} more on the page of the run`] : [])],
+  };
+}
+
+/** `compared with mysql2: 2 slower, 5 no difference shown`, and the cells. */
 function formatVerdicts(report: RunReport, listed: ReadonlySet<string>): string[] {
   const verdicts = findVerdicts(report);
   if (!verdicts) return [];
-  const counts = Object.entries(verdicts.counts).map(([word, count]) => `${count} ${WORDS[word] ?? toText(word)}`);
-  const cells = verdicts.cells.filter(({ word }) => typeof word === 'string' && listed.has(word));
-  const sentences = cells.slice(0, MAX_SENTENCES).map(({ word, scenario, sentence }) => {
-    return `  ${toText(word)}: ${toText(scenario)}: ${toText(sentence)}`;
-  });
-  const more = cells.length - sentences.length;
-  return [
-    `  compared with ${verdicts.reference}: ${counts.join(', ') || 'nothing to compare'}`,
-    ...sentences,
-    ...(more > 0 ? [`  and ${more} more on the page of the run`] : []),
-  ];
+  const { words, lines } = formatCells(verdicts, listed);
+  return [`  compared with ${verdicts.reference}: ${words}`, ...lines];
+}
+
+/** The same against the base; of a run that has none, nothing is said: most have none. */
+function formatBase(report: RunReport, listed: ReadonlySet<string>): string[] {
+  const base = findBase(report);
+  if (!base?.found) return [];
+  const runs = `${base.runs} ${base.runs === 1 ? 'run' : 'runs'}`;
+  const name = `the base ${[base.commit.slice(0, 12), base.branch].filter(Boolean).join(' of ')} (${runs})`;
+  if (!base.comparable) {
+    const fields = base.differences.map(
+      ({ label, base: a, run: b }) =>
+        `  ${toText(label)}: ${toText(a) || 'unknown'} there, ${toText(b) || 'unknown'} here`,
+    );
+    return [`  not compared with ${name}: it was measured in another environment`, ...fields];
+  }
+  const { words, lines } = formatCells(base, listed);
+  return [`  compared with ${name}: ${words}`, ...lines];
 }
 
 function formatCounts(results: unknown): string {
@@ -83,6 +97,7 @@ function formatReport(
     out: [
       `${label}: ${SAID[outcome]}${formatCounts(run.results)}`,
       ...(url === '' ? [] : [`  ${url}`]),
+      ...formatBase(report, listed),
       ...formatVerdicts(report, listed),
     ],
     err: [...shown, ...(more > 0 ? [`  and ${more} more doubts; they are kept with the run`] : [])],

@@ -1,5 +1,5 @@
 import { EXIT } from '../terminal.ts';
-import { findVerdicts } from './format-reports.ts';
+import { type Against, findJudged } from './find-judged.ts';
 import type { RunReport } from './run-report.ts';
 
 /**
@@ -8,13 +8,17 @@ import type { RunReport } from './run-report.ts';
  */
 export function toExit(
   reports: readonly RunReport[],
-  { failOn, spoolOk }: { readonly failOn: ReadonlySet<string>; readonly spoolOk: boolean },
+  {
+    failOn,
+    against,
+    spoolOk,
+  }: { readonly failOn: ReadonlySet<string>; readonly against: Against; readonly spoolOk: boolean },
 ): number {
   const has = (outcome: RunReport['outcome']) => reports.some((report) => report.outcome === outcome);
   if (has('refused')) return EXIT.refused;
   if (has('not-sent') || (has('spooled') && !spoolOk)) return EXIT.away;
   const failed = reports.some((report) =>
-    Object.entries(findVerdicts(report)?.counts ?? {}).some(([word, count]) => count > 0 && failOn.has(word)),
+    Object.entries(findJudged(report, against) ?? {}).some(([word, count]) => count > 0 && failOn.has(word)),
   );
   return failed ? EXIT.verdict : EXIT.ok;
 }

@@ -1,14 +1,10 @@
 import { readArguments } from '../command-line.ts';
 import { DESTINATION_OPTIONS, looksLikeToken } from '../server/read-destination.ts';
 import { Misuse } from '../terminal.ts';
+import { VERDICT_WORDS } from '../verdict-words.ts';
+import type { Against } from './find-judged.ts';
 
-const WORDS: ReadonlySet<string> = new Set([
-  'slower',
-  'faster',
-  'no-difference',
-  'not-enough-samples',
-  'not-comparable',
-]);
+const WORDS = Object.keys(VERDICT_WORDS);
 
 const OPTIONS = {
   ...DESTINATION_OPTIONS,
@@ -28,6 +24,7 @@ const OPTIONS = {
   'no-spool': { type: 'boolean', default: false },
   'spool-ok': { type: 'boolean', default: false },
   'fail-on': { type: 'string', multiple: true },
+  against: { type: 'string', default: 'auto' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
@@ -70,11 +67,17 @@ function parseDriverVersions(given: readonly string[]): Readonly<Record<string, 
   );
 }
 
-function parseFailOn(given: readonly string[]): ReadonlySet<string> {
+/** The words of `--fail-on`. */
+export function parseFailOn(given: readonly string[]): ReadonlySet<string> {
   const words = given.flatMap((text) => text.split(',')).map((word) => word.trim());
-  const unknown = words.find((word) => !WORDS.has(word));
+  const unknown = words.find((word) => !WORDS.includes(word));
   if (unknown === undefined) return new Set(words);
-  throw new Misuse(`--fail-on knows ${[...WORDS].join(', ')}; "${unknown}" is none of them`);
+  throw new Misuse(`--fail-on knows ${WORDS.join(', ')}; "${unknown}" is none of them`);
+}
+
+function parseAgainst(text: string): Against {
+  if (text === 'auto' || text === 'base' || text === 'reference') return text;
+  throw new Misuse(`--against knows auto, base and reference; "${text}" is none of them`);
 }
 
 function assertFiles(files: readonly string[]): void {
@@ -100,6 +103,7 @@ export function parseUploadArguments(args: readonly string[]) {
     files: positionals,
     driverVersions: parseDriverVersions(values['driver-version'] ?? []),
     failOn: parseFailOn(values['fail-on'] ?? []),
+    against: parseAgainst(values.against),
     retryForMs: parseRetryFor(values['retry-for'], values.wait),
   };
 }

@@ -8,7 +8,8 @@ import type { Spool } from '../spool/spool.ts';
 import { SpoolProblem } from '../spool/spool.ts';
 import { EXIT, type Terminal } from '../terminal.ts';
 import { deliver } from './deliver.ts';
-import { findVerdicts, formatReports, toReportDocument } from './format-reports.ts';
+import { findJudged } from './find-judged.ts';
+import { formatReports, toReportDocument } from './format-reports.ts';
 import { readUploads } from './read-uploads.ts';
 import type { RunReport } from './run-report.ts';
 import { toExit } from './to-exit.ts';
@@ -50,8 +51,15 @@ async function flushFirst(
 
 function print({ given, reports, flushed, waiting }: Outcome, { out, err }: Pick<Terminal, 'out' | 'err'>): void {
   const notes = [...flushed.notes];
-  if (given.failOn.size > 0 && reports.some((report) => report.run !== null && findVerdicts(report) === null)) {
-    notes.push('--fail-on had nothing to judge: the project has no reference driver, or the run did not measure it');
+  if (
+    given.failOn.size > 0 &&
+    reports.some((report) => report.run !== null && findJudged(report, given.against) === null)
+  ) {
+    notes.push(
+      given.against === 'base'
+        ? '--fail-on had nothing to judge: there is no base to compare with'
+        : '--fail-on had nothing to judge: no base was found, and the run did not measure a reference driver',
+    );
   }
   if (waiting > 0)
     notes.push(
@@ -107,5 +115,5 @@ export async function uploadCommand(args: readonly string[], terminal: Terminal)
   );
   const waiting = (await spool?.listNames().catch(() => []))?.length ?? 0;
   print({ given, reports, flushed, waiting }, terminal);
-  return toExit(reports, { failOn: given.failOn, spoolOk: given.values['spool-ok'] });
+  return toExit(reports, { failOn: given.failOn, against: given.against, spoolOk: given.values['spool-ok'] });
 }

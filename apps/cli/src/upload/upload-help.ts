@@ -10,6 +10,7 @@ Options
 ${DESTINATION_HELP}  --dry-run            check and judge, store nothing
   --json               print one JSON document: runs, notes, waiting
   --fail-on WORD,…     exit status 3 if a verdict says so: slower, faster, no-difference, not-enough-samples, not-comparable
+  --against WHAT       whose verdicts these are: base, reference, or auto, the default: the base where one was found
 
 For native output, which does not say everything itself
   --tool NAME          the tool that wrote it; auto, the default, finds out by itself

@@ -1,0 +1,172 @@
+import { formatRatio } from '@tachograph/analysis';
+import { formatProblem } from '../server/format-problem.ts';
+import { isTable, toText } from '../server/read-json.ts';
+import { findBase } from '../upload/find-base.ts';
+import { findVerdicts } from '../upload/format-reports.ts';
+import { VERDICT_WORDS } from '../verdict-words.ts';
+import type { UploadDocument, UploadedRun } from './read-upload-document.ts';
+import { toCode, toLink, toPlain, toRow } from './to-markdown-text.ts';
+
+type Table = Readonly<Record<string, unknown>>;
+type Base = Extract<ReturnType<typeof findBase>, { found: true }>;
+
+const MAX_FAULTS = 20;
+
+const countWords = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+/** `▼ 1 slower, = 11 no difference shown`, in the order of the words. */
+export const formatCounts = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(VERDICT_WORDS)
+    .flatMap(([word, { shape, words }]) => (counts[word] ? [`${shape} ${counts[word]} ${words}`] : []))
+    .join(', ');
+
+const formatParams = (params: unknown): string =>
+  isTable(params)
+    ? Object.entries(params)
+        .map(([name, value]) => `${name}=${String(value)}`)
+        .join(' ')
+    : '';
+
+function formatCell(cell: Table): string {
+  const word = VERDICT_WORDS[toText(cell.word)];
+  const metric = [cell.metric, cell.estimator].map(toText).filter(Boolean).join(' ');
+  const ratio = typeof cell.ratio === 'number' && cell.ratio > 0 ? formatRatio(cell.ratio) : '';
+  return toRow([
+    word ? `${word.shape} ${word.words}` : '',
+    [toCode(cell.driver), toCode(cell.version)].filter(Boolean).join(' '),
+    [toCode(cell.scenario), toCode(formatParams(cell.params)), toPlain(metric)].filter(Boolean).join(' '),
+    ratio,
+    toPlain(cell.sentence),
+  ]);
+}
+
+const HEAD = [toRow(['verdict', 'driver', 'scenario', 'ratio', 'why']), '|---|---|---|---|---|'];
+
+function formatCells(cells: readonly Table[], maxCells: number, total: number): string[] {
+  if (cells.length === 0) return [];
+  const shown = cells.slice(0, maxCells);
+  const more = total - shown.length;
+  return [...HEAD, ...shown.map(formatCell), '', ...(more > 0 ? [`and ${more} more on the page of the run`, ''] : [])];
+}
+
+const fold = (summary: string, lines: readonly string[]): string[] => [
+  `<details><summary>${summary}</summary>`,
+  '',
+  ...lines,
+  '</details>',
+  '',
+];
+
+const isChange = ({ word }: Table) => word === 'slower' || word === 'faster';
+const sum = (counts: Readonly<Record<string, number>>, change: boolean) =>
+  Object.entries(counts).reduce((total, [word, count]) => (isChange({ word }) === change ? total + count : total), 0);
+
+const formatBaseName = ({ commit, branch, runs }: Base) =>
+  `the base ${toCode(commit.slice(0, 12)) || 'of no commit'}${branch === '' ? '' : ` of ${toCode(branch)}`} (${countWords(runs, 'run')})`;
+
+/** The environments differ, so nothing is judged: in which fields. */
+function formatDifferences(base: Base): string[] {
+  const rows = base.differences.map(({ label, base: a, run: b }) =>
+    toRow([toPlain(label), toCode(a) || 'unknown', toCode(b) || 'unknown']),
+  );
+  return [
+    `Not compared with ${formatBaseName(base)}: it was measured in another environment.`,
+    '',
+    ...(rows.length === 0 ? [] : [toRow(['field', 'base', 'this run']), '|---|---|---|', ...rows, '']),
+  ];
+}
+
+function formatBase(base: Base, maxCells: number): string[] {
+  if (!base.comparable) return formatDifferences(base);
+  const changed = base.cells.filter(isChange);
+  const same = base.cells.filter((cell) => !isChange(cell));
+  const unchanged = sum(base.counts, false);
+  const missing =
+    base.onlyOnBase > 0
+      ? [`${countWords(base.onlyOnBase, 'series', 'series')} of the base not measured here.`, '']
+      : [];
+  return [
+    `Compared with ${formatBaseName(base)}: ${formatCounts(base.counts) || 'nothing to compare'}.`,
+    '',
+    ...formatCells(changed, maxCells, sum(base.counts, true)),
+    ...(unchanged === 0
+      ? []
+      : fold(`${countWords(unchanged, 'cell')} without a change`, formatCells(same, maxCells, unchanged))),
+    ...missing,
+  ];
+}
+
+function formatReference(run: UploadedRun, maxCells: number): string[] {
+  const verdicts = findVerdicts(run);
+  if (!verdicts) return [];
+  const total = sum(verdicts.counts, true) + sum(verdicts.counts, false);
+  if (total === 0) return [];
+  return [
+    `In this run, against ${toCode(verdicts.reference)}: ${formatCounts(verdicts.counts)}.`,
+    '',
+    ...fold(countWords(total, 'cell'), formatCells(verdicts.cells, maxCells, total)),
+  ];
+}
+
+const SAID: Readonly<Record<string, string>> = {
+  stored: 'stored',
+  replayed: 'already stored',
+  valid: 'valid, nothing was stored, as asked',
+  spooled: 'kept on disk, to be sent later',
+  'not-sent': 'not sent and not kept',
+};
+
+function formatRun(uploaded: UploadedRun, maxCells: number): string[] {
+  const { file, outcome, run, problem, status, reason } = uploaded;
+  if (run === null && problem !== null) {
+    const [first = '', ...rest] = formatProblem({ status, headers: new Headers(), json: problem });
+    const faults = rest.slice(0, MAX_FAULTS).map((line) => `- ${toPlain(line)}`);
+    const more = rest.length - faults.length;
+    return [
+      `${toCode(file)}: refused: ${toPlain(first)}`,
+      '',
+      ...faults,
+      ...(more > 0 ? [`- and ${more} more`] : []),
+      '',
+    ];
+  }
+  const said = SAID[outcome] ?? toPlain(outcome);
+  if (run === null) return [`${toCode(file)}: ${said}${reason === '' ? '' : `: ${toPlain(reason)}`}`, ''];
+  const results = Object.entries(isTable(run.results) ? run.results : {});
+  const counts = results.map(([status, count]) => `${toText(count)} ${toPlain(status)}`).join(', ');
+  const name = outcome === 'valid' ? toCode(file) : toLink(toCode(file), run.url);
+  const base = findBase(uploaded);
+  return [
+    `${name}: ${said}${counts === '' ? '' : ` (${counts})`}`,
+    '',
+    ...(base?.found === false ? [`No base to compare with: ${toPlain(base.reason)}.`, ''] : []),
+    ...(base?.found ? formatBase(base, maxCells) : []),
+    ...formatReference(uploaded, maxCells),
+  ];
+}
+
+/** Cells of a table; if all of it is longer than it may be, fewer are tried. */
+const MOST_CELLS = [200, 50, 10, 0];
+
+/**
+ * What became of an upload, as Markdown of GitHub's kind: each run with its page, its verdicts against the base, and
+ * what did not change folded away. Names come from uploads: none of them can mean anything to Markdown.
+ *
+ * @param maxLength characters the text may have; tables are cut until it fits, and say so
+ */
+export function formatReport({ runs, notes }: UploadDocument, maxLength = Number.POSITIVE_INFINITY): string {
+  const toReport = (maxCells: number) =>
+    [
+      '### Benchmarks',
+      '',
+      ...runs.flatMap((run) => formatRun(run, maxCells)),
+      ...notes.flatMap((note) => [toPlain(note), '']),
+    ]
+      .join('\n')
+      .trimEnd();
+  for (const maxCells of MOST_CELLS) {
+    const report = toReport(maxCells);
+    if (report.length <= maxLength) return `${report}\n`;
+  }
+  return `${countWords(runs.length, 'run')} uploaded; the report is too long to be shown here.\n`;
+}

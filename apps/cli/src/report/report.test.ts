@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Bench, createBench } from '../testing/create-bench.ts';
+import { BASE, toCell, toDocument, toUploaded } from '../testing/to-uploaded.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await createBench();
+});
+afterAll(() => bench.remove());
+
+let files = 0;
+async function tacho(command: string, document: string, ...options: readonly string[]) {
+  files += 1;
+  return bench.tacho([command, await bench.write(`uploaded-${files}.json`, document), ...options]);
+}
+
+const refused = {
+  file: 'bad.json',
+  outcome: 'refused',
+  run: null,
+  status: 422,
+  problem: {
+    title: 'The run does not fit the format',
+    code: 'invalid-run',
+    detail: 'One fault.',
+    errors: [{ pointer: '/results/0/unit', code: 'unknown-unit', detail: 'unit `op/s`: did you mean `ops/s`?' }],
+  },
+};
+const verdicts = { reference: 'mysql2', counts: { slower: 1 }, cells: [toCell('slower', { estimator: undefined })] };
+const differences = [{ key: 'server.version', label: 'server version', base: '11.4', run: null }];
+
+const CASES: readonly (readonly [string, string])[] = [
+  ['against-the-base', toDocument([toUploaded({ base: BASE })])],
+  [
+    'not-comparable',
+    toDocument([toUploaded({ base: { ...BASE, comparable: false, differences, cells: [], counts: {} } })]),
+  ],
+  ['no-base', toDocument([toUploaded({ base: { found: false, reason: 'there is no run of branch main' }, verdicts })])],
+  [
+    'not-stored',
+    toDocument(
+      [refused, { file: 'b.txt', outcome: 'spooled', run: null, reason: 'nothing listens there' }],
+      ['1 upload waits; tacho flush sends it'],
+    ),
+  ],
+  [
+    'hostile-names',
+    toDocument([
+      {
+        ...toUploaded({
+          base: {
+            ...BASE,
+            branch: '`main`|<!-- -->',
+            cells: [
+              toCell('slower', {
+                driver: '@maintainers',
+                version: '1 | 2',
+                scenario: 'a`b``c | [x](javascript:alert(1))\n<script>',
+                params: { 'x|y': '</details>' },
+                sentence: '@maintainers see #1 at https://evil.example or www.evil.example <img src=x> **now** | `x`',
+              }),
+            ],
+          },
+        }),
+        file: '<!-- tachograph:demo:tacho -->',
+      },
+    ]),
+  ],
+];
+
+describe('tacho summary', () => {
+  it.each(CASES)('writes %s as in its file', async (name, document) => {
+    const { status, out, err } = await tacho('summary', document);
+    expect([status, err]).toEqual([0, '']);
+    await expect(out).toMatchFileSnapshot(`fixtures/${name}.md`);
+  });
+
+  it('leaves no character of a name a meaning', async () => {
+    const [, document = ''] = CASES.at(-1) ?? [];
+    const { out } = await tacho('summary', document);
+    const outsideOfCode = out.replace('### Benchmarks', '').replace(/(`+)(?!`)[^\n]*?[^`]\1(?!`)/g, '');
+    expect(outsideOfCode).not.toMatch(
+      /<(?!\/?(details|summary)>)|@(?!\u200b)|#(?!\u200b)|javascript|https:\/\/evil|www\.evil/,
+    );
+    // Every row of a table has as many cells as its head, whatever bars names hold.
+    const widths = out.split('\n').filter((line) => line.startsWith('|'));
+    expect(new Set(widths.map((line) => line.match(/(?<!\\)\|/g)?.length))).toEqual(new Set([6]));
+  });
+
+  it('prints what later steps want as lines', async () => {
+    const { out } = await tacho('summary', toDocument([toUploaded({ base: BASE, verdicts }), refused]), '--outputs');
+    expect(out).toBe(
+      [
+        'run-id=r_4cc2f12950073e3f',
+        'run-url=http://pages.example/p/demo/runs/r_4cc2f12950073e3f',
+        'runs=1',
+        ...['slower=1', 'faster=1', 'no-difference=2', 'not-enough-samples=0', 'not-comparable=0', ''],
+      ].join('\n'),
+    );
+  });
+
+  it('lets no answer write a line of its own into the outputs', async () => {
+    const { out } = await tacho('summary', toDocument([toUploaded({ url: 'http://a/\nslower=0' })]), '--outputs');
+    expect(out).toContain('run-url=http://a/ slower=0\n');
+    expect(out.match(/^slower=/gm)).toHaveLength(1);
+  });
+
+  it('takes only what tacho upload --json prints', async () => {
+    const { status, err } = await tacho('summary', '{"results":[]}');
+    expect(status).toBe(1);
+    expect(err).toMatch(/is not what tacho upload --json prints: it has no list "runs"\n$/);
+  });
+});
+
+describe('tacho comment', () => {
+  it('begins with a mark of the project and the key', async () => {
+    const { out } = await tacho('comment', toDocument([toUploaded()]), '--key', 'nightly job --> x');
+    expect(out).toMatch(/^<!-- tachograph:demo:nightly job - x -->\n### Benchmarks\n/);
+  });
+
+  it('is none where no run was taken', async () => {
+    const { status, out, err } = await tacho('comment', toDocument([refused]));
+    expect([status, out, err]).toEqual([0, '', 'no run was stored, so there is nothing to comment on\n']);
+  });
+
+  it('is never longer than GitHub takes, and says what is missing', async () => {
+    const cells = Array.from({ length: 200 }, (_, at) => toCell('slower', { scenario: `s${at} ${'x'.repeat(290)}` }));
+    const counts = { slower: 5000 };
+    const { out } = await tacho('comment', toDocument([toUploaded({ base: { ...BASE, cells, counts } })]));
+    expect(out.length).toBeLessThan(65_536);
+    expect(out).toContain('and 4950 more on the page of the run');
+  });
+});

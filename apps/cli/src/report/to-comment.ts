@@ -1,0 +1,26 @@
+import { formatReport } from './format-report.ts';
+import { findProject, type UploadDocument } from './read-upload-document.ts';
+
+/** GitHub takes 65,536 characters in a comment. */
+const MOST_CHARACTERS = 65_000;
+
+export type Comment = {
+  /** The first line, which nobody sees: two comments with the same are one and the same. */
+  readonly marker: string;
+  readonly markdown: string;
+};
+
+/** Nothing in a mark may end the HTML comment that it is. */
+const toMark = (text: string) =>
+  text
+    .replace(/[^\w./ -]+/g, '-')
+    .replace(/-{2,}/g, '-')
+    .slice(0, 200);
+
+/** The comment on a pull request that an upload deserves; null where no run was taken, so that no project is known. */
+export function toComment(document: UploadDocument, key: string): Comment | null {
+  const project = findProject(document);
+  if (project === null) return null;
+  const marker = `<!-- tachograph:${toMark(project)}:${toMark(key)} -->`;
+  return { marker, markdown: `${marker}\n${formatReport(document, MOST_CHARACTERS)}` };
+}

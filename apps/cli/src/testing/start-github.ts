@@ -1,0 +1,60 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export type FakeComment = {
+  readonly id: number;
+  body: string;
+  readonly user: { readonly type: string };
+  readonly author_association: string;
+};
+
+export type FakeGitHub = {
+  readonly url: string;
+  readonly comments: FakeComment[];
+  /** `GET /repos/…?page=1`, in their order. */
+  readonly requests: string[];
+  /** Write requests are answered with this status instead of being done. */
+  refuse: number | null;
+  readonly close: () => Promise<void>;
+};
+
+export const GITHUB_TOKEN = 'ghs_0123456789abcdef';
+
+/** The few addresses of GitHub's REST API that comments need, for the pull request 7 of `example/connectors`. */
+export async function startGitHub(): Promise<FakeGitHub> {
+  const comments: FakeComment[] = [];
+  const requests: string[] = [];
+  const github = { refuse: null as number | null };
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://github');
+    requests.push(`${request.method} ${request.url}`);
+    const answer = (status: number, json: unknown) => response.writeHead(status).end(JSON.stringify(json));
+    if (request.headers.authorization !== `Bearer ${GITHUB_TOKEN}`) return answer(401, { message: 'Bad credentials' });
+    if (request.method === 'GET' && pathname === '/repos/example/connectors/issues/7/comments') {
+      const [size, page] = [Number(searchParams.get('per_page')), Number(searchParams.get('page'))];
+      return answer(200, comments.slice((page - 1) * size, page * size));
+    }
+    if (github.refuse !== null) return answer(github.refuse, { message: 'Resource not accessible by integration' });
+    const { body } = JSON.parse(await text(request));
+    const html = (id: number) => ({ html_url: `http://github.example/example/connectors/pull/7#issuecomment-${id}` });
+    if (request.method === 'POST' && pathname === '/repos/example/connectors/issues/7/comments') {
+      const comment = { id: comments.length + 1, body, user: { type: 'Bot' }, author_association: 'NONE' };
+      comments.push(comment);
+      return answer(201, html(comment.id));
+    }
+    const id = Number(/^\/repos\/example\/connectors\/issues\/comments\/(\d+)$/.exec(pathname)?.[1]);
+    const comment = comments.find((one) => one.id === id);
+    if (request.method !== 'PATCH' || !comment) return answer(404, { message: 'Not Found' });
+    comment.body = body;
+    return answer(200, html(id));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return Object.assign(github, { url: `http://127.0.0.1:${port}`, comments, requests, close });
+}

@@ -1,0 +1,43 @@
+/** One cell of a verdict table, as the server answers it. */
+export const toCell = (word: string, more: object = {}) => ({
+  scenario: 'select-1000-rows',
+  params: { protocol: 'text', rows: 1000 },
+  metric: 'throughput',
+  estimator: 'mean',
+  driver: 'mariadb',
+  version: '3.5.5-dev',
+  baseVersion: '3.5.4',
+  word,
+  ratio: word === 'slower' ? 0.91 : word === 'faster' ? 1.48 : word === 'not-comparable' ? null : 1.01,
+  sentence: 'The two 95 % intervals are apart, and the difference is above the 3 % this project asks for.',
+  ...more,
+});
+
+export const BASE = {
+  found: true,
+  how: 'commit',
+  commit: '9b1c2d3e4f5061728394a5b6c7d8e9f001122334',
+  branch: 'main',
+  environment: { identity: 'b97d2ba53077fc1e', label: 'MariaDB 11.4' },
+  runs: [{ id: 'r_80b1c8e0a2d34f17', url: 'http://pages.example/p/demo/runs/r_80b1c8e0a2d34f17', startedAt: '' }],
+  comparable: true,
+  differences: [],
+  counts: { slower: 1, faster: 1, 'no-difference': 2 },
+  cells: [
+    toCell('slower'),
+    toCell('faster', { scenario: 'insert' }),
+    toCell('no-difference', { scenario: 'do 1', params: {} }),
+    toCell('no-difference', { scenario: 'do 2', params: {} }),
+  ],
+  onlyOnBase: 1,
+};
+
+/** One run of what `tacho upload --json` prints. */
+export const toUploaded = (answer: object = {}) => {
+  const [id, url] = ['r_4cc2f12950073e3f', 'http://pages.example/p/demo/runs/r_4cc2f12950073e3f'];
+  const run = { id, url, project: 'demo', stored: true, results: { ok: 4 }, warnings: [], ...answer };
+  return { file: 'out.json', outcome: 'stored', id, url, run };
+};
+
+export const toDocument = (runs: readonly object[], notes: readonly string[] = []) =>
+  JSON.stringify({ runs, flushed: [], notes, waiting: 0 });

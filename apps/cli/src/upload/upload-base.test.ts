@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Bench, createBench } from '../testing/create-bench.ts';
+import { startServer, type TestServer } from '../testing/start-server.ts';
+import { BASE } from '../testing/to-uploaded.ts';
+
+const NATIVE = 'select 1 - mysql2 x 8,123 ops/sec ±1.23% (85 runs sampled)\n';
+const REFERENCE = { reference: 'mysql2', counts: { slower: 2 }, cells: [] };
+
+let server: TestServer;
+let bench: Bench;
+beforeEach(async () => {
+  server = await startServer();
+  bench = await createBench({ TACHO_URL: server.url });
+});
+afterEach(async () => {
+  await server.close();
+  await bench.remove();
+});
+
+async function upload(answer: object, ...options: readonly string[]) {
+  Object.assign(server.answer, answer);
+  return bench.tacho(['upload', await bench.write('out.txt', NATIVE), ...options]);
+}
+
+describe('tacho upload, of a run with a base', () => {
+  it('tells what changed since, and lists what is slower', async () => {
+    const { status, out } = await upload({ base: BASE });
+    expect(status).toBe(0);
+    expect(out).toContain(
+      '  compared with the base 9b1c2d3e4f50 of main (1 run): 1 slower, 1 faster, 2 no difference shown\n' +
+        '  slower: select-1000-rows: The two 95 % intervals are apart',
+    );
+  });
+
+  it('names the fields in which the environments differ instead of judging', async () => {
+    const differences = [{ key: 'server.version', label: 'server version', base: '11.4', run: null }];
+    const { out } = await upload({ base: { ...BASE, comparable: false, differences, counts: {}, cells: [] } });
+    expect(out).toContain('it was measured in another environment\n  server version: 11.4 there, unknown here\n');
+  });
+
+  it.each([
+    [{ base: BASE }, 'slower', [], 3],
+    [{ base: { ...BASE, counts: { 'no-difference': 4 } }, verdicts: REFERENCE }, 'slower', [], 0],
+    [{ base: { ...BASE, counts: {} }, verdicts: REFERENCE }, 'slower', ['--against', 'reference'], 3],
+    [{ base: { found: false, reason: 'none' }, verdicts: REFERENCE }, 'slower', [], 3],
+    [{ base: { found: false, reason: 'none' }, verdicts: REFERENCE }, 'slower', ['--against', 'base'], 0],
+    [{ base: { ...BASE, comparable: false } }, 'not-comparable', [], 3],
+  ] as const)('%j with --fail-on %s %j answers %i', async (answer, word, options, status) => {
+    expect((await upload(answer, '--fail-on', word, ...options)).status).toBe(status);
+  });
+
+  it('says that there was nothing to judge by', async () => {
+    const answer = { base: { found: false, reason: 'none' } };
+    const { err } = await upload(answer, '--fail-on', 'slower', '--against', 'base');
+    expect(err).toContain('--fail-on had nothing to judge: there is no base to compare with\n');
+  });
+});

@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeGitHub, GITHUB_TOKEN, startGitHub } from '../../apps/cli/src/testing/start-github.ts';
+import { startServer, type TestServer, TOKEN } from '../../apps/cli/src/testing/start-server.ts';
+import { BASE } from '../../apps/cli/src/testing/to-uploaded.ts';
+import { packCli } from '../cli/pack.mjs';
+import { readAction, runAction } from './run-action.ts';
+
+// Each test starts a dozen processes; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const NATIVE = 'select 1 - mysql2 x 8,123 ops/sec ±1.23% (85 runs sampled)\n';
+
+let shelf: string;
+let archive: string;
+beforeAll(async () => {
+  shelf = mkdtempSync(path.join(tmpdir(), 'tacho-action-shelf-'));
+  archive = await packCli({ root: ROOT, to: shelf });
+});
+afterAll(() => rmSync(shelf, { recursive: true, force: true }));
+
+let folder: string;
+let server: TestServer;
+let github: FakeGitHub;
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tacho-action-'));
+  [server, github] = await Promise.all([startServer(), startGitHub()]);
+  mkdirSync(path.join(folder, 'workspace'));
+  writeFileSync(path.join(folder, 'workspace/out 1.txt'), NATIVE);
+});
+afterEach(async () => {
+  await Promise.all([server.close(), github.close()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The action in a job for pull request 7 of `example/connectors`. */
+function run(inputs: Readonly<Record<string, string>> = {}, { from = 'example/connectors' } = {}) {
+  const event = path.join(folder, 'event.json');
+  const commit = { sha: '9b1c2d3e4f5061728394a5b6c7d8e9f001122334' };
+  const head = { ...commit, repo: { full_name: from } };
+  writeFileSync(event, JSON.stringify({ pull_request: { number: 7, head, base: commit } }));
+  return runAction({
+    folder,
+    inputs: { files: 'out*.txt', url: server.url, token: TOKEN, cli: archive, ...inputs },
+    variables: {
+      ...{ GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'example/connectors', GITHUB_API_URL: github.url },
+      ...{ GITHUB_EVENT_NAME: 'pull_request', GITHUB_EVENT_PATH: event, GITHUB_HEAD_REF: 'faster' },
+      ...{ GITHUB_WORKFLOW: 'Benchmarks', GITHUB_JOB: 'bench', GITHUB_SERVER_URL: 'https://github.example' },
+      ...{ GITHUB_RUN_ID: '4711', GITHUB_SHA: commit.sha },
+    },
+    githubToken: GITHUB_TOKEN,
+  });
+}
+
+describe('the GitHub Action', () => {
+  it('uploads, writes the summary, sets outputs and comments; the second time it comments in the same place', async () => {
+    Object.assign(server.answer, { base: BASE });
+    const first = await run({ 'driver-versions': 'mysql2=3.24.5\nmariadb=3.5.5', title: '$(touch pwned) "; `id`' });
+    expect([first.failed, first.log]).toEqual([false, expect.stringContaining('comment created: ')]);
+    expect(first.summary).toContain('Compared with the base `9b1c2d3e4f50` of `main` (1 run): ▼ 1 slower');
+    expect(first.outputs).toEqual({
+      status: '0',
+      'run-id': expect.stringMatching(/^r_[0-9a-f]{16}$/),
+      'run-url': expect.stringContaining('http://pages.example/p/demo/runs/r_'),
+      runs: '1',
+      slower: '1',
+      faster: '1',
+      'no-difference': '2',
+      'not-enough-samples': '0',
+      'not-comparable': '0',
+    });
+    Object.assign(server.answer, { base: { ...BASE, counts: { 'no-difference': 4 }, cells: [] } });
+    const second = await run();
+    expect(second.log).toContain('comment updated: ');
+    expect(github.comments.map(({ body }) => body)).toEqual([
+      expect.stringMatching(/^<!-- tachograph:demo:Benchmarks bench -->\n[\s\S]*= 4 no difference shown/),
+    ]);
+    const [upload] = server.received;
+    const sent = upload?.body.toString() ?? '';
+    expect(sent).toContain('"driverVersions":{"mysql2":"3.24.5","mariadb":"3.5.5"}');
+    expect(sent).toContain('"pullRequest":7');
+    expect(readdirSync(path.join(folder, 'workspace'))).toEqual(['out 1.txt']);
+    for (const secret of [TOKEN, GITHUB_TOKEN]) expect(first.log + first.summary).not.toContain(secret);
+  });
+
+  it('fails by a verdict that fail-on names, after it has commented', async () => {
+    Object.assign(server.answer, { base: BASE });
+    const { failed, log, outputs } = await run({ 'fail-on': 'slower, error' });
+    expect([failed, outputs.status]).toEqual([true, '3']);
+    expect(log).toContain('::error::a verdict is one of fail-on: slower, error');
+    expect(github.comments).toHaveLength(1);
+  });
+
+  it('does not fail while the server is away, unless told to', async () => {
+    await server.close();
+    const warned = await run({ comment: 'false', 'retry-for': '0' });
+    expect([warned.failed, warned.outputs.status]).toEqual([false, '75']);
+    expect(warned.log).toContain('::warning::the server did not answer');
+    expect(warned.summary).toContain('kept on disk, to be sent later');
+    expect((await run({ 'fail-on': 'away', 'retry-for': '0' })).failed).toBe(true);
+  });
+
+  it('fails with the reason where the upload cannot be made, and not where fail-on leaves errors out', async () => {
+    const missing = await run({ files: 'none*.txt' });
+    expect([missing.failed, missing.outputs.status]).toEqual([true, '1']);
+    expect(missing.log).toContain('there is no such file');
+    expect(missing.summary).toContain('Nothing was uploaded');
+    const refused = await run({ token: `${TOKEN}x`, 'fail-on': 'slower' });
+    expect([refused.failed, refused.outputs.status]).toEqual([false, '2']);
+    expect(refused.log).toContain('::warning::the upload was refused');
+  });
+
+  it('succeeds for a pull request from a fork, which has no secrets, and says so', async () => {
+    const { failed, log, summary } = await run({ token: '' }, { from: 'someone/connectors' });
+    expect([failed, server.received, github.requests]).toEqual([false, [], []]);
+    expect(log).toContain('::notice::Nothing was uploaded: this pull request comes from outside');
+    expect(summary).toContain('its jobs are given no secrets');
+    const own = await run({ token: '' });
+    expect(own.failed).toBe(true);
+    expect(own.log).toContain('there is no upload token: set TACHO_TOKEN');
+  });
+});
+
+describe('action.yml', () => {
+  it('hands inputs to scripts by the environment alone', () => {
+    for (const { run: script = '' } of readAction().runs.steps) expect(script).not.toContain('${{');
+  });
+});
