@@ -10,6 +10,7 @@ export { formatRatio, formatTimes } from './format-ratio.ts';
 export { pickNewest } from './pick-newest.ts';
 export type { Scoreboard, ScoreboardBlock, ScoreboardCell, ScoreboardRow } from './scoreboard.ts';
 export type { EnvironmentFields, SeriesData, Unknown } from './series-data.ts';
+export { type Cell, nameCell, THIS_RUN, toCells } from './to-cells.ts';
 export { toComparison } from './to-comparison.ts';
 export { type DriverStyle, toDriverStyles } from './to-driver-styles.ts';
 export { toMeasurements } from './to-measurements.ts';

@@ -1,16 +1,19 @@
 import {
   adjustVerdicts,
+  type Cell,
   checkComparability,
   compareMeasurements,
   type Measurement,
+  nameCell,
   pickNewest,
+  THIS_RUN,
+  toCells,
   toMeasurements,
   type Verdict,
   type VerdictWord,
 } from '@tachograph/analysis';
 import type { NormalisedRun, Params } from '@tachograph/schema';
 import type { Baseline, Point } from '@tachograph/store';
-import { type Cell, nameOf, THIS_RUN, toCells } from './to-cells.ts';
 
 /** One cell of a run against the same series on the base. */
 export type BaseCell = {
@@ -74,7 +77,7 @@ function measureBase({ first }: Cell, points: readonly Point[]): Measurement | n
 
 function judge(cell: Cell, mine: Measurement, base: Measurement | null): Verdict {
   const { driver, case: of } = cell.first;
-  const name = nameOf(cell);
+  const name = nameCell(cell);
   const version = base?.version ? ` ${base.version.text}` : '';
   const verdict = compareMeasurements(base, mine, {
     ...{ direction: of.direction, exact: of.exact, unit: of.unit, estimator: of.estimator },

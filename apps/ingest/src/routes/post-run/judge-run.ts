@@ -1,6 +1,13 @@
-import { adjustVerdicts, compareMeasurements, type Verdict, type VerdictWord } from '@tachograph/analysis';
+import {
+  adjustVerdicts,
+  type Cell,
+  compareMeasurements,
+  nameCell,
+  toCells,
+  type Verdict,
+  type VerdictWord,
+} from '@tachograph/analysis';
 import { compareVersions, type NormalisedRun, type Params } from '@tachograph/schema';
-import { type Cell, nameOf, toCells } from './to-cells.ts';
 
 /** One driver version of a run against the reference driver, measured by the same run. */
 export type CellVerdict = {
@@ -42,7 +49,7 @@ const judge = (reference: Cell, other: Cell): Verdict =>
   compareMeasurements(reference.measurement, other.measurement, {
     ...{ direction: other.first.case.direction, exact: other.first.case.exact, unit: other.first.case.unit },
     estimator: other.first.case.estimator,
-    names: { reference: nameOf(reference), other: nameOf(other) },
+    names: { reference: nameCell(reference), other: nameCell(other) },
     // The interval of the ratio is for pages; an upload is not made to wait for it.
     draws: 0,
   });

@@ -1,5 +1,6 @@
-import { type Measurement, type Observation, toMeasurements } from '@tachograph/analysis';
 import { canonicalJson, type NormalisedResult, type NormalisedRun } from '@tachograph/schema';
+import { toMeasurements } from './to-measurements.ts';
+import type { Measurement, Observation } from './types.ts';
 
 /** The id of a run that may have none yet, in its observations. */
 export const THIS_RUN = 'this';
@@ -49,5 +50,6 @@ export function toCells(run: NormalisedRun): Cell[] {
   });
 }
 
-export const nameOf = ({ first: { driver, version } }: Cell): string =>
+/** `mariadb 3.5.4`; the driver alone where no version is stated. */
+export const nameCell = ({ first: { driver, version } }: Cell): string =>
   version ? `${driver.name} ${version.text}` : driver.name;
