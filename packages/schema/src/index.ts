@@ -46,6 +46,7 @@ export {
 } from './result.ts';
 export { type Harness, LIMITS, type Run, type RunInput, runJsonSchema, type Scenario, type Source } from './run.ts';
 export { toSlug } from './slug.ts';
+export { suggestEstimator } from './suggest-estimator.ts';
 export { toPointer } from './to-faults.ts';
 export { type MappingContext, type ValidatedMapping, validateMapping } from './validate-mapping.ts';
 export { type Validated, type ValidationContext, validateRun } from './validate-run.ts';

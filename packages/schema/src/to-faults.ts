@@ -1,5 +1,7 @@
 import type { z } from 'zod';
-import type { Fault, FaultCode } from './problem.ts';
+import { findNearest } from './find-nearest.ts';
+import { listFields } from './list-fields.ts';
+import { type Fault, type FaultCode, MAX_LISTED_FAULTS } from './problem.ts';
 
 /** A JSON pointer (RFC 6901) to a path of keys and indexes. */
 export const toPointer = (path: readonly PropertyKey[]): string =>
@@ -54,20 +56,40 @@ function meantAlternative(issue: z.core.$ZodIssueInvalidUnion): readonly z.core.
 
 const isTypeIssue = (issue: z.core.$ZodIssue) => issue.code === 'invalid_type' || issue.code === 'invalid_union';
 
-/** One issue of the validator as faults of the catalogue; `input` is the whole document the issue was found in. */
-export function toFaults(issue: z.core.$ZodIssue, input: unknown, prefix: readonly PropertyKey[] = []): Fault[] {
+/** The document in which issues were found, and what it should have been. */
+export type Checked = {
+  readonly input: unknown;
+  readonly schema: z.core.$ZodType;
+  /** What the schema describes, at the beginning of a sentence: "the format". */
+  readonly what: string;
+  /** False beyond the faults that are listed: looking for what was meant takes its time. */
+  readonly suggests?: boolean;
+  /** The way to the document inside a larger one. */
+  readonly at?: readonly PropertyKey[];
+};
+
+/** A fault with what was probably meant, where something near it would have been right. */
+export function withSuggestion(fault: Fault, suggestion: string | null): Fault {
+  if (suggestion === null) return fault;
+  return { ...fault, detail: `${fault.detail}; did you mean "${suggestion}"?`, suggestion };
+}
+
+/** One issue of the validator as faults of the catalogue. `prefix` is the way to it inside the document. */
+export function toFaults(issue: z.core.$ZodIssue, checked: Checked, prefix: readonly PropertyKey[] = []): Fault[] {
+  const { input, schema, what, suggests = true, at = [] } = checked;
   const path = [...prefix, ...issue.path];
-  const pointer = toPointer(path);
+  const pointer = toPointer([...at, ...path]);
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      pointer: toPointer([...path, key]),
-      code: 'unknown-field',
-      detail: `the format has no field "${key.slice(0, 100)}" here`,
-    }));
+    const fields = suggests ? listFields(schema, path) : [];
+    return issue.keys.map((key, index) => {
+      const detail = `${what} has no field "${key.slice(0, 100)}" here`;
+      const fault: Fault = { pointer: toPointer([...at, ...path, key]), code: 'unknown-field', detail };
+      return withSuggestion(fault, index < MAX_LISTED_FAULTS ? findNearest(key, fields) : null);
+    });
   }
   if (issue.code === 'invalid_union') {
     const meant = meantAlternative(issue);
-    if (meant) return meant.flatMap((inner) => toFaults(inner, input, path));
+    if (meant) return meant.flatMap((inner) => toFaults(inner, checked, path));
     return [{ pointer, code: 'wrong-type', detail: 'is of a type that is not allowed here' }];
   }
   if (issue.code === 'invalid_key') {
@@ -78,5 +100,10 @@ export function toFaults(issue: z.core.$ZodIssue, input: unknown, prefix: readon
   if (issue.code === 'invalid_type' && found === undefined) {
     return [{ pointer, code: 'missing-field', detail: `is missing; it must be ${article(issue.expected)}` }];
   }
-  return [{ pointer, code: CODES[issue.code] ?? 'invalid-value', detail: toPlainWords(issue, found) }];
+  const fault: Fault = { pointer, code: CODES[issue.code] ?? 'invalid-value', detail: toPlainWords(issue, found) };
+  const meant =
+    suggests && issue.code === 'invalid_value' && typeof found === 'string'
+      ? findNearest(found, issue.values.map(String))
+      : null;
+  return [withSuggestion(fault, meant)];
 }

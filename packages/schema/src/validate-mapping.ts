@@ -5,20 +5,15 @@ import { isCapture, parsePattern } from './mapping-pattern.ts';
 import { parseTemplate } from './mapping-template.ts';
 import type { Fault } from './problem.ts';
 import { reservedKeyFaults } from './reserved-keys.ts';
-import { toFaults, toPointer } from './to-faults.ts';
+import { toFaults, toPointer, withSuggestion } from './to-faults.ts';
 
 export type ValidatedMapping = { readonly mapping: Mapping } | { readonly faults: readonly Fault[] };
 
 /** What the rules may name that this package does not know: the adapters, in every spelling. */
 export type MappingContext = { readonly tools: readonly string[] };
 
-const FIELDS = Object.keys(mappingRule.shape);
-
-function fault(path: readonly PropertyKey[], detail: string, suggestion: string | null = null): Fault {
-  const hint = suggestion === null ? '' : `; did you mean "${suggestion}"?`;
-  const found = { pointer: toPointer(path), code: 'invalid-value', detail: `${detail}${hint}` } as const;
-  return suggestion === null ? found : { ...found, suggestion };
-}
+const fault = (path: readonly PropertyKey[], detail: string, suggestion: string | null = null): Fault =>
+  withSuggestion({ pointer: toPointer(path), code: 'invalid-value', detail }, suggestion);
 
 /** What a rule of the right shape says that makes no sense: its patterns, its templates, one against the other. */
 function ruleFaults(rule: MappingRule, at: number, { tools }: MappingContext): Fault[] {
@@ -59,21 +54,10 @@ function ruleFaults(rule: MappingRule, at: number, { tools }: MappingContext): F
   return faults;
 }
 
-/** The validator's issues of one rule; a field nobody knows comes with the one that was probably meant. */
-function shapeFaults(input: unknown, at: number, all: readonly unknown[]): Fault[] {
+/** The validator's issues of one rule. */
+function shapeFaults(input: unknown, at: number): Fault[] {
   const issues = mappingRule.safeParse(input).error?.issues ?? [];
-  return issues
-    .flatMap((issue) => toFaults(issue, all, [at]))
-    .map((found) => {
-      if (found.code !== 'unknown-field' || !found.detail.startsWith('the format has no field')) return found;
-      const name = found.pointer.slice(found.pointer.lastIndexOf('/') + 1);
-      const known = found.pointer.split('/').length === 3 ? FIELDS : [];
-      const nearest = findNearest(name, known);
-      const detail = `a rule has no field "${name.slice(0, 100)}" here`;
-      return nearest === null
-        ? { ...found, detail }
-        : { ...found, detail: `${detail}; did you mean "${nearest}"?`, suggestion: nearest };
-    });
+  return issues.flatMap((issue) => toFaults(issue, { input, schema: mappingRule, what: 'a rule', at: [at] }));
 }
 
 /**
@@ -97,7 +81,7 @@ export function validateMapping(input: unknown, context: MappingContext): Valida
   const faults: Fault[] = [...reservedKeyFaults(entries)];
   for (const [at, entry] of entries.entries()) {
     const rule = mappingRule.safeParse(entry).data;
-    if (rule === undefined) faults.push(...shapeFaults(entry, at, entries));
+    if (rule === undefined) faults.push(...shapeFaults(entry, at));
     else {
       faults.push(...ruleFaults(rule, at, context));
       rules.push(rule);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FAULT_CODES, type FaultCode } from './problem.ts';
 import { LIMITS } from './run.ts';
-import { toPointer } from './to-faults.ts';
 import { type Validated, validateRun } from './validate-run.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -256,12 +255,5 @@ describe('documents made to hurt', () => {
   it('list every one of 5,000 invalid results', () => {
     const results = Array.from({ length: 5000 }, (_, invocation) => result({ invocation: invocation + 1, value: 'x' }));
     expect(faultsOf(run({ results })).length).toBe(5000);
-  });
-});
-
-describe('toPointer', () => {
-  it('escapes as RFC 6901 says', () => {
-    expect(toPointer(['a/b', 'm~n', 0, ''])).toBe('/a~1b/m~0n/0/');
-    expect(toPointer([])).toBe('');
   });
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { crossFaults, type ValidPieces } from './cross-faults.ts';
-import type { Fault } from './problem.ts';
+import { type Fault, MAX_LISTED_FAULTS } from './problem.ts';
 import { reservedKeyFaults } from './reserved-keys.ts';
 import { result } from './result.ts';
 import { LIMITS, type Run, run, scenario } from './run.ts';
@@ -48,7 +48,9 @@ export function validateRun(input: unknown, { now }: ValidationContext): Validat
   }
   const parsed = run.safeParse(input);
   const faults = [
-    ...(parsed.error?.issues.flatMap((issue) => toFaults(issue, input)) ?? []),
+    ...(parsed.error?.issues.flatMap((issue, index) =>
+      toFaults(issue, { input, schema: run, what: 'the format', suggests: index < MAX_LISTED_FAULTS }),
+    ) ?? []),
     ...reservedKeyFaults(input),
     ...crossFaults(parsed.success ? toPieces(parsed.data) : salvagePieces(input), now),
   ];

@@ -1,4 +1,4 @@
-import { type NormalisedRun, toSlug } from '@tachograph/schema';
+import { type NormalisedRun, suggestEstimator, toSlug } from '@tachograph/schema';
 import type { Warning } from '../upload.ts';
 
 /** Each driver once, with a version that is missing or that no rule reads. */
@@ -38,5 +38,22 @@ function spellingWarnings({ run }: NormalisedRun): Warning[] {
   return warnings;
 }
 
+/** Any estimator makes a case; a misspelt one makes a case that is compared with nothing. */
+function estimatorWarnings({ run }: NormalisedRun): Warning[] {
+  const warnings = new Map<string, Warning>();
+  run.results.forEach(({ estimator }, index) => {
+    if (estimator === undefined || warnings.has(estimator)) return;
+    const meant = suggestEstimator(estimator);
+    if (meant === null) return;
+    const message = `estimator "${estimator}": did you mean "${meant}"? It is compared with results of its own name only`;
+    warnings.set(estimator, { where: `/results/${index}/estimator`, message });
+  });
+  return [...warnings.values()];
+}
+
 /** What a validated run leaves open, for its uploader and for whoever reads it later. */
-export const listRunWarnings = (run: NormalisedRun): Warning[] => [...versionWarnings(run), ...spellingWarnings(run)];
+export const listRunWarnings = (run: NormalisedRun): Warning[] => [
+  ...versionWarnings(run),
+  ...spellingWarnings(run),
+  ...estimatorWarnings(run),
+];

@@ -67,6 +67,20 @@ describe('POST /v1/runs stores a new run', () => {
     });
   });
 
+  it('and warns of an estimator that was probably misspelt, once', async () => {
+    const results = [1, 2].map((invocation) => toResult({ estimator: 'meen', invocation }));
+    const answer = await api.post(toRun({ results: [...results, toResult({ estimator: 'p99' })] }));
+    expect([answer.statusCode, answer.json().warnings]).toEqual([
+      201,
+      [
+        {
+          where: '/results/0/estimator',
+          message: 'estimator "meen": did you mean "mean"? It is compared with results of its own name only',
+        },
+      ],
+    ]);
+  });
+
   it('and warns of versions that are none and of two spellings of one name', async () => {
     const results = [
       toResult({ driver: { name: 'mysql2', version: 'latest' }, scenario: 'Point Select' }),

@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { FAULT_CODES, PROBLEM_CODES } from '@tachograph/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDocsFolder } from './find-docs-folder.ts';
 import { listDocs, listSection } from './list-docs.ts';
@@ -73,5 +75,17 @@ describe('the list of pages', () => {
     expect(await listSection(docs, 'errors/not-found')).toEqual(within);
     expect(await listSection(docs, 'glossary')).toEqual([]);
     expect(await listSection(docs, '')).toEqual([]);
+  });
+});
+
+describe("the repository's own pages", () => {
+  const own = findDocsFolder(fileURLToPath(new URL('.', import.meta.url))) ?? '';
+
+  it.each(PROBLEM_CODES)('a refusal with %s leads to its page', async (code) => {
+    expect((await readDoc(own, `errors/${code}`))?.title).toBe(code);
+  });
+
+  it('a fault leads to its section', async () => {
+    expect((await readDoc(own, 'errors/faults'))?.anchors).toEqual(['fault-codes', ...FAULT_CODES]);
   });
 });
