@@ -1,3 +1,4 @@
+import { readCells } from '../csv-cells.ts';
 import { type NativeText, where } from '../lines.ts';
 import type { OutcomeDraft } from '../outcome-draft.ts';
 import { parsePrintedNumber } from '../printed-number.ts';
@@ -7,24 +8,12 @@ const HEADER = 'command,mean,stddev,median,user,system,min,max';
 
 export const isCsvHeader = (text: string): boolean => text === HEADER || text.startsWith(`${HEADER},parameter_`);
 
-/** The cells of one line; a cell in quotes may hold commas, and two quotes for one. */
-function toCells(text: string): string[] {
-  const cells = [''];
-  let quoted = false;
-  for (const sign of text) {
-    if (sign === '"') quoted = !quoted;
-    if (sign === ',' && !quoted) cells.push('');
-    else cells[cells.length - 1] += sign;
-  }
-  return cells.map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell));
-}
-
 /** Read what `--export-csv` writes: seconds, no samples and no count of them. */
 export function readCsv(native: NativeText, draft: OutcomeDraft): Benchmark[] {
-  const names = toCells(native.lines[0]?.text ?? '').slice(8);
+  const names = readCells(native.lines[0]?.text ?? '', ',').slice(8);
   return native.lines.slice(1).flatMap((line): Benchmark[] => {
     if (line.text.trim() === '') return [];
-    const [command = '', mean = '', stddev = '', , user = '', system = '', , , ...values] = toCells(line.text);
+    const [command = '', mean = '', stddev = '', , user = '', system = '', , , ...values] = readCells(line.text, ',');
     const value = parsePrintedNumber(mean);
     if (command === '' || value === null) {
       draft.reject(where(line), line.text, 'no row of hyperfine: it has no command or no mean');
