@@ -14,7 +14,7 @@ describe('readCellName', () => {
     ['select/driver=house-made/n=2', ['select', 'house-made', { n: 2 }]],
     ['parse packet', ['parse packet', null, {}]],
     ['mysql2', ['mysql2', 'mysql2', {}]],
-    ['mysql2/rows=10', ['mysql2/rows=10', 'mysql2', { rows: 10 }]],
+    ['mysql2/rows=10', ['rows=10', 'mysql2', {}]],
     ['SELECT a=b', ['SELECT a=b', null, {}]],
   ])('reads %s', (name, expected) => expect(read(name)).toEqual(expected));
 

@@ -54,7 +54,7 @@ export function readCellName(
     const equals = part.indexOf('=');
     const key = toName(part.slice(0, Math.max(equals, 0)), 100);
     const value = part.slice(equals + 1).trim();
-    const isParam = key !== '' && key !== '__proto__' && value !== '' && !key.includes(' ') && at > 0;
+    const isParam = key !== '' && key !== '__proto__' && value !== '' && !key.includes(' ') && path.length > 0;
     if (driver === null && isParam && isDriverKey(key)) driver = value;
     else if (driver === null && isDriverName(part, language)) driver = part.trim();
     else if (isParam && !params.has(key) && params.size < MAX_PARAMS) params.set(key, toParamValue(value));
