@@ -1,3 +1,4 @@
+import { toSlug } from '@tachograph/schema';
 import { findProject, type Store } from '@tachograph/store';
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../problem.ts';
@@ -16,7 +17,8 @@ export async function findRequestedRun(
   if (!/^r_[0-9a-f]{16}$/.test(id)) throw runNotFound();
   const { project: slug } = request.query as { readonly project?: unknown };
   if (slug === undefined) return { id, where: {} };
-  const project = typeof slug === 'string' ? await findProject(db, slug) : null;
+  // What is no slug names no project; a database does not even take every text, such as one with NUL in it.
+  const project = typeof slug === 'string' && toSlug(slug) === slug ? await findProject(db, slug) : null;
   if (!project) throw runNotFound();
   return { id, where: { projectId: project.id } };
 }

@@ -62,7 +62,7 @@ describe('GET /v1/runs/{id}', () => {
     expect(Object.keys(answer.headers)).not.toContain('set-cookie');
   });
 
-  it.each(['missing', 'Node-Connectors', '', "' OR 1=1", 'a&project=b'])(
+  it.each(['missing', 'Node-Connectors', '', "' OR 1=1", 'a&project=b', '%00', '%ff', 'node%00connectors'])(
     'answers 404 for the project %j',
     async (project) => {
       expect((await api.get(`/v1/runs/${id}?project=${project}`)).statusCode).toBe(404);

@@ -11,9 +11,13 @@ function readForce(query: unknown): boolean {
   throw new ProblemError('invalid-request', 'The query parameter force is 1 or 0.');
 }
 
+/** What a database is asked for; it does not take every text, such as one with NUL in it. */
+const TOKEN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 type Asked = { readonly projectId: number; readonly tokenId: string; readonly force: boolean; readonly now: Date };
 
 async function revoke(db: Store, { projectId, tokenId, force, now }: Asked) {
+  if (!TOKEN_ID.test(tokenId)) return null;
   if (!force) return revokeUnlessLast(db, projectId, { tokenId, now });
   return (await revokeToken(db, projectId, tokenId)) ? 'revoked' : null;
 }

@@ -96,7 +96,7 @@ describe('DELETE /v1/tokens/{id}', () => {
   it('says of the token of another project what it says of none', async () => {
     const other = await insertProject(api.db, { slug: 'other', title: 'Other' });
     const theirs = await insertToken(api.db, { projectId: other?.id ?? 0, name: 'ci', scopes: ['upload'] });
-    const ids = [theirs.token.id, '00000000-0000-4000-8000-000000000000', 'none'];
+    const ids = [theirs.token.id, '00000000-0000-4000-8000-000000000000', 'none', '%00', 'a%00b'];
     const answers = await Promise.all(ids.map((id) => ask('DELETE', `/v1/tokens/${id}`)));
     for (const answer of answers) expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
     expect(new Set(answers.map((answer) => answer.json().detail)).size).toBe(1);

@@ -1,0 +1,108 @@
+import { PROBLEM_CODES } from '@tachograph/schema';
+import { OPERATIONS, type Operation } from '@tachograph/schema/openapi';
+import fc from 'fast-check';
+import type { HTTPMethods } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from './limits.ts';
+import { Contract, type Got } from './testing/contract.ts';
+import { createTestApi, type TestApi } from './testing/create-test-api.ts';
+import { type FuzzRequest, strayRequests, type Tokens, toRequests } from './testing/fuzz/to-requests.ts';
+
+/** `FUZZ_RUNS=5000` for a long night: then with another seed each time, which a failure prints. */
+const { FUZZ_RUNS, FUZZ_SEED } = process.env;
+const RUNS = {
+  numRuns: Number(FUZZ_RUNS ?? 40),
+  ...(FUZZ_RUNS === undefined || FUZZ_SEED !== undefined ? { seed: Number(FUZZ_SEED ?? 4711) } : {}),
+};
+
+/** Small ones, so that they are met. */
+const LIMITS = {
+  ...DEFAULT_LIMITS,
+  ...{ wireBytes: 20_000, decodedBytes: 40_000, lineBytes: 4_000, batchIdleMs: 2_000, seriesPerProject: 150 },
+  ...{ requestsPerMinute: 0, resultsPerMinute: 0, wrongTokensPerMinute: 0 },
+};
+
+/** A page is enough for a refusal, however large what was refused. */
+const LARGEST_REFUSAL = 100_000;
+
+const INSIDE =
+  /\n\s+at |\.[cm]?[jt]s:\d+|node_modules|node:internal|apps\/ingest|PrismaClient|\bSELECT\b|\bINSERT INTO\b/;
+
+let api: TestApi;
+let contract: Contract;
+let tokens: Tokens;
+beforeAll(async () => {
+  api = await createTestApi({ limits: LIMITS });
+  contract = new Contract({ serverUrl: api.deps.ingestUrl, docsUrl: api.deps.webUrl });
+  // A second one, so that no request can take the last admin token away.
+  await api.createToken(['admin']);
+  tokens = { upload: api.token, admin: (await api.createToken(['admin'])).text };
+});
+afterAll(() => api.close());
+
+async function send({ method, url, headers, payload }: FuzzRequest): Promise<Got> {
+  const answer = await api.app.inject({
+    method: method as HTTPMethods,
+    url,
+    headers: { ...headers },
+    ...(payload === null ? {} : { payload }),
+  });
+  return { status: answer.statusCode, type: String(answer.headers['content-type'] ?? ''), payload: answer.payload };
+}
+
+/** What no answer may be, whatever was asked. */
+function assertDecent({ status, payload }: Got): void {
+  expect(status, payload).toBeLessThan(500);
+  expect(payload).not.toMatch(INSIDE);
+  expect(payload).not.toContain(process.cwd());
+  if (status >= 400) expect(payload.length).toBeLessThan(LARGEST_REFUSAL);
+}
+
+/** Whether an answer says that something was stored. */
+const saysStored = ({ id }: Operation, { status, payload }: Got) =>
+  id === 'postToken' ? status === 201 : /"stored":(true|[1-9])/.test(payload) && id.startsWith('post');
+
+describe('whatever is sent', { timeout: 20_000 + RUNS.numRuns * 1_000 }, () => {
+  it.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
+    '%s answers as its description says, and a refusal leaves nothing behind',
+    async (_, operation) => {
+      const seen = new Set<number>();
+      let rows = await api.countRows();
+      await fc.assert(
+        fc.asyncProperty(toRequests(operation, contract.document, tokens), async (request) => {
+          const got = await send(request);
+          seen.add(got.status);
+          assertDecent(got);
+          const { path } = operation;
+          // An id may make another address of it, which is then answered as one that does not exist.
+          const breaches = contract.listBreaches(path, operation.method, got);
+          const isStray = path.includes('{id}') && [404, 405].includes(got.status);
+          expect(isStray ? contract.listProblemBreaches(got) : breaches).toEqual([]);
+          const now = await api.countRows();
+          if (!saysStored(operation, got)) expect(now).toEqual(rows);
+          rows = now;
+        }),
+        RUNS,
+      );
+      // Otherwise the requests would have met nothing but the first check.
+      const statuses = [...seen];
+      expect(statuses.some((status) => status < 300)).toBe(true);
+      if (operation.bodies.length > 0) expect(statuses.some((status) => [400, 415, 422].includes(status))).toBe(true);
+    },
+  );
+
+  it('an address or a method that does not exist is refused as such', async () => {
+    const rows = await api.countRows();
+    await fc.assert(
+      fc.asyncProperty(strayRequests, async (request) => {
+        const got = await send(request);
+        assertDecent(got);
+        if (got.status < 400 || request.method === 'HEAD') return;
+        expect(contract.listProblemBreaches(got)).toEqual([]);
+        expect(PROBLEM_CODES).toContain(JSON.parse(got.payload).code);
+      }),
+      { ...RUNS, numRuns: RUNS.numRuns * 3 },
+    );
+    expect(await api.countRows()).toEqual(rows);
+  });
+});
