@@ -10,6 +10,10 @@ Usage
   tacho doctor             look whether an upload from here would go well
   tacho flush              send what waits because the server was away
   tacho spool              list what waits
+  tacho compare A B        two runs, stored or in files, cell by cell
+  tacho backfill PATH …    send results of the past, each at its own time
+  tacho token VERB         make, list and revoke upload tokens
+  tacho mapping VERB       show, try and set the rules that say what names mean
   tacho summary FILE|- …   what became of an upload, as Markdown
   tacho comment FILE|- …   the same as a comment on a pull request, which the next one replaces
   tacho --help, --version  this text, the version; tacho COMMAND --help for one command

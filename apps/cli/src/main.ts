@@ -1,5 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { toSystemProbe } from './capture/system-probe.ts';
@@ -23,6 +24,21 @@ async function readBytes(path: string): Promise<Uint8Array> {
   }
 }
 
+async function listFolder(path: string): Promise<readonly string[] | null> {
+  const is = await stat(path).catch(() => null);
+  if (!is?.isDirectory()) return null;
+  const entries = await readdir(path, { withFileTypes: true });
+  const named = entries.filter(({ name }) => !name.startsWith('.')).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const lists = await Promise.all(
+    named.map(async (entry) => {
+      const at = join(path, entry.name);
+      if (entry.isDirectory()) return (await listFolder(at)) ?? [];
+      return entry.isFile() ? [at] : [];
+    }),
+  );
+  return lists.flat();
+}
+
 // A reader that has seen enough (`| head`) closes the pipe; that is no failure of ours.
 process.stdout.on('error', (error) => {
   if (codeOf(error) === 'EPIPE') process.exit(0);
@@ -41,6 +57,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 process.exitCode = await runCommand(process.argv.slice(2), {
   readFile: readBytes,
   readModifiedAt: async (path) => (path === '-' ? null : (await stat(path)).mtime),
+  listFolder,
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
   watched: process.stderr.isTTY === true,

@@ -1,12 +1,17 @@
+import { backfillCommand } from './backfill/backfill-command.ts';
+import { compareCommand } from './compare/compare-command.ts';
 import { doctorCommand } from './doctor/doctor-command.ts';
 import { envCommand } from './env/env-command.ts';
 import { HELP } from './help.ts';
+import { mappingCommand } from './mapping/mapping-command.ts';
 import { parseCommand } from './parse/parse-command.ts';
 import { commentCommand } from './report/comment-command.ts';
 import { summaryCommand } from './report/summary-command.ts';
+import { ServerProblem } from './server/ask-server.ts';
 import { flushCommand } from './spool/flush-command.ts';
 import { spoolCommand } from './spool/spool-command.ts';
 import { EXIT, FileProblem, Misuse, type Terminal } from './terminal.ts';
+import { tokenCommand } from './token/token-command.ts';
 import { uploadCommand } from './upload/upload-command.ts';
 import { validateCommand } from './validate/validate-command.ts';
 import { VERSION } from './version.ts';
@@ -19,6 +24,10 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[], terminal: Term
   doctor: doctorCommand,
   flush: flushCommand,
   spool: spoolCommand,
+  compare: compareCommand,
+  backfill: backfillCommand,
+  token: tokenCommand,
+  mapping: mappingCommand,
   summary: summaryCommand,
   comment: commentCommand,
 };
@@ -42,7 +51,10 @@ export async function runCommand(argv: readonly string[], terminal: Terminal): P
   } catch (error) {
     if (error instanceof FileProblem) terminal.err(`tacho: ${error.message}\n`);
     else if (error instanceof Misuse) terminal.err(`tacho: ${error.message}\nSee tacho --help.\n`);
-    else throw error;
+    else if (error instanceof ServerProblem) {
+      terminal.err(`tacho: ${error.message}\n`);
+      return error.exit;
+    } else throw error;
     return EXIT.misuse;
   }
 }

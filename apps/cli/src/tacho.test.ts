@@ -11,7 +11,8 @@ const ADAPTERS = join(import.meta.dirname, '../../../packages/adapters/src');
 const SUITE = join(ADAPTERS, 'mariadb-suite/fixtures/console-and-block.txt');
 const BENCHSTAT = join(ADAPTERS, 'gotest/fixtures/benchstat-table.txt');
 
-const COMMANDS = 'upload, parse, validate, env, doctor, flush, spool, summary, comment';
+const COMMANDS =
+  'upload, parse, validate, env, doctor, flush, spool, compare, backfill, token, mapping, summary, comment';
 
 type Ended = { readonly status: number | null; readonly out: string; readonly err: string };
 

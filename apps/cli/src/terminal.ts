@@ -7,6 +7,8 @@ export type Terminal = {
   readonly readFile: (path: string) => Promise<Uint8Array>;
   /** When a file was last written; null for standard input, which has no such time. */
   readonly readModifiedAt: (path: string) => Promise<Date | null>;
+  /** Every file of a folder and below, hidden ones left out, in the order of their names; null for what is no folder. */
+  readonly listFolder: (path: string) => Promise<readonly string[] | null>;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   /** Whether somebody watches standard error: only then a line is written over. */

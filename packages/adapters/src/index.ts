@@ -3,6 +3,7 @@ import { ADAPTERS } from './registry.ts';
 
 export { decodeText } from './decode-text.ts';
 export { findAdapter } from './detect.ts';
+export { type HistoryEntry, parseHistory } from './github-action-benchmark/parse-history.ts';
 export { applyMapping, type MappedOutcome, type MappedRow } from './mapping/apply-mapping.ts';
 export { parseMapping } from './mapping/parse-mapping.ts';
 export { maskSecrets } from './mask-secrets.ts';

@@ -3,7 +3,7 @@ import { VERSION } from '../version.ts';
 import type { Destination } from './read-destination.ts';
 
 export type ServerRequest = {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path and query below the server's address: `/v1/runs?dryRun=1`. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Probe } from '../capture/probe.ts';
@@ -50,6 +50,10 @@ export async function createBench(variables: Variables = {}): Promise<Bench> {
           throw new FileProblem(`cannot read ${path}`);
         }),
       readModifiedAt: async (path) => (path === '-' ? null : (await stat(path)).mtime),
+      listFolder: async (path) => {
+        if (!(await stat(path)).isDirectory()) return null;
+        return (await readdir(path)).sort().map((name) => join(path, name));
+      },
       out: (text) => {
         printed.out += text;
       },

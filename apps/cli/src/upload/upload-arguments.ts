@@ -55,7 +55,8 @@ export function parseRetryFor(text: string | undefined, wait = false): number {
   throw new Misuse(`--retry-for is a number of seconds, such as 60; "${text}" is none`);
 }
 
-function parseDriverVersions(given: readonly string[]): Readonly<Record<string, string>> {
+/** `NAME=VERSION` texts as versions by name. */
+export function parseDriverVersions(given: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     given.map((text) => {
       const at = text.lastIndexOf('=');

@@ -13,7 +13,7 @@ import { type BenchFigure, readBench, withoutTwins } from './read-bench.ts';
 import { isAssignment, listNewest, readDocument, type SuiteRun } from './read-document.ts';
 import { readRange } from './read-range.ts';
 
-const TITLE = 'github-action-benchmark';
+export const TITLE = 'github-action-benchmark';
 
 const LANGUAGES: Readonly<Record<string, Language>> = {
   benchmarkjs: 'javascript',
@@ -93,7 +93,7 @@ function addFigure(draft: OutcomeDraft, figure: BenchFigure, run: SuiteRun, with
 }
 
 /** Names that stand in several suites: there the suite is a param. */
-function repeatedNames(runs: readonly SuiteRun[]): ReadonlySet<string> {
+export function repeatedNames(runs: readonly SuiteRun[]): ReadonlySet<string> {
   const named = runs.flatMap((run) => run.benches.flatMap(readBench).map(({ name }) => ({ name, suite: run.suite })));
   const groups = groupBy(named, ({ name }) => name);
   return new Set(
@@ -101,7 +101,8 @@ function repeatedNames(runs: readonly SuiteRun[]): ReadonlySet<string> {
   );
 }
 
-function addRun(draft: OutcomeDraft, run: SuiteRun, repeated: ReadonlySet<string>): void {
+/** The results of one entry. */
+export function addRun(draft: OutcomeDraft, run: SuiteRun, repeated: ReadonlySet<string>): void {
   if (run.older > 0) {
     const message = `the newest run of "${run.suite}" is read; ${run.older} older ones are not: a run is of one time, send each of them by itself`;
     draft.warn(run.pointer, message);

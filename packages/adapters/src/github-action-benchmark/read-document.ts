@@ -48,25 +48,39 @@ export function readDocument(native: NativeText): Fields | readonly unknown[] | 
   return isHistory(document) || isCustom(document) ? document : null;
 }
 
+const NO_SUITE = { suite: null, tool: null, commit: null, date: null, older: 0 };
+
+type Entry = ReturnType<typeof listFields>[number];
+
+const dateOf = ({ entry }: Entry): number => readFinite(entry.date) ?? 0;
+
+const toSuiteRun = (suite: string, { entry, pointer }: Entry, older: number): SuiteRun => ({
+  suite,
+  pointer,
+  tool: readText(entry.tool),
+  commit: isFields(entry.commit) ? readText(entry.commit.id) : null,
+  date: readFinite(entry.date),
+  benches: listFields(entry.benches, `${pointer}/benches`),
+  older,
+});
+
+function listSuites(document: Fields): { readonly suite: string; readonly runs: readonly Entry[] }[] {
+  const suites = isFields(document.entries) ? Object.entries(document.entries) : [];
+  return suites.map(([suite, list]) => ({ suite, runs: listFields(list, `/entries/${suite}`) }));
+}
+
 /** The newest run of every suite; a list alone is one run of no suite. */
 export function listNewest(document: Fields | readonly unknown[]): SuiteRun[] {
-  if (!isFields(document)) {
-    const benches = listFields(document, '');
-    return [{ suite: null, pointer: '', tool: null, commit: null, date: null, benches, older: 0 }];
-  }
-  const suites = isFields(document.entries) ? Object.entries(document.entries) : [];
-  return suites.flatMap(([suite, list]) => {
-    const runs = listFields(list, `/entries/${suite}`);
-    const dateOf = ({ entry }: { readonly entry: Fields }) => readFinite(entry.date) ?? 0;
-    const newest = runs.reduce<(typeof runs)[number] | null>(
+  if (!isFields(document)) return [{ ...NO_SUITE, pointer: '', benches: listFields(document, '') }];
+  return listSuites(document).flatMap(({ suite, runs }) => {
+    const newest = runs.reduce<Entry | null>(
       (best, run) => (best === null || dateOf(run) >= dateOf(best) ? run : best),
       null,
     );
-    if (!newest) return [];
-    const { entry, pointer } = newest;
-    const commit = isFields(entry.commit) ? readText(entry.commit.id) : null;
-    const benches = listFields(entry.benches, `${pointer}/benches`);
-    const tool = readText(entry.tool);
-    return [{ suite, pointer, tool, commit, date: readFinite(entry.date), benches, older: runs.length - 1 }];
+    return newest ? [toSuiteRun(suite, newest, runs.length - 1)] : [];
   });
 }
+
+/** Every run of every suite, in the order of the file. */
+export const listRuns = (document: Fields): SuiteRun[] =>
+  listSuites(document).flatMap(({ suite, runs }) => runs.map((run) => toSuiteRun(suite, run, 0)));

@@ -1,0 +1,37 @@
+import { basename, dirname } from 'node:path';
+import { Misuse, type Terminal } from '../terminal.ts';
+import { parseTimeInName } from './parse-time-in-name.ts';
+
+/** Where the time of a file comes from: its name, the time it was last written, or the commit that last changed it. */
+export type TimeFrom = 'name' | 'mtime' | 'git';
+
+export function parseTimeFrom(text: string): TimeFrom {
+  if (text === 'name' || text === 'mtime' || text === 'git') return text;
+  throw new Misuse(`--started-at-from knows name, mtime and git; "${text}" is none of them`);
+}
+
+const MISSING: Readonly<Record<TimeFrom, string>> = {
+  name: 'there is no date in its name: --started-at-from git or mtime takes the time from elsewhere',
+  mtime: 'it has no time of its own',
+  git: 'it is in no commit',
+};
+
+async function readCommitTime(path: string, { probe }: Pick<Terminal, 'probe'>): Promise<Date | null> {
+  const said = await probe.run('git', ['-C', dirname(path), 'log', '-1', '--format=%cI', '--', basename(path)]);
+  return said ? new Date(said) : null;
+}
+
+/** When a file was measured, or the reason why that is not known. */
+export async function readTime(
+  path: string,
+  from: TimeFrom,
+  terminal: Pick<Terminal, 'probe' | 'readModifiedAt'>,
+): Promise<{ readonly at: Date } | { readonly reason: string }> {
+  const read = {
+    name: async () => parseTimeInName(path),
+    mtime: () => terminal.readModifiedAt(path),
+    git: () => readCommitTime(path, terminal),
+  };
+  const at = await read[from]();
+  return at && !Number.isNaN(at.getTime()) ? { at } : { reason: MISSING[from] };
+}

@@ -1,0 +1,96 @@
+import {
+  adjustVerdicts,
+  type Cell,
+  type Comparability,
+  checkComparability,
+  compareMeasurements,
+  nameCell,
+  toCells,
+  type Verdict,
+} from '@tachograph/analysis';
+import { compareVersions, type NormalisedRun } from '@tachograph/schema';
+
+export type ComparedCell = { readonly base: Cell; readonly other: Cell; readonly verdict: Verdict };
+
+export type ComparedRuns = {
+  /** Fields in which the environments differ. */
+  readonly differing: Comparability['differing'];
+  /** Cells that both have, in the order of the second run. */
+  readonly cells: readonly ComparedCell[];
+  /** Cells that only one of them has. */
+  readonly onlyInBase: number;
+  readonly onlyInOther: number;
+};
+
+const keyOf = ({ first: { case: of, driver }, options }: Cell): string => `${of.key} ${driver.slug} ${options}`;
+
+/** Of the cells of one case and driver: the same version, or else the newest that the base has. */
+function chooseBase(candidates: readonly Cell[], { first: { version } }: Cell): Cell | null {
+  const alike = candidates.find((cell) => cell.first.version?.raw === version?.raw);
+  if (alike) return alike;
+  return candidates.reduce<Cell | null>((newest, cell) => {
+    const [a, b] = [cell.first.version, newest?.first.version ?? null];
+    return newest === null || (a !== null && (b === null || compareVersions(a, b) > 0)) ? cell : newest;
+  }, null);
+}
+
+function judge(base: Cell, other: Cell, sides: readonly [string, string], differing: number): Verdict {
+  const { direction, exact, unit, estimator } = other.first.case;
+  const [mine, theirs] = [nameCell(other), nameCell(base)];
+  const names =
+    mine === theirs
+      ? { reference: `${theirs} in ${sides[0]}`, other: `${mine} in ${sides[1]}` }
+      : { reference: theirs, other: mine };
+  const verdict = compareMeasurements(base.measurement, other.measurement, {
+    direction,
+    exact,
+    unit,
+    estimator,
+    names,
+    draws: 0,
+  });
+  // What repeats exactly, such as allocations, still depends on the runtime: the guard holds for it too.
+  if (differing === 0) return verdict;
+  const reason = 'different environments';
+  const fields = differing === 1 ? 'one field' : `${differing} fields`;
+  return {
+    ...verdict,
+    ...{ word: 'not-comparable', ratio: null, ratioLow: null, ratioHigh: null, rule: 'none', p: null, q: null, reason },
+    sentence: `The environments differ in ${fields}, so no ratio is given.`,
+  };
+}
+
+/**
+ * Every cell of one run against the same case, driver and options of another, by the rules of the pages. Environments
+ * that differ withhold every ratio, unless `waived`.
+ *
+ * @param sides what to call the two in sentences
+ */
+export function compareRuns(
+  base: NormalisedRun,
+  other: NormalisedRun,
+  { sides, waived }: { readonly sides: readonly [string, string]; readonly waived: boolean },
+): ComparedRuns {
+  const { differing } = checkComparability(base.environment.fields, other.environment.fields);
+  const ofBase = new Map<string, Cell[]>();
+  for (const cell of toCells(base)) ofBase.set(keyOf(cell), [...(ofBase.get(keyOf(cell)) ?? []), cell]);
+  const used = new Set<Cell>();
+  const all = toCells(other);
+  const pairs = all.flatMap((cell) => {
+    const chosen = chooseBase(ofBase.get(keyOf(cell)) ?? [], cell);
+    if (chosen === null) return [];
+    used.add(chosen);
+    return [{ base: chosen, other: cell }];
+  });
+  const guarded = waived ? 0 : differing.length;
+  const verdicts = adjustVerdicts(pairs.map((pair) => judge(pair.base, pair.other, sides, guarded)));
+  return {
+    differing,
+    cells: pairs.flatMap((pair, index) => {
+      const verdict = verdicts[index];
+      return verdict ? [{ ...pair, verdict }] : [];
+    }),
+    onlyInBase: [...ofBase.values()].flat().filter((cell) => !used.has(cell)).length,
+    onlyInOther: all.length - pairs.length,
+  };
+}

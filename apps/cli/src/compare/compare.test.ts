@@ -1,0 +1,134 @@
+import { utimes } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Bench, createBench, START } from '../testing/create-bench.ts';
+import { startServer, type TestServer } from '../testing/start-server.ts';
+
+const SAMPLES = [100, 101, 99, 100, 102, 98, 100, 101, 99, 100];
+
+/** A run of one driver in two scenarios: ten repeats of the first, which a test can judge, and one figure of the other. */
+const toRun = (factor: number, { server = '11.4.2', version = '3.5.4', extra = [] as object[] } = {}) => ({
+  format: 1,
+  startedAt: '2026-11-20T09:00:00Z',
+  environment: { server: { product: 'mariadb', version: server } },
+  results: [
+    ...SAMPLES.map((value, index) => ({
+      ...{ scenario: 'select-1000-rows', params: { rows: 1000 }, driver: { name: 'mariadb', version } },
+      ...{ unit: 'ops/s', metric: 'throughput', value: value * factor, invocation: index + 1 },
+    })),
+    { scenario: 'do 1', driver: { name: 'mariadb', version }, unit: 'ops/s', metric: 'throughput', value: 50 },
+    ...extra,
+  ],
+});
+const OTHER = { scenario: 'insert', driver: { name: 'mariadb' }, unit: 'ops/s', value: 1 };
+
+let server: TestServer;
+let bench: Bench;
+beforeEach(async () => {
+  server = await startServer();
+  bench = await createBench({ TACHO_URL: server.url, TACHO_TOKEN: '' });
+});
+afterEach(async () => {
+  await server.close();
+  await bench.remove();
+});
+
+async function compare(a: object, b: object, ...options: readonly string[]) {
+  const [first, second] = [
+    await bench.write('a.json', JSON.stringify(a)),
+    await bench.write('b.json', JSON.stringify(b)),
+  ];
+  return bench.tacho(['compare', first, second, ...options]);
+}
+
+describe('tacho compare', () => {
+  it('shows a row for each cell, with values, ratio, q and the verdict with its shape', async () => {
+    const { status, out, err } = await compare(toRun(1), toRun(0.8, { version: '3.5.5', extra: [OTHER] }));
+    expect([status, err]).toEqual([0, '1 cell only in B\n']);
+    const [head, first, second] = out.split('\n');
+    expect(head).toMatch(/^verdict +driver +version +scenario +params +metric +A +B +unit +ratio +q$/);
+    expect(first).toMatch(
+      /^▼ slower +mariadb +3\.5\.4 → 3\.5\.5 +select-1000-rows +1,000 rows +throughput \S+ +100 +80 +ops\/s +1\.25× slower +(< 0\.001|0\.\d+)$/,
+    );
+    expect(second).toMatch(/^○ not enough samples +mariadb .*do-1 .* 50 +50 +ops\/s +1\.00×$/);
+  });
+
+  it('finds no difference between a run and itself', async () => {
+    const { out } = await compare(toRun(1), toRun(1), '--json');
+    expect(JSON.parse(out)).toMatchObject({
+      counts: { 'no-difference': 1, 'not-enough-samples': 1 },
+      cells: [{ word: 'no-difference', ratio: 1 }, {}],
+      ...{ onlyInA: 0, onlyInB: 0, differing: [] },
+    });
+  });
+
+  it('gives no ratio where the environments differ, names the fields, and compares when there is a reason', async () => {
+    const [a, b] = [toRun(1), toRun(0.8, { server: '10.11.2' })];
+    const { status, out, err } = await compare(a, b, '--fail-on', 'slower');
+    expect(status).toBe(0);
+    expect(out).not.toMatch(/slower|faster/);
+    expect(out).toContain('⊘ not comparable');
+    expect(err).toMatch(/^the environments differ, so no ratio is given:\n {2}.*11\.4.* in A, .*10\.11.* in B\n$/);
+    const waived = await compare(a, b, '--fail-on', 'slower', '--waive', 'the upgrade is the question');
+    expect([waived.status, waived.out]).toEqual([3, expect.stringContaining('▼ slower')]);
+    expect(waived.err).toContain('compared all the same: the upgrade is the question\n');
+  });
+
+  it('reads stored runs by their ids without a token, and native output from files', async () => {
+    const answer = (value: number) => ({
+      status: 200,
+      body: {
+        url: 'http://pages.example/r',
+        run: {
+          format: 1,
+          startedAt: '2026-01-01T00:00:00Z',
+          results: [
+            {
+              ...OTHER,
+              scenario: 'select 1',
+              driver: { name: 'mysql2' },
+              metric: 'throughput',
+              unit: 'ops/s',
+              estimator: 'mean',
+              value,
+            },
+          ],
+        },
+      },
+    });
+    server.plan.push(answer(8000));
+    const file = await bench.write('out.txt', 'select 1 - mysql2 x 9,000 ops/sec ±1.23% (85 runs sampled)\n');
+    await utimes(file, START, START);
+    const { out } = await bench.tacho(['compare', 'r_4cc2f12950073e3f', file, '--project', 'demo', '--json']);
+    expect(server.received[0]).toMatchObject({ method: 'GET', path: '/v1/runs/r_4cc2f12950073e3f?project=demo' });
+    expect(server.received[0]?.headers.authorization).toBeUndefined();
+    expect(JSON.parse(out).cells).toMatchObject([{ a: { value: 8000 }, b: { value: 9000 } }]);
+  });
+
+  it('writes a table in Markdown in which names mean nothing', async () => {
+    const evil = { ...OTHER, driver: { name: '@all | **x**' } };
+    const { out } = await compare(toRun(1, { extra: [evil] }), toRun(1, { extra: [evil] }), '--markdown');
+    expect(out).toContain('| `@all \\| **x**` |');
+    expect(out.split('\n')[1]).toMatch(/^\|( (---|--:) \|)+$/);
+  });
+
+  it.each([
+    [['a.json'], 'tacho compare needs two runs, A and B'],
+    [['a', 'b', '--json', '--markdown'], '--json and --markdown are two answers'],
+    [['a', 'b', '--waive', ' '], '--waive needs the reason'],
+    [['a', 'b', '--fail-on', 'worse'], '--fail-on knows slower'],
+  ])('answers 1 to %j', async (args, message) => {
+    const { status, err } = await bench.tacho(['compare', ...args]);
+    expect([status, err]).toEqual([1, expect.stringContaining(message)]);
+  });
+
+  it('says what is wrong with a file, and what the server said', async () => {
+    const invalid = await compare({ format: 1, results: [] }, toRun(1));
+    expect([invalid.status, invalid.err]).toEqual([
+      1,
+      expect.stringMatching(/a\.json is no valid run: \/\w+: .*see tacho validate/),
+    ]);
+    server.plan.push({ status: 404, body: { title: 'There is no such run', code: 'not-found' } });
+    const missing = await bench.tacho(['compare', 'r_0000000000000000', 'r_0000000000000001']);
+    expect([missing.status, missing.err]).toEqual([2, expect.stringContaining('There is no such run (not-found)')]);
+  });
+});

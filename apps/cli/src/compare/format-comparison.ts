@@ -1,0 +1,117 @@
+import { describeParams, formatRatio } from '@tachograph/analysis';
+import { displayUnit, formatNumber } from '@tachograph/units';
+import { formatTable } from '../format-table.ts';
+import { toCode, toPlain, toRow } from '../report/to-markdown-text.ts';
+import { VERDICT_WORDS } from '../verdict-words.ts';
+import type { ComparedCell, ComparedRuns } from './compare-runs.ts';
+
+/** Longer names are cut in the table; `--json` has them whole. */
+const MAX_CELL = 50;
+
+const clip = (text: string) => (text.length > MAX_CELL ? `${text.slice(0, MAX_CELL - 1)}…` : text);
+
+function toShown({ base, other, verdict }: ComparedCell) {
+  const [a, b] = [base.measurement.value, other.measurement.value];
+  const { case: of, driver, version } = other.first;
+  const unit = displayUnit(
+    of.unit,
+    [a, b].filter((value) => value !== null),
+  );
+  const format = (value: number | null) => (value === null ? '–' : formatNumber(value / unit.divisor));
+  const word = VERDICT_WORDS[verdict.word];
+  const from = base.first.version?.text ?? null;
+  const to = version?.text ?? null;
+  return {
+    driver: driver.name,
+    version: from === to ? (to ?? '') : `${from ?? '?'} → ${to ?? '?'}`,
+    scenario: of.scenario,
+    params: describeParams(of.params),
+    metric: `${of.metric} ${of.estimator}`,
+    a: format(a),
+    b: format(b),
+    unit: unit.label,
+    ratio: verdict.ratio === null ? '–' : formatRatio(verdict.ratio),
+    verdict: word ? `${word.shape} ${word.words}` : verdict.word,
+    q: verdict.q === null ? '' : verdict.q < 0.001 ? '< 0.001' : verdict.q.toPrecision(2),
+  };
+}
+
+type Shown = ReturnType<typeof toShown>;
+
+const COLUMNS: readonly (readonly [key: keyof Shown, title: string, alignRight?: boolean])[] = [
+  ['verdict', 'verdict'],
+  ['driver', 'driver'],
+  ['version', 'version'],
+  ['scenario', 'scenario'],
+  ['params', 'params'],
+  ['metric', 'metric'],
+  ['a', 'A', true],
+  ['b', 'B', true],
+  ['unit', 'unit'],
+  ['ratio', 'ratio'],
+  ['q', 'q', true],
+];
+
+/** Columns that may be left out where nothing stands in them. */
+const OPTIONAL: ReadonlySet<keyof Shown> = new Set(['version', 'params', 'q']);
+
+const chooseColumns = (rows: readonly Shown[]) =>
+  COLUMNS.filter(([key]) => !OPTIONAL.has(key) || rows.some((row) => row[key] !== ''));
+
+const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** What else must be known, each a line: in what the environments differ, and what only one side has. */
+export function formatNotes({ differing, onlyInBase, onlyInOther }: ComparedRuns, waiver: string | null): string[] {
+  const fields = differing.map(({ label, a, b }) => `  ${label}: ${a ?? 'unknown'} in A, ${b ?? 'unknown'} in B`);
+  const head =
+    waiver === null
+      ? 'the environments differ, so no ratio is given:'
+      : `the environments differ, compared all the same: ${waiver}`;
+  return [
+    ...(fields.length > 0 ? [head, ...fields] : []),
+    ...(onlyInBase > 0 ? [`${plural(onlyInBase, 'cell')} only in A`] : []),
+    ...(onlyInOther > 0 ? [`${plural(onlyInOther, 'cell')} only in B`] : []),
+  ];
+}
+
+/** The cells as a table for a terminal. */
+export function formatComparison({ cells }: ComparedRuns): string {
+  const rows = cells.map(toShown);
+  return formatTable(
+    chooseColumns(rows).map(([key, title, alignRight = false]) => ({
+      ...{ title, alignRight },
+      cells: rows.map((row) => clip(row[key])),
+    })),
+  );
+}
+
+/** The same as Markdown. */
+export function formatComparisonMarkdown(compared: ComparedRuns, waiver: string | null): string {
+  const rows = compared.cells.map(toShown);
+  const columns = chooseColumns(rows);
+  const isName = (key: keyof Shown) => key === 'driver' || key === 'version' || key === 'scenario';
+  const lines = [
+    toRow(columns.map(([, title]) => title)),
+    toRow(columns.map(([, , alignRight = false]) => (alignRight ? '--:' : '---'))),
+    ...rows.map((row) => toRow(columns.map(([key]) => (isName(key) ? toCode(row[key]) : toPlain(row[key]))))),
+    '',
+    ...formatNotes(compared, waiver).map((note) =>
+      note.startsWith('  ') ? `- ${toPlain(note)}` : `${toPlain(note)}\n`,
+    ),
+  ];
+  return `${lines.join('\n').trimEnd()}\n`;
+}
+
+/** One cell for `--json`. */
+export const toCellDocument = ({ base, other, verdict }: ComparedCell) => ({
+  scenario: other.first.case.scenario,
+  params: other.first.case.params,
+  metric: other.first.case.metric,
+  estimator: other.first.case.estimator,
+  driver: other.first.driver.slug,
+  unit: other.first.case.unit,
+  a: { version: base.first.version?.raw ?? null, value: base.measurement.value, n: base.measurement.n },
+  b: { version: other.first.version?.raw ?? null, value: other.measurement.value, n: other.measurement.n },
+  ...{ word: verdict.word, ratio: verdict.ratio, p: verdict.p, q: verdict.q, rule: verdict.rule },
+  ...{ reason: verdict.reason, sentence: verdict.sentence, algorithm: verdict.algorithm },
+});

@@ -1,0 +1,65 @@
+import { basename } from 'node:path';
+import { decodeText, parseNative } from '@tachograph/adapters';
+import { type NormalisedRun, normaliseRun, validateRun } from '@tachograph/schema';
+import { toProgress } from '../progress.ts';
+import { toRunDocument } from '../run/to-run-document.ts';
+import { askServer } from '../server/ask-server.ts';
+import { openConnection, toRetryWorld } from '../server/open-connection.ts';
+import { readAddress } from '../server/read-destination.ts';
+import { isTable, toText } from '../server/read-json.ts';
+import { FileProblem, type Terminal } from '../terminal.ts';
+import { recogniseFile } from '../upload/recognise-file.ts';
+
+/** One side of a comparison. */
+export type Side = {
+  readonly name: string;
+  /** Page of the run; null for a file. */
+  readonly url: string | null;
+  readonly run: NormalisedRun;
+  /** Places of a native file that were not taken. */
+  readonly rejected: number;
+};
+
+type Options = {
+  readonly url: string | undefined;
+  readonly project: string | undefined;
+  readonly tool: string;
+  readonly driverVersions: Readonly<Record<string, string>>;
+};
+
+const RUN_ID = /^r_[0-9a-f]{16}$/;
+
+function toRun(name: string, document: unknown, now: Date): NormalisedRun {
+  const validated = validateRun(document, { now });
+  if (validated.ok) return normaliseRun(validated.run);
+  const [first] = validated.faults;
+  const more = validated.faults.length > 1 ? `, and ${validated.faults.length - 1} more; see tacho validate` : '';
+  throw new FileProblem(`${name} is no valid run: ${first?.pointer || '/'}: ${first?.detail}${more}`);
+}
+
+async function readStored(id: string, { url, project }: Options, terminal: Terminal): Promise<Side> {
+  const connection = openConnection(await readAddress({ url }, terminal), terminal);
+  const path = `/v1/runs/${id}${project === undefined ? '' : `?project=${encodeURIComponent(project)}`}`;
+  const answer = await askServer({ method: 'GET', path }, connection, toRetryWorld(terminal, toProgress(terminal)));
+  const { run, url: page } = isTable(answer) ? answer : {};
+  return { name: id, url: toText(page) || null, run: toRun(id, run, terminal.now()), rejected: 0 };
+}
+
+async function readFile(file: string, { tool, driverVersions }: Options, terminal: Terminal): Promise<Side> {
+  const text = decodeText(await terminal.readFile(file));
+  const kind = tool === 'auto' ? recogniseFile(text) : 'native';
+  if (kind === 'batch') throw new FileProblem(`${file} holds many runs; compare two runs, a file each`);
+  if (kind === 'run') return { name: file, url: null, run: toRun(file, JSON.parse(text), terminal.now()), rejected: 0 };
+  const outcome = parseNative(text, { tool, fileName: basename(file) });
+  if (outcome.results.length === 0) {
+    throw new FileProblem(`nothing in ${file} was understood: tacho parse ${file} says what it looked for`);
+  }
+  const at = (await terminal.readModifiedAt(file)) ?? terminal.now();
+  const fields = { startedAt: at.toISOString() };
+  const document = toRunDocument(outcome, { driverVersions, environment: {}, fields });
+  return { name: file, url: null, run: toRun(file, document, terminal.now()), rejected: outcome.rejected.length };
+}
+
+/** A run of the server by its id, or a file: a run in the run format, or native output of a tool. */
+export const readSide = (named: string, options: Options, terminal: Terminal): Promise<Side> =>
+  RUN_ID.test(named) ? readStored(named, options, terminal) : readFile(named, options, terminal);
