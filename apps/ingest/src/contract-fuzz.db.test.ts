@@ -36,7 +36,8 @@ beforeAll(async () => {
   contract = new Contract({ serverUrl: api.deps.ingestUrl, docsUrl: api.deps.webUrl });
   // A second one, so that no request can take the last admin token away.
   await api.createToken(['admin']);
-  tokens = { upload: api.token, admin: (await api.createToken(['admin'])).text };
+  const { text: admin } = await api.createToken(['admin']);
+  tokens = { upload: api.token, admin, spareId: (await api.createToken()).id };
 });
 afterAll(() => api.close());
 
@@ -79,7 +80,9 @@ describe('whatever is sent', { timeout: 20_000 + RUNS.numRuns * 1_000 }, () => {
           const isStray = path.includes('{id}') && [404, 405].includes(got.status);
           expect(isStray ? contract.listProblemBreaches(got) : breaches).toEqual([]);
           const now = await api.countRows();
-          if (!saysStored(operation, got)) expect(now).toEqual(rows);
+          // A run that was here already claims the key it is sent with.
+          const keys = got.status < 300 ? { idempotency_keys: now.idempotency_keys } : {};
+          if (!saysStored(operation, got)) expect(now).toEqual({ ...rows, ...keys });
           rows = now;
         }),
         RUNS,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { nameText } from '../text.ts';
 import { type Answer, moment } from './answer.ts';
 
 const scopes = z.array(z.enum(['upload', 'admin']));
 
 export const newToken = z.strictObject({
-  name: z.string().trim().min(1, 'may not be empty').max(120).describe('For people: what it is for'),
+  name: nameText(120).describe('For people: what it is for'),
   scopes: scopes
     .min(1, 'needs at least one of upload, admin')
     .describe('`upload` stores runs; `admin` sets mapping rules and makes, lists and revokes tokens'),

@@ -42,6 +42,7 @@ describe('POST /v1/tokens', () => {
   it.each([
     [{}, 'name'],
     [{ name: '', scopes: ['upload'] }, 'name'],
+    [{ name: 'a\u0000b', scopes: ['upload'] }, 'name'],
     [{ name: 'x', scopes: [] }, 'scopes'],
     [{ name: 'x', scopes: ['root'] }, 'scopes'],
     [{ name: 'x', scopes: ['upload'], expiresAt: 'soon' }, 'expiresAt'],

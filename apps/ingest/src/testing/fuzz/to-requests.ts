@@ -5,7 +5,12 @@ import { type FormPart, toForm } from '../to-form.ts';
 import { toBrokenJson } from './to-broken-json.ts';
 import { toValues } from './to-values.ts';
 
-export type Tokens = { readonly upload: string; readonly admin: string };
+export type Tokens = {
+  readonly upload: string;
+  readonly admin: string;
+  /** The id of one that may be revoked. */
+  readonly spareId: string;
+};
 
 export type FuzzRequest = {
   readonly method: string;
@@ -119,7 +124,8 @@ const none = fc.constant(null);
 /** Requests for one operation: as the document describes them, and with everything about them that can be wrong. */
 export function toRequests(operation: Operation, document: OpenApiDocument, tokens: Tokens): fc.Arbitrary<FuzzRequest> {
   const token = operation.scope === 'admin' ? tokens.admin : tokens.upload;
-  const known = operation.examples.flatMap(({ path }) => (path?.id ? [path.id] : []));
+  const shown = operation.examples.flatMap(({ path }) => (path?.id ? [path.id] : []));
+  const known = operation.id === 'deleteToken' ? [tokens.spareId] : shown;
   return fc
     .record({
       id: known.length > 0 ? fc.oneof(fc.constantFrom(...known), IDS) : IDS,
@@ -128,7 +134,7 @@ export function toRequests(operation: Operation, document: OpenApiDocument, toke
         fc.constant(`Bearer ${token}`),
         fc.oneof(
           AUTHORIZATIONS,
-          fc.constantFrom(...Object.values(tokens)).map((text) => `Bearer ${text}`),
+          fc.constantFrom(tokens.upload, tokens.admin).map((text) => `Bearer ${text}`),
         ),
       ),
       payload:
