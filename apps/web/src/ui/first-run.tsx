@@ -28,7 +28,13 @@ export const FirstRun = ({ project, ingestUrl }: { project: string; ingestUrl: s
   -H "Authorization: Bearer $(cat .data/upload-token)" \\
   -H 'Content-Type: application/json' -d @docs/examples/run.json`}</pre>
       </div>
-      <p className="meta">Sending the same content again stores nothing and says so.</p>
+      <p className="meta">
+        Sending the same content again stores nothing and says so. From CI it is{' '}
+        <Link className="link" href={hrefs.docs('ci')}>
+          one step
+        </Link>
+        .
+      </p>
     </div>
   </section>
 );
