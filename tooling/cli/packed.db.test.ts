@@ -65,7 +65,7 @@ async function killIngest(): Promise<void> {
 }
 
 /** A door before the server, where a connection meets its fate at an exact place. */
-const openDoor = () =>
+const createDoor = () =>
   createServer((client) => {
     // A fate is for a connection that comes through: knocking while the server is away takes none.
     let fate: (typeof plan)[number] | undefined;
@@ -94,6 +94,13 @@ const openDoor = () =>
     });
   });
 
+async function openDoor(): Promise<void> {
+  door = createDoor().listen(ports.door, '127.0.0.1');
+  await once(door, 'listening');
+}
+
+const closeDoor = () => new Promise((resolve) => door.close(resolve));
+
 beforeAll(async () => {
   shelf = mkdtempSync(path.join(tmpdir(), 'tacho-done-shelf-'));
   const [of, at] = [await freePort(), await freePort()];
@@ -108,8 +115,7 @@ beforeAll(async () => {
   const make = async (scope: 'upload' | 'admin') =>
     (await insertToken(database.db, { projectId: project.id, name: scope, scopes: [scope] })).text;
   tokens = { upload: await make('upload'), admin: await make('admin') };
-  door = openDoor();
-  door.listen(ports.door, '127.0.0.1');
+  await openDoor();
 });
 afterAll(async () => {
   door?.close();
@@ -189,9 +195,11 @@ it.skipIf(process.platform === 'win32')(
 
     // It dies while the server is away: the upload is on disk, and the next one sends it first.
     await killIngest();
+    await closeDoor();
     const fourth = upload('--title', 'kept');
     await expect.poll(waiting, PATIENCE).toHaveLength(1);
     await fourth.die();
+    await openDoor();
     await startIngest();
     const fifth = await upload().ended;
     expect(fifth.out.match(/out\.json: .*/g)).toEqual([

@@ -82,6 +82,10 @@ export async function sendRequest(
   request: ServerRequest,
   { destination, fetch, stopped, timeoutMs = TIMEOUT_MS }: Connection,
 ): Promise<ServerAnswer | NoAnswer> {
+  // Not AbortSignal.timeout: its clock does not keep the process alive. When a connection is cut in the instant it opens,
+  // fetch may wait with nothing left to wait for, and Node.js would end the process (status 13) in the middle of an upload.
+  const late = new AbortController();
+  const clock = setTimeout(() => late.abort(new DOMException('no answer in time', 'TimeoutError')), timeoutMs);
   try {
     const response = await fetch(`${destination.url}${request.path}`, {
       method: request.method,
@@ -92,13 +96,15 @@ export async function sendRequest(
       },
       ...(request.body === undefined ? {} : { body: request.body }),
       redirect: 'manual',
-      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), stopped]),
+      signal: AbortSignal.any([late.signal, stopped]),
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, json: toJson(text) };
   } catch (error) {
     const reason = stopped.aborted ? 'this command was asked to end' : `${destination.url}: ${toReason(error)}`;
     return { status: null, reason };
+  } finally {
+    clearTimeout(clock);
   }
 }
 
