@@ -10,14 +10,21 @@ const ORDER = [
   '',
   'glossary',
   'methodology',
+  'ci',
+  'import',
+  'cli',
+  'adapters',
+  'mapping',
   'result-format',
   'api',
   'reference',
-  'adapters',
-  'cli',
+  'errors',
   'deploy',
   'settings',
+  'performance',
+  'reliability',
   'demo-data',
+  'decisions',
 ];
 
 const placeOf = ({ address }: DocEntry): number => (ORDER.includes(address) ? ORDER.indexOf(address) : ORDER.length);
