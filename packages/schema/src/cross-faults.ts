@@ -68,7 +68,8 @@ function statusFaults({ status, statusReason, value }: Result, fault: FaultAt): 
   return faults;
 }
 
-function resultFaults(result: Result, index: number): Fault[] {
+/** What no single field of a result can tell; `index` is its place in the run. */
+export function resultFaults(result: Result, index: number): Fault[] {
   const fault: FaultAt = (field, code, detail, suggestion) => ({
     pointer: `/results/${index}/${field}`,
     code,
@@ -83,7 +84,7 @@ function resultFaults(result: Result, index: number): Fault[] {
 }
 
 /** Two results that would be the same point: same case, driver, version, options and invocation. */
-function toResultKeys(): (result: Result) => string {
+export function toResultKeys(): (result: Result) => string {
   const slug = remember(toSlug);
   const unit = remember((text: string) => text.trim().replace(/[µμ]/g, 'u'));
   return (result) =>

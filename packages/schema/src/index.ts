@@ -17,9 +17,11 @@ export { isCapture, type Pattern, type PatternPart, parsePattern } from './mappi
 export { parseTemplate, type Template, toTemplate } from './mapping-template.ts';
 export {
   type CaseIdentity,
+  createNormaliser,
   type DriverIdentity,
   type NormalisedResult,
   type NormalisedRun,
+  type NormalisedWholeRun,
   normaliseRun,
   type ScenarioVersion,
   type Spread,
@@ -44,10 +46,20 @@ export {
   type Uncertainty,
   type UncertaintyKind,
 } from './result.ts';
-export { type Harness, LIMITS, type Run, type RunInput, runJsonSchema, type Scenario, type Source } from './run.ts';
+export {
+  type Harness,
+  LIMITS,
+  type Run,
+  type RunHead,
+  type RunInput,
+  runJsonSchema,
+  type Scenario,
+  type Source,
+} from './run.ts';
 export { toSlug } from './slug.ts';
 export { suggestEstimator } from './suggest-estimator.ts';
 export { toPointer } from './to-faults.ts';
+export { type PieceValidator, validateInPieces } from './validate-in-pieces.ts';
 export { type MappingContext, type ValidatedMapping, validateMapping } from './validate-mapping.ts';
 export { type Validated, type ValidationContext, validateRun } from './validate-run.ts';
 export { compareVersions, type Ecosystem, ecosystemOfPurl, parseVersion, type Version } from './version.ts';

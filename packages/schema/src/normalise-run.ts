@@ -1,6 +1,6 @@
 import { type Direction, isUnit, metricOfUnit, parseUnit } from '@tachograph/units';
 import { canonicalJson, type Json } from './canonical-json.ts';
-import { contentHash, shortHash } from './content-hash.ts';
+import { shortHash } from './content-hash.ts';
 import type { Environment } from './environment.ts';
 import {
   DEFAULT_IDENTITY_KEYS,
@@ -11,7 +11,8 @@ import {
 } from './identity.ts';
 import { remember } from './remember.ts';
 import type { DriverUnderTest, Params, Result, Status, Uncertainty, UncertaintyKind } from './result.ts';
-import type { Run, Scenario } from './run.ts';
+import type { Run, RunHead, Scenario } from './run.ts';
+import { createRunHash } from './run-hash.ts';
 import { toSlug } from './slug.ts';
 import { ecosystemOfPurl, parseVersion, type Version } from './version.ts';
 
@@ -80,7 +81,7 @@ export type NormalisedResult = {
 
 export type NormalisedRun = {
   readonly contentHash: string;
-  readonly run: Run;
+  readonly run: RunHead;
   readonly environment: {
     readonly identity: string;
     readonly label: string;
@@ -90,6 +91,9 @@ export type NormalisedRun = {
   readonly scenarios: readonly ScenarioVersion[];
   readonly results: readonly NormalisedResult[];
 };
+
+/** With the results as they were sent, which nobody needs once they are stored. */
+export type NormalisedWholeRun = NormalisedRun & { readonly run: Run };
 
 /** The name of a unit's natural estimator where the upload names none: counts are exact, the rest is a mean. */
 const defaultEstimator = (exact: boolean) => (exact ? 'exact' : 'mean');
@@ -161,31 +165,51 @@ function toScenarioVersion(slug: string, title: string, declared: Scenario | und
   };
 }
 
+/** Series keys, each made once: results of one series share one text, and the hash behind it is taken once. */
+function toSeriesKeys(environment: string) {
+  const keys = new Map<string, string>();
+  return (of: CaseIdentity, driver: DriverIdentity, options: Json): string => {
+    const content = `${of.key} ${driver.slug} ${canonicalJson(options)}`;
+    const known = keys.get(content);
+    if (known !== undefined) return known;
+    const key = shortHash({ case: of.key, driver: driver.slug, environment, options });
+    keys.set(content, key);
+    return key;
+  };
+}
+
+const NO_OPTIONS: Json = {};
+
 /**
- * Bring a validated run to the shape that is stored and judged: slugs, canonical units, keys and hashes.
- * Pure; the same run gives the same keys on every machine. `identityKeys` are the project's own.
+ * Brings the results of a validated run to the shape that is stored and judged, piece by piece: `take` each piece in
+ * its order, then `end` with all that was answered. `identityKeys` are the project's own.
  */
-export function normaliseRun(run: Run, identityKeys: readonly string[] = DEFAULT_IDENTITY_KEYS): NormalisedRun {
+export function createNormaliser(run: RunHead, identityKeys: readonly string[] = DEFAULT_IDENTITY_KEYS) {
   const fields = identityValues(run.environment, run.harness ?? null, identityKeys);
   const identity = environmentIdentity(fields);
   const declared = new Map((run.scenarios ?? []).map((scenario) => [toSlug(scenario.id), scenario]));
   const scenarios = new Map<string, ScenarioVersion>();
   const caseOf = toCases();
   const driverOf = toDrivers();
-  const results = run.results.map((result, ordinal): NormalisedResult => {
+  const seriesKeyOf = toSeriesKeys(identity);
+  const hash = createRunHash(run);
+  let taken = 0;
+  const toNormalised = (result: Result): NormalisedResult => {
     const { identity: caseIdentity, factor } = caseOf(result);
     const slug = caseIdentity.scenario;
     const scenario = scenarios.get(slug) ?? toScenarioVersion(slug, result.scenario, declared.get(slug));
     scenarios.set(slug, scenario);
     const { driver, version } = driverOf(result.driver);
-    const options: Json = result.driver.options ?? {};
+    const options: Json = result.driver.options ?? NO_OPTIONS;
+    const ordinal = taken;
+    taken += 1;
     return {
       ordinal,
       case: caseIdentity,
       driver,
       options,
       version,
-      seriesKey: shortHash({ case: caseIdentity.key, driver: driver.slug, environment: identity, options }),
+      seriesKey: seriesKeyOf(caseIdentity, driver, options),
       scenarioHash: scenario.hash,
       status: result.status,
       statusReason: result.statusReason ?? null,
@@ -196,13 +220,28 @@ export function normaliseRun(run: Run, identityKeys: readonly string[] = DEFAULT
       protocolObserved: result.protocolObserved ?? null,
       samples: result.samples ? result.samples.map((sample) => sample * factor) : null,
     };
-  });
-  const { project: _, ...content } = run;
-  return {
-    contentHash: contentHash(content as unknown as Json),
-    run,
-    environment: { identity, label: environmentLabel(run.environment), fields, record: run.environment },
-    scenarios: [...scenarios.values()],
-    results,
   };
+  return {
+    take(results: readonly Result[]): NormalisedResult[] {
+      hash.add(results);
+      return results.map(toNormalised);
+    },
+    end: (results: readonly NormalisedResult[]): NormalisedRun => ({
+      contentHash: hash.digest(),
+      run,
+      environment: { identity, label: environmentLabel(run.environment), fields, record: run.environment },
+      scenarios: [...scenarios.values()],
+      results,
+    }),
+  };
+}
+
+/**
+ * Bring a validated run to the shape that is stored and judged: slugs, canonical units, keys and hashes.
+ * Pure; the same run gives the same keys on every machine. `identityKeys` are the project's own.
+ */
+export function normaliseRun(run: Run, identityKeys?: readonly string[]): NormalisedWholeRun {
+  const { results, ...head } = run;
+  const normaliser = createNormaliser(head, identityKeys);
+  return { ...normaliser.end(normaliser.take(results)), run };
 }
