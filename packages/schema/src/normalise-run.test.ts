@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseRun } from './normalise-run.ts';
+import type { Json } from './canonical-json.ts';
+import { contentHash } from './content-hash.ts';
+import { createNormaliser, normaliseRun } from './normalise-run.ts';
 import type { Result } from './result.ts';
 import type { Run } from './run.ts';
 
@@ -148,5 +150,32 @@ describe('the content hash', () => {
   it('changes with any value', () => {
     expect(hash({ notes: ['x'] })).not.toBe(hash({}));
     expect(normaliseRun(run([result({ value: 2611.3 })])).contentHash).not.toBe(hash({}));
+  });
+});
+
+describe('a run in pieces', () => {
+  const results = Array.from({ length: 13 }, (_, index) =>
+    result({
+      scenario: `s${index % 4}`,
+      invocation: index + 1,
+      driver: { name: 'mariadb', options: { pool: index % 3 } },
+    }),
+  );
+  const whole = run(results, { project: 'p', title: 'of "[{,"', scenarios: [{ id: 's1', sql: 'SELECT 1' }] });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 13])('is the same run when it comes in pieces of %i', (size) => {
+    const { results: _, ...head } = whole;
+    const normaliser = createNormaliser(head);
+    const taken = [];
+    for (let from = 0; from < results.length; from += size) {
+      taken.push(...normaliser.take(results.slice(from, from + size)));
+    }
+    expect({ ...normaliser.end(taken), run: whole }).toEqual(normaliseRun(whole));
+  });
+  it('has the hash of its canonical JSON without its project, whatever fields it has', () => {
+    for (const of of [whole, run(results), run([result()], { batch: 'b', notes: ['n'], title: null })]) {
+      const { project: _, ...content } = of;
+      expect(normaliseRun(of).contentHash).toBe(contentHash(content as unknown as Json));
+    }
   });
 });

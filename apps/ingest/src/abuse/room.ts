@@ -3,7 +3,7 @@ import { ProblemError } from '../problem.ts';
 import { Budget } from './budget.ts';
 
 /** From this size on, runs are laid out one after the other: each takes many times its own size while it is. */
-const LARGE_BYTES = 4 * 1024 * 1024;
+export const LARGE_BYTES = 4 * 1024 * 1024;
 
 /** Asked for in steps: the budget is for what fills a memory, not for every chunk of a socket. */
 const STEP = 64 * 1024;

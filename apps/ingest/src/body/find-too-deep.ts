@@ -1,15 +1,6 @@
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
+import { findEndOfText } from './find-end-of-text.ts';
 
-/** The quote that ends the text which begins at `from`, or the end of the document. */
-function endOfText(json: Uint8Array, from: number): number {
-  for (let quote = json.indexOf(QUOTE, from); quote !== -1; quote = json.indexOf(QUOTE, quote + 1)) {
-    let escapes = 0;
-    while (json[quote - 1 - escapes] === BACKSLASH) escapes += 1;
-    if (escapes % 2 === 0) return quote;
-  }
-  return json.length;
-}
+const QUOTE = 0x22;
 
 /**
  * The offset at which a JSON document, as bytes, is nested deeper than `limit`; null when it never is.
@@ -21,7 +12,7 @@ export function findTooDeep(json: Uint8Array, limit: number): number | null {
   let depth = 0;
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at];
-    if (byte === QUOTE) at = endOfText(json, at + 1);
+    if (byte === QUOTE) at = findEndOfText(json, at + 1);
     else if (byte === 0x5b || byte === 0x7b) {
       depth += 1;
       if (depth > limit) return at;

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Room } from '../abuse/room.ts';
 import type { Limits } from '../limits.ts';
 import { ProblemError } from '../problem.ts';
+import { GrowingBuffer } from './growing-buffer.ts';
 import { CLOSE, openBody } from './open-body.ts';
 
 type BodyLimits = Pick<Limits, 'wireBytes' | 'decodedBytes' | 'bodyTimeoutMs'>;
@@ -13,34 +14,19 @@ const tooLarge = (which: 'as sent' | 'decompressed', limit: number) =>
     headers: CLOSE,
   });
 
-/** Chunks of any size as one buffer. Each is let go once it is copied, so that the body is not held twice. */
-function join(chunks: Buffer[], length: number): Buffer {
-  const [only] = chunks;
-  if (only && chunks.length === 1) return only;
-  const whole = Buffer.allocUnsafeSlow(length);
-  let at = 0;
-  for (const [index, chunk] of chunks.entries()) {
-    at += chunk.copy(whole, at);
-    chunks[index] = Buffer.alloc(0);
-  }
-  return whole;
-}
-
 async function collect(request: IncomingMessage, limits: BodyLimits, room: Pick<Room, 'grow'>): Promise<Buffer> {
   let wireBytes = 0;
   const body = openBody(request, (bytes) => {
     wireBytes += bytes;
     if (wireBytes > limits.wireBytes) throw tooLarge('as sent', limits.wireBytes);
   });
-  const chunks: Buffer[] = [];
-  let length = 0;
+  const whole = new GrowingBuffer(limits.decodedBytes);
   for await (const chunk of body) {
-    length += chunk.length;
-    if (length > limits.decodedBytes) throw tooLarge('decompressed', limits.decodedBytes);
+    if (whole.length + chunk.length > limits.decodedBytes) throw tooLarge('decompressed', limits.decodedBytes);
     await room.grow(chunk.length);
-    chunks.push(chunk);
+    whole.add(chunk);
   }
-  return join(chunks, length);
+  return whole.toBuffer();
 }
 
 /**

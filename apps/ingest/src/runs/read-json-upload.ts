@@ -6,10 +6,10 @@ import { mayHoldSecrets } from '../secrets/mask-text.ts';
 import { toMaskWarning } from '../secrets/to-mask-warning.ts';
 import type { Upload } from '../upload.ts';
 
-const CONTENT_TYPE = 'application/json';
+export const CONTENT_TYPE = 'application/json';
 
 /** A run in the wire format; `what` names it in a refusal. The bytes are kept as they came, unless they held a secret. */
-export function readJsonUpload(body: Buffer, limits: Limits, what = 'the body'): Upload {
+export function readJsonUpload(body: Buffer, limits: Pick<Limits, 'jsonDepth'>, what = 'the body'): Upload {
   const parsed = parseJsonBody(body, limits, what);
   const sha256 = createHash('sha256').update(body).digest('hex');
   const { document, places } = mayHoldSecrets(body.toString('latin1'))

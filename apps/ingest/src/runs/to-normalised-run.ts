@@ -1,4 +1,4 @@
-import { type NormalisedRun, normaliseRun, type Run, toSlug, validateRun } from '@tachograph/schema';
+import { type NormalisedWholeRun, normaliseRun, type Run, toSlug, validateRun } from '@tachograph/schema';
 import type { Project } from '@tachograph/store';
 import { ProblemError } from '../problem.ts';
 
@@ -16,7 +16,11 @@ function toRun(document: unknown, now: Date): Run {
 }
 
 /** The run of a document in the project of its token; a `ProblemError` where it is none or belongs to another one. */
-export function toNormalisedRun(document: unknown, project: Project, now: Date): NormalisedRun {
+export function toNormalisedRun(
+  document: unknown,
+  project: Pick<Project, 'slug' | 'identityKeys'>,
+  now: Date,
+): NormalisedWholeRun {
   const run = toRun(document, now);
   if (run.project !== undefined && toSlug(run.project) !== project.slug) {
     const detail = `The token belongs to the project "${project.slug}", and the run names another one. Leave "project" out or correct it.`;

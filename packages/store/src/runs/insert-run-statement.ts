@@ -9,9 +9,16 @@ import type { RunKeys } from './to-run-keys.ts';
 import { countVersions, toRun } from './to-run-rows.ts';
 
 /**
+ * The points that go with the run itself. Each is about 150 bytes of text, and the connection keeps a buffer as large as
+ * the largest statement it ever sent.
+ */
+export const POINTS_AT_ONCE = 5_000;
+
+/**
  * One run in one statement, which is one transaction. Everything hangs on `fresh`, the row that the run itself adds; it
  * is empty when the content is already stored or the client's key is taken. A concurrent upload of the same content
- * waits at `fresh` until this one has committed or failed.
+ * waits at `fresh` until this one has committed or failed. The points of a large run that are too many for one statement
+ * follow in the same transaction: see `insertPointsStatements`.
  *
  * Uploads that bring nothing new to the dictionaries only add rows of their own, so none waits for the commit of
  * another: `uncounted` takes down what the run will add to the sums of its series and driver versions, and `countRuns`
@@ -108,7 +115,7 @@ WITH present AS (
 ), point AS (
   INSERT INTO points (project_id, run_id, at, series_id, ${POINT_COLUMN_NAMES})
   SELECT $1, $2, fresh.started_at, p.*
-  FROM fresh, unnest($18::bigint[], ${toPointParameters(21)}) AS p (series_id, ${POINT_COLUMN_NAMES})
+  FROM fresh, unnest(($18::bigint[])[:${POINTS_AT_ONCE}], ${toPointParameters(21)}) AS p (series_id, ${POINT_COLUMN_NAMES})
 )
 SELECT (SELECT yes FROM present) AS present, EXISTS (SELECT FROM claimed) AS claimed,
   EXISTS (SELECT FROM fresh) AS created`;
@@ -138,7 +145,7 @@ export function insertRunStatement(newRun: NewRun, keys: RunKeys, rows: Dictiona
     ...[toRows(rows.scenarioVersions), toRows(rows.cases), toRows(rows.series)],
     ...[payload.raw, payload.document, payload.samples],
     ...[toArrayText(series), toArrayText(versions.ids), toArrayText(versions.results)],
-    ...toPointColumns(results, keys),
+    ...toPointColumns(results.slice(0, POINTS_AT_ONCE), keys),
   ];
   return { name: 'insert-run', text: TEXT, values };
 }

@@ -1,13 +1,15 @@
+import { inTransaction } from '../database/in-transaction.ts';
 import { type RowId, toRowId } from '../database/row-id.ts';
 import { sqlStateOf, withRetries } from '../database/with-retries.ts';
 import type { Store } from '../store.ts';
 import { countRunsInTime } from './count-runs.ts';
-import { insertRunStatement } from './insert-run-statement.ts';
-import type { NewRun } from './new-run.ts';
+import { insertPointsStatements } from './insert-points-statements.ts';
+import { insertRunStatement, POINTS_AT_ONCE } from './insert-run-statement.ts';
+import type { NewRun, NewWholeRun } from './new-run.ts';
 import { toPublicId } from './public-id.ts';
-import { compressPayload, type RunPayload } from './run-payload.ts';
+import { packRun, type RunPayload } from './run-payload.ts';
 import { type DictionaryRows, toDictionaryRows } from './to-dictionary-rows.ts';
-import { toRunKeys } from './to-run-keys.ts';
+import { type RunKeys, toRunKeys } from './to-run-keys.ts';
 
 export type InsertedRun =
   | { readonly outcome: 'created' | 'replayed'; readonly run: string }
@@ -18,9 +20,13 @@ export type InsertedRun =
  * Resolves after the commit is durable. Rejects with the database's error: `isDatabaseUnavailable` tells whether the
  * same call may succeed later.
  */
-export async function insertRun(db: Store, newRun: NewRun): Promise<InsertedRun> {
+export async function insertRun(db: Store, newRun: NewWholeRun): Promise<InsertedRun> {
+  return insertPackedRun(db, newRun, await packRun(newRun));
+}
+
+/** The same of a run whose payload is made already, which is how a large one comes. */
+export async function insertPackedRun(db: Store, newRun: NewRun, payload: RunPayload): Promise<InsertedRun> {
   const id = toRowId(newRun.normalised.contentHash.slice(0, 16));
-  const payload = await compressPayload(newRun.raw, newRun.normalised);
   const { rows, answer } = await attempt(db, newRun, payload).catch((error: unknown) => {
     // Of what a run names, its environment alone is not looked for: its foreign key says when it is gone.
     if (sqlStateOf(error) !== FOREIGN_KEY_VIOLATION) throw error;
@@ -44,10 +50,33 @@ async function attempt(db: Store, newRun: NewRun, payload: RunPayload): Promise<
   const keys = toRunKeys();
   const rows = toDictionaryRows(newRun, keys, db.known);
   const statement = insertRunStatement(newRun, keys, rows, payload);
-  const { rows: answers } = await withRetries(() => db.pool.query<Answer>(statement));
-  const [answer] = answers;
-  if (!answer) throw new Error('the statement that stores a run answers one row, and answered none');
+  const answer = await withRetries(() =>
+    newRun.normalised.results.length > POINTS_AT_ONCE
+      ? inTransaction(db, (client) => insertInParts(client, statement, newRun, keys))
+      : ask(db.pool, statement),
+  );
   return answer.present ? { rows, answer } : attemptAnew(db, newRun, payload);
+}
+
+type Statement = ReturnType<typeof insertRunStatement>;
+
+async function ask(client: Pick<Store['pool'], 'query'>, statement: Statement): Promise<Answer> {
+  const { rows } = await client.query<Answer>(statement);
+  const [answer] = rows;
+  if (!answer) throw new Error('the statement that stores a run answers one row, and answered none');
+  return answer;
+}
+
+async function insertInParts(
+  client: Pick<Store['pool'], 'query'>,
+  statement: Statement,
+  newRun: NewRun,
+  keys: RunKeys,
+): Promise<Answer> {
+  const answer = await ask(client, statement);
+  if (!answer.created) return answer;
+  for (const points of insertPointsStatements(newRun, keys)) await client.query(points);
+  return answer;
 }
 
 /** Dictionary rows that this process remembers are gone, as after a restore: send them all. */

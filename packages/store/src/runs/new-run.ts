@@ -1,7 +1,7 @@
-import type { NormalisedRun } from '@tachograph/schema';
+import type { NormalisedRun, NormalisedWholeRun } from '@tachograph/schema';
 import type { Project, RawUpload } from '../types.ts';
 
-/** What `insertRun` stores: the run in the shape that is kept, and the upload it came from. */
+/** What is stored of an upload: the run in the shape that is kept, and the upload it came from. */
 export type NewRun = {
   readonly project: Pick<Project, 'id'>;
   readonly normalised: NormalisedRun;
@@ -11,3 +11,6 @@ export type NewRun = {
   /** The client's Idempotency-Key, with the SHA-256 of the body as 64 hexadecimal digits. */
   readonly idempotencyKey?: { readonly key: string; readonly bodySha256: string };
 };
+
+/** A run with its results as they were sent, for `insertRun`. */
+export type NewWholeRun = NewRun & { readonly normalised: NormalisedWholeRun };

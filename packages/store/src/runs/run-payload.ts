@@ -1,20 +1,17 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip, gzipSync } from 'node:zlib';
-import type { NormalisedRun, Run } from '@tachograph/schema';
+import type { NormalisedResult, Result, Run, RunHead } from '@tachograph/schema';
 import type { RawUpload } from '../types.ts';
+import { ASIDE_BYTES, GZIP_LEVEL, GzipText } from './gzip-text.ts';
+import type { NewWholeRun } from './new-run.ts';
 
 const compressAside = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** The fastest level: on results it is within a tenth of the default one in size, at half the time. */
-const LEVEL = 1;
+const compress = async (bytes: Uint8Array): Promise<Buffer> =>
+  bytes.length < ASIDE_BYTES ? gzipSync(bytes, { level: GZIP_LEVEL }) : compressAside(bytes, { level: GZIP_LEVEL });
 
-/** Below this, handing bytes to another thread takes longer than to compress them. */
-const ASIDE_BYTES = 256 * 1024;
-
-const compress = async (content: Uint8Array | string): Promise<Buffer> =>
-  content.length < ASIDE_BYTES ? gzipSync(content, { level: LEVEL }) : compressAside(content, { level: LEVEL });
-
+/** The large parts of a run, compressed. Samples stand apart, so that a page of printed values does not read them. */
 export type RunPayload = { readonly raw: Uint8Array; readonly document: Buffer; readonly samples: Buffer | null };
 
 /** JSON that keeps the sign of -0. */
@@ -23,23 +20,57 @@ const numbersToJson = (values: readonly number[]) =>
     ? `[${values.map((value) => (Object.is(value, -0) ? '-0' : String(value))).join(',')}]`
     : JSON.stringify(values);
 
-function samplesToJson(results: NormalisedRun['results']): string | null {
-  const entries = results.flatMap(({ ordinal, samples }) =>
-    samples ? [`"${ordinal}":${numbersToJson(samples)}`] : [],
-  );
-  return entries.length > 0 ? `{${entries.join(',')}}` : null;
+/**
+ * Compresses what is kept of a run while its results come, in pieces and in their order: as they were validated, and
+ * normalised. What was added is not needed any more, so a large run is never held in both shapes.
+ */
+export function createRunPayload(head: RunHead) {
+  const document = new GzipText();
+  const samples = new GzipText();
+  let beforeResults = `${JSON.stringify(head).slice(0, -1)},"results":[`;
+  let beforeSamples = '{';
+  const addSamples = async (results: readonly NormalisedResult[]) => {
+    const entries = results.flatMap((of) => (of.samples ? [`"${of.ordinal}":${numbersToJson(of.samples)}`] : []));
+    if (entries.length === 0) return;
+    const text = `${beforeSamples}${entries.join(',')}`;
+    beforeSamples = ',';
+    await samples.add(text);
+  };
+  return {
+    /** At least one result. Wait for it before the next ones are made: then they never pile up. */
+    async add(results: readonly Result[], normalised: readonly NormalisedResult[]): Promise<void> {
+      const text = JSON.stringify(results.map(({ samples: _, ...result }) => result)).slice(1, -1);
+      const printed = `${beforeResults}${text}`;
+      beforeResults = ',';
+      await document.add(printed);
+      await addSamples(normalised);
+    },
+    async end(raw: RawUpload): Promise<RunPayload> {
+      await document.add(']}');
+      const sampled = beforeSamples === ',';
+      if (sampled) await samples.add('}');
+      const [rawGzip, documentGzip, samplesGzip] = await Promise.all([
+        raw.gzip ?? compress(raw.bytes),
+        document.end(),
+        sampled ? samples.end() : null,
+      ]);
+      return { raw: rawGzip, document: documentGzip, samples: samplesGzip };
+    },
+  };
 }
 
-/** The large parts of a run, compressed. Samples stand apart, so that a page of printed values does not read them. */
-export async function compressPayload(raw: RawUpload, { run, results }: NormalisedRun): Promise<RunPayload> {
-  const samples = samplesToJson(results);
-  const document = { ...run, results: run.results.map(({ samples: _, ...result }) => result) };
-  const [rawGzip, documentGzip, samplesGzip] = await Promise.all([
-    raw.gzip ?? compress(raw.bytes),
-    compress(JSON.stringify(document)),
-    samples === null ? null : compress(samples),
-  ]);
-  return { raw: rawGzip, document: documentGzip, samples: samplesGzip };
+/** Results whose text is made at one time. */
+const AT_ONCE = 1000;
+
+/** The payload of a run that is held whole. */
+export async function packRun({ raw, normalised }: Pick<NewWholeRun, 'raw' | 'normalised'>): Promise<RunPayload> {
+  const { results, ...head } = normalised.run;
+  const payload = createRunPayload(head);
+  for (let from = 0; from < results.length; from += AT_ONCE) {
+    const to = from + AT_ONCE;
+    await payload.add(results.slice(from, to), normalised.results.slice(from, to));
+  }
+  return payload.end(raw);
 }
 
 export const readRaw = (raw: Buffer): Promise<Buffer> => decompress(raw);

@@ -1,5 +1,5 @@
 import { normaliseRun, type RunInput, validateRun } from '@tachograph/schema';
-import type { NewRun } from '../runs/new-run.ts';
+import type { NewRun, NewWholeRun } from '../runs/new-run.ts';
 import type { Project } from '../types.ts';
 
 /** A time after every run of the tests: they are never in the future. */
@@ -10,7 +10,7 @@ export function toNewRun(
   project: Pick<Project, 'id' | 'identityKeys'>,
   input: RunInput,
   more: Partial<Omit<NewRun, 'project' | 'normalised'>> = {},
-): NewRun {
+): NewWholeRun {
   const validated = validateRun(input, { now: NOW });
   if (!validated.ok) throw new Error(JSON.stringify(validated.faults.slice(0, 3)));
   return {

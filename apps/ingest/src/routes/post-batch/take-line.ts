@@ -4,7 +4,7 @@ import type { BatchLineAnswer } from '@tachograph/schema/openapi';
 import type { AuthenticatedToken } from '@tachograph/store';
 import type { Intake } from '../../intake.ts';
 import { ProblemError, toProblem } from '../../problem.ts';
-import { readJsonUpload } from '../../runs/read-json-upload.ts';
+import { layOutJson } from '../../runs/lay-out-json.ts';
 import { type TakenRun, takeRun } from '../../runs/take-run.ts';
 import { toRefusal } from '../../to-refusal.ts';
 import { toRunPage } from '../to-addresses.ts';
@@ -42,11 +42,12 @@ async function takeBytes(batch: Batch, bytes: Buffer): Promise<TakenRun> {
   return rooms.use(async (room) => {
     await room.grow(bytes.length);
     await room.enter();
-    return takeInTime(batch, () =>
-      takeRun(intake, token, readJsonUpload(bytes, deps.limits, 'the line'), {
-        ...{ receivedAt: deps.now(), dryRun, idempotencyKey: null },
-      }),
-    );
+    return takeInTime(batch, async () => {
+      const receivedAt = deps.now();
+      const context = { project: token.project, limits: deps.limits, now: receivedAt };
+      const laidOut = await layOutJson(bytes, context, 'the line');
+      return takeRun(intake, token, laidOut, { receivedAt, dryRun, idempotencyKey: null });
+    });
   });
 }
 

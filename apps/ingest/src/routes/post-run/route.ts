@@ -1,3 +1,4 @@
+import type { Project } from '@tachograph/store';
 import type { FastifyRequest } from 'fastify';
 import type { Room } from '../../abuse/room.ts';
 import { authenticate } from '../../authenticate.ts';
@@ -6,9 +7,10 @@ import { type Kind, readKind } from '../../body/read-kind.ts';
 import type { Deps } from '../../deps.ts';
 import type { Intake } from '../../intake.ts';
 import { readProjectMapping } from '../../mapping/read-project-mapping.ts';
-import { readJsonUpload } from '../../runs/read-json-upload.ts';
+import type { LaidOutRun } from '../../runs/laid-out-run.ts';
+import { layOutJson } from '../../runs/lay-out-json.ts';
+import { layOutUpload } from '../../runs/lay-out-upload.ts';
 import { takeRun } from '../../runs/take-run.ts';
-import type { Upload } from '../../upload.ts';
 import type { Handler } from '../add-address.ts';
 import { readDryRun } from '../read-dry-run.ts';
 import { toRunAddress } from '../to-addresses.ts';
@@ -16,21 +18,21 @@ import { readFormUpload } from './read-form-upload.ts';
 import { readIdempotencyKey } from './read-idempotency-key.ts';
 import { toAnswer } from './to-answer.ts';
 
-type Reading = { readonly kind: Kind; readonly room: Room; readonly project: string };
+type Reading = { readonly kind: Kind; readonly room: Room; readonly project: Project; readonly now: Date };
 
-async function readUpload(
+async function readRun(
   request: FastifyRequest,
-  { kind, room, project }: Reading,
+  { kind, room, project, now }: Reading,
   { db, limits }: Deps,
-): Promise<Upload> {
+): Promise<LaidOutRun> {
   const body = await readBody(request.raw, limits, room);
   await room.enter();
-  return kind === 'json'
-    ? readJsonUpload(body, limits)
-    : readFormUpload(body, request.headers['content-type'] ?? '', {
-        limits,
-        projectRules: () => readProjectMapping(db, project),
-      });
+  if (kind === 'json') return layOutJson(body, { project, limits, now });
+  const upload = await readFormUpload(body, request.headers['content-type'] ?? '', {
+    limits,
+    projectRules: () => readProjectMapping(db, project.slug),
+  });
+  return layOutUpload(upload, project, now);
 }
 
 /** One run: validated, stored whole or not at all, and stored once however often it is sent. */
@@ -42,11 +44,11 @@ export const postRun =
     const token = await authenticate(intake, request, 'upload');
     rates.takeRequest(token.id);
     const kind = readKind(request.headers['content-type'], 'a run');
-    const { slug: project } = token.project;
+    const { project } = token;
     const dryRun = readDryRun(request.query);
     const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
     const taken = await rooms.use(async (room) =>
-      takeRun(intake, token, await readUpload(request, { kind, room, project }, deps), {
+      takeRun(intake, token, await readRun(request, { kind, room, project, now: receivedAt }, deps), {
         receivedAt,
         dryRun,
         idempotencyKey,
