@@ -20,8 +20,8 @@ const toDigest = (key: string) => Number.parseInt(sha256(key).slice(0, 13), 16);
 /**
  * Check a run piece by piece, so that its results need never be held together as they came: `head` is the document
  * without its results. Takes exactly what `validateRun` takes and answers the same values, but does not say what is
- * wrong: null, here or from `take`, sends the caller to `validateRun` with the whole document. In a chance of one in a
- * billion runs it says null of a run that is valid, which then comes out there.
+ * wrong: null, here or from `take`, sends the caller to `validateRun` with the whole document. Of one
+ * in a million of the largest runs it says null although they are valid, which then comes out there.
  */
 export function validateInPieces(input: unknown, { now }: ValidationContext): PieceValidator | null {
   const { success, data: head } = runHead.safeParse(input);
