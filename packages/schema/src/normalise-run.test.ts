@@ -80,6 +80,11 @@ describe('canonical values', () => {
 });
 
 describe('keys', () => {
+  it('keep a unit of its own apart by its direction, so that no line turns over (row 41)', () => {
+    const [up, down] = (['higher', 'lower'] as const).map((direction) => only({ unit: 'queries/s', direction }));
+    expect(up?.seriesKey).not.toBe(down?.seriesKey);
+    expect(only({ unit: 'ops/s', direction: 'higher' }).case.key).toBe(only({ unit: 'ops/s' }).case.key);
+  });
   const keys = (over: Partial<Result>, runOver?: Partial<Run>) => {
     const { case: identity, seriesKey } = only(over, runOver);
     return { case: identity.key, series: seriesKey };

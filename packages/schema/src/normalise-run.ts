@@ -124,7 +124,10 @@ function toCases(): (result: Result) => Case {
     const content = canonicalJson([scenario, params, metric, result.unit, estimator, direction]);
     const known = cases.get(content);
     if (known) return known;
-    const key = shortHash({ scenario, params, metric, unit: unit.canonical, estimator });
+    // A unit of the tool's own says nothing of its direction: stated the other way round it is another case, for what
+    // was faster would be slower. `undefined` leaves the keys of all other units as they were.
+    const stated = unit.direction === null ? direction : undefined;
+    const key = shortHash({ scenario, params, metric, unit: unit.canonical, estimator, direction: stated });
     const measured = { metric, unit: unit.canonical, direction, exact: unit.exact, estimator };
     const made = { identity: { key, scenario, params, ...measured }, factor: unit.factor };
     cases.set(content, made);
