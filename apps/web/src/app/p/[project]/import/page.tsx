@@ -14,6 +14,10 @@ type Props = { params: Promise<{ project: string }> };
 
 export const metadata: Metadata = { title: 'Import' };
 
+const TOOLS = adapters
+  .map(({ name, title }) => ({ name, title }))
+  .sort((a, b) => a.title.localeCompare(b.title, 'en', { sensitivity: 'base' }));
+
 /** `/p/{project}/import`: native output, pasted or dropped, becomes a run. */
 export default async function ImportPage({ params }: Props) {
   const slug = (await params).project;
@@ -43,7 +47,7 @@ export default async function ImportPage({ params }: Props) {
       </noscript>
       <ImportWorkbench
         project={slug}
-        tools={adapters.map(({ name, title }) => ({ name, title }))}
+        tools={TOOLS}
         environments={environments.map(({ label, identity, record }) => ({
           slug: toEnvironmentSlug({ label, identity }),
           label,
