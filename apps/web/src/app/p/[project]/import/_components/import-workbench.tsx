@@ -7,6 +7,7 @@ import type { Reading } from '@/app/p/[project]/import/_model/reader.ts';
 import { type Corrections, NO_CORRECTIONS, type Row } from '@/app/p/[project]/import/_model/row.ts';
 import { toDocument } from '@/app/p/[project]/import/_model/to-document.ts';
 import { toRows } from '@/app/p/[project]/import/_model/to-rows.ts';
+import { count } from '@/ui/count.ts';
 import { FactsForm, type KnownEnvironment } from './facts-form.tsx';
 import { NamesPanel } from './names-panel.tsx';
 import { NotTaken } from './not-taken.tsx';
@@ -35,19 +36,17 @@ function toLocal(time: Date): string {
   return shifted.toISOString().slice(0, 16);
 }
 
-const countOf = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
-
 function understood({ title, outcome, rows: read }: Reading, rows: readonly Row[]): string {
   const typed = rows.length - read.length;
-  const byHand = typed > 0 ? [`${countOf(typed, 'row')} typed in`] : [];
+  const byHand = typed > 0 ? [`${count(typed, 'row')} typed in`] : [];
   if (read.length === 0) return [outcome.rejected[0]?.reason ?? 'nothing was understood', ...byHand].join(' · ');
   const unsure = rows.filter((row) => row.unsure.length > 0).length;
   const left = rows.filter((row) => !row.taken).length;
   return [
-    `${title}: ${countOf(read.length, 'row')}`,
+    `${title}: ${count(read.length, 'row')}`,
     ...byHand,
-    countOf(new Set(rows.map(({ result }) => result.driver.name)).size, 'driver'),
-    countOf(new Set(rows.map(({ result }) => result.scenario)).size, 'scenario'),
+    count(new Set(rows.map(({ result }) => result.driver.name)).size, 'driver'),
+    count(new Set(rows.map(({ result }) => result.scenario)).size, 'scenario'),
     ...(unsure > 0 ? [`${unsure} unsure`] : []),
     ...(left > 0 ? [`${left} left out`] : []),
   ].join(' · ');

@@ -1,6 +1,7 @@
 'use client';
 import { type Corrections, driverKey } from '@/app/p/[project]/import/_model/row.ts';
 import type { ReadRow } from '@/app/p/[project]/import/_model/to-rows.ts';
+import { count } from '@/ui/count.ts';
 
 type Props = {
   readonly rows: readonly ReadRow[];
@@ -15,7 +16,12 @@ function countBy(rows: readonly ReadRow[], keyOf: (row: ReadRow) => string): [st
   return [...groups].sort(([, a], [, b]) => b.length - a.length);
 }
 
-const rowsWord = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
+/** A guess that is right needs no typing. */
+const Confirm = ({ of, onConfirm }: { of: string; onConfirm: () => void }) => (
+  <button type="button" className="link confirm" onClick={onConfirm}>
+    That is right<span className="visually-hidden">: {of}</span>
+  </button>
+);
 
 function DriverLine({ rows, corrections, onChange }: Props) {
   const [first] = rows;
@@ -29,7 +35,7 @@ function DriverLine({ rows, corrections, onChange }: Props) {
   return (
     <tr>
       <td className="nowrap">
-        <code>{name}</code> <span className="meta">{rowsWord(rows.length)}</span>
+        <code>{name}</code> <span className="meta">{count(rows.length, 'row')}</span>
       </td>
       <td>
         <input
@@ -38,6 +44,7 @@ function DriverLine({ rows, corrections, onChange }: Props) {
           value={said.name ?? name}
           onChange={(event) => change({ name: event.target.value })}
         />
+        {unsure && <Confirm of={name} onConfirm={() => change({ name })} />}
       </td>
       <td>
         <input
@@ -61,7 +68,7 @@ function UnitLine({ rows, corrections, onChange }: Props) {
   return (
     <tr>
       <td className="nowrap">
-        <code>{unit}</code> <span className="meta">{rowsWord(rows.length)}</span>
+        <code>{unit}</code> <span className="meta">{count(rows.length, 'row')}</span>
       </td>
       <td>
         <input
@@ -72,6 +79,12 @@ function UnitLine({ rows, corrections, onChange }: Props) {
             onChange({ ...corrections, units: { ...corrections.units, [unit]: event.target.value } })
           }
         />
+        {unsure && (
+          <Confirm
+            of={unit}
+            onConfirm={() => onChange({ ...corrections, units: { ...corrections.units, [unit]: unit } })}
+          />
+        )}
       </td>
     </tr>
   );

@@ -1,4 +1,5 @@
 import type { ParseOutcome } from '@tachograph/schema';
+import { count } from '@/ui/count.ts';
 
 /** Doubts, and every line that was not taken with its reason: nothing of the text is dropped silently. */
 export function NotTaken({ outcome: { warnings, rejected } }: { outcome: ParseOutcome }) {
@@ -6,7 +7,7 @@ export function NotTaken({ outcome: { warnings, rejected } }: { outcome: ParseOu
     <>
       {warnings.length > 0 && (
         <details className="card-foot" open={warnings.length <= 8}>
-          <summary>{warnings.length === 1 ? '1 doubt' : `${warnings.length} doubts`}</summary>
+          <summary>{count(warnings.length, 'doubt')}</summary>
           <ul className="notes">
             {warnings.slice(0, 200).map(({ where, message }) => (
               <li key={`${where} ${message}`}>
@@ -18,7 +19,7 @@ export function NotTaken({ outcome: { warnings, rejected } }: { outcome: ParseOu
       )}
       {rejected.length > 0 && (
         <details className="card-foot">
-          <summary>{rejected.length === 1 ? '1 place not taken' : `${rejected.length} places not taken`}</summary>
+          <summary>{count(rejected.length, 'place not taken', 'places not taken')}</summary>
           <ul className="notes">
             {rejected.slice(0, 200).map(({ where, text, reason }) => (
               <li key={`${where} ${text} ${reason}`}>

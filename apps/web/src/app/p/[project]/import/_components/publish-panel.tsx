@@ -2,6 +2,7 @@
 import Link from 'next/link';
 import { type FormEvent, useId, useState } from 'react';
 import type { PlacedFault } from '@/app/p/[project]/import/_model/place-fault.ts';
+import { count } from '@/ui/count.ts';
 import { hrefs } from '@/ui/hrefs.ts';
 
 /** How a publication ended. */
@@ -19,14 +20,12 @@ type Props = {
   readonly onPublish: (token: string) => Promise<Published>;
 };
 
-const count = (rows: number) => (rows === 1 ? '1 result' : `${rows} results`);
-
 function Outcome({ project, published }: { project: string; published: Published }) {
   if (published.ended === 'refused') return <p className="failed">{published.detail}</p>;
   return (
     <p className="published">
       {published.ended === 'stored'
-        ? `Published: ${count(published.results)}.`
+        ? `Published: ${count(published.results, 'result')}.`
         : 'Exactly this was published before; nothing was stored twice.'}{' '}
       <Link className="link" href={hrefs.run(project, published.run)}>
         Open the run
@@ -55,12 +54,12 @@ export function PublishPanel({ project, rows, unsure, faults, rowFaults, onPubli
     <section className="card" aria-labelledby={`${id}-title`}>
       <div className="card-head">
         <h2 id={`${id}-title`}>4. Publish</h2>
-        <span className="meta">one run with {count(rows)}, stored whole or not at all</span>
+        <span className="meta">one run with {count(rows, 'result')}, stored whole or not at all</span>
       </div>
       <form className="card-body stack publish" onSubmit={submit}>
         {unsure > 0 && (
           <p className="notice">
-            {unsure === 1 ? '1 row has' : `${unsure} rows have`} a field that is a guess. It is published as it stands.
+            {count(unsure, 'row has', 'rows have')} a field that is a guess. It is published as it stands.
           </p>
         )}
         <div className="row">
@@ -83,7 +82,7 @@ export function PublishPanel({ project, rows, unsure, faults, rowFaults, onPubli
         <div role="status">
           {rowFaults > 0 && (
             <p className="failed">
-              {rowFaults === 1 ? '1 row has a fault' : `${rowFaults} rows have faults`}: they are named in the table.
+              {count(rowFaults, 'row has a fault', 'rows have faults')}: they are named in the table.
             </p>
           )}
           {faults.length > 0 && (

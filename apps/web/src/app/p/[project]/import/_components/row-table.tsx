@@ -51,6 +51,7 @@ function Cell({ row, field }: { row: Row; field: RowField | 'uncertainty' }) {
   if (field === 'value' && row.result.value === null)
     return <span className={row.result.status}>{row.result.status}</span>;
   if (field === 'value') return <span title={text}>{formatNumber(row.result.value ?? 0)}</span>;
+  if (field === 'n') return <>{row.result.n ? formatNumber(row.result.n, 12) : ''}</>;
   if (field === 'metric') {
     return (
       <>

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import type { RunSummary } from '@/server/views.ts';
+import { count } from '@/ui/count.ts';
 import { EnvironmentChip } from '@/ui/environment-chip.tsx';
 import { hrefs } from '@/ui/hrefs.ts';
 import { statusCounts } from '@/ui/status-counts.ts';
@@ -37,7 +38,7 @@ export const RunTable = ({ project, runs }: { project: string; runs: readonly Ru
             <th scope="row">
               <Link href={hrefs.run(project, run.id)}>{run.title ?? run.id}</Link>
               {run.notes.length + run.warnings.length > 0 && (
-                <span className="meta"> · {run.notes.length + run.warnings.length} notes</span>
+                <span className="meta"> · {count(run.notes.length + run.warnings.length, 'note')}</span>
               )}
             </th>
             <td>
