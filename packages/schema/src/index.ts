@@ -15,6 +15,7 @@ export { MAPPING_LIMITS, type Mapping, type MappingRule, mappingJsonSchema } fro
 export { MAPPED_FIELDS, type MappedField } from './mapping-fields.ts';
 export { isCapture, type Pattern, type PatternPart, parsePattern } from './mapping-pattern.ts';
 export { parseTemplate, type Template, toTemplate } from './mapping-template.ts';
+export { mergeStated } from './merge-stated.ts';
 export {
   type CaseIdentity,
   createNormaliser,
@@ -37,6 +38,7 @@ export {
   type Problem,
   type ProblemCode,
 } from './problem.ts';
+export { remember } from './remember.ts';
 export {
   type DriverUnderTest,
   type Params,

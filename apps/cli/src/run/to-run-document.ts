@@ -1,6 +1,5 @@
 import type { ParseOutcome, Result } from '@tachograph/schema';
-import { toSlug } from '@tachograph/schema';
-import { mergeTables } from '../merge-tables.ts';
+import { mergeStated, toSlug } from '@tachograph/schema';
 
 type Stated = {
   /** Versions by driver name, for results that carry none. */
@@ -22,7 +21,7 @@ export function toRunDocument(outcome: ParseOutcome, { driverVersions, environme
     format: 1,
     ...fields,
     harness: outcome.harness ?? undefined,
-    environment: mergeTables(outcome.environment, environment),
+    environment: mergeStated(outcome.environment, environment),
     scenarios: outcome.scenarios.length > 0 ? outcome.scenarios : undefined,
     results: outcome.results.map((result) => withVersion(result, versions)),
   };

@@ -1,6 +1,6 @@
 import { adapters, decodeText, findAdapter } from '@tachograph/adapters';
+import { mergeStated } from '@tachograph/schema';
 import { type Captured, capture } from '../capture/capture.ts';
-import { mergeTables } from '../merge-tables.ts';
 import { isTable } from '../server/read-json.ts';
 import { FileProblem, Misuse, type Terminal } from '../terminal.ts';
 import type { Stated } from './prepare-uploads.ts';
@@ -61,8 +61,8 @@ export async function readStated(
       capture(terminal.probe),
     ]);
   const found: Partial<Captured> = values['no-env'] ? { source: captured.source } : captured;
-  const environment = mergeTables(found.environment, env.environment);
-  const source = mergeTables(mergeTables(found.source, env.source), statedSource);
+  const environment = mergeStated(found.environment, env.environment);
+  const source = mergeStated(mergeStated(found.source, env.source), statedSource);
   const { title, batch, project } = values;
   if (ofFile !== undefined && !isTable(ofFile)) {
     throw new FileProblem(`${values.defaults}: driverVersions is not an object such as {"mysql2": "3.24.5"}`);

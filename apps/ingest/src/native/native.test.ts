@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { parseDefaults } from './defaults.ts';
-import { mergeEnvironment } from './merge-environment.ts';
 import { toRunDocument } from './to-run-document.ts';
 import { toTar } from './to-tar.ts';
 
@@ -16,23 +15,6 @@ describe('parseDefaults', () => {
       'wrong-type /defaults/driverVersions/mysql2',
       'wrong-type /defaults/startedAt',
     ]);
-  });
-});
-
-describe('mergeEnvironment', () => {
-  it('lets what is stated win field by field, and null say nothing', () => {
-    const read = { runtime: { name: 'node', version: '20.1.0' }, server: { config: { a: 1 } } };
-    const stated = { runtime: { version: '20.20.2', name: null }, link: { transport: 'tcp' } };
-    expect(mergeEnvironment(read, stated)).toEqual({
-      runtime: { name: 'node', version: '20.20.2' },
-      server: { config: { a: 1 } },
-      link: { transport: 'tcp' },
-    });
-  });
-  it('takes lists whole', () => {
-    expect(mergeEnvironment({ pinning: { client: [1, 2] } }, { pinning: { client: [3] } })).toEqual({
-      pinning: { client: [3] },
-    });
   });
 });
 

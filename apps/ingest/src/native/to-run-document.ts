@@ -1,6 +1,5 @@
-import { type ParseOutcome, type Result, toSlug } from '@tachograph/schema';
+import { mergeStated, type ParseOutcome, type Result, toSlug } from '@tachograph/schema';
 import type { Defaults } from './defaults.ts';
-import { mergeEnvironment } from './merge-environment.ts';
 
 type Outcome = Pick<ParseOutcome, 'results' | 'scenarios' | 'harness' | 'environment'>;
 
@@ -23,8 +22,8 @@ export function toRunDocument(
     format: 1,
     ...defaults,
     harness: harness ? { ...readHarness, ...harness } : readHarness,
-    environment: mergeEnvironment(
-      outcomes.reduce<unknown>((merged, { environment }) => mergeEnvironment(merged, environment), {}),
+    environment: mergeStated(
+      outcomes.reduce<unknown>((merged, { environment }) => mergeStated(merged, environment), {}),
       stated.environment,
     ),
     scenarios: scenarios.size > 0 ? [...scenarios.values()] : undefined,
