@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listUploads } from './testing/list-uploads.ts';
 import { startServer, type TestServer, TOKEN } from './testing/start-server.ts';
 
 // Each test starts processes; on a busy machine that takes its time.
@@ -44,8 +45,7 @@ function start(...args: readonly string[]) {
   return { child, ended };
 }
 
-const waiting = async () =>
-  (await readdir(join(folder, 'spool')).catch(() => [])).filter((name) => name.endsWith('.upload'));
+const waiting = () => listUploads(join(folder, 'spool'));
 
 describe('tacho upload, killed', () => {
   it('before an answer leaves nothing half-done, and the same command again stores once', async () => {

@@ -190,8 +190,6 @@ export type TokenSummary = Token & {
 /** The bytes that arrived, untouched. */
 export type RawUpload = {
   readonly bytes: Uint8Array;
-  /** The same bytes in gzip, where they arrived so: they need not be compressed again. */
-  readonly gzip?: Uint8Array;
   readonly contentType: string;
   readonly fileName: string | null;
 };

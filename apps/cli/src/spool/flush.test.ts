@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Bench, createBench } from '../testing/create-bench.ts';
+import { listUploads } from '../testing/list-uploads.ts';
 import { startServer, type TestServer, TOKEN } from '../testing/start-server.ts';
 
 const toRun = (scenario: string) =>
@@ -23,9 +24,7 @@ afterEach(async () => {
   await bench.remove();
 });
 
-const uploadsIn = async (folder: string) =>
-  (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.upload')).sort();
-const waiting = () => uploadsIn(bench.spoolFolder);
+const waiting = () => listUploads(bench.spoolFolder);
 
 /** Let uploads wait, as after days without a server. */
 async function letWait(...scenarios: readonly string[]) {
@@ -67,7 +66,7 @@ describe('tacho flush', () => {
     expect([status, server.stored, await waiting()]).toEqual([2, [toRun('b')], []]);
     expect(err).toContain('a.json: refused: Not a run (invalid-run)');
     const refused = join(bench.spoolFolder, 'refused');
-    const [name = ''] = await uploadsIn(refused);
+    const [name = ''] = await listUploads(refused);
     expect(JSON.parse(await readFile(join(refused, `${name}.problem.json`), 'utf8'))).toMatchObject([
       { status: 422, problem: { code: 'invalid-run' } },
     ]);

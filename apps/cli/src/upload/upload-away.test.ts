@@ -1,15 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Bench, createBench } from '../testing/create-bench.ts';
+import { listUploads } from '../testing/list-uploads.ts';
+import { NATIVE, RUN } from '../testing/sample-uploads.ts';
 import { startServer, type TestServer, TOKEN } from '../testing/start-server.ts';
-
-const NATIVE = 'select 1 - mysql2 x 8,123 ops/sec ±1.23% (85 runs sampled)\n';
-const RUN = JSON.stringify({
-  format: 1,
-  startedAt: '2026-11-20T09:00:00Z',
-  results: [{ scenario: 'do 1', driver: { name: 'mysql2' }, unit: 'ops/s', value: 5 }],
-});
 
 let server: TestServer;
 let bench: Bench;
@@ -22,8 +17,7 @@ afterEach(async () => {
   await bench.remove();
 });
 
-const waiting = async () =>
-  (await readdir(bench.spoolFolder).catch(() => [])).filter((name) => name.endsWith('.upload'));
+const waiting = () => listUploads(bench.spoolFolder);
 
 describe('tacho upload, on a bad day', () => {
   it.each([

@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Bench, createBench } from '../testing/create-bench.ts';
+import { RUN } from '../testing/sample-uploads.ts';
 import { startServer, type TestServer } from '../testing/start-server.ts';
-
-const RUN = JSON.stringify({
-  format: 1,
-  startedAt: '2026-11-20T09:00:00Z',
-  results: [{ scenario: 'do 1', driver: { name: 'mysql2' }, unit: 'ops/s', value: 5 }],
-});
 
 let server: TestServer;
 let bench: Bench;

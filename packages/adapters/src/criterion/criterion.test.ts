@@ -128,7 +128,7 @@ describe("criterion's files", () => {
   });
 
   it('keeps no folder of a person in a name', () => {
-    const fileName = '/home/someone/work/crate/target/criterion/select 1/new/estimates.json';
+    const fileName = '/home/someone/crate/target/criterion/select 1/new/estimates.json';
     expect(parseNative(JSON.stringify(estimates), { fileName }).results[0]?.scenario).toBe('select 1');
   });
 

@@ -50,7 +50,7 @@ export function createRunPayload(head: RunHead) {
       const sampled = beforeSamples === ',';
       if (sampled) await samples.add('}');
       const [rawGzip, documentGzip, samplesGzip] = await Promise.all([
-        raw.gzip ?? compress(raw.bytes),
+        compress(raw.bytes),
         document.end(),
         sampled ? samples.end() : null,
       ]);
