@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * @typedef {Record<string, string | number | boolean>} Params
+ */
+
+/**
+ * @typedef {object} Case
+ * @property {Params} params as published results of this scenario have them
+ * @property {string[]} aliases names under which benchmark tools print it
+ * @property {'text' | 'binary' | null} protocol the one that is expected; what ran is observed. null: no server is asked, or it
+ *   depends on the driver
+ */
+
+/**
+ * How a driver does a scenario: itself (`ok`), by something that stands in (`emulated`), or not at all (`unsupported`).
+ *
+ * @typedef {{ way: 'ok', reason: null } | { way: 'emulated' | 'unsupported', reason: string }} Way
+ */
+
+/**
+ * @typedef {object} Scenario
+ * @property {string} id
+ * @property {string} title
+ * @property {string} category
+ * @property {string} description what it measures, and what it does not
+ * @property {string} [sql]
+ * @property {number} [workPerOp]
+ * @property {Case[]} cases
+ * @property {Record<string, Way>} drivers those that take part
+ */
+
+const FOLDER = path.dirname(fileURLToPath(import.meta.url));
+
+/**
+ * The scenarios of a harness, in the order they are measured.
+ *
+ * @param {string} harness `node` reads node.json
+ * @param {string} [folder]
+ * @returns {Scenario[]}
+ * @throws {Error} with every fault of the file
+ */
+export function readCatalogue(harness, folder = FOLDER) {
+  const file = path.join(folder, `${harness}.json`);
+  const text = readFileSync(file, 'utf8');
+  /** @type {unknown} */
+  let content;
+  try {
+    content = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : error}`);
+  }
+  const faults = findFaults(content);
+  if (faults.length > 0) throw new Error(`${file} is not a catalogue:\n${faults.map((f) => `  ${f}`).join('\n')}`);
+  return /** @type {{ scenarios: WrittenScenario[] }} */ (content).scenarios.map(toScenario);
+}
+
+/**
+ * @param {Scenario[]} catalogue
+ * @param {string} id
+ * @returns {Scenario}
+ * @throws {Error} when there is none
+ */
+export function findScenario(catalogue, id) {
+  const found = catalogue.find((scenario) => scenario.id === id);
+  if (!found) throw new Error(`no scenario "${id}"; there are ${catalogue.map((s) => s.id).join(', ')}`);
+  return found;
+}
+
+/**
+ * @param {Scenario} scenario
+ * @param {string} driver
+ * @returns {Way | null} null: the driver takes no part in this scenario
+ */
+export function wayOf(scenario, driver) {
+  return scenario.drivers[driver] ?? null;
+}
+
+/**
+ * The scenario as the run format describes one.
+ *
+ * @param {Scenario} scenario
+ * @returns {{ id: string, title: string, category: string, description: string, sql?: string, workPerOp?: number }}
+ */
+export function describeScenario({ cases: _cases, drivers: _drivers, ...described }) {
+  return described;
+}
+
+/**
+ * A scenario as its file has it: `ok` in one word.
+ *
+ * @typedef {Omit<Scenario, 'drivers'> & { drivers: Record<string, 'ok' | Exclude<Way, { way: 'ok' }>> }} WrittenScenario
+ */
+
+/**
+ * @param {WrittenScenario} written
+ * @returns {Scenario}
+ */
+function toScenario(written) {
+  /** @type {[string, Way][]} */
+  const ways = Object.entries(written.drivers).map(([driver, way]) => [
+    driver,
+    way === 'ok' ? { way: 'ok', reason: null } : way,
+  ]);
+  return { ...written, drivers: Object.fromEntries(ways) };
+}
+
+/**
+ * @param {unknown} content
+ * @returns {string[]} one line for each fault
+ */
+function findFaults(content) {
+  if (!isTable(content) || !Array.isArray(content.scenarios) || content.scenarios.length === 0) {
+    return ['"scenarios" must be a list with at least one scenario'];
+  }
+  /** @type {Set<unknown>} */
+  const seen = new Set();
+  return content.scenarios.flatMap((scenario, at) => {
+    if (!isTable(scenario)) return [`scenarios[${at}] must be an object`];
+    const name = typeof scenario.id === 'string' ? scenario.id : `scenarios[${at}]`;
+    const twice = seen.has(scenario.id) ? ['is there twice'] : [];
+    seen.add(scenario.id);
+    return [...twice, ...findFaultsOfScenario(scenario)].map((fault) => `${name} ${fault}`);
+  });
+}
+
+const FIELDS = ['id', 'title', 'category', 'description', 'sql', 'workPerOp', 'cases', 'drivers'];
+
+/** @param {Record<string, unknown>} scenario */
+function findFaultsOfScenario(scenario) {
+  const { id, sql, workPerOp, cases, drivers } = scenario;
+  const faults = unknownFields(scenario, FIELDS);
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(String(id))) faults.push('needs an "id" of lower-case words with hyphens');
+  for (const field of ['title', 'category', 'description']) {
+    if (!isText(scenario[field])) faults.push(`needs a "${field}"`);
+  }
+  if (sql !== undefined && !isText(sql)) faults.push('has a "sql" that is not a text');
+  if (workPerOp !== undefined && !(Number.isInteger(workPerOp) && Number(workPerOp) > 0)) {
+    faults.push('has a "workPerOp" that is not a whole number above 0');
+  }
+  if (Array.isArray(cases) && cases.length > 0) faults.push(...findFaultsOfCases(cases));
+  else faults.push('needs "cases", a list with at least one case');
+  if (isTable(drivers) && Object.keys(drivers).length > 0) faults.push(...findFaultsOfDrivers(drivers));
+  else faults.push('needs "drivers", an object with at least one driver');
+  return faults;
+}
+
+/** @param {unknown[]} cases */
+function findFaultsOfCases(cases) {
+  /** @type {Set<string>} */
+  const seen = new Set();
+  return cases.flatMap((item, at) => {
+    if (!isTable(item)) return [`cases[${at}] must be an object`];
+    const faults = unknownFields(item, ['params', 'aliases', 'protocol']);
+    const { params, aliases, protocol } = item;
+    if (!isTable(params) || !Object.values(params).every((v) => ['string', 'number', 'boolean'].includes(typeof v))) {
+      faults.push('needs "params", an object of texts, numbers, true or false');
+    }
+    if (!Array.isArray(aliases) || !aliases.every(isText)) faults.push('needs "aliases", a list of texts');
+    if (protocol !== null && protocol !== 'text' && protocol !== 'binary') {
+      faults.push('needs a "protocol": "text", "binary" or null');
+    }
+    const key = isTable(params) ? JSON.stringify(Object.entries(params).sort()) : `${at}`;
+    if (seen.has(key)) faults.push('has the params of another case');
+    seen.add(key);
+    return faults.map((fault) => `cases[${at}] ${fault}`);
+  });
+}
+
+/** @param {Record<string, unknown>} drivers */
+function findFaultsOfDrivers(drivers) {
+  return Object.entries(drivers).flatMap(([driver, written]) => {
+    if (written === 'ok') return [];
+    if (!isTable(written) || (written.way !== 'emulated' && written.way !== 'unsupported')) {
+      return [`driver ${driver} must be "ok", or an object with the "way" "emulated" or "unsupported"`];
+    }
+    const faults = unknownFields(written, ['way', 'reason']);
+    if (!isText(written.reason)) faults.push(`is ${written.way} and needs a "reason"`);
+    return faults.map((fault) => `driver ${driver} ${fault}`);
+  });
+}
+
+/**
+ * @param {Record<string, unknown>} table
+ * @param {string[]} known
+ */
+function unknownFields(table, known) {
+  return Object.keys(table)
+    .filter((field) => !known.includes(field))
+    .map((field) => `has a field "${field}" that a catalogue does not know`);
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is Record<string, unknown>}
+ */
+function isTable(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** @param {unknown} value */
+function isText(value) {
+  return typeof value === 'string' && value.trim() !== '';
+}

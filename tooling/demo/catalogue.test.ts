@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { readCatalogue } from '../../harnesses/scenarios/read-catalogue.mjs';
+import type { ScenarioFigures } from './figures.ts';
+
+const root = new URL('../..', import.meta.url);
+const published = JSON.parse(readFileSync(new URL('prisma/figures/scenarios.json', root), 'utf8')) as Record<
+  string,
+  readonly ScenarioFigures[]
+>;
+
+const PROJECTS = [
+  ['node', 'node-connectors'],
+  ['go', 'go-transport'],
+  ['java', 'jdbc-connectors'],
+  ['cpp', 'cpp-protocol'],
+] as const;
+const written = PROJECTS.filter(([harness]) =>
+  existsSync(fileURLToPath(new URL(`harnesses/scenarios/${harness}.json`, root))),
+);
+
+// What our harnesses measure stands in the row of the published figures only if the scenario is the same to the letter.
+describe.each(written)('the catalogue of the %s harness', (harness, project) => {
+  const known = new Map(published[project]?.map((scenario) => [scenario.id, scenario]));
+  const shared = readCatalogue(harness).filter(({ id }) => known.has(id));
+
+  it(`has scenarios of ${project}`, () => {
+    expect(shared.length).toBeGreaterThan(0);
+  });
+
+  it.each(shared)('$id has the statement, the work per operation and the title of the published one', (ours) => {
+    const { sql, workPerOp, title } = known.get(ours.id) ?? {};
+    expect({ sql: ours.sql, workPerOp: ours.workPerOp, title: ours.title }).toEqual({ sql, workPerOp, title });
+  });
+});
