@@ -8,6 +8,7 @@ export { applyMapping, type MappedOutcome, type MappedRow } from './mapping/appl
 export { parseMapping } from './mapping/parse-mapping.ts';
 export { maskSecrets } from './mask-secrets.ts';
 export { type ParseOptions, parseNative } from './parse.ts';
+export { listIdleScenarios, type NativeDefaults, toRunDocument } from './to-run-document.ts';
 
 /** What a person may choose from: names, aliases, and what each adapter looks for. */
 export const adapters: readonly {

@@ -133,8 +133,8 @@ function timeFaults({ startedAt, finishedAt }: ValidPieces, now: Date): Fault[] 
   return faults;
 }
 
-/** What no single field can tell: units and statuses that disagree with values, repeated results, impossible times. */
-export function crossFaults(pieces: ValidPieces, now: Date): Fault[] {
+/** What no single field can tell of scenarios and results: units and statuses that disagree with values, repeats. */
+export function entryFaults(pieces: Pick<ValidPieces, 'scenarios' | 'results'>): Fault[] {
   const repeatedResults = listRepeats(pieces.results, toResultKeys()).map(
     ([index, first]): Fault => ({
       pointer: `/results/${index}`,
@@ -150,9 +150,14 @@ export function crossFaults(pieces: ValidPieces, now: Date): Fault[] {
     }),
   );
   return [
-    ...timeFaults(pieces, now),
     ...repeatedScenarios,
     ...pieces.results.flatMap((result, index) => (result ? resultFaults(result, index) : [])),
     ...repeatedResults,
   ];
 }
+
+/** What no single field of a run can tell: `entryFaults`, and impossible times. */
+export const crossFaults = (pieces: ValidPieces, now: Date): Fault[] => [
+  ...timeFaults(pieces, now),
+  ...entryFaults(pieces),
+];

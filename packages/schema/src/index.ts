@@ -64,4 +64,5 @@ export { toPointer } from './to-faults.ts';
 export { type PieceValidator, validateInPieces } from './validate-in-pieces.ts';
 export { type MappingContext, type ValidatedMapping, validateMapping } from './validate-mapping.ts';
 export { type Validated, type ValidationContext, validateRun } from './validate-run.ts';
+export { type StatedEntries, validateStated } from './validate-stated.ts';
 export { compareVersions, type Ecosystem, ecosystemOfPurl, parseVersion, type Version } from './version.ts';

@@ -21,7 +21,7 @@ const toPieces = (valid: Run): ValidPieces => ({
 });
 
 /** What fits the format by itself in a run that does not as a whole, so that all faults come out in one answer. */
-function salvagePieces(input: unknown): ValidPieces {
+export function salvagePieces(input: unknown): ValidPieces {
   const valid = <T>(schema: z.ZodType<T>, value: unknown): T | null => schema.safeParse(value).data ?? null;
   const list = <T>(schema: z.ZodType<T>, field: string): (T | null)[] => {
     const entries = readPath(input, [field]);
@@ -59,7 +59,7 @@ export function validateRun(input: unknown, { now }: ValidationContext): Validat
 }
 
 /** The same place named twice with the same code says nothing new. */
-function listOnce(faults: readonly Fault[]): Fault[] {
+export function listOnce(faults: readonly Fault[]): Fault[] {
   const seen = new Set<string>();
   return faults.filter(({ code, pointer }) => {
     const place = `${code} ${pointer}`;

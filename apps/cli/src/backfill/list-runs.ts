@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
-import { applyMapping, decodeText, parseHistory, parseNative } from '@tachograph/adapters';
+import { applyMapping, decodeText, parseHistory, parseNative, toRunDocument } from '@tachograph/adapters';
 import type { Mapping, ParseOutcome } from '@tachograph/schema';
-import { toRunDocument } from '../run/to-run-document.ts';
 import type { Terminal } from '../terminal.ts';
 import { recogniseFile } from '../upload/recognise-file.ts';
 import { readTime, type TimeFrom } from './read-time.ts';
@@ -31,8 +30,8 @@ function toLine(outcome: ParseOutcome, { at, commit }: Known, options: PastOptio
     ...(branch === undefined ? {} : { branch }),
     ...(commit !== null && /^[0-9a-f]{7,64}$/i.test(commit) ? { commit } : {}),
   };
-  const fields = { startedAt: at.toISOString(), source };
-  return JSON.stringify(toRunDocument(mapped, { driverVersions, environment, fields }));
+  const defaults = { startedAt: at.toISOString(), source, driverVersions };
+  return JSON.stringify(toRunDocument([mapped], { defaults, environment }));
 }
 
 /** Why nothing of a file or entry was taken, in the words of the first place that was not. */

@@ -1,8 +1,7 @@
 import { basename } from 'node:path';
-import { decodeText, parseNative } from '@tachograph/adapters';
+import { decodeText, parseNative, toRunDocument } from '@tachograph/adapters';
 import { type NormalisedRun, normaliseRun, validateRun } from '@tachograph/schema';
 import { toProgress } from '../progress.ts';
-import { toRunDocument } from '../run/to-run-document.ts';
 import { askServer } from '../server/ask-server.ts';
 import { openConnection, toRetryWorld } from '../server/open-connection.ts';
 import { readAddress } from '../server/read-destination.ts';
@@ -55,8 +54,8 @@ async function readFile(file: string, { tool, driverVersions }: Options, termina
     throw new FileProblem(`nothing in ${file} was understood: tacho parse ${file} says what it looked for`);
   }
   const at = (await terminal.readModifiedAt(file)) ?? terminal.now();
-  const fields = { startedAt: at.toISOString() };
-  const document = toRunDocument(outcome, { driverVersions, environment: {}, fields });
+  const defaults = { startedAt: at.toISOString(), driverVersions };
+  const document = toRunDocument([outcome], { defaults, environment: {} });
   return { name: file, url: null, run: toRun(file, document, terminal.now()), rejected: outcome.rejected.length };
 }
 

@@ -18,7 +18,8 @@ For native output, which does not say everything itself
   --driver-version NAME=VERSION   version of a driver the output names without one; may be repeated
   --env FILE           environment as JSON, over what is captured here; also what tacho env --json printed
   --no-env             leave this machine out: it was measured elsewhere
-  --defaults FILE      JSON with finishedAt, title, batch, source, harness, notes, project, driverVersions
+  --defaults FILE      JSON with finishedAt, title, batch, source, harness, notes, project, driverVersions, driver,
+                       mapping, scenarios
   --title TEXT, --batch ID, --project NAME   the same, one by one
   --one-run            all files are one run
 

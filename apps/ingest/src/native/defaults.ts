@@ -1,13 +1,13 @@
 import { parseMapping } from '@tachograph/adapters';
-import type { Fault, Mapping } from '@tachograph/schema';
+import { type Fault, type Mapping, type StatedEntries, validateStated } from '@tachograph/schema';
 import { z } from 'zod';
 
 const text = z.string();
 const table = z.record(z.string(), z.unknown());
 
 /**
- * What the native output of a tool does not say. Only the outline is checked here: the run that comes out is validated
- * whole, with the same rules as one sent as JSON.
+ * What the native output of a tool does not say. Of what a run says once, only the outline is checked here: the run that
+ * comes out is validated whole, with the same rules as one sent as JSON.
  */
 const defaultsSchema = z.strictObject({
   project: text.optional(),
@@ -35,10 +35,12 @@ const defaultsSchema = z.strictObject({
     .optional(),
   /** Rules of this upload, tried before those of the project. */
   mapping: z.unknown().optional(),
+  /** What the scenarios are, over what the adapter read of them. */
+  scenarios: z.unknown().optional(),
 });
 
 type Fields = z.infer<typeof defaultsSchema>;
-export type Defaults = Omit<Fields, 'driver' | 'mapping'>;
+export type Defaults = Omit<Fields, 'driver' | 'mapping' | 'scenarios'> & StatedEntries;
 export type DefaultDriver = Exclude<Fields['driver'], string | undefined>;
 
 export type ParsedDefaults = {
@@ -49,13 +51,18 @@ export type ParsedDefaults = {
 
 const readStartedAt = (input: unknown): unknown => (input as { readonly startedAt?: unknown } | null)?.startedAt;
 
-function toParsed({ driver, mapping = [], ...defaults }: Fields): ReturnType<typeof parseDefaults> {
+const under = (place: string, { faults }: { readonly faults: readonly Fault[] }): Fault[] =>
+  faults.map((fault) => ({ ...fault, pointer: `${place}${fault.pointer}` }));
+
+function toParsed({ driver, mapping = [], scenarios, ...fields }: Fields): ReturnType<typeof parseDefaults> {
   const rules = parseMapping(mapping);
-  if ('faults' in rules) {
-    return { faults: rules.faults.map((fault) => ({ ...fault, pointer: `/defaults/mapping${fault.pointer}` })) };
+  const stated = validateStated({ scenarios });
+  if ('faults' in rules || 'faults' in stated) {
+    const ofRules = 'faults' in rules ? under('/defaults/mapping', rules) : [];
+    return { faults: [...ofRules, ...('faults' in stated ? under('/defaults', stated) : [])] };
   }
   const named = typeof driver === 'string' ? { name: driver } : (driver ?? null);
-  return { defaults, driver: named, rules: rules.mapping };
+  return { defaults: { ...fields, ...stated.entries }, driver: named, rules: rules.mapping };
 }
 
 /** The `defaults` field of a native upload, or what is wrong with it. */

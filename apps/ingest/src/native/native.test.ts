@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { parseDefaults } from './defaults.ts';
-import { toRunDocument } from './to-run-document.ts';
 import { toTar } from './to-tar.ts';
 
 describe('parseDefaults', () => {
@@ -16,41 +15,18 @@ describe('parseDefaults', () => {
       'wrong-type /defaults/startedAt',
     ]);
   });
-});
-
-describe('toRunDocument', () => {
-  const result = (name: string, version?: string) => ({
-    scenario: 's',
-    driver: { name, version },
-    unit: 'ops/s',
-    status: 'ok' as const,
-    value: 1,
-  });
-  const outcome = {
-    results: [result('mysql2'), result('mariadb', '3.5.4')],
-    scenarios: [{ id: 's' }],
-    harness: { name: 'suite', tool: { name: 'benchmark', version: '2.1.4' } },
-    environment: { runtime: { name: 'node' } },
-  };
-  const defaults = { startedAt: '2026-11-20T10:00:00Z', driverVersions: { MySQL2: '3.1.0', mariadb: '1.0.0' } };
-
-  it('gives a version to results without one, and never overwrites one', () => {
-    const document = toRunDocument([outcome], { defaults, environment: undefined });
-    expect(document).toMatchObject({ results: [{ driver: { version: '3.1.0' } }, { driver: { version: '3.5.4' } }] });
-  });
-  it('keeps the tool of the adapter where the uploader names the harness', () => {
-    const stated = { defaults: { ...defaults, harness: { name: 'mine', version: '2' } }, environment: undefined };
-    expect(toRunDocument([outcome], stated)).toMatchObject({
-      harness: { name: 'mine', version: '2', tool: { name: 'benchmark' } },
-    });
-  });
-  it('puts several files together, each scenario once', () => {
-    const document = toRunDocument([outcome, outcome], { defaults, environment: { runtime: { version: '20.20.2' } } });
-    expect(document).toMatchObject({
-      scenarios: [{ id: 's' }],
-      results: [{}, {}, {}, {}],
-      environment: { runtime: { name: 'node', version: '20.20.2' } },
-    });
+  it('checks scenarios as those of a run, and names every fault of them and of the rules at once', () => {
+    const scenarios = [{ id: 's' }, { id: 'S', sql: 5 }, { id: 'S', workPerOp: 0 }, { titel: 'x' }];
+    const parsed = parseDefaults({ startedAt: '2026-11-20T10:00:00Z', scenarios, mapping: [{ match: '{' }] });
+    expect('faults' in parsed && parsed.faults.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
+      'invalid-value /defaults/mapping/0/match',
+      'wrong-type /defaults/scenarios/1/sql',
+      'too-small /defaults/scenarios/2/workPerOp',
+      'missing-field /defaults/scenarios/3/id',
+      'unknown-field /defaults/scenarios/3/titel',
+    ]);
+    const twice = parseDefaults({ startedAt: '2026-11-20T10:00:00Z', scenarios: [{ id: 's' }, { id: 'S' }] });
+    expect(twice).toMatchObject({ faults: [{ code: 'duplicate-scenario', pointer: '/defaults/scenarios/1/id' }] });
   });
 });
 

@@ -3,6 +3,7 @@ import { environment } from '../environment.ts';
 import { mapping } from '../mapping.ts';
 import { driver } from '../result.ts';
 import { run } from '../run.ts';
+import { statedEntries } from '../validate-stated.ts';
 
 const { project, startedAt, finishedAt, title, batch, source, harness, notes } = run.shape;
 
@@ -20,6 +21,9 @@ export const nativeDefaults = z.strictObject({
     .optional()
     .describe('Driver of results whose driver the adapter does not know or only guessed'),
   mapping: mapping.optional().describe("Mapping rules of this upload, tried before the project's"),
+  scenarios: statedEntries.shape.scenarios.describe(
+    'What the scenarios are, as in a run: over what the adapter read, field by field, by the id after mapping',
+  ),
 });
 
 const file = z.string().meta({ contentMediaType: 'text/plain' });

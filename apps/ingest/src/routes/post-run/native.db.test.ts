@@ -1,4 +1,5 @@
 import { adapters } from '@tachograph/adapters';
+import type { Fault } from '@tachograph/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
 import { type FormPart, toForm } from '../../testing/to-form.ts';
@@ -124,6 +125,24 @@ describe('POST /v1/runs with native output', () => {
     expect(stored[2]).toContain(CONSOLE);
   });
 
+  it('puts descriptions of scenarios over what was read, by the id that the rules gave', async () => {
+    const answer = await post([
+      native(CONSOLE),
+      json('defaults', {
+        ...DEFAULTS,
+        batch: 'described',
+        mapping: [{ match: 'do 1 - {driver}', scenario: 'do-1' }],
+        scenarios: [{ id: 'Do 1', title: 'DO 1', sql: 'DO 1', workPerOp: 1 }, { id: 'do 2' }],
+      }),
+    ]);
+    expect(answer.statusCode).toBe(201);
+    const idle = { where: '/defaults/scenarios/1', message: 'left out: no result is of the scenario "do 2"' };
+    expect(answer.json().warnings).toContainEqual(idle);
+    const { run } = (await api.get(`/v1/runs/${answer.json().id}`)).json();
+    expect(run.scenarios).toEqual([{ id: 'Do 1', title: 'DO 1', sql: 'DO 1', workPerOp: 1 }]);
+    expect(run.results[0].scenario).toBe('do-1');
+  });
+
   it('tries the upload without storing it', async () => {
     const rows = await api.countRows();
     const answer = await post([native(CONSOLE), json('defaults', { ...DEFAULTS, batch: 'dry' })], '/v1/runs?dryRun=1');
@@ -164,6 +183,15 @@ describe('POST /v1/runs refuses native output, and stores nothing:', () => {
       code: 'invalid-run',
       errors: [{ pointer: '/defaults/startedAt', code: 'missing-field' }],
     });
+  });
+
+  it('with descriptions of scenarios that do not fit the format', async () => {
+    const scenarios = [{ id: 'do 1' }, { id: 'do 2', sql: ['SELECT 1'], titel: 'two' }];
+    const problem = await refused([native(CONSOLE), json('defaults', { ...DEFAULTS, scenarios })]);
+    expect(problem.errors.map(({ pointer, code }: Fault) => `${pointer} ${code}`).sort()).toEqual([
+      '/defaults/scenarios/1/sql wrong-type',
+      '/defaults/scenarios/1/titel unknown-field',
+    ]);
   });
 
   it('with an environment that does not fit the format', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parseNative } from '@tachograph/adapters';
+import { listIdleScenarios, parseNative, toRunDocument } from '@tachograph/adapters';
 import type { Mapping, ParseOutcome } from '@tachograph/schema';
 import { type Form, parseFormBody } from '../../body/parse-form-body.ts';
 import { readJsonField } from '../../body/read-json-field.ts';
@@ -10,7 +10,6 @@ import { mapOutcome } from '../../native/map-outcome.ts';
 import { type NativeFile, readNativeFile } from '../../native/read-native-file.ts';
 import { readTool } from '../../native/read-tool.ts';
 import { toRawUpload } from '../../native/to-raw-upload.ts';
-import { toRunDocument } from '../../native/to-run-document.ts';
 import { ProblemError } from '../../problem.ts';
 import { maskDocument } from '../../secrets/mask-document.ts';
 import { toMaskWarning } from '../../secrets/to-mask-warning.ts';
@@ -84,7 +83,8 @@ function readNativeForm(form: Form, limits: Limits, projectRules: Mapping): Omit
   const outcomes = files.map(({ outcome }) => outcome);
   assertUnderstood(outcomes);
   const { document, places } = maskDocument(toRunDocument(outcomes, { defaults, environment }));
-  return { document, raw: toRawUpload(files), warnings: [...listWarnings(files), ...toMaskWarning(places)] };
+  const warnings = [...listWarnings(files), ...listIdleScenarios(outcomes, defaults), ...toMaskWarning(places)];
+  return { document, raw: toRawUpload(files), warnings };
 }
 
 /**

@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { canonicalJson, type Json } from './canonical-json.ts';
+import { contentHash } from './content-hash.ts';
+import { environment } from './environment.ts';
+import { params, STATUSES, uncertainty } from './result.ts';
+import { harness, source } from './run.ts';
+import { nameText } from './text.ts';
+
+/** Rows that one share may have; beyond it a comparison is a dump of the project. */
+const MAX_ROWS = 400;
+const MAX_COLUMNS = 40;
+
+/** A share keeps this many samples of a cell at most: as many as a strip plot draws. */
+export const MAX_SHARED_SAMPLES = 300;
+
+/** The canonical content of a share, in characters, at most. */
+export const MAX_SHARE_LENGTH = 4_000_000;
+
+/** The title as a person writes it. */
+export const shareTitle = nameText(200);
+
+const text = z.string();
+const number = z.number();
+const moment = z.iso.datetime();
+
+const environmentName = z.strictObject({ identity: text, label: text });
+
+const version = z.strictObject({
+  ...{ raw: text, text, parsed: z.boolean(), prerelease: z.boolean(), line: text.nullable(), sortKey: text },
+});
+
+const metric = z.strictObject({ metric: text, unit: text, direction: z.enum(['higher', 'lower']) });
+
+const column = z.strictObject({
+  key: text.describe('`mariadb@3.4.0`: unique in its share'),
+  driver: z.strictObject({ slug: text, name: text, language: text.nullable(), purl: text.nullable() }),
+  version: version.nullable(),
+  options: text.nullable(),
+  isReference: z.boolean(),
+  environment: environmentName.nullable(),
+  styleIndex: z.number().int().nullable().describe('Place of the colour, marker and dash in the palette'),
+  variant: z.number().int(),
+});
+
+const guard = z.strictObject({
+  comparable: z.boolean(),
+  waiver: text.nullable().describe('The reason for comparing although the environments differ'),
+  environments: z.array(z.strictObject({ ...environmentName.shape, columns: z.array(text) })),
+  differing: z.array(
+    z.strictObject({ key: text, label: text, group: text, identity: z.boolean(), values: z.array(text.nullable()) }),
+  ),
+  agreeing: z.number().int(),
+});
+
+const printed = z
+  .strictObject({
+    run: text,
+    unit: text,
+    value: number.nullable(),
+    uncertainty: uncertainty.nullable(),
+    n: number.nullable(),
+    invocation: number,
+    options: z.record(text, z.json()),
+    protocolObserved: z.enum(['text', 'binary']).nullable(),
+  })
+  .describe('A result as its tool printed it');
+
+const measurement = z.strictObject({
+  at: moment,
+  runs: z.array(text),
+  version: version.nullable(),
+  scenarioHash: text.nullable(),
+  status: z.enum(STATUSES),
+  statusReason: text.nullable(),
+  value: number.nullable().describe('In the canonical unit'),
+  uncertainty: z
+    .strictObject({
+      low: number,
+      high: number,
+      kind: z.enum(['ci-of-mean', 'ci-of-median', 'range-of-repeats', 'as-printed']),
+      words: text,
+    })
+    .nullable(),
+  samples: z.array(number).max(MAX_SHARED_SAMPLES).describe('In the canonical unit; thinned where there were more'),
+  samplesAre: z.enum(['repeats', 'samples', 'none']),
+  n: number.nullable(),
+  relativePercent: number.nullable(),
+  printed: z.array(printed),
+});
+
+const VERDICT_WORDS = [
+  ...(['faster', 'slower', 'no-difference', 'not-enough-samples', 'not-comparable', 'reference'] as const),
+] as const;
+const verdictWord = z.enum(VERDICT_WORDS);
+
+const verdict = z.strictObject({
+  word: verdictWord,
+  ratio: number.nullable(),
+  ratioLow: number.nullable(),
+  ratioHigh: number.nullable(),
+  rule: z.enum(['mann-whitney', 'intervals', 'exact', 'ratio-only', 'none']),
+  p: number.nullable(),
+  q: number.nullable(),
+  n: z.tuple([number.nullable(), number.nullable()]),
+  reason: text.nullable(),
+  sentence: text,
+  minimumEffect: number,
+  algorithm: text,
+});
+
+const cell = z.strictObject({
+  column: text,
+  series: text.nullable().describe('The series it was read from; null where nothing was run'),
+  measurement: measurement.nullable(),
+  verdict,
+  note: text.nullable(),
+});
+
+const row = z.strictObject({
+  case: z.strictObject({
+    key: text,
+    scenario: text,
+    params,
+    metric: text,
+    unit: text,
+    direction: z.enum(['higher', 'lower']),
+    exact: z.boolean(),
+    estimator: text,
+  }),
+  title: text,
+  params: text,
+  sql: text.nullable(),
+  cells: z.array(cell).min(1).max(MAX_COLUMNS),
+});
+
+const count = z.number().int();
+
+/** A scenario as it was when its cells were measured. */
+const scenario = z.strictObject({
+  slug: text,
+  hash: text.nullable(),
+  title: text,
+  description: text.nullable(),
+  category: text.nullable(),
+  sql: text.nullable(),
+  workPerOp: number.nullable(),
+});
+
+/** Where figures come from: enough to find the run again, and to know its machine when the run is gone. */
+const sharedRun = z.strictObject({
+  id: text,
+  contentHash: text,
+  title: text.nullable(),
+  startedAt: moment,
+  batch: text.nullable(),
+  environment: text.describe('Identity of the environment it was filed under'),
+  record: environment.describe('Everything that was said of the environment'),
+  harness: harness.nullable(),
+  source: source.nullable(),
+  notes: z.array(text),
+});
+
+/**
+ * A frozen comparison: everything its page, pictures and tables say. It holds no time of its making, so that the same
+ * content is the same share whenever it is made.
+ */
+export const sharedComparison = z.strictObject({
+  format: z.literal(1).describe('Version of this format'),
+  kind: z.literal('comparison'),
+  title: shareTitle,
+  project: z.strictObject({ slug: text, title: text }),
+  algorithm: text.describe('Version of the rules behind the verdicts'),
+  methodology: text.describe('Version of the methodology'),
+  metric,
+  reference: text.nullable(),
+  columns: z.array(column).min(1).max(MAX_COLUMNS),
+  guard,
+  rows: z.array(row).min(1).max(MAX_ROWS),
+  summary: z.array(
+    z.strictObject({
+      column: text,
+      ratio: number.nullable(),
+      ratioLow: number.nullable(),
+      ratioHigh: number.nullable(),
+      n: count,
+      word: verdictWord,
+      verdicts: z.record(verdictWord, count),
+      sentence: text,
+    }),
+  ),
+  leftOut: z.array(z.strictObject({ title: text, reason: text })),
+  counts: z.strictObject({
+    ...{ measured: count, emulated: count, unsupported: count, failed: count, skipped: count, notRun: count },
+    judged: count,
+  }),
+  tested: number,
+  expectedFalse: number,
+  environments: z.array(
+    z.strictObject({
+      ...environmentName.shape,
+      fields: z.array(z.strictObject({ key: text, label: text, group: text, value: text.nullable() })),
+    }),
+  ),
+  scenarios: z.array(scenario),
+  runs: z.array(sharedRun),
+});
+
+export type SharedComparison = z.infer<typeof sharedComparison>;
+export type SharedRun = z.infer<typeof sharedRun>;
+export type SharedScenario = z.infer<typeof scenario>;
+export type PrintedResult = z.infer<typeof printed>;
+
+/** A share ready to be kept: its id, the hash of its content, and the content in its one spelling. */
+export type PackedShare = { readonly id: string; readonly hash: string; readonly content: string };
+
+const ID_BITS = 100;
+const ID_LENGTH = ID_BITS / 5;
+
+/** The first 100 bits of a hash, in the digits 0–9 and a–v: nobody finds a second content for an id. */
+const toShareId = (hash: string): string =>
+  BigInt(`0x${hash.slice(0, ID_BITS / 4)}`)
+    .toString(32)
+    .padStart(ID_LENGTH, '0');
+
+/** True for a text that could name a share. */
+export const isShareId = (id: string): boolean => /^[0-9a-v]{20}$/.test(id);
+
+/** The one spelling of a share's content, and the names that follow from it. Throws where it is no share. */
+export function packShare(share: SharedComparison): PackedShare {
+  const json = sharedComparison.parse(share) as Json;
+  const hash = contentHash(json);
+  return { id: toShareId(hash), hash, content: canonicalJson(json) };
+}
+
+/** Back from the stored content. */
+export const parseShare = (content: string): SharedComparison => sharedComparison.parse(JSON.parse(content));
