@@ -1,0 +1,150 @@
+/** @import { Context, DriverVersion } from '../run/harness.mjs' */
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const HERE = path.dirname(fileURLToPath(import.meta.url));
+// None of the drivers has a script to run, and whatever else comes along should not run one either.
+const QUIET = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+const NPM_TIMEOUT_MS = 10 * 60_000;
+
+/**
+ * Where a driver lies: the folder whose node_modules holds it, its name in there, and the version its package states.
+ *
+ * @typedef {{ tree: string, name: string, version: string }} Installed
+ */
+
+/**
+ * The versions of package.json with their lock file, the benchmark tool among them.
+ *
+ * @param {string} cacheDir
+ * @returns {string}
+ */
+export function lockedTree(cacheDir) {
+  const lock = readFileSync(path.join(HERE, 'package-lock.json'));
+  return path.join(cacheDir, `locked-${createHash('sha256').update(lock).digest('hex').slice(0, 12)}`);
+}
+
+/**
+ * The versions the harness measures unless told otherwise.
+ *
+ * @returns {Record<string, string>} by name of the package
+ */
+export function lockedVersions() {
+  return JSON.parse(readFileSync(path.join(HERE, 'package.json'), 'utf8')).dependencies;
+}
+
+/**
+ * @param {string} cacheDir
+ * @param {DriverVersion} driver
+ * @returns {Installed | null}
+ */
+export function findInstalled(cacheDir, { name, version }) {
+  return (
+    readInstalled(lockedTree(cacheDir), name, version) ??
+    readInstalled(path.join(cacheDir, 'drivers'), aliasOf({ name, version }), version)
+  );
+}
+
+/**
+ * Why a version is not there, in npm's words.
+ *
+ * @param {string} cacheDir
+ * @param {DriverVersion} driver
+ */
+export function whyNotInstalled(cacheDir, driver) {
+  const file = faultFile(cacheDir, driver);
+  return existsSync(file) ? readFileSync(file, 'utf8') : 'it was not installed';
+}
+
+/**
+ * Installs what is missing. A version that cannot be had is noted and leaves the others alone; only the harness's own
+ * packages have to be there.
+ *
+ * @param {Context} context
+ * @param {DriverVersion[]} drivers
+ */
+export async function installDrivers(context, drivers) {
+  await installLocked(context);
+  const missing = drivers.filter((driver) => !findInstalled(context.cacheDir, driver));
+  if (missing.length === 0) return;
+  const tree = path.join(context.cacheDir, 'drivers');
+  mkdirSync(tree, { recursive: true });
+  if (!existsSync(path.join(tree, 'package.json')))
+    writeFileSync(path.join(tree, 'package.json'), '{"private":true}\n');
+  await installSome(context, tree, missing);
+}
+
+/** @param {Context} context */
+async function installLocked(context) {
+  const tree = lockedTree(context.cacheDir);
+  // npm writes this file last.
+  if (existsSync(path.join(tree, 'node_modules', '.package-lock.json'))) return;
+  context.say('installing the drivers and tinybench');
+  mkdirSync(tree, { recursive: true });
+  for (const file of ['package.json', 'package-lock.json']) copyFileSync(path.join(HERE, file), path.join(tree, file));
+  const { code, stderr } = await context.start('npm', ['ci', ...QUIET], { cwd: tree, timeoutMs: NPM_TIMEOUT_MS });
+  if (code !== 0) throw new Error(`npm could not install the Node.js drivers: ${npmWords(stderr)}`);
+}
+
+/**
+ * All in one call of npm; where that fails, in halves, until what fails stands alone.
+ *
+ * @param {Context} context
+ * @param {string} tree
+ * @param {DriverVersion[]} drivers
+ * @returns {Promise<void>}
+ */
+async function installSome(context, tree, drivers) {
+  context.signal.throwIfAborted();
+  context.say(`installing ${drivers.map(({ name, version }) => `${name} ${version}`).join(', ')}`);
+  const aliases = drivers.map((driver) => `${aliasOf(driver)}@npm:${driver.name}@${driver.version}`);
+  const args = ['install', '--save-exact', ...QUIET, ...aliases];
+  const { code, stderr } = await context.start('npm', args, { cwd: tree, timeoutMs: NPM_TIMEOUT_MS });
+  if (code === 0) {
+    for (const driver of drivers) rmSync(faultFile(context.cacheDir, driver), { force: true });
+    return;
+  }
+  const half = Math.ceil(drivers.length / 2);
+  if (drivers.length === 1) {
+    const [driver] = /** @type {[DriverVersion]} */ (drivers);
+    writeFileSync(faultFile(context.cacheDir, driver), `npm could not install it: ${npmWords(stderr)}`);
+  } else {
+    await installSome(context, tree, drivers.slice(0, half));
+    await installSome(context, tree, drivers.slice(half));
+  }
+}
+
+/** @param {DriverVersion} driver */
+function aliasOf({ name, version }) {
+  return `${name}-${version}`.toLowerCase();
+}
+
+/**
+ * @param {string} cacheDir
+ * @param {DriverVersion} driver
+ */
+function faultFile(cacheDir, driver) {
+  return path.join(cacheDir, 'drivers', `${aliasOf(driver)}.fault.txt`);
+}
+
+/**
+ * @param {string} tree
+ * @param {string} name
+ * @param {string} version
+ * @returns {Installed | null}
+ */
+function readInstalled(tree, name, version) {
+  const file = path.join(tree, 'node_modules', name, 'package.json');
+  if (!existsSync(file)) return null;
+  const found = JSON.parse(readFileSync(file, 'utf8'));
+  return found.version === version ? { tree, name, version } : null;
+}
+
+/** @param {string} stderr */
+function npmWords(stderr) {
+  const lines = stderr.split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim());
+  const words = lines.filter((line) => line && !line.startsWith('code ') && !/^npm warn|complete log/i.test(line));
+  return words[0] ?? 'npm gave no reason';
+}

@@ -1,0 +1,91 @@
+// One version of one driver, in a process of its own: node measure-driver.mjs PLAN.json
+// Cells and observations are written as they come, so that a crash costs only what was not measured yet.
+
+/** @import { ConnectOptions, Driver } from './drivers/client.mjs' */
+/** @import { Cell, Outcome, Session } from './measure-cell.mjs' */
+/** @import { BenchClass, Times } from './measure-samples.mjs' */
+import { appendFileSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { drivers } from './drivers.mjs';
+import { measureCell, wordsOf } from './measure-cell.mjs';
+import { operations } from './operations.mjs';
+
+/**
+ * @typedef {object} Plan
+ * @property {string} driver as the catalogue names it
+ * @property {string} version read from the installed package
+ * @property {string} tree folder whose node_modules holds the driver
+ * @property {string} name of the driver in there, which may be an alias
+ * @property {string} toolTree folder whose node_modules holds tinybench
+ * @property {string[]} scenarios
+ * @property {Times} times
+ * @property {number} keep samples at most
+ * @property {string} cellsFile
+ */
+
+/** @type {Plan} */
+const plan = JSON.parse(readFileSync(/** @type {string} */ (process.argv[2]), 'utf8'));
+
+/** @returns {ConnectOptions} */
+function connectOptions() {
+  const { DB_HOST, DB_PORT, DB_SOCKET, DB_USER, DB_PASSWORD, DB_NAME } = process.env;
+  const place = DB_SOCKET ? { socketPath: DB_SOCKET } : { host: DB_HOST, port: Number(DB_PORT) };
+  const login = { user: DB_USER ?? '', password: DB_PASSWORD ?? '', database: DB_NAME ?? '' };
+  // 45 is utf8mb4_general_ci, by the one name that all four drivers know in all versions.
+  return { ...place, ...login, charsetNumber: 45, connectTimeout: 10_000 };
+}
+
+/** @returns {Promise<BenchClass>} */
+async function loadTool() {
+  const file = createRequire(path.join(plan.toolTree, 'package.json')).resolve('tinybench');
+  return (await import(pathToFileURL(file).href)).Bench;
+}
+
+/**
+ * @param {string} scenario
+ * @param {Outcome} outcome
+ * @param {Session} session
+ */
+function write(scenario, outcome, session) {
+  const { driver, version } = plan;
+  const observation = { driver, version, scenario, ...session };
+  const error = outcome.status === 'failed' ? { error: outcome.reason } : {};
+  append(process.env.OBSERVATIONS_FILE, { ...observation, ...error });
+  append(plan.cellsFile, { driver, version, scenario, ...outcome });
+  const words = outcome.p50 === null ? outcome.reason : `${Math.round(1000 / outcome.p50)} ops/s`;
+  console.log(`${driver} ${version} ${scenario}: ${words}`);
+}
+
+/**
+ * @param {string | undefined} file
+ * @param {object} line
+ */
+function append(file, line) {
+  if (file) appendFileSync(file, `${JSON.stringify(line)}\n`);
+}
+
+async function main() {
+  const { entry, connect, openPool } = /** @type {Driver} */ (drivers[plan.driver]);
+  const Bench = await loadTool();
+  // By require, which every version since 2011 can do: import would take other code of the same package where it has both.
+  const module = createRequire(path.join(plan.tree, 'package.json'))(`${plan.name}${entry}`);
+  const options = connectOptions();
+  for (const scenario of plan.scenarios) {
+    const kind = operations[scenario];
+    if (!kind) throw new Error(`no operation for the scenario "${scenario}"`);
+    const open = () => (kind.pool ? openPool : connect)(module, options);
+    const { outcome, session } = await measureCell({ open, kind, Bench, times: plan.times, keep: plan.keep });
+    write(scenario, outcome, session);
+  }
+}
+
+// A driver may leave a timer or a socket behind, which would keep the process.
+main().then(
+  () => process.exit(0),
+  (error) => {
+    console.error(wordsOf(error));
+    process.exit(1);
+  },
+);

@@ -1,0 +1,182 @@
+/** @import { Context, DriverVersion, Observation, Output, Part, Result, Server } from '../run/harness.mjs' */
+/** @import { Scenario } from '../scenarios/read-catalogue.mjs' */
+/** @import { Installed } from './install-drivers.mjs' */
+/** @import { Cell } from './measure-cell.mjs' */
+/** @import { Plan } from './measure-driver.mjs' */
+/** @import { Times } from './measure-samples.mjs' */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findScenario, wayOf } from '../scenarios/read-catalogue.mjs';
+import { findInstalled, lockedTree, lockedVersions, whyNotInstalled } from './install-drivers.mjs';
+import { catalogue, effortOf } from './suites.mjs';
+import { toResults } from './to-results.mjs';
+
+const PROGRAM = fileURLToPath(new URL('./measure-driver.mjs', import.meta.url));
+
+/**
+ * One invocation: the drivers one after the other, each in a process of its own.
+ *
+ * @param {Part} part
+ * @param {Server | null} server
+ * @param {Context} context
+ * @returns {Promise<Output>}
+ */
+export async function measurePart(part, server, context) {
+  if (!server) throw new Error('the Node.js harness measures against a server, and was given none');
+  const { times, keep } = effortOf(part, context.suite);
+  const scenarios = part.scenarios.map((id) => findScenario(catalogue, id));
+  /** @type {Result[]} */
+  const results = [];
+  /** @type {Observation[]} */
+  const observations = [];
+  for (const driver of part.drivers) {
+    context.signal.throwIfAborted();
+    const measured = await measureDriver({ driver, scenarios, part, server, context, times, keep });
+    results.push(...measured.results);
+    observations.push(...measured.observations);
+  }
+  return {
+    // No flags, by the arguments of `start` and the empty NODE_OPTIONS below.
+    runtime: { name: 'node', version: process.versions.node, flags: [] },
+    tool: { name: 'tinybench', version: String(lockedVersions().tinybench), config: { ...times } },
+    results,
+    native: null,
+    observations,
+    notes: notesOf(part, context.cacheDir),
+  };
+}
+
+/**
+ * @typedef {{ driver: DriverVersion, scenarios: Scenario[], part: Part, server: Server, context: Context, times: Times,
+ *   keep: number }} Work
+ */
+
+/** @param {Work} work */
+async function measureDriver(work) {
+  const { driver, scenarios, context } = work;
+  const able = scenarios.filter((scenario) => ['ok', 'emulated'].includes(wayOf(scenario, driver.name)?.way ?? ''));
+  const installed = findInstalled(context.cacheDir, driver);
+  const measured = installed
+    ? await runProgram(work, installed, able)
+    : { cells: [], observations: [], fault: whyNotInstalled(context.cacheDir, driver) };
+  const results = scenarios.flatMap((scenario) => {
+    const cell = cellOf(scenario, driver, measured);
+    const seen = measured.observations.find((observation) => observation.scenario === scenario.id);
+    return cell ? toResults(cell, scenario, seen?.protocol ?? null) : [];
+  });
+  return { results, observations: measured.observations };
+}
+
+/**
+ * @param {Work} work
+ * @param {Installed} installed
+ * @param {Scenario[]} able
+ */
+async function runProgram({ driver, part, server, context, times, keep }, installed, able) {
+  const base = path.join(context.workDir, `${driver.name}-${driver.version}`);
+  const cellsFile = `${base}.cells.ndjson`;
+  const observationsFile = `${base}.observations.ndjson`;
+  /** @type {Plan} */
+  const plan = {
+    ...installed,
+    driver: driver.name,
+    toolTree: lockedTree(context.cacheDir),
+    scenarios: able.map(({ id }) => id),
+    times,
+    keep,
+    cellsFile,
+  };
+  writeFileSync(`${base}.plan.json`, JSON.stringify(plan));
+  const { code, stderr } = await context.start(process.execPath, [PROGRAM, `${base}.plan.json`], {
+    env: { ...serverEnvironment(server, part), OBSERVATIONS_FILE: observationsFile, NODE_OPTIONS: '' },
+    pinned: part.pinned,
+    onLine: context.say,
+    timeoutMs: 60_000 + able.length * (times.timeMs + times.warmupMs + 30_000),
+  });
+  // Ended from outside, it tells nothing of the driver.
+  context.signal.throwIfAborted();
+  return {
+    cells: /** @type {Cell[]} */ (readLines(cellsFile)),
+    observations: /** @type {Observation[]} */ (readLines(observationsFile)),
+    fault: code === 0 ? 'it was not reached' : `the process of the driver ended: ${lastWords(stderr, code)}`,
+  };
+}
+
+/**
+ * @param {Scenario} scenario
+ * @param {DriverVersion} driver
+ * @param {{ cells: Cell[], fault: string }} measured
+ * @returns {Cell | null} null: the driver takes no part in this scenario
+ */
+function cellOf(scenario, { name, version }, { cells, fault }) {
+  const way = wayOf(scenario, name);
+  if (!way) return null;
+  const nothing = { driver: name, version, scenario: scenario.id, p50: null, n: 0, samples: [] };
+  if (way.way === 'unsupported') return { ...nothing, status: 'unsupported', reason: way.reason };
+  const cell = cells.find((found) => found.scenario === scenario.id);
+  if (!cell) return { ...nothing, status: 'failed', reason: fault };
+  return way.way === 'emulated' && cell.p50 !== null ? { ...cell, status: 'emulated', reason: way.reason } : cell;
+}
+
+/**
+ * @param {Server} server
+ * @param {Part} part
+ */
+function serverEnvironment({ host, port, socket, user, password, database }, part) {
+  if (part.transport === 'unix' && !socket) throw new Error('the server has no UNIX socket');
+  return {
+    DB_HOST: host,
+    DB_PORT: String(port),
+    DB_SOCKET: part.transport === 'unix' ? String(socket) : '',
+    DB_USER: user,
+    DB_PASSWORD: password,
+    DB_NAME: database,
+  };
+}
+
+/** @param {string} file */
+function readLines(file) {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split('\n');
+  // Whole lines end in a line break: what follows the last one is nothing, or was cut off by a crash.
+  return lines.slice(0, -1).map((line) => JSON.parse(line));
+}
+
+/**
+ * The line of a Node.js crash that names the error, or the last line there is.
+ *
+ * @param {string} stderr
+ * @param {number | null} code
+ */
+export function lastWords(stderr, code) {
+  const lines = stderr.split('\n').filter((line) => line.trim() !== '');
+  const named = lines.find((line) => /^(?:Uncaught )?\w*Error\b.*: /.test(line));
+  return named ?? lines.at(-1) ?? (code === null ? 'it took too long' : `exit code ${code}`);
+}
+
+/**
+ * @param {Part} part
+ * @param {string} cacheDir
+ */
+function notesOf(part, cacheDir) {
+  const notes = [
+    'The value is 1000 divided by the median time of one call in milliseconds; n is the number of calls timed.',
+  ];
+  for (const driver of part.drivers.filter(({ name }) => name === 'promise-mysql')) {
+    const installed = findInstalled(cacheDir, driver);
+    const inner = installed && innerMysql(installed);
+    if (inner) notes.push(`promise-mysql ${driver.version} brings mysql ${inner}.`);
+  }
+  return notes;
+}
+
+/** @param {Installed} installed */
+function innerMysql({ tree, name }) {
+  const places = [
+    path.join(tree, 'node_modules', name, 'node_modules', 'mysql'),
+    path.join(tree, 'node_modules', 'mysql'),
+  ];
+  const file = places.map((place) => path.join(place, 'package.json')).find(existsSync);
+  return file ? JSON.parse(readFileSync(file, 'utf8')).version : null;
+}

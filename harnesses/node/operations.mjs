@@ -1,0 +1,224 @@
+/** @import { Answer, Client } from './drivers/client.mjs' */
+
+/**
+ * What a scenario does, begun on one client: `run` is what is timed; `check` says what is wrong with an answer of it.
+ *
+ * @typedef {object} Operation
+ * @property {() => Promise<unknown>} run
+ * @property {(answer: Answer, raw: unknown) => string | null | Promise<string | null>} check `raw` as the driver gave it
+ */
+
+/**
+ * @typedef {object} OperationKind
+ * @property {boolean} [pool] asked of a pool of one connection
+ * @property {'execute' | 'batch'} [needs] a call that not every version has
+ * @property {(client: Client) => Operation} begin
+ */
+
+const ONE_USER = 'select * from mysql.user u LIMIT 1';
+const INSERT_10 = `INSERT INTO perfTestText (${columns('t', 0, 10)}) VALUES (${marks(10)})`;
+const INSERT_BATCH = 'INSERT INTO perfTestTextBatch (t0) VALUES (?)';
+const INSERT_PIPE = 'INSERT INTO perfTestTextPipe (t0) VALUES (?)';
+const DO_1000 = `DO ${marks(1000)}`;
+
+/** @type {Readonly<Record<string, OperationKind>>} by the id of the scenario */
+export const operations = {
+  'do-1': { begin: (client) => ({ run: () => client.query('do 1'), check: affects(0) }) },
+  'do-random-number': { begin: (client) => ({ run: () => client.query('do ?', [randomNumber()]), check: affects(0) }) },
+  'do-1000-params': { begin: beginDo1000 },
+  'insert-10-params': { begin: beginInsert10 },
+  'batch-insert-100': { needs: 'batch', begin: beginBatch },
+  'insert-pipelined': { begin: beginInsert },
+  'select-1': { begin: (client) => ({ run: () => client.query('select 1'), check: isRowOf(1) }) },
+  'select-random-number': { begin: beginSelectRandom },
+  'select-100-int': { begin: (client) => ({ run: () => client.query('select * FROM test100'), check: isRowOf100 }) },
+  'select-100-int-execute': prepared('select * FROM test100', isRowOf100),
+  'select-1000-rows': { begin: (client) => ({ run: () => client.query('select * from 1000rows'), check: are1000 }) },
+  'select-1000-rows-execute': prepared('select * from 1000rows', are1000),
+  'select-one-user': { begin: (client) => ({ run: () => client.query(ONE_USER), check: isWideRow }) },
+  'select-one-user-execute': prepared(ONE_USER, isWideRow),
+  'select-one-user-pool': { pool: true, begin: (client) => ({ run: () => client.query(ONE_USER), check: isWideRow }) },
+  'select-one-user-random': { pool: true, begin: beginUserRandom },
+  'select-collations': { begin: beginCollations },
+};
+
+/**
+ * @param {string} sql
+ * @param {Operation['check']} check
+ * @returns {OperationKind}
+ */
+function prepared(sql, check) {
+  return {
+    needs: 'execute',
+    begin: ({ execute }) => {
+      if (!execute) throw new Error('this version has no execute');
+      return { run: () => execute(sql), check };
+    },
+  };
+}
+
+/** @type {OperationKind['begin']} */
+function beginDo1000(client) {
+  const params = Array.from({ length: 1000 }, (_, at) => at + 1);
+  return { run: () => client.query(DO_1000, params), check: affects(0) };
+}
+
+/** @type {OperationKind['begin']} */
+function beginInsert10(client) {
+  const params = Array.from({ length: 10 }, (_, at) => hundredCharacters(at));
+  return { run: () => client.query(INSERT_10, params), check: affects(1) };
+}
+
+/** @type {OperationKind['begin']} */
+function beginInsert(client) {
+  const params = [hundredCharacters(0)];
+  return { run: () => client.query(INSERT_PIPE, params), check: affects(1) };
+}
+
+/**
+ * The batch call, or 100 inserts sent at once.
+ *
+ * @type {OperationKind['begin']}
+ */
+function beginBatch(client) {
+  const row = [hundredCharacters(0)];
+  const { batch } = client;
+  if (batch) {
+    const rows = Array.from({ length: 100 }, () => row);
+    return { run: () => batch(INSERT_BATCH, rows), check: affects(100) };
+  }
+  return {
+    run: () => Promise.all(Array.from({ length: 100 }, () => client.query(INSERT_BATCH, row))),
+    check: (_, raw) => /** @type {unknown[]} */ (raw).map((one) => affects(1)(client.read(one))).find(Boolean) ?? null,
+  };
+}
+
+/** @type {OperationKind['begin']} */
+function beginSelectRandom(client) {
+  let sent = '';
+  return {
+    run: () => {
+      sent = String(randomNumber());
+      return client.query('select ? as t', [sent]);
+    },
+    check: (answer) => isRowOf(sent)(answer),
+  };
+}
+
+/**
+ * The number is part of the statement: the name of its column is another each time, and no cache of columns helps.
+ *
+ * @type {OperationKind['begin']}
+ */
+function beginUserRandom(client) {
+  let sent = 0;
+  return {
+    run: () => {
+      sent = randomNumber();
+      return client.query(`select u.*, ${sent} from mysql.user u LIMIT 1`);
+    },
+    check: (answer) => isWideRow(answer) ?? isColumn(answer, String(sent), sent),
+  };
+}
+
+/** @type {OperationKind['begin']} */
+function beginCollations(client) {
+  return {
+    run: () => client.query('select * from information_schema.COLLATIONS'),
+    check: async (answer) => {
+      const counted = client.read(await client.query('select count(*) as n from information_schema.COLLATIONS'));
+      return isColumn(counted, 'n', rowsOf(answer).length);
+    },
+  };
+}
+
+/**
+ * @param {number} expected
+ * @returns {(answer: Answer) => string | null}
+ */
+function affects(expected) {
+  return (answer) => {
+    const found = Array.isArray(answer) ? `${answer.length} rows` : answer.affectedRows;
+    return found === expected ? null : `affected ${found}, not ${expected}`;
+  };
+}
+
+/**
+ * @param {number | string} expected the only value of the only row; a driver may have it as a number, text or BigInt
+ * @returns {(answer: Answer) => string | null}
+ */
+function isRowOf(expected) {
+  return (answer) => {
+    const values = rowsOf(answer).flatMap((row) => Object.values(row));
+    return values.length === 1 && String(values[0]) === String(expected)
+      ? null
+      : `answered ${values.join(', ')}, not ${expected}`;
+  };
+}
+
+/** @type {(answer: Answer) => string | null} */
+function isRowOf100(answer) {
+  const values = rowsOf(answer).flatMap((row) => Object.values(row));
+  return values.length === 100 && values.every((value, at) => value === at + 1)
+    ? null
+    : `answered ${rowsOf(answer).length} rows with ${values.length} values, not one with the numbers 1 to 100`;
+}
+
+/** @type {(answer: Answer) => string | null} */
+function are1000(answer) {
+  const rows = rowsOf(answer);
+  return rows.length === 1000 && rows.every((row, at) => row.id === at + 1 && String(row.val).length === 32)
+    ? null
+    : `answered ${rows.length} rows, not the 1,000 of the table`;
+}
+
+/** @type {(answer: Answer) => string | null} */
+function isWideRow(answer) {
+  const [row = {}, ...others] = rowsOf(answer);
+  const width = Object.keys(row).length;
+  return others.length === 0 && width > 20
+    ? null
+    : `answered ${others.length + 1} rows of ${width} columns, not one user`;
+}
+
+/**
+ * @param {Answer} answer
+ * @param {string} column
+ * @param {number} expected
+ */
+function isColumn(answer, column, expected) {
+  const found = rowsOf(answer)[0]?.[column];
+  return String(found) === String(expected) ? null : `answered ${found} as ${column}, not ${expected}`;
+}
+
+/** @param {Answer} answer */
+function rowsOf(answer) {
+  return Array.isArray(answer) ? answer : [];
+}
+
+const randomNumber = () => Math.floor(Math.random() * 50_000_000);
+
+const CHARACTERS = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789àâçéèêëîïôöùûüæœß€日本'];
+
+/**
+ * The same text for every driver, some of it outside ASCII.
+ *
+ * @param {number} which
+ */
+function hundredCharacters(which) {
+  return Array.from({ length: 100 }, (_, at) => CHARACTERS[(at * 7 + which * 13) % CHARACTERS.length]).join('');
+}
+
+/**
+ * @param {string} name
+ * @param {number} first
+ * @param {number} count
+ */
+function columns(name, first, count) {
+  return Array.from({ length: count }, (_, at) => `${name}${first + at}`).join(', ');
+}
+
+/** @param {number} count */
+function marks(count) {
+  return Array.from({ length: count }, () => '?').join(', ');
+}

@@ -1,0 +1,64 @@
+/** @import { DriverVersion, Part } from '../run/harness.mjs' */
+/** @import { Times } from './measure-samples.mjs' */
+import { readCatalogue } from '../scenarios/read-catalogue.mjs';
+import { drivers } from './drivers.mjs';
+import { lockedVersions } from './install-drivers.mjs';
+
+const BACK_FILL = 'back-fill';
+const BACK_FILL_SCENARIOS = [
+  'do-1',
+  'select-1',
+  'select-1000-rows',
+  'select-100-int',
+  'select-100-int-execute',
+  'batch-insert-100',
+  'insert-10-params',
+];
+
+export const catalogue = readCatalogue('node');
+
+/**
+ * @param {'smoke' | 'full'} suite
+ * @returns {Part[]}
+ */
+export function partsOf(suite) {
+  const versions = lockedVersions();
+  const measured = {
+    pinned: true,
+    drivers: Object.keys(drivers).map((name) => ({ name, version: String(versions[name]) })),
+    scenarios: catalogue.map(({ id }) => id),
+  };
+  /** @type {Part} */
+  const tcp = { name: 'tcp', title: 'Node.js connectors, TCP', transport: 'tcp', ...measured };
+  /** @type {Part} */
+  const unix = { name: 'unix', title: 'Node.js connectors, UNIX socket', transport: 'unix', ...measured };
+  return suite === 'smoke' ? [tcp] : [tcp, unix];
+}
+
+/**
+ * @param {DriverVersion[]} versions
+ * @returns {Part}
+ */
+export function backfillPartOf(versions) {
+  return {
+    name: BACK_FILL,
+    title: 'Node.js connectors, version back-fill',
+    transport: 'tcp',
+    pinned: true,
+    drivers: versions,
+    scenarios: BACK_FILL_SCENARIOS,
+  };
+}
+
+/**
+ * How long each cell is measured, and how many of its samples are kept at most.
+ *
+ * @param {Part} part
+ * @param {'smoke' | 'full'} suite
+ * @returns {{ times: Times, keep: number }}
+ */
+export function effortOf(part, suite) {
+  if (suite === 'smoke') return { times: { timeMs: 200, warmupMs: 50, minCalls: 10 }, keep: 200 };
+  if (part.name === BACK_FILL) return { times: { timeMs: 1000, warmupMs: 300, minCalls: 50 }, keep: 200 };
+  return { times: { timeMs: 2000, warmupMs: 500, minCalls: 200 }, keep: 1000 };
+}

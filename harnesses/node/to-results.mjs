@@ -1,0 +1,40 @@
+/** @import { Result } from '../run/harness.mjs' */
+/** @import { Scenario } from '../scenarios/read-catalogue.mjs' */
+/** @import { Cell } from './measure-cell.mjs' */
+
+/**
+ * One cell as the run format has it, once for each case of its scenario.
+ *
+ * Calls per second of the median call. A median of rates is the rate of the median, since 1000/x only turns the order
+ * round; of means that is not true, and tinybench's own mean of rates is higher than one over its mean time.
+ *
+ * @param {Cell} cell
+ * @param {Scenario} scenario
+ * @param {'text' | 'binary' | null} protocol observed
+ * @returns {Result[]}
+ */
+export function toResults(cell, scenario, protocol) {
+  const { driver: name, version, status, reason, p50, n, samples } = cell;
+  const measured = p50 === null ? {} : { n, samples: samples.map(toRate) };
+  return scenario.cases.map(({ params }) => ({
+    scenario: scenario.id,
+    ...(Object.keys(params).length > 0 ? { params } : {}),
+    ...(protocol ? { protocolObserved: protocol } : {}),
+    driver: { name, version, language: 'javascript', purl: `pkg:npm/${name}@${version}` },
+    ...(status === 'ok' ? {} : { status, statusReason: reason }),
+    metric: 'throughput',
+    unit: 'ops/s',
+    value: p50 === null ? null : toRate(p50),
+    estimator: 'median',
+    ...measured,
+  }));
+}
+
+/**
+ * Six digits: the clock counts nanoseconds, and what follows is the rounding of floating point.
+ *
+ * @param {number} ms
+ */
+function toRate(ms) {
+  return Number((1000 / ms).toPrecision(6));
+}
