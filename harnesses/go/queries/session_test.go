@@ -1,0 +1,102 @@
+package queries
+
+import (
+	"database/sql"
+	"fmt"
+	"net"
+	"os"
+	"strings"
+
+	"github.com/go-sql-driver/mysql"
+
+	"tachograph/harnesses/go/observe"
+)
+
+const driver = "go-sql-driver/mysql"
+
+var version = observe.ModuleVersion("github.com/"+driver, mysql.ParseDSN)
+
+// connect opens a pool of one connection, so that what is observed is the connection that is measured.
+func connect() (*sql.DB, error) {
+	address := "tcp(" + net.JoinHostPort(os.Getenv("DB_HOST"), os.Getenv("DB_PORT")) + ")"
+	if socket := os.Getenv("DB_SOCKET"); socket != "" {
+		address = "unix(" + socket + ")"
+	}
+	// Written out: the oldest drivers have no call that makes one with the right defaults.
+	db, err := sql.Open("mysql",
+		os.Getenv("DB_USER")+":"+os.Getenv("DB_PASSWORD")+"@"+address+"/"+os.Getenv("DB_NAME"))
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(1)
+	db.SetMaxIdleConns(1)
+	return db, db.Ping()
+}
+
+// look does one operation and says what the session's own status and process list entry tell of it.
+func look(db *sql.DB, operation func() error) (observe.Observation, error) {
+	seen := observe.Observation{}
+	before, err := sessionStatus(db)
+	if err != nil {
+		return seen, err
+	}
+	if err := operation(); err != nil {
+		return seen, err
+	}
+	after, err := sessionStatus(db)
+	if err != nil {
+		return seen, err
+	}
+	var host, server string
+	err = db.QueryRow("SELECT HOST, VERSION() FROM information_schema.PROCESSLIST WHERE ID = CONNECTION_ID()").
+		Scan(&host, &server)
+	if err != nil {
+		return seen, err
+	}
+	seen.Protocol = choose(before["Com_stmt_execute"] != after["Com_stmt_execute"], "binary", "text")
+	// A client by TCP has its port behind its host; one by a UNIX socket has none.
+	seen.Transport = choose(strings.Contains(host, ":"), "tcp", "unix")
+	if name := after["Ssl_version"]; name != "" {
+		seen.TLS = &name
+	}
+	if on, told := after["Compression"]; told {
+		compressed := on == "ON"
+		seen.Compression = &compressed
+	}
+	seen.Server = &server
+	return seen, nil
+}
+
+func choose(yes bool, this, other string) *string {
+	if yes {
+		return &this
+	}
+	return &other
+}
+
+// sessionStatus asks by text protocol, so that its own reading does not count among prepared statements.
+func sessionStatus(db *sql.DB) (map[string]string, error) {
+	rows, err := db.Query("SHOW SESSION STATUS WHERE Variable_name IN ('Com_stmt_execute','Ssl_version','Compression')")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	status := map[string]string{}
+	for rows.Next() {
+		var name, value string
+		if err := rows.Scan(&name, &value); err != nil {
+			return nil, err
+		}
+		status[name] = value
+	}
+	return status, rows.Err()
+}
+
+// cellName is the name of a benchmark below its function: the version that was linked, then the param if there is one.
+func cellName(params map[string]any) string {
+	name := "version=" + version
+	for param, value := range params {
+		name += fmt.Sprintf("/%s=%v", param, value)
+	}
+	return name
+}
