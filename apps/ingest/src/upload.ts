@@ -10,4 +10,6 @@ export type Upload = {
   readonly warnings: readonly Warning[];
   /** SHA-256 of what was sent, for the Idempotency-Key; 64 hexadecimal digits. */
   readonly sha256: string;
+  /** Where the uploader wrote what stands at a place of the document (JSON pointers), if not at the same place. */
+  readonly toSentPlace?: (pointer: string) => string;
 };

@@ -55,4 +55,14 @@ describe('toRunDocument', () => {
     ]);
     expect(listIdleScenarios([outcome], {})).toEqual([]);
   });
+
+  it('puts stated results after those that were read, with the versions of their drivers and their scenarios', () => {
+    const failed = { ...result('mysql2'), scenario: 't', status: 'failed' as const, statusReason: 'gone', value: null };
+    const stated = { ...defaults, results: [failed], scenarios: [{ id: 't', sql: 'SELECT 2' }] };
+    expect(toRunDocument([outcome], { defaults: stated, environment: undefined })).toMatchObject({
+      scenarios: [{ id: 's' }, { id: 't', sql: 'SELECT 2' }],
+      results: [{ value: 1 }, { value: 1 }, { scenario: 't', driver: { version: '3.1.0' }, status: 'failed' }],
+    });
+    expect(listIdleScenarios([outcome], stated)).toEqual([]);
+  });
 });

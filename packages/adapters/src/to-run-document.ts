@@ -16,6 +16,8 @@ export type NativeDefaults = {
   readonly harness?: Readonly<Record<string, unknown>> | undefined;
   /** What the scenarios are, over what was read of them. */
   readonly scenarios?: readonly Scenario[] | undefined;
+  /** Cells that the tool does not print. They come after those that it prints. */
+  readonly results?: readonly Result[] | undefined;
   readonly [field: string]: unknown;
 };
 
@@ -24,6 +26,11 @@ function withVersion(result: Result, versions: ReadonlyMap<string, string>): Res
   const version = result.driver.version ?? versions.get(toSlug(result.driver.name));
   return version === undefined ? result : { ...result, driver: { ...result.driver, version } };
 }
+
+const listResults = (outcomes: readonly Outcome[], { results = [] }: NativeDefaults): Result[] => [
+  ...outcomes.flatMap((outcome) => outcome.results),
+  ...results,
+];
 
 const listSlugs = (results: readonly Result[]): ReadonlySet<string> =>
   new Set(results.map(({ scenario }) => toSlug(scenario)));
@@ -40,12 +47,10 @@ function mergeScenarios(read: readonly Scenario[], stated: readonly Scenario[], 
 }
 
 /** The stated descriptions that `toRunDocument` leaves out, since no result is of their scenario. */
-export function listIdleScenarios(
-  outcomes: readonly Outcome[],
-  { scenarios: stated = [] }: NativeDefaults,
-): ParseWarning[] {
+export function listIdleScenarios(outcomes: readonly Outcome[], defaults: NativeDefaults): ParseWarning[] {
+  const { scenarios: stated = [] } = defaults;
   if (stated.length === 0) return [];
-  const named = listSlugs(outcomes.flatMap(({ results }) => results));
+  const named = listSlugs(listResults(outcomes, defaults));
   return stated.flatMap(({ id }, at) =>
     named.has(toSlug(id))
       ? []
@@ -58,9 +63,9 @@ export function toRunDocument(
   outcomes: readonly Outcome[],
   stated: { readonly defaults: NativeDefaults; readonly environment: unknown },
 ): unknown {
-  const { driverVersions = {}, harness, scenarios: described = [], ...fields } = stated.defaults;
+  const { driverVersions = {}, harness, scenarios: described = [], results: _, ...fields } = stated.defaults;
   const versions = new Map(Object.entries(driverVersions).map(([name, version]) => [toSlug(name), version]));
-  const results = outcomes.flatMap((outcome) => outcome.results);
+  const results = listResults(outcomes, stated.defaults);
   const readScenarios = outcomes.flatMap((outcome) => outcome.scenarios);
   const scenarios = mergeScenarios(readScenarios, described, results);
   const readHarness = outcomes.find((outcome) => outcome.harness !== null)?.harness ?? undefined;

@@ -2,12 +2,16 @@ import { z } from 'zod';
 import { entryFaults } from './cross-faults.ts';
 import type { Fault } from './problem.ts';
 import { reservedKeyFaults } from './reserved-keys.ts';
-import { run } from './run.ts';
+import { result } from './result.ts';
+import { LIMITS, run } from './run.ts';
 import { toFaults } from './to-faults.ts';
 import { listOnce, salvagePieces } from './validate-run.ts';
 
 /** Entries of a run that stand outside one: what somebody states beside the native output of a tool. */
-export const statedEntries = z.strictObject({ scenarios: run.shape.scenarios });
+export const statedEntries = z.strictObject({
+  scenarios: run.shape.scenarios,
+  results: z.array(result).max(LIMITS.results).optional(),
+});
 export type StatedEntries = z.infer<typeof statedEntries>;
 
 /** Entries as someone wrote them, checked as they would be in a run, or every fault at once (`/scenarios/3/sql`). */

@@ -19,7 +19,7 @@ For native output, which does not say everything itself
   --env FILE           environment as JSON, over what is captured here; also what tacho env --json printed
   --no-env             leave this machine out: it was measured elsewhere
   --defaults FILE      JSON with finishedAt, title, batch, source, harness, notes, project, driverVersions, driver,
-                       mapping, scenarios
+                       mapping, scenarios, results
   --title TEXT, --batch ID, --project NAME   the same, one by one
   --one-run            all files are one run
 

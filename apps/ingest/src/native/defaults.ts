@@ -37,10 +37,12 @@ const defaultsSchema = z.strictObject({
   mapping: z.unknown().optional(),
   /** What the scenarios are, over what the adapter read of them. */
   scenarios: z.unknown().optional(),
+  /** Cells that the tool does not print. */
+  results: z.unknown().optional(),
 });
 
 type Fields = z.infer<typeof defaultsSchema>;
-export type Defaults = Omit<Fields, 'driver' | 'mapping' | 'scenarios'> & StatedEntries;
+export type Defaults = Omit<Fields, 'driver' | 'mapping' | keyof StatedEntries> & StatedEntries;
 export type DefaultDriver = Exclude<Fields['driver'], string | undefined>;
 
 export type ParsedDefaults = {
@@ -54,9 +56,9 @@ const readStartedAt = (input: unknown): unknown => (input as { readonly startedA
 const under = (place: string, { faults }: { readonly faults: readonly Fault[] }): Fault[] =>
   faults.map((fault) => ({ ...fault, pointer: `${place}${fault.pointer}` }));
 
-function toParsed({ driver, mapping = [], scenarios, ...fields }: Fields): ReturnType<typeof parseDefaults> {
+function toParsed({ driver, mapping = [], scenarios, results, ...fields }: Fields): ReturnType<typeof parseDefaults> {
   const rules = parseMapping(mapping);
-  const stated = validateStated({ scenarios });
+  const stated = validateStated({ scenarios, results });
   if ('faults' in rules || 'faults' in stated) {
     const ofRules = 'faults' in rules ? under('/defaults/mapping', rules) : [];
     return { faults: [...ofRules, ...('faults' in stated ? under('/defaults', stated) : [])] };

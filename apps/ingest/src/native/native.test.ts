@@ -15,6 +15,20 @@ describe('parseDefaults', () => {
       'wrong-type /defaults/startedAt',
     ]);
   });
+  it('checks results as those of a run', () => {
+    const cell = { scenario: 's', driver: { name: 'mysql2' }, unit: 'ops/s', value: null };
+    const failed = { ...cell, status: 'failed', statusReason: 'Connection lost' };
+    const results = [failed, cell, { ...failed, value: 5 }, { ...failed, scenario: 5, unit: 'op/s' }, failed];
+    const parsed = parseDefaults({ startedAt: '2026-11-20T10:00:00Z', results });
+    expect('faults' in parsed && parsed.faults.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
+      'wrong-type /defaults/results/3/scenario',
+      'value-missing /defaults/results/1/value',
+      'value-unexpected /defaults/results/2/value',
+      'duplicate-result /defaults/results/1',
+      'duplicate-result /defaults/results/2',
+      'duplicate-result /defaults/results/4',
+    ]);
+  });
   it('checks scenarios as those of a run, and names every fault of them and of the rules at once', () => {
     const scenarios = [{ id: 's' }, { id: 'S', sql: 5 }, { id: 'S', workPerOp: 0 }, { titel: 'x' }];
     const parsed = parseDefaults({ startedAt: '2026-11-20T10:00:00Z', scenarios, mapping: [{ match: '{' }] });

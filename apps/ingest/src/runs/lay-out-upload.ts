@@ -7,11 +7,11 @@ import { toNormalisedRun } from './to-normalised-run.ts';
 
 /** The run of an upload that is held whole; a `ProblemError` with all its faults where it is none. */
 export function layOutUpload(
-  { document, raw, sha256, warnings }: Upload,
+  { document, raw, sha256, warnings, ...places }: Upload,
   project: Pick<Project, 'slug' | 'identityKeys'>,
   now: Date,
 ): LaidOutRun {
-  const normalised = toNormalisedRun(document, project, now);
+  const normalised = toNormalisedRun(document, project, { ...places, now });
   const found = createRunWarnings();
   found.look(normalised.run.results, normalised.results);
   return {

@@ -1,12 +1,15 @@
 import { type NormalisedWholeRun, normaliseRun, type Run, toSlug, validateRun } from '@tachograph/schema';
 import type { Project } from '@tachograph/store';
 import { ProblemError } from '../problem.ts';
+import type { Upload } from '../upload.ts';
+
+type Context = Pick<Upload, 'toSentPlace'> & { readonly now: Date };
 
 /** The run that a document is, or every reason why it is none. */
-function toRun(document: unknown, now: Date): Run {
+function toRun(document: unknown, { now, toSentPlace = (pointer) => pointer }: Context): Run {
   const validated = validateRun(document, { now });
   if (validated.ok) return validated.run;
-  const { faults } = validated;
+  const faults = validated.faults.map((fault) => ({ ...fault, pointer: toSentPlace(fault.pointer) }));
   if (faults.some(({ code }) => code === 'unsupported-format')) {
     throw new ProblemError('unsupported-format-version', 'This server takes format 1.', { faults });
   }
@@ -19,9 +22,9 @@ function toRun(document: unknown, now: Date): Run {
 export function toNormalisedRun(
   document: unknown,
   project: Pick<Project, 'slug' | 'identityKeys'>,
-  now: Date,
+  context: Context,
 ): NormalisedWholeRun {
-  const run = toRun(document, now);
+  const run = toRun(document, context);
   if (run.project !== undefined && toSlug(run.project) !== project.slug) {
     const detail = `The token belongs to the project "${project.slug}", and the run names another one. Leave "project" out or correct it.`;
     throw new ProblemError('forbidden', detail);

@@ -24,6 +24,9 @@ export const nativeDefaults = z.strictObject({
   scenarios: statedEntries.shape.scenarios.describe(
     'What the scenarios are, as in a run: over what the adapter read, field by field, by the id after mapping',
   ),
+  results: statedEntries.shape.results.describe(
+    'Cells that the tool does not print, as in a run: mostly `failed`, `unsupported` or `skipped`. They come after those it prints',
+  ),
 });
 
 const file = z.string().meta({ contentMediaType: 'text/plain' });

@@ -143,6 +143,17 @@ describe('POST /v1/runs with native output', () => {
     expect(run.results[0].scenario).toBe('do-1');
   });
 
+  it('adds cells that the tool does not print, with the versions of their drivers', async () => {
+    const failed = { status: 'failed', statusReason: 'Error: connect ECONNREFUSED', unit: 'ops/sec', value: null };
+    const results = [{ ...failed, scenario: 'do 2', driver: { name: 'mysql' } }];
+    const scenarios = [{ id: 'do 2', sql: 'DO 2' }];
+    const answer = await post([native(CONSOLE), json('defaults', { ...DEFAULTS, results, scenarios })]);
+    expect(answer.json()).toMatchObject({ stored: true, results: { ok: 3, failed: 1 } });
+    const { run } = (await api.get(`/v1/runs/${answer.json().id}`)).json();
+    expect(run.results[3]).toEqual({ ...failed, scenario: 'do 2', driver: { name: 'mysql', version: '2.18.1' } });
+    expect(run.scenarios).toEqual([{ id: 'do 2', sql: 'DO 2' }]);
+  });
+
   it('tries the upload without storing it', async () => {
     const rows = await api.countRows();
     const answer = await post([native(CONSOLE), json('defaults', { ...DEFAULTS, batch: 'dry' })], '/v1/runs?dryRun=1');
@@ -191,6 +202,16 @@ describe('POST /v1/runs refuses native output, and stores nothing:', () => {
     expect(problem.errors.map(({ pointer, code }: Fault) => `${pointer} ${code}`).sort()).toEqual([
       '/defaults/scenarios/1/sql wrong-type',
       '/defaults/scenarios/1/titel unknown-field',
+    ]);
+  });
+
+  it('with a stated cell that the tool printed too', async () => {
+    const printed = { scenario: 'do 1', driver: { name: 'mysql' }, metric: 'throughput', estimator: 'mean' };
+    const failed = { ...printed, unit: 'ops/sec', status: 'failed', statusReason: 'gone', value: null };
+    const results = [{ ...failed, scenario: 'do 2' }, failed];
+    const problem = await refused([native(CONSOLE), json('defaults', { ...DEFAULTS, results })]);
+    expect(problem.errors).toMatchObject([
+      { pointer: '/defaults/results/1', code: 'duplicate-result', detail: expect.stringContaining('/results/0:') },
     ]);
   });
 

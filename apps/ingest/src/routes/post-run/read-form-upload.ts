@@ -69,6 +69,13 @@ function listWarnings(files: readonly ReadFile[]): Warning[] {
   });
 }
 
+/** Results that the uploader states come after those that were read: their places are those of `defaults`. */
+function toStatedPlaces(outcomes: readonly ParseOutcome[]): (pointer: string) => string {
+  const read = outcomes.reduce((sum, { results }) => sum + results.length, 0);
+  return (pointer) =>
+    pointer.replace(/^\/results\/(\d+)/, (place, at) => (at < read ? place : `/defaults/results/${at - read}`));
+}
+
 function readNativeForm(form: Form, limits: Limits, projectRules: Mapping): Omit<Upload, 'sha256'> {
   const tool = readTool(form.fields.get('tool'));
   const { defaults, driver, rules } = readDefaults(form, limits);
@@ -84,7 +91,7 @@ function readNativeForm(form: Form, limits: Limits, projectRules: Mapping): Omit
   assertUnderstood(outcomes);
   const { document, places } = maskDocument(toRunDocument(outcomes, { defaults, environment }));
   const warnings = [...listWarnings(files), ...listIdleScenarios(outcomes, defaults), ...toMaskWarning(places)];
-  return { document, raw: toRawUpload(files), warnings };
+  return { document, raw: toRawUpload(files), warnings, toSentPlace: toStatedPlaces(outcomes) };
 }
 
 /**
