@@ -1,0 +1,71 @@
+#include "observation.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+
+namespace bench {
+namespace {
+
+std::string quoted(const std::string& text) {
+  std::string json = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') {
+      json += '\\';
+      json += c;
+    } else if (static_cast<unsigned char>(c) < 0x20) {
+      char escape[8];
+      std::snprintf(escape, sizeof escape, "\\u%04x", static_cast<unsigned>(c));
+      json += escape;
+    } else {
+      json += c;
+    }
+  }
+  return json + '"';
+}
+
+std::string quoted(const std::optional<std::string>& text) { return text ? quoted(*text) : "null"; }
+
+std::string session_status(Client& client, const std::string& name) {
+  const auto rows = client.query("SHOW SESSION STATUS LIKE '" + name + "'");
+  return rows.empty() ? "" : rows[0].at(1);
+}
+
+}  // namespace
+
+long prepared_executions(Client& client) { return std::atol(session_status(client, "Com_stmt_execute").c_str()); }
+
+Observation::Observation(const Client& client, const Scenario& scenario)
+    : driver_(client.driver()), version_(client.version()), scenario_(scenario.id) {}
+
+void Observation::look_at(Client& client) {
+  server_ = client.query("SELECT VERSION()").at(0).at(0);
+  const auto host = client.query("SELECT HOST FROM information_schema.PROCESSLIST WHERE ID = CONNECTION_ID()");
+  // A connection by TCP has its port here.
+  if (!host.empty()) transport_ = host[0].at(0).find(':') == std::string::npos ? "unix" : "tcp";
+  const std::string tls = session_status(client, "Ssl_version");
+  if (!tls.empty()) tls_ = tls;
+  const std::string compression = session_status(client, "Compression");
+  if (!compression.empty()) compression_ = compression == "ON";
+}
+
+void Observation::executed(long prepared, long expected) {
+  if (prepared == expected) protocol_ = "binary";
+  if (prepared == 0) protocol_ = "text";
+}
+
+void Observation::failed(const std::string& why) { error_ = why; }
+
+void Observation::write() const {
+  const char* file = std::getenv("OBSERVATIONS_FILE");
+  if (file == nullptr || *file == '\0') return;
+  const std::string compression = compression_ ? (*compression_ ? "true" : "false") : "null";
+  std::string line = "{\"driver\":" + quoted(driver_) + ",\"version\":" + quoted(version_) +
+                     ",\"scenario\":" + quoted(scenario_) + ",\"protocol\":" + quoted(protocol_) +
+                     ",\"transport\":" + quoted(transport_) + ",\"tls\":" + quoted(tls_) +
+                     ",\"compression\":" + compression + ",\"server\":" + quoted(server_);
+  if (error_) line += ",\"error\":" + quoted(*error_);
+  std::ofstream(file, std::ios::app) << line + "}\n";
+}
+
+}  // namespace bench
