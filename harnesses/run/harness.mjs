@@ -130,7 +130,8 @@
  * @property {string} project slug of the project its runs belong to, where there are several
  * @property {(context: Context) => Promise<Toolchain>} findToolchain
  * @property {(context: Context, drivers: DriverVersion[]) => Promise<void>} prepare installs drivers and compiles, once
- *   for the same content; rejects with words for people
+ *   for the same content, all in few calls. A version that cannot be had leaves the others alone: its cells fail, with the
+ *   reason, when it is measured. Rejects, with words for people, only where nothing can be measured.
  * @property {(suite: 'smoke' | 'full') => Part[]} parts what a suite consists of, with the harness's own drivers
  * @property {(part: Part, server: Server | null, context: Context) => Promise<Output>} measure one invocation. A driver or
  *   scenario that fails is a cell that says so, not a rejection.
