@@ -65,6 +65,8 @@ export type ComparisonRow = {
 
 export type ComparisonCell = {
   readonly column: string;
+  /** Key of the series the figure is from; null where nothing was run. */
+  readonly series: string | null;
   /** Null where nothing was run. */
   readonly measurement: Measurement | null;
   readonly verdict: Verdict;

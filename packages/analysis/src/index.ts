@@ -7,9 +7,12 @@ export type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow, Guard
 export type { ComparisonOptions, SelectedDriver } from './comparison-options.ts';
 export { describeParams, toParamsKey } from './describe-params.ts';
 export { formatRatio, formatTimes } from './format-ratio.ts';
+export { freezeComparison, listSourceRuns, type SourceRun } from './freeze-comparison.ts';
+export { listNewerVersions, listShareChanges, type NewerVersion, type ShareChange } from './list-share-changes.ts';
 export { pickNewest } from './pick-newest.ts';
 export type { Scoreboard, ScoreboardBlock, ScoreboardCell, ScoreboardRow } from './scoreboard.ts';
 export type { EnvironmentFields, SeriesData, Unknown } from './series-data.ts';
+export { thawComparison } from './thaw-comparison.ts';
 export { type Cell, nameCell, THIS_RUN, toCells } from './to-cells.ts';
 export { toComparison } from './to-comparison.ts';
 export { type DriverStyle, toDriverStyles } from './to-driver-styles.ts';

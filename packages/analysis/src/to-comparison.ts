@@ -124,7 +124,13 @@ function toCells(context: RowContext, of: SeriesRef): ComparisonCell[] {
       : column.isReference
         ? toReferenceVerdict({ ...column, measurement: mine?.measurement ?? null }, of.case, options.minimumEffect)
         : judgePair(reference, column, [theirs, mine], context, of);
-    return { column: column.key, measurement: mine?.measurement ?? null, verdict, note: noteOf(mine, theirs, verdict) };
+    return {
+      column: column.key,
+      series: mine?.series.key ?? null,
+      measurement: mine?.measurement ?? null,
+      verdict,
+      note: noteOf(mine, theirs, verdict),
+    };
   });
 }
 

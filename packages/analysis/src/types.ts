@@ -77,6 +77,9 @@ export type Verdict = {
 /** Version of the rules on this page; stored with every frozen verdict. */
 export const ALGORITHM = 'compare-1';
 
+/** Version of how a value, its uncertainty and a verdict come about; stored with every share. */
+export const METHODOLOGY = 'methodology-1';
+
 /** Not judged unless the difference is at least this large (3 %). */
 export const MINIMUM_EFFECT = 0.03;
 

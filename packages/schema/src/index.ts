@@ -27,6 +27,7 @@ export {
   type ScenarioVersion,
   type Spread,
 } from './normalise-run.ts';
+export { isShareId, type PackedShare, packShare, parseShare } from './pack-share.ts';
 export type { Origin, ParseOutcome, ParseWarning, Rejected, UnsureField } from './parse-outcome.ts';
 export {
   FAULT_CODES,
@@ -58,6 +59,14 @@ export {
   type Scenario,
   type Source,
 } from './run.ts';
+export {
+  MAX_SHARED_SAMPLES,
+  type PrintedResult,
+  type SharedComparison,
+  type SharedRun,
+  type SharedScenario,
+  shareTitle,
+} from './share.ts';
 export { toSlug } from './slug.ts';
 export { suggestEstimator } from './suggest-estimator.ts';
 export { toPointer } from './to-faults.ts';

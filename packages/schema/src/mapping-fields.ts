@@ -20,12 +20,25 @@ export function conditionPatterns({ when = {} }: MappingRule): RuleText[] {
 
 /** Everything a rule sets that may hold captures. */
 export function ruleTemplates(rule: MappingRule): RuleText[] {
-  const fields = MAPPED_FIELDS.flatMap((field) => {
+  const fields = [...MAPPED_FIELDS, 'statusReason' as const].flatMap((field) => {
     const text = rule[field];
     return text === undefined ? [] : [{ path: [field], text }];
   });
-  const params = Object.entries(rule.params ?? {}).flatMap(([name, value]) =>
-    typeof value === 'string' ? [{ path: ['params', name], text: value }] : [],
+  const tables = (['params', 'options'] as const).flatMap((table) =>
+    Object.entries(rule[table] ?? {}).flatMap(([name, value]) =>
+      typeof value === 'string' ? [{ path: [table, name], text: value }] : [],
+    ),
   );
-  return [...fields, ...params];
+  return [...fields, ...tables];
 }
+
+/** Fields of a rule that say which rows it is for, and what of them people want to know. All others set something. */
+const SELECTING: ReadonlySet<string> = new Set([
+  'match',
+  'tool',
+  'when',
+  'ignore',
+  'note',
+] satisfies (keyof MappingRule)[]);
+
+export const setsSomething = (rule: MappingRule): boolean => Object.keys(rule).some((field) => !SELECTING.has(field));

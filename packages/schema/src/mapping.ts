@@ -39,6 +39,15 @@ export const mappingRule = z.strictObject({
   params: paramTable(z.union([bodyText(500), z.number(), z.boolean(), z.null()]))
     .optional()
     .describe('Params to set; null takes one away that the adapter found'),
+  options: paramTable(z.union([bodyText(500), z.number(), z.boolean()]))
+    .optional()
+    .describe('Options that the driver was opened with, over those the adapter found'),
+  protocolObserved: z.enum(['text', 'binary']).optional().describe('Protocol as seen on the server or the wire'),
+  status: z
+    .literal('emulated')
+    .optional()
+    .describe('The driver does it in another way. Needs `statusReason`; a row without a value stays what it is'),
+  statusReason: template.optional().describe('How it is emulated'),
   ignore: z
     .literal(true)
     .optional()

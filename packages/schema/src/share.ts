@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { canonicalJson, type Json } from './canonical-json.ts';
-import { contentHash } from './content-hash.ts';
 import { environment } from './environment.ts';
 import { params, STATUSES, uncertainty } from './result.ts';
 import { harness, source } from './run.ts';
@@ -12,9 +10,6 @@ const MAX_COLUMNS = 40;
 
 /** A share keeps this many samples of a cell at most: as many as a strip plot draws. */
 export const MAX_SHARED_SAMPLES = 300;
-
-/** The canonical content of a share, in characters, at most. */
-export const MAX_SHARE_LENGTH = 4_000_000;
 
 /** The title as a person writes it. */
 export const shareTitle = nameText(200);
@@ -88,10 +83,10 @@ const measurement = z.strictObject({
   printed: z.array(printed),
 });
 
-const VERDICT_WORDS = [
-  ...(['faster', 'slower', 'no-difference', 'not-enough-samples', 'not-comparable', 'reference'] as const),
-] as const;
-const verdictWord = z.enum(VERDICT_WORDS);
+const verdictWord = z.enum([
+  ...(['faster', 'slower', 'no-difference'] as const),
+  ...(['not-enough-samples', 'not-comparable', 'reference'] as const),
+]);
 
 const verdict = z.strictObject({
   word: verdictWord,
@@ -209,28 +204,3 @@ export type SharedComparison = z.infer<typeof sharedComparison>;
 export type SharedRun = z.infer<typeof sharedRun>;
 export type SharedScenario = z.infer<typeof scenario>;
 export type PrintedResult = z.infer<typeof printed>;
-
-/** A share ready to be kept: its id, the hash of its content, and the content in its one spelling. */
-export type PackedShare = { readonly id: string; readonly hash: string; readonly content: string };
-
-const ID_BITS = 100;
-const ID_LENGTH = ID_BITS / 5;
-
-/** The first 100 bits of a hash, in the digits 0–9 and a–v: nobody finds a second content for an id. */
-const toShareId = (hash: string): string =>
-  BigInt(`0x${hash.slice(0, ID_BITS / 4)}`)
-    .toString(32)
-    .padStart(ID_LENGTH, '0');
-
-/** True for a text that could name a share. */
-export const isShareId = (id: string): boolean => /^[0-9a-v]{20}$/.test(id);
-
-/** The one spelling of a share's content, and the names that follow from it. Throws where it is no share. */
-export function packShare(share: SharedComparison): PackedShare {
-  const json = sharedComparison.parse(share) as Json;
-  const hash = contentHash(json);
-  return { id: toShareId(hash), hash, content: canonicalJson(json) };
-}
-
-/** Back from the stored content. */
-export const parseShare = (content: string): SharedComparison => sharedComparison.parse(JSON.parse(content));

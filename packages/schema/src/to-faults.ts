@@ -24,7 +24,9 @@ function toPlainWords(issue: z.core.$ZodIssue, found: unknown): string {
     if (issue.expected === 'number' && typeof found === 'number') return 'is not a finite number that fits a double';
     return `must be ${article(issue.expected)}`;
   }
-  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
+  if (issue.code === 'invalid_value') {
+    return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`;
+  }
   if (issue.code === 'too_big' || issue.code === 'too_small') {
     const limit = issue.code === 'too_big' ? issue.maximum : issue.minimum;
     const bound = `${issue.inclusive === false ? '' : ' or equal to'} ${limit}`;

@@ -23,6 +23,10 @@ describe('validateMapping', () => {
       purl: 'pkg:golang/github.com/acme/{lib}',
       metric: 'latency',
       params: { size: '{rows}', pooled: true, depth: 3, pool: null },
+      options: { rewriteBatchedStatements: true, fetchSize: '{rows}' },
+      protocolObserved: 'binary',
+      status: 'emulated',
+      statusReason: 'a loop of {rows} single inserts',
       note: 'our own harness',
     };
     expect(validate([rule])).toEqual({ mapping: [rule] });
@@ -51,6 +55,19 @@ describe('validateMapping', () => {
       '/6/ignore invalid-value',
       '/7/tool invalid-value',
     ]);
+  });
+
+  it.each([
+    [{ status: 'failed', statusReason: 'x' }, '/0/status', 'must be emulated'],
+    [{ status: 'emulated' }, '/0/statusReason', 'how is it emulated? A rule with "status" needs a reason'],
+    [{ statusReason: 'a loop' }, '/0/statusReason', 'add "status": "emulated": only that takes a reason here'],
+    [{ protocolObserved: 'prepared' }, '/0/protocolObserved', 'must be one of text, binary'],
+    [{ options: { pool: null } }, '/0/options/pool', 'is of a type that is not allowed here'],
+    [{ options: { pool: '{size}' } }, '/0/options/pool', 'no pattern of this rule captures "size"'],
+    [{ ignore: true, options: { pool: 1 } }, '/0/ignore', 'a rule that leaves rows out sets nothing'],
+    [{ ignore: true, protocolObserved: 'text' }, '/0/ignore', 'a rule that leaves rows out sets nothing'],
+  ])('says what is wrong with %j', (fields, pointer, detail) => {
+    expect(faultsOf([{ match: '*', ...fields }])).toMatchObject([{ pointer, detail: expect.stringContaining(detail) }]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { findNearest } from './find-nearest.ts';
 import { MAPPING_LIMITS, type Mapping, type MappingRule, mappingRule } from './mapping.ts';
-import { conditionPatterns, MAPPED_FIELDS, ruleTemplates } from './mapping-fields.ts';
+import { conditionPatterns, ruleTemplates, setsSomething } from './mapping-fields.ts';
 import { isCapture, parsePattern } from './mapping-pattern.ts';
 import { parseTemplate } from './mapping-template.ts';
 import type { Fault } from './problem.ts';
@@ -48,8 +48,14 @@ function ruleFaults(rule: MappingRule, at: number, { tools }: MappingContext): F
     const detail = `there is no adapter "${tool}"`;
     faults.push(fault([at, 'tool'], detail, findNearest(tool, tools)));
   }
-  if (rule.ignore && (rule.params !== undefined || MAPPED_FIELDS.some((field) => rule[field] !== undefined))) {
+  if (rule.ignore && setsSomething(rule)) {
     faults.push(fault([at, 'ignore'], 'a rule that leaves rows out sets nothing: take the other fields away'));
+  }
+  if (rule.status !== undefined && rule.statusReason === undefined) {
+    faults.push(fault([at, 'statusReason'], 'how is it emulated? A rule with "status" needs a reason'));
+  }
+  if (rule.status === undefined && rule.statusReason !== undefined) {
+    faults.push(fault([at, 'statusReason'], 'add "status": "emulated": only that takes a reason here'));
   }
   return faults;
 }

@@ -53,8 +53,8 @@ export type Line = {
 export function toSeriesData(lines: readonly Line[]): SeriesData {
   const series: SeriesRef[] = [];
   const points: SeriesPoint[] = [];
-  for (const [place, line] of lines.entries()) {
-    const key = `s_${place}`;
+  for (const line of lines) {
+    const key = JSON.stringify([line.case.key, line.driver, line.environment, line.options]);
     series.push({
       key,
       case: line.case,

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { isShareId, packShare, parseShare } from './pack-share.ts';
+import type { SharedComparison } from './share.ts';
+
+const VERDICTS = {
+  ...{ faster: 0, slower: 0, 'no-difference': 0, 'not-enough-samples': 0, 'not-comparable': 0, reference: 0 },
+};
+
+const SHARE: SharedComparison = {
+  format: 1,
+  kind: 'comparison',
+  title: 'mariadb against mysql2',
+  project: { slug: 'node-connectors', title: 'Node connectors' },
+  algorithm: 'compare-1',
+  methodology: 'methodology-1',
+  metric: { metric: 'throughput', unit: 'ops/s', direction: 'higher' },
+  reference: 'mysql2',
+  columns: [
+    {
+      key: 'mysql2',
+      driver: { slug: 'mysql2', name: 'mysql2', language: null, purl: null },
+      version: null,
+      options: null,
+      isReference: true,
+      environment: null,
+      styleIndex: 0,
+      variant: 0,
+    },
+  ],
+  guard: { comparable: true, waiver: null, environments: [], differing: [], agreeing: 0 },
+  rows: [
+    {
+      case: {
+        ...{ key: 'k', scenario: 'do', params: { rows: 1, protocol: 'text' }, metric: 'throughput', unit: 'ops/s' },
+        ...{ direction: 'higher', exact: false, estimator: 'mean' },
+      },
+      title: 'Do',
+      params: '1 row',
+      sql: null,
+      cells: [
+        {
+          column: 'mysql2',
+          series: null,
+          measurement: null,
+          verdict: {
+            ...{ word: 'reference', ratio: 1, ratioLow: null, ratioHigh: null, rule: 'none', p: null, q: null },
+            ...{ n: [null, null], reason: null, sentence: 'It is.', minimumEffect: 0.03, algorithm: 'compare-1' },
+          },
+          note: null,
+        },
+      ],
+    },
+  ],
+  summary: [
+    {
+      ...{ column: 'mysql2', ratio: null, ratioLow: null, ratioHigh: null, n: 0, word: 'reference' },
+      ...{ verdicts: VERDICTS, sentence: '' },
+    },
+  ],
+  leftOut: [],
+  counts: { measured: 0, emulated: 0, unsupported: 0, failed: 0, skipped: 0, notRun: 1, judged: 0 },
+  tested: 0,
+  expectedFalse: 0,
+  environments: [],
+  scenarios: [],
+  runs: [],
+};
+
+/** The same value with every table's keys the other way round. */
+const turned = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(turned);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, inner]) => [key, turned(inner)]),
+  );
+};
+
+test('the same content has the same id and the same bytes, whatever the order of keys', () => {
+  const again = packShare(turned(SHARE) as SharedComparison);
+  expect(Object.keys(turned(SHARE) as object)[0]).not.toBe(Object.keys(SHARE)[0]);
+  expect(again).toEqual(packShare(SHARE));
+});
+
+test('the id is the beginning of the SHA-256 of the bytes, in base 32', () => {
+  const { id, hash, content } = packShare(SHARE);
+  expect(hash).toBe(createHash('sha256').update(content).digest('hex'));
+  expect(isShareId(id)).toBe(true);
+  expect(BigInt(`0x${hash}`) >> 156n).toBe([...id].reduce((sum, digit) => sum * 32n + BigInt(parseInt(digit, 32)), 0n));
+});
+
+test('an id of format 1 stays what it is: links that people have made lead here', () => {
+  expect(packShare(SHARE).id).toBe('m95vvdqkp9289fl85qas');
+});
+
+test('another title is another share, and blanks around it are not', () => {
+  const { id } = packShare(SHARE);
+  expect(packShare({ ...SHARE, title: 'mysql2 against mariadb' }).id).not.toBe(id);
+  expect(packShare({ ...SHARE, title: ' mariadb against mysql2 ' }).id).toBe(id);
+});
+
+test('what was packed is read back, and packs to the same again', () => {
+  const packed = packShare(SHARE);
+  expect(parseShare(packed.content)).toEqual(SHARE);
+  expect(packShare(parseShare(packed.content))).toEqual(packed);
+});
+
+test('what is no share is refused: a field too many, another format, a figure that is no number', () => {
+  expect(() => packShare({ ...SHARE, createdAt: '2026-11-21' } as SharedComparison)).toThrow('createdAt');
+  expect(() => parseShare(JSON.stringify({ ...SHARE, format: 2 }))).toThrow('format');
+  expect(() => packShare({ ...SHARE, tested: Number.NaN })).toThrow('tested');
+});
+
+test.each(['', '0', 'A'.repeat(20), 'w'.repeat(20), '../../etc/passwd/////', `${'0'.repeat(20)}.json`])(
+  '%j names no share',
+  (id) => expect(isShareId(id)).toBe(false),
+);
