@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { PackedShare } from '@tachograph/schema';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteShare, findShare, insertRun, insertShare, type Project } from '../index.ts';
+import { createTestDatabase, createTestProject, sampleRun, type TestDatabase, toNewRun } from '../testing/index.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const NOW = new Date('2026-11-21T20:00:00Z');
+const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
+
+let made = 0;
+/** A content of its own. What a share says is nothing to the store. */
+function newShare(content = `{"title":"ü ${made++}"}`): PackedShare {
+  const hash = createHash('sha256').update(content).digest('hex');
+  return {
+    id: BigInt(`0x${hash.slice(0, 25)}`)
+      .toString(32)
+      .padStart(20, '0'),
+    hash,
+    content,
+  };
+}
+
+const insert = (project: Project, share: PackedShare, createdAt = NOW, mostAnHour = 100) =>
+  insertShare(database.db, { project, share, createdAt, mostAnHour });
+
+test('a share is found again to the byte, with when it was first shared', async () => {
+  const project = await createTestProject(database.db);
+  const share = newShare(JSON.stringify({ long: 'é'.repeat(400_000), end: '\u2028' }));
+  expect(await insert(project, share)).toBe('stored');
+  expect(await insert(project, share, inHours(5))).toBe('known');
+  expect(await findShare(database.db, share.id)).toEqual({
+    ...{ state: 'kept', id: share.id, project: project.slug, createdAt: NOW, hash: share.hash, content: share.content },
+  });
+  expect(await findShare(database.db, newShare().id)).toBeNull();
+});
+
+test('the same content shared by many at once is stored once', async () => {
+  const project = await createTestProject(database.db);
+  const share = newShare();
+  const outcomes = await Promise.all(Array.from({ length: 12 }, () => insert(project, share)));
+  expect(outcomes.sort()).toEqual([...Array(11).fill('known'), 'stored']);
+});
+
+test('another content under the same id is an error, and the first stays', async () => {
+  const project = await createTestProject(database.db);
+  const share = newShare();
+  await insert(project, share);
+  await expect(insert(project, { ...newShare(), id: share.id })).rejects.toThrow(share.id);
+  expect(await findShare(database.db, share.id)).toMatchObject({ content: share.content });
+});
+
+test('a deleted share is a tombstone: no content, and sharing the same again does not bring it back', async () => {
+  const project = await createTestProject(database.db);
+  const share = newShare();
+  await insert(project, share);
+  const remove = (now: Date) => deleteShare(database.db, project.id, { id: share.id, now });
+  expect(await remove(inHours(1))).toBe(true);
+  expect(await remove(inHours(2))).toBe(true);
+  const tombstone = { state: 'deleted', id: share.id, project: project.slug, deletedAt: inHours(1) };
+  expect(await findShare(database.db, share.id)).toEqual(tombstone);
+  expect(await insert(project, share)).toBe('deleted');
+  expect(await findShare(database.db, share.id)).toEqual(tombstone);
+  const { rows } = await database.db.pool.query('SELECT * FROM shares WHERE id = $1', [share.id]);
+  expect(rows[0]).toMatchObject({ content: null, content_hash: null });
+});
+
+test('a share of another project is not deleted', async () => {
+  const [project, other] = [await createTestProject(database.db), await createTestProject(database.db)];
+  const share = newShare();
+  await insert(project, share);
+  expect(await deleteShare(database.db, other.id, { id: share.id, now: NOW })).toBe(false);
+  expect(await findShare(database.db, share.id)).toMatchObject({ state: 'kept' });
+});
+
+test('a project has so many new shares in an hour; known ones are not counted, other projects not hindered', async () => {
+  const [project, other] = [await createTestProject(database.db), await createTestProject(database.db)];
+  const [first, second] = [newShare(), newShare()];
+  expect(await insert(project, first, NOW, 2)).toBe('stored');
+  expect(await insert(project, second, NOW, 2)).toBe('stored');
+  const third = newShare();
+  expect(await insert(project, third, inHours(0.5), 2)).toBe('too-many');
+  expect(await findShare(database.db, third.id)).toBeNull();
+  expect(await insert(project, first, inHours(0.5), 2)).toBe('known');
+  expect(await insert(other, newShare(), inHours(0.5), 2)).toBe('stored');
+  expect(await insert(project, third, inHours(1.1), 2)).toBe('stored');
+});
+
+test('a share outlives the runs and the project it was made from', async () => {
+  const project = await createTestProject(database.db);
+  await insertRun(database.db, toNewRun(project, sampleRun(1)));
+  const share = newShare();
+  await insert(project, share);
+  await database.db.pool.query('DELETE FROM points WHERE project_id = $1', [project.id]);
+  await database.db.pool.query('DELETE FROM runs WHERE project_id = $1', [project.id]);
+  await database.db.prisma.project.delete({ where: { id: project.id } });
+  expect(await findShare(database.db, share.id)).toMatchObject({ state: 'kept', content: share.content });
+});
