@@ -1,0 +1,52 @@
+// The command: see run/help.mjs.
+import { fileURLToPath } from 'node:url';
+import { BACKFILL_HELP, HELP } from './run/help.mjs';
+import { Misuse } from './run/misuse.mjs';
+import { openRunner } from './run/open-runner.mjs';
+import { parseCommandLine } from './run/parse-command-line.mjs';
+import { runSuites } from './run/run-suites.mjs';
+import { createStopSignal, Stopped } from './run/stop-signal.mjs';
+import { exitStatus, summarise } from './run/summary.mjs';
+
+const harnessesDir = fileURLToPath(new URL('.', import.meta.url));
+const signal = createStopSignal();
+
+/** @param {string} text */
+const say = (text) => console.log(`${`${(performance.now() / 1000).toFixed(1)} s`.padStart(8)}  ${text}`);
+
+/**
+ * @param {import('./run/parse-command-line.mjs').Options} options
+ * @returns {Promise<number>}
+ */
+async function run(options) {
+  const runner = await openRunner({ options, harnessesDir, env: process.env, signal, say });
+  try {
+    const outcomes = await runSuites(runner, options, { signal, say });
+    for (const line of summarise(outcomes)) console.log(line);
+    return exitStatus(outcomes, options.named);
+  } finally {
+    if (signal.aborted) say('stopping');
+    await runner.close();
+  }
+}
+
+/** @returns {Promise<number>} */
+async function main() {
+  const given = parseCommandLine(process.argv.slice(2), process.env);
+  // What stands there now may hold a password, and everyone on the machine can read it.
+  if (process.argv.some((arg) => arg.includes('://'))) process.title = 'tachograph bench';
+  if (given.command === 'run') return run(given.options);
+  console.log((given.command === 'help' ? HELP : BACKFILL_HELP).trimEnd());
+  return 0;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (error instanceof Stopped) process.exitCode = error.status;
+  else {
+    const words = error instanceof Misuse ? `${error.message}\nSee npm run bench -- --help.` : error;
+    console.error('bench:', words instanceof Error && words.stack ? words.stack : words);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,163 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { observeServer } from '../servers/observe-server.mjs';
+import { createStart } from './create-start.mjs';
+import { measureQuiet, toQuality } from './measure-quiet.mjs';
+import { allowedCores, pinProcess } from './pinning.mjs';
+import { createFolder, markMeasured, writeJson } from './run-folder.mjs';
+import { toCells } from './to-cells.mjs';
+import { toLink } from './to-link.mjs';
+import { toDefaults, toRun } from './to-run.mjs';
+
+/**
+ * What an invocation is, beside its figures.
+ *
+ * @typedef {object} RunWords
+ * @property {string} title
+ * @property {string} batch
+ * @property {number} invocation from 1
+ * @property {number} of how many there are
+ * @property {'backfill'} [kind] of source; that of the checkout unless said otherwise
+ */
+
+/**
+ * What measuring needs, of any part.
+ *
+ * @typedef {object} Bench
+ * @property {'smoke' | 'full'} suite
+ * @property {number | null} core
+ * @property {string} cacheDir
+ * @property {string | null} url of the Tachograph that the runs are meant for
+ * @property {import('./create-processes.mjs').Processes} processes
+ * @property {import('../servers/server-keeper.mjs').ServerKeeper} servers
+ * @property {Record<string, string | undefined>} env
+ * @property {AbortSignal} signal
+ * @property {(text: string) => void} say
+ * @property {{ client: Record<string, unknown> | null, source: Record<string, unknown> | null }} machine
+ */
+
+/**
+ * One invocation of a part, into a folder that holds a whole run when this is over. Nothing else is written there.
+ *
+ * @param {Bench} bench
+ * @param {import('./load-harness.mjs').Loaded} loaded
+ * @param {import('./harness.mjs').Part} part
+ * @param {string} folder
+ * @param {RunWords} words
+ * @returns {Promise<import('./run-folder.mjs').Measured>}
+ */
+export async function measurePart(bench, loaded, part, folder, words) {
+  const { harness } = loaded;
+  createFolder(folder);
+  const ready = part.transport === null ? null : await bench.servers.prepare(harness.name, loaded.fixtures);
+  const facts = ready === null ? null : await observeServer(ready.sql);
+  const pinning = await pinServer(bench, part, ready?.pid ?? null);
+  const start = startFor(bench, part, (cores) => pinning.addClient(cores));
+  const context = createContext(bench, harness.name, path.join(folder, 'output'), start);
+  const before = measureQuiet();
+  const startedAt = new Date().toISOString();
+  const output = await untilStopped(harness.measure(part, ready?.server ?? null, context), bench.signal);
+  const finishedAt = new Date().toISOString();
+  const quality = toQuality(before, measureQuiet());
+  const { link, notes } = toLink(part, output.observations, ready?.server.host ?? null);
+  const ended = ready?.whyEnded()?.split('\n')[0] ?? null;
+  const environment = {
+    ...(bench.machine.client && { client: bench.machine.client }),
+    runtime: output.runtime,
+    ...(facts && { server: facts.server }),
+    ...(link && { link }),
+    pinning: pinning.read(),
+    quality,
+    ...(facts && { extra: facts.extra }),
+  };
+  const described = {
+    ...{ harness: harness.name, title: words.title, batch: words.batch, startedAt, finishedAt, environment },
+    source: words.kind ? { ...bench.machine.source, kind: words.kind } : bench.machine.source,
+    scenarios: loaded.catalogue.filter(({ id }) => part.scenarios.includes(id)),
+    notes: [...(output.notes ?? []), ...notes, ...(ended ? [`Before this run was over, ${ended}`] : [])],
+  };
+  const { tool, files } = writeFiles(folder, described, output);
+  /** @type {import('./run-folder.mjs').Measured} */
+  const measured = {
+    ...{ harness: harness.name, project: harness.project, part: part.name, batch: words.batch },
+    ...{ invocation: words.invocation, url: bench.url, tool, files, cells: toCells(output) },
+  };
+  markMeasured(folder, measured);
+  return measured;
+}
+
+/**
+ * @param {string} folder
+ * @param {import('./to-run.mjs').Facts} facts
+ * @param {import('./harness.mjs').Output} output
+ */
+function writeFiles(folder, facts, output) {
+  const { native } = output;
+  if (!native) {
+    writeJson(folder, 'run', toRun(facts, output));
+    return { tool: null, files: ['run.json'] };
+  }
+  writeJson(folder, 'env', { environment: facts.environment, source: facts.source ?? undefined });
+  writeJson(folder, 'defaults', toDefaults(facts, output));
+  return { tool: native.tool, files: native.files.map((file) => path.relative(folder, path.resolve(folder, file))) };
+}
+
+/**
+ * @param {Bench} bench
+ * @param {import('./harness.mjs').Part} part
+ * @param {(cores: number[]) => void} onPinned
+ */
+const startFor = ({ processes, env, signal, core }, part, onPinned) =>
+  createStart({ processes, env, signal, core: part.pinned ? core : null, onPinned });
+
+/**
+ * @param {Pick<Bench, 'suite' | 'cacheDir' | 'env' | 'signal' | 'say'>} bench
+ * @param {string} harness
+ * @param {string} workDir
+ * @param {import('./harness.mjs').Start} start
+ * @returns {import('./harness.mjs').Context}
+ */
+export function createContext({ suite, cacheDir, env, signal, say }, harness, workDir, start) {
+  const own = path.join(cacheDir, 'harness', harness);
+  for (const folder of [own, workDir]) mkdirSync(folder, { recursive: true });
+  return { suite, cacheDir: own, workDir, env, signal, start, say: (text) => say(`${harness}  ${text}`) };
+}
+
+/**
+ * Binds the server where this part wants it, lets it go where it does not, and keeps what the system says of both sides.
+ *
+ * @param {Bench} bench
+ * @param {import('./harness.mjs').Part} part
+ * @param {number | null} pid
+ */
+async function pinServer({ core }, part, pid) {
+  const wanted = part.pinned && core !== null ? [core] : allowedCores();
+  const found = pid === null || wanted.length === 0 ? [] : await pinProcess(pid, wanted);
+  const pinned = (/** @type {number[]} */ cores) => part.pinned && core !== null && cores.join() === String(core);
+  /** @type {number[][]} */
+  const clients = [];
+  return {
+    addClient: (/** @type {number[]} */ cores) => void clients.push(cores),
+    read: () => {
+      const server = pinned(found) ? found : null;
+      // One program that was not bound, and the client is not.
+      const client = clients.length > 0 && clients.every(pinned) ? (clients[0] ?? null) : null;
+      return server || client ? { server, client } : null;
+    },
+  };
+}
+
+/**
+ * @template T
+ * @param {Promise<T>} work
+ * @param {AbortSignal} signal
+ * @returns {Promise<T>}
+ */
+function untilStopped(work, signal) {
+  const stopped = new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  stopped.catch(() => {});
+  return /** @type {Promise<T>} */ (Promise.race([work, stopped]));
+}

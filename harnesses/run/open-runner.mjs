@@ -1,0 +1,106 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { createServerKeeper } from '../servers/server-keeper.mjs';
+import { createProcesses } from './create-processes.mjs';
+import { createStart } from './create-start.mjs';
+import { findProgram } from './find-program.mjs';
+import { loadHarness } from './load-harness.mjs';
+import { createContext, measurePart } from './measure-part.mjs';
+import { Misuse } from './misuse.mjs';
+import { allowedCores, chooseCore } from './pinning.mjs';
+import { captureMachine, findTacho, sendFolder, tokenArguments } from './tacho.mjs';
+
+const DEFAULT_URL = 'http://127.0.0.1:3001';
+
+/**
+ * @typedef {import('./load-harness.mjs').Loaded} Loaded
+ *
+ * @typedef {object} Runner
+ * @property {import('../servers/server-keeper.mjs').ServerKeeper} servers
+ * @property {string} runsDir
+ * @property {string | null} url null where nothing is to be sent
+ * @property {(name: string) => Promise<Loaded>} load
+ * @property {(loaded: Loaded) => import('./harness.mjs').Context} contextOf for installing and listing, not for measuring
+ * @property {(loaded: Loaded) => void} assertToken throws words where the runs of a harness could not be sent
+ * @property {(loaded: Loaded, part: import('./harness.mjs').Part, folder: string, words: import('./measure-part.mjs').RunWords) =>
+ *   Promise<import('./run-folder.mjs').Measured>} measure one invocation
+ * @property {(folder: string) => Promise<import('./tacho.mjs').Sent>} send
+ * @property {() => Promise<void>} close
+ */
+
+/**
+ * @param {object} world
+ * @param {Pick<import('./parse-command-line.mjs').Options, 'suite' | 'server' | 'pin' | 'upload' | 'out'>} world.options
+ * @param {string} world.harnessesDir
+ * @param {Record<string, string | undefined>} world.env
+ * @param {AbortSignal} world.signal
+ * @param {(text: string) => void} world.say
+ * @returns {Promise<Runner>}
+ */
+export async function openRunner({ options, harnessesDir, env, signal, say }) {
+  const cacheDir = env.BENCH_CACHE_DIR || path.join(harnessesDir, '../.cache/bench');
+  const tacho = findTacho(env);
+  if (options.upload && !tacho)
+    throw new Misuse('the command tacho was not found: name it with TACHO_BIN, or say --no-upload');
+  const processes = createProcesses();
+  const servers = createServerKeeper({
+    ...{ address: options.server, serversDir: path.join(cacheDir, 'servers') },
+    ...{ processes, env, signal, say },
+  });
+  const start = createStart({ processes, env, signal, core: null, onPinned: () => {} });
+  const url = options.upload ? env.TACHO_URL || DEFAULT_URL : null;
+  const core = toCore(options, env, say);
+  /** @type {Promise<import('./measure-part.mjs').Bench['machine']> | null} */
+  let machine = null;
+  const prepareDir = path.join(cacheDir, 'prepare', String(process.pid));
+  return {
+    servers,
+    runsDir: options.out ? path.resolve(options.out) : path.join(cacheDir, 'runs'),
+    url,
+    load: (name) => loadHarness(name, harnessesDir),
+    contextOf: ({ harness }) =>
+      createContext(
+        { ...options, cacheDir, env, signal, say },
+        harness.name,
+        path.join(prepareDir, harness.name),
+        start,
+      ),
+    assertToken: ({ harness }) => {
+      if (url === null || tokenArguments(harness.project, env) !== null) return;
+      throw new Misuse(`there is no upload token for project ${harness.project}: set TACHO_TOKEN, or say --no-upload`);
+    },
+    measure: async (loaded, part, folder, words) => {
+      machine ??= captureMachine(tacho, start);
+      const bench = { ...{ suite: options.suite, core, cacheDir, url, processes, servers }, machine: await machine };
+      return measurePart({ ...bench, env, signal, say }, loaded, part, path.resolve(folder), words);
+    },
+    send: (folder) => sendFolder(path.resolve(folder), { tacho: tacho ?? { command: 'tacho', first: [] }, start, env }),
+    close: async () => {
+      await processes.endAll();
+      await servers.close();
+      rmSync(prepareDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * @param {Pick<import('./parse-command-line.mjs').Options, 'pin' | 'server'>} options
+ * @param {Record<string, string | undefined>} env
+ * @param {(text: string) => void} say
+ */
+function toCore({ pin, server }, env, say) {
+  const allowed = allowedCores();
+  if (typeof pin === 'number' && !allowed.includes(pin))
+    throw new Misuse(
+      `--pin ${pin} is not a core of this process: it has ${allowed.join(', ') || 'none that it may choose'}`,
+    );
+  if (pin === 'auto' && server !== null) {
+    say('nothing is pinned: the server is not ours to pin (--pin N binds the client alone)');
+    return null;
+  }
+  if (pin !== 'none' && !findProgram(['taskset'], env)) {
+    say('nothing is pinned: taskset is not here (on Debian: apt-get install util-linux)');
+    return null;
+  }
+  return chooseCore(pin, allowed);
+}

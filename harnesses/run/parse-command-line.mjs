@@ -1,0 +1,172 @@
+import { parseArgs } from 'node:util';
+import { Misuse } from './misuse.mjs';
+
+export const BUILT_IN = ['node', 'go', 'java', 'cpp'];
+
+/**
+ * @typedef {object} Options what a start of the bench is asked to do
+ * @property {string[]} harnesses names, or folders
+ * @property {boolean} named whether they were named one by one: with `all`, one that cannot run is no failure
+ * @property {'smoke' | 'full'} suite
+ * @property {string | null} server address of a server of one's own; it may hold a password
+ * @property {string[]} drivers only these; none are all
+ * @property {string[]} scenarios only these; none are all
+ * @property {number} invocations of each part
+ * @property {'auto' | 'none' | number} pin
+ * @property {boolean} upload
+ * @property {string | null} out folder for the runs
+ */
+
+/**
+ * @typedef {Options & OfBackfill} BackfillOptions
+ *
+ * @typedef {object} OfBackfill
+ * @property {string | null} versions a range such as `>=2.5`
+ * @property {'minor' | 'major' | 'all'} onePer
+ * @property {number | null} limit
+ * @property {boolean} pre
+ * @property {boolean} dryRun
+ * @property {boolean} restart
+ * @property {boolean} retryFailed
+ */
+
+/**
+ * @typedef {{ command: 'help' | 'backfill help' } | { command: 'run', options: Options }
+ *   | { command: 'backfill', options: BackfillOptions }} Command
+ */
+
+const OPTIONS = /** @type {const} */ ({
+  harness: { type: 'string', multiple: true },
+  server: { type: 'string' },
+  driver: { type: 'string', multiple: true },
+  scenario: { type: 'string', multiple: true },
+  invocations: { type: 'string' },
+  pin: { type: 'string', default: 'auto' },
+  'no-upload': { type: 'boolean', default: false },
+  out: { type: 'string' },
+  suite: { type: 'string' },
+  help: { type: 'boolean', short: 'h', default: false },
+});
+const BACKFILL_OPTIONS = /** @type {const} */ ({
+  versions: { type: 'string' },
+  'one-per': { type: 'string' },
+  limit: { type: 'string' },
+  pre: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+  restart: { type: 'boolean' },
+  'retry-failed': { type: 'boolean' },
+});
+
+/**
+ * @param {string[]} args
+ * @param {Record<string, string | undefined>} env
+ * @returns {Command}
+ * @throws {Misuse}
+ */
+export function parseCommandLine(args, env) {
+  if (args[0] !== 'backfill') {
+    const values = readValues(args, OPTIONS);
+    return values.help ? { command: 'help' } : { command: 'run', options: toOptions(values, env) };
+  }
+  const values = readValues(args.slice(1), { ...OPTIONS, ...BACKFILL_OPTIONS });
+  if (values.help) return { command: 'backfill help' };
+  const options = {
+    // A back-fill is there to be judged by its repeats, whatever the suite.
+    ...toOptions({ ...values, invocations: values.invocations ?? '3' }, env),
+    versions: values.versions ?? null,
+    onePer: toOnePer(values['one-per'] ?? 'all'),
+    limit: toCount('--limit', values.limit),
+    pre: values.pre ?? false,
+    dryRun: values['dry-run'] ?? false,
+    restart: values.restart ?? false,
+    retryFailed: values['retry-failed'] ?? false,
+  };
+  return { command: 'backfill', options };
+}
+
+/**
+ * @param {ReturnType<typeof readValues<typeof OPTIONS>>} values
+ * @param {Record<string, string | undefined>} env
+ * @returns {Options}
+ */
+function toOptions(values, env) {
+  const suite = toSuite(values.suite ?? 'smoke');
+  const harnesses = listOf(values.harness);
+  const all = harnesses.length === 0 || harnesses.includes('all');
+  return {
+    harnesses: all ? BUILT_IN : harnesses,
+    named: !all,
+    suite,
+    server: values.server ?? (env.BENCH_SERVER || null),
+    drivers: listOf(values.driver),
+    scenarios: listOf(values.scenario),
+    invocations: toCount('--invocations', values.invocations) ?? (suite === 'full' ? 3 : 1),
+    pin: toPin(values.pin),
+    upload: !values['no-upload'],
+    out: values.out ?? null,
+  };
+}
+
+/**
+ * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} T
+ * @param {string[]} args
+ * @param {T} options
+ */
+function readValues(args, options) {
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    throw new Misuse(error instanceof Error ? error.message.split('. To specify')[0] : String(error));
+  }
+}
+
+/**
+ * `a,b` and an option given twice are the same.
+ *
+ * @param {string[] | undefined} given
+ */
+const listOf = (given) =>
+  (given ?? [])
+    .flatMap((text) => text.split(','))
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+
+/**
+ * @param {string} text
+ * @returns {'smoke' | 'full'}
+ */
+function toSuite(text) {
+  if (text === 'smoke' || text === 'full') return text;
+  throw new Misuse(`--suite is smoke or full, not ${text}`);
+}
+
+/**
+ * @param {string} option
+ * @param {string | undefined} text
+ * @returns {number | null} null where it was not given
+ */
+function toCount(option, text) {
+  if (text === undefined) return null;
+  const count = Number(text);
+  if (Number.isInteger(count) && count > 0) return count;
+  throw new Misuse(`${option} is a whole number from 1, not ${text}`);
+}
+
+/**
+ * @param {string} text
+ * @returns {Options['pin']}
+ */
+function toPin(text) {
+  if (text === 'auto' || text === 'none') return text;
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new Misuse(`--pin is auto, none or the number of a core, not ${text}`);
+}
+
+/**
+ * @param {string} text
+ * @returns {OfBackfill['onePer']}
+ */
+function toOnePer(text) {
+  if (text === 'minor' || text === 'major' || text === 'all') return text;
+  throw new Misuse(`--one-per is minor, major or all, not ${text}`);
+}

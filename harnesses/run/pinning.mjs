@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const LOOKS = 40;
+
+/**
+ * The core that client and server are to share: apart they are several times slower, and less steady.
+ *
+ * @param {'auto' | 'none' | number} pin
+ * @param {number[]} allowed cores this process may run on
+ * @returns {number | null}
+ */
+export function chooseCore(pin, allowed) {
+  if (pin === 'none') return null;
+  // The first core serves most interrupts.
+  if (pin === 'auto') return allowed.at(-1) ?? null;
+  return allowed.includes(pin) ? pin : null;
+}
+
+/**
+ * `0-2,5` as the kernel writes it.
+ *
+ * @param {string} text
+ * @returns {number[]}
+ */
+export function parseCores(text) {
+  return text
+    .trim()
+    .split(',')
+    .filter((part) => /^\d+(-\d+)?$/.test(part))
+    .flatMap((part) => {
+      const [first = 0, last = first] = part.split('-').map(Number);
+      return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    });
+}
+
+/** @returns {number[]} none where the system does not tell */
+export const allowedCores = () => readCores('/proc/self/status');
+
+/**
+ * Binds every thread of a process.
+ *
+ * @param {number} pid
+ * @param {number[]} cores
+ * @returns {Promise<number[]>} what the system says afterwards; none where the threads differ
+ */
+export async function pinProcess(pid, cores) {
+  await new Promise((resolve) => {
+    execFile('taskset', ['-a', '-p', '-c', cores.join(','), String(pid)], () => resolve(undefined));
+  });
+  return threadCores(pid);
+}
+
+/**
+ * @param {number} pid
+ * @returns {number[]}
+ */
+function threadCores(pid) {
+  try {
+    const lists = readdirSync(`/proc/${pid}/task`).map((task) => readCores(`/proc/${pid}/task/${task}/status`));
+    const [first = []] = lists;
+    return lists.every((list) => list.join() === first.join()) ? first : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * What a process that was just started under taskset is bound to. taskset binds itself and then becomes the program.
+ *
+ * @param {number} pid
+ * @param {number} wanted
+ * @returns {Promise<number[]>}
+ */
+export async function coresOf(pid, wanted) {
+  for (let look = 0; look < LOOKS; look += 1) {
+    const cores = readCores(`/proc/${pid}/status`);
+    if (cores.join() === String(wanted) || cores.length === 0) return cores;
+    await wait(5);
+  }
+  return readCores(`/proc/${pid}/status`);
+}
+
+/** @param {string} file */
+function readCores(file) {
+  try {
+    return parseCores(/^Cpus_allowed_list:\s*(.+)$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? '');
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { assertKnown, chooseParts } from './choose-parts.mjs';
+import { findWaiting, tidy } from './run-folder.mjs';
+import { addCounts } from './to-cells.mjs';
+
+/** @typedef {import('./open-runner.mjs').Runner} Runner */
+/** @typedef {import('./load-harness.mjs').Loaded} Loaded */
+/** @typedef {import('./harness.mjs').Part} Part */
+
+/**
+ * What became of one harness.
+ *
+ * @typedef {object} Outcome
+ * @property {string} harness
+ * @property {string | null} skipped why it was left out
+ * @property {string[]} links pages of its runs
+ * @property {string[]} folders of runs that were not sent
+ * @property {Record<string, number>} counts of cells by status
+ * @property {import('./to-cells.mjs').Cells['failed']} failedCells
+ * @property {string[]} failures invocations that gave nothing, runs that were refused
+ * @property {number} waiting runs that are kept until the server answers
+ */
+
+/**
+ * Everything that was asked for, harness by harness. What fails is said, and the rest goes on.
+ *
+ * @param {Runner} runner
+ * @param {import('./parse-command-line.mjs').Options} options
+ * @param {{ signal: AbortSignal, say: (text: string) => void }} world
+ * @returns {Promise<Outcome[]>}
+ */
+export async function runSuites(runner, options, { signal, say }) {
+  const loaded = [];
+  for (const name of options.harnesses) loaded.push(await runner.load(name));
+  assertKnown(
+    loaded.flatMap(({ harness }) => harness.parts(options.suite)),
+    options,
+  );
+  for (const one of loaded) runner.assertToken(one);
+  tidy(runner.runsDir, options.out === null ? undefined : Number.POSITIVE_INFINITY);
+  await sendWaiting(runner, say);
+  const outcomes = [];
+  for (const one of loaded) outcomes.push(await runHarness(runner, one, { options, signal, say }));
+  return outcomes;
+}
+
+/**
+ * What an earlier start measured and could not send, or was killed before it did.
+ *
+ * @param {Runner} runner
+ * @param {(text: string) => void} say
+ */
+async function sendWaiting({ runsDir, url, send }, say) {
+  if (url === null) return;
+  for (const { folder, measured } of findWaiting(runsDir, url)) {
+    const sent = await send(folder);
+    const name = `${measured.harness} ${measured.part}, measured earlier`;
+    if ('counts' in sent)
+      say(`${name}: ${sent.outcome === 'stored' ? 'sent' : 'was stored already'}  ${sent.url ?? ''}`);
+    else say(`${name}: ${sent.outcome === 'waits' ? 'still waits' : 'refused'}: ${sent.reason}`);
+  }
+}
+
+/**
+ * @typedef {{ options: import('./parse-command-line.mjs').Options, signal: AbortSignal, say: (text: string) => void }} Asked
+ */
+
+/**
+ * @param {Runner} runner
+ * @param {Loaded} loaded
+ * @param {Asked} asked
+ * @returns {Promise<Outcome>}
+ */
+async function runHarness(runner, loaded, { options, signal, say }) {
+  const { harness } = loaded;
+  /** @type {Outcome} */
+  const outcome = {
+    ...{ harness: harness.name, skipped: null, links: [], folders: [], counts: {} },
+    ...{ failedCells: [], failures: [], waiting: 0 },
+  };
+  const parts = chooseParts(harness.parts(options.suite), options);
+  const context = runner.contextOf(loaded);
+  try {
+    outcome.skipped = await whySkipped(runner, loaded, parts, context);
+    if (outcome.skipped !== null) return outcome;
+    const drivers = new Map(parts.flatMap((part) => part.drivers).map((one) => [`${one.name} ${one.version}`, one]));
+    say(`${harness.name}  preparing`);
+    await harness.prepare(context, [...drivers.values()]);
+  } catch (error) {
+    signal.throwIfAborted();
+    outcome.failures.push(`it cannot be prepared: ${wordsOf(error)}`);
+    return outcome;
+  }
+  const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
+  for (const part of parts) {
+    if (part.transport !== null && !runner.servers.offers(part.transport)) {
+      outcome.failures.push(`part ${part.name} needs the socket of the server: say --server …?socket=/path`);
+      continue;
+    }
+    const batch = `${stamp}-${harness.name}-${part.name}-${options.suite}-${randomBytes(3).toString('hex')}`;
+    for (let invocation = 1; invocation <= options.invocations; invocation += 1)
+      await runInvocation(
+        runner,
+        loaded,
+        part,
+        { batch, invocation, of: options.invocations },
+        { outcome, signal, say },
+      );
+  }
+  return outcome;
+}
+
+/**
+ * @param {Runner} runner
+ * @param {Loaded} loaded
+ * @param {Part[]} parts
+ * @param {import('./harness.mjs').Context} context
+ */
+async function whySkipped({ servers }, { harness }, parts, context) {
+  if (parts.length === 0) return 'it has none of these drivers and scenarios';
+  const toolchain = await harness.findToolchain(context);
+  if (!toolchain.found) return `${toolchain.missing}: ${toolchain.install}`;
+  context.say(toolchain.words);
+  const missing = parts.some(({ transport }) => transport !== null) ? servers.whatIsMissing() : null;
+  return missing === null ? null : `there is no MariaDB here: ${missing}`;
+}
+
+/**
+ * @param {Runner} runner
+ * @param {Loaded} loaded
+ * @param {Part} part
+ * @param {{ batch: string, invocation: number, of: number }} which
+ * @param {{ outcome: Outcome, signal: AbortSignal, say: (text: string) => void }} told
+ */
+async function runInvocation(runner, loaded, part, { batch, invocation, of }, { outcome, signal, say }) {
+  const name = `${loaded.harness.name} ${part.name}${of > 1 ? ` ${invocation} of ${of}` : ''}`;
+  const title = of > 1 ? `${part.title} (${invocation} of ${of})` : part.title;
+  const folder = path.join(runner.runsDir, batch, `${part.name}-${invocation}`);
+  say(`${name}: measuring ${part.drivers.length} drivers, ${part.scenarios.length} scenarios`);
+  try {
+    const { cells, url } = await runner.measure(loaded, part, folder, { title, batch, invocation, of });
+    outcome.failedCells.push(...cells.failed);
+    const sent = url === null ? null : await runner.send(folder);
+    if (sent === null || !('counts' in sent)) {
+      outcome.counts = addCounts([outcome.counts, cells.counts ?? {}]);
+      outcome.folders.push(folder);
+    } else {
+      outcome.counts = addCounts([outcome.counts, cells.counts ?? sent.counts]);
+      outcome.links.push(sent.url ?? '');
+      say(`${name}: ${sent.outcome}  ${sent.url}`);
+    }
+    if (sent?.outcome === 'refused') outcome.failures.push(`${name}: refused: ${sent.reason}`);
+    if (sent?.outcome === 'waits') {
+      outcome.waiting += 1;
+      say(`${name}: kept, to be sent by the next start: ${sent.reason}`);
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    outcome.failures.push(`${name}: ${wordsOf(error)}`);
+    say(`${name}: failed: ${wordsOf(error)}`);
+  }
+}
+
+/** @param {unknown} error */
+const wordsOf = (error) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,119 @@
+import path from 'node:path';
+import { findProgram, isReadable } from './find-program.mjs';
+import { markSent, readMeasured } from './run-folder.mjs';
+
+const AWAY = 75;
+const RETRY_FOR_S = 30;
+const MAX_FAULTS = 5;
+
+/**
+ * What became of an upload.
+ *
+ * @typedef {{ outcome: 'stored' | 'replayed', url: string | null, counts: Record<string, number> }
+ *   | { outcome: 'waits' | 'refused', reason: string }} Sent
+ */
+
+/** @typedef {{ command: string, first: string[] }} Tacho how to call `tacho` */
+
+/**
+ * @param {Record<string, string | undefined>} env
+ * @returns {Tacho | null}
+ */
+export function findTacho(env) {
+  const named = env.TACHO_BIN;
+  if (named)
+    return /\.[cm]?js$/.test(named) ? { command: process.execPath, first: [named] } : { command: named, first: [] };
+  const found = findProgram(['tacho'], env);
+  return found ? { command: found, first: [] } : null;
+}
+
+/**
+ * How the token of a project is handed to `tacho`; null where there is none.
+ *
+ * @param {string} project
+ * @param {Record<string, string | undefined>} env
+ * @returns {string[] | null}
+ */
+export function tokenArguments(project, env) {
+  if (env.TACHO_TOKEN) return [];
+  const places = [env.TACHO_TOKENS_DIR && path.join(env.TACHO_TOKENS_DIR, project), env.TACHO_TOKEN_FILE];
+  const file = places.find((place) => place && isReadable(place));
+  return file ? ['--token-file', file] : null;
+}
+
+/**
+ * What the machine and the checkout say of themselves.
+ *
+ * @param {Tacho | null} tacho
+ * @param {import('./harness.mjs').Start} start
+ * @returns {Promise<{ client: Record<string, unknown> | null, source: Record<string, unknown> | null }>}
+ */
+export async function captureMachine(tacho, start) {
+  if (!tacho) return { client: null, source: null };
+  const { code, stdout, stderr } = await start(tacho.command, [...tacho.first, 'env', '--json']);
+  if (code !== 0) throw new Error(`tacho env: ${stderr}`);
+  const { environment, source } = JSON.parse(stdout);
+  return { client: environment.client ?? null, source };
+}
+
+/**
+ * Sends what a folder holds. The same folder again is the same content, which is stored once.
+ *
+ * @param {string} folder
+ * @param {{ tacho: Tacho, start: import('./harness.mjs').Start, env: Record<string, string | undefined> }} options
+ * @returns {Promise<Sent>}
+ */
+export async function sendFolder(folder, { tacho, start, env }) {
+  const measured = readMeasured(folder);
+  if (!measured?.url) throw new Error(`${folder} holds nothing that is to be sent`);
+  const token = tokenArguments(measured.project, env);
+  if (token === null) return { outcome: 'waits', reason: `there is no upload token for project ${measured.project}` };
+  const { code, stdout, stderr } = await start(
+    tacho.command,
+    [...tacho.first, 'upload', ...uploadArguments(measured), '--json', '--no-spool', ...token],
+    // Its folder is what waits: kept by tacho as well, it would be sent twice.
+    { cwd: folder, env: { TACHO_URL: measured.url } },
+  );
+  const sent = toSent(code, stdout, stderr);
+  if (sent.outcome === 'stored' || sent.outcome === 'replayed') markSent(folder, 'uploaded', sent);
+  if (sent.outcome === 'refused') markSent(folder, 'refused', sent);
+  return sent;
+}
+
+/** @param {import('./run-folder.mjs').Measured} measured */
+function uploadArguments({ files, tool }) {
+  const retry = ['--retry-for', String(RETRY_FOR_S)];
+  if (tool === null) return [...files, ...retry];
+  // This machine is in env.json as it was then; by the time of sending it may be another.
+  const stated = ['--tool', tool, '--no-env', '--env', 'env.json', '--defaults', 'defaults.json', '--one-run'];
+  return [...files, ...stated, ...retry];
+}
+
+/**
+ * @param {number | null} code
+ * @param {string} stdout
+ * @param {string} stderr
+ * @returns {Sent}
+ */
+export function toSent(code, stdout, stderr) {
+  const report = parse(stdout)?.runs?.[0];
+  if (report?.outcome === 'stored' || report?.outcome === 'replayed')
+    return { outcome: report.outcome, url: report.url ?? null, counts: report.run?.results ?? {} };
+  const { problem } = report ?? {};
+  const faults = [...(problem?.errors ?? [])]
+    .slice(0, MAX_FAULTS)
+    .map(({ pointer, detail }) => `${pointer}: ${detail}`);
+  const words = [problem?.detail ?? problem?.title ?? report?.reason ?? stderr, ...faults].filter(Boolean).join('; ');
+  // A token that does not fit today may tomorrow; content that is not valid never will be.
+  const later = code === AWAY || code === null || [401, 403, 404].includes(report?.status) || !report;
+  return { outcome: later ? 'waits' : 'refused', reason: words || `tacho upload ended with ${code}` };
+}
+
+/** @param {string} text */
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

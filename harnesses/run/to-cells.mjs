@@ -1,0 +1,42 @@
+/**
+ * How the cells of an invocation came out.
+ *
+ * @typedef {object} Cells
+ * @property {Record<string, number> | null} counts by status; null where a tool's output was not read yet
+ * @property {{ driver: string, version: string | null, scenario: string, reason: string }[]} failed
+ */
+
+/**
+ * @param {import('./harness.mjs').Output} output
+ * @returns {Cells}
+ */
+export function toCells({ results, native }) {
+  const cells = results ?? native?.results ?? [];
+  const failed = cells
+    .filter(({ status }) => status === 'failed')
+    .map(({ driver, scenario, statusReason }) => {
+      const { name = '', version = null } = /** @type {{ name?: string, version?: string }} */ (driver ?? {});
+      return { driver: name, version, scenario, reason: String(statusReason ?? '') };
+    });
+  return { counts: results === null ? null : countStatuses(results), failed };
+}
+
+/** @param {import('./harness.mjs').Result[]} results */
+function countStatuses(results) {
+  /** @type {Record<string, number>} */
+  const counts = {};
+  for (const { status = 'ok' } of results) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+/**
+ * @param {Record<string, number>[]} all
+ * @returns {Record<string, number>}
+ */
+export function addCounts(all) {
+  /** @type {Record<string, number>} */
+  const sum = {};
+  for (const counts of all)
+    for (const [status, count] of Object.entries(counts)) sum[status] = (sum[status] ?? 0) + count;
+  return sum;
+}

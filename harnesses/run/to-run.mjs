@@ -1,0 +1,65 @@
+import { describeScenario } from '../scenarios/read-catalogue.mjs';
+
+/** Raised when what is measured, or how, changes. */
+const VERSION = '1.0.0';
+
+/**
+ * What the runner knows of an invocation when it is over.
+ *
+ * @typedef {object} Facts
+ * @property {string} harness
+ * @property {string} title
+ * @property {string} batch
+ * @property {string} startedAt
+ * @property {string} finishedAt
+ * @property {Record<string, unknown>} environment
+ * @property {Record<string, unknown> | null} source
+ * @property {import('../scenarios/read-catalogue.mjs').Scenario[]} scenarios those that were measured
+ * @property {string[]} notes
+ */
+
+/**
+ * A run in the run format.
+ *
+ * @param {Facts} facts
+ * @param {import('./harness.mjs').Output} output
+ */
+export function toRun(facts, { tool, results }) {
+  return {
+    format: 1,
+    ...head(facts, tool),
+    ...(facts.source && { source: facts.source }),
+    environment: facts.environment,
+    scenarios: facts.scenarios.map(describeScenario),
+    results,
+  };
+}
+
+/**
+ * The file of `tacho upload --defaults` beside what a tool printed.
+ *
+ * @param {Facts} facts
+ * @param {import('./harness.mjs').Output} output
+ */
+export function toDefaults(facts, { tool, native }) {
+  return {
+    ...head(facts, tool),
+    scenarios: facts.scenarios.map(describeScenario),
+    results: native?.results ?? [],
+    mapping: native?.mapping ?? [],
+    driverVersions: native?.driverVersions ?? {},
+  };
+}
+
+/**
+ * @param {Facts} facts
+ * @param {import('./harness.mjs').Output['tool']} tool
+ */
+const head = ({ harness, title, batch, startedAt, finishedAt, notes }, tool) => ({
+  title,
+  startedAt,
+  finishedAt,
+  batch,
+  harness: { name: `tachograph-${harness}`, version: VERSION, tool },
+  notes,
+});

@@ -1,0 +1,147 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isAlive, thisLife } from '../run/process-life.mjs';
+
+/** Longer paths of sockets are refused by the system: 108 bytes with the byte that ends it. */
+const SOCKET_PATH_BYTES = 106;
+const END_WITHIN_MS = 10_000;
+
+/**
+ * The folder of one private server, removed with it.
+ *
+ * @typedef {object} Home
+ * @property {string} folder
+ * @property {string} dataDir
+ * @property {string} socket
+ */
+
+/**
+ * What stands in `server.json`, for whoever finds the folder left behind.
+ *
+ * @typedef {object} Record
+ * @property {import('../run/process-life.mjs').Life} owner the runner
+ * @property {string | null} socketDir where the socket is elsewhere
+ * @property {number | null} pid of the server
+ */
+
+/**
+ * @param {string} serversDir
+ * @returns {Home}
+ */
+export function createHome(serversDir) {
+  mkdirSync(serversDir, { recursive: true });
+  const folder = mkdtempSync(path.join(path.resolve(serversDir), 'mariadb-'));
+  const dataDir = path.join(folder, 'data');
+  const near = path.join(folder, 'sock');
+  const socketDir = Buffer.byteLength(near) <= SOCKET_PATH_BYTES ? null : shortFolder();
+  writeRecord(folder, { owner: thisLife(), socketDir, pid: null });
+  mkdirSync(dataDir);
+  return { folder, dataDir, socket: socketDir === null ? near : path.join(socketDir, 'sock') };
+}
+
+function shortFolder() {
+  const usual = tmpdir();
+  return mkdtempSync(path.join(Buffer.byteLength(usual) < 80 ? usual : '/tmp', 'tacho-'));
+}
+
+/**
+ * @param {Home} home
+ * @param {number} pid
+ */
+export function recordPid({ folder }, pid) {
+  const record = readRecord(folder);
+  if (record) writeRecord(folder, { ...record, pid });
+}
+
+/** @param {string} folder */
+export function removeHome(folder) {
+  const socketDir = readRecord(folder)?.socketDir;
+  // The record goes last of all: what is left of the rest can be found by it.
+  rmSync(path.join(folder, 'data'), { recursive: true, force: true });
+  if (socketDir) rmSync(socketDir, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/**
+ * Ends servers of runners that are no more, and removes their folders.
+ *
+ * @param {string} serversDir
+ * @returns {Promise<number>} how many folders there were
+ */
+export async function removeLeftovers(serversDir) {
+  if (!existsSync(serversDir)) return 0;
+  let removed = 0;
+  for (const name of readdirSync(serversDir)) {
+    const folder = path.join(path.resolve(serversDir), name);
+    const record = readRecord(folder);
+    if (record && isAlive(record.owner)) continue;
+    if (record?.pid) await endServer(record.pid, path.join(folder, 'data'));
+    removeHome(folder);
+    removed += 1;
+  }
+  return removed;
+}
+
+/**
+ * Ends a server, if the process of this number is the one that works on this data directory. The number may belong to
+ * somebody else by now.
+ *
+ * @param {number} pid
+ * @param {string} dataDir
+ */
+async function endServer(pid, dataDir) {
+  const deadline = Date.now() + END_WITHIN_MS;
+  for (let signal = /** @type {NodeJS.Signals | 0} */ ('SIGTERM'); worksOn(pid, dataDir); signal = 0) {
+    try {
+      process.kill(pid, Date.now() > deadline ? 'SIGKILL' : signal);
+    } catch {
+      return;
+    }
+    await wait(50);
+  }
+}
+
+/**
+ * @param {number} pid
+ * @param {string} dataDir
+ */
+export function worksOn(pid, dataDir) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(`--datadir=${dataDir}`);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {string} folder
+ * @returns {Record | null}
+ */
+function readRecord(folder) {
+  try {
+    return JSON.parse(readFileSync(path.join(folder, 'server.json'), 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {Record} record
+ */
+function writeRecord(folder, record) {
+  const file = path.join(folder, 'server.json');
+  writeFileSync(`${file}.new`, JSON.stringify(record));
+  renameSync(`${file}.new`, file);
+}

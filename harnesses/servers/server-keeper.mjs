@@ -1,0 +1,94 @@
+import { attachServer, parseServerAddress } from './attach-server.mjs';
+import { createSqlClient } from './create-sql-client.mjs';
+import { findClient, findMariadb, INSTALL_CLIENT, INSTALL_SERVER } from './find-mariadb.mjs';
+import { removeLeftovers } from './private-home.mjs';
+import { startPrivateServer } from './start-private-server.mjs';
+
+/**
+ * The server of one harness: its database is there, with its tables as its fixtures make them.
+ *
+ * @typedef {object} ReadyServer
+ * @property {import('../run/harness.mjs').Server} server
+ * @property {number | null} pid null for a server that is not ours
+ * @property {import('./create-sql-client.mjs').SqlClient} sql
+ * @property {() => string | null} whyEnded
+ */
+
+/**
+ * @typedef {object} ServerKeeper
+ * @property {() => string | null} whatIsMissing words on what to install; null where there is all it takes
+ * @property {(transport: 'tcp' | 'unix') => boolean} offers
+ * @property {() => Promise<void>} ensure starts a server where none is alive
+ * @property {(harness: string, fixtures: string | null) => Promise<ReadyServer>} prepare
+ * @property {() => boolean} hasDied since it was last ensured
+ * @property {() => Promise<void>} close
+ */
+
+/**
+ * @param {object} options
+ * @param {string | null} options.address of a server of one's own; null for a private one
+ * @param {string} options.serversDir
+ * @param {import('../run/create-processes.mjs').Processes} options.processes
+ * @param {Record<string, string | undefined>} options.env
+ * @param {AbortSignal} options.signal
+ * @param {(text: string) => void} options.say
+ * @returns {ServerKeeper}
+ */
+export function createServerKeeper({ address, serversDir, processes, env, signal, say }) {
+  const own = address === null ? null : parseServerAddress(address);
+  /** @type {import('./start-private-server.mjs').RunningServer | null} */
+  let running = null;
+
+  const open = async () => {
+    const client = findClient(env);
+    if (own) return attachServer({ server: own, client: client ?? missing(INSTALL_CLIENT), env });
+    const programs = findMariadb(env) ?? missing(INSTALL_SERVER);
+    const left = await removeLeftovers(serversDir);
+    if (left > 0) say(`removed what was left of ${left} earlier ${left === 1 ? 'server' : 'servers'}`);
+    const started = await startPrivateServer({ programs, serversDir, processes, env, signal });
+    say(`private MariaDB started on port ${started.server.port}`);
+    return started;
+  };
+
+  const ensure = async () => {
+    if (running && running.whyEnded() === null) return;
+    await running?.stop();
+    running = null;
+    running = await open();
+  };
+
+  /** @type {ServerKeeper['prepare']} */
+  const prepare = async (harness, fixtures) => {
+    await ensure();
+    const { server, pid, whyEnded } = /** @type {import('./start-private-server.mjs').RunningServer} */ (running);
+    const client = findClient(env) ?? missing(INSTALL_CLIENT);
+    const database = own ? own.database : `bench_${harness.replace(/[^a-z0-9]+/gi, '_')}`;
+    if (!own) await createSqlClient(client, server, env).query(`CREATE DATABASE IF NOT EXISTS \`${database}\``);
+    const sql = createSqlClient(client, { ...server, database }, env);
+    if (fixtures) await sql.load(fixtures);
+    return { server: { ...server, database }, pid, sql, whyEnded };
+  };
+
+  return {
+    whatIsMissing: () => {
+      if (own) return findClient(env) ? null : INSTALL_CLIENT;
+      return findMariadb(env) ? null : INSTALL_SERVER;
+    },
+    offers: (transport) => transport === 'tcp' || own === null || own.socket !== null,
+    ensure,
+    prepare,
+    hasDied: () => running !== null && running.whyEnded() !== null,
+    close: async () => {
+      await running?.stop();
+      running = null;
+    },
+  };
+}
+
+/**
+ * @param {string} install
+ * @returns {never}
+ */
+function missing(install) {
+  throw new Error(install);
+}

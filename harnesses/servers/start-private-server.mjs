@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto';
+import { openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { userInfo } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createSqlClient } from './create-sql-client.mjs';
+import { createHome, recordPid, removeHome } from './private-home.mjs';
+
+const READY_WITHIN_MS = 60_000;
+const STOP_WITHIN_MS = 20_000;
+const TRIES = 3;
+
+/**
+ * @typedef {object} RunningServer
+ * @property {import('../run/harness.mjs').Server} server without a database
+ * @property {number | null} pid null for a server that is not ours
+ * @property {() => string | null} whyEnded words and last lines of a server that ended by itself; null while it runs
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * Starts a MariaDB server of our own: own data, port, socket, and one account with a random password that may do what it
+ * likes in databases named `bench_…`. Everything is gone when it is stopped.
+ *
+ * @param {object} options
+ * @param {import('./find-mariadb.mjs').Programs} options.programs
+ * @param {string} options.serversDir
+ * @param {import('../run/create-processes.mjs').Processes} options.processes
+ * @param {Record<string, string | undefined>} options.env
+ * @param {AbortSignal} options.signal
+ * @returns {Promise<RunningServer>}
+ */
+export async function startPrivateServer({ programs, serversDir, processes, env, signal }) {
+  const home = createHome(serversDir);
+  try {
+    await installTables({ programs, home, processes, env });
+    for (let tries = 1; ; tries += 1) {
+      signal.throwIfAborted();
+      try {
+        return await startOn(await freePort(), { programs, home, processes, env, signal });
+      } catch (error) {
+        // Between our look and the server's somebody else may have taken the port.
+        if (signal.aborted || tries === TRIES || !/address already in use/i.test(String(error))) throw error;
+      }
+    }
+  } catch (error) {
+    removeHome(home.folder);
+    throw error;
+  }
+}
+
+/**
+ * @typedef {{ programs: import('./find-mariadb.mjs').Programs, home: import('./private-home.mjs').Home,
+ *   processes: import('../run/create-processes.mjs').Processes, env: Record<string, string | undefined> }} Place
+ */
+
+/** @param {Place} place */
+async function installTables({ programs, home, processes, env }) {
+  const logFile = path.join(home.folder, 'install.log');
+  const log = openSync(logFile, 'a');
+  const child = processes.spawnGroup(
+    programs.install,
+    [
+      '--no-defaults',
+      `--datadir=${home.dataDir}`,
+      '--skip-test-db',
+      '--auth-root-authentication-method=socket',
+      ...asUser(),
+    ],
+    { env, stdio: ['ignore', log, log] },
+  );
+  const code = await new Promise((resolve) => {
+    child.once('error', () => resolve(null));
+    child.once('exit', resolve);
+  });
+  if (code !== 0) throw new Error(`MariaDB made no data directory:\n${lastLines(logFile)}`);
+}
+
+/**
+ * @param {number} port
+ * @param {Place & { signal: AbortSignal }} place
+ * @returns {Promise<RunningServer>}
+ */
+async function startOn(port, { programs, home, processes, env, signal }) {
+  const password = randomBytes(18).toString('base64url');
+  const initFile = path.join(home.folder, 'accounts.sql');
+  writeFileSync(initFile, accounts(password), { mode: 0o600 });
+  const logFile = path.join(home.folder, 'server.log');
+  const log = openSync(logFile, 'w');
+  const child = processes.spawnGroup(programs.server, serverArguments(home, port, initFile), {
+    cwd: home.folder,
+    env,
+    stdio: ['ignore', log, log],
+  });
+  if (child.pid !== undefined) recordPid(home, child.pid);
+  /** @type {string | null} */
+  let ended = null;
+  child.once('error', (error) => {
+    ended = error.message;
+  });
+  child.once('exit', (code, killedBy) => {
+    ended = killedBy ?? `exit code ${code}`;
+  });
+  const whyEnded = () =>
+    ended === null ? null : `the MariaDB server ended (${ended}); its log ends:\n${lastLines(logFile)}`;
+  const server = { host: '127.0.0.1', port, socket: home.socket, user: 'bench', password, database: '' };
+  try {
+    await untilItAnswers(createSqlClient(programs.client, server, env), whyEnded, signal);
+  } catch (error) {
+    await processes.endGroup(child);
+    throw error;
+  } finally {
+    rmSync(initFile, { force: true });
+  }
+  const stop = async () => {
+    await processes.endGroup(child, STOP_WITHIN_MS);
+    removeHome(home.folder);
+  };
+  return { server, pid: child.pid ?? null, whyEnded, stop };
+}
+
+/**
+ * Everything that moves figures is said here, not left to a default that differs between releases.
+ *
+ * @param {import('./private-home.mjs').Home} home
+ * @param {number} port
+ * @param {string} initFile
+ */
+function serverArguments({ dataDir, socket }, port, initFile) {
+  return [
+    '--no-defaults',
+    ...asUser(),
+    `--datadir=${dataDir}`,
+    `--port=${port}`,
+    `--socket=${socket}`,
+    `--pid-file=${path.join(dataDir, 'server.pid')}`,
+    `--init-file=${initFile}`,
+    '--bind-address=127.0.0.1',
+    '--skip-name-resolve',
+    '--character-set-server=utf8mb4',
+    '--collation-server=utf8mb4_general_ci',
+    '--skip-log-bin',
+    '--performance-schema=OFF',
+    '--plugin-load-add=ha_blackhole',
+    '--max-allowed-packet=1073741824',
+    '--max-connections=200',
+    '--innodb-buffer-pool-size=268435456',
+    '--innodb-log-file-size=268435456',
+    '--innodb-flush-log-at-trx-commit=1',
+    '--query-cache-type=0',
+    '--query-cache-size=0',
+  ];
+}
+
+/** @param {string} password */
+function accounts(password) {
+  return ['localhost', '127.0.0.1']
+    .flatMap((host) => [
+      `CREATE OR REPLACE USER 'bench'@'${host}' IDENTIFIED BY '${password}';`,
+      `GRANT ALL PRIVILEGES ON \`bench\\_%\`.* TO 'bench'@'${host}';`,
+      // The scenarios select-one-user read it.
+      `GRANT SELECT ON mysql.user TO 'bench'@'${host}';`,
+    ])
+    .join('\n');
+}
+
+/** The server refuses to run as root unless told so by name. */
+const asUser = () => (process.getuid?.() === 0 ? [`--user=${userInfo().username}`] : []);
+
+/**
+ * @param {import('./create-sql-client.mjs').SqlClient} sql
+ * @param {() => string | null} whyEnded
+ * @param {AbortSignal} signal
+ */
+async function untilItAnswers(sql, whyEnded, signal) {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    signal.throwIfAborted();
+    const why = whyEnded();
+    if (why !== null) throw new Error(why);
+    try {
+      await sql.query('SELECT 1');
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw new Error(`the MariaDB server does not answer: ${error}`);
+    }
+    await wait(100, undefined, { signal });
+  }
+}
+
+/** @returns {Promise<number>} a port nobody listens on at this moment */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** @param {string} file */
+const lastLines = (file) => readFileSync(file, 'utf8').trimEnd().split('\n').slice(-15).join('\n');
