@@ -1,7 +1,7 @@
 /** @import { Context, PublishedVersion } from '../run/harness.mjs' */
 
 /**
- * Every version that can still be installed, oldest first, from the registry that npm is set to.
+ * Every version that can still be installed, lowest first, from the registry that npm is set to.
  *
  * @param {string} driver
  * @param {Context} context
@@ -15,7 +15,8 @@ export async function listVersions(driver, context) {
 }
 
 /**
- * `time` still names versions that were withdrawn, `versions` does not.
+ * `time` still names versions that were withdrawn, `versions` does not. The order is npm's, by version: a mirror may date
+ * a version by when it first fetched it.
  *
  * @param {string} json as `npm view` prints it
  * @returns {PublishedVersion[]}
@@ -23,9 +24,8 @@ export async function listVersions(driver, context) {
 export function readVersions(json) {
   /** @type {{ versions: string | string[], time?: Record<string, string> }} */
   const { versions, time = {} } = JSON.parse(json);
-  const published = [versions].flat().map((version) => {
+  return [versions].flat().map((version) => {
     const at = time[version];
     return { version, publishedAt: at === undefined ? null : new Date(at).toISOString() };
   });
-  return published.sort((a, b) => (a.publishedAt ?? '').localeCompare(b.publishedAt ?? ''));
 }

@@ -152,7 +152,7 @@ function readLines(file) {
 export function lastWords(stderr, code) {
   const lines = stderr.split('\n').filter((line) => line.trim() !== '');
   const named = lines.find((line) => /^(?:Uncaught )?\w*Error\b.*: /.test(line));
-  return named ?? lines.at(-1) ?? (code === null ? 'it took too long' : `exit code ${code}`);
+  return named?.trim() ?? lines.at(-1) ?? (code === null ? 'it took too long' : `exit code ${code}`);
 }
 
 /**
