@@ -1,0 +1,97 @@
+/** @import { Context, DriverVersion } from '../run/harness.mjs' */
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { findGo, MODULE } from './find-go.mjs';
+import { drivers } from './suites.mjs';
+
+const BUILD_TIMEOUT_MS = 10 * 60_000;
+
+/**
+ * Compiles the benchmarks once for each version of a driver, and once for what comes with Go. A version that cannot be
+ * compiled leaves the others alone. Whether a program is up to date is for Go to say: it knows what it made it of.
+ *
+ * @param {Context} context
+ * @param {DriverVersion[]} wanted
+ */
+export async function buildPrograms(context, wanted) {
+  const go = await findGo(context);
+  if (!go) throw new Error('go is not there, so the Go benchmarks cannot be compiled');
+  mkdirSync(context.cacheDir, { recursive: true });
+  const builds = new Map(wanted.map((driver) => [programOf(context.cacheDir, driver).file, driver]));
+  for (const driver of builds.values()) {
+    context.signal.throwIfAborted();
+    await buildProgram(context, go.command, driver);
+  }
+}
+
+/**
+ * @param {string} cacheDir
+ * @param {DriverVersion} driver
+ * @returns {{ file: string, fault: string | null }} `fault`: why there is no program, in the compiler's words
+ */
+export function findProgram(cacheDir, driver) {
+  const { file, faultFile } = programOf(cacheDir, driver);
+  if (existsSync(file)) return { file, fault: null };
+  return { file, fault: existsSync(faultFile) ? readFileSync(faultFile, 'utf8') : 'it was not compiled' };
+}
+
+/**
+ * @param {string} cacheDir
+ * @param {DriverVersion} driver
+ */
+function programOf(cacheDir, { name, version }) {
+  const { program } = kindOf(name);
+  // A version is a text from outside, and has no business choosing folders.
+  const base = path.join(cacheDir, `${program}-${encodeURIComponent(version)}`);
+  return { program, base, file: `${base}.test`, faultFile: `${base}.fault` };
+}
+
+/**
+ * @param {Context} context
+ * @param {string} command
+ * @param {DriverVersion} driver
+ */
+async function buildProgram(context, command, driver) {
+  const { program, base, file, faultFile } = programOf(context.cacheDir, driver);
+  context.say(`compiling ${program}, ${driver.name} ${driver.version}`);
+  // The checksums that are known here. Go asks for those of other versions and adds them to this copy.
+  copyFileSync(path.join(MODULE, 'go.sum'), `${base}.sum`);
+  writeFileSync(`${base}.mod`, toModFile(driver));
+  const args = ['test', '-c', '-mod=mod', `-modfile=${base}.mod`, '-o', file, `./${program}`];
+  const { code, stderr } = await context.start(command, args, { cwd: MODULE, timeoutMs: BUILD_TIMEOUT_MS });
+  if (code === 0) return rmSync(faultFile, { force: true });
+  rmSync(file, { force: true });
+  const fault = compilerWords(stderr) || `go test -c ended with code ${code}`;
+  writeFileSync(faultFile, fault);
+  context.say(`${driver.name} ${driver.version} is left out: ${fault}`);
+}
+
+/**
+ * The module with another version of the driver. All versions are compiled under the same `go` directive: it decides
+ * how the runtime itself behaves.
+ *
+ * @param {DriverVersion} driver
+ */
+function toModFile({ name, version }) {
+  const text = readFileSync(path.join(MODULE, 'go.mod'), 'utf8');
+  const head = text.split('\n').filter((line) => /^(?:module|go) /.test(line));
+  const { module } = kindOf(name);
+  return `${[...head, ...(module ? [`require ${module} ${version}`] : [])].join('\n')}\n`;
+}
+
+/** @param {string} name */
+function kindOf(name) {
+  const kind = drivers[name];
+  if (!kind) throw new Error(`the Go harness has no driver "${name}"; it has ${Object.keys(drivers).join(', ')}`);
+  return kind;
+}
+
+/**
+ * The line that names the fault; before it stand downloads and names of packages.
+ *
+ * @param {string} stderr
+ */
+export function compilerWords(stderr) {
+  const lines = stderr.split('\n').filter((line) => line.trim() !== '' && !/^(?:#|go: downloading |FAIL\b)/.test(line));
+  return (lines[0] ?? '').trim();
+}

@@ -1,0 +1,51 @@
+/** @import { Context, Toolchain } from '../run/harness.mjs' */
+import { fileURLToPath } from 'node:url';
+
+/** Where the benchmarks are. Go reads there which version of itself they ask for. */
+export const MODULE = fileURLToPath(new URL('.', import.meta.url));
+
+/** The `go` directive of go.mod, which the newest driver asks for. */
+const OLDEST = [1, 24];
+const PLACES = ['go', '/usr/local/go/bin/go'];
+
+/**
+ * @param {Context} context
+ * @returns {Promise<Toolchain>}
+ */
+export async function findToolchain(context) {
+  const install = `install Go ${OLDEST.join('.')} or newer from https://go.dev/dl/ (Debian 12 has 1.19, Debian 13 has 1.24)`;
+  const go = await findGo(context);
+  if (!go) return { found: false, missing: 'go', install };
+  if (!isNewEnough(go.version)) return { found: false, missing: `a newer go: ${go.command} is ${go.version}`, install };
+  return { found: true, words: `go ${go.version}` };
+}
+
+/**
+ * The command: on the PATH, or where Go's own instructions put it.
+ *
+ * @param {Context} context
+ * @returns {Promise<{ command: string, version: string } | null>}
+ */
+export async function findGo(context) {
+  for (const command of PLACES) {
+    const { code, stdout } = await context.start(command, ['version'], { cwd: MODULE });
+    const version = code === 0 ? readGoVersion(stdout) : null;
+    if (version !== null) return { command, version };
+  }
+  return null;
+}
+
+/**
+ * `go version go1.26.8 linux/amd64`, or of a program `/path/queries: go1.26.8`.
+ *
+ * @param {string} printed
+ */
+export function readGoVersion(printed) {
+  return /\bgo(\d+\.\d+\S*)\s/.exec(`${printed}\n`)?.[1] ?? null;
+}
+
+/** @param {string} version */
+export function isNewEnough(version) {
+  const [major = 0, minor = 0] = version.split('.').map((part) => Number.parseInt(part, 10));
+  return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
+}

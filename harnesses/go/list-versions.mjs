@@ -1,0 +1,53 @@
+/** @import { Context, PublishedVersion } from '../run/harness.mjs' */
+import { findGo } from './find-go.mjs';
+import { drivers } from './suites.mjs';
+
+/**
+ * Every published version, oldest first, from the module proxy that Go is set to.
+ *
+ * @param {string} driver
+ * @param {Context} context
+ * @returns {Promise<PublishedVersion[]>}
+ */
+export async function listVersions(driver, context) {
+  const module = drivers[driver]?.module;
+  if (!module) throw new Error(`${driver} comes with Go and has no versions of its own`);
+  const [listed] = await askGo(context, ['-versions', module]);
+  const versions = listed?.Versions ?? [];
+  if (versions.length === 0) return [];
+  const dated = await askGo(
+    context,
+    versions.map((version) => `${module}@${version}`),
+  );
+  const times = new Map(dated.map(({ Version, Time }) => [Version, Time ?? null]));
+  return versions.map((version) => ({ version, publishedAt: times.get(version) ?? null }));
+}
+
+/** @typedef {{ Version?: string, Versions?: string[], Time?: string }} Module */
+
+/**
+ * @param {Context} context
+ * @param {string[]} args
+ * @returns {Promise<Module[]>}
+ */
+async function askGo(context, args) {
+  const go = await findGo(context);
+  if (!go) throw new Error('go is not there, so its module proxy cannot be asked for versions');
+  // In the folder of this run there is no go.mod, so that the answer does not depend on what ours requires.
+  const { code, stdout, stderr } = await context.start(go.command, ['list', '-m', '-json', ...args], {
+    cwd: context.workDir,
+    timeoutMs: 60_000,
+  });
+  if (code !== 0) throw new Error(`go could not list versions: ${stderr.trim().split('\n')[0]}`);
+  return readModules(stdout);
+}
+
+/**
+ * Go prints one object after another, with nothing between them.
+ *
+ * @param {string} printed
+ * @returns {Module[]}
+ */
+export function readModules(printed) {
+  return JSON.parse(`[${printed.trim().replaceAll(/\n\}\s*\{/g, '\n},{')}]`);
+}

@@ -1,0 +1,90 @@
+/** @import { Observation } from '../run/harness.mjs' */
+/** @import { Cell } from './cells.mjs' */
+/** @import { Printed } from './read-printed.mjs' */
+import { toDriver } from './cells.mjs';
+
+/** @typedef {Record<string, unknown> & { match: string }} Rule */
+
+/**
+ * The rules that turn what one program printed into cells of the catalogue.
+ *
+ * @param {Cell[]} cells that were asked for
+ * @param {Printed} printed
+ * @param {Observation[]} observations
+ * @returns {Rule[]}
+ */
+export function mappingRules(cells, printed, observations) {
+  const measured = cells.filter((cell) => printed.measured.has(cell.printed));
+  const named = [...new Map(measured.map((cell) => [cell.benchmark, cell])).values()];
+  const rules = named.map((cell) => ({ match: cell.benchmark, ...meaningOf(cell, observations) }));
+  return [...failureRules(cells, printed), ...rules, ...suffixRules(cells, measured, observations)];
+}
+
+/**
+ * @param {Cell} cell
+ * @param {Observation[]} observations
+ */
+function meaningOf(cell, observations) {
+  const { name, ...driver } = toDriver(cell.driver, cell.version);
+  const protocol = observations.find((seen) => isOf(seen, cell))?.protocol;
+  // Parts of the name that are no params of the scenario.
+  const params = { version: null, ...(cell.benchmark.includes('/transport=') ? { transport: null } : {}) };
+  return {
+    scenario: cell.scenario,
+    driver: name,
+    ...driver,
+    params,
+    ...(protocol ? { protocolObserved: protocol } : {}),
+  };
+}
+
+/**
+ * @param {Observation} seen
+ * @param {Cell} cell
+ */
+function isOf({ driver, version, scenario, params = {} }, cell) {
+  const same = driver === cell.driver && version === cell.version && scenario === cell.scenario;
+  const names = new Set([...Object.keys(params), ...Object.keys(cell.params)]);
+  return same && [...names].every((name) => params[name] === cell.params[name]);
+}
+
+/**
+ * A failure is stated beside the output, for each number of threads; go test names it with one of them at most, and
+ * names the function around it as well.
+ *
+ * @param {Cell[]} cells
+ * @param {Printed} printed
+ * @returns {Rule[]}
+ */
+function failureRules(cells, { failed }) {
+  const left = { ignore: true, note: 'stated beside the output, for each number of threads' };
+  return [...failed.keys()].flatMap((name) => {
+    const cell = cells.find(({ printed, cpu }) => printed === name && cpu > 1);
+    const whole = { match: name, when: { params: { cpu: '1' } }, ...left };
+    return cell ? [whole, { match: cell.benchmark, when: { params: { cpu: String(cell.cpu) } }, ...left }] : [whole];
+  });
+}
+
+/**
+ * The number of threads at the end of a name is known by all the names of a file. Where some are missing, it may be taken
+ * for a part of the name, and these rules know better.
+ *
+ * @param {Cell[]} cells
+ * @param {Cell[]} measured
+ * @param {Observation[]} observations
+ * @returns {Rule[]}
+ */
+function suffixRules(cells, measured, observations) {
+  if (measured.length === cells.length) return [];
+  return measured
+    .filter(({ cpu }) => cpu > 1)
+    .map((cell) => {
+      const meaning = meaningOf(cell, observations);
+      const values = Object.entries(cell.params).map(([name, value]) => [name, value]);
+      return {
+        match: cell.printed,
+        ...meaning,
+        params: { ...meaning.params, ...Object.fromEntries(values), cpu: cell.cpu },
+      };
+    });
+}

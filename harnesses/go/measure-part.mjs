@@ -1,0 +1,202 @@
+/** @import { Context, DriverVersion, Native, Observation, Output, Part, Result, Server } from '../run/harness.mjs' */
+/** @import { Scenario } from '../scenarios/read-catalogue.mjs' */
+/** @import { Cell } from './cells.mjs' */
+/** @import { Rule } from './mapping-rules.mjs' */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { findScenario } from '../scenarios/read-catalogue.mjs';
+import { findProgram } from './build-programs.mjs';
+import { benchPattern, cellsOf, withoutValue } from './cells.mjs';
+import { findGo, readGoVersion } from './find-go.mjs';
+import { mappingRules } from './mapping-rules.mjs';
+import { readPrinted, whyMissing } from './read-printed.mjs';
+import { catalogue, drivers, effortOf } from './suites.mjs';
+
+/** A message is there three times: sent, received, and once more while what receives it grows and Go has not tidied up. */
+const MEMORY_PER_BYTE = 8;
+const CELL_TIMEOUT_MS = 60_000;
+
+/**
+ * What one program gave: everything of a driver and a scenario.
+ *
+ * @typedef {object} Measured
+ * @property {string | null} file null where it holds no figure
+ * @property {Rule[]} rules
+ * @property {Result[]} results
+ * @property {Observation[]} observations
+ * @property {string | null} goVersion
+ */
+
+/**
+ * One invocation. Each scenario of a driver has a process of its own, so that one that crashes takes no other along.
+ *
+ * @param {Part} part
+ * @param {Server | null} server
+ * @param {Context} context
+ * @returns {Promise<Output>}
+ */
+export async function measurePart(part, server, context) {
+  mkdirSync(context.workDir, { recursive: true });
+  /** @type {Measured[]} */
+  const measured = [];
+  for (const driver of part.drivers) {
+    for (const id of part.scenarios) {
+      const scenario = findScenario(catalogue, id);
+      if (!(driver.name in scenario.drivers)) continue;
+      context.signal.throwIfAborted();
+      measured.push(await measureScenario({ driver, scenario, part, server, context }));
+    }
+  }
+  const { benchtime, cpus } = effortOf(part, context.suite);
+  const version = measured.find(({ goVersion }) => goVersion !== null)?.goVersion ?? '';
+  const results = measured.flatMap((one) => one.results);
+  const native = toNative(measured, results);
+  return {
+    runtime: { name: 'go', version },
+    tool: { name: 'go test', version: version || null, config: { bench: '.', cpu: cpus.join(), benchtime } },
+    results: native ? null : results,
+    native,
+    observations: measured.flatMap(({ observations }) => observations),
+    notes: notesOf(part),
+  };
+}
+
+/**
+ * @param {Measured[]} measured
+ * @param {Result[]} results
+ * @returns {Native | null} null: nothing was printed that has a figure
+ */
+function toNative(measured, results) {
+  const files = measured.flatMap(({ file }) => file ?? []);
+  if (files.length === 0) return null;
+  // The version of a driver is in the rules, as it was linked.
+  return { tool: 'gotest', files, mapping: measured.flatMap(({ rules }) => rules), results, driverVersions: {} };
+}
+
+/**
+ * @typedef {{ driver: DriverVersion, scenario: Scenario, part: Part, server: Server | null, context: Context }} Work
+ */
+
+/**
+ * @param {Work} work
+ * @returns {Promise<Measured>}
+ */
+async function measureScenario({ driver, scenario, part, server, context }) {
+  const { cpus, maxBytes } = effortOf(part, context.suite);
+  const program = findProgram(context.cacheDir, driver);
+  if (program.fault !== null) {
+    const cells = cellsOf(scenario, driver, cpus).filter(({ params }) => Number(params.bytes ?? 0) <= maxBytes);
+    const results = cells.map((cell) => withoutValue(cell, 'failed', `it was not compiled: ${program.fault}`));
+    return { file: null, rules: [], results, observations: [], goVersion: null };
+  }
+  const goVersion = await readLinkedGo(program.file, context);
+  const version = drivers[driver.name]?.module ? driver.version : goVersion;
+  const all = cellsOf(scenario, { ...driver, version }, cpus).filter(
+    ({ params }) => Number(params.bytes ?? 0) <= maxBytes,
+  );
+  const { fitting, tooLarge } = splitByMemory(all, os.freemem());
+  const ran = await runProgram({ driver, scenario, part, server, context }, program.file, fitting);
+  const printed = readPrinted(ran.stdout);
+  const missing = fitting.filter((cell) => !printed.measured.has(cell.printed));
+  return {
+    file: printed.measured.size > 0 ? ran.file : null,
+    rules: mappingRules(fitting, printed, ran.observations),
+    results: [...missing.map((cell) => withoutValue(cell, 'failed', whyMissing(cell, printed, ran))), ...tooLarge],
+    observations: ran.observations,
+    goVersion,
+  };
+}
+
+/**
+ * @param {Cell[]} cells
+ * @param {number} free bytes
+ */
+export function splitByMemory(cells, free) {
+  const isFitting = (/** @type {Cell} */ { params }) => Number(params.bytes ?? 0) * MEMORY_PER_BYTE <= free;
+  const gigabytes = (/** @type {number} */ bytes) => `${(bytes / 2 ** 30).toFixed(1)} GiB`;
+  const tooLarge = cells
+    .filter((cell) => !isFitting(cell))
+    .map((cell) => {
+      const needed = gigabytes(Number(cell.params.bytes) * MEMORY_PER_BYTE);
+      return withoutValue(cell, 'skipped', `it may need ${needed} of memory, and ${gigabytes(free)} were free`);
+    });
+  return { fitting: cells.filter(isFitting), tooLarge };
+}
+
+/**
+ * @param {Work} work
+ * @param {string} program
+ * @param {Cell[]} cells
+ */
+async function runProgram({ driver, scenario, part, server, context }, program, cells) {
+  const { benchtime, cpus } = effortOf(part, context.suite);
+  const base = path.join(context.workDir, encodeURIComponent(`${driver.name}-${driver.version}-${scenario.id}`));
+  const observationsFile = `${base}.observations.ndjson`;
+  const args = ['-test.run=^$', `-test.bench=${benchPattern(cells)}`, `-test.benchtime=${benchtime}`];
+  context.say(`${driver.name} ${driver.version}  ${scenario.id}`);
+  const ended = await context.start(program, [...args, `-test.cpu=${cpus}`, '-test.timeout=0'], {
+    cwd: context.workDir,
+    env: { ...serverEnvironment(server, part), OBSERVATIONS_FILE: observationsFile },
+    pinned: part.pinned,
+    stdoutFile: `${base}.txt`,
+    timeoutMs: cells.length * CELL_TIMEOUT_MS,
+  });
+  // Ended from outside, it tells nothing of the driver.
+  context.signal.throwIfAborted();
+  return { ...ended, file: `${base}.txt`, observations: readLines(observationsFile) };
+}
+
+/**
+ * @param {string} program
+ * @param {Context} context
+ */
+async function readLinkedGo(program, context) {
+  const go = await findGo(context);
+  const { stdout = '' } = go ? await context.start(go.command, ['version', program]) : {};
+  return readGoVersion(stdout) ?? 'unknown';
+}
+
+/**
+ * @param {Server | null} server
+ * @param {Part} part
+ */
+function serverEnvironment(server, part) {
+  if (!server) return {};
+  if (part.transport === 'unix' && !server.socket) throw new Error('the server has no UNIX socket');
+  return {
+    DB_HOST: server.host,
+    DB_PORT: String(server.port),
+    DB_SOCKET: part.transport === 'unix' ? String(server.socket) : '',
+    DB_USER: server.user,
+    DB_PASSWORD: server.password,
+    DB_NAME: server.database,
+  };
+}
+
+/**
+ * @param {string} file
+ * @returns {Observation[]}
+ */
+function readLines(file) {
+  if (!existsSync(file)) return [];
+  // Whole lines end in a line break: what follows the last one is nothing, or was cut off by a crash.
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+  return lines.map((line) => JSON.parse(line));
+}
+
+/** @param {Part} part */
+function notesOf({ transport, pinned }) {
+  const cpu = 'cpu is GOMAXPROCS, as set by -cpu: how many threads may run Go code at once.';
+  if (transport === null) {
+    return [
+      cpu,
+      'The two do not do the same work. A TCP operation is over when the kernel has taken the message; an HTTP operation is a POST that awaits the whole answer.',
+      'Client and server run in one process, so bytes and allocations include the server’s.',
+    ];
+  }
+  return [
+    ...(pinned ? [`${cpu} On one core that adds no processor.`] : [cpu]),
+    'One insert prepares a statement, executes it and closes it; with statement=reused it only executes one that was prepared before. Either way the commit is flushed to disk, where the server is set to do so.',
+  ];
+}

@@ -1,0 +1,89 @@
+/** @import { DriverVersion, Part } from '../run/harness.mjs' */
+import { readFileSync } from 'node:fs';
+import { readCatalogue } from '../scenarios/read-catalogue.mjs';
+
+const BACK_FILL = 'back-fill';
+
+export const MYSQL = 'go-sql-driver/mysql';
+
+export const catalogue = readCatalogue('go');
+
+/**
+ * The folder of benchmarks that measures a driver, the param of their names that tells it from others of the same
+ * folder, and its package where it is one.
+ *
+ * @type {Readonly<Record<string, { program: 'queries' | 'sends', transport: string | null, module: string | null }>>}
+ */
+export const drivers = {
+  [MYSQL]: { program: 'queries', transport: null, module: `github.com/${MYSQL}` },
+  'net/tcp': { program: 'sends', transport: 'tcp', module: null },
+  'net/http': { program: 'sends', transport: 'http', module: null },
+};
+
+/** What comes with Go has Go's version, which is read from the program. */
+const STANDARD = 'std';
+
+/**
+ * @param {'smoke' | 'full'} suite
+ * @returns {Part[]}
+ */
+export function partsOf(suite) {
+  const inserts = { pinned: true, drivers: [requiredVersion()], scenarios: scenariosOf(MYSQL) };
+  /** @type {Part} */
+  const tcp = { name: 'inserts', title: 'Inserts into MariaDB, TCP', transport: 'tcp', ...inserts };
+  /** @type {Part} */
+  const unix = { name: 'inserts-unix', title: 'Inserts into MariaDB, UNIX socket', transport: 'unix', ...inserts };
+  /** @type {Part} */
+  const sends = {
+    name: 'sends',
+    title: 'Messages over TCP and HTTP',
+    transport: null,
+    pinned: false,
+    drivers: ['net/tcp', 'net/http'].map((name) => ({ name, version: STANDARD })),
+    scenarios: scenariosOf('net/tcp'),
+  };
+  return suite === 'smoke' ? [tcp, sends] : [tcp, unix, sends];
+}
+
+/**
+ * @param {DriverVersion[]} versions
+ * @returns {Part}
+ */
+export function backfillPartOf(versions) {
+  return {
+    name: BACK_FILL,
+    title: 'go-sql-driver/mysql, version back-fill',
+    transport: 'tcp',
+    pinned: true,
+    drivers: versions,
+    scenarios: ['select-1', 'insert-fixed'],
+  };
+}
+
+/**
+ * How long go test measures each cell, on how many threads, and how large a message may be.
+ *
+ * @param {Part} part
+ * @param {'smoke' | 'full'} suite
+ * @returns {{ benchtime: string, cpus: number[], maxBytes: number }}
+ */
+export function effortOf({ name }, suite) {
+  if (name === BACK_FILL) return { benchtime: suite === 'smoke' ? '100ms' : '1s', cpus: [1], maxBytes: 0 };
+  if (suite === 'smoke') return { benchtime: name === 'sends' ? '50ms' : '100ms', cpus: [1, 2], maxBytes: 2 ** 20 };
+  return { benchtime: name === 'sends' ? '1s' : '2s', cpus: [2, 4, 8], maxBytes: 2 ** 30 };
+}
+
+/** @param {string} driver */
+const scenariosOf = (driver) => catalogue.filter((scenario) => driver in scenario.drivers).map(({ id }) => id);
+
+/** @returns {DriverVersion} */
+function requiredVersion() {
+  const text = readFileSync(new URL('./go.mod', import.meta.url), 'utf8');
+  const version = text
+    .split('\n')
+    .find((line) => line.includes(`github.com/${MYSQL} `))
+    ?.split(' ')
+    .at(-1);
+  if (!version) throw new Error(`go.mod does not require github.com/${MYSQL}`);
+  return { name: MYSQL, version };
+}
