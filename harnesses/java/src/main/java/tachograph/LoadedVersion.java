@@ -1,0 +1,48 @@
+package tachograph;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.sql.Driver;
+import java.util.Collections;
+import java.util.Properties;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+
+/**
+ * The version of the jar that a driver's class came from. What the driver says of itself is only the last resort: it is
+ * two numbers, and Drizzle 1.4 calls itself 0.1.
+ */
+final class LoadedVersion {
+  private LoadedVersion() {}
+
+  static String of(Driver driver) {
+    CodeSource source = driver.getClass().getProtectionDomain().getCodeSource();
+    String version = source == null ? null : ofJar(source.getLocation());
+    return version != null ? version : driver.getMajorVersion() + "." + driver.getMinorVersion();
+  }
+
+  private static String ofJar(URL location) {
+    try (JarFile jar = new JarFile(Path.of(location.toURI()).toFile())) {
+      String version = ofPomProperties(jar);
+      return version != null ? version : jar.getManifest().getMainAttributes().getValue("Implementation-Version");
+    } catch (IOException | URISyntaxException error) {
+      return null;
+    }
+  }
+
+  private static String ofPomProperties(JarFile jar) throws IOException {
+    for (JarEntry entry : Collections.list(jar.entries())) {
+      if (!entry.getName().matches("META-INF/maven/.+/pom\\.properties")) continue;
+      Properties properties = new Properties();
+      try (InputStream content = jar.getInputStream(entry)) {
+        properties.load(content);
+      }
+      return properties.getProperty("version");
+    }
+    return null;
+  }
+}
