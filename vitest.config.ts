@@ -9,6 +9,7 @@ export default defineConfig({
     projects: [
       'packages/*',
       'apps/*',
+      { test: { name: 'harnesses', include: ['harnesses/**/*.test.ts'], exclude: outside } },
       { test: { name: 'tooling', include: ['tooling/**/*.test.ts', 'prisma/**/*.test.ts'], exclude: outside } },
     ],
   },

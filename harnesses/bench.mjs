@@ -1,8 +1,9 @@
 // The command: see run/help.mjs.
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BACKFILL_HELP, HELP } from './run/help.mjs';
 import { Misuse } from './run/misuse.mjs';
-import { openRunner } from './run/open-runner.mjs';
+import { cacheDirOf, openRunner } from './run/open-runner.mjs';
 import { parseCommandLine } from './run/parse-command-line.mjs';
 import { runSuites } from './run/run-suites.mjs';
 import { createStopSignal, Stopped } from './run/stop-signal.mjs';
@@ -30,12 +31,29 @@ async function run(options) {
   }
 }
 
+/**
+ * @param {import('./run/parse-command-line.mjs').BackfillOptions} options
+ * @returns {Promise<number>}
+ */
+async function runBackfill(options) {
+  const { backfill } = await import('./backfill/main.mjs');
+  const { openBench } = await import('./backfill/open-bench.mjs');
+  return backfill(options, {
+    openBench: (question, tell) => openBench(question, { harnessesDir, env: process.env, signal, say: tell }),
+    stateDir: path.join(cacheDirOf(process.env, harnessesDir), 'backfill'),
+    now: () => new Date(),
+    signal,
+    terminal: { watched: process.stdout.isTTY, write: (text) => process.stdout.write(text) },
+  });
+}
+
 /** @returns {Promise<number>} */
 async function main() {
   const given = parseCommandLine(process.argv.slice(2), process.env);
   // What stands there now may hold a password, and everyone on the machine can read it.
   if (process.argv.some((arg) => arg.includes('://'))) process.title = 'tachograph bench';
   if (given.command === 'run') return run(given.options);
+  if (given.command === 'backfill') return runBackfill(given.options);
   console.log((given.command === 'help' ? HELP : BACKFILL_HELP).trimEnd());
   return 0;
 }

@@ -38,7 +38,7 @@ const DEFAULT_URL = 'http://127.0.0.1:3001';
  * @returns {Promise<Runner>}
  */
 export async function openRunner({ options, harnessesDir, env, signal, say }) {
-  const cacheDir = env.BENCH_CACHE_DIR || path.join(harnessesDir, '../.cache/bench');
+  const cacheDir = cacheDirOf(env, harnessesDir);
   const tacho = findTacho(env);
   if (options.upload && !tacho)
     throw new Misuse('the command tacho was not found: name it with TACHO_BIN, or say --no-upload');
@@ -82,6 +82,14 @@ export async function openRunner({ options, harnessesDir, env, signal, say }) {
     },
   };
 }
+
+/**
+ * What outlives a start: measured runs, installed drivers, compiled programs.
+ *
+ * @param {Record<string, string | undefined>} env
+ * @param {string} harnessesDir
+ */
+export const cacheDirOf = (env, harnessesDir) => env.BENCH_CACHE_DIR || path.join(harnessesDir, '../.cache/bench');
 
 /**
  * @param {Pick<import('./parse-command-line.mjs').Options, 'pin' | 'server'>} options

@@ -36,7 +36,7 @@ export async function types({ root, env, signal }) {
   });
   const tsc = scriptIn(root, 'node_modules/typescript/bin/tsc');
   const others = [];
-  for (const project of ['.', 'tooling'])
+  for (const project of ['.', 'tooling', 'harnesses'])
     others.push(await passes({ args: [tsc, '-p', project], cwd: root, env, signal }));
   return outcome(rooms && others.every(Boolean));
 }

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { scriptIn, toolEnvironment } from '../start/processes.mjs';
+
+const LEASH = new URL('../start/leash.mjs', import.meta.url).href;
+
+/**
+ * Runs the command of the harnesses on our terminal. It is told of the rest of the repository by its environment alone.
+ *
+ * @param {object} options
+ * @param {string} options.root
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {string[]} options.args
+ * @param {string} options.url
+ * @param {string} options.dataDir
+ * @param {string} options.tokenFile
+ * @param {AbortSignal} options.signal
+ * @returns {Promise<number>} its exit code
+ */
+export function runHarnesses({ root, env, args, url, dataDir, tokenFile, signal }) {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    const { shown, server } = hideServer(args);
+    const child = spawn(process.execPath, ['--import', LEASH, scriptIn(root, 'harnesses/bench.mjs'), ...shown], {
+      cwd: env.INIT_CWD ?? process.cwd(),
+      env: {
+        ...toolEnvironment(env),
+        TACHO_URL: url,
+        TACHO_BIN: scriptIn(root, 'apps/cli/bin/tacho.mjs'),
+        TACHO_TOKENS_DIR: path.join(dataDir, 'upload-tokens'),
+        TACHO_TOKEN_FILE: tokenFile,
+        ...(server !== null && { BENCH_SERVER: server }),
+      },
+      // The last is the leash: it tells the child when we are gone, however we went.
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      // Ctrl-C reaches this process alone, which passes it on once.
+      detached: process.platform !== 'win32',
+    });
+    const abort = () => child.kill('SIGINT');
+    signal.addEventListener('abort', abort, { once: true });
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      signal.removeEventListener('abort', abort);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/**
+ * An address with a password is handed on where others cannot read it.
+ *
+ * @param {string[]} args
+ * @returns {{ shown: string[], server: string | null }}
+ */
+export function hideServer(args) {
+  const at = args.findIndex((arg) => arg === '--server' || arg.startsWith('--server='));
+  const given = args[at];
+  if (given === undefined) return { shown: args, server: null };
+  if (given !== '--server') return { shown: args.toSpliced(at, 1), server: given.slice('--server='.length) };
+  const server = args[at + 1];
+  return server === undefined ? { shown: args, server: null } : { shown: args.toSpliced(at, 2), server };
+}
