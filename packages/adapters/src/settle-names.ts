@@ -35,6 +35,7 @@ const pointKey = (result: Result): string =>
     result.params ?? {},
     toSlug(result.driver.name),
     result.driver.version ?? null,
+    result.driver.options ?? {},
     result.metric ?? null,
     result.unit.replace(/[µμ]/g, 'u'),
     result.estimator ?? null,

@@ -58,6 +58,41 @@ describe('applyMapping', () => {
     expect(results[1]).toMatchObject({ driver: { name: 'unknown' }, params: { pool: 'fast', rows: 5 } });
   });
 
+  it('says the protocol that was seen, how it was emulated, and the options of the driver', () => {
+    const options = { rewriteBatchedStatements: true, fetchSize: '{rows}', url: 'x={rows}' };
+    const emulated = { status: 'emulated', statusReason: '{rows} single {what}' };
+    const { results } = mapped('BenchmarkInsert/fast/rows=5/inserts  100  10 ns/op\n', [
+      { match: '{scenario}/{driver}/rows={rows:number}/{what}', protocolObserved: 'binary', options, ...emulated },
+    ]);
+    expect(results[0]).toMatchObject({
+      driver: { name: 'fast', options: { rewriteBatchedStatements: true, fetchSize: 5, url: 'x=5' } },
+      protocolObserved: 'binary',
+      status: 'emulated',
+      statusReason: '5 single inserts',
+      value: 10,
+    });
+    // Nothing that a value uses becomes a param as well.
+    expect(results[0]?.params).not.toHaveProperty('what');
+  });
+
+  it('leaves a cell without a value what it is', () => {
+    const outcome = parseNative(CONSOLE);
+    const failed = { status: 'failed' as const, statusReason: 'gone', value: null };
+    const results = outcome.results.map((result) => ({ ...result, ...failed }));
+    const rules = [{ match: '*', status: 'emulated' as const, statusReason: 'a loop', driver: 'x' }];
+    for (const result of applyMapping({ ...outcome, results }, rules).results) {
+      expect(result).toMatchObject({ ...failed, driver: { name: 'x' } });
+    }
+  });
+
+  it('takes rows that differ in options alone for no repeats', () => {
+    const { results } = mapped('BenchmarkA/pool  1  1 ns/op\nBenchmarkA/plain  1  2 ns/op\n', [
+      { match: 'BenchmarkA/pool', scenario: 'a', driver: 'x', params: { cpu: null }, options: { pool: true } },
+      { match: 'BenchmarkA/plain', scenario: 'a', driver: 'x', params: { cpu: null } },
+    ]);
+    expect(results.map(({ invocation }) => invocation)).toEqual([undefined, undefined]);
+  });
+
   it('leaves a row out with the number of the rule and its note', () => {
     const outcome = mapped(CONSOLE, [{ match: 'x' }, { match: '* - fast', ignore: true, note: 'not released' }]);
     expect(outcome.results).toHaveLength(1);

@@ -13,7 +13,8 @@ import { findAdapter } from '../detect.ts';
 const CONDITIONS = ['scenario', 'driver', 'metric', 'unit'] as const;
 export type ConditionField = (typeof CONDITIONS)[number];
 
-type Setting = Template | number | boolean | null;
+/** What a rule puts into a table of values: params, options. */
+export type Setting = Template | number | boolean;
 
 /** A rule whose patterns and templates are read once, for all the rows of a file. */
 export type CompiledRule = {
@@ -26,7 +27,10 @@ export type CompiledRule = {
   readonly fieldPatterns: readonly (readonly [ConditionField, Pattern])[];
   readonly paramPatterns: readonly (readonly [name: string, Pattern])[];
   readonly fields: readonly (readonly [MappedField, Template])[];
-  readonly params: readonly (readonly [name: string, Setting])[];
+  readonly params: readonly (readonly [name: string, Setting | null])[];
+  readonly options: readonly (readonly [name: string, Setting])[];
+  /** How rows are emulated; null where the rule leaves their status alone. */
+  readonly emulation: Template | null;
   /** Captures that a template uses: they go nowhere else. */
   readonly used: ReadonlySet<string>;
   /** Captures of the kind `number`. */
@@ -39,7 +43,10 @@ function valid<T>(parts: T | string): T {
   return parts;
 }
 
-const capturesOf = (value: Setting) =>
+const compileSetting = <T extends number | boolean | null>(value: string | T): Template | T =>
+  typeof value === 'string' ? valid(parseTemplate(value)) : value;
+
+const capturesOf = (value: Setting | null) =>
   typeof value === 'object' ? (value ?? []).flatMap((part) => ('capture' in part ? [part.capture] : [])) : [];
 
 const numbersOf = (pattern: Pattern) =>
@@ -51,9 +58,9 @@ export function compileRule(rule: MappingRule, index: number): CompiledRule {
     const text = rule[field];
     return text === undefined ? [] : [[field, valid(parseTemplate(text))] as const];
   });
-  const params = Object.entries(rule.params ?? {}).map(
-    ([name, value]) => [name, typeof value === 'string' ? valid(parseTemplate(value)) : value] as const,
-  );
+  const params = Object.entries(rule.params ?? {}).map(([name, value]) => [name, compileSetting(value)] as const);
+  const options = Object.entries(rule.options ?? {}).map(([name, value]) => [name, compileSetting(value)] as const);
+  const emulation = rule.statusReason === undefined ? null : valid(parseTemplate(rule.statusReason));
   const match = valid(parsePattern(rule.match));
   const fieldPatterns = CONDITIONS.flatMap((field) => {
     const text = when[field];
@@ -72,7 +79,9 @@ export function compileRule(rule: MappingRule, index: number): CompiledRule {
     paramPatterns,
     fields,
     params,
-    used: new Set([...fields, ...params].flatMap(([, value]) => capturesOf(value))),
+    options,
+    emulation,
+    used: new Set([...[...fields, ...params, ...options].map(([, value]) => value), emulation].flatMap(capturesOf)),
     numbers: new Set(patterns.flatMap(numbersOf)),
   };
 }

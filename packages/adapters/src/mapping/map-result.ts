@@ -12,7 +12,7 @@ import {
 import { toBody, toName } from '../clean-text.ts';
 import { KNOWN_DRIVERS, toDriver } from '../known-drivers.ts';
 import { toParamValue } from '../param-value.ts';
-import type { CompiledRule } from './compile-rule.ts';
+import type { CompiledRule, Setting } from './compile-rule.ts';
 import type { Captures } from './match-pattern.ts';
 
 /** A result as a rule makes it, and the fields that are no guess any more. */
@@ -50,24 +50,26 @@ function readFields({ fields, used }: CompiledRule, captures: Captures): Map<Map
   return values;
 }
 
+/** A value of a param or an option. A capture alone that is a number becomes one. */
+function readSetting(value: Setting, { numbers }: CompiledRule, captures: Captures): Params[string] {
+  if (typeof value !== 'object') return value;
+  const [only, ...more] = value;
+  if (only === undefined || !('capture' in only) || more.length > 0) return toBody(fill(value, captures), 500);
+  const text = captures.get(only.capture) ?? '';
+  return numbers.has(only.capture) ? Number(text) : toParamValue(text);
+}
+
 type SetParams = { readonly set: ReadonlyMap<string, Params[string]>; readonly removed: readonly string[] };
 
-function readParams({ params, used, numbers }: CompiledRule, captures: Captures): SetParams {
-  const read = (name: string) => {
-    const text = captures.get(name) ?? '';
-    return numbers.has(name) ? Number(text) : toParamValue(text);
-  };
+function readParams(rule: CompiledRule, captures: Captures): SetParams {
   const set = new Map<string, Params[string]>();
   const removed: string[] = [];
-  for (const name of captures.keys()) if (!isField(name) && !used.has(name)) set.set(name, read(name));
-  for (const [name, value] of params) {
+  for (const name of captures.keys()) {
+    if (!isField(name) && !rule.used.has(name)) set.set(name, readSetting([{ capture: name }], rule, captures));
+  }
+  for (const [name, value] of rule.params) {
     if (value === null) removed.push(name);
-    else if (typeof value !== 'object') set.set(name, value);
-    else {
-      const [only, ...more] = value;
-      const single = only !== undefined && 'capture' in only && more.length === 0;
-      set.set(name, single ? read(only.capture) : toBody(fill(value, captures), 500));
-    }
+    else set.set(name, readSetting(value, rule, captures));
   }
   return { set, removed };
 }
@@ -92,6 +94,25 @@ function mapDriver(driver: DriverUnderTest, values: ReadonlyMap<MappedField, str
   };
 }
 
+/** The driver with the options that the rule says it was opened with, over those that are known. */
+function withOptions(driver: DriverUnderTest, rule: CompiledRule, captures: Captures): DriverUnderTest {
+  if (rule.options.length === 0) return driver;
+  const options = rule.options.map(([name, value]) => [name, readSetting(value, rule, captures)] as const);
+  return { ...driver, options: { ...driver.options, ...Object.fromEntries(options) } };
+}
+
+/** What the rule says of how a result came about. A cell without a value was not emulated. */
+function readOutcome({ rule, emulation }: CompiledRule, { value }: Result, captures: Captures): Partial<Result> {
+  const { protocolObserved } = rule;
+  return {
+    ...(protocolObserved === undefined ? {} : { protocolObserved }),
+    ...(emulation === null || value === null
+      ? {}
+      : // A capture may be blank, and a reason must not be.
+        { status: 'emulated', statusReason: toBody(fill(emulation, captures)).trim() || rule.statusReason }),
+  };
+}
+
 /** What a rule makes of a result that it matches. */
 export function mapResult(result: Result, rule: CompiledRule, captures: Captures): MappedResult {
   const values = readFields(rule, captures);
@@ -107,7 +128,8 @@ export function mapResult(result: Result, rule: CompiledRule, captures: Captures
     result: {
       ...result,
       scenario: values.get('scenario') ?? result.scenario,
-      driver: mapDriver(result.driver, values),
+      driver: withOptions(mapDriver(result.driver, values), rule, captures),
+      ...readOutcome(rule, result, captures),
       ...(metric === undefined ? {} : { metric }),
       ...(changed ? { params: Object.fromEntries(params.slice(0, LIMITS.params)) } : {}),
     },

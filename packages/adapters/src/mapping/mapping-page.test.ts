@@ -28,13 +28,22 @@ const tableRows = (text: string) =>
     )
     .filter(([first]) => first !== 'scenario' && first !== 'pattern' && !/^-+$/.test(first ?? ''));
 
-const toCells = ({ scenario, driver, params = {} }: Result) => [
+const toPairs = (table: Readonly<Record<string, unknown>> = {}) =>
+  Object.entries(table)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ');
+
+const toCells = ({ scenario, driver, params }: Result) => [
   scenario,
   [driver.name, driver.version].filter((part) => part).join(' '),
-  Object.entries(params)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(' '),
+  toPairs(params),
 ];
+
+/** The output and the rules of an example, executed. */
+function mapExample(example: string) {
+  const [native, rules] = [...example.matchAll(/```(?:text|json)\n(.*?)```/gs)].map(([, text]) => text ?? '');
+  return applyMapping(parseNative(native ?? ''), rulesOf(rules ?? ''));
+}
 
 describe('docs/mapping.md', () => {
   it('begins with rules that are valid', () => {
@@ -56,12 +65,20 @@ describe('docs/mapping.md', () => {
   it('has an example for each tool that names benchmarks in a way of its own', () => expect(examples).toHaveLength(7));
 
   it.each(examples.map((example) => [example.split('\n')[0] ?? '', example] as const))('%s', (_, example) => {
-    const [native, rules] = [...example.matchAll(/```(?:text|json)\n(.*?)```/gs)].map(([, text]) => text ?? '');
-    const outcome = parseNative(native ?? '');
-    const mapped = applyMapping(outcome, rulesOf(rules ?? ''));
+    const mapped = mapExample(example);
     expect(mapped.appliedRules).not.toContain(null);
     const cells = mapped.results.map(toCells).map((row) => row.join(' | '));
     expect([...new Set(cells)]).toEqual(tableRows(example).map((row) => row.join(' | ')));
+  });
+
+  it('shows truly what a rule says that no output does', () => {
+    const section = sectionOf('What no output says');
+    const cells = mapExample(section).results.map((result) => [
+      ...[result.scenario, result.driver.name, toPairs(result.driver.options), result.protocolObserved],
+      [result.status, result.statusReason].filter((part) => part).join(': '),
+    ]);
+    expect(cells).toEqual(tableRows(section));
+    expect(cells).toHaveLength(2);
   });
 
   it('gives the limits that hold', () => {

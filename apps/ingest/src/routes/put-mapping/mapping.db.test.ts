@@ -135,6 +135,16 @@ describe('POST /v1/runs with native output', () => {
     expect((await api.get(`/v1/runs/${answer.json().id}/raw`)).payload).toBe(BENCH);
   });
 
+  it('stores what the rules say that no tool prints: protocol, options, how it is emulated', async () => {
+    const said = { protocolObserved: 'text', status: 'emulated', statusReason: 'a loop of single inserts' };
+    const rules = [{ match: 'insert/*', ...said, options: { pool: true } }];
+    expect((await put(rules)).json()).toEqual(rules);
+    const answer = await postForm([native(BENCH), defaults()]);
+    expect(answer.json()).toMatchObject({ stored: true, results: { ok: 1, emulated: 1 } });
+    const { run } = (await api.get(`/v1/runs/${answer.json().id}`)).json();
+    expect(run.results[1]).toMatchObject({ ...said, driver: { options: { pool: true } }, value: 20 });
+  });
+
   it('tries the rules of the upload first, and names what they leave out', async () => {
     await put(RULES);
     const mapping = [
