@@ -1,0 +1,140 @@
+import path from 'node:path';
+import { Misuse } from '../run/misuse.mjs';
+import { describePlan, makePlan } from './make-plan.mjs';
+import { createProgress } from './progress.mjs';
+import { idOf, readQuestion } from './read-question.mjs';
+import { keyOf, runSteps, sendWaiting } from './run-steps.mjs';
+import { State } from './state.mjs';
+import { exitStatus, summarise } from './summary.mjs';
+import { timeToGo } from './time-to-go.mjs';
+
+/**
+ * @typedef {import('../run/harness.mjs').DriverVersion} DriverVersion
+ * @typedef {import('../run/parse-command-line.mjs').BackfillOptions} BackfillOptions
+ * @typedef {import('./bench.mjs').Bench} Bench
+ * @typedef {import('../run/parse-command-line.mjs').BackfillOptions} Options
+ * @typedef {import('./read-question.mjs').Question} Question
+ * @typedef {import('./progress.mjs').Progress} Progress
+ * @typedef {import('./make-plan.mjs').Plan} Plan
+ * @typedef {import('./state.mjs').Done} Done
+ *
+ * What is outside, handed in.
+ *
+ * @typedef {object} World
+ * @property {(question: Question, say: (text: string) => void) => Promise<Bench>} openBench
+ * @property {string} stateDir folder of all back-fills
+ * @property {() => Date} now
+ * @property {AbortSignal} signal
+ * @property {{ watched: boolean, write: (text: string) => void }} terminal
+ */
+
+/**
+ * Measures the versions that are asked for, and goes on where the same question was left before.
+ *
+ * @param {BackfillOptions} options
+ * @param {World} world
+ * @returns {Promise<number>} exit status
+ * @throws {Error} with words for people, or what the signal was aborted with
+ */
+export async function backfill(options, { openBench, stateDir, now, signal, terminal }) {
+  const question = readQuestion(options);
+  const progress = createProgress(terminal);
+  const bench = await openBench(question, progress.say);
+  try {
+    const state = new State(path.join(stateDir, idOf(question)));
+    return await answer({ question, options, bench, state, now, signal, progress });
+  } finally {
+    progress.end();
+    await bench.close();
+  }
+}
+
+/**
+ * @typedef {object} Job
+ * @property {Question} question
+ * @property {BackfillOptions} options
+ * @property {Bench} bench
+ * @property {State} state
+ * @property {() => Date} now
+ * @property {AbortSignal} signal
+ * @property {Progress} progress
+ */
+
+/** @param {Job} job */
+async function answer(job) {
+  const { question, options, bench, state, now, signal, progress } = job;
+  const known = options.restart ? null : state.readPlan();
+  const plan = known ?? (await makePlan(question, bench, now()));
+  const partOf = (/** @type {DriverVersion} */ driver) =>
+    narrow(bench.harness.backfillPart([driver]), question.scenarios);
+  plan.drivers.forEach(partOf);
+  if (options.dryRun) {
+    describePlan(plan, known ? state.readDone().size : 0).forEach(progress.say);
+    return 0;
+  }
+  const owner = state.takeOver();
+  if (owner !== null) throw new Misuse(`process ${owner} is at this back-fill already`);
+  if (!known) state.begin(plan);
+  if (options.retryFailed) forgetFailed(plan, state);
+  const before = state.readDone().size;
+  if (before > 0) progress.say(`${before} of ${plan.steps.length} are done`);
+  try {
+    if (before < plan.steps.length) {
+      // All of it before anything is measured: a registry's client beside a benchmark is noise.
+      await bench.harness.prepare(bench.context, plan.drivers);
+      await runSteps({ plan, state, bench, partOf, signal, say: progress.say, onStep: toOnStep(plan, progress) });
+    }
+    await sendWaiting({ plan, state, bench, signal });
+  } catch (error) {
+    progress.end();
+    progress.say(`${state.readDone().size} of ${plan.steps.length} are done; the same command goes on there`);
+    throw error;
+  }
+  progress.end();
+  const done = state.readDone();
+  summarise(plan, done).forEach(progress.say);
+  return exitStatus(done);
+}
+
+/**
+ * @param {import('../run/harness.mjs').Part} part
+ * @param {string[]} scenarios none are all
+ */
+function narrow(part, scenarios) {
+  const unknown = scenarios.find((id) => !part.scenarios.includes(id));
+  if (unknown !== undefined) {
+    throw new Misuse(`no scenario “${unknown}” in this back-fill; there are ${part.scenarios.join(', ')}`);
+  }
+  return scenarios.length === 0 ? part : { ...part, scenarios };
+}
+
+/**
+ * What failed altogether is measured again. Where only some cells failed, another run of the same batch would count the
+ * others twice.
+ *
+ * @param {Plan} plan
+ * @param {State} state
+ */
+function forgetFailed({ steps }, state) {
+  const done = state.readDone();
+  for (const step of steps) {
+    const of = done.get(step.number);
+    if (of?.outcome === 'failed' || of?.upload === 'refused') state.forgetStep(step);
+  }
+}
+
+/**
+ * @param {Plan} plan
+ * @param {Progress} progress
+ * @returns {(step: import('./order-steps.mjs').Step, done: ReadonlyMap<number, Done>) => void}
+ */
+const toOnStep = (plan, progress) => (step, done) => {
+  const took = [...done.values()].flatMap(({ tookMs }) => (tookMs > 0 ? [tookMs] : []));
+  const words = [
+    keyOf(step.driver),
+    `invocation ${step.invocation} of ${plan.invocations}`,
+    `${step.number} of ${plan.steps.length}`,
+    timeToGo(took, plan.steps.length - done.size),
+  ];
+  progress.show(words.filter((word) => word !== null).join('   '));
+};

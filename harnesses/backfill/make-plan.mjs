@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto';
+import { Misuse } from '../run/misuse.mjs';
+import { chooseVersions } from './choose-versions.mjs';
+import { orderSteps } from './order-steps.mjs';
+
+/**
+ * @typedef {import('../run/harness.mjs').DriverVersion} DriverVersion
+ * @typedef {import('./bench.mjs').Bench} Bench
+ * @typedef {import('./order-steps.mjs').Step} Step
+ * @typedef {import('./read-question.mjs').Question} Question
+ *
+ * @typedef {object} Plan
+ * @property {string} batch
+ * @property {string} createdAt
+ * @property {number} seed of the order
+ * @property {number} invocations
+ * @property {DriverVersion[]} drivers what is measured, oldest version first
+ * @property {Step[]} steps in the order of measuring
+ */
+
+/**
+ * Asks the registry, and decides.
+ *
+ * @param {Question} question
+ * @param {Bench} bench
+ * @param {Date} now
+ * @returns {Promise<Plan>}
+ * @throws {Misuse} where there is nothing to measure
+ */
+export async function makePlan(question, { harness, context }, now) {
+  const { invocations } = question;
+  /** @type {DriverVersion[]} */
+  const drivers = [];
+  for (const { name, versions } of question.drivers) {
+    if (!harness.backfillable.includes(name)) {
+      throw new Misuse(`no registry lists the versions of ${name}, but those of ${harness.backfillable.join(', ')}`);
+    }
+    const published = (await harness.listVersions(name, context)).map(({ version }) => version);
+    const chosen = chooseVersions(published, { ...question, versions });
+    if (chosen.length === 0) throw new Misuse(`none of the ${published.length} versions of ${name} is in ${versions}`);
+    drivers.push(...chosen.map((version) => ({ name, version })));
+  }
+  const createdAt = now.toISOString();
+  const seed = randomInt(2 ** 32);
+  // The seed in its name keeps two back-fills of one day apart.
+  const batch = `backfill-${question.harness}-${createdAt.slice(0, 10)}-${seed.toString(16).padStart(8, '0')}`;
+  return { batch, createdAt, seed, invocations, drivers, steps: orderSteps(drivers, invocations, seed) };
+}
+
+/**
+ * @param {Plan} plan
+ * @param {number} done
+ * @returns {string[]} lines for people
+ */
+export function describePlan({ drivers, invocations, steps }, done) {
+  const names = [...new Set(drivers.map(({ name }) => name))];
+  const lines = names.map((name) => {
+    const versions = drivers.filter((driver) => driver.name === name).map(({ version }) => version);
+    return `${name}: ${versions.length} ${versions.length === 1 ? 'version' : 'versions'}: ${versions.join(', ')}`;
+  });
+  return [...lines, `${steps.length} runs: ${invocations} of each version; ${done} of ${steps.length} are done`];
+}

@@ -1,0 +1,42 @@
+import { Misuse } from '../run/misuse.mjs';
+import { openRunner } from '../run/open-runner.mjs';
+
+/**
+ * The runner, for the one harness of a back-fill.
+ *
+ * @param {import('./read-question.mjs').Question} question
+ * @param {Omit<Parameters<typeof openRunner>[0], 'options'>} world
+ * @returns {Promise<import('./bench.mjs').Bench>}
+ * @throws {Misuse} saying what is missing here
+ */
+export async function openBench(question, world) {
+  const runner = await openRunner({ ...world, options: { ...question, out: null } });
+  try {
+    const loaded = await runner.load(question.harness);
+    const { harness } = loaded;
+    const context = runner.contextOf(loaded);
+    const toolchain = await harness.findToolchain(context);
+    if (!toolchain.found) throw new Misuse(`${toolchain.missing} is missing: ${toolchain.install}`);
+    runner.assertToken(loaded);
+    return {
+      harness,
+      context,
+      ensureServer: async ({ transport }) => {
+        if (transport !== null) await runner.servers.ensure();
+      },
+      hasServerDied: runner.servers.hasDied,
+      measure: async (part, folder, words) => {
+        const { cells } = await runner.measure(loaded, part, folder, words);
+        return { counts: cells.counts, failed: cells.failed.length, reason: cells.failed[0]?.reason ?? null };
+      },
+      upload: async (folder) => {
+        if (runner.url === null) return { outcome: 'not asked', url: null, counts: null, reason: null };
+        return { url: null, counts: null, reason: null, ...(await runner.send(folder)) };
+      },
+      close: runner.close,
+    };
+  } catch (error) {
+    await runner.close();
+    throw error;
+  }
+}

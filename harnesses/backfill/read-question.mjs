@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { Misuse } from '../run/misuse.mjs';
+import { readRange } from './version-range.mjs';
+
+/**
+ * @typedef {import('../run/parse-command-line.mjs').BackfillOptions} BackfillOptions
+ *
+ * What a back-fill is asked: everything that decides what is measured and how.
+ *
+ * @typedef {object} Question
+ * @property {string} harness
+ * @property {{ name: string, versions: string }[]} drivers
+ * @property {'minor' | 'major' | 'all'} onePer
+ * @property {number | null} limit
+ * @property {boolean} pre
+ * @property {string[]} scenarios none are all of the harness's back-fill
+ * @property {number} invocations
+ * @property {'smoke' | 'full'} suite
+ * @property {string | null} server
+ * @property {'auto' | 'none' | number} pin
+ * @property {boolean} upload
+ */
+
+/**
+ * @param {BackfillOptions} options
+ * @returns {Question}
+ * @throws {Misuse}
+ */
+export function readQuestion({ harnesses, named, drivers, versions, ...options }) {
+  const [harness] = harnesses;
+  if (!named || !harness || harnesses.length > 1) {
+    throw new Misuse('a back-fill is of one harness: --harness node, go or java');
+  }
+  if (drivers.length === 0) throw new Misuse("whose versions? Such as --driver mariadb,mysql2 --versions '>=2.5'");
+  const { onePer, limit, pre, scenarios, invocations, suite, server, pin, upload } = options;
+  const asked = drivers.map((word) => readDriver(word, versions ?? '*'));
+  return { harness, drivers: asked, onePer, limit, pre, scenarios, invocations, suite, server, pin, upload };
+}
+
+/**
+ * @param {string} word `mysql2`, or `mysql2@>=2.2` where a driver has a range of its own
+ * @param {string} usual range of the others
+ */
+function readDriver(word, usual) {
+  // The name of a package may begin with an @ itself.
+  const at = word.indexOf('@', 1);
+  const name = at < 0 ? word : word.slice(0, at);
+  const versions = (at < 0 ? usual : word.slice(at + 1)).trim();
+  readRange(versions);
+  return { name, versions };
+}
+
+/**
+ * The name of a back-fill's memory: the same question, the same name. The versions that the registry has today are no
+ * part of it, so that a release published overnight does not make the same command begin anew.
+ *
+ * @param {Question} question
+ */
+export function idOf(question) {
+  return `${question.harness}-${createHash('sha256').update(JSON.stringify(question)).digest('hex').slice(0, 12)}`;
+}

@@ -1,0 +1,165 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import path from 'node:path';
+import { isAlive, thisLife } from '../run/process-life.mjs';
+
+/**
+ * @typedef {import('./order-steps.mjs').Step} Step
+ * @typedef {import('./make-plan.mjs').Plan} Plan
+ *
+ * What is kept of a step beside its files, when it was measured.
+ *
+ * @typedef {import('./bench.mjs').Measured & { tookMs: number }} Facts
+ *
+ * What became of a step.
+ *
+ * @typedef {object} Done
+ * @property {'measured' | 'failed'} outcome `failed`: no cell has a value
+ * @property {string | null} reason of the first cell that failed
+ * @property {number} failedCells
+ * @property {number} tookMs
+ * @property {import('./bench.mjs').Uploaded['outcome'] | null} upload null: there was nothing to upload
+ * @property {string | null} uploadReason where it is not stored
+ * @property {string | null} url
+ */
+
+/**
+ * The memory of one back-fill, in files that are whole or not there: each is written beside its place, brought to the
+ * disk and renamed. A step is in one of three states: nothing is known of it; its folder holds what was measured; its mark
+ * says that this was uploaded.
+ *
+ *     owner.json           the process that is at it
+ *     plan.json            what is measured, in which order
+ *     steps/017/           what step 17 measured, ready for its upload; 017.unfinished/ before that
+ *     done/017.json        step 17 is done
+ */
+export class State {
+  /** @param {string} folder */
+  constructor(folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * One process at a time.
+   *
+   * @returns {number | null} the process that is at it, or null: it is ours now
+   */
+  takeOver() {
+    const file = path.join(this.folder, 'owner.json');
+    const owner = readJson(file);
+    if (owner !== null && owner.pid !== process.pid && isAlive(owner)) return owner.pid;
+    writeJson(file, thisLife());
+    return null;
+  }
+
+  /** @returns {Plan | null} */
+  readPlan() {
+    return readJson(path.join(this.folder, 'plan.json'));
+  }
+
+  /**
+   * Begins anew. The old plan goes first, and the new one comes last: without a plan nothing of the rest counts.
+   *
+   * @param {Plan} plan
+   */
+  begin(plan) {
+    rmSync(path.join(this.folder, 'plan.json'), { force: true });
+    for (const name of ['steps', 'done']) rmSync(path.join(this.folder, name), { recursive: true, force: true });
+    writeJson(path.join(this.folder, 'plan.json'), plan);
+  }
+
+  /**
+   * An empty folder to measure into.
+   *
+   * @param {Step} step
+   */
+  beginStep(step) {
+    const folder = `${this.#stepFolder(step)}.unfinished`;
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    return folder;
+  }
+
+  /**
+   * @param {Step} step
+   * @param {Facts} facts
+   */
+  keepStep(step, facts) {
+    const folder = this.#stepFolder(step);
+    writeJson(path.join(`${folder}.unfinished`, 'step.json'), facts);
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(`${folder}.unfinished`, folder);
+  }
+
+  /**
+   * @param {Step} step
+   * @returns {{ folder: string, facts: Facts } | null} what was measured
+   */
+  readStep(step) {
+    const folder = this.#stepFolder(step);
+    const facts = readJson(path.join(folder, 'step.json'));
+    return facts ? { folder, facts } : null;
+  }
+
+  /**
+   * @param {Step} step
+   * @param {Done} done
+   */
+  markDone(step, done) {
+    writeJson(path.join(this.folder, 'done', `${nameOf(step)}.json`), done);
+  }
+
+  /** @returns {Map<number, Done>} by number of the step */
+  readDone() {
+    const folder = path.join(this.folder, 'done');
+    const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d+\.json$/.test(name)) : [];
+    return new Map(names.map((name) => [Number.parseInt(name, 10), readJson(path.join(folder, name))]));
+  }
+
+  /**
+   * The step is to be measured again. Its mark goes last: a step without either is simply not done yet.
+   *
+   * @param {Step} step
+   */
+  forgetStep(step) {
+    rmSync(this.#stepFolder(step), { recursive: true, force: true });
+    rmSync(path.join(this.folder, 'done', `${nameOf(step)}.json`), { force: true });
+  }
+
+  /** @param {Step} step */
+  #stepFolder(step) {
+    return path.join(this.folder, 'steps', nameOf(step));
+  }
+}
+
+/** @param {Step} step */
+const nameOf = ({ number }) => String(number).padStart(3, '0');
+
+/** @param {string} file */
+function readJson(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+/**
+ * @param {string} file
+ * @param {unknown} content
+ */
+function writeJson(file, content) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const unfinished = `${file}.new`;
+  const handle = openSync(unfinished, 'w');
+  writeSync(handle, `${JSON.stringify(content, null, 2)}\n`);
+  fsyncSync(handle);
+  closeSync(handle);
+  renameSync(unfinished, file);
+}

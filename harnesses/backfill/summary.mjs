@@ -1,0 +1,59 @@
+import { keyOf } from './run-steps.mjs';
+
+/**
+ * @typedef {import('./make-plan.mjs').Plan} Plan
+ * @typedef {import('./state.mjs').Done} Done
+ */
+
+/** So many links are all shown; of more, the first and the last. */
+const FEW = 6;
+
+/**
+ * What a back-fill came to, for people.
+ *
+ * @param {Plan} plan
+ * @param {ReadonlyMap<number, Done>} done
+ * @returns {string[]} lines
+ */
+export function summarise({ batch, steps }, done) {
+  const all = steps.flatMap((step) => done.get(step.number) ?? []);
+  const stored = all.filter(({ upload }) => upload === 'stored' || upload === 'replayed');
+  const waiting = all.filter(({ upload }) => upload === 'waits').length;
+  const urls = stored.flatMap(({ url }) => url ?? []);
+  const links = urls.length <= FEW ? urls : [urls[0], `… ${urls.length - 2} more`, urls.at(-1)];
+  return [
+    `${stored.length} of ${steps.length} runs stored, batch ${batch}`,
+    ...links.map((link) => `  ${link}`),
+    ...(waiting > 0 ? [`${waiting} measured and not stored yet: the same command sends them`] : []),
+    ...listFailures({ steps }, done),
+  ];
+}
+
+/**
+ * 0: all was measured and, unless it was not asked for, stored; 2: something failed; 75: something waits for the server.
+ *
+ * @param {ReadonlyMap<number, Done>} done
+ */
+export function exitStatus(done) {
+  const all = [...done.values()];
+  const failed = all.some((of) => of.outcome === 'failed' || of.failedCells > 0 || of.upload === 'refused');
+  if (failed) return 2;
+  return all.some(({ upload }) => upload === 'waits') ? 75 : 0;
+}
+
+/**
+ * One line for each version and reason, however many invocations met it.
+ *
+ * @param {Pick<Plan, 'steps'>} plan
+ * @param {ReadonlyMap<number, Done>} done
+ */
+function listFailures({ steps }, done) {
+  const lines = steps.flatMap(({ number, driver }) => {
+    const of = done.get(number);
+    if (!of) return [];
+    if (of.outcome === 'failed') return `failed: ${keyOf(driver)}: ${of.reason}`;
+    if (of.upload === 'refused') return `refused: ${keyOf(driver)}: ${of.uploadReason}`;
+    return of.failedCells > 0 ? `failed in part: ${keyOf(driver)}: ${of.reason}` : [];
+  });
+  return [...new Set(lines)].sort();
+}

@@ -1,0 +1,75 @@
+/**
+ * A version as its parts: `v1.9.3`, `8.0.28`, `3.0.2-rc`, `19.21.0.0.1`. What npm, Go and Maven agree on is enough to
+ * choose and order the releases of a driver; how the pages order versions is another matter, and theirs.
+ *
+ * @typedef {object} Version
+ * @property {string} text as the registry writes it
+ * @property {number[]} numbers
+ * @property {(string | number)[]} pre empty: a release
+ */
+
+const PATTERN = /^v?(\d+(?:\.\d+)*)(?:(?:-|(?=[a-z]))([\w.-]+))?(?:\+.*)?$/i;
+
+/**
+ * @param {string} text
+ * @returns {Version | null} null for what is no version, such as a branch's name
+ */
+export function parseVersion(text) {
+  const match = PATTERN.exec(text.trim());
+  if (!match?.[1]) return null;
+  // `rc10` is two parts, so that it comes after `rc2`.
+  const pre = (match[2] ?? '').toLowerCase().match(/\d+|[a-z]+/g) ?? [];
+  return {
+    text: text.trim(),
+    numbers: match[1].split('.').map(Number),
+    pre: pre.map((part) => (/^\d/.test(part) ? Number(part) : part)),
+  };
+}
+
+/**
+ * @param {readonly number[]} a
+ * @param {readonly number[]} b
+ * @returns {number} missing parts are 0: `2.5` is `2.5.0`
+ */
+export function compareNumbers(a, b) {
+  for (let at = 0; at < Math.max(a.length, b.length); at += 1) {
+    const order = (a[at] ?? 0) - (b[at] ?? 0);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+/**
+ * Older first; a pre-release before its release.
+ *
+ * @param {Version} a
+ * @param {Version} b
+ */
+export function compareVersions(a, b) {
+  return compareNumbers(a.numbers, b.numbers) || comparePre(a.pre, b.pre);
+}
+
+/**
+ * @param {readonly (string | number)[]} a
+ * @param {readonly (string | number)[]} b
+ */
+function comparePre(a, b) {
+  if (a.length === 0 || b.length === 0) return Math.sign(b.length) - Math.sign(a.length);
+  for (let at = 0; at < Math.min(a.length, b.length); at += 1) {
+    const order = comparePart(a[at] ?? 0, b[at] ?? 0);
+    if (order !== 0) return order;
+  }
+  return a.length - b.length;
+}
+
+/**
+ * @param {string | number} a
+ * @param {string | number} b
+ * @returns {number} a number comes before a word, as in Semantic Versioning; alpha, beta, dmr, rc are in the alphabet's order
+ */
+function comparePart(a, b) {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (typeof a === 'number') return -1;
+  if (typeof b === 'number') return 1;
+  return a < b ? -1 : a > b ? 1 : 0;
+}
