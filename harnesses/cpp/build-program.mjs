@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** @import { Context } from '../run/harness.mjs' */
+/** @import { Library } from './find-library.mjs' */
+
+const SOURCES = fileURLToPath(new URL('src', import.meta.url));
+export const FLAGS = ['-std=c++17', '-O2'];
+
+/**
+ * Compiles the program that measures a library, unless the same sources were compiled for it before.
+ *
+ * @param {string} name of the file
+ * @param {Library} library
+ * @param {Context} context
+ * @returns {Promise<string>} the program; rejects with what the compiler said
+ */
+export async function buildProgram(name, library, context) {
+  const compiler = (await context.start('g++', ['--version'])).stdout;
+  const folder = path.join(context.cacheDir, 'programs', contentStamp([compiler, JSON.stringify(library)]));
+  const program = path.join(folder, name);
+  if (existsSync(program)) return program;
+
+  context.say(`${name}: compiling against ${library.version}`);
+  mkdirSync(folder, { recursive: true });
+  const sources = ['benchmark.cpp', 'observation.cpp', ...library.sources].map((file) => path.join(SOURCES, file));
+  const unfinished = `${program}.${process.pid}`;
+  const args = [...FLAGS, ...library.compile, ...sources, '-o', unfinished, ...library.link];
+  const { code, stderr } = await context.start('g++', args, { timeoutMs: 300_000 });
+  if (code !== 0) {
+    rmSync(unfinished, { force: true });
+    throw new Error(`it does not compile: ${firstError(stderr) ?? 'the compiler was ended'}`);
+  }
+  renameSync(unfinished, program);
+  return program;
+}
+
+/**
+ * @param {string[]} more
+ * @returns {string} another one when any source changes
+ */
+function contentStamp(more) {
+  const hash = createHash('sha256').update(JSON.stringify([FLAGS, ...more]));
+  for (const file of readdirSync(SOURCES).sort()) hash.update(file).update(readFileSync(path.join(SOURCES, file)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** @param {string} text */
+function firstError(text) {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.find((line) => /error|undefined reference|cannot find/.test(line)) ?? lines.find((line) => line !== '');
+}

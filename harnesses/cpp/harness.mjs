@@ -1,0 +1,66 @@
+/** @import { Context, DriverVersion, Harness, Part, Toolchain } from '../run/harness.mjs' */
+import { readCatalogue } from '../scenarios/read-catalogue.mjs';
+import { askConfig } from './find-library.mjs';
+import { measurePart } from './measure-part.mjs';
+import { preparePrograms } from './prepare-programs.mjs';
+
+/** @type {Harness} */
+export const harness = {
+  name: 'cpp',
+  title: 'C++ protocol',
+  project: 'cpp-protocol',
+  findToolchain,
+  prepare: preparePrograms,
+  parts: (suite) => [partOf(driversOf(suite))],
+  measure: measurePart,
+  backfillable: [],
+  listVersions: async (driver) => {
+    throw new Error(`${driver}: no registry lists the versions of a library of C or C++`);
+  },
+  backfillPart: partOf,
+};
+
+/**
+ * Which release is found is observed; these words only say where it is looked for (find-library.mjs).
+ *
+ * @param {'smoke' | 'full'} suite
+ * @returns {DriverVersion[]}
+ */
+function driversOf(suite) {
+  const newest = [
+    { name: 'boost.mysql', version: 'newest' },
+    { name: 'libmariadb', version: 'installed' },
+    { name: 'libmysqlclient', version: 'newest' },
+  ];
+  return suite === 'full' ? [...newest, { name: 'boost.mysql', version: '1.83' }] : newest;
+}
+
+/**
+ * @param {DriverVersion[]} drivers
+ * @returns {Part}
+ */
+function partOf(drivers) {
+  return {
+    name: 'unix',
+    title: 'C++ clients over a UNIX socket',
+    transport: 'unix',
+    pinned: true,
+    drivers,
+    scenarios: readCatalogue('cpp').map(({ id }) => id),
+  };
+}
+
+/**
+ * @param {Context} context
+ * @returns {Promise<Toolchain>}
+ */
+async function findToolchain(context) {
+  const compiler = await context.start('g++', ['-dumpfullversion', '-dumpversion']);
+  const libmariadb = await askConfig('mariadb_config', '--cc_version', context);
+  const missing = [
+    ...(compiler.code === 0 ? [] : ['g++']),
+    ...(libmariadb === null ? ['the headers of libmariadb'] : []),
+  ].join(' and ');
+  if (missing !== '') return { found: false, missing, install: 'apt-get install g++ libmariadb-dev' };
+  return { found: true, words: `g++ ${compiler.stdout.trim()}, libmariadb ${libmariadb?.version}` };
+}
