@@ -14,6 +14,8 @@ const now = new Date('2026-12-01T12:00:00Z');
 const tokenFile = () => join(directory, 'kept', 'token');
 const tokenText = async () => (await readFile(tokenFile(), 'utf8')).replace(/\n$/, '');
 const adminFile = () => join(directory, 'kept', 'admin-token');
+const projectFile = (slug: string) => join(directory, 'kept', 'upload-tokens', slug);
+const tokenIn = async (file: string) => findToken(test.db, (await readFile(file, 'utf8')).trim());
 const run = (demo: boolean) =>
   seed({ databaseUrl: test.url, demo, tokenFile: tokenFile(), say: (text) => said.push(text), now });
 const counts = async () =>
@@ -72,6 +74,39 @@ describe('seed with the demo', () => {
     expect((await findToken(test.db, (await readFile(adminFile(), 'utf8')).trim()))?.scopes).toEqual(['admin']);
   });
 
+  it('writes an upload token for every project it made, in a folder for its owner alone, and keeps them', async () => {
+    await run(true);
+    const slugs = (await readdir(projectFile(''))).sort();
+    expect(slugs).toEqual(Object.keys(DEMO));
+    for (const slug of slugs) {
+      const token = await tokenIn(projectFile(slug));
+      expect([token?.project.slug, token?.scopes]).toEqual([slug, ['upload']]);
+      expect((await stat(projectFile(slug))).mode & 0o777).toBe(0o600);
+    }
+    expect((await stat(projectFile(''))).mode & 0o777).toBe(0o700);
+    const before = await Promise.all(slugs.map((slug) => readFile(projectFile(slug), 'utf8')));
+    await run(true);
+    expect(await Promise.all(slugs.map((slug) => readFile(projectFile(slug), 'utf8')))).toEqual(before);
+  });
+
+  it('gives an installation of before the tokens of its projects, and replaces one that is lost or foreign', async () => {
+    await run(true);
+    const upload = await tokenText();
+    await rm(projectFile(''), { recursive: true });
+    await run(true);
+    expect((await readdir(projectFile(''))).sort()).toEqual(Object.keys(DEMO));
+    const kept = await readFile(projectFile('cpp-protocol'), 'utf8');
+    await rm(projectFile('go-transport'));
+    await writeFile(projectFile('jdbc-connectors'), 'tacho_of_another_database\n', { mode: 0o644 });
+    await run(true);
+    for (const slug of ['go-transport', 'jdbc-connectors']) {
+      expect((await tokenIn(projectFile(slug)))?.project.slug).toBe(slug);
+      expect((await stat(projectFile(slug))).mode & 0o777).toBe(0o600);
+    }
+    expect(await readFile(projectFile('cpp-protocol'), 'utf8')).toBe(kept);
+    expect(await tokenText()).toBe(upload);
+  });
+
   it('keeps the bytes of each file as the raw upload of its run', async () => {
     await run(true);
     for (const project of await listProjects(test.db)) {
@@ -121,6 +156,7 @@ describe('seed with the demo', () => {
     await insertProject(test.db, { slug: 'ours', title: 'Ours' });
     await run(true);
     expect(await counts()).toEqual({ ours: [0, 0] });
+    expect(await readdir(join(directory, 'kept'))).not.toContain('upload-tokens');
     expect((await findToken(test.db, await tokenText()))?.project.slug).toBe('ours');
   });
 });
@@ -130,6 +166,8 @@ describe('seed without the demo', () => {
     await run(false);
     expect(await counts()).toEqual({ default: [0, 0] });
     expect((await findToken(test.db, await tokenText()))?.project.slug).toBe('default');
+    expect(await readdir(projectFile(''))).toEqual(['default']);
+    expect((await tokenIn(projectFile('default')))?.project.slug).toBe('default');
   });
 
   it('does not bring back a token that was revoked', async () => {
@@ -138,5 +176,9 @@ describe('seed without the demo', () => {
     await revokeToken(test.db, token?.projectId ?? 0, token?.id ?? '');
     await run(false);
     expect((await findToken(test.db, await tokenText()))?.revokedAt).not.toBeNull();
+    const ofProject = await tokenIn(projectFile('default'));
+    await revokeToken(test.db, ofProject?.projectId ?? 0, ofProject?.id ?? '');
+    await run(false);
+    expect((await tokenIn(projectFile('default')))?.revokedAt).not.toBeNull();
   });
 });

@@ -21,7 +21,10 @@ export type SeedOptions = {
   readonly databaseUrl: string;
   /** Load the demo projects; otherwise one empty project, `default`. */
   readonly demo: boolean;
-  /** Where the text of an upload token is written, readable by its owner alone; `admin-token` is written beside it. */
+  /**
+   * Where the text of an upload token is written, readable by its owner alone. Beside it come `admin-token` and
+   * `upload-tokens`, a folder with an upload token of every project that was made here, named after it.
+   */
   readonly tokenFile: string;
   readonly say: (text: string) => void;
   readonly now?: Date;
@@ -32,19 +35,24 @@ const DEMO_TOKEN_PROJECT = 'node-connectors';
 const DEFAULT_PROJECT = { slug: 'default', title: 'Default project' };
 
 /**
- * Give a database without a project its first ones, an upload token and an admin token, and do nothing where all are
- * there already. The tokens are written last, so that a seed that was interrupted is completed by the next: runs already stored are
+ * Give a database without a project its first ones, an upload token and an admin token, every project made here an upload
+ * token of its own, and do nothing where all are there already. The tokens are written last, so that a seed that was interrupted is completed by the next: runs already stored are
  * recognised by their content. A token file that is lost, or that belongs to another database, is replaced; a token
  * that was revoked is not.
  */
 export async function seed({ databaseUrl, demo, tokenFile, say, now = new Date() }: SeedOptions): Promise<void> {
   const db = createStore(databaseUrl);
   try {
-    const adminFile = join(dirname(tokenFile), 'admin-token');
-    const known = await findTokenOf(db, tokenFile);
-    const project = known?.project ?? (await seedProjects(db, { demo, now, say }));
-    if (!known) await writeToken(db, project, { scope: 'upload', file: tokenFile, say });
-    if (!(await findTokenOf(db, adminFile))) await writeToken(db, project, { scope: 'admin', file: adminFile, say });
+    const beside = dirname(tokenFile);
+    const project = (await findTokenOf(db, tokenFile))?.project ?? (await seedProjects(db, { demo, now, say }));
+    const first = { project, name: 'first token', say };
+    await keepToken(db, { ...first, scope: 'upload', file: tokenFile });
+    await keepToken(db, { ...first, scope: 'admin', file: join(beside, 'admin-token') });
+    for (const slug of [...(await listDemos()), DEFAULT_PROJECT.slug]) {
+      const seeded = await findProject(db, slug);
+      const name = `upload-tokens/${slug}`;
+      if (seeded) await keepToken(db, { project: seeded, name, say, scope: 'upload', file: join(beside, name) });
+    }
   } finally {
     await closeStore(db);
   }
@@ -102,14 +110,22 @@ function parseRun(text: string, fileName: string): Run {
   return outcome.run;
 }
 
-/** Written beside and renamed: the file is never half there, and never readable by others, whatever it was before. */
-async function writeToken(
-  db: Store,
-  project: Project,
-  { scope, file, say }: { readonly scope: TokenScope; readonly file: string; readonly say: SeedOptions['say'] },
-): Promise<void> {
-  const { text } = await insertToken(db, { projectId: project.id, name: 'first token', scopes: [scope] });
-  await mkdir(dirname(file), { recursive: true });
+type KeptToken = {
+  readonly project: Project;
+  readonly name: string;
+  readonly scope: TokenScope;
+  readonly file: string;
+  readonly say: SeedOptions['say'];
+};
+
+/**
+ * A file with a token of this database, made where there is none. Written beside and renamed: the file is never half
+ * there, and never readable by others, whatever it was before.
+ */
+async function keepToken(db: Store, { project, name, scope, file, say }: KeptToken): Promise<void> {
+  if (await findTokenOf(db, file)) return;
+  const { text } = await insertToken(db, { projectId: project.id, name, scopes: [scope] });
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.new`;
   await writeFile(unfinished, `${text}\n`, { mode: 0o600 });
   await rename(unfinished, file);
