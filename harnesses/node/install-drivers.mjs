@@ -144,7 +144,7 @@ function readInstalled(tree, name, version) {
 
 /** @param {string} stderr */
 function npmWords(stderr) {
-  const lines = stderr.split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim());
+  const lines = stderr.split('\n').map((line) => line.replace(/^npm (?:error|ERR!) ?(?:notarget )?/, '').trim());
   const words = lines.filter((line) => line && !line.startsWith('code ') && !/^npm warn|complete log/i.test(line));
   return words[0] ?? 'npm gave no reason';
 }

@@ -4,7 +4,7 @@
 /** @import { Cell } from './measure-cell.mjs' */
 /** @import { Plan } from './measure-driver.mjs' */
 /** @import { Times } from './measure-samples.mjs' */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findScenario, wayOf } from '../scenarios/read-catalogue.mjs';
@@ -87,6 +87,8 @@ async function runProgram({ driver, part, server, context, times, keep }, instal
     keep,
     cellsFile,
   };
+  // The program appends: nothing of an earlier try may be taken for this one's.
+  for (const file of [cellsFile, observationsFile]) rmSync(file, { force: true });
   writeFileSync(`${base}.plan.json`, JSON.stringify(plan));
   const { code, stderr } = await context.start(process.execPath, [PROGRAM, `${base}.plan.json`], {
     env: { ...serverEnvironment(server, part), OBSERVATIONS_FILE: observationsFile, NODE_OPTIONS: '' },
@@ -163,6 +165,11 @@ function notesOf(part, cacheDir) {
   const notes = [
     'The value is 1000 divided by the median time of one call in milliseconds; n is the number of calls timed.',
   ];
+  if (part.drivers.some(({ name }) => name === 'mysql')) {
+    notes.push(
+      'mysql has callbacks only: a Promise was put around each call. Published figures of mysql went through promise-mysql.',
+    );
+  }
   for (const driver of part.drivers.filter(({ name }) => name === 'promise-mysql')) {
     const installed = findInstalled(cacheDir, driver);
     const inner = installed && innerMysql(installed);

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer, Client } from './drivers/client.mjs';
+import { operations } from './operations.mjs';
+import { catalogue } from './suites.mjs';
+
+/** Answers everything with `answer` and keeps what it was asked. */
+function clientOf(answer: Answer, calls: Partial<Pick<Client, 'execute' | 'batch'>> = {}) {
+  const asked: { sql: string; params?: unknown[] | undefined }[] = [];
+  const ask = async (sql: string, params?: unknown[]) => {
+    asked.push({ sql, params });
+    return answer;
+  };
+  const read = (given: unknown) => given as Answer;
+  const client: Client = { query: ask, execute: ask, batch: ask, read, end: async () => {}, ...calls };
+  return { client, asked };
+}
+
+async function checkOf(id: string, answer: Answer) {
+  const { client } = clientOf(answer);
+  const operation = operations[id]?.begin(client);
+  const raw = await operation?.run();
+  return operation?.check(client.read(raw), raw);
+}
+
+const pattern = (sql: string) =>
+  new RegExp(
+    `^${sql
+      .replace(/ --.*/, '')
+      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      .replace('t1, … t9', '.*')
+      .replace('\\?, \\?, … \\(1,000 parameters\\)', '(\\?, ){999}\\?')
+      .replace('<random number>', '\\d+')}$`,
+  );
+
+describe('an operation', () => {
+  it.each(catalogue)('$id sends the statement that the catalogue names', async ({ id, sql = '' }) => {
+    const { client, asked } = clientOf([]);
+    await operations[id]?.begin(client).run();
+    expect(asked[0]?.sql).toMatch(pattern(sql));
+    expect(new Set(asked.map((one) => one.sql)).size).toBe(1);
+  });
+
+  it.each([
+    ['do-1', { affectedRows: 1 }, 'affected 1, not 0'],
+    ['insert-10-params', { affectedRows: 0 }, 'affected 0, not 1'],
+    ['batch-insert-100', { affectedRows: 99 }, 'affected 99, not 100'],
+    ['select-1', [{ 1: 2 }], 'answered 2, not 1'],
+    ['select-100-int', [{ i1: 1 }], 'with 1 values'],
+    ['select-1000-rows-execute', [{ id: 1, val: 'a' }], 'answered 1 rows'],
+    ['select-one-user', [], 'not one user'],
+    ['select-collations', [], 'answered undefined as n'],
+  ])('%s takes no wrong answer', async (id, answer, fault) => {
+    expect(await checkOf(id, answer)).toContain(fault);
+  });
+
+  it.each([1, 1n, '1'])('select-1 takes the number as drivers have it: %s', async (one) => {
+    expect(await checkOf('select-1', [{ 1: one }])).toBeNull();
+  });
+
+  it('sends another number in each call that is to have a random one', async () => {
+    const { client, asked } = clientOf([]);
+    const { run } = operations['select-random-number']?.begin(client) ?? {};
+    for (let call = 0; call < 20; call += 1) await run?.();
+    expect(new Set(asked.map(({ params }) => params?.[0])).size).toBeGreaterThan(10);
+  });
+
+  it('writes ten texts of 100 characters, some outside ASCII', async () => {
+    const { client, asked } = clientOf([]);
+    await operations['insert-10-params']?.begin(client).run();
+    const texts = asked[0]?.params as string[];
+    expect(texts.map((text) => [...text].length)).toEqual(Array.from({ length: 10 }, () => 100));
+    expect(new Set(texts).size).toBe(10);
+    expect(texts.join('')).toMatch(/[^\0-\x7f]/);
+  });
+
+  it('sends 100 inserts where a driver has no batch call, and looks at the answer of each', async () => {
+    const { client, asked } = clientOf({ affectedRows: 1 }, { batch: null });
+    const operation = operations['batch-insert-100']?.begin(client);
+    const raw = (await operation?.run()) as Answer[];
+    expect(asked).toHaveLength(100);
+    expect(operation?.check([], raw)).toBeNull();
+    expect(operation?.check([], [...raw.slice(1), { affectedRows: 0 }])).toBe('affected 0, not 1');
+  });
+});
