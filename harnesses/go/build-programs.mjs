@@ -27,12 +27,15 @@ export async function buildPrograms(context, wanted) {
 /**
  * @param {string} cacheDir
  * @param {DriverVersion} driver
- * @returns {{ file: string, fault: string | null }} `fault`: why there is no program, in the compiler's words
+ * @returns {{ file: string, fault: string | null }} `fault`: why there is no program
  */
 export function findProgram(cacheDir, driver) {
   const { file, faultFile } = programOf(cacheDir, driver);
   if (existsSync(file)) return { file, fault: null };
-  return { file, fault: existsSync(faultFile) ? readFileSync(faultFile, 'utf8') : 'it was not compiled' };
+  const fault = existsSync(faultFile)
+    ? `it cannot be compiled: ${readFileSync(faultFile, 'utf8')}`
+    : 'it was not compiled';
+  return { file, fault };
 }
 
 /**

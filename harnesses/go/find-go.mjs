@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const MODULE = fileURLToPath(new URL('.', import.meta.url));
 
 /** The `go` directive of go.mod, which the newest driver asks for. */
-const OLDEST = [1, 24];
+const OLDEST = { major: 1, minor: 24 };
 const PLACES = ['go', '/usr/local/go/bin/go'];
 
 /**
@@ -13,7 +13,7 @@ const PLACES = ['go', '/usr/local/go/bin/go'];
  * @returns {Promise<Toolchain>}
  */
 export async function findToolchain(context) {
-  const install = `install Go ${OLDEST.join('.')} or newer from https://go.dev/dl/ (Debian 12 has 1.19, Debian 13 has 1.24)`;
+  const install = `install Go ${OLDEST.major}.${OLDEST.minor} or newer from https://go.dev/dl/ (Debian 12 has 1.19, Debian 13 has 1.24)`;
   const go = await findGo(context);
   if (!go) return { found: false, missing: 'go', install };
   if (!isNewEnough(go.version)) return { found: false, missing: `a newer go: ${go.command} is ${go.version}`, install };
@@ -47,5 +47,5 @@ export function readGoVersion(printed) {
 /** @param {string} version */
 export function isNewEnough(version) {
   const [major = 0, minor = 0] = version.split('.').map((part) => Number.parseInt(part, 10));
-  return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
+  return major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor);
 }

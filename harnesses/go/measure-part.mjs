@@ -85,9 +85,10 @@ function toNative(measured, results) {
 async function measureScenario({ driver, scenario, part, server, context }) {
   const { cpus, maxBytes } = effortOf(part, context.suite);
   const program = findProgram(context.cacheDir, driver);
-  if (program.fault !== null) {
+  const { fault } = program;
+  if (fault !== null) {
     const cells = cellsOf(scenario, driver, cpus).filter(({ params }) => Number(params.bytes ?? 0) <= maxBytes);
-    const results = cells.map((cell) => withoutValue(cell, 'failed', `it was not compiled: ${program.fault}`));
+    const results = cells.map((cell) => withoutValue(cell, 'failed', fault));
     return { file: null, rules: [], results, observations: [], goVersion: null };
   }
   const goVersion = await readLinkedGo(program.file, context);
@@ -131,7 +132,10 @@ export function splitByMemory(cells, free) {
  */
 async function runProgram({ driver, scenario, part, server, context }, program, cells) {
   const { benchtime, cpus } = effortOf(part, context.suite);
-  const base = path.join(context.workDir, encodeURIComponent(`${driver.name}-${driver.version}-${scenario.id}`));
+  const base = path.join(
+    context.workDir,
+    `${driver.name}-${driver.version}-${scenario.id}`.replaceAll(/[^\w.-]+/g, '-'),
+  );
   const observationsFile = `${base}.observations.ndjson`;
   const args = ['-test.run=^$', `-test.bench=${benchPattern(cells)}`, `-test.benchtime=${benchtime}`];
   context.say(`${driver.name} ${driver.version}  ${scenario.id}`);
