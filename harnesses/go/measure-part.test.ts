@@ -104,6 +104,12 @@ describe('measurePart', () => {
     expect(output.results?.every(({ status }) => status === 'failed')).toBe(true);
   });
 
+  it('takes no figure of a program that holds another version than was asked for', async () => {
+    const output = await measure({ code: 0, stdout: HEAD + figure(NAME.replace('v1.10.1', 'v1.9.3')), stderr: '' });
+    expect(output.native).toBeNull();
+    expect(cellsOf(output)[0]).toBe('own 1 failed: the program has no such benchmark');
+  });
+
   it('gives failed cells for a version that was not compiled', async () => {
     const output = await measure({ code: 0, stdout: '', stderr: '' }, { compiled: false });
     expect(cellsOf(output)).toHaveLength(4);

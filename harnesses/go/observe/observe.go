@@ -24,7 +24,7 @@ type Observation struct {
 	Error       string         `json:"error,omitempty"`
 }
 
-// Write appends one line. A second line about the same cell takes the place of the first.
+// Write appends one line. A second line about the same cell says how it failed.
 func Write(seen Observation) error {
 	path := os.Getenv("OBSERVATIONS_FILE")
 	if path == "" {
