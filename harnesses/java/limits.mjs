@@ -1,0 +1,29 @@
+/** @import { DriverVersion, Part } from '../run/harness.mjs' */
+/** @import { Params } from '../scenarios/read-catalogue.mjs' */
+
+/** @type {Record<string, Record<string, string>>} */
+const REASONS = {
+  'drizzle-jdbc': {
+    binary: 'the driver has no prepared statements of the server: it writes values into the text',
+    rewrite: 'the driver cannot join a batch into inserts of many rows',
+    unix: 'the driver knows TCP only',
+  },
+  'mysql-connector-j': {
+    unix: 'the driver has no UNIX sockets of its own: it takes a socket factory, which is a library of somebody else',
+  },
+};
+
+/**
+ * Why a driver cannot do a case, or cannot come this way, where it can do the scenario as such; null: it can. What depends
+ * on the version is not foretold: the benchmark observes it and fails with what it saw.
+ *
+ * @param {DriverVersion} driver
+ * @param {Params} params
+ * @param {Part['transport']} transport
+ * @returns {string | null}
+ */
+export function limitOf({ name }, params, transport) {
+  const asked = [transport === 'unix' && 'unix', params.protocol === 'binary' && 'binary', params.rewrite && 'rewrite'];
+  const found = asked.find((what) => typeof what === 'string' && REASONS[name]?.[what]);
+  return (typeof found === 'string' && REASONS[name]?.[found]) || null;
+}

@@ -1,0 +1,71 @@
+/** @import { Context, PublishedVersion } from '../run/harness.mjs' */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { findDriver } from './drivers.mjs';
+
+const CENTRAL = 'https://repo.maven.apache.org/maven2';
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Every version that the repository has, oldest first, as its metadata lists them. They do not say when one was published.
+ *
+ * @param {string} name
+ * @param {Context} context
+ * @returns {Promise<PublishedVersion[]>}
+ */
+export async function listVersions(name, { env, signal }) {
+  const { packages, packageOf } = findDriver(name);
+  const repository = findRepository(env);
+  const lists = await Promise.all(packages.map((coordinates) => readMetadata(repository, coordinates, signal)));
+  return packages.flatMap((coordinates, at) =>
+    (lists[at] ?? [])
+      .filter((version) => packageOf(version) === coordinates)
+      .map((version) => ({ version, publishedAt: null })),
+  );
+}
+
+/**
+ * @param {string} repository
+ * @param {string} coordinates
+ * @param {AbortSignal} signal
+ */
+async function readMetadata(repository, coordinates, signal) {
+  const url = `${repository}/${coordinates.replaceAll('.', '/').replace(':', '/')}/maven-metadata.xml`;
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const answer = await fetch(url, { signal: AbortSignal.any([signal, timeout]) }).catch((error) => {
+    signal.throwIfAborted();
+    throw new Error(`${url} does not answer: ${error.cause?.message ?? error.message}`);
+  });
+  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
+  return readVersions(await answer.text());
+}
+
+/** @param {string} metadata */
+export function readVersions(metadata) {
+  return [...metadata.matchAll(/<version>\s*([^<\s]+)\s*<\/version>/g)].map((match) => String(match[1]));
+}
+
+/**
+ * The mirror of Maven Central that the user's settings name, if they do.
+ *
+ * @param {Record<string, string | undefined>} env
+ */
+function findRepository(env) {
+  const file = path.join(env.HOME ?? '', '.m2', 'settings.xml');
+  return (existsSync(file) && findMirror(readFileSync(file, 'utf8'))) || CENTRAL;
+}
+
+/**
+ * @param {string} settings
+ * @returns {string | null}
+ */
+export function findMirror(settings) {
+  const written = settings.replaceAll(/<!--[\s\S]*?-->/g, '');
+  for (const [, mirror = ''] of written.matchAll(/<mirror>([\s\S]*?)<\/mirror>/g)) {
+    const of = /<mirrorOf>([^<]*)<\/mirrorOf>/.exec(mirror)?.[1] ?? '';
+    const url = /<url>\s*([^<\s]+)\s*<\/url>/.exec(mirror)?.[1];
+    if (url && of.split(',').some((id) => ['*', 'central', 'external:*'].includes(id.trim())))
+      return url.replace(/\/$/, '');
+  }
+  return null;
+}

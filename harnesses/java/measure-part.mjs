@@ -1,0 +1,107 @@
+/** @import { Context, DriverVersion, Observation, Output, Part, Result, Server } from '../run/harness.mjs' */
+/** @import { Cell } from './list-cells.mjs' */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { jmhVersion } from './build-benchmarks.mjs';
+import { jarsOf, whyNotInstalled } from './install-drivers.mjs';
+import { readJavaVersion } from './java-version.mjs';
+import { listCells } from './list-cells.mjs';
+import { readFailures } from './read-failures.mjs';
+import { readObservations } from './read-observations.mjs';
+import { JVM_FLAGS, runJmh } from './run-jmh.mjs';
+import { effortOf } from './suites.mjs';
+import { toRule } from './to-mapping.mjs';
+import { toResult } from './to-result.mjs';
+
+/**
+ * One invocation: a process of JMH for each driver version, one after the other, each with a report of its own.
+ *
+ * @param {Part} part
+ * @param {Server | null} server
+ * @param {Context} context
+ * @returns {Promise<Output>}
+ */
+export async function measurePart(part, server, context) {
+  if (!server) throw new Error('the Java harness measures against a server, and was given none');
+  const cells = listCells(part, context.suite);
+  /** @type {Measured[]} */
+  const measured = [];
+  for (const driver of part.drivers) {
+    context.signal.throwIfAborted();
+    const own = cells.filter((cell) => cell.driver === driver);
+    measured.push(await measureDriver({ driver, cells: own, part, server, context }));
+  }
+  const native = {
+    tool: 'jmh',
+    files: measured.flatMap(({ file }) => file ?? []),
+    mapping: measured.flatMap(({ mapping }) => mapping),
+    results: measured.flatMap(({ results }) => results),
+    driverVersions: {},
+  };
+  return {
+    runtime: { name: 'java', version: await readJavaVersion(context), flags: JVM_FLAGS },
+    tool: { name: 'jmh', version: jmhVersion(), config: { mode: 'sample', threads: 1, ...effortOf(context.suite) } },
+    // Without a single figure there is nothing that JMH printed.
+    ...(native.files.length > 0 ? { results: null, native } : { results: native.results, native: null }),
+    observations: measured.flatMap(({ observations }) => observations),
+  };
+}
+
+/**
+ * @typedef {{ file: string | null, mapping: Record<string, unknown>[], results: Result[], observations: Observation[] }} Measured
+ */
+
+/**
+ * @typedef {{ driver: DriverVersion, cells: Cell[], part: Part, server: Server, context: Context }} Work
+ */
+
+/**
+ * @param {Work} work
+ * @returns {Promise<Measured>}
+ */
+async function measureDriver(work) {
+  const { driver, cells, context } = work;
+  const able = cells.filter(({ unsupported }) => unsupported === null);
+  const unable = cells.flatMap((cell) =>
+    cell.unsupported === null ? [] : [toResult(cell, 'unsupported', cell.unsupported)],
+  );
+  if (able.length === 0) return { file: null, mapping: [], results: unable, observations: [] };
+  if (!existsSync(jarsOf(context.cacheDir, driver))) {
+    const reason = whyNotInstalled(context.cacheDir, driver);
+    const results = able.map((cell) => toResult(cell, 'failed', reason));
+    return { file: null, mapping: [], results: [...unable, ...results], observations: [] };
+  }
+  const base = path.join(context.workDir, `${driver.name}-${driver.version}`);
+  const files = { report: `${base}.json`, log: `${base}.txt`, observations: `${base}.observations.ndjson` };
+  const ended = await runJmh({ ...work, cells: able, files, effort: effortOf(context.suite) });
+  const seen = readObservations(files.observations, able);
+  const printed = readPrinted(files.report);
+  const failures = readFailures(ended.log);
+  const done = able.filter(({ benchmark }) => printed.has(benchmark));
+  const failed = able
+    .filter(({ benchmark }) => !printed.has(benchmark))
+    .map((cell) =>
+      toResult(cell, 'failed', seen.get(cell.benchmark)?.error ?? failures.get(cell.benchmark) ?? ended.fault),
+    );
+  return {
+    file: done.length > 0 ? files.report : null,
+    mapping: done.map((cell) => toRule(cell, seen.get(cell.benchmark))),
+    results: [...unable, ...failed],
+    observations: [...seen.values()],
+  };
+}
+
+/**
+ * @param {string} report
+ * @returns {Set<string>} benchmarks that have a figure
+ */
+function readPrinted(report) {
+  // JMH writes it when all is over: a process that was ended leaves nothing, or nothing whole.
+  try {
+    /** @type {{ benchmark: string }[]} */
+    const entries = JSON.parse(readFileSync(report, 'utf8'));
+    return new Set(entries.map(({ benchmark }) => benchmark.replace(/^tachograph\./, '')));
+  } catch {
+    return new Set();
+  }
+}

@@ -1,0 +1,26 @@
+/** @import { Observation } from '../run/harness.mjs' */
+/** @import { Cell } from './list-cells.mjs' */
+import { existsSync, readFileSync } from 'node:fs';
+
+/**
+ * What the programs wrote: they know the name of their benchmark, and the catalogue knows the scenario. Of several virtual
+ * machines the one that failed counts, otherwise the last.
+ *
+ * @param {string} file
+ * @param {Cell[]} cells of one driver version
+ * @returns {Map<string, Observation>} by benchmark
+ */
+export function readObservations(file, cells) {
+  /** @type {Map<string, Observation>} */
+  const found = new Map();
+  // Whole lines end in a line break: what follows the last one is nothing, or was cut off by a crash.
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
+  for (const line of lines) {
+    const { benchmark, askedVersion, version, ...seen } = JSON.parse(line);
+    const cell = cells.find((one) => one.benchmark === benchmark);
+    if (!cell || found.get(benchmark)?.error) continue;
+    const { scenario, params } = cell;
+    found.set(benchmark, { ...seen, version: version ?? askedVersion, scenario: scenario.id, params });
+  }
+  return found;
+}

@@ -1,0 +1,25 @@
+/** @import { Result } from '../run/harness.mjs' */
+/** @import { Cell } from './list-cells.mjs' */
+import { purlOf } from './drivers.mjs';
+
+/**
+ * A cell that JMH has no figure for.
+ *
+ * @param {Cell} cell
+ * @param {'unsupported' | 'failed'} status
+ * @param {string} reason
+ * @returns {Result}
+ */
+export function toResult({ driver, scenario, params }, status, reason) {
+  return {
+    scenario: scenario.id,
+    ...(Object.keys(params).length > 0 ? { params } : {}),
+    driver: { ...driver, language: 'java', purl: purlOf(driver) },
+    metric: 'latency',
+    unit: 'us/op',
+    status,
+    statusReason: reason,
+    value: null,
+    estimator: 'mean',
+  };
+}
