@@ -56,7 +56,8 @@ function cellsOf({ native, results }: Output) {
     .sort();
 }
 
-describe('measurePart', () => {
+// Those that run the command tacho take seconds on a busy machine.
+describe('measurePart', { timeout: 60_000 }, () => {
   it('states the cells that a crash prevented, and keeps those before it', async () => {
     const output = await measure({
       code: 2,
