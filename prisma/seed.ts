@@ -92,7 +92,7 @@ async function loadDemo(db: Store, slug: string, now: Date, say: SeedOptions['sa
   const directory = new URL(`${slug}/`, DEMO);
   await insertProject(db, JSON.parse(await readFile(new URL('project.json', directory), 'utf8')) as NewProject);
   const project = await findFirst(db, [slug]);
-  const files = (await readdir(directory)).filter((name) => /^\d+-.*\.json$/.test(name)).sort();
+  const files = (await readdir(directory)).filter((name) => /^(\d+|recorded)-.*\.json$/.test(name)).sort();
   say(`loading ${project.title}: ${files.length} runs`);
   for (const fileName of files) {
     const bytes = await readFile(new URL(fileName, directory));

@@ -3,20 +3,27 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { normaliseRun, type Run, validateRun } from '@tachograph/schema';
 import { describe, expect, it } from 'vitest';
-import { DEMO_PROJECTS, demoFiles } from './demo-files.ts';
+import { DEMO_PROJECTS, demoFiles, isRecorded } from './demo-files.ts';
+import { formatRun } from './format-run.ts';
 
 const prisma = fileURLToPath(new URL('../../prisma', import.meta.url));
 const written = demoFiles(join(prisma, 'figures'));
 const now = new Date('2026-12-01T00:00:00Z');
 
+const stored = readdirSync(join(prisma, 'demo'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+  path.endsWith('.json'),
+);
+const readDemo = (path: string) => readFileSync(join(prisma, 'demo', path), 'utf8');
+
 function validated(path: string): Run {
-  const outcome = validateRun(JSON.parse(written.get(path) ?? 'null'), { now });
+  const outcome = validateRun(JSON.parse(written.get(path) ?? readDemo(path)), { now });
   if (!outcome.ok) throw new Error(`${path}: ${JSON.stringify(outcome.faults)}`);
   return outcome.run;
 }
 
-const paths = [...written.keys()].filter((path) => !path.endsWith('/project.json'));
-const runs = paths.map((path) => ({ path, slug: path.split('/')[0] ?? '', run: validated(path) }));
+const toEntry = (path: string) => ({ path, slug: path.split('/')[0] ?? '', run: validated(path) });
+const runs = [...written.keys()].filter((path) => !path.endsWith('/project.json')).map(toEntry);
+const recorded = stored.filter(isRecorded).sort().map(toEntry);
 const runOf = (path: string) => runs.find((entry) => entry.path === path)?.run.results ?? [];
 const cellOf = (path: string, scenario: string, driver: string, version?: string) =>
   runOf(path).find(
@@ -25,14 +32,24 @@ const cellOf = (path: string, scenario: string, driver: string, version?: string
 
 describe('the demo files', () => {
   it('are what the figures say, byte for byte, and nothing else lies beside them', () => {
-    const stored = readdirSync(join(prisma, 'demo'), { recursive: true, encoding: 'utf8' });
-    expect(stored.filter((path) => path.endsWith('.json')).sort()).toEqual([...written.keys()].sort());
-    for (const [path, text] of written) expect(readFileSync(join(prisma, 'demo', path), 'utf8'), path).toBe(text);
+    expect(stored.filter((path) => !isRecorded(path)).sort()).toEqual([...written.keys()].sort());
+    for (const [path, text] of written) expect(readDemo(path), path).toBe(text);
   });
 
   it.each(runs)('$path is a run without a fault, and goes into the store in its whole', ({ slug, run }) => {
     expect(run.project).toBe(slug);
     expect(normaliseRun(run).results).toHaveLength(run.results.length);
+  });
+
+  it('hold what was recorded here as runs without a fault, with few samples and the environment they were measured in', () => {
+    for (const { path, slug, run } of recorded) {
+      expect(run.project, path).toBe(slug);
+      expect(DEMO_PROJECTS, path).toContain(slug);
+      expect(normaliseRun(run).results, path).toHaveLength(run.results.length);
+      expect(run.environment.client?.cpu?.model, path).toBeTruthy();
+      for (const { samples = [] } of run.results) expect(samples.length, path).toBeLessThanOrEqual(60);
+      expect(readDemo(path), path).toBe(formatRun(JSON.parse(readDemo(path))));
+    }
   });
 
   it('name their project, a driver of theirs as its reference, and their provenance', () => {
@@ -47,10 +64,11 @@ describe('the demo files', () => {
   });
 
   it('hold no measurement twice', () => {
-    const hashes = runs.map(({ run }) => normaliseRun(run).contentHash);
-    expect(new Set(hashes).size).toBe(runs.length);
+    const all = [...runs, ...recorded];
+    const hashes = all.map(({ run }) => normaliseRun(run).contentHash);
+    expect(new Set(hashes).size).toBe(all.length);
     for (const slug of DEMO_PROJECTS) {
-      const places = runs.filter((r) => r.slug === slug).map(({ run }) => `${run.title} ${run.startedAt}`);
+      const places = all.filter((r) => r.slug === slug).map(({ run }) => `${run.title} ${run.startedAt}`);
       expect(new Set(places).size).toBe(places.length);
     }
   });

@@ -1,0 +1,151 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunInput, validateRun } from '@tachograph/schema';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordRuns } from './record-runs.ts';
+import { thinSamples } from './thin-samples.ts';
+
+const many = Array.from({ length: 500 }, (_, at) => ((at * 7919) % 500) + 1.23456789);
+
+const sent: RunInput = {
+  format: 1,
+  title: 'Back-fill of mysql2 3.24.0, invocation 1 of 3',
+  startedAt: '2026-11-21T21:28:56.088+01:00',
+  batch: 'backfill-node-2026-11-21-7c2337ce',
+  source: { kind: 'backfill' },
+  environment: { server: { product: 'mariadb', version: '10.11.19', config: { log_bin: 'OFF' } } },
+  results: [
+    { scenario: 'do-1', driver: { name: 'mysql2', version: '3.24.0' }, unit: 'ops/s', value: 24000.5, samples: many },
+    {
+      scenario: 'select-1',
+      driver: { name: 'mysql2', version: '3.24.0' },
+      unit: 'ops/s',
+      value: 2,
+      n: 3,
+      samples: [3, 1, 2],
+    },
+    {
+      ...{ scenario: 'batch', driver: { name: 'mysql2', version: '3.24.0' }, unit: 'ops/s' },
+      ...{ status: 'failed', statusReason: 'connection lost', value: null },
+    },
+  ],
+};
+
+/** As the server keeps it: the samples apart. */
+const document = { ...sent, results: sent.results.map(({ samples: _, ...result }) => ({ status: 'ok', ...result })) };
+
+const stored = (project: string, contentType: string) => ({ project, run: document, raw: { contentType } });
+const answers: Record<string, string> = {
+  '/v1/runs/r_01': JSON.stringify(stored('node', 'application/json')),
+  '/v1/runs/r_01/raw': JSON.stringify(sent),
+  '/v1/runs/r_02': JSON.stringify(stored('go', 'multipart/form-data; boundary=x')),
+  '/v1/runs/r_02/raw': 'BenchmarkSelect1 \t 100 \t 1000 ns/op',
+  '/v1/runs/r_03': JSON.stringify(stored('elsewhere', 'application/json')),
+};
+
+let server: Server;
+let url: string;
+let demo: string;
+
+beforeAll(async () => {
+  demo = mkdtempSync(join(tmpdir(), 'tachograph-record-'));
+  for (const project of ['node', 'go']) {
+    mkdirSync(join(demo, project));
+    writeFileSync(join(demo, project, 'project.json'), '{}');
+  }
+  server = createServer((request, response) => {
+    const answer = request.headers.authorization === 'Bearer secret' ? answers[request.url ?? ''] : undefined;
+    response.writeHead(answer === undefined ? 404 : 200).end(answer ?? 'there is no such run');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  rmSync(demo, { recursive: true });
+});
+
+const record = (...runs: string[]) => recordRuns({ url, token: 'secret', runs, samples: 60, demo });
+const readRun = (file: string) => JSON.parse(readFileSync(join(demo, file), 'utf8')) as RunInput;
+
+describe('recordRuns', () => {
+  it('writes a run with its few samples, under its time and title, as a run without a fault', async () => {
+    const [file = ''] = await record('https://tachograph.example/p/node/runs/r_01');
+    expect(file).toMatch(
+      /^node\/recorded-2026-11-21-20-28-56-back-fill-of-mysql2-3[.-]24[.-]0-invocation-1-of-3\.json$/,
+    );
+    const run = readRun(file);
+    expect(validateRun(run, { now: new Date('2026-12-01T00:00:00Z') })).toMatchObject({ ok: true });
+    expect(run.results[0]?.samples).toHaveLength(60);
+    expect(run.results[0]?.n).toBe(500);
+    expect(run.results[1]).toMatchObject({ n: 3, samples: [1, 2, 3] });
+    expect(run.notes).toEqual([expect.stringContaining('at most 60 are kept')]);
+  });
+
+  it('keeps all the rest as it is', async () => {
+    const [file = ''] = await record('r_01');
+    const { results, notes: _, project, ...head } = readRun(file);
+    const { results: __, ...expected } = document;
+    expect(project).toBe('node');
+    expect(head).toEqual(expected);
+    expect(results[2]).toEqual(document.results[2]);
+    expect(results[0]).toMatchObject({ value: 24000.5, unit: 'ops/s', driver: { version: '3.24.0' } });
+  });
+
+  it('is the same file for the same run', async () => {
+    await record('r_01', 'r_01');
+    await record('r_01');
+    expect(readdirSync(join(demo, 'node'))).toHaveLength(2);
+  });
+
+  it('goes without samples where a tool’s own output was sent', async () => {
+    const [file = ''] = await record('r_02');
+    expect(readRun(file)).toEqual({ ...document, project: 'go' });
+  });
+
+  it('takes the runs of a back-fill from its folder', async () => {
+    const folder = join(demo, 'state');
+    mkdirSync(join(folder, 'done'), { recursive: true });
+    writeFileSync(join(folder, 'done', '001.json'), JSON.stringify({ url: `${url}/p/node/runs/r_01` }));
+    writeFileSync(join(folder, 'done', '002.json'), JSON.stringify({ url: null }));
+    writeFileSync(join(folder, 'done', '003.json'), JSON.stringify({ url: `${url}/p/go/runs/r_02` }));
+    expect((await record(folder)).map((file) => file.split('/')[0])).toEqual(['node', 'go']);
+  });
+
+  it.each([
+    ['r_99', /r_99: the server says 404 there is no such run/],
+    ['r_03', /no demo project elsewhere/],
+    ['latest', /latest is neither a run nor the folder/],
+  ])('says what is wrong with %s', async (run, words) => {
+    await expect(record(run)).rejects.toThrow(words);
+  });
+});
+
+describe('thinSamples', () => {
+  const sample = fc.double({ min: 1e-6, max: 1e12, noNaN: true });
+
+  it('keeps so many, sorted, the smallest and the largest among them, each to four digits', () => {
+    fc.assert(
+      fc.property(
+        fc.array(sample, { minLength: 1, maxLength: 300 }),
+        fc.integer({ min: 2, max: 100 }),
+        (samples, count) => {
+          const thinned = thinSamples(samples, count);
+          expect(thinned).toHaveLength(Math.min(samples.length, count));
+          expect(thinned).toEqual([...thinned].sort((a, b) => a - b));
+          expect(thinned[0]).toBe(Number(Math.min(...samples).toPrecision(4)));
+          expect(thinned.at(-1)).toBe(Number(Math.max(...samples).toPrecision(4)));
+        },
+      ),
+    );
+  });
+
+  it('keeps the median where it was, as far as four digits go', () => {
+    expect(thinSamples([...Array(1001).keys()], 61)[30]).toBe(500);
+  });
+});

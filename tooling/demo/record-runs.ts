@@ -1,0 +1,100 @@
+/**
+ * Writes runs that a Tachograph holds into prisma/demo, where they join the demo data:
+ *
+ *   node --import tsx tooling/demo/record-runs.ts --url URL --token-file FILE [--samples 60] RUN|FOLDER …
+ *
+ * RUN is a run's id or the address of its page; FOLDER is that of a back-fill, below .cache/bench/backfill, and stands for
+ * all its runs. See docs/demo-data.md.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Run, toSlug } from '@tachograph/schema';
+import { formatRun } from './format-run.ts';
+import { thinSamples } from './thin-samples.ts';
+
+export type RecordOptions = {
+  /** Address of the upload API. */
+  readonly url: string;
+  readonly token: string;
+  /** Ids of runs, addresses of their pages, or folders of back-fills. */
+  readonly runs: readonly string[];
+  /** At most so many samples of each result. */
+  readonly samples: number;
+  /** prisma/demo */
+  readonly demo: string;
+};
+
+/** The files that were written, below `demo`. The same run again is the same file. */
+export async function recordRuns({ url, token, runs, samples, demo }: RecordOptions): Promise<string[]> {
+  const read = async (path: string) => {
+    const response = await fetch(new URL(path, url), { headers: { authorization: `Bearer ${token}` } });
+    if (!response.ok) throw new Error(`${path}: the server says ${response.status} ${await response.text()}`);
+    return response;
+  };
+  const files: string[] = [];
+  for (const id of runs.flatMap(listIds)) {
+    const stored = (await (await read(`/v1/runs/${id}`)).json()) as Stored;
+    if (!existsSync(join(demo, stored.project, 'project.json'))) throw new Error(`no demo project ${stored.project}`);
+    const raw = await read(`/v1/runs/${id}/raw`);
+    const sent = isJson(stored) ? ((await raw.json()) as Partial<Run>) : null;
+    const run = toRecordedRun({ ...stored.run, project: stored.project }, sent, samples);
+    const file = join(stored.project, nameOf(run));
+    writeFileSync(join(demo, file), formatRun(run));
+    files.push(file);
+  }
+  return files;
+}
+
+type Stored = { readonly project: string; readonly run: Run; readonly raw: { readonly contentType: string } };
+
+const isJson = ({ raw }: Stored) => raw.contentType.startsWith('application/json');
+
+function listIds(word: string): string[] {
+  const done = join(word, 'done');
+  const marks = existsSync(done) ? readdirSync(done).sort() : null;
+  const texts = marks ? marks.map((name) => readFileSync(join(done, name), 'utf8')) : [word];
+  const ids = texts.flatMap((text) => /r_[0-9a-f]+/.exec(text)?.[0] ?? []);
+  if (ids.length === 0) throw new Error(`${word} is neither a run nor the folder of a back-fill with stored runs`);
+  return ids;
+}
+
+/** The server keeps samples apart from the document; they are in what was sent, where that was in the run format. */
+function toRecordedRun(document: Run, sent: Partial<Run> | null, count: number): Run {
+  const samplesOf = (at: number) => sent?.results?.[at]?.samples;
+  const results = document.results.map((result, at) => {
+    const samples = samplesOf(at);
+    return samples ? { ...result, n: result.n ?? samples.length, samples: thinSamples(samples, count) } : result;
+  });
+  if (results.every((_, at) => (samplesOf(at)?.length ?? 0) <= count)) return { ...document, results };
+  const note = `Of the samples of a result at most ${count} are kept, evenly from the smallest to the largest.`;
+  return { ...document, results, notes: [...(document.notes ?? []), note] };
+}
+
+/** By their time, so that they are listed and loaded in their order. */
+const nameOf = ({ startedAt, title }: Run) => {
+  const time = new Date(startedAt).toISOString().slice(0, 19).replace(/[T:]/g, '-');
+  return `recorded-${time}-${toSlug(title ?? 'run')}.json`;
+};
+
+async function main(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      url: { type: 'string', default: 'http://127.0.0.1:3001' },
+      'token-file': { type: 'string', default: '.data/upload-token' },
+      samples: { type: 'string', default: '60' },
+    },
+  });
+  const samples = Number(values.samples);
+  if (!Number.isInteger(samples) || samples < 2) throw new Error('--samples is a whole number from 2');
+  const files = await recordRuns({
+    ...{ url: values.url, token: readFileSync(values['token-file'], 'utf8').trim(), runs: positionals, samples },
+    demo: fileURLToPath(new URL('../../prisma/demo', import.meta.url)),
+  });
+  process.stdout.write(`${files.length} runs recorded in prisma/demo\n`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main(process.argv.slice(2));
