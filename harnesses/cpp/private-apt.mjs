@@ -82,6 +82,9 @@ APT::Install-Recommends "false";
 APT::Keep-Downloaded-Packages "true";
 APT::Sandbox::User "root";
 Binary::apt-get::APT::Keep-Downloaded-Packages "true";
+APT::Update::Error-Mode "any";
+Acquire::Retries "1";
+Acquire::http::Timeout "20";
 `;
 
 /**
@@ -123,9 +126,8 @@ async function run(command, args, { context, apt, cwd }) {
   const env = apt ? { APT_CONFIG: apt.config, DEBIAN_FRONTEND: 'noninteractive' } : undefined;
   const { code, stdout, stderr } = await context.start(command, args, { cwd, env, timeoutMs: 300_000 });
   if (code === 0) return;
-  const words = lastLine(stderr) || lastLine(stdout) || (code === null ? 'ended unfinished' : `ended with ${code}`);
-  throw new Error(`${command} ${args[0]}: ${words}`);
+  // The first error is the cause; those that follow tell what became of it.
+  const lines = `${stderr}\n${stdout}`.split('\n').filter((line) => line !== '');
+  const words = lines.find((line) => line.startsWith('E: ')) ?? lines[0] ?? `ended with ${code}`;
+  throw new Error(`${command} ${args[0]}: ${words.replace(/^E: /, '')}`);
 }
-
-/** @param {string} text */
-const lastLine = (text) => text.trim().split('\n').at(-1) ?? '';

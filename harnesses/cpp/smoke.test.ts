@@ -79,6 +79,11 @@ describe.skipIf(!isPossible)('libmariadb against a server', { timeout: 120_000 }
       }
     }
     expect(parsed.results).toHaveLength(6);
+    const work = parsed.scenarios.map(({ id, workPerOp }: Record<string, unknown>) => [id, workPerOp]);
+    expect(work).toEqual([
+      ['one-small-row', 10_000],
+      ['stmt-params', 1000],
+    ]);
   });
 
   it('takes a wrong number of rows for a failure', () => {
