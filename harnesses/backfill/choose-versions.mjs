@@ -22,7 +22,8 @@ export function chooseVersions(published, { versions, onePer, limit, pre }) {
   const holds = readRange(versions);
   const named = versions.split(/[\s=|]+/).map(parseVersion);
   const isNamed = (/** @type {Version} */ version) => named.some((one) => one && compareVersions(one, version) === 0);
-  const inRange = published
+  // A driver that has moved to another package may have one version in both.
+  const inRange = [...new Set(published)]
     .map(parseVersion)
     .filter((version) => version !== null)
     .filter((version) => holds(version) && (pre || version.pre.length === 0 || isNamed(version)))

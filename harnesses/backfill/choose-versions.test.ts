@@ -12,6 +12,10 @@ describe('chooseVersions', () => {
     expect(chooseVersions(published, { ...all, versions: '>=2.10 <3.1' })).toEqual(['2.10.0', '3.0.2']);
   });
 
+  test('gives a version that is listed twice once', () => {
+    expect(chooseVersions(['8.0.30', '8.0.31', '8.0.31'], all)).toEqual(['8.0.30', '8.0.31']);
+  });
+
   test('leaves pre-releases out, unless they are asked for or the range names one', () => {
     expect(chooseVersions(published, { ...all, versions: '>=3.0 <3.1', pre: true })).toEqual(['3.0.2-rc', '3.0.2']);
     expect(chooseVersions(published, { ...all, versions: '3.0.2-rc || >=3.1.10' })).toEqual(['3.0.2-rc', '3.1.10']);

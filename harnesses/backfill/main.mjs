@@ -92,7 +92,7 @@ async function answer(job) {
   }
   progress.end();
   const done = state.readDone();
-  summarise(plan, done).forEach(progress.say);
+  summarise(plan, done, state.folder).forEach(progress.say);
   return exitStatus(done);
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { lifeOf, thisLife } from '../run/process-life.mjs';
-import { away, createWorld, type Hooks, refused } from './testing/fake-bench.ts';
+import { away, createWorld, type Hooks, notAsked, refused } from './testing/fake-bench.ts';
 
 const worlds: ReturnType<typeof createWorld>[] = [];
 
@@ -55,6 +55,13 @@ describe('a back-fill', () => {
     const world = open();
     await world.run(`${four} --scenario select-1 --limit 1`);
     expect([...world.stored.values()].map(({ part }) => part.scenarios)).toEqual(Array(3).fill(['select-1']));
+  });
+
+  test('says where the figures are that it was not asked to send', async () => {
+    const world = open({ upload: () => notAsked });
+    const { status, text } = await world.run(`${four} --no-upload`);
+    expect(status).toBe(0);
+    expect(text).toContain(`12 measured and not sent, in ${world.folder}`);
   });
 
   test('shows a plan without doing any of it', async () => {

@@ -13,18 +13,21 @@ const FEW = 6;
  *
  * @param {Plan} plan
  * @param {ReadonlyMap<number, Done>} done
+ * @param {string} folder where what was measured is kept
  * @returns {string[]} lines
  */
-export function summarise({ batch, steps }, done) {
+export function summarise({ batch, steps }, done, folder) {
   const all = steps.flatMap((step) => done.get(step.number) ?? []);
   const stored = all.filter(({ upload }) => upload === 'stored' || upload === 'replayed');
   const waiting = all.filter(({ upload }) => upload === 'waits').length;
+  const kept = all.filter(({ upload }) => upload === 'not asked').length;
   const urls = stored.flatMap(({ url }) => url ?? []);
   const links = urls.length <= FEW ? urls : [urls[0], `… ${urls.length - 2} more`, urls.at(-1)];
   return [
     `${stored.length} of ${steps.length} runs stored, batch ${batch}`,
     ...links.map((link) => `  ${link}`),
     ...(waiting > 0 ? [`${waiting} measured and not stored yet: the same command sends them`] : []),
+    ...(kept > 0 ? [`${kept} measured and not sent, in ${folder}`] : []),
     ...listFailures({ steps }, done),
   ];
 }

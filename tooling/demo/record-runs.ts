@@ -39,7 +39,8 @@ export async function recordRuns({ url, token, runs, samples, demo }: RecordOpti
     if (!existsSync(join(demo, stored.project, 'project.json'))) throw new Error(`no demo project ${stored.project}`);
     const raw = await read(`/v1/runs/${id}/raw`);
     const sent = isJson(stored) ? ((await raw.json()) as Partial<Run>) : null;
-    const run = toRecordedRun({ ...stored.run, project: stored.project }, sent, samples);
+    const { format, ...told } = stored.run;
+    const run = toRecordedRun({ format, project: stored.project, ...told }, sent, samples);
     const file = join(stored.project, nameOf(run));
     writeFileSync(join(demo, file), formatRun(run));
     files.push(file);

@@ -111,4 +111,5 @@ export function createWorld(hooks: Hooks = {}) {
 }
 
 export const away: Uploaded = { outcome: 'waits', url: null, counts: null, reason: 'the server is away' };
+export const notAsked: Uploaded = { outcome: 'not asked', url: null, counts: null, reason: null };
 export const refused: Uploaded = { outcome: 'refused', url: null, counts: null, reason: 'results[0] has no unit' };
