@@ -1,6 +1,6 @@
 /** @import { Context } from '../run/harness.mjs' */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runMaven } from './maven.mjs';
@@ -32,12 +32,14 @@ export async function buildBenchmarks(context) {
   const jar = benchmarksJar(context.cacheDir);
   if (existsSync(jar)) return;
   context.say('compiling the benchmarks');
-  const out = path.join(context.cacheDir, 'compiling');
-  rmSync(out, { recursive: true, force: true });
-  mkdirSync(out, { recursive: true });
-  await runMaven(context, POM, [`-Dout=${out}`, 'package']);
-  renameSync(path.join(out, 'benchmarks.jar'), jar);
-  rmSync(out, { recursive: true });
+  mkdirSync(context.cacheDir, { recursive: true });
+  const out = mkdtempSync(path.join(context.cacheDir, 'compiling-'));
+  try {
+    await runMaven(context, POM, [`-Dout=${out}`, 'package']);
+    renameSync(path.join(out, 'benchmarks.jar'), jar);
+  } finally {
+    rmSync(out, { recursive: true });
+  }
 }
 
 /** The release of JMH, as pom.xml names it. */

@@ -1,4 +1,5 @@
 /** @import { Context } from '../run/harness.mjs' */
+import { stripVTControlCharacters } from 'node:util';
 
 const TIMEOUT_MS = 10 * 60_000;
 const QUIET = ['--batch-mode', '--quiet', '-Dstyle.color=never'];
@@ -17,11 +18,17 @@ export async function runMaven({ start }, pom, args) {
 }
 
 /**
+ * What went wrong, without what Maven says around it.
+ *
  * @param {string} output
- * @returns {string | null} the line that says what went wrong
+ * @returns {string | null}
  */
 export function findReason(output) {
-  const errors = output.split('\n').filter((line) => line.startsWith('[ERROR]'));
-  const line = errors.find((text) => /[Cc]ould not (?:find|transfer|resolve)|COMPILATION/.test(text)) ?? errors[0];
-  return line?.slice('[ERROR]'.length).trim().slice(0, 500) ?? null;
+  const lines = stripVTControlCharacters(output).split('\n');
+  const line = lines.find((text) => /^\[ERROR\].*Failed to execute goal/.test(text)) ?? lines.find(isError);
+  const reason = line?.replace(/^\[ERROR\] /, '').replace(/^Failed to execute goal (?:on project .+?: )?/, '');
+  return reason?.replace(/ -> \[Help \d+\]$/, '').slice(0, 500) ?? null;
 }
+
+/** @param {string} line */
+const isError = (line) => /^\[ERROR\] ./.test(line);

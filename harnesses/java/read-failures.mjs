@@ -11,15 +11,12 @@ export function readFailures(log) {
   let failing = false;
   for (const line of log.split('\n')) {
     const begins = /^# Benchmark: (?:\w+\.)*?(\w+\.\w+)$/.exec(line.trim());
-    if (begins) {
-      benchmark = begins[1] ?? '';
-      failing = false;
-    } else if (/<failure>|<forked VM failed/.test(line)) {
-      failing = true;
-    } else if (failing && line.trim() !== '') {
-      if (!failures.has(benchmark)) failures.set(benchmark, line.trim());
-      failing = false;
-    }
+    const died = /<(forked VM failed.*)>/.exec(line);
+    const reason = died ? died[1] : failing ? line.trim() : '';
+    if (reason && !failures.has(benchmark)) failures.set(benchmark, reason);
+    if (begins || reason) failing = false;
+    if (begins) benchmark = begins[1] ?? '';
+    if (line.includes('<failure>')) failing = true;
   }
   return failures;
 }

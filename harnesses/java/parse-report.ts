@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const TACHO = fileURLToPath(new URL('../../apps/cli/bin/tacho.mjs', import.meta.url));
+
+export type ParsedResult = {
+  scenario: string;
+  params?: Record<string, unknown>;
+  driver: Record<string, unknown> & { name: string };
+  unit: string;
+  direction?: string;
+  estimator: string;
+  status: string;
+  statusReason?: string;
+  value: number | null;
+  protocolObserved?: string;
+};
+
+/** What an upload of a report of JMH makes of it, by the command that users have. */
+export function parseReport(file: string, mapping: readonly unknown[], folder: string): ParsedResult[] {
+  const rules = path.join(folder, 'rules.json');
+  writeFileSync(rules, JSON.stringify(mapping));
+  const args = [TACHO, 'parse', file, '--tool', 'jmh', '--mapping', rules, '--json'];
+  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+    .results;
+}
