@@ -1,5 +1,6 @@
 // Ends what a runner left behind that was killed outright. A process of its own: it is told of every process group the
 // runner starts, and when the runner's end of the pipe closes with some still running, ends those.
+import { setTimeout as wait } from 'node:timers/promises';
 import { isAlive } from './process-life.mjs';
 
 const KILL_AFTER_MS = 3000;
@@ -16,9 +17,13 @@ process.stdin.setEncoding('utf8').on('data', (text) => {
     if (verb === 'forget') watched.delete(Number(pid));
   }
 });
-process.stdin.on('end', () => {
+process.stdin.on('end', async () => {
+  const killAt = Date.now() + KILL_AFTER_MS;
   endGroups('SIGTERM');
-  if (watched.size > 0) setTimeout(() => endGroups('SIGKILL'), KILL_AFTER_MS);
+  while ([...watched.values()].some(isAlive)) {
+    if (Date.now() > killAt) endGroups('SIGKILL');
+    await wait(50);
+  }
 });
 
 /** @param {NodeJS.Signals} signal */

@@ -23,6 +23,7 @@ const END_WITHIN_MS = 10_000;
  * @typedef {object} Home
  * @property {string} folder
  * @property {string} dataDir
+ * @property {string} tmpDir its own: a MariaDB that starts in a shared one takes the temporary tables of others away
  * @property {string} socket
  */
 
@@ -46,8 +47,9 @@ export function createHome(serversDir) {
   const near = path.join(folder, 'sock');
   const socketDir = Buffer.byteLength(near) <= SOCKET_PATH_BYTES ? null : shortFolder();
   writeRecord(folder, { owner: thisLife(), socketDir, pid: null });
-  mkdirSync(dataDir);
-  return { folder, dataDir, socket: socketDir === null ? near : path.join(socketDir, 'sock') };
+  const tmpDir = path.join(folder, 'tmp');
+  for (const own of [dataDir, tmpDir]) mkdirSync(own);
+  return { folder, dataDir, tmpDir, socket: socketDir === null ? near : path.join(socketDir, 'sock') };
 }
 
 function shortFolder() {

@@ -64,6 +64,7 @@ async function installTables({ programs, home, processes, env }) {
     [
       '--no-defaults',
       `--datadir=${home.dataDir}`,
+      `--tmpdir=${home.tmpDir}`,
       '--skip-test-db',
       '--auth-root-authentication-method=socket',
       ...asUser(),
@@ -74,7 +75,7 @@ async function installTables({ programs, home, processes, env }) {
     child.once('error', () => resolve(null));
     child.once('exit', resolve);
   });
-  if (code !== 0) throw new Error(`MariaDB made no data directory:\n${lastLines(logFile)}`);
+  if (code !== 0) throw new Error(`MariaDB made no data directory:\n${errorsOf(logFile)}`);
 }
 
 /**
@@ -127,11 +128,12 @@ async function startOn(port, { programs, home, processes, env, signal }) {
  * @param {number} port
  * @param {string} initFile
  */
-function serverArguments({ dataDir, socket }, port, initFile) {
+function serverArguments({ dataDir, tmpDir, socket }, port, initFile) {
   return [
     '--no-defaults',
     ...asUser(),
     `--datadir=${dataDir}`,
+    `--tmpdir=${tmpDir}`,
     `--port=${port}`,
     `--socket=${socket}`,
     `--pid-file=${path.join(dataDir, 'server.pid')}`,
@@ -200,6 +202,18 @@ function freePort() {
       probe.close(() => resolve(port));
     });
   });
+}
+
+/**
+ * The advice of mariadb-install-db is long, and its errors stand above it.
+ *
+ * @param {string} file
+ */
+function errorsOf(file) {
+  const errors = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => /error|cannot|can't/i.test(line));
+  return errors.length > 0 ? errors.slice(0, 10).join('\n') : lastLines(file);
 }
 
 /** @param {string} file */

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { parseCommandLine } from './parse-command-line.mjs';
+
+function optionsOf(words: string, env = {}) {
+  const command = parseCommandLine(words.split(' ').filter(Boolean), env);
+  if (command.command !== 'run' && command.command !== 'backfill') throw new Error('only help');
+  return command.options;
+}
+
+describe('the command line', () => {
+  test('without a word it is the smoke suite of every harness, once, pinned, sent', () => {
+    expect(optionsOf('')).toEqual({
+      ...{ harnesses: ['node', 'go', 'java', 'cpp'], named: false, suite: 'smoke', server: null },
+      ...{ drivers: [], scenarios: [], invocations: 1, pin: 'auto', upload: true, out: null },
+    });
+  });
+
+  test('lists may be given at once or one by one', () => {
+    const { harnesses, named, drivers } = optionsOf('--harness node,go --driver mysql --driver mysql2,mariadb');
+    expect({ harnesses, named, drivers }).toEqual({
+      ...{ harnesses: ['node', 'go'], named: true, drivers: ['mysql', 'mysql2', 'mariadb'] },
+    });
+  });
+
+  test('the full suite is measured three times unless said otherwise', () => {
+    expect(optionsOf('--suite full').invocations).toBe(3);
+    expect(optionsOf('--suite full --invocations 5').invocations).toBe(5);
+  });
+
+  test('a server is named by the option, or by the environment where nobody looks', () => {
+    expect(optionsOf('', { BENCH_SERVER: 'mariadb://a' }).server).toBe('mariadb://a');
+    expect(optionsOf('--server mariadb://b', { BENCH_SERVER: 'mariadb://a' }).server).toBe('mariadb://b');
+  });
+
+  test('a back-fill has options of its own, and repeats what it measures', () => {
+    expect(optionsOf('backfill --harness node --driver mysql2 --versions >=3 --one-per minor --limit 4')).toMatchObject(
+      {
+        ...{ harnesses: ['node'], drivers: ['mysql2'], versions: '>=3', onePer: 'minor', limit: 4, invocations: 3 },
+        ...{ pre: false, dryRun: false, restart: false, retryFailed: false },
+      },
+    );
+  });
+
+  test('help is help, of a back-fill too', () => {
+    expect(parseCommandLine(['--suite', 'full', '-h'], {})).toEqual({ command: 'help' });
+    expect(parseCommandLine(['backfill', '--help'], {})).toEqual({ command: 'backfill help' });
+  });
+
+  test.each([
+    ['--suite', '--suite quick', '--suite is smoke or full, not quick'],
+    ['--invocations', '--invocations 0', '--invocations is a whole number from 1, not 0'],
+    ['--pin', '--pin all', '--pin is auto, none or the number of a core, not all'],
+    ['--one-per', 'backfill --one-per week', '--one-per is minor, major or all, not week'],
+    ['an unknown option', '--version', "Unknown option '--version'"],
+    ['an option of a back-fill without one', '--versions >=2', "Unknown option '--versions'"],
+    ['a word too many', 'node', "Unexpected argument 'node'"],
+  ])('%s that makes no sense is misuse, in words', (_, words, message) => {
+    expect(() => optionsOf(words)).toThrow(message);
+  });
+});

@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { lifeOf } from './process-life.mjs';
+import { createFolder, findWaiting, type Measured, markMeasured, markSent, tidy, writeJson } from './run-folder.mjs';
+
+const URL = 'http://tacho.test';
+let runs: string;
+
+beforeEach(() => {
+  runs = mkdtempSync(path.join(tmpdir(), 'runs-'));
+});
+
+afterEach(() => rmSync(runs, { recursive: true }));
+
+/** A folder of a runner that is no more. */
+function leave(name: string, { measured = true, url = URL as string | null } = {}): string {
+  const folder = createFolder(path.join(runs, name));
+  writeJson(folder, 'owner', { pid: 2 ** 30, birth: 'long ago' });
+  const facts: Measured = {
+    ...{ harness: 'go', project: 'p', part: 'tcp', batch: 'b', invocation: 1, url, tool: null, files: ['run.json'] },
+    cells: { counts: {}, failed: [] },
+  };
+  if (measured) markMeasured(folder, facts);
+  return folder;
+}
+
+const waiting = () => findWaiting(runs, URL).map(({ folder }) => path.relative(runs, folder));
+const batches = () => readdirSync(runs).sort();
+
+describe('folders of runs', () => {
+  test('those that were measured for this server and not sent wait, the oldest first', () => {
+    leave('2-b/tcp-1');
+    leave('1-a/tcp-2');
+    leave('1-a/tcp-1');
+    leave('3-half/tcp-1', { measured: false });
+    leave('4-elsewhere/tcp-1', { url: 'http://other.test' });
+    leave('5-kept/tcp-1', { url: null });
+    markSent(leave('6-sent/tcp-1'), 'uploaded', {});
+    markSent(leave('7-refused/tcp-1'), 'refused', {});
+    expect(waiting()).toEqual(['1-a/tcp-1', '1-a/tcp-2', '2-b/tcp-1']);
+  });
+
+  test('what is half is taken away, and what waits is not', () => {
+    leave('1/tcp-1');
+    leave('1/tcp-2', { measured: false });
+    leave('2/tcp-1', { measured: false });
+    tidy(runs);
+    expect(batches()).toEqual(['1']);
+    expect(readdirSync(path.join(runs, '1'))).toEqual(['tcp-1']);
+  });
+
+  test('what another start is measuring at this moment is left alone', () => {
+    const folder = leave('1/tcp-1', { measured: false });
+    writeJson(folder, 'owner', lifeOf(process.ppid));
+    writeJson(leave('2/tcp-1'), 'owner', lifeOf(process.ppid));
+    tidy(runs, 0);
+    expect(batches()).toEqual(['1', '2']);
+    expect(waiting()).toEqual([]);
+  });
+
+  test('of batches that were sent the newest are kept, and every batch that still waits', () => {
+    for (const name of ['1', '2', '3', '4']) markSent(leave(`${name}/tcp-1`), 'uploaded', {});
+    leave('0/tcp-1');
+    leave('2/tcp-2');
+    tidy(runs, 2);
+    expect(batches()).toEqual(['0', '2', '3', '4']);
+  });
+
+  test('what is not ours is never taken away', () => {
+    mkdirSync(path.join(runs, 'papers/2026'), { recursive: true });
+    mkdirSync(path.join(runs, 'empty'));
+    writeFileSync(path.join(runs, 'papers/2026/thesis.txt'), 'years of work');
+    tidy(runs, 0);
+    expect(batches()).toEqual(['empty', 'papers']);
+  });
+});
