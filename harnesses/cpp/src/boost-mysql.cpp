@@ -5,6 +5,9 @@
 #include <boost/mysql.hpp>
 #include <boost/version.hpp>
 
+#include <chrono>
+#include <stdexcept>
+
 #include "benchmark.hpp"
 
 namespace bench {
@@ -35,6 +38,17 @@ void open(Connection& connection, const Server& server) {
 }
 #endif
 
+/// What went wrong in the server's words; by itself Boost.MySQL throws the name of the error and the line of its source.
+template <class Call>
+auto in_words(Call call) {
+  try {
+    return call();
+  } catch (const mysql::error_with_diagnostics& failure) {
+    const std::string message = failure.get_diagnostics().server_message();
+    throw std::runtime_error(message.empty() ? failure.code().message() : message);
+  }
+}
+
 class BoostMysql : public Client {
  public:
   std::string driver() const override { return "boost.mysql"; }
@@ -44,11 +58,13 @@ class BoostMysql : public Client {
   }
   std::string printed() const override { return "boost" + std::to_string(BOOST_VERSION / 100 % 1'000 + 100); }
 
-  void connect(const Server& server) override { open(connection_, server); }
+  void connect(const Server& server) override {
+    in_words([&] { open(connection_, server); });
+  }
 
   std::vector<std::vector<std::string>> query(const std::string& sql) override {
     mysql::results result;
-    connection_.execute(sql, result);
+    in_words([&] { connection_.execute(sql, result); });
     std::vector<std::vector<std::string>> rows;
     for (const mysql::row_view row : result.rows()) {
       std::vector<std::string>& fields = rows.emplace_back();
@@ -58,13 +74,18 @@ class BoostMysql : public Client {
   }
 
   void prepare(const Scenario& scenario) override {
-    statement_ = connection_.prepare_statement(scenario.sql);
+    statement_ = in_words([&] { return connection_.prepare_statement(scenario.sql); });
     in_parts_ = std::string(scenario.id) != "one-small-row";
     if (scenario.has_parameters) bind_parameters();
   }
 
-  /// Rows that are large or many are read in parts, without a copy of their fields; the others in one call.
   long execute() override {
+    return in_words([this] { return execute_once(); });
+  }
+
+ private:
+  /// Rows that are large or many are read in parts, without a copy of their fields; the others in one call.
+  long execute_once() {
     const auto bound = statement_.bind(parameters_.begin(), parameters_.end());
     if (!in_parts_) {
       connection_.execute(bound, results_);
@@ -76,7 +97,6 @@ class BoostMysql : public Client {
     return rows;
   }
 
- private:
   static mysql::blob_view blob(const std::string& bytes) {
     return {reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()};
   }
