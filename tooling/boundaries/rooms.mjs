@@ -151,7 +151,13 @@ export const ROOMS = [
     files: ['harnesses/**'],
     mayImport: [],
     because: 'a harness must run where only it is checked out: print results, tacho reads them',
-    bans: [],
+    bans: [
+      {
+        imports: ['**/tooling/**', '**/prisma/**', '**/e2e/**', '**/docs/**'],
+        because:
+          'it must run where only harnesses/ is checked out: tooling/bench hands in what it needs by environment',
+      },
+    ],
   },
   {
     name: 'e2e',
