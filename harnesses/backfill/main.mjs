@@ -84,7 +84,7 @@ async function answer(job) {
       await bench.harness.prepare(bench.context, plan.drivers);
       await runSteps({ plan, state, bench, partOf, signal, say: progress.say, onStep: toOnStep(plan, progress) });
     }
-    await sendWaiting({ plan, state, bench, signal });
+    await sendWaiting({ plan, state, bench, signal, say: progress.say });
   } catch (error) {
     progress.end();
     progress.say(`${state.readDone().size} of ${plan.steps.length} are done; the same command goes on there`);

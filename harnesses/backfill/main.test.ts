@@ -229,6 +229,7 @@ describe('what goes wrong', () => {
     const world = open({ upload: () => (isAway ? away : undefined) });
     const first = await world.run(four);
     expect(first.status).toBe(75);
+    expect(first.text).toContain('not stored yet, and sent at the end: the server is away');
     expect(first.text).toContain('12 measured and not stored yet: the same command sends them');
     expect(world.seen.uploads).toBe(2);
     isAway = false;

@@ -37,7 +37,7 @@ export async function runSteps(work) {
     signal.throwIfAborted();
     onStep(step, done);
     const outcome = await doStep(work, step, isAway);
-    if (outcome.upload === 'waits' && !isAway) say(`not stored yet: ${outcome.uploadReason}; it is sent at the end`);
+    if (outcome.upload === 'waits' && !isAway) say(`not stored yet, and sent at the end: ${outcome.uploadReason}`);
     isAway = outcome.upload === 'waits';
     if (isLost(outcome) && lost !== null) giveUp(state, [lost, step], outcome);
     lost = isLost(outcome) ? step : null;
@@ -49,16 +49,16 @@ export async function runSteps(work) {
 /**
  * Sends what was kept while the server was away.
  *
- * @param {Pick<Work, 'plan' | 'state' | 'bench' | 'signal'>} work
+ * @param {Pick<Work, 'plan' | 'state' | 'bench' | 'signal' | 'say'>} work
  */
-export async function sendWaiting({ plan, state, bench, signal }) {
+export async function sendWaiting({ plan, state, bench, signal, say }) {
   for (const [number, done] of state.readDone()) {
     const step = plan.steps[number - 1];
     const kept = step && done.upload === 'waits' ? state.readStep(step) : null;
     if (!step || !kept) continue;
     signal.throwIfAborted();
     const sent = await bench.upload(kept.folder);
-    if (sent.outcome === 'waits') return;
+    if (sent.outcome === 'waits') return say(`not stored: ${sent.reason}`);
     state.markDone(step, toDone(kept.facts, sent));
   }
 }
