@@ -14,7 +14,8 @@ import { findLibrary } from './find-library.mjs';
  */
 
 /**
- * Finds the libraries and compiles a program for each. Two drivers that turn out to be one release become one.
+ * Finds the libraries and compiles a program for each. Two that turn out to be one
+ * release, or both not to be had, become one.
  *
  * @param {Context} context
  * @param {DriverVersion[]} drivers
@@ -70,8 +71,11 @@ async function prepare({ name, version: asked }, context) {
 }
 
 /**
+ * Their cells could not be told apart.
+ *
  * @param {Prepared} one
  * @param {Prepared} other
  */
-const isSame = (one, other) =>
-  one.driver === other.driver && 'program' in one && 'program' in other && one.version === other.version;
+export const isSame = (one, other) =>
+  one.driver === other.driver &&
+  ('version' in one ? one.version : null) === ('version' in other ? other.version : null);
