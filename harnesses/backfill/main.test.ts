@@ -62,6 +62,7 @@ describe('a back-fill', () => {
     const { status, text } = await world.run(`${four} --no-upload`);
     expect(status).toBe(0);
     expect(text).toContain(`12 measured and not sent, in ${world.folder}`);
+    expect(text).not.toContain('stored');
   });
 
   test('shows a plan without doing any of it', async () => {

@@ -122,7 +122,8 @@ export class State {
   /** @returns {Map<number, Done>} by number of the step */
   readDone() {
     const folder = path.join(this.folder, 'done');
-    const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d+\.json$/.test(name)) : [];
+    const all = existsSync(folder) ? readdirSync(folder).sort() : [];
+    const names = all.filter((name) => /^\d+\.json$/.test(name));
     return new Map(names.map((name) => [Number.parseInt(name, 10), readJson(path.join(folder, name))]));
   }
 

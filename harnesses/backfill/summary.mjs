@@ -24,7 +24,7 @@ export function summarise({ batch, steps }, done, folder) {
   const urls = stored.flatMap(({ url }) => url ?? []);
   const links = urls.length <= FEW ? urls : [urls[0], `… ${urls.length - 2} more`, urls.at(-1)];
   return [
-    `${stored.length} of ${steps.length} runs stored, batch ${batch}`,
+    ...(kept < all.length ? [`${stored.length} of ${steps.length} runs stored, batch ${batch}`] : []),
     ...links.map((link) => `  ${link}`),
     ...(waiting > 0 ? [`${waiting} measured and not stored yet: the same command sends them`] : []),
     ...(kept > 0 ? [`${kept} measured and not sent, in ${folder}`] : []),
