@@ -40,7 +40,11 @@ export async function measurePart(part, server, context) {
   };
   return {
     runtime: { name: 'java', version: await readJavaVersion(context), flags: JVM_FLAGS },
-    tool: { name: 'jmh', version: jmhVersion(), config: { mode: 'sample', threads: 1, ...effortOf(context.suite) } },
+    tool: {
+      name: 'jmh',
+      version: jmhVersion(),
+      config: { mode: 'sample', threads: 1, ...effortOf(part, context.suite) },
+    },
     // Without a single figure there is nothing that JMH printed.
     ...(native.files.length > 0 ? { results: null, native } : { results: native.results, native: null }),
     observations: measured.flatMap(({ observations }) => observations),
@@ -60,7 +64,7 @@ export async function measurePart(part, server, context) {
  * @returns {Promise<Measured>}
  */
 async function measureDriver(work) {
-  const { driver, cells, context } = work;
+  const { driver, cells, part, context } = work;
   const able = cells.filter(({ unsupported }) => unsupported === null);
   const unable = cells.flatMap((cell) =>
     cell.unsupported === null ? [] : [toResult(cell, 'unsupported', cell.unsupported)],
@@ -73,7 +77,7 @@ async function measureDriver(work) {
   }
   const base = path.join(context.workDir, `${driver.name}-${driver.version}`);
   const files = { report: `${base}.json`, log: `${base}.txt`, observations: `${base}.observations.ndjson` };
-  const ended = await runJmh({ ...work, cells: able, files, effort: effortOf(context.suite) });
+  const ended = await runJmh({ ...work, cells: able, files, effort: effortOf(part, context.suite) });
   const seen = readObservations(files.observations, able);
   const printed = readPrinted(files.report);
   const failures = readFailures(ended.log);

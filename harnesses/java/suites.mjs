@@ -72,13 +72,14 @@ export function benchmarksOf(part, suite) {
 /**
  * The runner repeats an invocation, so one virtual machine is enough in each.
  *
+ * @param {Part} part
  * @param {'smoke' | 'full'} suite
  * @returns {Effort}
  */
-export function effortOf(suite) {
-  return suite === 'smoke'
-    ? { forks: 1, warmups: 1, warmupMs: 300, iterations: 1, iterationMs: 300 }
-    : { forks: 1, warmups: 3, warmupMs: 1000, iterations: 3, iterationMs: 1000 };
+export function effortOf(part, suite) {
+  if (part.name === BACK_FILL) return { forks: 1, warmups: 2, warmupMs: 1000, iterations: 2, iterationMs: 1000 };
+  if (suite === 'smoke') return { forks: 1, warmups: 1, warmupMs: 300, iterations: 1, iterationMs: 300 };
+  return { forks: 1, warmups: 3, warmupMs: 1000, iterations: 3, iterationMs: 1000 };
 }
 
 /** @param {string[]} benchmarks */
