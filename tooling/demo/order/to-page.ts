@@ -1,0 +1,190 @@
+import { type Environment, type NormalisedRun, productName } from '@tachograph/schema';
+import { isSameRelease, type OurFigure } from './choose-ours.ts';
+import type { Ranked, Verdict } from './compare-orders.ts';
+import type { Source } from './sources.ts';
+import type { PublishedFigure, Row } from './to-table.ts';
+
+export type Section = { readonly source: Source; readonly rows: readonly Row[] };
+
+/** Sentences of people, by the key of a row. */
+export type Reasons = Readonly<Record<string, string>>;
+
+const VERDICTS: readonly Verdict[] = ['agrees', 'agrees, within noise', 'differs', 'not measured'];
+
+const INTRODUCTION = `# The published order, and ours
+
+Does a benchmark of our own put the drivers in the order that others published? Scenario by scenario: agrees, differs, why.
+The published figures are those of the [demo data](demo-data.md); ours are the runs recorded beside them, which our
+[harnesses](harnesses.md) measured. This page is written by \`tooling/demo/order/write-order.ts\`; a test fails where it is
+not what that writes.
+
+How to read it:
+
+- **Only the order is compared**, and the ratios within one side. Machine, server and most versions differ between the two
+  sides; they stand above each table.
+- Drivers stand **fastest first**, with their speed as a part of the fastest's: a throughput divided by the highest, or the
+  lowest time divided by a time. \`›\` is faster than; \`≈\` is not to be told apart, because the two ranges overlap. A star
+  is a driver that is \`emulated\`: something stands in for what it lacks.
+- **Published**: the value as printed, mostly a mean, and the ± that is printed beside it as its range. **Ours**: the median of
+  the invocations, each of which is a median of single operations, and the range over the invocations; a driver with one
+  invocation is left out. The ± of a source tells less than our range: it does not hold what changes from one start to the
+  next.
+- Where we measured the **published version** of a driver, it is taken, otherwise the newest we measured.
+- \`agrees\`: every pair of drivers is in the same order on both sides. \`agrees, within noise\`: no pair is in the opposite
+  order, and the ranges of at least one overlap. \`differs\`: at least one pair is in the opposite order, with ranges
+  that do not overlap. \`not measured\`: we have no figures of two of its drivers.
+`;
+
+export function toPage(sections: readonly Section[], reasons: Reasons): string {
+  const parts = sections.map((section) => toSection(section, reasons));
+  return `${[INTRODUCTION, toSummary(sections), ...parts].join('\n').trimEnd()}\n`;
+}
+
+function toSummary(sections: readonly Section[]): string {
+  const lines = sections.map(({ source, rows }) => {
+    const counts = VERDICTS.map((verdict) => rows.filter((row) => row.verdict === verdict).length);
+    return `| ${[source.title, ...counts].join(' | ')} |`;
+  });
+  return ['## In short', '', `| source | ${VERDICTS.join(' | ')} |`, '|---|---:|---:|---:|---:|', ...lines, ''].join(
+    '\n',
+  );
+}
+
+function toSection({ source, rows }: Section, reasons: Reasons): string {
+  const published = distinct(rows.map(({ run }) => run));
+  const ours = distinct(rows.flatMap(({ ourRun }) => ourRun ?? []));
+  const main = mainVersions(rows);
+  const both = (label: string, of: (run: NormalisedRun) => string) =>
+    `| ${label} | ${joined(published.map(of))} | ${joined(ours.map(of))} |`;
+  const facts = [
+    '| | published | ours |',
+    '|---|---|---|',
+    `| drivers | ${publishedDrivers(rows)} | ${[...main].map((words) => words.join(' ')).join(', ') || 'not measured'} |`,
+    both('server', ({ environment: { record } }) => serverOf(record)),
+    both('machine', ({ environment: { record } }) => machineOf(record)),
+    both('connection', ({ environment: { record } }) => linkOf(record)),
+    both('measured with', toolOf),
+    `| a value is | ${joined(rows.flatMap((row) => publishedValue(row)))} | ${joined(rows.flatMap(ourValue))} |`,
+  ];
+  const lines = rows.map((row) => toLine(row, main, reasons));
+  const links = published
+    .map(({ run }) => run.source)
+    .flatMap((from) => (from?.url ? [`[${from.title}](${from.url})`] : []));
+  return [
+    `## ${source.title}`,
+    '',
+    [`Published in ${joined(links)}.`, ...(source.note ? [source.note] : [])].join(' '),
+    '',
+    ...facts,
+    '',
+    '| scenario | published | ours | | why |',
+    '|---|---|---|---|---|',
+    ...lines,
+    '',
+  ].join('\n');
+}
+
+function toLine(row: Row, main: ReadonlyMap<string, string>, reasons: Reasons): string {
+  const params = Object.entries(row.params).map(([name, value]) => `${name}=${value}`);
+  const published = toOrder(row.published, ({ driver }) => driver);
+  const ours = toOrder(row.ours, ({ name, version }) => (main.get(name) === version ? name : `${name} ${version}`));
+  const cells = [
+    [`\`${row.scenario}\``, ...params.map((word) => `\`${word}\``)].join(' '),
+    published,
+    [ours, ...row.missing].filter((text) => text !== '').join('; ') || '–',
+    row.verdict,
+    whyOf(row, reasons),
+  ];
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
+
+function whyOf(row: Row, reasons: Reasons): string {
+  const reason = reasons[row.key] ?? (row.verdict === 'not measured' ? whyNotMeasured(row) : null);
+  const statement = row.statement === null ? null : `Our statement: \`${row.statement}\`.`;
+  return [reason, statement].filter((text) => text !== null).join(' ');
+}
+
+function whyNotMeasured(row: Row): string {
+  if (!row.isInCatalogue) return 'Our harness does not have it.';
+  return row.ours.length === 0 ? 'No run of it is recorded yet.' : 'Only one of its drivers has figures.';
+}
+
+function toOrder<T extends PublishedFigure | OurFigure>(order: readonly Ranked<T>[], nameOf: (figure: T) => string) {
+  return order
+    .map(({ figure, speed, isEqual }, at) => {
+      const sign = at === 0 ? '' : isEqual ? ' ≈ ' : ' › ';
+      return `${sign}${nameOf(figure)}${figure.isEmulated ? '\\*' : ''} ${toRatio(speed)}`;
+    })
+    .join('');
+}
+
+/** Two digits that tell something: `0.84`, `0.018`. */
+const toRatio = (speed: number) => (speed < 0.1 ? Number(speed.toPrecision(2)).toString() : speed.toFixed(2));
+
+/** The version of each of our drivers that needs no mention in the rows: the published one, else the newest that is used. */
+function mainVersions(rows: readonly Row[]): Map<string, string> {
+  const main = new Map<string, string>();
+  for (const { published, ours } of rows) {
+    const wanted = new Map(published.map(({ figure }) => [figure.driver, figure.version]));
+    for (const { figure } of ours) {
+      const { driver, name, version } = figure;
+      if (version !== null && (!main.has(name) || isSameRelease(wanted.get(driver) ?? null, version)))
+        main.set(name, version);
+    }
+  }
+  return main;
+}
+
+function publishedDrivers(rows: readonly Row[]): string {
+  return distinct(
+    rows.flatMap(({ published }) => published.map(({ figure }) => `${figure.driver} ${figure.version ?? ''}`)),
+  )
+    .map((text) => text.trim())
+    .join(', ');
+}
+
+const serverOf = ({ server }: Environment) =>
+  server?.product ? `${productName(server.product)} ${server.version ?? ''}`.trim() : 'not stated';
+
+function machineOf({ client }: Environment): string {
+  const memory = client?.memoryBytes ? toMemory(client.memoryBytes) : null;
+  const cores = client?.cpu?.logical ? `${client.cpu.logical} ${client.cpu.logical === 1 ? 'core' : 'cores'}` : null;
+  const cloud = [client?.cloud?.provider, client?.cloud?.instanceType].filter(Boolean).join(' ');
+  const known = [client?.cpu?.model, cores, memory, client?.os, client?.virtualization, cloud].filter(Boolean);
+  return known.join(', ') || 'not stated';
+}
+
+const toMemory = (bytes: number) =>
+  bytes < 2 ** 30 ? `${Math.round(bytes / 2 ** 20)} MB` : `${Math.round(bytes / 2 ** 30)} GB`;
+
+const TRANSPORTS: Readonly<Record<string, string>> = { tcp: 'TCP', unix: 'UNIX socket' };
+const TOPOLOGIES: Readonly<Record<string, string>> = { 'same-host': 'one host', 'two-hosts': 'two hosts' };
+
+function linkOf({ link, pinning }: Environment): string {
+  const pinned = pinning?.client?.length && pinning?.server?.length ? 'client and server on one core' : null;
+  const known = [TRANSPORTS[link?.transport ?? ''], TOPOLOGIES[link?.topology ?? ''], pinned].filter(Boolean);
+  return known.join(', ') || 'not stated';
+}
+
+function toolOf({ run, environment: { record } }: NormalisedRun): string {
+  const tool = [run.harness?.tool?.name, run.harness?.tool?.version].filter(Boolean).join(' ');
+  const runtime = record.runtime?.name
+    ? `${productName(record.runtime.name)} ${record.runtime.version ?? ''}`.trim()
+    : '';
+  return [tool, runtime].filter((text) => text !== '').join(', ') || 'not stated';
+}
+
+function publishedValue({ run, published }: Row): string[] {
+  const estimators = run.results.flatMap(({ case: own, driver }) =>
+    published.some(({ figure }) => figure.driver === driver.name) ? [own.estimator] : [],
+  );
+  return distinct(estimators).map((estimator) => `a ${estimator}`);
+}
+
+function ourValue({ ours }: Row): string[] {
+  return ours.map(({ figure: { values } }) => `the median of ${values.length} invocations`);
+}
+
+const distinct = <T>(items: readonly T[]): T[] => [...new Set(items)];
+
+const joined = (texts: readonly string[]) => distinct(texts).join('; ') || 'not measured';
