@@ -16,6 +16,7 @@ import { postRun } from './routes/post-run/route.ts';
 import { previewMapping } from './routes/preview-mapping/route.ts';
 import { putMapping } from './routes/put-mapping/route.ts';
 import { getReadiness } from './routes/readyz/route.ts';
+import { deleteShare } from './routes/shares/delete-share.ts';
 import { deleteToken } from './routes/tokens/delete-token.ts';
 import { getTokens } from './routes/tokens/get-tokens.ts';
 import { postToken } from './routes/tokens/post-token.ts';
@@ -67,6 +68,7 @@ export function buildApp(deps: Deps, logger?: FastifyLoggerOptions): FastifyInst
   addAddress(app, '/v1/runs/:id/raw', { GET: getRunRaw(deps) });
   addAddress(app, '/v1/tokens', { GET: getTokens(intake), POST: postToken(intake) });
   addAddress(app, '/v1/tokens/:id', { DELETE: deleteToken(intake) });
+  addAddress(app, '/v1/shares/:id', { DELETE: deleteShare(intake) });
   addAddress(app, '/v1/mapping', { GET: getMapping(intake), PUT: putMapping(intake) });
   addAddress(app, '/v1/mapping/preview', { POST: previewMapping(intake) });
   addAddress(app, '/healthz', { GET: getHealth });

@@ -1,12 +1,13 @@
 import { PROBLEM_CODES } from '@tachograph/schema';
-import { OPERATIONS, type Operation } from '@tachograph/schema/openapi';
+import { EXAMPLE_SHARE_ID, OPERATIONS, type Operation } from '@tachograph/schema/openapi';
 import fc from 'fast-check';
 import type { HTTPMethods } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { Contract, type Got } from './testing/contract.ts';
-import { createTestApi, type TestApi } from './testing/create-test-api.ts';
+import { createTestApi, NOW, type TestApi } from './testing/create-test-api.ts';
 import { type FuzzRequest, strayRequests, type Tokens, toRequests } from './testing/fuzz/to-requests.ts';
+import { insertShare } from './testing/insert-share.ts';
 
 /** `FUZZ_RUNS=5000` for a long night: then with another seed each time, which a failure prints. */
 const { FUZZ_RUNS, FUZZ_SEED } = process.env;
@@ -34,6 +35,8 @@ let tokens: Tokens;
 beforeAll(async () => {
   api = await createTestApi({ limits: LIMITS });
   contract = new Contract({ serverUrl: api.deps.ingestUrl, docsUrl: api.deps.webUrl });
+  const project = { id: api.projectId, slug: 'node-connectors' };
+  await insertShare(api.db, { project, createdAt: NOW }, EXAMPLE_SHARE_ID);
   // A second one, so that no request can take the last admin token away.
   await api.createToken(['admin']);
   const { text: admin } = await api.createToken(['admin']);

@@ -2,16 +2,26 @@ import { execFile } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { EXAMPLE_RUN_ID, EXAMPLE_TOKEN_ID, type Example, OPERATIONS, type Operation } from '@tachograph/schema/openapi';
+import {
+  EXAMPLE_RUN_ID,
+  EXAMPLE_SHARE_ID,
+  EXAMPLE_TOKEN_ID,
+  type Example,
+  OPERATIONS,
+  type Operation,
+} from '@tachograph/schema/openapi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Contract, type Got } from './testing/contract.ts';
-import { createTestApi, type TestApi } from './testing/create-test-api.ts';
+import { createTestApi, NOW, type TestApi } from './testing/create-test-api.ts';
+import { insertShare } from './testing/insert-share.ts';
 
 let api: TestApi;
 let contract: Contract;
 let tokens: { readonly TACHO_TOKEN: string; readonly TACHO_ADMIN_TOKEN: string };
 beforeAll(async () => {
   api = await createTestApi();
+  const project = { id: api.projectId, slug: 'node-connectors' };
+  await insertShare(api.db, { project, createdAt: NOW }, EXAMPLE_SHARE_ID);
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   const serverUrl = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
   contract = new Contract({ serverUrl, docsUrl: api.deps.webUrl });

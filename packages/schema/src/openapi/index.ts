@@ -17,6 +17,7 @@ export type { Example, Method, Operation } from './operation.ts';
 export { OPERATIONS } from './operations.ts';
 export type { RunAnswer, StoredRunAnswer } from './run-answers.ts';
 export type { ReadinessAnswer } from './server-answers.ts';
+export { EXAMPLE_SHARE_ID } from './share-operations.ts';
 export { toCurl } from './to-curl.ts';
 export { type CreatedTokenAnswer, newToken, type TokenAnswer, type TokenListAnswer } from './token-answers.ts';
 export { EXAMPLE_TOKEN_ID } from './token-operations.ts';

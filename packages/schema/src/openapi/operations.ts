@@ -3,6 +3,7 @@ import { MAPPING_OPERATIONS } from './mapping-operations.ts';
 import type { Operation } from './operation.ts';
 import { RUN_OPERATIONS } from './run-operations.ts';
 import { SERVER_OPERATIONS } from './server-operations.ts';
+import { SHARE_OPERATIONS } from './share-operations.ts';
 import { TOKEN_OPERATIONS } from './token-operations.ts';
 
 /** Every operation of the API, in the order a newcomer needs them. Their examples can be run in this order. */
@@ -11,5 +12,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...BATCH_OPERATIONS,
   ...MAPPING_OPERATIONS,
   ...TOKEN_OPERATIONS,
+  ...SHARE_OPERATIONS,
   ...SERVER_OPERATIONS,
 ];

@@ -1,0 +1,72 @@
+import { Writable } from 'node:stream';
+import { findShare, insertProject, insertToken } from '@tachograph/store';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { createTestApi, NOW, type TestApi } from '../../testing/create-test-api.ts';
+import { insertShare } from '../../testing/insert-share.ts';
+
+let api: TestApi;
+let admin: { id: string; text: string };
+beforeAll(async () => {
+  api = await createTestApi();
+  admin = await api.createToken(['admin']);
+});
+afterAll(() => api.close());
+
+const share = (project = { id: api.projectId, slug: 'node-connectors' }) =>
+  insertShare(api.db, { project, createdAt: NOW });
+
+const remove = (id: string, text = admin.text, app = api.app) =>
+  app.inject({ method: 'DELETE', url: `/v1/shares/${id}`, headers: { authorization: `Bearer ${text}` } });
+
+it('204: the content is gone, a tombstone with project and time stays; twice changes nothing', async () => {
+  const id = await share();
+  for (const _ of [1, 2]) {
+    const answer = await remove(id);
+    expect([answer.statusCode, answer.payload]).toEqual([204, '']);
+    expect(await findShare(api.db, id)).toEqual({
+      ...{ state: 'deleted', id, project: 'node-connectors', deletedAt: NOW },
+    });
+  }
+});
+
+it('401 and 403: without a token, and with one that only uploads, it stays', async () => {
+  const id = await share();
+  expect((await api.app.inject({ method: 'DELETE', url: `/v1/shares/${id}` })).statusCode).toBe(401);
+  expect((await remove(id, 'tacho_unknown')).json().code).toBe('unauthenticated');
+  expect((await remove(id, api.token)).json().code).toBe('forbidden');
+  expect(await findShare(api.db, id)).toMatchObject({ state: 'kept' });
+});
+
+it('404: a share of another project, one that is not there, and what is no id look the same', async () => {
+  const other = await insertProject(api.db, { slug: 'other', title: 'Other' });
+  if (!other) throw new Error('the slug is taken');
+  const theirs = await share(other);
+  for (const id of [theirs, '0'.repeat(20), 'x', `${'0'.repeat(19)}%00`]) {
+    const { code, detail } = (await remove(id)).json();
+    expect([code, detail]).toEqual(['not-found', 'The project has no share with this id.']);
+  }
+  expect(await findShare(api.db, theirs)).toMatchObject({ state: 'kept' });
+  const owner = await insertToken(api.db, { projectId: other.id, name: 'theirs', scopes: ['admin'] });
+  expect((await remove(theirs, owner.text)).statusCode).toBe(204);
+});
+
+it('leaves a line in the log that says who deleted what, and nothing of the content', async () => {
+  let log = '';
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      log += chunk;
+      done();
+    },
+  });
+  const id = await share();
+  const app = buildApp(api.deps, { level: 'info', stream });
+  await remove(id, admin.text, app);
+  const lines = log.split('\n').filter((line) => line.includes('"audit"'));
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { audit: 'share-deleted', project: 'node-connectors', by: admin.id, share: id },
+  ]);
+  expect(log).not.toContain('figure');
+  expect(log).not.toContain(admin.text);
+  await app.close();
+});
