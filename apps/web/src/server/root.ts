@@ -15,6 +15,7 @@ import { listScenarios } from './scenarios/list-scenarios.ts';
 import { readScoreboard } from './scoreboard/read-scoreboard.ts';
 import { find } from './search/find.ts';
 import { readTrend } from './series/read-trend.ts';
+import { getShare } from './shares/get-share.ts';
 
 export const appRouter = router({
   projects: router({ list: listProjects, get: getProject, driverSlots }),
@@ -29,6 +30,7 @@ export const appRouter = router({
     get: getEnvironment,
     getPair: getEnvironmentPair,
   }),
+  shares: router({ get: getShare }),
   search: router({ find }),
 });
 export type AppRouter = typeof appRouter;
@@ -36,3 +38,4 @@ export type AppRouter = typeof appRouter;
 type Outputs = inferRouterOutputs<AppRouter>;
 export type TrendData = Outputs['series']['trend'];
 export type ComparisonData = Outputs['compare']['read'];
+export type OpenedShare = Extract<Outputs['shares']['get'], { state: 'kept' }>;

@@ -30,5 +30,9 @@ export const hrefs = {
   environment: (project: string, environment: string) =>
     `${at(project)}/environments/${encodeURIComponent(environment)}`,
   environmentDiff: (project: string, a: string, b: string) => `${at(project)}/environments/diff${query({ a, b })}`,
+  /** Where the form of a comparison is sent to, to share it. */
+  compareShare: (project: string) => `${at(project)}/compare/share`,
+  share: (id: string, params: { open?: string | null } = {}) => `/s/${id}${query(params)}`,
+  shareAs: (id: string, format: string) => `/s/${id}.${format}`,
   docs: (page: string) => `/docs/${page}`,
 } as const;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { toComparison } from '@tachograph/analysis';
-import { listDrivers, listEnvironments, listScenarios, readSeries } from '@tachograph/store';
+import { listDrivers, listEnvironments, listScenarios, type Project, readSeries, type Store } from '@tachograph/store';
 import { z } from 'zod';
 import { toDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
@@ -22,9 +22,10 @@ export const comparisonInput = z.object({
   waiver: z.string().max(300).nullable(),
 });
 
-/** Drivers × versions side by side against one fixed reference, guarded against comparing unlike with unlike. */
-export const readComparison = projectProcedure.input(comparisonInput).query(async ({ ctx, input }) => {
-  const { db, project } = ctx;
+export type ComparisonInput = z.infer<typeof comparisonInput>;
+
+/** What a page of comparison draws, and what a share of it is made from. */
+export async function loadComparison(db: Store, project: Project, input: ComparisonInput) {
   const slugs = [...new Set([...input.drivers, ...(input.reference ? [input.reference] : [])].map(({ slug }) => slug))];
   const filter = {
     ...(input.scenarios ? { scenarios: input.scenarios } : {}),
@@ -51,4 +52,9 @@ export const readComparison = projectProcedure.input(comparisonInput).query(asyn
     driverOrder: drivers.map(({ slug }) => slug),
   });
   return { comparison, environments, drivers, scenarios, slots: toDriverSlots(drivers) };
-});
+}
+
+/** Drivers × versions side by side against one fixed reference, guarded against comparing unlike with unlike. */
+export const readComparison = projectProcedure
+  .input(comparisonInput)
+  .query(({ ctx, input }) => loadComparison(ctx.db, ctx.project, input));

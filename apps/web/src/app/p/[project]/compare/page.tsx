@@ -5,18 +5,26 @@ import type { RawParams } from '@/app/p/[project]/search-params.ts';
 import { env } from '@/env.ts';
 import { api } from '@/trpc/server.ts';
 import { FirstRun } from '@/ui/first-run.tsx';
+import { hrefs } from '@/ui/hrefs.ts';
 import { ProjectFrame } from '@/ui/project-frame.tsx';
 import { UnknownNotice } from '@/ui/unknown-notice.tsx';
 import { CompareFilter } from './_components/compare-filter.tsx';
+import type { CompareLinks } from './_components/compare-line.tsx';
 import { CompareSummary } from './_components/compare-summary.tsx';
 import { CompareTable } from './_components/compare-table.tsx';
 import { CompareTwin } from './_components/compare-twin.tsx';
-import { GuardNotice } from './_components/guard-notice.tsx';
+import { LiveGuard } from './_components/live-guard.tsx';
+import { ShareControl } from './_components/share-control.tsx';
 import { columnWords } from './column-words.ts';
-import { compareQuery, parseCompareParams } from './search-params.ts';
+import { type CompareParams, compareQuery, parseCompareParams, toCompareParams } from './search-params.ts';
 import './compare.css';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
+
+const toLinks = (project: string, state: CompareParams): CompareLinks => ({
+  explain: (open) => hrefs.compare(project, toCompareParams(state, { open })),
+  scenario: (row) => hrefs.scenario(project, row.case.scenario, { m: row.case.metric }),
+});
 
 export const metadata: Metadata = { title: 'Compare' };
 
@@ -58,15 +66,21 @@ export default async function ComparePage({ params, searchParams }: Props) {
               : 'Choose a reference: it is never replaced silently.'}
           </p>
         </div>
+        {comparison.rows.length > 0 && <ShareControl project={slug} state={state} title={title} />}
       </div>
       <UnknownNotice unknown={comparison.unknown} />
-      <GuardNotice project={slug} state={state} guard={comparison.guard} columns={comparison.columns} />
+      <LiveGuard project={slug} state={state} comparison={comparison} />
       {comparison.rows.length === 0 ? (
         <p className="notice">No scenario has results for this choice. Take a filter away to see what there is.</p>
       ) : (
         <>
           <CompareSummary comparison={comparison} slots={data.slots} />
-          <CompareTable project={slug} state={state} comparison={comparison} slots={data.slots} />
+          <CompareTable
+            comparison={comparison}
+            slots={data.slots}
+            links={toLinks(slug, state)}
+            open={state.open ?? null}
+          />
           <CompareTwin comparison={comparison} />
         </>
       )}

@@ -1,20 +1,26 @@
 import type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow, Measurement } from '@tachograph/analysis';
 import { type DisplayUnit, formatNumber } from '@tachograph/units';
 import Link from 'next/link';
-import { type CompareParams, toCompareParams } from '@/app/p/[project]/compare/search-params.ts';
 import { RatioBar } from '@/charts/ratio-bar.tsx';
 import type { ChartDriver, DriverSlot, RatioDomain } from '@/charts/types.ts';
 import { DriverName } from '@/ui/driver-name.tsx';
 import { Figure } from '@/ui/figure.tsx';
-import { hrefs } from '@/ui/hrefs.ts';
 import { Verdict } from '@/ui/verdict.tsx';
 import { Explanation } from './explanation.tsx';
 
+/** Where a comparison leads to: a live one and a frozen one have other addresses. */
+export type CompareLinks = {
+  /** The page with one line explained, or with none. */
+  readonly explain: (line: string | null) => string;
+  readonly scenario: (row: ComparisonRow) => string;
+};
+
 /** What every line of the table is drawn with. */
 export type CompareContext = {
-  readonly project: string;
-  readonly state: CompareParams;
   readonly comparison: Comparison;
+  readonly links: CompareLinks;
+  /** The line that is explained. */
+  readonly open: string | null;
   readonly slots: Readonly<Record<string, DriverSlot>>;
   readonly domain: RatioDomain;
 };
@@ -102,14 +108,14 @@ const Open = ({ href, open, label }: OpenProps) => (
 
 /** One driver in one case: value, ±, bar with whisker, verdict; opened, the explanation beneath. */
 export function CompareLine(props: CompareContext & Line & { readonly head: React.ReactNode }) {
-  const { project, state, comparison, slots, domain, row, cell, column, head } = props;
+  const { links, comparison, slots, domain, row, cell, column, head } = props;
   const { measurement } = cell;
   const driver: ChartDriver = { name: column.driver.name, slot: slots[column.driver.slug] ?? null };
   const place = comparison.columns.findIndex(({ isReference }) => isReference);
   const reference = row.cells[place];
   const id = lineId(row, cell);
-  const open = state.open === id;
-  const href = `${hrefs.compare(project, toCompareParams(state, { open: open ? null : id }))}${open ? '' : '#opened'}`;
+  const open = props.open === id;
+  const href = open ? links.explain(null) : `${links.explain(id)}#opened`;
   const againstEmulated = reference?.measurement?.status === 'emulated';
   return (
     <>

@@ -2,22 +2,21 @@ import type { ComparisonRow } from '@tachograph/analysis';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import Link from 'next/link';
 import { RatioAxis } from '@/charts/ratio-bar.tsx';
-import { hrefs } from '@/ui/hrefs.ts';
 import { VerdictLegend } from '@/ui/verdict.tsx';
 import { type CompareContext, CompareLine, isExplained, lineId } from './compare-line.tsx';
 import { toRatioDomain } from './to-ratio-domain.ts';
 
 type HeadProps = {
-  readonly project: string;
+  readonly href: string;
   readonly row: ComparisonRow;
   readonly unit: string;
   readonly lines: number;
 };
 
 /** The scenario, over all the lines of its drivers. */
-const Head = ({ project, row, unit, lines }: HeadProps) => (
+const Head = ({ href, row, unit, lines }: HeadProps) => (
   <th scope="rowgroup" rowSpan={lines} className="scenario-head">
-    <Link href={hrefs.scenario(project, row.case.scenario, { m: row.case.metric })}>{row.title}</Link>
+    <Link href={href}>{row.title}</Link>
     {row.params && <span className="meta">{row.params}</span>}
     {row.sql && <code title={row.sql}>{row.sql}</code>}
     <span className="meta">{unit}</span>
@@ -25,11 +24,11 @@ const Head = ({ project, row, unit, lines }: HeadProps) => (
 );
 
 function Row(props: CompareContext & { readonly row: ComparisonRow }) {
-  const { project, state, row, comparison } = props;
+  const { links, open, row, comparison } = props;
   const values = row.cells.map(({ measurement }) => measurement?.value ?? Number.NaN);
   const unit = displayUnit(row.case.unit, values);
-  const opened = row.cells.filter((cell) => isExplained(cell) && lineId(row, cell) === state.open).length;
-  const head = <Head project={project} row={row} unit={unit.label} lines={row.cells.length + opened} />;
+  const opened = row.cells.filter((cell) => isExplained(cell) && lineId(row, cell) === open).length;
+  const head = <Head href={links.scenario(row)} row={row} unit={unit.label} lines={row.cells.length + opened} />;
   return (
     <tbody>
       {row.cells.map((cell, index) => {

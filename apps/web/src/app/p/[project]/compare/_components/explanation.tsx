@@ -34,6 +34,12 @@ const toRows = (sides: readonly Side[], slots: Props['slots']) =>
     high: measurement.uncertainty?.high ?? measurement.value ?? 0,
   }));
 
+/** "Samples", "Repeats", or "300 of 1,582 samples" where not all of them are kept. */
+function samplesWords({ samples, samplesAre, n }: Measurement): string {
+  if (samplesAre === 'repeats') return 'Repeats';
+  return n !== null && n > samples.length ? `${samples.length} of ${n.toLocaleString('en-US')} samples` : 'Samples';
+}
+
 /** Why a cell has its verdict: one plain sentence, the figure it rests on, the numbers. */
 export function Explanation({ row, cell, column, reference, referenceColumn, slots }: Props) {
   const { verdict, measurement } = cell;
@@ -76,9 +82,7 @@ export function Explanation({ row, cell, column, reference, referenceColumn, slo
       </div>
       <div>
         <h3>
-          {sampled
-            ? `${measurement.samplesAre === 'repeats' ? 'Repeats' : 'Samples'} and median, ${unit.label}`
-            : `Value and interval, ${unit.label}`}
+          {sampled ? `${samplesWords(measurement)} and median, ${unit.label}` : `Value and interval, ${unit.label}`}
         </h3>
         {sampled ? (
           <StripPlot id={id} title={`${row.title}, samples`} unit={unit} rows={toRows(sides, slots)} />

@@ -1,0 +1,60 @@
+import type { Comparison } from '@tachograph/analysis';
+import Link from 'next/link';
+import { type CompareParams, toCompareParams } from '@/app/p/[project]/compare/search-params.ts';
+import { EnvironmentChip } from '@/ui/environment-chip.tsx';
+import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
+import { hrefs } from '@/ui/hrefs.ts';
+import { GuardNotice } from './guard-notice.tsx';
+import { HiddenFields } from './hidden-fields.tsx';
+
+type Props = {
+  readonly project: string;
+  readonly state: CompareParams;
+  readonly comparison: Pick<Comparison, 'guard' | 'columns'>;
+};
+
+const WaiverForm = ({ project, state, waiver }: Omit<Props, 'comparison'> & { waiver: string | null }) => (
+  <form className="card card-waiver" action={hrefs.compare(project)} aria-label="Compare anyway">
+    <h2>Compare anyway</h2>
+    <p className="sub">Your reason stays in the link and is printed on everything made from it.</p>
+    <HiddenFields fields={toCompareParams(state, { why: null, open: null })} />
+    <div className="row">
+      <input
+        className="text-field"
+        name="why"
+        required
+        maxLength={300}
+        defaultValue={waiver ?? ''}
+        placeholder="Reason, for example: order of magnitude only"
+        aria-label="Reason for comparing anyway"
+      />
+      <button type="submit" className="button">
+        Show ratios
+      </button>
+    </div>
+  </form>
+);
+
+/** The guard of a live comparison, with a way out and the reason field to go on all the same. */
+export function LiveGuard({ project, state, comparison: { guard, columns } }: Props) {
+  const [way] = guard.alternatives;
+  return (
+    <GuardNotice
+      guard={guard}
+      columns={columns}
+      chip={(environment) => <EnvironmentChip project={project} environment={environment} />}
+      wayOut={
+        way && (
+          <Link
+            className="button primary"
+            href={hrefs.compare(project, toCompareParams(state, { env: toEnvironmentSlug(way), why: null }))}
+          >
+            Compare on {way.label} instead
+          </Link>
+        )
+      }
+    >
+      <WaiverForm project={project} state={state} waiver={guard.waiver} />
+    </GuardNotice>
+  );
+}

@@ -1,0 +1,95 @@
+import { thawComparison } from '@tachograph/analysis';
+import type { Metadata } from 'next';
+import { connection } from 'next/server';
+import { cache } from 'react';
+import type { CompareLinks } from '@/app/p/[project]/compare/_components/compare-line.tsx';
+import { CompareSummary } from '@/app/p/[project]/compare/_components/compare-summary.tsx';
+import { CompareTable } from '@/app/p/[project]/compare/_components/compare-table.tsx';
+import { GuardNotice } from '@/app/p/[project]/compare/_components/guard-notice.tsx';
+import { orNotFound } from '@/app/p/[project]/or-not-found.ts';
+import { optionalText, type RawParams } from '@/app/p/[project]/search-params.ts';
+import { ShareHead } from '@/app/s/_components/share-head.tsx';
+import { environmentAnchor, ShareSources } from '@/app/s/_components/share-sources.tsx';
+import { SinceNotice } from '@/app/s/_components/since-notice.tsx';
+import { Tombstone } from '@/app/s/_components/tombstone.tsx';
+import { describeShare } from '@/app/s/_formats/describe-share.ts';
+import { toLiveParams } from '@/app/s/_model/to-live-params.ts';
+import { toShareSlots } from '@/app/s/_model/to-share-slots.ts';
+import { env } from '@/env.ts';
+import type { OpenedShare } from '@/server/root.ts';
+import { api } from '@/trpc/server.ts';
+import { hrefs } from '@/ui/hrefs.ts';
+import { TopBar } from '@/ui/top-bar.tsx';
+import '@/app/p/[project]/compare/compare.css';
+import '@/app/s/share.css';
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<RawParams> };
+
+/** Read once, for the title and the page. */
+const readShare = cache((id: string) => orNotFound(api.shares.get({ id })));
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  await connection();
+  const opened = await readShare((await params).id);
+  if (opened.state === 'deleted') return { title: 'Deleted share' };
+  const { title } = opened.share;
+  const description = describeShare(opened.share);
+  const url = env().webUrl + hrefs.share(opened.id);
+  return {
+    title,
+    description,
+    alternates: { canonical: url },
+    openGraph: { title, description, url, type: 'article', siteName: 'Tachograph' },
+    twitter: { card: 'summary', title, description },
+  };
+}
+
+function FrozenComparison({ opened, open }: { opened: OpenedShare; open: string | null }) {
+  const { id, share, since } = opened;
+  const comparison = thawComparison(share);
+  const slots = toShareSlots(share);
+  const links: CompareLinks = {
+    explain: (line) => hrefs.share(id, { open: line }),
+    scenario: (row) => hrefs.scenario(share.project.slug, row.case.scenario, { m: row.case.metric }),
+  };
+  return (
+    <>
+      <GuardNotice
+        guard={comparison.guard}
+        columns={comparison.columns}
+        chip={({ identity, label }) => (
+          <a className="chip" href={`#${environmentAnchor(identity)}`}>
+            {label}
+          </a>
+        )}
+      />
+      <CompareSummary comparison={comparison} slots={slots} />
+      <CompareTable comparison={comparison} slots={slots} links={links} open={open} />
+      <ShareSources share={share} project={since && share.project.slug} />
+    </>
+  );
+}
+
+/** `/s/{id}`: a comparison as it was when it was shared, drawn from what was frozen and nothing else. */
+export default async function SharePage({ params, searchParams }: Props) {
+  const opened = await readShare((await params).id);
+  if (opened.state === 'deleted') return <Tombstone {...opened} />;
+  const { share, since } = opened;
+  const { slug } = share.project;
+  const open = optionalText.parse((await searchParams).open) ?? null;
+  return (
+    <>
+      <TopBar crumbs={[{ label: slug, href: hrefs.project(slug) }, { label: 'Share' }]} />
+      <main id="main" className="share">
+        <ShareHead opened={opened} live={since && hrefs.compare(slug, toLiveParams(share))} />
+        <SinceNotice opened={opened} />
+        <FrozenComparison opened={opened} open={open} />
+        <p className="foot">
+          <span>Rules {share.algorithm}</span>
+          <a href={hrefs.docs('methodology')}>Methodology {share.methodology.replace(/^methodology-/, '')}</a>
+          <a href={hrefs.docs('shares')}>What a share is</a>
+        </p>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { OpenedShare } from '@/server/root.ts';
+import { hrefs } from '@/ui/hrefs.ts';
+import { formatDay } from '@/ui/time.tsx';
+
+const FORMATS = [
+  ['json', 'JSON'],
+  ['csv', 'CSV'],
+  ['md', 'Markdown'],
+  ['svg', 'SVG'],
+] as const;
+
+/** The title, since when it stands, the hash that proves it, and its other forms. */
+export const ShareHead = ({ opened, live }: { readonly opened: OpenedShare; readonly live: string | null }) => (
+  <div className="head">
+    <div>
+      <h1>{opened.share.title}</h1>
+      <p className="sub">
+        Frozen on <time dateTime={opened.createdAt.toISOString()}>{formatDay(opened.createdAt)}</time>. These numbers
+        stay as they are, whatever is uploaded, edited or deleted later.
+      </p>
+      <p className="share-hash" title={opened.hash}>
+        sha256 {opened.hash.slice(0, 16)}…{opened.hash.slice(-8)}
+      </p>
+    </div>
+    <div className="row">
+      {FORMATS.map(([format, words]) => (
+        <a key={format} className="button" href={hrefs.shareAs(opened.id, format)}>
+          {words}
+        </a>
+      ))}
+      {live && (
+        <a className="button primary" href={live}>
+          Open the live comparison
+        </a>
+      )}
+    </div>
+  </div>
+);

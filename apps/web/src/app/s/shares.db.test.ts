@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { NextRequest } from 'next/server';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+vi.mock('server-only', () => ({}));
+
+import { POST } from '@/app/p/[project]/compare/share/route.ts';
+import { GET } from '@/app/s/[id]/[format]/route.ts';
+import { proxy } from '@/proxy.ts';
+import { createCallerFactory, store } from '@/server/init.ts';
+import { appRouter } from '@/server/root.ts';
+import { createShareWorld } from '@/server/testing/create-share-world.ts';
+
+let world: Awaited<ReturnType<typeof createShareWorld>>;
+beforeAll(async () => {
+  world = await createShareWorld();
+  vi.stubEnv('DATABASE_URL', world.url);
+  await world.upload(1, { mysql2: 1000, mariadb: 1500 });
+});
+afterAll(async () => {
+  await store().prisma.$disconnect();
+  await store().pool.end();
+  vi.unstubAllEnvs();
+  await world.close();
+});
+
+const ORIGIN = 'http://pages.example';
+
+const post = (fields: Record<string, string>, headers: Record<string, string> = {}, project = 'node') =>
+  POST(
+    new Request(`${ORIGIN}/p/${project}/compare/share`, { method: 'POST', headers, body: new URLSearchParams(fields) }),
+    { params: Promise.resolve({ project }) },
+  );
+
+async function share(title: string, fields: Record<string, string> = {}): Promise<string> {
+  const answer = await post({ title, ...fields });
+  expect(answer.status, await answer.clone().text()).toBe(303);
+  return answer.headers.get('location')?.replace('/s/', '') ?? '';
+}
+
+const get = (id: string, format: string, headers: Record<string, string> = {}, query = '') =>
+  GET(new Request(`${ORIGIN}/s/${id}.${format}${query}`, { headers }), { params: Promise.resolve({ id, format }) });
+
+const read = (id: string) => createCallerFactory(appRouter)({ db: world.db }).shares.get({ id });
+
+const sha256 = async (answer: Response) =>
+  createHash('sha256')
+    .update(new Uint8Array(await answer.arrayBuffer()))
+    .digest('hex');
+
+describe('POST /p/{project}/compare/share', () => {
+  it('leads to the share; the same content made twice, by whatever address, is one share', async () => {
+    const id = await share('The same', { d: 'mariadb@1.0.0,mysql2@1.0.0' });
+    expect(id).toMatch(/^[0-9a-v]{20}$/);
+    const before = await world.count();
+    expect(await share('The same', { d: 'mariadb@1.0.0,mysql2@1.0.0' })).toBe(id);
+    expect(await share(' The same ')).toBe(id);
+    expect(await world.count()).toBe(before);
+  });
+
+  it('freezes samples, printed figures, the environment and the run', async () => {
+    const content = JSON.parse(await (await get(await share('Whole'), 'json')).text());
+    expect(content.rows[0].cells[1].measurement).toMatchObject({
+      value: 1500,
+      printed: [{ unit: 'ops/s', value: 1500, n: 400 }],
+    });
+    expect(content.rows[0].cells[1].measurement.samples.length).toBeGreaterThan(100);
+    expect(content.runs[0].record.server).toEqual({ product: 'mariadb', version: '10.11.19' });
+    expect(content.environments[0].fields.length).toBeGreaterThan(10);
+    expect(content.runs[0].contentHash.slice(0, 16)).toBe(content.runs[0].id.slice(2));
+  });
+
+  it.each<[string, number, Record<string, string>, Record<string, string>, string?]>([
+    ['no title', 422, { title: ' ' }, {}],
+    ['a title with an invisible letter', 422, { title: 'a\u202eb' }, {}],
+    ['a title that is too long', 422, { title: 'x'.repeat(201) }, {}],
+    ['a project that is not there', 404, { title: 'x' }, {}, 'nowhere'],
+    ['a comparison without a case', 422, { title: 'x', s: 'no-such-scenario' }, {}],
+    ['a form of another site', 403, { title: 'x' }, { 'sec-fetch-site': 'cross-site' }],
+    ['a form that is too large', 413, { title: 'x', d: 'y'.repeat(30_000) }, {}],
+  ])('refuses %s, says so, and stores nothing', async (_, status, fields, headers, project) => {
+    const before = await world.count();
+    const answer = await post(fields, headers, project);
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).toMatch(/^[A-Z].*\.\n$/);
+    expect(await world.count()).toBe(before);
+  });
+});
+
+describe('GET /s/{id}.{format}', () => {
+  it.each([
+    ['json', 'application/json'],
+    ['csv', 'text/csv'],
+    ['md', 'text/markdown'],
+    ['svg', 'image/svg+xml'],
+  ])('.%s is the same for ever, and whoever has it is answered 304', async (format, type) => {
+    const id = await share('Formats');
+    const answer = await get(id, format);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': `${type}; charset=utf-8`,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+    const tag = answer.headers.get('etag') ?? '';
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const again = await get(id, format, { 'if-none-match': known });
+      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
+    }
+    expect((await get(id, format, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('.svg has a dark form', async () => {
+    const id = await share('Dark');
+    const [light, dark] = [await get(id, 'svg'), await get(id, 'svg', {}, '?theme=dark')];
+    expect(await light.text()).toContain('#ffffff');
+    expect(await dark.text()).not.toContain('#ffffff');
+    expect(light.headers.get('etag')).not.toBe(dark.headers.get('etag'));
+  });
+
+  it('what is no share, no form of one, or a deleted one says so and is not kept by caches', async () => {
+    const id = await share('To be deleted');
+    expect((await get(id, 'exe')).status).toBe(404);
+    expect((await get(id, 'constructor')).status).toBe(404);
+    expect((await get('00000000000000000000', 'json')).status).toBe(404);
+    await world.remove(id);
+    for (const format of ['json', 'csv', 'md', 'svg']) {
+      const answer = await get(id, format);
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([410, 'no-cache']);
+      expect(await answer.text()).not.toContain('To be deleted');
+    }
+    expect(await read(id)).toMatchObject({ state: 'deleted', project: 'node' });
+    expect(await share('To be deleted')).toBe(id);
+    expect((await get(id, 'json')).status).toBe(410);
+  });
+});
+
+describe('the addresses of shares', () => {
+  const ask = (path: string) => proxy(new NextRequest(`${ORIGIN}${path}`));
+
+  it('with an ending lead to that form, query and all', async () => {
+    const answer = await ask('/s/0123456789abcdefghij.svg?theme=dark');
+    expect(answer.headers.get('x-middleware-rewrite')).toBe(`${ORIGIN}/s/0123456789abcdefghij/svg?theme=dark`);
+  });
+
+  it('are gone, not missing, once the share is deleted', async () => {
+    const id = await share('Gone');
+    expect((await ask(`/s/${id}`)).status).toBe(200);
+    await world.remove(id);
+    expect((await ask(`/s/${id}`)).status).toBe(410);
+    expect((await ask('/s/00000000000000000000')).status).toBe(200);
+  });
+});
+
+// Last: it takes away what the others share.
+describe('a share while its project goes on', () => {
+  it('has the same bytes on every later day, and tells what has changed', async () => {
+    const id = await share('Immune');
+    const { hash } = (await read(id)) as { hash: string };
+    const since = async () => {
+      expect(await sha256(await get(id, 'json'))).toBe(hash);
+      const opened = await read(id);
+      return opened.state === 'kept' ? opened.since : undefined;
+    };
+    expect(await since()).toEqual({ changes: [], newer: [] });
+
+    await world.upload(2, { mariadb: 1400 });
+    await world.upload(3, { mariadb: 2000, mysql: 100 }, '1.1.0');
+    expect(await since()).toEqual({
+      changes: [{ kind: 'newer', row: 'Select 1', column: 'mariadb@1.0.0' }],
+      newer: [{ driver: 'mariadb', version: '1.1.0' }],
+    });
+
+    await world.forgetRuns();
+    expect((await since())?.changes.map(({ kind }) => kind)).toEqual(['gone', 'gone']);
+    await world.upload(1, { mysql2: 1000, mariadb: 1500 });
+    expect((await since())?.changes).toEqual([]);
+
+    await world.forgetProject();
+    expect(await since()).toBeNull();
+  });
+});

@@ -1,0 +1,28 @@
+import 'server-only';
+import { listNewerVersions, listShareChanges, type NewerVersion, type ShareChange } from '@tachograph/analysis';
+import type { SharedComparison } from '@tachograph/schema';
+import { findProject, listDrivers, readSeries, type Store } from '@tachograph/store';
+
+/** What the project says today of the cells of a share; null where the project is gone. */
+export type ShareChanges = { readonly changes: readonly ShareChange[]; readonly newer: readonly NewerVersion[] };
+
+/** Repeats must not be thinned away: that would look like results that are gone. */
+const MAX_POINTS_PER_SERIES = 20_000;
+
+export async function readShareChanges(db: Store, share: SharedComparison): Promise<ShareChanges | null> {
+  const project = await findProject(db, share.project.slug);
+  if (!project) return null;
+  const versions = share.columns.flatMap(({ version }) => version?.raw ?? []);
+  const filter = {
+    scenarios: [...new Set(share.rows.map((row) => row.case.scenario))],
+    drivers: [...new Set(share.columns.map(({ driver }) => driver.slug))],
+    environments: [...new Set(share.columns.flatMap(({ environment }) => environment?.identity ?? []))],
+    metric: share.metric.metric,
+    ...(versions.length === share.columns.length ? { versions } : {}),
+  };
+  const [data, drivers] = await Promise.all([
+    readSeries(db, project.id, filter, { maxPointsPerSeries: MAX_POINTS_PER_SERIES }),
+    listDrivers(db, project.id),
+  ]);
+  return { changes: listShareChanges(share, data), newer: listNewerVersions(share, drivers) };
+}

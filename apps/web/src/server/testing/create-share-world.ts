@@ -1,0 +1,30 @@
+import { deleteShare, insertProject, insertRun, type Project } from '@tachograph/store';
+import { createTestDatabase, sampleResult, sampleRun, type TestDatabase, toNewRun } from './store-testing.ts';
+
+const driver = (name: string, version: string) => ({ name, version, language: 'javascript', purl: null });
+
+/** A database with one project of two drivers, and what may happen to it. */
+export async function createShareWorld() {
+  const database: TestDatabase = await createTestDatabase();
+  const { db } = database;
+  const project = (await insertProject(db, { slug: 'node', title: 'Node', referenceDriver: 'mysql2' })) as Project;
+
+  const upload = (hour: number, values: Readonly<Record<string, number>>, version = '1.0.0') => {
+    const samples = Array.from({ length: 400 }, (_, n) => 1000 + n);
+    const results = Object.entries(values).map(([name, value]) =>
+      sampleResult({ driver: driver(name, version), value, samples, n: samples.length }),
+    );
+    return insertRun(db, toNewRun(project, sampleRun(hour, { results })));
+  };
+  const count = async () => (await db.pool.query('SELECT count(*)::int AS n FROM shares')).rows[0].n as number;
+  const forgetRuns = async () => {
+    await db.pool.query('DELETE FROM points');
+    await db.pool.query('DELETE FROM runs');
+  };
+  const forgetProject = async () => {
+    await forgetRuns();
+    await db.prisma.project.delete({ where: { id: project.id } });
+  };
+  const remove = (id: string) => deleteShare(db, project.id, { id, now: new Date('2026-12-01T00:00:00Z') });
+  return { url: database.url, db, upload, count, forgetRuns, forgetProject, remove, close: database.drop };
+}
