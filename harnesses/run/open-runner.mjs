@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createServerKeeper } from '../servers/server-keeper.mjs';
 import { createProcesses } from './create-processes.mjs';
@@ -8,6 +8,7 @@ import { loadHarness } from './load-harness.mjs';
 import { createContext, measurePart } from './measure-part.mjs';
 import { Misuse } from './misuse.mjs';
 import { allowedCores, chooseCore } from './pinning.mjs';
+import { isAlive, lifeOf } from './process-life.mjs';
 import { captureMachine, findTacho, sendFolder, tokenArguments } from './tacho.mjs';
 
 const DEFAULT_URL = 'http://127.0.0.1:3001';
@@ -52,7 +53,7 @@ export async function openRunner({ options, harnessesDir, env, signal, say }) {
   const core = toCore(options, env, say);
   /** @type {Promise<import('./measure-part.mjs').Bench['machine']> | null} */
   let machine = null;
-  const prepareDir = path.join(cacheDir, 'prepare', String(process.pid));
+  const prepareDir = createPrepareDir(cacheDir);
   return {
     servers,
     runsDir: options.out ? path.resolve(options.out) : path.join(cacheDir, 'runs'),
@@ -81,6 +82,19 @@ export async function openRunner({ options, harnessesDir, env, signal, say }) {
       rmSync(prepareDir, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * A folder for what is in the way while things are installed. Those of starts that were killed are taken away.
+ *
+ * @param {string} cacheDir
+ */
+function createPrepareDir(cacheDir) {
+  const all = path.join(cacheDir, 'prepare');
+  mkdirSync(all, { recursive: true });
+  for (const pid of readdirSync(all))
+    if (!isAlive(lifeOf(Number(pid)))) rmSync(path.join(all, pid), { recursive: true, force: true });
+  return path.join(all, String(process.pid));
 }
 
 /**

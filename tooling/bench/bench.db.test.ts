@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { insertProject, insertToken } from '@tachograph/store';
+import { createTestDatabase, type TestDatabase } from '@tachograph/store/testing';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { bundleIngest } from '../crash/bundle-ingest.ts';
+import { freePort } from '../postgres/connection.mjs';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const LEASH = new URL('../start/leash.mjs', import.meta.url).href;
+const PATIENCE = { timeout: 60_000, interval: 100 };
+
+let folder: string;
+let database: TestDatabase;
+let token: string;
+let ingest: ChildProcess | null = null;
+let door: Server | null = null;
+let doorUrl: string;
+/** While it is held, what the server answers arrives nowhere. */
+let isHeld = false;
+let answersHeld = 0;
+
+async function startIngest(bundle: string, port: number): Promise<void> {
+  mkdirSync(path.join(folder, 'none'));
+  ingest = spawn(process.execPath, ['--import', LEASH, bundle], {
+    env: {
+      ...{ PATH: process.env.PATH, DATABASE_URL: database.url, PORT: String(port), LOG_LEVEL: 'silent' },
+      ...{ TACHOGRAPH_LAUNCHER: String(process.pid), MIGRATIONS_DIR: path.join(folder, 'none') },
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await vi.waitUntil(isUp, PATIENCE);
+}
+
+const createDoor = (port: number) =>
+  createServer((client) => {
+    const through = connect(port, '127.0.0.1');
+    for (const [a, b] of [
+      [client, through],
+      [through, client],
+    ] as const) {
+      a.on('error', () => b.destroy());
+      a.on('close', () => b.destroy());
+    }
+    client.pipe(through);
+    through.on('data', (chunk) => {
+      if (isHeld) answersHeld += 1;
+      else client.write(chunk);
+    });
+  });
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'bench-db-'));
+  database = await createTestDatabase();
+  const project = await insertProject(database.db, { slug: 'tiny-project', title: 'Tiny' });
+  if (!project) throw new Error('the database of a test is empty at its start');
+  token = (await insertToken(database.db, { projectId: project.id, name: 'bench', scopes: ['upload'] })).text;
+  const [port, doorPort] = [await freePort(), await freePort()];
+  await startIngest(await bundleIngest(folder), port);
+  door = createDoor(port).listen(doorPort, '127.0.0.1');
+  await once(door, 'listening');
+  doorUrl = `http://127.0.0.1:${doorPort}`;
+});
+
+afterAll(async () => {
+  door?.close();
+  const over = ingest && once(ingest, 'exit');
+  ingest?.kill('SIGKILL');
+  await over;
+  await database?.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The tiny harness, on no server, with its upload through the door. */
+function startBench() {
+  const tiny = path.join(ROOT, 'harnesses/run/fixtures/tiny');
+  const child = spawn(process.execPath, [path.join(ROOT, 'harnesses/bench.mjs'), '--harness', tiny], {
+    env: {
+      ...process.env,
+      ...{ BENCH_CACHE_DIR: path.join(folder, 'cache'), BENCH_SERVER: '', TINY_ALONE: '1' },
+      ...{ TACHO_URL: doorUrl, TACHO_TOKEN: token, TACHO_BIN: path.join(ROOT, 'apps/cli/bin/tacho.mjs') },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  return { child, ended: once(child, 'close'), output: () => output };
+}
+
+const countRuns = async () => {
+  const { rows } = await database.db.pool.query<{ runs: number }>('SELECT count(*)::int AS runs FROM runs');
+  return rows[0]?.runs;
+};
+
+it('killed when its run was stored and before it heard of it, the next start sends it again and nothing is there twice', async () => {
+  isHeld = true;
+  const killed = startBench();
+  await expect.poll(() => answersHeld, PATIENCE).toBeGreaterThan(0);
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  expect(await countRuns()).toBe(1);
+  isHeld = false;
+  const next = startBench();
+  await next.ended;
+  expect(next.output()).toContain('tiny tcp, measured earlier: was stored already  http');
+  expect(next.output()).toMatch(/^tiny {2}1 ok, 1 failed {2}http\S+\/p\/tiny-project\/runs\/r_[0-9a-f]+$/m);
+  expect(await countRuns()).toBe(2);
+});
