@@ -51,7 +51,7 @@ export function purlOf({ name, version }) {
  *
  * @param {string} version
  */
-export function isMovedVersion(version) {
+function isMovedVersion(version) {
   const [major = 0, minor = 0, patch = 0] = version.split(/[.-]/).map(Number);
   return major > 8 || (major === 8 && (minor > 0 || patch >= 31));
 }

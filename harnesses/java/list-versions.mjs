@@ -41,7 +41,7 @@ async function readMetadata(repository, coordinates, signal) {
 }
 
 /** @param {string} metadata */
-export function readVersions(metadata) {
+function readVersions(metadata) {
   return [...metadata.matchAll(/<version>\s*([^<\s]+)\s*<\/version>/g)].map((match) => String(match[1]));
 }
 

@@ -42,6 +42,8 @@ final class Connector {
 
   private void setMariadbOptions(Way way) {
     setPreparing(way);
+    // From 4.0 on it insists on TLS unless told otherwise.
+    options.setProperty("sslMode", "disable");
     if (way == Way.text || way == Way.textRewrite) {
       // Left alone, several releases send a batch by the binary protocol even where statements are text.
       options.setProperty("useBulkStmts", "false");
