@@ -100,6 +100,16 @@ describe('a page of made-up runs', () => {
     expect(page).toContain('Mind this.');
   });
 
+  it('names the connection in each row where a side has several', () => {
+    const other = toRun({
+      environment: { link: { transport: 'unix', topology: 'same-host' } },
+      results: [cell('fast', '1.0', 10, 'us/op'), cell('slow', '1.0', 20, 'us/op')],
+    });
+    const page = toPage([{ source, rows: toTable(source, [{ run: published }, { run: other }], [], catalogue) }], {});
+    expect(page).toContain('| connection | not stated; UNIX socket, one host |');
+    expect(page).toContain('| UNIX socket, one host: fast 1.00 › slow 0.50 |');
+  });
+
   it('gives the reason where the order differs', () => {
     expect(lineOf(ours(4, 3), { '9 do-1 protocol=text': 'Other server.' })).toContain(
       '| slow 1.00 › fast 0.75; gone failed | differs | Other server. Our statement',

@@ -1,6 +1,7 @@
-import { type Environment, type NormalisedRun, productName } from '@tachograph/schema';
+import type { NormalisedRun } from '@tachograph/schema';
 import { isSameRelease, type OurFigure } from './choose-ours.ts';
 import type { Ranked, Verdict } from './compare-orders.ts';
+import { linkOf, machineOf, serverOf, toolOf } from './describe-run.ts';
 import type { Source } from './sources.ts';
 import type { PublishedFigure, Row } from './to-table.ts';
 
@@ -26,7 +27,7 @@ How to read it:
   lowest time divided by a time. \`›\` is faster than; \`≈\` is not to be told apart, because the two ranges overlap. A star
   is a driver that is \`emulated\`: something stands in for what it lacks.
 - **Published**: the value as printed, mostly a mean, and the ± that is printed beside it as its range. **Ours**: the median of
-  the invocations, each of which is a median of single operations, and the range over the invocations; a driver with one
+  the invocations, the value of each of which is itself a median, and the range over the invocations; a driver with one
   invocation is left out. The ± of a source tells less than our range: it does not hold what changes from one start to the
   next.
 - Where we measured the **published version** of a driver, it is taken, otherwise the newest we measured.
@@ -50,44 +51,61 @@ function toSummary(sections: readonly Section[]): string {
   );
 }
 
+const FACTS = [
+  ['server', serverOf],
+  ['machine', machineOf],
+  ['connection', linkOf],
+  ['measured with', toolOf],
+] as const;
+
 function toSection({ source, rows }: Section, reasons: Reasons): string {
   const published = distinct(rows.map(({ run }) => run));
   const ours = distinct(rows.flatMap(({ ourRun }) => ourRun ?? []));
   const main = mainVersions(rows);
-  const both = (label: string, of: (run: NormalisedRun) => string) =>
-    `| ${label} | ${joined(published.map(of))} | ${joined(ours.map(of))} |`;
-  const facts = [
-    '| | published | ours |',
-    '|---|---|---|',
-    `| drivers | ${publishedDrivers(rows)} | ${[...main].map((words) => words.join(' ')).join(', ') || 'not measured'} |`,
-    both('server', ({ environment: { record } }) => serverOf(record)),
-    both('machine', ({ environment: { record } }) => machineOf(record)),
-    both('connection', ({ environment: { record } }) => linkOf(record)),
-    both('measured with', toolOf),
-    `| a value is | ${joined(rows.flatMap((row) => publishedValue(row)))} | ${joined(rows.flatMap(ourValue))} |`,
-  ];
-  const lines = rows.map((row) => toLine(row, main, reasons));
-  const links = published
-    .map(({ run }) => run.source)
-    .flatMap((from) => (from?.url ? [`[${from.title}](${from.url})`] : []));
+  const told = { main, reasons, publishedLink: toLinkWords(published), ourLink: toLinkWords(ours) };
+  const places = published.flatMap(({ run: { source: from } }) => (from?.url ? [`[${from.title}](${from.url})`] : []));
   return [
     `## ${source.title}`,
     '',
-    [`Published in ${joined(links)}.`, ...(source.note ? [source.note] : [])].join(' '),
+    [`Published in ${joined(places)}.`, ...(source.note ? [source.note] : [])].join(' '),
     '',
-    ...facts,
+    '| | published | ours |',
+    '|---|---|---|',
+    `| drivers | ${publishedDrivers(rows)} | ${joined(
+      [...main].map((words) => words.join(' ')),
+      ', ',
+    )} |`,
+    ...FACTS.map(([label, of]) => `| ${label} | ${joined(published.map(of))} | ${joined(ours.map(of))} |`),
+    `| a value is | ${joined(rows.flatMap(publishedValue))} | ${joined(rows.flatMap(ourValue))} |`,
     '',
     '| scenario | published | ours | | why |',
     '|---|---|---|---|---|',
-    ...lines,
+    ...rows.map((row) => toLine(row, told)),
     '',
   ].join('\n');
 }
 
-function toLine(row: Row, main: ReadonlyMap<string, string>, reasons: Reasons): string {
+/** The connection of one order in words: none where all of that side have the same, which stands above. */
+type LinkWords = (run: NormalisedRun | null) => string;
+
+function toLinkWords(runs: readonly NormalisedRun[]): LinkWords {
+  const isNamed = distinct(runs.map(linkOf)).length > 1;
+  return (run) => (run && isNamed ? `${linkOf(run)}: ` : '');
+}
+
+type Told = {
+  readonly main: ReadonlyMap<string, string>;
+  readonly reasons: Reasons;
+  readonly publishedLink: LinkWords;
+  readonly ourLink: LinkWords;
+};
+
+function toLine(row: Row, { main, reasons, publishedLink, ourLink }: Told): string {
   const params = Object.entries(row.params).map(([name, value]) => `${name}=${value}`);
-  const published = toOrder(row.published, ({ driver }) => driver);
-  const ours = toOrder(row.ours, ({ name, version }) => (main.get(name) === version ? name : `${name} ${version}`));
+  const published = publishedLink(row.run) + toOrder(row.published, ({ driver }) => driver);
+  const ours =
+    ourLink(row.ourRun) +
+    toOrder(row.ours, ({ name, version }) => (main.get(name) === version ? name : `${name} ${version}`));
   const cells = [
     [`\`${row.scenario}\``, ...params.map((word) => `\`${word}\``)].join(' '),
     published,
@@ -143,37 +161,6 @@ function publishedDrivers(rows: readonly Row[]): string {
     .join(', ');
 }
 
-const serverOf = ({ server }: Environment) =>
-  server?.product ? `${productName(server.product)} ${server.version ?? ''}`.trim() : 'not stated';
-
-function machineOf({ client }: Environment): string {
-  const memory = client?.memoryBytes ? toMemory(client.memoryBytes) : null;
-  const cores = client?.cpu?.logical ? `${client.cpu.logical} ${client.cpu.logical === 1 ? 'core' : 'cores'}` : null;
-  const cloud = [client?.cloud?.provider, client?.cloud?.instanceType].filter(Boolean).join(' ');
-  const known = [client?.cpu?.model, cores, memory, client?.os, client?.virtualization, cloud].filter(Boolean);
-  return known.join(', ') || 'not stated';
-}
-
-const toMemory = (bytes: number) =>
-  bytes < 2 ** 30 ? `${Math.round(bytes / 2 ** 20)} MB` : `${Math.round(bytes / 2 ** 30)} GB`;
-
-const TRANSPORTS: Readonly<Record<string, string>> = { tcp: 'TCP', unix: 'UNIX socket' };
-const TOPOLOGIES: Readonly<Record<string, string>> = { 'same-host': 'one host', 'two-hosts': 'two hosts' };
-
-function linkOf({ link, pinning }: Environment): string {
-  const pinned = pinning?.client?.length && pinning?.server?.length ? 'client and server on one core' : null;
-  const known = [TRANSPORTS[link?.transport ?? ''], TOPOLOGIES[link?.topology ?? ''], pinned].filter(Boolean);
-  return known.join(', ') || 'not stated';
-}
-
-function toolOf({ run, environment: { record } }: NormalisedRun): string {
-  const tool = [run.harness?.tool?.name, run.harness?.tool?.version].filter(Boolean).join(' ');
-  const runtime = record.runtime?.name
-    ? `${productName(record.runtime.name)} ${record.runtime.version ?? ''}`.trim()
-    : '';
-  return [tool, runtime].filter((text) => text !== '').join(', ') || 'not stated';
-}
-
 function publishedValue({ run, published }: Row): string[] {
   const estimators = run.results.flatMap(({ case: own, driver }) =>
     published.some(({ figure }) => figure.driver === driver.name) ? [own.estimator] : [],
@@ -187,4 +174,4 @@ function ourValue({ ours }: Row): string[] {
 
 const distinct = <T>(items: readonly T[]): T[] => [...new Set(items)];
 
-const joined = (texts: readonly string[]) => distinct(texts).join('; ') || 'not measured';
+const joined = (texts: readonly string[], between = '; ') => distinct(texts).join(between) || 'not measured';
