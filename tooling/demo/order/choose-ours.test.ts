@@ -1,6 +1,6 @@
 import { type NormalisedRun, normaliseRun, type RunInput, validateRun } from '@tachograph/schema';
 import { describe, expect, it } from 'vitest';
-import { chooseOurs, isSameRelease, type Question } from './choose-ours.ts';
+import { chooseOurs, nearness, type Question } from './choose-ours.ts';
 
 const question: Question = {
   ...{ scenario: 'do-1', params: {}, metric: 'throughput', direction: 'higher', transport: 'tcp' },
@@ -44,7 +44,7 @@ describe('chooseOurs', () => {
   });
 
   it('takes the published version where it was measured, and the newest otherwise', () => {
-    const both = { 'mysql 2.9.0': 5, 'mysql 2.11.0': 6, 'mariadb 3.0.1': 7, 'mariadb 3.5.4': 9 };
+    const both = { 'mysql 2.9.0': 5, 'mysql 2.11.0': 6, 'mariadb 3.0.1': 7, 'mariadb 3.0.2': 8, 'mariadb 3.5.4': 9 };
     expect(choose(run('b', both), run('b', both))?.map(([name, version]) => `${name} ${version}`)).toEqual([
       'mysql 2.11.0',
       'mariadb 3.0.1',
@@ -73,6 +73,12 @@ describe('chooseOurs', () => {
     expect(chosen?.run.environment.record.link?.transport).toBe('tcp');
   });
 
+  it('prefers the published versions to the transport', () => {
+    const tcp = [1, 2].map((value) => run('t', { 'mariadb 3.5.4': value }));
+    const socket = [5, 6].map((value) => run('u', { 'mariadb 3.0.2': value }, unix));
+    expect(choose(...tcp, ...socket)?.map(([, version]) => version)).toEqual(['3.0.2']);
+  });
+
   it('takes the batch with most runs, and of equals the latest', () => {
     const batch = (name: string, values: number[]) => values.map((value) => run(name, { 'mariadb 3.5.4': value }));
     expect(choose(...batch('a', [1, 1, 1]), ...batch('b', [2, 2, 2]), ...batch('c', [3, 3]))?.[0]?.[2]).toBe(2);
@@ -90,14 +96,17 @@ describe('chooseOurs', () => {
   });
 });
 
-describe('isSameRelease', () => {
+describe('nearness', () => {
   it.each([
-    ['3.0.1-rc', '3.0.1', true],
-    ['3.0.1', '3.0.1', true],
-    ['3.0.1', '3.0.11', false],
-    [null, '3.0.1', false],
-    [null, null, false],
-  ])('%s, %s: %s', (published, ours, same) => {
-    expect(isSameRelease(published, ours)).toBe(same);
+    ['3.0.1-rc', '3.0.1', 2],
+    ['3.0.1', '3.0.1', 2],
+    ['3.0.1', '3.0.11', 1],
+    ['1.4', '1.4', 2],
+    ['1.4', '1.40', 0],
+    ['3.0.1', '3.1.1', 0],
+    [null, '3.0.1', 0],
+    [null, null, 0],
+  ])('%s, %s: %i', (published, ours, near) => {
+    expect(nearness(published, ours)).toBe(near);
   });
 });

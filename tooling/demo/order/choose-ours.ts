@@ -48,8 +48,8 @@ type Repeat = {
 const ESTIMATORS = ['median', 'p50', 'total', 'mean'];
 
 /**
- * The figures of one environment: of the one with most of the drivers, then with the transport of the published figures,
- * then with most of their versions. Null where no driver was measured twice.
+ * The figures of one environment: of the one with most of the drivers, then with most of the published versions, then with
+ * their transport. Null where no driver was measured twice.
  */
 export function chooseOurs(question: Question, recorded: readonly NormalisedRun[]): Ours | null {
   const repeats = recorded.flatMap((run) => findRepeats(question, run));
@@ -58,12 +58,12 @@ export function chooseOurs(question: Question, recorded: readonly NormalisedRun[
     const run = newest(own.map((repeat) => repeat.run));
     return run && figures.length > 0 ? [{ figures, run }] : [];
   });
+  const nearnessOf = ({ driver, version }: OurFigure) =>
+    nearness(question.drivers.find(({ name }) => name === driver)?.version ?? null, version);
   const meritsOf = ({ figures, run }: Ours) => [
     figures.length,
+    ...[2, 1].map((wanted) => figures.filter((figure) => nearnessOf(figure) >= wanted).length),
     Number(run.environment.record.link?.transport === question.transport),
-    figures.filter(({ driver, version }) =>
-      question.drivers.some((asked) => asked.name === driver && isSameRelease(asked.version, version)),
-    ).length,
     Date.parse(run.run.startedAt),
   ];
   return chosen.sort((a, b) => compareMerits(meritsOf(b), meritsOf(a)))[0] ?? null;
@@ -97,7 +97,7 @@ function findRepeats(question: Question, run: NormalisedRun): Repeat[] {
   });
 }
 
-/** The published version where it was measured, else the newest; of its batches the one with most runs. */
+/** The version nearest to the published one, else the newest; of its batches the one with most runs. */
 function toFigure(asked: Question['drivers'][number], repeats: readonly Repeat[]): OurFigure | null {
   const own = repeats.filter(({ driver }) => driver === asked.name);
   const batches = [...groupBy(own, ({ name, version, run }) => `${name} ${version?.text} ${batchOf(run)}`).values()]
@@ -118,7 +118,7 @@ function toFigure(asked: Question['drivers'][number], repeats: readonly Repeat[]
 function compareBatches(asked: Question['drivers'][number], a: readonly Repeat[], b: readonly Repeat[]): number {
   const meritsOf = ([first]: readonly Repeat[]) => [
     -asked.standIns.indexOf(first?.name ?? ''),
-    Number(isSameRelease(asked.version, first?.version?.text ?? null)),
+    nearness(asked.version, first?.version?.text ?? null),
   ];
   const byVersion = (x: Version | null | undefined, y: Version | null | undefined) =>
     x && y ? compareVersions(x, y) : Number(Boolean(x)) - Number(Boolean(y));
@@ -131,10 +131,15 @@ function compareBatches(asked: Question['drivers'][number], a: readonly Repeat[]
   );
 }
 
-/** `3.0.1-rc` as it was published is the `3.0.1` that can be had. */
-export function isSameRelease(published: string | null, ours: string | null): boolean {
-  const release = (text: string | null) => text?.replace(/-.*$/, '') ?? null;
-  return published !== null && release(published) === release(ours);
+/**
+ * How near a version of ours is to the published one: 2 for the same release, 1 for one of the same minor release.
+ * `3.0.1-rc` as it was published is the `3.0.1` that can be had.
+ */
+export function nearness(published: string | null, ours: string | null): 0 | 1 | 2 {
+  const numbersOf = (text: string | null) => text?.replace(/-.*$/, '').split('.') ?? [];
+  const [wanted, found] = [numbersOf(published), numbersOf(ours)];
+  if (wanted.length < 2 || wanted.slice(0, 2).join('.') !== found.slice(0, 2).join('.')) return 0;
+  return wanted.join('.') === found.join('.') ? 2 : 1;
 }
 
 const batchOf = (run: NormalisedRun) => run.run.batch ?? run.contentHash;

@@ -1,5 +1,5 @@
 import type { NormalisedRun } from '@tachograph/schema';
-import { isSameRelease, type OurFigure } from './choose-ours.ts';
+import { nearness, type OurFigure } from './choose-ours.ts';
 import type { Ranked, Verdict } from './compare-orders.ts';
 import { linkOf, machineOf, serverOf, toolOf } from './describe-run.ts';
 import type { Source } from './sources.ts';
@@ -30,7 +30,8 @@ How to read it:
   the invocations, the value of each of which is itself a median, and the range over the invocations; a driver with one
   invocation is left out. The ± of a source tells less than our range: it does not hold what changes from one start to the
   next.
-- Where we measured the **published version** of a driver, it is taken, otherwise the newest we measured.
+- Where we measured the **published version** of a driver, it is taken; otherwise one of the same minor release; otherwise
+  the newest we measured.
 - \`agrees\`: every pair of drivers is in the same order on both sides. \`agrees, within noise\`: no pair is in the opposite
   order, and the ranges of at least one overlap. \`differs\`: at least one pair is in the opposite order, with ranges
   that do not overlap. \`not measured\`: we have no figures of two of its drivers.
@@ -139,15 +140,16 @@ function toOrder<T extends PublishedFigure | OurFigure>(order: readonly Ranked<T
 /** Two digits that tell something: `0.84`, `0.018`. */
 const toRatio = (speed: number) => (speed < 0.1 ? Number(speed.toPrecision(2)).toString() : speed.toFixed(2));
 
-/** The version of each of our drivers that needs no mention in the rows: the published one, else the newest that is used. */
+/** The version of each of our drivers that needs no mention in the rows: the nearest to the published one, else the first. */
 function mainVersions(rows: readonly Row[]): Map<string, string> {
   const main = new Map<string, string>();
   for (const { published, ours } of rows) {
     const wanted = new Map(published.map(({ figure }) => [figure.driver, figure.version]));
     for (const { figure } of ours) {
       const { driver, name, version } = figure;
-      if (version !== null && (!main.has(name) || isSameRelease(wanted.get(driver) ?? null, version)))
-        main.set(name, version);
+      const near = (text: string | null) => nearness(wanted.get(driver) ?? null, text);
+      const known = main.get(name);
+      if (version !== null && (known === undefined || near(version) > near(known))) main.set(name, version);
     }
   }
   return main;
