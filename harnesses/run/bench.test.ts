@@ -14,7 +14,10 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
 });
 
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  for (const left of processesOf(folder)) process.kill(Number.parseInt(left, 10), 'SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const readRun = (at: string) => JSON.parse(readFileSync(path.join(at, 'run.json'), 'utf8'));
 const serversOf = () => (existsSync(path.join(folder, 'servers')) ? readdirSync(path.join(folder, 'servers')) : []);
