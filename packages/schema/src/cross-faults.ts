@@ -5,6 +5,7 @@ import { remember } from './remember.ts';
 import type { Result } from './result.ts';
 import { LIMITS, type Scenario } from './run.ts';
 import { toSlug } from './slug.ts';
+import { toEstimator } from './to-estimator.ts';
 
 /** The pieces of a run that fit the format by themselves; a piece that does not is left out, its place kept. */
 export type ValidPieces = {
@@ -96,7 +97,7 @@ export function toResultKeys(): (result: Result) => string {
       result.driver.options ?? {},
       result.metric ? slug(result.metric) : null,
       unit(result.unit),
-      result.estimator?.toLowerCase() ?? null,
+      result.estimator ? toEstimator(result.estimator) : null,
       result.invocation ?? 1,
     ]);
 }

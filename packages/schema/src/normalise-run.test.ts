@@ -69,6 +69,9 @@ describe('canonical values', () => {
     expect(only({}).case.estimator).toBe('mean');
     expect(only({ estimator: 'Median' }).case.estimator).toBe('median');
   });
+  it('the 50th percentile is the median', () => {
+    expect(only({ estimator: 'p50' }).case).toEqual(only({ estimator: 'median' }).case);
+  });
   it('parses the version by the rules of its package', () => {
     expect(only({}).version).toMatchObject({ text: '3.5.4', parsed: true });
     expect(only({ driver: { name: 'mariadb' } }).version).toBeNull();

@@ -14,6 +14,7 @@ import type { DriverUnderTest, Params, Result, Status, Uncertainty, UncertaintyK
 import type { Run, RunHead, Scenario } from './run.ts';
 import { createRunHash } from './run-hash.ts';
 import { toSlug } from './slug.ts';
+import { toEstimator } from './to-estimator.ts';
 import { ecosystemOfPurl, parseVersion, type Version } from './version.ts';
 
 /** A scenario's content, by hash: a changed SQL text starts a new segment of every line through it. */
@@ -119,7 +120,7 @@ function toCases(): (result: Result) => Case {
     const scenario = slug(result.scenario);
     const metric = slug(result.metric ?? metricOfUnit(unit));
     const params = result.params ?? {};
-    const estimator = (result.estimator ?? defaultEstimator(unit.exact)).toLowerCase();
+    const estimator = toEstimator(result.estimator ?? defaultEstimator(unit.exact));
     const direction = unit.direction ?? result.direction ?? 'lower';
     const content = canonicalJson([scenario, params, metric, result.unit, estimator, direction]);
     const known = cases.get(content);

@@ -73,7 +73,7 @@ describe('jmh tables', () => {
     expect(
       table(header, 'A.b:p0.50 mysql sample 25.696 us/op', 'A.b:b·p0.9999 mysql sample 13047.336 us/op'),
     ).toMatchObject([
-      { estimator: 'p50', value: 25.696, uncertainty: null, n: null },
+      { estimator: 'median', value: 25.696, uncertainty: null, n: null },
       { estimator: 'p99.99', value: 13047.336 },
     ]);
   });

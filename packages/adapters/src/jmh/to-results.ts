@@ -9,13 +9,19 @@ import { toParamValue } from '../param-value.ts';
 import { findOwner, hasPackage, shortNames } from './benchmark-name.ts';
 import type { Figure } from './figure.ts';
 
+const NAMED_PERCENTILES: ReadonlyMap<number, string> = new Map([
+  [0, 'min'],
+  [50, 'median'],
+  [100, 'max'],
+]);
+
 /** What a figure behind `:` measures: a percentile of the benchmark's own metric, or a profiler's metric. */
 function readSecondary(printed: string | null): { metric: string | null; estimator: string } {
   const key = printed?.slice(printed.lastIndexOf('·') + 1) ?? '';
   const share = /^p(\d\.\d{1,9})$/.exec(key)?.[1];
   if (share === undefined) return { metric: toName(key, 120) || null, estimator: 'mean' };
-  if (Number(share) === 0) return { metric: null, estimator: 'min' };
-  return { metric: null, estimator: Number(share) === 1 ? 'max' : `p${Number((Number(share) * 100).toFixed(7))}` };
+  const percent = Number((Number(share) * 100).toFixed(7));
+  return { metric: null, estimator: NAMED_PERCENTILES.get(percent) ?? `p${percent}` };
 }
 
 /** `thrpt` counts operations per time, every other mode measures time per operation. The unit is what was computed. */
