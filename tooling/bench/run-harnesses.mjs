@@ -27,8 +27,8 @@ export function runHarnesses({ root, env, args, url, dataDir, tokenFile, signal 
         ...toolEnvironment(env),
         TACHO_URL: url,
         TACHO_BIN: scriptIn(root, 'apps/cli/bin/tacho.mjs'),
-        TACHO_TOKENS_DIR: path.join(dataDir, 'upload-tokens'),
-        TACHO_TOKEN_FILE: tokenFile,
+        TACHO_TOKENS_DIR: env.TACHO_TOKENS_DIR || path.join(dataDir, 'upload-tokens'),
+        TACHO_TOKEN_FILE: env.TACHO_TOKEN_FILE || tokenFile,
         ...(server !== null && { BENCH_SERVER: server }),
       },
       // The last is the leash: it tells the child when we are gone, however we went.
