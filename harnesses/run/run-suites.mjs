@@ -38,6 +38,8 @@ export async function runSuites(runner, options, { signal, say }) {
     options,
   );
   for (const one of loaded) runner.assertToken(one);
+  // One of somebody's own that lets nobody in is better known now than after an hour.
+  if (options.server !== null && runner.servers.whatIsMissing() === null) await runner.servers.ensure();
   tidy(runner.runsDir, options.out === null ? undefined : Number.POSITIVE_INFINITY);
   await sendWaiting(runner, say);
   const outcomes = [];

@@ -31,7 +31,7 @@ export function parseServerAddress(address) {
  *
  * @param {{ server: import('../run/harness.mjs').Server, client: string, env: Record<string, string | undefined> }} options
  * @returns {Promise<import('./start-private-server.mjs').RunningServer>}
- * @throws {Error} when it does not let us in
+ * @throws {Misuse} when it does not let us in
  */
 export async function attachServer({ server, client, env }) {
   const { user, host, port, socket, database } = server;
@@ -42,7 +42,7 @@ export async function attachServer({ server, client, env }) {
     } catch (error) {
       const where = way.socket ?? `${host}:${port}`;
       const words = error instanceof Error ? error.message : String(error);
-      throw new Error(`cannot connect to database ${database} at ${where} as ${user}: ${words}`);
+      throw new Misuse(`cannot connect to database ${database} at ${where} as ${user}: ${words}`);
     }
   }
   return { server, pid: null, whyEnded: () => null, stop: async () => {} };

@@ -48,6 +48,7 @@ export async function until(holds: () => boolean, what: () => string, withinMs =
 
 /** Processes whose command line or environment names the folder. */
 export function processesOf(folder: string): string[] {
+  if (!existsSync('/proc')) return [];
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .flatMap((pid) => {
