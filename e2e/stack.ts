@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+const readToken = (file: string) => readFileSync(path.join(process.env.DATA_DIR ?? '.data', file), 'utf8').trim();
+
 /** The running stack the browser tests talk to; `npm test` starts one of its own on free ports. */
 export const stack = {
   ingestUrl: process.env.INGEST_URL ?? 'http://127.0.0.1:3001',
-  token: () => readFileSync(path.join(process.env.DATA_DIR ?? '.data', 'upload-token'), 'utf8').trim(),
+  token: () => readToken('upload-token'),
+  adminToken: () => readToken('admin-token'),
 };

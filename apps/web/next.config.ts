@@ -24,5 +24,7 @@ export default {
   ],
   serverExternalPackages: ['pg'],
   poweredByHeader: false,
+  // One segment of an address cannot be a page and a route: `/s/{id}.svg` is the share's other form.
+  rewrites: async () => [{ source: '/s/:id([^./]+).:format', destination: '/s/:id/:format' }],
   headers: async () => [{ source: '/:path*', headers }],
 } satisfies NextConfig;
