@@ -50,7 +50,7 @@ function FrozenComparison({ opened, open }: { opened: OpenedShare; open: string 
   const slots = toShareSlots(share);
   const links: CompareLinks = {
     explain: (line) => hrefs.share(id, { open: line }),
-    scenario: (row) => hrefs.scenario(share.project.slug, row.case.scenario, { m: row.case.metric }),
+    scenario: (row) => since && hrefs.scenario(share.project.slug, row.case.scenario, { m: row.case.metric }),
   };
   return (
     <>

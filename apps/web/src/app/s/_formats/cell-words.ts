@@ -40,11 +40,21 @@ export function toldVerdict({ measurement, verdict }: ComparisonCell): string | 
 export const waiverMark = ({ waiver }: Guard, { verdict }: ComparisonCell): string | null =>
   waiver !== null && verdict.word !== 'reference' && verdict.ratio !== null ? NOT_LIKE_FOR_LIKE : null;
 
+const MOST_FIELDS = 4;
+
+/** "CPU differs", "CPU, Kernel differ", "CPU, Kernel, Tool, Topology and 3 more fields differ". */
+function differingWords({ differing }: Guard): string {
+  const names = differing.slice(0, MOST_FIELDS).map(({ label }) => label);
+  const more = differing.length - names.length;
+  const rest = more > 0 ? ` and ${more} more ${more === 1 ? 'field' : 'fields'}` : '';
+  return `${names.join(', ')}${rest} ${differing.length === 1 ? 'differs' : 'differ'}`;
+}
+
 /** What stands over anything made of a comparison whose guard failed; null where like is compared with like. */
-export function guardWords({ comparable, waiver, differing }: Guard): string | null {
-  if (comparable) return null;
-  const fields = `${differing.map(({ label }) => label).join(', ')} ${differing.length === 1 ? 'differs' : 'differ'}`;
-  return waiver === null
+export function guardWords(guard: Guard): string | null {
+  if (guard.comparable) return null;
+  const fields = differingWords(guard);
+  return guard.waiver === null
     ? `Not like for like: ${fields}. Ratios are withheld.`
-    : `Not like for like: ${fields}. Compared all the same: “${waiver}”.`;
+    : `Not like for like: ${fields}. Compared all the same: “${guard.waiver}”.`;
 }

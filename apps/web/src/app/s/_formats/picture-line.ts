@@ -13,7 +13,7 @@ export const MARGIN = 16;
 export const LINE_HEIGHT = 24;
 
 const NAME_FROM = 36;
-const WIDEST_NAME = 170;
+const WIDEST_NAME = 210;
 const WIDEST_FIGURE = 90;
 const VERDICT_WIDTH = 142;
 
@@ -45,6 +45,15 @@ export type Picture = {
   readonly scale: RatioScale;
   readonly layout: Layout;
 };
+
+/** Driver and version in the room there is. What is cut is the driver's name: it has its mark, a version has nothing else. */
+export function fitName(column: ComparisonColumn, width: number): string {
+  const words = columnWords(column);
+  if (widthOf(words, 15) <= width) return words;
+  const rest = words.slice(column.driver.name.length);
+  const room = width - widthOf(rest, 15);
+  return room < 60 ? fitText(words, width, 15) : fitText(column.driver.name, room, 15) + rest;
+}
 
 type Line = { readonly row: ComparisonRow; readonly cell: ComparisonCell; readonly column: ComparisonColumn };
 
@@ -145,7 +154,7 @@ function drawVerdict(cell: ComparisonCell, hasBar: boolean, y: number, { theme, 
 export function drawLine(line: Line, unit: DisplayUnit, y: number, picture: Picture): string {
   const { cell, column } = line;
   const { theme, layout } = picture;
-  const name = svgText(fitText(columnWords(column), layout.nameWidth, 15), { x: NAME_FROM, y: y + 5, fill: theme.fg });
+  const name = svgText(fitName(column, layout.nameWidth), { x: NAME_FROM, y: y + 5, fill: theme.fg });
   const head = driverMark(column, theme, y) + name;
   const figure = figureOf(cell, unit);
   const bar = toBar(line, picture);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { packShare, parseShare, type SharedComparison } from '@tachograph/schema';
 import { describe, expect, it } from 'vitest';
+import { fitName } from './picture-line.ts';
 import { DARK, LIGHT, type PictureTheme } from './picture-theme.ts';
 import { HONEST, toShare, WAIVED, WITHHELD } from './share-fixture.ts';
 import { SHARE_FORMATS } from './share-formats.ts';
@@ -111,6 +112,15 @@ describe('a picture', () => {
     expect(Math.min(...sizes) * (400 / 600)).toBeGreaterThan(9);
     const ends = [...svg.matchAll(/<rect x="([\d.]+)"[^>]*width="([\d.]+)"/g)].map(([, x, w]) => Number(x) + Number(w));
     expect(Math.max(...ends)).toBeLessThanOrEqual(600);
+  });
+
+  it('cuts a long driver, never its version', () => {
+    const [column] = HONEST.columns;
+    if (!column?.version) throw new Error('the first column states a version');
+    const long = { ...column, driver: { ...column.driver, name: 'a-connector-with-a-very-long-name' } };
+    expect(fitName(long, 210)).toMatch(/^a-connector-.*… 2\.2\.5$/);
+    expect(fitName(column, 210)).toBe('mysql2 2.2.5');
+    expect(fitName({ ...long, version: { ...column.version, text: '1'.repeat(60) } }, 210).length).toBeLessThan(30);
   });
 
   it('of very many cells draws whole cases and says how many more there are', () => {

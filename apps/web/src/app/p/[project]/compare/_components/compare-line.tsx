@@ -12,7 +12,8 @@ import { Explanation } from './explanation.tsx';
 export type CompareLinks = {
   /** The page with one line explained, or with none. */
   readonly explain: (line: string | null) => string;
-  readonly scenario: (row: ComparisonRow) => string;
+  /** Null where there is no page of it any more. */
+  readonly scenario: (row: ComparisonRow) => string | null;
 };
 
 /** What every line of the table is drawn with. */

@@ -7,7 +7,7 @@ import { type CompareContext, CompareLine, isExplained, lineId } from './compare
 import { toRatioDomain } from './to-ratio-domain.ts';
 
 type HeadProps = {
-  readonly href: string;
+  readonly href: string | null;
   readonly row: ComparisonRow;
   readonly unit: string;
   readonly lines: number;
@@ -16,7 +16,7 @@ type HeadProps = {
 /** The scenario, over all the lines of its drivers. */
 const Head = ({ href, row, unit, lines }: HeadProps) => (
   <th scope="rowgroup" rowSpan={lines} className="scenario-head">
-    <Link href={href}>{row.title}</Link>
+    {href ? <Link href={href}>{row.title}</Link> : row.title}
     {row.params && <span className="meta">{row.params}</span>}
     {row.sql && <code title={row.sql}>{row.sql}</code>}
     <span className="meta">{unit}</span>
