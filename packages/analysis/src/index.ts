@@ -1,6 +1,12 @@
 /** Judgement on results: measurements, comparability, verdicts, and the models behind the pages. */
 export { adjustVerdicts } from './adjust-verdicts.ts';
 export { type Comparability, checkComparability } from './check-comparability.ts';
+export {
+  COMPARISON_LIMITS,
+  type ComparisonQuery,
+  compareAsAsked,
+  toComparedSeries,
+} from './compare-as-asked.ts';
 export { compareMeasurements } from './compare-measurements.ts';
 export type { CompareOptions } from './compare-options.ts';
 export type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow, Guard } from './comparison.ts';
@@ -9,6 +15,8 @@ export { describeParams, toParamsKey } from './describe-params.ts';
 export { formatRatio, formatTimes } from './format-ratio.ts';
 export { freezeComparison, listSourceRuns, type SourceRun } from './freeze-comparison.ts';
 export { listNewerVersions, listShareChanges, type NewerVersion, type ShareChange } from './list-share-changes.ts';
+export { namesEnvironment, toIdentity } from './names-environment.ts';
+export { parseSelected } from './parse-selected.ts';
 export { pickNewest } from './pick-newest.ts';
 export type { Scoreboard, ScoreboardBlock, ScoreboardCell, ScoreboardRow } from './scoreboard.ts';
 export type { EnvironmentFields, SeriesData, Unknown } from './series-data.ts';

@@ -5,9 +5,3 @@ import { toSlug } from '@tachograph/schema';
 /** A readable name in a URL that still names one environment: `mariadb-10.11-node-20-same-host-pinned~3f2a91`. */
 export const toEnvironmentSlug = ({ identity, label }: { identity: string; label: string }): string =>
   `${toSlug(label)}~${identity.slice(0, 6)}`;
-
-/** True when a slug, or the whole identity, names this environment. The words before `~` may have changed since. */
-export const namesEnvironment = (slug: string, environment: { identity: string }): boolean => {
-  const tail = slug.includes('~') ? slug.slice(slug.lastIndexOf('~') + 1) : slug;
-  return tail.length >= 6 && environment.identity.startsWith(tail);
-};

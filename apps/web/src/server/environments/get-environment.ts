@@ -1,9 +1,9 @@
 import 'server-only';
+import { namesEnvironment } from '@tachograph/analysis';
 import { findEnvironment, listEnvironments, type Project, type Store } from '@tachograph/store';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
-import { namesEnvironment } from '@/ui/environment-slug.ts';
 
 /** Finds the whole record behind a slug of the address bar, or answers NOT_FOUND. The names are read once for all. */
 async function openEnvironments(db: Store, project: Project) {

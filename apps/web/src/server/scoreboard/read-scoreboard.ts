@@ -1,9 +1,8 @@
 import 'server-only';
-import { toScoreboard, type Unknown } from '@tachograph/analysis';
+import { namesEnvironment, toScoreboard, type Unknown } from '@tachograph/analysis';
 import { readScoreboard as fromStore } from '@tachograph/store';
 import { z } from 'zod';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
-import { namesEnvironment } from '@/ui/environment-slug.ts';
 
 const slug = z.string().min(1).max(200);
 

@@ -1,11 +1,10 @@
 import 'server-only';
-import { toTrend } from '@tachograph/analysis';
+import { toIdentity, toTrend } from '@tachograph/analysis';
 import { findScenario, listEnvironments, readSeries } from '@tachograph/store';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
-import { namesEnvironment } from '@/ui/environment-slug.ts';
 import { toContextGroups, toTrendFigure } from './to-trend-figure.ts';
 
 const text = z.string().min(1).max(400);
@@ -30,9 +29,6 @@ export const readTrend = projectProcedure.input(trendInput).query(async ({ ctx, 
   ]);
   if (!scenario)
     throw new TRPCError({ code: 'NOT_FOUND', message: `there is no scenario "${input.scenario}" in this project` });
-  const chosen = environments.find(
-    (environment) => input.environment && namesEnvironment(input.environment, environment),
-  );
   const {
     panels,
     others,
@@ -44,7 +40,7 @@ export const readTrend = projectProcedure.input(trendInput).query(async ({ ctx, 
     estimator: input.estimator ?? null,
     params: input.params ?? null,
     drivers: input.drivers ?? null,
-    environment: chosen?.identity ?? input.environment ?? null,
+    environment: toIdentity(input.environment, environments),
     environments,
   });
   const drivers = [...new Map(data.series.map(({ driver }) => [driver.slug, driver])).values()];

@@ -1,9 +1,9 @@
-import type { Scoreboard } from '@tachograph/analysis';
+import { namesEnvironment, type Scoreboard } from '@tachograph/analysis';
 import type { OverviewParams } from '@/app/p/[project]/search-params.ts';
 import { DriverMark } from '@/charts/driver-mark.tsx';
 import type { DriverSlot } from '@/charts/types.ts';
 import { DriverPicker } from '@/ui/driver-picker.tsx';
-import { namesEnvironment, toEnvironmentSlug } from '@/ui/environment-slug.ts';
+import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
 import { hrefs } from '@/ui/hrefs.ts';
 import { Picker } from '@/ui/picker.tsx';
 

@@ -1,3 +1,4 @@
+import { parseSelected } from '@tachograph/analysis';
 import { z } from 'zod';
 import { optionalList, optionalText, type RawParams } from '@/app/p/[project]/search-params.ts';
 
@@ -15,12 +16,6 @@ export type CompareParams = z.infer<typeof schema>;
 
 /** `?d=mariadb@3.4.0,mysql2@3.11.0&s=do-1,insert&env=…&m=throughput&ref=mysql2@3.11.0&why=…`; defaults are left out. */
 export const parseCompareParams = (params: RawParams): CompareParams => schema.parse(params);
-
-/** `mariadb@3.4.0`, `mariadb`, or `mariadb@3.4.0~environment` where a column brings its own environment. */
-export function parseSelected(text: string) {
-  const match = /^([^@~]+)(?:@([^~]*))?(?:~(.+))?$/.exec(text);
-  return { slug: match?.[1] ?? text, version: match?.[2] || null, environment: match?.[3] ?? null };
-}
 
 export const compareQuery = (project: string, state: CompareParams) => ({
   project,

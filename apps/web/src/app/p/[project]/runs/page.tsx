@@ -1,9 +1,9 @@
+import { namesEnvironment } from '@tachograph/analysis';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { orNotFound } from '@/app/p/[project]/or-not-found.ts';
 import { env } from '@/env.ts';
 import { api } from '@/trpc/server.ts';
-import { namesEnvironment } from '@/ui/environment-slug.ts';
 import { FirstRun } from '@/ui/first-run.tsx';
 import { hrefs } from '@/ui/hrefs.ts';
 import { ProjectFrame } from '@/ui/project-frame.tsx';

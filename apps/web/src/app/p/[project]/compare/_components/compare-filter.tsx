@@ -1,8 +1,9 @@
-import { type CompareParams, parseSelected, toCompareParams } from '@/app/p/[project]/compare/search-params.ts';
+import { namesEnvironment, parseSelected } from '@tachograph/analysis';
+import { type CompareParams, toCompareParams } from '@/app/p/[project]/compare/search-params.ts';
 import { DriverMark } from '@/charts/driver-mark.tsx';
 import type { ComparisonData } from '@/server/root.ts';
 import { count } from '@/ui/count.ts';
-import { namesEnvironment, toEnvironmentSlug } from '@/ui/environment-slug.ts';
+import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
 import { hrefs } from '@/ui/hrefs.ts';
 import { Picker } from '@/ui/picker.tsx';
 import { formatDay } from '@/ui/time.tsx';

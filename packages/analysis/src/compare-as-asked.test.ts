@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { type ComparisonQuery, compareAsAsked, toComparedSeries } from './compare-as-asked.ts';
+import { namesEnvironment, toIdentity } from './names-environment.ts';
+import { parseSelected } from './parse-selected.ts';
+import { NODE_JULY_2021 } from './testing/node-july-2021.ts';
+import { toSeriesData } from './testing/observe.ts';
+
+const QUERY: ComparisonQuery = {
+  ...{ drivers: [], scenarios: null, environment: null, metric: null, reference: null, waiver: null },
+};
+
+test('an address names drivers with and without version and environment', () => {
+  expect(parseSelected('mariadb@3.4.0')).toEqual({ slug: 'mariadb', version: '3.4.0', environment: null });
+  expect(parseSelected('boost.mysql')).toEqual({ slug: 'boost.mysql', version: null, environment: null });
+  expect(parseSelected('mysql2@3.1.0~a1b2c3')).toEqual({ slug: 'mysql2', version: '3.1.0', environment: 'a1b2c3' });
+  expect(parseSelected('@3')).toEqual({ slug: '@3', version: null, environment: null });
+});
+
+test('an environment is named by the end of its slug or by its identity, never by a part that is too short', () => {
+  const environment = { identity: 'a1b2c3d4e5f60718' };
+  for (const slug of ['mariadb-10.11-node-20~a1b2c3', 'a1b2c3d4e5f60718', 'a1b2c3'])
+    expect(namesEnvironment(slug, environment)).toBe(true);
+  for (const slug of ['mariadb~a1b2', 'a1b2c3~', 'b1b2c3']) expect(namesEnvironment(slug, environment)).toBe(false);
+  expect(toIdentity('x~a1b2c3', [environment])).toBe(environment.identity);
+  expect([toIdentity('nowhere', [environment]), toIdentity(null, [environment])]).toEqual(['nowhere', null]);
+});
+
+test('what is read are the drivers asked for with the reference, and everything where none is asked for', () => {
+  expect(toComparedSeries(QUERY)).toEqual({});
+  const drivers = [parseSelected('mariadb@3.4.0'), parseSelected('mariadb@3.3.0')];
+  const asked = { ...QUERY, drivers, reference: parseSelected('mysql2'), scenarios: ['do-1'] };
+  expect(toComparedSeries(asked)).toEqual({ drivers: ['mariadb', 'mysql2'], scenarios: ['do-1'] });
+  expect(toComparedSeries({ ...QUERY, reference: parseSelected('mysql2') })).toEqual({});
+});
+
+test('without a reference in the address it is the driver of the project, and the one asked for goes before it', () => {
+  const source = { environments: [], scenarios: [], drivers: [], referenceDriver: 'mysql2' };
+  const compare = (query: Partial<ComparisonQuery>) =>
+    compareAsAsked({ ...QUERY, ...query }, { ...source, series: toSeriesData(NODE_JULY_2021) });
+  expect(compare({}).reference).toBe('mysql2@2.2.5');
+  expect(compare({ reference: parseSelected('mysql') }).reference).toBe('mysql@2.18.1');
+  const nobody = compare({ reference: parseSelected('nobody') });
+  expect([nobody.reference, nobody.unknown]).toEqual([null, [{ kind: 'reference', asked: 'nobody' }]]);
+});

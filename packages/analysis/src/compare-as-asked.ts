@@ -1,0 +1,56 @@
+import type { Comparison } from './comparison.ts';
+import type { ComparisonOptions, SelectedDriver } from './comparison-options.ts';
+import { toIdentity } from './names-environment.ts';
+import type { EnvironmentFields, SeriesData } from './series-data.ts';
+import { toComparison } from './to-comparison.ts';
+
+/** What an address asks of a comparison: drivers, scenarios and environments by the slugs people read in it. */
+export type ComparisonQuery = Pick<
+  ComparisonOptions,
+  'scenarios' | 'environment' | 'metric' | 'reference' | 'waiver'
+> & {
+  readonly drivers: readonly SelectedDriver[];
+};
+
+/** How much one address may ask for. */
+export const COMPARISON_LIMITS = { drivers: 40, scenarios: 400, name: 400, waiver: 300 } as const;
+
+/** The series a query needs; a part left out means all of them. */
+export const toComparedSeries = ({ drivers, reference, scenarios }: ComparisonQuery) => ({
+  ...(scenarios ? { scenarios } : {}),
+  ...(drivers.length > 0
+    ? { drivers: [...new Set([...drivers, ...(reference ? [reference] : [])].map(({ slug }) => slug))] }
+    : {}),
+});
+
+/** What a project has to say to a query. */
+export type ComparisonSource = {
+  /** Of `toComparedSeries`, with their samples. */
+  readonly series: SeriesData;
+  readonly environments: readonly EnvironmentFields[];
+  readonly scenarios: NonNullable<ComparisonOptions['scenarioTexts']>;
+  readonly drivers: readonly { readonly slug: string }[];
+  /** Slug of the project's reference driver, where the query names none. */
+  readonly referenceDriver: string | null;
+};
+
+/** The answer to a query: the one way from an address to a comparison, for pages and programs alike. */
+export function compareAsAsked(query: ComparisonQuery, source: ComparisonSource): Comparison {
+  const { environments, referenceDriver } = source;
+  const inPlace = (driver: SelectedDriver) => ({
+    ...driver,
+    environment: toIdentity(driver.environment, environments),
+  });
+  const ofProject = referenceDriver ? { slug: referenceDriver, version: null } : null;
+  return toComparison(source.series, {
+    selected: query.drivers.map(inPlace),
+    scenarios: query.scenarios,
+    environment: toIdentity(query.environment, environments),
+    metric: query.metric,
+    reference: query.reference ? inPlace(query.reference) : ofProject,
+    waiver: query.waiver,
+    environments,
+    scenarioTexts: source.scenarios,
+    driverOrder: source.drivers.map(({ slug }) => slug),
+  });
+}

@@ -1,0 +1,7 @@
+import type { SelectedDriver } from './comparison-options.ts';
+
+/** `mariadb@3.4.0`, `mariadb`, or `mariadb@3.4.0~environment` where a column brings its own environment. */
+export function parseSelected(text: string): SelectedDriver & { readonly environment: string | null } {
+  const match = /^([^@~]+)(?:@([^~]*))?(?:~(.+))?$/.exec(text);
+  return { slug: match?.[1] ?? text, version: match?.[2] || null, environment: match?.[3] ?? null };
+}
