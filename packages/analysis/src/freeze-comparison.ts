@@ -63,7 +63,10 @@ function listPrinted({ series, measurement }: ComparisonCell, runs: readonly Sou
     );
 }
 
-const freezeMeasurement = (measurement: Measurement, printed: PrintedResult[]): FrozenCell['measurement'] => ({
+const freezeMeasurement = (
+  { batch: _, ...measurement }: Measurement,
+  printed: PrintedResult[],
+): FrozenCell['measurement'] => ({
   ...measurement,
   at: measurement.at.toISOString(),
   runs: [...measurement.runs],

@@ -13,11 +13,16 @@ const single = (measurements: readonly Measurement[]): ReleaseLine[] => [
   { releaseLine: null, anchor: null, measurements },
 ];
 
-/** Versions that go back in time order: 1.21.6 measured after 1.22.0. Equal times prove nothing. */
+/**
+ * Versions that go back in time order: 1.21.6 measured after 1.22.0. Equal times prove nothing, and neither does the
+ * order within a batch: a back-fill mixes its versions on purpose.
+ */
 function isLate(measurement: Measurement, all: readonly Measurement[]): boolean {
-  const { version, at } = measurement;
+  const { version, at, batch } = measurement;
   if (!version?.line) return false;
-  const before = all.filter((other) => other.at < at && other.version?.line);
+  const before = all.filter(
+    (other) => other.at < at && (batch === null || other.batch !== batch) && other.version?.line,
+  );
   const wasLeft = before.some(
     (o) => o.version && o.version.line !== version.line && compareVersions(o.version, version) > 0,
   );

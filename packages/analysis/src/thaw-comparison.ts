@@ -5,7 +5,7 @@ const thawRow = ({ cells, ...row }: SharedComparison['rows'][number]): Compariso
   ...row,
   cells: cells.map(({ measurement, ...cell }) => ({
     ...cell,
-    measurement: measurement && { ...measurement, at: new Date(measurement.at) },
+    measurement: measurement && { ...measurement, at: new Date(measurement.at), batch: null },
   })),
 });
 

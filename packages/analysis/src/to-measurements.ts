@@ -62,6 +62,7 @@ function toMeasurement(unsorted: readonly Observation[], estimator: string): Mea
   return {
     at: newest.at,
     runs: [...new Set(group.map(({ run }) => run))],
+    batch: newest.batch,
     version: newest.version,
     scenarioHash: newest.scenarioHash,
     status,

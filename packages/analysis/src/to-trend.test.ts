@@ -76,6 +76,15 @@ test('an anchor is drawn twice and counted once', () => {
   expect(pointsOf(trend.panels[0]?.lines[1])[1]?.againstPrevious?.sentence).toContain('mariadb 1.21.5');
 });
 
+test('a batch that measures its versions in mixed order makes one line', () => {
+  const batch = { batch: 'back-fill' };
+  const mixed = ['3.1.0', '3.0.2', '3.2.0', '3.0.1', '3.1.1'].map((version, n) => measured(version, n, 100, batch));
+  const [panel] = toTrend(toSeriesData([line(mixed)]), OPTIONS).panels;
+  expect(panel?.lines.map((entry) => pointsOf(entry).map(({ version }) => version?.text))).toEqual([
+    ['3.0.1', '3.0.2', '3.1.0', '3.1.1', '3.2.0'],
+  ]);
+});
+
 test('back-fill of old versions after new ones is history, not maintenance: one line', () => {
   const observations = [measured('3.0.0', 1), measured('1.0.0', 2), measured('1.1.0', 3), measured('2.0.0', 4)];
   const [panel] = toTrend(toSeriesData([line(observations)]), OPTIONS).panels;

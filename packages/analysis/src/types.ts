@@ -37,6 +37,7 @@ export type Uncertainty95 = {
 export type Measurement = {
   readonly at: Date;
   readonly runs: readonly string[];
+  readonly batch: string | null;
   readonly version: Version | null;
   readonly scenarioHash: string | null;
   readonly status: Status;
