@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { scriptIn } from '../start/processes.mjs';
+import { installPackages, mayInstallPackages } from './apt.mjs';
 import { passes } from './step.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -26,19 +26,9 @@ export async function findBrowser({ root, env, say, signal }) {
   const found = onPath(env) ?? MAC.find((file) => existsSync(file));
   if (found) return found;
 
-  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+  if (mayInstallPackages()) {
     say('installing Chromium with apt-get');
-    const apt = (/** @type {string[]} */ args) =>
-      passes({
-        command: 'apt-get',
-        args: ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args],
-        cwd: root,
-        env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
-        signal,
-      });
-    const install = ['install', '-y', '--no-install-recommends', 'chromium'];
-    // A container without package lists needs them first.
-    if (!(await apt(install))) (await apt(['update'])) && (await apt(install));
+    await installPackages(['chromium'], { root, env, signal });
     const installed = onPath(env);
     if (installed) return installed;
   }

@@ -7,6 +7,8 @@ import { generateClient } from '../start/database.mjs';
 import { onStopSignal } from '../start/stop-signal.mjs';
 import { browserTests } from './browser-tests.mjs';
 import { deployFiles } from './deploy-files.mjs';
+import { harnessTests } from './harness-tests.mjs';
+import { harnessTools } from './harness-tools.mjs';
 import { lint, lockFile, types } from './source-checks.mjs';
 import { runStep } from './step.mjs';
 import { printSummary } from './summary.mjs';
@@ -14,6 +16,8 @@ import { vitest } from './vitest.mjs';
 
 /** Built once, before anything waits for it. */
 const BUILD = { name: 'build', run: buildAll };
+/** Before the unit tests: those of the harnesses need it too. */
+const TOOLS = { name: 'tools of the harnesses', run: harnessTools };
 /** @type {Record<string, import('./step.mjs').Step[]>} */
 const PARTS = {
   lint: [
@@ -22,9 +26,10 @@ const PARTS = {
     { name: 'types', run: types },
     { name: 'compose file and Dockerfiles', run: deployFiles },
   ],
-  unit: [{ name: 'unit tests', run: (context) => vitest(context, ['--exclude', '**/*.db.test.ts']) }],
+  unit: [TOOLS, { name: 'unit tests', run: (context) => vitest(context, ['--exclude', '**/*.db.test.ts']) }],
   db: [BUILD, { name: 'database tests', run: (context) => vitest(context, ['.db.test.ts']) }],
   e2e: [BUILD, { name: 'browser tests', run: browserTests }],
+  harnesses: [TOOLS, BUILD, { name: 'smoke suites of the harnesses', run: harnessTests }],
 };
 /** @type {import('./step.mjs').Step} */
 const ALL_TESTS = { name: 'unit and database tests', run: (context) => vitest(context, []) };
@@ -60,13 +65,13 @@ export async function main({ root, env, parts, say }) {
 
 /** @param {string[]} parts */
 function chooseSteps(parts) {
-  if (parts.length === 0) return [...(PARTS.lint ?? []), BUILD, ALL_TESTS, ...(PARTS.e2e?.slice(1) ?? [])];
-  const steps = parts.flatMap((part) => {
+  const stepsOf = (/** @type {string} */ part) => {
     const found = PARTS[part];
     if (!found) throw new Error(`there is no part ${part}: choose from ${Object.keys(PARTS).join(', ')}`);
     return found;
-  });
-  return [...new Set(steps)];
+  };
+  const all = [...stepsOf('lint'), TOOLS, BUILD, ALL_TESTS, ...stepsOf('e2e'), ...stepsOf('harnesses')];
+  return [...new Set(parts.length === 0 ? all : parts.flatMap(stepsOf))];
 }
 
 /**
@@ -86,7 +91,9 @@ async function buildAll({ root, env, say, signal }) {
  */
 async function testDatabase({ workDir, env, say, steps }) {
   const none = { url: env.TEST_DATABASE_URL, stop: async () => {} };
-  const wanted = [ALL_TESTS, ...(PARTS.unit ?? []), ...(PARTS.db?.slice(1) ?? [])].some((step) => steps.includes(step));
+  const wanted = [ALL_TESTS, ...(PARTS.unit?.slice(1) ?? []), ...(PARTS.db?.slice(1) ?? [])].some((step) =>
+    steps.includes(step),
+  );
   if (env.TEST_DATABASE_URL || !wanted) return none;
   const server = await startPostgres({
     dataDir: path.join(workDir, 'postgres'),

@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { isUnit, parseUnit } from '@tachograph/units';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { findProgram } from '../../harnesses/run/find-program.mjs';
+import { type CellResults, type Plan, plans, resultsByCell } from './plan.ts';
+import { type Result, readRaw, readStoredRuns, type StoredRun } from './stored-run.ts';
+
+const { runsDir, ingestUrl, printed, failure } = inject('measured');
+
+/** What each metric of a harness is given in. */
+const UNITS: Record<string, Record<string, { unit: string; direction: 'higher' | 'lower' }>> = {
+  node: { throughput: { unit: 'ops/s', direction: 'higher' } },
+  go: {
+    latency: { unit: 'ns/op', direction: 'lower' },
+    bytes: { unit: 'B/op', direction: 'lower' },
+    allocations: { unit: 'allocs/op', direction: 'lower' },
+  },
+  java: { latency: { unit: 'us/op', direction: 'lower' } },
+  cpp: { latency: { unit: 'ms', direction: 'lower' } },
+};
+const RUNTIMES: Record<string, string> = { node: 'node', go: 'go', java: 'java', cpp: 'g++' };
+const TOOLS: Record<string, string> = { node: 'tinybench', go: 'go test', java: 'jmh', cpp: 'own timer' };
+
+const summaryOf = (name: string) => printed.find((line) => line.startsWith(`${name} `)) ?? '';
+const isLeftOut = (name: string) => summaryOf(name).includes('skipped: ');
+const isMeasured = ({ status }: Result) => status === 'ok' || status === 'emulated';
+const repeated = (keys: string[]) => keys.filter((key, at) => keys.indexOf(key) !== at);
+
+let all: StoredRun[];
+beforeAll(async () => {
+  all = await readStoredRuns(runsDir, ingestUrl);
+});
+
+test('one command measures every harness and ends well', () => {
+  expect(failure).toBeNull();
+});
+
+describe.each(plans)('$name', (plan: Plan) => {
+  describe.skipIf(isLeftOut(plan.name))('in the Tachograph', () => {
+    let runs: StoredRun[];
+    let cells: (CellResults & { run: StoredRun })[];
+    let measured: Result[];
+    beforeAll(() => {
+      runs = all.filter(({ harness }) => harness === plan.name);
+      cells = runs.flatMap((run) => resultsByCell(plan, run).map((one) => ({ run, ...one })));
+      measured = runs.flatMap(({ document }) => document.results).filter(isMeasured);
+    });
+
+    test('each part is one run, whose link the command prints and whose page shows it', async () => {
+      expect(runs.map(({ part }) => part)).toEqual(plan.parts.map(({ name }) => name));
+      for (const { url, project, part } of runs) {
+        expect(summaryOf(plan.name)).toContain(url);
+        expect(url).toContain(`/p/${project}/runs/`);
+        const page = await fetch(url);
+        expect(page.status).toBe(200);
+        const html = await page.text();
+        for (const { name } of plan.parts.find((one) => one.name === part)?.drivers ?? []) expect(html).toContain(name);
+      }
+    });
+
+    test('says what it is: harness, tool, batch, time', () => {
+      for (const { document, batch } of runs) {
+        expect(document.batch).toBe(batch);
+        expect(document.harness).toMatchObject({
+          name: `tachograph-${plan.name}`,
+          tool: { name: TOOLS[plan.name] },
+        });
+        expect(Date.parse(document.finishedAt)).toBeGreaterThan(Date.parse(document.startedAt));
+      }
+      expect(new Set(runs.map(({ batch }) => batch)).size).toBe(runs.length);
+    });
+
+    test('every cell of the suite is stored, none twice, and none that was not asked for', () => {
+      expect(cells.filter(({ results }) => results.length === 0).map(({ cell }) => cell)).toEqual([]);
+      for (const run of runs) {
+        const keys = run.document.results.map(({ scenario, params, driver, metric, estimator, invocation }) =>
+          JSON.stringify([scenario, params, driver.name, driver.version, metric, estimator, invocation]),
+        );
+        expect(repeated(keys)).toEqual([]);
+        const asked = cells.filter((cell) => cell.run === run).flatMap(({ results }) => results);
+        expect(asked).toHaveLength(keys.length);
+      }
+    });
+
+    test('describes each scenario as the catalogue does', () => {
+      for (const { document } of runs) {
+        for (const scenario of document.scenarios) {
+          const { title, sql, workPerOp } = plan.catalogue.find(({ id }) => id === scenario.id) ?? {};
+          expect(scenario).toMatchObject({ title, ...(sql && { sql }), ...(workPerOp && { workPerOp }) });
+        }
+        expect(new Set(document.scenarios.map(({ id }) => id))).toEqual(
+          new Set(document.results.map(({ scenario }) => scenario)),
+        );
+      }
+    });
+
+    test('a cell has the status the catalogue foretells, with its reason; none failed', () => {
+      for (const { cell, results } of cells) {
+        for (const { status, statusReason, value } of results) {
+          if (status !== 'ok') expect(statusReason, cell.driver).toMatch(/\w{3}/);
+          if (status === 'skipped') {
+            // What comes from another release of Debian, which a machine need not reach.
+            expect(['boost.mysql', 'libmysqlclient']).toContain(cell.driver);
+            expect(statusReason).toContain('not to be had on this machine');
+          } else expect(status).toBe(cell.way);
+          if (status === 'skipped' || status === 'unsupported') expect(value).toBeNull();
+          else expect(value).toEqual(expect.any(Number));
+        }
+      }
+    });
+
+    test('each metric is in its unit, the direction is that of the unit, and no value is below zero', () => {
+      for (const { unit, metric, direction, value } of measured) {
+        const known = UNITS[plan.name]?.[metric];
+        expect(unit).toBe(known?.unit);
+        const parsed = parseUnit(unit);
+        expect(isUnit(parsed) && (direction ?? parsed.direction)).toBe(known?.direction);
+        expect(value).toBeGreaterThanOrEqual(metric === 'allocations' || metric === 'bytes' ? 0 : Number.MIN_VALUE);
+      }
+    });
+
+    test('the protocol is the one the scenario is about, as the session counted it', () => {
+      for (const { run, cell, results } of cells) {
+        const seen = results.filter(isMeasured).map(({ protocolObserved }) => protocolObserved);
+        const isAsked = run.document.environment.server !== undefined;
+        const expected = cell.protocol ?? (isAsked ? expect.stringMatching(/^(text|binary)$/) : undefined);
+        expect([cell.scenario, cell.driver, ...new Set(seen)]).toEqual([
+          ...[cell.scenario, cell.driver],
+          ...(seen.length > 0 ? [expected] : []),
+        ]);
+      }
+    });
+
+    test('a driver has the version that was loaded, and its package', () => {
+      for (const { run, cell, results } of cells) {
+        for (const { driver } of results.filter(isMeasured)) {
+          const isBuiltIn = cell.driver.startsWith('net/');
+          expect(driver.version).toBe(isBuiltIn ? run.document.environment.runtime.version : driver.version);
+          expect(driver.version).toMatch(/\d+\.\d+/);
+          if (!isBuiltIn) expect(decodeURIComponent(driver.purl ?? '')).toContain(driver.version ?? 'a version');
+        }
+      }
+    });
+
+    test('has the machine, the runtime, the server and the connection as they were observed', () => {
+      for (const { document, part } of runs) {
+        const { client, runtime, server, link, quality } = document.environment;
+        const { transport = null } = plan.parts.find(({ name }) => name === part) ?? {};
+        expect(client.cpu.logical).toBe(availableParallelism());
+        expect(runtime).toMatchObject({ name: RUNTIMES[plan.name], version: expect.stringMatching(/^\d+\.\d+/) });
+        expect(quality).toMatchObject({ loadBefore: expect.any(Number), loadAfter: expect.any(Number) });
+        if (transport === null) {
+          expect([server, link?.transport ?? null]).toEqual([undefined, null]);
+        } else {
+          expect(server).toMatchObject({ product: 'mariadb', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+          expect(server.config).toMatchObject({ innodb_flush_log_at_trx_commit: 1, log_bin: 'OFF' });
+          expect(link).toMatchObject({ transport, tls: null, compression: false, topology: 'same-host' });
+        }
+      }
+    });
+
+    test.skipIf(!findProgram(['taskset'], process.env))('client and server are pinned to the same core', () => {
+      for (const { document, part } of runs) {
+        const { pinned } = plan.parts.find(({ name }) => name === part) ?? {};
+        const core = [[expect.any(Number)], document.environment.pinning?.server];
+        expect([document.environment.pinning?.server, document.environment.pinning?.client]).toEqual(
+          pinned ? core : [undefined, undefined],
+        );
+      }
+    });
+
+    test('what was uploaded can be downloaded byte for byte', async () => {
+      for (const run of runs) {
+        const raw = await readRaw(run, ingestUrl);
+        const names = [...raw.keys()];
+        expect(names).toHaveLength(run.files.length);
+        for (const [at, file] of run.files.entries()) {
+          const name = names[at] ?? '';
+          expect(name).toContain(path.basename(file));
+          expect(raw.get(name)?.equals(readFileSync(path.join(run.folder, file)))).toBe(true);
+        }
+      }
+    });
+  });
+});

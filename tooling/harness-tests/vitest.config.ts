@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** Tests of what one run of all smoke suites left in a Tachograph. They are named so that no other run finds them. */
+export default defineConfig({
+  test: {
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    include: ['**/*.harness-test.ts'],
+    globalSetup: './measure.ts',
+    fileParallelism: false,
+  },
+});

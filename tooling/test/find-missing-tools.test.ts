@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { INSTALL_SERVER } from '../../harnesses/servers/find-mariadb.mjs';
+import { packagesIn } from './find-missing-tools.mjs';
+
+test('the packages are those that the words of a harness tell people to install', () => {
+  expect(packagesIn(INSTALL_SERVER)).toEqual(['mariadb-server']);
+  expect(packagesIn('g++: apt-get install g++ libmariadb-dev')).toEqual(['g++', 'libmariadb-dev']);
+});
+
+test('words without such a command name no package', () => {
+  expect(packagesIn('go: install Go 1.24 or newer from https://go.dev/dl/')).toEqual([]);
+});

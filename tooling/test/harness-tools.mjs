@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { hasApt, installPackages, mayInstallPackages } from './apt.mjs';
+import { findMissingTools } from './find-missing-tools.mjs';
+
+const SERVER = 'mariadb-server';
+
+/** @typedef {import('./find-missing-tools.mjs').MissingTools} MissingTools */
+
+/**
+ * Installs what the harnesses need, where we may. A harness that still lacks something is left out by its tests, and
+ * this says so; under CI that is a failure where a package would have brought it.
+ *
+ * @param {import('./step.mjs').Context} context
+ * @returns {Promise<import('./step.mjs').Outcome>}
+ */
+export async function harnessTools(context) {
+  const { env, signal, say } = context;
+  let missing = await findMissingTools(env, signal);
+  if (missing.some(({ packages }) => packages.length > 0) && mayInstallPackages()) {
+    for (const packages of toInstallations(missing)) {
+      say(`installing ${packages.join(', ')} with apt-get`);
+      await installPackages(packages, context);
+      // The tests start servers of their own; that of the system is not to run because of them.
+      if (packages.includes(SERVER)) spawnSync('service', ['mariadb', 'stop']);
+    }
+    missing = await findMissingTools(env, signal);
+  }
+  for (const { harness, words } of missing) console.log(`left out: ${harness}: ${words}`);
+  if (missing.length === 0) return { state: 'passed' };
+  const note = missing.map(({ harness, words }) => `left out: ${harness}: ${words}`).join('; ');
+  const avoidable = hasApt() && missing.some(({ packages }) => packages.length > 0);
+  return { state: env.CI && avoidable ? 'failed' : 'skipped', note };
+}
+
+/**
+ * One for each harness: packages that one of them cannot have must not keep the others from theirs.
+ *
+ * @param {MissingTools[]} missing
+ */
+function toInstallations(missing) {
+  const lists = missing.map(({ packages }) => packages).filter((packages) => packages.length > 0);
+  return [...new Map(lists.map((packages) => [packages.join(' '), packages])).values()];
+}
