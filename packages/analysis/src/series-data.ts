@@ -38,7 +38,16 @@ export type DriverColumn = {
 
 /** A name in the URL that nothing answers to: shown as a notice, never replaced by a near match. */
 export type Unknown = {
-  readonly kind: 'driver' | 'version' | 'scenario' | 'environment' | 'metric' | 'estimator' | 'params' | 'reference';
+  readonly kind:
+    | 'driver'
+    | 'version'
+    | 'scenario'
+    | 'environment'
+    | 'metric'
+    | 'estimator'
+    | 'params'
+    | 'reference'
+    | 'cell';
   readonly asked: string;
 };
 

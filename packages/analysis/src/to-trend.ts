@@ -1,11 +1,10 @@
-import type { CaseIdentity } from '@tachograph/schema';
 import { adjustVerdicts } from './adjust-verdicts.ts';
 import { chooseCase, listCases } from './choose-case.ts';
 import { listMetrics } from './choose-metric.ts';
 import { describeBand } from './describe-band.ts';
-import { toParamsKey } from './describe-params.ts';
 import { describeTaken } from './describe-taken.ts';
 import { groupBy } from './group-by.ts';
+import { isSameButEstimator } from './is-same-but-estimator.ts';
 import { listContext } from './list-context.ts';
 import { listMarkers } from './list-markers.ts';
 import { type MeasuredSeries, measureSeries } from './measure-series.ts';
@@ -141,10 +140,6 @@ function chooseEnvironment(
 const valuesOf = ({ measurement: { value, uncertainty } }: TrendPoint): number[] =>
   value === null ? [] : uncertainty ? [value, uncertainty.low, uncertainty.high] : [value];
 
-/** The same case but for its estimator. */
-const isSameBut = (a: CaseIdentity, b: CaseIdentity): boolean =>
-  a.metric === b.metric && a.unit === b.unit && toParamsKey(a.params) === toParamsKey(b.params);
-
 /**
  * One scenario's series as panels of lines, by version, time or run. `data` holds the series of one scenario.
  * Versions of two drivers have no common order, so by version each driver has its own panel; the scale is shared.
@@ -159,7 +154,7 @@ export function toTrend(data: SeriesData, options: TrendOptions): Trend {
   const known = new Set(data.series.map(({ driver }) => driver.slug));
   for (const asked of options.drivers ?? []) if (!known.has(asked)) unknown.push({ kind: 'driver', asked });
   const isAsked = ({ case: of, driver }: SeriesRef) =>
-    chosen !== null && isSameBut(of, chosen) && (options.drivers?.includes(driver.slug) ?? true);
+    chosen !== null && isSameButEstimator(of, chosen) && (options.drivers?.includes(driver.slug) ?? true);
   const related = measureSeries(data, isAsked);
   const series = related.filter(({ series: entry }) => entry.case.key === chosen?.key);
   const found = listEnvironments(series);
