@@ -26,9 +26,12 @@ let doorUrl: string;
 /** While it is held, what the server answers arrives nowhere. */
 let isHeld = false;
 let answersHeld = 0;
+/** Called once, with the first bytes of an upload. */
+let onUpload: (() => void) | null = null;
+let restartIngest: () => Promise<void>;
 
 async function startIngest(bundle: string, port: number): Promise<void> {
-  mkdirSync(path.join(folder, 'none'));
+  mkdirSync(path.join(folder, 'none'), { recursive: true });
   ingest = spawn(process.execPath, ['--import', LEASH, bundle], {
     env: {
       ...{ PATH: process.env.PATH, DATABASE_URL: database.url, PORT: String(port), LOG_LEVEL: 'silent' },
@@ -54,7 +57,12 @@ const createDoor = (port: number) =>
       a.on('error', () => b.destroy());
       a.on('close', () => b.destroy());
     }
-    client.pipe(through);
+    client.on('data', (chunk) => {
+      through.write(chunk);
+      if (!chunk.toString('latin1').startsWith('POST /v1/runs')) return;
+      onUpload?.();
+      onUpload = null;
+    });
     through.on('data', (chunk) => {
       if (isHeld) answersHeld += 1;
       else client.write(chunk);
@@ -68,17 +76,23 @@ beforeAll(async () => {
   if (!project) throw new Error('the database of a test is empty at its start');
   token = (await insertToken(database.db, { projectId: project.id, name: 'bench', scopes: ['upload'] })).text;
   const [port, doorPort] = [await freePort(), await freePort()];
-  await startIngest(await bundleIngest(folder), port);
+  const bundle = await bundleIngest(folder);
+  restartIngest = () => startIngest(bundle, port);
+  await restartIngest();
   door = createDoor(port).listen(doorPort, '127.0.0.1');
   await once(door, 'listening');
   doorUrl = `http://127.0.0.1:${doorPort}`;
 });
 
-afterAll(async () => {
-  door?.close();
+async function killIngest(): Promise<void> {
   const over = ingest && once(ingest, 'exit');
   ingest?.kill('SIGKILL');
   await over;
+}
+
+afterAll(async () => {
+  door?.close();
+  await killIngest();
   await database?.drop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -119,4 +133,18 @@ it('killed when its run was stored and before it heard of it, the next start sen
   expect(next.output()).toContain('tiny tcp, measured earlier: was stored already  http');
   expect(next.output()).toMatch(/^tiny {2}1 ok, 1 failed {2}http\S+\/p\/tiny-project\/runs\/r_[0-9a-f]+$/m);
   expect(await countRuns()).toBe(2);
+});
+
+it('the Tachograph killed while it takes a run, the run is there once when it is back, and whole', async () => {
+  const before = Number(await countRuns());
+  const killed = new Promise<void>((resolve) => {
+    onUpload = () => resolve(killIngest());
+  });
+  const bench = startBench();
+  await killed;
+  expect(bench.output()).not.toContain('tiny tcp: stored');
+  await restartIngest();
+  await bench.ended;
+  expect(bench.output()).toMatch(/^tiny {2}1 ok, 1 failed {2}http\S+\/p\/tiny-project\/runs\/r_[0-9a-f]+$/m);
+  expect(await countRuns()).toBe(before + 1);
 });
