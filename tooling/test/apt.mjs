@@ -20,7 +20,8 @@ export async function installPackages(names, { root, env, signal }) {
       env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
       signal,
     });
-  const install = ['install', '-y', '--no-install-recommends', ...names];
+  // What is there already stays as it is: a machine's own versions are not ours to change.
+  const install = ['install', '-y', '--no-install-recommends', '--no-upgrade', ...names];
   // A container without package lists needs them first.
   return (await apt(install)) || ((await apt(['update'])) && (await apt(install)));
 }

@@ -2,8 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { hasApt, installPackages, mayInstallPackages } from './apt.mjs';
 import { findMissingTools } from './find-missing-tools.mjs';
 
-const SERVER = 'mariadb-server';
-
 /** @typedef {import('./find-missing-tools.mjs').MissingTools} MissingTools */
 
 /**
@@ -17,17 +15,20 @@ export async function harnessTools(context) {
   const { env, signal, say } = context;
   let missing = await findMissingTools(env, signal);
   if (missing.some(({ packages }) => packages.length > 0) && mayInstallPackages()) {
+    const wasRunning = isRunning();
     for (const packages of toInstallations(missing)) {
       say(`installing ${packages.join(', ')} with apt-get`);
       await installPackages(packages, context);
-      // The tests start servers of their own; that of the system is not to run because of them.
-      if (packages.includes(SERVER)) spawnSync('service', ['mariadb', 'stop']);
     }
+    // The tests start servers of their own; that of the system is not to run because of them.
+    if (!wasRunning && isRunning()) spawnSync('service', ['mariadb', 'stop']);
     missing = await findMissingTools(env, signal);
   }
-  for (const { harness, words } of missing) console.log(`left out: ${harness}: ${words}`);
   if (missing.length === 0) return { state: 'passed' };
-  const note = missing.map(({ harness, words }) => `left out: ${harness}: ${words}`).join('; ');
+  const note = `left out: ${[...new Set(missing.map(({ words }) => words))]
+    .map((words) => `${missing.flatMap((one) => (one.words === words ? one.harness : [])).join(', ')}: ${words}`)
+    .join('; ')}`;
+  console.log(note);
   const avoidable = hasApt() && missing.some(({ packages }) => packages.length > 0);
   return { state: env.CI && avoidable ? 'failed' : 'skipped', note };
 }
@@ -41,3 +42,5 @@ function toInstallations(missing) {
   const lists = missing.map(({ packages }) => packages).filter((packages) => packages.length > 0);
   return [...new Map(lists.map((packages) => [packages.join(' '), packages])).values()];
 }
+
+const isRunning = () => spawnSync('service', ['mariadb', 'status']).status === 0;
