@@ -1,10 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { normaliseRun, validateRun } from '@tachograph/schema';
+import { fileURLToPath } from 'node:url';
+import { normaliseRun, type Run, validateRun } from '@tachograph/schema';
 import { findRunRaw, findToken, insertProject, listProjects, revokeToken } from '@tachograph/store';
 import { createTestDatabase, type TestDatabase } from '@tachograph/store/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readDemo } from './read-demo.ts';
 import { seed } from './seed.ts';
 
 let test: TestDatabase;
@@ -21,12 +23,15 @@ const run = (demo: boolean) =>
 const counts = async () =>
   Object.fromEntries((await listProjects(test.db)).map(({ slug, runs, results }) => [slug, [runs, results]]));
 
-const DEMO = {
-  'cpp-protocol': [4, 18],
-  'go-transport': [2, 270],
-  'jdbc-connectors': [4, 144],
-  'node-connectors': [13, 558],
-};
+const demoOf = (slug: string) => readDemo(fileURLToPath(new URL(`demo/${slug}/`, import.meta.url)));
+const SLUGS = ['cpp-protocol', 'go-transport', 'jdbc-connectors', 'node-connectors'];
+/** Runs and results of each project, as its files have them. */
+const DEMO = Object.fromEntries(
+  SLUGS.map((slug) => {
+    const runs = demoOf(slug).map(({ bytes }) => JSON.parse(bytes.toString('utf8')) as Run);
+    return [slug, [runs.length, runs.flatMap(({ results }) => results).length]];
+  }),
+);
 
 beforeEach(async () => {
   test = await createTestDatabase();
@@ -110,15 +115,13 @@ describe('seed with the demo', () => {
   it('keeps the bytes of each file as the raw upload of its run', async () => {
     await run(true);
     for (const project of await listProjects(test.db)) {
-      const directory = new URL(`demo/${project.slug}/`, import.meta.url);
-      for (const fileName of (await readdir(directory)).filter((name) => name !== 'project.json')) {
-        const file = await readFile(new URL(fileName, directory));
-        const outcome = validateRun(JSON.parse(file.toString('utf8')), { now });
+      for (const { fileName, bytes } of demoOf(project.slug)) {
+        const outcome = validateRun(JSON.parse(bytes.toString('utf8')), { now });
         if (!outcome.ok) throw new Error(fileName);
         const { contentHash } = normaliseRun(outcome.run);
         const raw = await findRunRaw(test.db, `r_${contentHash.slice(0, 16)}`, { projectId: project.id });
         expect(raw?.fileName).toBe(fileName);
-        expect(Buffer.from(raw?.bytes ?? []).equals(file)).toBe(true);
+        expect(Buffer.from(raw?.bytes ?? []).equals(bytes)).toBe(true);
       }
     }
   });

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { normaliseRun, type Run, validateRun } from '@tachograph/schema';
 import {
   type AuthenticatedToken,
@@ -16,6 +17,7 @@ import {
   type Store,
   type TokenScope,
 } from '@tachograph/store';
+import { readDemo } from './read-demo.ts';
 
 export type SeedOptions = {
   readonly databaseUrl: string;
@@ -92,10 +94,9 @@ async function loadDemo(db: Store, slug: string, now: Date, say: SeedOptions['sa
   const directory = new URL(`${slug}/`, DEMO);
   await insertProject(db, JSON.parse(await readFile(new URL('project.json', directory), 'utf8')) as NewProject);
   const project = await findFirst(db, [slug]);
-  const files = (await readdir(directory)).filter((name) => /^(\d+|recorded)-.*\.json$/.test(name)).sort();
-  say(`loading ${project.title}: ${files.length} runs`);
-  for (const fileName of files) {
-    const bytes = await readFile(new URL(fileName, directory));
+  const runs = readDemo(fileURLToPath(directory));
+  say(`loading ${project.title}: ${runs.length} runs`);
+  for (const { fileName, bytes } of runs) {
     const raw = { bytes, contentType: 'application/json', fileName };
     const normalised = normaliseRun(parseRun(bytes.toString('utf8'), fileName), project.identityKeys ?? undefined);
     await insertRun(db, { project, normalised, raw, warnings: [], receivedAt: now });

@@ -8,9 +8,6 @@ import { toRun } from './to-run.ts';
 /** The demo projects, in the order they are shown and loaded. */
 export const DEMO_PROJECTS = ['node-connectors', 'go-transport', 'cpp-protocol', 'jdbc-connectors'] as const;
 
-/** Whether a file of `prisma/demo` was recorded of a run of ours (see record-runs.ts), and so belongs to no figures. */
-export const isRecorded = (path: string): boolean => /(^|\/)recorded-[^/]+\.json$/.test(path);
-
 /**
  * Every file of `prisma/demo` that comes from the figures in `directory`: path below `prisma/demo` → text.
  * A line of figures that no run claims is an error, so that no figure is lost by a typing mistake.

@@ -74,11 +74,9 @@ const record = (...runs: string[]) => recordRuns({ url, token: 'secret', runs, s
 const readRun = (file: string) => JSON.parse(readFileSync(join(demo, file), 'utf8')) as RunInput;
 
 describe('recordRuns', () => {
-  it('writes a run with its few samples, under its time and title, as a run without a fault', async () => {
+  it('writes a run with its few samples, under its batch, as a run without a fault', async () => {
     const [file = ''] = await record('https://tachograph.example/p/node/runs/r_01');
-    expect(file).toMatch(
-      /^node\/recorded-2026-11-21-20-28-56-back-fill-of-mysql2-3[.-]24[.-]0-invocation-1-of-3\.json$/,
-    );
+    expect(file).toBe('node/recorded-backfill-node-2026-11-21-7c2337ce.ndjson');
     const run = readRun(file);
     expect(validateRun(run, { now: new Date('2026-12-01T00:00:00Z') })).toMatchObject({ ok: true });
     expect(run.results[0]?.samples).toHaveLength(60);

@@ -1,5 +1,5 @@
 /**
- * Writes runs that a Tachograph holds into prisma/demo, where they join the demo data:
+ * Writes runs that a Tachograph holds into prisma/demo, where they join the demo data, a file for each batch:
  *
  *   node --import tsx tooling/demo/record-runs.ts --url URL --token-file FILE [--samples 60] RUN|FOLDER …
  *
@@ -11,7 +11,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Run, toSlug } from '@tachograph/schema';
-import { formatRun } from './format-run.ts';
 import { thinSamples } from './thin-samples.ts';
 
 export type RecordOptions = {
@@ -26,14 +25,17 @@ export type RecordOptions = {
   readonly demo: string;
 };
 
-/** The files that were written, below `demo`. The same run again is the same file. */
+/**
+ * The files that were written, below `demo`: one for each batch, a run a line in the order they were measured. The same
+ * runs again are the same files.
+ */
 export async function recordRuns({ url, token, runs, samples, demo }: RecordOptions): Promise<string[]> {
   const read = async (path: string) => {
     const response = await fetch(new URL(path, url), { headers: { authorization: `Bearer ${token}` } });
     if (!response.ok) throw new Error(`${path}: the server says ${response.status} ${await response.text()}`);
     return response;
   };
-  const files: string[] = [];
+  const files = new Map<string, Set<string>>();
   for (const id of runs.flatMap(listIds)) {
     const stored = (await (await read(`/v1/runs/${id}`)).json()) as Stored;
     if (!existsSync(join(demo, stored.project, 'project.json'))) throw new Error(`no demo project ${stored.project}`);
@@ -42,11 +44,14 @@ export async function recordRuns({ url, token, runs, samples, demo }: RecordOpti
     const { format, ...told } = stored.run;
     const run = toRecordedRun({ format, project: stored.project, ...told }, sent, samples);
     const file = join(stored.project, nameOf(run));
-    writeFileSync(join(demo, file), formatRun(run));
-    files.push(file);
+    files.set(file, (files.get(file) ?? new Set()).add(JSON.stringify(run)));
   }
-  return files;
+  for (const [file, lines] of files) writeFileSync(join(demo, file), `${[...lines].sort(byTime).join('\n')}\n`);
+  return [...files.keys()];
 }
+
+const timeOf = (line: string) => Date.parse((JSON.parse(line) as Run).startedAt);
+const byTime = (a: string, b: string) => timeOf(a) - timeOf(b);
 
 type Stored = { readonly project: string; readonly run: Run; readonly raw: { readonly contentType: string } };
 
@@ -73,10 +78,10 @@ function toRecordedRun(document: Run, sent: Partial<Run> | null, count: number):
   return { ...document, results, notes: [...(document.notes ?? []), note] };
 }
 
-/** By their time, so that they are listed and loaded in their order. */
-const nameOf = ({ startedAt, title }: Run) => {
+/** After its batch, whose name begins with what it is; a run by itself after its time and title. */
+const nameOf = ({ startedAt, title, batch }: Run) => {
   const time = new Date(startedAt).toISOString().slice(0, 19).replace(/[T:]/g, '-');
-  return `recorded-${time}-${toSlug(title ?? 'run')}.json`;
+  return `recorded-${toSlug(batch ?? `${time}-${title ?? 'run'}`)}.ndjson`;
 };
 
 async function main(args: string[]) {
@@ -95,7 +100,7 @@ async function main(args: string[]) {
     ...{ url: values.url, token: readFileSync(values['token-file'], 'utf8').trim(), runs: positionals, samples },
     demo: fileURLToPath(new URL('../../prisma/demo', import.meta.url)),
   });
-  process.stdout.write(`${files.length} runs recorded in prisma/demo\n`);
+  process.stdout.write(`${files.map((file) => `${file}\n`).join('')}`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main(process.argv.slice(2));
