@@ -63,10 +63,10 @@ function listPrinted({ series, measurement }: ComparisonCell, runs: readonly Sou
     );
 }
 
-const freezeMeasurement = (
+export const freezeMeasurement = (
   { batch: _, ...measurement }: Measurement,
-  printed: PrintedResult[],
-): FrozenCell['measurement'] => ({
+  printed: PrintedResult[] = [],
+): NonNullable<FrozenCell['measurement']> => ({
   ...measurement,
   at: measurement.at.toISOString(),
   runs: [...measurement.runs],
@@ -75,7 +75,7 @@ const freezeMeasurement = (
   printed,
 });
 
-const freezeVerdict = (verdict: Verdict): FrozenCell['verdict'] => ({
+export const freezeVerdict = (verdict: Verdict): FrozenCell['verdict'] => ({
   ...verdict,
   ratio: finite(verdict.ratio),
   ratioLow: finite(verdict.ratioLow),
@@ -114,24 +114,14 @@ function pickScenarios(comparison: Comparison, all: readonly SharedScenario[]): 
   });
 }
 
-/**
- * A comparison as it is now, for ever: what its page draws, and where each figure is from. What depends on other results
- * of the project (other metrics, other environments) stays out, so that the same cells give the same content later.
- */
-export function freezeComparison(comparison: Comparison, context: FreezeContext): SharedComparison {
-  const { metric, columns, rows, guard, summary } = comparison;
-  if (!metric) throw new Error('a comparison without a metric has no cell to share');
-  const runs = [...context.runs].sort((a, b) => (a.id < b.id ? -1 : 1));
-  const used = new Set(columns.map(({ environment }) => environment?.identity));
-  const driverOf = (slug: string) => context.drivers.find((driver) => driver.slug === slug);
+/** All of a comparison but its cells. */
+export const freezeHead = (comparison: Comparison, drivers: FreezeContext['drivers']) => {
+  const { metric, columns, guard } = comparison;
+  const driverOf = (slug: string) => drivers.find((driver) => driver.slug === slug);
   return {
-    format: 1,
-    kind: 'comparison',
-    title: context.title,
-    project: { slug: context.project.slug, title: context.project.title },
     algorithm: ALGORITHM,
     methodology: METHODOLOGY,
-    metric: { metric: metric.metric, unit: metric.unit, direction: metric.direction },
+    metric: metric && { metric: metric.metric, unit: metric.unit, direction: metric.direction },
     reference: comparison.reference,
     columns: columns.map(({ driver: { slug, name }, version, environment, ...column }) => ({
       ...column,
@@ -146,12 +136,32 @@ export function freezeComparison(comparison: Comparison, context: FreezeContext)
       differing: guard.differing.map((field) => ({ ...field, values: [...field.values] })),
       agreeing: guard.agreeing,
     },
-    rows: rows.map((row) => freezeRow(row, runs)),
-    summary: summary.map((entry) => ({ ...entry, verdicts: { ...entry.verdicts } })),
+    summary: comparison.summary.map((entry) => ({ ...entry, verdicts: { ...entry.verdicts } })),
     leftOut: comparison.leftOut.map((entry) => ({ ...entry })),
     counts: comparison.counts,
     tested: comparison.tested,
     expectedFalse: comparison.expectedFalse,
+  };
+};
+
+/**
+ * A comparison as it is now, for ever: what its page draws, and where each figure is from. What depends on other results
+ * of the project (other metrics, other environments) stays out, so that the same cells give the same content later.
+ */
+export function freezeComparison(comparison: Comparison, context: FreezeContext): SharedComparison {
+  const { columns, rows } = comparison;
+  const { metric, ...head } = freezeHead(comparison, context.drivers);
+  if (!metric) throw new Error('a comparison without a metric has no cell to share');
+  const runs = [...context.runs].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const used = new Set(columns.map(({ environment }) => environment?.identity));
+  return {
+    format: 1,
+    kind: 'comparison',
+    title: context.title,
+    project: { slug: context.project.slug, title: context.project.title },
+    ...head,
+    metric,
+    rows: rows.map((row) => freezeRow(row, runs)),
     environments: context.environments
       .filter(({ identity }) => used.has(identity))
       .map(({ identity, label, fields }) => ({ identity, label, fields: fields.map((field) => ({ ...field })) }))

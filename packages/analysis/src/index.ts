@@ -15,7 +15,14 @@ export { describeParams, toParamsKey } from './describe-params.ts';
 export type { DriverPage, DriverRow } from './driver-page.ts';
 export type { SelectedCell } from './find-matrix-cell.ts';
 export { formatRatio, formatTimes } from './format-ratio.ts';
-export { freezeComparison, listSourceRuns, type SourceRun } from './freeze-comparison.ts';
+export {
+  freezeComparison,
+  freezeHead,
+  freezeMeasurement,
+  freezeVerdict,
+  listSourceRuns,
+  type SourceRun,
+} from './freeze-comparison.ts';
 export { listNewerVersions, listShareChanges, type NewerVersion, type ShareChange } from './list-share-changes.ts';
 export type { Matrix, MatrixCell, MatrixColumn, MatrixGroup, MatrixPlace, MatrixSetting } from './matrix.ts';
 export { namesEnvironment, toIdentity } from './names-environment.ts';

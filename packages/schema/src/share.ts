@@ -90,17 +90,17 @@ const verdictWord = z.enum([
 
 const verdict = z.strictObject({
   word: verdictWord,
-  ratio: number.nullable(),
-  ratioLow: number.nullable(),
+  ratio: number.nullable().describe('Times faster than the reference, whatever the direction; null when withheld'),
+  ratioLow: number.nullable().describe('Ends of its interval'),
   ratioHigh: number.nullable(),
   rule: z.enum(['mann-whitney', 'intervals', 'exact', 'ratio-only', 'none']),
   p: number.nullable(),
-  q: number.nullable(),
-  n: z.tuple([number.nullable(), number.nullable()]),
-  reason: text.nullable(),
-  sentence: text,
-  minimumEffect: number,
-  algorithm: text,
+  q: number.nullable().describe('p, adjusted over all cells that were tested together'),
+  n: z.tuple([number.nullable(), number.nullable()]).describe('Of this side and of the reference'),
+  reason: text.nullable().describe('Why it is not comparable or not judged'),
+  sentence: text.describe('The verdict with its figures, in one sentence'),
+  minimumEffect: number.describe('Smaller differences are no difference'),
+  algorithm: text.describe('Version of the rules'),
 });
 
 const cell = z.strictObject({
@@ -129,6 +129,27 @@ const row = z.strictObject({
 });
 
 const count = z.number().int();
+
+const summary = z.strictObject({
+  column: text,
+  ratio: number.nullable(),
+  ratioLow: number.nullable(),
+  ratioHigh: number.nullable(),
+  n: count,
+  word: verdictWord,
+  verdicts: z.record(verdictWord, count),
+  sentence: text,
+});
+
+const leftOut = z.strictObject({ title: text, reason: text });
+
+const counts = z.strictObject({
+  ...{ measured: count, emulated: count, unsupported: count, failed: count, skipped: count, notRun: count },
+  judged: count,
+});
+
+/** What a comparison is told in, frozen or not. */
+export const comparisonParts = { metric, column, guard, measurement, verdict, cell, row, summary, leftOut, counts };
 
 /** A scenario as it was when its cells were measured. */
 const scenario = z.strictObject({
@@ -171,23 +192,9 @@ export const sharedComparison = z.strictObject({
   columns: z.array(column).min(1).max(MAX_COLUMNS),
   guard,
   rows: z.array(row).min(1).max(MAX_ROWS),
-  summary: z.array(
-    z.strictObject({
-      column: text,
-      ratio: number.nullable(),
-      ratioLow: number.nullable(),
-      ratioHigh: number.nullable(),
-      n: count,
-      word: verdictWord,
-      verdicts: z.record(verdictWord, count),
-      sentence: text,
-    }),
-  ),
-  leftOut: z.array(z.strictObject({ title: text, reason: text })),
-  counts: z.strictObject({
-    ...{ measured: count, emulated: count, unsupported: count, failed: count, skipped: count, notRun: count },
-    judged: count,
-  }),
+  summary: z.array(summary),
+  leftOut: z.array(leftOut),
+  counts,
   tested: number,
   expectedFalse: number,
   environments: z.array(
