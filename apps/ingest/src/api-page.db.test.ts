@@ -60,6 +60,16 @@ describe('the commands of docs/api.md', { timeout: 30_000 }, () => {
     });
   });
 
+  it('read the comparison and the series of what was sent', async () => {
+    await run('A run as JSON');
+    const answers = await run('Comparisons and series', (command) => command.replace('\ncurl', '\necho\ncurl'));
+    const [comparison, series] = answers.split('\n').map((answer) => JSON.parse(answer));
+    expect(comparison.columns.map(({ key }: { key: string }) => key)).toEqual(['mysql2@3.24.5', 'mariadb@3.5.4']);
+    expect(comparison.rows[0].cells[1].verdict).toMatchObject({ word: 'faster', ratio: expect.closeTo(1.48, 2) });
+    expect(series.series[0].segments[0].points[0]).toMatchObject({ version: { text: '3.5.4' }, status: 'ok' });
+    expect([comparison.unknown, series.unknown]).toEqual([[], []]);
+  });
+
   it('set the rules of a project, give them back and try them', async () => {
     const answers = await run('Mapping rules', (command) => command.replaceAll('\ncurl', '\necho\ncurl'));
     const [set, got, preview] = answers.split('\n').map((answer) => JSON.parse(answer));

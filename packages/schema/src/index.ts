@@ -70,6 +70,7 @@ export {
 export { toSlug } from './slug.ts';
 export { suggestEstimator } from './suggest-estimator.ts';
 export { toPointer } from './to-faults.ts';
+export { toReadableQuery } from './to-readable-query.ts';
 export { type PieceValidator, validateInPieces } from './validate-in-pieces.ts';
 export { type MappingContext, type ValidatedMapping, validateMapping } from './validate-mapping.ts';
 export { type Validated, type ValidationContext, validateRun } from './validate-run.ts';

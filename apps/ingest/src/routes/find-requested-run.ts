@@ -1,7 +1,7 @@
-import { toSlug } from '@tachograph/schema';
-import { findProject, type Store } from '@tachograph/store';
+import type { Store } from '@tachograph/store';
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../problem.ts';
+import { findNamedProject } from './find-requested-project.ts';
 
 export const runNotFound = () => new ProblemError('not-found', 'There is no run with this id.');
 
@@ -17,8 +17,7 @@ export async function findRequestedRun(
   if (!/^r_[0-9a-f]{16}$/.test(id)) throw runNotFound();
   const { project: slug } = request.query as { readonly project?: unknown };
   if (slug === undefined) return { id, where: {} };
-  // What is no slug names no project; a database does not even take every text, such as one with NUL in it.
-  const project = typeof slug === 'string' && toSlug(slug) === slug ? await findProject(db, slug) : null;
+  const project = await findNamedProject(db, slug);
   if (!project) throw runNotFound();
   return { id, where: { projectId: project.id } };
 }

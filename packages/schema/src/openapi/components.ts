@@ -3,11 +3,14 @@ import { clientHost, environment, serverSoftware } from '../environment.ts';
 import { mapping, mappingRule } from '../mapping.ts';
 import { driver, params, result, uncertainty } from '../result.ts';
 import { harness, run, scenario, source } from '../run.ts';
+import { comparisonParts } from '../share.ts';
 import { batchLine, batchSummary } from './batch-answers.ts';
+import { compareAnswer, comparedCell, comparedRow, unknownName } from './compare-answers.ts';
 import { previewAnswer, previewRequest } from './mapping-answers.ts';
 import { nativeDefaults, nativeForm, previewForm } from './native-form.ts';
 import { fault, problem, rejected } from './problem-answer.ts';
 import { runAnswer, storedRun, warning } from './run-answers.ts';
+import { seriesAnswer, seriesLine, seriesPoint } from './series-answers.ts';
 import { health, readiness } from './server-answers.ts';
 import { createdToken, newToken, token, tokenList } from './token-answers.ts';
 import { baseAnswer, baseCell, cellVerdict, environmentRef, verdicts } from './verdict-answers.ts';
@@ -22,6 +25,9 @@ export const COMPONENTS = {
   ...{ RunAnswer: runAnswer, Warning: warning, Verdicts: verdicts, CellVerdict: cellVerdict },
   ...{ BaseAnswer: baseAnswer, BaseCell: baseCell, EnvironmentRef: environmentRef, StoredRun: storedRun },
   ...{ BatchLine: batchLine, BatchSummary: batchSummary, Preview: previewAnswer },
+  ...{ Comparison: compareAnswer, ComparedRow: comparedRow, ComparedCell: comparedCell, Unknown: unknownName },
+  ...{ Column: comparisonParts.column, Guard: comparisonParts.guard, Verdict: comparisonParts.verdict },
+  ...{ SeriesAnswer: seriesAnswer, SeriesLine: seriesLine, SeriesPoint: seriesPoint },
   ...{ Token: token, CreatedToken: createdToken, TokenList: tokenList },
   ...{ Health: health, Readiness: readiness },
   ...{ Problem: problem, Fault: fault, Rejected: rejected },

@@ -1,5 +1,6 @@
 /** The ingest API as an OpenAPI document, and the shapes of its answers. */
 export type { BatchLineAnswer, BatchSummaryAnswer } from './batch-answers.ts';
+export type { CompareAnswer } from './compare-answers.ts';
 export type { JsonSchema } from './components.ts';
 export { EXAMPLE_RUN_ID } from './example-runs.ts';
 export { formatJson } from './format-json.ts';
@@ -16,6 +17,7 @@ export {
 export type { Example, Method, Operation } from './operation.ts';
 export { OPERATIONS } from './operations.ts';
 export type { RunAnswer, StoredRunAnswer } from './run-answers.ts';
+export type { SeriesAnswer } from './series-answers.ts';
 export type { ReadinessAnswer } from './server-answers.ts';
 export { EXAMPLE_SHARE_ID } from './share-operations.ts';
 export { toCurl } from './to-curl.ts';

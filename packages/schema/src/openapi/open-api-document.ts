@@ -28,7 +28,7 @@ export type ResponseObject = {
   readonly 'x-problem-codes'?: readonly ProblemCode[];
 };
 
-export type ParameterObject = Parameter & { readonly required: boolean };
+export type ParameterObject = Omit<Parameter, 'required'> & { readonly required: boolean };
 
 export type CodeSample = { readonly lang: string; readonly label: string; readonly source: string };
 
@@ -158,7 +158,12 @@ function toOperationObject(operation: Operation, serverUrl: string): OperationOb
     description,
     security: scope === null ? [] : [{ token: scope === 'any' ? [] : [scope] }],
     ...(parameters.length > 0
-      ? { parameters: parameters.map((parameter) => ({ ...parameter, required: parameter.in === 'path' })) }
+      ? {
+          parameters: parameters.map((parameter) => ({
+            ...parameter,
+            required: parameter.required ?? parameter.in === 'path',
+          })),
+        }
       : {}),
     ...(bodies.length > 0 ? { requestBody: { required: true, content: toContent(bodies, examples) } } : {}),
     responses: toResponses(operation),
@@ -190,7 +195,7 @@ export function openApiDocument({ serverUrl, docsUrl }: OpenApiOptions): OpenApi
         version: '1',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
         description:
-          'Results of database-connector benchmarks: runs in, verdicts out. Every refusal is `application/problem+json` with a stable `code`; [what each means]({docsUrl}/docs/errors). Sending the same content again stores nothing.',
+          'Results of database-connector benchmarks: runs in, verdicts and comparisons out. Every refusal is `application/problem+json` with a stable `code`; [what each means]({docsUrl}/docs/errors). Sending the same content again stores nothing.',
       },
       externalDocs: { url: '{docsUrl}/docs/api' },
       servers: [{ url: serverUrl }],

@@ -9,6 +9,8 @@ export type Parameter = {
   readonly in: 'path' | 'query' | 'header';
   readonly description: string;
   readonly schema: JsonSchema;
+  /** Left out: only what is in the path is. */
+  readonly required?: true;
 };
 
 export type MediaType =

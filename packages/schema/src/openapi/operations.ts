@@ -1,6 +1,7 @@
 import { BATCH_OPERATIONS } from './batch-operations.ts';
 import { MAPPING_OPERATIONS } from './mapping-operations.ts';
 import type { Operation } from './operation.ts';
+import { READING_OPERATIONS } from './reading-operations.ts';
 import { RUN_OPERATIONS } from './run-operations.ts';
 import { SERVER_OPERATIONS } from './server-operations.ts';
 import { SHARE_OPERATIONS } from './share-operations.ts';
@@ -10,6 +11,7 @@ import { TOKEN_OPERATIONS } from './token-operations.ts';
 export const OPERATIONS: readonly Operation[] = [
   ...RUN_OPERATIONS,
   ...BATCH_OPERATIONS,
+  ...READING_OPERATIONS,
   ...MAPPING_OPERATIONS,
   ...TOKEN_OPERATIONS,
   ...SHARE_OPERATIONS,

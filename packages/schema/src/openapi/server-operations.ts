@@ -1,4 +1,5 @@
 import type { Operation } from './operation.ts';
+import { IF_NONE_MATCH } from './reading-parameters.ts';
 
 const group = 'The server';
 const plain = { group, method: 'get', scope: null, parameters: [], bodies: [] } as const;
@@ -51,14 +52,7 @@ const getOpenApi: Operation = {
   path: '/openapi.json',
   summary: 'This description',
   description: 'The whole API as an OpenAPI 3.1 document, with the addresses of this installation.',
-  parameters: [
-    {
-      name: 'If-None-Match',
-      in: 'header',
-      description: 'The `ETag` of the document that is known already',
-      schema: { type: 'string' },
-    },
-  ],
+  parameters: [IF_NONE_MATCH],
   answers: [
     {
       status: 200,

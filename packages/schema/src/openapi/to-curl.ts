@@ -1,3 +1,4 @@
+import { toReadableQuery } from '../to-readable-query.ts';
 import { formatJson } from './format-json.ts';
 import type { Example, ExampleBody, Operation } from './operation.ts';
 
@@ -25,8 +26,7 @@ function toBodyArguments(body: ExampleBody): { readonly words: readonly string[]
 /** The address of an example, without the server. */
 export function toExampleAddress({ path }: Operation, example: Example): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(example.path?.[name] ?? ''));
-  const query = new URLSearchParams(example.query).toString();
-  return query ? `${filled}?${query}` : filled;
+  return `${filled}${toReadableQuery(example.query ?? {})}`;
 }
 
 /** An example as a command for a shell. Tokens are taken from `TACHO_TOKEN` and, for admin tokens, `TACHO_ADMIN_TOKEN`. */

@@ -1,4 +1,5 @@
 import zlib from 'node:zlib';
+import { toReadableQuery } from '@tachograph/schema';
 import { OPERATIONS, type OpenApiDocument, type Operation } from '@tachograph/schema/openapi';
 import fc from 'fast-check';
 import { type FormPart, toForm } from '../to-form.ts';
@@ -18,6 +19,8 @@ export type FuzzRequest = {
   readonly headers: Readonly<Record<string, string>>;
   readonly payload: Buffer | null;
 };
+
+const none = fc.constant(null);
 
 type Payload = { readonly type: string; readonly bytes: Buffer };
 
@@ -50,6 +53,28 @@ const QUERIES = fc.constantFrom(
   ...['project=node-connectors', 'project=%00', 'project=%ff', 'project=a&project=b', '__proto__=1', 'a[b][c]=1', '%'],
   ...['token=x', 'access_token=', '&&&=', `q=${'x'.repeat(2000)}`, '?', '#'],
 );
+
+const VALUES = fc.oneof(
+  fc.constantFrom(
+    ...['', ',', '@', '~', 'mariadb@', 'mariadb@3.5.4~x', '@3.5.4', '__proto__', 'constructor', 'time', 'rows=1000'],
+    ...['\u0000', '\u007f', 'x'.repeat(401), 'a,'.repeat(60), "' OR 1=1--", '../..', '{docsUrl}', '%', '\ufffd'],
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }).map((text) => text.toWellFormed()),
+);
+
+/** Queries: where the operation has parameters, mostly those of its examples, some of them with one value changed. */
+function toQueries({ parameters, examples }: Operation): fc.Arbitrary<string | null> {
+  const names = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+  const shown = examples.flatMap(({ query }) => (query ? [query] : []));
+  const usual = fc.oneof({ weight: 5, arbitrary: none }, QUERIES);
+  if (!parameters.some((parameter) => parameter.in === 'query' && parameter.required)) return usual;
+  const good = fc.constantFrom(...shown);
+  const changed = fc
+    .tuple(good, fc.constantFrom(...names), VALUES)
+    .map(([query, name, value]) => ({ ...query, [name]: value }));
+  const made = fc.oneof(good, changed).map((query) => toReadableQuery(query).slice(1));
+  return mostly(made, usual);
+}
 
 const IDS = fc.constantFrom(
   ...['r_ffffffffffffffff', 'r_', 'x', '%00', '%ff', '%', '..', '..%2f..%2fetc%2fpasswd', 'a'.repeat(300), '__proto__'],
@@ -119,8 +144,6 @@ function toPayloads({ bodies, examples }: Operation, { components }: OpenApiDocu
   return mostly(fc.oneof(...arbitraries), fc.oneof(noise, cut));
 }
 
-const none = fc.constant(null);
-
 /** Requests for one operation: as the document describes them, and with everything about them that can be wrong. */
 export function toRequests(operation: Operation, document: OpenApiDocument, tokens: Tokens): fc.Arbitrary<FuzzRequest> {
   const token = operation.scope === 'admin' ? tokens.admin : tokens.upload;
@@ -129,7 +152,7 @@ export function toRequests(operation: Operation, document: OpenApiDocument, toke
   return fc
     .record({
       id: known.length > 0 ? fc.oneof(fc.constantFrom(...known), IDS) : IDS,
-      query: fc.oneof({ weight: 5, arbitrary: none }, QUERIES),
+      query: toQueries(operation),
       authorization: mostly(
         fc.constant(`Bearer ${token}`),
         fc.oneof(

@@ -1,0 +1,180 @@
+import { toComparison } from '@tachograph/analysis';
+import type { CompareAnswer } from '@tachograph/schema/openapi';
+import { listDrivers, listEnvironments, readSeries } from '@tachograph/store';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Contract } from '../../testing/contract.ts';
+import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
+import { postDemo } from '../../testing/post-demo.ts';
+import { toResult, toRun } from '../../testing/to-run.ts';
+
+let api: TestApi;
+let contract: Contract;
+beforeAll(async () => {
+  api = await createTestApi({ now: () => new Date('2027-01-01T00:00:00Z') });
+  contract = new Contract({ serverUrl: api.deps.ingestUrl, docsUrl: api.deps.webUrl });
+  await postDemo(api);
+}, 60_000);
+afterAll(() => api.close());
+
+async function compare(query: string): Promise<CompareAnswer> {
+  const { statusCode, headers, payload } = await api.get(`/v1/compare?project=node-connectors&${query}`);
+  const got = { status: statusCode, type: String(headers['content-type']), payload };
+  expect(statusCode, payload.slice(0, 500)).toBe(200);
+  expect(contract.listBreaches('/v1/compare', 'get', got)).toEqual([]);
+  return JSON.parse(payload);
+}
+
+const PUBLISHED = 'd=mysql2@2.2.5,mariadb@3.0.1-rc,mysql@2.18.1&ref=mysql2@2.2.5';
+const pick = (slug: string, version: string | null = null) => ({ slug, version });
+
+/** The comparison that the page draws, by the names its address has been read to. */
+async function readModel(asked: Partial<Parameters<typeof toComparison>[1]>) {
+  const [environments, drivers, data] = await Promise.all([
+    listEnvironments(api.db, api.projectId),
+    listDrivers(api.db, api.projectId),
+    readSeries(api.db, api.projectId, {}, { withSamples: true }),
+  ]);
+  return toComparison(data, {
+    ...{ selected: [], scenarios: null, environment: null, metric: null, reference: pick('mysql2'), waiver: null },
+    ...{ environments, driverOrder: drivers.map(({ slug }) => slug) },
+    ...asked,
+  });
+}
+
+describe('on the demo data it says what the page says', () => {
+  it.each([
+    ['', {}],
+    [
+      PUBLISHED,
+      {
+        selected: [pick('mysql2', '2.2.5'), pick('mariadb', '3.0.1-rc'), pick('mysql', '2.18.1')],
+        reference: pick('mysql2', '2.2.5'),
+      },
+    ],
+    [
+      's=select-1000-rows,do-1&d=mariadb,mysql2&ref=mariadb&m=throughput',
+      {
+        scenarios: ['select-1000-rows', 'do-1'],
+        selected: [pick('mariadb'), pick('mysql2')],
+        ...{ reference: pick('mariadb'), metric: 'throughput' },
+      },
+    ],
+  ])('%j: rows, words, figures and sentences', async (query, asked) => {
+    const answer = await compare(query);
+    const page = await readModel(asked);
+    expect(answer.rows.map((row) => [row.title, row.params, row.case])).toEqual(
+      page.rows.map((row) => [row.title, row.params, row.case]),
+    );
+    const cells = page.rows.flatMap((row) => row.cells);
+    expect(cells.length).toBeGreaterThan(3);
+    expect(answer.rows.flatMap((row) => row.cells.map(({ verdict }) => verdict))).toEqual(
+      cells.map(({ verdict }) => verdict),
+    );
+    expect(answer.rows.flatMap((row) => row.cells.map(({ measurement }) => measurement?.value ?? null))).toEqual(
+      cells.map(({ measurement }) => measurement?.value ?? null),
+    );
+    expect(answer.summary).toEqual(page.summary);
+    expect(answer.columns.map(({ key }) => key)).toEqual(page.columns.map(({ key }) => key));
+    expect([answer.reference, answer.counts, answer.tested]).toEqual([page.reference, page.counts, page.tested]);
+  });
+});
+
+it('names its page, its format and the version of its rules', async () => {
+  expect(await compare(`${PUBLISHED}&open=x`)).toMatchObject({
+    ...{ format: 1, algorithm: 'compare-1', methodology: 'methodology-1', unknown: [], cut: null },
+    url: `https://tacho.example/p/node-connectors/compare?${PUBLISHED}`,
+    project: { slug: 'node-connectors', title: 'Node.js connectors' },
+  });
+});
+
+it('tells every name that nothing answers to, and puts no other in its place', async () => {
+  const { unknown, reference, columns, rows } = await compare('d=mariadb,marriadb,mysql2@9.9.9&ref=mysq1&s=do-1,do-2');
+  expect(unknown.map(({ kind, asked }) => `${kind} ${asked}`).sort()).toEqual([
+    'driver marriadb',
+    'reference mysq1',
+    'scenario do-2',
+    'version mysql2@9.9.9',
+  ]);
+  expect(unknown.find(({ kind }) => kind === 'reference')?.detail).toBe(
+    'no result has the reference "mysq1": nothing is judged, and no other takes its place',
+  );
+  expect([reference, columns.map(({ driver }) => driver.slug)]).toEqual([null, ['mariadb']]);
+  expect(rows.map((row) => row.cells.map(({ verdict }) => verdict.word))).toEqual([['not-comparable']]);
+  expect((await compare('m=nothing')).metric).toBeNull();
+  expect((await compare('env=nowhere')).unknown).toMatchObject([{ kind: 'environment', asked: 'nowhere' }]);
+});
+
+describe('columns of two environments', () => {
+  const APART = 'd=mysql2@98.0.0,mariadb@98.0.0&ref=mysql2@98.0.0';
+  beforeAll(async () => {
+    for (const [name, version] of [
+      ['mysql2', '10.11.19'],
+      ['mariadb', '11.4.2'],
+    ] as const) {
+      const results = [toResult({ scenario: 'apart', driver: { name, version: '98.0.0' } })];
+      await api.post(toRun({ environment: { server: { product: 'mariadb', version } }, results }));
+    }
+  });
+
+  it('keep their values and lose their ratios; the fields that differ are named', async () => {
+    const { guard, rows } = await compare(APART);
+    expect([guard.comparable, guard.waiver, guard.environments.length]).toEqual([false, null, 2]);
+    expect(guard.differing).toMatchObject([{ label: 'Server version', identity: true, values: ['10.11', '11.4'] }]);
+    expect(rows.map(({ cells }) => cells[1])).toMatchObject([
+      { measurement: { value: 2611.2 }, verdict: { word: 'not-comparable', ratio: null } },
+    ]);
+  });
+
+  it('have ratios where a reason is given, which every sentence and the address repeat', async () => {
+    const { guard, rows, url } = await compare(`${APART}&why=order%20of%20magnitude`);
+    expect(guard.waiver).toBe('order of magnitude');
+    expect(url).toBe(`https://tacho.example/p/node-connectors/compare?${APART}&why=order%20of%20magnitude`);
+    expect(rows.map(({ cells }) => cells[1]?.verdict)).toMatchObject([
+      { ratio: 1, sentence: expect.stringContaining('compared anyway: order of magnitude') },
+    ]);
+  });
+});
+
+describe('cells', () => {
+  const driver = (name: string) => ({ name, version: '99.0.0' });
+  const run = (invocation: number, value: number) =>
+    toRun({
+      ...{ startedAt: `2026-11-20T2${invocation}:00:00Z`, batch: 'three' },
+      results: [
+        toResult({ scenario: 'units', unit: 'us/op', value, driver: driver('mysql2'), invocation }),
+        toResult({ scenario: 'units', unit: 'ms/op', value: value / 1000, driver: driver('mariadb'), invocation }),
+        toResult({
+          ...{ scenario: 'units', unit: 'us/op', driver: driver('mysql'), invocation },
+          ...{ value: null, uncertainty: null, n: null, status: 'unsupported', statusReason: 'no batch call' },
+        }),
+        toResult({ scenario: 'alone', unit: 'us/op', value, driver: driver('mysql2'), invocation }),
+      ],
+    });
+
+  it('have value, unit as printed, n, invocations and status with its reason; what was not run is null', async () => {
+    for (const invocation of [1, 2, 3]) expect((await api.post(run(invocation, 10 + invocation))).statusCode).toBe(201);
+    const { rows, columns } = await compare(
+      's=units,alone&d=mysql2@99.0.0,mariadb@99.0.0,mysql@99.0.0&ref=mysql2@99.0.0',
+    );
+    expect(columns.map(({ key }) => key)).toEqual(['mysql2@99.0.0', 'mariadb@99.0.0', 'mysql@99.0.0']);
+    const [units, alone] = rows.map((row) => row.cells);
+    expect(units?.map(({ measurement }) => measurement)).toMatchObject([
+      { value: 12_000, printedUnit: 'us/op', n: 3, invocations: 3, samplesAre: 'repeats', status: 'ok' },
+      { value: 12_000, printedUnit: 'ms/op', uncertainty: { low: 11_000, high: 13_000 } },
+      { value: null, printedUnit: 'us/op', invocations: 0, status: 'unsupported', statusReason: 'no batch call' },
+    ]);
+    expect(alone?.map(({ measurement }) => measurement?.value ?? null)).toEqual([12_000, null, null]);
+    expect(alone?.[1]?.verdict.reason).toBe('not run');
+  });
+});
+
+it('is sent once: a copy with its ETag is answered 304 until an upload changes what it says', async () => {
+  const url = '/v1/compare?project=node-connectors&s=changing';
+  const { headers } = await api.get(url);
+  expect(headers['cache-control']).toBe('no-cache');
+  const again = () => api.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+  const same = await again();
+  expect([same.statusCode, same.payload, same.headers.etag]).toEqual([304, '', headers.etag]);
+  await api.post(toRun({ batch: 'changing', results: [toResult({ scenario: 'changing' })] }));
+  expect((await again()).statusCode).toBe(200);
+});

@@ -1,0 +1,33 @@
+import { compareAsAsked, toComparedSeries } from '@tachograph/analysis';
+import { listDrivers, listEnvironments, listScenarios, readSeries } from '@tachograph/store';
+import type { Deps } from '../../deps.ts';
+import type { Handler } from '../add-address.ts';
+import { findRequestedProject } from '../find-requested-project.ts';
+import { sendRevalidated, toTagged } from '../send-revalidated.ts';
+import { toComparisonPage } from '../to-addresses.ts';
+import { readCompareQuery } from './read-compare-query.ts';
+import { readPrintedUnits } from './read-printed-units.ts';
+import { listRows, toCompareAnswer } from './to-compare-answer.ts';
+
+/** What the page of a comparison shows. A copy may be kept, and is asked about each time: an upload changes the answer. */
+export const getCompare =
+  (deps: Deps): Handler =>
+  async (request, reply) => {
+    const { project: slug, asked, page } = readCompareQuery(request.query);
+    const project = await findRequestedProject(deps.db, slug);
+    const [environments, scenarios, drivers, series] = await Promise.all([
+      listEnvironments(deps.db, project.id),
+      listScenarios(deps.db, project.id),
+      listDrivers(deps.db, project.id),
+      readSeries(deps.db, project.id, toComparedSeries(asked), { withSamples: true }),
+    ]);
+    const { referenceDriver } = project;
+    const comparison = compareAsAsked(asked, { series, environments, scenarios, drivers, referenceDriver });
+    const answer = toCompareAnswer(comparison, {
+      url: toComparisonPage(deps, project.slug, page),
+      project,
+      drivers,
+      printedUnitOf: await readPrintedUnits(deps.db, project.id, listRows(comparison)),
+    });
+    return sendRevalidated(request, reply, toTagged(answer), 'no-cache');
+  };

@@ -1,0 +1,50 @@
+import { type Comparison, type ComparisonCell, freezeHead, freezeVerdict } from '@tachograph/analysis';
+import type { CompareAnswer } from '@tachograph/schema/openapi';
+import { toMeasured } from '../to-measured.ts';
+import { toUnknown } from '../to-unknown.ts';
+
+/** About 2 MB. Rows are listed whole, and the first one always. */
+const MOST_CELLS = 2_000;
+
+type Context = {
+  readonly url: string;
+  readonly project: { readonly slug: string; readonly title: string };
+  readonly drivers: Parameters<typeof freezeHead>[1];
+  readonly printedUnitOf: (cell: ComparisonCell) => string | null;
+};
+
+type Table = Pick<Comparison, 'rows' | 'columns'>;
+
+/** The rows an answer has room for. */
+export const listRows = ({ rows, columns }: Table, most = MOST_CELLS) =>
+  rows.slice(0, Math.max(1, Math.floor(most / Math.max(1, columns.length))));
+
+/** What is told where not every row is listed. */
+export const describeCut = ({ rows, columns }: Table, listed: number, most = MOST_CELLS): string | null =>
+  listed === rows.length
+    ? null
+    : `The comparison has ${rows.length} rows of ${columns.length} cells, and an answer has at most ${most}: the first ` +
+      `${listed} rows are listed. Verdicts, counts and means are those of all rows. Name scenarios in s for the others.`;
+
+const toCell = (cell: ComparisonCell, { printedUnitOf }: Context) => ({
+  column: cell.column,
+  series: cell.series,
+  measurement: cell.measurement && { ...toMeasured(cell.measurement), printedUnit: printedUnitOf(cell) },
+  verdict: freezeVerdict(cell.verdict),
+  note: cell.note,
+});
+
+/** A comparison as programs read it: told like a share, with its page and what was not found. */
+export function toCompareAnswer(comparison: Comparison, context: Context): CompareAnswer {
+  const listed = listRows(comparison);
+  return {
+    format: 1,
+    url: context.url,
+    project: { slug: context.project.slug, title: context.project.title },
+    unknown: comparison.unknown.map(toUnknown),
+    ...freezeHead(comparison, context.drivers),
+    rows: listed.map((row) => ({ ...row, cells: row.cells.map((cell) => toCell(cell, context)) })),
+    rowsTotal: comparison.rows.length,
+    cut: describeCut(comparison, listed.length),
+  };
+}

@@ -1,0 +1,110 @@
+import { toTrend } from '@tachograph/analysis';
+import type { SeriesAnswer } from '@tachograph/schema/openapi';
+import { listEnvironments, readSeries } from '@tachograph/store';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Contract } from '../../testing/contract.ts';
+import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
+import { postDemo } from '../../testing/post-demo.ts';
+import { toResult, toRun } from '../../testing/to-run.ts';
+
+let api: TestApi;
+let contract: Contract;
+beforeAll(async () => {
+  api = await createTestApi({ now: () => new Date('2027-01-01T00:00:00Z') });
+  contract = new Contract({ serverUrl: api.deps.ingestUrl, docsUrl: api.deps.webUrl });
+  await postDemo(api);
+}, 60_000);
+afterAll(() => api.close());
+
+async function read(query: string): Promise<SeriesAnswer> {
+  const { statusCode, headers, payload } = await api.get(`/v1/series?project=node-connectors&${query}`);
+  const got = { status: statusCode, type: String(headers['content-type']), payload };
+  expect(statusCode, payload.slice(0, 500)).toBe(200);
+  expect(contract.listBreaches('/v1/series', 'get', got)).toEqual([]);
+  return JSON.parse(payload);
+}
+
+const pointsOf = ({ series }: SeriesAnswer) =>
+  series.flatMap((line) => line.segments.flatMap(({ points }) => points.map((point) => ({ ...point, line }))));
+
+describe('on the demo data it says what the page says', () => {
+  it.each(['version', 'time', 'run'] as const)('by %s: points, figures, verdicts', async (axis) => {
+    const answer = await read(`scenario=select-1000-rows${axis === 'version' ? '' : `&x=${axis}`}`);
+    const data = await readSeries(api.db, api.projectId, { scenarios: ['select-1000-rows'] });
+    const page = toTrend(data, {
+      ...{ axis, metric: null, estimator: null, params: null, drivers: null, environment: null },
+      environments: await listEnvironments(api.db, api.projectId),
+    });
+    const drawn = page.panels.flatMap(({ lines }) =>
+      lines.flatMap(({ key, segments }) =>
+        segments.flatMap(({ points }) => points.filter(({ isAnchor }) => !isAnchor).map((point) => ({ key, point }))),
+      ),
+    );
+    expect(answer.points).toBe(drawn.length);
+    expect(
+      pointsOf(answer).map((point) => [point.line.key, point.value, point.run, point.againstPrevious?.sentence]),
+    ).toEqual(
+      drawn.map(({ key, point }) => [
+        ...[key, point.measurement.value, point.runs[0], point.againstPrevious?.sentence],
+      ]),
+    );
+    expect([answer.case, answer.axis, answer.valuesAre]).toEqual([page.case, axis, page.lineWords]);
+  });
+});
+
+it('names its page, and of every point version, time, run, batch and environment', async () => {
+  const answer = await read('scenario=select-1000-rows&d=mysql2&e=median&x=time&scale=log');
+  expect(answer.url).toBe(
+    'https://tacho.example/p/node-connectors/scenarios/select-1000-rows?d=mysql2&e=median&x=time',
+  );
+  const [line] = answer.series;
+  expect(line?.driver).toEqual({ slug: 'mysql2', name: 'mysql2' });
+  const points = pointsOf(answer);
+  expect(points.length).toBeGreaterThan(3);
+  for (const point of points) {
+    expect(point.environment).toBe(point.line.environment.identity);
+    expect(point.run).toMatch(/^r_[0-9a-f]{16}$/);
+  }
+  const repeated = points.filter(({ batch }) => batch === 'version-back-fill-2026-11-20');
+  expect(repeated.length).toBeGreaterThan(3);
+  for (const { version, runs, invocations, n } of repeated) {
+    expect(version?.text).toMatch(/^\d/);
+    expect([runs.length, invocations, n]).toEqual([3, 3, 3]);
+  }
+});
+
+it('tells every name that nothing answers to, and the cases there are', async () => {
+  const { unknown, cases, series } = await read('scenario=select-1000-rows&d=mysq1&p=protocol=text');
+  expect(unknown.map(({ kind, asked }) => `${kind} ${asked}`)).toEqual(['params protocol=text', 'driver mysq1']);
+  expect([cases.map(({ paramsKey }) => paramsKey), series]).toEqual([['', ''], []]);
+  expect((await read('scenario=select-1000-rows&p=&d=mysql2')).series).toHaveLength(1);
+});
+
+it('marks where the environment changed, with the fields that did', async () => {
+  const at = (version: string, day: number) =>
+    toRun({
+      startedAt: `2026-11-0${day}T00:00:00Z`,
+      environment: { server: { product: 'mariadb', version } },
+      results: [toResult({ scenario: 'moved' })],
+    });
+  await api.post(at('10.11.2', 1));
+  await api.post(at('11.4.2', 2));
+  const { markers, environment, environments } = await read('scenario=moved&x=time');
+  expect(markers).toMatchObject([{ driver: null, at: '2026-11-02T00:00:00.000Z', kind: 'environment' }]);
+  expect(markers[0]?.changes).toContainEqual({ label: 'Server version', before: '10.11', after: '11.4' });
+  expect([environment, environments.length]).toEqual([null, 2]);
+});
+
+it('is sent once: a copy with its ETag is answered 304 until an upload changes what it says', async () => {
+  const url = '/v1/series?project=node-connectors&scenario=changing';
+  const send = (value: number) =>
+    api.post(toRun({ batch: `changing ${value}`, results: [toResult({ scenario: 'changing', value })] }));
+  await send(1);
+  const { headers } = await api.get(url);
+  expect(headers['cache-control']).toBe('no-cache');
+  const again = () => api.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+  const same = await again();
+  expect([same.statusCode, same.payload, same.headers.etag]).toEqual([304, '', headers.etag]);
+  await send(2);
+  expect((await again()).statusCode).toBe(200);
+});

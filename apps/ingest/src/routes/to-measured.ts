@@ -1,0 +1,8 @@
+import { freezeMeasurement, type Measurement } from '@tachograph/analysis';
+
+/** A measurement as a share tells it, without its samples. */
+export function toMeasured(measurement: Measurement) {
+  const { samples, printed: _, ...figures } = freezeMeasurement(measurement);
+  const single = measurement.value === null ? 0 : 1;
+  return { ...figures, invocations: figures.samplesAre === 'repeats' ? samples.length : single };
+}
