@@ -23,6 +23,7 @@ Environment
   TACHO_TOKENS_DIR     folder with a token for each project, in a file of its name
   TACHO_TOKEN_FILE     token for projects that have no file there
   TACHO_BIN            path of the command tacho, if it is not on the PATH
+  BENCH_CACHE_DIR      folder of everything that is kept, .cache/bench unless set
 
 Exit status
   0    everything asked for was measured and, unless --no-upload, stored

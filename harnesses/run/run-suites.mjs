@@ -139,7 +139,7 @@ async function runInvocation(runner, loaded, part, { batch, invocation, of }, { 
   const name = `${loaded.harness.name} ${part.name}${of > 1 ? ` ${invocation} of ${of}` : ''}`;
   const title = of > 1 ? `${part.title} (${invocation} of ${of})` : part.title;
   const folder = path.join(runner.runsDir, batch, `${part.name}-${invocation}`);
-  say(`${name}: measuring ${part.drivers.length} drivers, ${part.scenarios.length} scenarios`);
+  say(`${name}: measuring ${count(part.drivers.length, 'driver')}, ${count(part.scenarios.length, 'scenario')}`);
   try {
     const { cells, url } = await runner.measure(loaded, part, folder, { title, batch, invocation, of });
     outcome.failedCells.push(...cells.failed);
@@ -163,6 +163,12 @@ async function runInvocation(runner, loaded, part, { batch, invocation, of }, { 
     say(`${name}: failed: ${wordsOf(error)}`);
   }
 }
+
+/**
+ * @param {number} n
+ * @param {string} noun
+ */
+const count = (n, noun) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 /** @param {unknown} error */
 const wordsOf = (error) => (error instanceof Error ? error.message : String(error));

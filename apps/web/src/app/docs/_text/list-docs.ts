@@ -23,7 +23,9 @@ const ORDER = [
   'settings',
   'performance',
   'reliability',
+  'harnesses',
   'demo-data',
+  'published-order',
   'decisions',
 ];
 
