@@ -27,6 +27,18 @@ function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
+/** `color-mix(in srgb, a percent, b)`. */
+function mix(a: string, b: string, percent: number): string {
+  const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+  const mixed = [1, 3, 5].map((at) => Math.round((channel(a, at) * percent + channel(b, at) * (100 - percent)) / 100));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The tints of the matrix, in percent. */
+const TINTS = [...readFileSync(new URL('heat.css', import.meta.url), 'utf8').matchAll(/var\(--heat\) (\d+)%/g)].map(
+  ([, percent]) => Number(percent),
+);
+
 describe.each([
   ['light', ':root'],
   ['dark', ':root[data-theme="dark"]'],
@@ -43,4 +55,12 @@ describe.each([
       }
     },
   );
+
+  it('a figure in the matrix has a contrast of 4.5 on every tint', () => {
+    expect(TINTS).toHaveLength(4);
+    for (const [side, percent] of ['faster', 'slower'].flatMap((name) => TINTS.map((tint) => [name, tint] as const))) {
+      const ground = mix(theme.get(side) ?? '', theme.get('surface') ?? '', percent);
+      for (const text of ['fg', 'fg-2']) expect(contrast(theme.get(text) ?? '', ground)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
 });

@@ -205,3 +205,40 @@ export type TrendTableRow = {
   readonly href: string;
   readonly compareHref: string | null;
 };
+
+/** One version of a driver in one case. */
+export type VersionPoint = {
+  /** Place of its version on the axis, from 0. */
+  readonly place: number;
+  readonly version: string;
+  readonly status: Status;
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** "3.5.4: 2,611 ops/s" */
+  readonly words: string;
+  /** A branch leaves the main line here; the main line draws it. */
+  readonly isAnchor: boolean;
+};
+
+export type VersionCourse = {
+  readonly driver: ChartDriver;
+  /** Versions on the axis that all rows share. */
+  readonly places: number;
+  readonly lines: readonly {
+    readonly key: string;
+    readonly isBranch: boolean;
+    readonly points: readonly VersionPoint[];
+  }[];
+  /** In words, for screen readers. */
+  readonly label: string;
+};
+
+/** A name on the axis of versions, in pixels of the drawing. */
+export type VersionLabel = {
+  readonly text: string;
+  readonly x: number;
+  readonly anchor: 'start' | 'middle' | 'end';
+  readonly from: number;
+  readonly to: number;
+};
