@@ -1,10 +1,13 @@
 import 'server-only';
 import type { inferRouterOutputs } from '@trpc/server';
 import { readComparison } from './compare/read-comparison.ts';
+import { listDrivers } from './drivers/list-drivers.ts';
+import { readDriver } from './drivers/read-driver.ts';
 import { getEnvironment, getEnvironmentPair } from './environments/get-environment.ts';
 import { listEnvironmentRecords } from './environments/list-environment-records.ts';
 import { listEnvironments } from './environments/list-environments.ts';
 import { router } from './init.ts';
+import { readMatrix } from './matrix/read-matrix.ts';
 import { driverSlots } from './projects/driver-slots.ts';
 import { getProject } from './projects/get-project.ts';
 import { listProjects } from './projects/list-projects.ts';
@@ -23,6 +26,8 @@ export const appRouter = router({
   scenarios: router({ list: listScenarios }),
   series: router({ trend: readTrend }),
   compare: router({ read: readComparison }),
+  drivers: router({ list: listDrivers, get: readDriver }),
+  matrix: router({ read: readMatrix }),
   runs: router({ list: listRuns, recent: listRecent, get: getRun }),
   environments: router({
     list: listEnvironments,
@@ -38,4 +43,7 @@ export type AppRouter = typeof appRouter;
 type Outputs = inferRouterOutputs<AppRouter>;
 export type TrendData = Outputs['series']['trend'];
 export type ComparisonData = Outputs['compare']['read'];
+export type DriverData = Outputs['drivers']['get'];
+export type DriverListData = Outputs['drivers']['list'];
+export type MatrixData = Outputs['matrix']['read'];
 export type OpenedShare = Extract<Outputs['shares']['get'], { state: 'kept' }>;

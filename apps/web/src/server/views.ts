@@ -1,5 +1,6 @@
 /** The shapes that procedures answer with, for pages: types only, so that no page can reach the store itself. */
 export type {
+  DriverSummary,
   EnvironmentDetail,
   EnvironmentSummary,
   ProjectSummary,

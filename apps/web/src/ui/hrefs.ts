@@ -21,6 +21,11 @@ export const hrefs = {
     `${at(project)}/scenarios/${encodeURIComponent(scenario)}${query(params)}`,
   compare: (project: string, params: Record<string, string | null | undefined> = {}) =>
     `${at(project)}/compare${query(params)}`,
+  drivers: (project: string) => `${at(project)}/drivers`,
+  driver: (project: string, driver: string, params: Record<string, string | null | undefined> = {}) =>
+    `${at(project)}/drivers/${encodeURIComponent(driver)}${query(params)}`,
+  matrix: (project: string, params: Record<string, string | null | undefined> = {}) =>
+    `${at(project)}/matrix${query(params)}`,
   runs: (project: string, params: Record<string, string | null | undefined> = {}) =>
     `${at(project)}/runs${query(params)}`,
   run: (project: string, run: string) => `${at(project)}/runs/${encodeURIComponent(run)}`,

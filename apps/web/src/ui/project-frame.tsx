@@ -3,14 +3,17 @@ import type { ReactNode } from 'react';
 import { hrefs } from './hrefs.ts';
 import { type Crumb, TopBar } from './top-bar.tsx';
 
-const TABS = ['Overview', 'Scenarios', 'Compare', 'Runs', 'Environments'] as const;
+const TABS = ['Overview', 'Scenarios', 'Drivers', 'Compare', 'Matrix', 'Runs', 'Environments'] as const;
 export type Tab = (typeof TABS)[number];
 
-const tabHref = (tab: Tab, project: string): string => {
-  if (tab === 'Overview') return hrefs.project(project);
-  if (tab === 'Scenarios') return hrefs.scenarios(project);
-  if (tab === 'Compare') return hrefs.compare(project);
-  return tab === 'Runs' ? hrefs.runs(project) : hrefs.environments(project);
+const TAB_HREFS: Readonly<Record<Tab, (project: string) => string>> = {
+  Overview: hrefs.project,
+  Scenarios: hrefs.scenarios,
+  Drivers: hrefs.drivers,
+  Compare: hrefs.compare,
+  Matrix: hrefs.matrix,
+  Runs: hrefs.runs,
+  Environments: hrefs.environments,
 };
 
 type Props = {
@@ -29,7 +32,7 @@ export const ProjectFrame = ({ project, tab, crumbs = [], filter, children }: Pr
     <TopBar crumbs={[{ label: project.slug, href: hrefs.project(project.slug) }, ...crumbs]} />
     <nav className="tabs" aria-label="Project">
       {TABS.map((name) => (
-        <Link key={name} href={tabHref(name, project.slug)} aria-current={name === tab ? 'page' : undefined}>
+        <Link key={name} href={TAB_HREFS[name](project.slug)} aria-current={name === tab ? 'page' : undefined}>
           {name}
         </Link>
       ))}

@@ -28,7 +28,7 @@ async function listHits(db: Store, { id, slug }: Project): Promise<Hit[]> {
   ]);
   return [
     ...scenarios.map((s) => ({ kind: 'scenario', label: s.title, href: hrefs.scenario(slug, s.slug) })),
-    ...drivers.map((d) => ({ kind: 'driver', label: d.name, href: hrefs.compare(slug, { d: d.slug }) })),
+    ...drivers.map((d) => ({ kind: 'driver', label: d.name, href: hrefs.driver(slug, d.slug) })),
     ...environments.map((e) => ({
       kind: 'environment',
       label: e.label,

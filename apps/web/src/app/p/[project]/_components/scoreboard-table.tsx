@@ -125,7 +125,7 @@ function Block({ project, block, slots }: { project: string; block: ScoreboardBl
               <th scope="col">Scenario</th>
               {block.columns.map((column) => (
                 <th key={column.key} scope="col">
-                  <Link href={hrefs.compare(project, { env: toEnvironmentSlug(block.environment), ref: column.key })}>
+                  <Link href={hrefs.driver(project, column.driver.slug, { env: toEnvironmentSlug(block.environment) })}>
                     <DriverName
                       driver={toChartDriver(column, slots)}
                       version={column.version?.text ?? null}

@@ -1,0 +1,65 @@
+import type { DriverParams } from '@/app/p/[project]/drivers/[driver]/search-params.ts';
+import { DriverMark } from '@/charts/driver-mark.tsx';
+import type { DriverData, DriverListData } from '@/server/root.ts';
+import { count } from '@/ui/count.ts';
+import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
+import { hrefs } from '@/ui/hrefs.ts';
+import { Picker } from '@/ui/picker.tsx';
+import { formatDay } from '@/ui/time.tsx';
+
+type Props = {
+  readonly project: string;
+  readonly state: DriverParams;
+  readonly data: DriverData;
+  readonly drivers: DriverListData;
+};
+
+/** "Versions of mariadb on … measured as …" */
+export function DriverFilter({ project, state, data: { driver, page, slot }, drivers }: Props) {
+  const href = (change: Partial<Record<keyof DriverParams, string | null>>) =>
+    hrefs.driver(project, driver.slug, { ...state, ...change });
+  return (
+    <>
+      <span>Versions of</span>
+      <Picker
+        label="Driver"
+        options={drivers.map(({ slug, name, versions }) => ({
+          key: slug,
+          label: name,
+          count: count(versions.length, 'version'),
+          chosen: slug === driver.slug,
+          href: hrefs.driver(project, slug),
+        }))}
+      >
+        <DriverMark driver={{ name: driver.name, slot }} />
+        {driver.name}
+      </Picker>
+      <span>on</span>
+      <Picker
+        label="Environment"
+        options={page.environments.map((known) => ({
+          key: known.identity,
+          label: known.label,
+          count: `${count(known.versions, 'version')}, ${formatDay(known.newestAt)}`,
+          chosen: known.identity === page.environment?.identity,
+          href: href({ env: toEnvironmentSlug(known) }),
+        }))}
+      >
+        {page.environment?.label ?? 'no environment'}
+      </Picker>
+      <span>measured as</span>
+      <Picker
+        label="Metric"
+        options={page.metrics.map((choice) => ({
+          key: choice.metric,
+          label: `${choice.metric}, ${choice.unit}`,
+          count: `${choice.results}`,
+          chosen: choice.metric === page.metric?.metric,
+          href: href({ m: choice.metric }),
+        }))}
+      >
+        {page.metric ? `${page.metric.metric}, ${page.metric.unit}` : 'nothing yet'}
+      </Picker>
+    </>
+  );
+}

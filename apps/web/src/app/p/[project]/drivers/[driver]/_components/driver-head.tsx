@@ -1,0 +1,51 @@
+import Link from 'next/link';
+import { Purl } from '@/app/p/[project]/drivers/_components/purl.tsx';
+import type { DriverData } from '@/server/root.ts';
+import { count } from '@/ui/count.ts';
+import { DriverName } from '@/ui/driver-name.tsx';
+import { EnvironmentChip } from '@/ui/environment-chip.tsx';
+import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
+import { hrefs } from '@/ui/hrefs.ts';
+
+/** The newest version against the one before, in the environment shown; null below two versions. */
+function toCompareHref(project: string, { driver, page }: DriverData): string | null {
+  const [before, newest] = page.versions.filter((version) => version?.parsed).slice(-2);
+  if (!before || !newest) return null;
+  const reference = `${driver.slug}@${before.text}`;
+  return hrefs.compare(project, {
+    d: `${driver.slug}@${newest.text},${reference}`,
+    ref: reference,
+    env: page.environment && toEnvironmentSlug(page.environment),
+    m: page.metric?.metric,
+  });
+}
+
+/** Who the driver is, where its figures come from, and the ways to compare it. */
+export function DriverHead({ project, data }: { project: string; data: DriverData }) {
+  const { driver, page, slot } = data;
+  const compareHref = toCompareHref(project, data);
+  return (
+    <div className="head">
+      <div>
+        <h1>
+          <DriverName driver={{ name: driver.name, slot }} />
+        </h1>
+        <p className="sub driver-facts">
+          <span>{driver.language ?? 'language not stated'}</span>
+          {driver.purl && <Purl purl={driver.purl} />}
+          {page.environment && (
+            <span>
+              {count(page.versions.length, 'version')} on{' '}
+              <EnvironmentChip project={project} environment={page.environment} />
+            </span>
+          )}
+        </p>
+      </div>
+      {compareHref && (
+        <Link className="button" href={compareHref}>
+          Compare the two newest versions
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import Link from 'next/link';
+import type { DriverData } from '@/server/root.ts';
+import { count } from '@/ui/count.ts';
+import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
+import { hrefs } from '@/ui/hrefs.ts';
+
+const LISTED = 12;
+
+/** Versions that this environment does not have, with the way to where they were measured. No line joins the two. */
+export function Elsewhere({ project, data: { driver, page } }: { project: string; data: DriverData }) {
+  const { elsewhere } = page;
+  if (elsewhere.length === 0) return null;
+  return (
+    <section className="notice" aria-label="Measured elsewhere only">
+      <b>{count(elsewhere.length, 'version')} measured elsewhere only:</b>
+      <ul className="elsewhere">
+        {elsewhere.slice(0, LISTED).map(({ version, environment }) => (
+          <li key={version.raw}>
+            <Link
+              className="link"
+              href={hrefs.driver(project, driver.slug, { env: toEnvironmentSlug(environment), m: page.metric?.metric })}
+            >
+              <code>{version.text}</code> on {environment.label}
+            </Link>
+          </li>
+        ))}
+        {elsewhere.length > LISTED && <li>and {elsewhere.length - LISTED} more</li>}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Metadata } from 'next';
+import { orNotFound } from '@/app/p/[project]/or-not-found.ts';
+import type { RawParams } from '@/app/p/[project]/search-params.ts';
+import { api } from '@/trpc/server.ts';
+import { hrefs } from '@/ui/hrefs.ts';
+import { ProjectFrame } from '@/ui/project-frame.tsx';
+import { UnknownNotice } from '@/ui/unknown-notice.tsx';
+import { CourseTable } from './_components/course-table.tsx';
+import { DriverFilter } from './_components/driver-filter.tsx';
+import { DriverHead } from './_components/driver-head.tsx';
+import { Elsewhere } from './_components/elsewhere.tsx';
+import { VersionTable } from './_components/version-table.tsx';
+import { toCourses } from './_model/to-courses.ts';
+import { parseDriverParams } from './search-params.ts';
+import './driver.css';
+
+type Props = { params: Promise<{ project: string; driver: string }>; searchParams: Promise<RawParams> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: decodeURIComponent((await params).driver) };
+}
+
+/** `/p/{project}/drivers/{driver}`: one driver through its versions, all scenarios. */
+export default async function DriverPage({ params, searchParams }: Props) {
+  const { project: slug, driver: name } = await params;
+  const state = parseDriverParams(await searchParams);
+  const project = await orNotFound(api.projects.get({ project: slug }));
+  const place = { project: slug, driver: decodeURIComponent(name) };
+  const data = await orNotFound(api.drivers.get({ ...place, environment: state.env, metric: state.m }));
+  const drivers = await api.drivers.list({ project: slug });
+  const courses = toCourses(slug, data);
+  return (
+    <ProjectFrame
+      project={project}
+      tab="Drivers"
+      crumbs={[{ label: 'Drivers', href: hrefs.drivers(slug) }, { label: data.driver.slug }]}
+      filter={<DriverFilter project={slug} state={state} data={data} drivers={drivers} />}
+    >
+      <DriverHead project={slug} data={data} />
+      <UnknownNotice unknown={data.page.unknown} />
+      {courses.length === 0 ? (
+        <p className="notice">No result of this driver fits these filters. Take one away to see what there is.</p>
+      ) : (
+        <div className="stack">
+          <CourseTable data={data} courses={courses} />
+          <Elsewhere project={slug} data={data} />
+          <VersionTable project={slug} data={data} courses={courses} />
+        </div>
+      )}
+    </ProjectFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next';
+import { orNotFound } from '@/app/p/[project]/or-not-found.ts';
+import { env } from '@/env.ts';
+import { api } from '@/trpc/server.ts';
+import { FirstRun } from '@/ui/first-run.tsx';
+import { ProjectFrame } from '@/ui/project-frame.tsx';
+import { DriverTable } from './_components/driver-table.tsx';
+
+export const metadata: Metadata = { title: 'Drivers' };
+
+/** `/p/{project}/drivers`: who is measured here. */
+export default async function DriversPage({ params }: { params: Promise<{ project: string }> }) {
+  const slug = (await params).project;
+  const project = await orNotFound(api.projects.get({ project: slug }));
+  const [drivers, slots] = await Promise.all([
+    api.drivers.list({ project: slug }),
+    api.projects.driverSlots({ project: slug }),
+  ]);
+  return (
+    <ProjectFrame project={project} tab="Drivers" crumbs={[{ label: 'Drivers' }]}>
+      <div className="head">
+        <div>
+          <h1>Drivers</h1>
+          <p className="sub">The client libraries measured here. Each has a page with all its scenarios by version.</p>
+        </div>
+      </div>
+      {drivers.length === 0 ? (
+        <FirstRun project={slug} ingestUrl={env().ingestUrl} />
+      ) : (
+        <DriverTable project={slug} drivers={drivers} slots={slots} />
+      )}
+    </ProjectFrame>
+  );
+}

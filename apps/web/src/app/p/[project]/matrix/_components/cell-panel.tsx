@@ -1,0 +1,113 @@
+import type { MatrixPlace } from '@tachograph/analysis';
+import { displayUnit, formatNumber } from '@tachograph/units';
+import Link from 'next/link';
+import { toCellKey, toCellWords } from '@/app/p/[project]/matrix/cell-key.ts';
+import { type MatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
+import type { MatrixData } from '@/server/root.ts';
+import { EnvironmentChip } from '@/ui/environment-chip.tsx';
+import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
+import { hrefs } from '@/ui/hrefs.ts';
+import { Time } from '@/ui/time.tsx';
+import { CellDifference } from './cell-difference.tsx';
+
+type Props = { readonly project: string; readonly state: MatrixParams; readonly data: MatrixData };
+
+function Side({ project, title, place, unit }: { project: string; title: string; place: MatrixPlace; unit: string }) {
+  const { value, status, statusReason, uncertainty, runs, at } = place.cell.measurement;
+  const shown = displayUnit(unit, [value ?? Number.NaN]);
+  return (
+    <div className="side">
+      <h3>{title}</h3>
+      <p>
+        <b>{toCellWords(place)}</b> on {place.column.server}
+      </p>
+      <p>
+        {value !== null && (
+          <>
+            <b className="num">{formatNumber(value / shown.divisor)}</b> {shown.label}{' '}
+          </>
+        )}
+        {status !== 'ok' && <span className={status === 'failed' ? 'failed' : undefined}>{status} </span>}
+        {statusReason && <span className="meta">{statusReason}</span>}
+      </p>
+      {value !== null && <p className="meta">{uncertainty?.words ?? 'uncertainty not stated'}</p>}
+      <p className="meta">
+        <Time at={at} />,{' '}
+        {runs.map((run, index) => (
+          <span key={run}>
+            {index > 0 && ', '}
+            <Link className="link" href={hrefs.run(project, run)}>
+              {runs.length === 1 ? 'its run' : `run ${index + 1}`}
+            </Link>
+          </span>
+        ))}
+      </p>
+      <EnvironmentChip project={project} environment={place.column.environment} />
+    </div>
+  );
+}
+
+function Ways({
+  project,
+  state,
+  chosen,
+  reference,
+}: Omit<Props, 'data'> & { chosen: MatrixPlace; reference: MatrixPlace }) {
+  const toColumn = ({ driver, version, column }: MatrixPlace) =>
+    `${driver.slug}${version ? `@${version.text}` : ''}~${toEnvironmentSlug(column.environment)}`;
+  const compareHref = hrefs.compare(project, {
+    d: [reference, chosen].map(toColumn).join(','),
+    s: state.s,
+    m: state.m,
+    ref: toColumn(reference),
+  });
+  return (
+    <p className="row">
+      <Link className="button" href={compareHref}>
+        Compare the two
+      </Link>
+      <Link
+        className="button"
+        href={hrefs.matrix(project, toMatrixParams(state, { ref: toCellKey(chosen), cell: null }))}
+      >
+        Make it the reference
+      </Link>
+    </p>
+  );
+}
+
+/** The cell that was opened, beside the reference: both figures, both runs, and what differs between the two. */
+export function CellPanel({ project, state, data }: Props) {
+  const { reference, chosen, case: of } = data.matrix;
+  const unit = of?.unit ?? '';
+  const isReference = chosen !== null && chosen.cell === reference?.cell;
+  return (
+    <section className="card cell-panel" id="cell" aria-label="Cell">
+      <div className="card-head">
+        <h2>{chosen ? 'This cell' : 'Reference'}</h2>
+      </div>
+      <div className="card-body stack-small">
+        {chosen && <p className="cell-sentence">{chosen.cell.verdict.sentence}</p>}
+        {chosen && !isReference && <Side project={project} title="This cell" place={chosen} unit={unit} />}
+        {reference ? (
+          <Side project={project} title="Reference" place={reference} unit={unit} />
+        ) : (
+          <p className="meta">There is no reference, so no ratio is given.</p>
+        )}
+        {chosen && reference && !isReference ? (
+          <>
+            <CellDifference project={project} chosen={chosen} reference={reference} />
+            <Ways
+              project={project}
+              state={{ ...state, s: data.scenario?.slug }}
+              chosen={chosen}
+              reference={reference}
+            />
+          </>
+        ) : (
+          <p className="meta">Open a cell to see its run beside the reference’s, and what differs between the two.</p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { directionWords, displayUnit, formatNumber } from '@tachograph/units';
+import type { MatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
+import { HeatLegend } from '@/charts/heat-bar.tsx';
+import type { MatrixData } from '@/server/root.ts';
+import { count } from '@/ui/count.ts';
+import { VerdictLegend } from '@/ui/verdict.tsx';
+import { GridKeys } from './grid-keys.tsx';
+import { MatrixColumns } from './matrix-columns.tsx';
+import { MatrixRows } from './matrix-rows.tsx';
+
+type Props = { readonly project: string; readonly state: MatrixParams; readonly data: MatrixData };
+
+/** The matrix: a real table, so it is its own twin. */
+export function MatrixCard({ project, state, data }: Props) {
+  const { matrix } = data;
+  const unit = displayUnit(
+    matrix.case?.unit ?? '',
+    matrix.groups.flatMap(({ rows }) =>
+      rows.flatMap(({ cells }) => cells.map((cell) => cell?.measurement.value ?? Number.NaN)),
+    ),
+  );
+  const direction = matrix.case && directionWords(matrix.case.direction);
+  return (
+    <section className="card" aria-label="Matrix">
+      <div className="card-head">
+        <h2>{matrix.case?.metric ?? 'Matrix'}</h2>
+        <span className="meta">{[unit.label, direction].filter(Boolean).join(', ')}</span>
+        <span className="meta">{matrix.taken}</span>
+      </div>
+      <GridKeys>
+        <table className="matrix">
+          <caption className="visually-hidden">{`${matrix.title}: driver versions by server`}</caption>
+          <MatrixColumns project={project} matrix={matrix} />
+          <MatrixRows project={project} state={state} data={data} unit={unit} />
+        </table>
+      </GridKeys>
+      <div className="card-foot stack-small">
+        <HeatLegend />
+        <VerdictLegend />
+        <p className="meta">
+          Tint and bar are the ratio to the reference cell; the words say the same. Open a cell for both runs and what
+          differs between their environments. {count(matrix.measured, 'cell')} measured, {matrix.notRun} not run;{' '}
+          {matrix.tested} tested, about {formatNumber(matrix.expectedFalse, 2)} expected to be called by chance.
+        </p>
+      </div>
+    </section>
+  );
+}

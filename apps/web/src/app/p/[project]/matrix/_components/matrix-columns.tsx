@@ -1,0 +1,65 @@
+import type { Matrix, MatrixSetting } from '@tachograph/analysis';
+import Link from 'next/link';
+import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
+import { hrefs } from '@/ui/hrefs.ts';
+
+/** Labels named before the rest is only counted. */
+const NAMED = 2;
+
+function differingWords({ differing }: MatrixSetting): string {
+  const names = differing.slice(0, NAMED).map(({ label }) => label);
+  const more = differing.length - names.length;
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function SettingHead({ project, setting, matrix }: { project: string; setting: MatrixSetting; matrix: Matrix }) {
+  const [first] = setting.columns;
+  const { reference } = matrix;
+  return (
+    <th scope="colgroup" colSpan={setting.columns.length} className="setting">
+      <span className="setting-words">{setting.label || 'environment not stated'}</span>
+      {!setting.comparable && reference && first && (
+        <Link
+          className="link meta setting-words"
+          title={setting.differing
+            .map(({ label, a, b }) => `${label}: ${a ?? 'not stated'} → ${b ?? 'not stated'}`)
+            .join('\n')}
+          href={hrefs.environmentDiff(
+            project,
+            toEnvironmentSlug(reference.column.environment),
+            toEnvironmentSlug(first.environment),
+          )}
+        >
+          ⊘ no ratio: {differingWords(setting) || 'environment'} differ
+        </Link>
+      )}
+    </th>
+  );
+}
+
+/** Servers under their settings: environments that differ in nothing but the server. */
+export const MatrixColumns = ({ project, matrix }: { project: string; matrix: Matrix }) => (
+  <thead>
+    <tr>
+      <td className="corner" />
+      {matrix.settings.map((setting) => (
+        <SettingHead key={setting.key} project={project} setting={setting} matrix={matrix} />
+      ))}
+    </tr>
+    <tr>
+      <th scope="col" className="corner">
+        Version
+      </th>
+      {matrix.settings.flatMap(({ columns }) =>
+        columns.map(({ environment, server, detail }, place) => (
+          <th key={environment.identity} scope="col" className={place === 0 ? 'first' : undefined}>
+            <Link href={hrefs.environment(project, toEnvironmentSlug(environment))} title={environment.label}>
+              {server}
+            </Link>
+            {detail && <span className="meta matrix-detail">{detail}</span>}
+          </th>
+        )),
+      )}
+    </tr>
+  </thead>
+);

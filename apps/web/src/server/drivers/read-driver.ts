@@ -1,0 +1,28 @@
+import 'server-only';
+import { toDriverPage, toIdentity } from '@tachograph/analysis';
+import { listDrivers, listEnvironments, readSeries } from '@tachograph/store';
+import { TRPCError } from '@trpc/server';
+import { z } from 'zod';
+import { toDriverSlots } from '@/server/projects/driver-slots.ts';
+import { projectProcedure } from '@/server/projects/project-procedure.ts';
+
+const text = z.string().min(1).max(400);
+
+export const driverInput = z.object({ driver: text, environment: text.optional(), metric: text.optional() });
+
+/** One driver through its versions: every case of one environment. */
+export const readDriver = projectProcedure.input(driverInput).query(async ({ ctx, input }) => {
+  const [drivers, environments, data] = await Promise.all([
+    listDrivers(ctx.db, ctx.project.id),
+    listEnvironments(ctx.db, ctx.project.id),
+    readSeries(ctx.db, ctx.project.id, { drivers: [input.driver] }),
+  ]);
+  const driver = drivers.find(({ slug }) => slug === input.driver);
+  if (!driver)
+    throw new TRPCError({ code: 'NOT_FOUND', message: `there is no driver "${input.driver}" in this project` });
+  const page = toDriverPage(data, {
+    environment: toIdentity(input.environment, environments),
+    metric: input.metric ?? null,
+  });
+  return { driver, page, slot: toDriverSlots(drivers)[driver.slug] ?? null };
+});

@@ -1,0 +1,59 @@
+import 'server-only';
+import { toIdentity, toMatrix } from '@tachograph/analysis';
+import { listEnvironments, listScenarios, readSeries, type ScenarioSummary } from '@tachograph/store';
+import { z } from 'zod';
+import { readDriverSlots } from '@/server/projects/driver-slots.ts';
+import { projectProcedure } from '@/server/projects/project-procedure.ts';
+
+const text = z.string().min(1).max(400);
+const selected = z.object({
+  slug: text,
+  version: text.nullable(),
+  options: text.nullable(),
+  environment: text.nullable(),
+});
+
+export const matrixInput = z.object({
+  scenario: text.nullable(),
+  metric: text.nullable(),
+  estimator: text.nullable(),
+  params: z.string().max(400).nullable(),
+  drivers: z.array(text).max(60).nullable(),
+  reference: selected.nullable(),
+  chosen: selected.nullable(),
+});
+
+/** Where none is asked for: the scenario measured in most environments, then the one with most results. */
+function pickScenario(scenarios: readonly ScenarioSummary[]): ScenarioSummary | null {
+  const sorted = [...scenarios].sort(
+    (a, b) => b.environments.length - a.environments.length || b.results - a.results || (a.slug < b.slug ? -1 : 1),
+  );
+  return sorted[0] ?? null;
+}
+
+/** One case as a matrix of driver versions and servers, against one reference cell. */
+export const readMatrix = projectProcedure.input(matrixInput).query(async ({ ctx, input }) => {
+  const [scenarios, environments, slots] = await Promise.all([
+    listScenarios(ctx.db, ctx.project.id),
+    listEnvironments(ctx.db, ctx.project.id),
+    readDriverSlots(ctx.db, ctx.project),
+  ]);
+  const asked = input.scenario;
+  const scenario = asked ? (scenarios.find(({ slug }) => slug === asked) ?? null) : pickScenario(scenarios);
+  const data = scenario
+    ? await readSeries(ctx.db, ctx.project.id, { scenarios: [scenario.slug] })
+    : { series: [], points: [] };
+  const inPlace = (cell: z.infer<typeof selected> | null) =>
+    cell && { ...cell, environment: toIdentity(cell.environment, environments) };
+  const matrix = toMatrix(data, {
+    ...input,
+    reference: inPlace(input.reference),
+    chosen: inPlace(input.chosen),
+    referenceDriver: ctx.project.referenceDriver,
+    environments,
+  });
+  const drivers = [...new Map(data.series.map(({ driver }) => [driver.slug, driver])).values()];
+  // Without its scenario nothing else can be found either: one notice says so.
+  const unknown = asked && !scenario ? [{ kind: 'scenario', asked } as const] : matrix.unknown;
+  return { scenario, scenarios, matrix: { ...matrix, unknown }, drivers, slots };
+});
