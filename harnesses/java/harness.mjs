@@ -42,7 +42,7 @@ async function findToolchain(context) {
   ];
   const missing = needed.filter(([, found]) => !found).map(([name]) => name);
   if (missing.length > 0) {
-    return { found: false, missing: missing.join(', '), install: 'apt-get install openjdk-17-jdk-headless maven' };
+    return { found: false, missing: missing.join(', '), install: 'apt-get install default-jdk-headless maven' };
   }
   return { found: true, words: `java ${java}, maven ${/Maven (\S+)/.exec(maven.stdout)?.[1] ?? ''}`.trimEnd() };
 }
