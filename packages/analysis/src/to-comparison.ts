@@ -5,9 +5,10 @@ import type { Comparison, ComparisonCell, ComparisonRow, Guard } from './compari
 import type { ComparisonOptions } from './comparison-options.ts';
 import { describeParams, toParamsKey } from './describe-params.ts';
 import { formatTimes } from './format-ratio.ts';
+import { groupBy } from './group-by.ts';
 import { guardColumns } from './guard-columns.ts';
 import { type CellSide, judgeCell, nameDriver, toReferenceVerdict } from './judge-cell.ts';
-import { measureSeries } from './measure-series.ts';
+import { type MeasuredSeries, measureSeries } from './measure-series.ts';
 import { pickNewest } from './pick-newest.ts';
 import { type SelectedColumn, selectColumns } from './select-columns.ts';
 import type { SeriesData, SeriesRef, Unknown } from './series-data.ts';
@@ -39,10 +40,8 @@ function findText(
 }
 
 /** What a column has for one row: in the row's estimator, or in its own when that was not asked for explicitly. */
-function findInColumn(column: SelectedColumn, place: string, wanted: string | null, strict: boolean): Found | null {
-  const candidates = column.series
-    .filter(({ series, measurements }) => placeOf(series) === place && measurements.length > 0)
-    .sort((a, b) => byPreference(a.series.case.estimator, b.series.case.estimator));
+function findInColumn(inPlace: readonly MeasuredSeries[], wanted: string | null, strict: boolean): Found | null {
+  const candidates = [...inPlace].sort((a, b) => byPreference(a.series.case.estimator, b.series.case.estimator));
   const found =
     candidates.find(({ series }) => series.case.estimator === wanted) ?? (strict ? undefined : candidates[0]);
   const measurement = found && pickNewest(found.measurements);
@@ -134,13 +133,13 @@ function toCells(context: RowContext, of: SeriesRef): ComparisonCell[] {
   });
 }
 
-function toRow(place: string, columns: readonly SelectedColumn[], guard: Guard, options: ComparisonOptions) {
+/** What every column has in one place. */
+type InPlace = readonly (readonly MeasuredSeries[])[];
+
+function toRow(inPlace: InPlace, columns: readonly SelectedColumn[], guard: Guard, options: ComparisonOptions) {
   const strict = Boolean(options.estimator);
-  const inPlace = columns.flatMap(({ series }) =>
-    series.filter((entry) => placeOf(entry.series) === place && entry.measurements.length > 0),
-  );
-  const wanted = options.estimator ?? chooseEstimator(inPlace.map(({ series }) => series.case.estimator));
-  const found = columns.map((column) => findInColumn(column, place, wanted, strict));
+  const wanted = options.estimator ?? chooseEstimator(inPlace.flat().map(({ series }) => series.case.estimator));
+  const found = inPlace.map((inColumn) => findInColumn(inColumn, wanted, strict));
   const of = found.find((entry) => entry?.series.case.estimator === wanted)?.series;
   if (!of) return null;
   const cells = toCells({ columns, found, guard, options }, of);
@@ -154,10 +153,16 @@ function toRow(place: string, columns: readonly SelectedColumn[], guard: Guard, 
   return row;
 }
 
-/** Every row's place: scenario, params and unit. */
-function listPlaces(columns: readonly SelectedColumn[]): string[] {
-  const refs = columns.flatMap(({ series }) => series.map((entry) => entry.series));
-  return [...new Set(refs.map(placeOf))];
+/** Every row's place: scenario, params and unit. Each column is gone through once, however many rows there are. */
+function listPlaces(columns: readonly SelectedColumn[]): InPlace[] {
+  const byPlace = columns.map(({ series }) =>
+    groupBy(
+      series.filter(({ measurements }) => measurements.length > 0),
+      (entry) => placeOf(entry.series),
+    ),
+  );
+  const places = new Set(byPlace.flatMap((inColumn) => [...inColumn.keys()]));
+  return [...places].map((place) => byPlace.map((inColumn) => inColumn.get(place) ?? []));
 }
 
 /** Scenarios in the order asked for, else by title. */
@@ -206,7 +211,7 @@ export function toComparison(data: SeriesData, options: ComparisonOptions): Comp
   const places = listPlaces(columns);
   const { rows, tested, expectedFalse } = adjustRows(
     sortRows(
-      places.map((place) => toRow(place, columns, guard, options)).filter((row) => row !== null),
+      places.map((inPlace) => toRow(inPlace, columns, guard, options)).filter((row) => row !== null),
       options.scenarios,
     ),
   );
