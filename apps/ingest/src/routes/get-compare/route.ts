@@ -5,6 +5,7 @@ import type { Handler } from '../add-address.ts';
 import { findRequestedProject } from '../find-requested-project.ts';
 import { sendRevalidated, toTagged } from '../send-revalidated.ts';
 import { toComparisonPage } from '../to-addresses.ts';
+import { assertComparable } from './assert-comparable.ts';
 import { readCompareQuery } from './read-compare-query.ts';
 import { readPrintedUnits } from './read-printed-units.ts';
 import { listRows, toCompareAnswer } from './to-compare-answer.ts';
@@ -21,6 +22,7 @@ export const getCompare =
       listDrivers(deps.db, project.id),
       readSeries(deps.db, project.id, toComparedSeries(asked), { withSamples: true }),
     ]);
+    assertComparable(series.series);
     const { referenceDriver } = project;
     const comparison = compareAsAsked(asked, { series, environments, scenarios, drivers, referenceDriver });
     const answer = toCompareAnswer(comparison, {
