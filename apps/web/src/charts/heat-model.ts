@@ -10,7 +10,7 @@ export type Heat = {
 };
 
 /** Ratios from here on fill the whole bar. */
-const LONGEST = 4;
+const LONGEST = 2.5;
 
 /**
  * How a cell shows its ratio, in times faster than the reference: a tint in four steps, and a bar from the middle, to the

@@ -23,10 +23,10 @@ export const matrixInput = z.object({
   chosen: selected.nullable(),
 });
 
-/** Where none is asked for: the scenario measured in most environments, then the one with most results. */
+/** Where none is asked for: the scenario with most results, then the one measured in most environments. */
 function pickScenario(scenarios: readonly ScenarioSummary[]): ScenarioSummary | null {
   const sorted = [...scenarios].sort(
-    (a, b) => b.environments.length - a.environments.length || b.results - a.results || (a.slug < b.slug ? -1 : 1),
+    (a, b) => b.results - a.results || b.environments.length - a.environments.length || (a.slug < b.slug ? -1 : 1),
   );
   return sorted[0] ?? null;
 }

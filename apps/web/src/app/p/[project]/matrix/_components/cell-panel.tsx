@@ -10,14 +10,26 @@ import { hrefs } from '@/ui/hrefs.ts';
 import { Time } from '@/ui/time.tsx';
 import { CellDifference } from './cell-difference.tsx';
 
+const HINT = 'Open a cell to see its run beside the reference’s, and what differs between the two.';
+
 type Props = { readonly project: string; readonly state: MatrixParams; readonly data: MatrixData };
 
-function Side({ project, title, place, unit }: { project: string; title: string; place: MatrixPlace; unit: string }) {
+function Side({
+  project,
+  title,
+  place,
+  unit,
+}: {
+  project: string;
+  title: string | null;
+  place: MatrixPlace;
+  unit: string;
+}) {
   const { value, status, statusReason, uncertainty, runs, at } = place.cell.measurement;
   const shown = displayUnit(unit, [value ?? Number.NaN]);
   return (
     <div className="side">
-      <h3>{title}</h3>
+      {title && <h3>{title}</h3>}
       <p>
         <b>{toCellWords(place)}</b> on {place.column.server}
       </p>
@@ -80,21 +92,29 @@ function Ways({
 export function CellPanel({ project, state, data }: Props) {
   const { reference, chosen, case: of } = data.matrix;
   const unit = of?.unit ?? '';
-  const isReference = chosen !== null && chosen.cell === reference?.cell;
+  const isOther = chosen !== null && chosen.cell !== reference?.cell;
   return (
-    <section className="card cell-panel" id="cell" aria-label="Cell">
+    <section className={chosen ? 'card cell-panel is-open' : 'card cell-panel'} aria-label="Cell">
       <div className="card-head">
-        <h2>{chosen ? 'This cell' : 'Reference'}</h2>
+        <h2>{isOther ? 'Opened cell' : 'Reference'}</h2>
+        <span className="spacer" />
+        {chosen && (
+          <Link className="link" href={hrefs.matrix(project, toMatrixParams(state, { cell: null }))} scroll={false}>
+            Close
+          </Link>
+        )}
       </div>
       <div className="card-body stack-small">
-        {chosen && <p className="cell-sentence">{chosen.cell.verdict.sentence}</p>}
-        {chosen && !isReference && <Side project={project} title="This cell" place={chosen} unit={unit} />}
+        <p className={chosen ? 'cell-sentence' : 'meta'} aria-live="polite">
+          {chosen?.cell.verdict.sentence ?? HINT}
+        </p>
+        {isOther && <Side project={project} title="This cell" place={chosen} unit={unit} />}
         {reference ? (
-          <Side project={project} title="Reference" place={reference} unit={unit} />
+          <Side project={project} title={isOther ? 'Reference' : null} place={reference} unit={unit} />
         ) : (
           <p className="meta">There is no reference, so no ratio is given.</p>
         )}
-        {chosen && reference && !isReference ? (
+        {isOther && reference && (
           <>
             <CellDifference project={project} chosen={chosen} reference={reference} />
             <Ways
@@ -104,8 +124,6 @@ export function CellPanel({ project, state, data }: Props) {
               reference={reference}
             />
           </>
-        ) : (
-          <p className="meta">Open a cell to see its run beside the reference’s, and what differs between the two.</p>
         )}
       </div>
     </section>

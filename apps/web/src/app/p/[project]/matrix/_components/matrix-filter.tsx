@@ -51,20 +51,20 @@ function CasePicker({ data: { matrix }, href }: Part) {
   );
 }
 
-/** Every version on the reference's own server. Another server's cell becomes the reference where it is opened. */
+/** Every version on the reference's own server, or on the first. Another cell becomes the reference where it is opened. */
 function ReferencePicker({ data: { matrix, slots }, href }: Part) {
   const { reference, groups, settings } = matrix;
   const columns = settings.flatMap((setting) => setting.columns);
-  const place = columns.findIndex(({ environment }) => environment.identity === reference?.column.environment.identity);
+  const own = reference?.column.environment.identity;
+  const column = columns.find(({ environment }) => environment.identity === own) ?? columns[0];
+  const place = column ? columns.indexOf(column) : -1;
   const candidates = groups.flatMap((group) =>
-    group.rows
-      .filter(({ cells }) => cells[place])
-      .map(({ version }) => ({ ...group, version, column: reference?.column ?? columns[0] })),
+    group.rows.filter(({ cells }) => cells[place]).map(({ version }) => ({ ...group, version })),
   );
   return (
     <Picker
       label="Reference"
-      options={candidates.flatMap(({ column, ...named }) => {
+      options={candidates.flatMap((named) => {
         if (!column) return [];
         const key = toCellKey({ ...named, column });
         return [

@@ -1,4 +1,4 @@
-import type { Matrix, MatrixCell, MatrixColumn, MatrixGroup } from '@tachograph/analysis';
+import type { Matrix, MatrixCell, MatrixColumn, MatrixGroup, VerdictWord } from '@tachograph/analysis';
 import type { DisplayUnit } from '@tachograph/units';
 import Link from 'next/link';
 import { toCellKey } from '@/app/p/[project]/matrix/cell-key.ts';
@@ -20,11 +20,21 @@ type Props = {
 
 const NO_HEAT = toHeat(null);
 
-/** A difference that was not shown has no tint, and a figure of other work has none either. */
-const heatOf = ({ verdict, measurement }: MatrixCell): Heat =>
-  measurement.status !== 'ok' || verdict.word === 'no-difference' ? NO_HEAT : toHeat(verdict.ratio);
+const TINTED: readonly VerdictWord[] = ['faster', 'slower', 'not-enough-samples'];
 
-function Words({ cell, unit, canonical }: { cell: MatrixCell; unit: DisplayUnit; canonical: string }) {
+/** A difference that was not shown has no tint, and a figure that is not compared has none either. */
+const heatOf = ({ verdict, measurement: { status } }: MatrixCell): Heat =>
+  status === 'ok' && TINTED.includes(verdict.word) ? toHeat(verdict.ratio) : NO_HEAT;
+
+type WordsProps = {
+  readonly cell: MatrixCell;
+  readonly unit: DisplayUnit;
+  /** The case's canonical unit. */
+  readonly of: string;
+  readonly isReference: boolean;
+};
+
+function Words({ cell, unit, of, isReference }: WordsProps) {
   const { value, status, statusReason } = cell.measurement;
   if (value === null) {
     return (
@@ -35,10 +45,10 @@ function Words({ cell, unit, canonical }: { cell: MatrixCell; unit: DisplayUnit;
   }
   return (
     <>
-      <Figure value={value} unit={unit} canonical={canonical} />
+      <Figure value={value} unit={unit} canonical={of} />
       {status === 'emulated' ? (
         <span className="meta" title={statusReason ?? undefined}>
-          emulated
+          {isReference ? 'emulated, reference' : 'emulated'}
         </span>
       ) : (
         <Verdict verdict={cell.verdict} short />
@@ -62,17 +72,18 @@ function Cell({ cell, column, group, version, isFirst, project, state, data, uni
   const { reference, chosen, case: of } = data.matrix;
   const heat = heatOf(cell);
   const looks = ['heat', heat.side, `step-${heat.step}`, edge, cell.measurement.status === 'emulated' ? 'hatched' : ''];
-  if (cell === reference?.cell) looks.push('is-reference');
+  const isReference = cell === reference?.cell;
+  if (isReference) looks.push('is-reference');
   const key = toCellKey({ ...group, version, column });
   return (
     <td className={looks.filter(Boolean).join(' ')}>
       <Link
         className="matrix-cell"
-        href={`${hrefs.matrix(project, toMatrixParams(state, { cell: key }))}#cell`}
+        href={hrefs.matrix(project, toMatrixParams(state, { cell: key }))}
         scroll={false}
         aria-current={cell === chosen?.cell ? 'true' : undefined}
       >
-        <Words cell={cell} unit={unit} canonical={of?.unit ?? ''} />
+        <Words cell={cell} unit={unit} of={of?.unit ?? ''} isReference={isReference} />
         {heat.step > 0 && <HeatBar heat={heat} />}
       </Link>
     </td>

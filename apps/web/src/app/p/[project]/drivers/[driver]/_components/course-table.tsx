@@ -5,6 +5,7 @@ import { VersionAxis, VersionCourse } from '@/charts/version-course.tsx';
 import type { DriverData } from '@/server/root.ts';
 import { Figure } from '@/ui/figure.tsx';
 import { Verdict, VerdictLegend } from '@/ui/verdict.tsx';
+import { VERDICT_SHAPES } from '@/ui/verdict-shapes.ts';
 import { StatusWords } from './status-words.tsx';
 
 function Newest({ row, unit }: Course) {
@@ -36,10 +37,18 @@ function Newest({ row, unit }: Course) {
   );
 }
 
-const Step = ({ row: { verdict, previous } }: Course) =>
-  verdict ? (
+/** The reason why a newest version was not judged stands beside it already. */
+const NotJudged = ({ sentence }: { sentence: string }) => (
+  <span className="verdict not-comparable" title={sentence}>
+    <i aria-hidden="true">{VERDICT_SHAPES['not-comparable']}</i>not judged
+  </span>
+);
+
+function Step({ row: { verdict, previous, newest } }: Course) {
+  if (!verdict) return <span className="meta">{newest.value === null ? 'no figure' : 'no figure before it'}</span>;
+  return (
     <>
-      <Verdict verdict={verdict} />
+      {newest.status === 'ok' ? <Verdict verdict={verdict} /> : <NotJudged sentence={verdict.sentence} />}
       {previous?.version && (
         <span className="meta">
           {' '}
@@ -47,9 +56,8 @@ const Step = ({ row: { verdict, previous } }: Course) =>
         </span>
       )}
     </>
-  ) : (
-    <span className="meta">first version measured</span>
   );
+}
 
 const Row = (course: Course) => (
   <tr>

@@ -5,9 +5,9 @@ export function StatusWords({ measurement: { status, statusReason } }: { measure
   if (status === 'ok') return statusReason ? <span className="meta"> {statusReason}</span> : null;
   const look = status === 'emulated' ? 'emulated' : status === 'failed' ? 'failed' : 'unsupported';
   return (
-    <>
+    <span className="course-status">
       <span className={look}>{status}</span>
       {statusReason && <span className="meta"> {statusReason}</span>}
-    </>
+    </span>
   );
 }
