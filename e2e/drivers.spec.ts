@@ -1,0 +1,91 @@
+import { expect, type Page, test } from '@playwright/test';
+
+const DRIVER = '/p/node-connectors/drivers/mariadb';
+
+const courses = (page: Page) => page.getByRole('region', { name: 'By version' });
+const twin = (page: Page) => page.getByRole('region', { name: 'Table' });
+
+/** The versions of the axis, as the table names them. */
+const readVersions = async (page: Page) => (await twin(page).locator('thead th').allInnerTexts()).slice(1);
+
+test('a driver is reached from the navigation, from the head of its column and from the search', async ({ page }) => {
+  await page.goto('/p/node-connectors');
+  await page.getByRole('link', { name: 'Drivers', exact: true }).click();
+  await page
+    .getByRole('row', { name: /mariadb/ })
+    .getByRole('link', { name: 'mariadb', exact: true })
+    .click();
+  await expect(page).toHaveURL(/\/drivers\/mariadb$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('mariadb');
+
+  await page.goto('/p/node-connectors');
+  const head = page.getByRole('region', { name: 'Scoreboard' }).locator('thead th').nth(1).getByRole('link');
+  const name = (await head.locator('b').innerText()).trim();
+  await head.click();
+  await expect(page).toHaveURL(new RegExp(`/drivers/${name}\\?env=`));
+
+  await page.goto('/p/node-connectors');
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill('driver mysql2');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/drivers\/mysql2$/);
+});
+
+test('every case has a course, a newest figure and a step, and the table has every version of the axis', async ({
+  page,
+}) => {
+  await page.goto(DRIVER);
+  const rows = courses(page).locator('tbody tr');
+  const count = await rows.count();
+  expect(count).toBeGreaterThan(2);
+  await expect(courses(page).locator('svg[role="img"]')).toHaveCount(count);
+  await expect(rows.locator('.course-step').filter({ hasText: /.+/ })).toHaveCount(count);
+  await expect(twin(page).locator('tbody tr')).toHaveCount(count);
+  const versions = await readVersions(page);
+  expect(versions.length).toBeGreaterThan(4);
+  await expect(courses(page).locator('svg[role="img"]').first()).toHaveAttribute(
+    'aria-label',
+    /^mariadb, \d+ versions from /,
+  );
+});
+
+test('a course leads to the trend of its case, in the same environment, metric and estimator', async ({ page }) => {
+  await page.goto(DRIVER);
+  const row = courses(page)
+    .getByRole('row', { name: /Select 1,000 rows/ })
+    .first();
+  const figure = (await row.locator('.course-newest .num').innerText()).trim();
+  await row.getByRole('link', { name: 'Select 1,000 rows' }).click();
+  await expect(page).toHaveURL(/\/scenarios\/select-1000-rows\?d=mariadb&env=[^&]+&m=throughput&e=median/);
+  await expect(page.getByRole('region', { name: 'Table' })).toContainText(figure);
+});
+
+test('versions that were measured elsewhere only are named, and lead to where they were measured', async ({ page }) => {
+  await page.goto(DRIVER);
+  const link = page.getByRole('region', { name: 'Measured elsewhere only' }).getByRole('link', { name: /3\.0\.1-rc/ });
+  await link.click();
+  await expect(page).toHaveURL(/env=mariadb-10\.6-node-16\.5/);
+  expect(await readVersions(page)).toEqual(['3.0.1-rc']);
+});
+
+test('an emulated, an unsupported and a failed figure say so in words; none is drawn as a plain one', async ({
+  page,
+}) => {
+  await page.goto('/p/node-connectors/environments');
+  const href = await page.locator('tbody th a[href*="mariadb-10.6-node-16.5"]').first().getAttribute('href');
+  await page.goto(`/p/node-connectors/drivers/mysql?env=${href?.split('/').pop()}`);
+  const batch = courses(page).getByRole('row', { name: /Batch insert/ });
+  await expect(batch).toContainText('emulated');
+  await expect(batch.locator('.course-hollow')).toHaveCount(1);
+  const prepared = courses(page).getByRole('row', { name: /Select one user, prepared/ });
+  await expect(prepared).toContainText('unsupported');
+  await expect(prepared.locator('.course-dot, .course-end, .course-hollow')).toHaveCount(0);
+});
+
+test('an unknown environment is said aloud, an unknown driver is no page', async ({ page }) => {
+  await page.goto(`${DRIVER}?env=nowhere~abcdef`);
+  await expect(page.getByRole('status').filter({ hasText: 'Not found' })).toContainText('environment “nowhere~abcdef”');
+  expect((await page.goto('/p/node-connectors/drivers/maria'))?.status()).toBe(404);
+});
