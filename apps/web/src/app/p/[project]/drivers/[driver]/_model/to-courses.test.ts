@@ -1,0 +1,82 @@
+import { toDriverPage } from '@tachograph/analysis';
+import { type CaseIdentity, parseVersion } from '@tachograph/schema';
+import { expect, test, vi } from 'vitest';
+
+vi.mock('server-only', () => ({}));
+
+import { toCourses } from './to-courses.ts';
+
+const DRIVER = { slug: 'mariadb', name: 'mariadb', language: null, purl: null };
+const ENVIRONMENT = { identity: '15be44c085397dc4', label: 'MariaDB 10.11' };
+const CASE: CaseIdentity = {
+  ...{ key: 'c', scenario: 'select-1', params: { protocol: 'text' }, metric: 'latency', unit: 'ns/op' },
+  ...{ direction: 'lower' as const, exact: false, estimator: 'median' },
+};
+
+type Given = readonly [version: string, value: number | null, status?: 'failed' | 'emulated', day?: number];
+
+function coursesOf(given: readonly Given[]) {
+  const series = [
+    { key: 's', case: CASE, scenarioTitle: 'Select 1', driver: DRIVER, options: {}, environment: ENVIRONMENT },
+  ];
+  const points = given.map(([version, value, status, day = 1], place) => ({
+    ...{
+      series: 's',
+      at: new Date(Date.UTC(2026, 0, day)),
+      run: `r_${place}`,
+      batch: null,
+      samples: null,
+      spread: null,
+    },
+    ...{ version: parseVersion(version, 'npm'), scenarioHash: null, n: null, invocation: 1, value },
+    ...{ status: status ?? ('ok' as const), statusReason: status ? 'why' : null },
+  }));
+  const page = toDriverPage({ series, points }, { environment: null, metric: null });
+  return toCourses('node', { driver: { ...DRIVER, versions: [], results: 0 }, page, slot: 0 });
+}
+
+test('a course has a place for every version of the axis, and says in words where it begins and ends', () => {
+  const [course] = coursesOf([
+    ['3.10.0', 2_500_000],
+    ['3.9.0', 2_000_000],
+    ['3.9.0-rc', 3_000_000],
+  ]);
+  expect(course?.course.label).toBe('mariadb, 3 versions from 3.9.0-rc: 3 ms/op to 3.10.0: 2.5 ms/op');
+  expect(course?.byVersion.map((measurement) => measurement?.value)).toEqual([3_000_000, 2_000_000, 2_500_000]);
+  expect(course?.course.lines[0]?.points.map(({ place, version }) => [place, version])).toEqual([
+    [0, '3.9.0-rc'],
+    [1, '3.9.0'],
+    [2, '3.10.0'],
+  ]);
+});
+
+test('a figure that is not a plain one says so with its reason', () => {
+  const [course] = coursesOf([
+    ['1.0.0', 1000, 'emulated'],
+    ['1.1.0', null, 'failed'],
+  ]);
+  expect(course?.course.lines[0]?.points.map(({ words }) => words)).toEqual([
+    '1.0.0: 1 µs/op, emulated, why',
+    '1.1.0: failed, why',
+  ]);
+});
+
+test('a release line that was returned to is a line of its own, and its versions are listed once', () => {
+  const [course] = coursesOf([
+    ['1.21.5', 100, undefined, 1],
+    ['1.22.0', 90, undefined, 2],
+    ['1.21.6', 110, undefined, 3],
+  ]);
+  expect(course?.course.lines.map(({ isBranch, points }) => [isBranch, points.length])).toEqual([
+    [false, 2],
+    [true, 2],
+  ]);
+  expect(course?.byVersion.map((measurement) => measurement?.value)).toEqual([100, 110, 90]);
+});
+
+test('it leads to the trend and to the matrix of exactly this case', () => {
+  const [course] = coursesOf([['1.0.0', 1000]]);
+  const of = 'm=latency&e=median&p=protocol=text';
+  expect(course?.trendHref).toBe(`/p/node/scenarios/select-1?d=mariadb&env=mariadb-10.11~15be44&${of}`);
+  expect(course?.matrixHref).toBe(`/p/node/matrix?s=select-1&d=mariadb&${of}`);
+});
