@@ -23,13 +23,16 @@ function toUrl(text: string | undefined): string | null {
   return url.href.length > 2000 ? null : url.href;
 }
 
+/** A folder of somebody's disk, which says nothing to anyone else. */
+const LOCAL = /^(?:[/\\~]|\.{1,2}[/\\]|[a-z]:[/\\]|file:)/i;
+
 /**
  * `owner/name` of a clone address, whatever its spelling, and never the user or password before it:
- * `https://user:secret@host/owner/name.git`, `git@host:owner/name.git`, `ssh://git@host:22/owner/name`.
+ * `https://user:secret@host/owner/name.git`, `git@host:owner/name.git`, `ssh://git@host:22/owner/name`. Null for a folder.
  */
 export function toRepository(address: string | undefined): string | null {
   const text = toText(address);
-  if (text === '') return null;
+  if (text === '' || LOCAL.test(text)) return null;
   const path = /^[a-z][a-z0-9+.-]*:\/\/[^/]*\/(.*)$/i.exec(text)?.[1] ?? /^[^/]*:(?!\\)(.*)$/.exec(text)?.[1];
   const name = (path ?? text)
     .replace(/[?#].*$/, '')
