@@ -127,6 +127,12 @@ export type RunSummary = {
   readonly raw: { readonly contentType: string; readonly fileName: string | null; readonly bytes: number };
 };
 
+/** A run in a list. */
+export type ListedRun = RunSummary & {
+  /** How many runs its batch has, this one among them; 1 where it belongs to none. */
+  readonly batchRuns: number;
+};
+
 export type RunDetail = RunSummary & {
   readonly project: string;
   readonly contentHash: string;
@@ -158,7 +164,7 @@ export type EnvironmentDetail = EnvironmentSummary & {
     readonly results: number;
   }[];
   readonly scenarios: readonly { readonly slug: string; readonly title: string }[];
-  readonly recentRuns: readonly RunSummary[];
+  readonly recentRuns: readonly ListedRun[];
 };
 
 export type DriverSummary = DriverRef & {

@@ -3,6 +3,7 @@ export type {
   DriverSummary,
   EnvironmentDetail,
   EnvironmentSummary,
+  ListedRun,
   ProjectSummary,
   RecentRun,
   RunDetail,

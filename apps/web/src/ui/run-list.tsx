@@ -1,5 +1,6 @@
 import Link from 'next/link';
-import type { RunSummary } from '@/server/views.ts';
+import type { ListedRun } from '@/server/views.ts';
+import { BatchLink } from './batch-link.tsx';
 import { EnvironmentChip } from './environment-chip.tsx';
 import { hrefs } from './hrefs.ts';
 import { statusCounts } from './status-counts.ts';
@@ -13,7 +14,7 @@ export const RunList = ({
   showEnvironment = false,
 }: {
   project: string;
-  runs: readonly RunSummary[];
+  runs: readonly ListedRun[];
   showEnvironment?: boolean;
 }) => (
   <ol className="run-list">
@@ -26,7 +27,10 @@ export const RunList = ({
           </span>
         </div>
         {showEnvironment && <EnvironmentChip project={project} environment={run.environment} />}
-        <div className="meta">{statusCounts(run.results)} results</div>
+        <div className="meta">
+          {statusCounts(run.results)} results
+          <BatchLink project={project} run={run} />
+        </div>
       </li>
     ))}
   </ol>

@@ -47,7 +47,7 @@ async function readParts(db: Store, projectId: number, id: RowId, identity: stri
     db.pool.query<Newest>(NEWEST, here),
     db.pool.query<RanHere>(RAN_HERE, here),
     db.pool.query<{ slug: string; title: string }>(SCENARIOS, here),
-    listRuns(db, projectId, { limit: RECENT_RUNS, environment: identity }),
+    listRuns(db, projectId, { limit: RECENT_RUNS, environment: identity, oncePerBatch: true }),
   ]);
   return { newest: newest.rows[0], ranHere: ranHere.rows, scenarios: scenarios.rows, recentRuns };
 }

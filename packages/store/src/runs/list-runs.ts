@@ -1,8 +1,8 @@
 import { parseHexKey } from '../database/row-id.ts';
 import type { Store } from '../store.ts';
-import type { RunSummary } from '../types.ts';
+import type { ListedRun } from '../types.ts';
 import { parsePublicId } from './public-id.ts';
-import { FROM_RUNS, RUN_COLUMNS, type RunRow, toRunSummary } from './select-runs.ts';
+import { BATCH_RUNS, FROM_RUNS, NEWEST_OF_BATCH, RUN_COLUMNS, type RunRow, toRunSummary } from './select-runs.ts';
 
 export type RunFilter = {
   readonly limit: number;
@@ -12,10 +12,16 @@ export type RunFilter = {
   readonly environment?: string;
   /** Slug of a driver. */
   readonly driver?: string;
+  /** Only runs of this batch. */
+  readonly batch?: string;
+  /** Of each batch only its newest run in each environment. */
+  readonly oncePerBatch?: boolean;
 };
 
+type Row = RunRow & { readonly batch_runs: number };
+
 /** Only the conditions that are asked for, so that each way of asking finds its own index. */
-function toConditions({ before, environment, driver }: RunFilter) {
+function toConditions({ before, environment, driver, batch, oncePerBatch }: RunFilter) {
   const asked: [string, unknown][] = [];
   if (before !== undefined) {
     const older = '(r.started_at, r.id) < (SELECT b.started_at, b.id FROM runs b WHERE b.project_id = $1 AND b.id = ?)';
@@ -23,18 +29,20 @@ function toConditions({ before, environment, driver }: RunFilter) {
   }
   if (environment !== undefined) asked.push(['r.environment_id = ?', parseHexKey(environment)]);
   if (driver !== undefined) asked.push(['r.drivers @> ?::jsonb', JSON.stringify([{ slug: driver }])]);
+  if (batch !== undefined) asked.push(['r.batch = ?', batch]);
   const firstParameter = 3;
   const text = asked.map(([condition], index) => ` AND ${condition.replace('?', () => `$${firstParameter + index}`)}`);
+  if (oncePerBatch) text.push(` AND ${NEWEST_OF_BATCH}`);
   return { text: text.join(''), values: asked.map(([, value]) => value) };
 }
 
 /** Newest first, by the time of measurement. */
-export async function listRuns(db: Store, projectId: number, filter: RunFilter): Promise<RunSummary[]> {
+export async function listRuns(db: Store, projectId: number, filter: RunFilter): Promise<ListedRun[]> {
   const conditions = toConditions(filter);
-  const { rows } = await db.pool.query<RunRow>(
-    `SELECT ${RUN_COLUMNS} ${FROM_RUNS} WHERE r.project_id = $1${conditions.text}
+  const { rows } = await db.pool.query<Row>(
+    `SELECT ${RUN_COLUMNS}, ${BATCH_RUNS} ${FROM_RUNS} WHERE r.project_id = $1${conditions.text}
      ORDER BY r.started_at DESC, r.id DESC LIMIT $2`,
     [projectId, filter.limit, ...conditions.values],
   );
-  return rows.map(toRunSummary);
+  return rows.map((row) => ({ ...toRunSummary(row), batchRuns: row.batch_runs }));
 }

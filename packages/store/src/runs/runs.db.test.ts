@@ -40,6 +40,35 @@ test('runs are listed newest first, page by page', async () => {
   expect(await listRuns(db, project.id, { limit: 3, before: next.at(-1)?.id ?? '' })).toEqual([]);
 });
 
+test('a batch is listed once, by its newest run and with its size, where that is asked for; its runs alone likewise', async () => {
+  const { db } = database;
+  const project = await createTestProject(db);
+  const other = await createTestProject(db);
+  for (const [n, batch] of [
+    [0, 'a'],
+    [1, 'b'],
+    [2, 'a'],
+    [3, null],
+    [4, 'b'],
+    [5, 'a'],
+  ] as const) {
+    await insertRun(db, toNewRun(project, sampleRun(n, batch === null ? {} : { batch })));
+  }
+  await insertRun(db, toNewRun(other, sampleRun(9, { batch: 'a' })));
+  const once = await listRuns(db, project.id, { limit: 9, oncePerBatch: true });
+  expect(once.map(({ startedAt, batchRuns }) => [startedAt, batchRuns])).toEqual([
+    [timeOfRun(5), 3],
+    [timeOfRun(4), 2],
+    [timeOfRun(3), 1],
+  ]);
+  const next = await listRuns(db, project.id, { limit: 9, oncePerBatch: true, before: once[0]?.id ?? '' });
+  expect(next).toEqual(once.slice(1));
+  const ofBatch = await listRuns(db, project.id, { limit: 9, batch: 'a' });
+  expect(ofBatch.map(({ startedAt }) => startedAt)).toEqual([5, 2, 0].map(timeOfRun));
+  const recent = (await listRecentRuns(db, { limit: 50 })).filter((run) => run.project.slug === project.slug);
+  expect(recent.map(({ batchRuns }) => batchRuns).sort()).toEqual([1, 2, 3]);
+});
+
 test('runs are listed by driver and by environment', async () => {
   const { db } = database;
   const project = await createHistory();

@@ -28,6 +28,16 @@ export const RUN_COLUMNS = `r.id, r.title, r.batch, r.started_at, r.received_at,
 
 export const FROM_RUNS = `FROM runs r JOIN environments e ON e.project_id = r.project_id AND e.id = r.environment_id`;
 
+/** Runs that belong to no batch, and of each batch the newest in each environment. */
+export const NEWEST_OF_BATCH = `(r.batch IS NULL OR NOT EXISTS (
+    SELECT FROM runs later WHERE later.project_id = r.project_id AND later.batch = r.batch
+      AND later.environment_id = r.environment_id AND (later.started_at, later.id) > (r.started_at, r.id)))`;
+
+/** How many runs the batch of a run has; 1 for a run that belongs to none. */
+export const BATCH_RUNS = `CASE WHEN r.batch IS NULL THEN 1 ELSE (
+    SELECT count(*)::int FROM runs same WHERE same.project_id = r.project_id AND same.batch = r.batch
+  ) END AS batch_runs`;
+
 export const toRunSummary = (row: RunRow): RunSummary => ({
   id: toPublicId(row.id),
   title: row.title,

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import type { RecentRun } from '@/server/views.ts';
+import { BatchLink } from '@/ui/batch-link.tsx';
 import { EnvironmentChip } from '@/ui/environment-chip.tsx';
 import { hrefs } from '@/ui/hrefs.ts';
 import { statusCounts } from '@/ui/status-counts.ts';
@@ -33,6 +34,7 @@ export const RecentRuns = ({ runs }: { runs: readonly RecentRun[] }) => (
               </td>
               <th scope="row">
                 <Link href={hrefs.run(run.project.slug, run.id)}>{run.title ?? run.id}</Link>
+                <BatchLink project={run.project.slug} run={run} />
               </th>
               <td>
                 <EnvironmentChip project={run.project.slug} environment={run.environment} />

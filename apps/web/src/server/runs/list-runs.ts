@@ -5,15 +5,14 @@ import { projectProcedure } from '@/server/projects/project-procedure.ts';
 
 export const PAGE_SIZE = 50;
 
-/** Newest first by the time of measurement; `before` continues where the page before ended. */
+/** Newest first by the time of measurement, a batch once or the runs of one batch; `before` continues where the page before ended. */
 export const listRuns = projectProcedure
   .input(
     z.object({
       environment: z.string().optional(),
       before: z.string().max(80).optional(),
+      batch: z.string().max(200).optional(),
       limit: z.number().int().min(1).max(200).default(PAGE_SIZE),
     }),
   )
-  .query(({ ctx, input }) =>
-    fromStore(ctx.db, ctx.project.id, { limit: input.limit, before: input.before, environment: input.environment }),
-  );
+  .query(({ ctx, input }) => fromStore(ctx.db, ctx.project.id, { ...input, oncePerBatch: input.batch === undefined }));

@@ -1,10 +1,10 @@
 import Link from 'next/link';
-import type { RunSummary } from '@/server/views.ts';
+import type { ListedRun } from '@/server/views.ts';
 import { hrefs } from '@/ui/hrefs.ts';
 import { RunList } from '@/ui/run-list.tsx';
 
 /** What ran lately in this project, beside its scoreboard. */
-export const RecentRuns = ({ project, runs }: { project: string; runs: readonly RunSummary[] }) => (
+export const RecentRuns = ({ project, runs }: { project: string; runs: readonly ListedRun[] }) => (
   <section className="card" aria-label="Recent runs">
     <div className="card-head">
       <h2>Recent runs</h2>

@@ -7,6 +7,7 @@ import { api } from '@/trpc/server.ts';
 import { FirstRun } from '@/ui/first-run.tsx';
 import { hrefs } from '@/ui/hrefs.ts';
 import { ProjectFrame } from '@/ui/project-frame.tsx';
+import { NarrowedNotice } from './_components/narrowed-notice.tsx';
 import { RunTable } from './_components/run-table.tsx';
 import { parseRunsParams } from './search-params.ts';
 
@@ -17,14 +18,19 @@ type Props = {
 
 export const metadata: Metadata = { title: 'Runs' };
 
-/** `/p/{project}/runs`: every upload, newest first. */
+/** `/p/{project}/runs`: every upload, newest first, repeats of one measurement once. */
 export default async function RunsPage({ params, searchParams }: Props) {
   const slug = (await params).project;
   const project = await orNotFound(api.projects.get({ project: slug }));
   const wanted = parseRunsParams(await searchParams);
   const environments = wanted.env ? await api.environments.list({ project: slug }) : [];
   const environment = environments.find((known) => wanted.env && namesEnvironment(wanted.env, known));
-  const runs = await api.runs.list({ project: slug, before: wanted.before, environment: environment?.identity });
+  const runs = await api.runs.list({
+    project: slug,
+    before: wanted.before,
+    environment: environment?.identity,
+    batch: wanted.batch,
+  });
   const oldest = runs.at(-1);
   return (
     <ProjectFrame project={project} tab="Runs" crumbs={[{ label: 'Runs' }]}>
@@ -37,26 +43,12 @@ export default async function RunsPage({ params, searchParams }: Props) {
           Import a run
         </Link>
       </div>
-      {wanted.env && (
-        <p className="notice">
-          {environment ? (
-            <>Only runs in {environment.label}.</>
-          ) : (
-            <>No environment is called “{wanted.env}”: showing all runs.</>
-          )}{' '}
-          <Link className="link" href={hrefs.runs(slug)}>
-            All runs
-          </Link>
-        </p>
-      )}
-      {runs.length === 0 ? (
-        <FirstRun project={slug} ingestUrl={env().ingestUrl} />
-      ) : (
-        <RunTable project={slug} runs={runs} />
-      )}
+      <NarrowedNotice project={slug} wanted={wanted} environment={environment?.label} found={runs.length > 0} />
+      {runs.length > 0 && <RunTable project={slug} runs={runs} batches={wanted.batch === undefined} />}
+      {runs.length === 0 && !wanted.batch && <FirstRun project={slug} ingestUrl={env().ingestUrl} />}
       {oldest && runs.length === 50 && (
         <p className="foot">
-          <Link className="link" href={hrefs.runs(slug, { before: oldest.id, env: wanted.env })}>
+          <Link className="link" href={hrefs.runs(slug, { before: oldest.id, env: wanted.env, batch: wanted.batch })}>
             Older runs
           </Link>
         </p>

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import type { RunSummary } from '@/server/views.ts';
+import type { ListedRun } from '@/server/views.ts';
 import { hrefs } from '@/ui/hrefs.ts';
 import { RunList } from '@/ui/run-list.tsx';
 
@@ -10,7 +10,7 @@ export const RecentRuns = ({
   environment,
 }: {
   project: string;
-  runs: readonly RunSummary[];
+  runs: readonly ListedRun[];
   environment: string;
 }) => (
   <section className="card" aria-label="Runs">

@@ -1,5 +1,6 @@
 import Link from 'next/link';
-import type { RunSummary } from '@/server/views.ts';
+import type { ListedRun } from '@/server/views.ts';
+import { BatchLink } from '@/ui/batch-link.tsx';
 import { count } from '@/ui/count.ts';
 import { EnvironmentChip } from '@/ui/environment-chip.tsx';
 import { hrefs } from '@/ui/hrefs.ts';
@@ -14,7 +15,14 @@ const SOURCES = {
   published: 'published',
 } as const;
 
-export const RunTable = ({ project, runs }: { project: string; runs: readonly RunSummary[] }) => (
+type Props = {
+  project: string;
+  runs: readonly ListedRun[];
+  /** Whether a run stands for its batch. */
+  batches: boolean;
+};
+
+export const RunTable = ({ project, runs, batches }: Props) => (
   <div className="card scroll-x">
     <table className="table">
       <thead>
@@ -40,6 +48,7 @@ export const RunTable = ({ project, runs }: { project: string; runs: readonly Ru
               {run.notes.length + run.warnings.length > 0 && (
                 <span className="meta"> · {count(run.notes.length + run.warnings.length, 'note')}</span>
               )}
+              {batches && <BatchLink project={project} run={run} />}
             </th>
             <td>
               {run.drivers

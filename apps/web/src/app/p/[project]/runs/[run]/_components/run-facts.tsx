@@ -1,5 +1,7 @@
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { RunDetail } from '@/server/views.ts';
+import { hrefs } from '@/ui/hrefs.ts';
 import { Time } from '@/ui/time.tsx';
 import './run.css';
 
@@ -43,7 +45,13 @@ export function RunFacts({ run }: { run: RunDetail }) {
         <Fact label="Pull request">{source?.pullRequest && `#${source.pullRequest}`}</Fact>
         <Fact label="Harness">{named(harness)}</Fact>
         <Fact label="Tool">{named(harness?.tool)}</Fact>
-        <Fact label="Batch">{run.batch && <code>{run.batch}</code>}</Fact>
+        <Fact label="Batch">
+          {run.batch && (
+            <Link className="link" href={hrefs.runs(run.project, { batch: run.batch })}>
+              <code>{run.batch}</code>
+            </Link>
+          )}
+        </Fact>
         <Fact label="Measured">
           <Time at={run.startedAt} exact />
         </Fact>

@@ -1,0 +1,15 @@
+import Link from 'next/link';
+import type { ListedRun } from '@/server/views.ts';
+import { count } from './count.ts';
+import { hrefs } from './hrefs.ts';
+
+/** Where a run stands for its batch: how many runs that has, and the way to them. Nothing for a run by itself. */
+export const BatchLink = ({ project, run }: { project: string; run: Pick<ListedRun, 'batch' | 'batchRuns'> }) =>
+  run.batchRuns > 1 && (
+    <span className="meta">
+      {' · '}
+      <Link className="link" href={hrefs.runs(project, { batch: run.batch })}>
+        batch of {count(run.batchRuns, 'run')}
+      </Link>
+    </span>
+  );
