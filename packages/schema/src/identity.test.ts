@@ -114,8 +114,17 @@ describe('rttClass', () => {
 });
 
 describe('environmentLabel', () => {
-  it('says the server, the runtime, the link and the pinning', () => {
-    expect(environmentLabel(environment)).toBe('MariaDB 10.11 · Node 20.20 · same host · pinned');
+  it('says the server, the runtime, the link, the pinning and the processor', () => {
+    expect(environmentLabel(environment)).toBe('MariaDB 10.11 · Node 20.20 · same host · pinned · AMD EPYC');
+  });
+  it.each([
+    ['Intel(R) Xeon(R) Processor', 'Intel Xeon'],
+    ['Intel(R) Core(TM) i7-10510U CPU @ 1.80GHz', 'Intel Core i7-10510U'],
+    ['AMD EPYC 7543 32-Core Processor', 'AMD EPYC 7543'],
+    ['Apple M2', 'Apple M2'],
+    ['Processor', 'environment not stated'],
+  ])('the processor %s is %s', (model, label) => {
+    expect(environmentLabel({ client: { cpu: { model } } })).toBe(label);
   });
   it('says that nothing is known where nothing is', () => {
     expect(environmentLabel({})).toBe('environment not stated');

@@ -131,9 +131,21 @@ export const productName = (name: string): string => PRODUCT_NAMES[name.toLowerC
 
 const TOPOLOGY_WORDS = { 'same-host': 'same host', 'two-hosts': 'two hosts', distant: 'distant' } as const;
 
-/** A short name for people: `MariaDB 10.11 · Node 20.20 · same host · pinned`; "environment not stated" when nothing is known. */
+/** A processor without what all of them are called: `Intel(R) Xeon(R) CPU E5-2650 @ 2.00GHz` → `Intel Xeon E5-2650`. */
+const processorName = (model: string): string =>
+  model
+    .replace(/\((?:R|TM|C)\)/gi, ' ')
+    .replace(/@.*$/, '')
+    .replace(/\b(?:CPU|Processor|\d+-Core)\b/gi, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+
+/**
+ * A short name for people: `MariaDB 10.11 · Node 20.20 · same host · pinned · Intel Xeon`; "environment not stated" when
+ * nothing is known.
+ */
 export function environmentLabel(environment: Environment): string {
-  const { server, runtime, link, pinning } = environment;
+  const { client, server, runtime, link, pinning } = environment;
   const withVersion = (name: string | null | undefined, version: string | null | undefined) =>
     name ? [productName(name), version].filter((part) => part).join(' ') : null;
   const parts = [
@@ -143,6 +155,7 @@ export function environmentLabel(environment: Environment): string {
     link?.transport === 'unix' ? 'UNIX socket' : null,
     link?.tls && link.tls !== 'off' ? 'TLS' : null,
     pinning?.client?.length || pinning?.server?.length ? 'pinned' : null,
-  ].filter((part): part is string => part !== null);
+    client?.cpu?.model ? processorName(client.cpu.model) : null,
+  ].filter((part): part is string => Boolean(part));
   return parts.length > 0 ? parts.join(' · ') : 'environment not stated';
 }

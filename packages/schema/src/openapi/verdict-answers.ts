@@ -42,7 +42,7 @@ export const baseCell = z.strictObject({
 
 export const environmentRef = z.strictObject({
   identity: z.string().describe('Hash of the fields that decide what may share a line'),
-  label: z.string().describe('Such as `MariaDB 11.4 · Node 24.21 · same host`'),
+  label: z.string().describe('Such as `MariaDB 11.4 · Node 24.21 · same host · AMD EPYC 7543`'),
 });
 
 const noBase = z.strictObject({
