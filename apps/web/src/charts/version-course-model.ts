@@ -17,6 +17,8 @@ export type CourseLine = {
   readonly path: string;
   /** Around the points whose source gave an interval; empty without. */
   readonly band: string;
+  /** The interval of a point that stands alone, where a band has no width; empty for others. */
+  readonly whisker: string;
   readonly points: readonly CoursePoint[];
 };
 
@@ -39,15 +41,22 @@ function toScale(points: readonly VersionPoint[]): (value: number) => number {
 const toPath = (points: readonly (readonly [number, number])[]): string =>
   points.length < 2 ? '' : points.map(([x, y], place) => `${place === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 
-function toBand(points: readonly CoursePoint[], yOf: (value: number) => number): string {
-  const sides = points.flatMap(({ x, point: { low, high } }) =>
+type Side = { readonly x: number; readonly low: number; readonly high: number };
+
+const toSides = (points: readonly CoursePoint[], yOf: (value: number) => number): Side[] =>
+  points.flatMap(({ x, point: { low, high } }) =>
     low === null || high === null ? [] : [{ x, low: yOf(low), high: yOf(high) }],
   );
+
+function toBand(sides: readonly Side[]): string {
   if (sides.length < 2) return '';
   const there = sides.map(({ x, high }) => [x, high] as const);
   const back = sides.map(({ x, low }) => [x, low] as const).reverse();
   return `${toPath([...there, ...back])}Z`;
 }
+
+const toWhisker = ([side, ...others]: readonly Side[]): string =>
+  side && others.length === 0 ? `M${side.x} ${side.low}V${side.high}` : '';
 
 /**
  * A small drawing of one case through the versions of its driver, in true version order. What has no figure stands at
@@ -63,11 +72,13 @@ export function toCourseLines({ places, lines }: Pick<VersionCourse, 'places' | 
       point,
     }));
     const drawn = points.filter(({ point }) => point.value !== null);
+    const sides = toSides(drawn, yOf);
     return {
       key: line.key,
       isBranch: line.isBranch,
       path: toPath(drawn.map(({ x, y }) => [x, y] as const)),
-      band: toBand(drawn, yOf),
+      band: toBand(sides),
+      whisker: toWhisker(sides),
       points: points.filter(({ point }) => !point.isAnchor),
     };
   });

@@ -68,6 +68,14 @@ it('a band is drawn where the source gave intervals, and only there', () => {
   expect(toCourseLines({ places: 2, lines: [line([point(0, 1), point(1, 1)])] })[0]?.band).toBe('');
 });
 
+it('a point that stands alone has its interval as a whisker', () => {
+  const lone = (known: Partial<VersionPoint>) => toCourseLines({ places: 2, lines: [line([point(1, 10, known)])] })[0];
+  expect(lone({ low: 9, high: 11 })?.whisker).toBe(
+    `M${toCourseX(1, 2)} ${COURSE.height - COURSE.inset}V${COURSE.inset}`,
+  );
+  expect(lone({})?.whisker).toBe('');
+});
+
 it('the axis names the first and the newest version and where a major version begins, and no two names touch', () => {
   const names = (versions: readonly string[]) => toVersionLabels(versions).map(({ text }) => text);
   expect(names(['2.2.5', '2.3.3', '3.0.1', '3.1.0', '3.2.4', '3.6.5', '3.9.9'])).toEqual(['2.2.5', '3.0.1', '3.9.9']);

@@ -36,6 +36,7 @@ export function VersionCourse({ driver, places, lines, label }: Course) {
       {toCourseLines({ places, lines }).map((line) => (
         <g key={line.key} className={line.isBranch ? 'course-branch' : undefined}>
           {line.band && <path className="course-band" d={line.band} />}
+          {line.whisker && <path className="course-whisker" d={line.whisker} />}
           {line.path && <path className="course-line" d={line.path} />}
           {line.points.map((at) => (
             <Mark key={at.point.place} at={at} newest={at.point.place === places - 1 ? marker : null} />
