@@ -26,11 +26,14 @@ test('an environment is named by the end of its slug or by its identity, never b
 });
 
 test('what is read are the drivers asked for with the reference, and everything where none is asked for', () => {
-  expect(toComparedSeries(QUERY)).toEqual({});
+  expect(toComparedSeries(QUERY, 'mysql2')).toEqual({});
   const drivers = [parseSelected('mariadb@3.4.0'), parseSelected('mariadb@3.3.0')];
   const asked = { ...QUERY, drivers, reference: parseSelected('mysql2'), scenarios: ['do-1'] };
-  expect(toComparedSeries(asked)).toEqual({ drivers: ['mariadb', 'mysql2'], scenarios: ['do-1'] });
-  expect(toComparedSeries({ ...QUERY, reference: parseSelected('mysql2') })).toEqual({});
+  const both = { drivers: ['mariadb', 'mysql2'], scenarios: ['do-1'] };
+  expect(toComparedSeries(asked, 'mysql')).toEqual(both);
+  expect(toComparedSeries({ ...asked, reference: null }, 'mysql2')).toEqual(both);
+  expect(toComparedSeries({ ...asked, reference: null }, null)).toEqual({ ...both, drivers: ['mariadb'] });
+  expect(toComparedSeries({ ...QUERY, reference: parseSelected('mysql2') }, null)).toEqual({});
 });
 
 test('without a reference in the address it is the driver of the project, and the one asked for goes before it', () => {

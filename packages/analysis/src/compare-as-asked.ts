@@ -15,13 +15,15 @@ export type ComparisonQuery = Pick<
 /** How much one address may ask for. */
 export const COMPARISON_LIMITS = { drivers: 40, scenarios: 400, name: 400, waiver: 300 } as const;
 
-/** The series a query needs; a part left out means all of them. */
-export const toComparedSeries = ({ drivers, reference, scenarios }: ComparisonQuery) => ({
-  ...(scenarios ? { scenarios } : {}),
-  ...(drivers.length > 0
-    ? { drivers: [...new Set([...drivers, ...(reference ? [reference] : [])].map(({ slug }) => slug))] }
-    : {}),
-});
+/**
+ * The series a query needs; a part left out means all of them. The reference is needed whoever is asked for: the query's,
+ * or the project's `referenceDriver`.
+ */
+export function toComparedSeries({ drivers, reference, scenarios }: ComparisonQuery, referenceDriver: string | null) {
+  const against = reference?.slug ?? referenceDriver;
+  const slugs = new Set([...drivers.map(({ slug }) => slug), ...(against === null ? [] : [against])]);
+  return { ...(scenarios ? { scenarios } : {}), ...(drivers.length > 0 ? { drivers: [...slugs] } : {}) };
+}
 
 /** What a project has to say to a query. */
 export type ComparisonSource = {

@@ -20,7 +20,7 @@ export const getCompare =
       listEnvironments(deps.db, project.id),
       listScenarios(deps.db, project.id),
       listDrivers(deps.db, project.id),
-      readSeries(deps.db, project.id, toComparedSeries(asked), { withSamples: true }),
+      readSeries(deps.db, project.id, toComparedSeries(asked, project.referenceDriver), { withSamples: true }),
     ]);
     assertComparable(series.series);
     const { referenceDriver } = project;

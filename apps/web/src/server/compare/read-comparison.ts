@@ -25,7 +25,7 @@ export async function loadComparison(db: Store, project: Project, input: Compari
     listEnvironments(db, project.id),
     listScenarios(db, project.id),
     listDrivers(db, project.id),
-    readSeries(db, project.id, toComparedSeries(input), { withSamples: true }),
+    readSeries(db, project.id, toComparedSeries(input, project.referenceDriver), { withSamples: true }),
   ]);
   const { referenceDriver } = project;
   const comparison = compareAsAsked(input, { series, environments, scenarios, drivers, referenceDriver });
