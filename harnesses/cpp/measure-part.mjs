@@ -1,12 +1,14 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { readNdjson } from '../run/read-ndjson.mjs';
+import { serverEnvironment } from '../run/server-environment.mjs';
 import { readCatalogue } from '../scenarios/read-catalogue.mjs';
 import { FLAGS } from './build-program.mjs';
 import { identifyDriver } from './identify-driver.mjs';
 import { readPrepared } from './prepare-programs.mjs';
 import { toCsv, toMapping, toMissing } from './to-native.mjs';
 
-/** @import { Context, Observation, Output, Part, Server } from '../run/harness.mjs' */
+/** @import { Context, Output, Part, Server } from '../run/harness.mjs' */
 /** @import { Identity } from './identify-driver.mjs' */
 /** @import { Prepared } from './prepare-programs.mjs' */
 /** @import { Cell } from './to-native.mjs' */
@@ -65,10 +67,7 @@ async function measureOnce(cell, { server, part, context, repeat }) {
     pinned: part.pinned,
     timeoutMs: TIMEOUT_MS,
     env: {
-      DB_SOCKET: server.socket ?? '',
-      DB_USER: server.user,
-      DB_PASSWORD: server.password,
-      DB_NAME: server.database,
+      ...serverEnvironment(server, part),
       OBSERVATIONS_FILE: repeat === 1 ? observationsFile(cell.prepared, context) : '',
     },
   });
@@ -95,7 +94,7 @@ function whyFailed(stderr, code, repeat) {
  * @returns {Promise<Output>}
  */
 async function toOutput(cells, repeats, context) {
-  const seen = new Map(cells.map(({ prepared }) => [prepared, readObservations(observationsFile(prepared, context))]));
+  const seen = new Map(cells.map(({ prepared }) => [prepared, readNdjson(observationsFile(prepared, context))]));
   /** @type {Map<Prepared, Identity>} */
   const drivers = new Map();
   for (const [prepared, observations] of seen) {
@@ -133,18 +132,6 @@ async function toOutput(cells, repeats, context) {
  * @param {Context} context
  */
 const observationsFile = ({ driver, asked }, { workDir }) => path.join(workDir, `${driver}-${asked}.ndjson`);
-
-/**
- * @param {string} file
- * @returns {Observation[]}
- */
-function readObservations(file) {
-  if (!existsSync(file)) return [];
-  const lines = readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '');
-  return lines.map((line) => JSON.parse(line));
-}
 
 /** @param {Context} context */
 const compilerVersion = async (context) =>

@@ -2,9 +2,11 @@
 /** @import { Scenario } from '../scenarios/read-catalogue.mjs' */
 /** @import { Cell } from './cells.mjs' */
 /** @import { Rule } from './mapping-rules.mjs' */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { readNdjson } from '../run/read-ndjson.mjs';
+import { serverEnvironment } from '../run/server-environment.mjs';
 import { findScenario } from '../scenarios/read-catalogue.mjs';
 import { findProgram } from './build-programs.mjs';
 import { benchPattern, cellsOf, withoutValue } from './cells.mjs';
@@ -148,7 +150,7 @@ async function runProgram({ driver, scenario, part, server, context }, program, 
   });
   // Ended from outside, it tells nothing of the driver.
   context.signal.throwIfAborted();
-  return { ...ended, file: `${base}.txt`, observations: readLines(observationsFile) };
+  return { ...ended, file: `${base}.txt`, observations: readNdjson(observationsFile) };
 }
 
 /**
@@ -159,34 +161,6 @@ async function readLinkedGo(program, context) {
   const go = await findGo(context);
   const { stdout = '' } = go ? await context.start(go.command, ['version', program]) : {};
   return readGoVersion(stdout) ?? 'unknown';
-}
-
-/**
- * @param {Server | null} server
- * @param {Part} part
- */
-function serverEnvironment(server, part) {
-  if (!server) return {};
-  if (part.transport === 'unix' && !server.socket) throw new Error('the server has no UNIX socket');
-  return {
-    DB_HOST: server.host,
-    DB_PORT: String(server.port),
-    DB_SOCKET: part.transport === 'unix' ? String(server.socket) : '',
-    DB_USER: server.user,
-    DB_PASSWORD: server.password,
-    DB_NAME: server.database,
-  };
-}
-
-/**
- * @param {string} file
- * @returns {Observation[]}
- */
-function readLines(file) {
-  if (!existsSync(file)) return [];
-  // Whole lines end in a line break: what follows the last one is nothing, or was cut off by a crash.
-  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
-  return lines.map((line) => JSON.parse(line));
 }
 
 /** @param {Part} part */

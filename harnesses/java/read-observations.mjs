@@ -1,6 +1,6 @@
 /** @import { Observation } from '../run/harness.mjs' */
 /** @import { Cell } from './list-cells.mjs' */
-import { existsSync, readFileSync } from 'node:fs';
+import { readNdjson } from '../run/read-ndjson.mjs';
 
 /**
  * What the programs wrote: they know the name of their benchmark, and the catalogue knows the scenario. Of several virtual
@@ -13,10 +13,7 @@ import { existsSync, readFileSync } from 'node:fs';
 export function readObservations(file, cells) {
   /** @type {Map<string, Observation>} */
   const found = new Map();
-  // Whole lines end in a line break: what follows the last one is nothing, or was cut off by a crash.
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
-  for (const line of lines) {
-    const { benchmark, askedVersion, version, ...seen } = JSON.parse(line);
+  for (const { benchmark, askedVersion, version, ...seen } of readNdjson(file)) {
     const cell = cells.find((one) => one.benchmark === benchmark);
     if (!cell || found.get(benchmark)?.error) continue;
     const { scenario, params } = cell;

@@ -2,6 +2,7 @@
 /** @import { Cell } from './list-cells.mjs' */
 /** @import { Effort } from './suites.mjs' */
 import { delimiter, join } from 'node:path';
+import { serverEnvironment } from '../run/server-environment.mjs';
 import { benchmarksJar } from './build-benchmarks.mjs';
 import { jarsOf } from './install-drivers.mjs';
 
@@ -87,19 +88,3 @@ function toArguments(driver, cells, effort, report) {
 /** @param {Effort} effort */
 const timeOf = ({ forks, warmups, warmupMs, iterations, iterationMs }) =>
   forks * (warmups * warmupMs + iterations * iterationMs);
-
-/**
- * @param {Server} server
- * @param {Part} part
- */
-function serverEnvironment({ host, port, socket, user, password, database }, part) {
-  if (part.transport === 'unix' && !socket) throw new Error('the server has no UNIX socket');
-  return {
-    DB_HOST: host,
-    DB_PORT: String(port),
-    DB_SOCKET: part.transport === 'unix' ? String(socket) : '',
-    DB_USER: user,
-    DB_PASSWORD: password,
-    DB_NAME: database,
-  };
-}

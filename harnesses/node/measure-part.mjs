@@ -7,6 +7,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readNdjson } from '../run/read-ndjson.mjs';
+import { serverEnvironment } from '../run/server-environment.mjs';
 import { findScenario, wayOf } from '../scenarios/read-catalogue.mjs';
 import { findInstalled, lockedTree, lockedVersions, whyNotInstalled } from './install-drivers.mjs';
 import { catalogue, effortOf } from './suites.mjs';
@@ -99,8 +101,8 @@ async function runProgram({ driver, part, server, context, times, keep }, instal
   // Ended from outside, it tells nothing of the driver.
   context.signal.throwIfAborted();
   return {
-    cells: /** @type {Cell[]} */ (readLines(cellsFile)),
-    observations: /** @type {Observation[]} */ (readLines(observationsFile)),
+    cells: /** @type {Cell[]} */ (readNdjson(cellsFile)),
+    observations: /** @type {Observation[]} */ (readNdjson(observationsFile)),
     fault: code === 0 ? 'it was not reached' : `the process of the driver ended: ${lastWords(stderr, code)}`,
   };
 }
@@ -119,30 +121,6 @@ function cellOf(scenario, { name, version }, { cells, fault }) {
   const cell = cells.find((found) => found.scenario === scenario.id);
   if (!cell) return { ...nothing, status: 'failed', reason: fault };
   return way.way === 'emulated' && cell.p50 !== null ? { ...cell, status: 'emulated', reason: way.reason } : cell;
-}
-
-/**
- * @param {Server} server
- * @param {Part} part
- */
-function serverEnvironment({ host, port, socket, user, password, database }, part) {
-  if (part.transport === 'unix' && !socket) throw new Error('the server has no UNIX socket');
-  return {
-    DB_HOST: host,
-    DB_PORT: String(port),
-    DB_SOCKET: part.transport === 'unix' ? String(socket) : '',
-    DB_USER: user,
-    DB_PASSWORD: password,
-    DB_NAME: database,
-  };
-}
-
-/** @param {string} file */
-function readLines(file) {
-  if (!existsSync(file)) return [];
-  const lines = readFileSync(file, 'utf8').split('\n');
-  // Whole lines end in a line break: what follows the last one is nothing, or was cut off by a crash.
-  return lines.slice(0, -1).map((line) => JSON.parse(line));
 }
 
 /**
