@@ -8,6 +8,9 @@ export const PAGES = [
   ['scenarios', '/p/node-connectors/scenarios'],
   ['trend by version', '/p/node-connectors/scenarios/select-1000-rows'],
   ['trend by time', '/p/node-connectors/scenarios/select-1000-rows?x=time'],
+  ['sweep over bytes', '/p/go-transport/scenarios/send-message/sweep'],
+  ['sweep over cpu', '/p/go-transport/scenarios/send-message/sweep?param=cpu&p=bytes=9'],
+  ['a scenario without a numeric param, near and far', '/p/node-connectors/scenarios/do-random-number/sweep'],
   ['drivers', '/p/node-connectors/drivers'],
   ['a driver by version', '/p/node-connectors/drivers/mariadb'],
   ['a driver with cells that are not run', '/p/jdbc-connectors/drivers/mysql-connector-j'],
@@ -15,6 +18,7 @@ export const PAGES = [
   ['matrix', '/p/node-connectors/matrix?s=select-1000-rows'],
   ['matrix with a cell opened', '/p/node-connectors/matrix?s=batch-insert-100&cell=mariadb@3.0.1-rc'],
   ['matrix of the JDBC project', '/p/jdbc-connectors/matrix'],
+  ['trade-off of two metrics', '/p/go-transport/trade-off?s=send-message'],
   ['runs', '/p/node-connectors/runs'],
   ['import', '/p/node-connectors/import'],
   ['environments', '/p/node-connectors/environments'],
@@ -23,5 +27,17 @@ export const PAGES = [
   ['documentation with commands', '/docs/cli'],
   ['reference of the API', '/docs/reference'],
   ['an explained verdict', '/p/node-connectors/compare?d=mysql2@2.2.5,mariadb@3.0.1-rc,mysql@2.18.1&ref=mysql2@2.2.5'],
+  [
+    'a comparison of values',
+    '/p/node-connectors/compare?d=mysql2@2.2.5,mariadb@3.0.1-rc,mysql@2.18.1&ref=mysql2@2.2.5&view=value&sort=ratio',
+  ],
+  [
+    'a comparison as dots on a log scale',
+    '/p/node-connectors/compare?d=mysql2@2.2.5,mariadb@3.0.1-rc,mysql@2.18.1&ref=mysql2@2.2.5&view=dots&axis=log',
+  ],
+  [
+    'a comparison with rows left out',
+    '/p/node-connectors/compare?d=mysql2@2.2.5,mariadb@3.0.1-rc,mysql@2.18.1&ref=mysql2@2.2.5&view=value&axis=log&as=time&only=slower&sort=luck',
+  ],
   ['a missing page', '/p/no-such-project'],
 ] as const;

@@ -14,21 +14,34 @@ import { listProjects } from './projects/list-projects.ts';
 import { getRun } from './runs/get-run.ts';
 import { listRecent } from './runs/list-recent.ts';
 import { listRuns } from './runs/list-runs.ts';
+import { listSources } from './runs/list-sources.ts';
+import { readReproductions } from './runs/read-reproductions.ts';
 import { listScenarios } from './scenarios/list-scenarios.ts';
 import { readScoreboard } from './scoreboard/read-scoreboard.ts';
 import { find } from './search/find.ts';
 import { readTrend } from './series/read-trend.ts';
 import { getShare } from './shares/get-share.ts';
+import { readSweep } from './sweep/read-sweep.ts';
+import { readTopology } from './sweep/read-topology.ts';
+import { readTradeOff } from './trade-off/read-trade-off.ts';
 
 export const appRouter = router({
   projects: router({ list: listProjects, get: getProject, driverSlots }),
   scoreboard: router({ read: readScoreboard }),
   scenarios: router({ list: listScenarios }),
   series: router({ trend: readTrend }),
+  sweep: router({ read: readSweep, topology: readTopology }),
   compare: router({ read: readComparison }),
   drivers: router({ list: listDrivers, get: readDriver }),
   matrix: router({ read: readMatrix }),
-  runs: router({ list: listRuns, recent: listRecent, get: getRun }),
+  tradeOff: router({ read: readTradeOff }),
+  runs: router({
+    list: listRuns,
+    recent: listRecent,
+    get: getRun,
+    sources: listSources,
+    reproductions: readReproductions,
+  }),
   environments: router({
     list: listEnvironments,
     records: listEnvironmentRecords,
@@ -42,8 +55,11 @@ export type AppRouter = typeof appRouter;
 
 type Outputs = inferRouterOutputs<AppRouter>;
 export type TrendData = Outputs['series']['trend'];
+export type SweepData = Outputs['sweep']['read'];
 export type ComparisonData = Outputs['compare']['read'];
 export type DriverData = Outputs['drivers']['get'];
 export type DriverListData = Outputs['drivers']['list'];
 export type MatrixData = Outputs['matrix']['read'];
+export type TradeOffData = Outputs['tradeOff']['read'];
+export type ReproductionsData = Outputs['runs']['reproductions'];
 export type OpenedShare = Extract<Outputs['shares']['get'], { state: 'kept' }>;

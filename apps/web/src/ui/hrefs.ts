@@ -19,17 +19,28 @@ export const hrefs = {
   scenarios: (project: string) => `${at(project)}/scenarios`,
   scenario: (project: string, scenario: string, params: Record<string, string | null | undefined> = {}) =>
     `${at(project)}/scenarios/${encodeURIComponent(scenario)}${query(params)}`,
+  /** A scenario along one of its numeric params. */
+  sweep: (project: string, scenario: string, params: Record<string, string | null | undefined> = {}) =>
+    `${at(project)}/scenarios/${encodeURIComponent(scenario)}/sweep${query(params)}`,
   compare: (project: string, params: Record<string, string | null | undefined> = {}) =>
     `${at(project)}/compare${query(params)}`,
+  /** The claim of a comparison, by the parameters of its page. */
+  badge: (project: string, form: 'svg' | 'json', params: Record<string, string | null | undefined>) =>
+    `${at(project)}/badge.${form}${query(params)}`,
   drivers: (project: string) => `${at(project)}/drivers`,
   driver: (project: string, driver: string, params: Record<string, string | null | undefined> = {}) =>
     `${at(project)}/drivers/${encodeURIComponent(driver)}${query(params)}`,
   matrix: (project: string, params: Record<string, string | null | undefined> = {}) =>
     `${at(project)}/matrix${query(params)}`,
+  tradeOff: (project: string, params: Record<string, string | null | undefined> = {}) =>
+    `${at(project)}/trade-off${query(params)}`,
   runs: (project: string, params: Record<string, string | null | undefined> = {}) =>
     `${at(project)}/runs${query(params)}`,
   run: (project: string, run: string) => `${at(project)}/runs/${encodeURIComponent(run)}`,
   runRaw: (project: string, run: string) => `${at(project)}/runs/${encodeURIComponent(run)}/raw`,
+  /** A run with one of its results opened, by its place: what it takes to measure it again. */
+  runResult: (project: string, run: string, place: number) =>
+    `${at(project)}/runs/${encodeURIComponent(run)}${query({ result: String(place) })}#result-${place}`,
   import: (project: string) => `${at(project)}/import`,
   environments: (project: string) => `${at(project)}/environments`,
   environment: (project: string, environment: string) =>
@@ -37,7 +48,10 @@ export const hrefs = {
   environmentDiff: (project: string, a: string, b: string) => `${at(project)}/environments/diff${query({ a, b })}`,
   /** Where the form of a comparison is sent to, to share it. */
   compareShare: (project: string) => `${at(project)}/compare/share`,
+  /** What a comparison shows as `svg`, `png`, `csv`, `md` or `json`. */
+  compareAs: (project: string, format: string, params: Record<string, string | null | undefined> = {}) =>
+    `${at(project)}/compare/as/${format}${query(params)}`,
   share: (id: string, params: { open?: string | null } = {}) => `/s/${id}${query(params)}`,
-  shareAs: (id: string, format: string) => `/s/${id}.${format}`,
+  shareAs: (id: string, format: string, params: { theme?: string | null } = {}) => `/s/${id}.${format}${query(params)}`,
   docs: (page: string) => `/docs/${page}`,
 } as const;

@@ -8,6 +8,8 @@ import { hrefs } from '@/ui/hrefs.ts';
 import { ProjectFrame } from '@/ui/project-frame.tsx';
 import { UnknownNotice } from '@/ui/unknown-notice.tsx';
 import { ScenarioText } from './_components/scenario-text.tsx';
+import { TopologySection } from './_components/topology-section.tsx';
+import { TradeOffLink } from './_components/trade-off-link.tsx';
 import { TrendFilter } from './_components/trend-filter.tsx';
 import { TrendSwitches } from './_components/trend-switches.tsx';
 import { TrendView } from './_components/trend-view.tsx';
@@ -39,11 +41,13 @@ export default async function ScenarioPage({ params, searchParams }: Props) {
       <div className="head">
         <ScenarioText scenario={data.scenario} />
         <TrendSwitches project={slug} scenario={data.scenario.slug} state={state} trend={data.trend} />
+        <TradeOffLink project={slug} state={state} data={data} />
       </div>
       <UnknownNotice unknown={data.trend.unknown} />
       <HydrationBoundary state={dehydrate(queryClient)}>
         <TrendView query={query} scale={state.scale ?? 'linear'} />
       </HydrationBoundary>
+      <TopologySection project={slug} scenario={data.scenario.slug} />
     </ProjectFrame>
   );
 }

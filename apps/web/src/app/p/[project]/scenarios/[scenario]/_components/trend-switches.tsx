@@ -1,3 +1,4 @@
+import { listSweepParams } from '@tachograph/analysis';
 import Link from 'next/link';
 import { type TrendParams, toTrendParams } from '@/app/p/[project]/scenarios/[scenario]/search-params.ts';
 import type { TrendData } from '@/server/root.ts';
@@ -24,9 +25,14 @@ type Props = {
 const countCases = ({ cases, case: shown }: TrendData['trend']): number =>
   new Set(cases.filter(({ case: of }) => of.metric === shown?.metric).map(({ paramsKey }) => paramsKey)).size;
 
-/** Which axis, which scale, and the way to the comparison: links, so that the view is in the address. */
+/** The numeric param with most values, in the metric shown. */
+const findSweep = ({ cases, case: shown }: TrendData['trend']) =>
+  listSweepParams(cases.flatMap(({ case: of }) => (of.metric === shown?.metric ? [of] : [])))[0];
+
+/** Which axis, which scale, and the ways to the sweep and the comparison: links, so that the view is in the address. */
 export function TrendSwitches({ project, scenario, state, trend }: Props) {
   const cases = countCases(trend);
+  const sweep = findSweep(trend);
   const href = (change: Parameters<typeof toTrendParams>[1]) =>
     hrefs.scenario(project, scenario, toTrendParams(state, change));
   return (
@@ -55,6 +61,11 @@ export function TrendSwitches({ project, scenario, state, trend }: Props) {
           </Link>
         ))}
       </nav>
+      {sweep && (
+        <Link className="button" href={hrefs.sweep(project, scenario, { env: state.env, m: state.m, e: state.e })}>
+          As a sweep over {sweep.name}
+        </Link>
+      )}
       <Link className="button" href={hrefs.compare(project, { s: scenario, env: state.env, m: state.m })}>
         Compare {cases > 1 ? `all ${cases} cases` : 'the drivers'}
       </Link>

@@ -1,0 +1,176 @@
+import type { TopologyDelta, TopologyPair, TopologyRow, TopologySide } from '@tachograph/analysis';
+import { displayUnit, formatNumber } from '@tachograph/units';
+import Link from 'next/link';
+import type { ChartUnit, DriverSlot } from '@/charts/types.ts';
+import { CopyTable } from '@/ui/copy-table.tsx';
+import { DriverName } from '@/ui/driver-name.tsx';
+import { EnvironmentChip } from '@/ui/environment-chip.tsx';
+import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
+import { hrefs } from '@/ui/hrefs.ts';
+import './topology.css';
+
+type Pairs = TopologyDelta['pairs'];
+type Unit = Pick<ChartUnit, 'label' | 'divisor'>;
+
+const COLUMNS = ['Case', 'Driver', 'Local', 'Distant', 'Distant − local'] as const;
+
+/** A difference with a true minus sign, so that it is never taken for a dash. */
+const signed = (ns: number, { divisor }: Unit): string => formatNumber(ns / divisor).replace('-', '−');
+
+const rangeOf = ({ low, high }: { low: number | null; high: number | null }, unit: Unit): string =>
+  low === null || high === null ? '' : `${signed(low, unit)} to ${signed(high, unit)}`;
+
+const near = ({ isApproximate }: TopologyRow) => (isApproximate ? '≈ ' : '');
+
+const nameOf = ({ driver, version, options }: TopologyRow) =>
+  [`${driver.name} ${version.text}`, options].filter(Boolean).join(', ');
+
+const differenceWords = ({ differing }: TopologyPair): string =>
+  differing.map(({ label, a, b }) => `${label}: ${a ?? 'not stated'} → ${b ?? 'not stated'}`).join(' · ');
+
+/** Every row in full, for a spreadsheet or a README. */
+function toTextRows(pairs: Pairs, unit: Unit): string[][] {
+  const time = (row: TopologyRow, { time: known, measurement }: TopologySide) =>
+    known ? `${near(row)}${formatNumber(known.ns / unit.divisor)}` : measurement.status;
+  return pairs.flatMap(({ local, distant, rows }) =>
+    rows.map((row) => [
+      row.params,
+      nameOf(row),
+      time(row, row.local),
+      time(row, row.distant),
+      row.delta ? `${near(row)}${signed(row.delta.ns, unit)}` : (row.withheld ?? ''),
+      row.delta ? rangeOf(row.delta, unit) : '',
+      local.label,
+      distant.label,
+    ]),
+  );
+}
+
+function Side({ project, row, side, unit }: { project: string; row: TopologyRow; side: TopologySide; unit: Unit }) {
+  const { measurement, time } = side;
+  return (
+    <td className="num">
+      <Link className="link" href={hrefs.run(project, measurement.runs[0] ?? '')}>
+        {time ? `${near(row)}${formatNumber(time.ns / unit.divisor)}` : measurement.status}
+      </Link>
+      {time && measurement.status === 'emulated' && <span className="emulated"> emulated</span>}
+    </td>
+  );
+}
+
+function Delta({ row, unit }: { row: TopologyRow; unit: Unit }) {
+  if (!row.delta) return <td className="meta">{row.withheld}</td>;
+  return (
+    <td className="num">
+      {near(row)}
+      {signed(row.delta.ns, unit)} <span className="meta nowrap">{rangeOf(row.delta, unit) || 'no interval'}</span>
+    </td>
+  );
+}
+
+type PairProps = {
+  readonly project: string;
+  readonly pair: Pairs[number];
+  readonly slots: Readonly<Record<string, DriverSlot>>;
+  readonly unit: Unit;
+};
+
+function Pair({ project, pair, slots, unit }: PairProps) {
+  const { local, distant, rows } = pair;
+  return (
+    <tbody>
+      <tr className="topology-pair">
+        <th colSpan={COLUMNS.length} scope="rowgroup">
+          <span className="row">
+            <EnvironmentChip project={project} environment={local} />
+            <span aria-hidden="true">→</span>
+            <EnvironmentChip project={project} environment={distant} />
+            <Link
+              className="link meta"
+              href={hrefs.environmentDiff(project, toEnvironmentSlug(local), toEnvironmentSlug(distant))}
+            >
+              {differenceWords(pair)}
+            </Link>
+          </span>
+        </th>
+      </tr>
+      {rows.map((row) => (
+        <tr key={row.key}>
+          <td>{row.params || 'no params'}</td>
+          <th scope="row">
+            <DriverName
+              driver={{ name: row.driver.name, slot: slots[row.driver.slug] ?? null }}
+              version={row.version.text}
+              rawVersion={row.version.raw}
+            />
+            {row.options && <span className="meta"> {row.options}</span>}
+          </th>
+          <Side project={project} row={row} side={row.local} unit={unit} />
+          <Side project={project} row={row} side={row.distant} unit={unit} />
+          <Delta row={row} unit={unit} />
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+type Props = {
+  readonly project: string;
+  readonly scenario: string;
+  readonly topology: TopologyDelta;
+  readonly slots: Readonly<Record<string, DriverSlot>>;
+};
+
+/** What distance costs: the same driver version near and far, as time per operation. Nothing where there is no pair. */
+export function TopologyCard({ project, scenario, topology: { pairs }, slots }: Props) {
+  if (pairs.length === 0) return null;
+  const rows = pairs.flatMap((pair) => pair.rows);
+  const times = rows.flatMap(({ local, distant }) => [local.time?.ns ?? Number.NaN, distant.time?.ns ?? Number.NaN]);
+  const unit = displayUnit('ns/op', times);
+  const columns = [...COLUMNS.slice(0, 2), ...COLUMNS.slice(2).map((name) => `${name}, ${unit.label}`)];
+  return (
+    <section className="card topology" aria-label="Distant − local">
+      <div className="card-head">
+        <h2>Distant − local</h2>
+        <span className="meta">what distance costs, {unit.label}</span>
+        <span className="spacer" />
+        <CopyTable
+          columns={[...columns, '95 % interval', 'Local environment', 'Distant environment']}
+          rows={toTextRows(pairs, unit)}
+          fileName={`${scenario}-distant-local.csv`}
+        />
+      </div>
+      <div className="scroll-x">
+        <table className="table">
+          <thead>
+            <tr>
+              {columns.map((name, place) => (
+                <th key={name} scope="col" className={place > 1 ? 'num' : undefined}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {pairs.map((pair) => (
+            <Pair
+              key={`${pair.local.identity} ${pair.distant.identity}`}
+              project={project}
+              pair={pair}
+              slots={slots}
+              unit={unit}
+            />
+          ))}
+        </table>
+      </div>
+      <p className="card-foot meta">
+        The newest version of each driver that both environments have. A difference, never a ratio and never a verdict:
+        the environments differ. The 95 % interval adds those of both sides in squares.
+        {rows.some(({ isApproximate }) => isApproximate) &&
+          ' ≈ of the mean rate: 1 ÷ the mean of rates, which is near the mean time and not equal to it.'}{' '}
+        <Link className="link" href={hrefs.docs('methodology#what-distance-costs')}>
+          How it is worked out
+        </Link>
+      </p>
+    </section>
+  );
+}

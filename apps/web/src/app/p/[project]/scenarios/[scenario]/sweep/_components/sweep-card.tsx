@@ -1,0 +1,37 @@
+import { formatNumber } from '@tachograph/units';
+import type { SweepParams } from '@/app/p/[project]/scenarios/[scenario]/sweep/search-params.ts';
+import { SweepPlot } from '@/charts/sweep-plot.tsx';
+import type { SweepData } from '@/server/root.ts';
+import { count } from '@/ui/count.ts';
+import { EnvironmentChip } from '@/ui/environment-chip.tsx';
+import { VerdictLegend } from '@/ui/verdict.tsx';
+
+type Props = { readonly project: string; readonly state: SweepParams; readonly data: SweepData };
+
+/** The drawing, with what its points and whiskers are and who is not in it. */
+export function SweepCard({ project, state, data: { sweep, figure } }: Props) {
+  const [group] = sweep.groups;
+  return (
+    <section className="card" aria-label="Sweep">
+      <div className="card-head">
+        <h2>Over {sweep.param?.name}</h2>
+        <span className="meta">points: {sweep.taken}</span>
+        <span className="meta">whiskers: {sweep.bandWords}</span>
+        {sweep.groups.length === 1 && group?.label && <span className="meta">{group.label}</span>}
+        <span className="spacer" />
+        {sweep.environment && <EnvironmentChip project={project} environment={sweep.environment} />}
+      </div>
+      <SweepPlot id="sweep" figure={figure} scale={state.axis} />
+      <div className="card-foot sweep-foot">
+        <VerdictLegend />
+        <p className="meta">
+          {count(sweep.points, 'point')} of one environment; results of another are never on the same chart. A line is
+          of one driver version and ends where a value has no figure.{' '}
+          {sweep.absent.length > 0 && `Measured, but not here: ${sweep.absent.join(', ')}. `}
+          {sweep.tested} tested against the reference, about {formatNumber(sweep.expectedFalse, 2)} expected to be
+          called by chance.
+        </p>
+      </div>
+    </section>
+  );
+}

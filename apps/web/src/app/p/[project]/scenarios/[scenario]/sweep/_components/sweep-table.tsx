@@ -1,0 +1,107 @@
+import { describeParams, type SweepPoint } from '@tachograph/analysis';
+import { formatNumber } from '@tachograph/units';
+import Link from 'next/link';
+import type { SweepFigure } from '@/charts/sweep-model.ts';
+import type { SweepData } from '@/server/root.ts';
+import { CopyTable } from '@/ui/copy-table.tsx';
+import { DriverName } from '@/ui/driver-name.tsx';
+import { Figure } from '@/ui/figure.tsx';
+import { hrefs } from '@/ui/hrefs.ts';
+import { Verdict, verdictWords } from '@/ui/verdict.tsx';
+
+const percentWords = ({ measurement: { relativePercent } }: SweepPoint): string =>
+  relativePercent === null ? '' : `± ${formatNumber(relativePercent, 2)} %`;
+
+const statusWords = ({ measurement: { status, statusReason } }: SweepPoint): string =>
+  [status, statusReason].filter(Boolean).join(': ');
+
+/** A cell in full, for a spreadsheet or a README. */
+function toText(point: SweepPoint | null): string {
+  if (!point) return 'not run';
+  const { value, status } = point.measurement;
+  return [
+    value === null ? '' : `${value}`,
+    value === null ? '' : percentWords(point),
+    status === 'ok' ? '' : statusWords(point),
+    value === null || !point.verdict || status !== 'ok' ? '' : verdictWords(point.verdict),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+const LOOKS = { ok: '', emulated: 'emulated', failed: 'failed', unsupported: 'unsupported', skipped: 'unsupported' };
+
+type CellProps = { readonly project: string; readonly point: SweepPoint | null; readonly unit: SweepFigure['unit'] };
+
+function Cell({ project, point, unit }: CellProps) {
+  if (!point) return <td className="meta">not run</td>;
+  const { measurement, verdict } = point;
+  const { value, status, statusReason, runs, uncertainty } = measurement;
+  return (
+    <td>
+      {value !== null && (
+        <span className="sweep-value nowrap">
+          <Link className="link" href={hrefs.run(project, runs[0] ?? '')}>
+            <Figure value={value} unit={unit} canonical={unit.canonical} />
+          </Link>{' '}
+          <span className="meta" title={uncertainty?.words ?? 'the source gives no ±'}>
+            {percentWords(point)}
+          </span>
+        </span>
+      )}
+      {status !== 'ok' && <span className={LOOKS[status]}>{status}</span>}
+      {statusReason && <span className="meta"> {statusReason}</span>}
+      {value !== null && status === 'ok' && verdict && <Verdict verdict={verdict} short />}
+    </td>
+  );
+}
+
+/** The table twin: a row for each value of the param, a column for each line. */
+export function SweepTable({ project, data: { scenario, sweep, figure } }: { project: string; data: SweepData }) {
+  const param = sweep.param?.name ?? '';
+  const { unit } = figure;
+  const columns = [param, ...figure.lines.map(({ name }) => `${name}, ${unit.canonical}`)];
+  const rows = sweep.xs.map((x, place) => [
+    String(x),
+    ...sweep.lines.map(({ points }) => toText(points[place] ?? null)),
+  ]);
+  return (
+    <section className="card" aria-label="Table">
+      <div className="card-head">
+        <h2>Table</h2>
+        <span className="meta">
+          the same {sweep.points} points, {unit.label}
+        </span>
+        <span className="spacer" />
+        <CopyTable columns={columns} rows={rows} fileName={`${scenario.slug}-over-${param}.csv`} />
+      </div>
+      <div className="scroll-x">
+        <table className="table sweep-table">
+          <thead>
+            <tr>
+              <th scope="col">{param}</th>
+              {figure.lines.map(({ key, driver, name }, place) => (
+                <th key={key} scope="col">
+                  <DriverName driver={{ ...driver, name }} />
+                  {sweep.lines[place]?.isReference && <span className="meta"> reference</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sweep.xs.map((x, place) => (
+              <tr key={x}>
+                <th scope="row" className="nowrap">
+                  {describeParams({ [param]: x })}
+                </th>
+                {sweep.lines.map(({ key, points }) => (
+                  <Cell key={key} project={project} point={points[place] ?? null} unit={unit} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Metadata } from 'next';
+import { orNotFound } from '@/app/p/[project]/or-not-found.ts';
+import { TopologyCard } from '@/app/p/[project]/scenarios/[scenario]/_components/topology-card.tsx';
+import type { RawParams } from '@/app/p/[project]/search-params.ts';
+import { api } from '@/trpc/server.ts';
+import { hrefs } from '@/ui/hrefs.ts';
+import { ProjectFrame } from '@/ui/project-frame.tsx';
+import { UnknownNotice } from '@/ui/unknown-notice.tsx';
+import { SweepCard } from './_components/sweep-card.tsx';
+import { SweepFilter } from './_components/sweep-filter.tsx';
+import { SweepHead } from './_components/sweep-head.tsx';
+import { SweepTable } from './_components/sweep-table.tsx';
+import { parseSweepParams, sweepQuery } from './search-params.ts';
+import './sweep.css';
+
+type Props = { params: Promise<{ project: string; scenario: string }>; searchParams: Promise<RawParams> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `${decodeURIComponent((await params).scenario)}, sweep` };
+}
+
+/** `/p/{project}/scenarios/{scenario}/sweep`: one scenario along a numeric param, a line for each driver version. */
+export default async function SweepPage({ params, searchParams }: Props) {
+  const { project: slug, scenario: name } = await params;
+  const state = parseSweepParams(await searchParams);
+  const project = await orNotFound(api.projects.get({ project: slug }));
+  const data = await orNotFound(api.sweep.read(sweepQuery(slug, decodeURIComponent(name), state)));
+  const { scenario, sweep, topology, slots } = data;
+  const crumbs = [
+    { label: 'Scenarios', href: hrefs.scenarios(slug) },
+    { label: scenario.slug, href: hrefs.scenario(slug, scenario.slug, { env: state.env, m: state.m, e: state.e }) },
+    { label: 'Sweep' },
+  ];
+  return (
+    <ProjectFrame
+      project={project}
+      tab="Scenarios"
+      crumbs={crumbs}
+      filter={sweep.params.length > 0 ? <SweepFilter project={slug} state={state} data={data} /> : undefined}
+    >
+      <SweepHead project={slug} state={state} data={data} />
+      <UnknownNotice unknown={sweep.unknown} />
+      {sweep.lines.length === 0 ? (
+        <p className="notice">
+          {sweep.params.length === 0
+            ? 'No param of this scenario has been measured at several numbers, so there is nothing to sweep over.'
+            : 'No result fits these filters. Take one away to see what there is.'}
+        </p>
+      ) : (
+        <div className="stack">
+          <SweepCard project={slug} state={state} data={data} />
+          <SweepTable project={slug} data={data} />
+        </div>
+      )}
+      <TopologyCard project={slug} scenario={scenario.slug} topology={topology} slots={slots} />
+    </ProjectFrame>
+  );
+}

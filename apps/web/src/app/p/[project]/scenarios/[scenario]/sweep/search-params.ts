@@ -1,0 +1,50 @@
+import { parseSelected } from '@tachograph/analysis';
+import { z } from 'zod';
+import { optionalList, optionalText, type RawParams } from '@/app/p/[project]/search-params.ts';
+
+const schema = z.object({
+  param: optionalText,
+  p: optionalText,
+  d: optionalList,
+  m: optionalText,
+  e: optionalText,
+  env: optionalText,
+  ref: optionalText,
+  axis: z.enum(['linear', 'log']).optional().catch(undefined),
+});
+
+export type SweepParams = z.infer<typeof schema>;
+
+/** `?param=bytes&p=cpu=2&d=mariadb@3.4.0,mysql2&m=latency&e=mean&env=…&ref=mysql2&axis=log`; defaults are left out. */
+export const parseSweepParams = (params: RawParams): SweepParams => schema.parse(params);
+
+/** A sweep is of one environment, so a driver brings none of its own. */
+const toSelected = (text: string) => {
+  const { slug, version } = parseSelected(text);
+  return { slug, version };
+};
+
+export const sweepQuery = (project: string, scenario: string, state: SweepParams) => ({
+  project,
+  scenario,
+  param: state.param ?? null,
+  group: state.p ?? null,
+  selected: (state.d ?? []).map(toSelected),
+  metric: state.m ?? null,
+  estimator: state.e ?? null,
+  environment: state.env ?? null,
+  reference: state.ref ? toSelected(state.ref) : null,
+});
+
+/** The state as query parameters again, with a change; what equals the default is null, and so left out. */
+export const toSweepParams = (state: SweepParams, change: Partial<Record<keyof SweepParams, string | null>> = {}) => ({
+  param: state.param ?? null,
+  p: state.p ?? null,
+  d: state.d?.join(',') ?? null,
+  m: state.m ?? null,
+  e: state.e ?? null,
+  env: state.env ?? null,
+  ref: state.ref ?? null,
+  axis: state.axis ?? null,
+  ...change,
+});
