@@ -1,4 +1,5 @@
 import type { CaseIdentity, Version } from '@tachograph/schema';
+import type { ExactChange } from './list-exact-changes.ts';
 import type { DriverName, EnvironmentName, MetricChoice, Unknown } from './series-data.ts';
 import type { TrendLine } from './trend.ts';
 import type { Measurement, Verdict } from './types.ts';
@@ -16,6 +17,8 @@ export type DriverPage = {
   readonly versions: readonly (Version | null)[];
   /** Versions that were measured in other environments only, newest first. */
   readonly elsewhere: readonly { readonly version: Version; readonly environment: EnvironmentName }[];
+  /** Where an exact metric of this driver changed here, whichever metric the rows show. */
+  readonly exactChanges: readonly ExactChange[];
   readonly rows: readonly DriverRow[];
   /** How the values were taken: "median of 3 repeats". */
   readonly taken: string;

@@ -8,6 +8,7 @@ import type { DriverPage, DriverPlace, DriverRow } from './driver-page.ts';
 import { groupBy } from './group-by.ts';
 import { describeOptions } from './group-columns.ts';
 import { judgeCell } from './judge-cell.ts';
+import { listExactChanges } from './list-exact-changes.ts';
 import { type MeasuredSeries, measureSeries } from './measure-series.ts';
 import { listNewestByVersion, pickNewest } from './pick-newest.ts';
 import type { SeriesData, Unknown } from './series-data.ts';
@@ -155,6 +156,9 @@ export function toDriverPage(data: SeriesData, options: DriverPageOptions): Driv
     environments,
     versions: versions.map(({ version }) => version),
     elsewhere: listElsewhere(all, environment?.identity ?? null),
+    exactChanges: listExactChanges(
+      measureSeries(data, (entry) => entry.case.exact && entry.environment.identity === environment?.identity),
+    ),
     ...judged,
     taken: describeTaken(judged.rows.map((row) => ({ measurement: row.newest, estimator: row.case.estimator }))),
     unknown,

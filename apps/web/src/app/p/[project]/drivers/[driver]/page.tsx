@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { ExactChanges } from '@/app/p/[project]/_components/exact-changes.tsx';
 import { orNotFound } from '@/app/p/[project]/or-not-found.ts';
 import type { RawParams } from '@/app/p/[project]/search-params.ts';
 import { api } from '@/trpc/server.ts';
@@ -43,6 +44,7 @@ export default async function DriverPage({ params, searchParams }: Props) {
       ) : (
         <div className="stack">
           <CourseTable data={data} courses={courses} />
+          <ExactChanges project={slug} changes={data.page.exactChanges} slots={{ [data.driver.slug]: data.slot }} />
           <Elsewhere project={slug} data={data} />
           <VersionTable project={slug} data={data} courses={courses} />
         </div>

@@ -1,0 +1,59 @@
+import { describeParams, type ExactChange } from '@tachograph/analysis';
+import Link from 'next/link';
+import type { DriverSlot } from '@/charts/types.ts';
+import { count } from '@/ui/count.ts';
+import { DriverName } from '@/ui/driver-name.tsx';
+import { hrefs } from '@/ui/hrefs.ts';
+import './told-list.css';
+
+type Props = {
+  readonly project: string;
+  readonly changes: readonly ExactChange[];
+  readonly slots: Readonly<Record<string, DriverSlot>>;
+};
+
+const LISTED = 24;
+const SHAPES = { better: '▲', worse: '▼' } as const;
+
+const RunOf = ({ project, measurement }: { project: string; measurement: ExactChange['before'] }) => (
+  <Link className="link" href={hrefs.run(project, measurement.runs[0] ?? '')}>
+    run of {measurement.version?.text}
+  </Link>
+);
+
+function Change({ project, change, slots }: Omit<Props, 'changes'> & { change: ExactChange }) {
+  const { driver, options, case: of, scenarioTitle, before, after, step, words } = change;
+  return (
+    <li>
+      <DriverName driver={{ name: driver.name, slot: slots[driver.slug] ?? null }} />
+      <span className={step === 'worse' ? 'verdict slower' : 'verdict faster'}>
+        <i aria-hidden="true">{SHAPES[step]}</i>
+        {words}, {step}
+      </span>
+      <span className="meta">
+        {[scenarioTitle, describeParams(of.params), options, of.metric].filter(Boolean).join(' · ')}
+      </span>
+      <RunOf project={project} measurement={before} />
+      <RunOf project={project} measurement={after} />
+    </li>
+  );
+}
+
+/** Where a figure that repeats exactly came to another value, newest version first, with both runs. */
+export function ExactChanges({ project, changes, slots }: Props) {
+  if (changes.length === 0) return null;
+  return (
+    <section className="card" aria-label="Exact metrics changed">
+      <div className="card-head">
+        <h2>Exact metrics changed</h2>
+        <span className="meta">{count(changes.length, 'change')} of a figure that was constant before</span>
+      </div>
+      <ul className="card-body told-list">
+        {changes.slice(0, LISTED).map((change) => (
+          <Change key={change.key} project={project} change={change} slots={slots} />
+        ))}
+        {changes.length > LISTED && <li className="meta">and {changes.length - LISTED} more</li>}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { TradeOffMissing } from '@tachograph/analysis';
+import Link from 'next/link';
+import type { DriverSlot } from '@/charts/types.ts';
+import { count } from '@/ui/count.ts';
+import { DriverName } from '@/ui/driver-name.tsx';
+import { hrefs } from '@/ui/hrefs.ts';
+import '../../_components/told-list.css';
+
+type Props = {
+  readonly project: string;
+  readonly missing: readonly TradeOffMissing[];
+  readonly slots: Readonly<Record<string, DriverSlot>>;
+};
+
+const LISTED = 24;
+
+/** Versions that have no point in the drawing, each with the reason and its run. */
+export function Missing({ project, missing, slots }: Props) {
+  if (missing.length === 0) return null;
+  return (
+    <section className="card" aria-label="Without a point">
+      <div className="card-head">
+        <h2>Without a point</h2>
+        <span className="meta">{count(missing.length, 'version')} measured here</span>
+      </div>
+      <ul className="card-body told-list">
+        {missing.slice(0, LISTED).map(({ key, driver, options, version, reason, runs }) => (
+          <li key={key}>
+            <DriverName
+              driver={{ name: driver.name, slot: slots[driver.slug] ?? null }}
+              version={version?.text ?? null}
+              rawVersion={version?.raw ?? null}
+            />
+            {options && <span className="meta">{options}</span>}
+            <span>{reason}</span>
+            {runs[0] && (
+              <Link className="link" href={hrefs.run(project, runs[0])}>
+                its run
+              </Link>
+            )}
+          </li>
+        ))}
+        {missing.length > LISTED && <li className="meta">and {missing.length - LISTED} more</li>}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Metadata } from 'next';
+import { ExactChanges } from '@/app/p/[project]/_components/exact-changes.tsx';
+import { orNotFound } from '@/app/p/[project]/or-not-found.ts';
+import type { RawParams } from '@/app/p/[project]/search-params.ts';
+import { env } from '@/env.ts';
+import { api } from '@/trpc/server.ts';
+import { FirstRun } from '@/ui/first-run.tsx';
+import { hrefs } from '@/ui/hrefs.ts';
+import { ProjectFrame } from '@/ui/project-frame.tsx';
+import { UnknownNotice } from '@/ui/unknown-notice.tsx';
+import { Missing } from './_components/missing.tsx';
+import { NothingToDraw } from './_components/nothing-to-draw.tsx';
+import { TradeOffCard } from './_components/trade-off-card.tsx';
+import { TradeOffFilter } from './_components/trade-off-filter.tsx';
+import { TradeOffHead } from './_components/trade-off-head.tsx';
+import { TradeOffTable } from './_components/trade-off-table.tsx';
+import { parseTradeOffParams, tradeOffQuery } from './search-params.ts';
+import './trade-off.css';
+
+type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
+
+export const metadata: Metadata = { title: 'Trade-off' };
+
+/** `/p/{project}/trade-off`: two metrics of one case against each other, a point per driver version. */
+export default async function TradeOffPage({ params, searchParams }: Props) {
+  const slug = (await params).project;
+  const state = parseTradeOffParams(await searchParams);
+  const project = await orNotFound(api.projects.get({ project: slug }));
+  const data = await api.tradeOff.read(tradeOffQuery(slug, state));
+  const { scenario, tradeOff, chart } = data;
+  const isDrawn = chart !== null && chart.dots.length > 0;
+  const crumbs = [
+    { label: 'Scenarios', href: hrefs.scenarios(slug) },
+    ...(scenario ? [{ label: scenario.slug, href: hrefs.scenario(slug, scenario.slug) }] : []),
+    { label: 'Trade-off' },
+  ];
+  return (
+    <ProjectFrame
+      project={project}
+      tab="Scenarios"
+      crumbs={crumbs}
+      filter={data.scenarios.length > 0 && <TradeOffFilter project={slug} state={state} data={data} />}
+    >
+      <TradeOffHead project={slug} state={state} data={data} />
+      <UnknownNotice unknown={tradeOff.unknown} />
+      <div className="stack">
+        {data.isEmpty && <FirstRun project={slug} ingestUrl={env().ingestUrl} />}
+        {isDrawn ? (
+          <>
+            <TradeOffCard project={slug} tradeOff={tradeOff} chart={chart} scale={state.axis ?? 'linear'} />
+            <ExactChanges project={slug} changes={tradeOff.changes} slots={data.slots} />
+            <TradeOffTable chart={chart} csvName={`${scenario?.slug}-trade-off.csv`} />
+          </>
+        ) : (
+          <NothingToDraw data={data} />
+        )}
+        <Missing project={slug} missing={tradeOff.missing} slots={data.slots} />
+      </div>
+    </ProjectFrame>
+  );
+}

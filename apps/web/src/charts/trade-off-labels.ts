@@ -1,0 +1,93 @@
+/** Height of the plot in pixels; trade-off.css sets the same. Labels are kept apart at this height. */
+export const PLOT_HEIGHT = 340;
+
+/** Widths of the plot from which on a label is free: on the narrowest phone, and on a page with room. */
+const WIDTHS = { narrow: 230, wide: 560 } as const;
+
+const CHARACTER = 6.7;
+const HALF_LINE = 7;
+/** Half the width and height of a marker with its outline. */
+const MARKER = 6;
+/** The margin right of the plot, which labels may use. */
+const MARGIN = 14;
+
+/** A rectangle around a place of the plot: shares for the place, pixels for what is around it. */
+type Box = {
+  readonly x: number;
+  readonly y: number;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+};
+
+type Place = { readonly key: string; readonly x: number; readonly y: number };
+export type Wanted = Place & { readonly text: string };
+
+/** A text beside its point. `dx` and `dy` are pixels from the point to the text's anchor and middle. */
+export type PlacedLabel = Wanted & {
+  readonly anchor: 'start' | 'middle' | 'end';
+  readonly dx: number;
+  readonly dy: number;
+  /** There is room for it on a wide plot only. */
+  readonly wide: boolean;
+};
+
+/** Beside the point first, then above and below it. */
+const SPOTS = [
+  { anchor: 'start', dx: 10, dy: 0 },
+  { anchor: 'end', dx: -10, dy: 0 },
+  { anchor: 'start', dx: 7, dy: -12 },
+  { anchor: 'start', dx: 7, dy: 12 },
+  { anchor: 'end', dx: -7, dy: -12 },
+  { anchor: 'end', dx: -7, dy: 12 },
+  { anchor: 'middle', dx: 0, dy: -16 },
+  { anchor: 'middle', dx: 0, dy: 16 },
+] as const;
+
+type Spot = (typeof SPOTS)[number];
+
+function toBox({ x, y, text }: Wanted, { anchor, dx, dy }: Spot): Box {
+  const width = text.length * CHARACTER;
+  const left = anchor === 'start' ? dx : anchor === 'end' ? dx - width : -width / 2;
+  return { x, y, left, right: left + width, top: dy - HALF_LINE, bottom: dy + HALF_LINE };
+}
+
+const toObstacle = ({ x, y }: Place): Box => ({ x, y, left: -MARKER, right: MARKER, top: -MARKER, bottom: MARKER });
+
+/**
+ * True where two boxes do not touch, on a plot of this width and on every wider one: places only move apart, so the box
+ * whose place is further left has to be the left one.
+ */
+function isApart(a: Box, b: Box, width: number): boolean {
+  const down = (b.y - a.y) * PLOT_HEIGHT;
+  if (down + b.top >= a.bottom || down + b.bottom <= a.top) return true;
+  const [left, right] = a.x <= b.x ? [a, b] : [b, a];
+  return (right.x - left.x) * width + right.left >= left.right;
+}
+
+const isInside = ({ x, y, left, right, top, bottom }: Box, width: number): boolean =>
+  x * width + left >= 0 &&
+  right - (1 - x) * width <= MARGIN &&
+  y * PLOT_HEIGHT + top >= 0 &&
+  y * PLOT_HEIGHT + bottom <= PLOT_HEIGHT;
+
+/**
+ * The labels there is room for, each beside its point, so that none touches another or a point. The first ones wanted
+ * are placed first; what has no room on a phone is tried again for a wide plot.
+ */
+export function placeLabels(wanted: readonly Wanted[], points: readonly Place[]): PlacedLabel[] {
+  const taken = points.map(toObstacle);
+  const placed: PlacedLabel[] = [];
+  for (const size of ['narrow', 'wide'] as const) {
+    const width = WIDTHS[size];
+    for (const label of wanted.filter(({ key }) => !placed.some((done) => done.key === key))) {
+      const isFree = (box: Box) => isInside(box, width) && taken.every((other) => isApart(box, other, width));
+      const spot = SPOTS.find((candidate) => isFree(toBox(label, candidate)));
+      if (!spot) continue;
+      taken.push(toBox(label, spot));
+      placed.push({ ...label, ...spot, wide: size === 'wide' });
+    }
+  }
+  return placed;
+}

@@ -1,0 +1,53 @@
+import 'server-only';
+import { parseSelected, toIdentity, toTradeOff } from '@tachograph/analysis';
+import { listEnvironments, listScenarios, readSeries } from '@tachograph/store';
+import { z } from 'zod';
+import { readDriverSlots } from '@/server/projects/driver-slots.ts';
+import { projectProcedure } from '@/server/projects/project-procedure.ts';
+import { hasTradeOff, pickScenario } from './pick-scenario.ts';
+import { toTradeOffChart } from './to-trade-off-chart.ts';
+
+const text = z.string().min(1).max(400);
+
+export const tradeOffInput = z.object({
+  scenario: text.nullable(),
+  params: z.string().max(400).nullable(),
+  x: text.nullable(),
+  y: text.nullable(),
+  environment: text.nullable(),
+  drivers: z.array(text).max(60).nullable(),
+});
+
+/** Two metrics of one case against each other, in one environment: a point per driver version. */
+export const readTradeOff = projectProcedure.input(tradeOffInput).query(async ({ ctx, input }) => {
+  const [all, environments, slots] = await Promise.all([
+    listScenarios(ctx.db, ctx.project.id),
+    listEnvironments(ctx.db, ctx.project.id),
+    readDriverSlots(ctx.db, ctx.project),
+  ]);
+  const asked = input.scenario;
+  const scenario = asked ? (all.find(({ slug }) => slug === asked) ?? null) : pickScenario(all);
+  const data = scenario
+    ? await readSeries(ctx.db, ctx.project.id, { scenarios: [scenario.slug] })
+    : { series: [], points: [] };
+  const tradeOff = toTradeOff(data, {
+    params: input.params,
+    x: input.x,
+    y: input.y,
+    environment: toIdentity(input.environment, environments),
+    drivers: input.drivers?.map(parseSelected) ?? null,
+  });
+  const drivers = [...new Map(data.series.map(({ driver }) => [driver.slug, driver])).values()];
+  // Without its scenario nothing else can be found either: one notice says so.
+  const unknown = asked && !scenario ? [{ kind: 'scenario', asked } as const] : tradeOff.unknown;
+  return {
+    scenario,
+    /** Those with two metrics. */
+    scenarios: all.filter(hasTradeOff),
+    isEmpty: all.length === 0,
+    tradeOff: { ...tradeOff, unknown },
+    chart: toTradeOffChart({ project: ctx.project.slug, tradeOff, slots }),
+    drivers,
+    slots,
+  };
+});
