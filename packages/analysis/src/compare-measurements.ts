@@ -2,6 +2,7 @@ import { bootstrapRatio, mannWhitney, type RatioInterval, ratioOfMeans } from '@
 import type { Direction } from '@tachograph/units';
 import type { CompareOptions } from './compare-options.ts';
 import {
+  IN_THE_MEDIAN,
   type Side,
   tellExact,
   tellFigures,
@@ -71,7 +72,7 @@ function judgeSamples(pair: Pair, what: 'repeats' | 'samples'): Verdict | null {
   if (!found || !test) return null;
   const significant = test.p <= ALPHA;
   const enough = isEnough(found.ratio, minimumEffect);
-  const told = tellFigures(other, reference, options.unit, what === 'repeats' ? ' in the median' : '');
+  const told = tellFigures(other, reference, options.unit, what === 'repeats' ? IN_THE_MEDIAN : '');
   const tested = tellRankTest(test.p, [mine.length, theirs.length], what, { significant, enough, minimumEffect });
   return {
     ...begin(pair),

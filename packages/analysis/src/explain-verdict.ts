@@ -12,6 +12,9 @@ const SMALL_NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seve
 const spell = (n: number) => SMALL_NUMBERS[n] ?? n.toLocaleString('en-US');
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Said of a median over repeats, after its figure. */
+export const IN_THE_MEDIAN = ' in the median';
+
 /** "mariadb 3.0.1-rc did 3,968 ops/s where mysql2 2.2.5 did 3,475." */
 export function tellFigures(other: Side, reference: Side, unit: string, qualifier = ''): string {
   const display = displayUnit(unit, [other.value, reference.value]);

@@ -5,3 +5,7 @@ export function parseSelected(text: string): SelectedDriver & { readonly environ
   const match = /^([^@~]+)(?:@([^~]*))?(?:~(.+))?$/.exec(text);
   return { slug: match?.[1] ?? text, version: match?.[2] || null, environment: match?.[3] ?? null };
 }
+
+/** The text that `parseSelected` reads back. The environment is named as it is given: by slug or by identity. */
+export const formatSelected = ({ slug, version, environment }: SelectedDriver): string =>
+  `${slug}${version ? `@${version}` : ''}${environment ? `~${environment}` : ''}`;

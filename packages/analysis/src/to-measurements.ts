@@ -1,12 +1,15 @@
-import type { Status } from '@tachograph/schema';
+import type { Params, Status } from '@tachograph/schema';
 import { medianOf } from '@tachograph/stats';
 import { groupBy } from './group-by.ts';
+import { tellProtocolMismatch } from './tell-protocol-mismatch.ts';
 import { toUncertainty, toUncertaintyOfRepeats } from './to-uncertainty.ts';
 import type { Measurement, Observation, Uncertainty95 } from './types.ts';
 
 export type MeasurementOptions = {
   /** What the values estimate, for the words of the interval; a mean unless told otherwise. */
   readonly estimator?: string;
+  /** What the scenario declares, for a doubt where something else was seen. */
+  readonly params?: Params;
 };
 
 const hasValue = (observation: Observation): observation is Observation & { readonly value: number } =>
@@ -16,7 +19,7 @@ const hasValue = (observation: Observation): observation is Observation & { read
 const newestFirst = (a: Observation, b: Observation) =>
   b.at.getTime() - a.at.getTime() || (a.run < b.run ? 1 : a.run > b.run ? -1 : b.invocation - a.invocation);
 
-const relativePercent = (value: number | null, uncertainty: Uncertainty95 | null): number | null =>
+export const relativePercent = (value: number | null, uncertainty: Uncertainty95 | null): number | null =>
   value === null || value === 0 || uncertainty === null
     ? null
     : ((uncertainty.high - uncertainty.low) / 2 / Math.abs(value)) * 100;
@@ -41,23 +44,37 @@ function figuresOf(valued: readonly (Observation & { readonly value: number })[]
   };
 }
 
-/** Repeats of which one was emulated are emulated; failures beside good repeats are told in the reason. */
-function statusOf(group: readonly Observation[], valued: readonly Observation[]): [Status, string | null] {
-  const telling = valued.find(({ status }) => status === 'emulated') ?? valued[0] ?? group[0];
-  const status = telling?.status ?? 'skipped';
-  const lost = group.filter((observation) => !hasValue(observation));
-  if (valued.length === 0 || lost.length === 0) return [status, telling?.statusReason ?? null];
-  const because = lost[0]?.statusReason ? `: ${lost[0].statusReason}` : '';
-  const words = `${lost.length} of ${group.length} repeats ${lost[0]?.status}${because}`;
-  return [status, telling?.statusReason ? `${telling.statusReason}; ${words}` : words];
+/** "1 of 3 repeats failed: timeout"; null where none was lost, or all were. */
+function tellLost(group: readonly Observation[], valued: readonly Observation[]): string | null {
+  const [first, ...others] = group.filter((observation) => !hasValue(observation));
+  if (!first || valued.length === 0) return null;
+  const because = first.statusReason ? `: ${first.statusReason}` : '';
+  return `${others.length + 1} of ${group.length} repeats ${first.status}${because}`;
 }
 
-function toMeasurement(unsorted: readonly Observation[], estimator: string): Measurement | null {
+/** Repeats of which one was emulated are emulated; what is doubtful of good repeats is told in the reason. */
+function statusOf(
+  group: readonly Observation[],
+  valued: readonly Observation[],
+  params: Params,
+): [Status, string | null] {
+  const telling = valued.find(({ status }) => status === 'emulated') ?? valued[0] ?? group[0];
+  const mismatch = tellProtocolMismatch(
+    params,
+    valued.map(({ protocolObserved = null }) => protocolObserved),
+  );
+  const reasons = [telling?.statusReason, tellLost(group, valued), mismatch].filter(Boolean);
+  return [telling?.status ?? 'skipped', reasons.length > 0 ? reasons.join('; ') : null];
+}
+
+type Told = Required<MeasurementOptions>;
+
+function toMeasurement(unsorted: readonly Observation[], { estimator, params }: Told): Measurement | null {
   const group = [...unsorted].sort(newestFirst);
   const newest = group[0];
   if (!newest) return null;
   const valued = group.filter(hasValue);
-  const [status, statusReason] = statusOf(group, valued);
+  const [status, statusReason] = statusOf(group, valued, params);
   const figures = figuresOf(valued, estimator);
   return {
     at: newest.at,
@@ -79,13 +96,13 @@ function toMeasurement(unsorted: readonly Observation[], estimator: string): Mea
  */
 export function toMeasurements(
   observations: readonly Observation[],
-  { estimator = 'mean' }: MeasurementOptions = {},
+  { estimator = 'mean', params = {} }: MeasurementOptions = {},
 ): Measurement[] {
   const groups = groupBy(observations, ({ version, batch, run, scenarioHash }) =>
     JSON.stringify([version?.raw ?? null, batch === null ? ['run', run] : ['batch', batch], scenarioHash]),
   );
   return [...groups.values()]
-    .map((group) => toMeasurement(group, estimator))
+    .map((group) => toMeasurement(group, { estimator, params }))
     .filter((measurement) => measurement !== null)
     .sort((a, b) => a.at.getTime() - b.at.getTime());
 }
