@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { driverLook } from './driver-look.ts';
 import { percent } from './percent.ts';
-import { type RatioBarGeometry, type RatioScale, toRatioBar, toRatioScale } from './ratio-model.ts';
+import { type RatioBarGeometry, type RatioTick, toRatioBar, toRatioScale } from './ratio-model.ts';
 import { Spot } from './spot.tsx';
 import type { RatioAxisProps, RatioBarProps } from './types.ts';
 
@@ -27,7 +27,7 @@ export function RatioAxis({ domain, reference }: RatioAxisProps) {
   );
 }
 
-const Grid = ({ ticks }: { ticks: RatioScale['ticks'] }) =>
+export const Grid = ({ ticks }: { ticks: readonly Pick<RatioTick, 'at' | 'isSame'>[] }) =>
   ticks.map(({ at, isSame }) => (
     <line
       key={at}
@@ -39,7 +39,7 @@ const Grid = ({ ticks }: { ticks: RatioScale['ticks'] }) =>
     />
   ));
 
-const Whisker = ({ ends: [low, high] }: { ends: readonly [number, number] }) => (
+export const Whisker = ({ ends: [low, high] }: { ends: readonly [number, number] }) => (
   <g className="ratio-whisker">
     <line x1={percent(low)} x2={percent(high)} y1="14" y2="14" />
     <line x1={percent(low)} x2={percent(low)} y1="10" y2="18" />
@@ -47,7 +47,7 @@ const Whisker = ({ ends: [low, high] }: { ends: readonly [number, number] }) => 
   </g>
 );
 
-const Hatch = ({ id }: { id: string }) => (
+export const Hatch = ({ id }: { id: string }) => (
   <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
     <line className="ratio-hatch" y2="5" />
   </pattern>
@@ -86,13 +86,13 @@ const Reference = ({ bar, marker, id }: { bar: RatioBarGeometry; marker: string;
 );
 
 /** Unsupported, failed or skipped: an outlined dash with the reason, never a bar of no length. */
-const NoBar = ({ bar }: { bar: RatioBarGeometry }) => (
-  <Spot x={bar.from}>
-    <title>{bar.text}</title>
+export const NoBar = ({ at, text }: { at: number; text: string }) => (
+  <Spot x={at}>
+    <title>{text}</title>
     <rect className="ratio-none" x="4.5" y="7.5" width="25" height="13" rx="3" />
     <line className="ratio-dash" x1="13" x2="21" y1="14" y2="14" />
     <text className="ratio-words" x="38" y="18">
-      {bar.text.length > 44 ? `${bar.text.slice(0, 43)}…` : bar.text}
+      {text.length > 44 ? `${text.slice(0, 43)}…` : text}
     </text>
   </Spot>
 );
@@ -109,7 +109,7 @@ export function RatioBar(props: RatioBarProps) {
       <Grid ticks={scale.ticks} />
       {bar.kind === 'bar' && <Bar bar={bar} id={id} />}
       {bar.kind === 'reference' && <Reference bar={bar} marker={marker} id={id} />}
-      {bar.kind === 'none' && <NoBar bar={bar} />}
+      {bar.kind === 'none' && <NoBar at={bar.from} text={bar.text} />}
     </svg>
   );
 }

@@ -181,6 +181,26 @@ export type StripPlotProps = Identified & {
   readonly rows: readonly StripRow[];
 };
 
+/** One column of a comparison in one case. Values are in the canonical unit. */
+export type DotRow = {
+  /** Unique in the plot. */
+  readonly key: string;
+  readonly driver: ChartDriver;
+  /** "mariadb 3.4.0". */
+  readonly label: string;
+  readonly status: Status | 'not run';
+  readonly reason?: string | null;
+  readonly value: number | null;
+  readonly low?: number | null;
+  readonly high?: number | null;
+};
+export type DotPlotProps = Identified & {
+  readonly title: string;
+  readonly unit: ChartUnit;
+  readonly kind: ScaleKind;
+  readonly rows: readonly DotRow[];
+};
+
 export type DriverMarkProps = { readonly driver: ChartDriver; readonly size?: number };
 
 /** One row of the table that says the same as the drawing. Everything is text, ready to show. */

@@ -1,4 +1,4 @@
-import type { Unknown } from '@tachograph/analysis';
+type Unknown = { readonly kind: string; readonly asked: string };
 
 /** What the address asks for and nothing answers to: said aloud, never replaced by a near match. */
 export function UnknownNotice({ unknown }: { unknown: readonly Unknown[] }) {

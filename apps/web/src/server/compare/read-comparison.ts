@@ -1,6 +1,23 @@
 import 'server-only';
-import { COMPARISON_LIMITS, compareAsAsked, toComparedSeries } from '@tachograph/analysis';
-import { listDrivers, listEnvironments, listScenarios, type Project, readSeries, type Store } from '@tachograph/store';
+import {
+  COMPARISON_LIMITS,
+  type Comparison,
+  type ConvertedComparison,
+  compareAsAsked,
+  convertComparison,
+  listPresets,
+  type Reading,
+  toComparedSeries,
+} from '@tachograph/analysis';
+import {
+  listDrivers,
+  listEnvironments,
+  listPublishedEnvironments,
+  listScenarios,
+  type Project,
+  readSeries,
+  type Store,
+} from '@tachograph/store';
 import { z } from 'zod';
 import { toDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
@@ -29,10 +46,36 @@ export async function loadComparison(db: Store, project: Project, input: Compari
   ]);
   const { referenceDriver } = project;
   const comparison = compareAsAsked(input, { series, environments, scenarios, drivers, referenceDriver });
-  return { comparison, environments, drivers, scenarios, slots: toDriverSlots(drivers) };
+  return { comparison, environments, drivers, scenarios, series, slots: toDriverSlots(drivers) };
 }
+
+type Loaded = Awaited<ReturnType<typeof loadComparison>>;
+
+/** Rates as times or back, where the page asks for it; as measured otherwise. */
+function readAs(reading: Reading | null, { comparison, series }: Loaded): ConvertedComparison {
+  if (!reading) return { comparison, kept: [] };
+  const estimators = new Map(series.series.map(({ key, case: of }) => [key, of.estimator]));
+  return convertComparison(comparison, reading, (key) => estimators.get(key) ?? null);
+}
+
+/** Where the page compares: in the reference's environment where there are several. */
+const placeOf = ({ guard, reference }: Comparison) =>
+  guard.environments.find(({ columns }) => reference !== null && columns.includes(reference)) ??
+  guard.environments[0] ??
+  null;
 
 /** Drivers × versions side by side against one fixed reference, guarded against comparing unlike with unlike. */
 export const readComparison = projectProcedure
-  .input(comparisonInput)
-  .query(({ ctx, input }) => loadComparison(ctx.db, ctx.project, input));
+  .input(comparisonInput.extend({ reading: z.enum(['time', 'rate']).nullish() }))
+  .query(async ({ ctx: { db, project }, input: { reading, ...input } }) => {
+    const [loaded, published] = await Promise.all([
+      loadComparison(db, project, input),
+      listPublishedEnvironments(db, project.id),
+    ]);
+    const { series, comparison, ...lists } = loaded;
+    const presets = listPresets({
+      ...{ series, published, environments: lists.environments, referenceDriver: project.referenceDriver },
+      ...{ environment: placeOf(comparison), metric: comparison.metric?.metric ?? null },
+    });
+    return { ...lists, ...readAs(reading ?? null, loaded), presets };
+  });

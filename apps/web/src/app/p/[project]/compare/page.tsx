@@ -5,26 +5,23 @@ import type { RawParams } from '@/app/p/[project]/search-params.ts';
 import { env } from '@/env.ts';
 import { api } from '@/trpc/server.ts';
 import { FirstRun } from '@/ui/first-run.tsx';
-import { hrefs } from '@/ui/hrefs.ts';
 import { ProjectFrame } from '@/ui/project-frame.tsx';
 import { UnknownNotice } from '@/ui/unknown-notice.tsx';
+import { BadgeKit } from './_components/badge-kit.tsx';
 import { CompareFilter } from './_components/compare-filter.tsx';
-import type { CompareLinks } from './_components/compare-line.tsx';
-import { CompareSummary } from './_components/compare-summary.tsx';
-import { CompareTable } from './_components/compare-table.tsx';
-import { CompareTwin } from './_components/compare-twin.tsx';
+import { ComparePresets } from './_components/compare-presets.tsx';
+import { Compared } from './_components/compared.tsx';
 import { LiveGuard } from './_components/live-guard.tsx';
+import { LiveRepeat } from './_components/live-repeat.tsx';
 import { ShareControl } from './_components/share-control.tsx';
 import { columnWords } from './column-words.ts';
-import { type CompareParams, compareQuery, parseCompareParams, toCompareParams } from './search-params.ts';
+import { comparisonTitle } from './comparison-title.ts';
+import { compareQuery, parseCompareParams } from './search-params.ts';
+import { listUnknownColumn, toCompareView } from './to-compare-view.ts';
 import './compare.css';
+import './compare-views.css';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
-
-const toLinks = (project: string, state: CompareParams): CompareLinks => ({
-  explain: (open) => hrefs.compare(project, toCompareParams(state, { open })),
-  scenario: (row) => hrefs.scenario(project, row.case.scenario, { m: row.case.metric }),
-});
 
 export const metadata: Metadata = { title: 'Compare' };
 
@@ -34,12 +31,11 @@ export default async function ComparePage({ params, searchParams }: Props) {
   const slug = (await params).project;
   const state = parseCompareParams(await searchParams);
   const project = await orNotFound(api.projects.get({ project: slug }));
-  const data = await api.compare.read(compareQuery(slug, state));
+  const view = toCompareView(state);
+  const data = await api.compare.read({ ...compareQuery(slug, state), reading: view.reading });
   const { comparison } = data;
-  const others = comparison.columns.filter(({ isReference }) => !isReference).map(columnWords);
   const reference = comparison.columns.find(({ isReference }) => isReference);
-  const title =
-    reference && others.length > 0 ? `${others.join(' and ')} against ${columnWords(reference)}` : 'Compare';
+  const title = comparisonTitle(comparison);
   if (data.environments.length === 0) {
     return (
       <ProjectFrame project={project} tab="Compare" crumbs={[{ label: 'Compare' }]}>
@@ -67,22 +63,21 @@ export default async function ComparePage({ params, searchParams }: Props) {
           </p>
         </div>
         {comparison.rows.length > 0 && <ShareControl project={slug} state={state} title={title} />}
+        <BadgeKit project={slug} state={state} comparison={comparison} />
       </div>
-      <UnknownNotice unknown={comparison.unknown} />
+      <ComparePresets project={slug} state={state} presets={data.presets} environments={data.environments} />
+      <UnknownNotice unknown={[...comparison.unknown, ...view.unknown, ...listUnknownColumn(view, comparison)]} />
       <LiveGuard project={slug} state={state} comparison={comparison} />
       {comparison.rows.length === 0 ? (
         <p className="notice">No scenario has results for this choice. Take a filter away to see what there is.</p>
       ) : (
-        <>
-          <CompareSummary comparison={comparison} slots={data.slots} />
-          <CompareTable
-            comparison={comparison}
-            slots={data.slots}
-            links={toLinks(slug, state)}
-            open={state.open ?? null}
-          />
-          <CompareTwin comparison={comparison} />
-        </>
+        <Compared
+          project={slug}
+          state={state}
+          view={view}
+          data={data}
+          repeat={(row, cell) => <LiveRepeat project={slug} data={data} row={row} cell={cell} />}
+        />
       )}
     </ProjectFrame>
   );

@@ -1,5 +1,6 @@
 import { namesEnvironment, parseSelected } from '@tachograph/analysis';
-import { type CompareParams, toCompareParams } from '@/app/p/[project]/compare/search-params.ts';
+import { columnAddress, inEnvironment, isColumn, withVersion } from '@/app/p/[project]/compare/column-address.ts';
+import { type CompareChange, type CompareParams, toCompareParams } from '@/app/p/[project]/compare/search-params.ts';
 import { DriverMark } from '@/charts/driver-mark.tsx';
 import type { ComparisonData } from '@/server/root.ts';
 import { count } from '@/ui/count.ts';
@@ -14,11 +15,10 @@ type Props = { readonly project: string; readonly state: CompareParams; readonly
 /** "Comparing mysql2@2.2.5, mariadb@3.0.1 in 10 scenarios on … measured as … against mysql2@2.2.5" */
 export function CompareFilter({ project, state, data }: Props) {
   const { comparison, drivers, environments, scenarios, slots } = data;
-  const href = (change: Parameters<typeof toCompareParams>[1]) =>
+  const href = (change: CompareChange) =>
     hrefs.compare(project, toCompareParams(state, { open: null, why: null, ...change }));
   const mark = (slug: string, name: string) => <DriverMark driver={{ name, slot: slots[slug] ?? null }} />;
   const shown = comparison.columns.map(({ key }) => key);
-  const chosen = state.d ?? shown;
   const versions = drivers.flatMap((driver) =>
     [...driver.versions].reverse().map((version) => ({ driver, key: `${driver.slug}@${version.text}`, version })),
   );
@@ -39,8 +39,8 @@ export function CompareFilter({ project, state, data }: Props) {
           group: driver.name,
           mark: mark(driver.slug, driver.name),
           count: formatDay(version.lastAt),
-          chosen: shown.includes(key),
-          href: href({ d: toggle(chosen, key, []) }),
+          chosen: comparison.columns.some((column) => isColumn(column, driver.slug, version.text)),
+          href: href({ d: withVersion(comparison, driver.slug, version.text) }),
         }))}
       >
         {comparison.columns.map(({ key, driver }) => (
@@ -69,7 +69,7 @@ export function CompareFilter({ project, state, data }: Props) {
           label: known.label,
           count: formatDay(known.lastAt),
           chosen: !several && known.identity === environment?.identity,
-          href: href({ env: toEnvironmentSlug(known) }),
+          href: href(inEnvironment(state, comparison, toEnvironmentSlug(known))),
         }))}
       >
         {several ? 'the environment of each' : (environment?.label ?? 'no environment')}
@@ -89,12 +89,12 @@ export function CompareFilter({ project, state, data }: Props) {
       <span>against</span>
       <Picker
         label="Reference"
-        options={comparison.columns.map(({ key, driver }) => ({
-          key,
-          label: key,
-          mark: mark(driver.slug, driver.name),
-          chosen: key === comparison.reference,
-          href: href({ ref: key }),
+        options={comparison.columns.map((column) => ({
+          key: column.key,
+          label: column.key,
+          mark: mark(column.driver.slug, column.driver.name),
+          chosen: column.isReference,
+          href: href({ ref: columnAddress(column, comparison) }),
         }))}
       >
         {comparison.reference ? (

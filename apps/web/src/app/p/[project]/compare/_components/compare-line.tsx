@@ -3,6 +3,9 @@ import { type DisplayUnit, formatNumber } from '@tachograph/units';
 import Link from 'next/link';
 import { RatioBar } from '@/charts/ratio-bar.tsx';
 import type { ChartDriver, DriverSlot, RatioDomain } from '@/charts/types.ts';
+import { ValueBar } from '@/charts/value-bar.tsx';
+import type { ValueScale } from '@/charts/value-scale.ts';
+import { Doubt } from '@/ui/doubt.tsx';
 import { DriverName } from '@/ui/driver-name.tsx';
 import { Figure } from '@/ui/figure.tsx';
 import { Verdict } from '@/ui/verdict.tsx';
@@ -14,6 +17,8 @@ export type CompareLinks = {
   readonly explain: (line: string | null) => string;
   /** Null where there is no page of it any more. */
   readonly scenario: (row: ComparisonRow) => string | null;
+  /** What it takes to measure a cell again, shown in its explanation. */
+  readonly repeat: (row: ComparisonRow, cell: ComparisonCell) => React.ReactNode;
 };
 
 /** What every line of the table is drawn with. */
@@ -31,6 +36,8 @@ type Line = {
   readonly cell: ComparisonCell;
   readonly column: ComparisonColumn;
   readonly unit: DisplayUnit;
+  /** The axis of the case where values are drawn; null where ratios are. */
+  readonly scale: ValueScale | null;
 };
 
 /** How the address names one opened line. */
@@ -70,20 +77,35 @@ type BarProps = Line & {
   readonly againstEmulated: boolean;
 };
 
-const Bar = ({ cell, column, measurement, driver, domain, againstEmulated }: BarProps) => (
-  <RatioBar
-    domain={domain}
-    driver={driver}
-    isReference={column.isReference}
-    status={measurement.status}
-    reason={againstEmulated && measurement.status === 'ok' ? 'the emulation' : measurement.statusReason}
-    ratio={column.isReference ? 1 : cell.verdict.ratio}
-    low={cell.verdict.ratioLow}
-    high={cell.verdict.ratioHigh}
-    judged={isJudged(cell)}
-    againstEmulated={againstEmulated}
-  />
-);
+function Bar({ cell, column, measurement, driver, domain, scale, againstEmulated }: BarProps) {
+  if (scale) {
+    return (
+      <ValueBar
+        scale={scale}
+        driver={driver}
+        status={measurement.status}
+        reason={measurement.statusReason}
+        value={measurement.value}
+        low={measurement.uncertainty?.low}
+        high={measurement.uncertainty?.high}
+      />
+    );
+  }
+  return (
+    <RatioBar
+      domain={domain}
+      driver={driver}
+      isReference={column.isReference}
+      status={measurement.status}
+      reason={againstEmulated && measurement.status === 'ok' ? 'the emulation' : measurement.statusReason}
+      ratio={column.isReference ? 1 : cell.verdict.ratio}
+      low={cell.verdict.ratioLow}
+      high={cell.verdict.ratioHigh}
+      judged={isJudged(cell)}
+      againstEmulated={againstEmulated}
+    />
+  );
+}
 
 function VerdictCell({ cell, column }: Pick<Line, 'cell' | 'column'>) {
   const { measurement, verdict, note } = cell;
@@ -92,6 +114,7 @@ function VerdictCell({ cell, column }: Pick<Line, 'cell' | 'column'>) {
   return (
     <td className="verdict-cell">
       {told ? <Verdict verdict={verdict} /> : <span className="meta">{measurement.status}</span>}
+      {measurement.status === 'ok' && <Doubt reason={measurement.statusReason} />}
       {!column.isReference && (
         <span className="phone-reason meta">{measurement.value === null ? measurement.statusReason : note}</span>
       )}
@@ -155,6 +178,7 @@ export function CompareLine(props: CompareContext & Line & { readonly head: Reac
               reference={reference}
               referenceColumn={comparison.columns[place]}
               slots={slots}
+              repeat={links.repeat(row, cell)}
             />
           </td>
         </tr>

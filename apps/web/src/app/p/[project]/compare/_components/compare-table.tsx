@@ -1,14 +1,28 @@
 import type { ComparisonRow } from '@tachograph/analysis';
-import { displayUnit, formatNumber } from '@tachograph/units';
+import { formatNumber } from '@tachograph/units';
 import Link from 'next/link';
 import { RatioAxis } from '@/charts/ratio-bar.tsx';
+import type { RatioDomain, ScaleKind } from '@/charts/types.ts';
+import { ValueAxis } from '@/charts/value-bar.tsx';
+import { toValueScale } from '@/charts/value-scale.ts';
 import { VerdictLegend } from '@/ui/verdict.tsx';
 import { type CompareContext, CompareLine, isExplained, lineId } from './compare-line.tsx';
+import { tellWhiskers } from './tell-whiskers.ts';
 import { toRatioDomain } from './to-ratio-domain.ts';
+import { toRowUnit } from './to-row-unit.ts';
+import { toValueEnds } from './to-value-ends.ts';
+
+type Props = Omit<CompareContext, 'domain'> & {
+  /** Draws values from zero, each case on an axis of its own; left out, ratios around the reference. */
+  readonly values?: ScaleKind | undefined;
+};
+
+type RowProps = Props & { readonly domain: RatioDomain; readonly row: ComparisonRow };
 
 type HeadProps = {
   readonly href: string | null;
   readonly row: ComparisonRow;
+  /** "ops/s", with the direction where the axis is drawn. */
   readonly unit: string;
   readonly lines: number;
 };
@@ -23,12 +37,13 @@ const Head = ({ href, row, unit, lines }: HeadProps) => (
   </th>
 );
 
-function Row(props: CompareContext & { readonly row: ComparisonRow }) {
-  const { links, open, row, comparison } = props;
-  const values = row.cells.map(({ measurement }) => measurement?.value ?? Number.NaN);
-  const unit = displayUnit(row.case.unit, values);
+function Row(props: RowProps) {
+  const { links, open, row, comparison, values } = props;
+  const unit = toRowUnit(row);
+  const scale = values ? toValueScale(toValueEnds(row), { kind: values, unit, fromZero: true, ticks: 4 }) : null;
   const opened = row.cells.filter((cell) => isExplained(cell) && lineId(row, cell) === open).length;
-  const head = <Head href={links.scenario(row)} row={row} unit={unit.label} lines={row.cells.length + opened} />;
+  const lines = row.cells.length + opened + (scale ? 1 : 0);
+  const head = <Head href={links.scenario(row)} row={row} unit={scale?.title ?? unit.label} lines={lines} />;
   return (
     <tbody>
       {row.cells.map((cell, index) => {
@@ -41,17 +56,45 @@ function Row(props: CompareContext & { readonly row: ComparisonRow }) {
               cell={cell}
               column={column}
               unit={unit}
+              scale={scale}
               head={index === 0 ? head : null}
             />
           )
         );
       })}
+      {scale && (
+        <tr className="axis-row">
+          <td colSpan={3} />
+          <td className="bar-cell">
+            <ValueAxis scale={scale} />
+          </td>
+          <td colSpan={2} />
+        </tr>
+      )}
     </tbody>
   );
 }
 
-/** Every case, one line a driver: value, ±, bar with whisker around the reference's 1×, verdict, explanation. */
-export function CompareTable(props: Omit<CompareContext, 'domain'>) {
+const BarHead = ({ comparison, domain, values }: Pick<RowProps, 'comparison' | 'domain' | 'values'>) =>
+  values ? (
+    <span className="axis-words">
+      {values === 'log' ? 'Value on a log scale' : 'Value from zero'}, an axis for each case
+    </span>
+  ) : (
+    <RatioAxis domain={domain} reference={comparison.reference ?? 'the reference'} />
+  );
+
+function tellBars({ comparison, values }: Pick<Props, 'comparison' | 'values'>): string {
+  if (!values) {
+    return 'Bars run from 1× on a log scale, so 1.5× faster and 1.5× slower are equally long. Whiskers: 95 % interval of the ratio.';
+  }
+  const marks =
+    values === 'log' ? 'A log scale has no zero, so there are dots in place of bars.' : 'Bars run from zero.';
+  return `${marks} Every case has an axis of its own. ${tellWhiskers(comparison.rows)}`;
+}
+
+/** Every case, one line a driver: value, ±, bar with whisker, verdict against the reference, explanation. */
+export function CompareTable(props: Props) {
   const { comparison } = props;
   const domain = toRatioDomain(comparison);
   const { measured, emulated, unsupported, failed, judged } = comparison.counts;
@@ -70,7 +113,7 @@ export function CompareTable(props: Omit<CompareContext, 'domain'>) {
                 ±
               </th>
               <th scope="col" className="bar-head">
-                <RatioAxis domain={domain} reference={comparison.reference ?? 'the reference'} />
+                <BarHead {...props} domain={domain} />
               </th>
               <th scope="col">Against {comparison.reference ?? 'the reference'}</th>
               <th scope="col">
@@ -86,8 +129,7 @@ export function CompareTable(props: Omit<CompareContext, 'domain'>) {
       <div className="card-foot">
         <VerdictLegend />
         <p className="meta compare-note">
-          Bars run from 1× on a log scale, so 1.5× faster and 1.5× slower are equally long. Whiskers: 95 % interval of
-          the ratio. {measured} cells measured, {emulated} emulated, {unsupported} unsupported, {failed} failed,{' '}
+          {tellBars(props)} {measured} cells measured, {emulated} emulated, {unsupported} unsupported, {failed} failed,{' '}
           {judged} judged; {comparison.tested} tested, about {formatNumber(comparison.expectedFalse, 2)} expected by
           chance.
         </p>

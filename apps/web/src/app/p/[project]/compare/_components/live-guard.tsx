@@ -1,5 +1,6 @@
 import type { Comparison } from '@tachograph/analysis';
 import Link from 'next/link';
+import { inEnvironment } from '@/app/p/[project]/compare/column-address.ts';
 import { type CompareParams, toCompareParams } from '@/app/p/[project]/compare/search-params.ts';
 import { EnvironmentChip } from '@/ui/environment-chip.tsx';
 import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
@@ -38,6 +39,7 @@ const WaiverForm = ({ project, state, waiver }: Omit<Props, 'comparison'> & { wa
 /** The guard of a live comparison, with a way out and the reason field to go on all the same. */
 export function LiveGuard({ project, state, comparison: { guard, columns } }: Props) {
   const [way] = guard.alternatives;
+  const alone = (slug: string) => inEnvironment(state, { guard, columns }, slug);
   return (
     <GuardNotice
       guard={guard}
@@ -47,7 +49,7 @@ export function LiveGuard({ project, state, comparison: { guard, columns } }: Pr
         way && (
           <Link
             className="button primary"
-            href={hrefs.compare(project, toCompareParams(state, { env: toEnvironmentSlug(way), why: null }))}
+            href={hrefs.compare(project, toCompareParams(state, { ...alone(toEnvironmentSlug(way)), why: null }))}
           >
             Compare on {way.label} instead
           </Link>

@@ -1,0 +1,72 @@
+import type { Comparison, ComparisonColumn } from '@tachograph/analysis';
+import Link from 'next/link';
+import { withoutColumn } from '@/app/p/[project]/compare/column-address.ts';
+import { columnWords } from '@/app/p/[project]/compare/column-words.ts';
+import { type CompareChange, type CompareParams, toCompareParams } from '@/app/p/[project]/compare/search-params.ts';
+import type { CompareView } from '@/app/p/[project]/compare/to-compare-view.ts';
+import type { DriverSlot } from '@/charts/types.ts';
+import { DriverName } from '@/ui/driver-name.tsx';
+import { hrefs } from '@/ui/hrefs.ts';
+
+type Props = {
+  readonly project: string;
+  readonly state: CompareParams;
+  readonly view: CompareView;
+  readonly comparison: Comparison;
+  readonly slots: Readonly<Record<string, DriverSlot>>;
+};
+
+/** The column whose differences order the rows; null while they do not. */
+function findSorted({ arrangement: { order, by } }: CompareView, columns: readonly ComparisonColumn[]) {
+  if (order !== 'ratio') return null;
+  const others = columns.filter(({ isReference }) => !isReference);
+  return (others.find(({ key }) => key === by) ?? others[0])?.key ?? null;
+}
+
+/** The heads of the columns: what each is, and the ways to sort by it and to take it out. */
+export function CompareColumns({ project, state, view, comparison, slots }: Props) {
+  const { columns, guard } = comparison;
+  const sorted = findSorted(view, columns);
+  const href = (change: CompareChange) => hrefs.compare(project, toCompareParams(state, { open: null, ...change }));
+  return (
+    <ul className="compare-columns" aria-label="Columns">
+      {columns.map((column) => {
+        const words = columnWords(column);
+        const hide = withoutColumn(comparison, column);
+        return (
+          <li key={column.key}>
+            <DriverName
+              driver={{ name: column.driver.name, slot: slots[column.driver.slug] ?? null }}
+              version={column.version?.text ?? null}
+              rawVersion={column.version?.raw}
+            />
+            {column.options && <span className="meta">{column.options}</span>}
+            {guard.environments.length > 1 && <span className="meta">{column.environment?.label}</span>}
+            {column.isReference && <span className="meta">reference</span>}
+            {!column.isReference && (
+              <Link
+                className="link meta"
+                href={href({ sort: 'ratio', by: column.key })}
+                scroll={false}
+                aria-current={column.key === sorted ? 'true' : undefined}
+                aria-label={`Sort by the difference of ${words}`}
+              >
+                {column.key === sorted ? 'sorted' : 'sort'}
+              </Link>
+            )}
+            {hide && (
+              <Link
+                className="link meta"
+                href={href({ ...hide, ...(state.by === column.key ? { by: null } : {}) })}
+                scroll={false}
+                aria-label={`Hide ${words}`}
+              >
+                hide
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Comparison, ComparisonColumn, ComparisonRow } from '@tachograph/analysis';
+import { columnWords } from '@/app/p/[project]/compare/column-words.ts';
+import { DotPlot } from '@/charts/dot-plot.tsx';
+import type { DotRow, DriverSlot, ScaleKind } from '@/charts/types.ts';
+import { tellWhiskers } from './tell-whiskers.ts';
+import { toRowUnit } from './to-row-unit.ts';
+
+type Props = {
+  readonly comparison: Pick<Comparison, 'columns' | 'rows'>;
+  readonly slots: Readonly<Record<string, DriverSlot>>;
+  readonly axis: ScaleKind;
+};
+
+function toDotRows(row: ComparisonRow, columns: readonly ComparisonColumn[], slots: Props['slots']): DotRow[] {
+  return columns.map((column, place) => {
+    const measurement = row.cells[place]?.measurement ?? null;
+    return {
+      key: column.key,
+      driver: { name: column.driver.name, slot: slots[column.driver.slug] ?? null },
+      label: columnWords(column),
+      status: measurement?.status ?? 'not run',
+      reason: measurement?.statusReason,
+      value: measurement?.value ?? null,
+      low: measurement?.uncertainty?.low,
+      high: measurement?.uncertainty?.high,
+    };
+  });
+}
+
+/** Every case as a small plot of its values: a mark a column. For comparisons of many; the table below is its twin. */
+export const CompareDots = ({ comparison: { columns, rows }, slots, axis }: Props) => (
+  <section className="card compare-dots" aria-label="Dot plot">
+    <div className="dot-grid">
+      {rows.map((row) => (
+        <DotPlot
+          key={row.case.key}
+          id={`dots-${row.case.key.replace(/[^a-z0-9]+/gi, '-')}`}
+          title={[row.title, row.params].filter(Boolean).join(', ')}
+          unit={toRowUnit(row)}
+          kind={axis}
+          rows={toDotRows(row, columns, slots)}
+        />
+      ))}
+    </div>
+    <div className="card-foot">
+      <p className="meta">
+        {tellWhiskers(rows)} A hollow mark is an emulation. Every case has an axis of its own; the table below has the
+        same figures with their verdicts.
+      </p>
+    </div>
+  </section>
+);

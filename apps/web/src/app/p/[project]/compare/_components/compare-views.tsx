@@ -1,0 +1,106 @@
+import { type Comparison, countRowsByVerdict, type VerdictWord } from '@tachograph/analysis';
+import { reciprocalOf } from '@tachograph/units';
+import Link from 'next/link';
+import { type CompareChange, type CompareParams, toCompareParams } from '@/app/p/[project]/compare/search-params.ts';
+import type { CompareView } from '@/app/p/[project]/compare/to-compare-view.ts';
+import { VERDICTS } from '@/app/p/[project]/compare/view-choices.ts';
+import { hrefs } from '@/ui/hrefs.ts';
+import { toggle } from '@/ui/toggle.ts';
+import { VERDICT_SHAPES } from '@/ui/verdict-shapes.ts';
+
+type Option = {
+  readonly key: string;
+  readonly words: string;
+  readonly chosen: boolean;
+  readonly change: CompareChange;
+};
+
+type Props = {
+  readonly project: string;
+  readonly state: CompareParams;
+  readonly view: CompareView;
+  readonly comparison: Comparison;
+};
+
+const VERDICT_NAMES: Readonly<Record<(typeof VERDICTS)[number], string>> = {
+  faster: 'faster',
+  slower: 'slower',
+  'no-difference': 'no difference shown',
+  'not-enough-samples': 'not enough samples',
+  'not-comparable': 'not comparable',
+};
+
+const Segments = ({
+  label,
+  options,
+  href,
+}: {
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly href: (change: CompareChange) => string;
+}) => (
+  <nav className="segments" aria-label={label}>
+    {options.map(({ key, words, chosen, change }) => (
+      <Link key={key} href={href(change)} scroll={false} aria-current={chosen ? 'true' : undefined}>
+        {words}
+      </Link>
+    ))}
+  </nav>
+);
+
+const listViews = ({ view }: CompareView): Option[] => [
+  { key: 'ratio', words: 'Ratios', chosen: view === 'ratio', change: { view: null } },
+  { key: 'value', words: 'Values', chosen: view === 'value', change: { view: 'value' } },
+  { key: 'dots', words: 'Dots', chosen: view === 'dots', change: { view: 'dots' } },
+];
+
+const listAxes = ({ axis }: CompareView): Option[] => [
+  { key: 'linear', words: 'Linear', chosen: axis === 'linear', change: { axis: null } },
+  { key: 'log', words: 'Log', chosen: axis === 'log', change: { axis: 'log' } },
+];
+
+/** Only what the metric can be read as, and what the address asks for already. */
+function listReadings({ reading }: CompareView, { metric }: Comparison): Option[] {
+  const other = reciprocalOf(metric?.unit ?? '')?.unit;
+  const time = { key: 'time', words: 'As time', chosen: reading === 'time', change: { as: 'time' } };
+  const rate = { key: 'rate', words: 'As rate', chosen: reading === 'rate', change: { as: 'rate' } };
+  const possible = [
+    ...(other === 'ns/op' || time.chosen ? [time] : []),
+    ...(other === 'ops/s' || rate.chosen ? [rate] : []),
+  ];
+  const measured = { key: 'measured', words: 'As measured', chosen: reading === null, change: { as: null } };
+  return possible.length > 0 ? [measured, ...possible] : [];
+}
+
+const listOrders = ({ arrangement: { order } }: CompareView): Option[] => [
+  { key: 'project', words: 'Project’s order', chosen: order === 'project', change: { sort: null, by: null } },
+  { key: 'name', words: 'By name', chosen: order === 'name', change: { sort: 'name', by: null } },
+  { key: 'ratio', words: 'By difference', chosen: order === 'ratio', change: { sort: 'ratio' } },
+];
+
+function listVerdicts({ arrangement: { only } }: CompareView, comparison: Comparison): Option[] {
+  const rows = countRowsByVerdict(comparison);
+  const chosen: readonly VerdictWord[] = only;
+  return VERDICTS.filter((word) => rows.has(word) || chosen.includes(word)).map((word) => ({
+    key: word,
+    words: `${VERDICT_SHAPES[word]} ${VERDICT_NAMES[word]} ${rows.get(word) ?? 0}`,
+    chosen: chosen.includes(word),
+    change: { only: toggle(chosen, word, VERDICTS) },
+  }));
+}
+
+/** How the comparison is shown: links, so that the view is in the address. */
+export function CompareViews({ project, state, view, comparison }: Props) {
+  const href = (change: CompareChange) => hrefs.compare(project, toCompareParams(state, change));
+  const readings = listReadings(view, comparison);
+  const verdicts = listVerdicts(view, comparison);
+  return (
+    <div className="row compare-views">
+      <Segments label="View" options={listViews(view)} href={href} />
+      {view.view !== 'ratio' && <Segments label="Axis" options={listAxes(view)} href={href} />}
+      {readings.length > 0 && <Segments label="Reading" options={readings} href={href} />}
+      <Segments label="Order of rows" options={listOrders(view)} href={href} />
+      {verdicts.length > 0 && <Segments label="Only rows with" options={verdicts} href={href} />}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { type Comparison, convertComparison } from '@tachograph/analysis';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test, vi } from 'vitest';
+
+vi.mock('server-only', () => ({}));
+
+import { parseCompareParams } from '@/app/p/[project]/compare/search-params.ts';
+import { toCompareView } from '@/app/p/[project]/compare/to-compare-view.ts';
+import { Compared } from './compared.tsx';
+import { compareSides, type Side } from './compared-fixture.ts';
+
+const REFERENCE: Side = { driver: 'mysql2', version: '3.0.0', times: 1 };
+const LAME = { scenario: 1, status: 'unsupported', reason: 'no prepared statements' } as const;
+const THREE: readonly Side[] = [
+  REFERENCE,
+  { driver: 'mariadb', version: '3.4.0', times: 1.5 },
+  { driver: 'mysql', version: '2.18.1', times: 1, missing: LAME },
+];
+const comparison = compareSides({ scenarios: 3, sides: THREE });
+
+function draw(params: Readonly<Record<string, string | undefined>>, of: Comparison = comparison, estimator = 'median') {
+  const state = parseCompareParams(params);
+  const view = toCompareView(state);
+  const read = view.reading ? convertComparison(of, view.reading, () => estimator) : { comparison: of, kept: [] };
+  const slots = { mysql2: 1, mariadb: 0, mysql: 2 } as const;
+  return renderToStaticMarkup(
+    <Compared project="p" state={state} view={view} data={{ ...read, slots }} repeat={() => null} />,
+  );
+}
+
+const count = (html: string, what: RegExp) => [...html.matchAll(what)].length;
+const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+const hrefsOf = (html: string) =>
+  [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+/** The address that a link with these words, seen or spoken, leads to. */
+const hrefOf = (html: string, words: string) => {
+  const link = /<a ([^>]*)>([^<]*)<\/a>/g;
+  const found = [...html.matchAll(link)].find(
+    ([, attributes, text]) => text === words || attributes?.includes(`aria-label="${words}"`),
+  );
+  return /href="([^"]+)"/.exec(found?.[1] ?? '')?.[1]?.replaceAll('&amp;', '&');
+};
+const verdicts = (html: string) =>
+  [...html.matchAll(/<span class="verdict [^"]*" title[^>]*>.*?<\/span>/g)].map(([cell]) => textOf(cell));
+
+describe('the views of a comparison', () => {
+  test('values have bars from zero and an axis in each case; the cell without a figure keeps its reason', () => {
+    const html = draw({ view: 'value' });
+    expect(count(html, /class="axis-row"/g)).toBe(3);
+    expect(count(html, /<rect class="ratio-fill" x="0%"/g)).toBe(8);
+    expect(textOf(html)).toContain('unsupported: no prepared statements');
+    expect(textOf(html)).toContain('of two to five repeats, their minimum to maximum');
+    expect(count(draw({}), /class="axis-row"/g)).toBe(0);
+  });
+
+  test('values on a log scale are dots, because a log scale has no zero', () => {
+    const html = draw({ view: 'value', axis: 'log' });
+    expect(count(html, /<rect class="ratio-fill"/g)).toBe(0);
+    expect(textOf(html)).toContain('ops/s, higher is better; log scale');
+    expect(textOf(html)).toContain('A log scale has no zero');
+  });
+
+  test('dots are one named drawing a case, with the table and all its figures beneath', () => {
+    const html = draw({ view: 'dots' });
+    const plots = html.slice(0, html.indexOf('aria-label="Comparison"'));
+    expect(count(plots, /role="img"/g)).toBe(3);
+    expect(plots).toContain('mysql 2.18.1 unsupported: no prepared statements.');
+    expect(verdicts(html)).toEqual(verdicts(draw({})));
+    expect(new Set([...plots.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)).size).toBe(count(plots, / id="/g));
+  });
+
+  test('the table has the same verdicts in every view and reading', () => {
+    const words = verdicts(draw({}));
+    expect(words.join()).toContain('1.50× faster');
+    for (const view of [
+      { view: 'value' },
+      { view: 'value', axis: 'log' },
+      { as: 'time' },
+      { as: 'time', view: 'dots' },
+    ])
+      expect(verdicts(draw(view))).toEqual(words);
+  });
+
+  test.each([{ view: 'value' }, { view: 'value', axis: 'log' }, { view: 'dots' }, { view: 'dots', axis: 'log' }])(
+    '%o keeps every number of its drawings finite',
+    (view) => expect(draw({ ...view, as: 'time' })).not.toMatch(/NaN|Infinity/),
+  );
+});
+
+describe('reading rates as times', () => {
+  test('shows medians in units of time, and says so with a way back', () => {
+    const html = draw({ as: 'time' });
+    expect(textOf(html)).toContain('Read as the time of one operation.');
+    expect(textOf(html)).toMatch(/[mµ]s\/op/);
+    expect(hrefOf(html, 'As measured')).toBe('/p/p/compare');
+  });
+
+  test('leaves means as they were measured and says why', () => {
+    const html = draw({ as: 'time' }, compareSides({ scenarios: 3, sides: THREE, estimator: 'mean' }), 'mean');
+    expect(textOf(html)).toContain('Every row stays as it was measured: a mean of rates is not the rate of means.');
+    expect(textOf(html)).not.toMatch(/[mµ]s\/op/);
+  });
+});
+
+describe('sorting, choosing and hiding', () => {
+  const titles = (html: string) => [...html.matchAll(/scenarios\/(scenario-\d)\?/g)].map(([, slug]) => slug);
+
+  test('rows go by the biggest difference of a column, and each column’s head leads there', () => {
+    const address = hrefOf(draw({ view: 'value' }), 'Sort by the difference of mariadb 3.4.0');
+    expect(address).toBe('/p/p/compare?view=value&sort=ratio&by=mariadb@3.4.0');
+    expect(titles(draw({ sort: 'ratio', by: 'mysql@2.18.1' })).at(-1)).toBe('scenario-1');
+  });
+
+  test('rows without a verdict asked for are hidden, counted, and led back to', () => {
+    const html = draw({ only: 'slower', view: 'value' });
+    expect(titles(html)).toEqual(['scenario-2']);
+    expect(textOf(html)).toContain('2 of 3 rows are hidden: no column has “slower” there.');
+    expect(hrefOf(html, 'Show all rows')).toBe('/p/p/compare?view=value');
+    const none = draw({ only: 'not-enough-samples' });
+    expect(textOf(none)).toContain('3 of 3 rows are hidden');
+    expect(none).not.toContain('<table');
+  });
+
+  test('a column is taken out of the address by its head; the reference is not', () => {
+    const html = draw({ sort: 'ratio', by: 'mysql@2.18.1' });
+    expect(hrefOf(html, 'Hide mysql 2.18.1')).toBe(
+      '/p/p/compare?d=mysql2@3.0.0,mariadb@3.4.0&env=one-host~a1b2c3&sort=ratio',
+    );
+    expect(hrefOf(html, 'Hide mysql2 3.0.0')).toBeUndefined();
+  });
+
+  test('every link within the comparison keeps what is compared and how it is shown', () => {
+    const state = {
+      s: 'scenario-0',
+      why: 'a reason',
+      view: 'dots',
+      axis: 'log',
+      as: 'time',
+      sort: 'name',
+      only: 'faster',
+    };
+    const links = hrefsOf(draw(state)).filter((href) => href.startsWith('/p/p/compare'));
+    expect(links.length).toBeGreaterThan(10);
+    for (const href of links) {
+      const params = new URLSearchParams(href.split('?')[1]?.split('#')[0]);
+      const kept = Object.entries(state).filter(([key, value]) => params.get(key) === value);
+      // A link changes one thing, and the axis has no part of its own in it.
+      expect(kept.length, href).toBeGreaterThanOrEqual(Object.keys(state).length - 1);
+    }
+  });
+});
+
+test('twelve scenarios of six versions keep every line, in every view', () => {
+  const versions = ['3.0.0', '3.1.0', '3.2.0', '3.3.0', '3.4.0'];
+  const sides = [
+    REFERENCE,
+    ...versions.map((version, place) => ({ driver: 'mariadb', version, times: 1 + place / 10 })),
+  ];
+  const many = compareSides({ scenarios: 12, sides });
+  for (const view of ['ratio', 'value', 'dots']) {
+    const html = draw({ view }, many);
+    expect(count(html, /class="driver-cell"/g)).toBe(72);
+    expect(count(html, /scope="rowgroup"/g)).toBe(12);
+  }
+});

@@ -1,0 +1,58 @@
+import { arrangeRows } from '@tachograph/analysis';
+import { type CompareChange, type CompareParams, toCompareParams } from '@/app/p/[project]/compare/search-params.ts';
+import type { CompareView } from '@/app/p/[project]/compare/to-compare-view.ts';
+import type { ComparisonData } from '@/server/root.ts';
+import { hrefs } from '@/ui/hrefs.ts';
+import { CompareColumns } from './compare-columns.tsx';
+import { CompareDots } from './compare-dots.tsx';
+import type { CompareLinks } from './compare-line.tsx';
+import { CompareSummary } from './compare-summary.tsx';
+import { CompareTable } from './compare-table.tsx';
+import { CompareTwin } from './compare-twin.tsx';
+import { CompareViews } from './compare-views.tsx';
+import { HiddenRows } from './hidden-rows.tsx';
+import { KeptNotice } from './kept-notice.tsx';
+
+type Props = {
+  readonly project: string;
+  readonly state: CompareParams;
+  readonly view: CompareView;
+  readonly data: Pick<ComparisonData, 'comparison' | 'kept' | 'slots'>;
+  /** What it takes to measure a cell again. */
+  readonly repeat: CompareLinks['repeat'];
+};
+
+/** A live comparison as its view asks: means, ways to look at it, columns, and the rows that are left in their order. */
+export function Compared({ project, state, view, data: { comparison, kept, slots }, repeat }: Props) {
+  const { rows, hidden } = arrangeRows(comparison, view.arrangement);
+  const shown = { ...comparison, rows };
+  const href = (change: CompareChange) => hrefs.compare(project, toCompareParams(state, change));
+  const links: CompareLinks = {
+    explain: (open) => href({ open }),
+    scenario: (row) => hrefs.scenario(project, row.case.scenario, { m: row.case.metric }),
+    repeat,
+  };
+  const all = comparison.rows.length;
+  return (
+    <>
+      <CompareSummary comparison={comparison} slots={slots} />
+      <CompareViews project={project} state={state} view={view} comparison={comparison} />
+      <CompareColumns project={project} state={state} view={view} comparison={comparison} slots={slots} />
+      <KeptNotice reading={view.reading} kept={kept} rows={all} href={href({ as: null })} />
+      <HiddenRows hidden={hidden} of={all} only={view.arrangement.only} href={href({ only: null })} />
+      {rows.length > 0 && (
+        <>
+          {view.view === 'dots' && <CompareDots comparison={shown} slots={slots} axis={view.axis} />}
+          <CompareTable
+            comparison={shown}
+            slots={slots}
+            links={links}
+            open={state.open ?? null}
+            values={view.view === 'value' ? view.axis : undefined}
+          />
+          <CompareTwin comparison={shown} />
+        </>
+      )}
+    </>
+  );
+}

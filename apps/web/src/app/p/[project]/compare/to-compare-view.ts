@@ -1,0 +1,46 @@
+import type { Arrangement, Comparison, Reading } from '@tachograph/analysis';
+import type { ScaleKind } from '@/charts/types.ts';
+import type { CompareParams } from './search-params.ts';
+import { CHOICES, type Choice, VERDICTS } from './view-choices.ts';
+
+/** How a comparison is shown; what is compared is no part of it. */
+export type CompareView = {
+  readonly view: (typeof CHOICES.view)[number];
+  readonly axis: ScaleKind;
+  /** Null: as it was measured. */
+  readonly reading: Reading | null;
+  readonly arrangement: Arrangement;
+  /** What the address asks for in vain. */
+  readonly unknown: readonly { readonly kind: string; readonly asked: string }[];
+};
+
+const KINDS: Readonly<Record<Choice, string>> = { view: 'view', axis: 'axis', as: 'reading', sort: 'order' };
+
+const choose = <T extends string>(known: readonly [T, ...T[]], asked: string | undefined): T =>
+  known.find((choice) => choice === asked) ?? known[0];
+
+const isVerdict = (word: string): word is (typeof VERDICTS)[number] => VERDICTS.some((known) => known === word);
+
+/** The view an address asks for. A value nobody knows is told, and the default stands in its place. */
+export function toCompareView(state: CompareParams): CompareView {
+  const misread = (Object.keys(CHOICES) as Choice[]).flatMap((key) => {
+    const asked = state[key];
+    return asked === undefined || CHOICES[key].some((known) => known === asked) ? [] : [{ kind: KINDS[key], asked }];
+  });
+  const only = state.only ?? [];
+  const strange = only.filter((word) => !isVerdict(word)).map((asked) => ({ kind: 'verdict', asked }));
+  const reading = choose(CHOICES.as, state.as);
+  return {
+    view: choose(CHOICES.view, state.view),
+    axis: choose(CHOICES.axis, state.axis),
+    reading: reading === 'measured' ? null : reading,
+    arrangement: { order: choose(CHOICES.sort, state.sort), by: state.by ?? null, only: only.filter(isVerdict) },
+    unknown: [...misread, ...strange],
+  };
+}
+
+/** A column to sort by that is none of the comparison, or its reference. */
+export const listUnknownColumn = ({ arrangement: { by } }: CompareView, { columns }: Pick<Comparison, 'columns'>) =>
+  by === null || columns.some(({ key, isReference }) => key === by && !isReference)
+    ? []
+    : [{ kind: 'column', asked: by }];

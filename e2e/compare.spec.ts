@@ -1,0 +1,229 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { stack } from './stack.ts';
+
+const PROJECT = '/p/node-connectors';
+/** Ten scenarios published in July 2021, among them an emulated batch and a call that one driver does not have. */
+const PUBLISHED = `${PROJECT}/compare?d=mysql2@2.2.5,mariadb@3.0.1-rc,mysql@2.18.1&ref=mysql2@2.2.5`;
+
+const table = (page: Page) => page.getByRole('region', { name: 'Comparison' });
+const rows = (page: Page) => table(page).locator('th.scenario-head');
+const verdicts = (page: Page) => table(page).locator('.verdict-cell').allInnerTexts();
+const notFound = (page: Page) => page.getByRole('status').filter({ hasText: 'Not found' });
+
+test('values have bars from zero on an axis of each case, and dots on a log scale; the verdicts stay what they were', async ({
+  page,
+}) => {
+  await page.goto(PUBLISHED);
+  await expect(rows(page)).toHaveCount(10);
+  const words = await verdicts(page);
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Values' }).click();
+  await expect(page).toHaveURL(/&view=value$/);
+  await expect(table(page).locator('.axis-row')).toHaveCount(10);
+  await expect(table(page)).toContainText('Bars run from zero.');
+  expect(await verdicts(page)).toEqual(words);
+  const bars = table(page).locator('.ratio-fill');
+  for (const start of await bars.evaluateAll((all) => all.map((bar) => bar.getAttribute('x'))))
+    expect(start).toBe('0%');
+
+  await page.getByRole('link', { name: 'Log', exact: true }).click();
+  await expect(page).toHaveURL(/&view=value&axis=log$/);
+  await expect(table(page)).toContainText('A log scale has no zero');
+  await expect(table(page).locator('rect.ratio-fill')).toHaveCount(0);
+  expect(await verdicts(page)).toEqual(words);
+});
+
+test('dots are one named drawing a case, each with every column, and the table beneath has the same cells', async ({
+  page,
+}) => {
+  await page.goto(`${PUBLISHED}&view=dots`);
+  const plots = page.getByRole('region', { name: 'Dot plot' }).getByRole('img');
+  await expect(plots).toHaveCount(10);
+  const text = await page.getByRole('region', { name: 'Dot plot' }).locator('desc').allTextContents();
+  for (const words of text) expect(words).toMatch(/mysql2 2\.2\.5.*mariadb 3\.0\.1-rc.*mysql 2\.18\.1/);
+  expect(text.join()).toMatch(/mysql 2\.18\.1 unsupported: /);
+  await expect(rows(page)).toHaveCount(10);
+});
+
+test('rows are sorted by a column’s difference, chosen by their verdicts, and led back to', async ({ page }) => {
+  await page.goto(PUBLISHED);
+  await page.getByRole('link', { name: 'Sort by the difference of mysql 2.18.1' }).click();
+  await expect(page).toHaveURL(/sort=ratio&by=mysql@2\.18\.1$/);
+  // 1.48 times faster.
+  await expect(rows(page).first()).toContainText('uncached metadata');
+
+  await page
+    .getByRole('navigation', { name: 'Only rows with' })
+    .getByRole('link', { name: /▼ slower 2/ })
+    .click();
+  await expect(page).toHaveURL(/only=slower$/);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByText('8 of 10 rows are hidden:')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all rows' }).click();
+  await expect(page).toHaveURL(/sort=ratio&by=mysql@2\.18\.1$/);
+  await expect(rows(page)).toHaveCount(10);
+});
+
+test('a column is hidden by its head and the way back is the browser’s; the reference is not offered', async ({
+  page,
+}) => {
+  await page.goto(PUBLISHED);
+  await expect(page.getByRole('link', { name: 'Hide mysql2 2.2.5' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Hide mysql 2.18.1' }).click();
+  await expect(page).toHaveURL(/d=mysql2@2\.2\.5,mariadb@3\.0\.1-rc&/);
+  await expect(table(page)).not.toContainText('2.18.1');
+  await expect(rows(page)).toHaveCount(10);
+  await page.goBack();
+  await expect(table(page)).toContainText('2.18.1');
+});
+
+test('a version is taken into the comparison and out of it by the filter', async ({ page }) => {
+  await page.goto(PUBLISHED);
+  await page.waitForLoadState('networkidle');
+  const versions = page.getByRole('button', { name: 'Drivers and versions: change' });
+  await versions.click();
+  await page
+    .getByRole('dialog', { name: 'Drivers and versions' })
+    .getByRole('link', { name: /^mysql 2\.18\.1/ })
+    .click();
+  await expect(page).toHaveURL(/d=mysql2@2\.2\.5,mariadb@3\.0\.1-rc&/);
+});
+
+test('presets lead to an address: versions one after the other, and published figures beside ours, which need a reason', async ({
+  page,
+}) => {
+  await page.goto(`${PROJECT}/compare?view=value`);
+  const presets = page.getByRole('navigation', { name: 'Start from' });
+  await expect(presets.getByRole('link', { name: 'newest of every driver' })).toHaveAttribute(
+    'href',
+    `${PROJECT}/compare?view=value`,
+  );
+  const succession = presets.getByRole('link', { name: / against \d/ }).first();
+  const [, driver, newest, before] = /^(\S+) (\S+) against (\S+)$/.exec(await succession.innerText()) ?? [];
+  await succession.click();
+  await expect(page).toHaveURL(new RegExp(`d=${driver}@${before},${driver}@${newest}&env=.*&ref=${driver}@${before}`));
+  await expect(page.getByText('Like for like.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'published against ours' }).click();
+  await expect(page.getByText(/Not like for like: \d+ fields differ/)).toBeVisible();
+  await expect(table(page).locator('.verdict-cell').getByText('×')).toHaveCount(0);
+  await page.getByLabel('Reason for comparing anyway').fill('order of magnitude only');
+  await page.getByRole('button', { name: 'Show ratios' }).click();
+  await expect(page).toHaveURL(/why=order.*view=value/);
+});
+
+/** A run of medians of two drivers, with one scenario of means, in a version nobody else uploads. */
+const run = (version: string) => ({
+  format: 1,
+  startedAt: '2026-11-20T07:00:00Z',
+  environment: { runtime: { name: 'node', version: '20.20.2' }, server: { product: 'mariadb', version: '11.4.2' } },
+  results: ['mariadb', 'mysql2'].flatMap((name, place) =>
+    (['select-1', 'select-1000-rows', 'do-1'] as const).map((scenario) => ({
+      scenario,
+      driver: { name, version },
+      metric: 'throughput',
+      unit: 'ops/s',
+      estimator: scenario === 'do-1' ? 'mean' : 'median',
+      value: 4000 * (2 - place),
+      samples: Array.from({ length: 21 }, (_, n) => 4000 * (2 - place) + n - 10),
+    })),
+  ),
+});
+
+const upload = (request: APIRequestContext, data: object) =>
+  request.post(`${stack.ingestUrl}/v1/runs`, { headers: { authorization: `Bearer ${stack.token()}` }, data });
+
+test('rates read as times keep their verdicts; a mean stays as it was measured, and the page says why', async ({
+  page,
+  request,
+}) => {
+  const version = `97.${process.pid}.${Date.now() % 100_000}`;
+  expect((await upload(request, run(version))).status()).toBe(201);
+  await page.goto(`${PROJECT}/compare?d=mysql2@${version},mariadb@${version}&ref=mysql2@${version}`);
+  const words = await verdicts(page);
+  expect(words.join()).toContain('2.00× faster');
+  await page.getByRole('navigation', { name: 'Reading' }).getByRole('link', { name: 'As time' }).click();
+  await expect(page).toHaveURL(/&as=time$/);
+  await expect(page.getByText('Read as the time of one operation.')).toBeVisible();
+  await expect(page.getByText('1 row of 3 stays as measured: a mean of rates is not the rate of means.')).toBeVisible();
+  await expect(table(page).locator('tbody').filter({ hasText: 'µs/op' })).toHaveCount(2);
+  await expect(table(page).locator('tbody').filter({ hasText: 'ops/s' })).toHaveCount(1);
+  await expect(table(page).getByTitle('250,000 ns/op').first()).toHaveText('250');
+  expect(await verdicts(page)).toEqual(words);
+
+  await table(page)
+    .getByRole('link', { name: /Explain mariadb.* in Select 1$/ })
+    .click();
+  await expect(table(page)).toContainText('took 125 µs/op where');
+  await page.getByRole('link', { name: 'As measured' }).first().click();
+  await expect(table(page)).toContainText('did 8,000 ops/s where');
+});
+
+test('a view, an order, a verdict or a column nobody knows is said aloud and ignored', async ({ page }) => {
+  await page.goto(`${PUBLISHED}&view=pie&axis=cubic&as=hours&sort=luck&by=maria@1&only=better`);
+  for (const words of [
+    'view “pie”',
+    'axis “cubic”',
+    'reading “hours”',
+    'order “luck”',
+    'column “maria@1”',
+    'verdict “better”',
+  ])
+    await expect(notFound(page)).toContainText(words);
+  await expect(rows(page)).toHaveCount(10);
+});
+
+test('without a script every way to look at a comparison is a link away', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(PUBLISHED);
+  await page.getByRole('link', { name: 'Dots', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Dot plot' }).getByRole('img').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Log', exact: true }).click();
+  await expect(page).toHaveURL(/view=dots&axis=log$/);
+  await page
+    .getByRole('navigation', { name: 'Only rows with' })
+    .getByRole('link', { name: /slower/ })
+    .click();
+  await page.getByRole('link', { name: 'Hide mariadb 3.0.1-rc' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await context.close();
+});
+
+test('twelve scenarios of six versions stay usable at 360 px: nothing runs sideways, and every control can be reached', async ({
+  page,
+  request,
+}) => {
+  await page.goto(`${PROJECT}/scenarios`);
+  const hrefs = await page
+    .locator(`main a[href^="${PROJECT}/scenarios/"]`)
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const scenarios = [...new Set(hrefs.map((href) => href.split('/').pop()?.split('?')[0] ?? ''))].slice(0, 12);
+  expect(scenarios).toHaveLength(12);
+  const versions = [1, 2, 3, 4, 5, 6].map((patch) => `96.${process.pid}${Date.now() % 10_000}.${patch}`);
+  const results = versions.flatMap((version, place) =>
+    scenarios.map((scenario) => ({
+      ...{ scenario, driver: { name: 'mariadb', version }, metric: 'throughput', unit: 'ops/s', estimator: 'median' },
+      ...{ value: 4000 + 300 * place, samples: [-2, -1, 0, 1, 2].map((noise) => 4000 + 300 * place + noise) },
+    })),
+  );
+  expect((await upload(request, { ...run('96.0.0'), results })).status()).toBe(201);
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  const isInside = (box: { x: number; width: number } | null) => box !== null && box.x >= 0 && box.x + box.width <= 360;
+  for (const view of ['ratio', 'value', 'dots']) {
+    const columns = versions.map((version) => `mariadb@${version}`);
+    await page.goto(
+      `${PROJECT}/compare?d=${columns.join(',')}&ref=${columns[0]}&s=${scenarios.join(',')}&view=${view}`,
+    );
+    await expect(table(page).locator('.driver-cell')).toHaveCount(72);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), view).toBeLessThanOrEqual(0);
+    for (const name of ['Dots', 'By difference', `Hide mariadb ${versions[3]}`]) {
+      const box = await page.getByRole('link', { name, exact: true }).boundingBox();
+      expect(isInside(box), `${name}, ${view}`).toBe(true);
+    }
+    const cells = await table(page)
+      .locator('.verdict-cell, .value-cell, .driver-cell')
+      .evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect()).map(({ x, width }) => ({ x, width })));
+    for (const cell of cells) expect(isInside(cell), view).toBe(true);
+  }
+});
