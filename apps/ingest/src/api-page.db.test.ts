@@ -78,6 +78,12 @@ describe('the commands of docs/api.md', { timeout: 30_000 }, () => {
     expect(preview.rows).toMatchObject([{ rule: 1, after: { scenario: 'do 1', driver: { name: 'mysql2' } } }]);
   });
 
+  it('name the releases of a driver that has results', async () => {
+    await run('A run as JSON');
+    expect(JSON.parse(await run('Releases'))).toEqual({ project: 'node-connectors', driver: 'mariadb', stored: 2 });
+    expect(JSON.parse(await run('Releases'))).toMatchObject({ stored: 0 });
+  });
+
   it('show an answer with the fields that an answer has', async () => {
     const shown = JSON.parse(/^```json\n(.*?)^```/ms.exec(page)?.[1] ?? '{}');
     const answer = JSON.parse(await run('A run as JSON'));

@@ -14,6 +14,7 @@ import { getSeries } from './routes/get-series/route.ts';
 import { getHealth } from './routes/healthz/route.ts';
 import { getOpenApi } from './routes/openapi/route.ts';
 import { postBatch } from './routes/post-batch/route.ts';
+import { postReleases } from './routes/post-releases/route.ts';
 import { postRun } from './routes/post-run/route.ts';
 import { previewMapping } from './routes/preview-mapping/route.ts';
 import { putMapping } from './routes/put-mapping/route.ts';
@@ -73,6 +74,7 @@ export function buildApp(deps: Deps, logger?: FastifyLoggerOptions): FastifyInst
   addAddress(app, '/v1/tokens', { GET: getTokens(intake), POST: postToken(intake) });
   addAddress(app, '/v1/tokens/:id', { DELETE: deleteToken(intake) });
   addAddress(app, '/v1/shares/:id', { DELETE: deleteShare(intake) });
+  addAddress(app, '/v1/releases', { POST: postReleases(intake) });
   addAddress(app, '/v1/mapping', { GET: getMapping(intake), PUT: putMapping(intake) });
   addAddress(app, '/v1/mapping/preview', { POST: previewMapping(intake) });
   addAddress(app, '/healthz', { GET: getHealth });

@@ -9,6 +9,7 @@ import { compareAnswer, comparedCell, comparedRow, unknownName } from './compare
 import { previewAnswer, previewRequest } from './mapping-answers.ts';
 import { nativeDefaults, nativeForm, previewForm } from './native-form.ts';
 import { fault, problem, rejected } from './problem-answer.ts';
+import { newReleases, releasesAnswer } from './release-answers.ts';
 import { runAnswer, storedRun, warning } from './run-answers.ts';
 import { seriesAnswer, seriesLine, seriesPoint } from './series-answers.ts';
 import { health, readiness } from './server-answers.ts';
@@ -21,7 +22,7 @@ export const COMPONENTS = {
   ...{ Environment: environment, Host: clientHost, Server: serverSoftware, Harness: harness, Source: source },
   ...{ NativeForm: nativeForm, NativeDefaults: nativeDefaults },
   ...{ Mapping: mapping, MappingRule: mappingRule, PreviewRequest: previewRequest, PreviewForm: previewForm },
-  ...{ NewToken: newToken },
+  ...{ NewToken: newToken, NewReleases: newReleases, ReleasesAnswer: releasesAnswer },
   ...{ RunAnswer: runAnswer, Warning: warning, Verdicts: verdicts, CellVerdict: cellVerdict },
   ...{ BaseAnswer: baseAnswer, BaseCell: baseCell, EnvironmentRef: environmentRef, StoredRun: storedRun },
   ...{ BatchLine: batchLine, BatchSummary: batchSummary, Preview: previewAnswer },

@@ -16,6 +16,7 @@ export {
 } from './open-api-document.ts';
 export type { Example, Method, Operation } from './operation.ts';
 export { OPERATIONS } from './operations.ts';
+export { newReleases, type ReleasesAnswer } from './release-answers.ts';
 export type { RunAnswer, StoredRunAnswer } from './run-answers.ts';
 export type { SeriesAnswer } from './series-answers.ts';
 export type { ReadinessAnswer } from './server-answers.ts';

@@ -2,6 +2,7 @@ import { BATCH_OPERATIONS } from './batch-operations.ts';
 import { MAPPING_OPERATIONS } from './mapping-operations.ts';
 import type { Operation } from './operation.ts';
 import { READING_OPERATIONS } from './reading-operations.ts';
+import { RELEASE_OPERATIONS } from './release-operations.ts';
 import { RUN_OPERATIONS } from './run-operations.ts';
 import { SERVER_OPERATIONS } from './server-operations.ts';
 import { SHARE_OPERATIONS } from './share-operations.ts';
@@ -13,6 +14,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...BATCH_OPERATIONS,
   ...READING_OPERATIONS,
   ...MAPPING_OPERATIONS,
+  ...RELEASE_OPERATIONS,
   ...TOKEN_OPERATIONS,
   ...SHARE_OPERATIONS,
   ...SERVER_OPERATIONS,

@@ -1,0 +1,47 @@
+import { ecosystemOfPurl, parseVersion, type Version } from '@tachograph/schema';
+import { parseHexKey } from '../database/row-id.ts';
+import { toArrayText } from '../database/to-array-text.ts';
+import type { Store } from '../store.ts';
+
+export type DriverReleases = {
+  /** Every version somebody named: in a run, or as a release without results. In no order, a raw text once. */
+  readonly known: readonly Version[];
+  /** Those with an `ok` result in one of the series asked about. */
+  readonly measured: readonly Version[];
+};
+
+const VERSION = 'v.raw, v.text, v.parsed, v.prerelease, v.line, v.sort_key AS "sortKey"';
+
+const NAMED_BY_RUNS = `SELECT ${VERSION} FROM driver_versions v WHERE v.project_id = $1 AND v.driver = $2`;
+
+const NAMED_AS_RELEASES = `
+  SELECT k.raw, d.purl FROM known_releases k JOIN drivers d ON d.project_id = k.project_id AND d.slug = k.driver
+  WHERE k.project_id = $1 AND k.driver = $2 AND NOT EXISTS (
+    SELECT FROM driver_versions v WHERE v.project_id = $1 AND v.driver = $2 AND v.raw = k.raw
+  )`;
+
+const MEASURED = `
+  SELECT ${VERSION} FROM driver_versions v
+  WHERE v.project_id = $1 AND v.driver = $2 AND EXISTS (
+    SELECT FROM points p
+    WHERE p.project_id = $1 AND p.series_id = ANY ($3::bigint[]) AND p.version_id = v.id AND p.status = 'ok'
+  )`;
+
+/**
+ * The versions of a driver, and which of them were measured in some series (by their keys). A release nobody has measured
+ * is read by the rules of the driver's package URL, as a run of it would be.
+ */
+export async function readReleases(
+  db: Store,
+  projectId: number,
+  { driver, series }: { readonly driver: string; readonly series: readonly string[] },
+): Promise<DriverReleases> {
+  const keys = toArrayText(series.flatMap((key) => parseHexKey(key) ?? []));
+  const [runs, releases, measured] = await Promise.all([
+    db.pool.query<Version>(NAMED_BY_RUNS, [projectId, driver]),
+    db.pool.query<{ raw: string; purl: string | null }>(NAMED_AS_RELEASES, [projectId, driver]),
+    db.pool.query<Version>(MEASURED, [projectId, driver, keys]),
+  ]);
+  const unmeasured = releases.rows.map(({ raw, purl }) => parseVersion(raw, ecosystemOfPurl(purl)));
+  return { known: [...runs.rows, ...unmeasured], measured: measured.rows };
+}
