@@ -14,6 +14,7 @@ Usage
   tacho backfill PATH …    send results of the past, each at its own time
   tacho token VERB         make, list and revoke upload tokens
   tacho mapping VERB       show, try and set the rules that say what names mean
+  tacho releases VERSION … say which versions of a driver exist, for badges
   tacho summary FILE|- …   what became of an upload, as Markdown
   tacho comment FILE|- …   the same as a comment on a pull request, which the next one replaces
   tacho --help, --version  this text, the version; tacho COMMAND --help for one command

@@ -5,6 +5,7 @@ import { envCommand } from './env/env-command.ts';
 import { HELP } from './help.ts';
 import { mappingCommand } from './mapping/mapping-command.ts';
 import { parseCommand } from './parse/parse-command.ts';
+import { releasesCommand } from './releases/releases-command.ts';
 import { commentCommand } from './report/comment-command.ts';
 import { summaryCommand } from './report/summary-command.ts';
 import { ServerProblem } from './server/ask-server.ts';
@@ -28,6 +29,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[], terminal: Term
   backfill: backfillCommand,
   token: tokenCommand,
   mapping: mappingCommand,
+  releases: releasesCommand,
   summary: summaryCommand,
   comment: commentCommand,
 };

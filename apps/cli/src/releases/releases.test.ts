@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Bench, createBench } from '../testing/create-bench.ts';
+import { startServer, type TestServer } from '../testing/start-server.ts';
+
+let server: TestServer;
+let bench: Bench;
+beforeEach(async () => {
+  server = await startServer();
+  bench = await createBench({ TACHO_URL: server.url });
+});
+afterEach(async () => {
+  await server.close();
+  await bench.remove();
+});
+
+const answer = (stored: number) => ({ status: 200, body: { project: 'demo', driver: 'mariadb', stored } });
+const releases = (args: readonly string[], input = '') =>
+  bench.tacho(['releases', '--driver', 'mariadb', ...args], { readFile: async () => new TextEncoder().encode(input) });
+const sent = () => server.received.map(({ body }) => JSON.parse(String(body)));
+
+describe('tacho releases', () => {
+  it('names versions of a driver and says how many were new', async () => {
+    server.plan.push(answer(1));
+    const { status, out, err } = await releases(['3.4.0', '3.4.1', '3.4.0']);
+    expect([status, out, err]).toEqual([0, '', 'mariadb: 2 named, 1 of them new\n']);
+    expect(server.received).toMatchObject([{ method: 'POST', path: '/v1/releases' }]);
+    expect(sent()).toEqual([{ driver: 'mariadb', versions: ['3.4.0', '3.4.1'] }]);
+  });
+
+  it.each([
+    ['a JSON list', '["3.4.0", "3.4.1"]'],
+    ['one a line', '3.4.0\n\n  3.4.1\r\n'],
+  ])('reads %s from standard input', async (_, input) => {
+    server.plan.push(answer(2));
+    const { out } = await releases(['-', '--json'], input);
+    expect(JSON.parse(out)).toEqual({ driver: 'mariadb', stored: 2 });
+    expect(sent()).toEqual([{ driver: 'mariadb', versions: ['3.4.0', '3.4.1'] }]);
+  });
+
+  it('sends very many in parts, and adds up what was new', async () => {
+    server.plan.push(answer(1000), answer(500));
+    const { err } = await releases(['-'], Array.from({ length: 1500 }, (_, n) => `1.0.${n}`).join('\n'));
+    expect(sent().map(({ versions }) => versions.length)).toEqual([1000, 500]);
+    expect(err).toBe('mariadb: 1500 named, 1500 of them new\n');
+  });
+
+  it('tells a refusal', async () => {
+    const detail = 'The project has no driver of this name: a driver is known from its first results on.';
+    const problem = { title: 'There is nothing at this address', code: 'not-found', detail };
+    server.plan.push({ status: 404, body: problem });
+    const { status, err } = await releases(['3.4.0']);
+    expect(status).toBe(2);
+    expect(err).toContain(`tacho: There is nothing at this address (not-found)\n  ${detail}\n`);
+  });
+
+  it.each([
+    [[], '', 'tacho releases needs a VERSION'],
+    [['-'], '\n', 'tacho releases needs a VERSION'],
+    [['-', '3.4.0'], '', 'not from both'],
+    [['-'], '["3.4.0"', 'no list of versions'],
+    [['-'], '[1]', 'no list of versions'],
+    [['--driver', '', '3.4.0'], '', 'tacho releases needs --driver NAME'],
+  ])('answers 1 to %j with %j', async (args, input, message) => {
+    const { status, err } = await releases(args, input);
+    expect([status, server.received.length]).toEqual([1, 0]);
+    expect(err).toContain(message);
+  });
+});
