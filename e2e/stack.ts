@@ -8,4 +8,6 @@ export const stack = {
   ingestUrl: process.env.INGEST_URL ?? 'http://127.0.0.1:3001',
   token: () => readToken('upload-token'),
   adminToken: () => readToken('admin-token'),
+  /** The upload token of a project of the demonstration. */
+  tokenOf: (project: string) => readToken(path.join('upload-tokens', project)),
 };

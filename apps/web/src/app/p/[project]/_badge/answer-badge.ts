@@ -1,0 +1,44 @@
+import 'server-only';
+import type { Claim } from '@tachograph/analysis';
+import { compareQuery, parseCompareParams, toCompareParams } from '@/app/p/[project]/compare/search-params.ts';
+import { env } from '@/env.ts';
+import { answerTagged } from '@/server/answer-tagged.ts';
+import { readClaim } from '@/server/claims/read-claim.ts';
+import { comparisonInput } from '@/server/compare/read-comparison.ts';
+import { hrefs } from '@/ui/hrefs.ts';
+
+export type BadgeProps = { readonly params: Promise<{ readonly project: string }> };
+
+type BadgeForm = {
+  readonly type: string;
+  /** `url` is the page of the comparison. */
+  readonly render: (claim: Claim, url: string) => string;
+};
+
+const say = (status: number, detail: string) =>
+  new Response(`${detail}\n`, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' },
+  });
+
+/** The claim of a comparison, by the parameters of its page. It follows the results, so it is kept for minutes only. */
+export async function answerBadge(
+  request: Request,
+  { params }: BadgeProps,
+  { type, render }: BadgeForm,
+): Promise<Response> {
+  const { project } = await params;
+  const state = parseCompareParams(Object.fromEntries(new URL(request.url).searchParams));
+  const input = comparisonInput.safeParse(compareQuery(project, state));
+  if (!input.success) return say(400, 'The address of this badge cannot be read.');
+  const claim = await readClaim(project, input.data);
+  if (!claim) return say(404, 'There is no such project.');
+  const page = env().webUrl + hrefs.compare(project, toCompareParams(state, { open: null }));
+  return answerTagged(request, render(claim, page), {
+    'content-type': type,
+    'cache-control': 'public, max-age=300',
+    // Opened by itself, a picture is a document of this site: it runs and loads nothing.
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'x-content-type-options': 'nosniff',
+  });
+}

@@ -1,0 +1,6 @@
+import { answerBadge, type BadgeProps } from '@/app/p/[project]/_badge/answer-badge.ts';
+import { toBadgeJson } from '@/app/p/[project]/_badge/to-badge-json.ts';
+
+/** `/p/{project}/badge.json`: what the picture of the same address says, for programs. */
+export const GET = (request: Request, props: BadgeProps): Promise<Response> =>
+  answerBadge(request, props, { type: 'application/json; charset=utf-8', render: toBadgeJson });

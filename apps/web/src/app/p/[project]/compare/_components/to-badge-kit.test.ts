@@ -1,0 +1,87 @@
+import { type SeriesData, toComparison } from '@tachograph/analysis';
+import { type CaseIdentity, parseVersion } from '@tachograph/schema';
+import { describe, expect, it, vi } from 'vitest';
+
+vi.mock('server-only', () => ({}));
+
+import { parseCompareParams } from '@/app/p/[project]/compare/search-params.ts';
+import { toBadgeKit } from './to-badge-kit.ts';
+
+const CASE: CaseIdentity = {
+  ...{ key: 'c', scenario: 'select', params: {}, metric: 'throughput', unit: 'ops/s' },
+  ...{ direction: 'higher', exact: false, estimator: 'mean' },
+};
+
+/** Five repeats of each driver, in one environment. */
+const toData = (values: Readonly<Record<string, number>>): SeriesData => ({
+  series: Object.keys(values).map((name) => ({
+    ...{ key: name, case: CASE, scenarioTitle: 'Select', options: {} },
+    driver: { slug: name, name },
+    environment: { identity: 'a1b2c3d4e5f60718', label: 'MariaDB 11.4' },
+  })),
+  points: Object.entries(values).flatMap(([name, value]) =>
+    [0.99, 0.995, 1, 1.005, 1.01].map((factor, nth) => ({
+      ...{ series: name, at: new Date('2026-11-20T10:00:00Z'), run: `r_${nth}`, batch: 'b', invocation: 1 },
+      ...{ version: parseVersion('1.0.0', 'npm'), scenarioHash: null, status: 'ok' as const, statusReason: null },
+      ...{ value: value * factor, spread: null, n: null, samples: null },
+    })),
+  ),
+});
+
+const kitOf = (values: Readonly<Record<string, number>>, address: Record<string, string> = {}) =>
+  toBadgeKit(
+    toComparison(toData(values), {
+      ...{ selected: [], scenarios: null, environment: null, metric: null, waiver: address.why ?? null },
+      ...{ reference: { slug: 'mysql2', version: null }, environments: [] },
+    }),
+    { project: 'node', state: parseCompareParams(address), webUrl: 'https://tachograph.example' },
+  );
+
+describe('the badge of a comparison', () => {
+  it('is of exactly its versions, environment and metric, as picture and as link, with the claim as its text', () => {
+    const query = '?d=mysql2@1.0.0,mariadb@1.0.0&env=mariadb-11.4~a1b2c3&m=throughput&ref=mysql2@1.0.0';
+    const kit = kitOf({ mysql2: 1000, mariadb: 1480 });
+    expect(kit).toMatchObject({ kind: 'badge', picture: `/p/node/badge.svg${query}` });
+    if (kit?.kind !== 'badge') return;
+    expect(kit.alt).toMatch(/^mariadb 1\.0\.0: 1\.48× mysql2 1\.0\.0 \(95 % CI .*, n = 5\)$/);
+    const [src, page] = [
+      `https://tachograph.example/p/node/badge.svg${query}`,
+      `https://tachograph.example/p/node/compare${query}`,
+    ];
+    expect(kit.markdown).toBe(`[![${kit.alt}](${src})](${page})`);
+    expect(kit.html).toBe(
+      `<a href="${page.replaceAll('&', '&amp;')}"><img src="${src.replaceAll('&', '&amp;')}" alt="${kit.alt}"></a>`,
+    );
+  });
+
+  it('keeps the scenarios that were asked for, and none where all were', () => {
+    expect(kitOf({ mysql2: 1000, mariadb: 1480 }, { s: 'select' })).toMatchObject({
+      picture: expect.stringContaining('&s=select&env='),
+    });
+  });
+
+  it('of a name with brackets and markup is one link in Markdown, and one element in HTML', () => {
+    const kit = kitOf({ mysql2: 1000, 'a(b)<i>[c]': 1480 });
+    if (kit?.kind !== 'badge') throw new Error('there is one driver beside the reference');
+    expect(kit.markdown.match(/\]\(/g)).toHaveLength(2);
+    expect(kit.markdown).not.toMatch(/<i>|\(b\)</);
+    expect(kit.html.match(/<\w/g)).toEqual(['<a', '<i']);
+    expect(kit.html).toMatch(/^<a href="[^"<]*"><img src="[^"<]*" alt="[^"<]*"><\/a>$/);
+  });
+});
+
+it('of several drivers there is a choice, each leading to its comparison', () => {
+  const kit = kitOf({ mysql2: 1000, mariadb: 1480, mysql: 900 });
+  expect(kit).toMatchObject({
+    kind: 'choices',
+    choices: [
+      { name: 'mariadb 1.0.0', href: expect.stringContaining('/compare?d=mysql2@1.0.0,mariadb@1.0.0&env=') },
+      { name: 'mysql 1.0.0', href: expect.stringContaining('/compare?d=mysql2@1.0.0,mysql@1.0.0&env=') },
+    ],
+  });
+});
+
+it('without a driver beside the reference there is none', () => {
+  expect(kitOf({ mysql2: 1000 })).toBeNull();
+  expect(kitOf({})).toBeNull();
+});

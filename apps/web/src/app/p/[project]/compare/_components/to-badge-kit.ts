@@ -1,0 +1,63 @@
+import { type Comparison, findClaimed, tellClaim, toClaim } from '@tachograph/analysis';
+import { columnWords } from '@/app/p/[project]/compare/column-words.ts';
+import type { CompareParams } from '@/app/p/[project]/compare/search-params.ts';
+import { escapeXml } from '@/app/s/_formats/svg-text.ts';
+import { escapeMarkdown } from '@/app/s/_formats/to-share-markdown.ts';
+import { toLiveParams } from '@/app/s/_model/to-live-params.ts';
+import { hrefs } from '@/ui/hrefs.ts';
+
+/** A badge to paste, or the comparisons of one driver each that there could be a badge of. */
+export type BadgeKit =
+  | {
+      readonly kind: 'badge';
+      /** Address of the picture on this site. */
+      readonly picture: string;
+      readonly alt: string;
+      readonly markdown: string;
+      readonly html: string;
+    }
+  | { readonly kind: 'choices'; readonly choices: readonly { readonly name: string; readonly href: string }[] };
+
+type Asked = {
+  readonly project: string;
+  readonly state: CompareParams;
+  /** Where readers find the pages, without a slash at the end. */
+  readonly webUrl: string;
+};
+
+/** Brackets would end a link of Markdown. */
+const toMarkdownUrl = (url: string) => url.replaceAll('(', '%28').replaceAll(')', '%29');
+
+/** The versions, environment and metric as they are; the scenarios as they were asked for, all where none was. */
+const toParams = (comparison: Comparison, { state }: Asked) => ({
+  ...toLiveParams(comparison),
+  s: state.s?.join(',') ?? null,
+});
+
+function toSnippets(comparison: Comparison, asked: Asked): BadgeKit {
+  const params = toParams(comparison, asked);
+  const picture = hrefs.badge(asked.project, 'svg', params);
+  // Read while newer releases come and go, so it says nothing of them.
+  const alt = tellClaim(toClaim(comparison));
+  const [src, page] = [picture, hrefs.compare(asked.project, params)].map((path) => asked.webUrl + path);
+  return {
+    kind: 'badge',
+    picture,
+    alt,
+    markdown: `[![${escapeMarkdown(alt)}](${toMarkdownUrl(src ?? '')})](${toMarkdownUrl(page ?? '')})`,
+    html: `<a href="${escapeXml(page ?? '')}"><img src="${escapeXml(src ?? '')}" alt="${escapeXml(alt)}"></a>`,
+  };
+}
+
+/** What to paste for the claim of a comparison; null where it has no driver beside a reference, or no figures. */
+export function toBadgeKit(comparison: Comparison, asked: Asked): BadgeKit | null {
+  const reference = comparison.columns.find(({ isReference }) => isReference);
+  const others = comparison.columns.filter(({ isReference }) => !isReference);
+  if (!reference || others.length === 0 || comparison.rows.length === 0) return null;
+  if (findClaimed(comparison)) return toSnippets(comparison, asked);
+  const choices = others.map((column) => ({
+    name: columnWords(column),
+    href: hrefs.compare(asked.project, toParams({ ...comparison, columns: [reference, column] }, asked)),
+  }));
+  return { kind: 'choices', choices };
+}

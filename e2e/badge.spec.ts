@@ -1,0 +1,143 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { stack } from './stack.ts';
+
+/** Not the project that other tests look at. */
+const PROJECT = 'cpp-protocol';
+
+const GREY = '#595d66';
+
+/** Drivers nobody else uploads, so that no other test adds a version of them. */
+const toNames = (test: string) => {
+  const stamp = `${process.pid}-${Date.now() % 100_000}`;
+  return { mine: `badge-${test}-${stamp}`, theirs: `badge-reference-${test}-${stamp}` };
+};
+
+type Names = ReturnType<typeof toNames>;
+
+/** 25 samples of each driver on one server. */
+const toRun = ({ mine, theirs }: Names, server: string, version = '3.4.0') => ({
+  format: 1,
+  startedAt: '2026-11-20T08:00:00Z',
+  environment: { runtime: { name: 'badge', version: '1.0.0' }, server: { product: 'mariadb', version: server } },
+  results: [
+    [mine, version, 1480],
+    [theirs, '3.11.0', 1000],
+  ].map(([name, version, value]) => ({
+    scenario: 'badge-scenario',
+    driver: { name, version },
+    metric: 'throughput',
+    unit: 'ops/s',
+    value,
+    n: 25,
+    samples: Array.from({ length: 25 }, (_, n) => Number(value) * (0.988 + n / 1000)),
+  })),
+});
+
+async function post(request: APIRequestContext, path: string, data: object, status: number) {
+  const answer = await request.post(`${stack.ingestUrl}${path}`, {
+    headers: { authorization: `Bearer ${stack.tokenOf(PROJECT)}` },
+    data,
+  });
+  expect(answer.status(), await answer.text()).toBe(status);
+  return answer.json();
+}
+
+const toQuery = ({ mine, theirs }: Names) => `d=${mine}@3.4.0&s=badge-scenario&ref=${theirs}@3.11.0`;
+
+test('a badge shows the claim of its comparison, and turns grey once newer releases are known that have no results', async ({
+  page,
+  request,
+}) => {
+  const names = toNames('claim');
+  await post(request, '/v1/runs', toRun(names, '11.4.2'), 201);
+  await page.goto(`/p/${PROJECT}/compare?${toQuery(names)}`);
+  await page.locator('summary', { hasText: 'Badge' }).click();
+  const badge = page.getByRole('img', {
+    name: new RegExp(`^${names.mine} 3\\.4\\.0: 1\\.48× ${names.theirs} 3\\.11\\.0`),
+  });
+  await expect(badge).toBeVisible();
+  expect(await badge.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(22);
+  expect(await badge.getAttribute('alt')).toMatch(/\(95 % CI 1\.\d\d–1\.\d\d, n = 25\)$/);
+
+  const address = (await badge.getAttribute('src')) ?? '';
+  const picture = async () => (await request.get(address)).text();
+  expect(await picture()).toContain('1.48×');
+  expect(await picture()).not.toContain(GREY);
+
+  const versions = ['3.3.0', '3.4.0', '3.4.1', '3.5.0', '4.0.0-beta'];
+  expect(await post(request, '/v1/releases', { driver: names.mine, versions }, 200)).toMatchObject({ stored: 5 });
+  expect(await picture()).toMatch(/1\.48× .*, 2 releases behind<\/text>/);
+  expect(await picture()).toContain(GREY);
+
+  await post(request, '/v1/runs', toRun(names, '11.4.2', '3.5.0'), 201);
+  expect(await picture()).toContain('1 release behind');
+  const drivers = await request.get(`/p/${PROJECT}/drivers/${names.mine}`);
+  expect(await drivers.text()).not.toContain('3.4.1');
+});
+
+test('what is pasted is the picture of this claim, linked to the comparison of exactly this claim', async ({
+  browser,
+  request,
+}) => {
+  const names = toNames('paste');
+  await post(request, '/v1/runs', toRun(names, '11.4.2'), 201);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`/p/${PROJECT}/compare?${toQuery(names)}`);
+  await page.locator('summary', { hasText: 'Badge' }).click();
+  const markdown = await page.getByLabel('Markdown', { exact: true }).inputValue();
+  const [, alt, picture = '', link = ''] = /^\[!\[(.*)\]\((.*)\)\]\((.*)\)$/.exec(markdown) ?? [];
+  expect(alt).toContain('1.48×');
+  const here = (url: string) => url.replace(/^https?:\/\/[^/]+/, '');
+  expect(await (await request.get(here(picture))).text()).toContain('1.48×');
+  await page.goto(here(link));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `${names.mine} 3.4.0 against ${names.theirs} 3.11.0`,
+  );
+  expect(await page.getByLabel('HTML', { exact: true }).inputValue()).toContain(
+    `<img src="${picture.replaceAll('&', '&amp;')}"`,
+  );
+  await context.close();
+});
+
+test('where the guard objects a badge holds no ratio; with a reason it says in itself that it is not like for like', async ({
+  request,
+}) => {
+  const names = toNames('guard');
+  const first = await post(request, '/v1/runs', toRun(names, '10.11.6'), 201);
+  const second = await post(request, '/v1/runs', toRun(names, '11.4.2'), 201);
+  const place = (run: { environment: { identity: string } }) => run.environment.identity;
+  const query = `d=${names.mine}@3.4.0~${place(first)}&s=badge-scenario&ref=${names.theirs}@3.11.0~${place(second)}`;
+  const get = async (form: string, more = '') =>
+    (await request.get(`/p/${PROJECT}/badge.${form}?${query}${more}`)).text();
+  expect(await get('svg')).toContain('not comparable: different Server version');
+  expect(await get('svg')).not.toMatch(/\d×/);
+  expect(JSON.parse(await get('json'))).toMatchObject({ state: 'refused', figures: null });
+  expect(await get('svg', '&why=rough+idea')).toMatch(/1\.48× .*, not like for like<\/text>/);
+});
+
+test('the opened badge has no accessibility fault and fits a phone; of several drivers one is chosen', async ({
+  page,
+}) => {
+  const open = async (address: string) => {
+    await page.goto(address);
+    await page.locator('summary', { hasText: 'Badge' }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await open('/p/node-connectors/compare?d=mariadb@3.0.1-rc,mysql@2.18.1&ref=mysql2@2.2.5');
+  await page.getByRole('link', { name: 'mysql 2.18.1', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('mysql 2.18.1 against mysql2 2.2.5');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await open('/p/node-connectors/compare?d=mariadb@3.0.1-rc&ref=mysql2@2.2.5');
+    await expect(page.getByLabel('Markdown', { exact: true })).toBeVisible();
+    for (const width of [1440, 390, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `at ${width}`).toBeLessThanOrEqual(0);
+    }
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
+  }
+});
