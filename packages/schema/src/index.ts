@@ -20,6 +20,7 @@ export {
   type CaseIdentity,
   createNormaliser,
   type DriverIdentity,
+  hashScenario,
   type NormalisedResult,
   type NormalisedRun,
   type NormalisedWholeRun,
@@ -62,6 +63,7 @@ export {
 export {
   MAX_SHARED_SAMPLES,
   type PrintedResult,
+  SHARE_LIMITS,
   type SharedComparison,
   type SharedRun,
   type SharedScenario,

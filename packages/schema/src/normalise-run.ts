@@ -155,17 +155,24 @@ function toDrivers() {
   };
 }
 
-/** A scenario the run only names has no hash: it means the project's scenario of that name, whatever its content. */
+/** Of a scenario's content. One that is only named has none: it is the project's of that name, whatever its content. */
+export function hashScenario({
+  sql = null,
+  workPerOp = null,
+  hash = null,
+}: Pick<Scenario, 'sql' | 'workPerOp' | 'hash'>): string | null {
+  return sql !== null || hash !== null ? shortHash({ sql, workPerOp, hash }) : null;
+}
+
 function toScenarioVersion(slug: string, title: string, declared: Scenario | undefined): ScenarioVersion {
-  const content = { sql: declared?.sql ?? null, workPerOp: declared?.workPerOp ?? null, hash: declared?.hash ?? null };
   return {
     slug,
     title: declared?.title ?? declared?.id ?? title,
     description: declared?.description ?? null,
     category: declared?.category ?? null,
-    sql: content.sql,
-    workPerOp: content.workPerOp,
-    hash: content.sql !== null || content.hash !== null ? shortHash(content) : null,
+    sql: declared?.sql ?? null,
+    workPerOp: declared?.workPerOp ?? null,
+    hash: hashScenario(declared ?? {}),
   };
 }
 

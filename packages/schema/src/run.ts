@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { environment } from './environment.ts';
+import { findRepeatFault } from './repeat-command.ts';
 import { result } from './result.ts';
 import { bodyText, keyText, nameText, sluggedText, webUrl } from './text.ts';
 
@@ -40,6 +41,16 @@ export const harness = z.strictObject({
     })
     .optional()
     .describe('The benchmark library under it'),
+  repeat: nameText(1000)
+    .superRefine((text, context) => {
+      const message = findRepeatFault(text);
+      if (message !== null) context.addIssue({ code: 'custom', message, input: text });
+    })
+    .nullable()
+    .optional()
+    .describe(
+      'The command that measures one cell again; `{scenario}`, `{driver}`, `{version}` and `{run}` are filled in',
+    ),
 });
 export type Harness = z.infer<typeof harness>;
 
@@ -70,6 +81,14 @@ export const source = z.strictObject({
 });
 export type Source = z.infer<typeof source>;
 
+/** A run by its id, or by the address of its page, of which the id is kept. */
+const RUN_REFERENCE = /^(?:https?:\/\/\S+\/runs\/)?(r_[0-9a-f]{16})\/?(?:[?#]\S*)?$/;
+const runReference = z
+  .string()
+  .max(2000)
+  .regex(RUN_REFERENCE, 'is neither the id of a run, such as r_4cc2f12950073e3f, nor the address of its page')
+  .transform((text) => RUN_REFERENCE.exec(text)?.[1] ?? text);
+
 /** The wire format, version 1: one upload, one environment, one source, N results. */
 export const run = z.strictObject({
   format: z.literal(1).describe('Version of the run format'),
@@ -87,6 +106,10 @@ export const run = z.strictObject({
     .nullable()
     .optional()
     .describe('Common id of several runs that repeat one measurement: one run for each start of the harness'),
+  reproduces: runReference
+    .nullable()
+    .optional()
+    .describe('The run of this project that was measured again: its id, or the address of its page'),
   harness: harness.optional().describe('The program that ran the scenarios, and the tool under it'),
   source: source.optional().describe('Where the run comes from'),
   environment: environment.default({}).describe('Everything that is not the driver; what is left out is unknown'),

@@ -5,13 +5,13 @@ import { driver } from '../result.ts';
 import { run } from '../run.ts';
 import { statedEntries } from '../validate-stated.ts';
 
-const { project, startedAt, finishedAt, title, batch, source, harness, notes } = run.shape;
+const { project, startedAt, finishedAt, title, batch, reproduces, source, harness, notes } = run.shape;
 
 export const nativeDefaults = z.strictObject({
   startedAt: startedAt.describe(
     'When it was measured. Required: the time of receipt would make every retry another run',
   ),
-  ...{ finishedAt, title, batch, source, harness, notes, project },
+  ...{ finishedAt, title, batch, reproduces, source, harness, notes, project },
   driverVersions: z
     .record(z.string(), z.string())
     .optional()
