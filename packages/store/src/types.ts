@@ -76,6 +76,8 @@ export type Point = {
   readonly spread: Spread | null;
   readonly n: number | null;
   readonly invocation: number;
+  /** The protocol in which statements were seen to execute. */
+  readonly protocolObserved: 'text' | 'binary' | null;
   /** Present only where the query asked for them; in the canonical unit. */
   readonly samples: readonly number[] | null;
 };
@@ -116,6 +118,8 @@ export type RunSummary = {
   readonly startedAt: Date;
   readonly receivedAt: Date;
   readonly batch: string | null;
+  /** Public id of the run it measured again, which may not be here (yet). */
+  readonly reproduces: string | null;
   readonly harness: Harness | null;
   readonly source: Source | null;
   readonly environment: EnvironmentRef;
@@ -132,6 +136,9 @@ export type ListedRun = RunSummary & {
   /** How many runs its batch has, this one among them; 1 where it belongs to none. */
   readonly batchRuns: number;
 };
+
+/** A run without its figures, with the full record of where they were measured. */
+export type RunSource = RunSummary & { readonly record: Environment };
 
 export type RunDetail = RunSummary & {
   readonly project: string;

@@ -40,15 +40,16 @@ WITH present AS (
   ON CONFLICT DO NOTHING
   RETURNING project_id
 ), fresh AS (
-  INSERT INTO runs (project_id, id, content_hash, title, batch, started_at, finished_at, received_at, harness, source,
-    environment_id, environment_record, notes, warnings, status_counts, drivers, raw_content_type, raw_file_name, raw_bytes)
-  SELECT $1, $2, decode(r.content_hash, 'hex'), r.title, r.batch, r.started_at, r.finished_at, r.received_at, r.harness,
-    r.source, r.environment_id, r.environment_record, r.notes, r.warnings, r.status_counts, r.drivers,
+  INSERT INTO runs (project_id, id, content_hash, title, batch, reproduces, started_at, finished_at, received_at, harness,
+    source, environment_id, environment_record, notes, warnings, status_counts, drivers, raw_content_type, raw_file_name,
+    raw_bytes)
+  SELECT $1, $2, decode(r.content_hash, 'hex'), r.title, r.batch, r.reproduces, r.started_at, r.finished_at, r.received_at,
+    r.harness, r.source, r.environment_id, r.environment_record, r.notes, r.warnings, r.status_counts, r.drivers,
     r.raw_content_type, r.raw_file_name, r.raw_bytes
-  FROM present, json_to_record($4::json) AS r (content_hash text, title text, batch text, started_at timestamptz,
-    finished_at timestamptz, received_at timestamptz, harness jsonb, source jsonb, environment_id bigint,
-    environment_record jsonb, notes jsonb, warnings jsonb, status_counts jsonb, drivers jsonb, raw_content_type text,
-    raw_file_name text, raw_bytes int)
+  FROM present, json_to_record($4::json) AS r (content_hash text, title text, batch text, reproduces bigint,
+    started_at timestamptz, finished_at timestamptz, received_at timestamptz, harness jsonb, source jsonb,
+    environment_id bigint, environment_record jsonb, notes jsonb, warnings jsonb, status_counts jsonb, drivers jsonb,
+    raw_content_type text, raw_file_name text, raw_bytes int)
   WHERE present.yes AND (json_array_length($3::json) = 0 OR EXISTS (SELECT FROM claimed))
   ON CONFLICT DO NOTHING
   RETURNING started_at

@@ -8,6 +8,7 @@ export type RunRow = {
   readonly id: RowId;
   readonly title: string | null;
   readonly batch: string | null;
+  readonly reproduces: RowId | null;
   readonly started_at: Date;
   readonly received_at: Date;
   readonly harness: Harness | null;
@@ -23,8 +24,9 @@ export type RunRow = {
   readonly raw_bytes: number;
 };
 
-export const RUN_COLUMNS = `r.id, r.title, r.batch, r.started_at, r.received_at, r.harness, r.source, r.environment_id,
-  e.label, r.notes, r.warnings, r.status_counts, r.drivers, r.raw_content_type, r.raw_file_name, r.raw_bytes`;
+export const RUN_COLUMNS = `r.id, r.title, r.batch, r.reproduces, r.started_at, r.received_at, r.harness, r.source,
+  r.environment_id, e.label, r.notes, r.warnings, r.status_counts, r.drivers, r.raw_content_type, r.raw_file_name,
+  r.raw_bytes`;
 
 export const FROM_RUNS = `FROM runs r JOIN environments e ON e.project_id = r.project_id AND e.id = r.environment_id`;
 
@@ -44,6 +46,7 @@ export const toRunSummary = (row: RunRow): RunSummary => ({
   startedAt: row.started_at,
   receivedAt: row.received_at,
   batch: row.batch,
+  reproduces: row.reproduces === null ? null : toPublicId(row.reproduces),
   harness: row.harness,
   source: row.source,
   environment: { identity: toHexKey(row.environment_id), label: row.label },

@@ -1,6 +1,7 @@
 import type { NormalisedResult } from '@tachograph/schema';
 import { type RowId, toRowId } from '../database/row-id.ts';
 import type { NewRun } from './new-run.ts';
+import { parsePublicId } from './public-id.ts';
 import type { RunKeys } from './to-run-keys.ts';
 
 /** What a list of runs says of each, so that it needs no points. */
@@ -29,6 +30,7 @@ export function toRun({ normalised, raw, warnings, receivedAt }: NewRun) {
     content_hash: normalised.contentHash,
     title: run.title,
     batch: run.batch,
+    reproduces: run.reproduces ? parsePublicId(run.reproduces) : null,
     started_at: run.startedAt,
     finished_at: run.finishedAt,
     received_at: receivedAt,

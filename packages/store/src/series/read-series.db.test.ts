@@ -100,10 +100,10 @@ describe('a filter', () => {
     expect([series.length, points.length]).toEqual([1, 1]);
   });
 
-  test('names the version, scenario content, batch and repeat of every point', async () => {
+  test('names the version, scenario content, batch, repeat and protocol of every point', async () => {
     const own = await createTestProject(database.db);
     const scenarios = [{ id: 'select', title: 'Select', sql: 'SELECT 1' }];
-    const results = [sampleResult({ scenario: 'select', invocation: 2, n: 7 })];
+    const results = [sampleResult({ scenario: 'select', invocation: 2, n: 7, protocolObserved: 'binary' })];
     const newRun = toNewRun(own, sampleRun(0, { batch: 'b', scenarios, results }));
     await insertRun(database.db, newRun);
     const { points } = await readSeries(database.db, own.id, {});
@@ -113,6 +113,7 @@ describe('a filter', () => {
         ...{ series: result?.seriesKey, at: timeOfRun(0), batch: 'b', ordinal: 0, version: result?.version },
         ...{ scenarioHash: result?.scenarioHash, status: 'ok', statusReason: null, value: 1000, spread: null },
         ...{ run: `r_${newRun.normalised.contentHash.slice(0, 16)}`, n: 7, invocation: 2, samples: null },
+        protocolObserved: 'binary',
       },
     ]);
     expect(result?.scenarioHash).toMatch(/^[0-9a-f]{16}$/);

@@ -21,10 +21,11 @@ export type PointRow = readonly [
   level: number | null,
   n: string | null,
   invocation: string,
+  protocol: 'text' | 'binary' | null,
 ];
 
 export const POINT_COLUMNS = `p.series_id, p.at, p.run_id, p.ordinal, p.version_id, p.scenario_version_id, p.status,
-  p.reason, p.value, p.low, p.high, p.spread_kind, p.level, p.n, p.invocation`;
+  p.reason, p.value, p.low, p.high, p.spread_kind, p.level, p.n, p.invocation, p.protocol`;
 
 type VersionRow = Version & { readonly id: RowId };
 
@@ -85,6 +86,7 @@ export async function toPoints(db: Store, projectId: number, rows: readonly Poin
       level,
       n,
       repeat,
+      protocol,
     ]) => ({
       series: seriesKey(seriesId),
       at,
@@ -99,6 +101,7 @@ export async function toPoints(db: Store, projectId: number, rows: readonly Poin
       spread: kind === null || low === null || high === null ? null : { kind, level, low, high },
       n: n === null ? null : Number(n),
       invocation: Number(repeat),
+      protocolObserved: protocol,
       samples: null,
     }),
   );

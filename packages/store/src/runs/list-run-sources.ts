@@ -1,0 +1,19 @@
+import type { Environment } from '@tachograph/schema';
+import type { Store } from '../store.ts';
+import type { RunSource } from '../types.ts';
+import { parsePublicId } from './public-id.ts';
+import { FROM_RUNS, RUN_COLUMNS, type RunRow, toRunSummary } from './select-runs.ts';
+
+type Row = RunRow & { readonly environment_record: Environment };
+
+/** Where the figures of these runs are from, newest first. A run that the project does not have is left out. */
+export async function listRunSources(db: Store, projectId: number, runs: readonly string[]): Promise<RunSource[]> {
+  const ids = runs.flatMap((run) => parsePublicId(run) ?? []);
+  if (ids.length === 0) return [];
+  const { rows } = await db.pool.query<Row>(
+    `SELECT ${RUN_COLUMNS}, r.environment_record ${FROM_RUNS}
+     WHERE r.project_id = $1 AND r.id = ANY ($2) ORDER BY r.started_at DESC, r.id DESC`,
+    [projectId, ids],
+  );
+  return rows.map((row) => ({ ...toRunSummary(row), record: row.environment_record }));
+}
