@@ -13,7 +13,7 @@ export function measureSeries(data: SeriesData, keep: (series: SeriesRef) => boo
     .filter(keep)
     .map((series) => ({
       series,
-      measurements: toMeasurements(pointsOf.get(series.key) ?? [], { estimator: series.case.estimator }),
+      measurements: toMeasurements(pointsOf.get(series.key) ?? [], series.case),
     }))
     .filter(({ measurements }) => measurements.length > 0);
 }

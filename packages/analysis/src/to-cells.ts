@@ -15,7 +15,18 @@ export type Cell = {
 
 /** Every field by its name: spreading a result of twenty fields costs more than judging it. */
 const toObservation = (
-  { version, scenarioHash, status, statusReason, value, spread, n, invocation, samples }: NormalisedResult,
+  {
+    version,
+    scenarioHash,
+    status,
+    statusReason,
+    value,
+    spread,
+    n,
+    invocation,
+    samples,
+    protocolObserved,
+  }: NormalisedResult,
   at: Date,
 ): Observation => ({
   at,
@@ -30,6 +41,7 @@ const toObservation = (
   n,
   invocation,
   samples,
+  protocolObserved,
 });
 
 /** The cells of a run, each with its repeats taken together, in the order of the results. */
@@ -45,7 +57,7 @@ export function toCells(run: NormalisedRun): Cell[] {
   return [...groups.values()].flatMap((results) => {
     const observations = results.map((result) => toObservation(result, at));
     const [first] = results;
-    const [measurement] = toMeasurements(observations, { estimator: first?.case.estimator });
+    const [measurement] = toMeasurements(observations, first?.case);
     return first && measurement ? [{ first, options: canonicalJson(first.options), observations, measurement }] : [];
   });
 }

@@ -1,4 +1,5 @@
 import type { CaseIdentity, Status, UncertaintyKind, Version } from '@tachograph/schema';
+import type { Protocol } from './tell-protocol-mismatch.ts';
 
 /** What a point must tell to be judged. The store's points fit; so does anything with these fields. */
 export type Observation = {
@@ -19,6 +20,8 @@ export type Observation = {
   readonly n: number | null;
   readonly invocation: number;
   readonly samples: readonly number[] | null;
+  /** The protocol in which statements were seen to execute, where the harness looked. */
+  readonly protocolObserved?: Protocol | null;
 };
 
 /** How sure a measurement is, and in which words a legend says so. */

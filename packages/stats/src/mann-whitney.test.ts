@@ -104,3 +104,29 @@ test('p is a probability', () => {
     }),
   );
 });
+
+const range = (n: number, from: number) => Array.from({ length: n }, (_, place) => from + place);
+
+test('40 values together are counted exactly, however they are divided; 41 go by the normal approximation', () => {
+  for (const [m, n] of [
+    [20, 20],
+    [1, 39],
+    [5, 35],
+  ] as const) {
+    const result = mannWhitney(range(m, 0), range(n, 100));
+    expect(result).toMatchObject({ method: 'exact', u: 0 });
+    expect((result?.p ?? 0) / smallestP(m, n)).toBeCloseTo(1, 9);
+  }
+  expect(mannWhitney(range(20, 0), range(21, 100))?.method).toBe('normal');
+});
+
+test.each([
+  // 2 ÷ C(2n, n): 4 + 4 is the first below 0.05, the least that benchstat asks for.
+  [4, 2 / 70],
+  [5, 2 / 252],
+  [6, 2 / 924],
+  [10, 2 / 184_756],
+])('the least p of %d against as many is two of all arrangements', (n, p) => {
+  expect(smallestP(n, n)).toBeCloseTo(p, 14);
+  expect(mannWhitney(range(n, 0), range(n, 100))?.p).toBeCloseTo(p, 14);
+});
