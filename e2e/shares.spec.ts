@@ -1,22 +1,11 @@
 import { createHash } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { makeShare, PUBLISHED, unique } from './make-share.ts';
 import { stack } from './stack.ts';
 
-const PUBLISHED = '/p/node-connectors/compare?d=mysql2@2.2.5,mariadb@3.0.1-rc,mysql@2.18.1&ref=mysql2@2.2.5';
-
-/** Share what the page shows, under a title of this test alone. Works with and without a script. */
-async function share(page: Page, address: string, title: string): Promise<string> {
-  await page.goto(address);
-  await page.locator('summary', { hasText: 'Share' }).click();
-  await page.getByLabel('Title').fill(title);
-  await page.getByRole('button', { name: 'Freeze and share' }).click();
-  await expect(page).toHaveURL(/\/s\/[0-9a-v]{20}$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  return new URL(page.url()).pathname;
-}
-
-const unique = (title: string) => `${title} ${process.pid}-${Date.now()}`;
+/** Every form of a share but its page. */
+const ENDINGS = ['json', 'csv', 'md', 'svg', 'png', 'card.png'];
 
 async function sha256(request: APIRequestContext, address: string): Promise<string> {
   const answer = await request.get(address);
@@ -51,7 +40,7 @@ test('a share keeps its bytes, its figures and its verdicts while results arrive
   const version = `98.${process.pid}.${Date.now() % 100_000}`;
   expect((await upload(request, run(version, 9, 1000))).status()).toBe(201);
   const live = `/p/node-connectors/compare?d=mariadb@${version},mysql2@${version}&ref=mysql2@${version}`;
-  const address = await share(page, live, unique('Before'));
+  const address = await makeShare(page, live, unique('Before'));
   const comparison = page.getByRole('region', { name: 'Comparison' });
   await expect(comparison).toContainText('× faster');
   await expect(page.getByText('None of the 2 results here has changed since.')).toBeVisible();
@@ -71,7 +60,7 @@ test('a share keeps its bytes, its figures and its verdicts while results arrive
 
 test('the same comparison under the same title is the same share', async ({ page }) => {
   const title = unique('Twice');
-  expect(await share(page, PUBLISHED, title)).toBe(await share(page, PUBLISHED, title));
+  expect(await makeShare(page, PUBLISHED, title)).toBe(await makeShare(page, PUBLISHED, title));
 });
 
 test('without a script a comparison is shared, and its share has its table, its explanation and its other forms', async ({
@@ -79,7 +68,7 @@ test('without a script a comparison is shared, and its share has its table, its 
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  const address = await share(page, PUBLISHED, unique('No script'));
+  const address = await makeShare(page, PUBLISHED, unique('No script'));
   await expect(
     page
       .getByRole('region', { name: 'Comparison' })
@@ -88,12 +77,15 @@ test('without a script a comparison is shared, and its share has its table, its 
   ).toBeVisible();
   await page.getByRole('link', { name: 'Explain mariadb@3.0.1-rc in Select one user', exact: true }).click();
   await expect(page.getByText('Evidence')).toBeVisible();
-  await expect(page.getByText('mariadb 3.0.1-rc did 1,595 ops/s')).toBeVisible();
+  await expect(page.locator('.explanation-sentence')).toContainText('mariadb 3.0.1-rc did 1,595 ops/s');
+  await page.locator('summary', { hasText: 'Copy or save' }).click();
   for (const [name, ending] of [
-    ['JSON', 'json'],
+    ['PNG', 'png'],
+    ['SVG', 'svg'],
+    ['SVG for dark pages', 'svg?theme=dark'],
     ['CSV', 'csv'],
     ['Markdown', 'md'],
-    ['SVG', 'svg'],
+    ['JSON', 'json'],
   ] as const) {
     await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', `${address}.${ending}`);
   }
@@ -104,28 +96,36 @@ test('the picture is drawn in both themes as a picture of another page, and may 
   page,
   request,
 }) => {
-  const address = await share(page, PUBLISHED, unique('Picture'));
-  const image = (theme: string) =>
+  const address = await makeShare(page, PUBLISHED, unique('Picture'));
+  const image = (ending: string) =>
     page.evaluate(async (src) => {
       const picture = new Image();
       picture.src = src;
       await picture.decode();
       return [picture.naturalWidth, picture.naturalHeight];
-    }, `${address}.svg?theme=${theme}`);
-  const [width, height = 0] = await image('light');
+    }, `${address}.${ending}`);
+  const [width, height = 0] = await image('svg');
   expect(width).toBe(600);
   expect(height).toBeGreaterThan(500);
-  expect(await image('dark')).toEqual([width, height]);
+  expect(await image('svg?theme=dark')).toEqual([width, height]);
+  for (const ending of ['png', 'png?theme=dark']) expect(await image(ending)).toEqual([1200, 2 * height]);
+  expect(await image('card.png')).toEqual([1200, 630]);
 
-  const answer = await request.get(`${address}.svg`);
-  expect(answer.headers()).toMatchObject({
-    'content-type': 'image/svg+xml; charset=utf-8',
-    'cache-control': 'public, max-age=31536000, immutable',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': expect.stringContaining("default-src 'none'"),
-  });
-  const again = await request.get(`${address}.svg`, { headers: { 'if-none-match': answer.headers().etag ?? '' } });
-  expect(again.status()).toBe(304);
+  for (const [ending, type] of [
+    ['svg', 'image/svg+xml; charset=utf-8'],
+    ['png', 'image/png'],
+    ['card.png', 'image/png'],
+  ] as const) {
+    const answer = await request.get(`${address}.${ending}`);
+    expect(answer.headers()).toMatchObject({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+    const known = { 'if-none-match': answer.headers().etag ?? '' };
+    expect((await request.get(`${address}.${ending}`, { headers: known })).status()).toBe(304);
+  }
 });
 
 test('a reason for comparing all the same stays on everything made of it', async ({ page, request }) => {
@@ -136,8 +136,8 @@ test('a reason for comparing all the same stays on everything made of it', async
   const pinned = slugs.find((slug) => slug.includes('pinned'));
   const published = slugs.find((slug) => slug.includes('18.13-two-hosts'));
   const guarded = `/p/node-connectors/compare?d=mariadb@3.5.4~${pinned},mysql2@3.1.0~${published}&ref=mysql2@3.1.0~${published}`;
-  const address = await share(page, `${guarded}&why=order+of+magnitude+only`, unique('Waived'));
-  await expect(page.getByText('“order of magnitude only”')).toBeVisible();
+  const address = await makeShare(page, `${guarded}&why=order+of+magnitude+only`, unique('Waived'));
+  await expect(page.locator('.notice.warn')).toContainText('“order of magnitude only”');
   await expect(page.getByRole('region', { name: 'What differs' })).toContainText('Server version');
   await expect(page.getByRole('form', { name: 'Compare anyway' })).toHaveCount(0);
   for (const ending of ['json', 'csv', 'md', 'svg']) {
@@ -147,18 +147,62 @@ test('a reason for comparing all the same stays on everything made of it', async
 
 test('previews of a link to a share are told its title and its means', async ({ page }) => {
   const title = unique('Preview');
-  const address = await share(page, PUBLISHED, title);
+  const address = await makeShare(page, PUBLISHED, title);
   const meta = (property: string) => page.locator(`meta[property="og:${property}"]`).getAttribute('content');
   expect(await meta('title')).toBe(title);
   expect(await meta('description')).toContain('mariadb 3.0.1-rc: 1.21× faster, geometric mean, n = 8');
   expect(await meta('url')).toMatch(new RegExp(`^https?://.*${address}$`));
 });
 
+test('the preview of a link has a picture of its own, told in size and words', async ({ page, request }) => {
+  const address = await makeShare(page, PUBLISHED, unique('Card'));
+  const meta = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
+  expect(await meta('og:image')).toMatch(new RegExp(`^https?://.*${address}\\.card\\.png$`));
+  expect([await meta('og:image:width'), await meta('og:image:height')]).toEqual(['1200', '630']);
+  expect(await meta('og:image:alt')).toContain('mariadb 3.0.1-rc: 1.21× faster');
+  expect(await meta('twitter:card')).toBe('summary_large_image');
+  expect((await request.get((await meta('og:image')) ?? '')).status()).toBe(200);
+});
+
+test('the menu of a comparison copies it as it is now, and gives it in every form with the time it was made', async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(PUBLISHED);
+  await page.locator('summary', { hasText: 'Copy or save' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Copy image' }).click();
+  await expect(page.getByRole('link', { name: 'Copy image' })).toContainText('copied');
+  const types = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => [...types]));
+  expect(types).toContain('image/png');
+  await page.getByRole('link', { name: 'Copy Markdown' }).click();
+  await expect(page.getByRole('link', { name: 'Copy Markdown' })).toContainText('copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^### \[.* against mysql2 2\.2\.5\]/);
+
+  for (const [name, form] of [
+    ['PNG', 'png'],
+    ['PNG for dark pages', 'png'],
+    ['SVG', 'svg'],
+    ['SVG for dark pages', 'svg'],
+    ['CSV', 'csv'],
+    ['Markdown', 'md'],
+    ['JSON', 'json'],
+  ] as const) {
+    const href = (await page.getByRole('link', { name, exact: true }).getAttribute('href')) ?? '';
+    expect(href).toContain(`/p/node-connectors/compare/as/${form}?`);
+    const answer = await request.get(href);
+    expect([answer.status(), answer.headers()['cache-control']]).toEqual([200, 'no-store']);
+    if (form === 'svg' || form === 'md') expect(await answer.text()).toMatch(/Live, as of .* UTC/);
+  }
+});
+
 test('deleted with the admin token, a share is a tombstone: 410 in every form; one that never was is 404', async ({
   page,
   request,
 }) => {
-  const address = await share(page, PUBLISHED, unique('Deleted'));
+  const address = await makeShare(page, PUBLISHED, unique('Deleted'));
   const remove = (token: string) =>
     request.delete(`${stack.ingestUrl}/v1/shares/${address.replace('/s/', '')}`, {
       headers: { authorization: `Bearer ${token}` },
@@ -167,7 +211,7 @@ test('deleted with the admin token, a share is a tombstone: 410 in every form; o
   expect((await remove(stack.adminToken())).status()).toBe(204);
   expect((await page.goto(address))?.status()).toBe(410);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This share was deleted');
-  for (const ending of ['json', 'csv', 'md', 'svg']) {
+  for (const ending of ENDINGS) {
     expect((await request.get(`${address}.${ending}`)).status()).toBe(410);
   }
   expect((await page.goto('/s/00000000000000000000'))?.status()).toBe(404);
@@ -178,8 +222,8 @@ test('the control, a share with an explanation, and a tombstone have no accessib
   request,
 }) => {
   test.slow();
-  const address = await share(page, PUBLISHED, unique('Reach'));
-  const gone = await share(page, PUBLISHED, unique('Reach, deleted'));
+  const address = await makeShare(page, PUBLISHED, unique('Reach'));
+  const gone = await makeShare(page, PUBLISHED, unique('Reach, deleted'));
   await request.delete(`${stack.ingestUrl}/v1/shares/${gone.replace('/s/', '')}`, {
     headers: { authorization: `Bearer ${stack.adminToken()}` },
   });
@@ -195,6 +239,8 @@ test('the control, a share with an explanation, and a tombstone have no accessib
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto(PUBLISHED);
+    await page.locator('summary', { hasText: 'Copy or save' }).click();
+    await assertReach('menu');
     await page.locator('summary', { hasText: 'Share' }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');

@@ -1,5 +1,5 @@
-// Measures pages, scripts, uploads and memory on this machine in one run: `npm run perf`, or some of it:
-// `npm run perf -- pages scripts ingest memory`. Prints tables and writes nothing into the repository. How to read them:
+// Measures pages, pictures, scripts, uploads and memory on this machine in one run: `npm run perf`, or some of it:
+// `npm run perf -- compare images ingest`. Prints tables and writes nothing into the repository. How to read them:
 // docs/performance.md.
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './start/install.mjs';

@@ -3,6 +3,16 @@ import type { NextConfig } from 'next';
 
 const root = path.join(import.meta.dirname, '../..');
 
+/** The fonts that pictures are drawn with: app/s/_formats/find-fonts.ts looks for them. */
+const fonts = [
+  'geist/dist/fonts/geist-sans/Geist-Regular.ttf',
+  'geist/dist/fonts/geist-sans/Geist-Medium.ttf',
+  'geist/dist/fonts/geist-sans/Geist-SemiBold.ttf',
+  'geist/dist/fonts/geist-mono/GeistMono-Regular.ttf',
+  'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
+  'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
+].map((file) => `../../node_modules/${file}`);
+
 const headers = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'DENY' },
@@ -12,7 +22,7 @@ const headers = [
 export default {
   output: 'standalone',
   outputFileTracingRoot: root,
-  outputFileTracingIncludes: { '/docs/**': ['../../docs/**/*.md'] },
+  outputFileTracingIncludes: { '/docs/**': ['../../docs/**/*.md'], '/s/**': fonts, '/p/**': fonts },
   turbopack: { root },
   transpilePackages: [
     '@tachograph/adapters',
@@ -22,7 +32,7 @@ export default {
     '@tachograph/store',
     '@tachograph/units',
   ],
-  serverExternalPackages: ['pg'],
+  serverExternalPackages: ['pg', '@resvg/resvg-js'],
   poweredByHeader: false,
   // One segment of an address cannot be a page and a route: `/s/{id}.svg` is the share's other form.
   rewrites: async () => [{ source: '/s/:id([^./]+).:format', destination: '/s/:id/:format' }],

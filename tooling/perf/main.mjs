@@ -1,3 +1,5 @@
+import { measureCompare } from './measure-compare.mjs';
+import { measureImages } from './measure-images.mjs';
 import { measureIngest } from './measure-ingest.mjs';
 import { measureMemory } from './measure-memory.mjs';
 import { measurePages } from './measure-pages.mjs';
@@ -5,7 +7,14 @@ import { measureScripts } from './measure-scripts.mjs';
 import { startStack } from './start-stack.mjs';
 
 /** @type {Record<string, (stack: import('./start-stack.mjs').Stack) => Promise<void>>} */
-const PARTS = { pages: measurePages, scripts: measureScripts, ingest: measureIngest, memory: measureMemory };
+const PARTS = {
+  pages: measurePages,
+  compare: measureCompare,
+  images: measureImages,
+  scripts: measureScripts,
+  ingest: measureIngest,
+  memory: measureMemory,
+};
 
 /** @param {{ root: string, parts: string[] }} options no parts are all parts */
 export async function main({ root, parts }) {

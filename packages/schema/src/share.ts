@@ -4,9 +4,8 @@ import { params, STATUSES, uncertainty } from './result.ts';
 import { harness, source } from './run.ts';
 import { nameText } from './text.ts';
 
-/** Rows that one share may have; beyond it a comparison is a dump of the project. */
-const MAX_ROWS = 400;
-const MAX_COLUMNS = 40;
+/** What one share may have; beyond it a comparison is a dump of the project. */
+export const SHARE_LIMITS = { rows: 400, columns: 40 } as const;
 
 /** A share keeps this many samples of a cell at most: as many as a strip plot draws. */
 export const MAX_SHARED_SAMPLES = 300;
@@ -125,7 +124,7 @@ const row = z.strictObject({
   title: text,
   params: text,
   sql: text.nullable(),
-  cells: z.array(cell).min(1).max(MAX_COLUMNS),
+  cells: z.array(cell).min(1).max(SHARE_LIMITS.columns),
 });
 
 const count = z.number().int();
@@ -189,9 +188,9 @@ export const sharedComparison = z.strictObject({
   methodology: text.describe('Version of the methodology'),
   metric,
   reference: text.nullable(),
-  columns: z.array(column).min(1).max(MAX_COLUMNS),
+  columns: z.array(column).min(1).max(SHARE_LIMITS.columns),
   guard,
-  rows: z.array(row).min(1).max(MAX_ROWS),
+  rows: z.array(row).min(1).max(SHARE_LIMITS.rows),
   summary: z.array(summary),
   leftOut: z.array(leftOut),
   counts,

@@ -89,16 +89,18 @@ describe('POST /p/{project}/compare/share', () => {
 
 describe('GET /s/{id}.{format}', () => {
   it.each([
-    ['json', 'application/json'],
-    ['csv', 'text/csv'],
-    ['md', 'text/markdown'],
-    ['svg', 'image/svg+xml'],
+    ['json', 'application/json; charset=utf-8'],
+    ['csv', 'text/csv; charset=utf-8'],
+    ['md', 'text/markdown; charset=utf-8'],
+    ['svg', 'image/svg+xml; charset=utf-8'],
+    ['png', 'image/png'],
+    ['card.png', 'image/png'],
   ])('.%s is the same for ever, and whoever has it is answered 304', async (format, type) => {
     const id = await share('Formats');
     const answer = await get(id, format);
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': `${type}; charset=utf-8`,
+      'content-type': type,
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining("default-src 'none'"),
@@ -109,6 +111,17 @@ describe('GET /s/{id}.{format}', () => {
       expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
     }
     expect((await get(id, format, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it.each(['png', 'card.png'])('.%s has a dark form', async (format) => {
+    const id = await share('Dark');
+    const [light, dark] = [await get(id, format), await get(id, format, {}, '?theme=dark')];
+    for (const answer of [light, dark]) {
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+      expect(bytes.readUInt32BE(16)).toBe(1200);
+    }
+    expect(light.headers.get('etag')).not.toBe(dark.headers.get('etag'));
   });
 
   it('.svg has a dark form', async () => {
@@ -125,7 +138,7 @@ describe('GET /s/{id}.{format}', () => {
     expect((await get(id, 'constructor')).status).toBe(404);
     expect((await get('00000000000000000000', 'json')).status).toBe(404);
     await world.remove(id);
-    for (const format of ['json', 'csv', 'md', 'svg']) {
+    for (const format of ['json', 'csv', 'md', 'svg', 'png', 'card.png']) {
       const answer = await get(id, format);
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([410, 'no-cache']);
       expect(await answer.text()).not.toContain('To be deleted');

@@ -8,11 +8,15 @@ import { CompareTable } from '@/app/p/[project]/compare/_components/compare-tabl
 import { GuardNotice } from '@/app/p/[project]/compare/_components/guard-notice.tsx';
 import { orNotFound } from '@/app/p/[project]/or-not-found.ts';
 import { optionalText, type RawParams } from '@/app/p/[project]/search-params.ts';
+import { FrozenRepeat } from '@/app/s/_components/frozen-repeat.tsx';
+import { ReadmeKit } from '@/app/s/_components/readme-kit.tsx';
 import { ShareHead } from '@/app/s/_components/share-head.tsx';
 import { environmentAnchor, ShareSources } from '@/app/s/_components/share-sources.tsx';
 import { SinceNotice } from '@/app/s/_components/since-notice.tsx';
 import { Tombstone } from '@/app/s/_components/tombstone.tsx';
 import { describeShare } from '@/app/s/_formats/describe-share.ts';
+import { toAltText } from '@/app/s/_formats/to-alt-text.ts';
+import { CARD_SIZE } from '@/app/s/_formats/to-card-svg.ts';
 import { toLiveParams } from '@/app/s/_model/to-live-params.ts';
 import { toShareSlots } from '@/app/s/_model/to-share-slots.ts';
 import { env } from '@/env.ts';
@@ -35,12 +39,18 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { title } = opened.share;
   const description = describeShare(opened.share);
   const url = env().webUrl + hrefs.share(opened.id);
+  const image = {
+    url: env().webUrl + hrefs.shareAs(opened.id, 'card.png'),
+    ...CARD_SIZE,
+    type: 'image/png',
+    alt: toAltText(opened.share),
+  };
   return {
     title,
     description,
     alternates: { canonical: url },
-    openGraph: { title, description, url, type: 'article', siteName: 'Tachograph' },
-    twitter: { card: 'summary', title, description },
+    openGraph: { title, description, url, type: 'article', siteName: 'Tachograph', images: [image] },
+    twitter: { card: 'summary_large_image', title, description, images: [image] },
   };
 }
 
@@ -51,6 +61,7 @@ function FrozenComparison({ opened, open }: { opened: OpenedShare; open: string 
   const links: CompareLinks = {
     explain: (line) => hrefs.share(id, { open: line }),
     scenario: (row) => since && hrefs.scenario(share.project.slug, row.case.scenario, { m: row.case.metric }),
+    repeat: (row, cell) => <FrozenRepeat share={share} comparison={comparison} row={row} cell={cell} />,
   };
   return (
     <>
@@ -65,6 +76,7 @@ function FrozenComparison({ opened, open }: { opened: OpenedShare; open: string 
       />
       <CompareSummary comparison={comparison} slots={slots} />
       <CompareTable comparison={comparison} slots={slots} links={links} open={open} />
+      <ReadmeKit id={id} share={share} address={env().webUrl + hrefs.share(id)} />
       <ShareSources share={share} project={since && share.project.slug} />
     </>
   );

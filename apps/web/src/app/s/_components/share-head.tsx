@@ -1,13 +1,7 @@
 import type { OpenedShare } from '@/server/root.ts';
 import { hrefs } from '@/ui/hrefs.ts';
 import { formatDay } from '@/ui/time.tsx';
-
-const FORMATS = [
-  ['json', 'JSON'],
-  ['csv', 'CSV'],
-  ['md', 'Markdown'],
-  ['svg', 'SVG'],
-] as const;
+import { SaveMenu } from './save-menu.tsx';
 
 /** The title, since when it stands, the hash that proves it, and its other forms. */
 export const ShareHead = ({ opened, live }: { readonly opened: OpenedShare; readonly live: string | null }) => (
@@ -23,11 +17,10 @@ export const ShareHead = ({ opened, live }: { readonly opened: OpenedShare; read
       </p>
     </div>
     <div className="row">
-      {FORMATS.map(([format, words]) => (
-        <a key={format} className="button" href={hrefs.shareAs(opened.id, format)}>
-          {words}
-        </a>
-      ))}
+      <SaveMenu hrefOf={(format, theme) => hrefs.shareAs(opened.id, format, { theme })} />
+      <a className="button" href="#readme">
+        For a README
+      </a>
       {live && (
         <a className="button primary" href={live}>
           Open the live comparison

@@ -12,7 +12,7 @@ export const WIDTH = 600;
 export const MARGIN = 16;
 export const LINE_HEIGHT = 24;
 
-const NAME_FROM = 36;
+export const NAME_FROM = 36;
 const WIDEST_NAME = 210;
 const WIDEST_FIGURE = 90;
 const VERDICT_WIDTH = 142;
@@ -108,9 +108,8 @@ function drawBeyond(bar: RatioBarGeometry, y: number, { theme, layout, scale }: 
 }
 
 /** The bar from 1×, hatched where something stood in, pale where the ratio is no verdict; the reference's own mark. */
-function drawBar(bar: RatioBarGeometry, line: Line, y: number, picture: Picture): string {
+export function drawBar(bar: RatioBarGeometry, column: ComparisonColumn, y: number, picture: Picture): string {
   const { theme, layout } = picture;
-  const { column } = line;
   const colour = markColour(theme, column.styleIndex);
   const ends = bar.whisker ? whisker(bar.whisker, y, picture) : '';
   if (bar.kind === 'reference') return ends + driverMark(column, theme, y, barX(bar.from, layout));
@@ -163,5 +162,5 @@ export function drawLine(line: Line, unit: DisplayUnit, y: number, picture: Pict
     return head + drawAbsent(status === 'ok' ? 'no figure' : status, status === 'failed', y, picture);
   }
   const value = svgText(figure, { x: round(layout.figureEnd), y: y + 5, fill: theme.fg, anchor: 'end', mono: true });
-  return head + value + drawBar(bar, line, y, picture) + drawVerdict(cell, bar.kind !== 'empty', y, picture);
+  return head + value + drawBar(bar, column, y, picture) + drawVerdict(cell, bar.kind !== 'empty', y, picture);
 }

@@ -9,8 +9,12 @@ import { SHARE_FORMATS } from './share-formats.ts';
 
 const ADDRESS = 'https://tachograph.example/s/0123456789abcdefghij';
 
-const render = (share: SharedComparison, format: string, theme: 'light' | 'dark' = 'light') =>
-  SHARE_FORMATS[format]?.render(packShare(share).content, { address: ADDRESS, theme }) ?? '';
+const render = (
+  share: SharedComparison,
+  format: string,
+  theme: 'light' | 'dark' = 'light',
+  liveAt: Date | null = null,
+) => String(SHARE_FORMATS[format]?.render(packShare(share).content, { address: ADDRESS, theme, liveAt }));
 
 const golden = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 
@@ -89,6 +93,42 @@ describe('what a name holds', () => {
     expect(rows.map((row) => row.match(/(?<!\\)\|/g)?.length)).toEqual(rows.map(() => 6));
     expect(text).toContain('@\u200bnobody \\[link\\](javascript:x)');
     expect(text).not.toContain('<script');
+  });
+});
+
+describe('how sure each verdict is', () => {
+  const sentencesOf = ({ rows }: SharedComparison) =>
+    rows.flatMap(({ cells }) =>
+      cells
+        .filter(({ verdict: { word } }) => word !== 'reference' && word !== 'not-comparable')
+        .map(({ verdict }) => verdict.sentence),
+    );
+
+  it('stands folded under the table of the Markdown, in the sentences of the page', () => {
+    const text = render(HONEST, 'md').replaceAll('\\', '');
+    const [, folded = ''] = /<details>\n<summary>How sure<\/summary>\n\n([\s\S]*)\n\n<\/details>/.exec(text) ?? [];
+    const sentences = sentencesOf(HONEST);
+    expect(sentences.length).toBeGreaterThan(2);
+    for (const sentence of sentences) expect(folded).toContain(sentence);
+    expect(folded.split('\n')).toHaveLength(sentences.length);
+  });
+
+  it('of very many cells is told for sixty, and says how many more there are', () => {
+    const figures = { mysql2: { value: 100 }, mariadb: { value: 120 } };
+    const rows = Array.from({ length: 70 }, (_, n) => ({ title: `Case ${n}`, figures }));
+    const text = render(toShare('Many', rows), 'md');
+    expect(text.match(/^- Case /gm)).toHaveLength(60);
+    expect(text).toContain(`- … and 10 more on [its page](${ADDRESS}).`);
+  });
+});
+
+describe('a live comparison', () => {
+  const LIVE = new Date('2026-11-21T23:40:10Z');
+
+  it.each(['md', 'svg'])('as %s says as of when, and never that it is frozen', (format) => {
+    const text = render(HONEST, format, 'light', LIVE);
+    expect(text).toContain('Live, as of 21 Nov 2026, 23:40 UTC');
+    expect(text).not.toContain('Frozen');
   });
 });
 

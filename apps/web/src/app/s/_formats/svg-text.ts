@@ -31,11 +31,19 @@ export function fitText(text: string, width: number, size: number): string {
         .trimEnd()}…`;
 }
 
+/** A word that is longer than a line, such as an address, in pieces that are not. */
+const cutWord = (word: string, room: number): string[] => {
+  const letters = [...word];
+  return Array.from({ length: Math.ceil(letters.length / room) }, (_, nth) =>
+    letters.slice(nth * room, (nth + 1) * room).join(''),
+  );
+};
+
 /** The text in lines, broken at blanks; the last line that may be used ends in an ellipsis where more follows. */
 export function wrapText(text: string, width: number, size: number, most: number): string[] {
   const room = lettersIn(width, size);
   const lines: string[] = [];
-  for (const word of text.split(/\s+/).filter(Boolean)) {
+  for (const word of text.split(/\s+/).flatMap((part) => cutWord(part, room))) {
     const last = lines.at(-1);
     if (last !== undefined && [...last, ' ', ...word].length <= room) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
@@ -56,7 +64,7 @@ type TextOptions = {
 };
 
 export const SANS = "system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
-const MONO = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace";
+export const MONO = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace";
 
 /** One line of text. The size is 15 unless said: at 400 pixels for the whole picture that is 10, which can be read. */
 export function svgText(text: string, { x, y, fill, size = 15, weight, anchor, mono }: TextOptions): string {

@@ -4,12 +4,16 @@ import { type DisplayUnit, directionWords } from '@tachograph/units';
 import { columnWords } from '@/app/p/[project]/compare/column-words.ts';
 import { figureOf, guardWords, marginOf, rowUnit, statusWords, toldVerdict, waiverMark } from './cell-words.ts';
 import { describeMeans } from './describe-share.ts';
+import { standingWords } from './standing.ts';
+
+/** A README has a table, not a report: of more sentences than these the rest is told to be on the page. */
+const MOST_EXPLAINED = 60;
 
 /**
  * Names and reasons come from uploads: nothing in them is markup or a new cell. An empty space (U+200B) breaks what GitHub
  * looks for after rendering, where no backslash helps: nobody is called and nothing linked by a name.
  */
-const escapeMarkdown = (text: string): string =>
+export const escapeMarkdown = (text: string): string =>
   text
     .replace(/[\r\n\t]+/g, ' ')
     .replace(/[\\`*_[\]|~]/g, '\\$&')
@@ -36,10 +40,41 @@ function rowText(row: ComparisonRow, guard: Comparison['guard']): string {
   return line([name, escapeMarkdown(unit.label), ...row.cells.map((cell) => cellText(cell, unit, guard))]);
 }
 
-/** A share as text for a README or an issue: what is compared, the table, the mean, the link. */
-export function toShareMarkdown(share: SharedComparison, address: string): string {
+const tableText = ({ columns, rows, guard }: Comparison): string =>
+  [
+    line(['Scenario', 'Unit', ...columns.map((column) => escapeMarkdown(columnWords(column)))]),
+    line(['---', '---', ...columns.map(() => '--:')]),
+    ...rows.map((row) => rowText(row, guard)),
+  ].join('\n');
+
+const isJudged = ({ verdict: { word } }: ComparisonCell) => word !== 'reference' && word !== 'not-comparable';
+
+/** The sentence of every judged cell, as the page explains it, folded away. Empty where nothing is judged. */
+function explanationText({ rows }: Comparison, address: string): string {
+  const told = rows.flatMap((row) => {
+    const name = [row.title, row.params].filter(Boolean).join(', ');
+    return row.cells.filter(isJudged).map(({ verdict }) => `- ${escapeMarkdown(`${name}: ${verdict.sentence}`)}`);
+  });
+  if (told.length === 0) return '';
+  const left = told.length - MOST_EXPLAINED;
+  const more = left > 0 ? [`- … and ${left} more on [its page](${address}).`] : [];
+  const list = [...told.slice(0, MOST_EXPLAINED), ...more].join('\n');
+  // Between the empty lines it is Markdown again.
+  return `<details>\n<summary>How sure</summary>\n\n${list}\n\n</details>`;
+}
+
+type MarkdownOptions = {
+  readonly address: string;
+  /** When the figures of a live page were read; null where they are frozen. */
+  readonly liveAt: Date | null;
+  /** Put under the title: a picture, as Markdown or HTML. */
+  readonly picture?: string;
+};
+
+/** A share as text for a README or an issue: what is compared, the table, the means, how sure it is, the link. */
+export function toShareMarkdown(share: SharedComparison, { address, liveAt, picture = '' }: MarkdownOptions): string {
   const comparison = thawComparison(share);
-  const { columns, guard, rows } = comparison;
+  const { columns, guard } = comparison;
   const reference = columns.find(({ isReference }) => isReference);
   const warning = guardWords(guard);
   const about = [
@@ -48,17 +83,16 @@ export function toShareMarkdown(share: SharedComparison, address: string): strin
     guard.environments.map(({ label }) => label).join(' and '),
   ];
   const means = describeMeans(comparison).map((mean) => `- ${escapeMarkdown(mean)}`);
-  return [
+  const standing = `${standingWords(liveAt)}${liveAt ? '' : ', with samples and environments'}`;
+  const parts = [
     `### [${escapeMarkdown(share.title)}](${address})`,
-    ...(warning ? [`> **⊘ ${escapeMarkdown(warning)}**`] : []),
+    warning && `> **⊘ ${escapeMarkdown(warning)}**`,
+    picture,
     `${about.filter(Boolean).map(escapeMarkdown).join('. ')}.`,
-    [
-      line(['Scenario', 'Unit', ...columns.map((column) => escapeMarkdown(columnWords(column)))]),
-      line(['---', '---', ...columns.map(() => '--:')]),
-      ...rows.map((row) => rowText(row, guard)),
-    ].join('\n'),
-    ...(means.length > 0 ? [means.join('\n')] : []),
-    `± is half of the 95 % interval. Frozen, with samples and environments: <${address}>. Rules: ${share.algorithm}.`,
-    '',
-  ].join('\n\n');
+    tableText(comparison),
+    means.join('\n'),
+    explanationText(comparison, address),
+    `± is half of the 95 % interval. ${standing}: <${address}>. Rules: ${share.algorithm}.`,
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
 }

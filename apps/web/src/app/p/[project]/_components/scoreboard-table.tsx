@@ -4,6 +4,7 @@ import Link from 'next/link';
 import type { CSSProperties } from 'react';
 import { Sparkline } from '@/charts/sparkline.tsx';
 import type { ChartDriver, DriverSlot } from '@/charts/types.ts';
+import { CopyTable } from '@/ui/copy-table.tsx';
 import { count } from '@/ui/count.ts';
 import { DriverName } from '@/ui/driver-name.tsx';
 import { EnvironmentChip } from '@/ui/environment-chip.tsx';
@@ -12,6 +13,7 @@ import { Figure } from '@/ui/figure.tsx';
 import { hrefs } from '@/ui/hrefs.ts';
 import { formatDay } from '@/ui/time.tsx';
 import { Verdict, VerdictLegend } from '@/ui/verdict.tsx';
+import { SCOREBOARD_COLUMNS, toScoreboardLines } from './to-scoreboard-lines.ts';
 import './scoreboard.css';
 
 /** Newest environments shown at once; the older ones are a link away, so that the page stays light. */
@@ -166,6 +168,8 @@ export function ScoreboardTable({
         {metric && (
           <span className="meta">{`${metric.metric} in ${metric.unit}, ${directionWords(metric.direction)}`}</span>
         )}
+        <span className="spacer" />
+        <CopyTable columns={SCOREBOARD_COLUMNS} rows={toScoreboardLines(blocks)} fileName="scoreboard.csv" />
       </div>
       {blocks.slice(0, OPEN_BLOCKS).map((block) => (
         <Block key={block.environment.identity} project={project} block={block} slots={slots} />

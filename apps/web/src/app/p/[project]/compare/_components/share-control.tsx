@@ -1,12 +1,12 @@
+import { LiveSaveMenu } from '@/app/p/[project]/compare/as/_components/live-save-menu.tsx';
 import { type CompareParams, toCompareParams } from '@/app/p/[project]/compare/search-params.ts';
 import { hrefs } from '@/ui/hrefs.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 
 type Props = { readonly project: string; readonly state: CompareParams; readonly title: string };
 
-/** Freeze what the page shows under a title. A form, so that it works without a script. */
-export const ShareControl = ({ project, state, title }: Props) => (
-  <details className="share-control">
+const ShareForm = ({ project, state, title }: Props) => (
+  <details className="share-control" name="of-a-comparison">
     <summary className="button primary">Share</summary>
     <form className="card share-form" method="post" action={hrefs.compareShare(project)} aria-label="Share">
       <label htmlFor="share-title">Title</label>
@@ -29,4 +29,12 @@ export const ShareControl = ({ project, state, title }: Props) => (
       </button>
     </form>
   </details>
+);
+
+/** Take what the page shows away: as it is now, or frozen under a title. A form and links, so that both work without a script. */
+export const ShareControl = (props: Props) => (
+  <div className="row">
+    <LiveSaveMenu project={props.project} state={props.state} />
+    <ShareForm {...props} />
+  </div>
 );

@@ -1,0 +1,43 @@
+import type { ScoreboardBlock, Verdict } from '@tachograph/analysis';
+import { parseVersion } from '@tachograph/schema';
+import { expect, test } from 'vitest';
+import { SCOREBOARD_COLUMNS, toScoreboardLines } from './to-scoreboard-lines.ts';
+
+const verdict: Verdict = {
+  ...{ word: 'faster', ratio: 1.48, ratioLow: 1.45, ratioHigh: 1.51, rule: 'intervals', p: null, q: null, n: [9, 9] },
+  ...{ reason: null, sentence: 'It is.', minimumEffect: 0.03, algorithm: 'compare-1' },
+};
+const measurement = {
+  ...{ at: new Date('2026-11-21T00:00:00Z'), runs: ['r_1'], batch: null, version: parseVersion('3.4.0', 'npm') },
+  ...{ scenarioHash: null, status: 'emulated' as const, statusReason: 'a loop', value: 1234.5678, uncertainty: null },
+  ...{ samples: [], samplesAre: 'none' as const, n: 9, relativePercent: null },
+};
+const column = (slug: string, isReference: boolean) => ({
+  ...{ key: slug, driver: { slug, name: slug }, version: parseVersion('3.4.0', 'npm'), options: null, isReference },
+});
+const BLOCK: ScoreboardBlock = {
+  environment: { identity: 'e', label: 'the pinned host' },
+  newestAt: measurement.at,
+  taken: '',
+  columns: [column('mysql2', true), column('mariadb', false)],
+  rows: [
+    {
+      case: {
+        ...{ key: 'k', scenario: 'do', params: {}, metric: 'throughput', unit: 'ops/s', direction: 'higher' },
+        ...{ exact: false, estimator: 'median' },
+      },
+      title: 'Do',
+      params: '1 row',
+      cells: [null, { measurement, verdict, fastest: true, older: false, sparkline: null }],
+    },
+  ],
+};
+
+test('every cell of the scoreboard is a line with its exact figure, its reason and its verdict; one not run says so', () => {
+  const lines = toScoreboardLines([BLOCK]);
+  for (const line of lines) expect(line).toHaveLength(SCOREBOARD_COLUMNS.length);
+  expect(lines.map((line) => line.join(';'))).toEqual([
+    'the pinned host;Do;1 row;mysql2;3.4.0;;ops/s;;;;not run;;',
+    'the pinned host;Do;1 row;mariadb;3.4.0;1234.5678;ops/s;;;9;emulated: a loop;1.48;1.48× faster',
+  ]);
+});

@@ -1,0 +1,30 @@
+import type { ScoreboardBlock } from '@tachograph/analysis';
+import { verdictWords } from '@/ui/verdict.tsx';
+
+export const SCOREBOARD_COLUMNS = [
+  ...['Environment', 'Scenario', 'Params', 'Driver', 'Version', 'Value', 'Unit', '± 95 % low', '± 95 % high'],
+  ...['n', 'Status', 'Ratio', 'Verdict'],
+] as const;
+
+const exact = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
+
+/** The cells of the scoreboard as text, a line each, exact, for a spreadsheet or a README. */
+export const toScoreboardLines = (blocks: readonly ScoreboardBlock[]): string[][] =>
+  blocks.flatMap(({ environment, columns, rows }) =>
+    rows.flatMap((row) =>
+      row.cells.flatMap((cell, place) => {
+        const column = columns[place];
+        if (!column) return [];
+        const names = [environment.label, row.title, row.params, column.driver.name, column.version?.text ?? ''];
+        if (!cell) return [[...names, '', row.case.unit, '', '', '', 'not run', '', '']];
+        const { measurement: m, verdict } = cell;
+        return [
+          [
+            ...[...names, exact(m.value), row.case.unit, exact(m.uncertainty?.low), exact(m.uncertainty?.high)],
+            ...[exact(m.n), [m.status, m.statusReason].filter(Boolean).join(': '), exact(verdict.ratio)],
+            verdictWords(verdict),
+          ],
+        ];
+      }),
+    ),
+  );

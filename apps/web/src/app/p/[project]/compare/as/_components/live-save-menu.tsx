@@ -1,0 +1,12 @@
+import { type CompareParams, toCompareParams } from '@/app/p/[project]/compare/search-params.ts';
+import { SaveMenu } from '@/app/s/_components/save-menu.tsx';
+import { hrefs } from '@/ui/hrefs.ts';
+
+type Props = { readonly project: string; readonly state: CompareParams };
+
+/** The live comparison in the forms a share has, as it is when it is asked for. */
+export const LiveSaveMenu = ({ project, state }: Props) => (
+  <SaveMenu
+    hrefOf={(format, theme) => hrefs.compareAs(project, format, { ...toCompareParams(state, { open: null }), theme })}
+  />
+);

@@ -1,0 +1,20 @@
+import { type Comparison, type ComparisonCell, type ComparisonRow, toCellRepeat } from '@tachograph/analysis';
+import type { SharedComparison } from '@tachograph/schema';
+import { RepeatCell } from '@/ui/repeat-cell.tsx';
+
+type Props = {
+  readonly share: SharedComparison;
+  readonly comparison: Comparison;
+  readonly row: ComparisonRow;
+  readonly cell: ComparisonCell;
+};
+
+/** What it takes to measure a cell again, from what was frozen: it outlives the run. */
+export function FrozenRepeat({ share, comparison, row, cell }: Props) {
+  const repeat = toCellRepeat(comparison, row, cell, {
+    runs: share.runs,
+    scenarios: share.scenarios,
+    purlOf: (slug) => share.columns.find(({ driver }) => driver.slug === slug)?.driver.purl ?? null,
+  });
+  return repeat && <RepeatCell repeat={repeat} />;
+}

@@ -1,0 +1,107 @@
+import 'server-only';
+import { type Comparison, freezeComparison, listSourceRuns, type SourceRun } from '@tachograph/analysis';
+import { type PackedShare, packShare, SHARE_LIMITS, type SharedScenario } from '@tachograph/schema';
+import {
+  findProject,
+  findRun,
+  type Project,
+  type RunDetail,
+  type ScenarioSummary,
+  type Store,
+} from '@tachograph/store';
+import { type ComparisonInput, comparisonInput, loadComparison } from '@/server/compare/read-comparison.ts';
+import { store } from '@/server/init.ts';
+
+/** The content of a share, in characters. */
+const MOST_CHARACTERS = 4_000_000;
+
+export type FrozenView = { readonly project: Project; readonly share: PackedShare };
+
+/** Why there is nothing to freeze, in a sentence for the reader. */
+export type Refusal = { readonly status: 400 | 404 | 413 | 422; readonly detail: string };
+
+const toSourceRun = (run: RunDetail, series: ReadonlySet<string>): SourceRun => ({
+  id: run.id,
+  contentHash: run.contentHash,
+  title: run.title,
+  startedAt: run.startedAt.toISOString(),
+  batch: run.batch,
+  environment: run.environment.identity,
+  record: run.environmentRecord,
+  harness: run.harness,
+  source: run.source,
+  notes: [...run.notes],
+  results: run.document.results.flatMap((result, place) => {
+    const key = run.seriesKeys[place];
+    return key && series.has(key) ? [{ series: key, result }] : [];
+  }),
+});
+
+/** Every version of every scenario, oldest first; one without a described version as it is known. */
+const toScenarios = (scenarios: readonly ScenarioSummary[]): SharedScenario[] =>
+  scenarios.flatMap(({ slug, title, description, category, sql, versions }): SharedScenario[] => {
+    if (versions.length === 0) return [{ slug, hash: null, title, description, category, sql, workPerOp: null }];
+    return versions.map((version) => ({
+      slug,
+      hash: version.hash,
+      title: version.title,
+      description: version.description,
+      category: version.category,
+      sql: version.sql,
+      workPerOp: version.workPerOp,
+    }));
+  });
+
+/** The runs behind a comparison, one after the other: a single one may be large. */
+async function readSourceRuns(db: Store, projectId: number, comparison: Comparison): Promise<SourceRun[]> {
+  const series = new Set(comparison.rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.series ?? [])));
+  const runs: SourceRun[] = [];
+  for (const id of listSourceRuns(comparison)) {
+    const run = await findRun(db, id, { projectId });
+    if (run) runs.push(toSourceRun(run, series));
+  }
+  return runs;
+}
+
+const isTooLarge = ({ rows, columns }: Comparison) =>
+  rows.length > SHARE_LIMITS.rows || columns.length > SHARE_LIMITS.columns;
+
+const TOO_LARGE: Refusal = {
+  status: 413,
+  detail: 'This comparison is too large to share. Go back and choose fewer drivers or scenarios.',
+};
+
+export type ViewRequest = {
+  readonly project: string;
+  readonly view: ComparisonInput;
+  readonly toTitle: (comparison: Comparison) => string;
+  /** False leaves out the runs with what they printed, which only the JSON of a share tells. */
+  readonly withRuns: boolean;
+};
+
+/** What a page of comparison shows now as the content of a share. Nothing is stored. */
+export async function freezeView({ withRuns, ...request }: ViewRequest): Promise<FrozenView | Refusal> {
+  const db = store();
+  const view = comparisonInput.safeParse(request.view);
+  if (!view.success) {
+    return { status: 400, detail: 'The address of this comparison cannot be read. Go back and choose again.' };
+  }
+  const project = await findProject(db, request.project);
+  if (!project) return { status: 404, detail: 'There is no such project.' };
+  const { comparison, ...loaded } = await loadComparison(db, project, view.data);
+  if (!comparison.metric || comparison.rows.length === 0) {
+    return { status: 422, detail: 'There is nothing to share: no scenario has results for this choice.' };
+  }
+  if (isTooLarge(comparison)) return TOO_LARGE;
+  const share = packShare(
+    freezeComparison(comparison, {
+      title: request.toTitle(comparison),
+      project,
+      drivers: loaded.drivers,
+      environments: loaded.environments,
+      scenarios: toScenarios(loaded.scenarios),
+      runs: withRuns ? await readSourceRuns(db, project.id, comparison) : [],
+    }),
+  );
+  return share.content.length > MOST_CHARACTERS ? TOO_LARGE : { project, share };
+}

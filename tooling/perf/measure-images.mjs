@@ -1,0 +1,78 @@
+import { get } from './get.mjs';
+import { printTable, quantile, toVerdict } from './table.mjs';
+
+const WARM_UPS = 5;
+const ROUNDS = 60;
+/** Other shares of the same figures, of which each form is asked for once: nothing of them has been drawn before. */
+const FRESH = 8;
+/** Ten scenarios of three drivers: emulated, unsupported, intervals. */
+const VIEW = { d: 'mysql2@2.2.5,mariadb@3.0.1-rc,mysql@2.18.1', ref: 'mysql2@2.2.5' };
+/** Milliseconds of the server, once it is warm. */
+const TARGETS = { svg: { floor: 50, goal: 20 }, png: { floor: 100, goal: 60 } };
+
+const FORMS = [
+  { name: 'SVG', ending: '.svg', target: TARGETS.svg },
+  { name: 'SVG, dark', ending: '.svg?theme=dark', target: TARGETS.svg },
+  { name: 'PNG', ending: '.png', target: TARGETS.png },
+  { name: 'PNG, dark', ending: '.png?theme=dark', target: TARGETS.png },
+  { name: 'PNG of a link', ending: '.card.png', target: TARGETS.png },
+];
+
+/**
+ * Server time of the pictures of a share, to the last byte: of one that was asked for before, and of shares of which
+ * nothing was drawn yet.
+ *
+ * @param {import('./start-stack.mjs').Stack} stack
+ */
+export async function measureImages({ webUrl }) {
+  const address = await share(webUrl, 'Measured');
+  const measured = FORMS.map((form) => ({ ...form, times: /** @type {number[]} */ ([]), bytes: 0 }));
+  for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
+    for (const form of measured) {
+      const { ms, wireBytes } = await getForm(address + form.ending);
+      if (round >= 0) form.times.push(ms);
+      form.bytes = wireBytes;
+    }
+  }
+  const first = new Map(FORMS.map(({ ending }) => [ending, /** @type {number[]} */ ([])]));
+  for (let nth = 0; nth < FRESH; nth += 1) {
+    const fresh = await share(webUrl, `Measured ${nth}`);
+    for (const { ending } of FORMS) first.get(ending)?.push((await getForm(fresh + ending)).ms);
+  }
+  printTable(
+    `Pictures of a share, server time of ${ROUNDS} requests (ms)`,
+    ['form', 'first', 'median', 'p95', 'kB', 'goal / floor of p95', ''],
+    measured.map(({ name, ending, times, bytes, target }) => [
+      name,
+      quantile(first.get(ending) ?? [], 0.5).toFixed(1),
+      quantile(times, 0.5).toFixed(1),
+      quantile(times, 0.95).toFixed(1),
+      (bytes / 1000).toFixed(1),
+      `${target.goal} / ${target.floor}`,
+      toVerdict(quantile(times, 0.95), target),
+    ]),
+  );
+}
+
+/**
+ * @param {string} webUrl
+ * @param {string} title
+ * @returns {Promise<string>} the address of the share
+ */
+async function share(webUrl, title) {
+  const response = await fetch(`${webUrl}/p/node-connectors/compare/share`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...VIEW, title }),
+    redirect: 'manual',
+  });
+  const location = response.headers.get('location');
+  if (!location) throw new Error(`sharing is answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
+  return new URL(location, webUrl).href;
+}
+
+/** @param {string} address */
+async function getForm(address) {
+  const answer = await get(address);
+  if (answer.status !== 200) throw new Error(`${address} answers ${answer.status}`);
+  return answer;
+}
