@@ -1,4 +1,5 @@
 import { renderAsync } from '@resvg/resvg-js';
+import { encodePng } from './encode-png.ts';
 import { findFonts } from './find-fonts.ts';
 import { MONO, SANS } from './svg-text.ts';
 
@@ -34,7 +35,7 @@ const withFonts = (svg: string): string =>
       text.replace(/[\u2190-\u2bff]+/g, '<tspan font-family="DejaVu Sans">$&</tspan>'),
     );
 
-/** A picture of ours as PNG, the same bytes on every machine: no font and no file of it has a say. */
+/** A picture of ours as PNG. It looks the same on every machine: no font and no file of it has a say. */
 export async function drawPng(svg: string): Promise<Uint8Array<ArrayBuffer>> {
   const image = await renderAsync(withFonts(svg), {
     fitTo: { mode: 'zoom', value: zoomFor(svg) },
@@ -44,5 +45,5 @@ export async function drawPng(svg: string): Promise<Uint8Array<ArrayBuffer>> {
       defaultFontFamily: 'Geist',
     },
   });
-  return new Uint8Array(image.asPng());
+  return encodePng({ width: image.width, height: image.height, rgba: image.pixels });
 }
