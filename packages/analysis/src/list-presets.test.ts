@@ -25,8 +25,7 @@ test('there is a start from the newest of every driver, from successive versions
     'mysql2 3.24.5 against 3.22.6',
     'published against ours',
   ]);
-  expect(words({ environment: E2021 })).toEqual(['newest of every driver', 'published against ours']);
-  expect(words({ environment: null, published: [] })).toEqual(['newest of every driver']);
+  expect(words({ environments: [], environment: E2021, published: [] })).toEqual(['newest of every driver']);
 });
 
 test('a succession names both versions, the older one as the reference, in the environment and metric they were found in', () => {
@@ -36,6 +35,20 @@ test('a succession names both versions, the older one as the reference, in the e
     drivers: [reference, { slug: 'mariadb', version: '3.5.4' }],
     ...{ reference, environment: { identity: 'e2026' }, metric: 'throughput' },
   });
+});
+
+test('a driver with one version where the page compares has its succession where it was last measured in two', () => {
+  const [, succession] = listPresets({ ...SOURCE, environment: E2021 });
+  expect(succession).toMatchObject({ words: 'mariadb 3.5.4 against 3.4.5', environment: { identity: 'e2026' } });
+  const older = toSeriesData(
+    NODE_PINNED_2026.map((line) => ({ ...line, environment: 'e2025' })).filter(({ driver }) => driver === 'mariadb'),
+  );
+  const [, elsewhere] = listPresets({
+    ...SOURCE,
+    series: older,
+    environments: [E2026, { ...E2026, identity: 'e2025' }],
+  });
+  expect(elsewhere?.environment?.identity).toBe('e2025');
 });
 
 test('versions without a figure, of another metric, or that are a branch are no succession', () => {

@@ -22,7 +22,7 @@ export type PresetSource = {
   readonly environments: readonly (EnvironmentName & { readonly drivers: readonly string[] })[];
   /** Identities of the environments whose figures others published. */
   readonly published: readonly string[];
-  /** Where the page compares, and in which metric: there the versions of a driver are looked for. */
+  /** Where the page compares, and in which metric: there versions of a driver are looked for first. */
   readonly environment: EnvironmentName | null;
   readonly metric: string | null;
   /** Slug of the project's reference driver. */
@@ -40,30 +40,43 @@ const NEWEST: Preset = {
   metric: null,
 };
 
-type Measured = { readonly driver: DriverName; readonly version: Version };
+type Measured = {
+  readonly driver: DriverName;
+  readonly version: Version;
+  readonly environment: EnvironmentName;
+};
 
-/** The versions with figures of each driver in the page's environment and metric. */
-function listVersions({ series: { series, points }, environment, metric }: PresetSource): Measured[] {
-  const there = series.filter((entry) => entry.environment.identity === environment?.identity);
-  const drivers = new Map(
-    there.filter((entry) => entry.case.metric === metric).map((entry) => [entry.key, entry.driver]),
-  );
+/** The versions with figures, in the page's metric, wherever they were measured. */
+function listVersions({ series: { series, points }, metric }: PresetSource): Measured[] {
+  const entries = new Map(series.filter((entry) => entry.case.metric === metric).map((entry) => [entry.key, entry]));
   return points.flatMap(({ series: key, version, value }) => {
-    const driver = drivers.get(key);
-    return driver && version?.parsed && value !== null ? [{ driver, version }] : [];
+    const entry = entries.get(key);
+    return entry && version?.parsed && value !== null
+      ? [{ driver: entry.driver, version, environment: entry.environment }]
+      : [];
   });
 }
 
-/** The newest version of a driver against the one before it. */
-function toSuccession(measured: readonly Measured[], { environment, metric }: PresetSource): Preset[] {
+/** The newest version of a driver against the one before it; nothing where only one was measured. */
+function toSuccession(measured: readonly Measured[], metric: string | null): Preset[] {
   const versions = [...new Map(measured.map(({ version }) => [version.sortKey, version])).values()];
   const [newest, before] = versions.sort((a, b) => compareVersions(b, a));
-  const driver = measured[0]?.driver;
-  if (!driver || !newest || !before) return [];
-  const [after, reference] = [newest, before].map(({ text }) => ({ slug: driver.slug, version: text }));
+  const [first] = measured;
+  if (!first || !newest || !before) return [];
+  const [after, reference] = [newest, before].map(({ text }) => ({ slug: first.driver.slug, version: text }));
   if (!after || !reference) return [];
-  const words = `${driver.name} ${newest.text} against ${before.text}`;
-  return [{ words, drivers: [reference, after], reference, environment, metric }];
+  const words = `${first.driver.name} ${newest.text} against ${before.text}`;
+  return [{ words, drivers: [reference, after], reference, environment: first.environment, metric }];
+}
+
+/** Of each driver, by its slug, its succession where the page compares or, if there is none, in the last used environment with one. */
+function listSuccessions(source: PresetSource): Preset[] {
+  const places = [...(source.environment ? [source.environment] : []), ...source.environments];
+  const byDriver = [...groupBy(listVersions(source), ({ driver }) => driver.slug)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return byDriver.flatMap(([, ofDriver]) => {
+    const byPlace = groupBy(ofDriver, ({ environment }) => environment.identity);
+    return places.flatMap(({ identity }) => toSuccession(byPlace.get(identity) ?? [], source.metric)).slice(0, 1);
+  });
 }
 
 /** Others' newest figures beside our newest of the same drivers: environments differ, so the guard will ask for a reason. */
@@ -88,7 +101,5 @@ function listPublished({ environments, published, referenceDriver }: PresetSourc
  * before it, where both were measured in one place; and published figures against our own.
  */
 export function listPresets(source: PresetSource): Preset[] {
-  const byDriver = groupBy(listVersions(source), ({ driver }) => driver.slug);
-  const successions = [...byDriver.values()].flatMap((measured) => toSuccession(measured, source));
-  return [NEWEST, ...successions.slice(0, MOST_SUCCESSIONS), ...listPublished(source)];
+  return [NEWEST, ...listSuccessions(source).slice(0, MOST_SUCCESSIONS), ...listPublished(source)];
 }
