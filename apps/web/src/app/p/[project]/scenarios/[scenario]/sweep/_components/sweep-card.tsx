@@ -11,12 +11,13 @@ type Props = { readonly project: string; readonly state: SweepParams; readonly d
 /** The drawing, with what its points and whiskers are and who is not in it. */
 export function SweepCard({ project, state, data: { sweep, figure } }: Props) {
   const [group] = sweep.groups;
+  const hasWhiskers = figure.lines.some(({ points }) => points.some(({ low }) => low != null));
   return (
     <section className="card" aria-label="Sweep">
       <div className="card-head">
         <h2>Over {sweep.param?.name}</h2>
         <span className="meta">points: {sweep.taken}</span>
-        <span className="meta">whiskers: {sweep.bandWords}</span>
+        {hasWhiskers && <span className="meta">whiskers: {sweep.bandWords}</span>}
         {sweep.groups.length === 1 && group?.label && <span className="meta">{group.label}</span>}
         <span className="spacer" />
         {sweep.environment && <EnvironmentChip project={project} environment={sweep.environment} />}

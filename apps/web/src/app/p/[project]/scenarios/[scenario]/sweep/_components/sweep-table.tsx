@@ -51,7 +51,9 @@ function Cell({ project, point, unit }: CellProps) {
       )}
       {status !== 'ok' && <span className={LOOKS[status]}>{status}</span>}
       {statusReason && <span className="meta"> {statusReason}</span>}
-      {value !== null && status === 'ok' && verdict && <Verdict verdict={verdict} short />}
+      {value !== null && status === 'ok' && verdict && verdict.word !== 'reference' && (
+        <Verdict verdict={verdict} short />
+      )}
     </td>
   );
 }
