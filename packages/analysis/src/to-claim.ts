@@ -72,13 +72,18 @@ function findMean({ summary, leftOut, guard }: Comparison, { key }: ComparisonCo
   };
 }
 
-/** The interval the way round that the ratio is told: of "1.20× slower" how many times slower. */
+/**
+ * The interval the way round that the ratio is told: of "1.20× slower" how many times slower. With one digit more where the
+ * ends would read the same.
+ */
 function tellInterval({ ratio, low, high }: ClaimFigures, exact: boolean): string | null {
   if (exact) return 'exact';
   if (low === null || high === null) return null;
-  const digits = Math.max(ratio, 1 / ratio) < 9.995 ? 2 : 0;
   const ends = ratio < 1 ? [1 / high, 1 / low] : [low, high];
-  return `95 % CI ${ends.map((end) => end.toFixed(digits)).join('–')}`;
+  const tell = (digits: number) => ends.map((end) => end.toFixed(digits));
+  const digits = Math.max(ratio, 1 / ratio) < 9.995 ? 2 : 0;
+  const [from, to] = tell(digits);
+  return `95 % CI ${(from === to ? tell(digits + 1) : [from, to]).join('–')}`;
 }
 
 /** Of what is better when it is less, "1.48×" could be read as more of it: then "faster" stands there too. */

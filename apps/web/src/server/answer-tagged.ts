@@ -2,13 +2,17 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 
 /** The ETag of exactly these bytes. */
-const tagOf = (body: string) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+const tagOf = (body: string | Uint8Array) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 
 const holds = (header: string | null, tag: string) =>
   header === '*' || (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === tag);
 
 /** An answer with its ETag; without its bytes (304) for whoever has them. */
-export function answerTagged(request: Request, body: string, known: Readonly<Record<string, string>>): Response {
+export function answerTagged(
+  request: Request,
+  body: string | Uint8Array<ArrayBuffer>,
+  known: Readonly<Record<string, string>>,
+): Response {
   const tag = tagOf(body);
   const headers = { ...known, etag: tag };
   if (holds(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers });

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Claim } from '@tachograph/analysis';
 import { compareQuery, parseCompareParams, toCompareParams } from '@/app/p/[project]/compare/search-params.ts';
+import { formHeaders, say } from '@/app/s/_formats/answers.ts';
 import { env } from '@/env.ts';
 import { answerTagged } from '@/server/answer-tagged.ts';
 import { readClaim } from '@/server/claims/read-claim.ts';
@@ -14,12 +15,6 @@ type BadgeForm = {
   /** `url` is the page of the comparison. */
   readonly render: (claim: Claim, url: string) => string;
 };
-
-const say = (status: number, detail: string) =>
-  new Response(`${detail}\n`, {
-    status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' },
-  });
 
 /** The claim of a comparison, by the parameters of its page. It follows the results, so it is kept for minutes only. */
 export async function answerBadge(
@@ -35,10 +30,7 @@ export async function answerBadge(
   if (!claim) return say(404, 'There is no such project.');
   const page = env().webUrl + hrefs.compare(project, toCompareParams(state, { open: null }));
   return answerTagged(request, render(claim, page), {
-    'content-type': type,
+    ...formHeaders(type),
     'cache-control': 'public, max-age=300',
-    // Opened by itself, a picture is a document of this site: it runs and loads nothing.
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    'x-content-type-options': 'nosniff',
   });
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { formHeaders, say, themeOf } from '@/app/s/_formats/answers.ts';
 import { keepForms } from '@/app/s/_formats/kept-forms.ts';
 import { findFormat, SHARE_FORMATS } from '@/app/s/_formats/share-formats.ts';
 import { env } from '@/env.ts';
+import { answerTagged } from '@/server/answer-tagged.ts';
 import { readStoredShare } from '@/server/shares/read-stored-share.ts';
 import { hrefs } from '@/ui/hrefs.ts';
 
@@ -10,12 +10,6 @@ type Props = { params: Promise<{ id: string; format: string }> };
 
 /** Some hundred pictures: those of the READMEs that are read today. */
 const keep = keepForms(32_000_000);
-
-/** The ETag of exactly these bytes. */
-const tagOf = (body: string | Uint8Array) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-
-const holds = (header: string | null, tag: string) =>
-  header === '*' || (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === tag);
 
 /** `/s/{id}.json`, `.csv`, `.md`, `.svg`, `.png`, …: the same for ever, so whoever has it need not ask again. */
 export async function GET(request: Request, { params }: Props): Promise<Response> {
@@ -28,12 +22,8 @@ export async function GET(request: Request, { params }: Props): Promise<Response
   const options = { theme: themeOf(request), address: env().webUrl + hrefs.share(id), liveAt: null };
   const draw = () => format.render(stored.content, options);
   const body = await (format.isDrawn ? keep(`${ending} ${options.theme} ${options.address}`, draw) : draw());
-  const tag = tagOf(body);
-  const headers = {
+  return answerTagged(request, body, {
     ...formHeaders(format.type),
     'cache-control': 'public, max-age=31536000, immutable',
-    etag: tag,
-  };
-  if (holds(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers });
-  return new Response(body, { headers });
+  });
 }

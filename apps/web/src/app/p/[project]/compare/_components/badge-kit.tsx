@@ -2,6 +2,7 @@ import type { Comparison } from '@tachograph/analysis';
 import Link from 'next/link';
 import type { CompareParams } from '@/app/p/[project]/compare/search-params.ts';
 import { env } from '@/env.ts';
+import { CopyText } from '@/ui/copy-text.tsx';
 import { toBadgeKit } from './to-badge-kit.ts';
 import './badge-kit.css';
 
@@ -10,7 +11,8 @@ type Props = { readonly project: string; readonly state: CompareParams; readonly
 const Snippet = ({ id, label, text }: { readonly id: string; readonly label: string; readonly text: string }) => (
   <>
     <label htmlFor={id}>{label}</label>
-    <textarea id={id} className="text-field badge-text" readOnly rows={3} defaultValue={text} spellCheck={false} />
+    <textarea id={id} className="text-field badge-text" readOnly rows={4} defaultValue={text} spellCheck={false} />
+    <CopyText text={text}>Copy {label}</CopyText>
   </>
 );
 
@@ -21,10 +23,10 @@ export function BadgeKit({ project, state, comparison }: Props) {
   return (
     <details className="share-control">
       <summary className="button">Badge</summary>
-      <div className="card share-form">
+      <div className="card share-form badge-form">
         {kit.kind === 'badge' ? (
           <>
-            <p className="scroll-x">
+            <p>
               {/* biome-ignore lint/performance/noImgElement: a picture of our own, shown as any other site shows it */}
               <img src={kit.picture} alt={kit.alt} />
             </p>

@@ -28,11 +28,14 @@ type Asked = {
 /** Brackets would end a link of Markdown. */
 const toMarkdownUrl = (url: string) => url.replaceAll('(', '%28').replaceAll(')', '%29');
 
-/** The versions, environment and metric as they are; the scenarios as they were asked for, all where none was. */
-const toParams = (comparison: Comparison, { state }: Asked) => ({
-  ...toLiveParams(comparison),
-  s: state.s?.join(',') ?? null,
-});
+/**
+ * The versions, environment and metric as they are; the scenarios as they were asked for, all where none was. Rates that
+ * the page reads as times were measured as rates.
+ */
+const toParams = (comparison: Comparison, { state }: Asked) => {
+  const params = toLiveParams(comparison);
+  return { ...params, m: state.as ? (state.m ?? null) : params.m, s: state.s?.join(',') ?? null };
+};
 
 function toSnippets(comparison: Comparison, asked: Asked): BadgeKit {
   const params = toParams(comparison, asked);
