@@ -16,6 +16,7 @@ const defaultsSchema = z.strictObject({
   finishedAt: text.nullable().optional(),
   title: text.nullable().optional(),
   batch: text.nullable().optional(),
+  reproduces: text.nullable().optional(),
   source: table.optional(),
   harness: table.optional(),
   notes: z.array(text).optional(),

@@ -1,3 +1,4 @@
+import { tellProtocolMismatch } from '@tachograph/analysis';
 import { type NormalisedResult, type Result, suggestEstimator, toSlug } from '@tachograph/schema';
 import type { Warning } from '../upload.ts';
 
@@ -59,6 +60,21 @@ function createEstimatorWarnings() {
   };
 }
 
+/** Each driver and scenario once, where statements ran by another protocol than the scenario says. */
+function createProtocolWarnings() {
+  const warnings = new Map<string, Warning>();
+  return {
+    look({ driver, case: { scenario, params }, protocolObserved, ordinal }: NormalisedResult): void {
+      const mismatch = tellProtocolMismatch(params, [protocolObserved]);
+      const key = `${driver.slug} ${scenario}`;
+      if (mismatch === null || warnings.has(key)) return;
+      const message = `${mismatch}: ${driver.name} in ${scenario}, so its figure is of other work than its name says`;
+      warnings.set(key, { where: `/results/${ordinal}/protocolObserved`, message });
+    },
+    list: (): Warning[] => [...warnings.values()],
+  };
+}
+
 /**
  * What a validated run leaves open, for its uploader and for whoever reads it later. `look` at all of its results, in
  * pieces or not, as they were sent and as they were normalised.
@@ -67,16 +83,18 @@ export function createRunWarnings() {
   const versions = createVersionWarnings();
   const spellings = createSpellingWarnings();
   const estimators = createEstimatorWarnings();
+  const protocols = createProtocolWarnings();
   return {
     look(results: readonly Result[], normalised: readonly NormalisedResult[]): void {
       for (const [index, result] of normalised.entries()) {
         versions.look(result);
+        protocols.look(result);
         const sent = results[index];
         if (!sent) continue;
         spellings.look(sent, result.ordinal);
         estimators.look(sent, result.ordinal);
       }
     },
-    list: (): Warning[] => [...versions.list(), ...spellings.list(), ...estimators.list()],
+    list: (): Warning[] => [...versions.list(), ...spellings.list(), ...estimators.list(), ...protocols.list()],
   };
 }

@@ -3,6 +3,7 @@ import { type AuthenticatedToken, insertPackedRun } from '@tachograph/store';
 import type { Intake } from '../intake.ts';
 import { ProblemError } from '../problem.ts';
 import type { Warning } from '../upload.ts';
+import { findLoneReference } from './find-lone-reference.ts';
 import type { LaidOutRun } from './laid-out-run.ts';
 
 export type TakenRun = {
@@ -46,15 +47,16 @@ export async function takeRun(
   laidOut: LaidOutRun,
   options: TakeOptions,
 ): Promise<TakenRun> {
-  const { normalised, warnings } = laidOut;
+  const { normalised } = laidOut;
   const { db } = intake.deps;
   const { contentHash, results } = normalised;
+  const warnings = [...laidOut.warnings, ...(await findLoneReference(db, token.project.id, normalised))];
   await intake.rates.takeResults(token.id, results.length, { db, projectId: token.project.id, contentHash });
   if (options.dryRun) {
     await intake.series.guard(db, token.project.id, normalised, async () => {});
     return { id: `r_${contentHash.slice(0, 16)}`, outcome: 'dry-run', normalised, warnings };
   }
-  const { id, outcome } = await store(intake, token, laidOut, options);
+  const { id, outcome } = await store(intake, token, { ...laidOut, warnings }, options);
   if (outcome === 'replayed') intake.rates.giveResults(token.id, results.length);
   return { id, outcome, normalised, warnings };
 }

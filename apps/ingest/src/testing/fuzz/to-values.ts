@@ -16,12 +16,13 @@ const SPECIAL: readonly string[] = [
   'ops/s',
   'us/op',
   '{scenario} - {driver}',
+  'r_4cc2f12950073e3f',
 ];
 
 function toText({ format, pattern, maxLength = 60 }: JsonSchema): fc.Arbitrary<unknown> {
   if (format === 'date-time') return fc.constantFrom(...SPECIAL.slice(0, 2));
   if (format === 'uri') return fc.constant(SPECIAL[2]);
-  if (pattern) return fc.constant(SPECIAL[3]);
+  if (pattern) return fc.constant(SPECIAL.find((text) => new RegExp(pattern).test(text)) ?? SPECIAL[3]);
   const text = fc.string({ unit: 'binary', maxLength: Math.min(maxLength, 60) });
   return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...SPECIAL.slice(4)) }, fc.lorem({ maxCount: 2 }), text);
 }
