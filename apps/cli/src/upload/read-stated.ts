@@ -63,7 +63,7 @@ export async function readStated(
   const found: Partial<Captured> = values['no-env'] ? { source: captured.source } : captured;
   const environment = mergeStated(found.environment, env.environment);
   const source = mergeStated(mergeStated(found.source, env.source), statedSource);
-  const { title, batch, project } = values;
+  const { title, batch, reproduces, project } = values;
   if (ofFile !== undefined && !isTable(ofFile)) {
     throw new FileProblem(`${values.defaults}: driverVersions is not an object such as {"mysql2": "3.24.5"}`);
   }
@@ -76,6 +76,7 @@ export async function readStated(
       source,
       ...(title === undefined ? {} : { title }),
       ...(batch === undefined ? {} : { batch }),
+      ...(reproduces === undefined ? {} : { reproduces }),
       ...(project === undefined ? {} : { project }),
       driverVersions: { ...ofFile, ...driverVersions },
     },

@@ -16,6 +16,7 @@ const OPTIONS = {
   defaults: { type: 'string' },
   title: { type: 'string' },
   batch: { type: 'string' },
+  reproduces: { type: 'string' },
   'started-at': { type: 'string' },
   'one-run': { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
@@ -39,6 +40,7 @@ export const NATIVE_ONLY = [
   'defaults',
   'title',
   'batch',
+  'reproduces',
   'started-at',
   'one-run',
 ] as const;

@@ -88,6 +88,12 @@ describe('tacho upload, of native output', () => {
     });
   });
 
+  it('says which run was measured again', async () => {
+    const file = await bench.write('out.txt', NATIVE);
+    await bench.tacho(['upload', file, '--reproduces', 'r_4cc2f12950073e3f']);
+    expect((await lastForm()).json('defaults')).toMatchObject({ reproduces: 'r_4cc2f12950073e3f' });
+  });
+
   it('takes what tacho env --json printed before the benchmark, with its load', async () => {
     const file = await bench.write('out.txt', NATIVE);
     const { out } = await bench.tacho(['env', '--json']);
