@@ -82,7 +82,9 @@ async function answer(job) {
     if (before < plan.steps.length) {
       // All of it before anything is measured: a registry's client beside a benchmark is noise.
       await bench.harness.prepare(bench.context, plan.drivers);
-      await runSteps({ plan, state, bench, partOf, signal, say: progress.say, onStep: toOnStep(plan, progress) });
+      const { reproduces } = question;
+      const told = { say: progress.say, onStep: toOnStep(plan, progress) };
+      await runSteps({ plan, state, bench, partOf, signal, ...told, ...(reproduces && { reproduces }) });
     }
     await sendWaiting({ plan, state, bench, signal, say: progress.say });
   } catch (error) {

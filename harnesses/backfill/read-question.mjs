@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Misuse } from '../run/misuse.mjs';
+import { splitDriver } from '../run/split-driver.mjs';
 import { readRange } from './version-range.mjs';
 
 /**
@@ -19,6 +20,7 @@ import { readRange } from './version-range.mjs';
  * @property {string | null} server
  * @property {'auto' | 'none' | number} pin
  * @property {boolean} upload
+ * @property {string} [reproduces] id of the run that is measured again; another question than the same without
  */
 
 /**
@@ -32,9 +34,10 @@ export function readQuestion({ harnesses, named, drivers, versions, ...options }
     throw new Misuse('a back-fill is of one harness: --harness node, go or java');
   }
   if (drivers.length === 0) throw new Misuse("whose versions? Such as --driver mariadb,mysql2 --versions '>=2.5'");
-  const { onePer, limit, pre, scenarios, invocations, suite, server, pin, upload } = options;
+  const { onePer, limit, pre, scenarios, invocations, suite, server, pin, upload, reproduces } = options;
   const asked = drivers.map((word) => readDriver(word, versions ?? '*'));
-  return { harness, drivers: asked, onePer, limit, pre, scenarios, invocations, suite, server, pin, upload };
+  const question = { harness, drivers: asked, onePer, limit, pre, scenarios, invocations, suite, server, pin, upload };
+  return reproduces === null ? question : { ...question, reproduces };
 }
 
 /**
@@ -42,10 +45,8 @@ export function readQuestion({ harnesses, named, drivers, versions, ...options }
  * @param {string} usual range of the others
  */
 function readDriver(word, usual) {
-  // The name of a package may begin with an @ itself.
-  const at = word.indexOf('@', 1);
-  const name = at < 0 ? word : word.slice(0, at);
-  const versions = (at < 0 ? usual : word.slice(at + 1)).trim();
+  const { name, version } = splitDriver(word);
+  const versions = version ?? usual.trim();
   readRange(versions);
   return { name, versions };
 }

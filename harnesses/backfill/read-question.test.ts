@@ -50,6 +50,7 @@ describe('idOf', () => {
     const other = ['--versions=>=2.5', '--driver=mariadb', '--driver=mysql2', '--harness=node', '--invocations=3'];
     expect(idOf(questionOf([...other, '--retry-failed', '--dry-run', '--restart']))).toBe(idOf(questionOf(few)));
     expect(idOf(questionOf(few))).toMatch(/^node-[0-9a-f]{12}$/);
+    expect(questionOf(few)).not.toHaveProperty('reproduces');
   });
 
   test.each([
@@ -59,6 +60,7 @@ describe('idOf', () => {
     ['--scenario=do-1'],
     ['--invocations=4'],
     ['--suite=full'],
+    ['--reproduces=r_4cc2f12950073e3f'],
   ])('%s makes another question of it', (more) => {
     expect(idOf(questionOf([...few, more]))).not.toBe(idOf(questionOf(few)));
   });

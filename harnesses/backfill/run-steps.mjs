@@ -14,6 +14,7 @@
  * @property {AbortSignal} signal
  * @property {(step: Step, done: ReadonlyMap<number, Done>) => void} onStep before it is done
  * @property {(text: string) => void} say
+ * @property {string} [reproduces] id of the run that is measured again
  */
 
 /** A server that dies under the same step again and again is brought down by the driver: that is its result. */
@@ -130,7 +131,7 @@ function toDone({ counts, failed, reason, tookMs }, sent) {
  * @param {Step} step
  * @returns {Promise<string | null>} why there is nothing to upload, not even a cell that failed
  */
-async function measureStep({ plan, state, bench, partOf, signal, say }, step) {
+async function measureStep({ plan, state, bench, partOf, signal, say, reproduces }, step) {
   const { driver, invocation } = step;
   const part = partOf(driver);
   /** @type {import('../run/measure-part.mjs').RunWords} */
@@ -140,6 +141,7 @@ async function measureStep({ plan, state, bench, partOf, signal, say }, step) {
     invocation,
     of: plan.invocations,
     kind: 'backfill',
+    ...(reproduces && { reproduces }),
   };
   for (let tries = 1; ; tries += 1) {
     await bench.ensureServer(part);

@@ -9,9 +9,11 @@ Options
   --server URL         a server of yours instead of a private MariaDB: mariadb://user:password@host:port/database, with
                        ?socket=/path for its UNIX socket. Tables are made in that database. BENCH_SERVER says the same
                        without showing a password in the list of processes.
-  --driver NAME,…      these drivers only
+  --driver NAME,…      these drivers only; NAME@VERSION for a version other than the harness's own
   --scenario ID,…      these scenarios only
+  --part NAME,…        these parts of the suite only, such as tcp or unix
   --invocations N      of each part; every one is a run, and together they are a batch
+  --reproduces RUN     say in every run that it measures RUN again: its id, or the address of its page
   --pin auto|none|N    bind server and client to one core: the last one, none, or core N
   --no-upload          measure only; the files stay where the last lines say
   --out DIR            folder of the runs, .cache/bench/runs unless said otherwise
@@ -51,7 +53,7 @@ Options
   --dry-run            show the versions and what is left to do, measure nothing
   --restart            forget what was measured before
   --retry-failed       measure again what failed before
-  --server, --pin, --suite, --no-upload   as without backfill: npm run bench -- --help
+  --server, --pin, --suite, --reproduces, --no-upload   as without backfill: npm run bench -- --help
 
 Exit status: as there.
 `;

@@ -7,6 +7,7 @@ import { allowedCores, pinProcess } from './pinning.mjs';
 import { createFolder, markMeasured, writeJson } from './run-folder.mjs';
 import { toCells } from './to-cells.mjs';
 import { toLink } from './to-link.mjs';
+import { toRepeat } from './to-repeat.mjs';
 import { toDefaults, toRun } from './to-run.mjs';
 
 /**
@@ -18,6 +19,7 @@ import { toDefaults, toRun } from './to-run.mjs';
  * @property {number} invocation from 1
  * @property {number} of how many there are
  * @property {'backfill'} [kind] of source; that of the checkout unless said otherwise
+ * @property {string | null} [reproduces] id of the run that is measured again
  */
 
 /**
@@ -75,6 +77,8 @@ export async function measurePart(bench, loaded, part, folder, words) {
     source: words.kind ? { ...bench.machine.source, kind: words.kind } : bench.machine.source,
     scenarios: loaded.catalogue.filter(({ id }) => part.scenarios.includes(id)),
     notes: [...(output.notes ?? []), ...notes, ...(ended ? [`Before this run was over, ${ended}`] : [])],
+    reproduces: words.reproduces ?? null,
+    repeat: toRepeat({ harness, suite: bench.suite, part: part.name, backfill: words.kind === 'backfill' }),
   };
   const { tool, files } = writeFiles(folder, described, output);
   /** @type {import('./run-folder.mjs').Measured} */

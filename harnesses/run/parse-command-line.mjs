@@ -9,12 +9,14 @@ export const BUILT_IN = ['node', 'go', 'java', 'cpp'];
  * @property {boolean} named whether they were named one by one: with `all`, one that cannot run is no failure
  * @property {'smoke' | 'full'} suite
  * @property {string | null} server address of a server of one's own; it may hold a password
- * @property {string[]} drivers only these; none are all
+ * @property {string[]} drivers only these; none are all. `NAME@VERSION` asks for a version
  * @property {string[]} scenarios only these; none are all
+ * @property {string[]} parts only these; none are all
  * @property {number} invocations of each part
  * @property {'auto' | 'none' | number} pin
  * @property {boolean} upload
  * @property {string | null} out folder for the runs
+ * @property {string | null} reproduces id of the run that is measured again
  */
 
 /**
@@ -45,8 +47,10 @@ const OPTIONS = /** @type {const} */ ({
   'no-upload': { type: 'boolean', default: false },
   out: { type: 'string' },
   suite: { type: 'string' },
+  reproduces: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
 });
+const RUN_OPTIONS = /** @type {const} */ ({ part: { type: 'string', multiple: true } });
 const BACKFILL_OPTIONS = /** @type {const} */ ({
   versions: { type: 'string' },
   'one-per': { type: 'string' },
@@ -65,8 +69,9 @@ const BACKFILL_OPTIONS = /** @type {const} */ ({
  */
 export function parseCommandLine(args, env) {
   if (args[0] !== 'backfill') {
-    const values = readValues(args, OPTIONS);
-    return values.help ? { command: 'help' } : { command: 'run', options: toOptions(values, env) };
+    const values = readValues(args, { ...OPTIONS, ...RUN_OPTIONS });
+    if (values.help) return { command: 'help' };
+    return { command: 'run', options: { ...toOptions(values, env), parts: listOf(values.part) } };
   }
   const values = readValues(args.slice(1), { ...OPTIONS, ...BACKFILL_OPTIONS });
   if (values.help) return { command: 'backfill help' };
@@ -100,10 +105,12 @@ function toOptions(values, env) {
     server: values.server ?? (env.BENCH_SERVER || null),
     drivers: listOf(values.driver),
     scenarios: listOf(values.scenario),
+    parts: /** @type {string[]} */ ([]),
     invocations: toCount('--invocations', values.invocations) ?? (suite === 'full' ? 3 : 1),
     pin: toPin(values.pin),
     upload: !values['no-upload'],
     out: values.out ?? null,
+    reproduces: toRunId(values.reproduces),
   };
 }
 
@@ -169,4 +176,17 @@ function toPin(text) {
 function toOnePer(text) {
   if (text === 'minor' || text === 'major' || text === 'all') return text;
   throw new Misuse(`--one-per is minor, major or all, not ${text}`);
+}
+
+/**
+ * @param {string | undefined} text an id, or the address of a page
+ * @returns {string | null} null where it was not given
+ */
+function toRunId(text) {
+  if (text === undefined) return null;
+  const [, id] = /^(?:https?:\/\/\S+\/runs\/)?(r_[0-9a-f]{16})\/?(?:[?#]\S*)?$/.exec(text) ?? [];
+  if (id) return id;
+  throw new Misuse(
+    `--reproduces is the id of a run, such as r_4cc2f12950073e3f, or the address of its page, not ${text}`,
+  );
 }

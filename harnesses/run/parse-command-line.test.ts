@@ -11,7 +11,8 @@ describe('the command line', () => {
   test('without a word it is the smoke suite of every harness, once, pinned, sent', () => {
     expect(optionsOf('')).toEqual({
       ...{ harnesses: ['node', 'go', 'java', 'cpp'], named: false, suite: 'smoke', server: null },
-      ...{ drivers: [], scenarios: [], invocations: 1, pin: 'auto', upload: true, out: null },
+      ...{ drivers: [], scenarios: [], parts: [], invocations: 1, pin: 'auto', upload: true, out: null },
+      reproduces: null,
     });
   });
 
@@ -41,6 +42,13 @@ describe('the command line', () => {
     );
   });
 
+  test('a run that is measured again is named by its id or by its page, for a back-fill too', () => {
+    const id = 'r_4cc2f12950073e3f';
+    expect(optionsOf(`--reproduces ${id}`).reproduces).toBe(id);
+    expect(optionsOf(`backfill --reproduces https://tacho.example/p/x/runs/${id}?result=3`).reproduces).toBe(id);
+    expect(optionsOf('--part tcp,unix').parts).toEqual(['tcp', 'unix']);
+  });
+
   test('help is help, of a back-fill too', () => {
     expect(parseCommandLine(['--suite', 'full', '-h'], {})).toEqual({ command: 'help' });
     expect(parseCommandLine(['backfill', '--help'], {})).toEqual({ command: 'backfill help' });
@@ -51,8 +59,14 @@ describe('the command line', () => {
     ['--invocations', '--invocations 0', '--invocations is a whole number from 1, not 0'],
     ['--pin', '--pin all', '--pin is auto, none or the number of a core, not all'],
     ['--one-per', 'backfill --one-per week', '--one-per is minor, major or all, not week'],
+    [
+      '--reproduces',
+      '--reproduces 4cc2',
+      '--reproduces is the id of a run, such as r_4cc2f12950073e3f, or the address of its page, not 4cc2',
+    ],
     ['an unknown option', '--version', "Unknown option '--version'"],
     ['an option of a back-fill without one', '--versions >=2', "Unknown option '--versions'"],
+    ['a part of a back-fill', 'backfill --part tcp', "Unknown option '--part'"],
     ['a word too many', 'node', "Unexpected argument 'node'"],
   ])('%s that makes no sense is misuse, in words', (_, words, message) => {
     expect(() => optionsOf(words)).toThrow(message);

@@ -106,7 +106,7 @@ async function runHarness(runner, loaded, { options, signal, say }) {
         runner,
         loaded,
         part,
-        { batch, invocation, of: options.invocations },
+        { batch, invocation, of: options.invocations, reproduces: options.reproduces },
         { outcome, signal, say },
       );
   }
@@ -132,16 +132,17 @@ async function whySkipped({ servers }, { harness }, parts, context) {
  * @param {Runner} runner
  * @param {Loaded} loaded
  * @param {Part} part
- * @param {{ batch: string, invocation: number, of: number }} which
+ * @param {Omit<import('./measure-part.mjs').RunWords, 'title'>} which
  * @param {{ outcome: Outcome, signal: AbortSignal, say: (text: string) => void }} told
  */
-async function runInvocation(runner, loaded, part, { batch, invocation, of }, { outcome, signal, say }) {
+async function runInvocation(runner, loaded, part, which, { outcome, signal, say }) {
+  const { batch, invocation, of } = which;
   const name = `${loaded.harness.name} ${part.name}${of > 1 ? ` ${invocation} of ${of}` : ''}`;
   const title = of > 1 ? `${part.title} (${invocation} of ${of})` : part.title;
   const folder = path.join(runner.runsDir, batch, `${part.name}-${invocation}`);
   say(`${name}: measuring ${count(part.drivers.length, 'driver')}, ${count(part.scenarios.length, 'scenario')}`);
   try {
-    const { cells, url } = await runner.measure(loaded, part, folder, { title, batch, invocation, of });
+    const { cells, url } = await runner.measure(loaded, part, folder, { ...which, title });
     outcome.failedCells.push(...cells.failed);
     const sent = url === null ? null : await runner.send(folder);
     if (sent === null || !('counts' in sent)) {

@@ -16,6 +16,8 @@ const VERSION = '1.0.0';
  * @property {Record<string, unknown> | null} source
  * @property {import('../scenarios/read-catalogue.mjs').Scenario[]} scenarios those that were measured
  * @property {string[]} notes
+ * @property {string | null} reproduces id of the run that was measured again
+ * @property {string | null} repeat the command that measures one cell again
  */
 
 /**
@@ -55,11 +57,12 @@ export function toDefaults(facts, { tool, native }) {
  * @param {Facts} facts
  * @param {import('./harness.mjs').Output['tool']} tool
  */
-const head = ({ harness, title, batch, startedAt, finishedAt, notes }, tool) => ({
+const head = ({ harness, title, batch, startedAt, finishedAt, notes, reproduces, repeat }, tool) => ({
   title,
   startedAt,
   finishedAt,
   batch,
-  harness: { name: `tachograph-${harness}`, version: VERSION, tool },
+  ...(reproduces && { reproduces }),
+  harness: { name: `tachograph-${harness}`, version: VERSION, tool, ...(repeat && { repeat }) },
   notes,
 });
