@@ -59,6 +59,7 @@ function facts({ point }: Dot, before: TrendPoint | undefined, trend: Trend): Fa
   if (range && !samples) rows.push(['Interval', range, true]);
   if (point.value !== null) rows.push(['Uncertainty', point.uncertainty ?? 'not stated']);
   if (point.value !== null && point.status === 'emulated') rows.push(['Emulated', point.reason ?? 'yes']);
+  if (point.value !== null && point.status === 'ok' && point.reason) rows.push(['Doubt', point.reason]);
   if (before && point.againstPrevious)
     rows.push([`Against ${before.version}`, <VerdictText key="v" verdict={point.againstPrevious} />]);
   if (point.change) rows.push(['Change', ['starts here', point.change.basis].filter(Boolean).join(', ')]);

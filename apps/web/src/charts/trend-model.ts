@@ -41,7 +41,8 @@ export function pointWords(line: TrendLine, point: TrendPoint, trend: Trend): st
   if (point.value === null) return `${name}: ${point.status}${point.reason ? `, ${point.reason}` : ''}`;
   const range = rangeWords(point.low, point.high, trend.unit);
   const emulated = point.status === 'emulated' ? `, emulated${point.reason ? `: ${point.reason}` : ''}` : '';
-  return `${name}: ${valueWords(point.value, trend.unit)}${range && `, ${range}`}${emulated}`;
+  const doubt = point.status === 'ok' && point.reason ? `, ${point.reason}` : '';
+  return `${name}: ${valueWords(point.value, trend.unit)}${range && `, ${range}`}${emulated}${doubt}`;
 }
 
 /** Versions of two drivers have no common order, so each driver gets a panel; time and runs are shared. */

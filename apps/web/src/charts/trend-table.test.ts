@@ -36,3 +36,14 @@ it('the summary gives the ends, the changes and what is missing in words', () =>
   expect(words).toContain('1.17× faster at 3.0.1');
   expect(words).toContain('1 without a value');
 });
+
+it('what is doubtful of a measured point is told in its row and by its title', () => {
+  const reason = 'protocol mismatch: binary declared, text observed';
+  const doubtful = trend(line('mariadb', [point('3.0.1', 2601, { reason }), point('3.1.0', 2610)]));
+  expect(toTrendTable(doubtful).map((row) => row.reason)).toEqual([reason, '']);
+  const [first, second] = toTrendModel(doubtful, 'version', 'linear').panels[0]?.lines[0]?.dots ?? [];
+  expect(first?.words).toMatch(
+    /^mariadb 3\.0\.1: 2,601 ops\/s, .*, protocol mismatch: binary declared, text observed$/,
+  );
+  expect(second?.words).not.toContain('mismatch');
+});

@@ -22,10 +22,10 @@ export function figureOf({ measurement }: ComparisonCell, { divisor }: DisplayUn
 export const marginOf = ({ measurement }: ComparisonCell): string =>
   measurement?.relativePercent == null ? '' : `± ${formatNumber(measurement.relativePercent, 2)} %`;
 
-/** "emulated: a loop", "failed: timeout", "not run"; null for a cell that is simply there. */
+/** "emulated: a loop", "not run", or what is doubtful of a figure; null for a cell that is simply there. */
 export function statusWords({ measurement }: ComparisonCell): string | null {
   if (!measurement) return 'not run';
-  if (measurement.status === 'ok') return null;
+  if (measurement.status === 'ok') return measurement.statusReason;
   return [measurement.status, measurement.statusReason].filter(Boolean).join(': ');
 }
 

@@ -12,6 +12,8 @@ type Props = {
   readonly reference: ComparisonCell;
   readonly referenceColumn: ComparisonColumn | undefined;
   readonly slots: Readonly<Record<string, DriverSlot>>;
+  /** What it takes to measure the cell again. */
+  readonly repeat: React.ReactNode;
 };
 
 const RULES: Record<VerdictRule, string> = {
@@ -41,7 +43,7 @@ function samplesWords({ samples, samplesAre, n }: Measurement): string {
 }
 
 /** Why a cell has its verdict: one plain sentence, the figure it rests on, the numbers. */
-export function Explanation({ row, cell, column, reference, referenceColumn, slots }: Props) {
+export function Explanation({ row, cell, column, reference, referenceColumn, slots, repeat }: Props) {
   const { verdict, measurement } = cell;
   if (!measurement || !reference.measurement || !referenceColumn) return null;
   const sides: Side[] = [
@@ -73,6 +75,9 @@ export function Explanation({ row, cell, column, reference, referenceColumn, slo
     ],
     ['Uncertainty', measurement.uncertainty?.words ?? 'not stated'],
     ['Algorithm', verdict.algorithm],
+    ...(measurement.statusReason
+      ? [['Status', `${measurement.status}: ${measurement.statusReason}`] as [string, string]]
+      : []),
   ];
   return (
     <div className="explanation">
@@ -101,6 +106,7 @@ export function Explanation({ row, cell, column, reference, referenceColumn, slo
           ))}
         </dl>
       </div>
+      {repeat}
     </div>
   );
 }

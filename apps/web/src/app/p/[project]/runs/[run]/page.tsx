@@ -1,35 +1,42 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
 import { orNotFound } from '@/app/p/[project]/or-not-found.ts';
+import type { RawParams } from '@/app/p/[project]/search-params.ts';
 import { api } from '@/trpc/server.ts';
 import { count } from '@/ui/count.ts';
 import { EnvironmentChip } from '@/ui/environment-chip.tsx';
 import { hrefs } from '@/ui/hrefs.ts';
 import { ProjectFrame } from '@/ui/project-frame.tsx';
 import { Time } from '@/ui/time.tsx';
+import { UnknownNotice } from '@/ui/unknown-notice.tsx';
+import { ReproducedBy } from './_components/reproduced-by.tsx';
+import { ReproductionCard } from './_components/reproduction-card.tsx';
 import { ResultTable } from './_components/result-table.tsx';
 import { RunFacts } from './_components/run-facts.tsx';
 import { RunNotes } from './_components/run-notes.tsx';
+import { parseRunParams } from './search-params.ts';
 
-type Props = { params: Promise<{ project: string; run: string }> };
+type Props = { params: Promise<{ project: string; run: string }>; searchParams: Promise<RawParams> };
 
 /** Read once, for the title and the page. */
 const readRun = cache((project: string, run: string) => orNotFound(api.runs.get({ project, run })));
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
   const { project, run } = await params;
   const found = await readRun(project, run);
   return { title: found.title ?? found.id };
 }
 
 /** `/p/{project}/runs/{run}`: one upload with its results, notes, source, raw payload and environment. */
-export default async function RunPage({ params }: Props) {
+export default async function RunPage({ params, searchParams }: Props) {
   const { project: slug, run: id } = await params;
   const project = await orNotFound(api.projects.get({ project: slug }));
   const run = await readRun(slug, id);
-  const [slots, scenarios] = await Promise.all([
+  const { result: open = null } = parseRunParams(await searchParams);
+  const [slots, scenarios, { of, by }] = await Promise.all([
     api.projects.driverSlots({ project: slug }),
     api.scenarios.list({ project: slug }),
+    api.runs.reproductions({ project: slug, run: id }),
   ]);
   const titles = Object.fromEntries(scenarios.map((scenario) => [scenario.slug, scenario.title]));
   return (
@@ -50,10 +57,15 @@ export default async function RunPage({ params }: Props) {
           Download what arrived
         </a>
       </div>
+      {open !== null && !run.document.results[open] && (
+        <UnknownNotice unknown={[{ kind: 'cell', asked: String(open) }]} />
+      )}
       <div className="columns run-columns">
         <div className="stack">
           <RunNotes notes={run.notes} warnings={run.warnings} />
-          <ResultTable project={slug} run={run} slots={slots} titles={titles} />
+          {of && <ReproductionCard run={run} reproduced={of} slots={slots} />}
+          <ReproducedBy project={slug} runs={by} />
+          <ResultTable project={slug} run={run} slots={slots} titles={titles} open={open} />
         </div>
         <RunFacts run={run} />
       </div>

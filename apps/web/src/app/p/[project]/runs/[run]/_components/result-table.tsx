@@ -1,73 +1,116 @@
-import { describeParams, toParamsKey } from '@tachograph/analysis';
-import { type Result, toSlug } from '@tachograph/schema';
+import { describeParams, tellProtocolMismatch, toParamsKey } from '@tachograph/analysis';
+import { hashScenario, type Result, toSlug } from '@tachograph/schema';
 import { formatExact, formatNumber } from '@tachograph/units';
 import Link from 'next/link';
 import type { DriverSlot } from '@/charts/types.ts';
 import type { RunDetail } from '@/server/views.ts';
+import { Doubt } from '@/ui/doubt.tsx';
 import { DriverName } from '@/ui/driver-name.tsx';
 import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
 import { hrefs } from '@/ui/hrefs.ts';
 import { formatUncertainty } from '@/ui/uncertainty.ts';
+import { ResultRepeat } from './result-repeat.tsx';
 
 type RowProps = {
   readonly project: string;
   readonly run: RunDetail;
   readonly result: Result;
+  readonly place: number;
   readonly slot: DriverSlot;
   readonly title: string;
+  readonly open: boolean;
 };
 
-function Row({ project, run, result, slot, title }: RowProps) {
-  const slug = toSlug(result.scenario);
-  const measured = result.value !== null;
+const COLUMNS = ['Scenario', 'Driver', 'Value', 'Unit', '±', 'n', 'Status'] as const;
+const NUMBERS: readonly string[] = ['Value', 'n'];
+
+/** "ok", with what is doubtful of it; every other status with its reason. */
+function StatusCell({ result }: { readonly result: Result }) {
+  if (result.status !== 'ok') {
+    return (
+      <td>
+        <span className={result.status}>{`${result.status}: ${result.statusReason ?? ''}`}</span>
+      </td>
+    );
+  }
   return (
-    <tr>
-      <th scope="row">
-        <Link
-          href={hrefs.scenario(project, slug, {
-            env: toEnvironmentSlug(run.environment),
-            m: toSlug(result.metric ?? ''),
-            e: result.estimator,
-            p: result.params && toParamsKey(result.params),
-          })}
-        >
-          {title}
-        </Link>
-        {result.params && <span className="meta"> {describeParams(result.params)}</span>}
-      </th>
-      <td>
-        <DriverName driver={{ name: result.driver.name, slot }} version={result.driver.version ?? null} />
-      </td>
-      <td className={`num ${result.status === 'emulated' ? 'hatched' : ''}`}>
-        {measured && <span title={formatExact(result.value ?? 0)}>{formatNumber(result.value ?? 0)}</span>}
-      </td>
-      <td className="nowrap">{measured && result.unit}</td>
-      <td className="nowrap meta">{measured && formatUncertainty(result.uncertainty)}</td>
-      <td className="num">{result.n ? formatNumber(result.n, 12) : ''}</td>
-      <td>
-        {result.status === 'ok' ? (
-          <span className="meta">ok</span>
-        ) : (
-          <span className={result.status}>{`${result.status}: ${result.statusReason ?? ''}`}</span>
-        )}
-      </td>
-    </tr>
+    <td>
+      <span className="meta">ok</span>
+      <Doubt reason={tellProtocolMismatch(result.params ?? {}, [result.protocolObserved ?? null])} />
+    </td>
   );
 }
 
-/** Every result as it was printed: value, unit, ± with its kind, n, status with its reason. */
-export const ResultTable = ({
-  project,
-  run,
-  slots,
-  titles,
-}: {
-  project: string;
-  run: RunDetail;
-  slots: Readonly<Record<string, DriverSlot>>;
+/** The content of a result's scenario, as the run describes it. */
+function findHash({ document }: RunDetail, { scenario }: Result): string | null {
+  const declared = document.scenarios?.find(({ id }) => toSlug(id) === toSlug(scenario));
+  return declared ? hashScenario(declared) : null;
+}
+
+function Row({ project, run, result, place, slot, title, open }: RowProps) {
+  const slug = toSlug(result.scenario);
+  const measured = result.value !== null;
+  return (
+    <>
+      <tr id={open ? `result-${place}` : undefined}>
+        <th scope="row">
+          <Link
+            href={hrefs.scenario(project, slug, {
+              env: toEnvironmentSlug(run.environment),
+              m: toSlug(result.metric ?? ''),
+              e: result.estimator,
+              p: result.params && toParamsKey(result.params),
+            })}
+          >
+            {title}
+          </Link>
+          {result.params && <span className="meta"> {describeParams(result.params)}</span>}
+        </th>
+        <td>
+          <DriverName driver={{ name: result.driver.name, slot }} version={result.driver.version ?? null} />
+        </td>
+        <td className={`num ${result.status === 'emulated' ? 'hatched' : ''}`}>
+          {measured && <span title={formatExact(result.value ?? 0)}>{formatNumber(result.value ?? 0)}</span>}
+        </td>
+        <td className="nowrap">{measured && result.unit}</td>
+        <td className="nowrap meta">{measured && formatUncertainty(result.uncertainty)}</td>
+        <td className="num">{result.n ? formatNumber(result.n, 12) : ''}</td>
+        <StatusCell result={result} />
+        <td className="nowrap">
+          <Link
+            className="link"
+            href={open ? hrefs.run(project, run.id) : hrefs.runResult(project, run.id, place)}
+            scroll={false}
+            aria-expanded={open}
+            aria-label={`Repeat ${title} with ${result.driver.name}`}
+          >
+            Repeat
+          </Link>
+        </td>
+      </tr>
+      {open && (
+        <tr>
+          <td colSpan={COLUMNS.length + 1} className="result-repeat">
+            <ResultRepeat run={run} result={result} title={title} hash={findHash(run, result)} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+type Props = {
+  readonly project: string;
+  readonly run: RunDetail;
+  readonly slots: Readonly<Record<string, DriverSlot>>;
   /** Scenario titles of the project, by slug. */
-  titles: Readonly<Record<string, string>>;
-}) => (
+  readonly titles: Readonly<Record<string, string>>;
+  /** Place of the result of which it is shown what it takes to measure it again. */
+  readonly open: number | null;
+};
+
+/** Every result as it was printed: value, unit, ± with its kind, n, status with its reason. */
+export const ResultTable = ({ project, run, slots, titles, open }: Props) => (
   <section className="card" aria-label="Results">
     <div className="card-head">
       <h2>Results</h2>
@@ -77,29 +120,28 @@ export const ResultTable = ({
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">Scenario</th>
-            <th scope="col">Driver</th>
-            <th scope="col" className="num">
-              Value
+            {COLUMNS.map((name) => (
+              <th key={name} scope="col" className={NUMBERS.includes(name) ? 'num' : undefined}>
+                {name}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="visually-hidden">Repeat</span>
             </th>
-            <th scope="col">Unit</th>
-            <th scope="col">±</th>
-            <th scope="col" className="num">
-              n
-            </th>
-            <th scope="col">Status</th>
           </tr>
         </thead>
         <tbody>
-          {run.document.results.map((result, ordinal) => (
+          {run.document.results.map((result, place) => (
             <Row
-              // biome-ignore lint/suspicious/noArrayIndexKey: the ordinal is a result's identity in its run
-              key={ordinal}
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place is a result's identity in its run
+              key={place}
               project={project}
               run={run}
               result={result}
+              place={place}
               slot={slots[toSlug(result.driver.name)] ?? null}
               title={titles[toSlug(result.scenario)] ?? result.scenario}
+              open={place === open}
             />
           ))}
         </tbody>

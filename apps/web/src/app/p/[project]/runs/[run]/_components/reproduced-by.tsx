@@ -1,0 +1,32 @@
+import Link from 'next/link';
+import type { ReproductionsData } from '@/server/root.ts';
+import { hrefs } from '@/ui/hrefs.ts';
+import { Time } from '@/ui/time.tsx';
+
+type Props = { readonly project: string; readonly runs: ReproductionsData['by'] };
+
+/** Runs that measured this one again, and of each whether it came to the same. */
+export function ReproducedBy({ project, runs }: Props) {
+  if (runs.length === 0) return null;
+  return (
+    <section className="card" aria-label="Reproduced by">
+      <div className="card-head">
+        <h2>Measured again</h2>
+      </div>
+      <ul className="run-notes">
+        {runs.map(({ run, reproduction }) => (
+          <li key={run.id}>
+            By{' '}
+            <Link className="link" href={hrefs.run(project, run.id)}>
+              {run.title ?? run.id}
+            </Link>
+            : {reproduction?.sentence ?? 'too many results to hold against each other here.'}{' '}
+            <span className="meta">
+              <Time at={run.startedAt} exact />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

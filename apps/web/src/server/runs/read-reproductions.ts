@@ -1,0 +1,75 @@
+import 'server-only';
+import { checkComparability, type Reproduction, toReproduction } from '@tachograph/analysis';
+import {
+  listEnvironments,
+  listReproductions,
+  listRunSources,
+  type RunSummary,
+  readRunResults,
+  type Store,
+} from '@tachograph/store';
+import { z } from 'zod';
+import { projectProcedure } from '@/server/projects/project-procedure.ts';
+
+/** Larger runs are not held against each other while somebody waits for a page. */
+const MOST_RESULTS = 5_000;
+
+/** Runs of which a page says whether they reproduced its own. */
+const MOST_RUNS = 10;
+
+const countResults = ({ results }: RunSummary) => Object.values(results).reduce((sum, count) => sum + count, 0);
+
+/** Null where either run is too large to be judged here. */
+async function reproduce(db: Store, projectId: number, original: RunSummary, repeated: RunSummary) {
+  if (Math.max(countResults(original), countResults(repeated)) > MOST_RESULTS) return null;
+  const [first, second] = await Promise.all(
+    [original, repeated].map(async (run) => ({ run: run.id, data: await readRunResults(db, projectId, run) })),
+  );
+  return first && second ? toReproduction(first, second) : null;
+}
+
+/** The identity fields in which two runs were measured differently. */
+async function listDiffering(db: Store, projectId: number, one: RunSummary, other: RunSummary) {
+  if (one.environment.identity === other.environment.identity) return [];
+  const known = await listEnvironments(db, projectId);
+  const fieldsOf = ({ environment }: RunSummary) =>
+    known.find(({ identity }) => identity === environment.identity)?.fields ?? [];
+  return checkComparability(fieldsOf(one), fieldsOf(other)).differing;
+}
+
+/** What a run says it reproduces. */
+export type Reproduced = {
+  /** Public id of the first run. */
+  readonly id: string;
+  /** Null where that run is not here (yet). */
+  readonly original: RunSummary | null;
+  readonly reproduction: Reproduction | null;
+  readonly differing: Awaited<ReturnType<typeof listDiffering>>;
+};
+
+async function readReproduced(db: Store, projectId: number, run: RunSummary): Promise<Reproduced | null> {
+  if (run.reproduces === null) return null;
+  const [original = null] = await listRunSources(db, projectId, [run.reproduces]);
+  if (!original) return { id: run.reproduces, original, reproduction: null, differing: [] };
+  const [reproduction, differing] = await Promise.all([
+    reproduce(db, projectId, original, run),
+    listDiffering(db, projectId, original, run),
+  ]);
+  return { id: run.reproduces, original, reproduction, differing };
+}
+
+/** Whether a run came to what the run did that it reproduces, and whether those came to its own that reproduce it. */
+export const readReproductions = projectProcedure
+  .input(z.object({ run: z.string().max(80) }))
+  .query(async ({ ctx: { db, project }, input }) => {
+    const [run] = await listRunSources(db, project.id, [input.run]);
+    if (!run) return { of: null, by: [] };
+    const [of, repeated] = await Promise.all([
+      readReproduced(db, project.id, run),
+      listReproductions(db, project.id, run.id, { limit: MOST_RUNS }),
+    ]);
+    const by = await Promise.all(
+      repeated.map(async (each) => ({ run: each, reproduction: await reproduce(db, project.id, run, each) })),
+    );
+    return { of, by };
+  });

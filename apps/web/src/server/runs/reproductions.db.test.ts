@@ -1,0 +1,82 @@
+import { insertProject, insertRun, type Project } from '@tachograph/store';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+vi.mock('server-only', () => ({}));
+
+import { createCallerFactory } from '@/server/init.ts';
+import { appRouter } from '@/server/root.ts';
+import {
+  createTestDatabase,
+  sampleResult,
+  sampleRun,
+  type TestDatabase,
+  toNewRun,
+} from '@/server/testing/store-testing.ts';
+
+let database: TestDatabase;
+let project: Project;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  project = (await insertProject(database.db, { slug: 'node', title: 'Node' })) as Project;
+});
+afterAll(() => database.drop());
+
+type More = Parameters<typeof sampleRun>[1];
+
+async function insert(n: number, more: More): Promise<string> {
+  const answer = await insertRun(database.db, toNewRun(project, sampleRun(n, more)));
+  return answer.outcome === 'key-reused' ? '' : answer.run;
+}
+const read = (run: string) =>
+  createCallerFactory(appRouter)({ db: database.db }).runs.reproductions({ project: 'node', run });
+
+/** Ten scenarios with an interval of 3 %; the last one `factor` times as fast. */
+const toResults = (factor = 1) =>
+  Array.from({ length: 10 }, (_, place) =>
+    sampleResult({
+      scenario: `s${place}`,
+      value: 1000 * (place === 9 ? factor : 1) + place,
+      uncertainty: { kind: 'rme', value: 3 },
+      n: 20,
+    }),
+  );
+
+describe('runs.reproductions', () => {
+  it('tells on both pages which cells were reproduced, and in what the two environments differ', async () => {
+    const original = await insert(0, { results: toResults() });
+    const again = await insert(1, {
+      results: toResults(0.5),
+      reproduces: original,
+      environment: {
+        runtime: { name: 'node', version: '24.0.0' },
+        server: { product: 'mariadb', version: '10.11.19' },
+      },
+    });
+    const { of } = await read(again);
+    expect(of?.original?.id).toBe(original);
+    expect(of?.reproduction?.sentence).toBe('9 of 10 cells reproduced, 1 not.');
+    expect(of?.reproduction?.cells.map(({ words }) => words).slice(0, 2)).toEqual([
+      'not reproduced: 1.98× slower',
+      'reproduced within the interval',
+    ]);
+    expect(of?.differing.map(({ label }) => label)).toContain('Runtime version');
+    const { by } = await read(original);
+    expect(by.map(({ run, reproduction }) => [run.id, reproduction?.sentence])).toEqual([
+      [again, '9 of 10 cells reproduced, 1 not.'],
+    ]);
+  });
+
+  it('says of a run that is not here yet that nothing can be said, and holds the two together once it is', async () => {
+    const late = toNewRun(project, sampleRun(20, { results: toResults() }));
+    const id = `r_${late.normalised.contentHash.slice(0, 16)}`;
+    const again = await insert(21, { results: toResults(), reproduces: id });
+    expect((await read(again)).of).toEqual({ id, original: null, reproduction: null, differing: [] });
+    await insertRun(database.db, late);
+    expect((await read(again)).of?.reproduction?.sentence).toBe('10 of 10 cells reproduced.');
+  });
+
+  it('has nothing to say of a run that reproduces none', async () => {
+    expect(await read(await insert(40, {}))).toEqual({ of: null, by: [] });
+    expect(await read('r_0123456789abcdef')).toEqual({ of: null, by: [] });
+  });
+});

@@ -1,0 +1,156 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { stack } from './stack.ts';
+
+const HARNESS = {
+  name: 'our-benchmarks',
+  version: '1.4.0',
+  repeat: 'npm run bench -- --scenario {scenario} --driver {driver}@{version} --reproduces {run}',
+};
+const SOURCE = { kind: 'ci', repository: 'example/connectors', commit: '4f2a9c1d7be05a6c3e8d9f1b2a3c4d5e6f708192' };
+
+/** A run of two drivers in a version nobody else uploads, each with an interval of 2 %. */
+const run = (version: string, values: Readonly<Record<string, number>>, more: object = {}) => ({
+  format: 1,
+  startedAt: '2026-11-20T09:00:00Z',
+  harness: HARNESS,
+  source: SOURCE,
+  environment: {
+    runtime: { name: 'node', version: '20.20.2' },
+    server: { product: 'mariadb', version: '11.4.2', config: { max_connections: 151, query_cache_type: 'OFF' } },
+  },
+  scenarios: [{ id: 'select-1000-rows', sql: 'SELECT seq FROM seq_1_to_1000' }],
+  results: Object.entries(values).map(([name, value]) => ({
+    scenario: 'select-1000-rows',
+    driver: { name, version, purl: `pkg:npm/${name}@${version}` },
+    metric: 'throughput',
+    unit: 'ops/s',
+    value,
+    uncertainty: { kind: 'rme', value: 2 },
+    n: 20,
+  })),
+  ...more,
+});
+
+async function upload(request: APIRequestContext, data: object) {
+  const answer = await request.post(`${stack.ingestUrl}/v1/runs`, {
+    headers: { authorization: `Bearer ${stack.token()}` },
+    data,
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()) as { id: string; warnings: { where: string }[] };
+}
+
+const uniqueVersion = (major: number) => `${major}.${process.pid}.${Date.now() % 100_000}`;
+
+test('given an explained cell, its button copies command, versions, settings and commit', async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const version = uniqueVersion(96);
+  const { id } = await upload(request, run(version, { mysql2: 1000, mariadb: 2000 }));
+  await page.goto(`/p/node-connectors/compare?d=mariadb@${version},mysql2@${version}&ref=mysql2@${version}`);
+  await page.getByRole('link', { name: `Explain mariadb@${version}` }).click();
+  await page.getByText('Repeat this cell').click();
+  const command = `npm run bench -- --scenario select-1000-rows --driver mariadb@${version} --reproduces ${id}`;
+  await expect(page.locator('.repeat pre')).toHaveText(command);
+  await expect(page.locator('.repeat')).toContainText(`npm install mariadb@${version}`);
+  await page.getByRole('button', { name: 'Copy all of it' }).click();
+  await expect(page.locator('.repeat').getByText('copied')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.split('\n')).toEqual(
+    expect.arrayContaining([
+      command,
+      `# driver: npm install mariadb@${version}`,
+      '# SELECT seq FROM seq_1_to_1000',
+      `# commit: example/connectors at ${SOURCE.commit}`,
+      '#   max_connections = 151',
+    ]),
+  );
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
+});
+
+test('given a run posted with reproduces, its page says which cells were reproduced, and the first run links back', async ({
+  page,
+  request,
+}) => {
+  const version = uniqueVersion(97);
+  const first = await upload(request, run(version, { mysql2: 1000, mariadb: 2000 }));
+  const environment = {
+    runtime: { name: 'node', version: '22.0.0' },
+    server: { product: 'mariadb', version: '11.4.2' },
+  };
+  const again = await upload(
+    request,
+    run(version, { mysql2: 1010, mariadb: 1000 }, { reproduces: first.id, environment, title: `Again ${version}` }),
+  );
+  expect(again.warnings).toEqual([]);
+
+  await page.goto(`/p/node-connectors/runs/${again.id}`);
+  const card = page.getByRole('region', { name: 'Reproduction' });
+  await expect(card).toContainText('1 of 2 cells reproduced, 1 not.');
+  await expect(card.getByRole('row', { name: /mysql2/ })).toContainText('reproduced within the interval');
+  await expect(card.getByRole('row', { name: /mariadb/ })).toContainText('not reproduced: 2.00× slower');
+  await card.getByRole('link', { name: /fields? differ/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Difference of two environments');
+  await page.goBack();
+
+  await card.getByRole('link', { name: first.id }).click();
+  await expect(page).toHaveURL(new RegExp(`/runs/${first.id}$`));
+  const back = page.getByRole('region', { name: 'Reproduced by' });
+  await expect(back).toContainText('1 of 2 cells reproduced, 1 not.');
+  await back.getByRole('link', { name: `Again ${version}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/runs/${again.id}$`));
+});
+
+test('without a script a result of a run shows what it takes to measure it again, and fits a phone', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const version = uniqueVersion(95);
+  const { id } = await upload(request, run(version, { mysql2: 1000 }));
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`/p/node-connectors/runs/${id}`);
+  await plain.getByRole('link', { name: /^Repeat / }).click();
+  await expect(plain.locator('.repeat pre')).toContainText(`--driver mysql2@${version} --reproduces ${id}`);
+  await expect(plain.locator('.repeat')).toContainText('query_cache_type');
+  const address = plain.url();
+  await context.close();
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(address);
+  await expect(page.locator('.repeat pre')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test('a run that declares binary but was seen to execute no statement shows the mismatch beside its figure', async ({
+  page,
+  request,
+}) => {
+  const version = uniqueVersion(94);
+  const results = ['mysql2', 'mariadb'].map((name) => ({
+    scenario: 'select-1000-rows',
+    params: { protocol: 'binary' },
+    protocolObserved: name === 'mysql2' ? 'binary' : 'text',
+    driver: { name, version },
+    ...{ metric: 'throughput', unit: 'ops/s', value: 1000, uncertainty: { kind: 'rme', value: 2 }, n: 20 },
+  }));
+  const { id, warnings } = await upload(request, run(version, {}, { results }));
+  expect(warnings.map(({ where }) => where)).toEqual(['/results/1/protocolObserved']);
+  const words = 'protocol mismatch: binary declared, text observed';
+  await page.goto(`/p/node-connectors/runs/${id}`);
+  await expect(page.getByRole('region', { name: 'Results' }).getByRole('row', { name: /mariadb/ })).toContainText(
+    words,
+  );
+  await expect(page.getByRole('region', { name: 'Results' }).getByRole('row', { name: /mysql2/ })).not.toContainText(
+    words,
+  );
+  await page.goto(`/p/node-connectors/compare?d=mariadb@${version},mysql2@${version}&ref=mysql2@${version}`);
+  await expect(page.getByRole('region', { name: 'Comparison' }).getByText(words)).toBeVisible();
+});
