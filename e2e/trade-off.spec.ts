@@ -55,7 +55,8 @@ const changes = (page: Page) => page.getByRole('region', { name: 'Exact metrics 
 const rowOf = (page: Page, version: string) =>
   page
     .getByRole('region', { name: 'Table' })
-    .getByRole('row', { name: new RegExp(`${version.replaceAll('.', '\\.')} `) });
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: version, exact: true }) });
 
 test('go test output of 21 allocations over three versions and 23 at the next raises exactly one change, and the versions stand against the Pareto line', async ({
   page,

@@ -49,12 +49,9 @@ export function listTradeOffCases(data: SeriesData): TradeOffCase[] {
 const findAxis = (axes: readonly TradeOffAxis[], asked: string): TradeOffAxis | null =>
   axes.find(({ case: of }) => asked === of.metric || asked === fullKey(of)) ?? null;
 
-/** The axes beside one: of another metric, else of another estimator. */
-function listOthers(axes: readonly TradeOffAxis[], taken: TradeOffAxis | null): readonly TradeOffAxis[] {
-  const others = axes.filter((axis) => axis !== taken);
-  const ofOtherMetric = others.filter(({ case: of }) => of.metric !== taken?.case.metric);
-  return ofOtherMetric.length > 0 ? ofOtherMetric : others;
-}
+/** The axes of other metrics. Two estimators of one metric are no trade-off that anybody asked for. */
+const listOthers = (axes: readonly TradeOffAxis[], taken: TradeOffAxis | null): readonly TradeOffAxis[] =>
+  axes.filter(({ case: of }) => of.metric !== taken?.case.metric);
 
 const isSpeed = ({ case: of }: TradeOffAxis) => of.metric === 'throughput' || of.metric === 'latency';
 

@@ -33,19 +33,28 @@ export type PlacedLabel = Wanted & {
   readonly wide: boolean;
 };
 
-/** Beside the point first, then above and below it. */
-const SPOTS = [
-  { anchor: 'start', dx: 10, dy: 0 },
-  { anchor: 'end', dx: -10, dy: 0 },
-  { anchor: 'start', dx: 7, dy: -12 },
-  { anchor: 'start', dx: 7, dy: 12 },
-  { anchor: 'end', dx: -7, dy: -12 },
-  { anchor: 'end', dx: -7, dy: 12 },
-  { anchor: 'middle', dx: 0, dy: -16 },
-  { anchor: 'middle', dx: 0, dy: 16 },
-] as const;
+type Spot = { readonly anchor: PlacedLabel['anchor']; readonly dx: number; readonly dy: number };
 
-type Spot = (typeof SPOTS)[number];
+/** Which way each axis improves, as it is drawn: 1 is to the right, or down. */
+export type Better = { readonly across: 1 | -1; readonly down: 1 | -1 };
+
+const beside = (across: number, dx: number, dy: number): Spot => ({
+  anchor: across > 0 ? 'start' : 'end',
+  dx: across * dx,
+  dy,
+});
+
+/** Towards the better corner first: from a point of the front, the Pareto line goes the other two ways. */
+const listSpots = ({ across, down }: Better): readonly Spot[] => [
+  beside(across, 7, down * 12),
+  beside(-across, 7, down * 12),
+  beside(across, 10, 0),
+  { anchor: 'middle', dx: 0, dy: down * 16 },
+  beside(across, 7, down * -12),
+  beside(-across, 7, down * -12),
+  beside(-across, 10, 0),
+  { anchor: 'middle', dx: 0, dy: down * -16 },
+];
 
 function toBox({ x, y, text }: Wanted, { anchor, dx, dy }: Spot): Box {
   const width = text.length * CHARACTER;
@@ -62,8 +71,8 @@ const toObstacle = ({ x, y }: Place): Box => ({ x, y, left: -MARKER, right: MARK
 function isApart(a: Box, b: Box, width: number): boolean {
   const down = (b.y - a.y) * PLOT_HEIGHT;
   if (down + b.top >= a.bottom || down + b.bottom <= a.top) return true;
-  const [left, right] = a.x <= b.x ? [a, b] : [b, a];
-  return (right.x - left.x) * width + right.left >= left.right;
+  const isLeft = (one: Box, other: Box) => one.x <= other.x && (other.x - one.x) * width + other.left >= one.right;
+  return isLeft(a, b) || isLeft(b, a);
 }
 
 const isInside = ({ x, y, left, right, top, bottom }: Box, width: number): boolean =>
@@ -76,14 +85,15 @@ const isInside = ({ x, y, left, right, top, bottom }: Box, width: number): boole
  * The labels there is room for, each beside its point, so that none touches another or a point. The first ones wanted
  * are placed first; what has no room on a phone is tried again for a wide plot.
  */
-export function placeLabels(wanted: readonly Wanted[], points: readonly Place[]): PlacedLabel[] {
+export function placeLabels(wanted: readonly Wanted[], points: readonly Place[], better: Better): PlacedLabel[] {
+  const spots = listSpots(better);
   const taken = points.map(toObstacle);
   const placed: PlacedLabel[] = [];
   for (const size of ['narrow', 'wide'] as const) {
     const width = WIDTHS[size];
     for (const label of wanted.filter(({ key }) => !placed.some((done) => done.key === key))) {
       const isFree = (box: Box) => isInside(box, width) && taken.every((other) => isApart(box, other, width));
-      const spot = SPOTS.find((candidate) => isFree(toBox(label, candidate)));
+      const spot = spots.find((candidate) => isFree(toBox(label, candidate)));
       if (!spot) continue;
       taken.push(toBox(label, spot));
       placed.push({ ...label, ...spot, wide: size === 'wide' });

@@ -125,6 +125,7 @@ export function toTradeOffModel(chart: TradeOffChart, scale: ScaleKind): TradeOf
     labels: placeLabels(
       toWanted(dots),
       dots.map((placed) => ({ key: placed.dot.key, x: placed.x, y: placed.y })),
+      { across: chart.x.unit.direction === 'higher' ? 1 : -1, down: chart.y.unit.direction === 'higher' ? -1 : 1 },
     ),
   };
 }

@@ -131,6 +131,18 @@ describe('the labels', () => {
       'go-sql',
     ]));
 
+  it('stand in the better corner of their point, away from the Pareto line, where there is room', () => {
+    const at = (x: number, y: number) => ({ key: `${x}`, x, y, text: '1.8.0' });
+    const spotOf = (point: ReturnType<typeof at>, down: 1 | -1 = 1) => {
+      const [label] = placeLabels([point], [point], { across: -1, down });
+      return label && [label.anchor, Math.sign(label.dy)];
+    };
+    expect(spotOf(at(0.5, 0.5))).toEqual(['end', 1]);
+    expect(spotOf(at(0.5, 0.5), -1)).toEqual(['end', -1]);
+    expect(spotOf(at(0, 0.5))).toEqual(['start', 1]);
+    expect(spotOf(at(1, 1))).toEqual(['end', -1]);
+  });
+
   it('touch neither each other nor a point, on any width they are shown on', () => {
     const points = Array.from({ length: 40 }, (_, n) => ({
       key: `${n}`,
@@ -138,7 +150,7 @@ describe('the labels', () => {
       y: ((n * 23) % 40) / 40,
       text: `1.${n}.0`,
     }));
-    const labels = placeLabels(points, points);
+    const labels = placeLabels(points, points, { across: 1, down: -1 });
     expect(labels.length).toBeGreaterThan(8);
     for (const width of [230, 300, 420, 560, 800, 1300]) {
       const shown = labels.filter(({ wide }) => !wide || width >= 560);
