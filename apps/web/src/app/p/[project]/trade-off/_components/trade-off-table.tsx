@@ -74,8 +74,8 @@ export function TradeOffTable({ chart, csvName }: { chart: TradeOffChart; csvNam
                 <Figure cell={row.x} />
                 <td className="nowrap">{row.isOnFront ? <b>{row.standing}</b> : row.standing}</td>
                 <td className="nowrap">
-                  <a className="link" href={row.href}>
-                    its run<span className="visually-hidden">{` of ${row.driver.name} ${row.version}`}</span>
+                  <a className="link" href={row.href} aria-label={`its run, ${row.driver.name} ${row.version}`}>
+                    its run
                   </a>
                 </td>
               </tr>
