@@ -1,16 +1,13 @@
 import type { SharedComparison } from '@tachograph/schema';
-import type { ReactNode } from 'react';
 import { toReadmeKit } from '@/app/s/_formats/to-readme-kit.ts';
+import { CopyText } from '@/ui/copy-text.tsx';
 import { hrefs } from '@/ui/hrefs.ts';
-import { CopyButton } from './copy-button.tsx';
 
 type Props = {
   readonly id: string;
   readonly share: SharedComparison;
   /** Where the share is found, in full. */
   readonly address: string;
-  /** More that a README may have of this share. */
-  readonly children?: ReactNode;
 };
 
 const Preview = ({ id }: { readonly id: string }) => (
@@ -24,7 +21,7 @@ const Preview = ({ id }: { readonly id: string }) => (
 );
 
 /** What to paste into a README: the texts stand there to be taken by hand, the buttons take them with a script. */
-export const ReadmeKit = ({ id, share, address, children }: Props) => (
+export const ReadmeKit = ({ id, share, address }: Props) => (
   <section className="card readme-kit" id="readme" aria-labelledby="readme-title">
     <div className="card-head">
       <h2 id="readme-title">For a README</h2>
@@ -37,7 +34,9 @@ export const ReadmeKit = ({ id, share, address, children }: Props) => (
           <h3>{name}</h3>
           <span className="meta">{about}</span>
           <span className="spacer" />
-          <CopyButton text={text} name={name} />
+          <CopyText text={text}>
+            Copy<span className="visually-hidden">: {name}</span>
+          </CopyText>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
         <pre tabIndex={0}>
@@ -45,6 +44,5 @@ export const ReadmeKit = ({ id, share, address, children }: Props) => (
         </pre>
       </div>
     ))}
-    {children}
   </section>
 );
