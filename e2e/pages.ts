@@ -19,6 +19,8 @@ export const PAGES = [
   ['matrix with a cell opened', '/p/node-connectors/matrix?s=batch-insert-100&cell=mariadb@3.0.1-rc'],
   ['matrix of the JDBC project', '/p/jdbc-connectors/matrix'],
   ['trade-off of two metrics', '/p/go-transport/trade-off?s=send-message'],
+  ['trade-off of the versions of a driver', '/p/go-transport/trade-off?s=select-1'],
+  ['a driver with exact metrics that changed', '/p/go-transport/drivers/go-sql-driver-mysql'],
   ['runs', '/p/node-connectors/runs'],
   ['import', '/p/node-connectors/import'],
   ['environments', '/p/node-connectors/environments'],
