@@ -35,6 +35,6 @@ export default {
   serverExternalPackages: ['pg', '@resvg/resvg-js'],
   poweredByHeader: false,
   // One segment of an address cannot be a page and a route: `/s/{id}.svg` is the share's other form.
-  rewrites: async () => [{ source: '/s/:id([^./]+).:format', destination: '/s/:id/:format' }],
+  rewrites: async () => [{ source: '/s/:id([^./]+).:format([a-z.]+)', destination: '/s/:id/:format' }],
   headers: async () => [{ source: '/:path*', headers }],
 } satisfies NextConfig;
