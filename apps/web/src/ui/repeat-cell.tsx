@@ -44,31 +44,29 @@ function Settings({ against, settings }: Pick<Repeat, 'against' | 'settings'>) {
     );
   }
   return (
-    <div className="scroll-x">
-      <table className="repeat-settings">
-        <caption>{against ? `Server settings that differ from ${against}’s` : 'Server settings, as recorded'}</caption>
-        {against && (
-          <thead>
-            <tr>
-              <th scope="col">Setting</th>
-              <th scope="col">Here</th>
-              <th scope="col">{against}</th>
-            </tr>
-          </thead>
-        )}
-        <tbody>
-          {settings.map(({ name, value, against: other }) => (
-            <tr key={name}>
-              <th scope="row">
-                <code>{name}</code>
-              </th>
-              <Value value={value} />
-              {against && <Value value={other} />}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <table className="repeat-settings">
+      <caption>{against ? `Server settings that differ from ${against}’s` : 'Server settings, as recorded'}</caption>
+      {against && (
+        <thead>
+          <tr>
+            <th scope="col">Setting</th>
+            <th scope="col">Here</th>
+            <th scope="col">{against}</th>
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {settings.map(({ name, value, against: other }) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
+            <Value value={value} />
+            {against && <Value value={other} />}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ReproducedCell, ReproductionOutcome } from '@tachograph/analysis';
+import { type ReproducedCell, type ReproductionOutcome, toParamsKey } from '@tachograph/analysis';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import Link from 'next/link';
 import type { DriverSlot } from '@/charts/types.ts';
@@ -42,13 +42,24 @@ function Figures({ side: { value, uncertainty, status }, divisor }: { readonly s
   );
 }
 
-function Row({ cell, slot }: { readonly cell: ReproducedCell; readonly slot: DriverSlot }) {
+type RowProps = { readonly run: RunDetail; readonly cell: ReproducedCell; readonly slot: DriverSlot };
+
+function Row({ run, cell, slot }: RowProps) {
   const { case: of, driver, version, original, repeated, outcome, words, verdict } = cell;
   const unit = displayUnit(of.unit, [original.value ?? Number.NaN, repeated.value ?? Number.NaN]);
   return (
     <tr>
       <th scope="row">
-        {cell.title}
+        <Link
+          href={hrefs.scenario(run.project, of.scenario, {
+            env: toEnvironmentSlug(run.environment),
+            m: of.metric,
+            e: of.estimator,
+            p: toParamsKey(of.params),
+          })}
+        >
+          {cell.title}
+        </Link>
         {cell.params && <span className="meta"> {cell.params}</span>}
       </th>
       <td>
@@ -69,7 +80,7 @@ function Row({ cell, slot }: { readonly cell: ReproducedCell; readonly slot: Dri
   );
 }
 
-const Cells = ({ reproduced, slots }: Omit<Props, 'run'>) => (
+const Cells = ({ run, reproduced, slots }: Props) => (
   <div className="scroll-x">
     <table className="table">
       <thead>
@@ -88,7 +99,7 @@ const Cells = ({ reproduced, slots }: Omit<Props, 'run'>) => (
       </thead>
       <tbody>
         {reproduced.reproduction?.cells.map((cell) => (
-          <Row key={cell.key} cell={cell} slot={slots[cell.driver.slug] ?? null} />
+          <Row key={cell.key} run={run} cell={cell} slot={slots[cell.driver.slug] ?? null} />
         ))}
       </tbody>
     </table>
@@ -146,7 +157,7 @@ export function ReproductionCard({ run, reproduced, slots }: Props) {
         </p>
         <Places run={run} reproduced={reproduced} />
       </div>
-      {reproduction && reproduction.cells.length > 0 && <Cells reproduced={reproduced} slots={slots} />}
+      {reproduction && reproduction.cells.length > 0 && <Cells run={run} reproduced={reproduced} slots={slots} />}
     </section>
   );
 }
