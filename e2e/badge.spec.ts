@@ -137,7 +137,10 @@ test('the opened badge has no accessibility fault and fits a phone; of several d
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, `at ${width}`).toBeLessThanOrEqual(0);
     }
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+    const { violations } = await new AxeBuilder({ page })
+      .include('.badge-form')
+      .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
+      .analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
   }
 });
