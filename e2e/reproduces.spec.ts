@@ -57,6 +57,7 @@ test('given an explained cell, its button copies command, versions, settings and
   const command = `npm run bench -- --scenario select-1000-rows --driver mariadb@${version} --reproduces ${id}`;
   await expect(page.locator('.repeat pre')).toHaveText(command);
   await expect(page.locator('.repeat')).toContainText(`npm install mariadb@${version}`);
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Copy all of it' }).click();
   await expect(page.locator('.repeat').getByText('copied')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
