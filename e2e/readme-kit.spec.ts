@@ -111,7 +111,7 @@ test('the kit can be taken by a button, and stands there to be read without one'
   await makeShare(page, PUBLISHED, unique('Kit'));
   const kit = page.getByRole('region', { name: 'For a README' });
   for (const name of ['Picture, table and link', 'Picture alone', 'Picture as plain Markdown', 'Table alone']) {
-    await kit.getByRole('button', { name: `Copy: ${name}`, exact: true }).click();
+    await kit.getByRole('button', { name: `Copy ${name}`, exact: true }).click();
     const part = kit.locator('.kit-part', { has: page.getByRole('heading', { name, exact: true }) });
     await expect(part.getByText('copied')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await part.locator('pre').textContent());

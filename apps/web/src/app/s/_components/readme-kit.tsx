@@ -35,7 +35,7 @@ export const ReadmeKit = ({ id, share, address }: Props) => (
           <span className="meta">{about}</span>
           <span className="spacer" />
           <CopyText text={text}>
-            Copy<span className="visually-hidden">: {name}</span>
+            Copy <span className="visually-hidden">{name}</span>
           </CopyText>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
