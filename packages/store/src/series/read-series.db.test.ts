@@ -203,6 +203,21 @@ describe('a long series', () => {
   });
 });
 
+test('a back-fill in turns is on the scoreboard as a whole: no version of it with a part of its repeats', async () => {
+  const project = await createTestProject(database.db);
+  const versions = ['3.1.0', '3.2.0', '3.3.0'];
+  const results = (version: string) => [sampleResult({ driver: { name: 'mariadb', version } })];
+  await insertRun(database.db, toNewRun(project, sampleRun(0, { results: results('3.0.0') })));
+  for (const n of numbers(12)) {
+    const run = sampleRun(n + 1, { batch: 'back-fill', results: results(versions[n % 3] ?? '') });
+    await insertRun(database.db, toNewRun(project, run));
+  }
+  const { points } = await readScoreboard(database.db, project.id, { pointsPerSeries: 5 });
+  const times = points.map(({ at }) => at.getTime());
+  expect(points.map(({ version }) => version?.raw)).toEqual(numbers(12).map((n) => versions[n % 3]));
+  expect(times).toEqual([...times].sort((a, b) => a - b));
+});
+
 test('many results of one time are thinned too', async () => {
   const project = await createTestProject(database.db);
   const results = numbers(300).map((n) => sampleResult({ invocation: n + 1, value: n }));
