@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { lifeOf } from './process-life.mjs';
 
 const KILL_AFTER_MS = 5000;
 const WARDEN = fileURLToPath(new URL('./warden.mjs', import.meta.url));
+/** In the environment of all that is started, so that the warden knows what it was not told of in time. */
+export const MARK = 'BENCH_STARTED_BY';
 
 /**
  * Everything the runner starts. Each stands at the head of a group of its own: Ctrl-C reaches the runner alone, which
@@ -20,11 +23,13 @@ const WARDEN = fileURLToPath(new URL('./warden.mjs', import.meta.url));
 export function createProcesses() {
   /** @type {Set<import('node:child_process').ChildProcess>} */
   const running = new Set();
-  const warden = startWarden();
+  const mark = randomUUID();
+  const warden = startWarden(mark);
 
   /** @type {Processes['spawnGroup']} */
   const spawnGroup = (command, args, options) => {
-    const child = spawn(command, args, { ...options, detached: true });
+    const env = { ...(options.env ?? process.env), [MARK]: mark };
+    const child = spawn(command, args, { ...options, env, detached: true });
     const { pid } = child;
     if (pid === undefined) return child;
     running.add(child);
@@ -69,8 +74,12 @@ function signalGroup(child, signal) {
   }
 }
 
-function startWarden() {
-  const warden = spawn(process.execPath, [WARDEN], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+/** @param {string} mark */
+function startWarden(mark) {
+  const warden = spawn(process.execPath, [WARDEN, `${MARK}=${mark}`], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
   // Without it a runner that is killed outright leaves its processes to the next start; that is no reason to stop.
   warden.on('error', () => {});
   warden.stdin.on('error', () => {});

@@ -1,9 +1,14 @@
 // Ends what a runner left behind that was killed outright. A process of its own: it is told of every process group the
-// runner starts, and when the runner's end of the pipe closes with some still running, ends those.
+// runner starts, and when the runner's end of the pipe closes with some still running, ends those. A runner that is killed
+// just after it started a process does not tell of it any more: such a process is known by the mark in its environment.
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isAlive } from './process-life.mjs';
+import { isAlive, lifeOf } from './process-life.mjs';
 
+const [MARK = ''] = process.argv.slice(2);
 const KILL_AFTER_MS = 3000;
+/** From its beginning a process has the environment of the runner; a moment later its own. */
+const LOOKED_FOR_MS = 500;
 /** @type {Map<number, import('./process-life.mjs').Life>} */
 const watched = new Map();
 let rest = '';
@@ -18,22 +23,48 @@ process.stdin.setEncoding('utf8').on('data', (text) => {
   }
 });
 process.stdin.on('end', async () => {
-  const killAt = Date.now() + KILL_AFTER_MS;
-  endGroups('SIGTERM');
-  while ([...watched.values()].some(isAlive)) {
-    if (Date.now() > killAt) endGroups('SIGKILL');
+  const [begun, told] = [Date.now(), new Set()];
+  while (Date.now() < begun + LOOKED_FOR_MS || [...watched.values()].some(isAlive)) {
+    for (const pid of listMarked()) if (!watched.has(pid)) watched.set(pid, lifeOf(pid));
+    for (const [pid, life] of watched) {
+      if (Date.now() > begun + KILL_AFTER_MS) endGroup(life, 'SIGKILL');
+      else if (!told.has(pid)) endGroup(life, 'SIGTERM');
+      told.add(pid);
+    }
     await wait(50);
   }
 });
 
-/** @param {NodeJS.Signals} signal */
-function endGroups(signal) {
-  for (const life of watched.values()) {
-    if (!isAlive(life)) continue;
-    try {
-      process.kill(-life.pid, signal);
-    } catch {
-      // Gone in between.
-    }
+/** @returns {number[]} none where the system does not tell */
+function listMarked() {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .filter(isMarked);
+  } catch {
+    return [];
+  }
+}
+
+/** @param {number} pid */
+function isMarked(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(MARK);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {import('./process-life.mjs').Life} life
+ * @param {NodeJS.Signals} signal
+ */
+function endGroup(life, signal) {
+  if (!isAlive(life)) return;
+  try {
+    process.kill(-life.pid, signal);
+  } catch {
+    // Gone in between, or no head of a group: then it ends with the group it is in.
   }
 }
