@@ -57,14 +57,18 @@ function isMarked(pid) {
 }
 
 /**
+ * A group by its head; what is no head of one by itself, because the head of its own may have ended before it.
+ *
  * @param {import('./process-life.mjs').Life} life
  * @param {NodeJS.Signals} signal
  */
 function endGroup(life, signal) {
-  if (!isAlive(life)) return;
-  try {
-    process.kill(-life.pid, signal);
-  } catch {
-    // Gone in between, or no head of a group: then it ends with the group it is in.
+  for (const target of [-life.pid, life.pid]) {
+    if (!isAlive(life)) return;
+    try {
+      return void process.kill(target, signal);
+    } catch {
+      // Gone in between, or no head of a group.
+    }
   }
 }
