@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import config from '../../../../next.config.ts';
 import { drawPng, zoomFor } from './draw-png.ts';
 import { FONT_FILES } from './find-fonts.ts';
-import { HONEST } from './share-fixture.ts';
+import { HONEST, WAIVED } from './share-fixture.ts';
 import { SHARE_FORMATS } from './share-formats.ts';
 import { MONO, SANS } from './svg-text.ts';
 
 const OPTIONS = { address: 'https://tachograph.example/s/0123456789abcdefghij', theme: 'light', liveAt: null } as const;
 
-const draw = async (format: string) =>
-  Buffer.from((await SHARE_FORMATS[format]?.render(packShare(HONEST).content, OPTIONS)) as Uint8Array);
+const draw = async (format: string, share = HONEST) =>
+  Buffer.from((await SHARE_FORMATS[format]?.render(packShare(share).content, OPTIONS)) as Uint8Array);
 
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
@@ -21,6 +21,17 @@ describe('a picture as PNG', () => {
     const png = await draw('png');
     expect(sizeOf(png)).toEqual([1200, 2 * height]);
     expect((await draw('png')).equals(png)).toBe(true);
+  });
+
+  it('shows what the SVG shows: the reason for comparing unlike with unlike, and its mark across the figures', async () => {
+    const svg = (await draw('svg', WAIVED)).toString();
+    const png = await draw('png', WAIVED);
+    expect(Buffer.from(await drawPng(svg)).equals(png)).toBe(true);
+    for (const part of [/⊘ Not like[^<]*(?=<.text>)/, /magnitude only”\.(?=<.text>)/, /not like for like(?=<.text>)/]) {
+      const without = svg.replace(part, '');
+      expect(without).not.toBe(svg);
+      expect(Buffer.from(await drawPng(without)).equals(png)).toBe(false);
+    }
   });
 
   it('of a link is as large as previews ask for', async () => {

@@ -1,6 +1,7 @@
 import type { ComparisonColumn, Guard } from '@tachograph/analysis';
 import type { ReactNode } from 'react';
 import { columnWords } from '@/app/p/[project]/compare/column-words.ts';
+import { count } from '@/ui/count.ts';
 
 type GuardEnvironment = Guard['environments'][number];
 
@@ -53,6 +54,9 @@ const Differing = ({ guard, columns, chip }: Props) => (
   </section>
 );
 
+const countDiffering = ({ length }: Guard['differing']) =>
+  `${count(length, 'field')} ${length === 1 ? 'differs' : 'differ'}`;
+
 /** Whether like is compared with like; if not, what differs. */
 export function GuardNotice(props: Props) {
   const { guard, chip, wayOut, children } = props;
@@ -71,7 +75,7 @@ export function GuardNotice(props: Props) {
     <>
       <div className="notice warn">
         <span aria-hidden="true">⊘</span>
-        <b>Not like for like: {guard.differing.length} fields differ.</b>
+        <b>Not like for like: {countDiffering(guard.differing)}.</b>
         <span>
           {guard.waiver
             ? `Compared all the same: “${guard.waiver}”. The ratios measure the machines as much as the drivers.`

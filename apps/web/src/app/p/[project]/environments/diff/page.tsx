@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { DifferenceCard } from '@/app/p/[project]/environments/_components/difference-card.tsx';
 import { orNotFound } from '@/app/p/[project]/or-not-found.ts';
 import { api } from '@/trpc/server.ts';
+import { count } from '@/ui/count.ts';
 import { hrefs } from '@/ui/hrefs.ts';
 import { ProjectFrame } from '@/ui/project-frame.tsx';
 
@@ -29,7 +30,7 @@ export default async function EnvironmentDiffPage({ params, searchParams }: Prop
           <p className="sub">
             {comparable
               ? 'All identity fields agree: results of the two may be compared.'
-              : `${differing.length} identity fields differ, ${agreeing} agree. Results of the two are not compared unless you say why.`}
+              : `${count(differing.length, 'identity field')} ${differing.length === 1 ? 'differs' : 'differ'}, ${agreeing} agree. Results of the two are not compared unless you say why.`}
           </p>
         </div>
       </div>

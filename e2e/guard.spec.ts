@@ -1,0 +1,105 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { makeShare, unique } from './make-share.ts';
+import { stack } from './stack.ts';
+
+/** Not the project that other tests look at. */
+const PROJECT = 'cpp-protocol';
+
+const REASON = 'only the order of magnitude';
+
+const SAME = {
+  client: { cpu: { model: 'AMD EPYC 9654' } },
+  runtime: { name: 'guard', version: '1.0.0' },
+  server: { product: 'mariadb', version: '11.4.2' },
+  link: { transport: 'tcp', rttMs: 0.05 },
+};
+
+/** What each pair of environments differs in, and how the guard has to name it. */
+const UNLIKE = [
+  ['server versions', 'Server version', ['11.4', '10.11'], { server: { product: 'mariadb', version: '10.11.19' } }],
+  ['round-trip classes', 'Round trip', ['under 0.1 ms', '1 to 10 ms'], { link: { transport: 'tcp', rttMs: 4 } }],
+  ['CPUs', 'CPU', ['AMD EPYC 9654', 'Intel Xeon 8592'], { client: { cpu: { model: 'Intel Xeon 8592' } } }],
+] as const;
+
+/** A driver of this test alone in one environment: 21 samples around a value. Answers with where it was measured. */
+async function measure(request: APIRequestContext, name: string, value: number, environment: object) {
+  const answer = await request.post(`${stack.ingestUrl}/v1/runs`, {
+    headers: { authorization: `Bearer ${stack.tokenOf(PROJECT)}` },
+    data: {
+      ...{ format: 1, startedAt: '2026-11-20T08:00:00Z', environment },
+      results: [
+        {
+          ...{ scenario: 'guarded-work', driver: { name, version: '1.0.0' }, metric: 'throughput', unit: 'ops/s' },
+          ...{ value, samples: Array.from({ length: 21 }, (_, n) => value + n - 10) },
+        },
+      ],
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()).environment.identity as string;
+}
+
+const comparison = (page: Page) => page.getByRole('region', { name: 'Comparison' });
+
+for (const [what, label, values, other] of UNLIKE) {
+  test(`drivers measured on different ${what}: no ratio and the field is named; with a reason there are ratios, and the reason is on everything made of them`, async ({
+    page,
+    request,
+  }) => {
+    test.slow();
+    const stamp = `${process.pid}-${Date.now() % 1_000_000}`;
+    const [mine, theirs] = [`guard-mine-${stamp}`, `guard-theirs-${stamp}`];
+    const here = await measure(request, theirs, 1000, SAME);
+    const there = await measure(request, mine, 2000, { ...SAME, ...other });
+    expect(here).not.toBe(there);
+    const query = `d=${theirs}@1.0.0~${here},${mine}@1.0.0~${there}&ref=${theirs}@1.0.0~${here}`;
+    const form = async (address: string) => (await request.get(address)).text();
+
+    await page.goto(`/p/${PROJECT}/compare?${query}`);
+    await expect(page.getByText(/^Not like for like: 1 field/)).toBeVisible();
+    const differing = page.getByRole('region', { name: 'What differs' }).locator('tbody tr');
+    await expect(differing).toHaveCount(1);
+    await expect(differing.getByRole('rowheader')).toHaveText(label);
+    await expect(differing.getByRole('cell')).toHaveText([...values]);
+    await expect(comparison(page).locator('.verdict-cell').nth(1)).toContainText('different environments');
+    await expect(comparison(page).locator('tbody')).not.toContainText('×');
+    await expect(page.getByRole('region', { name: 'Summary' })).toHaveCount(0);
+    for (const ending of ['md', 'svg', 'csv', 'json']) {
+      const text = await form(`/p/${PROJECT}/compare/as/${ending}?${query}`);
+      expect(text, ending).not.toMatch(/2\.00× faster/);
+      if (ending === 'md' || ending === 'svg')
+        expect(text).toContain(`Not like for like: ${label} differs. Ratios are`);
+    }
+
+    // Without a reason nothing is sent.
+    await page.getByRole('button', { name: 'Show ratios' }).click();
+    await expect(page).not.toHaveURL(/why=/);
+    await page.getByLabel('Reason for comparing anyway').fill(REASON);
+    await page.getByRole('button', { name: 'Show ratios' }).click();
+    await expect(page).toHaveURL(/[?&]why=only/);
+    expect(new URL(page.url()).searchParams.get('why')).toBe(REASON);
+    await expect(comparison(page)).toContainText('2.00× faster');
+    await expect(page.locator('.notice.warn')).toContainText(`“${REASON}”`);
+
+    const live = `/p/${PROJECT}/compare/as`;
+    const waived = `${query}&why=${encodeURIComponent(REASON)}`;
+    const share = await makeShare(page, `/p/${PROJECT}/compare?${waived}`, unique('Guarded'));
+    await expect(page.locator('.notice.warn')).toContainText(`“${REASON}”`);
+    for (const address of [`${live}/md?${waived}`, `${share}.md`]) {
+      const text = (await form(address)).replaceAll('\\', '');
+      expect(text).toContain(`Compared all the same: “${REASON}”`);
+      const ratios = text.split('\n').filter((line) => /\d×/.test(line));
+      expect(ratios.length).toBeGreaterThan(0);
+      for (const line of ratios) expect(line).toMatch(/not like for like|compared anyway/);
+    }
+    for (const address of [`${live}/svg?${waived}`, `${live}/svg?${waived}&theme=dark`, `${share}.svg`]) {
+      const text = await form(address);
+      expect(text).toContain(`“${REASON}”`);
+      expect(text).toMatch(/<text [^>]*rotate\(-14 [^>]*>not like for like</);
+      expect(text).toContain('2.00×');
+    }
+    for (const address of [`${share}.json`, `${share}.csv`, `${live}/json?${waived}`]) {
+      expect(await form(address), address).toContain(REASON);
+    }
+  });
+}
