@@ -12,6 +12,7 @@ const firstLine = (...args: Parameters<typeof toTrendModel>) => {
 const lengths = (...args: Parameters<typeof toTrendModel>) => firstLine(...args).segments.map((s) => s.length);
 
 describe('a trend by version', () => {
+  const at = (place: number) => ({ place });
   const two = trend(
     line('mariadb', [point('2.5.6', 2216), point('3.0.1', 2601)]),
     line('mysql2', [point('1.7.0', 2026), point('2.2.5', 2068), point('2.3.3', 2386)], {
@@ -31,20 +32,20 @@ describe('a trend by version', () => {
 
   it('merges the versions of two lines of one driver into one order', () => {
     const merged = trend(
-      line('a', [point('1', 1), point('3', 1)], { driver: { name: 'mariadb', slot: 0 }, detail: 'pool' }),
-      line('b', [point('1', 2), point('2', 2), point('3', 2)], { driver: { name: 'mariadb', slot: 0 } }),
+      line('a', [point('1', 1, at(0)), point('3', 1, at(2))], { driver: { name: 'mariadb', slot: 0 }, detail: 'pool' }),
+      line('b', [point('1', 2, at(0)), point('2', 2, at(1))], { driver: { name: 'mariadb', slot: 0 } }),
     );
     expect(toTrendModel(merged, 'version', 'linear').panels[0]?.ticks.map((t) => t.label)).toEqual(['1', '2', '3']);
   });
 
-  it('puts the versions of a parallel release line where they belong in the main one', () => {
+  it('puts the versions of a parallel release line where they belong in the main one: a release after its pre-releases', () => {
     const driver = { name: 'mariadb', slot: 0 } as const;
     const data = trend(
-      line('main', [point('1.21.0', 1), point('1.22.0', 1), point('1.23.0', 1)], { driver }),
-      line('branch', [point('1.21.1', 2), point('1.21.10', 2)], { driver, detail: '1.21 line' }),
+      line('main', [point('1.21.0-rc', 1, at(0)), point('1.22.0', 1, at(3)), point('1.23.0', 1, at(4))], { driver }),
+      line('branch', [point('1.21.0', 2, at(1)), point('1.21.10', 2, at(2))], { driver, detail: '1.21 line' }),
     );
     const ticks = toTrendModel(data, 'version', 'linear').panels[0]?.ticks.map((t) => t.label);
-    expect(ticks).toEqual(['1.21.0', '1.21.1', '1.21.10', '1.22.0', '1.23.0']);
+    expect(ticks).toEqual(['1.21.0-rc', '1.21.0', '1.21.10', '1.22.0', '1.23.0']);
   });
 
   it('sets points of one version side by side, in order', () => {

@@ -34,27 +34,13 @@ function thin(labels: readonly { x: number; label: string }[]): PositionTick[] {
   return labels.map((tick, i) => ({ ...tick, shownAt: steps.map((step) => (labels.length - 1 - i) % step === 0) }));
 }
 
-const natural = new Intl.Collator('en', { numeric: true }).compare;
-
-/**
- * Merges the lines' own orders. A slot first met in a later line goes after the one that precedes it there, and past
- * those that read as smaller: so a branch (1.21.1, 1.21.2) stands between 1.21 and 1.22 of the main line.
- */
-function slotOrder(lines: readonly TrendLine[], slotOf: (point: TrendPoint) => string): string[] {
-  const order: string[] = [];
-  for (const [nth, line] of lines.entries()) {
-    let after = -1;
-    for (const slot of line.points.map(slotOf)) {
-      let at = order.indexOf(slot);
-      if (at < 0) {
-        at = after + 1;
-        while (nth > 0 && at < order.length && natural(order[at] ?? '', slot) < 0) at += 1;
-        order.splice(at, 0, slot);
-      }
-      after = Math.max(after, at);
-    }
+/** Versions of all lines in release order; what has no place in it, in the order of the lines. */
+function versionOrder(lines: readonly TrendLine[]): string[] {
+  const places = new Map<string, number>();
+  for (const { version, place = 0 } of lines.flatMap(({ points }) => points)) {
+    if (!places.has(version)) places.set(version, place);
   }
-  return order;
+  return [...places].sort(([, a], [, b]) => a - b).map(([version]) => version);
 }
 
 /** Points of one line that share a slot stand side by side, in the order given. */
@@ -136,5 +122,5 @@ export function toPositions(lines: readonly TrendLine[], axis: TrendAxis): Posit
   if (axis === 'run') return byRun(lines);
   const versionOf = (point: TrendPoint) => point.version;
   const title = `${lines[0]?.driver.name ?? 'driver'} version, in release order`;
-  return slots(lines, slotOrder(lines, versionOf), versionOf, (version) => version, title);
+  return slots(lines, versionOrder(lines), versionOf, (version) => version, title);
 }

@@ -36,6 +36,8 @@ export type TrendPoint = {
   readonly at: string;
   /** Version as shown ("3.5.4", "not stated"). Points of a line come in the order of the axis. */
   readonly version: string;
+  /** Rank of the version in release order, among all of its driver: a branch stands between versions of the main line. */
+  readonly place?: number;
   /** Public id of the run (of the first, where several are repeats of one measurement). */
   readonly run: string;
   readonly status: Status;
@@ -206,6 +208,7 @@ export type DriverMarkProps = { readonly driver: ChartDriver; readonly size?: nu
 /** One row of the table that says the same as the drawing. Everything is text, ready to show. */
 export type TrendTableRow = {
   readonly key: string;
+  readonly point: TrendPoint;
   readonly driver: ChartDriver;
   readonly line: string;
   readonly version: string;

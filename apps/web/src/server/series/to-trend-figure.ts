@@ -62,6 +62,7 @@ function toPoint(
     key: `${line.key}:${point.at.toISOString()}:${version?.raw ?? ''}:${point.runs[0] ?? ''}`,
     at: point.at.toISOString(),
     version: version?.text ?? 'not stated',
+    ...(trend.axis === 'version' ? { place: point.x } : {}),
     run: point.runs[0] ?? '',
     ...figures(measurement),
     ...(measurement.samplesAre === 'none' ? {} : { samples: measurement.samples, samplesAre: measurement.samplesAre }),

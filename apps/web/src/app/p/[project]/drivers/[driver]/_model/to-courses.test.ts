@@ -61,6 +61,11 @@ test('a figure that is not a plain one says so with its reason', () => {
   ]);
 });
 
+test('a version that is shown shorter than it arrived is told in full with its figure', () => {
+  const [course] = coursesOf([['v10.6.12', 1000]]);
+  expect(course?.course.lines[0]?.points.map(({ words }) => words)).toEqual(['10.6.12: 1 µs/op (v10.6.12)']);
+});
+
 test('a release line that was returned to is a line of its own, and its versions are listed once', () => {
   const [course] = coursesOf([
     ['1.21.5', 100, undefined, 1],

@@ -28,6 +28,13 @@ function toWords(measurement: Measurement, { divisor, label }: DisplayUnit): str
   return status === 'ok' ? words : `${words}, ${said}`;
 }
 
+/** With the version as it arrived, where that is longer. */
+function toPointWords(measurement: Measurement, unit: DisplayUnit): string {
+  const { version } = measurement;
+  const words = toWords(measurement, unit);
+  return version && version.raw !== version.text ? `${words} (${version.raw})` : words;
+}
+
 function toLines({ lines }: DriverRow, unit: DisplayUnit): VersionCourse['lines'] {
   return lines.flatMap(({ key, releaseLine, segments }) =>
     segments.map((segment, place) => ({
@@ -36,7 +43,7 @@ function toLines({ lines }: DriverRow, unit: DisplayUnit): VersionCourse['lines'
       points: segment.points.map(({ x, measurement, isAnchor }): VersionPoint => {
         const { status, value, uncertainty } = measurement;
         const range = { low: uncertainty?.low ?? null, high: uncertainty?.high ?? null };
-        const words = toWords(measurement, unit);
+        const words = toPointWords(measurement, unit);
         return { place: x, version: versionText(measurement), status, value, ...range, words, isAnchor };
       }),
     })),
