@@ -10,7 +10,7 @@ import { toValueScale, type ValueScale } from './value-scale.ts';
 export type SweepFigurePoint = TrendPoint & {
   readonly x: number;
   /** "1,000 rows". */
-  readonly place: string;
+  readonly xWords: string;
 };
 
 /** One driver version with one group of the other params. */
@@ -74,7 +74,7 @@ export function chooseScale(figure: SweepFigure, asked: ScaleKind | undefined): 
 }
 
 function pointWords(line: SweepFigureLine, point: SweepFigurePoint, unit: ChartUnit): string {
-  const name = `${line.name}, ${point.place}`;
+  const name = `${line.name}, ${point.xWords}`;
   const because = point.reason ? `: ${point.reason}` : '';
   if (point.value === null) return `${name}: ${point.status}${because}`;
   const range = rangeWords(point.low, point.high, unit);
@@ -144,8 +144,8 @@ function lineWords({ name, points }: SweepFigureLine, { unit, xs }: SweepFigure)
   const missing = xs.length - valued.length;
   const without = missing > 0 ? ` ${missing} of ${xs.length} without a figure.` : '';
   if (!first || !last || first.value === null || last.value === null) return `${name}: no figure.`;
-  if (first === last) return `${name}: ${valueWords(first.value, unit)} at ${first.place}.${without}`;
-  return `${name}: from ${valueWords(first.value, unit)} at ${first.place} to ${valueWords(last.value, unit)} at ${last.place}.${without}`;
+  if (first === last) return `${name}: ${valueWords(first.value, unit)} at ${first.xWords}.${without}`;
+  return `${name}: from ${valueWords(first.value, unit)} at ${first.xWords} to ${valueWords(last.value, unit)} at ${last.xWords}.${without}`;
 }
 
 function toSummary(figure: SweepFigure, y: ValueScale): string {

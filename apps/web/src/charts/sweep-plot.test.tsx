@@ -13,7 +13,7 @@ import { OPS, point as trendPoint } from './trend-fixture.ts';
 const point = (x: number, value: number | null, more: Partial<SweepFigurePoint> = {}): SweepFigurePoint => ({
   ...trendPoint('3.0.0', value, more),
   x,
-  place: `${x} rows`,
+  xWords: `${x} rows`,
   ...more,
 });
 const line = (

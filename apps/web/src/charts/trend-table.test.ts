@@ -13,7 +13,7 @@ const data = trend(
 );
 
 it('the table has a row for every point, with the exact value and the reason of a missing one', () => {
-  const rows = toTrendTable(data);
+  const rows = toTrendTable(data, 'version');
   expect(rows.map((row) => row.value)).toEqual(['2,216', '2,601', 'unsupported']);
   expect(rows[0]).toMatchObject({
     exact: '2,216.19',
@@ -26,7 +26,7 @@ it('the table has a row for every point, with the exact value and the reason of 
 
 it('an exact value stays in its canonical unit, so that dividing adds no digits', () => {
   const micros = { ...data, unit: { ...OPS, canonical: 'ns/op', label: 'µs/op', divisor: 1000 } };
-  expect(toTrendTable(micros)[0]).toMatchObject({ value: '2.216', exact: '2,216.19 ns/op' });
+  expect(toTrendTable(micros, 'version')[0]).toMatchObject({ value: '2.216', exact: '2,216.19 ns/op' });
 });
 
 it('the summary gives the ends, the changes and what is missing in words', () => {
@@ -40,7 +40,7 @@ it('the summary gives the ends, the changes and what is missing in words', () =>
 it('what is doubtful of a measured point is told in its row and by its title', () => {
   const reason = 'protocol mismatch: binary declared, text observed';
   const doubtful = trend(line('mariadb', [point('3.0.1', 2601, { reason }), point('3.1.0', 2610)]));
-  expect(toTrendTable(doubtful).map((row) => row.reason)).toEqual([reason, '']);
+  expect(toTrendTable(doubtful, 'version').map((row) => row.reason)).toEqual([reason, '']);
   const [first, second] = toTrendModel(doubtful, 'version', 'linear').panels[0]?.lines[0]?.dots ?? [];
   expect(first?.words).toMatch(
     /^mariadb 3\.0\.1: 2,601 ops\/s, .*, protocol mismatch: binary declared, text observed$/,

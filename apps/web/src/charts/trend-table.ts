@@ -1,12 +1,21 @@
 import { formatNumber } from '@tachograph/units';
 import { exactWords, rangeWords, shownValue } from './chart-words.ts';
 import { lineName } from './trend-model.ts';
-import type { Trend, TrendTableRow } from './types.ts';
+import type { Trend, TrendAxis, TrendTableRow } from './types.ts';
+
+/** By version line by line; along time or runs each driver from its oldest point to its newest. */
+function inOrder(rows: readonly TrendTableRow[], axis: TrendAxis): TrendTableRow[] {
+  if (axis === 'version') return [...rows];
+  const drivers = [...new Set(rows.map(({ driver }) => driver.name))];
+  const place = (row: TrendTableRow) => drivers.indexOf(row.driver.name);
+  return [...rows].sort((a, b) => place(a) - place(b) || (a.at < b.at ? -1 : 1));
+}
 
 /** The rows of the table beneath a trend: every point of every line, in the order of the drawing, as text. */
-export function toTrendTable(trend: Trend): TrendTableRow[] {
-  return trend.lines.flatMap((line) =>
+export function toTrendTable(trend: Trend, axis: TrendAxis): TrendTableRow[] {
+  const rows = trend.lines.flatMap((line) =>
     line.points.map((point) => ({
+      point,
       key: point.key,
       driver: line.driver,
       line: lineName(line),
@@ -24,4 +33,5 @@ export function toTrendTable(trend: Trend): TrendTableRow[] {
       compareHref: point.compareHref ?? null,
     })),
   );
+  return inOrder(rows, axis);
 }

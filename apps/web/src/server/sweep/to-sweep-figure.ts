@@ -12,14 +12,14 @@ type Place = {
 };
 
 /** "1,000 rows": one value of the swept param. */
-const toPlaceWords = (param: string, x: number): string => describeParams({ [param]: x });
+const toXWords = (param: string, x: number): string => describeParams({ [param]: x });
 
 function toPoint({ project, sweep }: Place, line: SweepLine, { x, measurement }: SweepPoint): SweepFigurePoint {
   const { uncertainty, runs } = measurement;
   return {
     key: `${line.key}:${x}`,
     x,
-    place: toPlaceWords(sweep.param?.name ?? '', x),
+    xWords: toXWords(sweep.param?.name ?? '', x),
     at: measurement.at.toISOString(),
     version: line.version?.text ?? 'not stated',
     run: runs[0] ?? '',

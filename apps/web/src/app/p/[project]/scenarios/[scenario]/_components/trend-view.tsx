@@ -12,15 +12,6 @@ import './trend.css';
 
 type Props = { readonly query: ReturnType<typeof trendQuery>; readonly scale: ScaleKind };
 
-/** In the order of the drawing: by version line by line, along time each driver from its oldest point to its newest. */
-function toRows(figure: TrendData['figure'], axis: keyof typeof AXIS_WORDS) {
-  const rows = toTrendTable(figure);
-  if (axis === 'version') return rows;
-  const drivers = [...new Set(rows.map(({ driver }) => driver.name))];
-  const place = (row: (typeof rows)[number]) => drivers.indexOf(row.driver.name);
-  return rows.sort((a, b) => place(a) - place(b) || (a.at < b.at ? -1 : 1));
-}
-
 const AXIS_WORDS = { version: 'By version', time: 'By time', run: 'By run' } as const;
 
 /** The trend, the same case elsewhere, and the table that says the same as the drawing. */
@@ -68,7 +59,7 @@ export function TrendView({ query, scale }: Props) {
         </section>
       )}
       {trend.points > 0 && (
-        <TrendTable rows={toRows(figure, trend.axis)} unit={figure.unit.label} csvName={`${query.scenario}.csv`} />
+        <TrendTable rows={toTrendTable(figure, trend.axis)} unit={figure.unit.label} csvName={`${query.scenario}.csv`} />
       )}
     </div>
   );
