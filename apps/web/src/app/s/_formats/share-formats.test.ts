@@ -100,7 +100,7 @@ describe('how sure each verdict is', () => {
   const sentencesOf = ({ rows }: SharedComparison) =>
     rows.flatMap(({ cells }) =>
       cells
-        .filter(({ verdict: { word } }) => word !== 'reference' && word !== 'not-comparable')
+        .filter(({ measurement, verdict: { word } }) => measurement?.value != null && word !== 'reference')
         .map(({ verdict }) => verdict.sentence),
     );
 

@@ -2,6 +2,7 @@ import { type Comparison, type ComparisonCell, type ComparisonRow, thawCompariso
 import type { SharedComparison } from '@tachograph/schema';
 import { type DisplayUnit, directionWords } from '@tachograph/units';
 import { columnWords } from '@/app/p/[project]/compare/column-words.ts';
+import { isExplained } from '@/app/p/[project]/compare/is-explained.ts';
 import { figureOf, guardWords, marginOf, rowUnit, statusWords, toldVerdict, waiverMark } from './cell-words.ts';
 import { describeMeans } from './describe-share.ts';
 import { standingWords } from './standing.ts';
@@ -47,13 +48,11 @@ const tableText = ({ columns, rows, guard }: Comparison): string =>
     ...rows.map((row) => rowText(row, guard)),
   ].join('\n');
 
-const isJudged = ({ verdict: { word } }: ComparisonCell) => word !== 'reference' && word !== 'not-comparable';
-
-/** The sentence of every judged cell, as the page explains it, folded away. Empty where nothing is judged. */
+/** The sentence of every cell that the page explains, folded away. Empty where there is none. */
 function explanationText({ rows }: Comparison, address: string): string {
   const told = rows.flatMap((row) => {
     const name = [row.title, row.params].filter(Boolean).join(', ');
-    return row.cells.filter(isJudged).map(({ verdict }) => `- ${escapeMarkdown(`${name}: ${verdict.sentence}`)}`);
+    return row.cells.filter(isExplained).map(({ verdict }) => `- ${escapeMarkdown(`${name}: ${verdict.sentence}`)}`);
   });
   if (told.length === 0) return '';
   const left = told.length - MOST_EXPLAINED;

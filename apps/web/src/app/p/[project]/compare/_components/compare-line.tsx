@@ -1,6 +1,7 @@
 import type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow, Measurement } from '@tachograph/analysis';
 import { type DisplayUnit, formatNumber } from '@tachograph/units';
 import Link from 'next/link';
+import { isExplained } from '@/app/p/[project]/compare/is-explained.ts';
 import { RatioBar } from '@/charts/ratio-bar.tsx';
 import type { ChartDriver, DriverSlot, RatioDomain } from '@/charts/types.ts';
 import { ValueBar } from '@/charts/value-bar.tsx';
@@ -42,10 +43,6 @@ type Line = {
 
 /** How the address names one opened line. */
 export const lineId = (row: ComparisonRow, cell: ComparisonCell): string => `${row.case.key}.${cell.column}`;
-
-/** A line can be opened where there is a verdict on a figure to explain. */
-export const isExplained = ({ measurement, verdict }: ComparisonCell): boolean =>
-  measurement !== null && measurement.value !== null && verdict.word !== 'reference';
 
 const isJudged = ({ verdict }: ComparisonCell) => ['faster', 'slower', 'no-difference'].includes(verdict.word);
 
@@ -97,7 +94,7 @@ function Bar({ cell, column, measurement, driver, domain, scale, againstEmulated
       driver={driver}
       isReference={column.isReference}
       status={measurement.status}
-      reason={againstEmulated && measurement.status === 'ok' ? 'the emulation' : measurement.statusReason}
+      reason={measurement.status === 'ok' ? null : measurement.statusReason}
       ratio={column.isReference ? 1 : cell.verdict.ratio}
       low={cell.verdict.ratioLow}
       high={cell.verdict.ratioHigh}
@@ -168,7 +165,7 @@ export function CompareLine(props: CompareContext & Line & { readonly head: Reac
           {isExplained(cell) && <Open href={href} open={open} label={`Explain ${column.key} in ${row.title}`} />}
         </td>
       </tr>
-      {open && isExplained(cell) && reference?.measurement && (
+      {open && isExplained(cell) && (
         <tr className="explanation-row">
           <td colSpan={6}>
             <Explanation

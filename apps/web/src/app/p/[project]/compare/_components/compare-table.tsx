@@ -1,12 +1,13 @@
 import type { ComparisonRow } from '@tachograph/analysis';
 import { formatNumber } from '@tachograph/units';
 import Link from 'next/link';
+import { isExplained } from '@/app/p/[project]/compare/is-explained.ts';
 import { RatioAxis } from '@/charts/ratio-bar.tsx';
 import type { RatioDomain, ScaleKind } from '@/charts/types.ts';
 import { ValueAxis } from '@/charts/value-bar.tsx';
 import { toValueScale } from '@/charts/value-scale.ts';
 import { VerdictLegend } from '@/ui/verdict.tsx';
-import { type CompareContext, CompareLine, isExplained, lineId } from './compare-line.tsx';
+import { type CompareContext, CompareLine, lineId } from './compare-line.tsx';
 import { tellWhiskers } from './tell-whiskers.ts';
 import { toRatioDomain } from './to-ratio-domain.ts';
 import { toRowUnit } from './to-row-unit.ts';

@@ -163,3 +163,30 @@ test('twelve scenarios of six versions keep every line, in every view', () => {
     expect(count(html, /scope="rowgroup"/g)).toBe(12);
   }
 });
+
+describe('an opened verdict', () => {
+  const lamed = compareSides({
+    scenarios: 2,
+    sides: [
+      { ...REFERENCE, missing: LAME },
+      { driver: 'mariadb', version: '3.4.0', times: 1.5 },
+    ],
+  });
+  const open = (scenario: number) => draw({ open: `case-${scenario}.mariadb@3.4.0` }, lamed);
+
+  test('has both sides in its plot, its rule, its numbers and its sentence', () => {
+    const text = textOf(open(0));
+    for (const words of ['Repeats and median', 'Mann–Whitney U', '5 against 5', '3 %', 'p, q', 'compare-1'])
+      expect(text).toContain(words);
+    expect(text).toContain('mariadb 3.4.0 did 1,500 ops/s in the median where mysql2 3.0.0 did 1,000.');
+    expect(count(open(0), /class="plot-name/g)).toBe(2);
+  });
+
+  test('against a reference without a figure plots the one there is, never a zero, and says what is missing', () => {
+    const html = open(1);
+    expect(textOf(html)).toContain('no prepared statements');
+    expect(textOf(html)).toContain('Ratio, 95 % CI not given');
+    expect(count(html, /class="plot-name/g)).toBe(1);
+    expect(html).not.toMatch(/mysql2 3\.0\.0 0 ops/);
+  });
+});

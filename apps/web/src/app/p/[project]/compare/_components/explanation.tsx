@@ -9,7 +9,8 @@ type Props = {
   readonly row: ComparisonRow;
   readonly cell: ComparisonCell;
   readonly column: ComparisonColumn;
-  readonly reference: ComparisonCell;
+  /** Not there where no reference was found. */
+  readonly reference: ComparisonCell | undefined;
   readonly referenceColumn: ComparisonColumn | undefined;
   readonly slots: Readonly<Record<string, DriverSlot>>;
   /** What it takes to measure the cell again. */
@@ -24,16 +25,22 @@ const RULES: Record<VerdictRule, string> = {
   none: 'not judged',
 };
 
-type Side = { readonly column: ComparisonColumn; readonly measurement: Measurement };
+type Side = { readonly column: ComparisonColumn; readonly measurement: Measurement & { readonly value: number } };
+
+/** A cell without a figure has no place in a plot: neither a zero nor an empty line. */
+const toSide = (column: ComparisonColumn | undefined, { measurement }: ComparisonCell): Side[] =>
+  column && measurement && measurement.value !== null
+    ? [{ column, measurement: { ...measurement, value: measurement.value } }]
+    : [];
 
 const toRows = (sides: readonly Side[], slots: Props['slots']) =>
   sides.map(({ column, measurement }) => ({
     driver: { name: column.driver.name, slot: slots[column.driver.slug] ?? null },
     version: column.version?.text ?? null,
-    value: measurement.value ?? 0,
+    value: measurement.value,
     samples: measurement.samples,
-    low: measurement.uncertainty?.low ?? measurement.value ?? 0,
-    high: measurement.uncertainty?.high ?? measurement.value ?? 0,
+    low: measurement.uncertainty?.low ?? measurement.value,
+    high: measurement.uncertainty?.high ?? measurement.value,
   }));
 
 /** "Samples", "Repeats", or "300 of 1,582 samples" where not all of them are kept. */
@@ -45,12 +52,9 @@ function samplesWords({ samples, samplesAre, n }: Measurement): string {
 /** Why a cell has its verdict: one plain sentence, the figure it rests on, the numbers. */
 export function Explanation({ row, cell, column, reference, referenceColumn, slots, repeat }: Props) {
   const { verdict, measurement } = cell;
-  if (!measurement || !reference.measurement || !referenceColumn) return null;
-  const sides: Side[] = [
-    { column: referenceColumn, measurement: reference.measurement },
-    { column, measurement },
-  ];
-  const values = sides.map((side) => side.measurement.value ?? Number.NaN);
+  if (!measurement) return null;
+  const sides = [...(reference ? toSide(referenceColumn, reference) : []), ...toSide(column, cell)];
+  const values = sides.map((side) => side.measurement.value);
   const unit: ChartUnit = {
     canonical: row.case.unit,
     direction: row.case.direction,
@@ -64,7 +68,7 @@ export function Explanation({ row, cell, column, reference, referenceColumn, slo
       : ` (${verdict.ratioLow.toFixed(3)}–${verdict.ratioHigh.toFixed(3)})`;
   const facts: [string, string][] = [
     ['Rule', RULES[verdict.rule]],
-    ['Ratio, 95 % CI', verdict.ratio === null ? 'withheld' : `${verdict.ratio.toFixed(3)}${interval}`],
+    ['Ratio, 95 % CI', verdict.ratio === null ? 'not given' : `${verdict.ratio.toFixed(3)}${interval}`],
     ['n', `${verdict.n[0] ?? 'not stated'} against ${verdict.n[1] ?? 'not stated'}`],
     ['Smallest effect', `${formatNumber(verdict.minimumEffect * 100)} %`],
     [

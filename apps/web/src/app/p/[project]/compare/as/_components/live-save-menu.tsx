@@ -1,5 +1,5 @@
 import { type CompareParams, toCompareParams } from '@/app/p/[project]/compare/search-params.ts';
-import { SaveMenu } from '@/app/s/_components/save-menu.tsx';
+import { SaveMenu } from '@/ui/save-menu.tsx';
 import { hrefs } from '@/ui/hrefs.ts';
 
 type Props = { readonly project: string; readonly state: CompareParams };
