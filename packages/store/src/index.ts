@@ -18,6 +18,8 @@ export { listProjects } from './projects/list-projects.ts';
 export { type ProjectChange, updateProject } from './projects/update-project.ts';
 export { type InsertedReleases, insertReleases, type NewReleases } from './releases/insert-releases.ts';
 export { type DriverReleases, readReleases } from './releases/read-releases.ts';
+export { deleteRun } from './runs/delete-run.ts';
+export { type By, excludeRun, includeRun } from './runs/exclude-run.ts';
 export { findRun } from './runs/find-run.ts';
 export { findRunRaw } from './runs/find-run-raw.ts';
 export { type InsertedRun, insertPackedRun, insertRun } from './runs/insert-run.ts';
@@ -33,7 +35,9 @@ export { createRunPayload, packRun, type RunPayload } from './runs/run-payload.t
 export { findScenario } from './scenarios/find-scenario.ts';
 export { listScenarios } from './scenarios/list-scenarios.ts';
 export { readScoreboard } from './series/read-scoreboard.ts';
+export { readResults } from './series/read-results.ts';
 export { readSeries } from './series/read-series.ts';
+export { readSeriesVersions } from './series/read-series-versions.ts';
 export { deleteShare } from './shares/delete-share.ts';
 export { findShare, type StoredShare } from './shares/find-share.ts';
 export { type InsertedShare, insertShare, type NewShare } from './shares/insert-share.ts';

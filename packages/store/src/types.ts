@@ -82,6 +82,18 @@ export type Point = {
   readonly samples: readonly number[] | null;
 };
 
+/** That a series has results of a driver version, and since when until when. */
+export type SeriesVersion = {
+  readonly series: string;
+  readonly version: Version | null;
+  readonly results: number;
+  /** How many of the results have a value. */
+  readonly figures: number;
+  readonly firstAt: Date;
+  /** Time of the newest result. */
+  readonly at: Date;
+};
+
 export type SeriesWithPoints = { readonly series: readonly Series[]; readonly points: readonly Point[] };
 
 /** What to read; every list left out means "all". */
@@ -112,6 +124,12 @@ export type ScenarioSummary = {
   readonly lastAt: Date | null;
 };
 
+/** Why the results of a run take no part in anything, and since when. */
+export type Exclusion = { readonly reason: string; readonly since: Date };
+
+/** One that holds, or held. */
+export type PastExclusion = Exclusion & { readonly until: Date | null };
+
 export type RunSummary = {
   readonly id: string;
   readonly title: string | null;
@@ -128,6 +146,8 @@ export type RunSummary = {
   readonly drivers: readonly { readonly slug: string; readonly name: string; readonly versions: readonly string[] }[];
   readonly notes: readonly string[];
   readonly warnings: readonly { readonly where: string; readonly message: string }[];
+  /** Null for a run whose results take part. */
+  readonly exclusion: Exclusion | null;
   readonly raw: { readonly contentType: string; readonly fileName: string | null; readonly bytes: number };
 };
 
@@ -148,7 +168,9 @@ export type RunDetail = RunSummary & {
   readonly environmentFields: readonly IdentityValue[];
   /** The run as validated, in the wire format: printed values, units and uncertainties are here, samples are not. */
   readonly document: import('@tachograph/schema').Run;
-  /** Key of the series each result stands on, by ordinal. */
+  /** Every exclusion of the run, oldest first; the last one may hold. */
+  readonly exclusions: readonly PastExclusion[];
+  /** Key of the series each result stands on, or would without its exclusion, by ordinal. */
   readonly seriesKeys: readonly string[];
 };
 

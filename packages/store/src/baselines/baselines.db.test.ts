@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BaseQuery, insertRun, type Project, readBaseline } from '../index.ts';
+import { type BaseQuery, excludeRun, insertRun, type Project, readBaseline } from '../index.ts';
 import {
   createTestDatabase,
   createTestProject,
@@ -44,6 +44,21 @@ function ask(project: Project, more: Partial<BaseQuery> = {}) {
 const idsOf = async (baseline: ReturnType<typeof ask>) => (await baseline)?.runs.map(({ id }) => id) ?? null;
 
 describe('the base of a run', () => {
+  test('is no excluded run, and none repeats what is judged', async () => {
+    const project = await createTestProject(database.db);
+    const by = { id: '00000000-0000-4000-8000-000000000000', name: 'admin' };
+    const onMain = from({ branch: 'main' });
+    const [base, excluded] = [await store(project, 1, onMain), await store(project, 2, onMain)];
+    const mates = [await store(project, 990, { batch: 'b' }), await store(project, 991, { batch: 'b' })];
+    for (const run of [excluded, mates[0]]) {
+      const asked = { run: run?.id ?? '', reason: 'noisy', by, now: timeOfRun(1000) };
+      await excludeRun(database.db, project.id, asked);
+    }
+    const baseline = await ask(project, { batch: 'b' });
+    expect(baseline?.runs.map(({ id }) => id)).toEqual([base.id]);
+    expect(baseline?.mates.map(({ run }) => run)).toEqual([mates[1]?.id]);
+  });
+
   test('is every run of the commit asked for, whenever it was measured, with its points and samples', async () => {
     const project = await createTestProject(database.db);
     const samples = [990, 1000, 1010];

@@ -1,6 +1,7 @@
 import type { IdentityValue } from '@tachograph/schema';
 import { parseHexKey, type RowId, toHexKey } from '../database/row-id.ts';
 import { parsePublicId, toPublicId } from '../runs/public-id.ts';
+import { NOT_EXCLUDED } from '../runs/select-runs.ts';
 import type { Store } from '../store.ts';
 import type { EnvironmentRef } from '../types.ts';
 
@@ -32,9 +33,9 @@ export type BaseRuns = { readonly how: 'commit' | 'branch'; readonly runs: reado
 /** Repeats of one commit beyond these are older news. */
 const MOST_RUNS = 20;
 
-/** Neither the run itself nor its batch, not measured with uncommitted changes, not of another repository. */
+/** Neither the run itself nor its batch, not excluded, not measured with uncommitted changes, not of another repository. */
 const USABLE = `r.project_id = $1 AND r.id <> $2 AND ($3::text IS NULL OR r.batch IS DISTINCT FROM $3)
-  AND coalesce(r.source->>'dirty', 'false') <> 'true'
+  AND coalesce(r.source->>'dirty', 'false') <> 'true' AND ${NOT_EXCLUDED}
   AND ($6::text IS NULL OR coalesce(r.source->>'repository', $6) = $6)`;
 const OF_COMMIT = `${USABLE} AND lower(r.source->>'commit') = lower($7::text)`;
 /** A branch of a fork may have the same name; its runs come with their pull request. */

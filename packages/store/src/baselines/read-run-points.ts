@@ -1,5 +1,5 @@
 import { parsePublicId } from '../runs/public-id.ts';
-import { readSamples } from '../runs/read-samples.ts';
+import { addSamples } from '../runs/read-samples.ts';
 import { toRowIds } from '../series/select-series.ts';
 import { POINT_COLUMNS, type PointRow, toPoints } from '../series/to-points.ts';
 import type { Store } from '../store.ts';
@@ -19,7 +19,5 @@ export async function readRunPoints(
     values: [projectId, runs.flatMap((run) => parsePublicId(run) ?? []), toRowIds(series)],
     rowMode: 'array',
   });
-  const points = await toPoints(db, projectId, rows as unknown as PointRow[]);
-  const samples = await readSamples(db, projectId, points);
-  return points.map((point, index) => ({ ...point, samples: samples[index]?.samples ?? null }));
+  return addSamples(db, projectId, await toPoints(db, projectId, rows as unknown as PointRow[]));
 }

@@ -5,12 +5,12 @@ import type { DriverRef, DriverSummary } from '../types.ts';
 
 type VersionRow = Version & { readonly driver: string; readonly results: number; readonly lastAt: Date };
 
-/** By name, each with its versions in their order. */
+/** Those that have results, by name, each with its versions in their order. */
 export async function listDrivers(db: Store, projectId: number): Promise<DriverSummary[]> {
   const [drivers, versions] = await Promise.all([
     db.pool.query<DriverRef & { results: number }>(
-      `SELECT d.slug, d.name, d.language, d.purl, coalesce(sum(s.points), 0)::float8 AS results
-       FROM drivers d LEFT JOIN series_sums s ON s.project_id = d.project_id AND s.driver = d.slug
+      `SELECT d.slug, d.name, d.language, d.purl, sum(s.points)::float8 AS results
+       FROM drivers d JOIN series_sums s ON s.project_id = d.project_id AND s.driver = d.slug
        WHERE d.project_id = $1 GROUP BY d.project_id, d.slug ORDER BY lower(d.name), d.slug`,
       [projectId],
     ),

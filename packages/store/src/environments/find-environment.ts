@@ -1,6 +1,7 @@
 import type { Environment, Harness } from '@tachograph/schema';
 import { parseHexKey, type RowId } from '../database/row-id.ts';
 import { listRuns } from '../runs/list-runs.ts';
+import { NOT_EXCLUDED } from '../runs/select-runs.ts';
 import type { Store } from '../store.ts';
 import type { DriverRef, EnvironmentDetail } from '../types.ts';
 import { type EnvironmentRow, SELECT_ENVIRONMENTS, toEnvironmentSummary } from './select-environments.ts';
@@ -19,7 +20,7 @@ const NEWEST = `
 const RAN_HERE = `
   WITH versions AS (
     SELECT DISTINCT d.value->>'slug' AS slug, v.text
-    FROM (SELECT DISTINCT drivers FROM runs WHERE project_id = $1 AND environment_id = $2) r
+    FROM (SELECT DISTINCT drivers FROM runs r WHERE r.project_id = $1 AND r.environment_id = $2 AND ${NOT_EXCLUDED}) r
     CROSS JOIN jsonb_array_elements(r.drivers) AS d (value)
     CROSS JOIN jsonb_array_elements_text(d.value->'versions') AS v (text)
   )
@@ -35,7 +36,7 @@ const RAN_HERE = `
 
 const SCENARIOS = `
   SELECT DISTINCT n.slug, n.title
-  FROM series s
+  FROM series_sums s
   JOIN cases c ON c.project_id = s.project_id AND c.id = s.case_id
   JOIN scenarios n ON n.project_id = c.project_id AND n.slug = c.scenario
   WHERE s.project_id = $1 AND s.environment_id = $2

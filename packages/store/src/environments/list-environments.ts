@@ -2,10 +2,11 @@ import type { Store } from '../store.ts';
 import type { EnvironmentSummary } from '../types.ts';
 import { type EnvironmentRow, SELECT_ENVIRONMENTS, toEnvironmentSummary } from './select-environments.ts';
 
-/** The one used last comes first. */
+/** Those that have results; the one used last comes first. */
 export async function listEnvironments(db: Store, projectId: number): Promise<EnvironmentSummary[]> {
-  const { rows } = await db.pool.query<EnvironmentRow>(`${SELECT_ENVIRONMENTS} ORDER BY s.last_at DESC, e.id`, [
-    projectId,
-  ]);
+  const { rows } = await db.pool.query<EnvironmentRow>(
+    `${SELECT_ENVIRONMENTS} AND s.results > 0 ORDER BY s.last_at DESC, e.id`,
+    [projectId],
+  );
   return rows.map(toEnvironmentSummary);
 }

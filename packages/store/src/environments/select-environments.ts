@@ -13,17 +13,24 @@ export type EnvironmentRow = {
   readonly drivers: readonly string[];
 };
 
-/** Environments of project $1 with the sums of their series. Every environment has some: it is stored with a run. */
+/**
+ * Environments of project $1 with the sums of their series. One whose runs are all excluded has no results, and reaches
+ * as far as its runs; one whose runs are all deleted is none.
+ */
 export const SELECT_ENVIRONMENTS = `
-  SELECT e.id, e.label, e.fields, s.results, s.first_at, s.last_at, s.drivers,
-    (SELECT count(*)::int FROM runs r WHERE r.project_id = e.project_id AND r.environment_id = e.id) AS runs
+  SELECT e.id, e.label, e.fields, r.runs, coalesce(s.results, 0) AS results, coalesce(s.drivers, '{}') AS drivers,
+    coalesce(s.first_at, r.first_at) AS first_at, coalesce(s.last_at, r.last_at) AS last_at
   FROM environments e
-  JOIN (
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS runs, min(o.started_at) AS first_at, max(o.started_at) AS last_at
+    FROM runs o WHERE o.project_id = e.project_id AND o.environment_id = e.id
+  ) r
+  LEFT JOIN (
     SELECT environment_id, sum(points)::float8 AS results, min(first_at) AS first_at, max(last_at) AS last_at,
       array_agg(DISTINCT driver) AS drivers
     FROM series_sums WHERE project_id = $1 GROUP BY environment_id
   ) s ON s.environment_id = e.id
-  WHERE e.project_id = $1`;
+  WHERE e.project_id = $1 AND r.runs > 0`;
 
 export const toEnvironmentSummary = ({ id, first_at, last_at, ...row }: EnvironmentRow): EnvironmentSummary => ({
   ...row,

@@ -3,17 +3,17 @@ import { toKnownKey } from '../runs/known-rows.ts';
 import type { Store } from '../store.ts';
 
 export type SeriesRoom = {
-  /** Series of the project. */
+  /** Series of the project that have results. */
   readonly stored: number;
   /** Keys asked for that the project does not have. */
   readonly missing: readonly string[];
 };
 
 const TEXT = `
-  SELECT (SELECT count(*)::int FROM series s WHERE s.project_id = $1) AS stored,
+  SELECT (SELECT count(*)::int FROM series_sums s WHERE s.project_id = $1) AS stored,
     ARRAY(
       SELECT a.id FROM unnest($2::bigint[]) AS a (id)
-      WHERE NOT EXISTS (SELECT FROM series s WHERE s.project_id = $1 AND s.id = a.id)
+      WHERE a.id NOT IN (SELECT s.id FROM series_sums s WHERE s.project_id = $1)
     ) AS missing`;
 
 /**

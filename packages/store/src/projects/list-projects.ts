@@ -16,8 +16,9 @@ const TEXT = `
     p.identity_keys AS "identityKeys",
     (SELECT count(*)::int FROM runs r WHERE r.project_id = p.id) AS runs,
     (SELECT coalesce(sum(s.points), 0)::float8 FROM series_sums s WHERE s.project_id = p.id) AS results,
-    (SELECT count(*)::int FROM drivers d WHERE d.project_id = p.id) AS drivers,
-    (SELECT count(*)::int FROM scenarios s WHERE s.project_id = p.id) AS scenarios,
+    (SELECT count(DISTINCT s.driver)::int FROM series_sums s WHERE s.project_id = p.id) AS drivers,
+    (SELECT count(DISTINCT c.scenario)::int FROM series_sums s
+      JOIN cases c ON c.project_id = s.project_id AND c.id = s.case_id WHERE s.project_id = p.id) AS scenarios,
     (SELECT max(r.started_at) FROM runs r WHERE r.project_id = p.id) AS "lastRunAt"
   FROM projects p
   ORDER BY lower(p.title), p.slug`;

@@ -12,12 +12,12 @@ export type DriverReleases = {
 
 const VERSION = 'v.raw, v.text, v.parsed, v.prerelease, v.line, v.sort_key AS "sortKey"';
 
-const NAMED_BY_RUNS = `SELECT ${VERSION} FROM driver_versions v WHERE v.project_id = $1 AND v.driver = $2`;
+const NAMED_BY_RUNS = `SELECT ${VERSION} FROM driver_version_sums v WHERE v.project_id = $1 AND v.driver = $2`;
 
 const NAMED_AS_RELEASES = `
   SELECT k.raw, d.purl FROM known_releases k JOIN drivers d ON d.project_id = k.project_id AND d.slug = k.driver
-  WHERE k.project_id = $1 AND k.driver = $2 AND NOT EXISTS (
-    SELECT FROM driver_versions v WHERE v.project_id = $1 AND v.driver = $2 AND v.raw = k.raw
+  WHERE k.project_id = $1 AND k.driver = $2 AND k.raw NOT IN (
+    SELECT v.raw FROM driver_version_sums v WHERE v.project_id = $1 AND v.driver = $2
   )`;
 
 const MEASURED = `

@@ -6,7 +6,7 @@ import type { Store } from '../store.ts';
  * else is at it: the project's row is the lock. The table is emptied and the sums are moved in one statement, so that
  * whoever reads both finds every run exactly once.
  */
-const TEXT = `
+export const COUNT_RUNS = `
 WITH locked AS (
   SELECT id FROM projects WHERE id = $1 FOR NO KEY UPDATE SKIP LOCKED
 ), taken AS (
@@ -31,7 +31,7 @@ WHERE v.project_id = $1 AND v.id = g.id`;
 
 /** Bring the sums of a project up to its runs. Readers are right before and after; afterwards they have less to add. */
 export async function countRuns(db: Store, projectId: number): Promise<void> {
-  await withRetries(() => db.pool.query({ name: 'count-runs', text: TEXT, values: [projectId] }));
+  await withRetries(() => db.pool.query({ name: 'count-runs', text: COUNT_RUNS, values: [projectId] }));
 }
 
 /** Readers add up this many results in about a millisecond, and an upload of as many takes a hundred times as long. */

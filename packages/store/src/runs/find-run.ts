@@ -14,11 +14,18 @@ type Row = RunRow & {
   readonly fields: readonly IdentityValue[];
   readonly document: Buffer;
   readonly series_ids: readonly RowId[];
+  readonly exclusions: readonly { readonly reason: string; readonly since: string; readonly until: string | null }[];
 };
+
+const EXCLUSIONS = `(
+    SELECT coalesce(jsonb_agg(jsonb_build_object('reason', o.reason, 'since', o.excluded_at, 'until', o.lifted_at)
+      ORDER BY o.id), '[]')
+    FROM run_exclusions o WHERE o.project_id = r.project_id AND o.run_id = r.id
+  ) AS exclusions`;
 
 const TEXT = `
   SELECT ${RUN_COLUMNS}, p.slug AS project, encode(r.content_hash, 'hex') AS content_hash, r.finished_at,
-    r.environment_record, e.fields, l.document, l.series_ids
+    r.environment_record, e.fields, l.document, l.series_ids, ${EXCLUSIONS}
   ${FROM_RUNS}
   JOIN projects p ON p.id = r.project_id
   JOIN run_payloads l ON l.project_id = r.project_id AND l.run_id = r.id
@@ -44,6 +51,9 @@ export async function findRun(
     environmentRecord: row.environment_record,
     environmentFields: row.fields,
     document: await readDocument(row.document),
+    exclusions: row.exclusions.map(({ reason, since, until }) => ({
+      ...{ reason, since: new Date(since), until: until === null ? null : new Date(until) },
+    })),
     seriesKeys: row.series_ids.map(toHexKey),
   };
 }

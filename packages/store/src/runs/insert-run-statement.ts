@@ -24,14 +24,15 @@ export const POINTS_AT_ONCE = 5_000;
  * another: `uncounted` takes down what the run will add to the sums of its series and driver versions, and `countRuns`
  * adds it up later. New dictionary rows are added in the order of their keys, so that no two uploads wait for each other.
  *
- * `present` are the rows that are left out because this process remembers them. Where one is gone, nothing is written,
- * not even the client's key.
+ * `present` are the rows that are left out because this process remembers them. Where one is gone, or the run that was
+ * the first with a scenario's content, nothing is written, not even the client's key.
  */
 const TEXT = `
 WITH present AS (
   SELECT (SELECT count(*) FROM series WHERE project_id = $1 AND id = ANY ($5::bigint[])) = cardinality($5)
     AND (SELECT count(*) FROM driver_versions WHERE project_id = $1 AND id = ANY ($6::bigint[])) = cardinality($6)
-    AND (SELECT count(*) FROM scenario_versions WHERE project_id = $1 AND id = ANY ($7::bigint[])) = cardinality($7)
+    AND (SELECT count(*) FROM scenario_versions WHERE project_id = $1 AND id = ANY ($7::bigint[])
+      AND first_seen_at <= ($4::json->>'started_at')::timestamptz) = cardinality($7)
     AS yes
 ), claimed AS (
   INSERT INTO idempotency_keys (project_id, key, body_sha256, run_id)

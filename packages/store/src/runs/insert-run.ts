@@ -24,8 +24,20 @@ export async function insertRun(db: Store, newRun: NewWholeRun): Promise<Inserte
   return insertPackedRun(db, newRun, await packRun(newRun));
 }
 
+/** Runs that are deleted while they are sent again come in the way this often at most. */
+const ATTEMPTS = 4;
+
 /** The same of a run whose payload is made already, which is how a large one comes. */
 export async function insertPackedRun(db: Store, newRun: NewRun, payload: RunPayload): Promise<InsertedRun> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const inserted = await insertOrFind(db, newRun, payload);
+    if (inserted) return inserted;
+  }
+  throw new Error('the run, or the one its Idempotency-Key stood for, was deleted each time it was found');
+}
+
+/** Null when what was found instead of storing was deleted before it could be answered: then there is room now. */
+async function insertOrFind(db: Store, newRun: NewRun, payload: RunPayload): Promise<InsertedRun | null> {
   const id = toRowId(newRun.normalised.contentHash.slice(0, 16));
   const { rows, answer } = await attempt(db, newRun, payload).catch((error: unknown) => {
     // Of what a run names, its environment alone is not looked for: its foreign key says when it is gone.
@@ -38,8 +50,7 @@ export async function insertPackedRun(db: Store, newRun: NewRun, payload: RunPay
     return { outcome: 'created', run: toPublicId(id) };
   }
   if (newRun.idempotencyKey && !answer.claimed) return findByKey(db, newRun.project.id, newRun.idempotencyKey);
-  await assertSameContent(db, newRun, id);
-  return { outcome: 'replayed', run: toPublicId(id) };
+  return (await isSameContent(db, newRun, id)) ? { outcome: 'replayed', run: toPublicId(id) } : null;
 }
 
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -87,26 +98,40 @@ function attemptAnew(db: Store, newRun: NewRun, payload: RunPayload): Promise<At
 
 type Answer = { readonly present: boolean; readonly claimed: boolean; readonly created: boolean };
 
-/** What a key that is already taken stands for. */
+const FREE_KEY = `
+  DELETE FROM idempotency_keys k WHERE k.project_id = $1 AND k.key = $2
+    AND NOT EXISTS (SELECT FROM runs r WHERE r.project_id = k.project_id AND r.id = k.run_id)`;
+
+const FIND_KEY = `
+  SELECT k.run_id, k.body_sha256 = decode($3, 'hex') AS same
+  FROM idempotency_keys k JOIN runs r ON r.project_id = k.project_id AND r.id = k.run_id
+  WHERE k.project_id = $1 AND k.key = $2`;
+
+/** What a key that is already taken stands for. Null, and the key is free, when its run was deleted. */
 async function findByKey(
   db: Store,
   projectId: number,
   { key, bodySha256 }: NonNullable<NewRun['idempotencyKey']>,
-): Promise<InsertedRun> {
-  const { rows } = await db.pool.query<{ run_id: RowId; same: boolean }>(
-    `SELECT run_id, body_sha256 = decode($3, 'hex') AS same FROM idempotency_keys WHERE project_id = $1 AND key = $2`,
-    [projectId, key, bodySha256],
-  );
-  const taken = rows[0];
-  if (!taken) throw new Error('an Idempotency-Key was taken and is gone: keys were deleted while a run was stored');
+): Promise<InsertedRun | null> {
+  const values = [projectId, key, bodySha256];
+  const { rows } = await db.pool.query<{ run_id: RowId; same: boolean }>(FIND_KEY, values);
+  const [taken] = rows;
+  if (!taken) {
+    await db.pool.query(FREE_KEY, [projectId, key]);
+    return null;
+  }
   return taken.same ? { outcome: 'replayed', run: toPublicId(taken.run_id) } : { outcome: 'key-reused' };
 }
 
-/** Two contents that share 64 bits of their hash are a forgery or the chance of ages; neither may pass for a replay. */
-async function assertSameContent(db: Store, { project, normalised }: NewRun, id: RowId): Promise<void> {
-  const { rowCount } = await db.pool.query(
-    `SELECT FROM runs WHERE project_id = $1 AND id = $2 AND content_hash = decode($3, 'hex')`,
+/**
+ * Whether the run that has this id is the same; false when it is there no longer. Two contents that share 64 bits of their
+ * hash are a forgery or the chance of ages; neither may pass for a replay.
+ */
+async function isSameContent(db: Store, { project, normalised }: NewRun, id: RowId): Promise<boolean> {
+  const { rows } = await db.pool.query<{ same: boolean }>(
+    `SELECT content_hash = decode($3, 'hex') AS same FROM runs WHERE project_id = $1 AND id = $2`,
     [project.id, id, normalised.contentHash],
   );
-  if (rowCount !== 1) throw new Error(`another run has the id ${toPublicId(id)} and other content`);
+  if (rows[0]?.same === false) throw new Error(`another run has the id ${toPublicId(id)} and other content`);
+  return rows.length === 1;
 }

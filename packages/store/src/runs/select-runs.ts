@@ -22,13 +22,20 @@ export type RunRow = {
   readonly raw_content_type: string;
   readonly raw_file_name: string | null;
   readonly raw_bytes: number;
+  readonly exclusion_reason: string | null;
+  readonly excluded_at: Date | null;
 };
 
 export const RUN_COLUMNS = `r.id, r.title, r.batch, r.reproduces, r.started_at, r.received_at, r.harness, r.source,
   r.environment_id, e.label, r.notes, r.warnings, r.status_counts, r.drivers, r.raw_content_type, r.raw_file_name,
-  r.raw_bytes`;
+  r.raw_bytes, x.reason AS exclusion_reason, x.excluded_at`;
 
-export const FROM_RUNS = `FROM runs r JOIN environments e ON e.project_id = r.project_id AND e.id = r.environment_id`;
+export const FROM_RUNS = `FROM runs r JOIN environments e ON e.project_id = r.project_id AND e.id = r.environment_id
+  LEFT JOIN run_exclusions x ON x.project_id = r.project_id AND x.run_id = r.id AND x.lifted_at IS NULL`;
+
+/** Runs whose results take part in what is drawn and judged. */
+export const NOT_EXCLUDED = `NOT EXISTS (
+    SELECT FROM run_exclusions x WHERE x.project_id = r.project_id AND x.run_id = r.id AND x.lifted_at IS NULL)`;
 
 /** Runs that belong to no batch, and of each batch the newest in each environment. */
 export const NEWEST_OF_BATCH = `(r.batch IS NULL OR NOT EXISTS (
@@ -54,5 +61,9 @@ export const toRunSummary = (row: RunRow): RunSummary => ({
   drivers: row.drivers,
   notes: row.notes,
   warnings: row.warnings,
+  exclusion:
+    row.exclusion_reason === null || row.excluded_at === null
+      ? null
+      : { reason: row.exclusion_reason, since: row.excluded_at },
   raw: { contentType: row.raw_content_type, fileName: row.raw_file_name, bytes: row.raw_bytes },
 });

@@ -30,7 +30,7 @@ const VERSIONS = `
   SELECT scenario AS slug, title, description, category, sql, work_per_op AS "workPerOp", hash,
     first_seen_at AS "firstSeenAt"
   FROM scenario_versions
-  WHERE project_id = $1 AND ($2::text IS NULL OR scenario = $2)
+  WHERE project_id = $1 AND ($2::text IS NULL OR scenario = $2) AND first_seen_at < 'infinity'
   ORDER BY first_seen_at, id`;
 
 const CASES = `
@@ -68,7 +68,7 @@ function toSummary(
   };
 }
 
-/** Scenarios by category, then title: one of them where a slug is given. */
+/** Scenarios that have results, by category, then title: one of them where a slug is given. */
 export async function selectScenarios(db: Store, projectId: number, slug: string | null): Promise<ScenarioSummary[]> {
   const [scenarios, versions, cases, environments] = await Promise.all([
     db.pool.query<ScenarioRow>(SCENARIOS, [projectId, slug]),
@@ -79,7 +79,8 @@ export async function selectScenarios(db: Store, projectId: number, slug: string
   const versionsOf = groupBy(versions.rows, (version) => version.slug);
   const casesOf = groupBy(cases.rows, ({ scenario }) => scenario);
   const refs = new Map(environments.rows.map(({ id, label }) => [id, { identity: toHexKey(id), label }]));
-  return scenarios.rows.map((scenario) =>
-    toSummary(scenario, versionsOf.get(scenario.slug) ?? [], casesOf.get(scenario.slug) ?? [], refs),
-  );
+  return scenarios.rows.flatMap((scenario) => {
+    const measured = casesOf.get(scenario.slug);
+    return measured ? [toSummary(scenario, versionsOf.get(scenario.slug) ?? [], measured, refs)] : [];
+  });
 }

@@ -1,16 +1,11 @@
-import { readSamples } from '../runs/read-samples.ts';
+import { addSamples } from '../runs/read-samples.ts';
 import type { Store } from '../store.ts';
-import type { Point, SeriesFilter, SeriesWithPoints } from '../types.ts';
+import type { SeriesFilter, SeriesWithPoints } from '../types.ts';
 import { type Extent, readExtents, readPointRange, selectPoints, selectThinnedPoints } from './select-points.ts';
 import { selectSeries } from './select-series.ts';
 import { toPoints } from './to-points.ts';
 
 const MAX_POINTS_PER_SERIES = 500;
-
-async function withSamplesOf(db: Store, projectId: number, points: readonly Point[]): Promise<Point[]> {
-  const samples = await readSamples(db, projectId, points);
-  return points.map((point, index) => ({ ...point, samples: samples[index]?.samples ?? null }));
-}
 
 /**
  * The series that match and have points in the range, with these points in order of time. A series with more than
@@ -39,6 +34,6 @@ export async function readSeries(
   const present = new Set(extents.map(({ id }) => id));
   return {
     series: selected.filter(({ id }) => present.has(id)).map(({ series }) => series),
-    points: withSamples ? await withSamplesOf(db, projectId, points) : points,
+    points: withSamples ? await addSamples(db, projectId, points) : points,
   };
 }

@@ -29,6 +29,12 @@ export const POINT_COLUMNS = `p.series_id, p.at, p.run_id, p.ordinal, p.version_
 
 type VersionRow = Version & { readonly id: RowId };
 
+/** The batches of runs that have one; null for a run that was deleted since its points were read. */
+const BATCHES_AND_DELETED = `
+  SELECT i.id, r.batch FROM unnest($2::bigint[]) AS i (id)
+  LEFT JOIN runs r ON r.project_id = $1 AND r.id = i.id
+  WHERE r.batch IS NOT NULL OR r.id IS NULL`;
+
 /** What points name by key, each read once however many points name it. */
 async function readNames(db: Store, projectId: number, rows: readonly PointRow[]) {
   const distinct = (column: 2 | 4 | 5) => [...new Set(rows.map((row) => row[column]).filter((id) => id !== null))];
@@ -42,10 +48,7 @@ async function readNames(db: Store, projectId: number, rows: readonly PointRow[]
       `SELECT id, hash FROM scenario_versions WHERE project_id = $1 AND id = ANY ($2)`,
       [projectId, distinct(5)],
     ),
-    db.pool.query<{ id: RowId; batch: string }>(
-      `SELECT id, batch FROM runs WHERE project_id = $1 AND id = ANY ($2) AND batch IS NOT NULL`,
-      [projectId, distinct(2)],
-    ),
+    db.pool.query<{ id: RowId; batch: string | null }>(BATCHES_AND_DELETED, [projectId, distinct(2)]),
   ]);
   return {
     version: new Map(versions.rows.map(({ id, ...version }) => [id, version as Version])),
@@ -64,12 +67,16 @@ const memoise = (convert: (id: RowId) => string) => {
   };
 };
 
-/** Rows of `points` as they leave the store, in the same order, without samples. */
+/**
+ * Rows of `points` as they leave the store, in the same order, without samples. Those of a run that is there no longer are
+ * left out: apart from its batch they would be something else.
+ */
 export async function toPoints(db: Store, projectId: number, rows: readonly PointRow[]): Promise<Point[]> {
   const names = await readNames(db, projectId, rows);
   const seriesKey = memoise(toHexKey);
   const publicId = memoise(toPublicId);
-  return rows.map(
+  const kept = rows.filter(([, , runId]) => names.batch.get(runId) !== null);
+  return kept.map(
     ([
       seriesId,
       at,

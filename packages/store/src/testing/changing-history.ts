@@ -1,0 +1,56 @@
+import type { RunInput } from '@tachograph/schema';
+import { listDrivers } from '../drivers/list-drivers.ts';
+import { listEnvironments } from '../environments/list-environments.ts';
+import { listProjects } from '../projects/list-projects.ts';
+import { listRuns } from '../runs/list-runs.ts';
+import { listScenarios } from '../scenarios/list-scenarios.ts';
+import { readScoreboard } from '../series/read-scoreboard.ts';
+import { readSeries } from '../series/read-series.ts';
+import type { Store } from '../store.ts';
+import type { Project } from '../types.ts';
+import { sampleResult, sampleRun } from './sample-run.ts';
+
+/**
+ * A history in which versions, scenario content, environments, titles and statuses change, and two runs share one time.
+ * Each title is that of four runs in a row.
+ */
+export const changingHistory = (count: number): RunInput[] =>
+  Array.from({ length: count }, (_, n) => {
+    const driver = { name: n % 8 === 5 ? 'mysql2' : 'mariadb', version: `3.${Math.floor(n / 3)}.0` };
+    const failed = n % 7 === 3;
+    const outcome = failed ? { value: null, status: 'failed' as const, statusReason: 'timeout' } : { value: 1000 + n };
+    return sampleRun(n === 9 ? 8 : n, {
+      ...{ title: `Run ${n}`, batch: n % 2 ? null : `batch ${Math.floor(n / 4)}` },
+      environment: { server: { product: 'mariadb', version: n < 6 ? '10.6.1' : '11.4.2' } },
+      scenarios: [{ id: 'select', title: `Select ${Math.floor(n / 4)}`, sql: n % 5 ? 'SELECT 1' : 'SELECT 1 + 1' }],
+      results: [
+        sampleResult({ scenario: 'select', driver, ...outcome }),
+        sampleResult({ scenario: 'insert', driver, value: n, samples: [n, n + 1], invocation: 1 }),
+        sampleResult({ scenario: n === 7 ? 'only here' : 'insert', driver, value: n + 0.5, invocation: 2 }),
+      ],
+    });
+  });
+
+/** Every answer that is made of the results of a project, and the runs that take part in them. */
+export async function readEverything(db: Store, project: Pick<Project, 'id' | 'slug'>) {
+  const { id } = project;
+  const runs = (await listRuns(db, id, { limit: 1000 })).filter(({ exclusion }) => exclusion === null);
+  const sums = (await listProjects(db)).find(({ slug }) => slug === project.slug);
+  const environments = await listEnvironments(db, id);
+  return {
+    series: await readSeries(db, id, {}, { withSamples: true }),
+    thinned: await readSeries(db, id, {}, { maxPointsPerSeries: 9 }),
+    range: await readSeries(db, id, { versions: ['3.1.0', '3.2.0'] }),
+    scoreboard: await readScoreboard(db, id, { pointsPerSeries: 3 }),
+    drivers: await listDrivers(db, id),
+    // What a content is called is what the first to arrive called it.
+    scenarios: (await listScenarios(db, id)).map((scenario) => ({
+      ...scenario,
+      versions: scenario.versions.map(({ hash, sql, firstSeenAt }) => ({ hash, sql, firstSeenAt })),
+    })),
+    // Excluded runs are runs of their environment and of their batch all the same.
+    environments: environments.map(({ runs: _, ...environment }) => environment),
+    sums: [sums?.results, sums?.drivers, sums?.scenarios],
+    runs: runs.map(({ batchRuns: _, ...run }) => run),
+  };
+}
