@@ -13,6 +13,9 @@ const fonts = [
   'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
 ].map((file) => `../../node_modules/${file}`);
 
+/** The look of drawings, for their pictures: pictures/read-styles.ts looks for them. */
+const styles = ['ui/tokens.css', 'charts/*.css', 'pictures/picture.css'].map((file) => `./src/${file}`);
+
 const headers = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'DENY' },
@@ -22,7 +25,7 @@ const headers = [
 export default {
   output: 'standalone',
   outputFileTracingRoot: root,
-  outputFileTracingIncludes: { '/docs/**': ['../../docs/**/*.md'], '/s/**': fonts, '/p/**': fonts },
+  outputFileTracingIncludes: { '/docs/**': ['../../docs/**/*.md'], '/s/**': fonts, '/p/**': [...fonts, ...styles] },
   turbopack: { root },
   transpilePackages: [
     '@tachograph/adapters',

@@ -19,9 +19,14 @@ export const hrefs = {
   scenarios: (project: string) => `${at(project)}/scenarios`,
   scenario: (project: string, scenario: string, params: Record<string, string | null | undefined> = {}) =>
     `${at(project)}/scenarios/${encodeURIComponent(scenario)}${query(params)}`,
+  /** What the page of a scenario shows as `svg`, `png`, `csv`, `md` or `json`; the same of the other charts below. */
+  scenarioAs: (project: string, scenario: string, format: string, params: Record<string, string | null | undefined>) =>
+    `${at(project)}/scenarios/${encodeURIComponent(scenario)}/as/${format}${query(params)}`,
   /** A scenario along one of its numeric params. */
   sweep: (project: string, scenario: string, params: Record<string, string | null | undefined> = {}) =>
     `${at(project)}/scenarios/${encodeURIComponent(scenario)}/sweep${query(params)}`,
+  sweepAs: (project: string, scenario: string, format: string, params: Record<string, string | null | undefined>) =>
+    `${at(project)}/scenarios/${encodeURIComponent(scenario)}/sweep/as/${format}${query(params)}`,
   compare: (project: string, params: Record<string, string | null | undefined> = {}) =>
     `${at(project)}/compare${query(params)}`,
   /** The claim of a comparison, by the parameters of its page. */
@@ -30,10 +35,16 @@ export const hrefs = {
   drivers: (project: string) => `${at(project)}/drivers`,
   driver: (project: string, driver: string, params: Record<string, string | null | undefined> = {}) =>
     `${at(project)}/drivers/${encodeURIComponent(driver)}${query(params)}`,
+  driverAs: (project: string, driver: string, format: string, params: Record<string, string | null | undefined>) =>
+    `${at(project)}/drivers/${encodeURIComponent(driver)}/as/${format}${query(params)}`,
   matrix: (project: string, params: Record<string, string | null | undefined> = {}) =>
     `${at(project)}/matrix${query(params)}`,
+  matrixAs: (project: string, format: string, params: Record<string, string | null | undefined>) =>
+    `${at(project)}/matrix/as/${format}${query(params)}`,
   tradeOff: (project: string, params: Record<string, string | null | undefined> = {}) =>
     `${at(project)}/trade-off${query(params)}`,
+  tradeOffAs: (project: string, format: string, params: Record<string, string | null | undefined>) =>
+    `${at(project)}/trade-off/as/${format}${query(params)}`,
   runs: (project: string, params: Record<string, string | null | undefined> = {}) =>
     `${at(project)}/runs${query(params)}`,
   run: (project: string, run: string) => `${at(project)}/runs/${encodeURIComponent(run)}`,

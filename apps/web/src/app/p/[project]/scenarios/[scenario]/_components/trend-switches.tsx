@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { type TrendParams, toTrendParams } from '@/app/p/[project]/scenarios/[scenario]/search-params.ts';
 import type { TrendData } from '@/server/root.ts';
 import { hrefs } from '@/ui/hrefs.ts';
+import { SaveMenu } from '@/ui/save-menu.tsx';
 
 const AXES = [
   ['version', 'By version'],
@@ -69,6 +70,9 @@ export function TrendSwitches({ project, scenario, state, trend }: Props) {
       <Link className="button" href={hrefs.compare(project, { s: scenario, env: state.env, m: state.m })}>
         Compare {cases > 1 ? `all ${cases} cases` : 'the drivers'}
       </Link>
+      <SaveMenu
+        hrefOf={(format, theme) => hrefs.scenarioAs(project, scenario, format, { ...toTrendParams(state), theme })}
+      />
     </div>
   );
 }

@@ -5,7 +5,6 @@ import { EnvironmentContext } from '@/charts/environment-context.tsx';
 import { TrendChart } from '@/charts/trend-chart.tsx';
 import { toTrendTable } from '@/charts/trend-table.ts';
 import type { ScaleKind } from '@/charts/types.ts';
-import type { TrendData } from '@/server/root.ts';
 import { useTRPC } from '@/trpc/client.tsx';
 import { TrendTable } from './trend-table.tsx';
 import './trend.css';
@@ -59,7 +58,11 @@ export function TrendView({ query, scale }: Props) {
         </section>
       )}
       {trend.points > 0 && (
-        <TrendTable rows={toTrendTable(figure, trend.axis)} unit={figure.unit.label} csvName={`${query.scenario}.csv`} />
+        <TrendTable
+          rows={toTrendTable(figure, trend.axis)}
+          unit={figure.unit.label}
+          csvName={`${query.scenario}.csv`}
+        />
       )}
     </div>
   );

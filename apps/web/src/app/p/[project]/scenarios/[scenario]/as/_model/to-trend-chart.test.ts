@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { line, point, trend } from '@/charts/trend-fixture.ts';
+import { CHART_FORMS } from '@/pictures/chart-forms.ts';
+import { listPictureFaults } from '@/pictures/list-picture-faults.ts';
+import { toTrendChart } from './to-trend-chart.ts';
+import type { ShownTrend } from './to-trend-json.ts';
+
+const PLACE = {
+  project: { slug: 'node', title: 'Node <connectors>' },
+  url: 'https://t.example/p/node/scenarios/select',
+};
+
+const shown = (figure: ShownTrend['figure'], more: Partial<ShownTrend['trend']> = {}): ShownTrend => ({
+  scenario: { slug: 'select' },
+  trend: {
+    axis: 'version',
+    case: null,
+    lineWords: 'median of 3 repeats',
+    bandWords: 'minimum to maximum of 3 repeats',
+    points: figure.lines.length,
+    unknown: [],
+    ...more,
+  },
+  figure,
+});
+
+const HONEST = shown(
+  trend(
+    line('mariadb', [
+      point('2.5.6', 2216.19, { low: 2168.4, high: 2224, n: 3 }),
+      point('3.0.1', 2601, { change: { word: 'faster', words: '1.17× faster' } }),
+      point('3.0.2', 2610, { reason: 'protocol mismatch: binary declared, text observed' }),
+      point('3.1.0', null, { status: 'failed', reason: 'timeout' }),
+    ]),
+    line('mysql2', [point('3.6.5', 2410, { status: 'emulated', reason: 'a loop of 100' })], {
+      driver: { name: 'mysql2', slot: 1 },
+    }),
+    line('mysql', [point('2.18.1', null, { status: 'unsupported', reason: 'no prepared statements' })], {
+      driver: { name: 'mysql', slot: 2 },
+    }),
+  ),
+  { unknown: [{ kind: 'driver', asked: 'nobody' }] },
+);
+const EMPTY = shown(trend(), { points: 0 });
+
+const formOf = (form: string, data: ShownTrend, theme: 'light' | 'dark' = 'light') =>
+  String(CHART_FORMS[form]?.render(toTrendChart(PLACE, data, 'linear'), theme));
+
+const TOLD = [
+  'emulated: a loop of 100',
+  'unsupported: no prepared statements',
+  'failed: timeout',
+  'protocol mismatch: binary declared, text observed',
+];
+
+describe.each(['light', 'dark'] as const)('the picture of a trend, %s', (theme) => {
+  it.each([
+    ['with honest cells', HONEST],
+    ['along time', { ...HONEST, trend: { ...HONEST.trend, axis: 'time' as const } }],
+    ['with nothing', EMPTY],
+  ])('%s needs nothing else and every text of it can be read', (_, data) => {
+    expect(listPictureFaults(formOf('svg', data, theme), theme)).toEqual([]);
+  });
+});
+
+describe('the picture of a trend', () => {
+  const svg = formOf('svg', HONEST);
+
+  it('draws what the page draws: a panel for each driver, its line, band, points, and the change', () => {
+    expect(svg).toContain('stroke-dasharray="2 3"');
+    expect(svg).toContain('1.17× faster');
+    for (const name of ['mariadb 3.0.2', 'mysql2 3.6.5', 'mysql version, in release order'])
+      expect(svg).toContain(name);
+  });
+
+  it('has its figures in words for those who hear it', () => {
+    const description = /<desc id="desc">([^<]+)</.exec(svg)?.[1];
+    expect(description).toContain('from 2.5.6 (2,216 ops/s) to 3.0.2 (2,610 ops/s)');
+    for (const words of TOLD) expect(description).toContain(words);
+  });
+
+  it('says where nothing is to draw', () => expect(formOf('svg', EMPTY)).toContain('No result fits these filters.'));
+});
+
+it('every form tells what is no plain figure, and all but the table what was not found', () => {
+  for (const form of ['svg', 'md']) {
+    const text = formOf(form, HONEST).toLowerCase();
+    for (const words of TOLD) expect(text, form).toContain(words);
+    expect(text).toContain('not found: driver “nobody”');
+  }
+  for (const words of TOLD) {
+    const [status = '', reason = ''] = words.startsWith('protocol') ? ['ok', words] : words.split(': ');
+    expect(formOf('csv', HONEST)).toMatch(new RegExp(`,${status},"?${reason}`));
+    expect(JSON.parse(formOf('json', HONEST)).lines.flatMap((l: { points: object[] }) => l.points)).toContainEqual(
+      expect.objectContaining({ status, reason }),
+    );
+  }
+});
+
+it('JSON, CSV and Markdown carry the figures: exact in the canonical unit, and as read', () => {
+  const json = JSON.parse(formOf('json', HONEST));
+  expect(json).toMatchObject({ chart: 'trend', format: 1, unit: 'ops/s', better: 'higher', project: 'node' });
+  expect(json.lines[0].points[0]).toMatchObject({ version: '2.5.6', value: 2216.19, low: 2168.4, high: 2224, n: 3 });
+  expect(json.notFound).toEqual([{ kind: 'driver', asked: 'nobody' }]);
+  expect(formOf('csv', HONEST).split('\r\n')[1]).toBe(
+    'mariadb,2.5.6,2026-05-21T10:00:00.000Z,2216.19,2168.4,2224,3,ok,,first,MariaDB 10.11 · same host,r_2.5.6',
+  );
+  expect(formOf('md', HONEST)).toContain('| mariadb | 2.5.6 | 2026-05-21 | 2,216 | 2,168 – 2,224 | 3 |');
+});

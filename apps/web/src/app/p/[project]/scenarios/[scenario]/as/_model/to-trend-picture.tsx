@@ -1,0 +1,98 @@
+import { GridLayer, RuleLayer } from '@/charts/trend-layers.tsx';
+import { lineName, type TrendModel, type TrendPanel, toTrendModel } from '@/charts/trend-model.ts';
+import { TrendPaths } from '@/charts/trend-paths.tsx';
+import { TrendPoints } from '@/charts/trend-points.tsx';
+import { panelSummary } from '@/charts/trend-summary.ts';
+import type { ScaleKind } from '@/charts/types.ts';
+import { type Block, stack, toTextBlock } from '@/pictures/block.tsx';
+import { type ChartPlace, shortAddress, unknownWords } from '@/pictures/chart-place.ts';
+import { measuredWords } from '@/pictures/measured-words.ts';
+import { plotContainers, toPlotBlock } from '@/pictures/plot-block.tsx';
+import { tellCells } from '@/pictures/tell-cells.ts';
+import type { Picture } from '@/pictures/to-picture-svg.tsx';
+import type { ShownTrend } from './to-trend-json.ts';
+
+const NOTHING = 'No result fits these filters.';
+
+/** The layers of the page's own drawing, without a script. */
+const Layers = ({ model, panel, title }: { model: TrendModel; panel: TrendPanel; title: string }) => (
+  <>
+    <GridLayer id="picture" panel={panel} y={model.y} title={title} summary="" />
+    <TrendPaths lines={panel.lines} />
+    <RuleLayer panel={panel} />
+    <TrendPoints lines={panel.lines} label={title} tooltips />
+  </>
+);
+
+const toDrawing = (model: TrendModel, title: string): Block =>
+  stack(
+    model.panels.map((panel, nth) =>
+      toPlotBlock({
+        panel,
+        y: model.y,
+        place: { nth, of: model.panels.length },
+        layers: <Layers model={model} panel={panel} title={title} />,
+      }),
+    ),
+  );
+
+const AXIS_WORDS = { version: 'by version', time: 'by time', run: 'by run' } as const;
+
+/** What the legend of a page says of the marks, as far as they are drawn. */
+function marksWords({ panels }: TrendModel): string {
+  const markers = panels.flatMap((panel) => panel.markers);
+  const dots = panels.flatMap(({ lines }) => lines.flatMap((line) => line.dots));
+  return [
+    dots.some(({ point }) => point.value !== null && point.status === 'emulated') && 'hollow point: emulated',
+    dots.some(({ y }) => y === null) && 'dashed box at the foot: no figure',
+    markers.some(({ kind }) => kind === 'boundary') && 'rule with a square: environment or scenario text changed',
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+/** The trend as a picture: the lines, the axis, the scale and the words of its page. */
+export function toTrendPicture(place: ChartPlace, { trend, figure }: ShownTrend, scale: ScaleKind): Picture {
+  const model = toTrendModel(figure, trend.axis, scale);
+  const isEmpty = trend.points === 0;
+  const points = figure.lines.flatMap((line) => line.points.map((point) => ({ line, point })));
+  const told = tellCells(
+    points.map(({ line, point }) => ({
+      name: `${lineName(line)} ${point.version}`,
+      status: point.status,
+      reason: point.reason ?? null,
+    })),
+  );
+  const environments = Object.values(figure.environments).map(({ label }) => label);
+  const summary = model.panels.map((panel) => panelSummary(panel.lines, model, figure));
+  return {
+    title: figure.title,
+    about: [
+      [
+        place.project.title,
+        AXIS_WORDS[trend.axis],
+        trend.case?.estimator,
+        measuredWords(points.map(({ point }) => point.at)),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      environments.length > 1 ? `${environments.length} environments: ${environments.join('; ')}` : environments[0],
+    ].filter((words) => words !== undefined),
+    description: [isEmpty ? NOTHING : summary.join(' '), ...told].join(' '),
+    warnings: unknownWords(trend.unknown),
+    drawing: isEmpty
+      ? toTextBlock([NOTHING], { className: 'picture-name', size: 12, step: 24, most: 2 })
+      : toDrawing(model, figure.title),
+    notes: isEmpty
+      ? []
+      : [
+          [`Line: ${trend.lineWords}; band: ${trend.bandWords}`, marksWords(model)]
+            .filter(Boolean)
+            .join('; ')
+            .concat('.'),
+          ...told.map((words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`),
+        ],
+    address: shortAddress(place.url),
+    containers: plotContainers(model.y),
+  };
+}

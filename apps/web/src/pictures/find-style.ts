@@ -1,0 +1,69 @@
+import type { StyleRule } from './parse-stylesheet.ts';
+import { resolveValue } from './resolve-value.ts';
+
+/** An element as selectors see it. */
+export type Seen = { readonly tag: string; readonly classes: readonly string[] };
+
+type Simple = StyleRule['selector'][number];
+
+const fits = ({ tag, classes, not }: Simple, seen: Seen): boolean =>
+  (tag === '' || tag === seen.tag) &&
+  classes.every((name) => seen.classes.includes(name)) &&
+  (not === null || !seen.classes.includes(not));
+
+/** Whether a selector means the last element of a path, which begins at the root. */
+function selects(selector: readonly Simple[], path: readonly Seen[]): boolean {
+  const [own, ...outer] = [...selector].reverse();
+  const last = path.at(-1);
+  if (!own || !last || !fits(own, last)) return false;
+  let at = path.length - 2;
+  for (const simple of outer) {
+    while (at >= 0 && !fits(simple, path[at] as Seen)) at -= 1;
+    if (at < 0) return false;
+    at -= 1;
+  }
+  return true;
+}
+
+/** What of a stylesheet an SVG can say of its elements by attributes. */
+const PRESENTED = new Set([
+  ...['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linejoin', 'stroke-linecap'],
+  ...['opacity', 'paint-order', 'display', 'font-size', 'font-weight', 'font-family'],
+]);
+
+/** `font: 500 12px / 16px var(--sans)` in its parts. */
+function splitFont(value: string): (readonly [string, string])[] {
+  const [, weight = '', size = '', family = ''] = /^(\d+) ([\d.]+)(?: \/ [\d.]+)? (.+)$/.exec(value) ?? [];
+  return [
+    ['font-weight', weight],
+    ['font-size', size],
+    ['font-family', family],
+  ];
+}
+
+export type Style = {
+  /** The tokens that hold inside the element. */
+  readonly tokens: ReadonlyMap<string, string>;
+  /** By their names in SVG. */
+  readonly attributes: ReadonlyMap<string, string>;
+};
+
+/** What the rules say of the last element of a path. A ground is the fill of a rectangle. */
+export function findStyle(
+  rules: readonly StyleRule[],
+  path: readonly Seen[],
+  outside: ReadonlyMap<string, string>,
+): Style {
+  const declared = rules.filter(({ selector }) => selects(selector, path)).flatMap(({ declarations }) => declarations);
+  const own = declared
+    .filter(([name]) => name.startsWith('--'))
+    .map(([name, value]) => [name.slice(2), value] as const);
+  const tokens = own.length > 0 ? new Map([...outside, ...own]) : outside;
+  const attributes = new Map<string, string>();
+  for (const [property, value] of declared) {
+    const name = property === 'background' && path.at(-1)?.tag === 'rect' ? 'fill' : property;
+    if (name === 'font') for (const part of splitFont(resolveValue(value, tokens))) attributes.set(...part);
+    else if (PRESENTED.has(name)) attributes.set(name, resolveValue(value, tokens));
+  }
+  return { tokens, attributes };
+}

@@ -1,0 +1,33 @@
+import type { Status } from '@tachograph/schema';
+
+/** A figure, or what stands in its place. */
+export type ToldCell = { readonly name: string; readonly status: Status | 'not run'; readonly reason: string | null };
+
+const NAMED = 4;
+
+const SHAPES: Readonly<Record<ToldCell['status'], string>> = {
+  ok: 'doubt',
+  emulated: 'emulated',
+  unsupported: 'unsupported',
+  failed: 'failed',
+  skipped: 'skipped',
+  'not run': 'not run',
+};
+
+/**
+ * Everything that is not a plain figure, a line for each status and reason with the names it holds of: "emulated: a loop of
+ * 100 (mysql2 2.2.5, mysql 2.18.1 and 3 more)". A figure with a doubt, such as a protocol mismatch, is one of them.
+ */
+export function tellCells(cells: readonly ToldCell[]): string[] {
+  const told = new Map<string, string[]>();
+  for (const { name, status, reason } of cells) {
+    if (status === 'ok' && !reason) continue;
+    const words = [SHAPES[status], reason].filter(Boolean).join(': ');
+    const names = told.get(words) ?? [];
+    if (!names.includes(name)) told.set(words, [...names, name]);
+  }
+  return [...told].map(([words, names]) => {
+    const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
+    return `${words} (${names.slice(0, NAMED).join(', ')}${more})`;
+  });
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import { parseStylesheet } from './parse-stylesheet.ts';
+import { drawNode } from './to-markup.ts';
+
+const draw = (node: ReactNode, css = '') =>
+  drawNode(node, {
+    rules: parseStylesheet(css, {}),
+    path: [],
+    tokens: new Map([['c', '#123456']]),
+    width: 200,
+    height: 100,
+    stretch: null,
+  });
+
+it('shares become pixels of the plot they stand in, and a plot becomes a group at its place', () => {
+  const plot = (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: a place inside a drawing.
+    <svg x="50%" y="10" width="100" height="50">
+      <line x1="0" x2="100%" y1="50%" y2="50%" />
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: a place inside a drawing. */}
+      <svg x="25%" y="100%">
+        <text dy="4">1</text>
+      </svg>
+    </svg>
+  );
+  expect(draw(plot)).toBe(
+    '<g transform="translate(100 10)"><line x1="0" x2="100" y1="25" y2="25"/>' +
+      '<g transform="translate(25 50)"><text dy="4">1</text></g></g>',
+  );
+});
+
+it('a path on a stretched grid is drawn in pixels, so that its strokes keep their width', () => {
+  const grid = (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: a place inside a drawing.
+    <svg viewBox="0 0 1000 1000" preserveAspectRatio="none">
+      <path d="M500 500L1000.0 0H0V250.0Z" />
+    </svg>
+  );
+  expect(draw(grid)).toBe('<g><path d="M100 50L200 0H0V25Z"/></g>');
+});
+
+it('links, names and identifiers of the page stay there; what a tooltip says is kept', () => {
+  const link = (
+    <a href="/runs/r_1" aria-label="run" data-point="x" tabIndex={0}>
+      <title>mariadb 3.4.0</title>
+      <title id="plot-title">Plot</title>
+      <path d="M0 0" />
+    </a>
+  );
+  expect(draw(link)).toBe('<g><title>mariadb 3.4.0</title><path d="M0 0"/></g>');
+});
+
+it('names from uploads are text, never markup', () => {
+  expect(draw(<text>{'<script>&"'}</text>)).toBe('<text>&lt;script&gt;&amp;&quot;</text>');
+});
+
+it('the stylesheet decides over an attribute, hides what it hides, and lends its tokens to what is inside', () => {
+  const css = '.a { --c: #abcdef } .a path { fill: var(--c) } .hidden { display: none } .hit { fill: transparent }';
+  const Mark = () => <path fill="var(--c)" d="M0 0" />;
+  expect(draw(<Mark />, css)).toBe('<path fill="#123456" d="M0 0"/>');
+  const group = (
+    <g className="a">
+      <Mark />
+      <Mark key="x" />
+      <g className="hidden">
+        <text>x</text>
+      </g>
+      <circle className="hit" r="12" />
+    </g>
+  );
+  expect(draw(group, css)).toBe('<g><path fill="#abcdef" d="M0 0"/><path fill="#abcdef" d="M0 0"/></g>');
+});
