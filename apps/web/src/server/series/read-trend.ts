@@ -1,10 +1,11 @@
 import 'server-only';
 import { toIdentity, toTrend } from '@tachograph/analysis';
-import { findScenario, listEnvironments, readSeries } from '@tachograph/store';
+import { findScenario, listEnvironments } from '@tachograph/store';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
+import { readScenarioSeries } from './read-scenario-series.ts';
 import { toContextGroups, toTrendFigure } from './to-trend-figure.ts';
 
 const text = z.string().min(1).max(400);
@@ -24,7 +25,7 @@ export const readTrend = projectProcedure.input(trendInput).query(async ({ ctx, 
   const [scenario, environments, data, slots] = await Promise.all([
     findScenario(ctx.db, ctx.project.id, input.scenario),
     listEnvironments(ctx.db, ctx.project.id),
-    readSeries(ctx.db, ctx.project.id, { scenarios: [input.scenario] }, { maxPointsPerSeries: 500 }),
+    readScenarioSeries(ctx.db, ctx.project.id, input.scenario),
     readDriverSlots(ctx.db, ctx.project),
   ]);
   if (!scenario)

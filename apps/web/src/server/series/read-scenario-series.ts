@@ -1,0 +1,11 @@
+import 'server-only';
+import { readSeries, type Store } from '@tachograph/store';
+import { cache } from 'react';
+
+/**
+ * Every series of one scenario, each with at most 500 points. While a page is rendered it is read once, however many parts
+ * of the page ask for it.
+ */
+export const readScenarioSeries = cache((db: Store, projectId: number, scenario: string) =>
+  readSeries(db, projectId, { scenarios: [scenario] }),
+);

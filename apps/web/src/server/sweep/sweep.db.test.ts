@@ -1,0 +1,102 @@
+import { insertProject, insertRun, type Project } from '@tachograph/store';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+vi.mock('server-only', () => ({}));
+
+import { createCallerFactory } from '@/server/init.ts';
+import { appRouter } from '@/server/root.ts';
+import {
+  createTestDatabase,
+  sampleResult,
+  sampleRun,
+  type TestDatabase,
+  toNewRun,
+} from '@/server/testing/store-testing.ts';
+
+let database: TestDatabase;
+let project: Project;
+
+const driver = (name: string) => ({ name, version: '1.0.0', language: 'javascript', purl: null });
+
+/** Two drivers at 1 and 1,000 rows, `slower` times as slow as next to the server. */
+function toRun(n: number, topology: 'same-host' | 'two-hosts', slower: number) {
+  const results = ['mysql2', 'mariadb'].flatMap((name, place) =>
+    [1, 1000].map((rows) =>
+      sampleResult({
+        ...{ scenario: 'Select rows', params: { rows }, driver: driver(name), n: 50 },
+        ...{ value: ((place + 1) * 10_000) / Math.sqrt(rows) / slower, uncertainty: { kind: 'rme', value: 1 } },
+      }),
+    ),
+  );
+  const { environment } = sampleRun(n);
+  return sampleRun(n, { results, environment: { ...environment, link: { transport: 'tcp', topology } } });
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  project = (await insertProject(database.db, { slug: 'node', title: 'Node', referenceDriver: 'mysql2' })) as Project;
+  await insertRun(database.db, toNewRun(project, toRun(1, 'same-host', 1)));
+});
+afterAll(() => database.drop());
+
+const api = () => createCallerFactory(appRouter)({ db: database.db });
+
+const EVERYTHING = {
+  ...{ project: 'node', scenario: 'select-rows', param: null, metric: null, estimator: null },
+  ...{ selected: [], group: null, environment: null, reference: null },
+};
+
+describe('sweep.read', () => {
+  it('is a line for each driver over the numeric param, against the driver of the project', async () => {
+    const { scenario, sweep, figure, slots } = await api().sweep.read(EVERYTHING);
+    expect([scenario.title, sweep.param?.name, sweep.xs]).toEqual(['Select rows', 'rows', [1, 1000]]);
+    expect(figure.lines.map(({ name, points }) => [name, points.map(({ x }) => x)])).toEqual([
+      ['mysql2 1.0.0', [1, 1000]],
+      ['mariadb 1.0.0', [1, 1000]],
+    ]);
+    expect(figure.lines[1]?.points[0]).toMatchObject({ value: 20_000, xWords: '1 row', href: /^\/p\/node\/runs\/r_/ });
+    expect(sweep.lines.map(({ isReference }) => isReference)).toEqual([true, false]);
+    expect(Object.keys(slots).sort()).toEqual(['mariadb', 'mysql2']);
+  });
+
+  it('keeps to what is asked for, and tells what it does not know', async () => {
+    const of = async (asked: object) => api().sweep.read({ ...EVERYTHING, ...asked });
+    const { figure } = await of({ selected: [{ slug: 'mariadb', version: null }] });
+    expect(figure.lines.map(({ name }) => name)).toContain('mariadb 1.0.0');
+    expect((await of({ param: 'bytes' })).sweep.unknown).toEqual([{ kind: 'params', asked: 'bytes' }]);
+    expect((await of({ environment: 'nowhere' })).sweep.unknown).toEqual([{ kind: 'environment', asked: 'nowhere' }]);
+    const unknown = await of({ selected: [{ slug: 'marriadb', version: null }] });
+    expect(unknown.sweep.unknown).toEqual([{ kind: 'driver', asked: 'marriadb' }]);
+  });
+
+  it('of a scenario or a project that is not there says so', async () => {
+    await expect(api().sweep.read({ ...EVERYTHING, scenario: 'select-row' })).rejects.toMatchObject({
+      ...{ code: 'NOT_FOUND', message: 'there is no scenario "select-row" in this project' },
+    });
+    await expect(api().sweep.read({ ...EVERYTHING, project: 'nod' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+// Last: it adds the distant environment.
+describe('sweep.topology', () => {
+  const read = () => api().sweep.topology({ project: 'node', scenario: 'select-rows' });
+
+  it('has nothing to tell where no two environments differ in distance alone', async () => {
+    expect(await read()).toEqual({ topology: { pairs: [] }, slots: {} });
+  });
+
+  it('is distant − local of every case and driver, in time, and the page of the sweep says the same', async () => {
+    await insertRun(database.db, toNewRun(project, toRun(2, 'two-hosts', 2)));
+    const { topology, slots } = await read();
+    expect(topology.pairs).toHaveLength(1);
+    const [{ rows } = { rows: [] }] = topology.pairs;
+    expect(rows.map((row) => [row.params, row.driver.name, Math.round(row.delta?.ns ?? 0)])).toEqual([
+      ['1 row', 'mariadb', 50_000],
+      ['1 row', 'mysql2', 100_000],
+      ['1,000 rows', 'mariadb', 1_581_139],
+      ['1,000 rows', 'mysql2', 3_162_278],
+    ]);
+    expect(Object.keys(slots).sort()).toEqual(['mariadb', 'mysql2']);
+    expect((await api().sweep.read(EVERYTHING)).topology).toEqual(topology);
+  });
+});
