@@ -1,11 +1,17 @@
 import { groupBy } from './group-by.ts';
-import type { MetricChoice, SeriesData, Unknown } from './series-data.ts';
+import type { MetricChoice, SeriesData, SeriesRef, Unknown } from './series-data.ts';
 
 /** Every metric of the data with its estimators, the one with most results first, speed among equals. */
 export function listMetrics({ series, points }: SeriesData): MetricChoice[] {
-  const pointsOf = groupBy(points, (point) => point.series);
+  const counts = new Map<string, number>();
+  for (const { series: key } of points) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return listCountedMetrics(series, counts);
+}
+
+/** The same from the number of results by key of series. */
+export function listCountedMetrics(series: readonly SeriesRef[], counts: ReadonlyMap<string, number>): MetricChoice[] {
   const resultsIn = (keys: readonly { readonly key: string }[]) =>
-    keys.reduce((sum, { key }) => sum + (pointsOf.get(key)?.length ?? 0), 0);
+    keys.reduce((sum, { key }) => sum + (counts.get(key) ?? 0), 0);
   return [...groupBy(series, (entry) => entry.case.metric)]
     .map(([metric, entries]) => {
       const byUnit = [...groupBy(entries, (entry) => entry.case.unit).values()];

@@ -19,7 +19,7 @@ export type ComparisonOptions = {
   readonly selected: readonly SelectedDriver[];
   /** Slugs, in the order wanted; null: all. */
   readonly scenarios: readonly string[] | null;
-  /** Identity; null: the newest environment in which most columns have results. */
+  /** Identity; null: the one that `rankEnvironments` puts first. */
   readonly environment: string | null;
   readonly metric: string | null;
   /** Null: in each row the one most columns have, a median before a mean. */

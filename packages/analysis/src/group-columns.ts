@@ -4,12 +4,15 @@ import { groupBy } from './group-by.ts';
 import type { MeasuredSeries } from './measure-series.ts';
 import type { DriverName, SeriesRef } from './series-data.ts';
 
+/** A series, with whatever is known of it. */
+type Entry = { readonly series: SeriesRef };
+
 /** The series that stand in one column of a table. */
-export type ColumnGroup = {
+export type ColumnGroup<T extends Entry = MeasuredSeries> = {
   readonly driver: DriverName;
   /** Null unless the driver needs several columns. */
   readonly options: string | null;
-  readonly series: readonly MeasuredSeries[];
+  readonly series: readonly T[];
 };
 
 /** "pool · timeout 10": options as people read them; "default options" for none. */
@@ -19,7 +22,7 @@ export function describeOptions(options: SeriesRef['options']): string {
   return describeParams(Object.fromEntries(known) as Params) || 'default options';
 }
 
-const needsColumns = (series: readonly MeasuredSeries[]): boolean =>
+const needsColumns = (series: readonly Entry[]): boolean =>
   [...groupBy(series, ({ series: entry }) => `${entry.environment.identity} ${entry.case.key}`).values()].some(
     (sameCase) => sameCase.length > 1,
   );
@@ -28,8 +31,8 @@ const needsColumns = (series: readonly MeasuredSeries[]): boolean =>
  * One column per driver. Where a case was measured with several sets of options of one driver, a column for each set:
  * their figures are never averaged, and none hides behind another.
  */
-export function groupColumns(series: readonly MeasuredSeries[]): ColumnGroup[] {
-  return [...groupBy(series, (entry) => entry.series.driver.slug).values()].flatMap((ofDriver): ColumnGroup[] => {
+export function groupColumns<T extends Entry>(series: readonly T[]): ColumnGroup<T>[] {
+  return [...groupBy(series, (entry) => entry.series.driver.slug).values()].flatMap((ofDriver): ColumnGroup<T>[] => {
     const driver = ofDriver[0]?.series.driver ?? { slug: '', name: '' };
     if (!needsColumns(ofDriver)) return [{ driver, options: null, series: ofDriver }];
     const byOptions = groupBy(ofDriver, (entry) => canonicalJson(entry.series.options));

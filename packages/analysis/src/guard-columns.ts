@@ -1,9 +1,8 @@
 import { checkComparability } from './check-comparability.ts';
-import { rankEnvironments } from './choose-environment.ts';
+import { rankEnvironments, type VersionedSeries } from './choose-environment.ts';
 import type { DifferingField, Guard } from './comparison.ts';
 import type { ComparisonOptions } from './comparison-options.ts';
 import { groupBy } from './group-by.ts';
-import type { MeasuredSeries } from './measure-series.ts';
 import type { SelectedColumn } from './select-columns.ts';
 import type { EnvironmentFields } from './series-data.ts';
 
@@ -24,12 +23,12 @@ function listDiffering(records: readonly EnvironmentFields[]): { differing: Diff
 }
 
 const estimatorsOf = (columns: readonly SelectedColumn[]): string =>
-  [...new Set(columns.flatMap(({ series }) => series.map((entry) => entry.series.case.estimator)))].sort().join(', ');
+  [...new Set(columns.flatMap(({ cells }) => cells.map(({ series }) => series.case.estimator)))].sort().join(', ');
 
 /** Whether the columns come from one environment, what differs if not, and where they could be compared instead. */
 export function guardColumns(
   columns: readonly SelectedColumn[],
-  all: readonly MeasuredSeries[],
+  all: readonly VersionedSeries[],
   { environments: records, waiver }: ComparisonOptions,
 ): Guard {
   const measured = columns.filter(({ environment }) => environment !== null);

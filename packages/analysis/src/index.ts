@@ -10,12 +10,6 @@ export {
   tellClaim,
   tellFinding,
 } from './claim.ts';
-export {
-  COMPARISON_LIMITS,
-  type ComparisonQuery,
-  compareAsAsked,
-  toComparedSeries,
-} from './compare-as-asked.ts';
 export { compareMeasurements } from './compare-measurements.ts';
 export type { CompareOptions } from './compare-options.ts';
 export type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow, Guard } from './comparison.ts';
@@ -42,17 +36,23 @@ export type { Matrix, MatrixCell, MatrixColumn, MatrixGroup, MatrixPlace, Matrix
 export { namesEnvironment, toIdentity } from './names-environment.ts';
 export { formatSelected, parseSelected } from './parse-selected.ts';
 export { pickNewest } from './pick-newest.ts';
+export {
+  COMPARISON_LIMITS,
+  type ComparisonQuery,
+  planAsAsked,
+  toComparedSeries,
+} from './plan-as-asked.ts';
 export type { Repeat, RepeatedCell, RepeatedRun, RepeatSetting } from './repeat.ts';
 export type { ReproducedCell, Reproduction, ReproductionOutcome } from './reproduction.ts';
 export type { Scoreboard, ScoreboardBlock, ScoreboardCell, ScoreboardRow } from './scoreboard.ts';
-export type { EnvironmentFields, SeriesData, Unknown } from './series-data.ts';
+export type { EnvironmentFields, SeriesData, SeriesVersion, SeriesVersions, Unknown } from './series-data.ts';
 export type { Sweep, SweepLine, SweepPoint } from './sweep.ts';
 export { tellProtocolMismatch } from './tell-protocol-mismatch.ts';
 export { thawComparison } from './thaw-comparison.ts';
 export { type RepeatSources, toCellRepeat } from './to-cell-repeat.ts';
 export { type Cell, nameCell, THIS_RUN, toCells } from './to-cells.ts';
 export { findClaimed, toClaim } from './to-claim.ts';
-export { toComparison } from './to-comparison.ts';
+export { fillComparison, toComparison } from './to-comparison.ts';
 export { type DriverPageOptions, toDriverPage } from './to-driver-page.ts';
 export { type DriverStyle, toDriverStyles } from './to-driver-styles.ts';
 export { type MatrixOptions, toMatrix } from './to-matrix.ts';

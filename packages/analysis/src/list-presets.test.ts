@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { listPresets, type PresetSource } from './list-presets.ts';
+import { listSeriesVersions } from './list-series-versions.ts';
 import { formatSelected, parseSelected } from './parse-selected.ts';
 import { NODE_JULY_2021 } from './testing/node-july-2021.ts';
 import { NODE_PINNED_2026 } from './testing/node-pinned-2026.ts';
@@ -8,7 +9,7 @@ import { caseOf, npmVersion, observe, toSeriesData } from './testing/observe.ts'
 const E2021 = { identity: 'e2021', label: 'two hosts', drivers: ['mariadb', 'mysql', 'mysql2'] };
 const E2026 = { identity: 'e2026', label: 'pinned', drivers: ['mariadb', 'mysql', 'mysql2'] };
 const SOURCE: PresetSource = {
-  series: toSeriesData([...NODE_JULY_2021, ...NODE_PINNED_2026]),
+  measured: listSeriesVersions(toSeriesData([...NODE_JULY_2021, ...NODE_PINNED_2026])),
   environments: [E2026, E2021],
   published: ['e2021'],
   environment: E2026,
@@ -45,7 +46,7 @@ test('a driver with one version where the page compares has its succession where
   );
   const [, elsewhere] = listPresets({
     ...SOURCE,
-    series: older,
+    measured: listSeriesVersions(older),
     environments: [E2026, { ...E2026, identity: 'e2025' }],
   });
   expect(elsewhere?.environment?.identity).toBe('e2025');
@@ -56,13 +57,13 @@ test('versions without a figure, of another metric, or that are a branch are no 
     ...{ case: caseOf('one', { metric }), driver: 'mysql', environment: 'e2026' },
     observations: [observe({ version: npmVersion(version), ...known })],
   });
-  const series = toSeriesData([
+  const older = toSeriesData([
     line('5.2.0', { value: 1 }),
     line('5.3.0', { status: 'failed', statusReason: 'timeout' }),
     line('5.4.0', { value: 1 }, 'latency'),
     line('main', { value: 1 }),
   ]);
-  expect(words({ series, published: [] })).toEqual(['newest of every driver']);
+  expect(words({ measured: listSeriesVersions(older), published: [] })).toEqual(['newest of every driver']);
 });
 
 test('published against ours puts each shared driver of both places side by side, the project’s reference first', () => {

@@ -1,7 +1,7 @@
 import { compareVersions, type Version } from '@tachograph/schema';
 import type { SelectedDriver } from './comparison-options.ts';
 import { groupBy } from './group-by.ts';
-import type { DriverName, EnvironmentName, SeriesData } from './series-data.ts';
+import type { DriverName, EnvironmentName, SeriesVersions } from './series-data.ts';
 
 /** A comparison to start from, as an address asks for it. */
 export type Preset = {
@@ -17,7 +17,7 @@ export type Preset = {
 
 export type PresetSource = {
   /** Drivers without results here are offered in no version. */
-  readonly series: SeriesData;
+  readonly measured: SeriesVersions;
   /** The one used last first. */
   readonly environments: readonly (EnvironmentName & { readonly drivers: readonly string[] })[];
   /** Identities of the environments whose figures others published. */
@@ -47,11 +47,11 @@ type Measured = {
 };
 
 /** The versions with figures, in the page's metric, wherever they were measured. */
-function listVersions({ series: { series, points }, metric }: PresetSource): Measured[] {
+function listVersions({ measured: { series, versions }, metric }: PresetSource): Measured[] {
   const entries = new Map(series.filter((entry) => entry.case.metric === metric).map((entry) => [entry.key, entry]));
-  return points.flatMap(({ series: key, version, value }) => {
+  return versions.flatMap(({ series: key, version, figures }) => {
     const entry = entries.get(key);
-    return entry && version?.parsed && value !== null
+    return entry && version?.parsed && figures > 0
       ? [{ driver: entry.driver, version, environment: entry.environment }]
       : [];
   });

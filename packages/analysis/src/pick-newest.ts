@@ -4,8 +4,11 @@ import type { Measurement } from './types.ts';
 /** A branch name such as "main" has no place among versions, so it counts as older than any of them. */
 const rank = (version: Version | null) => (version === null ? 0 : version.parsed ? 2 : 1);
 
+/** What has an age: results of a version, or of none, at a time. */
+type Dated = Pick<Measurement, 'version' | 'at'>;
+
 /** Older version first; of one version, or without versions, the older measurement first. */
-export function compareAge(a: Measurement, b: Measurement): number {
+export function compareAge(a: Dated, b: Dated): number {
   const byKind = rank(a.version) - rank(b.version);
   if (byKind !== 0) return byKind;
   const byVersion = a.version && b.version ? compareVersions(a.version, b.version) : 0;
@@ -13,8 +16,8 @@ export function compareAge(a: Measurement, b: Measurement): number {
 }
 
 /** The newest measurement of the newest version; not the one measured last, which may be of an old version. */
-export const pickNewest = (measurements: readonly Measurement[]): Measurement | null =>
-  measurements.reduce<Measurement | null>(
+export const pickNewest = <T extends Dated>(measurements: readonly T[]): T | null =>
+  measurements.reduce<T | null>(
     (newest, measurement) => (newest && compareAge(newest, measurement) > 0 ? newest : measurement),
     null,
   );

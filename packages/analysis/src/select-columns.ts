@@ -1,42 +1,48 @@
 import type { Version } from '@tachograph/schema';
-import { isVersion, rankEnvironments } from './choose-environment.ts';
+import { isVersion, rankEnvironments, type VersionedSeries } from './choose-environment.ts';
 import type { ComparisonColumn } from './comparison.ts';
 import type { ComparisonOptions, SelectedDriver } from './comparison-options.ts';
+import { groupBy } from './group-by.ts';
 import { groupColumns } from './group-columns.ts';
-import type { MeasuredSeries } from './measure-series.ts';
 import { pickNewest } from './pick-newest.ts';
-import type { DriverName, EnvironmentName, SeriesData, Unknown } from './series-data.ts';
+import type { DriverName, EnvironmentName, SeriesRef, SeriesVersion, SeriesVersions, Unknown } from './series-data.ts';
 import { toDriverStyles } from './to-driver-styles.ts';
 
-/** A column and the series its cells are read from. */
-export type SelectedColumn = ComparisonColumn & { readonly series: readonly MeasuredSeries[] };
+/** A series that has results of the version of its column. */
+export type SelectedCell = { readonly series: SeriesRef; readonly version: SeriesVersion };
+
+/** A column and what its cells are read from. */
+export type SelectedColumn = ComparisonColumn & { readonly cells: readonly SelectedCell[] };
 
 type Draft = {
   readonly driver: DriverName;
   readonly version: Version | null;
   readonly options: string | null;
   readonly environment: EnvironmentName | null;
-  readonly series: readonly MeasuredSeries[];
+  readonly cells: readonly SelectedCell[];
 };
 
 const name = ({ slug, version }: SelectedDriver) => (version === null ? slug : `${slug}@${version}`);
 
-const ofDriver = (series: readonly MeasuredSeries[], { slug }: SelectedDriver) =>
+const ofDriver = (series: readonly VersionedSeries[], { slug }: SelectedDriver) =>
   series.filter((entry) => entry.series.driver.slug === slug);
 
 const isVersionText = (version: Version | null, asked: string | null) =>
   asked === null || version?.raw === asked || version?.text === asked;
 
-/** Every version the data has of a driver, in whatever case or metric. */
-function versionsIn({ series, points }: SeriesData, slug: string): (Version | null)[] {
-  const keys = new Set(series.filter(({ driver }) => driver.slug === slug).map(({ key }) => key));
-  return points.filter((point) => keys.has(point.series)).map(({ version }) => version);
+/** Every version there is of each driver, in whatever case or metric. */
+type VersionsOf = ReadonlyMap<string, readonly (Version | null)[]>;
+
+function listVersions({ series, versions }: SeriesVersions): VersionsOf {
+  const drivers = new Map(series.map(({ key, driver }) => [key, driver.slug]));
+  const byDriver = groupBy(versions, (entry) => drivers.get(entry.series) ?? '');
+  return new Map([...byDriver].map(([slug, entries]) => [slug, entries.map(({ version }) => version)]));
 }
 
 /** Drivers and versions that no result answers to are told, and get no column. */
-function keepKnown(data: SeriesData, asked: readonly SelectedDriver[], unknown: Unknown[]): SelectedDriver[] {
+function keepKnown(known: VersionsOf, asked: readonly SelectedDriver[], unknown: Unknown[]): SelectedDriver[] {
   return asked.filter((driver) => {
-    const versions = versionsIn(data, driver.slug);
+    const versions = known.get(driver.slug) ?? [];
     if (versions.some((version) => isVersionText(version, driver.version))) return true;
     unknown.push(
       versions.length === 0 ? { kind: 'driver', asked: driver.slug } : { kind: 'version', asked: name(driver) },
@@ -46,7 +52,7 @@ function keepKnown(data: SeriesData, asked: readonly SelectedDriver[], unknown: 
 }
 
 /** The environment a column reads from: its own, the page's, or the newest it has when the chosen one lacks it. */
-function environmentOf(series: readonly MeasuredSeries[], asked: SelectedDriver, page: string | null, fixed: boolean) {
+function environmentOf(series: readonly VersionedSeries[], asked: SelectedDriver, page: string | null, fixed: boolean) {
   const own = rankEnvironments(series, [asked]);
   const wanted = asked.environment ?? page;
   const there = own.find(({ identity }) => identity === wanted);
@@ -54,31 +60,28 @@ function environmentOf(series: readonly MeasuredSeries[], asked: SelectedDriver,
   return asked.environment || fixed ? null : (own[0] ?? null);
 }
 
-function toDrafts(
-  data: SeriesData,
-  series: readonly MeasuredSeries[],
-  asked: SelectedDriver,
-  page: string | null,
-  fixed: boolean,
-): Draft[] {
-  const mine = ofDriver(series, asked);
-  const found = environmentOf(mine, asked, page, fixed);
+type Place = {
+  readonly series: readonly VersionedSeries[];
+  readonly known: VersionsOf;
+  /** Identity of the environment that the page reads from, and whether the reader fixed it. */
+  readonly environment: string | null;
+  readonly isFixed: boolean;
+};
+
+function toDrafts(asked: SelectedDriver, name: DriverName, place: Place): Draft[] {
+  const mine = ofDriver(place.series, asked);
+  const found = environmentOf(mine, asked, place.environment, place.isFixed);
   const environment = found && { identity: found.identity, label: found.label };
   const there = mine.filter((entry) => entry.series.environment.identity === environment?.identity);
-  const driver = data.series.find((entry) => entry.driver.slug === asked.slug)?.driver ?? {
-    ...asked,
-    name: asked.slug,
-  };
-  const stated = versionsIn(data, asked.slug).find((version) => asked.version && isVersionText(version, asked.version));
-  const groups = there.length > 0 ? groupColumns(there) : [{ driver, options: null, series: [] }];
-  return groups.map(({ options, series: inColumn }) => {
-    const candidates = (inColumn.length > 0 ? inColumn : mine).flatMap(({ measurements }) => measurements);
-    const version = pickNewest(candidates.filter((m) => isVersion(m, asked.version)))?.version ?? stated ?? null;
-    const ofVersion = inColumn.map((entry) => ({
-      ...entry,
-      measurements: entry.measurements.filter((m) => m.version?.raw === version?.raw),
-    }));
-    return { driver, version, options, environment, series: ofVersion };
+  const stated = place.known.get(asked.slug)?.find((version) => asked.version && isVersionText(version, asked.version));
+  const groups = there.length > 0 ? groupColumns(there) : [{ driver: name, options: null, series: [] }];
+  return groups.map(({ driver, options, series: inColumn }) => {
+    const candidates = (inColumn.length > 0 ? inColumn : mine).flatMap(({ versions }) => versions);
+    const version = pickNewest(candidates.filter((v) => isVersion(v, asked.version)))?.version ?? stated ?? null;
+    const cells = inColumn.flatMap(({ series, versions }) =>
+      versions.filter((v) => v.version?.raw === version?.raw).map((v) => ({ series, version: v })),
+    );
+    return { driver, version, options, environment, cells };
   });
 }
 
@@ -108,7 +111,7 @@ function toColumns(drafts: readonly Draft[], order: readonly string[], reference
   });
 }
 
-const everyDriver = (series: readonly MeasuredSeries[]): SelectedDriver[] =>
+const everyDriver = (series: readonly VersionedSeries[]): SelectedDriver[] =>
   [...new Set(series.map((entry) => entry.series.driver.slug))].map((slug) => ({ slug, version: null }));
 
 /** The reference joins the selection when it is not in it yet: the page needs its column. */
@@ -122,23 +125,29 @@ function withReference(selected: readonly SelectedDriver[], reference: SelectedD
 
 /**
  * Turn what the URL asks for into columns: every driver in one version, read from one environment. Without a fixed
- * environment all columns read from the newest one that has most of them, and only a column it lacks from another.
+ * environment all columns read from the one that `rankEnvironments` puts first, and only a column it lacks from another.
+ * `series` are those that could be in a row; `data` is all there is of the drivers.
  */
 export function selectColumns(
-  data: SeriesData,
-  series: readonly MeasuredSeries[],
+  data: SeriesVersions,
+  series: readonly VersionedSeries[],
   { selected, reference, environment, driverOrder = [] }: ComparisonOptions,
   unknown: Unknown[],
 ): SelectedColumn[] {
   const notices: Unknown[] = [];
-  const known = reference ? keepKnown(data, [reference], notices)[0] : null;
+  const versionsOf = listVersions(data);
+  const known = reference ? keepKnown(versionsOf, [reference], notices)[0] : null;
   if (reference && !known) unknown.push({ kind: 'reference', asked: name(reference) });
-  const asked = keepKnown(data, selected.length > 0 ? selected : everyDriver(series), unknown);
+  const asked = keepKnown(versionsOf, selected.length > 0 ? selected : everyDriver(series), unknown);
   const all = withReference(asked, known ?? null);
   const isKnownEnvironment = data.series.some((entry) => entry.environment.identity === environment);
   if (environment !== null && !isKnownEnvironment) unknown.push({ kind: 'environment', asked: environment });
   const page = environment ?? rankEnvironments(series, all)[0]?.identity ?? null;
-  const drafts = all.flatMap((driver) => toDrafts(data, series, driver, page, environment !== null));
+  const names = new Map(data.series.map(({ driver }) => [driver.slug, driver]));
+  const place: Place = { series, known: versionsOf, environment: page, isFixed: environment !== null };
+  const drafts = all.flatMap((driver) =>
+    toDrafts(driver, names.get(driver.slug) ?? { ...driver, name: driver.slug }, place),
+  );
   const found = known ? drafts.find((draft) => isReferenceOf(draft, known)) : reference ? undefined : drafts[0];
   return toColumns(drafts, driverOrder, found ?? null);
 }

@@ -22,6 +22,21 @@ export type SeriesRef = {
 
 export type SeriesPoint = Observation & { readonly series: string };
 
+/** That a series has results of a version, and since when until when: what columns are chosen by, before a figure is read. */
+export type SeriesVersion = {
+  readonly series: string;
+  readonly version: Version | null;
+  readonly results: number;
+  /** How many of the results have a value. */
+  readonly figures: number;
+  readonly firstAt: Date;
+  /** Time of the newest result. */
+  readonly at: Date;
+};
+
+/** Series with the versions they have results of. */
+export type SeriesVersions = { readonly series: readonly SeriesRef[]; readonly versions: readonly SeriesVersion[] };
+
 /** An environment with its identity fields, for naming what differs. */
 export type EnvironmentFields = EnvironmentName & { readonly fields: readonly IdentityValue[] };
 

@@ -1,18 +1,20 @@
+import type { Version } from '@tachograph/schema';
 import { adjustVerdicts, countTests } from './adjust-verdicts.ts';
-import { byPreference, chooseEstimator, chooseMetric, listMetrics } from './choose-metric.ts';
 import { compareRows } from './compare-rows.ts';
 import type { Comparison, ComparisonCell, ComparisonRow, Guard } from './comparison.ts';
 import type { ComparisonOptions } from './comparison-options.ts';
-import { describeParams, toParamsKey } from './describe-params.ts';
+import { describeParams } from './describe-params.ts';
 import { formatTimes } from './format-ratio.ts';
 import { groupBy } from './group-by.ts';
-import { guardColumns } from './guard-columns.ts';
 import { type CellSide, judgeCell, nameDriver, toReferenceVerdict } from './judge-cell.ts';
-import { type MeasuredSeries, measureSeries } from './measure-series.ts';
+import { listSeriesVersions } from './list-series-versions.ts';
 import { pickNewest } from './pick-newest.ts';
-import { type SelectedColumn, selectColumns } from './select-columns.ts';
-import type { SeriesData, SeriesRef, Unknown } from './series-data.ts';
+import { type ComparisonPlan, planComparison } from './plan-comparison.ts';
+import type { PlannedRow } from './plan-rows.ts';
+import type { SelectedCell, SelectedColumn } from './select-columns.ts';
+import type { SeriesData, SeriesPoint, SeriesRef } from './series-data.ts';
 import { summariseColumns } from './summarise-columns.ts';
+import { toMeasurements } from './to-measurements.ts';
 import type { Measurement, Verdict } from './types.ts';
 import { toNotComparable, withholdVerdict } from './withhold-verdict.ts';
 
@@ -26,8 +28,6 @@ type RowContext = {
   readonly options: ComparisonOptions;
 };
 
-const placeOf = ({ case: of }: SeriesRef) => [of.scenario, toParamsKey(of.params), of.unit].join('\n');
-
 /** The SQL that was measured: the text of the cells' own scenario version, else the scenario's newest. */
 function findText(
   { scenarioTexts = [] }: ComparisonOptions,
@@ -37,15 +37,6 @@ function findText(
   const texts = scenarioTexts.find(({ slug }) => slug === scenario);
   const hash = cells.find(({ measurement }) => measurement?.scenarioHash)?.measurement?.scenarioHash;
   return texts?.versions?.find((version) => version.hash === hash)?.sql ?? texts?.sql ?? null;
-}
-
-/** What a column has for one row: in the row's estimator, or in its own when that was not asked for explicitly. */
-function findInColumn(inPlace: readonly MeasuredSeries[], wanted: string | null, strict: boolean): Found | null {
-  const candidates = [...inPlace].sort((a, b) => byPreference(a.series.case.estimator, b.series.case.estimator));
-  const found =
-    candidates.find(({ series }) => series.case.estimator === wanted) ?? (strict ? undefined : candidates[0]);
-  const measurement = found && pickNewest(found.measurements);
-  return found && measurement ? { series: found.series, measurement } : null;
 }
 
 function withholdForEnvironment(
@@ -133,36 +124,26 @@ function toCells(context: RowContext, of: SeriesRef): ComparisonCell[] {
   });
 }
 
-/** What every column has in one place. */
-type InPlace = readonly (readonly MeasuredSeries[])[];
-
-function toRow(inPlace: InPlace, columns: readonly SelectedColumn[], guard: Guard, options: ComparisonOptions) {
-  const strict = Boolean(options.estimator);
-  const wanted = options.estimator ?? chooseEstimator(inPlace.flat().map(({ series }) => series.case.estimator));
-  const found = inPlace.map((inColumn) => findInColumn(inColumn, wanted, strict));
-  const of = found.find((entry) => entry?.series.case.estimator === wanted)?.series;
-  if (!of) return null;
-  const cells = toCells({ columns, found, guard, options }, of);
-  const row: ComparisonRow = {
+function toRow({ of }: PlannedRow, context: RowContext): ComparisonRow {
+  const cells = toCells(context, of);
+  return {
     case: of.case,
     title: of.scenarioTitle,
     params: describeParams(of.case.params),
-    sql: findText(options, of.case.scenario, cells),
+    sql: findText(context.options, of.case.scenario, cells),
     cells,
   };
-  return row;
 }
 
-/** Every row's place: scenario, params and unit. Each column is gone through once, however many rows there are. */
-function listPlaces(columns: readonly SelectedColumn[]): InPlace[] {
-  const byPlace = columns.map(({ series }) =>
-    groupBy(
-      series.filter(({ measurements }) => measurements.length > 0),
-      (entry) => placeOf(entry.series),
-    ),
-  );
-  const places = new Set(byPlace.flatMap((inColumn) => [...inColumn.keys()]));
-  return [...places].map((place) => byPlace.map((inColumn) => inColumn.get(place) ?? []));
+/** Reads a planned cell: its repeats taken together, the newest measurement where there are several. */
+function createReader(points: readonly SeriesPoint[]): (cell: SelectedCell | null) => Found | null {
+  const keyOf = (series: string, version: Version | null) => JSON.stringify([series, version?.raw ?? null]);
+  const pointsOf = groupBy(points, (point) => keyOf(point.series, point.version));
+  return (cell) => {
+    const own = cell && pointsOf.get(keyOf(cell.series.key, cell.version.version));
+    const measurement = own ? pickNewest(toMeasurements(own, cell.series.case)) : null;
+    return cell && measurement ? { series: cell.series, measurement } : null;
+  };
 }
 
 /** Scenarios in the order asked for, else by title. */
@@ -182,49 +163,24 @@ function adjustRows(rows: readonly ComparisonRow[]) {
   return { rows: adjusted, ...countTests(after) };
 }
 
-function listUnknown(
-  data: SeriesData,
-  { scenarios, estimator }: ComparisonOptions,
-  estimators: readonly string[],
-): Unknown[] {
-  const known = new Set(data.series.map(({ case: of }) => of.scenario));
-  const missing = (scenarios ?? []).filter((slug) => !known.has(slug));
-  const notices: Unknown[] = missing.map((asked) => ({ kind: 'scenario', asked }));
-  if (estimator && !estimators.includes(estimator)) notices.push({ kind: 'estimator', asked: estimator });
-  return notices;
-}
-
 /**
  * Chosen drivers and versions side by side against one reference. Columns of different environments keep their values
  * and lose their ratios, unless a reason is given for comparing anyway. The reference is never replaced.
+ * `points` are those of the plan's cells; others are passed over.
  */
-export function toComparison(data: SeriesData, options: ComparisonOptions): Comparison {
-  const unknown: Unknown[] = [];
-  const metrics = listMetrics(data);
-  const metric = chooseMetric(metrics, options.metric, unknown);
-  unknown.push(...listUnknown(data, options, metric?.estimators ?? []));
-  const inMetric = measureSeries(data, (entry) => entry.case.metric === metric?.metric);
-  const isAsked = (scenario: string) => options.scenarios === null || options.scenarios.includes(scenario);
-  const series = inMetric.filter((entry) => isAsked(entry.series.case.scenario));
-  const columns = selectColumns(data, series, options, unknown);
-  const guard = guardColumns(columns, series, options);
-  const places = listPlaces(columns);
-  const { rows, tested, expectedFalse } = adjustRows(
-    sortRows(
-      places.map((inPlace) => toRow(inPlace, columns, guard, options)).filter((row) => row !== null),
-      options.scenarios,
-    ),
-  );
+export function fillComparison(plan: ComparisonPlan, points: readonly SeriesPoint[]): Comparison {
+  const { columns, guard, options, metric, metrics, unknown } = plan;
+  const read = createReader(points);
+  const filled = plan.rows.map((row) => toRow(row, { columns, found: row.cells.map(read), guard, options }));
+  const { rows, tested, expectedFalse } = adjustRows(sortRows(filled, options.scenarios));
   return {
-    metric,
-    metrics,
-    columns: columns.map(({ series: _, ...column }) => column),
+    ...{ metric, metrics, guard, rows, tested, expectedFalse, unknown },
+    columns: columns.map(({ cells: _, ...column }) => column),
     reference: columns.find(({ isReference }) => isReference)?.key ?? null,
-    guard,
-    rows,
     ...summariseColumns(columns, rows, options.minimumEffect),
-    tested,
-    expectedFalse,
-    unknown,
   };
 }
+
+/** The same in one step, where all points of the drivers are in hand. */
+export const toComparison = (data: SeriesData, options: ComparisonOptions): Comparison =>
+  fillComparison(planComparison(listSeriesVersions(data), options), data.points);

@@ -1,5 +1,5 @@
-import { compareAsAsked, toComparedSeries } from '@tachograph/analysis';
-import { listDrivers, listEnvironments, listScenarios, readSeries } from '@tachograph/store';
+import { fillComparison, planAsAsked, toComparedSeries } from '@tachograph/analysis';
+import { listDrivers, listEnvironments, listScenarios, readResults, readSeriesVersions } from '@tachograph/store';
 import type { Deps } from '../../deps.ts';
 import type { Handler } from '../add-address.ts';
 import { findRequestedProject } from '../find-requested-project.ts';
@@ -16,15 +16,16 @@ export const getCompare =
   async (request, reply) => {
     const { project: slug, asked, page } = readCompareQuery(request.query);
     const project = await findRequestedProject(deps.db, slug);
-    const [environments, scenarios, drivers, series] = await Promise.all([
+    const [environments, scenarios, drivers, measured] = await Promise.all([
       listEnvironments(deps.db, project.id),
       listScenarios(deps.db, project.id),
       listDrivers(deps.db, project.id),
-      readSeries(deps.db, project.id, toComparedSeries(asked, project.referenceDriver), { withSamples: true }),
+      readSeriesVersions(deps.db, project.id, toComparedSeries(asked, project.referenceDriver)),
     ]);
-    assertComparable(series.series);
+    assertComparable(measured.series);
     const { referenceDriver } = project;
-    const comparison = compareAsAsked(asked, { series, environments, scenarios, drivers, referenceDriver });
+    const plan = planAsAsked(asked, { measured, environments, scenarios, drivers, referenceDriver });
+    const comparison = fillComparison(plan, await readResults(deps.db, project.id, plan.cells, { withSamples: true }));
     const answer = toCompareAnswer(comparison, {
       url: toComparisonPage(deps, project.slug, page),
       project,

@@ -3,9 +3,10 @@ import {
   COMPARISON_LIMITS,
   type Comparison,
   type ConvertedComparison,
-  compareAsAsked,
   convertComparison,
+  fillComparison,
   listPresets,
+  planAsAsked,
   type Reading,
   toComparedSeries,
 } from '@tachograph/analysis';
@@ -15,7 +16,8 @@ import {
   listPublishedEnvironments,
   listScenarios,
   type Project,
-  readSeries,
+  readResults,
+  readSeriesVersions,
   type Store,
 } from '@tachograph/store';
 import { z } from 'zod';
@@ -38,23 +40,24 @@ export type ComparisonInput = z.infer<typeof comparisonInput>;
 
 /** What a page of comparison draws, and what a share of it is made from. */
 export async function loadComparison(db: Store, project: Project, input: ComparisonInput) {
-  const [environments, scenarios, drivers, series] = await Promise.all([
+  const [environments, scenarios, drivers, measured] = await Promise.all([
     listEnvironments(db, project.id),
     listScenarios(db, project.id),
     listDrivers(db, project.id),
-    readSeries(db, project.id, toComparedSeries(input, project.referenceDriver), { withSamples: true }),
+    readSeriesVersions(db, project.id, toComparedSeries(input, project.referenceDriver)),
   ]);
   const { referenceDriver } = project;
-  const comparison = compareAsAsked(input, { series, environments, scenarios, drivers, referenceDriver });
-  return { comparison, environments, drivers, scenarios, series, slots: toDriverSlots(drivers) };
+  const plan = planAsAsked(input, { measured, environments, scenarios, drivers, referenceDriver });
+  const comparison = fillComparison(plan, await readResults(db, project.id, plan.cells, { withSamples: true }));
+  return { comparison, environments, drivers, scenarios, measured, slots: toDriverSlots(drivers) };
 }
 
 type Loaded = Awaited<ReturnType<typeof loadComparison>>;
 
 /** Rates as times or back, where the page asks for it; as measured otherwise. */
-function readAs(reading: Reading | null, { comparison, series }: Loaded): ConvertedComparison {
+function readAs(reading: Reading | null, { comparison, measured }: Loaded): ConvertedComparison {
   if (!reading) return { comparison, kept: [] };
-  const estimators = new Map(series.series.map(({ key, case: of }) => [key, of.estimator]));
+  const estimators = new Map(measured.series.map(({ key, case: of }) => [key, of.estimator]));
   return convertComparison(comparison, reading, (key) => estimators.get(key) ?? null);
 }
 
@@ -72,9 +75,9 @@ export const readComparison = projectProcedure
       loadComparison(db, project, input),
       listPublishedEnvironments(db, project.id),
     ]);
-    const { series, comparison, ...lists } = loaded;
+    const { measured, comparison, ...lists } = loaded;
     const presets = listPresets({
-      ...{ series, published, environments: lists.environments, referenceDriver: project.referenceDriver },
+      ...{ measured, published, environments: lists.environments, referenceDriver: project.referenceDriver },
       ...{ environment: placeOf(comparison), metric: comparison.metric?.metric ?? null },
     });
     return { ...lists, ...readAs(reading ?? null, loaded), presets };

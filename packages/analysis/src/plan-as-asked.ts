@@ -1,8 +1,7 @@
-import type { Comparison } from './comparison.ts';
 import type { ComparisonOptions, SelectedDriver } from './comparison-options.ts';
 import { toIdentity } from './names-environment.ts';
-import type { EnvironmentFields, SeriesData } from './series-data.ts';
-import { toComparison } from './to-comparison.ts';
+import { type ComparisonPlan, planComparison } from './plan-comparison.ts';
+import type { EnvironmentFields, SeriesVersions } from './series-data.ts';
 
 /** What an address asks of a comparison: drivers, scenarios and environments by the slugs people read in it. */
 export type ComparisonQuery = Pick<
@@ -27,8 +26,8 @@ export function toComparedSeries({ drivers, reference, scenarios }: ComparisonQu
 
 /** What a project has to say to a query. */
 export type ComparisonSource = {
-  /** Of `toComparedSeries`, with their samples. */
-  readonly series: SeriesData;
+  /** What versions there are of the series of `toComparedSeries`. */
+  readonly measured: SeriesVersions;
   readonly environments: readonly EnvironmentFields[];
   readonly scenarios: NonNullable<ComparisonOptions['scenarioTexts']>;
   readonly drivers: readonly { readonly slug: string }[];
@@ -36,15 +35,18 @@ export type ComparisonSource = {
   readonly referenceDriver: string | null;
 };
 
-/** The answer to a query: the one way from an address to a comparison, for pages and programs alike. */
-export function compareAsAsked(query: ComparisonQuery, source: ComparisonSource): Comparison {
+/**
+ * The one way from an address to a comparison, for pages and programs alike: `fillComparison` makes it from this plan and
+ * the points of its cells, with their samples.
+ */
+export function planAsAsked(query: ComparisonQuery, source: ComparisonSource): ComparisonPlan {
   const { environments, referenceDriver } = source;
   const inPlace = (driver: SelectedDriver) => ({
     ...driver,
     environment: toIdentity(driver.environment, environments),
   });
   const ofProject = referenceDriver ? { slug: referenceDriver, version: null } : null;
-  return toComparison(source.series, {
+  return planComparison(source.measured, {
     selected: query.drivers.map(inPlace),
     scenarios: query.scenarios,
     environment: toIdentity(query.environment, environments),

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { type ComparisonQuery, compareAsAsked, toComparedSeries } from './compare-as-asked.ts';
+import { listSeriesVersions } from './list-series-versions.ts';
 import { namesEnvironment, toIdentity } from './names-environment.ts';
 import { parseSelected } from './parse-selected.ts';
+import { type ComparisonQuery, planAsAsked, toComparedSeries } from './plan-as-asked.ts';
+import type { ComparisonPlan } from './plan-comparison.ts';
 import { NODE_JULY_2021 } from './testing/node-july-2021.ts';
 import { toSeriesData } from './testing/observe.ts';
 
@@ -38,10 +40,11 @@ test('what is read are the drivers asked for with the reference, and everything 
 
 test('without a reference in the address it is the driver of the project, and the one asked for goes before it', () => {
   const source = { environments: [], scenarios: [], drivers: [], referenceDriver: 'mysql2' };
-  const compare = (query: Partial<ComparisonQuery>) =>
-    compareAsAsked({ ...QUERY, ...query }, { ...source, series: toSeriesData(NODE_JULY_2021) });
-  expect(compare({}).reference).toBe('mysql2@2.2.5');
-  expect(compare({ reference: parseSelected('mysql') }).reference).toBe('mysql@2.18.1');
-  const nobody = compare({ reference: parseSelected('nobody') });
-  expect([nobody.reference, nobody.unknown]).toEqual([null, [{ kind: 'reference', asked: 'nobody' }]]);
+  const measured = listSeriesVersions(toSeriesData(NODE_JULY_2021));
+  const plan = (query: Partial<ComparisonQuery>) => planAsAsked({ ...QUERY, ...query }, { ...source, measured });
+  const referenceOf = ({ columns }: ComparisonPlan) => columns.find(({ isReference }) => isReference)?.key ?? null;
+  expect(referenceOf(plan({}))).toBe('mysql2@2.2.5');
+  expect(referenceOf(plan({ reference: parseSelected('mysql') }))).toBe('mysql@2.18.1');
+  const nobody = plan({ reference: parseSelected('nobody') });
+  expect([referenceOf(nobody), nobody.unknown]).toEqual([null, [{ kind: 'reference', asked: 'nobody' }]]);
 });

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertRun, type Project, readResults, readSeries, readSeriesVersions } from '../index.ts';
+import {
+  createTestDatabase,
+  createTestProject,
+  sampleResult,
+  sampleRun,
+  type TestDatabase,
+  timeOfRun,
+  toNewRun,
+} from '../testing/index.ts';
+
+let database: TestDatabase;
+let project: Project;
+
+const VERSIONS = ['v1.0.0', 'v1.1.0', 'v1.0.0', null];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  project = await createTestProject(database.db);
+  for (const [n, version] of VERSIONS.entries()) {
+    const driver = { name: 'alpha', ...(version === null ? {} : { version }) };
+    const results = [
+      sampleResult({ driver, value: n + 1, samples: [n + 1, n + 1] }),
+      sampleResult({ driver, status: 'failed', statusReason: 'timeout', value: null, invocation: 2 }),
+      sampleResult({ driver: { ...driver, name: 'beta' }, value: 10 }),
+    ];
+    await insertRun(database.db, toNewRun(project, sampleRun(n, { results })));
+  }
+});
+afterAll(() => database.drop());
+
+const versionsOf = async (drivers: string[]) => {
+  const { series, versions } = await readSeriesVersions(database.db, project.id, { drivers });
+  return { series, versions };
+};
+
+test('every version of a series is told once, with how many results and figures it has and since when until when', async () => {
+  const { series, versions } = await versionsOf(['alpha']);
+  expect(series.map(({ driver }) => driver.slug)).toEqual(['alpha']);
+  expect(versions).toMatchObject([
+    { version: { raw: 'v1.1.0', text: '1.1.0' }, results: 2, figures: 1, firstAt: timeOfRun(1), at: timeOfRun(1) },
+    { version: { raw: 'v1.0.0' }, results: 4, figures: 2, firstAt: timeOfRun(0), at: timeOfRun(2) },
+    { version: null, results: 2, figures: 1, firstAt: timeOfRun(3), at: timeOfRun(3) },
+  ]);
+  expect(new Set(versions.map((entry) => entry.series))).toEqual(new Set([series[0]?.key]));
+});
+
+test('the results of a version are read as the whole series has them, with their samples, and none of another version', async () => {
+  const { versions } = await versionsOf(['alpha']);
+  const { points } = await readSeries(database.db, project.id, { drivers: ['alpha'] }, { withSamples: true });
+  for (const wanted of versions) {
+    const read = await readResults(database.db, project.id, [wanted], { withSamples: true });
+    expect(read).toHaveLength(wanted.results);
+    expect(read).toEqual(points.filter(({ version }) => version?.raw === wanted.version?.raw));
+  }
+});
+
+test('results of several series come together, by series and time; of nothing comes nothing', async () => {
+  const { versions } = await versionsOf(['alpha', 'beta']);
+  const first = versions.filter(({ version }) => version?.raw === 'v1.0.0');
+  const points = await readResults(database.db, project.id, first);
+  expect(points.map(({ value }) => value).sort()).toEqual([1, 10, 10, 3, null, null]);
+  expect(points.every(({ samples }) => samples === null)).toBe(true);
+  expect(await readResults(database.db, project.id, [])).toEqual([]);
+});
+
+test('a version that the driver does not have is read as nothing, not as results without a version', async () => {
+  const [known] = (await versionsOf(['alpha'])).versions;
+  if (!known?.version) throw new Error('the first version has no name');
+  const unknown = { ...known, version: { ...known.version, raw: 'v9' }, firstAt: timeOfRun(0), at: timeOfRun(9) };
+  expect(await readResults(database.db, project.id, [unknown])).toEqual([]);
+});
+
+test('another project has none of it', async () => {
+  const other = await createTestProject(database.db);
+  expect(await readSeriesVersions(database.db, other.id, {})).toEqual({ series: [], versions: [] });
+  const { versions } = await versionsOf(['alpha']);
+  expect(await readResults(database.db, other.id, versions)).toEqual([]);
+});

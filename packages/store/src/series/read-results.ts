@@ -1,0 +1,48 @@
+import { toRowId } from '../database/row-id.ts';
+import { addSamples } from '../runs/read-samples.ts';
+import type { Store } from '../store.ts';
+import type { Point, SeriesVersion } from '../types.ts';
+import { POINT_COLUMNS, type PointRow, toPoints } from './to-points.ts';
+
+/** One walk along the index for each, between the first and the last result of its version. */
+const TEXT = `
+  SELECT ${POINT_COLUMNS}
+  FROM (
+    SELECT s.id, s.since, s.until, v.id AS version_id
+    FROM unnest($2::bigint[], $3::text[], $4::timestamptz[], $5::timestamptz[]) AS s (id, raw, since, until)
+    JOIN series l ON l.project_id = $1 AND l.id = s.id
+    LEFT JOIN driver_versions v ON v.project_id = $1 AND v.driver = l.driver AND v.raw = s.raw
+    WHERE s.raw IS NULL OR v.id IS NOT NULL
+  ) s
+  CROSS JOIN LATERAL (
+    SELECT * FROM points
+    WHERE project_id = $1 AND series_id = s.id AND at >= s.since AND at < s.until + interval '1 millisecond'
+      AND version_id IS NOT DISTINCT FROM s.version_id
+    ORDER BY at DESC, run_id DESC, ordinal DESC LIMIT $6
+  ) p
+  ORDER BY p.series_id, p.at, p.run_id, p.ordinal`;
+
+/** Enough for the repeats of one measurement; what is older of the same version is another measurement. */
+const MOST_RESULTS = 500;
+
+type Wanted = Pick<SeriesVersion, 'series' | 'version' | 'firstAt' | 'at'>;
+
+/** The newest results of versions in their series, at most 500 of each, in order of series and time. */
+export async function readResults(
+  db: Store,
+  projectId: number,
+  wanted: readonly Wanted[],
+  { withSamples = false }: { readonly withSamples?: boolean } = {},
+): Promise<Point[]> {
+  if (wanted.length === 0) return [];
+  const { rows } = await db.pool.query({
+    text: TEXT,
+    values: [
+      ...[projectId, wanted.map(({ series }) => toRowId(series)), wanted.map(({ version }) => version?.raw ?? null)],
+      ...[wanted.map(({ firstAt }) => firstAt), wanted.map(({ at }) => at), MOST_RESULTS],
+    ],
+    rowMode: 'array',
+  });
+  const points = await toPoints(db, projectId, rows as unknown as PointRow[]);
+  return withSamples ? await addSamples(db, projectId, points) : points;
+}

@@ -1,0 +1,57 @@
+import type { Version } from '@tachograph/schema';
+import { type RowId, toHexKey } from '../database/row-id.ts';
+import type { Store } from '../store.ts';
+import type { Series, SeriesFilter, SeriesVersion } from '../types.ts';
+import { selectSeries } from './select-series.ts';
+
+/** Times in milliseconds. */
+type Row = readonly [
+  seriesId: RowId,
+  versionId: RowId | null,
+  results: number,
+  figures: number,
+  firstAt: number,
+  at: number,
+];
+
+type VersionRow = Version & { readonly id: RowId };
+
+const milliseconds = (time: string) => `floor(extract(epoch FROM ${time}) * 1000)`;
+
+/** Answered by the index of lines alone, as one value: that is read many times faster than thousands of rows. */
+const TEXT = `
+  SELECT coalesce(json_agg(json_build_array(
+    v.series_id::text, v.version_id::text, v.results, v.figures, ${milliseconds('v.first_at')}, ${milliseconds('v.at')}
+  ) ORDER BY v.series_id, v.at), '[]') AS rows
+  FROM (
+    SELECT series_id, version_id, count(*) AS results, count(value) AS figures, min(at) AS first_at, max(at) AS at
+    FROM points WHERE project_id = $1 AND series_id = ANY ($2)
+    GROUP BY series_id, version_id
+  ) v`;
+
+/** The series that match and have results, and of which versions. What the filter says of points (versions, times) is not looked at. */
+export async function readSeriesVersions(
+  db: Store,
+  projectId: number,
+  filter: Omit<SeriesFilter, 'versions' | 'from' | 'to'>,
+): Promise<{ readonly series: readonly Series[]; readonly versions: readonly SeriesVersion[] }> {
+  const selected = await selectSeries(db, projectId, filter);
+  const drivers = [...new Set(selected.map(({ series }) => series.driver.slug))];
+  const [found, known] = await Promise.all([
+    db.pool.query<{ rows: Row[] }>(TEXT, [projectId, selected.map(({ id }) => id)]),
+    db.pool.query<VersionRow>(
+      `SELECT id, raw, text, parsed, prerelease, line, sort_key AS "sortKey"
+       FROM driver_versions WHERE project_id = $1 AND driver = ANY ($2)`,
+      [projectId, drivers],
+    ),
+  ]);
+  const keys = new Map(selected.map(({ id, series: { key } }) => [id, key]));
+  const versions = new Map(known.rows.map(({ id, ...version }) => [id, version as Version]));
+  const told = (found.rows[0]?.rows ?? []).map(([seriesId, versionId, results, figures, firstAt, at]) => ({
+    series: keys.get(seriesId) ?? toHexKey(seriesId),
+    version: (versionId && versions.get(versionId)) || null,
+    ...{ results, figures, firstAt: new Date(firstAt), at: new Date(at) },
+  }));
+  const present = new Set(told.map(({ series }) => series));
+  return { series: selected.map(({ series }) => series).filter(({ key }) => present.has(key)), versions: told };
+}
