@@ -1,7 +1,7 @@
 import { decodeText } from '@tachograph/adapters';
 import { readArguments } from '../command-line.ts';
 import { toProgress } from '../progress.ts';
-import { askServer, printJson, toJsonBody } from '../server/ask-server.ts';
+import { askServer, printJson, ServerProblem, toJsonBody } from '../server/ask-server.ts';
 import { openConnection, toRetryWorld } from '../server/open-connection.ts';
 import { DESTINATION_HELP, DESTINATION_OPTIONS, readDestination } from '../server/read-destination.ts';
 import { isTable } from '../server/read-json.ts';
@@ -49,6 +49,13 @@ async function readVersions(named: readonly string[], terminal: Terminal): Promi
   return [...new Set(parseList(decodeText(await terminal.readFile('-'))))];
 }
 
+/** The server takes versions of drivers it has results of, and of no others. */
+function adviseOnDriver(problem: unknown, driver: string): unknown {
+  if (!(problem instanceof ServerProblem) || problem.code !== 'not-found') return problem;
+  const advice = `  upload a run of ${driver} first; or spell it as its results do: the page Drivers of the project lists them`;
+  return new ServerProblem(`${problem.message}\n${advice}`, problem.exit, problem.code);
+}
+
 /** `tacho releases`: name the versions of a driver that exist. Returns the exit status. */
 export async function releasesCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArguments(args, OPTIONS);
@@ -65,7 +72,11 @@ export async function releasesCommand(args: readonly string[], terminal: Termina
   let stored = 0;
   for (let at = 0; at < versions.length; at += AT_ONCE) {
     const body = toJsonBody({ driver, versions: versions.slice(at, at + AT_ONCE) });
-    const answer = await askServer({ method: 'POST', path: '/v1/releases', ...body }, connection, world);
+    const answer = await askServer({ method: 'POST', path: '/v1/releases', ...body }, connection, world).catch(
+      (problem: unknown) => {
+        throw adviseOnDriver(problem, driver);
+      },
+    );
     stored += isTable(answer) ? Number(answer.stored) : 0;
   }
   if (values.json) printJson(terminal, { driver, stored });

@@ -44,13 +44,24 @@ describe('tacho releases', () => {
     expect(err).toBe('mariadb: 1500 named, 1500 of them new\n');
   });
 
-  it('tells a refusal', async () => {
+  it('tells of a driver without results, and what to do about it: the server is the right one', async () => {
     const detail = 'The project has no driver of this name: a driver is known from its first results on.';
     const problem = { title: 'There is nothing at this address', code: 'not-found', detail };
     server.plan.push({ status: 404, body: problem });
     const { status, err } = await releases(['3.4.0']);
     expect(status).toBe(2);
-    expect(err).toContain(`tacho: There is nothing at this address (not-found)\n  ${detail}\n`);
+    expect(err).toContain(
+      `tacho: There is nothing at this address (not-found)\n  ${detail}\n  upload a run of mariadb first`,
+    );
+    expect(err).not.toContain('TACHO_URL');
+  });
+
+  it('asks whether the address is right where something else answers', async () => {
+    server.plan.push({ status: 404, body: '<html>' });
+    const { status, err } = await releases(['3.4.0']);
+    expect(status).toBe(2);
+    expect(err).toContain('check TACHO_URL');
+    expect(err).not.toContain('upload a run');
   });
 
   it.each([

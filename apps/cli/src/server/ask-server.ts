@@ -1,15 +1,18 @@
 import { EXIT, type Terminal } from '../terminal.ts';
 import { formatProblem } from './format-problem.ts';
 import { type RetryWorld, retry, toAttempt } from './retry.ts';
-import { type Connection, type ServerRequest, sendRequest } from './server-request.ts';
+import { type Connection, findProblem, type ServerRequest, sendRequest } from './server-request.ts';
 
 /** The server refused, or does not answer: in lines for people, with the exit status it means. */
 export class ServerProblem extends Error {
   readonly exit: number;
+  /** Of the refusal, such as `not-found`; null where the server is away or gives none. */
+  readonly code: string | null;
 
-  constructor(message: string, exit: number) {
+  constructor(message: string, exit: number, code: string | null = null) {
     super(message);
     this.exit = exit;
+    this.code = code;
   }
 }
 
@@ -29,7 +32,8 @@ export async function askServer(request: ServerRequest, connection: Connection, 
   const { status, text, json } = result.done;
   if (status >= 200 && status < 300 && json !== null) return json;
   if (status === 204 && text === '') return {};
-  throw new ServerProblem(formatProblem(result.done).join('\n'), EXIT.refused);
+  const code = findProblem(result.done)?.code;
+  throw new ServerProblem(formatProblem(result.done).join('\n'), EXIT.refused, code ?? null);
 }
 
 /** A JSON body, as a request wants it. */

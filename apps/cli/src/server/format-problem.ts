@@ -5,6 +5,10 @@ const MAX_LINES = 40;
 
 const ADVICE: Readonly<Record<number, string>> = {
   401: 'check TACHO_TOKEN: tacho doctor says whether the server takes it',
+};
+/** Where whatever answers does not speak as the upload API does. */
+const ELSEWHERE: Readonly<Record<number, string>> = {
+  ...ADVICE,
   404: 'check TACHO_URL: tacho doctor says what answers there',
 };
 
@@ -32,11 +36,11 @@ export function formatProblem(answer: Pick<ServerAnswer, 'status' | 'headers' | 
     return [`the server sends us on to ${where}: set TACHO_URL to the address it has now`];
   }
   const problem = findProblem(answer);
-  const advice = ADVICE[answer.status];
   if (!problem) {
     const sentence = `the server answered ${answer.status}, and not as the upload API does`;
-    return [sentence, `  ${advice ?? 'check TACHO_URL: is this the upload API, and not the pages?'}`];
+    return [sentence, `  ${ELSEWHERE[answer.status] ?? 'check TACHO_URL: is this the upload API, and not the pages?'}`];
   }
+  const advice = ADVICE[answer.status];
   const places = listPlaces(problem);
   const total = (problem.errors_total ?? 0) + (problem.rejected_total ?? 0);
   const shown = places.slice(0, MAX_LINES);
