@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { EnvironmentContext } from './environment-context.tsx';
 import { IntervalPlot } from './interval-plot.tsx';
-import { RatioBar } from './ratio-bar.tsx';
+import { RatioAxis, RatioBar } from './ratio-bar.tsx';
 import { Sparkline } from './sparkline.tsx';
 import { StripPlot } from './strip-plot.tsx';
 import { TrendChart } from './trend-chart.tsx';
@@ -91,7 +91,14 @@ it('the plots of a verdict tell their figures in words', () => {
 
 it('hatched bars in one table have patterns of their own', () => {
   const bar = (
-    <RatioBar domain={{ slowest: 0.5, fastest: 2 }} driver={MARIADB} status="emulated" ratio={1.2} judged={false} />
+    <RatioBar
+      domain={{ slowest: 0.5, fastest: 2 }}
+      gridId="grid"
+      driver={MARIADB}
+      status="emulated"
+      ratio={1.2}
+      judged={false}
+    />
   );
   const html = renderToStaticMarkup(
     <>
@@ -102,6 +109,20 @@ it('hatched bars in one table have patterns of their own', () => {
   const ids = [...html.matchAll(/<pattern id="([^"]+)"/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(2);
   for (const id of ids) expect(html).toContain(`url(#${id})`);
+});
+
+it('the bars of one table show one grid, which its axis draws', () => {
+  const domain = { slowest: 0.5, fastest: 2 };
+  const html = renderToStaticMarkup(
+    <>
+      <RatioAxis domain={domain} reference="mysql2" gridId="grid" />
+      <RatioBar domain={domain} gridId="grid" driver={MARIADB} status="ok" ratio={1.2} judged />
+      <RatioBar domain={domain} gridId="grid" driver={MYSQL2} status="ok" ratio={0.8} judged />
+    </>,
+  );
+  expect(count(html, /<g id="grid">/g)).toBe(1);
+  expect(count(html, /<use href="#grid"/g)).toBe(2);
+  expect(count(html, /ratio-same/g)).toBe(1);
 });
 
 it('points of other environments are links and are never joined by a line', () => {

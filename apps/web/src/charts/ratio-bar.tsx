@@ -5,11 +5,16 @@ import { type RatioBarGeometry, type RatioTick, toRatioBar, toRatioScale } from 
 import { Spot } from './spot.tsx';
 import type { RatioAxisProps, RatioBarProps } from './types.ts';
 
-/** The head of a column of bars: which way is faster, and the ticks the bars below stand on. */
-export function RatioAxis({ domain, reference }: RatioAxisProps) {
+/** The head of a column of bars: which way is faster, the ticks the bars below stand on, and the grid they all show. */
+export function RatioAxis({ domain, reference, gridId }: RatioAxisProps) {
   const { same, ticks } = toRatioScale(domain);
   return (
     <svg className="ratio-axis" width="100%" height="38" aria-hidden="true">
+      <defs>
+        <g id={gridId}>
+          <Grid ticks={ticks} />
+        </g>
+      </defs>
       <Spot x={same}>
         <text className="ratio-words" x="-10" y="12" textAnchor="end">
           ◂ slower
@@ -97,8 +102,11 @@ export const NoBar = ({ at, text }: { at: number; text: string }) => (
   </Spot>
 );
 
+/** `gridId` names the grid that the axis above draws once for all bars. */
+type BarProps = RatioBarProps & { readonly gridId: string };
+
 /** One row's ratio to the reference. The row says the same in words, so that the drawing may stay silent. */
-export function RatioBar(props: RatioBarProps) {
+export function RatioBar(props: BarProps) {
   const id = useId();
   const scale = toRatioScale(props.domain);
   const bar = toRatioBar(props, scale);
@@ -106,7 +114,7 @@ export function RatioBar(props: RatioBarProps) {
   return (
     <svg className={`ratio-bar ${className}`} width="100%" height="28" aria-hidden="true">
       {bar.hatched && <Hatch id={id} />}
-      <Grid ticks={scale.ticks} />
+      <use href={`#${props.gridId}`} />
       {bar.kind === 'bar' && <Bar bar={bar} id={id} />}
       {bar.kind === 'reference' && <Reference bar={bar} marker={marker} id={id} />}
       {bar.kind === 'none' && <NoBar at={bar.from} text={bar.text} />}

@@ -137,6 +137,8 @@ export type RatioAxisProps = {
   readonly domain: RatioDomain;
   /** What stands on the 1× line: "mysql2@2.2.5". */
   readonly reference: string;
+  /** Names the grid, for the bars beneath; unique on the page. */
+  readonly gridId: string;
 };
 
 export type RatioBarProps = {

@@ -30,6 +30,8 @@ export type CompareContext = {
   readonly open: string | null;
   readonly slots: Readonly<Record<string, DriverSlot>>;
   readonly domain: RatioDomain;
+  /** The grid behind the bars, drawn once. */
+  readonly gridId: string;
 };
 
 type Line = {
@@ -71,10 +73,11 @@ type BarProps = Line & {
   readonly measurement: Measurement;
   readonly driver: ChartDriver;
   readonly domain: RatioDomain;
+  readonly gridId: string;
   readonly againstEmulated: boolean;
 };
 
-function Bar({ cell, column, measurement, driver, domain, scale, againstEmulated }: BarProps) {
+function Bar({ cell, column, measurement, driver, domain, gridId, scale, againstEmulated }: BarProps) {
   if (scale) {
     return (
       <ValueBar
@@ -91,6 +94,7 @@ function Bar({ cell, column, measurement, driver, domain, scale, againstEmulated
   return (
     <RatioBar
       domain={domain}
+      gridId={gridId}
       driver={driver}
       isReference={column.isReference}
       status={measurement.status}

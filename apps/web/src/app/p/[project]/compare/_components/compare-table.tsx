@@ -1,9 +1,10 @@
 import type { ComparisonRow } from '@tachograph/analysis';
 import { formatNumber } from '@tachograph/units';
 import Link from 'next/link';
+import { useId } from 'react';
 import { isExplained } from '@/app/p/[project]/compare/is-explained.ts';
 import { RatioAxis } from '@/charts/ratio-bar.tsx';
-import type { RatioDomain, ScaleKind } from '@/charts/types.ts';
+import type { ScaleKind } from '@/charts/types.ts';
 import { ValueAxis } from '@/charts/value-bar.tsx';
 import { toValueScale } from '@/charts/value-scale.ts';
 import { VerdictLegend } from '@/ui/verdict.tsx';
@@ -13,12 +14,12 @@ import { toRatioDomain } from './to-ratio-domain.ts';
 import { toRowUnit } from './to-row-unit.ts';
 import { toValueEnds } from './to-value-ends.ts';
 
-type Props = Omit<CompareContext, 'domain'> & {
+type Props = Omit<CompareContext, 'domain' | 'gridId'> & {
   /** Draws values from zero, each case on an axis of its own; left out, ratios around the reference. */
   readonly values?: ScaleKind | undefined;
 };
 
-type RowProps = Props & { readonly domain: RatioDomain; readonly row: ComparisonRow };
+type RowProps = Props & Pick<CompareContext, 'domain' | 'gridId'> & { readonly row: ComparisonRow };
 
 type HeadProps = {
   readonly href: string | null;
@@ -76,13 +77,15 @@ function Row(props: RowProps) {
   );
 }
 
-const BarHead = ({ comparison, domain, values }: Pick<RowProps, 'comparison' | 'domain' | 'values'>) =>
+type BarHeadProps = Pick<RowProps, 'comparison' | 'domain' | 'gridId' | 'values'>;
+
+const BarHead = ({ comparison, domain, gridId, values }: BarHeadProps) =>
   values ? (
     <span className="axis-words">
       {values === 'log' ? 'Value on a log scale' : 'Value from zero'}, an axis for each case
     </span>
   ) : (
-    <RatioAxis domain={domain} reference={comparison.reference ?? 'the reference'} />
+    <RatioAxis domain={domain} gridId={gridId} reference={comparison.reference ?? 'the reference'} />
   );
 
 function tellBars({ comparison, values }: Pick<Props, 'comparison' | 'values'>): string {
@@ -98,6 +101,7 @@ function tellBars({ comparison, values }: Pick<Props, 'comparison' | 'values'>):
 export function CompareTable(props: Props) {
   const { comparison } = props;
   const domain = toRatioDomain(comparison);
+  const gridId = useId();
   const { measured, emulated, unsupported, failed, judged } = comparison.counts;
   return (
     <section className="card" aria-label="Comparison">
@@ -114,7 +118,7 @@ export function CompareTable(props: Props) {
                 ±
               </th>
               <th scope="col" className="bar-head">
-                <BarHead {...props} domain={domain} />
+                <BarHead {...props} domain={domain} gridId={gridId} />
               </th>
               <th scope="col">Against {comparison.reference ?? 'the reference'}</th>
               <th scope="col">
@@ -123,7 +127,7 @@ export function CompareTable(props: Props) {
             </tr>
           </thead>
           {comparison.rows.map((row) => (
-            <Row key={row.case.key} {...props} domain={domain} row={row} />
+            <Row key={row.case.key} {...props} domain={domain} gridId={gridId} row={row} />
           ))}
         </table>
       </div>
