@@ -80,7 +80,7 @@ for (const [what, address] of [
     for (const of of [address, share]) {
       await page.goto(of);
       await expect(page.getByRole('link', { name: /^Explain / })).toHaveCount(told.length);
-      const sentences = page.getByRole('region', { name: 'Comparison' }).locator('tr:not(.is-reference) .verdict');
+      const sentences = page.getByRole('region', { name: 'Comparison' }).locator('.verdict-cell .verdict');
       const shown = await sentences.evaluateAll((all) => all.map((verdict) => verdict.getAttribute('title')));
       for (const { verdict } of told) expect(shown).toContain(verdict.sentence);
     }

@@ -86,6 +86,13 @@ describe('a line', () => {
     expect(failed).toMatchObject({ y: null, marked: true, words: 'mariadb 2: failed, timeout' });
   });
 
+  it('has points that say their version as it arrived, where that is longer', () => {
+    const data = one(point('10.6.12', 1000, { note: '5.5.5-10.6.12-MariaDB' }));
+    expect(firstLine(data, 'version', 'linear').dots[0]?.words).toMatch(
+      /^mariadb 10\.6\.12 \(5\.5\.5-10\.6\.12-MariaDB\): 1,000 ops\/s/,
+    );
+  });
+
   it('does not join an emulated value to a measured one', () =>
     expect(lengths(one(point('1', 10), point('2', 11, { status: 'emulated' })), 'version', 'linear')).toEqual([1, 1]));
 

@@ -37,7 +37,7 @@ export const lineName = ({ driver, detail }: TrendLine): string => (detail ? `${
 
 /** The point as a title says it. */
 export function pointWords(line: TrendLine, point: TrendPoint, trend: Trend): string {
-  const name = `${lineName(line)} ${point.version}`;
+  const name = `${lineName(line)} ${point.version}${point.note ? ` (${point.note})` : ''}`;
   if (point.value === null) return `${name}: ${point.status}${point.reason ? `, ${point.reason}` : ''}`;
   const range = rangeWords(point.low, point.high, trend.unit);
   const emulated = point.status === 'emulated' ? `, emulated${point.reason ? `: ${point.reason}` : ''}` : '';
