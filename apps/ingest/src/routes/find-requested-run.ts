@@ -3,6 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../problem.ts';
 import { findNamedProject } from './find-requested-project.ts';
 
+/** Whether another project has it is not told. */
+export const runNotOfProject = () => new ProblemError('not-found', 'The project has no run with this id.');
+
 export const runNotFound = () => new ProblemError('not-found', 'There is no run with this id.');
 
 /**

@@ -6,6 +6,7 @@ import { harness, run, scenario, source } from '../run.ts';
 import { comparisonParts } from '../share.ts';
 import { batchLine, batchSummary } from './batch-answers.ts';
 import { compareAnswer, comparedCell, comparedRow, unknownName } from './compare-answers.ts';
+import { exclusionAnswer, newExclusion } from './curation-answers.ts';
 import { previewAnswer, previewRequest } from './mapping-answers.ts';
 import { nativeDefaults, nativeForm, previewForm } from './native-form.ts';
 import { fault, problem, rejected } from './problem-answer.ts';
@@ -22,6 +23,7 @@ export const COMPONENTS = {
   ...{ Environment: environment, Host: clientHost, Server: serverSoftware, Harness: harness, Source: source },
   ...{ NativeForm: nativeForm, NativeDefaults: nativeDefaults },
   ...{ Mapping: mapping, MappingRule: mappingRule, PreviewRequest: previewRequest, PreviewForm: previewForm },
+  ...{ NewExclusion: newExclusion, Exclusion: exclusionAnswer },
   ...{ NewToken: newToken, NewReleases: newReleases, ReleasesAnswer: releasesAnswer },
   ...{ RunAnswer: runAnswer, Warning: warning, Verdicts: verdicts, CellVerdict: cellVerdict },
   ...{ BaseAnswer: baseAnswer, BaseCell: baseCell, EnvironmentRef: environmentRef, StoredRun: storedRun },

@@ -48,6 +48,8 @@ export const exampleStoredRun = {
   receivedAt: '2026-11-20T12:00:00.000Z',
   results: { ok: 2 },
   environment: { ...environment, fields: of.fields },
+  exclusion: null,
+  exclusions: [],
   series: results.map(({ seriesKey }) => seriesKey),
   warnings: [],
   raw: { contentType: 'application/json', fileName: null, bytes: formatJson(exampleRun).length + 1 },

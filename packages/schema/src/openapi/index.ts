@@ -2,6 +2,7 @@
 export type { BatchLineAnswer, BatchSummaryAnswer } from './batch-answers.ts';
 export type { CompareAnswer } from './compare-answers.ts';
 export type { JsonSchema } from './components.ts';
+export { type ExclusionAnswer, parseNewExclusion } from './curation-answers.ts';
 export { EXAMPLE_RUN_ID } from './example-runs.ts';
 export { formatJson } from './format-json.ts';
 export type { PreviewAnswer } from './mapping-answers.ts';

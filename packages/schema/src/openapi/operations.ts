@@ -1,4 +1,5 @@
 import { BATCH_OPERATIONS } from './batch-operations.ts';
+import { CURATION_OPERATIONS } from './curation-operations.ts';
 import { MAPPING_OPERATIONS } from './mapping-operations.ts';
 import type { Operation } from './operation.ts';
 import { READING_OPERATIONS } from './reading-operations.ts';
@@ -17,5 +18,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...RELEASE_OPERATIONS,
   ...TOKEN_OPERATIONS,
   ...SHARE_OPERATIONS,
+  ...CURATION_OPERATIONS,
   ...SERVER_OPERATIONS,
 ];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { STATUSES } from '../result.ts';
 import { run } from '../run.ts';
 import { type Answer, count, moment } from './answer.ts';
+import { exclusion, pastExclusion } from './curation-answers.ts';
 import { baseAnswer, environmentRef, verdicts } from './verdict-answers.ts';
 
 const runId = z.string().regex(/^r_[0-9a-f]{16}$/);
@@ -53,7 +54,13 @@ export const storedRun = z.strictObject({
       )
       .describe('Fields of the identity'),
   }),
-  series: z.array(z.string()).describe('Series each result stands on, in the order of the results'),
+  exclusion: exclusion
+    .nullable()
+    .describe('Why its results take no part in anything, and since when; null where they do'),
+  exclusions: z.array(pastExclusion).describe('Every exclusion there was, oldest first'),
+  series: z
+    .array(z.string())
+    .describe('Series each result stands on, or would if the run were not excluded, in the order of the results'),
   warnings: z.array(warning),
   raw: z
     .strictObject({ contentType: z.string(), fileName: z.string().nullable(), bytes: count })

@@ -8,7 +8,9 @@ export const newToken = z.strictObject({
   name: nameText(120).describe('For people: what it is for'),
   scopes: scopes
     .min(1, 'needs at least one of upload, admin')
-    .describe('`upload` stores runs; `admin` sets mapping rules and makes, lists and revokes tokens'),
+    .describe(
+      '`upload` stores runs; `admin` sets mapping rules, deletes and excludes runs, deletes shares, and makes, lists and revokes tokens',
+    ),
   expiresAt: z.iso
     .datetime({ offset: true, error: 'is not an RFC 3339 time with an offset, such as 2027-11-20T10:00:00Z' })
     .nullable()

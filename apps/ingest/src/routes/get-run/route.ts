@@ -1,9 +1,11 @@
 import type { StoredRunAnswer } from '@tachograph/schema/openapi';
-import { findRun } from '@tachograph/store';
+import { type Exclusion, findRun } from '@tachograph/store';
 import type { Deps } from '../../deps.ts';
 import type { Handler } from '../add-address.ts';
 import { findRequestedRun, runNotFound } from '../find-requested-run.ts';
 import { toRunPage } from '../to-addresses.ts';
+
+const toMoments = ({ reason, since }: Exclusion) => ({ reason, since: since.toISOString() });
 
 /** The stored run: the document in the wire format, and what the server added to it. */
 export const getRun =
@@ -21,6 +23,11 @@ export const getRun =
       receivedAt: run.receivedAt.toISOString(),
       results: run.results,
       environment: { ...run.environment, fields: run.environmentFields },
+      exclusion: run.exclusion && toMoments(run.exclusion),
+      exclusions: run.exclusions.map((exclusion) => ({
+        ...toMoments(exclusion),
+        until: exclusion.until?.toISOString() ?? null,
+      })),
       series: run.seriesKeys,
       warnings: run.warnings,
       raw: run.raw,

@@ -1,6 +1,6 @@
 import type { NormalisedRun, Status } from '@tachograph/schema';
 import type { RunAnswer } from '@tachograph/schema/openapi';
-import type { AuthenticatedToken } from '@tachograph/store';
+import { type AuthenticatedToken, listRunSources } from '@tachograph/store';
 import type { Deps } from '../../deps.ts';
 import type { TakenRun } from '../../runs/take-run.ts';
 import { toRunPage } from '../to-addresses.ts';
@@ -19,6 +19,15 @@ function countByStatus({ results }: NormalisedRun): RunAnswer['results'] {
   return counts;
 }
 
+/** In one sentence what happened, and of a run that was here already also that it is excluded. */
+async function toMessage({ db }: Deps, { project }: AuthenticatedToken, { outcome, id }: TakenRun): Promise<string> {
+  const [stored] = outcome === 'replayed' ? await listRunSources(db, project.id, [id]) : [];
+  const { exclusion = null } = stored ?? {};
+  return exclusion
+    ? `this run is already stored, and excluded: ${exclusion.reason}; nothing was written`
+    : MESSAGES[outcome];
+}
+
 /** What an uploader is told of a run that was taken. */
 export async function toAnswer(deps: Deps, token: AuthenticatedToken, run: TakenRun): Promise<RunAnswer> {
   const { project } = token;
@@ -29,7 +38,7 @@ export async function toAnswer(deps: Deps, token: AuthenticatedToken, run: Taken
     url: toRunPage(deps, project.slug, run.id),
     project: project.slug,
     stored: run.outcome === 'created',
-    message: MESSAGES[run.outcome],
+    message: await toMessage(deps, token, run),
     results: countByStatus(run.normalised),
     environment: { identity, label },
     warnings: run.warnings,
