@@ -129,29 +129,3 @@ test('without a script a result of a run shows what it takes to measure it again
   await expect(page.locator('.repeat pre')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
-
-test('a run that declares binary but was seen to execute no statement shows the mismatch beside its figure', async ({
-  page,
-  request,
-}) => {
-  const version = uniqueVersion(94);
-  const results = ['mysql2', 'mariadb'].map((name) => ({
-    scenario: 'select-1000-rows',
-    params: { protocol: 'binary' },
-    protocolObserved: name === 'mysql2' ? 'binary' : 'text',
-    driver: { name, version },
-    ...{ metric: 'throughput', unit: 'ops/s', value: 1000, uncertainty: { kind: 'rme', value: 2 }, n: 20 },
-  }));
-  const { id, warnings } = await upload(request, run(version, {}, { results }));
-  expect(warnings.map(({ where }) => where)).toEqual(['/results/1/protocolObserved']);
-  const words = 'protocol mismatch: binary declared, text observed';
-  await page.goto(`/p/node-connectors/runs/${id}`);
-  await expect(page.getByRole('region', { name: 'Results' }).getByRole('row', { name: /mariadb/ })).toContainText(
-    words,
-  );
-  await expect(page.getByRole('region', { name: 'Results' }).getByRole('row', { name: /mysql2/ })).not.toContainText(
-    words,
-  );
-  await page.goto(`/p/node-connectors/compare?d=mariadb@${version},mysql2@${version}&ref=mysql2@${version}`);
-  await expect(page.getByRole('region', { name: 'Comparison' }).getByText(words)).toBeVisible();
-});
