@@ -15,6 +15,9 @@ Usage
   tacho token VERB         make, list and revoke upload tokens
   tacho mapping VERB       show, try and set the rules that say what names mean
   tacho releases VERSION … say which versions of a driver exist, for badges
+  tacho exclude RUN        let the results of a run count for nothing, with a reason
+  tacho include RUN        let them count again
+  tacho delete RUN         delete a run
   tacho summary FILE|- …   what became of an upload, as Markdown
   tacho comment FILE|- …   the same as a comment on a pull request, which the next one replaces
   tacho --help, --version  this text, the version; tacho COMMAND --help for one command

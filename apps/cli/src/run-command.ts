@@ -1,5 +1,8 @@
 import { backfillCommand } from './backfill/backfill-command.ts';
 import { compareCommand } from './compare/compare-command.ts';
+import { deleteCommand } from './curation/delete-command.ts';
+import { excludeCommand } from './curation/exclude-command.ts';
+import { includeCommand } from './curation/include-command.ts';
 import { doctorCommand } from './doctor/doctor-command.ts';
 import { envCommand } from './env/env-command.ts';
 import { HELP } from './help.ts';
@@ -30,6 +33,9 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[], terminal: Term
   token: tokenCommand,
   mapping: mappingCommand,
   releases: releasesCommand,
+  exclude: excludeCommand,
+  include: includeCommand,
+  delete: deleteCommand,
   summary: summaryCommand,
   comment: commentCommand,
 };
