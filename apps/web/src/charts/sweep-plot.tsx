@@ -3,7 +3,7 @@ import { DriverMark } from './driver-mark.tsx';
 import type { Dot, Segment } from './line-geometry.ts';
 import { percent } from './percent.ts';
 import { Spot } from './spot.tsx';
-import { type SweepFigure, type SweepGeometry, toSweepModel } from './sweep-model.ts';
+import { type SweepFigure, type SweepGeometry, type SweepModel, toSweepModel } from './sweep-model.ts';
 import { TrendPanels } from './trend-drawing.tsx';
 import { GridLayer, RuleLayer } from './trend-layers.tsx';
 import { TrendPoints } from './trend-points.tsx';
@@ -65,6 +65,17 @@ const SweepWhiskers = ({ lines, breakAt }: { lines: readonly SweepGeometry[]; br
   </svg>
 );
 
+/** Everything inside the plot, one layer upon the other. */
+export const SweepLayers = ({ id, figure, model }: { id: string; figure: SweepFigure; model: SweepModel }) => (
+  <>
+    <GridLayer id={id} panel={model.panel} y={model.y} title={figure.title} summary={model.summary} />
+    <SweepLines lines={model.lines} />
+    <SweepWhiskers lines={model.lines} breakAt={model.breakAt} />
+    <RuleLayer panel={model.panel} />
+    <TrendPoints lines={model.lines} label={`Points of ${figure.title}`} tooltips />
+  </>
+);
+
 type Props = { readonly id: string; readonly figure: SweepFigure; readonly scale: ScaleKind | undefined };
 
 /** A sweep as the server draws it: complete without script, every point a link to its run. */
@@ -87,11 +98,7 @@ export function SweepPlot({ id, figure, scale }: Props) {
             ))}
           </ul>
           <div className="trend-plot">
-            <GridLayer id={id} panel={panel} y={y} title={figure.title} summary={model.summary} />
-            <SweepLines lines={lines} />
-            <SweepWhiskers lines={lines} breakAt={model.breakAt} />
-            <RuleLayer panel={panel} />
-            <TrendPoints lines={lines} label={`Points of ${figure.title}`} tooltips />
+            <SweepLayers id={id} figure={figure} model={model} />
           </div>
           <span className="trend-x">{panel.title}</span>
         </div>

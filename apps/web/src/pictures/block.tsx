@@ -9,11 +9,21 @@ export const INSIDE = WIDTH - 2 * MARGIN;
 /** A part of a picture and how much room it takes. Its origin is its upper left corner, inside the margin. */
 export type Block = { readonly height: number; readonly body: ReactNode };
 
-type TextLook = { readonly className: string; readonly size: number; readonly step: number; readonly most: number };
+type TextLook = {
+  readonly className: string;
+  readonly size: number;
+  readonly step: number;
+  /** Lines of one text, before it ends in an ellipsis. */
+  readonly most: number;
+  readonly width?: number;
+};
 
 /** Lines of text below one another, each broken where it does not fit. */
-export function toTextBlock(texts: readonly string[], { className, size, step, most }: TextLook): Block {
-  const lines = texts.flatMap((text) => wrapText(text, INSIDE, size, most));
+export function toTextBlock(
+  texts: readonly string[],
+  { className, size, step, most, width = INSIDE }: TextLook,
+): Block {
+  const lines = texts.flatMap((text) => wrapText(text, width, size, most));
   return {
     height: lines.length * step,
     body: lines.map((line, nth) => (

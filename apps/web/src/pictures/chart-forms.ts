@@ -27,7 +27,7 @@ function toChartMarkdown({ picture, table, url }: Chart): string {
   const parts = [
     `**${escapeMarkdown(title)}**`,
     about.map(escapeMarkdown).join('  \n'),
-    warnings.map((text) => `⊘ ${escapeMarkdown(text)}`).join('  \n'),
+    warnings.map(escapeMarkdown).join('  \n'),
     toTableMarkdown(table),
     notes.map(escapeMarkdown).join('  \n'),
     `[Live](${withoutBrackets(url)})`,

@@ -12,8 +12,8 @@ const FORBIDDEN = [
   [/="-?[\d.]+%"/, 'a share of an unknown size'],
 ] as const;
 
-/** Letters smaller than this at a width of 400 pixels cannot be read. */
-const SMALLEST = 8;
+/** Letters of fewer pixels, as large as the picture says it is shown, could not be read where it is made smaller. */
+const SMALLEST = 15;
 
 const textsOf = (svg: string) =>
   [...svg.matchAll(/<(?:text|tspan)( [^>]*)>/g)].map(([, tag = '']) => ({
@@ -26,12 +26,13 @@ export function listPictureFaults(svg: string, theme: PictureTheme, tints: reado
   const tokens = readTokens(theme);
   const token = (name: string) => tokens.get(name) ?? '';
   const grounds = (fill: string) => (fill === token('warn') ? [token('warn-bg')] : [token('surface'), ...tints]);
-  const [, width = ''] = /viewBox="0 0 (\d+) \d+"/.exec(svg) ?? [];
+  const [, shown, width] = /^<svg [^>]*width="(\d+)"[^>]*viewBox="0 0 (\d+) \d+"/.exec(svg) ?? [];
+  const scale = Number(shown) / Number(width);
   const faint = textsOf(svg).flatMap(({ fill }) =>
     grounds(fill).flatMap((ground) => (contrast(fill, ground) >= 4.5 ? [] : [`text of ${fill} on ${ground}`])),
   );
   const small = textsOf(svg).flatMap(({ size }) =>
-    (size * 400) / Number(width) >= SMALLEST ? [] : [`letters of ${size} in ${width}`],
+    size * scale >= SMALLEST ? [] : [`letters of ${size * scale} pixels`],
   );
   const held = FORBIDDEN.flatMap(([pattern, words]) => (pattern.test(svg) ? [words] : []));
   const unnamed = ['title', 'desc'].filter((tag) => !new RegExp(`<${tag} id="${tag}">[^<]+</${tag}>`).test(svg));

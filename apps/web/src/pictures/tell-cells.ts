@@ -31,3 +31,6 @@ export function tellCells(cells: readonly ToldCell[]): string[] {
     return `${words} (${names.slice(0, NAMED).join(', ')}${more})`;
   });
 }
+
+/** Words as a sentence of their own. */
+export const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

@@ -39,7 +39,7 @@ const round = (value: number): string => String(Math.round(value * 100) / 100);
 
 /** A length in pixels; a percentage is a share of the plot. */
 function toPixels(name: string, value: unknown, { width, height }: Place): string {
-  const text = String(value);
+  const text = typeof value === 'number' ? round(value) : String(value);
   const share = /^(-?[\d.]+)%$/.exec(text)?.[1];
   if (share === undefined) return text;
   return round((Number(share) / 100) * (ACROSS.has(name) ? width : height));
@@ -59,7 +59,7 @@ const stretchPath = (d: string, [across, down]: readonly [number, number]): stri
 function ownAttribute(name: string, value: unknown, place: Place): string {
   if (name === 'd' && place.stretch) return stretchPath(String(value), place.stretch);
   if (ACROSS.has(name) || DOWN.has(name)) return toPixels(name, value, place);
-  return resolveValue(String(value), place.tokens);
+  return typeof value === 'number' ? round(value) : resolveValue(String(value), place.tokens);
 }
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -31,7 +31,7 @@ export default async function MatrixPage({ params, searchParams }: Props) {
       crumbs={[{ label: 'Matrix' }]}
       filter={empty ? undefined : <MatrixFilter project={slug} state={state} data={data} />}
     >
-      <MatrixHead project={slug} data={data} />
+      <MatrixHead project={slug} state={state} data={data} />
       <UnknownNotice unknown={data.matrix.unknown} />
       {empty ? (
         <FirstRun project={slug} ingestUrl={env().ingestUrl} />

@@ -1,4 +1,5 @@
-import { directionWords, displayUnit, formatNumber } from '@tachograph/units';
+import { directionWords, formatNumber } from '@tachograph/units';
+import { matrixUnit } from '@/app/p/[project]/matrix/matrix-unit.ts';
 import type { MatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
 import { HeatLegend } from '@/charts/heat-bar.tsx';
 import type { MatrixData } from '@/server/root.ts';
@@ -13,12 +14,7 @@ type Props = { readonly project: string; readonly state: MatrixParams; readonly 
 /** The matrix: a real table, so it is its own twin. */
 export function MatrixCard({ project, state, data }: Props) {
   const { matrix } = data;
-  const unit = displayUnit(
-    matrix.case?.unit ?? '',
-    matrix.groups.flatMap(({ rows }) =>
-      rows.flatMap(({ cells }) => cells.map((cell) => cell?.measurement.value ?? Number.NaN)),
-    ),
-  );
+  const unit = matrixUnit(matrix);
   const direction = matrix.case && directionWords(matrix.case.direction);
   return (
     <section className="card" aria-label="Matrix">

@@ -1,23 +1,15 @@
 import type { Matrix, MatrixSetting } from '@tachograph/analysis';
 import Link from 'next/link';
+import { settingWords, withheldWords } from '@/app/p/[project]/matrix/setting-words.ts';
 import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
 import { hrefs } from '@/ui/hrefs.ts';
-
-/** Labels named before the rest is only counted. */
-const NAMED = 2;
-
-function differingWords({ differing }: MatrixSetting): string {
-  const names = differing.slice(0, NAMED).map(({ label }) => label);
-  const more = differing.length - names.length;
-  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
 
 function SettingHead({ project, setting, matrix }: { project: string; setting: MatrixSetting; matrix: Matrix }) {
   const [first] = setting.columns;
   const { reference } = matrix;
   return (
     <th scope="colgroup" colSpan={setting.columns.length} className="setting">
-      <span className="setting-words">{setting.label || 'environment not stated'}</span>
+      <span className="setting-words">{settingWords(setting)}</span>
       {!setting.comparable && reference && first && (
         <Link
           className="link meta setting-words"
@@ -30,7 +22,7 @@ function SettingHead({ project, setting, matrix }: { project: string; setting: M
             toEnvironmentSlug(first.environment),
           )}
         >
-          ⊘ no ratio: {differingWords(setting) || 'environment'} differ
+          ⊘ {withheldWords(setting)}
         </Link>
       )}
     </th>

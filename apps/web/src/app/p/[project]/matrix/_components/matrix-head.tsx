@@ -1,9 +1,13 @@
 import Link from 'next/link';
+import { type MatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
 import type { MatrixData } from '@/server/root.ts';
 import { hrefs } from '@/ui/hrefs.ts';
+import { SaveMenu } from '@/ui/save-menu.tsx';
+
+type Props = { readonly project: string; readonly state: MatrixParams; readonly data: MatrixData };
 
 /** Which case the matrix shows, and what it may be read for. */
-export const MatrixHead = ({ project, data: { scenario, matrix } }: { project: string; data: MatrixData }) => (
+export const MatrixHead = ({ project, state, data: { scenario, matrix } }: Props) => (
   <div className="head">
     <div>
       <h1>{scenario ? matrix.title || scenario.title : 'Matrix'}</h1>
@@ -13,9 +17,16 @@ export const MatrixHead = ({ project, data: { scenario, matrix } }: { project: s
       </p>
     </div>
     {scenario && (
-      <Link className="button" href={hrefs.scenario(project, scenario.slug)}>
-        Trend
-      </Link>
+      <div className="row">
+        <Link className="button" href={hrefs.scenario(project, scenario.slug)}>
+          Trend
+        </Link>
+        <SaveMenu
+          hrefOf={(format, theme) =>
+            hrefs.matrixAs(project, format, { ...toMatrixParams(state, { cell: null }), theme })
+          }
+        />
+      </div>
     )}
   </div>
 );

@@ -1,10 +1,10 @@
-import type { Matrix, MatrixCell, MatrixColumn, MatrixGroup, VerdictWord } from '@tachograph/analysis';
+import type { Matrix, MatrixCell, MatrixColumn, MatrixGroup } from '@tachograph/analysis';
 import type { DisplayUnit } from '@tachograph/units';
 import Link from 'next/link';
+import { cellHeat } from '@/app/p/[project]/matrix/cell-heat.ts';
 import { toCellKey } from '@/app/p/[project]/matrix/cell-key.ts';
 import { type MatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
 import { HeatBar } from '@/charts/heat-bar.tsx';
-import { type Heat, toHeat } from '@/charts/heat-model.ts';
 import type { MatrixData } from '@/server/root.ts';
 import { DriverName } from '@/ui/driver-name.tsx';
 import { Figure } from '@/ui/figure.tsx';
@@ -17,14 +17,6 @@ type Props = {
   readonly data: MatrixData;
   readonly unit: DisplayUnit;
 };
-
-const NO_HEAT = toHeat(null);
-
-const TINTED: readonly VerdictWord[] = ['faster', 'slower', 'not-enough-samples'];
-
-/** A difference that was not shown has no tint, and a figure that is not compared has none either. */
-const heatOf = ({ verdict, measurement: { status } }: MatrixCell): Heat =>
-  status === 'ok' && TINTED.includes(verdict.word) ? toHeat(verdict.ratio) : NO_HEAT;
 
 type WordsProps = {
   readonly cell: MatrixCell;
@@ -70,7 +62,7 @@ function Cell({ cell, column, group, version, isFirst, project, state, data, uni
   const edge = isFirst ? 'first' : '';
   if (!cell) return <td className={`not-run ${edge}`}>not run</td>;
   const { reference, chosen, case: of } = data.matrix;
-  const heat = heatOf(cell);
+  const heat = cellHeat(cell);
   const looks = ['heat', heat.side, `step-${heat.step}`, edge, cell.measurement.status === 'emulated' ? 'hatched' : ''];
   const isReference = cell === reference?.cell;
   if (isReference) looks.push('is-reference');

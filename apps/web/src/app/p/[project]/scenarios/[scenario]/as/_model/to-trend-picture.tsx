@@ -4,15 +4,14 @@ import { TrendPaths } from '@/charts/trend-paths.tsx';
 import { TrendPoints } from '@/charts/trend-points.tsx';
 import { panelSummary } from '@/charts/trend-summary.ts';
 import type { ScaleKind } from '@/charts/types.ts';
-import { type Block, stack, toTextBlock } from '@/pictures/block.tsx';
+import { type Block, stack } from '@/pictures/block.tsx';
 import { type ChartPlace, shortAddress, unknownWords } from '@/pictures/chart-place.ts';
 import { measuredWords } from '@/pictures/measured-words.ts';
+import { NOTHING, NOTHING_DRAWN } from '@/pictures/nothing.tsx';
 import { plotContainers, toPlotBlock } from '@/pictures/plot-block.tsx';
-import { tellCells } from '@/pictures/tell-cells.ts';
+import { sentence, tellCells } from '@/pictures/tell-cells.ts';
 import type { Picture } from '@/pictures/to-picture-svg.tsx';
 import type { ShownTrend } from './to-trend-json.ts';
-
-const NOTHING = 'No result fits these filters.';
 
 /** The layers of the page's own drawing, without a script. */
 const Layers = ({ model, panel, title }: { model: TrendModel; panel: TrendPanel; title: string }) => (
@@ -78,11 +77,9 @@ export function toTrendPicture(place: ChartPlace, { trend, figure }: ShownTrend,
         .join(' · '),
       environments.length > 1 ? `${environments.length} environments: ${environments.join('; ')}` : environments[0],
     ].filter((words) => words !== undefined),
-    description: [isEmpty ? NOTHING : summary.join(' '), ...told].join(' '),
+    description: [isEmpty ? NOTHING : summary.join(' '), ...told.map(sentence)].join(' '),
     warnings: unknownWords(trend.unknown),
-    drawing: isEmpty
-      ? toTextBlock([NOTHING], { className: 'picture-name', size: 12, step: 24, most: 2 })
-      : toDrawing(model, figure.title),
+    drawing: isEmpty ? NOTHING_DRAWN : toDrawing(model, figure.title),
     notes: isEmpty
       ? []
       : [
@@ -90,7 +87,7 @@ export function toTrendPicture(place: ChartPlace, { trend, figure }: ShownTrend,
             .filter(Boolean)
             .join('; ')
             .concat('.'),
-          ...told.map((words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`),
+          ...told.map(sentence),
         ],
     address: shortAddress(place.url),
     containers: plotContainers(model.y),

@@ -3,6 +3,7 @@ import { type SweepParams, toSweepParams } from '@/app/p/[project]/scenarios/[sc
 import { chooseScale } from '@/charts/sweep-model.ts';
 import type { SweepData } from '@/server/root.ts';
 import { hrefs } from '@/ui/hrefs.ts';
+import { SaveMenu } from '@/ui/save-menu.tsx';
 
 const SCALES = [
   ['linear', 'Linear'],
@@ -46,6 +47,13 @@ export function SweepHead({ project, state, data: { scenario, sweep, figure } }:
         >
           Trend
         </Link>
+        {sweep.lines.length > 0 && (
+          <SaveMenu
+            hrefOf={(format, theme) =>
+              hrefs.sweepAs(project, scenario.slug, format, { ...toSweepParams(state), theme })
+            }
+          />
+        )}
       </div>
     </div>
   );

@@ -1,0 +1,116 @@
+import type { MatrixColumn, MatrixGroup, MatrixSetting } from '@tachograph/analysis';
+import type { ReactNode } from 'react';
+import { matrixUnit } from '@/app/p/[project]/matrix/matrix-unit.ts';
+import { settingWords, withheldWords } from '@/app/p/[project]/matrix/setting-words.ts';
+import { fitText, wrapText } from '@/app/s/_formats/svg-text.ts';
+import { driverLook } from '@/charts/driver-look.ts';
+import { type Block, stack } from '@/pictures/block.tsx';
+import { CELL, MatrixCellPicture } from './matrix-cell-picture.tsx';
+import {
+  groupWords,
+  listColumns,
+  type MatrixRow,
+  type ShownMatrix,
+  serverWords,
+  versionWords,
+} from './shown-matrix.ts';
+
+const VERSIONS = 84;
+const [LINE, GROUP_ROW] = [14, 24];
+
+/** How wide the matrix is: the versions and a cell for each server. */
+export const matrixWidth = (matrix: ShownMatrix['matrix']): number =>
+  VERSIONS + listColumns(matrix).length * CELL.width;
+
+const toX = (place: number): number => VERSIONS + place * CELL.width;
+
+const toLines = (texts: readonly string[], width: number): string[] =>
+  texts.flatMap((text) => wrapText(text, width - 10, 11, 5));
+
+type Heads = readonly { readonly x: number; readonly lines: readonly string[] }[];
+
+/** Texts side by side, all ending on one line. */
+function toHeads(heads: Heads, look: string): Block {
+  const most = Math.max(0, ...heads.map(({ lines }) => lines.length));
+  return {
+    height: most * LINE + 6,
+    body: heads.flatMap(({ x, lines }) =>
+      lines.map((line, nth) => (
+        <text key={`${x} ${line}`} className={look} x={x + 9} y={(most - lines.length + nth) * LINE + 12}>
+          {line}
+        </text>
+      )),
+    ),
+  };
+}
+
+function toSettings(settings: readonly MatrixSetting[]): Block {
+  let place = 0;
+  const heads = settings.map((setting) => {
+    const x = toX(place);
+    place += setting.columns.length;
+    const texts = [settingWords(setting), ...(setting.comparable ? [] : [withheldWords(setting)])];
+    return { x, lines: toLines(texts, setting.columns.length * CELL.width) };
+  });
+  return toHeads(heads, 'picture-small');
+}
+
+const toServers = (columns: readonly { readonly column: MatrixColumn }[]): Block =>
+  toHeads(
+    columns.map(({ column }, place) => ({ x: toX(place), lines: toLines([serverWords(column)], CELL.width) })),
+    'picture-name',
+  );
+
+type Drawn = ShownMatrix & { readonly width: number };
+
+function toGroupHead(group: MatrixGroup, { slots, width }: Drawn): Block {
+  const { className, marker } = driverLook({ slot: slots[group.driver.slug] ?? null });
+  return {
+    height: GROUP_ROW,
+    body: (
+      <g className={className}>
+        <path className="picture-rule" d={`M0 0.5H${width}`} />
+        <path className="picture-mark" d={marker} transform="translate(5 13)" />
+        <text className="picture-name" x="15" y="17">
+          {groupWords(group)}
+        </text>
+      </g>
+    ),
+  };
+}
+
+function toRow({ version, cells }: MatrixRow, { matrix, width }: Drawn): Block {
+  const unit = matrixUnit(matrix);
+  const drawn = cells.map(
+    (cell, place): ReactNode => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+      <g key={place} transform={`translate(${toX(place)} 0)`}>
+        <MatrixCellPicture cell={cell} unit={unit} isReference={cell !== null && cell === matrix.reference?.cell} />
+        <path className="picture-rule" d={`M0.5 0V${CELL.height}`} />
+      </g>
+    ),
+  );
+  return {
+    height: CELL.height,
+    body: (
+      <>
+        {drawn}
+        <path className="picture-rule" d={`M0 0.5H${width}`} />
+        <text className="picture-figure" x="0" y="21">
+          {fitText(versionWords(version), VERSIONS - 6, 12)}
+        </text>
+      </>
+    ),
+  };
+}
+
+/** The page's table as a drawing: servers under their settings, versions under their drivers. */
+export function drawMatrix(shown: ShownMatrix): Block {
+  const { matrix } = shown;
+  const drawn = { ...shown, width: matrixWidth(matrix) };
+  return stack([
+    toSettings(matrix.settings),
+    toServers(listColumns(matrix)),
+    ...matrix.groups.flatMap((group) => [toGroupHead(group, drawn), ...group.rows.map((row) => toRow(row, drawn))]),
+  ]);
+}

@@ -1,0 +1,198 @@
+import { type Matrix, type MatrixCell, toMatrix } from '@tachograph/analysis';
+import { describe, expect, it } from 'vitest';
+import { CHART_FORMS } from '@/pictures/chart-forms.ts';
+import { findStyle } from '@/pictures/find-style.ts';
+import { listPictureFaults } from '@/pictures/list-picture-faults.ts';
+import { type PictureTheme, readRules, readTokens } from '@/pictures/read-styles.ts';
+import { toMatrixChart } from './to-matrix-chart.ts';
+
+const PLACE = { project: { slug: 'node', title: 'Node' }, url: 'https://t.example/p/node/matrix' };
+const AT = new Date('2026-05-21T10:00:00Z');
+const environment = (identity: string) => ({ identity, label: `MariaDB ${identity}` });
+
+const measurement = (
+  value: number | null,
+  more: Partial<MatrixCell['measurement']> = {},
+): MatrixCell['measurement'] => ({
+  ...{ at: AT, runs: ['r_1'], batch: null, version: null, scenarioHash: null, status: 'ok', statusReason: null },
+  ...{ value, uncertainty: null, samples: [], samplesAre: 'none', n: 25, relativePercent: null },
+  ...more,
+});
+
+const cell = (
+  word: MatrixCell['verdict']['word'],
+  ratio: number | null,
+  more: Partial<MatrixCell['measurement']> = {},
+): MatrixCell => ({
+  measurement: measurement(more.status && more.status !== 'emulated' ? null : 1234.5678, more),
+  estimator: null,
+  verdict: {
+    ...{ word, ratio, ratioLow: null, ratioHigh: null, rule: 'mann-whitney', p: 0.01, q: 0.02, n: [25, 25] },
+    ...{ reason: word === 'not-comparable' ? 'scenario text differs' : null, sentence: `A sentence of ${word}.` },
+    ...{ minimumEffect: 0.03, algorithm: 'compare-1' },
+  },
+});
+
+const reference = cell('reference', 1);
+const column = (server: string) => ({ environment: environment(server), server, detail: null, newestAt: AT });
+const mysql2 = { slug: 'mysql2', name: 'mysql2', language: 'javascript', purl: null };
+const version = (text: string) => ({ raw: text, text, sortKey: text, parsed: null }) as never;
+
+const MATRIX: Matrix = {
+  ...toMatrix(
+    { series: [], points: [] },
+    {
+      ...{ metric: null, estimator: null, params: null, drivers: null, reference: null, referenceDriver: null },
+      ...{ chosen: null, environments: [] },
+    },
+  ),
+  title: 'Select 1 <row>',
+  case: {
+    scenario: 'select-1',
+    params: {},
+    metric: 'throughput',
+    estimator: 'median',
+    unit: 'ops/s',
+    direction: 'higher',
+  } as never,
+  taken: 'median of 3 repeats',
+  settings: [
+    {
+      key: 'a',
+      label: 'Node 20 · same host',
+      columns: [column('MariaDB 10.11'), column('MariaDB 11.4')],
+      differing: [],
+      comparable: true,
+    },
+    {
+      ...{ key: 'b', label: 'Node 18 · two hosts', columns: [column('MySQL 8.4')], comparable: false },
+      differing: [{ key: 'runtime.version', label: 'Runtime version', group: 'runtime' as never, a: '20', b: '18' }],
+    },
+  ],
+  groups: [
+    {
+      ...{ driver: mysql2, options: null },
+      rows: [
+        { version: version('3.1.0'), cells: [reference, cell('faster', 2.4), cell('not-comparable', null)] },
+        { version: version('3.0.0'), cells: [cell('slower', 0.8), cell('not-enough-samples', 1.2), null] },
+        {
+          version: version('2.0.0'),
+          cells: [
+            cell('not-comparable', null, { status: 'emulated', statusReason: 'a loop of 100' }),
+            cell('not-comparable', null, { status: 'failed', statusReason: 'timeout' }),
+            cell('not-comparable', null, { status: 'unsupported', statusReason: 'no such call' }),
+          ],
+        },
+        {
+          version: version('1.0.0'),
+          cells: [
+            cell('no-difference', 1, { statusReason: 'protocol mismatch: binary declared, text observed' }),
+            cell('not-comparable', null),
+            null,
+          ],
+        },
+      ],
+    },
+  ],
+  reference: {
+    driver: mysql2,
+    options: null,
+    version: version('3.1.0'),
+    column: column('MariaDB 10.11'),
+    cell: reference,
+    differing: [],
+  },
+};
+
+const NOTHING: Matrix = {
+  ...MATRIX,
+  groups: [],
+  settings: [],
+  reference: null,
+  unknown: [{ kind: 'scenario', asked: 'x' }],
+};
+
+const formOf = (form: string, matrix = MATRIX, theme: PictureTheme = 'light') =>
+  String(CHART_FORMS[form]?.render(toMatrixChart(PLACE, { matrix, slots: { mysql2: 1 } }), theme));
+
+const TOLD = [
+  'emulated: a loop of 100',
+  'failed: timeout',
+  'unsupported: no such call',
+  'protocol mismatch: binary declared',
+];
+
+describe.each(['light', 'dark'] as const)('the picture of a matrix, %s', (theme) => {
+  it('needs nothing else, and its text can be read on every tint', () => {
+    const tints = ['faster', 'slower'].flatMap((side) =>
+      [1, 2, 3, 4].map((step) => {
+        const path = [{ tag: 'rect', classes: ['heat', side, `step-${step}`] }];
+        return findStyle(readRules({}), path, readTokens(theme)).attributes.get('fill') ?? '';
+      }),
+    );
+    const svg = formOf('svg', MATRIX, theme);
+    expect(tints.filter((tint) => svg.includes(`fill="${tint}"`))).toHaveLength(3);
+    // Quiet words stand on plain ground only: a cell that was not run or failed has no tint.
+    const quiet = ['fg-3', 'slower'].map((name) => readTokens(theme).get(name));
+    const onTints = svg.replace(/<text [^>]*fill="(#\w+)"[^>]*>[^<]*<\/text>/g, (text, fill) =>
+      quiet.includes(fill) ? '' : text,
+    );
+    expect(listPictureFaults(svg, theme)).toEqual([]);
+    expect(listPictureFaults(onTints, theme, tints)).toEqual([]);
+  });
+
+  it('with nothing says so', () => {
+    const svg = formOf('svg', NOTHING, theme);
+    expect(listPictureFaults(svg, theme)).toEqual([]);
+    expect(svg).toContain('Not found: scenario “x”');
+    expect(svg).toContain('No result fits these filters.');
+  });
+});
+
+it('every cell has its figure, and its verdict with a shape', () => {
+  const svg = formOf('svg');
+  for (const words of [
+    'reference',
+    '2.40× faster',
+    '▲',
+    '1.25× slower',
+    '▼',
+    '○',
+    'no difference',
+    '⊘',
+    'not run',
+    'failed',
+  ])
+    expect(svg, words).toContain(`>${words}<`);
+  expect(svg).toContain('>no ratio:<');
+  expect(svg).toContain('>Runtime version<');
+  expect(svg).toContain('Select 1 &lt;row&gt;');
+});
+
+it('what is no plain figure, and why no ratio is given, is told in every form', () => {
+  for (const words of [...TOLD, 'no ratio: scenario text differs']) {
+    expect(formOf('svg').toLowerCase(), words).toContain(words);
+    expect(formOf('md').toLowerCase(), words).toContain(words);
+  }
+  const json = JSON.parse(formOf('json'));
+  expect(json.settings[1]).toMatchObject({
+    comparable: false,
+    differing: [{ label: 'Runtime version', reference: '20', here: '18' }],
+  });
+  expect(json.drivers[0].versions[2].cells[0]).toMatchObject({
+    status: 'emulated',
+    reason: 'a loop of 100',
+    value: 1234.5678,
+  });
+  expect(formOf('csv')).toContain(',failed,timeout,,r_1');
+  expect(formOf('csv')).toContain('3.0.0,MySQL 8.4,MariaDB MySQL 8.4,,,,,not run,,,');
+});
+
+it('JSON, CSV and Markdown carry the figures and the verdicts', () => {
+  expect(JSON.parse(formOf('json')).drivers[0].versions[0].cells[1]).toMatchObject({
+    value: 1234.5678,
+    verdict: { word: 'faster', ratio: 2.4, rule: 'mann-whitney', sentence: 'A sentence of faster.' },
+  });
+  expect(formOf('csv')).toContain('mysql2,3.1.0,MariaDB 11.4,MariaDB MariaDB 11.4,1234.5678,,,25,ok,,2.40× faster,r_1');
+  expect(formOf('md')).toContain('| mysql2 3.1.0 | 1,235 · reference | 1,235 · ▲ 2.40× faster | 1,235 · ⊘ no ratio |');
+});

@@ -1,0 +1,70 @@
+import type { MatrixCell, MatrixGroup, MatrixSetting } from '@tachograph/analysis';
+import { matrixUnit } from '@/app/p/[project]/matrix/matrix-unit.ts';
+import { type ChartPlace, jsonUnit } from '@/pictures/chart-place.ts';
+import { toVerdictJson } from '@/pictures/verdict-json.ts';
+import { type ShownMatrix, serverWords } from './shown-matrix.ts';
+
+const toCell = (cell: MatrixCell | null) => {
+  if (!cell) return null;
+  const { status, statusReason, value, uncertainty, n, at, runs } = cell.measurement;
+  return {
+    status,
+    reason: statusReason,
+    value,
+    low: uncertainty?.low ?? null,
+    high: uncertainty?.high ?? null,
+    uncertainty: uncertainty?.words ?? null,
+    n,
+    at: at.toISOString(),
+    runs,
+    estimator: cell.estimator,
+    verdict: toVerdictJson(cell.verdict),
+  };
+};
+
+const toSetting = ({ label, comparable, differing, columns }: MatrixSetting) => ({
+  label,
+  comparable,
+  differing: differing.map(({ key, label: words, a, b }) => ({ field: key, label: words, reference: a, here: b })),
+  columns: columns.map(({ environment, server, detail }) => ({
+    server,
+    detail,
+    environment: { identity: environment.identity, label: environment.label },
+  })),
+});
+
+const toGroup = ({ driver, options, rows }: MatrixGroup) => ({
+  driver: driver.name,
+  options,
+  versions: rows.map(({ version, cells }) => ({ version: version?.text ?? null, cells: cells.map(toCell) })),
+});
+
+/** The matrix' figures in the canonical unit: see docs/charts.md. */
+export function toMatrixJson(place: ChartPlace, { matrix }: ShownMatrix) {
+  const { reference } = matrix;
+  return {
+    chart: 'matrix',
+    format: 1,
+    project: place.project.slug,
+    url: place.url,
+    title: matrix.title,
+    scenario: matrix.case?.scenario ?? null,
+    params: matrix.case?.params ?? null,
+    metric: matrix.case?.metric ?? null,
+    estimator: matrix.case?.estimator ?? null,
+    ...jsonUnit(matrixUnit(matrix)),
+    taken: matrix.taken,
+    reference: reference && {
+      driver: reference.driver.name,
+      options: reference.options,
+      version: reference.version?.text ?? null,
+      server: serverWords(reference.column),
+      environment: reference.column.environment.identity,
+    },
+    tested: matrix.tested,
+    expectedFalse: matrix.expectedFalse,
+    settings: matrix.settings.map(toSetting),
+    drivers: matrix.groups.map(toGroup),
+    notFound: matrix.unknown,
+  };
+}

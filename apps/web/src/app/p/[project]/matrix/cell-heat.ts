@@ -1,0 +1,10 @@
+import type { MatrixCell, VerdictWord } from '@tachograph/analysis';
+import { type Heat, toHeat } from '@/charts/heat-model.ts';
+
+const NO_HEAT = toHeat(null);
+
+const TINTED: readonly VerdictWord[] = ['faster', 'slower', 'not-enough-samples'];
+
+/** A difference that was not shown has no tint, and a figure that is not compared has none either. */
+export const cellHeat = ({ verdict, measurement: { status } }: MatrixCell): Heat =>
+  status === 'ok' && TINTED.includes(verdict.word) ? toHeat(verdict.ratio) : NO_HEAT;

@@ -1,0 +1,12 @@
+import type { Matrix } from '@tachograph/analysis';
+import { displayUnit } from '@tachograph/units';
+import type { ChartUnit } from '@/charts/types.ts';
+
+/** One unit for every cell of a matrix. */
+export function matrixUnit({ case: of, groups }: Pick<Matrix, 'case' | 'groups'>): ChartUnit {
+  const canonical = of?.unit ?? '';
+  const values = groups.flatMap(({ rows }) =>
+    rows.flatMap(({ cells }) => cells.map((cell) => cell?.measurement.value ?? Number.NaN)),
+  );
+  return { canonical, direction: of?.direction ?? null, ...displayUnit(canonical, values) };
+}

@@ -1,0 +1,17 @@
+import type { MatrixSetting } from '@tachograph/analysis';
+
+/** Labels named before the rest is only counted. */
+const NAMED = 2;
+
+function differingWords({ differing }: MatrixSetting): string {
+  const names = differing.slice(0, NAMED).map(({ label }) => label);
+  const more = differing.length - names.length;
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** "Node 20.20 · same host". */
+export const settingWords = ({ label }: MatrixSetting): string => label || 'environment not stated';
+
+/** "no ratio: CPU, Kernel and 3 more differ". */
+export const withheldWords = (setting: MatrixSetting): string =>
+  `no ratio: ${differingWords(setting) || 'environment'} differ`;

@@ -1,0 +1,144 @@
+import type { SweepLine, SweepPoint } from '@tachograph/analysis';
+import { toSweep } from '@tachograph/analysis';
+import { describe, expect, it } from 'vitest';
+import type { SweepFigureLine } from '@/charts/sweep-model.ts';
+import { OPS, point as trendPoint } from '@/charts/trend-fixture.ts';
+import { CHART_FORMS } from '@/pictures/chart-forms.ts';
+import { listPictureFaults } from '@/pictures/list-picture-faults.ts';
+import type { ShownSweep } from './shown-sweep.ts';
+import { toSweepChart } from './to-sweep-chart.ts';
+
+const PLACE = { project: { slug: 'node', title: 'Node' }, url: 'https://t.example/p/node/scenarios/send/sweep' };
+const VERDICT: NonNullable<SweepPoint['verdict']> = {
+  ...{ word: 'faster', ratio: 1.5, ratioLow: 1.4, ratioHigh: 1.6, rule: 'mann-whitney', p: 0.01, q: 0.02, n: [25, 25] },
+  ...{ reason: null, sentence: 'A sentence.', minimumEffect: 0.03, algorithm: 'compare-1' },
+};
+
+type Told = { value: number | null; status?: SweepPoint['measurement']['status']; reason?: string } | null;
+
+const toPoint = (x: number, told: Told): SweepPoint | null =>
+  told && {
+    x,
+    case: {} as never,
+    verdict: VERDICT,
+    measurement: {
+      ...{ at: new Date('2026-05-21T10:00:00Z'), runs: [`r_${x}`], batch: null, version: null, scenarioHash: null },
+      ...{ status: told.status ?? 'ok', statusReason: told.reason ?? null, value: told.value, uncertainty: null },
+      ...{ samples: [], samplesAre: 'none', n: 25, relativePercent: null },
+    },
+  };
+
+const XS = [1, 10, 100];
+
+function shownOf(
+  lines: Readonly<Record<string, readonly Told[]>>,
+  unknown: ShownSweep['sweep']['unknown'] = [],
+): ShownSweep {
+  const entries = Object.entries(lines);
+  const named = (key: string) => ({ slug: key, name: key, language: null, purl: null }) as SweepLine['driver'];
+  return {
+    scenario: { slug: 'send' },
+    sweep: {
+      ...toSweep(
+        { series: [], points: [] },
+        {
+          ...{ param: null, metric: null, estimator: null, selected: [], group: null, environment: null },
+          ...{ reference: null, referenceDriver: null },
+        },
+      ),
+      ...{
+        param: { name: 'rows', values: XS } as never,
+        xs: entries.length > 0 ? XS : [],
+        taken: 'median',
+        bandWords: '95 % CI',
+        unknown,
+      },
+      lines: entries.map(([key, told], nth) => ({
+        ...{
+          key,
+          driver: named(key),
+          version: null,
+          options: null,
+          group: { key: '', label: '' },
+          isReference: nth === 0,
+        },
+        points: told.map((of, place) => toPoint(XS[place] ?? 0, of)),
+      })),
+    },
+    figure: {
+      ...{ title: 'Send one message, throughput', param: 'rows', unit: OPS, xs: entries.length > 0 ? XS : [] },
+      lines: entries.map(
+        ([key, told], nth): SweepFigureLine => ({
+          ...{ key, driver: { name: key, slot: nth as 0 | 1 }, name: `${key} 3.0.0`, variant: 0 },
+          points: told.flatMap((of, place) =>
+            of
+              ? [
+                  {
+                    ...trendPoint('3.0.0', of.value, { status: of.status ?? 'ok', reason: of.reason ?? null }),
+                    key: `${key} ${place}`,
+                    x: XS[place] ?? 0,
+                    xWords: `${XS[place]} rows`,
+                  },
+                ]
+              : [],
+          ),
+        }),
+      ),
+    },
+  };
+}
+
+const HONEST = shownOf(
+  {
+    mariadb: [{ value: 9.25 }, { value: null, status: 'failed', reason: 'timeout' }, { value: 3 }],
+    'a-driver-with-a-very-long-name-that-fits-nowhere': [
+      { value: 8, status: 'emulated', reason: 'a loop' },
+      { value: 7, reason: 'protocol mismatch: binary declared, text observed' },
+      null,
+    ],
+  },
+  [{ kind: 'driver', asked: 'nobody' }],
+);
+const formOf = (form: string, shown = HONEST, theme: 'light' | 'dark' = 'light') =>
+  String(CHART_FORMS[form]?.render(toSweepChart(PLACE, shown, undefined), theme));
+
+describe.each(['light', 'dark'] as const)('the picture of a sweep, %s', (theme) => {
+  it.each([
+    ['with honest cells', HONEST],
+    ['with nothing', shownOf({})],
+  ])('%s needs nothing else and every text of it can be read', (_, shown) => {
+    expect(listPictureFaults(formOf('svg', shown, theme), theme)).toEqual([]);
+  });
+});
+
+it('the picture draws what the page draws, with its figures in words', () => {
+  const svg = formOf('svg');
+  expect(svg).toContain('rows, log scale');
+  expect(svg).toContain('Reference: mariadb 3.0.0.');
+  expect(svg).toContain('A dotted line passes over values');
+  expect(/<desc id="desc">([^<]+)</.exec(svg)?.[1]).toContain('mariadb 3.0.0: from 9.25 ops/s at 1 rows to 3 ops/s');
+  expect(formOf('svg', shownOf({}))).toContain('No result fits these filters.');
+});
+
+it('what is no plain figure is told in every form', () => {
+  for (const words of [
+    'failed: timeout',
+    'emulated: a loop',
+    'protocol mismatch: binary declared, text observed',
+    'not run',
+  ]) {
+    expect(formOf('svg').toLowerCase(), words).toContain(words);
+    expect(formOf('md').toLowerCase(), words).toContain(words);
+  }
+  for (const form of ['svg', 'md', 'json']) expect(formOf(form)).toContain('nobody');
+  expect(JSON.parse(formOf('json')).lines[1].points[2]).toBeNull();
+});
+
+it('JSON, CSV and Markdown carry the figures', () => {
+  const json = JSON.parse(formOf('json'));
+  expect(json).toMatchObject({ chart: 'sweep', param: 'rows', xs: XS, unit: 'ops/s', better: 'higher' });
+  expect(json.lines[0].points[0]).toMatchObject({ x: 1, value: 9.25, verdict: { word: 'faster', ratio: 1.5 } });
+  expect(formOf('csv')).toContain('mariadb 3.0.0,1,9.25,,,25,ok,,1.50× faster,r_1\r\n');
+  expect(formOf('csv')).toContain('mariadb 3.0.0,10,,,,25,failed,timeout,,r_10\r\n');
+  expect(formOf('md')).toContain('| mariadb 3.0.0 | 1 | 9.25 |  | 25 |  | 1.50× faster |');
+});

@@ -1,0 +1,41 @@
+import type { ScaleKind } from '@/charts/types.ts';
+import type { Chart } from '@/pictures/chart-forms.ts';
+import type { ChartPlace } from '@/pictures/chart-place.ts';
+import { toChartTable } from '@/pictures/chart-table.ts';
+import { figureColumns, nColumn, statusColumns } from '@/pictures/figure-columns.ts';
+import { verdictWords } from '@/ui/verdict.tsx';
+import { type ListedPoint, listPoints, type ShownSweep } from './shown-sweep.ts';
+import { toSweepJson } from './to-sweep-json.ts';
+import { toSweepPicture } from './to-sweep-picture.tsx';
+
+const againstReference = ({ point }: ListedPoint): string =>
+  point?.verdict && point.measurement.status === 'ok' ? verdictWords(point.verdict) : '';
+
+const toTable = (shown: ShownSweep) =>
+  toChartTable<ListedPoint>(
+    [
+      { head: 'Line', cell: ({ line }) => line.name },
+      { head: shown.sweep.param?.name ?? '', cell: ({ x }) => String(x) },
+      ...figureColumns<ListedPoint>('Value', shown.figure.unit, ({ point }) => ({
+        value: point?.measurement.value ?? null,
+        low: point?.measurement.uncertainty?.low ?? null,
+        high: point?.measurement.uncertainty?.high ?? null,
+      })),
+      nColumn<ListedPoint>(({ point }) => point?.measurement.n),
+      ...statusColumns<ListedPoint>(({ point }) => ({
+        status: point?.measurement.status ?? 'not run',
+        reason: point?.measurement.statusReason ?? null,
+      })),
+      { head: 'Against the reference', cell: againstReference },
+      { head: 'Run', only: 'csv', cell: ({ point }) => point?.measurement.runs[0] ?? '' },
+    ],
+    listPoints(shown),
+  );
+
+/** What the page of a sweep shows, in all its forms. */
+export const toSweepChart = (place: ChartPlace, shown: ShownSweep, scale: ScaleKind | undefined): Chart => ({
+  picture: toSweepPicture(place, shown, scale),
+  table: toTable(shown),
+  json: toSweepJson(place, shown),
+  url: place.url,
+});

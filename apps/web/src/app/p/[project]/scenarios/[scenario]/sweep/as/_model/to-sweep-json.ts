@@ -1,0 +1,50 @@
+import type { SweepPoint } from '@tachograph/analysis';
+import { type ChartPlace, jsonUnit } from '@/pictures/chart-place.ts';
+import { toVerdictJson } from '@/pictures/verdict-json.ts';
+import type { ShownSweep } from './shown-sweep.ts';
+
+const toPoint = ({ x, measurement, verdict }: SweepPoint) => {
+  const { status, statusReason, value, uncertainty, n, at, runs } = measurement;
+  return {
+    x,
+    status,
+    reason: statusReason,
+    value,
+    low: uncertainty?.low ?? null,
+    high: uncertainty?.high ?? null,
+    uncertainty: uncertainty?.words ?? null,
+    n,
+    at: at.toISOString(),
+    runs,
+    verdict: verdict && toVerdictJson(verdict),
+  };
+};
+
+/** The sweep's figures in the canonical unit: see docs/charts.md. */
+export const toSweepJson = (place: ChartPlace, { scenario, sweep, figure }: ShownSweep) => ({
+  chart: 'sweep',
+  format: 1,
+  project: place.project.slug,
+  url: place.url,
+  title: figure.title,
+  scenario: scenario.slug,
+  param: sweep.param?.name ?? null,
+  metric: sweep.metric?.metric ?? null,
+  estimator: sweep.estimator,
+  ...jsonUnit(figure.unit),
+  taken: sweep.taken,
+  environment: sweep.environment && { identity: sweep.environment.identity, label: sweep.environment.label },
+  xs: sweep.xs,
+  absent: sweep.absent,
+  tested: sweep.tested,
+  expectedFalse: sweep.expectedFalse,
+  lines: sweep.lines.map(({ driver, version, options, group, isReference, points }) => ({
+    driver: driver.name,
+    version: version?.text ?? null,
+    options,
+    params: group.key,
+    isReference,
+    points: points.map((point) => point && toPoint(point)),
+  })),
+  notFound: sweep.unknown,
+});
