@@ -57,6 +57,15 @@ describe('what has changed since', () => {
     ]);
   });
 
+  test('tells what was excluded or deleted as such, whatever stands in its place, and nothing of runs no figure is made of', () => {
+    const again = [line('mysql2', 'a', { run: 'r_2', at: day(3) }), line('mariadb', 'a', { run: 'r_0', at: day(1) })];
+    const kinds = (fate: 'excluded' | 'deleted', run: string) =>
+      listShareChanges(SHARE, toSeriesData(again), (of) => (of === run ? fate : null)).map(({ kind }) => kind);
+    expect(kinds('excluded', 'r_1')).toEqual(['excluded', 'excluded', 'excluded']);
+    expect(kinds('deleted', 'r_1')).toEqual(['deleted', 'deleted', 'deleted']);
+    expect(kinds('deleted', 'r_0')).toEqual(['newer', 'other', 'gone']);
+  });
+
   test('is everything when nothing is left', () => {
     expect(changes([]).map(({ kind }) => kind)).toEqual(['gone', 'gone', 'gone']);
   });

@@ -5,14 +5,17 @@ import type { SeriesData } from './series-data.ts';
 import type { Measurement } from './types.ts';
 
 /**
- * `newer`: measured again since. `gone`: the results are no longer there. `other`: older ones stand in their place.
- * `measured`: it had not been run.
+ * `excluded`, `deleted`: a run it was made of is, whatever stands in its place. `newer`: measured again since. `other`:
+ * older results stand in its place. `gone`: none do. `measured`: it had not been run.
  */
 export type ShareChange = {
-  readonly kind: 'newer' | 'gone' | 'other' | 'measured';
+  readonly kind: 'newer' | 'excluded' | 'deleted' | 'gone' | 'other' | 'measured';
   readonly row: string;
   readonly column: string;
 };
+
+/** What became of a run by its public id; null where its results take part as before. */
+export type FateOf = (run: string) => 'excluded' | 'deleted' | null;
 
 /** A driver of which a newer version than any in the share has results now. */
 export type NewerVersion = { readonly driver: string; readonly version: string };
@@ -26,7 +29,11 @@ const isSame = (now: Measurement, then: NonNullable<Cell['measurement']>) =>
   [...now.runs].sort().join() === [...then.runs].sort().join();
 
 /** What a live answer says of every cell of a share. `data` must hold every point of the share's versions. */
-export function listShareChanges(share: SharedComparison, data: SeriesData): ShareChange[] {
+export function listShareChanges(
+  share: SharedComparison,
+  data: SeriesData,
+  fateOf: FateOf = () => null,
+): ShareChange[] {
   const measured = measureSeries(data, () => true);
   const ofVersion = (measurements: readonly Measurement[], version: Version | null) =>
     pickNewest(measurements.filter((m) => (m.version?.raw ?? null) === (version?.raw ?? null)));
@@ -45,8 +52,11 @@ export function listShareChanges(share: SharedComparison, data: SeriesData): Sha
     if (!then) return column.options === null && findNotRun(row, column) ? 'measured' : null;
     const found = measured.find(({ series }) => series.key === cell.series);
     const now = found && ofVersion(found.measurements, then.version);
+    if (now && isSame(now, then)) return null;
+    const fates = then.runs.map(fateOf);
+    if (fates.includes('deleted')) return 'deleted';
+    if (fates.includes('excluded')) return 'excluded';
     if (!now) return 'gone';
-    if (isSame(now, then)) return null;
     return now.at.toISOString() > then.at ? 'newer' : 'other';
   };
 

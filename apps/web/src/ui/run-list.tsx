@@ -2,6 +2,7 @@ import Link from 'next/link';
 import type { ListedRun } from '@/server/views.ts';
 import { BatchLink } from './batch-link.tsx';
 import { EnvironmentChip } from './environment-chip.tsx';
+import { Excluded } from './excluded.tsx';
 import { hrefs } from './hrefs.ts';
 import { statusCounts } from './status-counts.ts';
 import { Time } from './time.tsx';
@@ -31,6 +32,7 @@ export const RunList = ({
           {statusCounts(run.results)} results
           <BatchLink project={project} run={run} />
         </div>
+        <Excluded run={run} />
       </li>
     ))}
   </ol>

@@ -179,7 +179,7 @@ describe('a share while its project goes on', () => {
     });
 
     await world.forgetRuns();
-    expect((await since())?.changes.map(({ kind }) => kind)).toEqual(['gone', 'gone']);
+    expect((await since())?.changes.map(({ kind }) => kind)).toEqual(['deleted', 'deleted']);
     await world.upload(1, { mysql2: 1000, mariadb: 1500 });
     expect((await since())?.changes).toEqual([]);
 

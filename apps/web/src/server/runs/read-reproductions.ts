@@ -1,7 +1,7 @@
 import 'server-only';
 import { checkComparability, type Reproduction, toReproduction } from '@tachograph/analysis';
 import {
-  listEnvironments,
+  findEnvironment,
   listReproductions,
   listRunSources,
   type RunSummary,
@@ -31,10 +31,11 @@ async function reproduce(db: Store, projectId: number, original: RunSummary, rep
 /** The identity fields in which two runs were measured differently. */
 async function listDiffering(db: Store, projectId: number, one: RunSummary, other: RunSummary) {
   if (one.environment.identity === other.environment.identity) return [];
-  const known = await listEnvironments(db, projectId);
-  const fieldsOf = ({ environment }: RunSummary) =>
-    known.find(({ identity }) => identity === environment.identity)?.fields ?? [];
-  return checkComparability(fieldsOf(one), fieldsOf(other)).differing;
+  const environments = await Promise.all(
+    [one, other].map(({ environment }) => findEnvironment(db, projectId, environment.identity)),
+  );
+  const [first, second] = environments.map((environment) => environment?.fields ?? []);
+  return first && second ? checkComparability(first, second).differing : [];
 }
 
 /** What a run says it reproduces. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { listNewerVersions, listShareChanges, type NewerVersion, type ShareChange } from '@tachograph/analysis';
 import type { SharedComparison } from '@tachograph/schema';
-import { findProject, listDrivers, readSeries, type Store } from '@tachograph/store';
+import { findProject, listDrivers, listRunSources, readSeries, type Store } from '@tachograph/store';
 
 /** What the project says today of the cells of a share; null where the project is gone. */
 export type ShareChanges = { readonly changes: readonly ShareChange[]; readonly newer: readonly NewerVersion[] };
@@ -20,9 +20,16 @@ export async function readShareChanges(db: Store, share: SharedComparison): Prom
     metric: share.metric.metric,
     ...(versions.length === share.columns.length ? { versions } : {}),
   };
-  const [data, drivers] = await Promise.all([
+  const [data, drivers, kept] = await Promise.all([
     readSeries(db, project.id, filter, { maxPointsPerSeries: MAX_POINTS_PER_SERIES }),
     listDrivers(db, project.id),
+    listRunSources(
+      db,
+      project.id,
+      share.runs.map(({ id }) => id),
+    ),
   ]);
-  return { changes: listShareChanges(share, data), newer: listNewerVersions(share, drivers) };
+  const isExcluded = new Map(kept.map(({ id, exclusion }) => [id, exclusion !== null]));
+  const fateOf = (run: string) => (isExcluded.get(run) ? 'excluded' : isExcluded.has(run) ? null : 'deleted');
+  return { changes: listShareChanges(share, data, fateOf), newer: listNewerVersions(share, drivers) };
 }

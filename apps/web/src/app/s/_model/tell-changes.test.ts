@@ -1,11 +1,15 @@
+import type { ShareChange } from '@tachograph/analysis';
 import { expect, test } from 'vitest';
 import { tellChanges, tellNewer } from './tell-changes.ts';
 
-const change = (kind: 'newer' | 'gone' | 'other' | 'measured') => ({ kind, row: 'a', column: 'b' });
+const change = (kind: ShareChange['kind']) => ({ kind, row: 'a', column: 'b' });
 
 test('what has changed is told in one sentence, with how many in which way', () => {
   expect(tellChanges([], 29)).toBe('None of the 29 results here has changed since.');
   expect(tellChanges([change('gone')], 29)).toBe('1 result has changed since: 1 no longer there.');
+  expect(tellChanges([change('deleted'), change('excluded'), change('deleted')], 29)).toBe(
+    '3 results have changed since: 1 excluded, 2 deleted.',
+  );
   expect(tellChanges([change('newer'), change('gone'), change('newer'), change('measured'), change('other')], 29)).toBe(
     '5 results have changed since: 2 measured again, 1 with older results in their place, 1 no longer there, 1 not run then and measured now.',
   );

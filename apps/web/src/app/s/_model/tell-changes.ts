@@ -4,6 +4,8 @@ import { count } from '@/ui/count.ts';
 const HOW: readonly [ShareChange['kind'], (n: number) => string][] = [
   ['newer', (n) => `${n} measured again`],
   ['other', (n) => `${n} with older results in their place`],
+  ['excluded', (n) => `${n} excluded`],
+  ['deleted', (n) => `${n} deleted`],
   ['gone', (n) => `${n} no longer there`],
   ['measured', (n) => `${n} not run then and measured now`],
 ];
@@ -11,7 +13,7 @@ const HOW: readonly [ShareChange['kind'], (n: number) => string][] = [
 const list = (names: readonly string[]) =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
 
-/** "3 results have changed since: 2 measured again, 1 no longer there." */
+/** "3 results have changed since: 2 measured again, 1 excluded." */
 export function tellChanges(changes: readonly ShareChange[], measured: number): string {
   if (changes.length === 0) return `None of the ${count(measured, 'result')} here has changed since.`;
   const how = HOW.flatMap(([kind, words]) => {

@@ -9,6 +9,7 @@ import { hrefs } from '@/ui/hrefs.ts';
 import { ProjectFrame } from '@/ui/project-frame.tsx';
 import { Time } from '@/ui/time.tsx';
 import { UnknownNotice } from '@/ui/unknown-notice.tsx';
+import { ExclusionNotice } from './_components/exclusion-notice.tsx';
 import { ReproducedBy } from './_components/reproduced-by.tsx';
 import { ReproductionCard } from './_components/reproduction-card.tsx';
 import { ResultTable } from './_components/result-table.tsx';
@@ -57,6 +58,7 @@ export default async function RunPage({ params, searchParams }: Props) {
           Download what arrived
         </a>
       </div>
+      <ExclusionNotice run={run} />
       {open !== null && !run.document.results[open] && (
         <UnknownNotice unknown={[{ kind: 'cell', asked: String(open) }]} />
       )}

@@ -3,6 +3,7 @@ import type { ListedRun } from '@/server/views.ts';
 import { BatchLink } from '@/ui/batch-link.tsx';
 import { count } from '@/ui/count.ts';
 import { EnvironmentChip } from '@/ui/environment-chip.tsx';
+import { Excluded } from '@/ui/excluded.tsx';
 import { hrefs } from '@/ui/hrefs.ts';
 import { statusCounts } from '@/ui/status-counts.ts';
 import { Time } from '@/ui/time.tsx';
@@ -49,6 +50,7 @@ export const RunTable = ({ project, runs, batches }: Props) => (
                 <span className="meta"> · {count(run.notes.length + run.warnings.length, 'note')}</span>
               )}
               {batches && <BatchLink project={project} run={run} />}
+              <Excluded run={run} />
             </th>
             <td>
               {run.drivers

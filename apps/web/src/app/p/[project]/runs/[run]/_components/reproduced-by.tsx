@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import type { ReproductionsData } from '@/server/root.ts';
+import { Excluded } from '@/ui/excluded.tsx';
 import { hrefs } from '@/ui/hrefs.ts';
 import { Time } from '@/ui/time.tsx';
 
@@ -24,6 +25,7 @@ export function ReproducedBy({ project, runs }: Props) {
             <span className="meta">
               <Time at={run.startedAt} exact />
             </span>
+            <Excluded run={run} />
           </li>
         ))}
       </ul>

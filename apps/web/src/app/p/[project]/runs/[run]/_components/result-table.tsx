@@ -18,6 +18,8 @@ type RowProps = {
   readonly place: number;
   readonly slot: DriverSlot;
   readonly title: string;
+  /** Whether the scenario has a page: it has none while every run of it is excluded. */
+  readonly listed: boolean;
   readonly open: boolean;
 };
 
@@ -47,23 +49,27 @@ function findHash({ document }: RunDetail, { scenario }: Result): string | null 
   return declared ? hashScenario(declared) : null;
 }
 
-function Row({ project, run, result, place, slot, title, open }: RowProps) {
+function Row({ project, run, result, place, slot, title, listed, open }: RowProps) {
   const slug = toSlug(result.scenario);
   const measured = result.value !== null;
   return (
     <>
       <tr id={open ? `result-${place}` : undefined}>
         <th scope="row">
-          <Link
-            href={hrefs.scenario(project, slug, {
-              env: toEnvironmentSlug(run.environment),
-              m: toSlug(result.metric ?? ''),
-              e: result.estimator,
-              p: result.params && toParamsKey(result.params),
-            })}
-          >
-            {title}
-          </Link>
+          {listed ? (
+            <Link
+              href={hrefs.scenario(project, slug, {
+                env: toEnvironmentSlug(run.environment),
+                m: toSlug(result.metric ?? ''),
+                e: result.estimator,
+                p: result.params && toParamsKey(result.params),
+              })}
+            >
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
           {result.params && <span className="meta"> {describeParams(result.params)}</span>}
         </th>
         <td>
@@ -141,6 +147,7 @@ export const ResultTable = ({ project, run, slots, titles, open }: Props) => (
               place={place}
               slot={slots[toSlug(result.driver.name)] ?? null}
               title={titles[toSlug(result.scenario)] ?? result.scenario}
+              listed={Object.hasOwn(titles, toSlug(result.scenario))}
               open={place === open}
             />
           ))}

@@ -19,6 +19,17 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
 const named = (thing: { name: string; version?: string | null } | null | undefined) =>
   thing && [thing.name, thing.version].filter(Boolean).join(' ');
 
+/** The exclusions that were lifted, oldest first; null where there were none. */
+function listPast({ exclusions }: RunDetail) {
+  const past = exclusions.flatMap(({ reason, since, until }) => (until ? [{ reason, since, until }] : []));
+  if (past.length === 0) return null;
+  return past.map(({ reason, since, until }) => (
+    <div key={`${since.toISOString()} ${until.toISOString()} ${reason}`}>
+      {reason}, <Time at={since} exact /> to <Time at={until} exact />
+    </div>
+  ));
+}
+
 /** Where the run came from: source with its links, harness and tool, batch, hash, what arrived. */
 export function RunFacts({ run }: { run: RunDetail }) {
   const { source, harness, raw } = run;
@@ -58,6 +69,7 @@ export function RunFacts({ run }: { run: RunDetail }) {
         <Fact label="Received">
           <Time at={run.receivedAt} exact />
         </Fact>
+        <Fact label="Excluded before">{listPast(run)}</Fact>
         <Fact label="Arrived as">
           {[raw.contentType, raw.fileName, `${bytes.format(raw.bytes)} bytes`].filter(Boolean).join(', ')}
         </Fact>
