@@ -38,7 +38,11 @@ async function upload(request: APIRequestContext, data: object) {
     data,
   });
   expect(answer.status(), await answer.text()).toBe(201);
-  return (await answer.json()) as { id: string; warnings: { where: string }[] };
+  return (await answer.json()) as {
+    id: string;
+    environment: { identity: string };
+    warnings: { where: string }[];
+  };
 }
 
 const uniqueVersion = (major: number) => `${major}.${process.pid}.${Date.now() % 100_000}`;
@@ -75,6 +79,37 @@ test('given an explained cell, its button copies command, versions, settings and
   expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
 });
 
+test('given a cell held against one of another server, its button copies the settings in which the two servers differ', async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const version = uniqueVersion(93);
+  const environment = {
+    runtime: { name: 'node', version: '20.20.2' },
+    server: { product: 'mariadb', version: '11.4.2', config: { max_connections: 500, query_cache_type: 'OFF' } },
+  };
+  const here = await upload(request, run(version, { mysql2: 1000 }));
+  const there = await upload(request, run(version, { mariadb: 2000 }, { environment }));
+  const place = ({ environment: { identity } }: typeof here) => identity;
+  const columns = [`mysql2@${version}~${place(here)}`, `mariadb@${version}~${place(there)}`];
+  await page.goto(`/p/node-connectors/compare?d=${columns.join(',')}&ref=${columns[0]}`);
+  await page
+    .getByRole('link', { name: /^Explain mariadb/ })
+    .first()
+    .click();
+  await page.getByText('Repeat this cell').click();
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Copy all of it' }).click();
+  await expect(page.locator('.repeat').getByText('copied')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(
+    /# server settings that differ from mysql2.*:\n# {3}max_connections = 500 \(mysql2.*: 151\)\n/,
+  );
+  expect(copied).not.toContain('query_cache_type');
+});
+
 test('given a run posted with reproduces, its page says which cells were reproduced, and the first run links back', async ({
   page,
   request,
@@ -106,6 +141,20 @@ test('given a run posted with reproduces, its page says which cells were reprodu
   await expect(back).toContainText('1 of 2 cells reproduced, 1 not.');
   await back.getByRole('link', { name: `Again ${version}` }).click();
   await expect(page).toHaveURL(new RegExp(`/runs/${again.id}$`));
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const id of [first.id, again.id]) {
+      await page.goto(`/p/node-connectors/runs/${id}`);
+      await page
+        .getByRole('link', { name: /^Repeat / })
+        .first()
+        .click();
+      await expect(page.locator('.repeat pre')).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+      expect(violations.map(({ id: rule, nodes }) => `${id} ${rule}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
+    }
+  }
 });
 
 test('without a script a result of a run shows what it takes to measure it again, and fits a phone', async ({
