@@ -26,9 +26,11 @@ export function BadgeKit({ project, state, comparison }: Props) {
       <div className="card share-form badge-form">
         {kit.kind === 'badge' ? (
           <>
-            <p>
-              {/* biome-ignore lint/performance/noImgElement: a picture of our own, shown as any other site shows it */}
-              <img src={kit.picture} alt={kit.alt} />
+            <p className="scroll-x">
+              <a className="badge-picture" href={kit.picture}>
+                {/* biome-ignore lint/performance/noImgElement: a picture of our own, shown as any other site shows it */}
+                <img src={kit.picture} alt={kit.alt} />
+              </a>
             </p>
             <p className="sub">
               It follows the results, and turns grey when newer releases have none. For figures that stay, make a share.

@@ -1,0 +1,153 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { stack } from './stack.ts';
+
+const PROJECT = '/p/node-connectors';
+const WIDTH = 360;
+
+const table = (page: Page) => page.getByRole('region', { name: 'Comparison' });
+
+/** Twelve scenarios of the project in six versions that nobody else uploads, each faster than the one before. */
+async function uploadLarge(page: Page, request: APIRequestContext) {
+  await page.goto(`${PROJECT}/scenarios`);
+  const hrefs = await page
+    .locator(`main a[href^="${PROJECT}/scenarios/"]`)
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const scenarios = [...new Set(hrefs.map((href) => href.split('/').pop()?.split('?')[0] ?? ''))].slice(0, 12);
+  expect(scenarios).toHaveLength(12);
+  const versions = [1, 2, 3, 4, 5, 6].map((patch) => `96.${process.pid}${Date.now() % 10_000}.${patch}`);
+  const results = versions.flatMap((version, place) =>
+    scenarios.map((scenario) => ({
+      ...{ scenario, driver: { name: 'mariadb', version }, metric: 'throughput', unit: 'ops/s', estimator: 'median' },
+      ...{ value: 4000 + 300 * place, samples: [-2, -1, 0, 1, 2].map((noise) => 4000 + 300 * place + noise) },
+    })),
+  );
+  const answer = await request.post(`${stack.ingestUrl}/v1/runs`, {
+    headers: { authorization: `Bearer ${stack.token()}` },
+    data: {
+      ...{ format: 1, startedAt: '2026-11-20T07:00:00Z', results },
+      environment: { runtime: { name: 'node', version: '20.20.2' }, server: { product: 'mariadb', version: '11.4.2' } },
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const columns = versions.map((version) => `mariadb@${version}`);
+  return { versions, address: `${PROJECT}/compare?d=${columns.join(',')}&ref=${columns[0]}&s=${scenarios.join(',')}` };
+}
+
+type Box = {
+  readonly what: string;
+  readonly x: number;
+  readonly right: number;
+  readonly clipped: boolean;
+  readonly size: number;
+};
+
+/** Where each of these stands, whether its text is cut, and how large its letters are. */
+const measure = (page: Page, selector: string): Promise<Box[]> =>
+  table(page)
+    .locator(selector)
+    .evaluateAll((all) =>
+      all.map((cell) => {
+        const { x, right } = cell.getBoundingClientRect();
+        const size = Number.parseFloat(getComputedStyle(cell).fontSize);
+        return { what: cell.textContent ?? '', x, right, clipped: cell.scrollWidth > cell.clientWidth + 1, size };
+      }),
+    );
+
+/** What can be pressed and is there to be pressed, with the size of where a finger may come down. */
+const listSmallTargets = (page: Page) =>
+  page.locator('main').evaluate((main) =>
+    [...main.querySelectorAll<HTMLElement>('a, button, summary, input, textarea')]
+      .filter((target) => target.checkVisibility() && target.getBoundingClientRect().width > 1)
+      .map((target) => ({
+        name: target.getAttribute('aria-label') ?? target.innerText,
+        box: target.getBoundingClientRect(),
+      }))
+      .filter(({ box }) => Math.round(box.width) < 24 || Math.round(box.height) < 24)
+      .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`),
+  );
+
+test('twelve scenarios of six versions stay usable at 360 px: every verdict can be read, nothing runs sideways, no target is under 24 px', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const { address, versions } = await uploadLarge(page, request);
+  await page.setViewportSize({ width: WIDTH, height: 800 });
+  for (const view of ['ratio', 'value', 'dots']) {
+    await page.goto(`${address}&view=${view}`);
+    await expect(table(page).locator('.driver-cell')).toHaveCount(72);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), view).toBeLessThanOrEqual(0);
+
+    const verdicts = await measure(page, '.verdict-cell .verdict');
+    expect(verdicts).toHaveLength(72);
+    expect(verdicts.filter(({ what }) => /\d\.\d\d× faster/.test(what))).toHaveLength(60);
+    const figures = await measure(page, '.value-cell');
+    expect(figures.filter(({ what }) => /^[\d,]+$/.test(what))).toHaveLength(72);
+    for (const { what, x, right, clipped, size } of [
+      ...verdicts,
+      ...figures,
+      ...(await measure(page, '.driver-cell b')),
+    ]) {
+      expect([what, view, x >= 0 && right <= WIDTH, clipped, size >= 12]).toEqual([what, view, true, false, true]);
+    }
+    for (const name of ['Dots', 'By difference', `Hide mariadb ${versions[3]}`]) {
+      const box = await page.getByRole('link', { name, exact: true }).boundingBox();
+      expect(box !== null && box.x >= 0 && box.x + box.width <= WIDTH, `${name}, ${view}`).toBe(true);
+    }
+    expect(await listSmallTargets(page), view).toEqual([]);
+  }
+});
+
+test('at 360 px every filter of a large comparison is reached and opens within the screen, and a verdict opens below its line', async ({
+  page,
+  request,
+}) => {
+  const { address } = await uploadLarge(page, request);
+  await page.setViewportSize({ width: WIDTH, height: 800 });
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+  for (const name of ['Drivers and versions', 'Scenarios', 'Environment', 'Metric', 'Reference']) {
+    await page.getByRole('button', { name: `${name}: change` }).click();
+    const dialog = page.getByRole('dialog', { name, exact: true });
+    await expect(dialog).toBeVisible();
+    const box = await dialog.boundingBox();
+    expect([name, box !== null && box.x >= 0 && box.x + box.width <= WIDTH]).toEqual([name, true]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+  await page
+    .getByRole('link', { name: /^Explain / })
+    .last()
+    .click();
+  await expect(page.locator('.explanation-sentence')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
+  }
+});
+
+test('at 360 px the preview of a badge keeps the size of its letters, and is scrolled to its end by keyboard', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: WIDTH, height: 800 });
+  await page.goto(`${PROJECT}/compare?d=mariadb@3.0.1-rc&ref=mysql2@2.2.5`);
+  await page.locator('summary', { hasText: 'Badge' }).click();
+  const badge = page.locator('.badge-form img');
+  await expect.poll(() => badge.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(22);
+  const { width, natural } = await badge.evaluate((img: HTMLImageElement) => ({
+    width: img.width,
+    natural: img.naturalWidth,
+  }));
+  expect([width, natural > WIDTH]).toEqual([natural, true]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.locator('.badge-picture').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect
+    .poll(() => page.locator('.badge-form .scroll-x').evaluate((strip) => strip.scrollLeft))
+    .toBeGreaterThan(0);
+});
