@@ -5,9 +5,24 @@ export type RatioInterval = { readonly ratio: number; readonly low: number; read
 
 export type BootstrapOptions = { readonly draws?: number; readonly seed?: number; readonly level?: number };
 
-function medianOfDraw(values: readonly number[], random: Random, into: Float64Array): number {
-  for (let i = 0; i < into.length; i++) into[i] = values[Math.floor(random() * values.length)] ?? 0;
-  return quantileOfSorted(into.sort(), 0.5);
+/** The value of a rank, counted from 0, among drawn values: `times` says how often each of `sorted` was drawn. */
+function valueOfRank(sorted: readonly number[], times: Uint32Array, rank: number): number {
+  let place = 0;
+  for (let passed = times[0] ?? 0; passed <= rank; passed += times[place] ?? 0) place += 1;
+  return sorted[place] ?? Number.NaN;
+}
+
+/** Drawn values are counted, not sorted: `sorted` already says their order. */
+function medianOfDraw(sorted: readonly number[], random: Random, times: Uint32Array): number {
+  const size = sorted.length;
+  times.fill(0);
+  for (let i = 0; i < size; i++) {
+    const drawn = Math.floor(random() * size);
+    times[drawn] = (times[drawn] ?? 0) + 1;
+  }
+  const below = Math.floor((size - 1) / 2);
+  const low = valueOfRank(sorted, times, below);
+  return size % 2 === 1 ? low : low + (valueOfRank(sorted, times, below + 1) - low) / 2;
 }
 
 /**
@@ -25,11 +40,11 @@ export function bootstrapRatio(
   const ratio = quantileOfSorted(sortedA, 0.5) / quantileOfSorted(sortedB, 0.5);
   if (!((sortedA[0] ?? 0) > 0 && (sortedB[0] ?? 0) > 0) || !Number.isFinite(ratio)) return null;
   const random = createRandom(seed);
-  const intoA = new Float64Array(a.length);
-  const intoB = new Float64Array(b.length);
+  const timesA = new Uint32Array(a.length);
+  const timesB = new Uint32Array(b.length);
   const ratios = new Float64Array(draws);
   for (let i = 0; i < draws; i++) {
-    ratios[i] = medianOfDraw(sortedA, random, intoA) / medianOfDraw(sortedB, random, intoB);
+    ratios[i] = medianOfDraw(sortedA, random, timesA) / medianOfDraw(sortedB, random, timesB);
   }
   if (draws === 0) return { ratio, low: ratio, high: ratio };
   ratios.sort();

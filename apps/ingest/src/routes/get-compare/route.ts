@@ -6,8 +6,8 @@ import { findRequestedProject } from '../find-requested-project.ts';
 import { sendRevalidated, toTagged } from '../send-revalidated.ts';
 import { toComparisonPage } from '../to-addresses.ts';
 import { assertComparable } from './assert-comparable.ts';
+import { lookUpPrintedUnits } from './look-up-printed-units.ts';
 import { readCompareQuery } from './read-compare-query.ts';
-import { readPrintedUnits } from './read-printed-units.ts';
 import { listRows, toCompareAnswer } from './to-compare-answer.ts';
 
 /** What the page of a comparison shows. A copy may be kept, and is asked about each time: an upload changes the answer. */
@@ -30,7 +30,7 @@ export const getCompare =
       url: toComparisonPage(deps, project.slug, page),
       project,
       drivers,
-      printedUnitOf: await readPrintedUnits(deps.db, project.id, listRows(comparison)),
+      printedUnitOf: await lookUpPrintedUnits(deps.db, project.id, listRows(comparison)),
     });
     return sendRevalidated(request, reply, toTagged(answer), 'no-cache');
   };
