@@ -1,5 +1,6 @@
 import { type Claim, tellClaim } from '@tachograph/analysis';
 import { describe, expect, it } from 'vitest';
+import { contrast } from '@/ui/contrast.ts';
 import { toBadgeJson } from './to-badge-json.ts';
 import { BADGE_COLOURS, toBadgeSvg } from './to-badge-svg.ts';
 
@@ -36,15 +37,6 @@ const NONE: Claim = {
   against: 'mysql2 3.11.0',
 };
 
-/** WCAG 2 relative luminance. */
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
 const fillsOf = (svg: string) => [...svg.matchAll(/<path [^>]*fill="(#[0-9a-f]{6})"/g)].map(([, fill]) => fill ?? '');
 const wordsOf = (svg: string) => [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, words]) => words);
 const titleOf = (svg: string) => /<title id="title">([^<]*)<\/title>/.exec(svg)?.[1];
@@ -63,7 +55,7 @@ describe('the picture of a claim', () => {
     expect(fills).toHaveLength(2);
     expect(svg.match(/<text [^>]*fill="#ffffff"/g)).toHaveLength(2);
     for (const fill of fills) {
-      expect((luminance(BADGE_COLOURS.text) + 0.05) / (luminance(fill) + 0.05)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(BADGE_COLOURS.text, fill)).toBeGreaterThanOrEqual(4.5);
     }
   });
 
