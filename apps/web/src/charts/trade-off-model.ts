@@ -129,3 +129,9 @@ export function toTradeOffModel(chart: TradeOffChart, scale: ScaleKind): TradeOf
     ),
   };
 }
+
+/** "throughput, mean in ops/s, higher is better". */
+export const axisWords = ({ name }: TradeOffAxis, { title }: ValueScale): string => `${name} in ${title}`;
+
+export const unplacedWords = ({ unplaced }: TradeOffModel): string =>
+  `A log scale has no place for zero and below: ${unplaced.map(dotName).join('; ')} not drawn, but in the table.`;

@@ -3,7 +3,7 @@ import { driverLook } from './driver-look.ts';
 import { percent } from './percent.ts';
 import { Spot } from './spot.tsx';
 import type { PlacedLabel } from './trade-off-labels.ts';
-import { dotName, type PlacedDot, type TradeOffModel, toTradeOffModel } from './trade-off-model.ts';
+import { axisWords, type PlacedDot, type TradeOffModel, toTradeOffModel, unplacedWords } from './trade-off-model.ts';
 import { tradeOffSummary } from './trade-off-summary.ts';
 import type { TradeOffChart, TradeOffFigureProps } from './trade-off-types.ts';
 import type { ValueScale } from './value-scale.ts';
@@ -15,19 +15,19 @@ const BETTER = {
 
 /** "throughput, mean in ops/s, higher is better", and where better lies. */
 function AxisTitle({ chart, scale, axis }: { chart: TradeOffChart; scale: ValueScale; axis: 'x' | 'y' }) {
-  const { name, unit } = chart[axis];
+  const { unit } = chart[axis];
   return (
     <p className={`trade-off-title trade-off-${axis}`}>
-      <span>{`${name} in ${scale.title}`}</span>
+      <span>{axisWords(chart[axis], scale)}</span>
       {unit.direction && <b>{BETTER[axis][unit.direction]}</b>}
     </p>
   );
 }
 
-type GridProps = { readonly id: string; readonly chart: TradeOffChart; readonly model: TradeOffModel };
+type LayersProps = { readonly id: string; readonly chart: TradeOffChart; readonly model: TradeOffModel };
 
 /** Grid, ticks and their labels; carries the drawing's name and its figures in words. */
-const Grid = ({ id, chart, model: { x, y } }: GridProps) => (
+const Grid = ({ id, chart, model: { x, y } }: LayersProps) => (
   <svg className="trend-layer" role="img" aria-labelledby={`${id}-title ${id}-desc`}>
     <title id={`${id}-title`}>{chart.title}</title>
     <desc id={`${id}-desc`}>{tradeOffSummary(chart)}</desc>
@@ -105,6 +105,28 @@ function Point({ placed: { dot, x, y, words } }: { placed: PlacedDot }) {
   );
 }
 
+/** Everything inside the plot, one layer upon the other. */
+export const TradeOffLayers = ({ id, chart, model }: LayersProps) => (
+  <>
+    <Grid id={id} chart={chart} model={model} />
+    {model.line && <ParetoLine line={model.line} />}
+    <svg className="trend-layer" aria-hidden="true">
+      {model.dots.map((placed) => (
+        <Whiskers key={placed.dot.key} placed={placed} />
+      ))}
+      {model.labels.map((label) => (
+        <Label key={label.key} label={label} />
+      ))}
+    </svg>
+    {/* biome-ignore lint/a11y/useSemanticElements: an SVG has no fieldset; the group only names its links. */}
+    <svg className="trend-layer trend-points" role="group" aria-label={`Versions in ${chart.title}`}>
+      {model.dots.map((placed) => (
+        <Point key={placed.dot.key} placed={placed} />
+      ))}
+    </svg>
+  </>
+);
+
 /**
  * Two metrics against each other, as the server draws it: a point for each version with its intervals, the Pareto line
  * over those that are on the front, every point a link to its run. Complete without script.
@@ -117,29 +139,10 @@ export function TradeOffSvg({ id, chart, scale }: TradeOffFigureProps) {
     <div className="trade-off" style={style}>
       <AxisTitle chart={chart} scale={model.y} axis="y" />
       <div className="trade-off-plot">
-        <Grid id={id} chart={chart} model={model} />
-        {model.line && <ParetoLine line={model.line} />}
-        <svg className="trend-layer" aria-hidden="true">
-          {model.dots.map((placed) => (
-            <Whiskers key={placed.dot.key} placed={placed} />
-          ))}
-          {model.labels.map((label) => (
-            <Label key={label.key} label={label} />
-          ))}
-        </svg>
-        {/* biome-ignore lint/a11y/useSemanticElements: an SVG has no fieldset; the group only names its links. */}
-        <svg className="trend-layer trend-points" role="group" aria-label={`Versions in ${chart.title}`}>
-          {model.dots.map((placed) => (
-            <Point key={placed.dot.key} placed={placed} />
-          ))}
-        </svg>
+        <TradeOffLayers id={id} chart={chart} model={model} />
       </div>
       <AxisTitle chart={chart} scale={model.x} axis="x" />
-      {model.unplaced.length > 0 && (
-        <p className="trade-off-note">
-          {`A log scale has no place for zero and below: ${model.unplaced.map(dotName).join('; ')} not drawn, but in the table.`}
-        </p>
-      )}
+      {model.unplaced.length > 0 && <p className="trade-off-note">{unplacedWords(model)}</p>}
     </div>
   );
 }

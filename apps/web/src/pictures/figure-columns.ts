@@ -20,6 +20,8 @@ export function figureColumns<Row>(
   figureOf: (row: Row) => ChartFigure,
 ): ChartColumn<Row>[] {
   const head = (words: string) => ({ csv: `${words}, ${unit.canonical}`, md: `${words}, ${unit.label}` });
+  // Of two figures in a row, each end is named after its own.
+  const end = (words: string) => (name === 'Value' ? words : `${name}, ${words.toLowerCase()}`);
   return [
     {
       head: head(name),
@@ -28,10 +30,10 @@ export function figureColumns<Row>(
         return { csv: exact(value), md: value === null ? '' : shownValue(value, unit) };
       },
     },
-    { head: head('Low'), only: 'csv', cell: (row) => exact(figureOf(row).low) },
-    { head: head('High'), only: 'csv', cell: (row) => exact(figureOf(row).high) },
+    { head: head(end('Low')), only: 'csv', cell: (row) => exact(figureOf(row).low) },
+    { head: head(end('High')), only: 'csv', cell: (row) => exact(figureOf(row).high) },
     {
-      head: 'Range',
+      head: end('Range'),
       only: 'md',
       cell: (row) => {
         const { low, high } = figureOf(row);

@@ -1,18 +1,13 @@
 import type { Status } from '@tachograph/schema';
 
 /** A figure, or what stands in its place. */
-export type ToldCell = { readonly name: string; readonly status: Status | 'not run'; readonly reason: string | null };
+export type ToldCell = {
+  readonly name: string;
+  readonly status: Status | 'not run' | 'no point';
+  readonly reason: string | null;
+};
 
 const NAMED = 4;
-
-const SHAPES: Readonly<Record<ToldCell['status'], string>> = {
-  ok: 'doubt',
-  emulated: 'emulated',
-  unsupported: 'unsupported',
-  failed: 'failed',
-  skipped: 'skipped',
-  'not run': 'not run',
-};
 
 /**
  * Everything that is not a plain figure, a line for each status and reason with the names it holds of: "emulated: a loop of
@@ -22,7 +17,7 @@ export function tellCells(cells: readonly ToldCell[]): string[] {
   const told = new Map<string, string[]>();
   for (const { name, status, reason } of cells) {
     if (status === 'ok' && !reason) continue;
-    const words = [SHAPES[status], reason].filter(Boolean).join(': ');
+    const words = [status === 'ok' ? 'doubt' : status, reason].filter(Boolean).join(': ');
     const names = told.get(words) ?? [];
     if (!names.includes(name)) told.set(words, [...names, name]);
   }

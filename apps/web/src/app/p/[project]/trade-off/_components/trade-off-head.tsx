@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { type TradeOffParams, toTradeOffParams } from '@/app/p/[project]/trade-off/search-params.ts';
 import type { TradeOffData } from '@/server/root.ts';
 import { hrefs } from '@/ui/hrefs.ts';
+import { SaveMenu } from '@/ui/save-menu.tsx';
 
 const SCALES = [
   ['linear', 'Linear'],
@@ -11,7 +12,7 @@ const SCALES = [
 type Props = { readonly project: string; readonly state: TradeOffParams; readonly data: TradeOffData };
 
 /** Which case stands here, what the line means, the scale of the vertical axis, and the way to the trend. */
-export const TradeOffHead = ({ project, state, data: { scenario, tradeOff } }: Props) => (
+export const TradeOffHead = ({ project, state, data: { scenario, tradeOff, chart } }: Props) => (
   <div className="head">
     <div>
       <h1>{scenario ? `Trade-off of ${tradeOff.title || scenario.title}` : 'Trade-off'}</h1>
@@ -44,6 +45,11 @@ export const TradeOffHead = ({ project, state, data: { scenario, tradeOff } }: P
         >
           Trend
         </Link>
+      )}
+      {chart && (
+        <SaveMenu
+          hrefOf={(format, theme) => hrefs.tradeOffAs(project, format, { ...toTradeOffParams(state), theme })}
+        />
       )}
     </div>
   </div>

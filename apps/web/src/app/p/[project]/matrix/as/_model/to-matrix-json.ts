@@ -1,26 +1,16 @@
 import type { MatrixCell, MatrixGroup, MatrixSetting } from '@tachograph/analysis';
 import { matrixUnit } from '@/app/p/[project]/matrix/matrix-unit.ts';
 import { type ChartPlace, jsonUnit } from '@/pictures/chart-place.ts';
+import { toMeasurementJson } from '@/pictures/measurement-json.ts';
 import { toVerdictJson } from '@/pictures/verdict-json.ts';
 import { type ShownMatrix, serverWords } from './shown-matrix.ts';
 
-const toCell = (cell: MatrixCell | null) => {
-  if (!cell) return null;
-  const { status, statusReason, value, uncertainty, n, at, runs } = cell.measurement;
-  return {
-    status,
-    reason: statusReason,
-    value,
-    low: uncertainty?.low ?? null,
-    high: uncertainty?.high ?? null,
-    uncertainty: uncertainty?.words ?? null,
-    n,
-    at: at.toISOString(),
-    runs,
+const toCell = (cell: MatrixCell | null) =>
+  cell && {
+    ...toMeasurementJson(cell.measurement),
     estimator: cell.estimator,
     verdict: toVerdictJson(cell.verdict),
   };
-};
 
 const toSetting = ({ label, comparable, differing, columns }: MatrixSetting) => ({
   label,

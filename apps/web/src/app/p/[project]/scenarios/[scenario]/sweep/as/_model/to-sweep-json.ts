@@ -1,24 +1,14 @@
 import type { SweepPoint } from '@tachograph/analysis';
 import { type ChartPlace, jsonUnit } from '@/pictures/chart-place.ts';
+import { toMeasurementJson } from '@/pictures/measurement-json.ts';
 import { toVerdictJson } from '@/pictures/verdict-json.ts';
 import type { ShownSweep } from './shown-sweep.ts';
 
-const toPoint = ({ x, measurement, verdict }: SweepPoint) => {
-  const { status, statusReason, value, uncertainty, n, at, runs } = measurement;
-  return {
-    x,
-    status,
-    reason: statusReason,
-    value,
-    low: uncertainty?.low ?? null,
-    high: uncertainty?.high ?? null,
-    uncertainty: uncertainty?.words ?? null,
-    n,
-    at: at.toISOString(),
-    runs,
-    verdict: verdict && toVerdictJson(verdict),
-  };
-};
+const toPoint = ({ x, measurement, verdict }: SweepPoint) => ({
+  x,
+  ...toMeasurementJson(measurement),
+  verdict: verdict && toVerdictJson(verdict),
+});
 
 /** The sweep's figures in the canonical unit: see docs/charts.md. */
 export const toSweepJson = (place: ChartPlace, { scenario, sweep, figure }: ShownSweep) => ({

@@ -1,0 +1,21 @@
+import { parseTradeOffParams, toTradeOffParams, tradeOffQuery } from '@/app/p/[project]/trade-off/search-params.ts';
+import { env } from '@/env.ts';
+import { answerChart } from '@/pictures/answer-chart.ts';
+import { api } from '@/trpc/server.ts';
+import { hrefs } from '@/ui/hrefs.ts';
+import { toTradeOffForms } from '../_model/to-trade-off-forms.ts';
+
+type Props = { params: Promise<{ project: string; format: string }> };
+
+/** `/p/{project}/trade-off/as/{format}?…`: the trade-off that the page of the same query shows. */
+export async function GET(request: Request, { params }: Props): Promise<Response> {
+  const { project: slug, format } = await params;
+  const state = parseTradeOffParams(Object.fromEntries(new URL(request.url).searchParams));
+  const read = async () => {
+    const project = await api.projects.get({ project: slug });
+    const data = await api.tradeOff.read(tradeOffQuery(slug, state));
+    const url = env().webUrl + hrefs.tradeOff(slug, toTradeOffParams(state));
+    return toTradeOffForms({ project, url }, data, state.axis ?? 'linear');
+  };
+  return answerChart(request, { format, fileName: 'trade-off', read });
+}

@@ -1,0 +1,37 @@
+import type { TradeOffAxis } from '@/charts/trade-off-types.ts';
+import type { ScaleKind } from '@/charts/types.ts';
+import type { Chart } from '@/pictures/chart-forms.ts';
+import type { ChartPlace } from '@/pictures/chart-place.ts';
+import { type ChartTable, toChartTable } from '@/pictures/chart-table.ts';
+import { figureColumns } from '@/pictures/figure-columns.ts';
+import { type ListedVersion, listVersions, type ShownTradeOff } from './shown-trade-off.ts';
+import { toTradeOffJson } from './to-trade-off-json.ts';
+import { toTradeOffPicture } from './to-trade-off-picture.tsx';
+
+const NO_FIGURE = { value: null };
+
+const axisColumns = (axis: TradeOffAxis | undefined, of: 'x' | 'y') =>
+  axis ? figureColumns<ListedVersion>(axis.name, axis.unit, (listed) => listed[of] ?? NO_FIGURE) : [];
+
+const toTable = (shown: ShownTradeOff): ChartTable =>
+  toChartTable<ListedVersion>(
+    [
+      { head: 'Driver', cell: ({ driver }) => driver },
+      { head: 'Version', cell: ({ version }) => version },
+      { head: 'Options', cell: ({ options }) => options },
+      ...axisColumns(shown.chart?.y, 'y'),
+      ...axisColumns(shown.chart?.x, 'x'),
+      { head: 'Standing', cell: ({ standing }) => standing },
+      { head: 'Doubt', cell: ({ doubt }) => doubt },
+      { head: 'Run', only: 'csv', cell: ({ run }) => run },
+    ],
+    listVersions(shown),
+  );
+
+/** What the page of a trade-off shows, in all its forms. */
+export const toTradeOffForms = (place: ChartPlace, shown: ShownTradeOff, scale: ScaleKind): Chart => ({
+  picture: toTradeOffPicture(place, shown, scale),
+  table: toTable(shown),
+  json: toTradeOffJson(place, shown),
+  url: place.url,
+});
