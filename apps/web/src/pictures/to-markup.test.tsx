@@ -40,6 +40,17 @@ it('a path on a stretched grid is drawn in pixels, so that its strokes keep thei
   expect(draw(grid)).toBe('<g><path d="M100 50L200 0H0V25Z"/></g>');
 });
 
+it('a drawing of a size of its own keeps its curves, and is never drawn in another size', () => {
+  const curve = (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: a place inside a drawing.
+    <svg viewBox="0 0 200 100">
+      <path d="M-4.4 0a4.4 4.4 0 1 0 8.8 0Z" />
+    </svg>
+  );
+  expect(draw(curve)).toBe('<g><path d="M-4.4 0a4.4 4.4 0 1 0 8.8 0Z"/></g>');
+  expect(() => draw(<svg viewBox="0 0 300 100" />)).toThrow('in its own size');
+});
+
 it('links, names and identifiers of the page stay there; what a tooltip says is kept', () => {
   const link = (
     <a href="/runs/r_1" aria-label="run" data-point="x" tabIndex={0}>

@@ -78,8 +78,12 @@ function toAttributes(props: Props, styled: ReadonlyMap<string, string>, place: 
 function drawNested(props: Props, styled: ReadonlyMap<string, string>, place: Place): string {
   const size = (name: 'width' | 'height') => Number(toPixels(name, props[name] ?? '100%', place));
   const [width, height] = [size('width'), size('height')];
-  const box = typeof props.viewBox === 'string' ? props.viewBox.split(' ').map(Number) : null;
-  const stretch = box ? ([width / (box[2] ?? width), height / (box[3] ?? height)] as const) : place.stretch;
+  const [, , across = width, down = height] = String(props.viewBox ?? '')
+    .split(' ')
+    .map(Number);
+  const isStretched = props.preserveAspectRatio === 'none';
+  if (!isStretched && (across !== width || down !== height)) throw new Error('a picture draws a plot in its own size');
+  const stretch = isStretched ? ([width / across, height / down] as const) : null;
   const [x, y] = [toPixels('x', props.x ?? 0, place), toPixels('y', props.y ?? 0, place)];
   const inside = drawNode(props.children as ReactNode, { ...place, width, height, stretch });
   const moved = x === '0' && y === '0' ? '' : ` transform="translate(${x} ${y})"`;

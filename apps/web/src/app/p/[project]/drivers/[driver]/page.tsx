@@ -37,7 +37,7 @@ export default async function DriverPage({ params, searchParams }: Props) {
       crumbs={[{ label: 'Drivers', href: hrefs.drivers(slug) }, { label: data.driver.slug }]}
       filter={<DriverFilter project={slug} state={state} data={data} drivers={drivers} />}
     >
-      <DriverHead project={slug} data={data} />
+      <DriverHead project={slug} state={state} data={data} />
       <UnknownNotice unknown={data.page.unknown} />
       {courses.length === 0 ? (
         <p className="notice">No result of this driver fits these filters. Take one away to see what there is.</p>

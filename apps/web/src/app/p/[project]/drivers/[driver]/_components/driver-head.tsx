@@ -1,11 +1,13 @@
 import Link from 'next/link';
 import { Purl } from '@/app/p/[project]/drivers/_components/purl.tsx';
+import type { DriverParams } from '@/app/p/[project]/drivers/[driver]/search-params.ts';
 import type { DriverData } from '@/server/root.ts';
 import { count } from '@/ui/count.ts';
 import { DriverName } from '@/ui/driver-name.tsx';
 import { EnvironmentChip } from '@/ui/environment-chip.tsx';
 import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
 import { hrefs } from '@/ui/hrefs.ts';
+import { SaveMenu } from '@/ui/save-menu.tsx';
 
 /** The newest version against the one before, in the environment shown; null below two versions. */
 function toCompareHref(project: string, { driver, page }: DriverData): string | null {
@@ -20,8 +22,10 @@ function toCompareHref(project: string, { driver, page }: DriverData): string | 
   });
 }
 
+type Props = { readonly project: string; readonly state: DriverParams; readonly data: DriverData };
+
 /** Who the driver is, where its figures come from, and the ways to compare it. */
-export function DriverHead({ project, data }: { project: string; data: DriverData }) {
+export function DriverHead({ project, state, data }: Props) {
   const { driver, page, slot } = data;
   const compareHref = toCompareHref(project, data);
   return (
@@ -41,11 +45,16 @@ export function DriverHead({ project, data }: { project: string; data: DriverDat
           )}
         </p>
       </div>
-      {compareHref && (
-        <Link className="button" href={compareHref}>
-          Compare the two newest versions
-        </Link>
-      )}
+      <div className="row">
+        {compareHref && (
+          <Link className="button" href={compareHref}>
+            Compare the two newest versions
+          </Link>
+        )}
+        {page.rows.length > 0 && (
+          <SaveMenu hrefOf={(format, theme) => hrefs.driverAs(project, driver.slug, format, { ...state, theme })} />
+        )}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,106 @@
+import { toDriverPage } from '@tachograph/analysis';
+import { type CaseIdentity, parseVersion, type Status } from '@tachograph/schema';
+import { describe, expect, it, vi } from 'vitest';
+
+vi.mock('server-only', () => ({}));
+
+import { CHART_FORMS } from '@/pictures/chart-forms.ts';
+import { listPictureFaults } from '@/pictures/list-picture-faults.ts';
+import type { DriverData } from '@/server/root.ts';
+import { toDriverChart } from './to-driver-chart.ts';
+
+const PLACE = { project: { slug: 'node', title: 'Node' }, url: 'https://t.example/p/node/drivers/mariadb' };
+const DRIVER = { slug: 'mariadb', name: 'mariadb', language: null, purl: null };
+
+const caseOf = (scenario: string): CaseIdentity => ({
+  ...{ key: scenario, scenario, params: {}, metric: 'latency', unit: 'ns/op' },
+  ...{ direction: 'lower' as const, exact: false, estimator: 'median' },
+});
+
+type Given = readonly [version: string, value: number | null, status?: Status, reason?: string];
+
+function dataOf(cases: Readonly<Record<string, readonly Given[]>>): DriverData {
+  const environment = { identity: '15be44c085397dc4', label: 'MariaDB 10.11' };
+  const series = Object.keys(cases).map((key) => ({
+    ...{ key, case: caseOf(key), scenarioTitle: `Title of ${key}`, driver: DRIVER, options: {}, environment },
+  }));
+  const points = Object.entries(cases).flatMap(([key, given]) =>
+    given.map(([version, value, status = 'ok', reason], place) => ({
+      ...{
+        series: key,
+        at: new Date(Date.UTC(2026, 0, 1)),
+        run: `r_${place}`,
+        batch: null,
+        samples: null,
+        spread: null,
+      },
+      ...{ version: parseVersion(version, 'npm'), scenarioHash: null, n: null, invocation: 1, value },
+      ...{ status, statusReason: reason ?? null },
+    })),
+  );
+  const page = toDriverPage({ series, points }, { environment: null, metric: null });
+  return { driver: { ...DRIVER, versions: [], results: 0 }, page, slot: 0 };
+}
+
+const HONEST = dataOf({
+  'select-1': [
+    ['3.0.0', 2_000_000.5],
+    ['3.1.0', 2_400_000, 'emulated', 'a loop of 100'],
+    ['3.2.0', 1_500_000],
+  ],
+  insert: [
+    ['3.0.0', 900, 'ok', 'protocol mismatch: binary declared, text observed'],
+    ['3.2.0', null, 'failed', 'timeout'],
+  ],
+  batch: [['3.1.0', null, 'unsupported', 'no such call']],
+});
+const formOf = (form: string, data = HONEST, theme: 'light' | 'dark' = 'light') =>
+  String(CHART_FORMS[form]?.render(toDriverChart(PLACE, data), theme));
+
+describe.each(['light', 'dark'] as const)('the picture of a driver, %s', (theme) => {
+  it.each([
+    ['with honest cells', HONEST],
+    ['with nothing', dataOf({})],
+  ])('%s needs nothing else and every text of it can be read', (_, data) => {
+    expect(listPictureFaults(formOf('svg', data, theme), theme)).toEqual([]);
+  });
+});
+
+it('the picture has a course for every case, the newest figure, the step to it, and both in words', () => {
+  const svg = formOf('svg');
+  expect(svg).toContain('mariadb by version, latency');
+  for (const name of ['Title of select-1', 'Title of insert', 'Title of batch']) expect(svg).toContain(`>${name}<`);
+  expect(svg).toContain('>1.5 ms/op<');
+  expect(svg).toContain('>failed<');
+  expect(svg.match(/fill="#0072b2" opacity="0.16"|stroke="#0072b2" stroke-width="1.5"/g)).not.toBeNull();
+  expect(/<desc id="desc">([^<]+)</.exec(svg)?.[1]).toContain('from 3.0.0: 2 ms/op to 3.2.0: 1.5 ms/op');
+  expect(formOf('svg', dataOf({}))).toContain('No result fits these filters.');
+});
+
+it('what is no plain figure is told in every form', () => {
+  for (const words of [
+    'emulated: a loop of 100',
+    'failed: timeout',
+    'unsupported: no such call',
+    'protocol mismatch: binary',
+  ]) {
+    for (const form of ['svg', 'md']) expect(formOf(form).toLowerCase(), `${form} ${words}`).toContain(words);
+  }
+  const [batch] = JSON.parse(formOf('json')).rows.filter(({ scenario }: { scenario: string }) => scenario === 'batch');
+  expect(batch.versions).toMatchObject([null, { status: 'unsupported', reason: 'no such call', value: null }, null]);
+  expect(formOf('csv')).toContain('Title of batch,median,3.0.0,,,,ns/op,,not run,,\r\n');
+  expect(formOf('csv')).toContain('Title of insert,median,3.2.0,,,,ns/op,,failed,timeout,r_1\r\n');
+});
+
+it('JSON, CSV and Markdown carry the figures', () => {
+  const json = JSON.parse(formOf('json'));
+  expect(json).toMatchObject({
+    chart: 'driver',
+    driver: 'mariadb',
+    unit: 'ns/op',
+    better: 'lower',
+    versions: ['3.0.0', '3.1.0', '3.2.0'],
+  });
+  expect(formOf('csv')).toContain('Title of select-1,median,3.0.0,2000000.5,,,ns/op,,ok,,r_0\r\n');
+  expect(formOf('md')).toContain('| Title of select-1 | ms/op | 2 | 2.4 · emulated: a loop of 100 | 1.5 |');
+});

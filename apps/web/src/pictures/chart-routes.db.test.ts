@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+vi.mock('server-only', () => ({}));
+
+import { GET as getDriver } from '@/app/p/[project]/drivers/[driver]/as/[format]/route.ts';
+import { GET as getMatrix } from '@/app/p/[project]/matrix/as/[format]/route.ts';
+import { GET as getTrend } from '@/app/p/[project]/scenarios/[scenario]/as/[format]/route.ts';
+import { GET as getSweep } from '@/app/p/[project]/scenarios/[scenario]/sweep/as/[format]/route.ts';
+import { GET as getTradeOff } from '@/app/p/[project]/trade-off/as/[format]/route.ts';
+import { store } from '@/server/init.ts';
+import { createChartWorld } from '@/server/testing/create-chart-world.ts';
+
+let world: Awaited<ReturnType<typeof createChartWorld>>;
+beforeAll(async () => {
+  world = await createChartWorld();
+  vi.stubEnv('DATABASE_URL', world.url);
+  vi.stubEnv('WEB_URL', 'https://tachograph.example');
+  await world.upload(1, '1.0.0', 1000.5);
+});
+afterAll(async () => {
+  await store().prisma.$disconnect();
+  await store().pool.end();
+  vi.unstubAllEnvs();
+  await world.close();
+});
+
+type Segments = Readonly<Record<'project' | 'scenario' | 'driver' | 'format', string>>;
+type Get = (request: Request, props: { params: Promise<Segments> }) => Promise<Response>;
+
+const CHARTS: Readonly<Record<string, Get>> = {
+  trend: getTrend,
+  sweep: getSweep,
+  'trade-off': getTradeOff,
+  matrix: getMatrix,
+  driver: getDriver,
+};
+
+type Asked = { query?: string; segments?: Partial<Segments>; headers?: Record<string, string> };
+
+const get = (chart: string, format: string, { query = '', segments = {}, headers = {} }: Asked = {}) =>
+  (CHARTS[chart] as Get)(new Request(`http://pages.example/${chart}/as/${format}${query}`, { headers }), {
+    params: Promise.resolve({ project: 'node', scenario: 'send', driver: 'mariadb', format, ...segments }),
+  });
+
+describe.each(Object.keys(CHARTS))('the forms of a %s', (chart) => {
+  it.each([
+    ['json', 'application/json; charset=utf-8'],
+    ['csv', 'text/csv; charset=utf-8'],
+    ['md', 'text/markdown; charset=utf-8'],
+    ['svg', 'image/svg+xml; charset=utf-8'],
+    ['png', 'image/png'],
+  ])('%s is sent with its type, runs and loads nothing, and is asked for again with its tag', async (format, type) => {
+    const answer = await get(chart, format);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': type,
+      'cache-control': 'no-cache',
+      'content-disposition': expect.stringMatching(new RegExp(`^inline; filename="[\\w-]+\\.${format}"$`)),
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100);
+    const tag = answer.headers.get('etag') ?? '';
+    const again = await get(chart, format, { headers: { 'if-none-match': tag } });
+    expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, tag, '']);
+  });
+
+  it('carries what was measured, exact', async () => {
+    for (const format of ['json', 'csv']) expect(await (await get(chart, format)).text(), format).toContain('1000.5');
+    for (const format of ['md', 'svg']) {
+      const text = await (await get(chart, format)).text();
+      expect(text, format).toContain('1,00');
+      expect(text).toContain('tachograph.example/p/node/');
+    }
+  });
+
+  it('has a light and a dark picture', async () => {
+    const [light, dark] = await Promise.all(
+      ['', '?theme=dark'].map(async (query) => (await get(chart, 'svg', { query })).text()),
+    );
+    expect(light).toContain('fill="#ffffff"');
+    expect(dark).toContain('fill="#131417"');
+    expect(dark).not.toContain('#ffffff');
+  });
+
+  it('names what its address asks for in vain', async () => {
+    const query = chart === 'matrix' ? '?d=nobody' : '?m=nothing&x=nothing&d=nobody';
+    for (const format of ['json', 'md', 'svg']) {
+      const answer = await get(chart, format, { query });
+      expect(answer.status).toBe(200);
+      expect(await answer.text(), format).toMatch(/nothing|nobody/);
+    }
+  });
+
+  it.each<[string, number, string, Asked]>([
+    ['a form that it has not', 404, 'exe', {}],
+    ['a property of every object', 404, 'constructor', {}],
+    ['a project that is not there', 404, 'svg', { segments: { project: 'nowhere' } }],
+  ])('refuses %s and says so', async (_, status, format, asked) => {
+    const answer = await get(chart, format, asked);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-cache']);
+    expect(await answer.text()).toMatch(/^[A-Z].*\.\n$/);
+  });
+});
+
+it.each([
+  ['trend', { scenario: 'no-such' }],
+  ['sweep', { scenario: 'no-such' }],
+  ['driver', { driver: 'no-such' }],
+])('a %s of a name that nothing answers to is not found', async (chart, segments) => {
+  const answer = await get(chart, 'svg', { segments });
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain('no-such');
+});
+
+it('an address that means nothing is refused, and is no fault of the server', async () => {
+  expect((await get('trend', 'svg', { query: `?m=${'x'.repeat(1000)}` })).status).toBe(400);
+});
+
+it('an upload gives another tag', async () => {
+  const tag = async () => (await get('trend', 'svg')).headers.get('etag');
+  const before = await tag();
+  expect(await tag()).toBe(before);
+  await world.upload(2, '1.1.0', 1200);
+  expect(await tag()).not.toBe(before);
+});
