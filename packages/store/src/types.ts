@@ -155,6 +155,8 @@ export type RunSummary = {
 export type ListedRun = RunSummary & {
   /** How many runs its batch has, this one among them; 1 where it belongs to none. */
   readonly batchRuns: number;
+  /** How many of these are excluded; 0 for a run that belongs to none. */
+  readonly batchExcluded: number;
 };
 
 /** A run without its figures, with the full record of where they were measured. */

@@ -7,6 +7,7 @@ import {
   insertRun,
   listRuns,
   readRunResults,
+  readScoreboard,
   readSeries,
 } from '../index.ts';
 import {
@@ -49,9 +50,9 @@ describe('an excluded run', () => {
     const asked = { run: first, ...reasonOf, by: ANN, now: timeOfRun(9) };
     expect(await excludeRun(db, project.id, asked)).toEqual(exclusion);
     const runs = await listRuns(db, project.id, { limit: 9 });
-    expect(runs.map((run) => [run.id, run.exclusion])).toEqual([
-      [second, null],
-      [first, exclusion],
+    expect(runs.map((run) => [run.id, run.exclusion, run.batchRuns, run.batchExcluded])).toEqual([
+      [second, null, 2, 1],
+      [first, exclusion, 2, 1],
     ]);
     const valuesOf = async (run: string) =>
       (await readRunResults(db, project.id, { id: run })).points.map(({ value }) => value);
@@ -95,6 +96,18 @@ describe('an excluded run', () => {
       { excluded_by_name: 'Ann', lifted_by_name: 'Bob' },
       { excluded_by_name: 'Bob', lifted_by_name: 'Ann' },
     ]);
+  });
+
+  test('does not stretch its batch: what was measured between it and the rest is no part of that', async () => {
+    const { db, project, first } = await createRuns();
+    for (const n of [2, 3, 4]) await insertRun(db, toNewRun(project, sampleRun(n, n === 2 ? {} : { batch: 'b' })));
+    const { points } = await readSeries(db, project.id, {});
+    const second = points[1]?.run ?? '';
+    for (const run of [first, second]) {
+      await excludeRun(db, project.id, { run, ...reasonOf, by: ANN, now: timeOfRun(9) });
+    }
+    const scoreboard = await readScoreboard(db, project.id, { pointsPerSeries: 2 });
+    expect(scoreboard.points.map(({ at }) => at)).toEqual([3, 4].map(timeOfRun));
   });
 
   test('is one of the project: of another one, or unknown, it is not found', async () => {

@@ -1,23 +1,22 @@
 import type { Store } from '../store.ts';
 import type { ListedRun } from '../types.ts';
-import { BATCH_RUNS, FROM_RUNS, NEWEST_OF_BATCH, RUN_COLUMNS, type RunRow, toRunSummary } from './select-runs.ts';
+import { FROM_RUNS, LISTED_COLUMNS, type ListedRow, NEWEST_OF_BATCH, toListedRun } from './select-runs.ts';
 
 export type RecentRun = ListedRun & { readonly project: { readonly slug: string; readonly title: string } };
 
-type Row = RunRow & { readonly batch_runs: number; readonly project_slug: string; readonly project_title: string };
+type Row = ListedRow & { readonly project_slug: string; readonly project_title: string };
 
 /** Newest arrivals of all projects, a batch once. */
 export async function listRecentRuns(db: Store, { limit }: { readonly limit: number }): Promise<RecentRun[]> {
   const { rows } = await db.pool.query<Row>(
-    `SELECT ${RUN_COLUMNS}, ${BATCH_RUNS}, p.slug AS project_slug, p.title AS project_title
+    `SELECT ${LISTED_COLUMNS}, p.slug AS project_slug, p.title AS project_title
      ${FROM_RUNS} JOIN projects p ON p.id = r.project_id
      WHERE ${NEWEST_OF_BATCH}
      ORDER BY r.received_at DESC, r.started_at DESC, r.project_id, r.id LIMIT $1`,
     [limit],
   );
   return rows.map((row) => ({
-    ...toRunSummary(row),
-    batchRuns: row.batch_runs,
+    ...toListedRun(row),
     project: { slug: row.project_slug, title: row.project_title },
   }));
 }

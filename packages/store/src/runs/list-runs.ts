@@ -2,7 +2,7 @@ import { parseHexKey } from '../database/row-id.ts';
 import type { Store } from '../store.ts';
 import type { ListedRun } from '../types.ts';
 import { parsePublicId } from './public-id.ts';
-import { BATCH_RUNS, FROM_RUNS, NEWEST_OF_BATCH, RUN_COLUMNS, type RunRow, toRunSummary } from './select-runs.ts';
+import { FROM_RUNS, LISTED_COLUMNS, type ListedRow, NEWEST_OF_BATCH, toListedRun } from './select-runs.ts';
 
 export type RunFilter = {
   readonly limit: number;
@@ -17,8 +17,6 @@ export type RunFilter = {
   /** Of each batch only its newest run in each environment. */
   readonly oncePerBatch?: boolean;
 };
-
-type Row = RunRow & { readonly batch_runs: number };
 
 /** Only the conditions that are asked for, so that each way of asking finds its own index. */
 function toConditions({ before, environment, driver, batch, oncePerBatch }: RunFilter) {
@@ -39,10 +37,10 @@ function toConditions({ before, environment, driver, batch, oncePerBatch }: RunF
 /** Newest first, by the time of measurement. */
 export async function listRuns(db: Store, projectId: number, filter: RunFilter): Promise<ListedRun[]> {
   const conditions = toConditions(filter);
-  const { rows } = await db.pool.query<Row>(
-    `SELECT ${RUN_COLUMNS}, ${BATCH_RUNS} ${FROM_RUNS} WHERE r.project_id = $1${conditions.text}
+  const { rows } = await db.pool.query<ListedRow>(
+    `SELECT ${LISTED_COLUMNS} ${FROM_RUNS} WHERE r.project_id = $1${conditions.text}
      ORDER BY r.started_at DESC, r.id DESC LIMIT $2`,
     [projectId, filter.limit, ...conditions.values],
   );
-  return rows.map((row) => ({ ...toRunSummary(row), batchRuns: row.batch_runs }));
+  return rows.map(toListedRun);
 }

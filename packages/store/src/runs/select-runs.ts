@@ -1,6 +1,6 @@
 import type { Harness, Source, Status } from '@tachograph/schema';
 import { type RowId, toHexKey } from '../database/row-id.ts';
-import type { RunSummary } from '../types.ts';
+import type { ListedRun, RunSummary } from '../types.ts';
 import { toPublicId } from './public-id.ts';
 
 /** A run as lists show it, as `RUN_COLUMNS` selects it. */
@@ -42,10 +42,16 @@ export const NEWEST_OF_BATCH = `(r.batch IS NULL OR NOT EXISTS (
     SELECT FROM runs later WHERE later.project_id = r.project_id AND later.batch = r.batch
       AND later.environment_id = r.environment_id AND (later.started_at, later.id) > (r.started_at, r.id)))`;
 
-/** How many runs the batch of a run has; 1 for a run that belongs to none. */
-export const BATCH_RUNS = `CASE WHEN r.batch IS NULL THEN 1 ELSE (
+/** A run in a list, as `LISTED_COLUMNS` selects it. */
+export type ListedRow = RunRow & { readonly batch_runs: number; readonly batch_excluded: number };
+
+/** With how many runs its batch has and how many of these are excluded: 1 and 0 for a run that belongs to none. */
+export const LISTED_COLUMNS = `${RUN_COLUMNS}, CASE WHEN r.batch IS NULL THEN 1 ELSE (
     SELECT count(*)::int FROM runs same WHERE same.project_id = r.project_id AND same.batch = r.batch
-  ) END AS batch_runs`;
+  ) END AS batch_runs, CASE WHEN r.batch IS NULL THEN 0 ELSE (
+    SELECT count(*)::int FROM run_exclusions o JOIN runs same ON same.project_id = o.project_id AND same.id = o.run_id
+    WHERE o.project_id = r.project_id AND o.lifted_at IS NULL AND same.batch = r.batch
+  ) END AS batch_excluded`;
 
 export const toRunSummary = (row: RunRow): RunSummary => ({
   id: toPublicId(row.id),
@@ -66,4 +72,10 @@ export const toRunSummary = (row: RunRow): RunSummary => ({
       ? null
       : { reason: row.exclusion_reason, since: row.excluded_at },
   raw: { contentType: row.raw_content_type, fileName: row.raw_file_name, bytes: row.raw_bytes },
+});
+
+export const toListedRun = (row: ListedRow): ListedRun => ({
+  ...toRunSummary(row),
+  batchRuns: row.batch_runs,
+  batchExcluded: row.batch_excluded,
 });

@@ -1,4 +1,5 @@
 import type { RowId } from '../database/row-id.ts';
+import { NOT_EXCLUDED } from '../runs/select-runs.ts';
 import type { Store } from '../store.ts';
 import type { Point, SeriesWithPoints } from '../types.ts';
 import { type SelectedSeries, selectSeries } from './select-series.ts';
@@ -15,13 +16,14 @@ const TEXT = `
   ) p
   ORDER BY p.series_id, p.at, p.run_id, p.ordinal`;
 
-/** The older points of series that were cut in the midst of a batch, back to the first run of that batch. */
+/** The older points of series that were cut in the midst of a batch, back to the first run of that batch that counts. */
 const REST_OF_BATCH = `
   SELECT ${POINT_COLUMNS}
   FROM (
     SELECT s.id, s.until, min(r.started_at) AS since
     FROM unnest($2::bigint[], $3::text[], $4::timestamptz[]) AS s (id, batch, until)
     JOIN runs r ON r.project_id = $1 AND r.batch = s.batch
+    WHERE ${NOT_EXCLUDED}
     GROUP BY s.id, s.until
   ) s
   CROSS JOIN LATERAL (

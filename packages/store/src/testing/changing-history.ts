@@ -51,6 +51,6 @@ export async function readEverything(db: Store, project: Pick<Project, 'id' | 's
     // Excluded runs are runs of their environment and of their batch all the same.
     environments: environments.map(({ runs: _, ...environment }) => environment),
     sums: [sums?.results, sums?.drivers, sums?.scenarios],
-    runs: runs.map(({ batchRuns: _, ...run }) => run),
+    runs: runs.map(({ batchRuns: _, batchExcluded: __, ...run }) => run),
   };
 }
