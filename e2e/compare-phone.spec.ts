@@ -113,6 +113,12 @@ test('at 360 px every filter of a large comparison is reached and opens within t
     await expect(dialog).toBeVisible();
     const box = await dialog.boundingBox();
     expect([name, box !== null && box.x >= 0 && box.x + box.width <= WIDTH]).toEqual([name, true]);
+    // A popover whose noun has been scrolled away has a box and is not painted.
+    const isPainted = await dialog.evaluate((element) => {
+      const { x, y, width } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + 20));
+    });
+    expect([name, isPainted]).toEqual([name, true]);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }

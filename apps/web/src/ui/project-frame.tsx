@@ -38,9 +38,9 @@ export const ProjectFrame = ({ project, tab, crumbs = [], filter, children }: Pr
       ))}
     </nav>
     {filter && (
-      <fieldset className="filter" aria-label="Filters">
+      <search className="filter" aria-label="Filters">
         {filter}
-      </fieldset>
+      </search>
     )}
     <main id="main">{children}</main>
   </>
