@@ -45,7 +45,7 @@ export default async function RunsPage({ params, searchParams }: Props) {
       </div>
       <NarrowedNotice project={slug} wanted={wanted} environment={environment?.label} found={runs.length > 0} />
       {runs.length > 0 && <RunTable project={slug} runs={runs} batches={wanted.batch === undefined} />}
-      {runs.length === 0 && !wanted.batch && <FirstRun project={slug} ingestUrl={env().ingestUrl} />}
+      {runs.length === 0 && !wanted.batch && !wanted.before && <FirstRun project={slug} ingestUrl={env().ingestUrl} />}
       {oldest && runs.length === 50 && (
         <p className="foot">
           <Link className="link" href={hrefs.runs(slug, { before: oldest.id, env: wanted.env, batch: wanted.batch })}>

@@ -3,7 +3,7 @@ import { hrefs } from '@/ui/hrefs.ts';
 
 type Props = {
   project: string;
-  wanted: { env?: string; batch?: string };
+  wanted: { env?: string; batch?: string; before?: string };
   /** Label of the environment that was asked for; undefined where there is none of that name. */
   environment: string | undefined;
   /** Whether there are such runs. */
@@ -11,12 +11,14 @@ type Props = {
 };
 
 /** What the list is narrowed to, or that nothing has the name that was asked for, and the way back. */
-export function NarrowedNotice({ project, wanted: { env, batch }, environment, found }: Props) {
-  if (!env && !batch) return null;
+export function NarrowedNotice({ project, wanted: { env, batch, before }, environment, found }: Props) {
+  const endsHere = before !== undefined && !found;
+  if (!env && !batch && !endsHere) return null;
   return (
     <p className="notice">
       {env && (environment ? `Only runs in ${environment}. ` : `No environment is called “${env}”: showing all runs. `)}
       {batch && (found ? `Only runs of the batch ${batch}. ` : `No run belongs to a batch called “${batch}”. `)}
+      {endsHere && 'No older runs: the list ends here, or the run it went on from was deleted. '}
       <Link className="link" href={hrefs.runs(project)}>
         All runs
       </Link>
