@@ -40,8 +40,8 @@ export default async function ScenarioPage({ params, searchParams }: Props) {
     >
       <div className="head">
         <ScenarioText scenario={data.scenario} />
-        <TrendSwitches project={slug} scenario={data.scenario.slug} state={state} trend={data.trend} />
         <TradeOffLink project={slug} state={state} data={data} />
+        <TrendSwitches project={slug} scenario={data.scenario.slug} state={state} trend={data.trend} />
       </div>
       <UnknownNotice unknown={data.trend.unknown} />
       <HydrationBoundary state={dehydrate(queryClient)}>

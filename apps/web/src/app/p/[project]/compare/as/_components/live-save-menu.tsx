@@ -1,6 +1,6 @@
 import { type CompareParams, toCompareParams } from '@/app/p/[project]/compare/search-params.ts';
-import { SaveMenu } from '@/ui/save-menu.tsx';
 import { hrefs } from '@/ui/hrefs.ts';
+import { SaveMenu } from '@/ui/save-menu.tsx';
 
 type Props = { readonly project: string; readonly state: CompareParams };
 

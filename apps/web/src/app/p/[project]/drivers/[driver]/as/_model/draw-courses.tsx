@@ -27,7 +27,8 @@ const newestLook = ({ row: { newest } }: Course): string =>
 function Step({ course: { row } }: { course: Course }) {
   const { verdict, previous, newest } = row;
   if (newest.status === 'emulated') return <Beside y={33}>emulated</Beside>;
-  if (!verdict || newest.value === null) return <Beside y={33}>no step to judge</Beside>;
+  if (newest.value === null) return null;
+  if (!verdict) return <Beside y={33}>no figure before it</Beside>;
   return (
     <>
       <Beside y={33}>{VERDICT_SHAPES[verdict.word]}</Beside>
