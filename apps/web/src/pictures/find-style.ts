@@ -13,16 +13,13 @@ const fits = ({ tag, classes, not }: Simple, seen: Seen): boolean =>
 
 /** Whether a selector means the last element of a path, which begins at the root. */
 function selects(selector: readonly Simple[], path: readonly Seen[]): boolean {
-  const [own, ...outer] = [...selector].reverse();
-  const last = path.at(-1);
+  const [own, last] = [selector.at(-1), path.at(-1)];
   if (!own || !last || !fits(own, last)) return false;
-  let at = path.length - 2;
-  for (const simple of outer) {
-    while (at >= 0 && !fits(simple, path[at] as Seen)) at -= 1;
-    if (at < 0) return false;
-    at -= 1;
+  let wanted = selector.length - 2;
+  for (let at = path.length - 2; at >= 0 && wanted >= 0; at -= 1) {
+    if (fits(selector[wanted] as Simple, path[at] as Seen)) wanted -= 1;
   }
-  return true;
+  return wanted < 0;
 }
 
 /** What of a stylesheet an SVG can say of its elements by attributes. */

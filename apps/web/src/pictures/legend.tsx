@@ -11,7 +11,7 @@ export type LegendItem = {
 };
 
 const ROW = 18;
-const [MARK, SANS_LETTER, MONO_LETTER, GAP] = [15, 6.3, 6.7, 16];
+const [MARK, SANS_LETTER, MONO_LETTER, GAP] = [15, 6.6, 6.7, 16];
 
 const nameWidth = ({ name }: LegendItem) => [...name].length * SANS_LETTER + 6;
 const widthOf = (item: LegendItem) => MARK + nameWidth(item) + [...item.value].length * MONO_LETTER + GAP;
