@@ -64,3 +64,17 @@ export function findStyle(
   }
   return { tokens, attributes };
 }
+
+/** Looks up the style of the last element of a path. */
+export type StyleOf = (path: readonly Seen[], outside: ReadonlyMap<string, string>) => Style;
+
+/** As `findStyle`, once for all elements of one picture that stand alike: a matrix has hundreds of cells. */
+export function createStyleOf(rules: readonly StyleRule[]): StyleOf {
+  const known = new Map<string, Style>();
+  return (path, outside) => {
+    const key = path.map(({ tag, classes }) => [tag, ...classes].join('.')).join(' ');
+    const style = known.get(key) ?? findStyle(rules, path, outside);
+    known.set(key, style);
+    return style;
+  };
+}

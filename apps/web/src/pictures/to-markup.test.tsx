@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
+import { createStyleOf } from './find-style.ts';
 import { parseStylesheet } from './parse-stylesheet.ts';
 import { drawNode } from './to-markup.ts';
 
 const draw = (node: ReactNode, css = '') =>
   drawNode(node, {
-    rules: parseStylesheet(css, {}),
+    styleOf: createStyleOf(parseStylesheet(css, {})),
     path: [],
     tokens: new Map([['c', '#123456']]),
     width: 200,

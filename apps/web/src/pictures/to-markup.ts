@@ -1,12 +1,11 @@
 import { Fragment, isValidElement, type ReactNode } from 'react';
 import { escapeXml, SANS } from '@/app/s/_formats/svg-text.ts';
-import { findStyle, type Seen } from './find-style.ts';
-import type { StyleRule } from './parse-stylesheet.ts';
+import type { Seen, StyleOf } from './find-style.ts';
 import { resolveValue } from './resolve-value.ts';
 
 /** Where in a picture something is drawn: what it stands in, and the size of the plot its shares are of. */
 export type Place = {
-  readonly rules: readonly StyleRule[];
+  readonly styleOf: StyleOf;
   readonly path: readonly Seen[];
   readonly tokens: ReadonlyMap<string, string>;
   readonly width: number;
@@ -95,7 +94,7 @@ function drawElement(tag: string, props: Props, outside: Place): string {
   if ((tag === 'title' || tag === 'desc') && props.id) return '';
   const classes = typeof props.className === 'string' ? props.className.split(' ') : [];
   const path = [...outside.path, { tag, classes }];
-  const { tokens, attributes } = findStyle(outside.rules, path, outside.tokens);
+  const { tokens, attributes } = outside.styleOf(path, outside.tokens);
   const place = { ...outside, path, tokens };
   if (attributes.get('display') === 'none' || attributes.get('fill') === 'transparent') return '';
   if (tag === 'svg') return drawNested(props, attributes, place);

@@ -1,5 +1,6 @@
 import { escapeXml, SANS, wrapText } from '@/app/s/_formats/svg-text.ts';
 import { type Block, MARGIN, stack, toGap, toTextBlock, WIDTH } from './block.tsx';
+import { createStyleOf } from './find-style.ts';
 import type { Containers } from './parse-stylesheet.ts';
 import { type PictureTheme, readRules, readTokens } from './read-styles.ts';
 import { drawNode } from './to-markup.ts';
@@ -74,7 +75,7 @@ export function toPictureSvg(picture: Picture, theme: PictureTheme): string {
   const whole = toWhole(picture, inside);
   const height = Math.ceil(whole.height + 2 * MARGIN - 4);
   const place = {
-    rules: readRules(picture.containers),
+    styleOf: createStyleOf(readRules(picture.containers)),
     path: [],
     tokens: readTokens(theme),
     width: inside,

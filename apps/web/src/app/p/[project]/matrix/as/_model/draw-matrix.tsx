@@ -4,6 +4,7 @@ import { matrixUnit } from '@/app/p/[project]/matrix/matrix-unit.ts';
 import { settingWords, withheldWords } from '@/app/p/[project]/matrix/setting-words.ts';
 import { fitText, wrapText } from '@/app/s/_formats/svg-text.ts';
 import { driverLook } from '@/charts/driver-look.ts';
+import type { ChartUnit } from '@/charts/types.ts';
 import { type Block, stack } from '@/pictures/block.tsx';
 import { CELL, MatrixCellPicture } from './matrix-cell-picture.tsx';
 import {
@@ -61,7 +62,7 @@ const toServers = (columns: readonly { readonly column: MatrixColumn }[]): Block
     'picture-name',
   );
 
-type Drawn = ShownMatrix & { readonly width: number };
+type Drawn = ShownMatrix & { readonly width: number; readonly unit: ChartUnit };
 
 function toGroupHead(group: MatrixGroup, { slots, width }: Drawn): Block {
   const { className, marker } = driverLook({ slot: slots[group.driver.slug] ?? null });
@@ -79,8 +80,7 @@ function toGroupHead(group: MatrixGroup, { slots, width }: Drawn): Block {
   };
 }
 
-function toRow({ version, cells }: MatrixRow, { matrix, width }: Drawn): Block {
-  const unit = matrixUnit(matrix);
+function toRow({ version, cells }: MatrixRow, { matrix, width, unit }: Drawn): Block {
   const drawn = cells.map(
     (cell, place): ReactNode => (
       // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
@@ -107,7 +107,7 @@ function toRow({ version, cells }: MatrixRow, { matrix, width }: Drawn): Block {
 /** The page's table as a drawing: servers under their settings, versions under their drivers. */
 export function drawMatrix(shown: ShownMatrix): Block {
   const { matrix } = shown;
-  const drawn = { ...shown, width: matrixWidth(matrix) };
+  const drawn = { ...shown, width: matrixWidth(matrix), unit: matrixUnit(matrix) };
   return stack([
     toSettings(matrix.settings),
     toServers(listColumns(matrix)),
