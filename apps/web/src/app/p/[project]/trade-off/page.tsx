@@ -49,7 +49,7 @@ export default async function TradeOffPage({ params, searchParams }: Props) {
           <>
             <TradeOffCard project={slug} tradeOff={tradeOff} chart={chart} scale={state.axis ?? 'linear'} />
             <ExactChanges project={slug} changes={tradeOff.changes} slots={data.slots} />
-            <TradeOffTable chart={chart} csvName={`${scenario?.slug}-trade-off.csv`} />
+            <TradeOffTable chart={chart} />
           </>
         ) : (
           <NothingToDraw data={data} />

@@ -8,7 +8,6 @@ import { CompareDots } from './compare-dots.tsx';
 import type { CompareLinks } from './compare-line.tsx';
 import { CompareSummary } from './compare-summary.tsx';
 import { CompareTable } from './compare-table.tsx';
-import { CompareTwin } from './compare-twin.tsx';
 import { CompareViews } from './compare-views.tsx';
 import { HiddenRows } from './hidden-rows.tsx';
 import { KeptNotice } from './kept-notice.tsx';
@@ -50,7 +49,6 @@ export function Compared({ project, state, view, data: { comparison, kept, slots
             open={state.open ?? null}
             values={view.view === 'value' ? view.axis : undefined}
           />
-          <CompareTwin comparison={shown} />
         </>
       )}
     </>

@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import { toTradeOffTable } from '@/charts/trade-off-table.ts';
 import type { TradeOffAxis, TradeOffCell, TradeOffChart } from '@/charts/trade-off-types.ts';
-import { CopyTable } from '@/ui/copy-table.tsx';
 import { DriverName } from '@/ui/driver-name.tsx';
 
 const Figure = ({ cell: { value, exact, range } }: { cell: TradeOffCell }) => (
@@ -16,29 +15,13 @@ const Figure = ({ cell: { value, exact, range } }: { cell: TradeOffCell }) => (
 const headOf = ({ name, unit }: TradeOffAxis) => `${name}, ${unit.label}`;
 
 /** The table twin: every point of the drawing, reachable by keyboard, with its run. */
-export function TradeOffTable({ chart, csvName }: { chart: TradeOffChart; csvName: string }) {
+export function TradeOffTable({ chart }: { chart: TradeOffChart }) {
   const rows = toTradeOffTable(chart);
-
   return (
     <section className="card" aria-label="Table">
       <div className="card-head">
         <h2>Table</h2>
         <span className="meta">the same {rows.length} points</span>
-        <span className="spacer" />
-        <CopyTable
-          columns={['Driver', 'Version', 'Options', headOf(chart.y), 'Range', headOf(chart.x), 'Range', 'Pareto line']}
-          rows={rows.map((row) => [
-            row.driver.name,
-            row.version,
-            row.options,
-            row.y.exact,
-            row.y.range,
-            row.x.exact,
-            row.x.range,
-            row.standing,
-          ])}
-          fileName={csvName}
-        />
       </div>
       <div className="scroll-x">
         <table className="table">

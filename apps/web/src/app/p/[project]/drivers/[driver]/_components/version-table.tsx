@@ -3,18 +3,7 @@ import { formatNumber } from '@tachograph/units';
 import Link from 'next/link';
 import type { Course } from '@/app/p/[project]/drivers/[driver]/_model/to-courses.ts';
 import type { DriverData } from '@/server/root.ts';
-import { CopyTable } from '@/ui/copy-table.tsx';
 import { hrefs } from '@/ui/hrefs.ts';
-
-const textOf = (measurement: Measurement | null): string =>
-  measurement === null
-    ? 'not run'
-    : [
-        measurement.value === null ? '' : String(measurement.value),
-        measurement.status === 'ok' ? '' : measurement.status,
-      ]
-        .filter(Boolean)
-        .join(' ');
 
 function Cell({
   project,
@@ -40,7 +29,7 @@ function Cell({
 type Props = { readonly project: string; readonly data: DriverData; readonly courses: readonly Course[] };
 
 /** The table twin: every figure of every course, with its run. */
-export function VersionTable({ project, data: { driver, page }, courses }: Props) {
+export function VersionTable({ project, data: { page }, courses }: Props) {
   const versions = page.versions.map((version) => version?.text ?? 'not stated');
   const nameOf = ({ row }: Course) => [row.title, row.params, row.options].filter(Boolean).join(', ');
   return (
@@ -48,12 +37,6 @@ export function VersionTable({ project, data: { driver, page }, courses }: Props
       <div className="card-head">
         <h2>Table</h2>
         <span className="meta">the same figures, oldest version first</span>
-        <span className="spacer" />
-        <CopyTable
-          columns={['Scenario', 'Unit', ...versions]}
-          rows={courses.map((course) => [nameOf(course), course.row.case.unit, ...course.byVersion.map(textOf)])}
-          fileName={`${driver.slug}.csv`}
-        />
       </div>
       <div className="scroll-x">
         <table className="table by-version">

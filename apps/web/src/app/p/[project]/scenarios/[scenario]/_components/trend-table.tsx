@@ -1,24 +1,14 @@
 import type { TrendTableRow } from '@/charts/types.ts';
-import { CopyTable } from '@/ui/copy-table.tsx';
 import { DriverName } from '@/ui/driver-name.tsx';
 import { formatDay } from '@/ui/time.tsx';
 import { VERDICT_SHAPES } from '@/ui/verdict-shapes.ts';
 
-type Props = { readonly rows: readonly TrendTableRow[]; readonly unit: string; readonly csvName: string };
+type Props = { readonly rows: readonly TrendTableRow[]; readonly unit: string };
 
 const COLUMNS = ['Driver', 'Version', 'Measured', 'Value', 'Range', 'n', 'Against previous'] as const;
 
 /** The table twin: every point of the drawing, reachable by keyboard, with its run. */
-export function TrendTable({ rows, unit, csvName }: Props) {
-  const lines = rows.map((row) => [
-    row.line,
-    row.version,
-    row.at.slice(0, 10),
-    row.exact || row.value,
-    row.range,
-    row.n,
-    row.againstPrevious?.words ?? 'first',
-  ]);
+export function TrendTable({ rows, unit }: Props) {
   return (
     <section className="card" aria-label="Table">
       <div className="card-head">
@@ -26,8 +16,6 @@ export function TrendTable({ rows, unit, csvName }: Props) {
         <span className="meta">
           the same {rows.length} points, {unit}
         </span>
-        <span className="spacer" />
-        <CopyTable columns={COLUMNS} rows={lines} fileName={csvName} />
       </div>
       <div className="scroll-x">
         <table className="table">

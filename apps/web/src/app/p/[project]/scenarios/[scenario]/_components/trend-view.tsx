@@ -57,13 +57,7 @@ export function TrendView({ query, scale }: Props) {
           </p>
         </section>
       )}
-      {trend.points > 0 && (
-        <TrendTable
-          rows={toTrendTable(figure, trend.axis)}
-          unit={figure.unit.label}
-          csvName={`${query.scenario}.csv`}
-        />
-      )}
+      {trend.points > 0 && <TrendTable rows={toTrendTable(figure, trend.axis)} unit={figure.unit.label} />}
     </div>
   );
 }

@@ -3,31 +3,13 @@ import { formatNumber } from '@tachograph/units';
 import Link from 'next/link';
 import type { SweepFigure } from '@/charts/sweep-model.ts';
 import type { SweepData } from '@/server/root.ts';
-import { CopyTable } from '@/ui/copy-table.tsx';
 import { DriverName } from '@/ui/driver-name.tsx';
 import { Figure } from '@/ui/figure.tsx';
 import { hrefs } from '@/ui/hrefs.ts';
-import { Verdict, verdictWords } from '@/ui/verdict.tsx';
+import { Verdict } from '@/ui/verdict.tsx';
 
 const percentWords = ({ measurement: { relativePercent } }: SweepPoint): string =>
   relativePercent === null ? '' : `± ${formatNumber(relativePercent, 2)} %`;
-
-const statusWords = ({ measurement: { status, statusReason } }: SweepPoint): string =>
-  [status, statusReason].filter(Boolean).join(': ');
-
-/** A cell in full, for a spreadsheet or a README. */
-function toText(point: SweepPoint | null): string {
-  if (!point) return 'not run';
-  const { value, status } = point.measurement;
-  return [
-    value === null ? '' : `${value}`,
-    value === null ? '' : percentWords(point),
-    status === 'ok' ? '' : statusWords(point),
-    value === null || !point.verdict || status !== 'ok' ? '' : verdictWords(point.verdict),
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
 
 const LOOKS = { ok: '', emulated: 'emulated', failed: 'failed', unsupported: 'unsupported', skipped: 'unsupported' };
 
@@ -59,14 +41,9 @@ function Cell({ project, point, unit }: CellProps) {
 }
 
 /** The table twin: a row for each value of the param, a column for each line. */
-export function SweepTable({ project, data: { scenario, sweep, figure } }: { project: string; data: SweepData }) {
+export function SweepTable({ project, data: { sweep, figure } }: { project: string; data: SweepData }) {
   const param = sweep.param?.name ?? '';
   const { unit } = figure;
-  const columns = [param, ...figure.lines.map(({ name }) => `${name}, ${unit.canonical}`)];
-  const rows = sweep.xs.map((x, place) => [
-    String(x),
-    ...sweep.lines.map(({ points }) => toText(points[place] ?? null)),
-  ]);
   return (
     <section className="card" aria-label="Table">
       <div className="card-head">
@@ -74,8 +51,6 @@ export function SweepTable({ project, data: { scenario, sweep, figure } }: { pro
         <span className="meta">
           the same {sweep.points} points, {unit.label}
         </span>
-        <span className="spacer" />
-        <CopyTable columns={columns} rows={rows} fileName={`${scenario.slug}-over-${param}.csv`} />
       </div>
       <div className="scroll-x">
         <table className="table sweep-table">
