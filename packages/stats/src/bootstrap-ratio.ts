@@ -25,26 +25,15 @@ function medianOfDraw(sorted: readonly number[], random: Random, times: Uint32Ar
   return size % 2 === 1 ? low : low + (valueOfRank(sorted, times, below + 1) - low) / 2;
 }
 
-/**
- * Ratio of medians, `median(a) ÷ median(b)`, with its percentile bootstrap interval (Efron 1979): both samples are
- * drawn anew with replacement `draws` times. Seeded, so the same samples give the same interval for ever; the samples
- * are sorted first, so their order means nothing. Null when a sample is empty or a median is not above zero.
- */
-export function bootstrapRatio(
-  a: readonly number[],
-  b: readonly number[],
-  { draws = 1000, seed = 1, level = 0.95 }: BootstrapOptions = {},
-): RatioInterval | null {
-  const sortedA = [...a].sort((x, y) => x - y);
-  const sortedB = [...b].sort((x, y) => x - y);
-  const ratio = quantileOfSorted(sortedA, 0.5) / quantileOfSorted(sortedB, 0.5);
-  if (!((sortedA[0] ?? 0) > 0 && (sortedB[0] ?? 0) > 0) || !Number.isFinite(ratio)) return null;
+type Sides = { readonly a: readonly number[]; readonly b: readonly number[] };
+
+function drawInterval({ a, b }: Sides, ratio: number, { draws = 1000, seed = 1, level = 0.95 }: BootstrapOptions) {
   const random = createRandom(seed);
   const timesA = new Uint32Array(a.length);
   const timesB = new Uint32Array(b.length);
   const ratios = new Float64Array(draws);
   for (let i = 0; i < draws; i++) {
-    ratios[i] = medianOfDraw(sortedA, random, timesA) / medianOfDraw(sortedB, random, timesB);
+    ratios[i] = medianOfDraw(a, random, timesA) / medianOfDraw(b, random, timesB);
   }
   if (draws === 0) return { ratio, low: ratio, high: ratio };
   ratios.sort();
@@ -55,4 +44,38 @@ export function bootstrapRatio(
     low: Math.min(ratio, quantileOfSorted(ratios, tail)),
     high: Math.max(ratio, quantileOfSorted(ratios, 1 - tail)),
   };
+}
+
+/** Intervals of few repeats are remembered: pages ask for the same ones again and again. */
+const MOST_KNOWN = 10_000;
+const MOST_VALUES = 64;
+const known = new Map<string, RatioInterval>();
+
+/** The same interval as `drawInterval` gives, which always gives the same for the same samples. */
+function recallInterval(sides: Sides, ratio: number, options: BootstrapOptions): RatioInterval {
+  if (sides.a.length + sides.b.length > MOST_VALUES) return drawInterval(sides, ratio, options);
+  const { draws, seed, level } = options;
+  const key = [sides.a.join(), sides.b.join(), draws, seed, level].join(' ');
+  const recalled = known.get(key);
+  if (recalled) return recalled;
+  const interval = drawInterval(sides, ratio, options);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, interval);
+  return interval;
+}
+
+/**
+ * Ratio of medians, `median(a) ÷ median(b)`, with its percentile bootstrap interval (Efron 1979): both samples are
+ * drawn anew with replacement `draws` times. Seeded, so the same samples give the same interval for ever; the samples
+ * are sorted first, so their order means nothing. Null when a sample is empty or a median is not above zero.
+ */
+export function bootstrapRatio(
+  a: readonly number[],
+  b: readonly number[],
+  options: BootstrapOptions = {},
+): RatioInterval | null {
+  const sorted = { a: [...a].sort((x, y) => x - y), b: [...b].sort((x, y) => x - y) };
+  const ratio = quantileOfSorted(sorted.a, 0.5) / quantileOfSorted(sorted.b, 0.5);
+  if (!((sorted.a[0] ?? 0) > 0 && (sorted.b[0] ?? 0) > 0) || !Number.isFinite(ratio)) return null;
+  return recallInterval(sorted, ratio, options);
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { benjaminiHochberg } from './benjamini-hochberg.ts';
 import { bootstrapRatio } from './bootstrap-ratio.ts';
 import { geometricMean } from './geometric-mean.ts';
+import { medianOf, quantileOfSorted, toSorted } from './quantile.ts';
 import { createRandom } from './random.ts';
 import { ratioOfMeans } from './ratio-of-means.ts';
 
@@ -22,6 +23,31 @@ test('the interval of a ratio is the same for the same samples, in any order', (
       expect(bootstrapRatio([...a].reverse(), b)).toEqual(bootstrapRatio(a, [...b].reverse()));
     }),
     { numRuns: 30 },
+  );
+});
+
+/** By the book: draw, sort, take the median; no counting and nothing remembered. */
+function bootstrapByTheBook(a: readonly number[], b: readonly number[], draws: number, seed: number) {
+  const random = createRandom(seed);
+  const draw = (values: readonly number[]) =>
+    medianOf(values.map(() => values[Math.floor(random() * values.length)] ?? Number.NaN));
+  const ascending = (values: readonly number[]) => [...values].sort((x, y) => x - y);
+  const ratios = toSorted(Array.from({ length: draws }, () => draw(ascending(a)) / draw(ascending(b))));
+  const tail = (1 - 0.95) / 2;
+  return { low: quantileOfSorted(ratios, tail), high: quantileOfSorted(ratios, 1 - tail) };
+}
+
+test('the interval is that of medians of sorted draws, the first time it is asked for and the second', () => {
+  fc.assert(
+    fc.property(sample, sample, fc.integer({ min: 1, max: 5 }), (a, b, seed) => {
+      const expected = bootstrapByTheBook(a, b, 100, seed);
+      for (const _ of [1, 2]) {
+        const found = bootstrapRatio(a, b, { draws: 100, seed });
+        const ratio = medianOf(a) / medianOf(b);
+        expect(found).toEqual({ ratio, low: Math.min(ratio, expected.low), high: Math.max(ratio, expected.high) });
+      }
+    }),
+    { numRuns: 60 },
   );
 });
 
