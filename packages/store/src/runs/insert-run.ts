@@ -45,7 +45,7 @@ async function insertOrFind(db: Store, newRun: NewRun, payload: RunPayload): Pro
     return attemptAnew(db, newRun, payload);
   });
   if (answer.created) {
-    for (const { key, at } of Object.values(rows).flat()) db.known.add(key, at);
+    for (const { key, at, place } of Object.values(rows).flat()) db.known.add(key, at, place);
     await countRunsInTime(db, newRun.project.id, newRun.normalised.results.length);
     return { outcome: 'created', run: toPublicId(id) };
   }

@@ -8,7 +8,8 @@ const CAPACITY = 200_000;
 export type KnownRows = {
   /** Whether the row is stored, from this time or an earlier one where the time matters. */
   readonly has: (key: string, at?: number) => boolean;
-  readonly add: (key: string, at?: number) => void;
+  /** Of the rows of one `place` only the one added last is remembered: it took the place of the others. */
+  readonly add: (key: string, at?: number, place?: string | null) => void;
   readonly clear: () => void;
 };
 
@@ -18,12 +19,20 @@ export const toKnownKey = (projectId: number, table: string, content: string): s
 
 export function createKnownRows(): KnownRows {
   const earliest = new Map<string, number>();
+  const inPlace = new Map<string, string>();
+  const clear = () => {
+    earliest.clear();
+    inPlace.clear();
+  };
   return {
     has: (key, at = 0) => (earliest.get(key) ?? Number.POSITIVE_INFINITY) <= at,
-    add: (key, at = 0) => {
-      if (earliest.size >= CAPACITY) earliest.clear();
+    add: (key, at = 0, place = null) => {
+      if (earliest.size >= CAPACITY) clear();
+      const former = place === null ? undefined : inPlace.get(place);
+      if (former !== undefined && former !== key) earliest.delete(former);
+      if (place !== null) inPlace.set(place, key);
       earliest.set(key, Math.min(at, earliest.get(key) ?? Number.POSITIVE_INFINITY));
     },
-    clear: () => earliest.clear(),
+    clear,
   };
 }

@@ -7,7 +7,13 @@ import { type RunKeys, scenarioVersionId } from './to-run-keys.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** A row that may have to be added, and the text under which it is remembered once it is stored. */
-export type DictionaryRow = { readonly key: string; readonly at: number; readonly row: Row };
+export type DictionaryRow = {
+  readonly key: string;
+  readonly at: number;
+  readonly row: Row;
+  /** What the row stands in for, where a later row takes its place; null for a row that never changes. */
+  readonly place: string | null;
+};
 
 /** The rows of each dictionary that a run needs and that are not known to be stored. */
 export type DictionaryRows = {
@@ -25,10 +31,11 @@ function collector(projectId: number, table: string, known: KnownRows, at = 0) {
   const rows = new Map<string, DictionaryRow>();
   return {
     /** `content` must say all of the row that may change; `toRow` is called only for a row that is needed. */
-    add(content: string, toRow: () => Row): void {
+    add(content: string, toRow: () => Row, name: string | null = null): void {
       if (rows.has(content)) return;
       const key = toKnownKey(projectId, table, content);
-      if (!known.has(key, at)) rows.set(content, { key, at, row: toRow() });
+      const place = name === null ? null : toKnownKey(projectId, table, name);
+      if (!known.has(key, at)) rows.set(content, { key, at, row: toRow(), place });
     },
     rows: () => [...rows.values()],
   };
@@ -40,7 +47,8 @@ function toScenarioRows({ project, normalised }: NewRun, known: KnownRows, at: n
   const versions = collector(project.id, 'scenario version', known, at);
   for (const { slug, hash, sql, workPerOp, ...text } of normalised.scenarios) {
     const row = { slug, ...text, described: described.has(slug) };
-    scenarios.add(JSON.stringify(row), () => row);
+    // One description takes the place of another, and may come back.
+    scenarios.add(JSON.stringify(row), () => row, row.described ? slug : null);
     if (hash === null) continue;
     const id = scenarioVersionId(slug, hash);
     versions.add(id, () => ({ id, scenario: slug, hash, ...text, sql, work_per_op: workPerOp }));

@@ -56,6 +56,20 @@ describe('scenarios', () => {
     expect(scenario?.lastAt).toEqual(timeOfRun(9));
   });
 
+  test('show a description that was given up for another and then came back', async () => {
+    const project = await createTestProject(database.db);
+    const described = (title: string) => ({
+      scenarios: [{ id: 'select', title }],
+      results: [sampleResult({ scenario: 'select' })],
+    });
+    const titles: (string | undefined)[] = [];
+    for (const [n, title] of ['First', 'Second', 'First', 'First', 'Second'].entries()) {
+      await insert(project, n, described(title));
+      titles.push((await findScenario(database.db, project.id, 'select'))?.title);
+    }
+    expect(titles).toEqual(['First', 'Second', 'First', 'First', 'Second']);
+  });
+
   test('first seen is the time of the oldest run with that content', async () => {
     const project = await createTestProject(database.db);
     const more = { scenarios: [{ id: 'select', sql: 'SELECT 1' }], results: [sampleResult({ scenario: 'select' })] };
