@@ -2,14 +2,19 @@ import { groupBy } from './group-by.ts';
 import type { MetricChoice, SeriesData, SeriesRef, Unknown } from './series-data.ts';
 
 /** Every metric of the data with its estimators, the one with most results first, speed among equals. */
-export function listMetrics({ series, points }: SeriesData): MetricChoice[] {
-  const counts = new Map<string, number>();
-  for (const { series: key } of points) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return listCountedMetrics(series, counts);
-}
+export const listMetrics = ({ series, points }: SeriesData): MetricChoice[] =>
+  listCountedMetrics(
+    series,
+    points.map((point) => ({ series: point.series, results: 1 })),
+  );
 
-/** The same from the number of results by key of series. */
-export function listCountedMetrics(series: readonly SeriesRef[], counts: ReadonlyMap<string, number>): MetricChoice[] {
+/** Results of a series, by its key. */
+type Counted = { readonly series: string; readonly results: number };
+
+/** The same where results are counted already. */
+export function listCountedMetrics(series: readonly SeriesRef[], counted: readonly Counted[]): MetricChoice[] {
+  const counts = new Map<string, number>();
+  for (const { series: key, results } of counted) counts.set(key, (counts.get(key) ?? 0) + results);
   const resultsIn = (keys: readonly { readonly key: string }[]) =>
     keys.reduce((sum, { key }) => sum + (counts.get(key) ?? 0), 0);
   return [...groupBy(series, (entry) => entry.case.metric)]

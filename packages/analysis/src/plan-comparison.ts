@@ -34,12 +34,6 @@ function listUnknown(
   return notices;
 }
 
-function countResults(versions: readonly SeriesVersion[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { series, results } of versions) counts.set(series, (counts.get(series) ?? 0) + results);
-  return counts;
-}
-
 function listVersioned({ series, versions }: SeriesVersions, keep: (series: SeriesRef) => boolean): VersionedSeries[] {
   const versionsOf = groupBy(versions, (entry) => entry.series);
   return series.filter(keep).flatMap((entry) => {
@@ -51,7 +45,7 @@ function listVersioned({ series, versions }: SeriesVersions, keep: (series: Seri
 /** Columns, guard and notices of a comparison, from what versions there are of which series. */
 export function planComparison(data: SeriesVersions, options: ComparisonOptions): ComparisonPlan {
   const unknown: Unknown[] = [];
-  const metrics = listCountedMetrics(data.series, countResults(data.versions));
+  const metrics = listCountedMetrics(data.series, data.versions);
   const metric = chooseMetric(metrics, options.metric, unknown);
   unknown.push(...listUnknown(data.series, options, metric?.estimators ?? []));
   const isAsked = ({ case: of }: SeriesRef) =>

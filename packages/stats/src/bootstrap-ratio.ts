@@ -1,3 +1,4 @@
+import { createMemory } from './create-memory.ts';
 import { quantileOfSorted } from './quantile.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -46,22 +47,16 @@ function drawInterval({ a, b }: Sides, ratio: number, { draws = 1000, seed = 1, 
   };
 }
 
-/** Intervals of few repeats are remembered: pages ask for the same ones again and again. */
-const MOST_KNOWN = 10_000;
+/** Intervals of few repeats are remembered, up to this many values on both sides. */
 const MOST_VALUES = 64;
-const known = new Map<string, RatioInterval>();
+const recall = createMemory<RatioInterval>();
 
 /** The same interval as `drawInterval` gives, which always gives the same for the same samples. */
 function recallInterval(sides: Sides, ratio: number, options: BootstrapOptions): RatioInterval {
   if (sides.a.length + sides.b.length > MOST_VALUES) return drawInterval(sides, ratio, options);
   const { draws, seed, level } = options;
   const key = [sides.a.join(), sides.b.join(), draws, seed, level].join(' ');
-  const recalled = known.get(key);
-  if (recalled) return recalled;
-  const interval = drawInterval(sides, ratio, options);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(key, interval);
-  return interval;
+  return recall(key, () => drawInterval(sides, ratio, options));
 }
 
 /**

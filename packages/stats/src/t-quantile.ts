@@ -1,22 +1,16 @@
 import quantile from '@stdlib/stats-base-dists-t-quantile';
+import { createMemory } from './create-memory.ts';
 
 /** Beyond this many degrees of freedom t and the normal distribution agree to eleven digits. */
 const AS_GOOD_AS_NORMAL = 1e12;
 
 /** A page asks for a few of them a thousand times; each is an iteration. */
-const known = new Map<string, number>();
-const MOST_KNOWN = 10_000;
+const recall = createMemory<number>();
 
 /**
  * The value below which a share `p` of Student's t distribution lies. `degrees` may be Infinity, which is the normal
  * distribution: what to use when the number of samples behind an interval is not stated.
  */
 export function tQuantile(p: number, degrees: number): number {
-  const key = `${p} ${degrees}`;
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  if (known.size >= MOST_KNOWN) known.clear();
-  const value = quantile(p, Math.min(degrees, AS_GOOD_AS_NORMAL));
-  known.set(key, value);
-  return value;
+  return recall(`${p} ${degrees}`, () => quantile(p, Math.min(degrees, AS_GOOD_AS_NORMAL)));
 }

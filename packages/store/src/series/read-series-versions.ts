@@ -1,8 +1,8 @@
-import type { Version } from '@tachograph/schema';
 import { type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../store.ts';
 import type { Series, SeriesFilter, SeriesVersion } from '../types.ts';
 import { selectSeries } from './select-series.ts';
+import { toVersionsById, VERSION_COLUMNS, type VersionRow } from './version-rows.ts';
 
 /** Times in milliseconds. */
 type Row = readonly [
@@ -13,8 +13,6 @@ type Row = readonly [
   firstAt: number,
   at: number,
 ];
-
-type VersionRow = Version & { readonly id: RowId };
 
 const milliseconds = (time: string) => `floor(extract(epoch FROM ${time}) * 1000)`;
 
@@ -40,13 +38,12 @@ export async function readSeriesVersions(
   const [found, known] = await Promise.all([
     db.pool.query<{ rows: Row[] }>(TEXT, [projectId, selected.map(({ id }) => id)]),
     db.pool.query<VersionRow>(
-      `SELECT id, raw, text, parsed, prerelease, line, sort_key AS "sortKey"
-       FROM driver_versions WHERE project_id = $1 AND driver = ANY ($2)`,
+      `SELECT ${VERSION_COLUMNS} FROM driver_versions WHERE project_id = $1 AND driver = ANY ($2)`,
       [projectId, drivers],
     ),
   ]);
   const keys = new Map(selected.map(({ id, series: { key } }) => [id, key]));
-  const versions = new Map(known.rows.map(({ id, ...version }) => [id, version as Version]));
+  const versions = toVersionsById(known.rows);
   const told = (found.rows[0]?.rows ?? []).map(([seriesId, versionId, results, figures, firstAt, at]) => ({
     series: keys.get(seriesId) ?? toHexKey(seriesId),
     version: (versionId && versions.get(versionId)) || null,

@@ -1,8 +1,9 @@
-import type { Status, UncertaintyKind, Version } from '@tachograph/schema';
+import type { Status, UncertaintyKind } from '@tachograph/schema';
 import { type RowId, toHexKey } from '../database/row-id.ts';
 import { toPublicId } from '../runs/public-id.ts';
 import type { Store } from '../store.ts';
 import type { Point } from '../types.ts';
+import { toVersionsById, VERSION_COLUMNS, type VersionRow } from './version-rows.ts';
 
 /** A row of `points`, as `POINT_COLUMNS` selects it: an array, because there may be very many. */
 export type PointRow = readonly [
@@ -27,8 +28,6 @@ export type PointRow = readonly [
 export const POINT_COLUMNS = `p.series_id, p.at, p.run_id, p.ordinal, p.version_id, p.scenario_version_id, p.status,
   p.reason, p.value, p.low, p.high, p.spread_kind, p.level, p.n, p.invocation, p.protocol`;
 
-type VersionRow = Version & { readonly id: RowId };
-
 /** The batches of runs that have one; null for a run that was deleted since its points were read. */
 const BATCHES_AND_DELETED = `
   SELECT i.id, r.batch FROM unnest($2::bigint[]) AS i (id)
@@ -40,8 +39,7 @@ async function readNames(db: Store, projectId: number, rows: readonly PointRow[]
   const distinct = (column: 2 | 4 | 5) => [...new Set(rows.map((row) => row[column]).filter((id) => id !== null))];
   const [versions, scenarios, batches] = await Promise.all([
     db.pool.query<VersionRow>(
-      `SELECT id, raw, text, parsed, prerelease, line, sort_key AS "sortKey"
-       FROM driver_versions WHERE project_id = $1 AND id = ANY ($2)`,
+      `SELECT ${VERSION_COLUMNS} FROM driver_versions WHERE project_id = $1 AND id = ANY ($2)`,
       [projectId, distinct(4)],
     ),
     db.pool.query<{ id: RowId; hash: string }>(
@@ -51,7 +49,7 @@ async function readNames(db: Store, projectId: number, rows: readonly PointRow[]
     db.pool.query<{ id: RowId; batch: string | null }>(BATCHES_AND_DELETED, [projectId, distinct(2)]),
   ]);
   return {
-    version: new Map(versions.rows.map(({ id, ...version }) => [id, version as Version])),
+    version: toVersionsById(versions.rows),
     scenarioHash: new Map(scenarios.rows.map(({ id, hash }) => [id, hash])),
     batch: new Map(batches.rows.map(({ id, batch }) => [id, batch])),
   };
