@@ -168,3 +168,41 @@ export const ROOMS = [
     inTests: ['histories'],
   },
 ];
+
+/**
+ * The folders inside a package or app, lowest layer first. A folder imports the layers below its own, and nothing beside it.
+ *
+ * @type {{ root: string, layers: string[][] }[]}
+ */
+export const FOLDERS = [
+  {
+    root: 'packages/analysis/src',
+    layers: [
+      ['measurement'],
+      ['verdict', 'selection'],
+      ['comparison', 'change'],
+      ['trend', 'sweep', 'trade-off', 'matrix', 'scoreboard', 'reproduction', 'share', 'claim'],
+      ['driver'],
+    ],
+  },
+  {
+    root: 'apps/web/src',
+    layers: [['format'], ['routing', 'charts'], ['server'], ['trpc'], ['ui'], ['exports'], ['app']],
+  },
+  {
+    root: 'apps/web/src/charts',
+    layers: [
+      ['labels'],
+      ['style', 'scale'],
+      ['frame'],
+      ['bars', 'trade-off', 'version-history'],
+      ['trend'],
+      ['sweep', 'context'],
+    ],
+  },
+  { root: 'apps/web/src/exports', layers: [['share'], ['chart', 'badge']] },
+  {
+    root: 'apps/web/src/ui',
+    layers: [['text', 'environment', 'table', 'picker', 'layout', 'driver'], ['run', 'verdict'], ['comparison']],
+  },
+];

@@ -1,45 +1,120 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ROOMS } from './rooms.mjs';
+import { FOLDERS, ROOMS } from './rooms.mjs';
 
 /** @typedef {import('./rooms.mjs').Room} Room */
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'];
-/** Front doors beside the first, for what not everyone who comes to a room should carry along. */
-const OTHER_DOORS = ['@tachograph/schema/openapi'];
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** The entry points of every package, as its package.json exports them: `@tachograph/schema`, `@tachograph/schema/openapi`. */
+const ENTRY_POINTS = readdirSync(path.join(ROOT, 'packages')).flatMap((name) => {
+  const { exports } = JSON.parse(readFileSync(path.join(ROOT, 'packages', name, 'package.json'), 'utf8'));
+  return Object.keys(exports).map((entry) => `@tachograph/${name}${entry.slice(1)}`);
+});
 const LEAVING_BY_PATH = {
   group: [
     '**/../*/src/**',
     '**/packages/**',
     '**/apps/**',
     '@tachograph/*/**',
-    ...OTHER_DOORS.map((door) => `!${door}`),
+    ...ENTRY_POINTS.map((entry) => `!${entry}`),
   ],
   message:
-    'A path must not leave its room: import @tachograph/<room> by its name, where its front door (src/index.ts) offers what others may use.',
+    'A path must not leave its package: import @tachograph/<package> by an entry point that its package.json exports.',
 };
 export const RULES_FILE = fileURLToPath(new URL('./rules.generated.json', import.meta.url));
 
 /** @returns {string} what rules.generated.json must hold */
 export function rulesText() {
-  const overrides = ROOMS.flatMap((room) => {
-    const globs = room.files.map(everywhere);
-    const without = globs.filter((glob) => glob.startsWith('!'));
-    const tests = globs
-      .filter((glob) => !glob.startsWith('!'))
-      .flatMap((glob) => TESTS.map((test) => glob.replace(/\*\*$/, test)));
-    return [
-      override([...globs, ...TESTS.map((test) => `!${test}`)], room, room.mayImport, room.bans),
-      override(
-        [...tests, ...without],
-        room,
-        [...room.mayImport, ...(room.inTests ?? [])],
-        room.bans.filter((ban) => !ban.inTests),
-      ),
-    ];
-  });
+  const overrides = [...ROOMS.flatMap(overridesOf), ...folderOverrides()];
   return `${JSON.stringify({ $schema: 'https://biomejs.dev/schemas/2.5.15/schema.json', overrides }, null, 2)}\n`;
+}
+
+/** @param {Room} room */
+function overridesOf(room) {
+  const globs = room.files.map(everywhere);
+  const without = globs.filter((glob) => glob.startsWith('!'));
+  const tests = globs
+    .filter((glob) => !glob.startsWith('!'))
+    .flatMap((glob) => TESTS.map((test) => glob.replace(/\*\*$/, test)));
+  return [
+    override([...globs, ...TESTS.map((test) => `!${test}`)], room, room.mayImport, room.bans),
+    override(
+      [...tests, ...without],
+      room,
+      [...room.mayImport, ...(room.inTests ?? [])],
+      room.bans.filter((ban) => !ban.inTests),
+    ),
+  ];
+}
+
+/**
+ * The folders inside a package or app: a file imports only folders of the layers below its own. Tests are free to.
+ *
+ * @returns {object[]} outer folders first, because of two overrides Biome applies the later one as a whole
+ */
+function folderOverrides() {
+  const folders = FOLDERS.flatMap(({ root, layers }) =>
+    layers.flatMap((layer, level) => layer.map((name) => ({ root, name, folder: `${root}/${name}`, layers, level }))),
+  );
+  const bansOf = new Map(
+    folders.map(({ root, name, folder, layers, level }) => {
+      const above = layers
+        .slice(level)
+        .flat()
+        .filter((other) => other !== name);
+      const imports = above.flatMap((other) => [
+        `**/../${other}/**`,
+        `@/${`${root}/${other}`.replace(/^.*src\//, '')}/**`,
+      ]);
+      return [
+        folder,
+        { imports, because: `inside ${root}, ${name} imports only the layers below it: ${describe(layers)}` },
+      ];
+    }),
+  );
+  return folders
+    .toSorted((a, b) => a.folder.split('/').length - b.folder.split('/').length)
+    .flatMap(({ folder }) => {
+      const room = roomOf(folder);
+      const bans = folders.flatMap((other) => {
+        const ban =
+          folder === other.folder || folder.startsWith(`${other.folder}/`) ? bansOf.get(other.folder) : undefined;
+        return ban && ban.imports.length > 0 ? [ban] : [];
+      });
+      const files = [everywhere(`${folder}/**`), ...TESTS.map((test) => `!${test}`)];
+      return bans.length > 0 ? [override(files, room, room.mayImport, [...room.bans, ...bans])] : [];
+    });
+}
+
+/** @param {string[][]} layers */
+const describe = (layers) => layers.map((layer) => layer.join(', ')).join(' < ');
+
+/**
+ * The narrowest room that a folder lies in.
+ *
+ * @param {string} folder
+ */
+function roomOf(folder) {
+  const [room] = ROOMS.filter(({ files }) =>
+    files.some((glob) => !glob.startsWith('!') && `${folder}/`.startsWith(glob.slice(0, -2))),
+  ).toSorted((a, b) => (b.files[0]?.length ?? 0) - (a.files[0]?.length ?? 0));
+  if (!room) throw new Error(`${folder} lies in no room of rooms.mjs`);
+  return room;
+}
+
+/**`,
+          `@/${path.posix.join(root.replace(/^.*src\/?/, ''), other)}/**`,
+        ]),
+        because: `inside ${root} imports go down only, and ${folder} lies on or below the layer of that folder: see folders in tooling/boundaries/rooms.mjs`,
+      };
+      return override([everywhere(`${root}/${folder}/**`), ...TESTS.map((test) => `!${test}`)], room, room.mayImport, [
+        ...room.bans,
+        ...(above.length > 0 ? [ban] : []),
+      ]);
+    }),
+  );
 }
 
 /**
@@ -51,7 +126,7 @@ export function rulesText() {
 function override(includes, room, mayImport, bans) {
   const patterns = [
     {
-      group: ['@tachograph/*', ...OTHER_DOORS, ...mayImport.flatMap(doorsOf).map((door) => `!${door}`)],
+      group: [...ENTRY_POINTS, ...mayImport.flatMap(entryPointsOf).map((entry) => `!${entry}`)],
       message: roomMessage(room, mayImport),
     },
     LEAVING_BY_PATH,
@@ -67,10 +142,10 @@ function override(includes, room, mayImport, bans) {
 }
 
 /** @param {string} name */
-const doorsOf = (name) => [
-  `@tachograph/${name}`,
-  ...OTHER_DOORS.filter((door) => door.startsWith(`@tachograph/${name}/`)),
-];
+const entryPointsOf = (name) =>
+  ENTRY_POINTS.filter((entry) => !entry.endsWith('/testing')).filter(
+    (entry) => entry === `@tachograph/${name}` || entry.startsWith(`@tachograph/${name}/`),
+  );
 
 /**
  * @param {Room} room

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkComparability } from './check-comparability.ts';
-import { describeParams, toParamsKey } from './describe-params.ts';
-import { formatRatio, formatTimes } from './format-ratio.ts';
-import { toDriverStyles } from './to-driver-styles.ts';
-import { toValueDomain } from './value-domain.ts';
+import { describeParams, toParamsKey } from './measurement/describe-params.ts';
+import { toDriverStyles } from './measurement/to-driver-styles.ts';
+import { toValueDomain } from './trend/value-domain.ts';
+import { checkComparability } from './verdict/check-comparability.ts';
+import { formatRatio, formatTimes } from './verdict/format-ratio.ts';
 
 test.each([
   [{ rows: 1000, protocol: 'text' }, '1,000 rows · text protocol', 'protocol=text,rows=1000'],

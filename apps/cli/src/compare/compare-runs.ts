@@ -1,13 +1,11 @@
+import { type Cell, nameCell, toCells } from '@tachograph/analysis/reproduction';
 import {
   adjustVerdicts,
-  type Cell,
   type Comparability,
   checkComparability,
   compareMeasurements,
-  nameCell,
-  toCells,
   type Verdict,
-} from '@tachograph/analysis';
+} from '@tachograph/analysis/verdict';
 import { compareVersions, type NormalisedRun } from '@tachograph/schema';
 
 export type ComparedCell = { readonly base: Cell; readonly other: Cell; readonly verdict: Verdict };

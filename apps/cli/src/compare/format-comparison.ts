@@ -1,4 +1,5 @@
-import { describeParams, formatRatio } from '@tachograph/analysis';
+import { describeParams } from '@tachograph/analysis/measurement';
+import { formatRatio } from '@tachograph/analysis/verdict';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import { formatTable } from '../format-table.ts';
 import { toCode, toPlain, toRow } from '../report/to-markdown-text.ts';

@@ -1,4 +1,4 @@
-import { formatRatio } from '@tachograph/analysis';
+import { formatRatio } from '@tachograph/analysis/verdict';
 import { formatProblem } from '../server/format-problem.ts';
 import { isTable, toText } from '../server/read-json.ts';
 import { findBase } from '../upload/find-base.ts';

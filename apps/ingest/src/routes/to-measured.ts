@@ -1,4 +1,5 @@
-import { freezeMeasurement, type Measurement } from '@tachograph/analysis';
+import type { Measurement } from '@tachograph/analysis/measurement';
+import { freezeMeasurement } from '@tachograph/analysis/share';
 
 /** A measurement as a share tells it, without its samples. */
 export function toMeasured(measurement: Measurement) {

@@ -1,4 +1,4 @@
-import type { Unknown } from '@tachograph/analysis';
+import type { Unknown } from '@tachograph/analysis/measurement';
 
 const THEN: Readonly<Partial<Record<Unknown['kind'], string>>> = {
   reference: 'nothing is judged, and no other takes its place',

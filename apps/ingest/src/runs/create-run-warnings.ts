@@ -1,4 +1,4 @@
-import { tellProtocolMismatch } from '@tachograph/analysis';
+import { tellProtocolMismatch } from '@tachograph/analysis/measurement';
 import { type NormalisedResult, type Result, suggestEstimator, toSlug } from '@tachograph/schema';
 import type { Warning } from '../upload.ts';
 

@@ -3,16 +3,16 @@ import { GeistSans } from 'geist/font/sans';
 import type { Metadata, Viewport } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
-import '@/ui/tokens.css';
-import '@/ui/base.css';
-import '@/ui/frame.css';
-import '@/ui/parts.css';
-import '@/ui/table.css';
-import '@/ui/picker.css';
-import '@/ui/phone.css';
-import '@/charts/charts.css';
+import '@/ui/layout/tokens.css';
+import '@/ui/layout/base.css';
+import '@/ui/layout/frame.css';
+import '@/ui/layout/parts.css';
+import '@/ui/table/table.css';
+import '@/ui/picker/picker.css';
+import '@/ui/layout/phone.css';
+import '@/charts/frame/charts.css';
 import { QueryProvider } from '@/trpc/client.tsx';
-import { parseTheme, THEME_COOKIE } from '@/ui/theme.ts';
+import { parseTheme, THEME_COOKIE } from '@/ui/layout/theme.ts';
 
 export const metadata: Metadata = {
   title: { default: 'Tachograph', template: '%s · Tachograph' },

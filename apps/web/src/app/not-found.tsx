@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { TopBar } from '@/ui/top-bar.tsx';
+import { TopBar } from '@/ui/layout/top-bar.tsx';
 
 export default function NotFound() {
   return (

@@ -1,8 +1,8 @@
 import { connection } from 'next/server';
 import { env } from '@/env.ts';
 import { api } from '@/trpc/server.ts';
-import { FirstRun } from '@/ui/first-run.tsx';
-import { TopBar } from '@/ui/top-bar.tsx';
+import { FirstRun } from '@/ui/layout/first-run.tsx';
+import { TopBar } from '@/ui/layout/top-bar.tsx';
 import { ProjectCards } from './_components/project-cards.tsx';
 import { RecentRuns } from './_components/recent-runs.tsx';
 

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { EnvironmentContext } from './environment-context.tsx';
-import { IntervalPlot } from './interval-plot.tsx';
-import { RatioAxis, RatioBar } from './ratio-bar.tsx';
-import { Sparkline } from './sparkline.tsx';
-import { StripPlot } from './strip-plot.tsx';
-import { TrendChart } from './trend-chart.tsx';
-import { line, OPS, point, trend } from './trend-fixture.ts';
-import { TrendSvg } from './trend-svg.tsx';
+import { IntervalPlot } from './bars/interval-plot.tsx';
+import { RatioAxis, RatioBar } from './bars/ratio-bar.tsx';
+import { StripPlot } from './bars/strip-plot.tsx';
+import { EnvironmentContext } from './context/environment-context.tsx';
+import { Sparkline } from './frame/sparkline.tsx';
+import { TrendChart } from './trend/trend-chart.tsx';
+import { line, OPS, point, trend } from './trend/trend-fixture.ts';
+import { TrendSvg } from './trend/trend-svg.tsx';
 
 const MARIADB = { name: 'mariadb', slot: 0 } as const;
 const MYSQL2 = { name: 'mysql2', slot: 1 } as const;

@@ -1,6 +1,6 @@
 import { type CaseIdentity, parseVersion } from '@tachograph/schema';
-import type { SeriesData, SeriesPoint, SeriesRef } from '../series-data.ts';
-import type { Observation } from '../types.ts';
+import type { Observation } from '../measurement/measurement.ts';
+import type { SeriesData, SeriesPoint, SeriesRef } from '../measurement/series-data.ts';
 
 /** An observation with everything unknown but what the test states. */
 export const observe = (known: Partial<Observation> = {}): Observation => ({

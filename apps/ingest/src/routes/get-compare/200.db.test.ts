@@ -1,4 +1,4 @@
-import { toComparison } from '@tachograph/analysis';
+import { toComparison } from '@tachograph/analysis/comparison';
 import type { CompareAnswer } from '@tachograph/schema/openapi';
 import { listDrivers, listEnvironments, readSeries } from '@tachograph/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ComparisonCell, ComparisonRow } from '@tachograph/analysis';
+import type { ComparisonCell, ComparisonRow } from '@tachograph/analysis/comparison';
 import { readPrintedUnits, type Store } from '@tachograph/store';
 
 /** A run is read whole, for a unit or two. A comparison of a few versions is from a few runs, a matrix of all from very many. */

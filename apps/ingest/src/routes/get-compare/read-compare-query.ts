@@ -1,4 +1,5 @@
-import { COMPARISON_LIMITS, type ComparisonQuery, parseSelected } from '@tachograph/analysis';
+import { COMPARISON_LIMITS, type ComparisonQuery } from '@tachograph/analysis/comparison';
+import { parseSelected } from '@tachograph/analysis/selection';
 import { readQuery, toList } from '../read-query.ts';
 
 /** Those of the page of a comparison. `open` is what it explains, and changes nothing here. */

@@ -1,4 +1,4 @@
-import { fillComparison, planAsAsked, toComparedSeries } from '@tachograph/analysis';
+import { fillComparison, planAsAsked, toComparedSeries } from '@tachograph/analysis/comparison';
 import { listDrivers, listEnvironments, listScenarios, readResults, readSeriesVersions } from '@tachograph/store';
 import type { Deps } from '../../deps.ts';
 import type { Handler } from '../add-address.ts';

@@ -1,4 +1,5 @@
-import { type Comparison, type ComparisonCell, freezeHead, freezeVerdict } from '@tachograph/analysis';
+import type { Comparison, ComparisonCell } from '@tachograph/analysis/comparison';
+import { freezeHead, freezeVerdict } from '@tachograph/analysis/share';
 import type { CompareAnswer } from '@tachograph/schema/openapi';
 import { toMeasured } from '../to-measured.ts';
 import { toUnknown } from '../to-unknown.ts';

@@ -1,4 +1,4 @@
-import { toTrend } from '@tachograph/analysis';
+import { toTrend } from '@tachograph/analysis/trend';
 import type { SeriesAnswer } from '@tachograph/schema/openapi';
 import { listEnvironments, readSeries } from '@tachograph/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

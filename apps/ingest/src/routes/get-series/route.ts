@@ -1,4 +1,5 @@
-import { toIdentity, toTrend } from '@tachograph/analysis';
+import { toIdentity } from '@tachograph/analysis/selection';
+import { toTrend } from '@tachograph/analysis/trend';
 import { findScenario, listEnvironments, readSeries } from '@tachograph/store';
 import type { Deps } from '../../deps.ts';
 import { ProblemError } from '../../problem.ts';

@@ -1,11 +1,7 @@
-import {
-  ALGORITHM,
-  freezeVerdict,
-  type SeriesData,
-  type Trend,
-  type TrendLine,
-  type TrendPoint,
-} from '@tachograph/analysis';
+import type { SeriesData } from '@tachograph/analysis/measurement';
+import { freezeVerdict } from '@tachograph/analysis/share';
+import type { Trend, TrendLine, TrendPoint } from '@tachograph/analysis/trend';
+import { ALGORITHM } from '@tachograph/analysis/verdict';
 import type { SeriesAnswer } from '@tachograph/schema/openapi';
 import { toMeasured } from '../to-measured.ts';
 import { toUnknown } from '../to-unknown.ts';

@@ -1,17 +1,12 @@
+import { type Measurement, pickNewest, toMeasurements } from '@tachograph/analysis/measurement';
+import { type Cell, nameCell, THIS_RUN, toCells } from '@tachograph/analysis/reproduction';
 import {
   adjustVerdicts,
-  type Cell,
   checkComparability,
   compareMeasurements,
-  type Measurement,
-  nameCell,
-  pickNewest,
-  THIS_RUN,
-  toCells,
-  toMeasurements,
   type Verdict,
   type VerdictWord,
-} from '@tachograph/analysis';
+} from '@tachograph/analysis/verdict';
 import type { NormalisedRun, Params } from '@tachograph/schema';
 import type { Baseline, Point } from '@tachograph/store';
 

@@ -1,12 +1,5 @@
-import {
-  adjustVerdicts,
-  type Cell,
-  compareMeasurements,
-  nameCell,
-  toCells,
-  type Verdict,
-  type VerdictWord,
-} from '@tachograph/analysis';
+import { type Cell, nameCell, toCells } from '@tachograph/analysis/reproduction';
+import { adjustVerdicts, compareMeasurements, type Verdict, type VerdictWord } from '@tachograph/analysis/verdict';
 import { compareVersions, type NormalisedRun, type Params } from '@tachograph/schema';
 
 /** One driver version of a run against the reference driver, measured by the same run. */

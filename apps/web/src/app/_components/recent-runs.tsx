@@ -1,10 +1,10 @@
 import Link from 'next/link';
+import { statusCounts } from '@/format/status-counts.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { RecentRun } from '@/server/views.ts';
-import { BatchLink } from '@/ui/batch-link.tsx';
-import { EnvironmentChip } from '@/ui/environment-chip.tsx';
-import { hrefs } from '@/ui/hrefs.ts';
-import { statusCounts } from '@/ui/status-counts.ts';
-import { Time } from '@/ui/time.tsx';
+import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
+import { BatchLink } from '@/ui/run/batch-link.tsx';
+import { Time } from '@/ui/text/time.tsx';
 
 /** The newest arrivals of all projects. */
 export const RecentRuns = ({ runs }: { runs: readonly RecentRun[] }) => (

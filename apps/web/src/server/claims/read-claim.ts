@@ -1,5 +1,5 @@
 import 'server-only';
-import { type Claim, findClaimed, toClaim } from '@tachograph/analysis';
+import { type Claim, findClaimed, toClaim } from '@tachograph/analysis/claim';
 import { findProject, readReleases } from '@tachograph/store';
 import { type ComparisonInput, loadComparison } from '@/server/compare/read-comparison.ts';
 import { store } from '@/server/init.ts';

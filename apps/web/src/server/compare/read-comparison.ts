@@ -9,7 +9,7 @@ import {
   planAsAsked,
   type Reading,
   toComparedSeries,
-} from '@tachograph/analysis';
+} from '@tachograph/analysis/comparison';
 import {
   listDrivers,
   listEnvironments,

@@ -1,5 +1,6 @@
 import 'server-only';
-import { toDriverPage, toIdentity } from '@tachograph/analysis';
+import { toDriverPage } from '@tachograph/analysis/driver';
+import { toIdentity } from '@tachograph/analysis/selection';
 import { listDrivers, listEnvironments, readSeries } from '@tachograph/store';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { namesEnvironment } from '@tachograph/analysis';
+import { namesEnvironment } from '@tachograph/analysis/selection';
 import { findEnvironment, listEnvironments, type Project, type Store } from '@tachograph/store';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';

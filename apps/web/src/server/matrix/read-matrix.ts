@@ -1,5 +1,6 @@
 import 'server-only';
-import { toIdentity, toMatrix } from '@tachograph/analysis';
+import { toMatrix } from '@tachograph/analysis/matrix';
+import { toIdentity } from '@tachograph/analysis/selection';
 import { listEnvironments, listScenarios, readSeries, type ScenarioSummary } from '@tachograph/store';
 import { z } from 'zod';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';

@@ -1,5 +1,6 @@
 import 'server-only';
-import { checkComparability, type Reproduction, toReproduction } from '@tachograph/analysis';
+import { type Reproduction, toReproduction } from '@tachograph/analysis/reproduction';
+import { checkComparability } from '@tachograph/analysis/verdict';
 import {
   findEnvironment,
   listReproductions,

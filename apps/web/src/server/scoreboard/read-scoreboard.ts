@@ -1,5 +1,7 @@
 import 'server-only';
-import { namesEnvironment, toScoreboard, type Unknown } from '@tachograph/analysis';
+import type { Unknown } from '@tachograph/analysis/measurement';
+import { toScoreboard } from '@tachograph/analysis/scoreboard';
+import { namesEnvironment } from '@tachograph/analysis/selection';
 import { readScoreboard as fromStore } from '@tachograph/store';
 import { z } from 'zod';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';

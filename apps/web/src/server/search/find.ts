@@ -10,10 +10,10 @@ import {
   type Store,
 } from '@tachograph/store';
 import { z } from 'zod';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { formatDay } from '@/format/format-day.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import { procedure } from '@/server/init.ts';
-import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { formatDay } from '@/ui/time.tsx';
 
 export type Hit = { readonly kind: string; readonly label: string; readonly href: string };
 

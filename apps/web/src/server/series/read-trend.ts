@@ -1,5 +1,6 @@
 import 'server-only';
-import { toIdentity, toTrend } from '@tachograph/analysis';
+import { toIdentity } from '@tachograph/analysis/selection';
+import { toTrend } from '@tachograph/analysis/trend';
 import { findScenario, listEnvironments } from '@tachograph/store';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';

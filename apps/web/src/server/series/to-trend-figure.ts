@@ -1,5 +1,7 @@
 import 'server-only';
-import type { TrendPoint as AnalysedPoint, Measurement, Trend, Verdict } from '@tachograph/analysis';
+import type { Measurement } from '@tachograph/analysis/measurement';
+import type { TrendPoint as AnalysedPoint, Trend } from '@tachograph/analysis/trend';
+import type { Verdict } from '@tachograph/analysis/verdict';
 import { displayUnit } from '@tachograph/units';
 import type {
   ChartUnit,
@@ -9,10 +11,10 @@ import type {
   TrendLine,
   TrendPoint,
   VerdictWords,
-} from '@/charts/types.ts';
-import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { verdictWords } from '@/ui/verdict.tsx';
+} from '@/charts/labels/types.ts';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { verdictWords } from '@/format/verdict-words.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 
 type Slots = Readonly<Record<string, DriverSlot>>;
 type AnalysedLine = Trend['panels'][number]['lines'][number];

@@ -1,5 +1,6 @@
 import 'server-only';
-import { type Comparison, freezeComparison, listSourceRuns, type SourceRun } from '@tachograph/analysis';
+import type { Comparison } from '@tachograph/analysis/comparison';
+import { freezeComparison, listSourceRuns, type SourceRun } from '@tachograph/analysis/share';
 import { type PackedShare, packShare, SHARE_LIMITS, type SharedScenario } from '@tachograph/schema';
 import {
   findProject,

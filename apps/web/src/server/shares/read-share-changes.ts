@@ -1,5 +1,5 @@
 import 'server-only';
-import { listNewerVersions, listShareChanges, type NewerVersion, type ShareChange } from '@tachograph/analysis';
+import { listNewerVersions, listShareChanges, type NewerVersion, type ShareChange } from '@tachograph/analysis/share';
 import type { SharedComparison } from '@tachograph/schema';
 import { findProject, listDrivers, listRunSources, readSeries, type Store } from '@tachograph/store';
 

@@ -1,5 +1,6 @@
 import 'server-only';
-import { toIdentity, toSweep, toTopologyDelta } from '@tachograph/analysis';
+import { toIdentity } from '@tachograph/analysis/selection';
+import { toSweep, toTopologyDelta } from '@tachograph/analysis/sweep';
 import { findScenario, listEnvironments, readSeries } from '@tachograph/store';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { listTopologyPairs, type TopologyDelta, toTopologyDelta } from '@tachograph/analysis';
+import { listTopologyPairs, type TopologyDelta, toTopologyDelta } from '@tachograph/analysis/sweep';
 import { listEnvironments } from '@tachograph/store';
 import { z } from 'zod';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';

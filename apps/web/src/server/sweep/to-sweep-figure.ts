@@ -1,9 +1,10 @@
 import 'server-only';
-import { describeParams, type Sweep, type SweepLine, type SweepPoint } from '@tachograph/analysis';
+import { describeParams } from '@tachograph/analysis/measurement';
+import type { Sweep, SweepLine, SweepPoint } from '@tachograph/analysis/sweep';
 import { displayUnit } from '@tachograph/units';
-import type { SweepFigure, SweepFigureLine, SweepFigurePoint } from '@/charts/sweep-model.ts';
-import type { DriverSlot } from '@/charts/types.ts';
-import { hrefs } from '@/ui/hrefs.ts';
+import type { DriverSlot } from '@/charts/labels/types.ts';
+import type { SweepFigure, SweepFigureLine, SweepFigurePoint } from '@/charts/sweep/sweep-model.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 
 type Place = {
   readonly project: string;

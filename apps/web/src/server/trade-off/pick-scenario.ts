@@ -1,4 +1,4 @@
-import { toParamsKey } from '@tachograph/analysis';
+import { toParamsKey } from '@tachograph/analysis/measurement';
 import type { CaseIdentity } from '@tachograph/schema';
 
 type Scenario = { readonly slug: string; readonly cases: readonly CaseIdentity[]; readonly results: number };

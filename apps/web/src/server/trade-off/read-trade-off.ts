@@ -1,5 +1,6 @@
 import 'server-only';
-import { parseSelected, toIdentity, toTradeOff } from '@tachograph/analysis';
+import { parseSelected, toIdentity } from '@tachograph/analysis/selection';
+import { toTradeOff } from '@tachograph/analysis/trade-off';
 import { listEnvironments, listScenarios, readSeries } from '@tachograph/store';
 import { z } from 'zod';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';

@@ -1,15 +1,16 @@
 import 'server-only';
-import type { Measurement, TradeOff, TradeOffAxis, TradeOffName, TradeOffPoint } from '@tachograph/analysis';
+import type { Measurement } from '@tachograph/analysis/measurement';
+import type { TradeOff, TradeOffAxis, TradeOffName, TradeOffPoint } from '@tachograph/analysis/trade-off';
 import { displayUnit } from '@tachograph/units';
-import { dotName } from '@/charts/trade-off-model.ts';
+import type { DriverSlot } from '@/charts/labels/types.ts';
+import { dotName } from '@/charts/trade-off/trade-off-model.ts';
 import type {
   TradeOffAxis as ChartAxis,
   TradeOffChart,
   TradeOffDot,
   TradeOffFigure,
-} from '@/charts/trade-off-types.ts';
-import type { DriverSlot } from '@/charts/types.ts';
-import { hrefs } from '@/ui/hrefs.ts';
+} from '@/charts/trade-off/trade-off-types.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 
 type Slots = Readonly<Record<string, DriverSlot>>;
 type Place = { readonly project: string; readonly tradeOff: TradeOff; readonly slots: Slots };

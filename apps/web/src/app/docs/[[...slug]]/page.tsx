@@ -4,7 +4,7 @@ import { DocList } from '@/app/docs/_components/doc-list.tsx';
 import { findDocsFolder } from '@/app/docs/_text/find-docs-folder.ts';
 import { listDocs, listSection } from '@/app/docs/_text/list-docs.ts';
 import { readDoc } from '@/app/docs/_text/read-doc.ts';
-import { TopBar } from '@/ui/top-bar.tsx';
+import { TopBar } from '@/ui/layout/top-bar.tsx';
 import '../docs.css';
 
 type Props = { readonly params: Promise<{ readonly slug?: string[] }> };

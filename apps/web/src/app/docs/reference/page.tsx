@@ -7,7 +7,7 @@ import { findDocsFolder } from '@/app/docs/_text/find-docs-folder.ts';
 import { listDocs } from '@/app/docs/_text/list-docs.ts';
 import { readDoc } from '@/app/docs/_text/read-doc.ts';
 import { env } from '@/env.ts';
-import { TopBar } from '@/ui/top-bar.tsx';
+import { TopBar } from '@/ui/layout/top-bar.tsx';
 import { Reference } from './_components/reference.tsx';
 import '../docs.css';
 import './reference.css';

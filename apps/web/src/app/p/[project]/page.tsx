@@ -2,16 +2,16 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { connection } from 'next/server';
 import { env } from '@/env.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import { api } from '@/trpc/server.ts';
-import { FirstRun } from '@/ui/first-run.tsx';
-import { hrefs } from '@/ui/hrefs.ts';
-import { ProjectFrame } from '@/ui/project-frame.tsx';
-import { UnknownNotice } from '@/ui/unknown-notice.tsx';
+import { FirstRun } from '@/ui/layout/first-run.tsx';
+import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
+import { UnknownNotice } from '@/ui/layout/unknown-notice.tsx';
+import { orNotFound } from '../../../routing/or-not-found.ts';
+import { parseOverviewParams, type RawParams } from '../../../routing/search-params.ts';
 import { OverviewFilter } from './_components/overview-filter.tsx';
 import { RecentRuns } from './_components/recent-runs.tsx';
 import { ScoreboardTable } from './_components/scoreboard-table.tsx';
-import { orNotFound } from './or-not-found.ts';
-import { parseOverviewParams, type RawParams } from './search-params.ts';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
 

@@ -1,6 +1,7 @@
-import { type Comparison, type ComparisonCell, type ComparisonRow, toCellRepeat } from '@tachograph/analysis';
+import type { Comparison, ComparisonCell, ComparisonRow } from '@tachograph/analysis/comparison';
+import { toCellRepeat } from '@tachograph/analysis/reproduction';
 import type { SharedComparison } from '@tachograph/schema';
-import { RepeatCell } from '@/ui/repeat-cell.tsx';
+import { RepeatCell } from '@/ui/verdict/repeat-cell.tsx';
 
 type Props = {
   readonly share: SharedComparison;

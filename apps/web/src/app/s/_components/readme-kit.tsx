@@ -1,7 +1,7 @@
 import type { SharedComparison } from '@tachograph/schema';
-import { toReadmeKit } from '@/app/s/_formats/to-readme-kit.ts';
-import { CopyText } from '@/ui/copy-text.tsx';
-import { hrefs } from '@/ui/hrefs.ts';
+import { toReadmeKit } from '@/exports/share/to-readme-kit.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import { CopyText } from '@/ui/table/copy-text.tsx';
 
 type Props = {
   readonly id: string;

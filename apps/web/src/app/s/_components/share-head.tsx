@@ -1,7 +1,7 @@
+import { formatDay } from '@/format/format-day.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { OpenedShare } from '@/server/root.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { SaveMenu } from '@/ui/save-menu.tsx';
-import { formatDay } from '@/ui/time.tsx';
+import { SaveMenu } from '@/ui/table/save-menu.tsx';
 
 /** The title, since when it stands, the hash that proves it, and its other forms. */
 export const ShareHead = ({ opened, live }: { readonly opened: OpenedShare; readonly live: string | null }) => (

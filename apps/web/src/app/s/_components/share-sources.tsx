@@ -1,10 +1,10 @@
 import type { SharedComparison, SharedRun } from '@tachograph/schema';
-import { FieldDot } from '@/app/p/[project]/environments/_components/record-card.tsx';
-import '@/app/p/[project]/environments/_components/environment.css';
-import { count } from '@/ui/count.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { toConfigRows, toRecordGroups } from '@/ui/record-rows.ts';
-import { formatDay } from '@/ui/time.tsx';
+import { FieldDot } from '@/ui/environment/record-card.tsx';
+import '@/ui/environment/environment.css';
+import { count } from '@/format/count.ts';
+import { formatDay } from '@/format/format-day.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import { toConfigRows, toRecordGroups } from '@/ui/environment/record-rows.ts';
 
 type Environment = SharedComparison['environments'][number];
 

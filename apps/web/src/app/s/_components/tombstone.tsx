@@ -1,7 +1,7 @@
 import Link from 'next/link';
-import { hrefs } from '@/ui/hrefs.ts';
-import { formatDay } from '@/ui/time.tsx';
-import { TopBar } from '@/ui/top-bar.tsx';
+import { formatDay } from '@/format/format-day.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import { TopBar } from '@/ui/layout/top-bar.tsx';
 
 type Props = { readonly project: string; readonly deletedAt: Date };
 

@@ -1,4 +1,4 @@
-import type { ShareChange } from '@tachograph/analysis';
+import type { ShareChange } from '@tachograph/analysis/share';
 import { expect, test } from 'vitest';
 import { tellChanges, tellNewer } from './tell-changes.ts';
 

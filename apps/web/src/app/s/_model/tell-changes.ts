@@ -1,5 +1,5 @@
-import type { NewerVersion, ShareChange } from '@tachograph/analysis';
-import { count } from '@/ui/count.ts';
+import type { NewerVersion, ShareChange } from '@tachograph/analysis/share';
+import { count } from '@/format/count.ts';
 
 const HOW: readonly [ShareChange['kind'], (n: number) => string][] = [
   ['newer', (n) => `${n} measured again`],

@@ -1,9 +1,10 @@
-import { describeParams, type ExactChange } from '@tachograph/analysis';
+import type { ExactChange } from '@tachograph/analysis/change';
+import { describeParams } from '@tachograph/analysis/measurement';
 import Link from 'next/link';
-import type { DriverSlot } from '@/charts/types.ts';
-import { count } from '@/ui/count.ts';
-import { DriverName } from '@/ui/driver-name.tsx';
-import { hrefs } from '@/ui/hrefs.ts';
+import type { DriverSlot } from '@/charts/labels/types.ts';
+import { count } from '@/format/count.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import { DriverName } from '@/ui/driver/driver-name.tsx';
 import './told-list.css';
 
 type Props = {

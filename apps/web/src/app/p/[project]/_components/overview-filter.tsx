@@ -1,11 +1,12 @@
-import { namesEnvironment, type Scoreboard } from '@tachograph/analysis';
-import type { OverviewParams } from '@/app/p/[project]/search-params.ts';
-import { DriverMark } from '@/charts/driver-mark.tsx';
-import type { DriverSlot } from '@/charts/types.ts';
-import { DriverPicker } from '@/ui/driver-picker.tsx';
-import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { Picker } from '@/ui/picker.tsx';
+import type { Scoreboard } from '@tachograph/analysis/scoreboard';
+import { namesEnvironment } from '@tachograph/analysis/selection';
+import type { DriverSlot } from '@/charts/labels/types.ts';
+import { DriverMark } from '@/charts/style/driver-mark.tsx';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import type { OverviewParams } from '@/routing/search-params.ts';
+import { DriverPicker } from '@/ui/picker/driver-picker.tsx';
+import { Picker } from '@/ui/picker/picker.tsx';
 
 type Props = {
   readonly project: { readonly slug: string; readonly referenceDriver: string | null };

@@ -1,7 +1,7 @@
 import Link from 'next/link';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { ListedRun } from '@/server/views.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { RunList } from '@/ui/run-list.tsx';
+import { RunList } from '@/ui/run/run-list.tsx';
 
 /** What ran lately in this project, beside its scoreboard. */
 export const RecentRuns = ({ project, runs }: { project: string; runs: readonly ListedRun[] }) => (

@@ -1,4 +1,5 @@
-import type { ScoreboardBlock, Verdict } from '@tachograph/analysis';
+import type { ScoreboardBlock } from '@tachograph/analysis/scoreboard';
+import type { Verdict } from '@tachograph/analysis/verdict';
 import { parseVersion } from '@tachograph/schema';
 import { expect, test } from 'vitest';
 import { SCOREBOARD_COLUMNS, toScoreboardLines } from './to-scoreboard-lines.ts';

@@ -1,5 +1,5 @@
-import type { ScoreboardBlock } from '@tachograph/analysis';
-import { verdictWords } from '@/ui/verdict.tsx';
+import type { ScoreboardBlock } from '@tachograph/analysis/scoreboard';
+import { verdictWords } from '@/format/verdict-words.ts';
 
 export const SCOREBOARD_COLUMNS = [
   ...['Environment', 'Scenario', 'Params', 'Driver', 'Version', 'Value', 'Unit', '± 95 % low', '± 95 % high'],

@@ -1,5 +1,5 @@
-import { answerBadge, type BadgeProps } from '@/app/p/[project]/_badge/answer-badge.ts';
-import { toBadgeJson } from '@/app/p/[project]/_badge/to-badge-json.ts';
+import { answerBadge, type BadgeProps } from '@/exports/badge/answer-badge.ts';
+import { toBadgeJson } from '@/exports/badge/to-badge-json.ts';
 
 /** `/p/{project}/badge.json`: what the picture of the same address says, for programs. */
 export const GET = (request: Request, props: BadgeProps): Promise<Response> =>

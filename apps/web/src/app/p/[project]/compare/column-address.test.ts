@@ -1,10 +1,10 @@
-import type { Comparison, ComparisonColumn } from '@tachograph/analysis';
+import type { Comparison, ComparisonColumn } from '@tachograph/analysis/comparison';
 import { describe, expect, test, vi } from 'vitest';
 
 vi.mock('server-only', () => ({}));
 
+import { parseCompareParams } from '../../../../routing/compare-params.ts';
 import { inEnvironment, toPresetChange, withoutColumn, withVersion } from './column-address.ts';
-import { parseCompareParams } from './search-params.ts';
 
 const ONE = { identity: 'a1b2c3d4e5f60718', label: 'One host' };
 const TWO = { identity: 'b1b2c3d4e5f60718', label: 'Two hosts' };

@@ -1,6 +1,7 @@
-import { type Comparison, type ComparisonColumn, formatSelected, type Preset } from '@tachograph/analysis';
-import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
-import type { CompareChange, CompareParams } from './search-params.ts';
+import type { Comparison, ComparisonColumn, Preset } from '@tachograph/analysis/comparison';
+import { formatSelected } from '@tachograph/analysis/selection';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import type { CompareChange, CompareParams } from '../../../../routing/compare-params.ts';
 
 type Named = Pick<ComparisonColumn, 'driver' | 'version' | 'environment'>;
 type Compared = Pick<Comparison, 'columns' | 'guard'>;

@@ -1,5 +1,5 @@
-import type { Comparison } from '@tachograph/analysis';
-import { columnWords } from './column-words.ts';
+import type { Comparison } from '@tachograph/analysis/comparison';
+import { columnWords } from '../../../../format/column-words.ts';
 
 /** As long as a share's title may be. */
 const LONGEST = 200;

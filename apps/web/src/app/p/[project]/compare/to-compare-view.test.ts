@@ -1,6 +1,6 @@
-import type { Comparison } from '@tachograph/analysis';
+import type { Comparison } from '@tachograph/analysis/comparison';
 import { describe, expect, it } from 'vitest';
-import { parseCompareParams } from './search-params.ts';
+import { parseCompareParams } from '../../../../routing/compare-params.ts';
 import { listUnknownColumn, toCompareView } from './to-compare-view.ts';
 
 const viewOf = (params: Record<string, string>) => toCompareView(parseCompareParams(params));

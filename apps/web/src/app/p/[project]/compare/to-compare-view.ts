@@ -1,7 +1,7 @@
-import type { Arrangement, Comparison, Reading } from '@tachograph/analysis';
-import type { ScaleKind } from '@/charts/types.ts';
-import type { CompareParams } from './search-params.ts';
-import { CHOICES, type Choice, VERDICTS } from './view-choices.ts';
+import type { Arrangement, Comparison, Reading } from '@tachograph/analysis/comparison';
+import type { ScaleKind } from '@/charts/labels/types.ts';
+import type { CompareParams } from '../../../../routing/compare-params.ts';
+import { CHOICES, type Choice, VERDICTS } from '../../../../routing/view-choices.ts';
 
 /** How a comparison is shown; what is compared is no part of it. */
 export type CompareView = {

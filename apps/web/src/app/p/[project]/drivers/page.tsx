@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { orNotFound } from '@/app/p/[project]/or-not-found.ts';
 import { env } from '@/env.ts';
+import { orNotFound } from '@/routing/or-not-found.ts';
 import { api } from '@/trpc/server.ts';
-import { FirstRun } from '@/ui/first-run.tsx';
-import { ProjectFrame } from '@/ui/project-frame.tsx';
+import { FirstRun } from '@/ui/layout/first-run.tsx';
+import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { DriverTable } from './_components/driver-table.tsx';
 
 export const metadata: Metadata = { title: 'Drivers' };

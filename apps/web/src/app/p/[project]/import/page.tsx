@@ -1,12 +1,12 @@
 import { adapters } from '@tachograph/adapters';
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { orNotFound } from '@/app/p/[project]/or-not-found.ts';
 import { env } from '@/env.ts';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import { orNotFound } from '@/routing/or-not-found.ts';
 import { api } from '@/trpc/server.ts';
-import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { ProjectFrame } from '@/ui/project-frame.tsx';
+import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { ImportWorkbench } from './_components/import-workbench.tsx';
 import './import.css';
 

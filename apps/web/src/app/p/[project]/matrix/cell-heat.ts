@@ -1,5 +1,6 @@
-import type { MatrixCell, VerdictWord } from '@tachograph/analysis';
-import { type Heat, toHeat } from '@/charts/heat-model.ts';
+import type { MatrixCell } from '@tachograph/analysis/matrix';
+import type { VerdictWord } from '@tachograph/analysis/verdict';
+import { type Heat, toHeat } from '@/charts/bars/heat-model.ts';
 
 const NO_HEAT = toHeat(null);
 

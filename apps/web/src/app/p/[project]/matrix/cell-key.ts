@@ -1,5 +1,5 @@
-import type { MatrixPlace } from '@tachograph/analysis';
-import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
+import type { MatrixPlace } from '@tachograph/analysis/matrix';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 
 type Named = Pick<MatrixPlace, 'driver' | 'options' | 'version'> & {
   readonly column: Pick<MatrixPlace['column'], 'environment'>;

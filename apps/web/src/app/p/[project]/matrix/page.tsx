@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import { orNotFound } from '@/app/p/[project]/or-not-found.ts';
-import type { RawParams } from '@/app/p/[project]/search-params.ts';
 import { env } from '@/env.ts';
+import { orNotFound } from '@/routing/or-not-found.ts';
+import type { RawParams } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';
-import { FirstRun } from '@/ui/first-run.tsx';
-import { ProjectFrame } from '@/ui/project-frame.tsx';
-import { UnknownNotice } from '@/ui/unknown-notice.tsx';
+import { FirstRun } from '@/ui/layout/first-run.tsx';
+import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
+import { UnknownNotice } from '@/ui/layout/unknown-notice.tsx';
 import { CellPanel } from './_components/cell-panel.tsx';
 import { MatrixCard } from './_components/matrix-card.tsx';
 import { MatrixFilter } from './_components/matrix-filter.tsx';

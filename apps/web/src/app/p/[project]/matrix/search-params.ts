@@ -1,6 +1,6 @@
-import type { SelectedCell } from '@tachograph/analysis';
+import type { SelectedCell } from '@tachograph/analysis/matrix';
 import { z } from 'zod';
-import { optionalList, optionalText, type RawParams } from '@/app/p/[project]/search-params.ts';
+import { optionalList, optionalText, type RawParams } from '@/routing/search-params.ts';
 
 const schema = z.object({
   s: optionalText,

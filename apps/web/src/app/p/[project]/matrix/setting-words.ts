@@ -1,4 +1,4 @@
-import type { MatrixSetting } from '@tachograph/analysis';
+import type { MatrixSetting } from '@tachograph/analysis/matrix';
 
 /** Labels named before the rest is only counted. */
 const NAMED = 2;

@@ -1,12 +1,12 @@
-import { namesEnvironment } from '@tachograph/analysis';
+import { namesEnvironment } from '@tachograph/analysis/selection';
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { orNotFound } from '@/app/p/[project]/or-not-found.ts';
 import { env } from '@/env.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import { orNotFound } from '@/routing/or-not-found.ts';
 import { api } from '@/trpc/server.ts';
-import { FirstRun } from '@/ui/first-run.tsx';
-import { hrefs } from '@/ui/hrefs.ts';
-import { ProjectFrame } from '@/ui/project-frame.tsx';
+import { FirstRun } from '@/ui/layout/first-run.tsx';
+import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { NarrowedNotice } from './_components/narrowed-notice.tsx';
 import { RunTable } from './_components/run-table.tsx';
 import { parseRunsParams } from './search-params.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalList, optionalText, type RawParams } from '@/app/p/[project]/search-params.ts';
+import { optionalList, optionalText, type RawParams } from '@/routing/search-params.ts';
 
 const schema = z.object({
   s: optionalText,

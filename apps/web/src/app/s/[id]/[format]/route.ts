@@ -1,10 +1,10 @@
-import { formHeaders, say, themeOf } from '@/app/s/_formats/answers.ts';
-import { keepForms } from '@/app/s/_formats/kept-forms.ts';
-import { findFormat, SHARE_FORMATS } from '@/app/s/_formats/share-formats.ts';
 import { env } from '@/env.ts';
+import { formHeaders, say, themeOf } from '@/exports/share/answers.ts';
+import { keepForms } from '@/exports/share/kept-forms.ts';
+import { findFormat, SHARE_FORMATS } from '@/exports/share/share-formats.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import { answerTagged } from '@/server/answer-tagged.ts';
 import { readStoredShare } from '@/server/shares/read-stored-share.ts';
-import { hrefs } from '@/ui/hrefs.ts';
 
 type Props = { params: Promise<{ id: string; format: string }> };
 

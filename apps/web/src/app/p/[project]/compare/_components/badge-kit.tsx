@@ -1,8 +1,8 @@
-import type { Comparison } from '@tachograph/analysis';
+import type { Comparison } from '@tachograph/analysis/comparison';
 import Link from 'next/link';
-import type { CompareParams } from '@/app/p/[project]/compare/search-params.ts';
 import { env } from '@/env.ts';
-import { CopyText } from '@/ui/copy-text.tsx';
+import type { CompareParams } from '@/routing/compare-params.ts';
+import { CopyText } from '@/ui/table/copy-text.tsx';
 import { toBadgeKit } from './to-badge-kit.ts';
 import './badge-kit.css';
 

@@ -1,12 +1,12 @@
-import type { Comparison, ComparisonColumn } from '@tachograph/analysis';
+import type { Comparison, ComparisonColumn } from '@tachograph/analysis/comparison';
 import Link from 'next/link';
 import { withoutColumn } from '@/app/p/[project]/compare/column-address.ts';
-import { columnWords } from '@/app/p/[project]/compare/column-words.ts';
-import { type CompareChange, type CompareParams, toCompareParams } from '@/app/p/[project]/compare/search-params.ts';
 import type { CompareView } from '@/app/p/[project]/compare/to-compare-view.ts';
-import type { DriverSlot } from '@/charts/types.ts';
-import { DriverName } from '@/ui/driver-name.tsx';
-import { hrefs } from '@/ui/hrefs.ts';
+import type { DriverSlot } from '@/charts/labels/types.ts';
+import { columnWords } from '@/format/column-words.ts';
+import { type CompareChange, type CompareParams, toCompareParams } from '@/routing/compare-params.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import { DriverName } from '@/ui/driver/driver-name.tsx';
 
 type Props = {
   readonly project: string;

@@ -1,9 +1,9 @@
-import type { Comparison, ComparisonColumn, ComparisonRow } from '@tachograph/analysis';
-import { columnWords } from '@/app/p/[project]/compare/column-words.ts';
-import { DotPlot } from '@/charts/dot-plot.tsx';
-import type { DotRow, DriverSlot, ScaleKind } from '@/charts/types.ts';
-import { tellWhiskers } from './tell-whiskers.ts';
-import { toRowUnit } from './to-row-unit.ts';
+import type { Comparison, ComparisonColumn, ComparisonRow } from '@tachograph/analysis/comparison';
+import { DotPlot } from '@/charts/bars/dot-plot.tsx';
+import type { DotRow, DriverSlot, ScaleKind } from '@/charts/labels/types.ts';
+import { columnWords } from '@/format/column-words.ts';
+import { tellWhiskers } from '../../../../../ui/comparison/tell-whiskers.ts';
+import { toRowUnit } from '../../../../../ui/comparison/to-row-unit.ts';
 
 type Props = {
   readonly comparison: Pick<Comparison, 'columns' | 'rows'>;

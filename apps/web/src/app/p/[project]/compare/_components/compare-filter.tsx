@@ -1,14 +1,14 @@
-import { namesEnvironment, parseSelected } from '@tachograph/analysis';
+import { namesEnvironment, parseSelected } from '@tachograph/analysis/selection';
 import { columnAddress, inEnvironment, isColumn, withVersion } from '@/app/p/[project]/compare/column-address.ts';
-import { type CompareChange, type CompareParams, toCompareParams } from '@/app/p/[project]/compare/search-params.ts';
-import { DriverMark } from '@/charts/driver-mark.tsx';
+import { DriverMark } from '@/charts/style/driver-mark.tsx';
+import { count } from '@/format/count.ts';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { formatDay } from '@/format/format-day.ts';
+import { type CompareChange, type CompareParams, toCompareParams } from '@/routing/compare-params.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { ComparisonData } from '@/server/root.ts';
-import { count } from '@/ui/count.ts';
-import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { Picker } from '@/ui/picker.tsx';
-import { formatDay } from '@/ui/time.tsx';
-import { toggle } from '@/ui/toggle.ts';
+import { Picker } from '@/ui/picker/picker.tsx';
+import { toggle } from '@/ui/picker/toggle.ts';
 
 type Props = { readonly project: string; readonly state: CompareParams; readonly data: ComparisonData };
 

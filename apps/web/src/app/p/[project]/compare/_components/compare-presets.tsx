@@ -1,9 +1,9 @@
-import type { Preset } from '@tachograph/analysis';
+import type { Preset } from '@tachograph/analysis/comparison';
 import Link from 'next/link';
 import { Fragment } from 'react';
 import { toPresetChange } from '@/app/p/[project]/compare/column-address.ts';
-import { type CompareParams, toCompareParams } from '@/app/p/[project]/compare/search-params.ts';
-import { hrefs } from '@/ui/hrefs.ts';
+import { type CompareParams, toCompareParams } from '@/routing/compare-params.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 
 type Props = {
   readonly project: string;

@@ -1,12 +1,13 @@
-import { type Comparison, countRowsByVerdict, type VerdictWord } from '@tachograph/analysis';
+import { type Comparison, countRowsByVerdict } from '@tachograph/analysis/comparison';
+import type { VerdictWord } from '@tachograph/analysis/verdict';
 import { reciprocalOf } from '@tachograph/units';
 import Link from 'next/link';
-import { type CompareChange, type CompareParams, toCompareParams } from '@/app/p/[project]/compare/search-params.ts';
 import type { CompareView } from '@/app/p/[project]/compare/to-compare-view.ts';
-import { VERDICTS } from '@/app/p/[project]/compare/view-choices.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { toggle } from '@/ui/toggle.ts';
-import { VERDICT_SHAPES } from '@/ui/verdict-shapes.ts';
+import { VERDICT_SHAPES } from '@/format/verdict-shapes.ts';
+import { type CompareChange, type CompareParams, toCompareParams } from '@/routing/compare-params.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import { VERDICTS } from '@/routing/view-choices.ts';
+import { toggle } from '@/ui/picker/toggle.ts';
 
 type Option = {
   readonly key: string;

@@ -1,4 +1,5 @@
-import { type Comparison, type SeriesData, toComparison } from '@tachograph/analysis';
+import { type Comparison, toComparison } from '@tachograph/analysis/comparison';
+import type { SeriesData } from '@tachograph/analysis/measurement';
 import { parseVersion, type Status } from '@tachograph/schema';
 
 /** A column of a made-up project: a driver's version, and how many times faster than the first it is. */

@@ -1,11 +1,11 @@
-import { type Comparison, convertComparison } from '@tachograph/analysis';
+import { type Comparison, convertComparison } from '@tachograph/analysis/comparison';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 
 vi.mock('server-only', () => ({}));
 
-import { parseCompareParams } from '@/app/p/[project]/compare/search-params.ts';
 import { toCompareView } from '@/app/p/[project]/compare/to-compare-view.ts';
+import { parseCompareParams } from '@/routing/compare-params.ts';
 import { Compared } from './compared.tsx';
 import { compareSides, type Side } from './compared-fixture.ts';
 

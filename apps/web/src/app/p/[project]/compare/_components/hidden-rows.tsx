@@ -1,6 +1,6 @@
-import type { VerdictWord } from '@tachograph/analysis';
+import type { VerdictWord } from '@tachograph/analysis/verdict';
 import Link from 'next/link';
-import { count } from '@/ui/count.ts';
+import { count } from '@/format/count.ts';
 
 type Props = {
   readonly hidden: number;

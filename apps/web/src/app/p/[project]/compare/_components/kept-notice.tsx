@@ -1,6 +1,6 @@
-import type { ConvertedComparison, Reading } from '@tachograph/analysis';
+import type { ConvertedComparison, Reading } from '@tachograph/analysis/comparison';
 import Link from 'next/link';
-import { count } from '@/ui/count.ts';
+import { count } from '@/format/count.ts';
 
 type Props = {
   readonly reading: Reading | null;

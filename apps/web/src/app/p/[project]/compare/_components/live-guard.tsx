@@ -1,11 +1,11 @@
-import type { Comparison } from '@tachograph/analysis';
+import type { Comparison } from '@tachograph/analysis/comparison';
 import Link from 'next/link';
 import { inEnvironment } from '@/app/p/[project]/compare/column-address.ts';
-import { type CompareParams, toCompareParams } from '@/app/p/[project]/compare/search-params.ts';
-import { EnvironmentChip } from '@/ui/environment-chip.tsx';
-import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { GuardNotice } from './guard-notice.tsx';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { type CompareParams, toCompareParams } from '@/routing/compare-params.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
+import { GuardNotice } from '../../../../../ui/comparison/guard-notice.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
 
 type Props = {

@@ -1,7 +1,8 @@
-import { type ComparisonCell, type ComparisonRow, toCellRepeat } from '@tachograph/analysis';
+import type { ComparisonCell, ComparisonRow } from '@tachograph/analysis/comparison';
+import { toCellRepeat } from '@tachograph/analysis/reproduction';
 import type { ComparisonData } from '@/server/root.ts';
 import { api } from '@/trpc/server.ts';
-import { RepeatCell } from '@/ui/repeat-cell.tsx';
+import { RepeatCell } from '@/ui/verdict/repeat-cell.tsx';
 
 type Props = {
   readonly project: string;

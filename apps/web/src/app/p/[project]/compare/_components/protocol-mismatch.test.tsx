@@ -1,10 +1,10 @@
-import type { Comparison } from '@tachograph/analysis';
+import type { Comparison } from '@tachograph/analysis/comparison';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 
 vi.mock('server-only', () => ({}));
 
-import { CompareTable } from './compare-table.tsx';
+import { CompareTable } from '../../../../../ui/comparison/compare-table.tsx';
 import { compareSides } from './compared-fixture.ts';
 
 const MISMATCH = 'protocol mismatch: binary declared, text observed';

@@ -1,6 +1,6 @@
 import { LiveSaveMenu } from '@/app/p/[project]/compare/as/_components/live-save-menu.tsx';
-import { type CompareParams, toCompareParams } from '@/app/p/[project]/compare/search-params.ts';
-import { hrefs } from '@/ui/hrefs.ts';
+import { type CompareParams, toCompareParams } from '@/routing/compare-params.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 
 type Props = { readonly project: string; readonly state: CompareParams; readonly title: string };

@@ -1,10 +1,11 @@
-import { type SeriesData, toComparison } from '@tachograph/analysis';
+import { toComparison } from '@tachograph/analysis/comparison';
+import type { SeriesData } from '@tachograph/analysis/measurement';
 import { type CaseIdentity, parseVersion } from '@tachograph/schema';
 import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('server-only', () => ({}));
 
-import { parseCompareParams } from '@/app/p/[project]/compare/search-params.ts';
+import { parseCompareParams } from '@/routing/compare-params.ts';
 import { toBadgeKit } from './to-badge-kit.ts';
 
 const CASE: CaseIdentity = {

@@ -1,10 +1,11 @@
-import { type Comparison, findClaimed, tellClaim, toClaim } from '@tachograph/analysis';
-import { columnWords } from '@/app/p/[project]/compare/column-words.ts';
-import type { CompareParams } from '@/app/p/[project]/compare/search-params.ts';
-import { escapeXml } from '@/app/s/_formats/svg-text.ts';
-import { escapeMarkdown } from '@/app/s/_formats/to-share-markdown.ts';
-import { toLiveParams } from '@/app/s/_model/to-live-params.ts';
-import { hrefs } from '@/ui/hrefs.ts';
+import { findClaimed, tellClaim, toClaim } from '@tachograph/analysis/claim';
+import type { Comparison } from '@tachograph/analysis/comparison';
+import { escapeXml } from '@/exports/share/svg-text.ts';
+import { escapeMarkdown } from '@/exports/share/to-share-markdown.ts';
+import { columnWords } from '@/format/column-words.ts';
+import type { CompareParams } from '@/routing/compare-params.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import { toLiveParams } from '@/routing/to-live-params.ts';
 
 /** A badge to paste, or the comparisons of one driver each that there could be a badge of. */
 export type BadgeKit =

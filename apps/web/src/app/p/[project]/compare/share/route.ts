@@ -1,6 +1,6 @@
-import { compareQuery, parseCompareParams } from '@/app/p/[project]/compare/search-params.ts';
+import { compareQuery, parseCompareParams } from '@/routing/compare-params.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import { createShare } from '@/server/shares/create-share.ts';
-import { hrefs } from '@/ui/hrefs.ts';
 import { readForm } from './read-form.ts';
 
 type Props = { params: Promise<{ project: string }> };

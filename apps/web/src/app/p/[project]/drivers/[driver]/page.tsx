@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { ExactChanges } from '@/app/p/[project]/_components/exact-changes.tsx';
-import { orNotFound } from '@/app/p/[project]/or-not-found.ts';
-import type { RawParams } from '@/app/p/[project]/search-params.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import { orNotFound } from '@/routing/or-not-found.ts';
+import type { RawParams } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { ProjectFrame } from '@/ui/project-frame.tsx';
-import { UnknownNotice } from '@/ui/unknown-notice.tsx';
+import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
+import { UnknownNotice } from '@/ui/layout/unknown-notice.tsx';
 import { CourseTable } from './_components/course-table.tsx';
 import { DriverFilter } from './_components/driver-filter.tsx';
 import { DriverHead } from './_components/driver-head.tsx';

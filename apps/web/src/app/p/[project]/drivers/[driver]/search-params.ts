@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, type RawParams } from '@/app/p/[project]/search-params.ts';
+import { optionalText, type RawParams } from '@/routing/search-params.ts';
 
 const schema = z.object({ env: optionalText, m: optionalText });
 

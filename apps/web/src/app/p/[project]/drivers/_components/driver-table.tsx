@@ -1,9 +1,9 @@
 import Link from 'next/link';
-import type { DriverSlot } from '@/charts/types.ts';
+import type { DriverSlot } from '@/charts/labels/types.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { DriverListData } from '@/server/root.ts';
-import { DriverName } from '@/ui/driver-name.tsx';
-import { hrefs } from '@/ui/hrefs.ts';
-import { Time } from '@/ui/time.tsx';
+import { DriverName } from '@/ui/driver/driver-name.tsx';
+import { Time } from '@/ui/text/time.tsx';
 import { Purl } from './purl.tsx';
 
 type Props = {

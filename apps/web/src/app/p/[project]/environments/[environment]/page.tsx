@@ -2,14 +2,14 @@ import type { Metadata } from 'next';
 import { cache } from 'react';
 import { DifferencePicker } from '@/app/p/[project]/environments/_components/difference-picker.tsx';
 import { RecentRuns } from '@/app/p/[project]/environments/_components/recent-runs.tsx';
-import { RecordCard } from '@/app/p/[project]/environments/_components/record-card.tsx';
 import { WhoRanHere } from '@/app/p/[project]/environments/_components/who-ran-here.tsx';
-import { orNotFound } from '@/app/p/[project]/or-not-found.ts';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import { orNotFound } from '@/routing/or-not-found.ts';
 import { api } from '@/trpc/server.ts';
-import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { ProjectFrame } from '@/ui/project-frame.tsx';
-import { toConfigRows, toRecordGroups } from '@/ui/record-rows.ts';
+import { RecordCard } from '@/ui/environment/record-card.tsx';
+import { toConfigRows, toRecordGroups } from '@/ui/environment/record-rows.ts';
+import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 
 type Props = { params: Promise<{ project: string; environment: string }> };
 

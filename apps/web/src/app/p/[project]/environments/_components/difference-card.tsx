@@ -1,7 +1,7 @@
 import type { EnvironmentDetail } from '@/server/views.ts';
-import { EnvironmentChip } from '@/ui/environment-chip.tsx';
-import { type RecordRow, toConfigRows, toRecordGroups } from '@/ui/record-rows.ts';
-import { FieldDot } from './record-card.tsx';
+import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
+import { type RecordRow, toConfigRows, toRecordGroups } from '@/ui/environment/record-rows.ts';
+import { FieldDot } from '../../../../../ui/environment/record-card.tsx';
 
 type Pair = {
   readonly label: string;

@@ -1,8 +1,8 @@
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { formatDay } from '@/format/format-day.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { EnvironmentSummary } from '@/server/views.ts';
-import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { Picker } from '@/ui/picker.tsx';
-import { formatDay } from '@/ui/time.tsx';
+import { Picker } from '@/ui/picker/picker.tsx';
 
 type Props = { readonly project: string; readonly here: string; readonly others: readonly EnvironmentSummary[] };
 

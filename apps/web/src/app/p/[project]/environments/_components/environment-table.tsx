@@ -1,9 +1,9 @@
 import Link from 'next/link';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { EnvironmentSummary } from '@/server/views.ts';
-import { EnvironmentChip } from '@/ui/environment-chip.tsx';
-import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { Time } from '@/ui/time.tsx';
+import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
+import { Time } from '@/ui/text/time.tsx';
 
 type RowProps = {
   readonly project: string;

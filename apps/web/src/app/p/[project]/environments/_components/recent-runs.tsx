@@ -1,7 +1,7 @@
 import Link from 'next/link';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { ListedRun } from '@/server/views.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { RunList } from '@/ui/run-list.tsx';
+import { RunList } from '@/ui/run/run-list.tsx';
 
 /** The newest runs in one environment, and the way to all of them. */
 export const RecentRuns = ({

@@ -1,10 +1,10 @@
 import Link from 'next/link';
-import type { DriverSlot } from '@/charts/types.ts';
+import type { DriverSlot } from '@/charts/labels/types.ts';
+import { count } from '@/format/count.ts';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { EnvironmentDetail } from '@/server/views.ts';
-import { count } from '@/ui/count.ts';
-import { DriverName } from '@/ui/driver-name.tsx';
-import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
-import { hrefs } from '@/ui/hrefs.ts';
+import { DriverName } from '@/ui/driver/driver-name.tsx';
 
 type Props = {
   readonly project: string;

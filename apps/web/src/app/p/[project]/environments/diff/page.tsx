@@ -1,11 +1,11 @@
-import { checkComparability } from '@tachograph/analysis';
+import { checkComparability } from '@tachograph/analysis/verdict';
 import type { Metadata } from 'next';
 import { DifferenceCard } from '@/app/p/[project]/environments/_components/difference-card.tsx';
-import { orNotFound } from '@/app/p/[project]/or-not-found.ts';
+import { count } from '@/format/count.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import { orNotFound } from '@/routing/or-not-found.ts';
 import { api } from '@/trpc/server.ts';
-import { count } from '@/ui/count.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { ProjectFrame } from '@/ui/project-frame.tsx';
+import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<{ a?: string; b?: string }> };
 

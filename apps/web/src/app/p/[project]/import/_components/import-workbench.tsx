@@ -7,7 +7,7 @@ import type { Reading } from '@/app/p/[project]/import/_model/reader.ts';
 import { type Corrections, NO_CORRECTIONS, type Row } from '@/app/p/[project]/import/_model/row.ts';
 import { toDocument } from '@/app/p/[project]/import/_model/to-document.ts';
 import { toRows } from '@/app/p/[project]/import/_model/to-rows.ts';
-import { count } from '@/ui/count.ts';
+import { count } from '@/format/count.ts';
 import { FactsForm, type KnownEnvironment } from './facts-form.tsx';
 import { NamesPanel } from './names-panel.tsx';
 import { NotTaken } from './not-taken.tsx';

@@ -1,7 +1,7 @@
 'use client';
 import { type Corrections, driverKey } from '@/app/p/[project]/import/_model/row.ts';
 import type { ReadRow } from '@/app/p/[project]/import/_model/to-rows.ts';
-import { count } from '@/ui/count.ts';
+import { count } from '@/format/count.ts';
 
 type Props = {
   readonly rows: readonly ReadRow[];

@@ -1,5 +1,5 @@
 import type { ParseOutcome } from '@tachograph/schema';
-import { count } from '@/ui/count.ts';
+import { count } from '@/format/count.ts';
 
 /** Doubts, and every line that was not taken with its reason: nothing of the text is dropped silently. */
 export function NotTaken({ outcome: { warnings, rejected } }: { outcome: ParseOutcome }) {

@@ -2,8 +2,8 @@
 import Link from 'next/link';
 import { type FormEvent, useId, useState } from 'react';
 import type { PlacedFault } from '@/app/p/[project]/import/_model/place-fault.ts';
-import { count } from '@/ui/count.ts';
-import { hrefs } from '@/ui/hrefs.ts';
+import { count } from '@/format/count.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 
 /** How a publication ended. */
 export type Published =

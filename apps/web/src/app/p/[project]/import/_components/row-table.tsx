@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatParams } from '@/app/p/[project]/import/_model/params-text.ts';
 import type { PlacedFault } from '@/app/p/[project]/import/_model/place-fault.ts';
 import type { Corrections, Row, RowField } from '@/app/p/[project]/import/_model/row.ts';
-import { formatUncertainty } from '@/ui/uncertainty.ts';
+import { formatUncertainty } from '@/format/uncertainty.ts';
 
 type Props = {
   readonly rows: readonly Row[];

@@ -1,7 +1,7 @@
 'use client';
 import type { Fault } from '@tachograph/schema';
 import Link from 'next/link';
-import { hrefs } from '@/ui/hrefs.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 
 type Props = {
   readonly rules: string;

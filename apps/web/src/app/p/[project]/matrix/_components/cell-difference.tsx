@@ -1,7 +1,7 @@
-import type { MatrixPlace } from '@tachograph/analysis';
+import type { MatrixPlace } from '@tachograph/analysis/matrix';
 import Link from 'next/link';
-import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
-import { hrefs } from '@/ui/hrefs.ts';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 
 type Props = { readonly project: string; readonly chosen: MatrixPlace; readonly reference: MatrixPlace };
 

@@ -1,13 +1,13 @@
-import type { MatrixPlace } from '@tachograph/analysis';
+import type { MatrixPlace } from '@tachograph/analysis/matrix';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import Link from 'next/link';
 import { toCellKey, toCellWords } from '@/app/p/[project]/matrix/cell-key.ts';
 import { type MatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { MatrixData } from '@/server/root.ts';
-import { EnvironmentChip } from '@/ui/environment-chip.tsx';
-import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { Time } from '@/ui/time.tsx';
+import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
+import { Time } from '@/ui/text/time.tsx';
 import { CellDifference } from './cell-difference.tsx';
 
 const HINT = 'Open a cell to see its run beside the reference’s, and what differs between the two.';

@@ -1,10 +1,10 @@
 import { directionWords, formatNumber } from '@tachograph/units';
 import { matrixUnit } from '@/app/p/[project]/matrix/matrix-unit.ts';
 import type { MatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
-import { HeatLegend } from '@/charts/heat-bar.tsx';
+import { HeatLegend } from '@/charts/bars/heat-bar.tsx';
+import { count } from '@/format/count.ts';
 import type { MatrixData } from '@/server/root.ts';
-import { count } from '@/ui/count.ts';
-import { VerdictLegend } from '@/ui/verdict.tsx';
+import { VerdictLegend } from '@/ui/verdict/verdict.tsx';
 import { GridKeys } from './grid-keys.tsx';
 import { MatrixColumns } from './matrix-columns.tsx';
 import { MatrixRows } from './matrix-rows.tsx';

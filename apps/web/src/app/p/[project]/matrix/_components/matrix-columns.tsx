@@ -1,8 +1,8 @@
-import type { Matrix, MatrixSetting } from '@tachograph/analysis';
+import type { Matrix, MatrixSetting } from '@tachograph/analysis/matrix';
 import Link from 'next/link';
 import { settingWords, withheldWords } from '@/app/p/[project]/matrix/setting-words.ts';
-import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
-import { hrefs } from '@/ui/hrefs.ts';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 
 function SettingHead({ project, setting, matrix }: { project: string; setting: MatrixSetting; matrix: Matrix }) {
   const [first] = setting.columns;

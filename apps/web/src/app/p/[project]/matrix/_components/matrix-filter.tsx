@@ -1,12 +1,12 @@
-import { toParamsKey } from '@tachograph/analysis';
+import { toParamsKey } from '@tachograph/analysis/measurement';
 import { toCellKey, toCellWords } from '@/app/p/[project]/matrix/cell-key.ts';
 import { type MatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
-import { DriverMark } from '@/charts/driver-mark.tsx';
+import { DriverMark } from '@/charts/style/driver-mark.tsx';
+import { count } from '@/format/count.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { MatrixData } from '@/server/root.ts';
-import { count } from '@/ui/count.ts';
-import { DriverPicker } from '@/ui/driver-picker.tsx';
-import { hrefs } from '@/ui/hrefs.ts';
-import { Picker } from '@/ui/picker.tsx';
+import { DriverPicker } from '@/ui/picker/driver-picker.tsx';
+import { Picker } from '@/ui/picker/picker.tsx';
 
 type Props = { readonly project: string; readonly state: MatrixParams; readonly data: MatrixData };
 type Part = Props & { readonly href: (change: Parameters<typeof toMatrixParams>[1]) => string };

@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { type MatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { MatrixData } from '@/server/root.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { SaveMenu } from '@/ui/save-menu.tsx';
+import { SaveMenu } from '@/ui/table/save-menu.tsx';
 
 type Props = { readonly project: string; readonly state: MatrixParams; readonly data: MatrixData };
 

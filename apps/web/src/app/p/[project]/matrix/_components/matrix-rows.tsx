@@ -1,15 +1,15 @@
-import type { Matrix, MatrixCell, MatrixColumn, MatrixGroup } from '@tachograph/analysis';
+import type { Matrix, MatrixCell, MatrixColumn, MatrixGroup } from '@tachograph/analysis/matrix';
 import type { DisplayUnit } from '@tachograph/units';
 import Link from 'next/link';
 import { cellHeat } from '@/app/p/[project]/matrix/cell-heat.ts';
 import { toCellKey } from '@/app/p/[project]/matrix/cell-key.ts';
 import { type MatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
-import { HeatBar } from '@/charts/heat-bar.tsx';
+import { HeatBar } from '@/charts/bars/heat-bar.tsx';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { MatrixData } from '@/server/root.ts';
-import { DriverName } from '@/ui/driver-name.tsx';
-import { Figure } from '@/ui/figure.tsx';
-import { hrefs } from '@/ui/hrefs.ts';
-import { Verdict } from '@/ui/verdict.tsx';
+import { DriverName } from '@/ui/driver/driver-name.tsx';
+import { Figure } from '@/ui/table/figure.tsx';
+import { Verdict } from '@/ui/verdict/verdict.tsx';
 
 type Props = {
   readonly project: string;

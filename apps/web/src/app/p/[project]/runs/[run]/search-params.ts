@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RawParams } from '@/app/p/[project]/search-params.ts';
+import type { RawParams } from '@/routing/search-params.ts';
 
 /** Place of a result in its run. */
 const place = z

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { hrefs } from '@/ui/hrefs.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 
 type Props = {
   project: string;

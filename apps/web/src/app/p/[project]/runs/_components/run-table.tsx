@@ -1,12 +1,12 @@
 import Link from 'next/link';
+import { count } from '@/format/count.ts';
+import { statusCounts } from '@/format/status-counts.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { ListedRun } from '@/server/views.ts';
-import { BatchLink } from '@/ui/batch-link.tsx';
-import { count } from '@/ui/count.ts';
-import { EnvironmentChip } from '@/ui/environment-chip.tsx';
-import { Excluded } from '@/ui/excluded.tsx';
-import { hrefs } from '@/ui/hrefs.ts';
-import { statusCounts } from '@/ui/status-counts.ts';
-import { Time } from '@/ui/time.tsx';
+import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
+import { BatchLink } from '@/ui/run/batch-link.tsx';
+import { Excluded } from '@/ui/run/excluded.tsx';
+import { Time } from '@/ui/text/time.tsx';
 
 const SOURCES = {
   ci: 'CI',

@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
-import { orNotFound } from '@/app/p/[project]/or-not-found.ts';
-import type { RawParams } from '@/app/p/[project]/search-params.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import { orNotFound } from '@/routing/or-not-found.ts';
+import type { RawParams } from '@/routing/search-params.ts';
 import { api, getQueryClient, trpc } from '@/trpc/server.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { ProjectFrame } from '@/ui/project-frame.tsx';
-import { UnknownNotice } from '@/ui/unknown-notice.tsx';
+import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
+import { UnknownNotice } from '@/ui/layout/unknown-notice.tsx';
 import { ScenarioText } from './_components/scenario-text.tsx';
 import { TopologySection } from './_components/topology-section.tsx';
 import { TradeOffLink } from './_components/trade-off-link.tsx';

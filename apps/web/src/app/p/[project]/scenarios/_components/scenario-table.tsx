@@ -1,8 +1,8 @@
 import Link from 'next/link';
+import { count } from '@/format/count.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { ScenarioSummary } from '@/server/views.ts';
-import { count } from '@/ui/count.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { Time } from '@/ui/time.tsx';
+import { Time } from '@/ui/text/time.tsx';
 import './scenarios.css';
 
 const UNSORTED = 'other';

@@ -1,9 +1,9 @@
-import type { TradeOffMissing } from '@tachograph/analysis';
+import type { TradeOffMissing } from '@tachograph/analysis/trade-off';
 import Link from 'next/link';
-import type { DriverSlot } from '@/charts/types.ts';
-import { count } from '@/ui/count.ts';
-import { DriverName } from '@/ui/driver-name.tsx';
-import { hrefs } from '@/ui/hrefs.ts';
+import type { DriverSlot } from '@/charts/labels/types.ts';
+import { count } from '@/format/count.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import { DriverName } from '@/ui/driver/driver-name.tsx';
 import '../../_components/told-list.css';
 
 type Props = {

@@ -1,9 +1,9 @@
-import type { TradeOff } from '@tachograph/analysis';
-import { TradeOffSvg } from '@/charts/trade-off-svg.tsx';
-import type { TradeOffChart } from '@/charts/trade-off-types.ts';
-import type { ScaleKind } from '@/charts/types.ts';
-import { DriverName } from '@/ui/driver-name.tsx';
-import { EnvironmentChip } from '@/ui/environment-chip.tsx';
+import type { TradeOff } from '@tachograph/analysis/trade-off';
+import type { ScaleKind } from '@/charts/labels/types.ts';
+import { TradeOffSvg } from '@/charts/trade-off/trade-off-svg.tsx';
+import type { TradeOffChart } from '@/charts/trade-off/trade-off-types.ts';
+import { DriverName } from '@/ui/driver/driver-name.tsx';
+import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
 
 const Legend = ({ dots }: Pick<TradeOffChart, 'dots'>) => (
   <div className="legend">

@@ -1,12 +1,13 @@
-import { parseSelected, type TradeOffAxis } from '@tachograph/analysis';
+import { parseSelected } from '@tachograph/analysis/selection';
+import type { TradeOffAxis } from '@tachograph/analysis/trade-off';
 import { type TradeOffParams, toTradeOffParams } from '@/app/p/[project]/trade-off/search-params.ts';
+import { count } from '@/format/count.ts';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { formatDay } from '@/format/format-day.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { TradeOffData } from '@/server/root.ts';
-import { count } from '@/ui/count.ts';
-import { DriverPicker } from '@/ui/driver-picker.tsx';
-import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { Picker } from '@/ui/picker.tsx';
-import { formatDay } from '@/ui/time.tsx';
+import { DriverPicker } from '@/ui/picker/driver-picker.tsx';
+import { Picker } from '@/ui/picker/picker.tsx';
 
 type Props = { readonly project: string; readonly state: TradeOffParams; readonly data: TradeOffData };
 type Part = Pick<Props, 'data'> & { readonly href: (change: Parameters<typeof toTradeOffParams>[1]) => string };

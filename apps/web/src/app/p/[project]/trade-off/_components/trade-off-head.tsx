@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { type TradeOffParams, toTradeOffParams } from '@/app/p/[project]/trade-off/search-params.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { TradeOffData } from '@/server/root.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { SaveMenu } from '@/ui/save-menu.tsx';
+import { SaveMenu } from '@/ui/table/save-menu.tsx';
 
 const SCALES = [
   ['linear', 'Linear'],

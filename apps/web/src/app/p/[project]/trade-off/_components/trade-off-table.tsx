@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { toTradeOffTable } from '@/charts/trade-off-table.ts';
-import type { TradeOffAxis, TradeOffCell, TradeOffChart } from '@/charts/trade-off-types.ts';
-import { DriverName } from '@/ui/driver-name.tsx';
+import { toTradeOffTable } from '@/charts/trade-off/trade-off-table.ts';
+import type { TradeOffAxis, TradeOffCell, TradeOffChart } from '@/charts/trade-off/trade-off-types.ts';
+import { DriverName } from '@/ui/driver/driver-name.tsx';
 
 const Figure = ({ cell: { value, exact, range } }: { cell: TradeOffCell }) => (
   <>

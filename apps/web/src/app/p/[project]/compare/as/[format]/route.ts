@@ -1,10 +1,10 @@
 import { comparisonTitle } from '@/app/p/[project]/compare/comparison-title.ts';
-import { compareQuery, parseCompareParams, toCompareParams } from '@/app/p/[project]/compare/search-params.ts';
-import { formHeaders, say, themeOf } from '@/app/s/_formats/answers.ts';
-import { findFormat, SHARE_FORMATS } from '@/app/s/_formats/share-formats.ts';
 import { env } from '@/env.ts';
+import { formHeaders, say, themeOf } from '@/exports/share/answers.ts';
+import { findFormat, SHARE_FORMATS } from '@/exports/share/share-formats.ts';
+import { compareQuery, parseCompareParams, toCompareParams } from '@/routing/compare-params.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import { freezeView } from '@/server/shares/freeze-view.ts';
-import { hrefs } from '@/ui/hrefs.ts';
 
 type Props = { params: Promise<{ project: string; format: string }> };
 

@@ -1,6 +1,6 @@
-import { type CompareParams, toCompareParams } from '@/app/p/[project]/compare/search-params.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { SaveMenu } from '@/ui/save-menu.tsx';
+import { type CompareParams, toCompareParams } from '@/routing/compare-params.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import { SaveMenu } from '@/ui/table/save-menu.tsx';
 
 type Props = { readonly project: string; readonly state: CompareParams };
 

@@ -1,11 +1,11 @@
 import { directionWords, formatNumber } from '@tachograph/units';
 import Link from 'next/link';
 import type { Course } from '@/app/p/[project]/drivers/[driver]/_model/to-courses.ts';
-import { VersionAxis, VersionCourse } from '@/charts/version-course.tsx';
+import { VersionAxis, VersionCourse } from '@/charts/version-history/version-course.tsx';
+import { VERDICT_SHAPES } from '@/format/verdict-shapes.ts';
 import type { DriverData } from '@/server/root.ts';
-import { Figure } from '@/ui/figure.tsx';
-import { Verdict, VerdictLegend } from '@/ui/verdict.tsx';
-import { VERDICT_SHAPES } from '@/ui/verdict-shapes.ts';
+import { Figure } from '@/ui/table/figure.tsx';
+import { Verdict, VerdictLegend } from '@/ui/verdict/verdict.tsx';
 import { StatusWords } from './status-words.tsx';
 
 function Newest({ row, unit }: Course) {

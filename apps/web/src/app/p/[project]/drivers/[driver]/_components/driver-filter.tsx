@@ -1,11 +1,11 @@
 import type { DriverParams } from '@/app/p/[project]/drivers/[driver]/search-params.ts';
-import { DriverMark } from '@/charts/driver-mark.tsx';
+import { DriverMark } from '@/charts/style/driver-mark.tsx';
+import { count } from '@/format/count.ts';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { formatDay } from '@/format/format-day.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { DriverData, DriverListData } from '@/server/root.ts';
-import { count } from '@/ui/count.ts';
-import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { Picker } from '@/ui/picker.tsx';
-import { formatDay } from '@/ui/time.tsx';
+import { Picker } from '@/ui/picker/picker.tsx';
 
 type Props = {
   readonly project: string;

@@ -1,13 +1,13 @@
 import Link from 'next/link';
 import { Purl } from '@/app/p/[project]/drivers/_components/purl.tsx';
 import type { DriverParams } from '@/app/p/[project]/drivers/[driver]/search-params.ts';
+import { count } from '@/format/count.ts';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { DriverData } from '@/server/root.ts';
-import { count } from '@/ui/count.ts';
-import { DriverName } from '@/ui/driver-name.tsx';
-import { EnvironmentChip } from '@/ui/environment-chip.tsx';
-import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { SaveMenu } from '@/ui/save-menu.tsx';
+import { DriverName } from '@/ui/driver/driver-name.tsx';
+import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
+import { SaveMenu } from '@/ui/table/save-menu.tsx';
 
 /** The newest version against the one before, in the environment shown; null below two versions. */
 function toCompareHref(project: string, { driver, page }: DriverData): string | null {

@@ -1,8 +1,8 @@
 import Link from 'next/link';
+import { count } from '@/format/count.ts';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { DriverData } from '@/server/root.ts';
-import { count } from '@/ui/count.ts';
-import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
-import { hrefs } from '@/ui/hrefs.ts';
 
 const LISTED = 12;
 

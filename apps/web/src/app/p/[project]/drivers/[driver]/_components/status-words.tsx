@@ -1,4 +1,4 @@
-import type { Measurement } from '@tachograph/analysis';
+import type { Measurement } from '@tachograph/analysis/measurement';
 
 /** What a cell says where its figure is not a plain one: with its reason, never by colour alone. */
 export function StatusWords({ measurement: { status, statusReason } }: { measurement: Measurement }) {

@@ -1,9 +1,9 @@
-import type { Measurement } from '@tachograph/analysis';
+import type { Measurement } from '@tachograph/analysis/measurement';
 import { formatNumber } from '@tachograph/units';
 import Link from 'next/link';
 import type { Course } from '@/app/p/[project]/drivers/[driver]/_model/to-courses.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { DriverData } from '@/server/root.ts';
-import { hrefs } from '@/ui/hrefs.ts';
 
 function Cell({
   project,

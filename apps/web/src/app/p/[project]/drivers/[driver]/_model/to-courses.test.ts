@@ -1,4 +1,4 @@
-import { toDriverPage } from '@tachograph/analysis';
+import { toDriverPage } from '@tachograph/analysis/driver';
 import { type CaseIdentity, parseVersion } from '@tachograph/schema';
 import { expect, test, vi } from 'vitest';
 

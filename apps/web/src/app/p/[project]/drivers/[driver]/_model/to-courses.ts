@@ -1,10 +1,11 @@
-import { type DriverRow, type Measurement, toParamsKey } from '@tachograph/analysis';
+import type { DriverRow } from '@tachograph/analysis/driver';
+import { type Measurement, toParamsKey } from '@tachograph/analysis/measurement';
 import { type DisplayUnit, displayUnit, formatNumber } from '@tachograph/units';
-import type { VersionCourse, VersionPoint } from '@/charts/types.ts';
+import type { VersionCourse, VersionPoint } from '@/charts/labels/types.ts';
+import { count } from '@/format/count.ts';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { DriverData } from '@/server/root.ts';
-import { count } from '@/ui/count.ts';
-import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
-import { hrefs } from '@/ui/hrefs.ts';
 
 /** A case of the driver, ready to draw and to list. */
 export type Course = {

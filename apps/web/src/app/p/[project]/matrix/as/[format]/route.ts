@@ -1,8 +1,8 @@
 import { matrixQuery, parseMatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
 import { env } from '@/env.ts';
-import { answerChart } from '@/pictures/answer-chart.ts';
+import { answerChart } from '@/exports/chart/answer-chart.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import { api } from '@/trpc/server.ts';
-import { hrefs } from '@/ui/hrefs.ts';
 import { toMatrixChart } from '../_model/to-matrix-chart.ts';
 
 type Props = { params: Promise<{ project: string; format: string }> };

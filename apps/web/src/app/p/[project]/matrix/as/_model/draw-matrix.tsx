@@ -1,11 +1,11 @@
-import type { MatrixColumn, MatrixGroup, MatrixSetting } from '@tachograph/analysis';
+import type { MatrixColumn, MatrixGroup, MatrixSetting } from '@tachograph/analysis/matrix';
 import type { ReactNode } from 'react';
 import { matrixUnit } from '@/app/p/[project]/matrix/matrix-unit.ts';
 import { settingWords, withheldWords } from '@/app/p/[project]/matrix/setting-words.ts';
-import { fitText, wrapText } from '@/app/s/_formats/svg-text.ts';
-import { driverLook } from '@/charts/driver-look.ts';
-import type { ChartUnit } from '@/charts/types.ts';
-import { type Block, stack } from '@/pictures/block.tsx';
+import type { ChartUnit } from '@/charts/labels/types.ts';
+import { driverLook } from '@/charts/style/driver-look.ts';
+import { type Block, stack } from '@/exports/chart/block.tsx';
+import { fitText, wrapText } from '@/exports/share/svg-text.ts';
 import { CELL, MatrixCellPicture } from './matrix-cell-picture.tsx';
 import {
   groupWords,

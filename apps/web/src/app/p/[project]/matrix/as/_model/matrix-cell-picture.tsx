@@ -1,12 +1,12 @@
-import type { MatrixCell } from '@tachograph/analysis';
+import type { MatrixCell } from '@tachograph/analysis/matrix';
 import { cellHeat } from '@/app/p/[project]/matrix/cell-heat.ts';
-import { fitText } from '@/app/s/_formats/svg-text.ts';
-import { shownValue } from '@/charts/chart-words.ts';
-import type { Heat } from '@/charts/heat-model.ts';
-import type { ChartUnit } from '@/charts/types.ts';
-import { Hatch } from '@/pictures/hatch.tsx';
-import { shortVerdict } from '@/pictures/short-verdict.ts';
-import { VERDICT_SHAPES } from '@/ui/verdict-shapes.ts';
+import type { Heat } from '@/charts/bars/heat-model.ts';
+import { shownValue } from '@/charts/labels/chart-words.ts';
+import type { ChartUnit } from '@/charts/labels/types.ts';
+import { Hatch } from '@/exports/chart/hatch.tsx';
+import { shortVerdict } from '@/exports/chart/short-verdict.ts';
+import { fitText } from '@/exports/share/svg-text.ts';
+import { VERDICT_SHAPES } from '@/format/verdict-shapes.ts';
 
 /** Pixels of a cell. */
 export const CELL = { width: 102, height: 36 } as const;

@@ -1,4 +1,4 @@
-import type { MatrixCell, MatrixColumn, MatrixGroup, MatrixSetting } from '@tachograph/analysis';
+import type { MatrixCell, MatrixColumn, MatrixGroup, MatrixSetting } from '@tachograph/analysis/matrix';
 import type { MatrixData } from '@/server/root.ts';
 
 /** What the forms of a matrix are made of. */

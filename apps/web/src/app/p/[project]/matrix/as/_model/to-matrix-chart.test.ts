@@ -1,9 +1,9 @@
-import { type Matrix, type MatrixCell, toMatrix } from '@tachograph/analysis';
+import { type Matrix, type MatrixCell, toMatrix } from '@tachograph/analysis/matrix';
 import { describe, expect, it } from 'vitest';
-import { CHART_FORMS } from '@/pictures/chart-forms.ts';
-import { findStyle } from '@/pictures/find-style.ts';
-import { listPictureFaults } from '@/pictures/list-picture-faults.ts';
-import { type PictureTheme, readRules, readTokens } from '@/pictures/read-styles.ts';
+import { CHART_FORMS } from '@/exports/chart/chart-forms.ts';
+import { findStyle } from '@/exports/chart/find-style.ts';
+import { listPictureFaults } from '@/exports/chart/list-picture-faults.ts';
+import { type PictureTheme, readRules, readTokens } from '@/exports/chart/read-styles.ts';
 import { toMatrixChart } from './to-matrix-chart.ts';
 
 const PLACE = { project: { slug: 'node', title: 'Node' }, url: 'https://t.example/p/node/matrix' };

@@ -1,8 +1,8 @@
-import type { MatrixCell, MatrixGroup, MatrixSetting } from '@tachograph/analysis';
+import type { MatrixCell, MatrixGroup, MatrixSetting } from '@tachograph/analysis/matrix';
 import { matrixUnit } from '@/app/p/[project]/matrix/matrix-unit.ts';
-import { type ChartPlace, jsonUnit } from '@/pictures/chart-place.ts';
-import { toMeasurementJson } from '@/pictures/measurement-json.ts';
-import { toVerdictJson } from '@/pictures/verdict-json.ts';
+import { type ChartPlace, jsonUnit } from '@/exports/chart/chart-place.ts';
+import { toMeasurementJson } from '@/exports/chart/measurement-json.ts';
+import { toVerdictJson } from '@/exports/chart/verdict-json.ts';
 import { type ShownMatrix, serverWords } from './shown-matrix.ts';
 
 const toCell = (cell: MatrixCell | null) =>

@@ -1,11 +1,11 @@
 import { matrixUnit } from '@/app/p/[project]/matrix/matrix-unit.ts';
-import { shownValue } from '@/charts/chart-words.ts';
-import type { ChartUnit } from '@/charts/types.ts';
-import { type ChartTable, toChartTable } from '@/pictures/chart-table.ts';
-import { figureColumns, nColumn, statusColumns } from '@/pictures/figure-columns.ts';
-import { shortVerdict } from '@/pictures/short-verdict.ts';
-import { verdictWords } from '@/ui/verdict.tsx';
-import { VERDICT_SHAPES } from '@/ui/verdict-shapes.ts';
+import { shownValue } from '@/charts/labels/chart-words.ts';
+import type { ChartUnit } from '@/charts/labels/types.ts';
+import { type ChartTable, toChartTable } from '@/exports/chart/chart-table.ts';
+import { figureColumns, nColumn, statusColumns } from '@/exports/chart/figure-columns.ts';
+import { shortVerdict } from '@/exports/chart/short-verdict.ts';
+import { VERDICT_SHAPES } from '@/format/verdict-shapes.ts';
+import { verdictWords } from '@/format/verdict-words.ts';
 import {
   groupWords,
   type ListedCell,

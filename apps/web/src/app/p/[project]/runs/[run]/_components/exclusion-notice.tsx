@@ -1,5 +1,5 @@
 import type { RunDetail } from '@/server/views.ts';
-import { Time } from '@/ui/time.tsx';
+import { Time } from '@/ui/text/time.tsx';
 
 /** That the results below take no part in anything, why, and since when. Nothing on the page of a run that counts. */
 export const ExclusionNotice = ({ run: { exclusion } }: { readonly run: Pick<RunDetail, 'exclusion'> }) =>

@@ -1,8 +1,8 @@
 import Link from 'next/link';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { ReproductionsData } from '@/server/root.ts';
-import { Excluded } from '@/ui/excluded.tsx';
-import { hrefs } from '@/ui/hrefs.ts';
-import { Time } from '@/ui/time.tsx';
+import { Excluded } from '@/ui/run/excluded.tsx';
+import { Time } from '@/ui/text/time.tsx';
 
 type Props = { readonly project: string; readonly runs: ReproductionsData['by'] };
 

@@ -1,14 +1,15 @@
-import { type ReproducedCell, type ReproductionOutcome, toParamsKey } from '@tachograph/analysis';
+import { toParamsKey } from '@tachograph/analysis/measurement';
+import type { ReproducedCell, ReproductionOutcome } from '@tachograph/analysis/reproduction';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import Link from 'next/link';
-import type { DriverSlot } from '@/charts/types.ts';
+import type { DriverSlot } from '@/charts/labels/types.ts';
+import { count } from '@/format/count.ts';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { ReproductionsData } from '@/server/root.ts';
 import type { RunDetail } from '@/server/views.ts';
-import { count } from '@/ui/count.ts';
-import { DriverName } from '@/ui/driver-name.tsx';
-import { EnvironmentChip } from '@/ui/environment-chip.tsx';
-import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
-import { hrefs } from '@/ui/hrefs.ts';
+import { DriverName } from '@/ui/driver/driver-name.tsx';
+import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
 import './reproduction.css';
 
 type Reproduced = NonNullable<ReproductionsData['of']>;

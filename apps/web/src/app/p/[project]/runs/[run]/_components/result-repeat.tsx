@@ -1,7 +1,7 @@
-import { toRepeat } from '@tachograph/analysis';
+import { toRepeat } from '@tachograph/analysis/reproduction';
 import { type Result, toSlug } from '@tachograph/schema';
 import type { RunDetail } from '@/server/views.ts';
-import { RepeatCell } from '@/ui/repeat-cell.tsx';
+import { RepeatCell } from '@/ui/verdict/repeat-cell.tsx';
 
 type Props = { readonly run: RunDetail; readonly result: Result; readonly title: string; readonly hash: string | null };
 

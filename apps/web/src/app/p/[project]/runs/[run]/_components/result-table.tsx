@@ -1,14 +1,14 @@
-import { describeParams, tellProtocolMismatch, toParamsKey } from '@tachograph/analysis';
+import { describeParams, tellProtocolMismatch, toParamsKey } from '@tachograph/analysis/measurement';
 import { hashScenario, type Result, toSlug } from '@tachograph/schema';
 import { formatExact, formatNumber } from '@tachograph/units';
 import Link from 'next/link';
-import type { DriverSlot } from '@/charts/types.ts';
+import type { DriverSlot } from '@/charts/labels/types.ts';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { formatUncertainty } from '@/format/uncertainty.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { RunDetail } from '@/server/views.ts';
-import { Doubt } from '@/ui/doubt.tsx';
-import { DriverName } from '@/ui/driver-name.tsx';
-import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { formatUncertainty } from '@/ui/uncertainty.ts';
+import { DriverName } from '@/ui/driver/driver-name.tsx';
+import { Doubt } from '@/ui/verdict/doubt.tsx';
 import { ResultRepeat } from './result-repeat.tsx';
 
 type RowProps = {

@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { RunDetail } from '@/server/views.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { Time } from '@/ui/time.tsx';
+import { Time } from '@/ui/text/time.tsx';
 import './run.css';
 
 const bytes = new Intl.NumberFormat('en-US');

@@ -1,5 +1,5 @@
+import { formatDay } from '@/format/format-day.ts';
 import type { ScenarioSummary } from '@/server/views.ts';
-import { formatDay } from '@/ui/time.tsx';
 
 /** What the scenario does, in words and SQL, and whether its text ever changed. */
 export const ScenarioText = ({ scenario }: { scenario: ScenarioSummary }) => (

@@ -1,12 +1,12 @@
-import type { TopologyDelta, TopologyPair, TopologyRow, TopologySide } from '@tachograph/analysis';
+import type { TopologyDelta, TopologyPair, TopologyRow, TopologySide } from '@tachograph/analysis/sweep';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import Link from 'next/link';
-import type { ChartUnit, DriverSlot } from '@/charts/types.ts';
-import { CopyTable } from '@/ui/copy-table.tsx';
-import { DriverName } from '@/ui/driver-name.tsx';
-import { EnvironmentChip } from '@/ui/environment-chip.tsx';
-import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
-import { hrefs } from '@/ui/hrefs.ts';
+import type { ChartUnit, DriverSlot } from '@/charts/labels/types.ts';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import { DriverName } from '@/ui/driver/driver-name.tsx';
+import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
+import { CopyTable } from '@/ui/table/copy-table.tsx';
 import './topology.css';
 
 type Pairs = TopologyDelta['pairs'];

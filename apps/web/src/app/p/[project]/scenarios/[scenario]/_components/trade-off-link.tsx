@@ -1,8 +1,8 @@
-import { toParamsKey } from '@tachograph/analysis';
+import { toParamsKey } from '@tachograph/analysis/measurement';
 import Link from 'next/link';
 import type { TrendParams } from '@/app/p/[project]/scenarios/[scenario]/search-params.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { TrendData } from '@/server/root.ts';
-import { hrefs } from '@/ui/hrefs.ts';
 
 type Props = { readonly project: string; readonly state: TrendParams; readonly data: TrendData };
 

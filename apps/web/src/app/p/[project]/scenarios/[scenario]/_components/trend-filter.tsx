@@ -1,11 +1,11 @@
 import { type TrendParams, toTrendParams } from '@/app/p/[project]/scenarios/[scenario]/search-params.ts';
+import { count } from '@/format/count.ts';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { formatDay } from '@/format/format-day.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { TrendData } from '@/server/root.ts';
-import { count } from '@/ui/count.ts';
-import { DriverPicker } from '@/ui/driver-picker.tsx';
-import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { Picker } from '@/ui/picker.tsx';
-import { formatDay } from '@/ui/time.tsx';
+import { DriverPicker } from '@/ui/picker/driver-picker.tsx';
+import { Picker } from '@/ui/picker/picker.tsx';
 
 type Props = { readonly project: string; readonly state: TrendParams; readonly data: TrendData };
 

@@ -1,9 +1,9 @@
-import { listSweepParams } from '@tachograph/analysis';
+import { listSweepParams } from '@tachograph/analysis/sweep';
 import Link from 'next/link';
 import { type TrendParams, toTrendParams } from '@/app/p/[project]/scenarios/[scenario]/search-params.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { TrendData } from '@/server/root.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { SaveMenu } from '@/ui/save-menu.tsx';
+import { SaveMenu } from '@/ui/table/save-menu.tsx';
 
 const AXES = [
   ['version', 'By version'],

@@ -1,7 +1,7 @@
-import type { TrendTableRow } from '@/charts/types.ts';
-import { DriverName } from '@/ui/driver-name.tsx';
-import { formatDay } from '@/ui/time.tsx';
-import { VERDICT_SHAPES } from '@/ui/verdict-shapes.ts';
+import type { TrendTableRow } from '@/charts/labels/types.ts';
+import { formatDay } from '@/format/format-day.ts';
+import { VERDICT_SHAPES } from '@/format/verdict-shapes.ts';
+import { DriverName } from '@/ui/driver/driver-name.tsx';
 
 type Props = { readonly rows: readonly TrendTableRow[]; readonly unit: string };
 

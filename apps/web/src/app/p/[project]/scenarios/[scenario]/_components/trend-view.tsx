@@ -1,10 +1,10 @@
 'use client';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { trendQuery } from '@/app/p/[project]/scenarios/[scenario]/search-params.ts';
-import { EnvironmentContext } from '@/charts/environment-context.tsx';
-import { TrendChart } from '@/charts/trend-chart.tsx';
-import { toTrendTable } from '@/charts/trend-table.ts';
-import type { ScaleKind } from '@/charts/types.ts';
+import { EnvironmentContext } from '@/charts/context/environment-context.tsx';
+import type { ScaleKind } from '@/charts/labels/types.ts';
+import { TrendChart } from '@/charts/trend/trend-chart.tsx';
+import { toTrendTable } from '@/charts/trend/trend-table.ts';
 import { useTRPC } from '@/trpc/client.tsx';
 import { TrendTable } from './trend-table.tsx';
 import './trend.css';

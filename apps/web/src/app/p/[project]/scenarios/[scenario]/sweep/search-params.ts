@@ -1,6 +1,6 @@
-import { parseSelected } from '@tachograph/analysis';
+import { parseSelected } from '@tachograph/analysis/selection';
 import { z } from 'zod';
-import { optionalList, optionalText, type RawParams } from '@/app/p/[project]/search-params.ts';
+import { optionalList, optionalText, type RawParams } from '@/routing/search-params.ts';
 
 const schema = z.object({
   param: optionalText,

@@ -1,8 +1,8 @@
 import { parseTradeOffParams, toTradeOffParams, tradeOffQuery } from '@/app/p/[project]/trade-off/search-params.ts';
 import { env } from '@/env.ts';
-import { answerChart } from '@/pictures/answer-chart.ts';
+import { answerChart } from '@/exports/chart/answer-chart.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import { api } from '@/trpc/server.ts';
-import { hrefs } from '@/ui/hrefs.ts';
 import { toTradeOffForms } from '../_model/to-trade-off-forms.ts';
 
 type Props = { params: Promise<{ project: string; format: string }> };

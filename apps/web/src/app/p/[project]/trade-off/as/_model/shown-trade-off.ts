@@ -1,5 +1,5 @@
-import { dotName, standingWords } from '@/charts/trade-off-model.ts';
-import type { TradeOffFigure } from '@/charts/trade-off-types.ts';
+import { dotName, standingWords } from '@/charts/trade-off/trade-off-model.ts';
+import type { TradeOffFigure } from '@/charts/trade-off/trade-off-types.ts';
 import type { TradeOffData } from '@/server/root.ts';
 
 /** What the forms of a trade-off are made of. */

@@ -1,9 +1,9 @@
-import { type TradeOffPoint, toTradeOff } from '@tachograph/analysis';
+import { type TradeOffPoint, toTradeOff } from '@tachograph/analysis/trade-off';
 import { describe, expect, it } from 'vitest';
-import type { TradeOffChart } from '@/charts/trade-off-types.ts';
-import { OPS } from '@/charts/trend-fixture.ts';
-import { CHART_FORMS } from '@/pictures/chart-forms.ts';
-import { listPictureFaults } from '@/pictures/list-picture-faults.ts';
+import type { TradeOffChart } from '@/charts/trade-off/trade-off-types.ts';
+import { OPS } from '@/charts/trend/trend-fixture.ts';
+import { CHART_FORMS } from '@/exports/chart/chart-forms.ts';
+import { listPictureFaults } from '@/exports/chart/list-picture-faults.ts';
 import type { ShownTradeOff } from './shown-trade-off.ts';
 import { toTradeOffForms } from './to-trade-off-forms.ts';
 

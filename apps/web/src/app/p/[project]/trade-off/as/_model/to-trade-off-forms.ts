@@ -1,9 +1,9 @@
-import type { TradeOffAxis } from '@/charts/trade-off-types.ts';
-import type { ScaleKind } from '@/charts/types.ts';
-import type { Chart } from '@/pictures/chart-forms.ts';
-import type { ChartPlace } from '@/pictures/chart-place.ts';
-import { type ChartTable, toChartTable } from '@/pictures/chart-table.ts';
-import { figureColumns } from '@/pictures/figure-columns.ts';
+import type { ScaleKind } from '@/charts/labels/types.ts';
+import type { TradeOffAxis } from '@/charts/trade-off/trade-off-types.ts';
+import type { Chart } from '@/exports/chart/chart-forms.ts';
+import type { ChartPlace } from '@/exports/chart/chart-place.ts';
+import { type ChartTable, toChartTable } from '@/exports/chart/chart-table.ts';
+import { figureColumns } from '@/exports/chart/figure-columns.ts';
 import { type ListedVersion, listVersions, type ShownTradeOff } from './shown-trade-off.ts';
 import { toTradeOffJson } from './to-trade-off-json.ts';
 import { toTradeOffPicture } from './to-trade-off-picture.tsx';

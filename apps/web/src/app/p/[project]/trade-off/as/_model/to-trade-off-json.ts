@@ -1,6 +1,6 @@
-import type { TradeOffAxis } from '@tachograph/analysis';
-import type { ChartPlace } from '@/pictures/chart-place.ts';
-import { toMeasurementJson } from '@/pictures/measurement-json.ts';
+import type { TradeOffAxis } from '@tachograph/analysis/trade-off';
+import type { ChartPlace } from '@/exports/chart/chart-place.ts';
+import { toMeasurementJson } from '@/exports/chart/measurement-json.ts';
 import { nameOf, type ShownTradeOff } from './shown-trade-off.ts';
 
 const toAxis = (axis: TradeOffAxis | null) =>

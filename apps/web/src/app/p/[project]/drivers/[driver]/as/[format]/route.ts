@@ -1,8 +1,8 @@
 import { parseDriverParams } from '@/app/p/[project]/drivers/[driver]/search-params.ts';
 import { env } from '@/env.ts';
-import { answerChart } from '@/pictures/answer-chart.ts';
+import { answerChart } from '@/exports/chart/answer-chart.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import { api } from '@/trpc/server.ts';
-import { hrefs } from '@/ui/hrefs.ts';
 import { toDriverChart } from '../_model/to-driver-chart.ts';
 
 type Props = { params: Promise<{ project: string; driver: string; format: string }> };

@@ -1,11 +1,11 @@
 import { formatNumber } from '@tachograph/units';
 import type { Course } from '@/app/p/[project]/drivers/[driver]/_model/to-courses.ts';
-import { fitText } from '@/app/s/_formats/svg-text.ts';
-import { VersionAxis, VersionCourse } from '@/charts/version-course.tsx';
-import { COURSE } from '@/charts/version-course-model.ts';
-import { type Block, INSIDE, stack } from '@/pictures/block.tsx';
-import { shortVerdict } from '@/pictures/short-verdict.ts';
-import { VERDICT_SHAPES } from '@/ui/verdict-shapes.ts';
+import { VersionAxis, VersionCourse } from '@/charts/version-history/version-course.tsx';
+import { COURSE } from '@/charts/version-history/version-course-model.ts';
+import { type Block, INSIDE, stack } from '@/exports/chart/block.tsx';
+import { shortVerdict } from '@/exports/chart/short-verdict.ts';
+import { fitText } from '@/exports/share/svg-text.ts';
+import { VERDICT_SHAPES } from '@/format/verdict-shapes.ts';
 import { caseWords } from './listed-cells.ts';
 
 const [ROW, AXIS, NAME] = [74, 22, 20];

@@ -1,4 +1,4 @@
-import type { Measurement } from '@tachograph/analysis';
+import type { Measurement } from '@tachograph/analysis/measurement';
 import type { Course } from '@/app/p/[project]/drivers/[driver]/_model/to-courses.ts';
 import type { DriverData } from '@/server/root.ts';
 

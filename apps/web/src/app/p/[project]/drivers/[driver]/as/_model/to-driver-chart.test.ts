@@ -1,11 +1,11 @@
-import { toDriverPage } from '@tachograph/analysis';
+import { toDriverPage } from '@tachograph/analysis/driver';
 import { type CaseIdentity, parseVersion, type Status } from '@tachograph/schema';
 import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('server-only', () => ({}));
 
-import { CHART_FORMS } from '@/pictures/chart-forms.ts';
-import { listPictureFaults } from '@/pictures/list-picture-faults.ts';
+import { CHART_FORMS } from '@/exports/chart/chart-forms.ts';
+import { listPictureFaults } from '@/exports/chart/list-picture-faults.ts';
 import type { DriverData } from '@/server/root.ts';
 import { toDriverChart } from './to-driver-chart.ts';
 

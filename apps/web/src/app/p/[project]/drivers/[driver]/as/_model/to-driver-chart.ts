@@ -1,11 +1,11 @@
 import { directionWords } from '@tachograph/units';
 import { type Course, toCourses } from '@/app/p/[project]/drivers/[driver]/_model/to-courses.ts';
-import type { Chart } from '@/pictures/chart-forms.ts';
-import { type ChartPlace, shortAddress, unknownWords } from '@/pictures/chart-place.ts';
-import { measuredWords } from '@/pictures/measured-words.ts';
-import { NOTHING, NOTHING_DRAWN } from '@/pictures/nothing.tsx';
-import { sentence, tellCells } from '@/pictures/tell-cells.ts';
-import type { Picture } from '@/pictures/to-picture-svg.tsx';
+import type { Chart } from '@/exports/chart/chart-forms.ts';
+import { type ChartPlace, shortAddress, unknownWords } from '@/exports/chart/chart-place.ts';
+import { measuredWords } from '@/exports/chart/measured-words.ts';
+import { NOTHING, NOTHING_DRAWN } from '@/exports/chart/nothing.tsx';
+import { sentence, tellCells } from '@/exports/chart/tell-cells.ts';
+import type { Picture } from '@/exports/chart/to-picture-svg.tsx';
 import type { DriverData } from '@/server/root.ts';
 import { drawCourses } from './draw-courses.tsx';
 import { caseWords, listCells } from './listed-cells.ts';

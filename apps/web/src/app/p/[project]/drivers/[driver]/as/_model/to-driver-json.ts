@@ -1,7 +1,7 @@
 import type { Course } from '@/app/p/[project]/drivers/[driver]/_model/to-courses.ts';
-import type { ChartPlace } from '@/pictures/chart-place.ts';
-import { toMeasurementJson } from '@/pictures/measurement-json.ts';
-import { toVerdictJson } from '@/pictures/verdict-json.ts';
+import type { ChartPlace } from '@/exports/chart/chart-place.ts';
+import { toMeasurementJson } from '@/exports/chart/measurement-json.ts';
+import { toVerdictJson } from '@/exports/chart/verdict-json.ts';
 import type { DriverData } from '@/server/root.ts';
 
 const toRow = ({ row, byVersion }: Course) => ({

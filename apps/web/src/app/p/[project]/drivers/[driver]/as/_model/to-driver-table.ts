@@ -1,7 +1,7 @@
 import { formatNumber } from '@tachograph/units';
 import type { Course } from '@/app/p/[project]/drivers/[driver]/_model/to-courses.ts';
-import { type ChartTable, toChartTable } from '@/pictures/chart-table.ts';
-import { nColumn, statusColumns } from '@/pictures/figure-columns.ts';
+import { type ChartTable, toChartTable } from '@/exports/chart/chart-table.ts';
+import { nColumn, statusColumns } from '@/exports/chart/figure-columns.ts';
 import type { DriverData } from '@/server/root.ts';
 import { caseWords, type ListedCell, listCells } from './listed-cells.ts';
 

@@ -1,8 +1,8 @@
 import { parseTrendParams, toTrendParams, trendQuery } from '@/app/p/[project]/scenarios/[scenario]/search-params.ts';
 import { env } from '@/env.ts';
-import { answerChart } from '@/pictures/answer-chart.ts';
+import { answerChart } from '@/exports/chart/answer-chart.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import { api } from '@/trpc/server.ts';
-import { hrefs } from '@/ui/hrefs.ts';
 import { toTrendChart } from '../_model/to-trend-chart.ts';
 
 type Props = { params: Promise<{ project: string; scenario: string; format: string }> };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { line, point, trend } from '@/charts/trend-fixture.ts';
-import { CHART_FORMS } from '@/pictures/chart-forms.ts';
-import { listPictureFaults } from '@/pictures/list-picture-faults.ts';
+import { line, point, trend } from '@/charts/trend/trend-fixture.ts';
+import { CHART_FORMS } from '@/exports/chart/chart-forms.ts';
+import { listPictureFaults } from '@/exports/chart/list-picture-faults.ts';
 import { toTrendChart } from './to-trend-chart.ts';
 import type { ShownTrend } from './to-trend-json.ts';
 

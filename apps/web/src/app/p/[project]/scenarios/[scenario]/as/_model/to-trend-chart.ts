@@ -1,9 +1,9 @@
-import { toTrendTable } from '@/charts/trend-table.ts';
-import type { ScaleKind, TrendTableRow } from '@/charts/types.ts';
-import type { Chart } from '@/pictures/chart-forms.ts';
-import type { ChartPlace } from '@/pictures/chart-place.ts';
-import { type ChartColumn, type ChartTable, toChartTable } from '@/pictures/chart-table.ts';
-import { figureColumns, nColumn, statusColumns } from '@/pictures/figure-columns.ts';
+import type { ScaleKind, TrendTableRow } from '@/charts/labels/types.ts';
+import { toTrendTable } from '@/charts/trend/trend-table.ts';
+import type { Chart } from '@/exports/chart/chart-forms.ts';
+import type { ChartPlace } from '@/exports/chart/chart-place.ts';
+import { type ChartColumn, type ChartTable, toChartTable } from '@/exports/chart/chart-table.ts';
+import { figureColumns, nColumn, statusColumns } from '@/exports/chart/figure-columns.ts';
 import { type ShownTrend, toTrendJson } from './to-trend-json.ts';
 import { toTrendPicture } from './to-trend-picture.tsx';
 

@@ -1,5 +1,5 @@
-import type { TrendLine, TrendPoint } from '@/charts/types.ts';
-import { type ChartPlace, jsonUnit } from '@/pictures/chart-place.ts';
+import type { TrendLine, TrendPoint } from '@/charts/labels/types.ts';
+import { type ChartPlace, jsonUnit } from '@/exports/chart/chart-place.ts';
 import type { TrendData } from '@/server/root.ts';
 
 /** What the forms of a trend are made of. */

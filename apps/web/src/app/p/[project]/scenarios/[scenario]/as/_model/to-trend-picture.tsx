@@ -1,16 +1,16 @@
-import { GridLayer, RuleLayer } from '@/charts/trend-layers.tsx';
-import { lineName, type TrendModel, type TrendPanel, toTrendModel } from '@/charts/trend-model.ts';
-import { TrendPaths } from '@/charts/trend-paths.tsx';
-import { TrendPoints } from '@/charts/trend-points.tsx';
-import { panelSummary } from '@/charts/trend-summary.ts';
-import type { ScaleKind } from '@/charts/types.ts';
-import { type Block, stack } from '@/pictures/block.tsx';
-import { type ChartPlace, shortAddress, unknownWords } from '@/pictures/chart-place.ts';
-import { measuredWords } from '@/pictures/measured-words.ts';
-import { NOTHING, NOTHING_DRAWN } from '@/pictures/nothing.tsx';
-import { plotContainers, toPlotBlock } from '@/pictures/plot-block.tsx';
-import { sentence, tellCells } from '@/pictures/tell-cells.ts';
-import type { Picture } from '@/pictures/to-picture-svg.tsx';
+import type { ScaleKind } from '@/charts/labels/types.ts';
+import { GridLayer, RuleLayer } from '@/charts/trend/trend-layers.tsx';
+import { lineName, type TrendModel, type TrendPanel, toTrendModel } from '@/charts/trend/trend-model.ts';
+import { TrendPaths } from '@/charts/trend/trend-paths.tsx';
+import { TrendPoints } from '@/charts/trend/trend-points.tsx';
+import { panelSummary } from '@/charts/trend/trend-summary.ts';
+import { type Block, stack } from '@/exports/chart/block.tsx';
+import { type ChartPlace, shortAddress, unknownWords } from '@/exports/chart/chart-place.ts';
+import { measuredWords } from '@/exports/chart/measured-words.ts';
+import { NOTHING, NOTHING_DRAWN } from '@/exports/chart/nothing.tsx';
+import { plotContainers, toPlotBlock } from '@/exports/chart/plot-block.tsx';
+import { sentence, tellCells } from '@/exports/chart/tell-cells.ts';
+import type { Picture } from '@/exports/chart/to-picture-svg.tsx';
 import type { ShownTrend } from './to-trend-json.ts';
 
 /** The layers of the page's own drawing, without a script. */

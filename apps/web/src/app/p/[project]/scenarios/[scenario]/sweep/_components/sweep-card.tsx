@@ -1,10 +1,10 @@
 import { formatNumber } from '@tachograph/units';
 import type { SweepParams } from '@/app/p/[project]/scenarios/[scenario]/sweep/search-params.ts';
-import { SweepPlot } from '@/charts/sweep-plot.tsx';
+import { SweepPlot } from '@/charts/sweep/sweep-plot.tsx';
+import { count } from '@/format/count.ts';
 import type { SweepData } from '@/server/root.ts';
-import { count } from '@/ui/count.ts';
-import { EnvironmentChip } from '@/ui/environment-chip.tsx';
-import { VerdictLegend } from '@/ui/verdict.tsx';
+import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
+import { VerdictLegend } from '@/ui/verdict/verdict.tsx';
 
 type Props = { readonly project: string; readonly state: SweepParams; readonly data: SweepData };
 

@@ -1,12 +1,13 @@
-import { formatSelected, parseSelected, type SweepLine } from '@tachograph/analysis';
+import { formatSelected, parseSelected } from '@tachograph/analysis/selection';
+import type { SweepLine } from '@tachograph/analysis/sweep';
 import { type SweepParams, toSweepParams } from '@/app/p/[project]/scenarios/[scenario]/sweep/search-params.ts';
-import { DriverMark } from '@/charts/driver-mark.tsx';
+import { DriverMark } from '@/charts/style/driver-mark.tsx';
+import { count } from '@/format/count.ts';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { SweepData } from '@/server/root.ts';
-import { count } from '@/ui/count.ts';
-import { DriverPicker } from '@/ui/driver-picker.tsx';
-import { toEnvironmentSlug } from '@/ui/environment-slug.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { Picker } from '@/ui/picker.tsx';
+import { DriverPicker } from '@/ui/picker/driver-picker.tsx';
+import { Picker } from '@/ui/picker/picker.tsx';
 
 type Props = { readonly project: string; readonly state: SweepParams; readonly data: SweepData };
 type Part = Props & { readonly href: (change: Parameters<typeof toSweepParams>[1]) => string };

@@ -1,9 +1,9 @@
 import Link from 'next/link';
 import { type SweepParams, toSweepParams } from '@/app/p/[project]/scenarios/[scenario]/sweep/search-params.ts';
-import { chooseScale } from '@/charts/sweep-model.ts';
+import { chooseScale } from '@/charts/sweep/sweep-model.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { SweepData } from '@/server/root.ts';
-import { hrefs } from '@/ui/hrefs.ts';
-import { SaveMenu } from '@/ui/save-menu.tsx';
+import { SaveMenu } from '@/ui/table/save-menu.tsx';
 
 const SCALES = [
   ['linear', 'Linear'],

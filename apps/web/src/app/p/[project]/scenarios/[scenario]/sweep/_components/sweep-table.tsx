@@ -1,12 +1,13 @@
-import { describeParams, type SweepPoint } from '@tachograph/analysis';
+import { describeParams } from '@tachograph/analysis/measurement';
+import type { SweepPoint } from '@tachograph/analysis/sweep';
 import { formatNumber } from '@tachograph/units';
 import Link from 'next/link';
-import type { SweepFigure } from '@/charts/sweep-model.ts';
+import type { SweepFigure } from '@/charts/sweep/sweep-model.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { SweepData } from '@/server/root.ts';
-import { DriverName } from '@/ui/driver-name.tsx';
-import { Figure } from '@/ui/figure.tsx';
-import { hrefs } from '@/ui/hrefs.ts';
-import { Verdict } from '@/ui/verdict.tsx';
+import { DriverName } from '@/ui/driver/driver-name.tsx';
+import { Figure } from '@/ui/table/figure.tsx';
+import { Verdict } from '@/ui/verdict/verdict.tsx';
 
 const percentWords = ({ measurement: { relativePercent } }: SweepPoint): string =>
   relativePercent === null ? '' : `± ${formatNumber(relativePercent, 2)} %`;

@@ -4,9 +4,9 @@ import {
   toSweepParams,
 } from '@/app/p/[project]/scenarios/[scenario]/sweep/search-params.ts';
 import { env } from '@/env.ts';
-import { answerChart } from '@/pictures/answer-chart.ts';
+import { answerChart } from '@/exports/chart/answer-chart.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import { api } from '@/trpc/server.ts';
-import { hrefs } from '@/ui/hrefs.ts';
 import { toSweepChart } from '../_model/to-sweep-chart.ts';
 
 type Props = { params: Promise<{ project: string; scenario: string; format: string }> };

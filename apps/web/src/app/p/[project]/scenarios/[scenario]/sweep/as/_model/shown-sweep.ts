@@ -1,5 +1,5 @@
-import type { SweepPoint } from '@tachograph/analysis';
-import type { SweepFigureLine } from '@/charts/sweep-model.ts';
+import type { SweepPoint } from '@tachograph/analysis/sweep';
+import type { SweepFigureLine } from '@/charts/sweep/sweep-model.ts';
 import type { SweepData } from '@/server/root.ts';
 
 /** What the forms of a sweep are made of. */

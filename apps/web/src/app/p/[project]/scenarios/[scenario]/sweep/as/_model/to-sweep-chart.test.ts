@@ -1,10 +1,10 @@
-import type { SweepLine, SweepPoint } from '@tachograph/analysis';
-import { toSweep } from '@tachograph/analysis';
+import type { SweepLine, SweepPoint } from '@tachograph/analysis/sweep';
+import { toSweep } from '@tachograph/analysis/sweep';
 import { describe, expect, it } from 'vitest';
-import type { SweepFigureLine } from '@/charts/sweep-model.ts';
-import { OPS, point as trendPoint } from '@/charts/trend-fixture.ts';
-import { CHART_FORMS } from '@/pictures/chart-forms.ts';
-import { listPictureFaults } from '@/pictures/list-picture-faults.ts';
+import type { SweepFigureLine } from '@/charts/sweep/sweep-model.ts';
+import { OPS, point as trendPoint } from '@/charts/trend/trend-fixture.ts';
+import { CHART_FORMS } from '@/exports/chart/chart-forms.ts';
+import { listPictureFaults } from '@/exports/chart/list-picture-faults.ts';
 import type { ShownSweep } from './shown-sweep.ts';
 import { toSweepChart } from './to-sweep-chart.ts';
 

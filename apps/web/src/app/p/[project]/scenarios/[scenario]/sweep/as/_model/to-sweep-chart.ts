@@ -1,9 +1,9 @@
-import type { ScaleKind } from '@/charts/types.ts';
-import type { Chart } from '@/pictures/chart-forms.ts';
-import type { ChartPlace } from '@/pictures/chart-place.ts';
-import { toChartTable } from '@/pictures/chart-table.ts';
-import { figureColumns, nColumn, statusColumns } from '@/pictures/figure-columns.ts';
-import { verdictWords } from '@/ui/verdict.tsx';
+import type { ScaleKind } from '@/charts/labels/types.ts';
+import type { Chart } from '@/exports/chart/chart-forms.ts';
+import type { ChartPlace } from '@/exports/chart/chart-place.ts';
+import { toChartTable } from '@/exports/chart/chart-table.ts';
+import { figureColumns, nColumn, statusColumns } from '@/exports/chart/figure-columns.ts';
+import { verdictWords } from '@/format/verdict-words.ts';
 import { type ListedPoint, listPoints, type ShownSweep } from './shown-sweep.ts';
 import { toSweepJson } from './to-sweep-json.ts';
 import { toSweepPicture } from './to-sweep-picture.tsx';

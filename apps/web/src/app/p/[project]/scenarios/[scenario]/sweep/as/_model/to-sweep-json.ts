@@ -1,7 +1,7 @@
-import type { SweepPoint } from '@tachograph/analysis';
-import { type ChartPlace, jsonUnit } from '@/pictures/chart-place.ts';
-import { toMeasurementJson } from '@/pictures/measurement-json.ts';
-import { toVerdictJson } from '@/pictures/verdict-json.ts';
+import type { SweepPoint } from '@tachograph/analysis/sweep';
+import { type ChartPlace, jsonUnit } from '@/exports/chart/chart-place.ts';
+import { toMeasurementJson } from '@/exports/chart/measurement-json.ts';
+import { toVerdictJson } from '@/exports/chart/verdict-json.ts';
 import type { ShownSweep } from './shown-sweep.ts';
 
 const toPoint = ({ x, measurement, verdict }: SweepPoint) => ({

@@ -1,12 +1,12 @@
-import { toSweepModel } from '@/charts/sweep-model.ts';
-import { SweepLayers } from '@/charts/sweep-plot.tsx';
-import type { ScaleKind } from '@/charts/types.ts';
-import { type ChartPlace, shortAddress, unknownWords } from '@/pictures/chart-place.ts';
-import { measuredWords } from '@/pictures/measured-words.ts';
-import { NOTHING, NOTHING_DRAWN } from '@/pictures/nothing.tsx';
-import { plotContainers, toPlotBlock } from '@/pictures/plot-block.tsx';
-import { sentence, tellCells } from '@/pictures/tell-cells.ts';
-import type { Picture } from '@/pictures/to-picture-svg.tsx';
+import type { ScaleKind } from '@/charts/labels/types.ts';
+import { toSweepModel } from '@/charts/sweep/sweep-model.ts';
+import { SweepLayers } from '@/charts/sweep/sweep-plot.tsx';
+import { type ChartPlace, shortAddress, unknownWords } from '@/exports/chart/chart-place.ts';
+import { measuredWords } from '@/exports/chart/measured-words.ts';
+import { NOTHING, NOTHING_DRAWN } from '@/exports/chart/nothing.tsx';
+import { plotContainers, toPlotBlock } from '@/exports/chart/plot-block.tsx';
+import { sentence, tellCells } from '@/exports/chart/tell-cells.ts';
+import type { Picture } from '@/exports/chart/to-picture-svg.tsx';
 import { listPoints, type ShownSweep } from './shown-sweep.ts';
 
 /** Everything but plain figures; what was not run is counted by line, because each value of the param may miss it. */

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+vi.mock('server-only', () => ({}));
+
+import { GET as getJson } from '@/app/p/[project]/badge.json/route.ts';
+import { GET as getSvg } from '@/app/p/[project]/badge.svg/route.ts';
+import { store } from '@/server/init.ts';
+import { createClaimWorld } from '@/server/testing/create-claim-world.ts';
+import { BADGE_COLOURS } from '../../../exports/badge/to-badge-svg.ts';
+
+let world: Awaited<ReturnType<typeof createClaimWorld>>;
+beforeAll(async () => {
+  world = await createClaimWorld();
+  vi.stubEnv('DATABASE_URL', world.url);
+  vi.stubEnv('WEB_URL', 'https://tachograph.example');
+  await world.upload({ drivers: { mysql2: ['3.11.0', 1000], mariadb: ['3.4.0', 1480], ancient: ['1.0.0', 990] } });
+  await world.upload({ drivers: { mariadb: ['3.4.0', 1500], mysql2: ['3.11.0', 1010] }, server: '11.4.2' });
+});
+afterAll(async () => {
+  await store().prisma.$disconnect();
+  await store().pool.end();
+  vi.unstubAllEnvs();
+  await world.close();
+});
+
+const ask = (form: 'svg' | 'json', query: string, { project = 'node', tag = '' } = {}) => {
+  const get = form === 'svg' ? getSvg : getJson;
+  const headers: Record<string, string> = tag ? { 'if-none-match': tag } : {};
+  const request = new Request(`http://pages.example/p/${project}/badge.${form}?${query}`, { headers });
+  return get(request, { params: Promise.resolve({ project }) });
+};
+const svg = async (query: string) => (await ask('svg', query)).text();
+const json = async (query: string) => (await ask('json', query)).json();
+
+/** Asked in the first environment alone. */
+const inFirst = async (query: string) => `${query}&env=${await world.environmentWith('10.11')}`;
+const CLAIM = 'd=mariadb@3.4.0&ref=mysql2@3.11.0&s=select-1';
+
+describe('GET /p/{project}/badge.svg and .json', () => {
+  it('show the claim of a comparison with its interval and n, in the same words', async () => {
+    const query = await inFirst(CLAIM);
+    const told = await json(query);
+    expect(told).toMatchObject({
+      state: 'stands',
+      figures: { ratio: expect.closeTo(1.48, 6), cases: 1 },
+      behind: null,
+    });
+    expect(told.claim).toMatch(/^mariadb 3\.4\.0: 1\.48× mysql2 3\.11\.0 \(95 % CI 1\.4\d–1\.\d\d, n = 25\)$/);
+    expect(told.url).toBe(
+      `https://tachograph.example/p/node/compare?${query.replace(/&ref.*/, '')}&s=select-1&env=${query.split('env=')[1]}&ref=mysql2@3.11.0`,
+    );
+    expect(await svg(query)).toContain(`<title id="title">${told.claim}</title>`);
+    expect(await svg(query)).toContain(BADGE_COLOURS.faster);
+  });
+
+  it('may be kept for five minutes, and whoever has it is answered 304', async () => {
+    const query = await inFirst(CLAIM);
+    const answer = await ask('svg', query);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+    const tag = answer.headers.get('etag') ?? '';
+    const again = await ask('svg', query, { tag });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
+    expect((await ask('svg', query, { tag: '"other"' })).status).toBe(200);
+    expect((await ask('json', query)).headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+
+  it('turn grey while releases are known that have no results for it, measured elsewhere or named only', async () => {
+    const query = await inFirst('d=ancient@1.0.0&ref=mariadb@3.4.0&s=select-1');
+    expect((await json(query)).state).toBe('stands');
+    await world.release('ancient', '1.0.0', '1.1.0', '1.2.0-beta', '0.9.0');
+    // Measured in another scenario alone.
+    await world.upload({ drivers: { ancient: ['1.10.0', 900] }, scenario: 'Insert' });
+    expect(await json(query)).toMatchObject({ state: 'behind', behind: { releases: 2, newest: '1.10.0' } });
+    const picture = await svg(query);
+    expect(picture).toContain('2 releases behind</text>');
+    expect(picture).toContain(BADGE_COLOURS.grey);
+    await world.upload({ drivers: { ancient: ['1.10.0', 900], mariadb: ['3.4.0', 1481] } });
+    expect(await json(query)).toMatchObject({ state: 'behind', behind: { releases: 1, newest: '1.1.0' } });
+    await world.upload({ drivers: { ancient: ['1.1.0', 900], mariadb: ['3.4.0', 1482] } });
+    expect(await json(query)).toMatchObject({ state: 'stands', behind: null });
+  });
+
+  it('hold no ratio where the guard objects; with a reason they say that it is not like for like', async () => {
+    const [first, second] = [await world.environmentWith('10.11'), await world.environmentWith('11.4')];
+    const apart = `d=mariadb@3.4.0~${second}&ref=mysql2@3.11.0~${first}&s=select-1`;
+    expect(await json(apart)).toMatchObject({
+      state: 'refused',
+      claim: 'mariadb 3.4.0: not comparable: different Server version',
+      figures: null,
+    });
+    for (const text of [await svg(apart), JSON.stringify(await json(apart))]) expect(text).not.toMatch(/\d×/);
+    const waived = `${apart}&why=order+of+magnitude+only`;
+    expect((await json(waived)).claim).toMatch(/^mariadb 3\.4\.0: 1\.50× mysql2 3\.11\.0 .*, not like for like$/);
+    expect(await svg(waived)).toContain('not like for like</text>');
+    expect(await svg(waived)).toContain('compared anyway: order of magnitude only');
+  });
+
+  it('say what is not there', async () => {
+    expect(await json('d=mariadb@9.9.9&ref=mysql2@3.11.0')).toMatchObject({
+      state: 'unknown',
+      finding: 'unknown version mariadb@9.9.9',
+    });
+    expect((await json(`${CLAIM}&s=nothing`)).finding).toContain('unknown scenario nothing');
+    expect((await json('')).finding).toBe('about one driver, not 2');
+  });
+
+  it('of a project that does not exist are no picture; an address beyond all limits is refused', async () => {
+    const nowhere = await ask('svg', CLAIM, { project: 'nowhere' });
+    expect([nowhere.status, nowhere.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
+    expect((await ask('svg', `d=${'x'.repeat(500)}`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,54 @@
+import { PlotFrame, ROW_MIDDLE } from '../frame/plot-frame.tsx';
+import { shownValue, valueWords } from '../labels/chart-words.ts';
+import { percent } from '../labels/percent.ts';
+import type { IntervalPlotProps } from '../labels/types.ts';
+import { toValueScale } from '../scale/value-scale.ts';
+
+/** Values with their intervals, one row each, on a scale that need not start at zero: what an interval verdict saw. */
+export function IntervalPlot({ id, title, unit, rows }: IntervalPlotProps) {
+  const scale = toValueScale(
+    rows.flatMap(({ value, low, high }) => [value, low, high]),
+    { kind: 'linear', unit, ticks: 3, tight: true },
+  );
+  const at = (value: number) => scale.place(value) ?? 0;
+  const words = rows.map(({ driver, version, value, low, high }) => {
+    const name = [driver.name, version].filter(Boolean).join(' ');
+    return `${name} ${valueWords(value, unit)}, ${shownValue(low, unit)} to ${shownValue(high, unit)}.`;
+  });
+  return (
+    <PlotFrame
+      id={id}
+      title={title}
+      description={words.join(' ')}
+      ticks={scale.ticks}
+      rows={rows.map(({ driver, version }, i) => ({
+        key: `${i} ${driver.name} ${version ?? ''}`,
+        driver,
+        label: driver.name,
+      }))}
+    >
+      {(i) => {
+        const row = rows[i];
+        if (!row) return null;
+        const [low, value, high] = [at(row.low), at(row.value), at(row.high)];
+        const middle = percent(value);
+        return (
+          <>
+            <rect
+              className="plot-interval"
+              x={percent(low)}
+              width={percent(high - low)}
+              y={ROW_MIDDLE - 9}
+              height="18"
+              rx="2"
+            />
+            <line className="plot-value" x1={middle} x2={middle} y1={ROW_MIDDLE - 9} y2={ROW_MIDDLE + 9} />
+            <text className="plot-figure" x={middle} y={ROW_MIDDLE - 14} textAnchor="middle">
+              {shownValue(row.value, unit)}
+            </text>
+          </>
+        );
+      }}
+    </PlotFrame>
+  );
+}

@@ -1,0 +1,111 @@
+import { Spot } from '../frame/spot.tsx';
+import { percent } from '../labels/percent.ts';
+import type { ScaleKind } from '../labels/types.ts';
+import { driverLook } from '../style/driver-look.ts';
+import { DriverMark } from '../style/driver-mark.tsx';
+import type { Dot, Segment } from '../trend/line-geometry.ts';
+import { TrendPanels } from '../trend/trend-drawing.tsx';
+import { GridLayer, RuleLayer } from '../trend/trend-layers.tsx';
+import { TrendPoints } from '../trend/trend-points.tsx';
+import { type SweepFigure, type SweepGeometry, type SweepModel, toSweepModel } from './sweep-model.ts';
+
+const unit = (share: number): string => (share * 1000).toFixed(1);
+
+const toPath = (segments: readonly Segment[]): string =>
+  segments
+    .filter((segment) => segment.length > 1)
+    .map((segment) => segment.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${unit(x)} ${unit(y ?? 0)}`).join(''))
+    .join('');
+
+/** Lines on a stretched grid of 1,000 × 1,000; strokes keep their width whatever the size of the plot. */
+const SweepLines = ({ lines }: { lines: readonly SweepGeometry[] }) => (
+  <svg className="trend-marks" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
+    {lines.map(({ key, driver, faint, variant, segments, bridges }) => {
+      const { className, dash } = driverLook(driver);
+      return (
+        <g key={key} className={faint ? 'trend-faint' : `${className} sweep-v${Math.min(2, variant)}`}>
+          <path className="trend-line" d={toPath(segments)} strokeDasharray={faint ? undefined : dash} />
+          {!faint && bridges.length > 0 && <path className="sweep-bridge" d={toPath(bridges)} />}
+        </g>
+      );
+    })}
+  </svg>
+);
+
+const Whisker = ({ dot: { x, top, bottom } }: { dot: Dot }) =>
+  top === null || bottom === null ? null : (
+    <Spot x={x} className="trend-whisker">
+      <line y1={percent(top)} y2={percent(bottom)} />
+      <line x1="-3" x2="3" y1={percent(top)} y2={percent(top)} />
+      <line x1="-3" x2="3" y1={percent(bottom)} y2={percent(bottom)} />
+    </Spot>
+  );
+
+/** The 95 % interval of every point of a line, and the break of the axis. Points that stand alone have theirs from RuleLayer. */
+const SweepWhiskers = ({ lines, breakAt }: { lines: readonly SweepGeometry[]; breakAt: number | null }) => (
+  <svg className="trend-layer" aria-hidden="true">
+    {breakAt !== null && (
+      <Spot x={breakAt} y={1} className="sweep-break">
+        <rect x="-4" y="-3" width="8" height="6" />
+        <path d="M-6 5-2-5M2 5 6-5" />
+      </Spot>
+    )}
+    {lines
+      .filter(({ faint }) => !faint)
+      .map(({ key, driver, segments }) => (
+        <g key={key} className={driverLook(driver).className}>
+          {segments
+            .filter((segment) => segment.length > 1)
+            .flat()
+            .map((dot) => (
+              <Whisker key={dot.key} dot={dot} />
+            ))}
+        </g>
+      ))}
+  </svg>
+);
+
+/** Everything inside the plot, one layer upon the other. */
+export const SweepLayers = ({ id, figure, model }: { id: string; figure: SweepFigure; model: SweepModel }) => (
+  <>
+    <GridLayer id={id} panel={model.panel} y={model.y} title={figure.title} summary={model.summary} />
+    <SweepLines lines={model.lines} />
+    <SweepWhiskers lines={model.lines} breakAt={model.breakAt} />
+    <RuleLayer panel={model.panel} />
+    <TrendPoints lines={model.lines} label={`Points of ${figure.title}`} tooltips />
+  </>
+);
+
+type Props = { readonly id: string; readonly figure: SweepFigure; readonly scale: ScaleKind | undefined };
+
+/** A sweep as the server draws it: complete without script, every point a link to its run. */
+export function SweepPlot({ id, figure, scale }: Props) {
+  const model = toSweepModel(figure, scale);
+  const { panel, lines, y } = model;
+  return (
+    <div className="sweep">
+      <TrendPanels model={model}>
+        <div className="trend-panel">
+          <div className="trend-head">
+            <span className="trend-title">{y.title}</span>
+          </div>
+          <ul className="trend-ends">
+            {panel.endLabels.map(({ key, driver, valueWords }) => (
+              <li key={key}>
+                <DriverMark driver={driver} /> <b>{lines.find((line) => line.key === key)?.name}</b>{' '}
+                <span>{valueWords}</span>
+              </li>
+            ))}
+          </ul>
+          <div className="trend-plot">
+            <SweepLayers id={id} figure={figure} model={model} />
+          </div>
+          <span className="trend-x">{panel.title}</span>
+        </div>
+      </TrendPanels>
+      {model.bridged && (
+        <p className="sweep-note meta">A dotted line passes over values that have no figure on that line.</p>
+      )}
+    </div>
+  );
+}

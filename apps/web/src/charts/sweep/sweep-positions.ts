@@ -1,0 +1,79 @@
+import { formatNumber } from '@tachograph/units';
+import { PLOT_WIDTHS, type PositionTick } from '../trend/trend-positions.ts';
+
+/** Where the values of a param stand from left to right: on a logarithm, a zero to the left of a break in the axis. */
+export type SweepPositions = {
+  /** Share of the plot for a value; null for one that was not among the values. */
+  readonly at: (value: number) => number | null;
+  /** Share of the plot where the axis is broken; null without a zero. */
+  readonly breakAt: number | null;
+  readonly ticks: readonly (PositionTick & { readonly at: number })[];
+};
+
+/** Shares of the plot: where a zero and the break stand, where the logarithm begins, and where it ends. */
+const ZERO_AT = 0.04;
+const BREAK_AT = 0.1;
+const [BEGIN, BEGIN_AFTER_BREAK, END] = [0.04, 0.16, 0.96];
+
+const CHARACTER = 6.7;
+const GAP = 8;
+const BINARY = [
+  [2 ** 40, 'TiB'],
+  [2 ** 30, 'GiB'],
+  [2 ** 20, 'MiB'],
+  [2 ** 10, 'KiB'],
+] as const;
+
+/** A value as its tick says it: "1,000", and of bytes in whole powers of 1,024 "64 KiB". */
+export function tickWords(param: string, value: number): string {
+  const unit = param === 'bytes' ? BINARY.find(([size]) => value >= size && value % size === 0) : undefined;
+  return unit ? `${formatNumber(value / unit[0], 15)} ${unit[1]}` : formatNumber(value, 15);
+}
+
+type Label = { readonly at: number; readonly label: string };
+
+/** Ends of a label in pixels; one at the right edge is drawn to the left, as the grid of a trend does. */
+function endsOf({ at, label }: Label, width: number): readonly [number, number] {
+  const length = label.length * CHARACTER;
+  const middle = at * width;
+  if (at > 0.9 && label.length > 6) return [middle + 14 - length, middle + 14];
+  return [middle - length / 2, middle + length / 2];
+}
+
+/** Which labels have room at a width: the greatest value first, then the smallest, then the others from the left. */
+function listShown(labels: readonly Label[], width: number): ReadonlySet<Label> {
+  const last = labels.at(-1);
+  const shown: Label[] = [];
+  for (const label of last ? [last, ...labels.slice(0, -1)] : []) {
+    const [from, to] = endsOf(label, width);
+    const isFree = shown.every((other) => {
+      const [start, end] = endsOf(other, width);
+      return to + GAP <= start || end + GAP <= from;
+    });
+    if (isFree) shown.push(label);
+  }
+  return new Set(shown);
+}
+
+/** Places of `values`, which are from zero up, and their ticks. */
+export function toSweepPositions(param: string, values: readonly number[]): SweepPositions {
+  const sorted = [...new Set(values)].sort((a, b) => a - b);
+  const positive = sorted.filter((value) => value > 0);
+  const hasZero = positive.length < sorted.length;
+  const begin = hasZero ? BEGIN_AFTER_BREAK : BEGIN;
+  const [least = 1, most = 1] = [positive[0], positive.at(-1)];
+  const place = (value: number): number => {
+    if (value === 0) return ZERO_AT;
+    return least === most
+      ? (begin + END) / 2
+      : begin + ((END - begin) * Math.log(value / least)) / Math.log(most / least);
+  };
+  const places = new Map(sorted.map((value) => [value, place(value)]));
+  const labels = sorted.map((x) => ({ x, at: place(x), label: tickWords(param, x) }));
+  const shown = PLOT_WIDTHS.map((width) => listShown(labels, width));
+  return {
+    at: (value) => places.get(value) ?? null,
+    breakAt: hasZero && positive.length > 0 ? BREAK_AT : null,
+    ticks: labels.map((label) => ({ ...label, shownAt: shown.map((labelled) => labelled.has(label)) })),
+  };
+}

@@ -1,0 +1,137 @@
+import { rangeWords, valueWords } from '../labels/chart-words.ts';
+import type { ScaleKind } from '../labels/types.ts';
+import { toValueScale, type ValueScale } from '../scale/value-scale.ts';
+import { type PlacedLabel, placeLabels } from './trade-off-labels.ts';
+import type { TradeOffAxis, TradeOffChart, TradeOffDot, TradeOffFigure } from './trade-off-types.ts';
+
+/** Ends of a whisker as shares of the plot. */
+type Ends = readonly [number, number];
+
+/** One point in the drawing. `x` and `y` are shares of the plot, from the left and from the top. */
+export type PlacedDot = {
+  readonly dot: TradeOffDot;
+  readonly x: number;
+  readonly y: number;
+  /** The interval in x, from left to right, and in y, from top to bottom; null where there is none. */
+  readonly across: Ends | null;
+  readonly down: Ends | null;
+  /** "mariadb 3.5.4: 21 allocs/op, 2,611 ops/s, 2,607 to 2,663; on the Pareto line". */
+  readonly words: string;
+};
+
+export type TradeOffModel = {
+  readonly x: ValueScale;
+  readonly y: ValueScale;
+  readonly dots: readonly PlacedDot[];
+  /** Dots that a log scale cannot hold: zero and below. */
+  readonly unplaced: readonly TradeOffDot[];
+  /** The Pareto line as a path on a grid of 1,000 × 1,000; empty without a front. */
+  readonly line: string;
+  readonly labels: readonly PlacedLabel[];
+};
+
+/** "mariadb 3.5.4, pool"; the driver alone where no version is stated. */
+export const dotName = ({ driver, version, options }: Pick<TradeOffDot, 'driver' | 'version' | 'options'>): string =>
+  [[driver.name, version].filter(Boolean).join(' '), options].filter(Boolean).join(', ');
+
+/** "on the Pareto line", "beaten by mariadb 3.5.4", "emulated: loop of 100". */
+export const standingWords = ({ isOnFront, beatenBy, emulated }: TradeOffDot): string =>
+  emulated ?? (isOnFront ? 'on the Pareto line' : `beaten by ${beatenBy}`);
+
+function figureWords({ value, low, high }: TradeOffFigure, { unit }: TradeOffAxis): string {
+  const range = low === high ? '' : rangeWords(low, high, unit);
+  return [valueWords(value, unit), range].filter(Boolean).join(', ');
+}
+
+export const dotWords = (dot: TradeOffDot, { x, y }: Pick<TradeOffChart, 'x' | 'y'>): string =>
+  `${dotName(dot)}: ${figureWords(dot.x, x)}; ${figureWords(dot.y, y)}; ${standingWords(dot)}`;
+
+const toScale = (figures: readonly TradeOffFigure[], { unit }: TradeOffAxis, kind: ScaleKind): ValueScale =>
+  toValueScale(
+    figures.flatMap(({ value, low, high }) => [value, low, high].filter((end) => end !== null)),
+    { kind, unit, ticks: 5 },
+  );
+
+/** Both ends as shares from the start of the axis; an end that a log scale cannot hold stands at its start. */
+function toEnds({ low, high }: TradeOffFigure, scale: ValueScale): Ends | null {
+  if (low === null || high === null || low === high) return null;
+  const share = (value: number) => Math.min(1, Math.max(0, scale.place(value) ?? 0));
+  return [share(low), share(high)];
+}
+
+function toDot(dot: TradeOffDot, chart: TradeOffChart, x: ValueScale, y: ValueScale): PlacedDot[] {
+  const [right, up] = [x.place(dot.x.value), y.place(dot.y.value)];
+  if (right === null || up === null) return [];
+  const heights = toEnds(dot.y, y);
+  return [
+    {
+      dot,
+      x: right,
+      y: 1 - up,
+      across: toEnds(dot.x, x),
+      down: heights && [1 - heights[1], 1 - heights[0]],
+      words: dotWords(dot, chart),
+    },
+  ];
+}
+
+const unit = (share: number): string => (share * 1000).toFixed(1);
+
+/**
+ * From the best x to the worst: level until the next point of the front begins, then up to it. Beyond it lies what no
+ * version reaches. It begins and ends at the worse edges of the plot.
+ */
+function toLine(dots: readonly PlacedDot[], { x, y }: TradeOffChart): string {
+  const bestFirst = dots
+    .filter(({ dot }) => dot.isOnFront)
+    .sort((a, b) => (x.unit.direction === 'higher' ? b.x - a.x : a.x - b.x));
+  const [first] = bestFirst;
+  if (!first) return '';
+  const worstY = y.unit.direction === 'higher' ? 1 : 0;
+  const worstX = x.unit.direction === 'higher' ? 0 : 1;
+  const steps = bestFirst.map((dot) => `H${unit(dot.x)}V${unit(dot.y)}`).join('');
+  return `M${unit(first.x)} ${unit(worstY)}${steps}H${unit(worstX)}`;
+}
+
+/** The newest versions on the front, then the rest of the front, then the newest of the other drivers. */
+function toWanted(dots: readonly PlacedDot[]) {
+  const rank = ({ dot: { isOnFront, isNewest } }: PlacedDot) => (isOnFront ? 2 : 0) + (isNewest ? 1 : 0);
+  return dots
+    .filter((placed) => rank(placed) > 0)
+    .sort((a, b) => rank(b) - rank(a))
+    .map(({ dot, x, y }) => ({ key: dot.key, x, y, text: dot.version ?? dot.driver.name }));
+}
+
+/** Everything the drawing of a trade-off needs, as shares of a plot of any width. `scale` is that of the vertical axis. */
+export function toTradeOffModel(chart: TradeOffChart, scale: ScaleKind): TradeOffModel {
+  const x = toScale(
+    chart.dots.map((dot) => dot.x),
+    chart.x,
+    'linear',
+  );
+  const y = toScale(
+    chart.dots.map((dot) => dot.y),
+    chart.y,
+    scale,
+  );
+  const dots = chart.dots.flatMap((dot) => toDot(dot, chart, x, y));
+  const drawn = new Set(dots.map(({ dot }) => dot));
+  return {
+    x,
+    y,
+    dots,
+    unplaced: chart.dots.filter((dot) => !drawn.has(dot)),
+    line: toLine(dots, chart),
+    labels: placeLabels(
+      toWanted(dots),
+      dots.map((placed) => ({ key: placed.dot.key, x: placed.x, y: placed.y })),
+      { across: chart.x.unit.direction === 'higher' ? 1 : -1, down: chart.y.unit.direction === 'higher' ? -1 : 1 },
+    ),
+  };
+}
+
+/** "throughput, mean in ops/s, higher is better". */
+export const axisWords = ({ name }: TradeOffAxis, { title }: ValueScale): string => `${name} in ${title}`;
+
+export const unplacedWords = ({ unplaced }: TradeOffModel): string =>
+  `A log scale has no place for zero and below: ${unplaced.map(dotName).join('; ')} not drawn, but in the table.`;

@@ -1,0 +1,148 @@
+import type { CSSProperties } from 'react';
+import { Spot } from '../frame/spot.tsx';
+import { percent } from '../labels/percent.ts';
+import type { ValueScale } from '../scale/value-scale.ts';
+import { driverLook } from '../style/driver-look.ts';
+import type { PlacedLabel } from './trade-off-labels.ts';
+import { axisWords, type PlacedDot, type TradeOffModel, toTradeOffModel, unplacedWords } from './trade-off-model.ts';
+import { tradeOffSummary } from './trade-off-summary.ts';
+import type { TradeOffChart, TradeOffFigureProps } from './trade-off-types.ts';
+
+const BETTER = {
+  x: { higher: 'better ▸', lower: '◂ better' },
+  y: { higher: '▴ better', lower: '▾ better' },
+} as const;
+
+/** "throughput, mean in ops/s, higher is better", and where better lies. */
+function AxisTitle({ chart, scale, axis }: { chart: TradeOffChart; scale: ValueScale; axis: 'x' | 'y' }) {
+  const { unit } = chart[axis];
+  return (
+    <p className={`trade-off-title trade-off-${axis}`}>
+      <span>{axisWords(chart[axis], scale)}</span>
+      {unit.direction && <b>{BETTER[axis][unit.direction]}</b>}
+    </p>
+  );
+}
+
+type LayersProps = { readonly id: string; readonly chart: TradeOffChart; readonly model: TradeOffModel };
+
+/** Grid, ticks and their labels; carries the drawing's name and its figures in words. */
+const Grid = ({ id, chart, model: { x, y } }: LayersProps) => (
+  <svg className="trend-layer" role="img" aria-labelledby={`${id}-title ${id}-desc`}>
+    <title id={`${id}-title`}>{chart.title}</title>
+    <desc id={`${id}-desc`}>{tradeOffSummary(chart)}</desc>
+    {y.ticks.map(({ at, label }) => (
+      <g key={label}>
+        <line className="trend-grid" x1="0" x2="100%" y1={percent(1 - at)} y2={percent(1 - at)} />
+        <text x="-8" y={percent(1 - at)} dy="4" textAnchor="end">
+          {label}
+        </text>
+      </g>
+    ))}
+    {x.ticks.map(({ at, label }, place) => (
+      <g key={label} className={place % 2 === 1 ? 'trade-off-extra' : undefined}>
+        <line className="trend-grid" x1={percent(at)} x2={percent(at)} y1="0" y2="100%" />
+        <text x={percent(at)} y="100%" dy="18" textAnchor="middle">
+          {label}
+        </text>
+      </g>
+    ))}
+    <line className="trend-base" x1="0" x2="100%" y1="100%" y2="100%" />
+    <line className="trend-base" x1="0" x2="0" y1="0" y2="100%" />
+  </svg>
+);
+
+const ParetoLine = ({ line }: { line: string }) => (
+  <svg className="trend-layer" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
+    <path className="trade-off-line" d={line} />
+  </svg>
+);
+
+/** The intervals of a point: across in x, down in y. */
+const Whiskers = ({ placed: { dot, x, y, across, down } }: { placed: PlacedDot }) => (
+  <g className={`trend-whisker ${driverLook(dot.driver).className}`}>
+    {across && <line x1={percent(across[0])} x2={percent(across[1])} y1={percent(y)} y2={percent(y)} />}
+    {across?.map((end) => (
+      <Spot key={end} x={end} y={y}>
+        <line y1="-3" y2="3" />
+      </Spot>
+    ))}
+    {down && <line x1={percent(x)} x2={percent(x)} y1={percent(down[0])} y2={percent(down[1])} />}
+    {down?.map((end) => (
+      <Spot key={end} x={x} y={end}>
+        <line x1="-3" x2="3" />
+      </Spot>
+    ))}
+  </g>
+);
+
+const Label = ({ label: { text, x, y, anchor, dx, dy, wide } }: { label: PlacedLabel }) => (
+  <Spot x={x} y={y} className={wide ? 'trade-off-wide' : undefined}>
+    <text className="trade-off-label" x={dx} y={dy + 4} textAnchor={anchor}>
+      {text}
+    </text>
+  </Spot>
+);
+
+/** A point with the driver's marker: filled where plain, hollow with a stroke across where emulated. */
+function Point({ placed: { dot, x, y, words } }: { placed: PlacedDot }) {
+  const { className, marker } = driverLook(dot.driver);
+  return (
+    <a className={className} href={dot.href} aria-label={words} data-front={dot.isOnFront}>
+      <title>{words}</title>
+      <Spot x={x} y={y}>
+        <circle className="trend-hit" r="12" />
+        {dot.emulated ? (
+          <g className="trend-emulated">
+            <path d={marker} />
+            <line x1="-3" x2="3" y1="3" y2="-3" />
+          </g>
+        ) : (
+          <path className="trend-dot" d={marker} />
+        )}
+      </Spot>
+    </a>
+  );
+}
+
+/** Everything inside the plot, one layer upon the other. */
+export const TradeOffLayers = ({ id, chart, model }: LayersProps) => (
+  <>
+    <Grid id={id} chart={chart} model={model} />
+    {model.line && <ParetoLine line={model.line} />}
+    <svg className="trend-layer" aria-hidden="true">
+      {model.dots.map((placed) => (
+        <Whiskers key={placed.dot.key} placed={placed} />
+      ))}
+      {model.labels.map((label) => (
+        <Label key={label.key} label={label} />
+      ))}
+    </svg>
+    {/* biome-ignore lint/a11y/useSemanticElements: an SVG has no fieldset; the group only names its links. */}
+    <svg className="trend-layer trend-points" role="group" aria-label={`Versions in ${chart.title}`}>
+      {model.dots.map((placed) => (
+        <Point key={placed.dot.key} placed={placed} />
+      ))}
+    </svg>
+  </>
+);
+
+/**
+ * Two metrics against each other, as the server draws it: a point for each version with its intervals, the Pareto line
+ * over those that are on the front, every point a link to its run. Complete without script.
+ */
+export function TradeOffSvg({ id, chart, scale }: TradeOffFigureProps) {
+  const model = toTradeOffModel(chart, scale);
+  const longest = Math.max(2, ...model.y.ticks.map(({ label }) => label.length));
+  const style = { '--trade-off-left': `${Math.ceil(longest * 6.7) + 18}px` } as CSSProperties;
+  return (
+    <div className="trade-off" style={style}>
+      <AxisTitle chart={chart} scale={model.y} axis="y" />
+      <div className="trade-off-plot">
+        <TradeOffLayers id={id} chart={chart} model={model} />
+      </div>
+      <AxisTitle chart={chart} scale={model.x} axis="x" />
+      {model.unplaced.length > 0 && <p className="trade-off-note">{unplacedWords(model)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+import { lazy, Suspense, startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import type { TrendFigureProps } from '../labels/types.ts';
+import { TrendSvg } from './trend-svg.tsx';
+
+/** Recharts and everything around it: not part of a page's first script. Without it the drawing stays as it is. */
+const TrendLive = lazy(() => import('./trend-live.tsx').catch(() => ({ default: TrendSvg })));
+
+const SIGNS_OF_LIFE = ['pointermove', 'scroll', 'keydown', 'touchstart'] as const;
+
+/** Wakes a chart that is in view once the reader has done anything at all, when the browser has time. */
+function useWhenSeen(frame: React.RefObject<HTMLElement | null>, wake: () => void) {
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const over = new AbortController();
+    let [seen, alive] = [false, false];
+    const check = () => {
+      if (!seen || !alive || over.signal.aborted) return;
+      over.abort();
+      // Safari has no requestIdleCallback.
+      if ('requestIdleCallback' in window) window.requestIdleCallback(wake, { timeout: 2000 });
+      else setTimeout(wake, 200);
+    };
+    const watcher = new IntersectionObserver(([entry]) => {
+      seen = entry?.isIntersecting ?? false;
+      check();
+    });
+    watcher.observe(element);
+    over.signal.addEventListener('abort', () => watcher.disconnect());
+    const onSign = () => {
+      alive = true;
+      check();
+    };
+    for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, onSign, { passive: true, signal: over.signal });
+    return () => over.abort();
+  }, [frame, wake]);
+}
+
+/**
+ * A trend. Painted by the server and complete without script; when it is seen or touched, Recharts takes over at the
+ * same geometry and adds the point card, zoom and the arrow keys.
+ */
+export function TrendChart(props: TrendFigureProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [live, setLive] = useState(false);
+  const wake = useCallback(() => startTransition(() => setLive(true)), []);
+  useWhenSeen(frame, wake);
+  // Another axis or other lines: a zoom or a selection made before says nothing about them.
+  const subject = [props.axis, ...props.trend.lines.map((line) => line.key)].join(' ');
+  const still = <TrendSvg {...props} />;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate here; it notices that the chart is touched.
+    <div ref={frame} className="trend-frame" data-live={live || undefined} onPointerEnter={wake} onFocus={wake}>
+      <Suspense fallback={still}>{live ? <TrendLive key={subject} {...props} /> : still}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { shownValue } from '../labels/chart-words.ts';
+import type { ChartDriver, ChartUnit } from '../labels/types.ts';
+import type { Dot, LineGeometry } from './line-geometry.ts';
+
+/** Height of the plot on a wide page, in pixels; charts.css sets the same. Labels are kept apart at this height. */
+export const PLOT_HEIGHT = 322;
+const ROW = 16;
+/** What a point says where its source gave no version: worth a tick, not a name. */
+const NOT_STATED = 'not stated';
+
+/** The name and newest value of a line, at its end. */
+export type EndLabel = {
+  readonly key: string;
+  readonly driver: ChartDriver;
+  /** "mariadb 3.5.4" */
+  readonly name: string;
+  /** "2,611" */
+  readonly value: string;
+  /** The same on one line, for a narrow page: "2,611 ops/s". */
+  readonly valueWords: string;
+  /** Share of the plot from the left: where its line ends. */
+  readonly x: number;
+  /** Share of the plot from the top, moved so that no two labels touch. */
+  readonly y: number;
+  /** Name and value on two rows, where the panel has one line. */
+  readonly twoRows: boolean;
+  /** Pixels it needs. */
+  readonly width: number;
+};
+
+/**
+ * Moves places apart until each has `height`, changing them as little as possible: neighbours that touch become a block
+ * centred on where they wanted to be, blocks that touch are merged. Order is kept; all stay between 0 and `room`
+ * as long as they fit.
+ */
+export function spreadApart(wanted: readonly number[], height: number, room: number): number[] {
+  const order = wanted.map((at, i) => ({ at, i })).sort((a, b) => a.at - b.at);
+  const blocks: { members: number[]; sum: number; start: number }[] = [];
+  const settle = (block: { members: number[]; sum: number; start: number }) => {
+    const size = block.members.length * height;
+    const centred = block.sum / block.members.length - ((block.members.length - 1) * height) / 2;
+    block.start = Math.max(height / 2, Math.min(centred, room - size + height / 2));
+  };
+  for (const { at, i } of order) {
+    let block = { members: [i], sum: at, start: at };
+    settle(block);
+    let before = blocks.at(-1);
+    while (before && before.start + before.members.length * height > block.start) {
+      blocks.pop();
+      block = { members: [...before.members, ...block.members], sum: before.sum + block.sum, start: 0 };
+      settle(block);
+      before = blocks.at(-1);
+    }
+    blocks.push(block);
+  }
+  const places = new Array<number>(wanted.length).fill(0);
+  for (const { members, start } of blocks) {
+    for (const [nth, member] of members.entries()) places[member] = start + nth * height;
+  }
+  return places;
+}
+
+const widthOf = (name: string, value: string, twoRows: boolean): number =>
+  twoRows ? Math.max(name.length * 6.3, value.length * 6.7) + 16 : name.length * 6.3 + value.length * 6.7 + 22;
+
+/** Of several lines with one name, the one that reaches furthest is labelled. */
+function newestOfName<T extends { line: LineGeometry; dot: Dot }>(ends: readonly T[]): T[] {
+  const newest = new Map<string, T>();
+  for (const end of ends) {
+    const known = newest.get(end.line.name);
+    if (!known || end.dot.x > known.dot.x) newest.set(end.line.name, end);
+  }
+  return [...newest.values()];
+}
+
+/** One label for each name drawn in colour, at its newest visible value. */
+export function toEndLabels(lines: readonly LineGeometry[], unit: ChartUnit, withVersion: boolean): EndLabel[] {
+  const named = lines.filter((line) => !line.faint);
+  const all = named.flatMap((line) => {
+    const dot = line.dots.findLast((d) => d.y !== null && d.x >= 0 && d.x <= 1);
+    return dot && dot.y !== null && dot.point.value !== null ? [{ line, dot, y: dot.y, value: dot.point.value }] : [];
+  });
+  const ends = newestOfName(all);
+  const twoRows = ends.length === 1;
+  const places = spreadApart(
+    ends.map(({ y }) => y * PLOT_HEIGHT),
+    twoRows ? 2 * ROW : ROW,
+    PLOT_HEIGHT,
+  );
+  return ends.map(({ line, dot, y, value }, i) => {
+    const versioned = withVersion && dot.point.version !== NOT_STATED;
+    const name = versioned ? `${line.name} ${dot.point.version}` : line.name;
+    const shown = shownValue(value, unit);
+    return {
+      key: line.key,
+      driver: line.driver,
+      name,
+      value: shown,
+      valueWords: `${shown} ${unit.label}`,
+      x: twoRows ? dot.x : 1,
+      y: (places[i] ?? y * PLOT_HEIGHT) / PLOT_HEIGHT,
+      twoRows,
+      width: widthOf(name, shown, twoRows),
+    };
+  });
+}

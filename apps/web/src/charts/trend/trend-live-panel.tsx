@@ -1,0 +1,101 @@
+'use client';
+import { type CSSProperties, useRef } from 'react';
+import { percent } from '../labels/percent.ts';
+import type { Trend } from '../labels/types.ts';
+import type { Dot } from './line-geometry.ts';
+import { TrendCard } from './trend-card.tsx';
+import { TrendPanelDrawing } from './trend-drawing.tsx';
+import { TrendMarks } from './trend-marks.tsx';
+import type { TrendModel, TrendPanel } from './trend-model.ts';
+import { TrendPaths } from './trend-paths.tsx';
+import { TrendPoints } from './trend-points.tsx';
+import type { Drag } from './use-drag.ts';
+import { type Found, type PanelState, usePanelMoves } from './use-panel-moves.ts';
+import { usePlotSize } from './use-plot-size.ts';
+import { zoomIn } from './zoom-range.ts';
+
+const CARD_WIDTH = 280;
+const GAP = 18;
+
+type Props = PanelState & { readonly id: string; readonly trend: Trend; readonly model: TrendModel };
+
+/** Beside the point, on the side with more room; within the plot's height. */
+function cardPlace(dot: Dot, plot: HTMLElement | null): CSSProperties {
+  if (!plot) return {};
+  const { offsetLeft, offsetTop, offsetWidth: width, offsetHeight: height } = plot;
+  const x = dot.x * width;
+  const fitsRight = x + CARD_WIDTH + GAP <= width + 100;
+  const left = fitsRight ? offsetLeft + x + GAP : Math.max(4, offsetLeft + x - CARD_WIDTH - GAP);
+  return { left, top: offsetTop + Math.min((dot.y ?? 1) * height + 14, height * 0.36) };
+}
+
+/** The first point in the tab order: the one at hand, else the newest. */
+const tabStopOf = (panel: TrendPanel, found: Found | null): string | undefined =>
+  found?.dot.key ?? panel.lines.find((line) => !line.faint)?.dots.findLast((dot) => dot.marked && dot.x <= 1)?.key;
+
+const DragArea = ({ drag: { from, to } }: { drag: Drag }) => (
+  <i className="trend-drag" style={{ left: percent(Math.min(from, to)), width: percent(Math.abs(to - from)) }} />
+);
+
+function Tools({ panel, onZoom, around }: Pick<PanelState, 'panel' | 'onZoom'> & { around: number | undefined }) {
+  return (
+    <span className="trend-tools" data-zoomed={panel.zoomed || undefined}>
+      <button
+        type="button"
+        aria-label={`Zoom in: ${panel.name}`}
+        onClick={() => onZoom(zoomIn(panel, around) ?? panel.domain)}
+      >
+        Zoom in
+      </button>
+      {panel.zoomed && (
+        <button type="button" aria-label={`Reset zoom: ${panel.name}`} onClick={() => onZoom(null)}>
+          Reset zoom
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** One panel that can be pointed at, walked through and zoomed. */
+export function TrendLivePanel({ id, trend, model, ...state }: Props) {
+  const { panel, onZoom } = state;
+  const plot = useRef<HTMLDivElement>(null);
+  const size = usePlotSize(plot);
+  const { found, drag, cardProps, panelProps, plotProps } = usePanelMoves(state, plot, size);
+  const marks = size ? (
+    <TrendMarks panel={panel} y={model.y} divisor={trend.unit.divisor} {...size} />
+  ) : (
+    <TrendPaths lines={panel.lines} />
+  );
+  const points = (
+    <>
+      <TrendPoints
+        lines={panel.lines}
+        label={`Points of ${panel.name}; arrow keys walk along them`}
+        tooltips={false}
+        tabStop={tabStopOf(panel, found)}
+        selected={found?.dot.key}
+      />
+      {drag && <DragArea drag={drag} />}
+    </>
+  );
+  const card = found && !drag && (
+    <div {...cardProps}>
+      <TrendCard dot={found.dot} line={found.line} trend={trend} style={cardPlace(found.dot, plot.current)} />
+    </div>
+  );
+  return (
+    <TrendPanelDrawing
+      id={id}
+      trend={trend}
+      model={model}
+      panel={panel}
+      panelProps={panelProps}
+      plotProps={{ ref: plot, ...plotProps }}
+      marks={marks}
+      points={points}
+      tools={<Tools panel={panel} onZoom={onZoom} around={found?.dot.x} />}
+      card={card}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+'use client';
+import { memo, useMemo } from 'react';
+import { Area, ComposedChart, Line, XAxis, YAxis } from 'recharts';
+import type { ValueScale } from '../scale/value-scale.ts';
+import { driverLook } from '../style/driver-look.ts';
+import type { LineGeometry } from './line-geometry.ts';
+import type { TrendPanel } from './trend-model.ts';
+
+type Row = { readonly x: number; readonly value: number | null; readonly band: readonly [number, number] | null };
+
+const NO_MARGIN = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** One row per point, and an empty one between segments, where the line lifts. */
+function toRows(line: LineGeometry, divisor: number): Row[] {
+  return line.segments
+    .filter((segment) => segment.length > 1)
+    .flatMap((segment) => {
+      const rows = segment.map(({ position, point: { value, low, high } }): Row => {
+        const band = low == null || high == null ? null : ([low / divisor, high / divisor] as const);
+        return { x: position, value: value === null ? null : value / divisor, band };
+      });
+      const end = rows.at(-1)?.x ?? 0;
+      return [...rows, { x: end, value: null, band: null }];
+    });
+}
+
+type Props = {
+  readonly panel: TrendPanel;
+  readonly y: ValueScale;
+  readonly divisor: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** Lines and bands of a panel by Recharts, on the model's own axes: it takes the server's drawing over without a jump. */
+export const TrendMarks = memo(function TrendMarks({ panel, y, divisor, width, height }: Props) {
+  const lines = useMemo(
+    () => panel.lines.map((line) => ({ line, look: driverLook(line.driver), rows: toRows(line, divisor) })),
+    [panel.lines, divisor],
+  );
+  return (
+    <ComposedChart
+      width={width}
+      height={height}
+      margin={NO_MARGIN}
+      accessibilityLayer={false}
+      className="trend-live"
+      aria-hidden="true"
+    >
+      <XAxis hide type="number" dataKey="x" domain={[...panel.domain]} allowDataOverflow />
+      <YAxis hide type="number" scale={y.kind} domain={[...y.domain]} allowDataOverflow />
+      {lines.map(({ line, look, rows }) =>
+        line.faint ? null : (
+          <Area
+            key={`band ${line.key}`}
+            data={rows}
+            dataKey="band"
+            className={look.className}
+            fill="var(--c)"
+            fillOpacity={0.13}
+            stroke="none"
+            dot={false}
+            activeDot={false}
+            legendType="none"
+            isAnimationActive={false}
+          />
+        ),
+      )}
+      {lines.map(({ line, look, rows }) => (
+        <Line
+          key={line.key}
+          data={rows}
+          dataKey="value"
+          className={line.faint ? 'trend-faint' : look.className}
+          stroke="var(--c)"
+          strokeWidth={line.faint ? 1 : 1.75}
+          strokeOpacity={line.faint ? 0.35 : 1}
+          strokeDasharray={line.faint ? undefined : look.dash}
+          strokeLinejoin="round"
+          dot={false}
+          activeDot={false}
+          legendType="none"
+          isAnimationActive={false}
+        />
+      ))}
+    </ComposedChart>
+  );
+});

@@ -1,0 +1,47 @@
+import { driverLook } from '../style/driver-look.ts';
+import type { Dot, LineGeometry, Segment } from './line-geometry.ts';
+
+const unit = (share: number): string => (share * 1000).toFixed(1);
+const linePath = (segment: Segment): string =>
+  segment.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${unit(x)} ${unit(y ?? 0)}`).join('');
+
+/** Stretches of a segment where both ends of the uncertainty are known; a band needs two neighbours. */
+export function bandStretches(segment: Segment): Dot[][] {
+  const stretches: Dot[][] = [[]];
+  for (const dot of segment) {
+    if (dot.top !== null && dot.bottom !== null) stretches.at(-1)?.push(dot);
+    else stretches.push([]);
+  }
+  return stretches.filter((stretch) => stretch.length > 1);
+}
+
+function bandPath(stretch: readonly Dot[]): string {
+  const upper = stretch.map(({ x, top }) => `${unit(x)} ${unit(top ?? 0)}`);
+  const lower = stretch.map(({ x, bottom }) => `${unit(x)} ${unit(bottom ?? 0)}`).reverse();
+  return `M${upper.join('L')}L${lower.join('L')}Z`;
+}
+
+/**
+ * Lines and bands on a stretched grid of 1,000 × 1,000; strokes keep their width whatever the size of the plot.
+ * This is what the server paints and what shows without script.
+ */
+export function TrendPaths({ lines }: { lines: readonly LineGeometry[] }) {
+  return (
+    <svg className="trend-marks" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
+      {lines.map((line) => {
+        const { className, dash } = driverLook(line.driver);
+        const joined = line.segments.filter((segment) => segment.length > 1);
+        return (
+          <g key={line.key} className={line.faint ? 'trend-faint' : className}>
+            {!line.faint && <path className="trend-band" d={joined.flatMap(bandStretches).map(bandPath).join('')} />}
+            <path
+              className="trend-line"
+              d={joined.map(linePath).join('')}
+              strokeDasharray={line.faint ? undefined : dash}
+            />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,25 @@
+import type { TrendFigureProps } from '../labels/types.ts';
+import { TrendPanelDrawing, TrendPanels } from './trend-drawing.tsx';
+import { toTrendModel } from './trend-model.ts';
+import { TrendPaths } from './trend-paths.tsx';
+import { TrendPoints } from './trend-points.tsx';
+
+/** The trend as the server draws it: complete without script, every point a link. */
+export function TrendSvg({ id, trend, axis, scale }: TrendFigureProps) {
+  const model = toTrendModel(trend, axis, scale);
+  return (
+    <TrendPanels model={model}>
+      {model.panels.map((panel, i) => (
+        <TrendPanelDrawing
+          key={panel.key}
+          id={`${id}-${i}`}
+          trend={trend}
+          model={model}
+          panel={panel}
+          marks={<TrendPaths lines={panel.lines} />}
+          points={<TrendPoints lines={panel.lines} label={`Points of ${panel.name}`} tooltips />}
+        />
+      ))}
+    </TrendPanels>
+  );
+}

@@ -1,0 +1,110 @@
+import type { VersionCourse, VersionLabel, VersionPoint } from '../labels/types.ts';
+
+/** The drawing in pixels. A narrow page scales it down as a whole. */
+export const COURSE = { width: 300, height: 44, inset: 7 } as const;
+
+/** A spread under 6 % fills only a part of the height, so that the smallest step with a verdict, 3 %, is half of it. */
+const LEAST_SPAN = 0.06;
+/** A character of the axis, and the least space between two names, in pixels. */
+const LABEL = { character: 6.7, gap: 8 } as const;
+
+export type CoursePoint = { readonly x: number; readonly y: number; readonly point: VersionPoint };
+
+export type CourseLine = {
+  readonly key: string;
+  readonly isBranch: boolean;
+  /** Joined points; empty below two of them. */
+  readonly path: string;
+  /** Around the points whose source gave an interval; empty without. */
+  readonly band: string;
+  /** The interval of a point that stands alone, where a band has no width; empty for others. */
+  readonly whisker: string;
+  readonly points: readonly CoursePoint[];
+};
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/** Place of a version on the axis, in pixels; a single version stands in the middle. */
+export function toCourseX(place: number, places: number): number {
+  if (places < 2) return COURSE.width / 2;
+  return round(COURSE.inset + (place * (COURSE.width - 2 * COURSE.inset)) / (places - 1));
+}
+
+function toScale(points: readonly VersionPoint[]): (value: number) => number {
+  const known = points.flatMap(({ value, low, high }) => [value, low, high].filter((v) => v !== null));
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const middle = (least + most) / 2;
+  const span = Math.max(most - least, Math.abs(middle) * LEAST_SPAN) || 1;
+  return (value) => round(COURSE.height / 2 - ((value - middle) / span) * (COURSE.height - 2 * COURSE.inset));
+}
+
+const toPath = (points: readonly (readonly [number, number])[]): string =>
+  points.length < 2 ? '' : points.map(([x, y], place) => `${place === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+
+type Side = { readonly x: number; readonly low: number; readonly high: number };
+
+const toSides = (points: readonly CoursePoint[], yOf: (value: number) => number): Side[] =>
+  points.flatMap(({ x, point: { low, high } }) =>
+    low === null || high === null ? [] : [{ x, low: yOf(low), high: yOf(high) }],
+  );
+
+function toBand(sides: readonly Side[]): string {
+  if (sides.length < 2) return '';
+  const there = sides.map(({ x, high }) => [x, high] as const);
+  const back = sides.map(({ x, low }) => [x, low] as const).reverse();
+  return `${toPath([...there, ...back])}Z`;
+}
+
+const toWhisker = ([side, ...others]: readonly Side[]): string =>
+  side && others.length === 0 ? `M${side.x} ${side.low}V${side.high}` : '';
+
+/**
+ * A small drawing of one case through the versions of its driver, in true version order. What has no figure stands at
+ * the foot; a line passes over it, because the figures on either side are of one series.
+ */
+export function toCourseLines({ places, lines }: Pick<VersionCourse, 'places' | 'lines'>): CourseLine[] {
+  const yOf = toScale(lines.flatMap(({ points }) => points));
+  const foot = COURSE.height - COURSE.inset;
+  return lines.map((line) => {
+    const points = line.points.map((point) => ({
+      x: toCourseX(point.place, places),
+      y: point.value === null ? foot : yOf(point.value),
+      point,
+    }));
+    const drawn = points.filter(({ point }) => point.value !== null);
+    const sides = toSides(drawn, yOf);
+    return {
+      key: line.key,
+      isBranch: line.isBranch,
+      path: toPath(drawn.map(({ x, y }) => [x, y] as const)),
+      band: toBand(sides),
+      whisker: toWhisker(sides),
+      points: points.filter(({ point }) => !point.isAnchor),
+    };
+  });
+}
+
+const majorOf = (version: string) => /^\d+/.exec(version)?.[0] ?? version;
+
+/** A name as it is written: from its place on at the left end, up to it at the right end, around it between. */
+function toLabel(text: string, x: number): VersionLabel {
+  const width = text.length * LABEL.character;
+  if (x < width / 2) return { text, x, anchor: 'start', from: x, to: x + width };
+  if (x > COURSE.width - width / 2) return { text, x, anchor: 'end', from: x - width, to: x };
+  return { text, x, anchor: 'middle', from: x - width / 2, to: x + width / 2 };
+}
+
+/** Names on the axis: the first and the newest version, and where a major version begins, as far as there is room. */
+export function toVersionLabels(versions: readonly string[]): VersionLabel[] {
+  const all = versions.map((text, place) => toLabel(text, toCourseX(place, versions.length)));
+  const last = all.at(-1);
+  if (!last) return [];
+  const kept: VersionLabel[] = [];
+  all.slice(0, -1).forEach((label, place) => {
+    const before = versions[place - 1];
+    const begins = before === undefined || majorOf(before) !== majorOf(label.text);
+    const isFree = label.from - (kept.at(-1)?.to ?? -LABEL.gap) >= LABEL.gap;
+    if (begins && isFree && last.from - label.to >= LABEL.gap) kept.push(label);
+  });
+  return [...kept, last];
+}

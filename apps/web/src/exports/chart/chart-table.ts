@@ -1,0 +1,42 @@
+import { escapeMarkdown } from '@/exports/share/to-share-markdown.ts';
+import { toCsv } from '@/ui/table/table-text.ts';
+
+type Form = 'csv' | 'md';
+
+/** A text, or what differs between the two: exact in the canonical unit for a spreadsheet, as it is read for a README. */
+export type ChartCell = string | Readonly<Record<Form, string>>;
+
+/** One column of the table that says the same as a chart. */
+export type ChartColumn<Row> = {
+  readonly head: ChartCell;
+  readonly cell: (row: Row) => ChartCell;
+  /** The form it belongs to; both where it is left out. */
+  readonly only?: Form;
+};
+
+type Lines = { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
+
+/** The table that says the same as a chart, in either form. */
+export type ChartTable = Readonly<Record<Form, Lines>>;
+
+export function toChartTable<Row>(columns: readonly ChartColumn<Row>[], rows: readonly Row[]): ChartTable {
+  const inForm = (form: Form): Lines => {
+    const kept = columns.filter(({ only }) => only === undefined || only === form);
+    const text = (cell: ChartCell) => (typeof cell === 'string' ? cell : cell[form]);
+    return {
+      head: kept.map(({ head }) => text(head)),
+      rows: rows.map((row) => kept.map(({ cell }) => text(cell(row)))),
+    };
+  };
+  return { csv: inForm('csv'), md: inForm('md') };
+}
+
+export const toChartCsv = ({ csv: { head, rows } }: ChartTable): string => toCsv(head, rows);
+
+/** The table as Markdown; empty where it has no line. */
+export function toTableMarkdown({ md: { head, rows } }: ChartTable): string {
+  if (rows.length === 0) return '';
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const text = (cells: readonly string[]) => line(cells.map(escapeMarkdown));
+  return [text(head), line(head.map(() => '---')), ...rows.map(text)].join('\n');
+}

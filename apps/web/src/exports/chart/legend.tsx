@@ -1,0 +1,41 @@
+import type { ChartDriver } from '@/charts/labels/types.ts';
+import { driverLook } from '@/charts/style/driver-look.ts';
+import { type Block, INSIDE } from './block.tsx';
+
+export type LegendItem = {
+  readonly key: string;
+  readonly driver: ChartDriver;
+  readonly name: string;
+  /** "2,611 ops/s"; empty for none. */
+  readonly value: string;
+};
+
+const ROW = 18;
+const [MARK, SANS_LETTER, MONO_LETTER, GAP] = [15, 6.6, 6.7, 16];
+
+const nameWidth = ({ name }: LegendItem) => [...name].length * SANS_LETTER + 6;
+const widthOf = (item: LegendItem) => MARK + nameWidth(item) + [...item.value].length * MONO_LETTER + GAP;
+
+/** Names with their markers and newest values in as few rows as they fit in, in their order. */
+export function toLegend(items: readonly LegendItem[]): Block {
+  let [x, row] = [0, 0];
+  const body = items.map((item) => {
+    if (x > 0 && x + widthOf(item) - GAP > INSIDE) [x, row] = [0, row + 1];
+    const at = `translate(${Math.round(x)} ${row * ROW})`;
+    x += widthOf(item);
+    return (
+      <g key={item.key} className={driverLook(item.driver).className} transform={at}>
+        <path className="picture-mark" d={driverLook(item.driver).marker} transform="translate(5 9)" />
+        <text className="picture-name" x={MARK} y={13}>
+          {item.name}
+        </text>
+        {item.value && (
+          <text className="picture-figure" x={Math.round(MARK + nameWidth(item))} y={13}>
+            {item.value}
+          </text>
+        )}
+      </g>
+    );
+  });
+  return { height: items.length === 0 ? 0 : (row + 1) * ROW, body };
+}

@@ -1,0 +1,14 @@
+import type { Measurement } from '@tachograph/analysis/measurement';
+
+/** A figure with its interval in the canonical unit, or what stands in its place, as every JSON form tells it. */
+export const toMeasurementJson = ({ status, statusReason, value, uncertainty, n, at, runs }: Measurement) => ({
+  status,
+  reason: statusReason,
+  value,
+  low: uncertainty?.low ?? null,
+  high: uncertainty?.high ?? null,
+  uncertainty: uncertainty?.words ?? null,
+  n,
+  at: at.toISOString(),
+  runs,
+});

@@ -1,0 +1,14 @@
+import type { Verdict } from '@tachograph/analysis/verdict';
+
+/** A verdict with its figures and its sentence, as every JSON form tells it. */
+export const toVerdictJson = ({ word, ratio, ratioLow, ratioHigh, rule, p, q, reason, sentence }: Verdict) => ({
+  word,
+  ratio,
+  ratioLow,
+  ratioHigh,
+  rule,
+  p,
+  q,
+  reason,
+  sentence,
+});

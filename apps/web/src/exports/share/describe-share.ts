@@ -1,0 +1,55 @@
+import type { Comparison, ComparisonRow } from '@tachograph/analysis/comparison';
+import { thawComparison } from '@tachograph/analysis/share';
+import { formatRatio } from '@tachograph/analysis/verdict';
+import type { SharedComparison } from '@tachograph/schema';
+import { columnWords } from '@/format/column-words.ts';
+import { figureOf, guardWords, marginOf, rowUnit, statusWords, toldVerdict, waiverMark } from './cell-words.ts';
+
+/** "mariadb 3.0.1-rc: 1.21× faster, geometric mean, n = 8, 95 % CI 1.210–1.217" for every column that has a mean. */
+export const describeMeans = ({ summary, columns, guard }: Comparison): string[] =>
+  summary.flatMap(({ column, ratio, sentence }) => {
+    const found = columns.find(({ key }) => key === column);
+    if (!found || ratio === null) return [];
+    const mark = guard.waiver === null ? [] : ['not like for like'];
+    return [`${columnWords(found)}: ${[formatRatio(ratio), ...mark, sentence].join(', ')}`];
+  });
+
+function describeRow(row: ComparisonRow, { columns, guard }: Comparison): string {
+  const unit = rowUnit(row);
+  const cells = row.cells.flatMap((cell, place) => {
+    const column = columns[place];
+    if (!column) return [];
+    const figure = figureOf(cell, unit);
+    const value = figure && [figure, unit.label, marginOf(cell)].filter(Boolean).join(' ');
+    const verdict = toldVerdict(cell)?.replace(/^\S* /, '');
+    const told = [value, statusWords(cell), verdict, waiverMark(guard, cell)].filter(Boolean).join(', ');
+    return [`${columnWords(column)} ${told}`];
+  });
+  return `${[row.title, row.params].filter(Boolean).join(', ')}: ${cells.join('; ')}.`;
+}
+
+/** Everything a picture of these rows says, in words and figures, for whoever cannot see it. */
+export const describePicture = (comparison: Comparison, rows: readonly ComparisonRow[]): string =>
+  [
+    guardWords(comparison.guard),
+    ...describeMeans(comparison).map((mean) => `${mean}.`),
+    ...rows.map((row) => describeRow(row, comparison)),
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+const LONGEST = 300;
+
+/** A share in a sentence or two, for previews of links. */
+export function describeShare(share: SharedComparison): string {
+  const comparison = thawComparison(share);
+  const { guard, rows, columns } = comparison;
+  const where = guard.environments.map(({ label }) => label).join(' and ');
+  const told = [
+    guardWords(guard),
+    ...describeMeans(comparison).map((mean) => `${mean}.`),
+    `${share.metric.metric} of ${columns.map(columnWords).join(', ')} in ${rows.length} cases on ${where}. Frozen.`,
+  ];
+  const text = told.filter(Boolean).join(' ');
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`;
+}

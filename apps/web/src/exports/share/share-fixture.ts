@@ -1,0 +1,156 @@
+import { toComparison } from '@tachograph/analysis/comparison';
+import type { SeriesData } from '@tachograph/analysis/measurement';
+import { freezeComparison } from '@tachograph/analysis/share';
+import { type Params, parseVersion, type SharedComparison, type Status } from '@tachograph/schema';
+
+type Figure = {
+  readonly value?: number;
+  /** Percent of the value, to each side. */
+  readonly margin?: number;
+  readonly status?: Status;
+  readonly reason?: string;
+  readonly environment?: string;
+};
+
+type Row = { readonly title: string; readonly params?: Params; readonly figures: Readonly<Record<string, Figure>> };
+
+const DRIVERS = { mysql2: '2.2.5', mariadb: '3.0.1-rc', mysql: '2.18.1' } as const;
+const isDriver = (name: string): name is keyof typeof DRIVERS => Object.hasOwn(DRIVERS, name);
+
+const PUBLISHED = 'published';
+
+/** Series of one environment each, in ops/s, a point each. */
+function toData(rows: readonly Row[]): SeriesData {
+  const cells = rows.flatMap(({ title, params = {}, figures }) =>
+    Object.entries(figures).map(([driver, figure]) => ({ title, params, driver, figure })),
+  );
+  const keyOf = ({ title, params, driver }: (typeof cells)[number]) => [title, JSON.stringify(params), driver].join();
+  return {
+    series: cells.map((cell) => ({
+      key: keyOf(cell),
+      case: {
+        ...{
+          key: `${cell.title} ${JSON.stringify(cell.params)}`,
+          scenario: cell.title.toLowerCase().replace(/\W+/g, '-'),
+        },
+        ...{ params: cell.params, metric: 'throughput', unit: 'ops/s', direction: 'higher', exact: false },
+        estimator: 'mean',
+      },
+      scenarioTitle: cell.title,
+      driver: { slug: cell.driver, name: cell.driver },
+      options: {},
+      environment: {
+        identity: cell.figure.environment ?? PUBLISHED,
+        label: `the ${cell.figure.environment ?? PUBLISHED} hosts`,
+      },
+    })),
+    points: cells.map((cell) => {
+      const { value = null, margin, status = 'ok', reason = null } = cell.figure;
+      const half = ((value ?? 0) * (margin ?? 0)) / 100;
+      return {
+        series: keyOf(cell),
+        at: new Date('2021-07-23T00:00:00Z'),
+        run: 'r_0123456789abcdef',
+        batch: null,
+        version: isDriver(cell.driver) ? parseVersion(DRIVERS[cell.driver], 'npm') : null,
+        scenarioHash: null,
+        status,
+        statusReason: reason,
+        value,
+        spread:
+          margin === undefined || value === null
+            ? null
+            : { kind: 'rme', level: 0.95, low: value - half, high: value + half },
+        n: margin === undefined ? null : 280,
+        invocation: 1,
+        samples: null,
+      };
+    }),
+  };
+}
+
+const field = (value: string) => ({ key: 'client.cpu.model', label: 'CPU', group: 'Client host', value }) as const;
+
+/** A share of these rows against mysql2, with whatever reason for comparing although environments differ. */
+export function toShare(title: string, rows: readonly Row[], waiver: string | null = null): SharedComparison {
+  const environments = ['published', 'pinned'].map((identity) => ({
+    ...{ identity, label: `the ${identity} hosts`, fields: [field(`CPU of the ${identity} hosts`)] },
+  }));
+  const comparison = toComparison(toData(rows), {
+    selected: [],
+    scenarios: null,
+    environment: null,
+    metric: null,
+    reference: { slug: 'mysql2', version: null },
+    waiver,
+    environments,
+    driverOrder: ['mariadb', 'mysql', 'mysql2'],
+  });
+  const project = { slug: 'node-connectors', title: 'Node connectors' };
+  return freezeComparison(comparison, { title, project, drivers: [], environments, scenarios: [], runs: [] });
+}
+
+const loop = { status: 'emulated', reason: 'loop of 100: the driver has no batch API' } as const;
+
+/** Every status there is, names that try to be markup, and a cell that was not run. */
+export const HONEST: SharedComparison = toShare('mariadb & mysql <against> mysql2 | "ten" *scenarios*', [
+  {
+    title: 'Do ⟨random number⟩',
+    figures: {
+      mysql2: { value: 4174.5, margin: 0.86 },
+      mariadb: { value: 5009.2, margin: 0.45 },
+      mysql: { value: 4150, margin: 1.06 },
+    },
+  },
+  {
+    title: 'Batch insert, 100 × 100 characters',
+    params: { rows: 100 },
+    figures: {
+      mysql2: { value: 44.3, margin: 0.43, ...loop },
+      mariadb: { value: 2449.5, margin: 0.81 },
+      mysql: { value: 47.1, margin: 0.46, ...loop },
+    },
+  },
+  {
+    title: 'Select one user, prepared',
+    params: { protocol: 'binary' },
+    figures: {
+      mysql2: { value: 2258, margin: 0.84 },
+      mariadb: { value: 1200, margin: 0.59 },
+      mysql: { status: 'unsupported', reason: 'the driver has no prepared statements' },
+    },
+  },
+  {
+    title: '=HYPERLINK("x") @nobody [link](javascript:x)',
+    figures: {
+      mysql2: { value: 900 },
+      mariadb: { status: 'failed', reason: 'ER_NET | <script>alert(1)</script>\nat line 2' },
+    },
+  },
+]);
+
+/** Two environments, compared all the same. */
+export const WAIVED: SharedComparison = toShare(
+  'pinned against published',
+  [
+    {
+      title: 'Do ⟨random number⟩',
+      figures: {
+        mysql2: { value: 4174.5, margin: 0.86 },
+        mariadb: { value: 26_885.5, margin: 0.45, environment: 'pinned' },
+      },
+    },
+  ],
+  'order of magnitude only',
+);
+
+/** The same without a reason: ratios are withheld. */
+export const WITHHELD: SharedComparison = toShare('pinned against published', [
+  {
+    title: 'Do ⟨random number⟩',
+    figures: {
+      mysql2: { value: 4174.5, margin: 0.86 },
+      mariadb: { value: 26_885.5, margin: 0.45, environment: 'pinned' },
+    },
+  },
+]);

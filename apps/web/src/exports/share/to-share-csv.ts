@@ -1,0 +1,33 @@
+import { thawComparison } from '@tachograph/analysis/share';
+import type { SharedComparison } from '@tachograph/schema';
+import { verdictWords } from '@/format/verdict-words.ts';
+import { toCsv } from '@/ui/table/table-text.ts';
+import { guardWords } from './cell-words.ts';
+
+const COLUMNS = [
+  ...['Scenario', 'Params', 'Driver', 'Version', 'Options', 'Environment', 'Metric', 'Estimator', 'Value', 'Unit'],
+  ...['95 % low', '95 % high', 'Uncertainty', 'n', 'Status', 'Reason', 'Reference', 'Ratio', 'Ratio low', 'Ratio high'],
+  ...['Verdict', 'Why', 'Algorithm', 'Runs', 'Guard'],
+] as const;
+
+const exact = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
+
+/** A share as a table for a spreadsheet: a line a cell, every figure exact, the guard's words on every line. */
+export function toShareCsv(share: SharedComparison): string {
+  const { rows, columns, guard, reference } = thawComparison(share);
+  const lines = rows.flatMap((row) =>
+    row.cells.map((cell, place): string[] => {
+      const column = columns[place];
+      const { measurement: m, verdict } = cell;
+      return [
+        ...[row.title, row.params, column?.driver.name ?? '', column?.version?.raw ?? '', column?.options ?? ''],
+        ...[column?.environment?.label ?? '', row.case.metric, row.case.estimator, exact(m?.value), row.case.unit],
+        ...[exact(m?.uncertainty?.low), exact(m?.uncertainty?.high), m?.uncertainty?.words ?? '', exact(m?.n)],
+        ...[m?.status ?? 'not run', m?.statusReason ?? '', reference ?? '', exact(verdict.ratio)],
+        ...[exact(verdict.ratioLow), exact(verdict.ratioHigh), verdictWords(verdict), verdict.sentence],
+        ...[verdict.algorithm, m?.runs.join(' ') ?? '', guardWords(guard) ?? 'like for like'],
+      ];
+    }),
+  );
+  return toCsv(COLUMNS, lines);
+}

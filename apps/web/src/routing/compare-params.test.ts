@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { compareQuery, parseCompareParams, toCompareParams } from './compare-params.ts';
+
+const VIEW = { view: 'value', axis: 'log', as: 'time', sort: 'ratio', by: 'b@2', only: 'faster,slower' };
+
+describe('compare address', () => {
+  it('leaves out what is not there and never invents a filter', () => {
+    const state = parseCompareParams({ d: '', s: ['a', 'b'] });
+    expect(compareQuery('p', state)).toMatchObject({ drivers: [], scenarios: null, reference: null, waiver: null });
+    expect(Object.values(toCompareParams(state)).filter((value) => value !== null)).toEqual([]);
+  });
+  it('writes the state back as it was read', () => {
+    const state = parseCompareParams({ d: 'a@1,b@2', ref: 'b@2', why: 'order of magnitude only', ...VIEW });
+    expect(toCompareParams(state)).toMatchObject({
+      d: 'a@1,b@2',
+      ref: 'b@2',
+      why: 'order of magnitude only',
+      env: null,
+      ...VIEW,
+    });
+  });
+  it('leaves out a default, said in the address or chosen by a link', () => {
+    const state = parseCompareParams({ view: 'ratio', axis: 'linear', as: 'measured', sort: 'project' });
+    expect(toCompareParams(state)).toMatchObject({ view: null, axis: null, as: null, sort: null });
+    expect(toCompareParams(parseCompareParams(VIEW), { view: 'ratio' })).toMatchObject({ ...VIEW, view: null });
+  });
+  it('asks for the same comparison whatever the view: a share of it is the same', () => {
+    const asked = { d: 'a@1,b@2', s: 'one', m: 'throughput' };
+    expect(compareQuery('p', parseCompareParams({ ...asked, ...VIEW }))).toEqual(
+      compareQuery('p', parseCompareParams(asked)),
+    );
+  });
+});

@@ -1,0 +1,22 @@
+import type { VerdictWord } from '@tachograph/analysis/verdict';
+
+/** What the parameters of a view may say. The first is what the page does when nothing is said, and is left out. */
+export const CHOICES = {
+  /** `ratio`: bars around the reference; `value`: bars from zero, an axis a case; `dots`: a dot plot above the table. */
+  view: ['ratio', 'value', 'dots'],
+  /** Of values and dots. Ratios are always on a log scale. */
+  axis: ['linear', 'log'],
+  as: ['measured', 'time', 'rate'],
+  sort: ['project', 'name', 'ratio'],
+} as const;
+
+export type Choice = keyof typeof CHOICES;
+
+/** The verdicts that rows can be chosen by. */
+export const VERDICTS = [
+  'faster',
+  'slower',
+  'no-difference',
+  'not-enough-samples',
+  'not-comparable',
+] as const satisfies readonly VerdictWord[];

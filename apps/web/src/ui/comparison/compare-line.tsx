@@ -1,0 +1,190 @@
+import type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow } from '@tachograph/analysis/comparison';
+import type { Measurement } from '@tachograph/analysis/measurement';
+import { type DisplayUnit, formatNumber } from '@tachograph/units';
+import Link from 'next/link';
+import { RatioBar } from '@/charts/bars/ratio-bar.tsx';
+import { ValueBar } from '@/charts/bars/value-bar.tsx';
+import type { ChartDriver, DriverSlot, RatioDomain } from '@/charts/labels/types.ts';
+import type { ValueScale } from '@/charts/scale/value-scale.ts';
+import { isExplained } from '@/ui/comparison/is-explained.ts';
+import { DriverName } from '@/ui/driver/driver-name.tsx';
+import { Figure } from '@/ui/table/figure.tsx';
+import { Doubt } from '@/ui/verdict/doubt.tsx';
+import { Verdict } from '@/ui/verdict/verdict.tsx';
+import { Explanation } from './explanation.tsx';
+
+/** Where a comparison leads to: a live one and a frozen one have other addresses. */
+export type CompareLinks = {
+  /** The page with one line explained, or with none. */
+  readonly explain: (line: string | null) => string;
+  /** Null where there is no page of it any more. */
+  readonly scenario: (row: ComparisonRow) => string | null;
+  /** What it takes to measure a cell again, shown in its explanation. */
+  readonly repeat: (row: ComparisonRow, cell: ComparisonCell) => React.ReactNode;
+};
+
+/** What every line of the table is drawn with. */
+export type CompareContext = {
+  readonly comparison: Comparison;
+  readonly links: CompareLinks;
+  /** The line that is explained. */
+  readonly open: string | null;
+  readonly slots: Readonly<Record<string, DriverSlot>>;
+  readonly domain: RatioDomain;
+  /** The grid behind the bars, drawn once. */
+  readonly gridId: string;
+};
+
+type Line = {
+  readonly row: ComparisonRow;
+  readonly cell: ComparisonCell;
+  readonly column: ComparisonColumn;
+  readonly unit: DisplayUnit;
+  /** The axis of the case where values are drawn; null where ratios are. */
+  readonly scale: ValueScale | null;
+};
+
+/** How the address names one opened line. */
+export const lineId = (row: ComparisonRow, cell: ComparisonCell): string => `${row.case.key}.${cell.column}`;
+
+const isJudged = ({ verdict }: ComparisonCell) => ['faster', 'slower', 'no-difference'].includes(verdict.word);
+
+function ValueCells({ cell: { measurement }, row, unit }: Line) {
+  if (!measurement || measurement.value === null) {
+    return (
+      <>
+        <td className="num value-cell meta">{measurement ? '–' : 'not run'}</td>
+        <td className="num percent-cell" />
+      </>
+    );
+  }
+  return (
+    <>
+      <td className="num value-cell">
+        <Figure value={measurement.value} unit={unit} canonical={row.case.unit} />
+      </td>
+      <td className="num percent-cell meta" title={measurement.uncertainty?.words ?? 'the source gives no ±'}>
+        {measurement.relativePercent === null ? '' : `± ${formatNumber(measurement.relativePercent, 2)} %`}
+      </td>
+    </>
+  );
+}
+
+type BarProps = Line & {
+  readonly measurement: Measurement;
+  readonly driver: ChartDriver;
+  readonly domain: RatioDomain;
+  readonly gridId: string;
+  readonly againstEmulated: boolean;
+};
+
+function Bar({ cell, column, measurement, driver, domain, gridId, scale, againstEmulated }: BarProps) {
+  if (scale) {
+    return (
+      <ValueBar
+        scale={scale}
+        driver={driver}
+        status={measurement.status}
+        reason={measurement.statusReason}
+        value={measurement.value}
+        low={measurement.uncertainty?.low}
+        high={measurement.uncertainty?.high}
+      />
+    );
+  }
+  return (
+    <RatioBar
+      domain={domain}
+      gridId={gridId}
+      driver={driver}
+      isReference={column.isReference}
+      status={measurement.status}
+      reason={measurement.status === 'ok' ? null : measurement.statusReason}
+      ratio={column.isReference ? 1 : cell.verdict.ratio}
+      low={cell.verdict.ratioLow}
+      high={cell.verdict.ratioHigh}
+      judged={isJudged(cell)}
+      againstEmulated={againstEmulated}
+    />
+  );
+}
+
+function VerdictCell({ cell, column }: Pick<Line, 'cell' | 'column'>) {
+  const { measurement, verdict, note } = cell;
+  if (!measurement) return <td className="verdict-cell" />;
+  const told = measurement.value !== null || column.isReference;
+  return (
+    <td className="verdict-cell">
+      {told ? <Verdict verdict={verdict} /> : <span className="meta">{measurement.status}</span>}
+      {measurement.status === 'ok' && <Doubt reason={measurement.statusReason} />}
+      {!column.isReference && (
+        <span className="phone-reason meta">{measurement.value === null ? measurement.statusReason : note}</span>
+      )}
+    </td>
+  );
+}
+
+type OpenProps = { readonly href: string; readonly open: boolean; readonly label: string };
+
+const Open = ({ href, open, label }: OpenProps) => (
+  <Link href={href} scroll={false} aria-expanded={open} aria-label={label}>
+    <span className="chevron" />
+  </Link>
+);
+
+/** One driver in one case: value, ±, bar with whisker, verdict; opened, the explanation beneath. */
+export function CompareLine(props: CompareContext & Line & { readonly head: React.ReactNode }) {
+  const { links, comparison, slots, domain, row, cell, column, head } = props;
+  const { measurement } = cell;
+  const driver: ChartDriver = { name: column.driver.name, slot: slots[column.driver.slug] ?? null };
+  const place = comparison.columns.findIndex(({ isReference }) => isReference);
+  const reference = row.cells[place];
+  const id = lineId(row, cell);
+  const open = props.open === id;
+  const href = open ? links.explain(null) : `${links.explain(id)}#opened`;
+  const againstEmulated = reference?.measurement?.status === 'emulated';
+  return (
+    <>
+      <tr
+        className={[open ? 'open' : '', column.isReference ? 'is-reference' : ''].join(' ')}
+        id={open ? 'opened' : undefined}
+      >
+        {head}
+        <td className="driver-cell">
+          <DriverName driver={driver} version={column.version?.text ?? null} rawVersion={column.version?.raw} />
+        </td>
+        <ValueCells {...props} />
+        <td className="bar-cell">
+          {measurement && (
+            <Bar
+              {...props}
+              measurement={measurement}
+              driver={driver}
+              domain={domain}
+              againstEmulated={againstEmulated}
+            />
+          )}
+        </td>
+        <VerdictCell cell={cell} column={column} />
+        <td className="open-cell">
+          {isExplained(cell) && <Open href={href} open={open} label={`Explain ${column.key} in ${row.title}`} />}
+        </td>
+      </tr>
+      {open && isExplained(cell) && (
+        <tr className="explanation-row">
+          <td colSpan={6}>
+            <Explanation
+              row={row}
+              cell={cell}
+              column={column}
+              reference={reference}
+              referenceColumn={comparison.columns[place]}
+              slots={slots}
+              repeat={links.repeat(row, cell)}
+            />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

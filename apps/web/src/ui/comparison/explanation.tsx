@@ -1,0 +1,118 @@
+import type { ComparisonCell, ComparisonColumn, ComparisonRow } from '@tachograph/analysis/comparison';
+import type { Measurement } from '@tachograph/analysis/measurement';
+import type { VerdictRule } from '@tachograph/analysis/verdict';
+import { displayUnit, formatNumber } from '@tachograph/units';
+import { IntervalPlot } from '@/charts/bars/interval-plot.tsx';
+import { StripPlot } from '@/charts/bars/strip-plot.tsx';
+import type { ChartUnit, DriverSlot } from '@/charts/labels/types.ts';
+import { verdictWords } from '@/format/verdict-words.ts';
+
+type Props = {
+  readonly row: ComparisonRow;
+  readonly cell: ComparisonCell;
+  readonly column: ComparisonColumn;
+  /** Not there where no reference was found. */
+  readonly reference: ComparisonCell | undefined;
+  readonly referenceColumn: ComparisonColumn | undefined;
+  readonly slots: Readonly<Record<string, DriverSlot>>;
+  /** What it takes to measure the cell again. */
+  readonly repeat: React.ReactNode;
+};
+
+const RULES: Record<VerdictRule, string> = {
+  'mann-whitney': 'Mann–Whitney U, exact where it can be',
+  intervals: 'means with intervals',
+  exact: 'exact metric: equal or not',
+  'ratio-only': 'ratio only',
+  none: 'not judged',
+};
+
+type Side = { readonly column: ComparisonColumn; readonly measurement: Measurement & { readonly value: number } };
+
+/** A cell without a figure has no place in a plot: neither a zero nor an empty line. */
+const toSide = (column: ComparisonColumn | undefined, { measurement }: ComparisonCell): Side[] =>
+  column && measurement && measurement.value !== null
+    ? [{ column, measurement: { ...measurement, value: measurement.value } }]
+    : [];
+
+const toRows = (sides: readonly Side[], slots: Props['slots']) =>
+  sides.map(({ column, measurement }) => ({
+    driver: { name: column.driver.name, slot: slots[column.driver.slug] ?? null },
+    version: column.version?.text ?? null,
+    value: measurement.value,
+    samples: measurement.samples,
+    low: measurement.uncertainty?.low ?? measurement.value,
+    high: measurement.uncertainty?.high ?? measurement.value,
+  }));
+
+/** "Samples", "Repeats", or "300 of 1,582 samples" where not all of them are kept. */
+function samplesWords({ samples, samplesAre, n }: Measurement): string {
+  if (samplesAre === 'repeats') return 'Repeats';
+  return n !== null && n > samples.length ? `${samples.length} of ${n.toLocaleString('en-US')} samples` : 'Samples';
+}
+
+/** Why a cell has its verdict: one plain sentence, the figure it rests on, the numbers. */
+export function Explanation({ row, cell, column, reference, referenceColumn, slots, repeat }: Props) {
+  const { verdict, measurement } = cell;
+  if (!measurement) return null;
+  const sides = [...(reference ? toSide(referenceColumn, reference) : []), ...toSide(column, cell)];
+  const values = sides.map((side) => side.measurement.value);
+  const unit: ChartUnit = {
+    canonical: row.case.unit,
+    direction: row.case.direction,
+    ...displayUnit(row.case.unit, values),
+  };
+  const sampled = sides.every((side) => side.measurement.samples.length > 1);
+  const id = `explain-${row.case.key}`;
+  const interval =
+    verdict.ratioLow === null || verdict.ratioHigh === null
+      ? ''
+      : ` (${verdict.ratioLow.toFixed(3)}–${verdict.ratioHigh.toFixed(3)})`;
+  const facts: [string, string][] = [
+    ['Rule', RULES[verdict.rule]],
+    ['Ratio, 95 % CI', verdict.ratio === null ? 'not given' : `${verdict.ratio.toFixed(3)}${interval}`],
+    ['n', `${verdict.n[0] ?? 'not stated'} against ${verdict.n[1] ?? 'not stated'}`],
+    ['Smallest effect', `${formatNumber(verdict.minimumEffect * 100)} %`],
+    [
+      'p, q',
+      verdict.p === null
+        ? 'not computed'
+        : `${formatNumber(verdict.p, 3)}, ${verdict.q === null ? '–' : formatNumber(verdict.q, 3)}`,
+    ],
+    ['Uncertainty', measurement.uncertainty?.words ?? 'not stated'],
+    ['Algorithm', verdict.algorithm],
+    ...(measurement.statusReason
+      ? [['Status', `${measurement.status}: ${measurement.statusReason}`] as [string, string]]
+      : []),
+  ];
+  return (
+    <div className="explanation">
+      <div>
+        <h3>Why “{verdictWords(verdict)}”</h3>
+        <p className="explanation-sentence">{verdict.sentence}</p>
+      </div>
+      <div>
+        <h3>
+          {sampled ? `${samplesWords(measurement)} and median, ${unit.label}` : `Value and interval, ${unit.label}`}
+        </h3>
+        {sampled ? (
+          <StripPlot id={id} title={`${row.title}, samples`} unit={unit} rows={toRows(sides, slots)} />
+        ) : (
+          <IntervalPlot id={id} title={`${row.title}, intervals`} unit={unit} rows={toRows(sides, slots)} />
+        )}
+      </div>
+      <div>
+        <h3>Evidence</h3>
+        <dl className="evidence">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {repeat}
+    </div>
+  );
+}

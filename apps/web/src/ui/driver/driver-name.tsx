@@ -1,0 +1,13 @@
+import type { ChartDriver } from '@/charts/labels/types.ts';
+import { DriverMark } from '@/charts/style/driver-mark.tsx';
+
+type Props = { readonly driver: ChartDriver; readonly version?: string | null; readonly rawVersion?: string | null };
+
+/** A driver by its marker, name and version: the same shape and colour everywhere in a project. */
+export const DriverName = ({ driver, version, rawVersion }: Props) => (
+  <span className="driver">
+    <DriverMark driver={driver} />
+    <b>{driver.name}</b>
+    {version !== undefined && <code title={rawVersion ?? undefined}>{version ?? 'version not stated'}</code>}
+  </span>
+);

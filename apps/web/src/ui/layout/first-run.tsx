@@ -1,0 +1,40 @@
+import Link from 'next/link';
+import { hrefs } from '../../routing/hrefs.ts';
+
+/** What an empty project shows: the exact commands, with its own address, that send the first run. */
+export const FirstRun = ({ project, ingestUrl }: { project: string; ingestUrl: string }) => (
+  <section className="card" aria-label="Send the first run">
+    <div className="card-head">
+      <h2>Send the first run</h2>
+      <span className="meta">nothing has been uploaded to {project} yet</span>
+    </div>
+    <div className="card-body stack">
+      <p>
+        <Link className="button primary" href={hrefs.import(project)}>
+          Paste a benchmark’s output
+        </Link>
+      </p>
+      <div>
+        <p className="sub">Or from a shell. Any common tool’s own output will do. With the upload token in a file:</p>
+        <pre>{`curl -sS ${ingestUrl}/v1/runs \\
+  -H "Authorization: Bearer $(cat .data/upload-token)" \\
+  -F tool=auto -F native=@bench-output.txt \\
+  -F "defaults={\\"startedAt\\":\\"$(date -u +%Y-%m-%dT%H:%M:%SZ)\\"}" \\
+  -F 'environment={"server":{"product":"mariadb","version":"11.4.2"}}'`}</pre>
+      </div>
+      <div>
+        <p className="sub">Or the run format itself, one JSON document a run:</p>
+        <pre>{`curl -sS ${ingestUrl}/v1/runs \\
+  -H "Authorization: Bearer $(cat .data/upload-token)" \\
+  -H 'Content-Type: application/json' -d @docs/examples/run.json`}</pre>
+      </div>
+      <p className="meta">
+        Sending the same content again stores nothing and says so. From CI it is{' '}
+        <Link className="link" href={hrefs.docs('ci')}>
+          one step
+        </Link>
+        .
+      </p>
+    </div>
+  </section>
+);

@@ -1,0 +1,43 @@
+import type { DriverSlot } from '@/charts/labels/types.ts';
+import { DriverMark } from '@/charts/style/driver-mark.tsx';
+import { count } from '../../format/count.ts';
+import { Picker } from './picker.tsx';
+import { toggle } from './toggle.ts';
+
+type Props = {
+  readonly drivers: readonly { readonly slug: string; readonly name: string }[];
+  /** Slugs in the address; left out: all. */
+  readonly chosen: readonly string[] | undefined;
+  readonly slots: Readonly<Record<string, DriverSlot>>;
+  /** The address with another choice; null is all of them. */
+  readonly href: (chosen: string | null) => string;
+};
+
+const MOST_NAMED = 4;
+
+/** The noun of the filter sentence that says which drivers are shown; each option takes one in or out. */
+export function DriverPicker({ drivers, chosen, slots, href }: Props) {
+  const all = drivers.map(({ slug }) => slug);
+  const shown = drivers.filter(({ slug }) => !chosen || chosen.includes(slug));
+  const mark = ({ slug, name }: { slug: string; name: string }) => (
+    <DriverMark driver={{ name, slot: slots[slug] ?? null }} />
+  );
+  return (
+    <Picker
+      label="Drivers"
+      multiple
+      options={drivers.map((driver) => ({
+        key: driver.slug,
+        label: driver.name,
+        mark: mark(driver),
+        chosen: shown.includes(driver),
+        href: href(toggle(chosen ?? all, driver.slug, all)),
+      }))}
+    >
+      {shown.map((driver) => (
+        <span key={driver.slug}>{mark(driver)}</span>
+      ))}
+      {shown.length > MOST_NAMED ? count(shown.length, 'driver') : shown.map(({ name }) => name).join(', ')}
+    </Picker>
+  );
+}

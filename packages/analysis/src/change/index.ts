@@ -1,0 +1,1 @@
+export type { ExactChange } from './list-exact-changes.ts';

@@ -1,0 +1,62 @@
+import { compareRows } from '../measurement/compare-rows.ts';
+import type { VerdictWord } from '../verdict/verdict.ts';
+import type { Comparison, ComparisonRow } from './comparison.ts';
+
+export type RowOrder = 'project' | 'ratio' | 'name';
+
+export type Arrangement = {
+  /** `project`: as the comparison has them; `ratio`: the biggest difference first; `name`: by title and params. */
+  readonly order: RowOrder;
+  /** Key of the column whose differences decide; null, or of no column: the first that is not the reference. */
+  readonly by: string | null;
+  /** Only rows in which some column has one of these verdicts; empty: all. */
+  readonly only: readonly VerdictWord[];
+};
+
+type Compared = Pick<Comparison, 'rows' | 'columns'>;
+
+/** How far a cell is from its reference, either way; below every difference where nothing was compared. */
+function distanceIn(row: ComparisonRow, place: number): number {
+  const verdict = row.cells[place]?.verdict;
+  if (!verdict || verdict.word === 'not-comparable' || verdict.ratio === null) return -1;
+  return Math.abs(Math.log(verdict.ratio));
+}
+
+/** Greatest first. Two infinite ones are equal, which a difference of them is not. */
+const descending = (a: number, b: number) => (a === b ? 0 : a > b ? -1 : 1);
+
+function toOrder(
+  { columns }: Compared,
+  { order, by }: Arrangement,
+): ((a: ComparisonRow, b: ComparisonRow) => number) | null {
+  if (order === 'name') return compareRows;
+  if (order === 'project') return null;
+  const asked = columns.findIndex(({ key, isReference }) => key === by && !isReference);
+  const place = asked === -1 ? columns.findIndex(({ isReference }) => !isReference) : asked;
+  return (a, b) => descending(distanceIn(a, place), distanceIn(b, place));
+}
+
+/** How many rows have a column with each verdict. The reference's own cells count for nothing. */
+export function countRowsByVerdict({ rows, columns }: Compared): ReadonlyMap<VerdictWord, number> {
+  const counts = new Map<VerdictWord, number>();
+  for (const row of rows) {
+    const words = new Set(
+      row.cells.filter((_, place) => !columns[place]?.isReference).map(({ verdict }) => verdict.word),
+    );
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/**
+ * The rows to show, in which order, and how many are left out. What is left out was judged with the rest: leaving rows out
+ * by their verdicts and judging anew would find what it chose.
+ */
+export function arrangeRows(comparison: Compared, arrangement: Arrangement): { rows: ComparisonRow[]; hidden: number } {
+  const { only } = arrangement;
+  const isWanted = ({ cells }: ComparisonRow) =>
+    cells.some(({ verdict }, place) => !comparison.columns[place]?.isReference && only.includes(verdict.word));
+  const kept = only.length === 0 ? [...comparison.rows] : comparison.rows.filter(isWanted);
+  const order = toOrder(comparison, arrangement);
+  return { rows: order ? kept.sort(order) : kept, hidden: comparison.rows.length - kept.length };
+}

@@ -1,0 +1,101 @@
+import type { CaseIdentity } from '@tachograph/schema';
+import type { Measurement } from '../measurement/measurement.ts';
+import type { DriverColumn, EnvironmentName, MetricChoice, Unknown } from '../measurement/series-data.ts';
+import type { Verdict, VerdictWord } from '../verdict/verdict.ts';
+
+/** Chosen drivers side by side against one reference that stays the same in every row. */
+export type Comparison = {
+  readonly metric: MetricChoice | null;
+  readonly metrics: readonly MetricChoice[];
+  /** Reference first, then as asked. */
+  readonly columns: readonly ComparisonColumn[];
+  readonly reference: string | null;
+  readonly guard: Guard;
+  readonly rows: readonly ComparisonRow[];
+  /** One entry per column that is not the reference. */
+  readonly summary: readonly ColumnSummary[];
+  /** Cases outside the geometric mean, and why. */
+  readonly leftOut: readonly { readonly title: string; readonly reason: string }[];
+  readonly counts: CellCounts;
+  /** Cells put to a test, and how many of their verdicts chance alone may explain. */
+  readonly tested: number;
+  readonly expectedFalse: number;
+  readonly unknown: readonly Unknown[];
+};
+
+export type ComparisonColumn = DriverColumn & {
+  /** Null when the column has no results at all. */
+  readonly environment: EnvironmentName | null;
+  /** Place of the driver's colour, marker and dash in the project; null beyond the palette. */
+  readonly styleIndex: number | null;
+  /** 0 for the first version of a driver in this comparison, 1 for the next one, … */
+  readonly variant: number;
+};
+
+/** Whether the columns may be compared at all, and what differs when not. */
+export type Guard = {
+  readonly comparable: boolean;
+  /** The reason given for comparing anyway; null unless the guard failed and a reason was given. */
+  readonly waiver: string | null;
+  /** The environments the columns come from. Values of `differing` are in this order. */
+  readonly environments: readonly (EnvironmentName & { readonly columns: readonly string[] })[];
+  readonly differing: readonly DifferingField[];
+  /** Identity fields that are the same everywhere. */
+  readonly agreeing: number;
+  /** Environments where these columns could be compared instead, the best one first. */
+  readonly alternatives: readonly (EnvironmentName & { readonly columns: number; readonly newestAt: Date })[];
+};
+
+export type DifferingField = {
+  readonly key: string;
+  readonly label: string;
+  readonly group: string;
+  /** False for information that is not part of the environment's identity, such as the estimator. */
+  readonly identity: boolean;
+  readonly values: readonly (string | null)[];
+};
+
+export type ComparisonRow = {
+  readonly case: CaseIdentity;
+  readonly title: string;
+  readonly params: string;
+  readonly sql: string | null;
+  /** In the order of the columns. */
+  readonly cells: readonly ComparisonCell[];
+};
+
+export type ComparisonCell = {
+  readonly column: string;
+  /** Key of the series the figure is from; null where nothing was run. */
+  readonly series: string | null;
+  /** Null where nothing was run. */
+  readonly measurement: Measurement | null;
+  readonly verdict: Verdict;
+  /** What a reader must know of this cell: "55× a loop of 100", "median, not mean". */
+  readonly note: string | null;
+};
+
+export type ColumnSummary = {
+  readonly column: string;
+  /** Geometric mean of the ratios over the cases every column has as `ok`; null when there is none. */
+  readonly ratio: number | null;
+  readonly ratioLow: number | null;
+  readonly ratioHigh: number | null;
+  /** Cases in the mean. */
+  readonly n: number;
+  readonly word: VerdictWord;
+  readonly verdicts: Readonly<Record<VerdictWord, number>>;
+  /** "geometric mean, n = 8, 95 % CI 1.210–1.217". */
+  readonly sentence: string;
+};
+
+export type CellCounts = {
+  /** Cells with a figure, the emulated ones among them. */
+  readonly measured: number;
+  readonly emulated: number;
+  readonly unsupported: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly notRun: number;
+  readonly judged: number;
+};

@@ -1,0 +1,105 @@
+import { compareVersions, type Version } from '@tachograph/schema';
+import { groupBy } from '../measurement/group-by.ts';
+import type { DriverName, EnvironmentName, SeriesVersions } from '../measurement/series-data.ts';
+import type { SelectedDriver } from '../selection/selected-driver.ts';
+
+/** A comparison to start from, as an address asks for it. */
+export type Preset = {
+  /** "newest of every driver", "mariadb 3.5.4 against 3.5.2", "published against ours". */
+  readonly words: string;
+  /** Empty: every driver in its newest version. Environments by identity. */
+  readonly drivers: readonly SelectedDriver[];
+  readonly reference: SelectedDriver | null;
+  readonly environment: EnvironmentName | null;
+  /** Null: the one that most results have. */
+  readonly metric: string | null;
+};
+
+export type PresetSource = {
+  /** Drivers without results here are offered in no version. */
+  readonly measured: SeriesVersions;
+  /** The one used last first. */
+  readonly environments: readonly (EnvironmentName & { readonly drivers: readonly string[] })[];
+  /** Identities of the environments whose figures others published. */
+  readonly published: readonly string[];
+  /** Where the page compares, and in which metric: there versions of a driver are looked for first. */
+  readonly environment: EnvironmentName | null;
+  readonly metric: string | null;
+  /** Slug of the project's reference driver. */
+  readonly referenceDriver: string | null;
+};
+
+/** Pages have room for the first few drivers only. */
+const MOST_SUCCESSIONS = 4;
+
+const NEWEST: Preset = {
+  words: 'newest of every driver',
+  drivers: [],
+  reference: null,
+  environment: null,
+  metric: null,
+};
+
+type Measured = {
+  readonly driver: DriverName;
+  readonly version: Version;
+  readonly environment: EnvironmentName;
+};
+
+/** The versions with figures, in the page's metric, wherever they were measured. */
+function listVersions({ measured: { series, versions }, metric }: PresetSource): Measured[] {
+  const entries = new Map(series.filter((entry) => entry.case.metric === metric).map((entry) => [entry.key, entry]));
+  return versions.flatMap(({ series: key, version, figures }) => {
+    const entry = entries.get(key);
+    return entry && version?.parsed && figures > 0
+      ? [{ driver: entry.driver, version, environment: entry.environment }]
+      : [];
+  });
+}
+
+/** The newest version of a driver against the one before it; nothing where only one was measured. */
+function toSuccession(measured: readonly Measured[], metric: string | null): Preset[] {
+  const versions = [...new Map(measured.map(({ version }) => [version.sortKey, version])).values()];
+  const [newest, before] = versions.sort((a, b) => compareVersions(b, a));
+  const [first] = measured;
+  if (!first || !newest || !before) return [];
+  const [after, reference] = [newest, before].map(({ text }) => ({ slug: first.driver.slug, version: text }));
+  if (!after || !reference) return [];
+  const words = `${first.driver.name} ${newest.text} against ${before.text}`;
+  return [{ words, drivers: [reference, after], reference, environment: first.environment, metric }];
+}
+
+/** Of each driver, by its slug, its succession where the page compares or, if there is none, in the last used environment with one. */
+function listSuccessions(source: PresetSource): Preset[] {
+  const places = [...(source.environment ? [source.environment] : []), ...source.environments];
+  const byDriver = [...groupBy(listVersions(source), ({ driver }) => driver.slug)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return byDriver.flatMap(([, ofDriver]) => {
+    const byPlace = groupBy(ofDriver, ({ environment }) => environment.identity);
+    return places.flatMap(({ identity }) => toSuccession(byPlace.get(identity) ?? [], source.metric)).slice(0, 1);
+  });
+}
+
+/** Others' newest figures beside our newest of the same drivers: environments differ, so the guard will ask for a reason. */
+function listPublished({ environments, published, referenceDriver }: PresetSource): Preset[] {
+  const ours = environments.filter(({ identity }) => !published.includes(identity));
+  for (const theirs of environments.filter(({ identity }) => published.includes(identity))) {
+    const own = ours.find(({ drivers }) => drivers.some((slug) => theirs.drivers.includes(slug)));
+    const shared = theirs.drivers.filter((slug) => own?.drivers.includes(slug));
+    if (!own || shared.length === 0) continue;
+    const first = shared.find((slug) => slug === referenceDriver) ?? shared[0] ?? '';
+    const inBoth = [first, ...shared.filter((slug) => slug !== first)].flatMap((slug) =>
+      [theirs, own].map(({ identity }) => ({ slug, version: null, environment: identity })),
+    );
+    const reference = { slug: first, version: null, environment: theirs.identity };
+    return [{ ...NEWEST, words: 'published against ours', drivers: inBoth, reference }];
+  }
+  return [];
+}
+
+/**
+ * Comparisons to start from: the newest version of every driver; of the drivers in hand the newest version against the one
+ * before it, where both were measured in one place; and published figures against our own.
+ */
+export function listPresets(source: PresetSource): Preset[] {
+  return [NEWEST, ...listSuccessions(source).slice(0, MOST_SUCCESSIONS), ...listPublished(source)];
+}

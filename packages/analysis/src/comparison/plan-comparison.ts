@@ -1,0 +1,59 @@
+import { groupBy } from '../measurement/group-by.ts';
+import type { MetricChoice, SeriesRef, SeriesVersion, SeriesVersions, Unknown } from '../measurement/series-data.ts';
+import type { VersionedSeries } from '../selection/choose-environment.ts';
+import { chooseMetric, listCountedMetrics } from '../selection/choose-metric.ts';
+import type { Guard } from './comparison.ts';
+import type { ComparisonOptions } from './comparison-options.ts';
+import { guardColumns } from './guard-columns.ts';
+import { type PlannedRow, planRows } from './plan-rows.ts';
+import { type SelectedColumn, selectColumns } from './select-columns.ts';
+
+/** What a comparison will show and what it needs for that, settled before a figure is read. */
+export type ComparisonPlan = {
+  readonly metric: MetricChoice | null;
+  readonly metrics: readonly MetricChoice[];
+  readonly columns: readonly SelectedColumn[];
+  readonly guard: Guard;
+  readonly options: ComparisonOptions;
+  readonly unknown: readonly Unknown[];
+  /** In no order. */
+  readonly rows: readonly PlannedRow[];
+  /** The results to read: a version in a series each, none twice. */
+  readonly cells: readonly SeriesVersion[];
+};
+
+function listUnknown(
+  series: readonly SeriesRef[],
+  { scenarios, estimator }: ComparisonOptions,
+  estimators: readonly string[],
+): Unknown[] {
+  const known = new Set(series.map(({ case: of }) => of.scenario));
+  const missing = (scenarios ?? []).filter((slug) => !known.has(slug));
+  const notices: Unknown[] = missing.map((asked) => ({ kind: 'scenario', asked }));
+  if (estimator && !estimators.includes(estimator)) notices.push({ kind: 'estimator', asked: estimator });
+  return notices;
+}
+
+function listVersioned({ series, versions }: SeriesVersions, keep: (series: SeriesRef) => boolean): VersionedSeries[] {
+  const versionsOf = groupBy(versions, (entry) => entry.series);
+  return series.filter(keep).flatMap((entry) => {
+    const own = versionsOf.get(entry.key);
+    return own ? [{ series: entry, versions: own }] : [];
+  });
+}
+
+/** Columns, guard and notices of a comparison, from what versions there are of which series. */
+export function planComparison(data: SeriesVersions, options: ComparisonOptions): ComparisonPlan {
+  const unknown: Unknown[] = [];
+  const metrics = listCountedMetrics(data.series, data.versions);
+  const metric = chooseMetric(metrics, options.metric, unknown);
+  unknown.push(...listUnknown(data.series, options, metric?.estimators ?? []));
+  const isAsked = ({ case: of }: SeriesRef) =>
+    of.metric === metric?.metric && (options.scenarios === null || options.scenarios.includes(of.scenario));
+  const series = listVersioned(data, isAsked);
+  const columns = selectColumns(data, series, options, unknown);
+  const guard = guardColumns(columns, series, options);
+  const rows = planRows(columns, options);
+  const cells = [...new Set(rows.flatMap((row) => row.cells.flatMap((cell) => cell?.version ?? [])))];
+  return { metric, metrics, columns, guard, options, unknown, rows, cells };
+}

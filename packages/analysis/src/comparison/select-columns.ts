@@ -1,0 +1,161 @@
+import type { Version } from '@tachograph/schema';
+import { groupBy } from '../measurement/group-by.ts';
+import { pickNewest } from '../measurement/pick-newest.ts';
+import type {
+  DriverName,
+  EnvironmentName,
+  SeriesRef,
+  SeriesVersion,
+  SeriesVersions,
+  Unknown,
+} from '../measurement/series-data.ts';
+import { toDriverStyles } from '../measurement/to-driver-styles.ts';
+import { isVersion, rankEnvironments, type VersionedSeries } from '../selection/choose-environment.ts';
+import { groupColumns } from '../selection/group-columns.ts';
+import type { SelectedDriver } from '../selection/selected-driver.ts';
+import type { ComparisonColumn } from './comparison.ts';
+import type { ComparisonOptions } from './comparison-options.ts';
+
+/** A series that has results of the version of its column. */
+export type SelectedCell = { readonly series: SeriesRef; readonly version: SeriesVersion };
+
+/** A column and what its cells are read from. */
+export type SelectedColumn = ComparisonColumn & { readonly cells: readonly SelectedCell[] };
+
+type Draft = {
+  readonly driver: DriverName;
+  readonly version: Version | null;
+  readonly options: string | null;
+  readonly environment: EnvironmentName | null;
+  readonly cells: readonly SelectedCell[];
+};
+
+const name = ({ slug, version }: SelectedDriver) => (version === null ? slug : `${slug}@${version}`);
+
+const ofDriver = (series: readonly VersionedSeries[], { slug }: SelectedDriver) =>
+  series.filter((entry) => entry.series.driver.slug === slug);
+
+const isVersionText = (version: Version | null, asked: string | null) =>
+  asked === null || version?.raw === asked || version?.text === asked;
+
+/** Every version there is of each driver, in whatever case or metric. */
+type VersionsOf = ReadonlyMap<string, readonly (Version | null)[]>;
+
+function listVersions({ series, versions }: SeriesVersions): VersionsOf {
+  const drivers = new Map(series.map(({ key, driver }) => [key, driver.slug]));
+  const byDriver = groupBy(versions, (entry) => drivers.get(entry.series) ?? '');
+  return new Map([...byDriver].map(([slug, entries]) => [slug, entries.map(({ version }) => version)]));
+}
+
+/** Drivers and versions that no result answers to are told, and get no column. */
+function keepKnown(known: VersionsOf, asked: readonly SelectedDriver[], unknown: Unknown[]): SelectedDriver[] {
+  return asked.filter((driver) => {
+    const versions = known.get(driver.slug) ?? [];
+    if (versions.some((version) => isVersionText(version, driver.version))) return true;
+    unknown.push(
+      versions.length === 0 ? { kind: 'driver', asked: driver.slug } : { kind: 'version', asked: name(driver) },
+    );
+    return false;
+  });
+}
+
+/** The environment a column reads from: its own, the page's, or the newest it has when the chosen one lacks it. */
+function environmentOf(series: readonly VersionedSeries[], asked: SelectedDriver, page: string | null, fixed: boolean) {
+  const own = rankEnvironments(series, [asked]);
+  const wanted = asked.environment ?? page;
+  const there = own.find(({ identity }) => identity === wanted);
+  if (there) return there;
+  return asked.environment || fixed ? null : (own[0] ?? null);
+}
+
+type Place = {
+  readonly series: readonly VersionedSeries[];
+  readonly known: VersionsOf;
+  /** Identity of the environment that the page reads from, and whether the reader fixed it. */
+  readonly environment: string | null;
+  readonly isFixed: boolean;
+};
+
+function toDrafts(asked: SelectedDriver, name: DriverName, place: Place): Draft[] {
+  const mine = ofDriver(place.series, asked);
+  const found = environmentOf(mine, asked, place.environment, place.isFixed);
+  const environment = found && { identity: found.identity, label: found.label };
+  const there = mine.filter((entry) => entry.series.environment.identity === environment?.identity);
+  const stated = place.known.get(asked.slug)?.find((version) => asked.version && isVersionText(version, asked.version));
+  const groups = there.length > 0 ? groupColumns(there) : [{ driver: name, options: null, series: [] }];
+  return groups.map(({ driver, options, series: inColumn }) => {
+    const candidates = (inColumn.length > 0 ? inColumn : mine).flatMap(({ versions }) => versions);
+    const version = pickNewest(candidates.filter((v) => isVersion(v, asked.version)))?.version ?? stated ?? null;
+    const cells = inColumn.flatMap(({ series, versions }) =>
+      versions.filter((v) => v.version?.raw === version?.raw).map((v) => ({ series, version: v })),
+    );
+    return { driver, version, options, environment, cells };
+  });
+}
+
+const keyOf = ({ driver, version, options }: Draft) =>
+  `${driver.slug}${version ? `@${version.text}` : ''}${options ? `?${options}` : ''}`;
+
+const isReferenceOf = ({ driver, version, environment }: Draft, reference: SelectedDriver): boolean =>
+  driver.slug === reference.slug &&
+  isVersionText(version, reference.version) &&
+  (!reference.environment || environment?.identity === reference.environment);
+
+function toColumns(drafts: readonly Draft[], order: readonly string[], reference: Draft | null): SelectedColumn[] {
+  const styles = toDriverStyles([...order, ...drafts.map(({ driver }) => driver.slug)]);
+  const sorted = reference ? [reference, ...drafts.filter((draft) => draft !== reference)] : drafts;
+  const used = new Set<string>();
+  return sorted.map((draft, place) => {
+    const plain = keyOf(draft);
+    const key = used.has(plain) ? `${plain}#${draft.environment?.identity ?? place}` : plain;
+    used.add(key);
+    return {
+      ...draft,
+      key,
+      isReference: draft === reference,
+      styleIndex: styles[draft.driver.slug]?.index ?? null,
+      variant: sorted.slice(0, place).filter(({ driver }) => driver.slug === draft.driver.slug).length,
+    };
+  });
+}
+
+const everyDriver = (series: readonly VersionedSeries[]): SelectedDriver[] =>
+  [...new Set(series.map((entry) => entry.series.driver.slug))].map((slug) => ({ slug, version: null }));
+
+/** The reference joins the selection when it is not in it yet: the page needs its column. */
+function withReference(selected: readonly SelectedDriver[], reference: SelectedDriver | null): SelectedDriver[] {
+  if (!reference) return [...selected];
+  const isIn = selected.some(
+    ({ slug, version }) => slug === reference.slug && (reference.version === null || version === reference.version),
+  );
+  return isIn ? [...selected] : [reference, ...selected];
+}
+
+/**
+ * Turn what the URL asks for into columns: every driver in one version, read from one environment. Without a fixed
+ * environment all columns read from the one that `rankEnvironments` puts first, and only a column it lacks from another.
+ * `series` are those that could be in a row; `data` is all there is of the drivers.
+ */
+export function selectColumns(
+  data: SeriesVersions,
+  series: readonly VersionedSeries[],
+  { selected, reference, environment, driverOrder = [] }: ComparisonOptions,
+  unknown: Unknown[],
+): SelectedColumn[] {
+  const notices: Unknown[] = [];
+  const versionsOf = listVersions(data);
+  const known = reference ? keepKnown(versionsOf, [reference], notices)[0] : null;
+  if (reference && !known) unknown.push({ kind: 'reference', asked: name(reference) });
+  const asked = keepKnown(versionsOf, selected.length > 0 ? selected : everyDriver(series), unknown);
+  const all = withReference(asked, known ?? null);
+  const isKnownEnvironment = data.series.some((entry) => entry.environment.identity === environment);
+  if (environment !== null && !isKnownEnvironment) unknown.push({ kind: 'environment', asked: environment });
+  const page = environment ?? rankEnvironments(series, all)[0]?.identity ?? null;
+  const names = new Map(data.series.map(({ driver }) => [driver.slug, driver]));
+  const place: Place = { series, known: versionsOf, environment: page, isFixed: environment !== null };
+  const drafts = all.flatMap((driver) =>
+    toDrafts(driver, names.get(driver.slug) ?? { ...driver, name: driver.slug }, place),
+  );
+  const found = known ? drafts.find((draft) => isReferenceOf(draft, known)) : reference ? undefined : drafts[0];
+  return toColumns(drafts, driverOrder, found ?? null);
+}

@@ -1,0 +1,52 @@
+import type { CaseIdentity, Version } from '@tachograph/schema';
+import type { ExactChange } from '../change/list-exact-changes.ts';
+import type { Measurement } from '../measurement/measurement.ts';
+import type { DriverName, EnvironmentName, MetricChoice, Unknown } from '../measurement/series-data.ts';
+import type { TrendLine } from '../trend/trend.ts';
+import type { Verdict } from '../verdict/verdict.ts';
+
+/** One driver through its versions in one environment: a row for every case, all on one version axis. */
+export type DriverPage = {
+  readonly driver: DriverName | null;
+  readonly metric: MetricChoice | null;
+  readonly metrics: readonly MetricChoice[];
+  /** Null when the one asked for is unknown, or when there are no results. */
+  readonly environment: EnvironmentName | null;
+  /** Where this driver was measured in this metric; most versions first, then newest. */
+  readonly environments: readonly DriverPlace[];
+  /** The axis: every version measured here in its true order, oldest first. Its index is the x of the lines. */
+  readonly versions: readonly (Version | null)[];
+  /** Versions that were measured in other environments only, newest first. */
+  readonly elsewhere: readonly { readonly version: Version; readonly environment: EnvironmentName }[];
+  /** Where an exact metric of this driver changed here, whichever metric the rows show. */
+  readonly exactChanges: readonly ExactChange[];
+  readonly rows: readonly DriverRow[];
+  /** How the values were taken: "median of 3 repeats". */
+  readonly taken: string;
+  /** Steps put to a test, and how many of their verdicts chance alone may explain. */
+  readonly tested: number;
+  readonly expectedFalse: number;
+  readonly unknown: readonly Unknown[];
+};
+
+export type DriverPlace = EnvironmentName & { readonly versions: number; readonly newestAt: Date };
+
+export type DriverRow = {
+  /** Unique in the page: a case has a row for each set of options. */
+  readonly key: string;
+  readonly case: CaseIdentity;
+  readonly title: string;
+  readonly params: string;
+  /** "pool", where the case was measured with several sets of options. */
+  readonly options: string | null;
+  /** The main line and, where releases run in parallel, a line for each release line that was returned to. */
+  readonly lines: readonly TrendLine[];
+  /** The newest version's measurement, whatever its status. */
+  readonly newest: Measurement;
+  /** This case was last measured with an older version than the page's newest. */
+  readonly older: boolean;
+  /** The version before on the same line that has a figure; null for a first one. */
+  readonly previous: Measurement | null;
+  /** The newest against the previous one. */
+  readonly verdict: Verdict | null;
+};

@@ -1,0 +1,2 @@
+export type { DriverPage, DriverRow } from './driver-page.ts';
+export { type DriverPageOptions, toDriverPage } from './to-driver-page.ts';

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import type { Observation } from '../measurement/measurement.ts';
+import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';
+import { NODE_PINNED_2026 } from '../testing/node-pinned-2026.ts';
+import { caseOf, type Line, npmVersion, observe, repeatsOf, toSeriesData, withMargin } from '../testing/observe.ts';
+import { type DriverPageOptions, toDriverPage } from './to-driver-page.ts';
+
+const OPTIONS: DriverPageOptions = { environment: null, metric: null };
+const ofDriver = (driver: string, lines: readonly Line[] = [...NODE_PINNED_2026, ...NODE_JULY_2021]) =>
+  toSeriesData(lines.filter((line) => line.driver === driver));
+
+const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+const measured = (version: string | null, n: number, value: number | null = 100, known: Partial<Observation> = {}) => {
+  const at = { at: day(n), run: `r_${n}`, version: version ? npmVersion(version) : null };
+  return value === null ? observe({ ...at, ...known }) : withMargin(value, 1, 20, { ...at, ...known });
+};
+const line = (observations: readonly Observation[], known: Partial<Line> = {}): Line => ({
+  case: caseOf('a'),
+  driver: 'mariadb',
+  environment: 'e1',
+  observations,
+  ...known,
+});
+const pageOf = (lines: readonly Line[], options: Partial<DriverPageOptions> = {}) =>
+  toDriverPage(toSeriesData(lines), { ...OPTIONS, ...options });
+const versionsOf = ({ versions }: ReturnType<typeof toDriverPage>) => versions.map((version) => version?.text ?? null);
+
+test('where nothing is asked for, the environment with most versions is shown, with a row for every case measured there', () => {
+  const page = toDriverPage(ofDriver('mariadb'), OPTIONS);
+  expect(page.environment?.identity).toBe('e2026');
+  expect(page.environments.map(({ identity, versions }) => [identity, versions])).toEqual([
+    ['e2026', 8],
+    ['e2021', 1],
+  ]);
+  expect(page.rows.map(({ title }) => title)).toEqual(['do-1', 'select-1', 'select-1000-rows']);
+  expect(page.taken).toBe('median of 3 repeats');
+});
+
+test('versions measured elsewhere only are named, newest first, with where they were measured', () => {
+  const elsewhere = [
+    line([measured('1.0.0', 1)], { environment: 'e2' }),
+    line([measured('0.9.0', 2)], { environment: 'e3' }),
+  ];
+  const page = pageOf([line([measured('1.1.0', 3), measured('1.2.0', 4)]), ...elsewhere]);
+  expect(page.elsewhere.map(({ version, environment }) => [version.text, environment.identity])).toEqual([
+    ['1.0.0', 'e2'],
+    ['0.9.0', 'e3'],
+  ]);
+});
+
+test('all rows stand on one axis of true version order: pre-releases before their release, numbers as numbers', () => {
+  const page = pageOf([
+    line([measured('3.10.0', 1), measured('3.0.1', 2), measured('3.0.1-beta', 3)]),
+    line([measured('3.9.0', 4), measured('3.0.1-rc', 5)], { case: caseOf('b') }),
+  ]);
+  expect(versionsOf(page)).toEqual(['3.0.1-beta', '3.0.1-rc', '3.0.1', '3.9.0', '3.10.0']);
+  const places = page.rows.map(({ lines }) =>
+    lines.flatMap(({ segments }) => segments.flatMap((s) => s.points.map(({ x }) => x))),
+  );
+  expect(places).toEqual([
+    [0, 2, 4],
+    [1, 3],
+  ]);
+});
+
+test('a late 1.21.6 is drawn on its own 1.21 line, and the newest is judged against the version before it on the main line', () => {
+  const page = pageOf([line([measured('1.21.5', 1, 100), measured('1.22.0', 2, 120), measured('1.21.6', 3, 50)])]);
+  const [row] = page.rows;
+  expect(row?.lines.map(({ releaseLine }) => releaseLine)).toEqual([null, '1.21']);
+  expect([row?.newest.version?.text, row?.previous?.version?.text]).toEqual(['1.22.0', '1.21.5']);
+  expect([row?.verdict?.word, row?.verdict?.ratio]).toEqual(['faster', 1.2]);
+});
+
+test('a first version has nothing before it; a version without a figure is passed over as the one before', () => {
+  const failed = measured('1.1.0', 2, null, { status: 'failed', statusReason: 'timeout' });
+  const page = pageOf([
+    line([measured('1.0.0', 1, 100), failed, measured('1.2.0', 3, 90)]),
+    line([measured('1.2.0', 3)], { case: caseOf('b') }),
+  ]);
+  expect(page.rows.map(({ previous }) => previous?.version?.text ?? null)).toEqual(['1.0.0', null]);
+  expect(page.rows.map(({ verdict }) => verdict?.word ?? null)).toEqual(['slower', null]);
+});
+
+test('a newest version that failed says so and takes nobody else’s figure; one measured before says it is older', () => {
+  const failed = measured('1.1.0', 2, null, { status: 'failed', statusReason: 'timeout' });
+  const page = pageOf([line([measured('1.0.0', 1), failed]), line([measured('1.0.0', 1)], { case: caseOf('b') })]);
+  expect(page.rows.map(({ newest, older }) => [newest.status, newest.value, older])).toEqual([
+    ['failed', null, false],
+    ['ok', 100, true],
+  ]);
+  expect(page.rows[0]?.verdict).toMatchObject({ word: 'not-comparable', reason: 'failed: timeout' });
+});
+
+test('a changed text of the scenario is never a step', () => {
+  const page = pageOf([
+    line([measured('1.0.0', 1, 100, { scenarioHash: 'a' }), measured('1.1.0', 2, 50, { scenarioHash: 'b' })]),
+  ]);
+  expect(page.rows[0]?.lines[0]?.segments).toHaveLength(2);
+  expect(page.rows[0]?.verdict).toMatchObject({ word: 'not-comparable', reason: 'scenario text differs' });
+});
+
+test('a case has one row in the estimator the scoreboard shows, and one for each set of options', () => {
+  const median = caseOf('a', { estimator: 'median' });
+  const page = pageOf([
+    line([measured('1.0.0', 1, 90)]),
+    line([measured('1.0.0', 1, 100)], { case: median }),
+    line([measured('1.0.0', 1, 200)], { case: median, options: { pool: true } }),
+  ]);
+  expect(page.rows.map(({ case: of, options, newest }) => [of.estimator, options, newest.value])).toEqual([
+    ['median', 'default options', 100],
+    ['median', 'pool', 200],
+  ]);
+});
+
+test('verdicts of all rows are adjusted together, and the page says how many were tested', () => {
+  const noise = Array.from({ length: 12 }, (_, n) => {
+    const repeats = (version: string, values: number[]) =>
+      repeatsOf(values, { batch: `b_${version}`, version: npmVersion(version), at: day(n + 1) });
+    const later = n === 0 ? [110, 111, 112, 113] : [100, 101, 102, 103];
+    return line([...repeats('1.0.0', [100, 101, 102, 103]), ...repeats('1.1.0', later)], { case: caseOf(`s${n}`) });
+  });
+  const page = pageOf(noise);
+  expect(page.tested).toBe(12);
+  const called = page.rows.find(({ verdict }) => verdict?.p !== null && (verdict?.p ?? 1) < 0.05);
+  expect(called?.verdict?.word).toBe('no-difference');
+  expect(called?.verdict?.sentence).toContain('Over the 12 cells read together that is not enough');
+});
+
+test('an unknown environment or metric is told and nothing takes its place', () => {
+  const nowhere = toDriverPage(ofDriver('mariadb'), { ...OPTIONS, environment: 'nowhere' });
+  expect([nowhere.unknown, nowhere.environment, nowhere.rows]).toEqual([
+    [{ kind: 'environment', asked: 'nowhere' }],
+    null,
+    [],
+  ]);
+  const odd = toDriverPage(ofDriver('mariadb'), { ...OPTIONS, metric: 'joy' });
+  expect([odd.unknown, odd.metric, odd.rows]).toEqual([[{ kind: 'metric', asked: 'joy' }], null, []]);
+});
+
+test('a driver without results is a page without rows', () => {
+  const page = pageOf([]);
+  expect([page.driver, page.rows, page.versions, page.taken]).toEqual([null, [], [], 'no figures']);
+});
+
+test('where an exact metric changed is told for the environment shown, whichever metric the rows show', () => {
+  const allocations = caseOf('a', {
+    metric: 'allocations',
+    unit: 'allocs/op',
+    direction: 'lower',
+    exact: true,
+    estimator: 'exact',
+  });
+  const counted = (version: string, n: number, value: number) =>
+    observe({ at: day(n), run: `r_${n}`, version: npmVersion(version), value });
+  const history = [counted('1.0.0', 1, 21), counted('1.1.0', 2, 21), counted('1.2.0', 3, 23)];
+  const lines = [
+    line([measured('1.0.0', 1), measured('1.2.0', 3)]),
+    line(history, { case: allocations }),
+    line(history, { case: allocations, environment: 'e2' }),
+  ];
+  const page = pageOf(lines, { metric: 'throughput', environment: 'e1' });
+  expect(page.exactChanges.map(({ words, environment }) => [words, environment.identity])).toEqual([
+    ['exact metric changed: 21 → 23 allocs/op at 1.2.0', 'e1'],
+  ]);
+});

@@ -1,0 +1,166 @@
+import type { Version } from '@tachograph/schema';
+import { listExactChanges } from '../change/list-exact-changes.ts';
+import { compareRows } from '../measurement/compare-rows.ts';
+import { describeParams, toParamsKey } from '../measurement/describe-params.ts';
+import { describeTaken } from '../measurement/describe-taken.ts';
+import { groupBy } from '../measurement/group-by.ts';
+import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
+import type { Measurement } from '../measurement/measurement.ts';
+import { listNewestByVersion, pickNewest } from '../measurement/pick-newest.ts';
+import type { SeriesData, Unknown } from '../measurement/series-data.ts';
+import { chooseEstimator, chooseMetric, listMetrics } from '../selection/choose-metric.ts';
+import { describeOptions } from '../selection/group-columns.ts';
+import { toTrendLines } from '../trend/to-trend-lines.ts';
+import type { TrendLine } from '../trend/trend.ts';
+import { adjustVerdicts, countTests } from '../verdict/adjust-verdicts.ts';
+import { judgeCell } from '../verdict/judge-cell.ts';
+import type { DriverPage, DriverPlace, DriverRow } from './driver-page.ts';
+
+export type DriverPageOptions = {
+  /** Identity; null: the environment in which most versions were measured. */
+  readonly environment: string | null;
+  /** Metric slug; null: the one with most results. */
+  readonly metric: string | null;
+  readonly minimumEffect?: number;
+};
+
+const versionKey = ({ version }: Measurement) => version?.sortKey ?? null;
+
+const measurementsOf = (series: readonly MeasuredSeries[]) => series.flatMap(({ measurements }) => measurements);
+
+function listPlaces(series: readonly MeasuredSeries[]): DriverPlace[] {
+  return [...groupBy(series, (entry) => entry.series.environment.identity).values()]
+    .flatMap((inside): DriverPlace[] => {
+      const environment = inside[0]?.series.environment;
+      const measurements = measurementsOf(inside);
+      const newestAt = new Date(Math.max(...measurements.map(({ at }) => at.getTime())));
+      return environment ? [{ ...environment, versions: new Set(measurements.map(versionKey)).size, newestAt }] : [];
+    })
+    .sort((a, b) => b.versions - a.versions || b.newestAt.getTime() - a.newestAt.getTime());
+}
+
+/** Versions with results in other environments and none in this one, each with the environment it was last measured in. */
+function listElsewhere(series: readonly MeasuredSeries[], here: string | null): DriverPage['elsewhere'] {
+  const isHere = ({ series: entry }: MeasuredSeries) => entry.environment.identity === here;
+  const known = new Set(measurementsOf(series.filter(isHere)).map(versionKey));
+  const others = new Map(
+    series
+      .filter((entry) => !isHere(entry))
+      .flatMap(({ series: entry, measurements }) => measurements.map((m) => [m, entry.environment] as const)),
+  );
+  return listNewestByVersion([...others.keys()].filter((measurement) => !known.has(versionKey(measurement))))
+    .flatMap((measurement) => {
+      const environment = others.get(measurement);
+      return measurement.version && environment ? [{ version: measurement.version, environment }] : [];
+    })
+    .reverse();
+}
+
+/** Of one scenario, params and unit the series in the estimator the scoreboard would show: one for each set of options. */
+function chooseSeries(sameRow: readonly MeasuredSeries[]): MeasuredSeries[] {
+  const chosen = chooseEstimator(sameRow.map(({ series }) => series.case.estimator));
+  return sameRow.filter(({ series }) => series.case.estimator === chosen);
+}
+
+/** The measurement with a figure that comes before this one on its line. */
+function findPrevious(lines: readonly TrendLine[], newest: Measurement): Measurement | null {
+  for (const { segments } of lines) {
+    const onLine = segments.flatMap(({ points }) => points.map(({ measurement }) => measurement));
+    const place = onLine.indexOf(newest);
+    if (place >= 0) return onLine.slice(0, place).findLast(({ value }) => value !== null) ?? null;
+  }
+  return null;
+}
+
+type Axis = { readonly xOf: (measurement: Measurement) => number; readonly newest: Version | null };
+
+function toRow(
+  measured: MeasuredSeries,
+  needsOptions: boolean,
+  { xOf, newest: newestVersion }: Axis,
+  minimumEffect: number | undefined,
+): DriverRow | null {
+  const { series, measurements } = measured;
+  const newest = pickNewest(measurements);
+  if (!newest) return null;
+  const effect = minimumEffect === undefined ? {} : { minimumEffect };
+  const lines = toTrendLines([measured], 'version', xOf, effect);
+  const previous = findPrevious(lines, newest);
+  const sideOf = (measurement: Measurement) => ({
+    driver: series.driver,
+    version: measurement.version,
+    measurement,
+  });
+  return {
+    key: series.key,
+    case: series.case,
+    title: series.scenarioTitle,
+    params: describeParams(series.case.params),
+    options: needsOptions ? describeOptions(series.options) : null,
+    lines,
+    newest,
+    older: newest.version?.sortKey !== newestVersion?.sortKey,
+    previous,
+    verdict: previous && judgeCell(sideOf(previous), sideOf(newest), series.case, { ...effect, draws: 0 }),
+  };
+}
+
+function toRows(series: readonly MeasuredSeries[], axis: Axis, minimumEffect: number | undefined): DriverRow[] {
+  const places = groupBy(series, ({ series: { case: of } }) =>
+    [of.scenario, toParamsKey(of.params), of.unit].join('\n'),
+  );
+  return [...places.values()]
+    .flatMap((sameRow) => {
+      const chosen = chooseSeries(sameRow);
+      return chosen.map((measured) => toRow(measured, chosen.length > 1, axis, minimumEffect));
+    })
+    .filter((row) => row !== null)
+    .sort(compareRows);
+}
+
+/** The verdicts of all rows are read together, so their false alarms are controlled together. */
+function adjustRows(rows: readonly DriverRow[]) {
+  const before = rows.flatMap(({ verdict }) => verdict ?? []);
+  const after = adjustVerdicts(before);
+  const replaced = new Map(before.map((verdict, place) => [verdict, after[place] ?? verdict]));
+  const adjusted = rows.map((row) => ({ ...row, verdict: row.verdict && (replaced.get(row.verdict) ?? row.verdict) }));
+  return { rows: adjusted, ...countTests(after) };
+}
+
+/**
+ * All cases of one driver through its versions, in one environment. `data` holds the series of one driver. Every row
+ * stands on the same axis of true version order; its newest figure is judged against the version before.
+ */
+export function toDriverPage(data: SeriesData, options: DriverPageOptions): DriverPage {
+  const unknown: Unknown[] = [];
+  const there = data.series.filter(({ environment }) => environment.identity === options.environment);
+  if (options.environment !== null && there.length === 0)
+    unknown.push({ kind: 'environment', asked: options.environment });
+  const metrics = listMetrics(there.length > 0 ? { ...data, series: there } : data);
+  const metric = chooseMetric(metrics, options.metric, unknown);
+  const all = measureSeries(data, (entry) => entry.case.metric === metric?.metric);
+  const environments = listPlaces(all);
+  const asked = options.environment;
+  const environment = (asked === null ? environments[0] : environments.find((e) => e.identity === asked)) ?? null;
+  const series = all.filter(({ series: entry }) => entry.environment.identity === environment?.identity);
+  const versions = listNewestByVersion(measurementsOf(series));
+  const places = new Map(versions.map((measurement, x) => [versionKey(measurement), x]));
+  const xOf = (measurement: Measurement) => places.get(versionKey(measurement)) ?? 0;
+  const newest = pickNewest(measurementsOf(series))?.version ?? null;
+  const judged = adjustRows(toRows(series, { xOf, newest }, options.minimumEffect));
+  return {
+    driver: data.series[0]?.driver ?? null,
+    metric,
+    metrics,
+    environment: environment && { identity: environment.identity, label: environment.label },
+    environments,
+    versions: versions.map(({ version }) => version),
+    elsewhere: listElsewhere(all, environment?.identity ?? null),
+    exactChanges: listExactChanges(
+      measureSeries(data, (entry) => entry.case.exact && entry.environment.identity === environment?.identity),
+    ),
+    ...judged,
+    taken: describeTaken(judged.rows.map((row) => ({ measurement: row.newest, estimator: row.case.estimator }))),
+    unknown,
+  };
+}

@@ -1,0 +1,47 @@
+import { groupBy } from '../measurement/group-by.ts';
+import { compareAge } from '../measurement/pick-newest.ts';
+import type { Unjudged } from './judge-matrix-cell.ts';
+
+/** A cell as a URL asks for it. `version` null: without a version, else the newest; the others null: any. */
+export type SelectedCell = {
+  readonly slug: string;
+  readonly version: string | null;
+  readonly options: string | null;
+  readonly environment: string | null;
+};
+
+/** `mariadb@3.5.4~15be44c085397dc4`, for a notice. */
+export const describeCell = ({ slug, version, environment }: SelectedCell): string =>
+  `${slug}${version === null ? '' : `@${version}`}${environment === null ? '' : `~${environment}`}`;
+
+const isAsked = ({ driver, options, version, column }: Unjudged, asked: SelectedCell): boolean =>
+  driver.slug === asked.slug &&
+  (asked.options === null || options === asked.options) &&
+  (asked.version === null || version?.text === asked.version || version?.raw === asked.version) &&
+  (asked.environment === null || column.environment.identity === asked.environment);
+
+/** Of several cells: one that is `ok`, where most of this setting was measured, in the newest version. */
+function pickCell(cells: readonly Unjudged[]): Unjudged | null {
+  const valued = cells.filter(({ own }) => own.measurement.value !== null);
+  const bySetting = groupBy(valued, ({ setting }) => setting);
+  const weight = ({ setting }: Unjudged) => bySetting.get(setting)?.length ?? 0;
+  const isOk = ({ own }: Unjudged) => Number(own.measurement.status === 'ok');
+  const sorted = [...cells].sort(
+    (a, b) => isOk(b) - isOk(a) || weight(b) - weight(a) || compareAge(b.own.measurement, a.own.measurement),
+  );
+  return sorted[0] ?? null;
+}
+
+/** The cell a URL names, or null; nothing near it ever takes its place. */
+export function findMatrixCell(cells: readonly Unjudged[], asked: SelectedCell): Unjudged | null {
+  const candidates = cells.filter((cell) => isAsked(cell, asked));
+  const unnamed = asked.version === null ? candidates.filter(({ version }) => version === null) : [];
+  return pickCell(unnamed.length > 0 ? unnamed : candidates);
+}
+
+/** Where none is asked for: the project's reference driver if it is there, else the one with most cells. */
+export function pickReference(cells: readonly Unjudged[], referenceDriver: string | null): Unjudged | null {
+  const own = cells.filter(({ driver }) => driver.slug === referenceDriver);
+  const byDriver = [...groupBy(cells, ({ driver }) => driver.slug).values()].sort((a, b) => b.length - a.length);
+  return pickCell(own.length > 0 ? own : (byDriver[0] ?? []));
+}

@@ -1,0 +1,108 @@
+import { compareVersions, type IdentityValue, parseVersion, productName } from '@tachograph/schema';
+import { groupBy } from '../measurement/group-by.ts';
+import type { EnvironmentFields, EnvironmentName } from '../measurement/series-data.ts';
+import { checkComparability } from '../verdict/check-comparability.ts';
+import type { MatrixColumn, MatrixSetting } from './matrix.ts';
+
+/** A column of the matrix before it stands under its setting. */
+export type DatedEnvironment = EnvironmentName & { readonly newestAt: Date };
+
+const valueIn = (fields: readonly IdentityValue[], key: string) =>
+  fields.find((field) => field.key === key)?.value ?? null;
+
+/** Fields that must agree for a ratio to run from one server to another. */
+const besideServer = (fields: readonly IdentityValue[]) => fields.filter(({ group }) => group !== 'Server');
+
+function nameServer(fields: readonly IdentityValue[]): string {
+  const product = valueIn(fields, 'server.product');
+  const version = valueIn(fields, 'server.version');
+  return [product && productName(product), version].filter(Boolean).join(' ') || 'server not stated';
+}
+
+type Placed = {
+  readonly column: MatrixColumn;
+  readonly label: string;
+  readonly fields: readonly IdentityValue[];
+};
+
+/** By product, then oldest version first; an unknown one comes last. */
+function compareServers({ fields: a }: Placed, { fields: b }: Placed): number {
+  const product = (fields: readonly IdentityValue[]) => valueIn(fields, 'server.product') ?? '~';
+  const version = (fields: readonly IdentityValue[]) => parseVersion(valueIn(fields, 'server.version') ?? '', 'server');
+  const byProduct = product(a) < product(b) ? -1 : product(a) > product(b) ? 1 : 0;
+  return byProduct || compareVersions(version(a), version(b));
+}
+
+/** Servers of one name side by side are told apart by their configuration. */
+function withDetails(placed: readonly Placed[]): MatrixColumn[] {
+  return placed.map(({ column, fields }) => {
+    const isTwin = placed.some((other) => other.column !== column && other.column.server === column.server);
+    const config = valueIn(fields, 'server.config');
+    return {
+      ...column,
+      detail: isTwin ? (config ? `configuration ${config.slice(0, 8)}` : 'configuration not stated') : null,
+    };
+  });
+}
+
+const newestOf = (columns: readonly { readonly newestAt: Date }[]) =>
+  Math.max(...columns.map(({ newestAt }) => newestAt.getTime()));
+
+/** An environment's name without its server: what the columns of a setting have in common. */
+const nameSetting = ({ column: { server }, label }: Placed): string =>
+  label.startsWith(server) ? label.slice(server.length).replace(/^ · /, '') : label;
+
+/** Environments by what they are beside their server. An environment without a record is a setting of its own. */
+export function groupSettings(
+  environments: readonly DatedEnvironment[],
+  records: readonly EnvironmentFields[],
+): MatrixSetting[] {
+  const placed = environments.map(({ newestAt, ...environment }): Placed => {
+    const { label, fields } = records.find(({ identity }) => identity === environment.identity) ?? {
+      ...environment,
+      fields: [],
+    };
+    return { column: { environment, server: nameServer(fields), detail: null, newestAt }, label, fields };
+  });
+  const keyOf = ({ column, fields }: Placed) =>
+    fields.length > 0
+      ? JSON.stringify(besideServer(fields).map(({ key, value }) => [key, value]))
+      : column.environment.identity;
+  return [...groupBy(placed, keyOf)]
+    .map(([key, inside]) => ({
+      key,
+      label: inside[0] ? nameSetting(inside[0]) : '',
+      columns: withDetails(inside.sort(compareServers)),
+      differing: [],
+      comparable: false,
+    }))
+    .sort((a, b) => newestOf(b.columns) - newestOf(a.columns));
+}
+
+/** Every field in which an environment differs from the reference's, "a" being the reference's value. */
+export function listDifferences(
+  reference: string,
+  other: string,
+  records: readonly EnvironmentFields[],
+): MatrixSetting['differing'] {
+  const fieldsOf = (identity: string) => records.find((record) => record.identity === identity)?.fields ?? [];
+  return checkComparability(fieldsOf(reference), fieldsOf(other)).differing;
+}
+
+/** The settings seen from the reference's environment: its own comes first, and the others say what differs. */
+export function orderSettings(
+  settings: readonly MatrixSetting[],
+  reference: EnvironmentName | null,
+  records: readonly EnvironmentFields[],
+): MatrixSetting[] {
+  if (!reference) return [...settings];
+  const holds = ({ columns }: MatrixSetting) =>
+    columns.some(({ environment }) => environment.identity === reference.identity);
+  return settings
+    .map((setting) => {
+      const other = setting.columns[0]?.environment.identity ?? '';
+      const differing = listDifferences(reference.identity, other, records).filter(({ group }) => group !== 'Server');
+      return { ...setting, comparable: holds(setting), differing: holds(setting) ? [] : differing };
+    })
+    .sort((a, b) => Number(b.comparable) - Number(a.comparable));
+}

@@ -1,0 +1,60 @@
+import type { CaseIdentity, Version } from '@tachograph/schema';
+import { groupBy } from '../measurement/group-by.ts';
+import type { MeasuredSeries } from '../measurement/measure-series.ts';
+import type { Measurement } from '../measurement/measurement.ts';
+import { compareAge, pickNewest } from '../measurement/pick-newest.ts';
+import { byPreference } from '../selection/choose-metric.ts';
+import { type ColumnGroup, groupColumns } from '../selection/group-columns.ts';
+import type { DatedEnvironment } from './group-settings.ts';
+import type { Unjudged } from './judge-matrix-cell.ts';
+import type { MatrixSetting } from './matrix.ts';
+
+const versionKey = ({ version }: Measurement) => version?.sortKey ?? null;
+
+/** Every environment with results, which is a column each. */
+export function listColumns(series: readonly MeasuredSeries[]): DatedEnvironment[] {
+  return [...groupBy(series, (entry) => entry.series.environment.identity).values()].flatMap((inside) => {
+    const environment = inside[0]?.series.environment;
+    const times = inside.flatMap(({ measurements }) => measurements.map(({ at }) => at.getTime()));
+    return environment
+      ? [{ identity: environment.identity, label: environment.label, newestAt: new Date(Math.max(...times)) }]
+      : [];
+  });
+}
+
+/** One version on one server: its newest measurement in the case's estimator, else in the one it has. */
+function findOwn(group: ColumnGroup, key: string | null, identity: string, of: CaseIdentity): Unjudged['own'] | null {
+  const isOther = (estimator: string) => Number(estimator !== of.estimator);
+  return (
+    group.series
+      .filter(({ series }) => series.environment.identity === identity)
+      .flatMap(({ series, measurements }) => {
+        const measurement = pickNewest(measurements.filter((entry) => versionKey(entry) === key));
+        return measurement ? [{ measurement, estimator: series.case.estimator }] : [];
+      })
+      .sort((a, b) => isOther(a.estimator) - isOther(b.estimator) || byPreference(a.estimator, b.estimator))[0] ?? null
+  );
+}
+
+/** The versions of one row group, newest first. */
+function listVersions({ series }: ColumnGroup): (readonly [string | null, Version | null])[] {
+  const newestFirst = series.flatMap(({ measurements }) => measurements).sort((a, b) => compareAge(b, a));
+  return [...new Map(newestFirst.map((measurement) => [versionKey(measurement), measurement.version]))];
+}
+
+/** Every cell of the matrix, driver by driver, newest version first, before there is a reference. */
+export function listMatrixCells(
+  series: readonly MeasuredSeries[],
+  settings: readonly MatrixSetting[],
+  of: CaseIdentity,
+): Unjudged[] {
+  const places = settings.flatMap((setting) => setting.columns.map((column) => ({ setting, column })));
+  return groupColumns(series).flatMap((group) =>
+    listVersions(group).flatMap(([key, version]) =>
+      places.flatMap(({ setting, column }): Unjudged[] => {
+        const own = findOwn(group, key, column.environment.identity, of);
+        return own ? [{ driver: group.driver, options: group.options, version, setting, column, own }] : [];
+      }),
+    ),
+  );
+}

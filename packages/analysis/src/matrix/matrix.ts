@@ -1,0 +1,81 @@
+import type { CaseIdentity, Version } from '@tachograph/schema';
+import type { Measurement } from '../measurement/measurement.ts';
+import type { DriverName, EnvironmentName, MetricChoice, Unknown } from '../measurement/series-data.ts';
+import type { CaseChoice } from '../selection/choose-case.ts';
+import type { Comparability } from '../verdict/check-comparability.ts';
+import type { Verdict } from '../verdict/verdict.ts';
+
+/** One case: driver versions down, servers across, every cell against one reference cell. */
+export type Matrix = {
+  readonly title: string;
+  /** The case shown; null when nothing was measured, or when what was asked for is unknown. */
+  readonly case: CaseIdentity | null;
+  readonly cases: readonly CaseChoice[];
+  readonly metrics: readonly MetricChoice[];
+  /** The columns under their settings: the reference's first, then by newest result. */
+  readonly settings: readonly MatrixSetting[];
+  /** The rows under their drivers: the reference's first, then by number of cells. */
+  readonly groups: readonly MatrixGroup[];
+  readonly reference: MatrixPlace | null;
+  /** The cell asked for; null for none. */
+  readonly chosen: MatrixPlace | null;
+  /** Versions and servers that have a figure, and those that were never put together. */
+  readonly measured: number;
+  readonly notRun: number;
+  readonly taken: string;
+  readonly tested: number;
+  readonly expectedFalse: number;
+  readonly unknown: readonly Unknown[];
+};
+
+/** Environments that differ in nothing but the server: ratios may run across them. */
+export type MatrixSetting = {
+  readonly key: string;
+  /** "Node 20.20 · same host · pinned"; empty when nothing but the server is known. */
+  readonly label: string;
+  readonly columns: readonly MatrixColumn[];
+  /** What differs from the reference's environment beside the server; nothing in the reference's own setting. */
+  readonly differing: Comparability['differing'];
+  /** True where a ratio to the reference holds. */
+  readonly comparable: boolean;
+};
+
+export type MatrixColumn = {
+  readonly environment: EnvironmentName;
+  /** "MariaDB 10.11"; "server not stated". */
+  readonly server: string;
+  /** Tells servers of one version in one setting apart: "configuration cf3bcfd7". Null where the version does. */
+  readonly detail: string | null;
+  readonly newestAt: Date;
+};
+
+export type MatrixGroup = {
+  readonly driver: DriverName;
+  readonly options: string | null;
+  /** Newest version first. */
+  readonly rows: readonly MatrixRow[];
+};
+
+export type MatrixRow = {
+  readonly version: Version | null;
+  /** In the order of the columns; null where nothing was run. */
+  readonly cells: readonly (MatrixCell | null)[];
+};
+
+export type MatrixCell = {
+  readonly measurement: Measurement;
+  /** What this figure estimates, where it is not what the case's does. */
+  readonly estimator: string | null;
+  readonly verdict: Verdict;
+};
+
+/** A cell with everything that names it. */
+export type MatrixPlace = {
+  readonly driver: DriverName;
+  readonly options: string | null;
+  readonly version: Version | null;
+  readonly column: MatrixColumn;
+  readonly cell: MatrixCell;
+  /** Every identity field in which its environment differs from the reference's, the server's among them. */
+  readonly differing: Comparability['differing'];
+};

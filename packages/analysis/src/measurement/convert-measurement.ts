@@ -1,0 +1,32 @@
+import type { Reciprocal } from '@tachograph/units';
+import type { Measurement, Uncertainty95 } from './measurement.ts';
+import { relativePercent } from './to-measurements.ts';
+
+/** Only what lies above zero has a reciprocal: the value, every sample and both ends of the interval. */
+export const isInvertible = ({ value, samples, uncertainty }: Measurement): boolean =>
+  [...(value === null ? [] : [value]), ...samples, ...(uncertainty ? [uncertainty.low] : [])].every((x) => x > 0);
+
+/** The ends change places. Ranks survive, so an interval or a range stays what it was; a deviation as printed does not. */
+const convertUncertainty = (known: Uncertainty95, { dividend }: Reciprocal): Uncertainty95 => ({
+  ...known,
+  low: dividend / known.high,
+  high: dividend / known.low,
+  words: known.kind === 'as-printed' ? `${known.words}, its ends converted` : known.words,
+});
+
+/**
+ * The same measurement read the other way round, a rate as a time or a time as a rate: `dividend ÷ x` of the value, the
+ * samples and the ends of the interval, which change places. Right for a median, which stays the middle one; the mean of
+ * rates is not the rate of means, so never for a mean. Everything must be above zero (`isInvertible`).
+ */
+export function convertMeasurement(measurement: Measurement, pair: Reciprocal): Measurement {
+  const value = measurement.value === null ? null : pair.dividend / measurement.value;
+  const uncertainty = measurement.uncertainty && convertUncertainty(measurement.uncertainty, pair);
+  return {
+    ...measurement,
+    value,
+    uncertainty,
+    samples: measurement.samples.map((sample) => pair.dividend / sample),
+    relativePercent: relativePercent(value, uncertainty),
+  };
+}

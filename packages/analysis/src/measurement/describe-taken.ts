@@ -1,0 +1,38 @@
+import { groupBy } from './group-by.ts';
+import type { Measurement } from './measurement.ts';
+
+const range = (numbers: readonly number[]): string => {
+  const low = Math.min(...numbers).toLocaleString('en-US');
+  const high = Math.max(...numbers).toLocaleString('en-US');
+  return low === high ? low : `${low}–${high}`;
+};
+
+const kindOf = ({ samplesAre, uncertainty }: Measurement): string => {
+  if (samplesAre === 'repeats') return 'repeats';
+  if (uncertainty === null) return 'bare';
+  return uncertainty.kind === 'as-printed' ? 'printed' : 'interval';
+};
+
+function describeKind(kind: string, measurements: readonly Measurement[], estimator: string): string {
+  const counts = measurements.map(({ n }) => n).filter((n) => n !== null);
+  if (kind === 'repeats') return `median of ${range(counts)} repeats`;
+  const n = counts.length > 0 ? `n = ${range(counts)}` : 'n not stated';
+  if (kind === 'interval') return `${estimator} ± 95 %, ${n}`;
+  return kind === 'printed' ? `${estimator}, uncertainty as printed` : `${estimator}, uncertainty not stated`;
+}
+
+export type Taken = { readonly measurement: Measurement; readonly estimator: string };
+
+/** How the values of a table were taken, in words, the commonest way first: "mean ± 95 %, n = 267–284". */
+export function describeTaken(cells: readonly Taken[]): string {
+  const valued = cells.filter(({ measurement }) => measurement.value !== null);
+  const groups = [...groupBy(valued, ({ measurement, estimator }) => `${kindOf(measurement)} ${estimator}`).values()];
+  const words = groups
+    .sort((a, b) => b.length - a.length)
+    .flatMap((group) => {
+      const [first] = group;
+      const measurements = group.map(({ measurement }) => measurement);
+      return first ? [describeKind(kindOf(first.measurement), measurements, first.estimator)] : [];
+    });
+  return words.length > 0 ? [...new Set(words)].join('; ') : 'no figures';
+}

@@ -1,0 +1,59 @@
+import type { Status, UncertaintyKind, Version } from '@tachograph/schema';
+import type { Protocol } from './tell-protocol-mismatch.ts';
+
+/** What a point must tell to be judged. The store's points fit; so does anything with these fields. */
+export type Observation = {
+  readonly at: Date;
+  readonly run: string;
+  readonly batch: string | null;
+  readonly version: Version | null;
+  readonly scenarioHash: string | null;
+  readonly status: Status;
+  readonly statusReason: string | null;
+  readonly value: number | null;
+  readonly spread: {
+    readonly kind: UncertaintyKind;
+    readonly level: number | null;
+    readonly low: number;
+    readonly high: number;
+  } | null;
+  readonly n: number | null;
+  readonly invocation: number;
+  readonly samples: readonly number[] | null;
+  /** The protocol in which statements were seen to execute, where the harness looked. */
+  readonly protocolObserved?: Protocol | null;
+};
+
+/** How sure a measurement is, and in which words a legend says so. */
+export type Uncertainty95 = {
+  readonly low: number;
+  readonly high: number;
+  readonly kind: 'ci-of-mean' | 'ci-of-median' | 'range-of-repeats' | 'as-printed';
+  /** "95 % CI of the mean, n = 282", "minimum to maximum of 3 repeats", "standard deviation, as printed". */
+  readonly words: string;
+};
+
+/**
+ * One cell's figure: the repeats (invocations) of one batch taken together, or a single result.
+ * With repeats, the value is their median and they are the samples; the tool's own ± is not the noise between them.
+ */
+export type Measurement = {
+  readonly at: Date;
+  readonly runs: readonly string[];
+  readonly batch: string | null;
+  readonly version: Version | null;
+  readonly scenarioHash: string | null;
+  readonly status: Status;
+  readonly statusReason: string | null;
+  readonly value: number | null;
+  readonly uncertainty: Uncertainty95 | null;
+  /** Values of the repeats, or the raw samples of the single invocation; empty when the source gave only a summary. */
+  readonly samples: readonly number[];
+  readonly samplesAre: 'repeats' | 'samples' | 'none';
+  readonly n: number | null;
+  /** Half-width of the interval in percent of the value; null when unknown. */
+  readonly relativePercent: number | null;
+};
+
+/** Version of how a value, its uncertainty and a verdict come about; stored with every share. */
+export const METHODOLOGY = 'methodology-1';

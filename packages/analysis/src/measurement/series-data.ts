@@ -1,0 +1,76 @@
+import type { CaseIdentity, IdentityValue, Json, Version } from '@tachograph/schema';
+import type { Observation } from './measurement.ts';
+
+/**
+ * What the pages' models are made from. Only the fields judged here are asked for, so the store's own shapes fit
+ * without a conversion and tests can write theirs by hand.
+ */
+export type SeriesData = { readonly series: readonly SeriesRef[]; readonly points: readonly SeriesPoint[] };
+
+export type EnvironmentName = { readonly identity: string; readonly label: string };
+
+export type DriverName = { readonly slug: string; readonly name: string };
+
+export type SeriesRef = {
+  readonly key: string;
+  readonly case: CaseIdentity;
+  readonly scenarioTitle: string;
+  readonly driver: DriverName;
+  readonly options: Json;
+  readonly environment: EnvironmentName;
+};
+
+export type SeriesPoint = Observation & { readonly series: string };
+
+/** That a series has results of a version, and since when until when: what columns are chosen by, before a figure is read. */
+export type SeriesVersion = {
+  readonly series: string;
+  readonly version: Version | null;
+  readonly results: number;
+  /** How many of the results have a value. */
+  readonly figures: number;
+  readonly firstAt: Date;
+  /** Time of the newest result. */
+  readonly at: Date;
+};
+
+/** Series with the versions they have results of. */
+export type SeriesVersions = { readonly series: readonly SeriesRef[]; readonly versions: readonly SeriesVersion[] };
+
+/** An environment with its identity fields, for naming what differs. */
+export type EnvironmentFields = EnvironmentName & { readonly fields: readonly IdentityValue[] };
+
+/** A column of a table: one driver, in one version where that is fixed, with one set of options. */
+export type DriverColumn = {
+  /** `mariadb@3.4.0`, `mariadb`, `mariadb@3.4.0?pool=true`: unique in its table. */
+  readonly key: string;
+  readonly driver: DriverName;
+  readonly version: Version | null;
+  /** "pool" or "pool = 10"; null when the driver has one set of options in this table. */
+  readonly options: string | null;
+  readonly isReference: boolean;
+};
+
+/** A name in the URL that nothing answers to: shown as a notice, never replaced by a near match. */
+export type Unknown = {
+  readonly kind:
+    | 'driver'
+    | 'version'
+    | 'scenario'
+    | 'environment'
+    | 'metric'
+    | 'estimator'
+    | 'params'
+    | 'reference'
+    | 'cell';
+  readonly asked: string;
+};
+
+/** One entry of a metric picker. */
+export type MetricChoice = {
+  readonly metric: string;
+  readonly unit: string;
+  readonly direction: 'higher' | 'lower';
+  readonly estimators: readonly string[];
+  readonly results: number;
+};

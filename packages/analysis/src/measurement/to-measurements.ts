@@ -1,0 +1,108 @@
+import type { Params, Status } from '@tachograph/schema';
+import { medianOf } from '@tachograph/stats';
+import { groupBy } from './group-by.ts';
+import type { Measurement, Observation, Uncertainty95 } from './measurement.ts';
+import { tellProtocolMismatch } from './tell-protocol-mismatch.ts';
+import { toUncertainty, toUncertaintyOfRepeats } from './to-uncertainty.ts';
+
+export type MeasurementOptions = {
+  /** What the values estimate, for the words of the interval; a mean unless told otherwise. */
+  readonly estimator?: string;
+  /** What the scenario declares, for a doubt where something else was seen. */
+  readonly params?: Params;
+};
+
+const hasValue = (observation: Observation): observation is Observation & { readonly value: number } =>
+  observation.value !== null && (observation.status === 'ok' || observation.status === 'emulated');
+
+/** Newest first, the last invocation of a run before its earlier ones. */
+const newestFirst = (a: Observation, b: Observation) =>
+  b.at.getTime() - a.at.getTime() || (a.run < b.run ? 1 : a.run > b.run ? -1 : b.invocation - a.invocation);
+
+export const relativePercent = (value: number | null, uncertainty: Uncertainty95 | null): number | null =>
+  value === null || value === 0 || uncertainty === null
+    ? null
+    : ((uncertainty.high - uncertainty.low) / 2 / Math.abs(value)) * 100;
+
+type Figures = Pick<Measurement, 'value' | 'uncertainty' | 'samples' | 'samplesAre' | 'n'>;
+
+function figuresOf(valued: readonly (Observation & { readonly value: number })[], estimator: string): Figures {
+  const [first] = valued;
+  if (!first) return { value: null, uncertainty: null, samples: [], samplesAre: 'none', n: null };
+  if (valued.length > 1) {
+    const samples = valued.map(({ value }) => value).reverse();
+    const uncertainty = toUncertaintyOfRepeats(samples);
+    return { value: medianOf(samples), uncertainty, samples, samplesAre: 'repeats', n: samples.length };
+  }
+  const samples = first.samples ?? [];
+  return {
+    value: first.value,
+    uncertainty: toUncertainty(first, estimator),
+    samples,
+    samplesAre: samples.length > 0 ? 'samples' : 'none',
+    n: first.n ?? (samples.length > 0 ? samples.length : null),
+  };
+}
+
+/** "1 of 3 repeats failed: timeout"; null where none was lost, or all were. */
+function tellLost(group: readonly Observation[], valued: readonly Observation[]): string | null {
+  const [first, ...others] = group.filter((observation) => !hasValue(observation));
+  if (!first || valued.length === 0) return null;
+  const because = first.statusReason ? `: ${first.statusReason}` : '';
+  return `${others.length + 1} of ${group.length} repeats ${first.status}${because}`;
+}
+
+/** Repeats of which one was emulated are emulated; what is doubtful of good repeats is told in the reason. */
+function statusOf(
+  group: readonly Observation[],
+  valued: readonly Observation[],
+  params: Params,
+): [Status, string | null] {
+  const telling = valued.find(({ status }) => status === 'emulated') ?? valued[0] ?? group[0];
+  const mismatch = tellProtocolMismatch(
+    params,
+    valued.map(({ protocolObserved = null }) => protocolObserved),
+  );
+  const reasons = [telling?.statusReason, tellLost(group, valued), mismatch].filter(Boolean);
+  return [telling?.status ?? 'skipped', reasons.length > 0 ? reasons.join('; ') : null];
+}
+
+type Told = Required<MeasurementOptions>;
+
+function toMeasurement(unsorted: readonly Observation[], { estimator, params }: Told): Measurement | null {
+  const group = [...unsorted].sort(newestFirst);
+  const newest = group[0];
+  if (!newest) return null;
+  const valued = group.filter(hasValue);
+  const [status, statusReason] = statusOf(group, valued, params);
+  const figures = figuresOf(valued, estimator);
+  return {
+    at: newest.at,
+    runs: [...new Set(group.map(({ run }) => run))],
+    batch: newest.batch,
+    version: newest.version,
+    scenarioHash: newest.scenarioHash,
+    status,
+    statusReason,
+    ...figures,
+    relativePercent: relativePercent(figures.value, figures.uncertainty),
+  };
+}
+
+/**
+ * Take repeats together. Results of one series are repeats of one measurement when they share the driver version, the
+ * batch (or the run, when it belongs to none) and the scenario's content. Their median is the value, and they are the
+ * samples: what a tool prints inside one invocation is not the noise between two. Oldest first.
+ */
+export function toMeasurements(
+  observations: readonly Observation[],
+  { estimator = 'mean', params = {} }: MeasurementOptions = {},
+): Measurement[] {
+  const groups = groupBy(observations, ({ version, batch, run, scenarioHash }) =>
+    JSON.stringify([version?.raw ?? null, batch === null ? ['run', run] : ['batch', batch], scenarioHash]),
+  );
+  return [...groups.values()]
+    .map((group) => toMeasurement(group, { estimator, params }))
+    .filter((measurement) => measurement !== null)
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+}

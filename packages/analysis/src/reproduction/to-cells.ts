@@ -1,0 +1,67 @@
+import { canonicalJson, type NormalisedResult, type NormalisedRun } from '@tachograph/schema';
+import type { Measurement, Observation } from '../measurement/measurement.ts';
+import { toMeasurements } from '../measurement/to-measurements.ts';
+
+/** The id of a run that may have none yet, in its observations. */
+export const THIS_RUN = 'this';
+
+/** Results of one case, driver, options and version: the repeats of one measurement. */
+export type Cell = {
+  readonly first: NormalisedResult;
+  readonly options: string;
+  readonly observations: readonly Observation[];
+  readonly measurement: Measurement;
+};
+
+/** Every field by its name: spreading a result of twenty fields costs more than judging it. */
+const toObservation = (
+  {
+    version,
+    scenarioHash,
+    status,
+    statusReason,
+    value,
+    spread,
+    n,
+    invocation,
+    samples,
+    protocolObserved,
+  }: NormalisedResult,
+  at: Date,
+): Observation => ({
+  at,
+  run: THIS_RUN,
+  batch: null,
+  version,
+  scenarioHash,
+  status,
+  statusReason,
+  value,
+  spread,
+  n,
+  invocation,
+  samples,
+  protocolObserved,
+});
+
+/** The cells of a run, each with its repeats taken together, in the order of the results. */
+export function toCells(run: NormalisedRun): Cell[] {
+  const groups = new Map<string, NormalisedResult[]>();
+  for (const result of run.results) {
+    const key = `${result.seriesKey} ${result.version?.raw ?? ''}`;
+    const group = groups.get(key);
+    if (group) group.push(result);
+    else groups.set(key, [result]);
+  }
+  const at = new Date(run.run.startedAt);
+  return [...groups.values()].flatMap((results) => {
+    const observations = results.map((result) => toObservation(result, at));
+    const [first] = results;
+    const [measurement] = toMeasurements(observations, first?.case);
+    return first && measurement ? [{ first, options: canonicalJson(first.options), observations, measurement }] : [];
+  });
+}
+
+/** `mariadb 3.5.4`; the driver alone where no version is stated. */
+export const nameCell = ({ first: { driver, version } }: Cell): string =>
+  version ? `${driver.name} ${version.text}` : driver.name;

@@ -1,0 +1,158 @@
+import { canonicalJson } from '@tachograph/schema';
+import { describeParams } from '../measurement/describe-params.ts';
+import { measureSeries } from '../measurement/measure-series.ts';
+import type { Measurement } from '../measurement/measurement.ts';
+import type { SeriesData, SeriesRef } from '../measurement/series-data.ts';
+import { adjustVerdicts } from '../verdict/adjust-verdicts.ts';
+import { compareMeasurements } from '../verdict/compare-measurements.ts';
+import { formatRatio } from '../verdict/format-ratio.ts';
+import { nameDriver } from '../verdict/judge-cell.ts';
+import type { Verdict } from '../verdict/verdict.ts';
+import type { ReproducedCell, Reproduction, ReproductionOutcome } from './reproduction.ts';
+
+/** What a run measured, with the repeats of its batch, and its public id. */
+export type MeasuredRun = { readonly run: string; readonly data: SeriesData };
+
+type Cell = { readonly series: SeriesRef; readonly measurement: Measurement };
+type Pair = { readonly key: string; readonly original: Cell; readonly repeated: Cell };
+
+/** The same whatever the environment, in which series differ: case, driver, options and version. */
+const keyOf = ({ case: of, driver, options }: SeriesRef, { version }: Measurement) =>
+  canonicalJson([of.key, driver.slug, options, version?.raw ?? null]);
+
+function listCells({ run, data }: MeasuredRun): Map<string, Cell> {
+  const cells = measureSeries(data, () => true).flatMap(({ series, measurements }) =>
+    measurements.filter(({ runs }) => runs.includes(run)).map((measurement) => ({ series, measurement })),
+  );
+  return new Map(cells.map((cell) => [keyOf(cell.series, cell.measurement), cell]));
+}
+
+/** An emulation repeated in the same way is the same work, which is all that is asked here. */
+function withoutEmulation(one: Measurement, other: Measurement): Measurement {
+  const alike = one.status === 'emulated' && other.status === 'emulated';
+  return alike ? { ...one, status: 'ok' } : one;
+}
+
+function judge({ original, repeated }: Pair, [first, second]: readonly [string, string]): Verdict {
+  const { case: of, driver } = original.series;
+  const [a, b] = [original.measurement, repeated.measurement];
+  const name = nameDriver(driver, b.version);
+  return compareMeasurements(withoutEmulation(a, b), withoutEmulation(b, a), {
+    ...{ direction: of.direction, exact: of.exact, unit: of.unit, estimator: of.estimator, draws: 0 },
+    names: { reference: `${name} in ${first}`, other: `${name} in ${second}` },
+  });
+}
+
+const overlap = ({ uncertainty: a }: Measurement, { uncertainty: b }: Measurement) =>
+  a !== null && b !== null && a.low <= b.high && b.low <= a.high;
+
+const hasSpread = ({ uncertainty }: Measurement) => uncertainty !== null && uncertainty.kind !== 'as-printed';
+
+const percent = (effect: number) => `${Number((effect * 100).toFixed(3))} %`;
+
+const isSmall = ({ ratio, minimumEffect }: Verdict) => ratio !== null && Math.max(ratio, 1 / ratio) - 1 < minimumEffect;
+
+type Told = readonly [ReproductionOutcome, string];
+
+/** Neither a figure here nor one there is a result too: the driver still cannot do it. */
+function tellWithoutFigure(original: Measurement, repeated: Measurement): Told {
+  if (original.value === null && repeated.value === null) {
+    return original.status === repeated.status
+      ? ['reproduced', `reproduced: ${repeated.status} both times`]
+      : ['cannot-say', `cannot say: ${original.status}, then ${repeated.status}`];
+  }
+  if (original.value === null) return ['cannot-say', `cannot say: ${original.status} at first`];
+  const why = [repeated.status, repeated.statusReason].filter(Boolean).join(': ');
+  return repeated.status === 'skipped'
+    ? ['cannot-say', `cannot say: ${why}`]
+    : ['not-reproduced', `not reproduced: ${why}`];
+}
+
+function tellSame(verdict: Verdict, original: Measurement, repeated: Measurement): string {
+  if (verdict.rule === 'exact') return 'reproduced exactly';
+  if (overlap(original, repeated)) return 'reproduced within the interval';
+  return isSmall(verdict)
+    ? `reproduced: less than ${percent(verdict.minimumEffect)} apart`
+    : 'reproduced: no difference shown';
+}
+
+/** Too little for a test: what overlaps is reproduced, and what does not may be chance. */
+function tellUntested(verdict: Verdict, original: Measurement, repeated: Measurement): Told {
+  if (!hasSpread(original) || !hasSpread(repeated)) return ['cannot-say', 'cannot say: no interval'];
+  if (overlap(original, repeated) || isSmall(verdict)) return ['reproduced', tellSame(verdict, original, repeated)];
+  const apart = verdict.ratio === null ? '' : `, ${formatRatio(verdict.ratio)}`;
+  return ['cannot-say', `cannot say: too few repeats${apart}`];
+}
+
+function tell(verdict: Verdict, original: Measurement, repeated: Measurement): Told {
+  if (original.value === null || repeated.value === null) return tellWithoutFigure(original, repeated);
+  if (verdict.word === 'not-comparable') return ['cannot-say', `cannot say: ${verdict.reason ?? 'not comparable'}`];
+  if (verdict.word === 'no-difference') return ['reproduced', tellSame(verdict, original, repeated)];
+  if (verdict.word === 'not-enough-samples') return tellUntested(verdict, original, repeated);
+  return ['not-reproduced', `not reproduced: ${verdict.ratio === null ? 'another value' : formatRatio(verdict.ratio)}`];
+}
+
+function toCell({ key, original, repeated }: Pair, verdict: Verdict): ReproducedCell {
+  const { case: of, driver, scenarioTitle } = original.series;
+  const [outcome, words] = tell(verdict, original.measurement, repeated.measurement);
+  return {
+    ...{ key, case: of, title: scenarioTitle, params: describeParams(of.params), driver },
+    version: repeated.measurement.version,
+    original: original.measurement,
+    repeated: repeated.measurement,
+    ...{ outcome, words, verdict },
+  };
+}
+
+const ORDER: readonly ReproductionOutcome[] = ['not-reproduced', 'cannot-say', 'reproduced'];
+
+const inOrder = (a: ReproducedCell, b: ReproducedCell) =>
+  ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome) || a.title.localeCompare(b.title) || (a.key < b.key ? -1 : 1);
+
+const cellsWord = (n: number) => (n === 1 ? 'cell' : 'cells');
+
+/** "9 of 10 cells reproduced, 1 not. 2 cells were not measured again." */
+function tellCounts({ cells, counts, onlyInOriginal }: Omit<Reproduction, 'sentence'>): string {
+  const missing =
+    onlyInOriginal > 0
+      ? ` ${onlyInOriginal} ${cellsWord(onlyInOriginal)} ${onlyInOriginal === 1 ? 'was' : 'were'} not measured again.`
+      : '';
+  if (cells.length === 0) return `The two runs have no cell in common.${missing}`;
+  const parts = [
+    `${counts.reproduced} of ${cells.length} ${cellsWord(cells.length)} reproduced`,
+    ...(counts['not-reproduced'] > 0 ? [`${counts['not-reproduced']} not`] : []),
+    ...(counts['cannot-say'] > 0 ? [`${counts['cannot-say']} cannot be said`] : []),
+  ];
+  return `${parts.join(', ')}.${missing}`;
+}
+
+/**
+ * Whether a run came to what the run did that it says it measured again, cell by cell: the same case, driver, options and
+ * version, in whatever environment. A figure is reproduced where the rules of a comparison show no difference (intervals
+ * that overlap, a test that finds none, less than the smallest effect, equality of exact figures), with false alarms
+ * controlled over all cells. Two or three repeats a side show nothing by a test: there it counts whether they overlap.
+ */
+export function toReproduction(original: MeasuredRun, repeated: MeasuredRun): Reproduction {
+  const [before, after] = [listCells(original), listCells(repeated)];
+  const pairs = [...before].flatMap(([key, first]): Pair[] => {
+    const second = after.get(key);
+    return second ? [{ key, original: first, repeated: second }] : [];
+  });
+  const verdicts = adjustVerdicts(pairs.map((pair) => judge(pair, [original.run, repeated.run])));
+  const cells = pairs.flatMap((pair, place) => {
+    const verdict = verdicts[place];
+    return verdict ? [toCell(pair, verdict)] : [];
+  });
+  const count = (outcome: ReproductionOutcome) => cells.filter((cell) => cell.outcome === outcome).length;
+  const found = {
+    cells: cells.sort(inOrder),
+    counts: {
+      reproduced: count('reproduced'),
+      'not-reproduced': count('not-reproduced'),
+      'cannot-say': count('cannot-say'),
+    },
+    onlyInOriginal: before.size - pairs.length,
+    onlyInRepeated: after.size - pairs.length,
+  };
+  return { ...found, sentence: tellCounts(found) };
+}

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest';
+import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';
+import { NODE_PINNED_2026 } from '../testing/node-pinned-2026.ts';
+import { caseOf, npmVersion, observe, repeatsOf, toSeriesData, withMargin } from '../testing/observe.ts';
+import { toScoreboard } from './to-scoreboard.ts';
+
+const OPTIONS = { reference: 'mysql2', metric: null };
+const board = toScoreboard(toSeriesData([...NODE_JULY_2021, ...NODE_PINNED_2026]), OPTIONS);
+
+const cellOf = (block: number, scenario: string, driver: string) => {
+  const { columns, rows } = board.blocks[block] ?? { columns: [], rows: [] };
+  const place = columns.findIndex((column) => column.driver.slug === driver);
+  return rows.find((row) => row.case.scenario === scenario)?.cells[place] ?? null;
+};
+
+test('every environment is a block of its own, newest first, saying how its values were taken', () => {
+  expect(board.blocks.map(({ environment, taken }) => [environment.identity, taken])).toEqual([
+    ['e2026', 'median of 3 repeats'],
+    ['e2021', 'mean ± 95 %, n = 267–284'],
+  ]);
+});
+
+test('the reference comes first, and a column is headed by the newest version in its block', () => {
+  const heads = board.blocks.map(({ columns }) =>
+    columns.map(({ driver, version, isReference }) => [driver.slug, version?.text, isReference]),
+  );
+  expect(heads).toEqual([
+    [
+      ['mysql2', '3.24.5', true],
+      ['mariadb', '3.5.4', false],
+      ['mysql', '5.2.0', false],
+    ],
+    [
+      ['mysql2', '2.2.5', true],
+      ['mariadb', '3.0.1-rc', false],
+      ['mysql', '2.18.1', false],
+    ],
+  ]);
+});
+
+test.each([
+  ['do-1', 'mariadb', 41621.577, '1.36', true],
+  ['do-1', 'mysql', 25648.918, '0.84', false],
+  ['select-1', 'mariadb', 31790.437, '1.31', true],
+  ['select-1000-rows', 'mysql2', 2633.46, '1.00', true],
+  ['select-1000-rows', 'mariadb', 2611.181, '0.99', false],
+  ['select-1000-rows', 'mysql', 1690.237, '0.64', false],
+])('pinned back-fill, %s with %s: median %d, ratio %s', (scenario, driver, value, ratio, fastest) => {
+  const cell = cellOf(0, scenario, driver);
+  expect(cell?.measurement.value).toBe(value);
+  expect(cell?.verdict.ratio?.toFixed(2)).toBe(ratio);
+  expect(cell?.verdict.word).toBe(driver === 'mysql2' ? 'reference' : 'not-enough-samples');
+  expect(cell?.fastest).toBe(fastest);
+});
+
+test('three versions in one environment draw a sparkline, oldest version first; fewer draw none', () => {
+  expect(cellOf(0, 'select-1000-rows', 'mariadb')?.sparkline).toEqual([
+    2216.361, 2601.382, 2627.465, 2584.353, 2615.524, 2552.964, 2627.534, 2611.181,
+  ]);
+  expect(cellOf(0, 'do-1', 'mariadb')?.sparkline).toBeNull();
+});
+
+test('an emulated reference judges nobody, and the lone true cell is not called fastest', () => {
+  expect(cellOf(1, 'batch', 'mysql2')?.verdict).toMatchObject({
+    word: 'not-comparable',
+    reason: 'emulated: loop of 100',
+  });
+  expect(cellOf(1, 'batch', 'mariadb')).toMatchObject({ fastest: false, verdict: { reason: 'reference is emulated' } });
+});
+
+test('an unsupported cell stays in its place with its reason', () => {
+  expect(cellOf(1, 'execute', 'mysql')).toMatchObject({
+    measurement: { status: 'unsupported', value: null },
+    verdict: { word: 'not-comparable', reason: 'unsupported: no prepared statements' },
+  });
+});
+
+test('the number of cells put to a test is told with what chance may explain', () => {
+  expect(board.tested).toBe(17);
+  expect(board.expectedFalse).toBeCloseTo(0.1, 1);
+});
+
+test('a reference that a block lacks is missing there; no other driver takes its place', () => {
+  const lines = NODE_JULY_2021.filter(({ driver }) => driver !== 'mysql2');
+  const result = toScoreboard(toSeriesData([...lines, ...NODE_PINNED_2026]), OPTIONS);
+  const block = result.blocks[1];
+  expect(block?.columns.some(({ isReference }) => isReference)).toBe(false);
+  expect(block?.rows[0]?.cells[0]?.verdict).toMatchObject({
+    reason: 'reference was not run',
+    sentence: 'The reference mysql2 was not run here.',
+  });
+});
+
+test('names in the URL that nothing answers to are listed', () => {
+  const data = toSeriesData(NODE_JULY_2021);
+  const result = toScoreboard(data, { reference: 'mysql3', metric: 'thruput', estimator: null });
+  expect(result).toMatchObject({ metric: null, blocks: [] });
+  expect(result.unknown).toEqual([
+    { kind: 'metric', asked: 'thruput' },
+    { kind: 'reference', asked: 'mysql3' },
+  ]);
+});
+
+test('a case last run with an older version than its column says so', () => {
+  const version = (text: string) => ({ version: npmVersion(text) });
+  const data = toSeriesData([
+    { case: caseOf('a'), driver: 'mysql2', environment: 'e', observations: [withMargin(10, 1, 9, version('1.0.0'))] },
+    { case: caseOf('b'), driver: 'mysql2', environment: 'e', observations: [withMargin(10, 1, 9, version('1.1.0'))] },
+  ]);
+  const [block] = toScoreboard(data, OPTIONS).blocks;
+  expect(block?.columns[0]?.version?.text).toBe('1.1.0');
+  expect(block?.rows.map(({ cells }) => cells[0]?.older)).toEqual([true, false]);
+});
+
+test('one driver with two sets of options in one case has two columns', () => {
+  const line = (pool: boolean, value: number) =>
+    ({
+      case: caseOf('a'),
+      driver: 'mysql2',
+      environment: 'e',
+      options: { pool },
+      observations: [withMargin(value, 1, 9)],
+    }) as const;
+  const [block] = toScoreboard(toSeriesData([line(true, 10), line(false, 20)]), OPTIONS).blocks;
+  expect(block?.columns.map(({ key, isReference }) => [key, isReference])).toEqual([
+    ['mysql2?pool', true],
+    ['mysql2?no pool', false],
+  ]);
+  expect(block?.rows[0]?.cells.map((cell) => cell?.measurement.value)).toEqual([10, 20]);
+});
+
+test('of several estimators a row shows the median, unless another one is asked for', () => {
+  const lines = ['mean', 'median', 'p99'].map((estimator, i) => ({
+    case: caseOf('a', { metric: 'latency', unit: 'ns/op', direction: 'lower' as const, estimator }),
+    driver: 'mysql2',
+    environment: 'e',
+    observations: [observe({ value: i + 1 })],
+  }));
+  const shown = (estimator: string | null) =>
+    toScoreboard(toSeriesData(lines), { ...OPTIONS, estimator }).blocks.flatMap(({ rows }) =>
+      rows.map((row) => row.case.estimator),
+    );
+  expect(shown(null)).toEqual(['median']);
+  expect(shown('p99')).toEqual(['p99']);
+});
+
+test('a page of noise with five repeats in each of 500 cells shows no alarm', () => {
+  let state = 1;
+  const next = () => {
+    state = (state * 48271) % 2147483647;
+    return 1000 + (state % 100);
+  };
+  const lines = Array.from({ length: 250 }, (_, i) => i).flatMap((i) =>
+    ['mysql2', 'mariadb', 'mysql'].map((driver) => ({
+      case: caseOf(`s${i}`),
+      driver,
+      environment: 'e',
+      observations: repeatsOf([next(), next(), next(), next(), next()]),
+    })),
+  );
+  const result = toScoreboard(toSeriesData(lines), OPTIONS);
+  const words = result.blocks.flatMap(({ rows }) =>
+    rows.flatMap(({ cells }) => cells.map((cell) => cell?.verdict.word)),
+  );
+  expect(result.tested).toBe(500);
+  expect(words.filter((word) => word === 'faster' || word === 'slower')).toEqual([]);
+});

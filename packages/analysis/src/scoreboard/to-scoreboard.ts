@@ -1,0 +1,170 @@
+import { compareRows } from '../measurement/compare-rows.ts';
+import { describeParams, toParamsKey } from '../measurement/describe-params.ts';
+import { describeTaken } from '../measurement/describe-taken.ts';
+import { groupBy } from '../measurement/group-by.ts';
+import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
+import type { Measurement } from '../measurement/measurement.ts';
+import { listNewestByVersion, pickNewest } from '../measurement/pick-newest.ts';
+import type { DriverColumn, DriverName, SeriesData, Unknown } from '../measurement/series-data.ts';
+import { chooseEstimator, chooseMetric, listMetrics } from '../selection/choose-metric.ts';
+import { type ColumnGroup, groupColumns } from '../selection/group-columns.ts';
+import { adjustVerdicts, countTests } from '../verdict/adjust-verdicts.ts';
+import { judgeCell, toReferenceVerdict } from '../verdict/judge-cell.ts';
+import type { Verdict } from '../verdict/verdict.ts';
+import type { Scoreboard, ScoreboardBlock, ScoreboardCell, ScoreboardRow } from './scoreboard.ts';
+
+export type ScoreboardOptions = {
+  /** Slug of the driver to compare against; null: the driver with most results. */
+  readonly reference: string | null;
+  /** Metric slug; null: the metric with most results. */
+  readonly metric: string | null;
+  /** Null: one row per scenario and params, in the estimator most drivers have, a median before a mean. */
+  readonly estimator?: string | null;
+  readonly minimumEffect?: number;
+};
+
+/** A column while its block is being built. */
+type Column = DriverColumn & { readonly group: ColumnGroup };
+
+const countMeasurements = (series: readonly MeasuredSeries[]) =>
+  series.reduce((sum, { measurements }) => sum + measurements.length, 0);
+
+/** The driver measured most, when a project names no reference: one for the whole page, not one per block. */
+function mostMeasured(series: readonly MeasuredSeries[]): string | null {
+  const drivers = [...groupBy(series, (entry) => entry.series.driver.slug)];
+  drivers.sort(([a, mine], [b, theirs]) => countMeasurements(theirs) - countMeasurements(mine) || (a < b ? -1 : 1));
+  return drivers[0]?.[0] ?? null;
+}
+
+function toColumns(series: readonly MeasuredSeries[], reference: string | null): Column[] {
+  const groups = groupColumns(series).sort(
+    (a, b) =>
+      Number(b.driver.slug === reference) - Number(a.driver.slug === reference) ||
+      countMeasurements(b.series) - countMeasurements(a.series) ||
+      (a.driver.slug < b.driver.slug ? -1 : 1),
+  );
+  return groups.map((group, place) => ({
+    key: group.options ? `${group.driver.slug}?${group.options}` : group.driver.slug,
+    driver: group.driver,
+    version: pickNewest(group.series.flatMap(({ measurements }) => measurements))?.version ?? null,
+    options: group.options,
+    // A reference with several sets of options has one column that is compared against: its most measured one.
+    isReference: place === 0 && group.driver.slug === reference,
+    group,
+  }));
+}
+
+function sparklineOf(measurements: readonly Measurement[]): number[] | null {
+  const values = listNewestByVersion(measurements.filter(({ version, status }) => version?.parsed && status === 'ok'))
+    .map(({ value }) => value)
+    .filter((value) => value !== null);
+  return values.length >= 3 ? values : null;
+}
+
+/** The column whose `ok` value is best; null when fewer than two have one. */
+function fastestOf(measurements: readonly (Measurement | null)[], direction: 'higher' | 'lower'): Measurement | null {
+  const ok = measurements.filter((entry) => entry?.status === 'ok' && entry.value !== null) as Measurement[];
+  if (ok.length < 2) return null;
+  const sign = direction === 'higher' ? 1 : -1;
+  return ok.reduce((best, entry) => (sign * (entry.value ?? 0) > sign * (best.value ?? 0) ? entry : best));
+}
+
+function toRow(
+  sameRow: readonly MeasuredSeries[],
+  columns: readonly Column[],
+  referenceDriver: DriverName,
+  { estimator, minimumEffect }: ScoreboardOptions,
+): ScoreboardRow | null {
+  const chosen = estimator ?? chooseEstimator(sameRow.map(({ series }) => series.case.estimator));
+  const first = sameRow.find(({ series }) => series.case.estimator === chosen)?.series;
+  if (!first) return null;
+  const inRow = new Set(sameRow.filter(({ series }) => series.case.key === first.case.key));
+  const found = columns.map(({ group }) => group.series.find((entry) => inRow.has(entry))?.measurements ?? []);
+  const newest = found.map(pickNewest);
+  const fastest = fastestOf(newest, first.case.direction);
+  const sideAt = (place: number) => {
+    const measurement = newest[place] ?? null;
+    return { driver: columns[place]?.driver ?? first.driver, version: measurement?.version ?? null, measurement };
+  };
+  const reference = columns[0]?.isReference ? sideAt(0) : { driver: referenceDriver, version: null, measurement: null };
+  const cells = columns.map((column, place): ScoreboardCell | null => {
+    const measurement = newest[place];
+    if (!measurement) return null;
+    return {
+      measurement,
+      verdict: column.isReference
+        ? toReferenceVerdict(reference, first.case, minimumEffect)
+        : judgeCell(reference, sideAt(place), first.case, { minimumEffect, draws: 0 }),
+      fastest: measurement === fastest,
+      older: measurement.version?.sortKey !== column.version?.sortKey,
+      sparkline: sparklineOf(found[place] ?? []),
+    };
+  });
+  return { case: first.case, title: first.scenarioTitle, params: describeParams(first.case.params), cells };
+}
+
+function toBlock(
+  series: readonly MeasuredSeries[],
+  reference: DriverName | null,
+  options: ScoreboardOptions,
+): ScoreboardBlock {
+  const columns = toColumns(series, reference?.slug ?? null);
+  const referenceDriver = reference ?? { slug: '', name: 'driver' };
+  const bySamePlace = groupBy(series, ({ series: { case: of } }) =>
+    [of.scenario, toParamsKey(of.params), of.unit].join('\n'),
+  );
+  const rows = [...bySamePlace.values()]
+    .map((sameRow) => toRow(sameRow, columns, referenceDriver, options))
+    .filter((row) => row !== null)
+    .sort(compareRows);
+  const measurements = series.flatMap((entry) => entry.measurements);
+  const taken = rows.flatMap((row) =>
+    row.cells.flatMap((cell) => (cell ? [{ measurement: cell.measurement, estimator: row.case.estimator }] : [])),
+  );
+  return {
+    environment: series[0]?.series.environment ?? { identity: '', label: '' },
+    newestAt: new Date(Math.max(...measurements.map(({ at }) => at.getTime()))),
+    taken: describeTaken(taken),
+    columns: columns.map(({ group: _, ...column }) => column),
+    rows,
+  };
+}
+
+const verdictsOf = (blocks: readonly ScoreboardBlock[]): Verdict[] =>
+  blocks.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.flatMap((cell) => (cell ? [cell.verdict] : []))));
+
+function withVerdicts(blocks: readonly ScoreboardBlock[], replaced: ReadonlyMap<Verdict, Verdict>): ScoreboardBlock[] {
+  const adjust = (cell: ScoreboardCell | null) =>
+    cell && { ...cell, verdict: replaced.get(cell.verdict) ?? cell.verdict };
+  return blocks.map((block) => ({
+    ...block,
+    rows: block.rows.map((row) => ({ ...row, cells: row.cells.map(adjust) })),
+  }));
+}
+
+/**
+ * The newest version of every driver against the reference, in one block per environment, newest block first. No ratio
+ * crosses a block. A reference that a block does not have is missing there: no other driver takes its place.
+ * Ratios of repeats come without a bootstrap interval here; the comparison of the same cells has it.
+ */
+export function toScoreboard(data: SeriesData, options: ScoreboardOptions): Scoreboard {
+  const unknown: Unknown[] = [];
+  const metrics = listMetrics(data);
+  const metric = chooseMetric(metrics, options.metric, unknown);
+  const series = measureSeries(data, (entry) => entry.case.metric === metric?.metric);
+  const slug = options.reference ?? mostMeasured(series);
+  const known = data.series.find(({ driver }) => driver.slug === slug)?.driver ?? null;
+  if (slug !== null && !known) unknown.push({ kind: 'reference', asked: slug });
+  const reference = known ?? (slug === null ? null : { slug, name: slug });
+  const blocks = [...groupBy(series, (entry) => entry.series.environment.identity).values()]
+    .map((ofEnvironment) => toBlock(ofEnvironment, reference, options))
+    .filter(({ rows }) => rows.length > 0)
+    .sort((a, b) => b.newestAt.getTime() - a.newestAt.getTime());
+  if (options.estimator && metric && !metric.estimators.includes(options.estimator)) {
+    unknown.push({ kind: 'estimator', asked: options.estimator });
+  }
+  const before = verdictsOf(blocks);
+  const after = adjustVerdicts(before);
+  const adjusted = withVerdicts(blocks, new Map(before.map((verdict, place) => [verdict, after[place] ?? verdict])));
+  return { metric, metrics, blocks: adjusted, ...countTests(after), unknown };
+}

@@ -1,0 +1,75 @@
+import type { CaseIdentity } from '@tachograph/schema';
+import { compareParams } from '../measurement/compare-rows.ts';
+import { describeParams, toParamsKey } from '../measurement/describe-params.ts';
+import { groupBy } from '../measurement/group-by.ts';
+import type { MetricChoice, SeriesData, Unknown } from '../measurement/series-data.ts';
+import { byPreference, chooseMetric } from './choose-metric.ts';
+
+export type TrendAxis = 'version' | 'time' | 'run';
+
+/** One case of a scenario, for the pickers. */
+export type CaseChoice = {
+  readonly case: CaseIdentity;
+  /** `protocol=text,rows=1000`: how a URL names the params. */
+  readonly paramsKey: string;
+  readonly params: string;
+  readonly points: number;
+  /** Distinct days of measurement. */
+  readonly days: number;
+};
+
+/** Every case of the data with its number of points, the one with most first, a median before a mean. */
+export function listCases({ series, points }: SeriesData): CaseChoice[] {
+  const pointsOf = groupBy(points, (point) => point.series);
+  return [...groupBy(series, ({ case: of }) => of.key).values()]
+    .flatMap((same) => {
+      const of = same[0]?.case;
+      if (!of) return [];
+      const found = same.flatMap(({ key }) => pointsOf.get(key) ?? []);
+      const days = new Set(found.map(({ at }) => at.toISOString().slice(0, 10))).size;
+      const words = { paramsKey: toParamsKey(of.params), params: describeParams(of.params) };
+      return [{ case: of, ...words, points: found.length, days }];
+    })
+    .sort(
+      (a, b) =>
+        b.points - a.points ||
+        byPreference(a.case.estimator, b.case.estimator) ||
+        compareParams(a.case.params, b.case.params),
+    );
+}
+
+type Asked = {
+  readonly axis: TrendAxis;
+  readonly metric: string | null;
+  readonly estimator: string | null;
+  readonly params: string | null;
+  /** Keys of the cases measured in the environment asked for; null where none was asked for. */
+  readonly measuredThere: ReadonlySet<string> | null;
+};
+
+/**
+ * The case asked for; where a part is left open, by version the one with most points and along time the one measured
+ * on most days, before both one that was measured in the environment asked for; null with a notice for what is unknown.
+ */
+export function chooseCase(
+  cases: readonly CaseChoice[],
+  metrics: readonly MetricChoice[],
+  asked: Asked,
+  unknown: Unknown[],
+): CaseChoice | null {
+  const metric = chooseMetric(metrics, asked.metric, unknown);
+  const inMetric = cases.filter(({ case: of }) => of.metric === metric?.metric);
+  const isEstimator = ({ case: of }: CaseChoice) => asked.estimator === null || of.estimator === asked.estimator;
+  const isParams = ({ paramsKey }: CaseChoice) => asked.params === null || paramsKey === asked.params;
+  if (metric && asked.estimator !== null && !inMetric.some(isEstimator)) {
+    unknown.push({ kind: 'estimator', asked: asked.estimator });
+  }
+  if (metric && asked.params !== null && !inMetric.some(isParams)) {
+    unknown.push({ kind: 'params', asked: asked.params });
+  }
+  const fitting = inMetric.filter((entry) => isEstimator(entry) && isParams(entry));
+  if (asked.axis !== 'version') fitting.sort((a, b) => b.days - a.days);
+  const isThere = ({ case: of }: CaseChoice) => Number(asked.measuredThere?.has(of.key) ?? false);
+  fitting.sort((a, b) => isThere(b) - isThere(a));
+  return fitting[0] ?? null;
+}

@@ -1,0 +1,58 @@
+import { groupBy } from '../measurement/group-by.ts';
+import type { EnvironmentName, SeriesRef, SeriesVersion } from '../measurement/series-data.ts';
+import type { SelectedDriver } from './selected-driver.ts';
+
+/** A series with what versions it has. */
+export type VersionedSeries = { readonly series: SeriesRef; readonly versions: readonly SeriesVersion[] };
+
+/** True when the results are of the version asked for; no version asked for means any. */
+export const isVersion = ({ version }: Pick<SeriesVersion, 'version'>, asked: string | null): boolean =>
+  asked === null || version?.raw === asked || version?.text === asked;
+
+export type RankedEnvironment = EnvironmentName & {
+  /** How many of the selected drivers have results there. */
+  readonly columns: number;
+  /** How many series of the selected drivers have results there. */
+  readonly cells: number;
+  readonly newestAt: Date;
+};
+
+/** Of environments with as many drivers, those with this share of the most cells count as full. */
+const FULL = 3 / 4;
+
+const countSeries = (ofDriver: readonly VersionedSeries[], { version }: SelectedDriver): number =>
+  ofDriver.filter(({ versions }) => versions.some((entry) => isVersion(entry, version))).length;
+
+function isFullAmong(environments: readonly RankedEnvironment[]): (environment: RankedEnvironment) => boolean {
+  const byColumns = groupBy(environments, ({ columns }) => columns);
+  const most = new Map([...byColumns].map(([columns, same]) => [columns, Math.max(...same.map(({ cells }) => cells))]));
+  return ({ columns, cells }) => cells >= FULL * (most.get(columns) ?? 0);
+}
+
+/**
+ * Environments by how many of the selected drivers they have, then newest first; those with none are left out. One with a
+ * small part of the cases, such as a run over a socket of a few scenarios, comes after the full ones however new it is.
+ */
+export function rankEnvironments(
+  series: readonly VersionedSeries[],
+  selected: readonly SelectedDriver[],
+): RankedEnvironment[] {
+  const found = [...groupBy(series, (entry) => entry.series.environment.identity).values()].flatMap(
+    (inEnvironment): RankedEnvironment[] => {
+      const environment = inEnvironment[0]?.series.environment;
+      const times = inEnvironment.flatMap(({ versions }) => versions.map(({ at }) => at.getTime()));
+      const byDriver = groupBy(inEnvironment, (entry) => entry.series.driver.slug);
+      const counts = selected.map((driver) => countSeries(byDriver.get(driver.slug) ?? [], driver));
+      const columns = counts.filter((count) => count > 0).length;
+      const cells = counts.reduce((sum, count) => sum + count, 0);
+      return environment && columns > 0
+        ? [{ ...environment, columns, cells, newestAt: new Date(Math.max(...times)) }]
+        : [];
+    },
+  );
+  const isFull = isFullAmong(found);
+  return found.sort(
+    (a, b) =>
+      b.columns - a.columns || Number(isFull(b)) - Number(isFull(a)) || b.newestAt.getTime() - a.newestAt.getTime(),
+  );
+}

@@ -1,0 +1,65 @@
+import { groupBy } from '../measurement/group-by.ts';
+import type { MetricChoice, SeriesData, SeriesRef, Unknown } from '../measurement/series-data.ts';
+
+/** Every metric of the data with its estimators, the one with most results first, speed among equals. */
+export const listMetrics = ({ series, points }: SeriesData): MetricChoice[] =>
+  listCountedMetrics(
+    series,
+    points.map((point) => ({ series: point.series, results: 1 })),
+  );
+
+/** Results of a series, by its key. */
+type Counted = { readonly series: string; readonly results: number };
+
+/** The same where results are counted already. */
+export function listCountedMetrics(series: readonly SeriesRef[], counted: readonly Counted[]): MetricChoice[] {
+  const counts = new Map<string, number>();
+  for (const { series: key, results } of counted) counts.set(key, (counts.get(key) ?? 0) + results);
+  const resultsIn = (keys: readonly { readonly key: string }[]) =>
+    keys.reduce((sum, { key }) => sum + (counts.get(key) ?? 0), 0);
+  return [...groupBy(series, (entry) => entry.case.metric)]
+    .map(([metric, entries]) => {
+      const byUnit = [...groupBy(entries, (entry) => entry.case.unit).values()];
+      const main = byUnit.sort((a, b) => resultsIn(b) - resultsIn(a))[0]?.[0]?.case;
+      return {
+        metric,
+        unit: main?.unit ?? '',
+        direction: main?.direction ?? 'lower',
+        estimators: [...new Set(entries.map((entry) => entry.case.estimator))].sort(byPreference),
+        results: resultsIn(entries),
+      } as const;
+    })
+    .sort(
+      (a, b) => b.results - a.results || speedFirst(a.metric) - speedFirst(b.metric) || (a.metric < b.metric ? -1 : 1),
+    );
+}
+
+/** Where one tool prints several metrics for every result, a reader came for the speed. */
+const speedFirst = (metric: string): number => (metric === 'throughput' || metric === 'latency' ? 0 : 1);
+
+/** The asked metric, the most used one when none was asked, and null with a notice when nothing answers to it. */
+export function chooseMetric(choices: readonly MetricChoice[], asked: string | null, unknown: Unknown[]) {
+  if (asked === null) return choices[0] ?? null;
+  const found = choices.find(({ metric }) => metric === asked) ?? null;
+  if (!found) unknown.push({ kind: 'metric', asked });
+  return found;
+}
+
+const PREFERRED = ['median', 'mean', 'exact'];
+
+/** A median withstands outliers, so it comes first; then the mean; percentiles and totals only when asked for. */
+export function byPreference(a: string, b: string): number {
+  const place = (estimator: string) =>
+    PREFERRED.includes(estimator) ? PREFERRED.indexOf(estimator) : PREFERRED.length;
+  return place(a) - place(b) || (a < b ? -1 : a > b ? 1 : 0);
+}
+
+/** Of the estimators in hand, the one most sides have; among equals the preferred one. */
+export function chooseEstimator(estimators: readonly string[]): string | null {
+  const counted = [...groupBy(estimators, (estimator) => estimator)].map(([name, uses]) => ({
+    name,
+    uses: uses.length,
+  }));
+  counted.sort((a, b) => b.uses - a.uses || byPreference(a.name, b.name));
+  return counted[0]?.name ?? null;
+}

@@ -1,0 +1,45 @@
+import { canonicalJson, type Params } from '@tachograph/schema';
+import { describeParams } from '../measurement/describe-params.ts';
+import { groupBy } from '../measurement/group-by.ts';
+import type { MeasuredSeries } from '../measurement/measure-series.ts';
+import type { DriverName, SeriesRef } from '../measurement/series-data.ts';
+
+/** A series, with whatever is known of it. */
+type Entry = { readonly series: SeriesRef };
+
+/** The series that stand in one column of a table. */
+export type ColumnGroup<T extends Entry = MeasuredSeries> = {
+  readonly driver: DriverName;
+  /** Null unless the driver needs several columns. */
+  readonly options: string | null;
+  readonly series: readonly T[];
+};
+
+/** "pool · timeout 10": options as people read them; "default options" for none. */
+export function describeOptions(options: SeriesRef['options']): string {
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) return String(options);
+  const known = Object.entries(options).filter(([, value]) => value !== null);
+  return describeParams(Object.fromEntries(known) as Params) || 'default options';
+}
+
+const needsColumns = (series: readonly Entry[]): boolean =>
+  [...groupBy(series, ({ series: entry }) => `${entry.environment.identity} ${entry.case.key}`).values()].some(
+    (sameCase) => sameCase.length > 1,
+  );
+
+/**
+ * One column per driver. Where a case was measured with several sets of options of one driver, a column for each set:
+ * their figures are never averaged, and none hides behind another.
+ */
+export function groupColumns<T extends Entry>(series: readonly T[]): ColumnGroup<T>[] {
+  return [...groupBy(series, (entry) => entry.series.driver.slug).values()].flatMap((ofDriver): ColumnGroup<T>[] => {
+    const driver = ofDriver[0]?.series.driver ?? { slug: '', name: '' };
+    if (!needsColumns(ofDriver)) return [{ driver, options: null, series: ofDriver }];
+    const byOptions = groupBy(ofDriver, (entry) => canonicalJson(entry.series.options));
+    return [...byOptions.values()].map((same) => ({
+      driver,
+      options: describeOptions(same[0]?.series.options ?? {}),
+      series: same,
+    }));
+  });
+}

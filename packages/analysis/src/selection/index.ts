@@ -1,0 +1,2 @@
+export { namesEnvironment, toIdentity } from './names-environment.ts';
+export { formatSelected, parseSelected, type SelectedDriver } from './selected-driver.ts';

@@ -1,0 +1,26 @@
+import type { SharedComparison } from '@tachograph/schema';
+import type { Comparison, ComparisonRow } from '../comparison/comparison.ts';
+
+const thawRow = ({ cells, ...row }: SharedComparison['rows'][number]): ComparisonRow => ({
+  ...row,
+  cells: cells.map(({ measurement, ...cell }) => ({
+    ...cell,
+    measurement: measurement && { ...measurement, at: new Date(measurement.at), batch: null },
+  })),
+});
+
+/** A share as the comparison it was, for whoever draws comparisons. There is nothing else to choose in it. */
+export const thawComparison = (share: SharedComparison): Comparison => ({
+  metric: { ...share.metric, estimators: [...new Set(share.rows.map((row) => row.case.estimator))], results: 0 },
+  metrics: [],
+  columns: share.columns,
+  reference: share.reference,
+  guard: { ...share.guard, alternatives: [] },
+  rows: share.rows.map(thawRow),
+  summary: share.summary,
+  leftOut: share.leftOut,
+  counts: share.counts,
+  tested: share.tested,
+  expectedFalse: share.expectedFalse,
+  unknown: [],
+});

@@ -1,0 +1,99 @@
+import type { CaseIdentity, Params, Version } from '@tachograph/schema';
+import { compareParams } from '../measurement/compare-rows.ts';
+import { describeParams, toParamsKey } from '../measurement/describe-params.ts';
+import { groupBy } from '../measurement/group-by.ts';
+import type { MeasuredSeries } from '../measurement/measure-series.ts';
+import type { Measurement } from '../measurement/measurement.ts';
+import { pickNewest } from '../measurement/pick-newest.ts';
+import type { DriverName } from '../measurement/series-data.ts';
+import { isVersion } from '../selection/choose-environment.ts';
+import { type ColumnGroup, groupColumns } from '../selection/group-columns.ts';
+import type { SelectedDriver } from '../selection/selected-driver.ts';
+import { toSweepValue } from './list-sweep-params.ts';
+import type { SweepGroup } from './sweep.ts';
+
+export type UnjudgedPoint = { readonly case: CaseIdentity; readonly measurement: Measurement };
+
+/** A line of the sweep before there is a reference. */
+export type UnjudgedLine = {
+  readonly key: string;
+  readonly driver: DriverName;
+  readonly options: string | null;
+  readonly version: Version | null;
+  readonly params: Params;
+  readonly group: SweepGroup;
+  readonly points: ReadonlyMap<number, UnjudgedPoint>;
+};
+
+/** A case's params without the swept one. */
+export const restOf = ({ params }: CaseIdentity, param: string): Params =>
+  Object.fromEntries(Object.entries(params).filter(([name]) => name !== param));
+
+export const toSweepGroup = (params: Params): SweepGroup => ({
+  key: toParamsKey(params),
+  label: describeParams(params),
+});
+
+/** The newest measurement of one version among the series of one value. */
+function findPoint(series: readonly MeasuredSeries[], version: Version | null): UnjudgedPoint | null {
+  const candidates = series.flatMap(({ series: { case: of }, measurements }) =>
+    measurements
+      .filter((measurement) => measurement.version?.sortKey === version?.sortKey)
+      .map((measurement): UnjudgedPoint => ({ case: of, measurement })),
+  );
+  const newest = pickNewest(candidates.map(({ measurement }) => measurement));
+  return candidates.find(({ measurement }) => measurement === newest) ?? null;
+}
+
+function toLines({ driver, options, series }: ColumnGroup, version: Version | null, param: string): UnjudgedLine[] {
+  const groups = groupBy(series, (entry) => toParamsKey(restOf(entry.series.case, param)));
+  return [...groups].flatMap(([group, inGroup]) => {
+    const byValue = groupBy(inGroup, (entry) => toSweepValue(entry.series.case.params[param]));
+    const points = new Map(
+      [...byValue].flatMap(([x, sameValue]) => {
+        const point = x === null ? null : findPoint(sameValue, version);
+        return x !== null && point ? [[x, point] as const] : [];
+      }),
+    );
+    const [first] = points.values();
+    if (!first) return [];
+    const params = restOf(first.case, param);
+    const key = JSON.stringify([driver.slug, version?.text ?? null, options, group]);
+    return [{ key, driver, options, version, params, group: toSweepGroup(params), points }];
+  });
+}
+
+const newerFirst = (a: Version | null, b: Version | null): number => {
+  const [left, right] = [a?.sortKey ?? '', b?.sortKey ?? ''];
+  return left < right ? 1 : left > right ? -1 : 0;
+};
+
+const inOrder = (a: UnjudgedLine, b: UnjudgedLine): number =>
+  compareParams({ driver: a.driver.slug }, { driver: b.driver.slug }) ||
+  newerFirst(a.version, b.version) ||
+  compareParams({ options: a.options ?? '' }, { options: b.options ?? '' }) ||
+  compareParams(a.params, b.params);
+
+/**
+ * A line for every driver asked for, in one version, and every group of the params beside `param`. `series` are of one
+ * environment, metric and estimator. A version left open is the driver's newest along the whole param, so that a line is
+ * of one version; values it was not measured at stay empty. Empty `selected`: every driver.
+ */
+export function listSweepLines(
+  series: readonly MeasuredSeries[],
+  param: string,
+  selected: readonly SelectedDriver[],
+): UnjudgedLine[] {
+  const columns = groupColumns(series);
+  const everyone = [...new Set(columns.map(({ driver }) => driver.slug))].map((slug) => ({ slug, version: null }));
+  const lines = (selected.length > 0 ? selected : everyone).flatMap(({ slug, version }) =>
+    columns
+      .filter(({ driver }) => driver.slug === slug)
+      .flatMap((column) => {
+        const measured = column.series.flatMap(({ measurements }) => measurements);
+        const newest = pickNewest(measured.filter((measurement) => isVersion(measurement, version)));
+        return newest ? toLines(column, newest.version, param) : [];
+      }),
+  );
+  return [...new Map(lines.map((line) => [line.key, line])).values()].sort(inOrder);
+}

@@ -1,0 +1,67 @@
+import type { CaseIdentity, Version } from '@tachograph/schema';
+import type { Measurement } from '../measurement/measurement.ts';
+import type { DriverName, EnvironmentName, MetricChoice, Unknown } from '../measurement/series-data.ts';
+import type { Verdict } from '../verdict/verdict.ts';
+import type { SweepParam } from './list-sweep-params.ts';
+
+/** One scenario along one numeric param, in one environment: a line for each driver version and group of other params. */
+export type Sweep = {
+  readonly title: string;
+  /** The param that is swept; null where the scenario has none, or not the one asked for. */
+  readonly param: SweepParam | null;
+  /** Every param that can be swept, the one with most values first. */
+  readonly params: readonly SweepParam[];
+  readonly metric: MetricChoice | null;
+  readonly metrics: readonly MetricChoice[];
+  readonly estimator: string | null;
+  /** Null when the one asked for has no points, or when there are none at all. */
+  readonly environment: EnvironmentName | null;
+  /** Most points first, then newest. */
+  readonly environments: readonly (EnvironmentName & { readonly points: number; readonly newestAt: Date })[];
+  /** What the other params may be, in this environment. */
+  readonly groups: readonly SweepGroup[];
+  /** Drivers with points anywhere along the param. */
+  readonly drivers: readonly DriverName[];
+  /** Drivers that are meant and have no point here: `mariadb@3.4.0`, `mysql`. */
+  readonly absent: readonly string[];
+  /** Values of the param with a point on some line, smallest first. */
+  readonly xs: readonly number[];
+  readonly lines: readonly SweepLine[];
+  /** Points with a figure. */
+  readonly points: number;
+  /** How the values were taken, and what their whiskers are. */
+  readonly taken: string;
+  readonly bandWords: string;
+  /** Points put to a test against the reference, and how many of their verdicts chance alone may explain. */
+  readonly tested: number;
+  readonly expectedFalse: number;
+  readonly unknown: readonly Unknown[];
+};
+
+export type SweepGroup = {
+  /** As `toParamsKey` writes the params beside the swept one; empty for none. */
+  readonly key: string;
+  /** "text protocol"; empty for none. */
+  readonly label: string;
+};
+
+export type SweepLine = {
+  /** Unique in the sweep. */
+  readonly key: string;
+  readonly driver: DriverName;
+  readonly version: Version | null;
+  readonly options: string | null;
+  readonly group: SweepGroup;
+  /** The lines of the reference, one for each group: what the other lines of that group are judged against. */
+  readonly isReference: boolean;
+  /** One for each of `xs`; null where nothing was run. */
+  readonly points: readonly (SweepPoint | null)[];
+};
+
+export type SweepPoint = {
+  readonly x: number;
+  readonly case: CaseIdentity;
+  readonly measurement: Measurement;
+  /** Against the reference's line of the same group; null where the sweep has no reference. */
+  readonly verdict: Verdict | null;
+};

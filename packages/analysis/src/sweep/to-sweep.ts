@@ -1,0 +1,277 @@
+import type { CaseIdentity, Version } from '@tachograph/schema';
+import { compareParams } from '../measurement/compare-rows.ts';
+import { describeBand } from '../measurement/describe-band.ts';
+import { toParamsKey } from '../measurement/describe-params.ts';
+import { describeTaken } from '../measurement/describe-taken.ts';
+import { groupBy } from '../measurement/group-by.ts';
+import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
+import type { MetricChoice, SeriesData, Unknown } from '../measurement/series-data.ts';
+import { chooseEstimator, chooseMetric, listMetrics } from '../selection/choose-metric.ts';
+import type { SelectedDriver } from '../selection/selected-driver.ts';
+import { adjustVerdicts, countTests } from '../verdict/adjust-verdicts.ts';
+import { type CellSide, type JudgeOptions, judgeCell, toReferenceVerdict } from '../verdict/judge-cell.ts';
+import type { Verdict } from '../verdict/verdict.ts';
+import { listSweepLines, restOf, toSweepGroup, type UnjudgedLine } from './list-sweep-lines.ts';
+import { listSweepParams, type SweepParam, toSweepValue } from './list-sweep-params.ts';
+import type { Sweep, SweepGroup, SweepLine, SweepPoint } from './sweep.ts';
+
+export type SweepOptions = {
+  /** Name of the numeric param; null: the one with most values. */
+  readonly param: string | null;
+  /** Metric slug; null: the one with most results. */
+  readonly metric: string | null;
+  /** Null: the one most series have, a median before a mean. */
+  readonly estimator: string | null;
+  /** Empty: every driver in its newest version. */
+  readonly selected: readonly SelectedDriver[];
+  /** The params beside the swept one, as `toParamsKey` writes them; null: a line for each group of them. */
+  readonly group: string | null;
+  /** Identity; null: the one with most points, the newest among equals. There is never more than one. */
+  readonly environment: string | null;
+  /** Always shown. Null: the project's own driver, or the line with most points where that has none. */
+  readonly reference: SelectedDriver | null;
+  readonly referenceDriver: string | null;
+  readonly minimumEffect?: number;
+};
+
+const nameSelected = ({ slug, version }: SelectedDriver) => (version === null ? slug : `${slug}@${version}`);
+
+function chooseParam(params: readonly SweepParam[], asked: string | null, unknown: Unknown[]): SweepParam | null {
+  if (asked === null) return params[0] ?? null;
+  const found = params.find(({ name }) => name === asked) ?? null;
+  if (!found) unknown.push({ kind: 'params', asked });
+  return found;
+}
+
+type Place = { readonly param: SweepParam; readonly metric: MetricChoice };
+
+/** The series along the param in one metric and unit, whatever they estimate. */
+const measureAlong = (data: SeriesData, { param, metric }: Place): MeasuredSeries[] =>
+  measureSeries(
+    data,
+    ({ case: of }) =>
+      of.metric === metric.metric && of.unit === metric.unit && toSweepValue(of.params[param.name]) !== null,
+  );
+
+function chooseEstimatorOf(series: readonly MeasuredSeries[], options: SweepOptions, unknown: Unknown[]) {
+  const there = series.filter(({ series: { environment } }) => environment.identity === options.environment);
+  const estimators = series.map(({ series: { case: of } }) => of.estimator);
+  const asked = options.estimator;
+  if (asked !== null && !estimators.includes(asked)) unknown.push({ kind: 'estimator', asked });
+  return asked ?? chooseEstimator(there.length > 0 ? there.map((entry) => entry.series.case.estimator) : estimators);
+}
+
+function listEnvironments(series: readonly MeasuredSeries[]): Sweep['environments'] {
+  return [...groupBy(series, (entry) => entry.series.environment.identity).values()]
+    .flatMap((inside) => {
+      const environment = inside[0]?.series.environment;
+      const times = inside.flatMap(({ measurements }) => measurements.map(({ at }) => at.getTime()));
+      return environment ? [{ ...environment, points: inside.length, newestAt: new Date(Math.max(...times)) }] : [];
+    })
+    .sort(
+      (a, b) =>
+        b.points - a.points || b.newestAt.getTime() - a.newestAt.getTime() || (a.identity < b.identity ? -1 : 1),
+    );
+}
+
+function listGroups(series: readonly MeasuredSeries[], param: string): SweepGroup[] {
+  const rests = series.map((entry) => restOf(entry.series.case, param));
+  return [...groupBy(rests, toParamsKey).values()]
+    .map(([first]) => first ?? {})
+    .sort(compareParams)
+    .map(toSweepGroup);
+}
+
+const isOf = ({ driver, version }: UnjudgedLine, { slug, version: asked }: SelectedDriver): boolean =>
+  driver.slug === slug && (asked === null || version?.raw === asked || version?.text === asked);
+
+const countFigures = ({ points }: UnjudgedLine) =>
+  [...points.values()].filter(({ measurement }) => measurement.value !== null).length;
+
+/** Of the lines in their order the first one with most figures, so that the newest version stands before older ones. */
+const pickFullest = (lines: readonly UnjudgedLine[]): UnjudgedLine | null =>
+  lines.reduce<UnjudgedLine | null>(
+    (best, line) => (best && countFigures(best) >= countFigures(line) ? best : line),
+    null,
+  );
+
+function chooseReference(lines: readonly UnjudgedLine[], options: SweepOptions, unknown: Unknown[]) {
+  const { reference, referenceDriver } = options;
+  if (reference === null) {
+    const own = lines.filter(({ driver }) => driver.slug === referenceDriver);
+    return pickFullest(own.length > 0 ? own : lines);
+  }
+  const found = pickFullest(lines.filter((line) => isOf(line, reference)));
+  if (!found) unknown.push({ kind: 'reference', asked: nameSelected(reference) });
+  return found;
+}
+
+const isSameColumn = (a: UnjudgedLine, b: UnjudgedLine | null): boolean =>
+  a.driver.slug === b?.driver.slug && a.options === b.options && a.version?.sortKey === b.version?.sortKey;
+
+/** Each point against the reference's of the same group and value. The verdicts are read together, so they are adjusted together. */
+function judgeLines(lines: readonly UnjudgedLine[], reference: UnjudgedLine | null, judge: JudgeOptions) {
+  const cells = lines.flatMap((line) => [...line.points].map(([x, point]) => ({ line, x, point })));
+  if (!reference) return { verdicts: new Map<UnjudgedLine, Map<number, Verdict>>(), tested: 0, expectedFalse: 0 };
+  const against = new Map(
+    lines.filter((line) => isSameColumn(line, reference)).map((line) => [line.group.key, line] as const),
+  );
+  const judgeOne = ({ line, x, point }: (typeof cells)[number]): Verdict => {
+    const base = against.get(line.group.key);
+    const side = (of: UnjudgedLine, measurement: CellSide['measurement']): CellSide => ({ ...of, measurement });
+    const own = side(line, point.measurement);
+    if (base === line) return toReferenceVerdict(own, point.case, judge.minimumEffect);
+    return judgeCell(side(reference, base?.points.get(x)?.measurement ?? null), own, point.case, {
+      ...judge,
+      draws: 0,
+    });
+  };
+  const adjusted = adjustVerdicts(cells.map(judgeOne));
+  const verdicts = new Map(lines.map((line) => [line, new Map<number, Verdict>()]));
+  cells.forEach(({ line, x }, place) => {
+    const verdict = adjusted[place];
+    if (verdict) verdicts.get(line)?.set(x, verdict);
+  });
+  return { verdicts, ...countTests(adjusted) };
+}
+
+/** The reference's lines first. */
+function toLines(
+  lines: readonly UnjudgedLine[],
+  reference: UnjudgedLine | null,
+  verdicts: ReadonlyMap<UnjudgedLine, ReadonlyMap<number, Verdict>>,
+  xs: readonly number[],
+): SweepLine[] {
+  const toPoint = (line: UnjudgedLine, x: number): SweepPoint | null => {
+    const point = line.points.get(x);
+    return point ? { x, ...point, verdict: verdicts.get(line)?.get(x) ?? null } : null;
+  };
+  return lines
+    .map((line): SweepLine => {
+      const { key, driver, version, options, group } = line;
+      const isReference = isSameColumn(line, reference);
+      return { key, driver, version, options, group, isReference, points: xs.map((x) => toPoint(line, x)) };
+    })
+    .sort((a, b) => Number(b.isReference) - Number(a.isReference));
+}
+
+const driversOf = (series: readonly MeasuredSeries[]) =>
+  [...new Map(series.map((entry) => [entry.series.driver.slug, entry.series.driver])).values()].sort((a, b) =>
+    a.slug < b.slug ? -1 : 1,
+  );
+
+/** Whether the data has the driver, and the version where one is asked for, in whatever case or metric. */
+function isKnown({ series, points }: SeriesData, { slug, version }: SelectedDriver): 'yes' | 'driver' | 'version' {
+  const keys = new Set(series.filter(({ driver }) => driver.slug === slug).map(({ key }) => key));
+  if (keys.size === 0) return 'driver';
+  const isAsked = (of: Version | null) => version === null || of?.raw === version || of?.text === version;
+  return points.some((point) => keys.has(point.series) && isAsked(point.version)) ? 'yes' : 'version';
+}
+
+/** Drivers that are meant and have no line; those that nothing in the data answers to are told as unknown. */
+function listAbsent(
+  data: SeriesData,
+  lines: readonly UnjudgedLine[],
+  meant: readonly SelectedDriver[],
+  unknown: Unknown[],
+): string[] {
+  const missing = meant.filter((asked) => !lines.some((line) => isOf(line, asked)));
+  return missing.flatMap((asked) => {
+    const known = isKnown(data, asked);
+    if (known === 'yes') return [nameSelected(asked)];
+    unknown.push({ kind: known, asked: known === 'driver' ? asked.slug : nameSelected(asked) });
+    return [];
+  });
+}
+
+type Chosen = Place & { readonly estimator: string | null };
+
+/** Lines of the one environment, with the reference's even where the selection leaves it out. */
+function drawLines(
+  data: SeriesData,
+  along: readonly MeasuredSeries[],
+  chosen: Chosen,
+  options: SweepOptions,
+  unknown: Unknown[],
+) {
+  const { selected, reference, minimumEffect } = options;
+  const series = along.filter((entry) => entry.series.case.estimator === chosen.estimator);
+  const environments = listEnvironments(series);
+  const wanted = options.environment;
+  if (wanted !== null && !data.series.some(({ environment }) => environment.identity === wanted)) {
+    unknown.push({ kind: 'environment', asked: wanted });
+  }
+  const environment = (wanted === null ? environments[0] : environments.find((e) => e.identity === wanted)) ?? null;
+  const here = series.filter((entry) => entry.series.environment.identity === environment?.identity);
+  const groups = listGroups(here, chosen.param.name);
+  const { group } = options;
+  if (group !== null && !groups.some(({ key }) => key === group)) unknown.push({ kind: 'params', asked: group });
+  const inGroup = here.filter(
+    (entry) => group === null || toParamsKey(restOf(entry.series.case, chosen.param.name)) === group,
+  );
+  const drivers = driversOf(series);
+  const asked = selected.length > 0 && reference ? [...selected, reference] : selected;
+  const lines = listSweepLines(inGroup, chosen.param.name, asked);
+  const meant = selected.length > 0 ? selected : drivers.map(({ slug }) => ({ slug, version: null }));
+  const absent = listAbsent(data, lines, meant, unknown);
+  const against = chooseReference(lines, options, unknown);
+  const { verdicts, ...tests } = judgeLines(lines, against, minimumEffect === undefined ? {} : { minimumEffect });
+  const xs = [...new Set(lines.flatMap(({ points }) => [...points.keys()]))].sort((a, b) => a - b);
+  const name = environment && { identity: environment.identity, label: environment.label };
+  return {
+    environment: name,
+    environments,
+    groups,
+    drivers,
+    absent,
+    xs,
+    lines: toLines(lines, against, verdicts, xs),
+    ...tests,
+  };
+}
+
+const NOTHING = {
+  environment: null,
+  environments: [],
+  groups: [],
+  drivers: [],
+  absent: [],
+  xs: [],
+  lines: [],
+  tested: 0,
+  expectedFalse: 0,
+} as const;
+
+const pointsOf = ({ lines }: Pick<Sweep, 'lines'>): SweepPoint[] =>
+  lines.flatMap(({ points }) => points.filter((point) => point !== null));
+
+/**
+ * One scenario along one of its numeric params, in one environment. `data` holds the series of one scenario. Each point is
+ * judged against the reference's point at the same value; nothing is judged between two values, which are two cases.
+ */
+export function toSweep(data: SeriesData, options: SweepOptions): Sweep {
+  const unknown: Unknown[] = [];
+  const metrics = listMetrics(data);
+  const metric = chooseMetric(metrics, options.metric, unknown);
+  const cases: CaseIdentity[] = data.series.flatMap(({ case: of }) => (of.metric === metric?.metric ? [of] : []));
+  const params = listSweepParams(cases);
+  const param = chooseParam(params, options.param, unknown);
+  const place = param && metric && { param, metric };
+  const along = place ? measureAlong(data, place) : [];
+  const estimator = place && chooseEstimatorOf(along, options, unknown);
+  const drawn = place ? drawLines(data, along, { ...place, estimator }, options, unknown) : NOTHING;
+  const measured = pointsOf(drawn).map(({ measurement, case: of }) => ({ measurement, estimator: of.estimator }));
+  return {
+    title: data.series[0]?.scenarioTitle ?? '',
+    param,
+    params,
+    metric,
+    metrics,
+    estimator,
+    ...drawn,
+    points: measured.filter(({ measurement }) => measurement.value !== null).length,
+    taken: describeTaken(measured),
+    bandWords: describeBand(measured.map(({ measurement }) => measurement)),
+    unknown,
+  };
+}

@@ -1,0 +1,187 @@
+import { type CaseIdentity, canonicalJson, type Version } from '@tachograph/schema';
+import { differenceOfEstimates } from '@tachograph/stats';
+import { reciprocalOf } from '@tachograph/units';
+import { compareParams } from '../measurement/compare-rows.ts';
+import { describeParams, toParamsKey } from '../measurement/describe-params.ts';
+import { groupBy } from '../measurement/group-by.ts';
+import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
+import type { Measurement } from '../measurement/measurement.ts';
+import { compareAge, pickNewest } from '../measurement/pick-newest.ts';
+import type { EnvironmentFields, SeriesData } from '../measurement/series-data.ts';
+import { byPreference } from '../selection/choose-metric.ts';
+import { type ColumnGroup, describeOptions } from '../selection/group-columns.ts';
+import { toSweepValue } from './list-sweep-params.ts';
+import { listTopologyPairs } from './list-topology-pairs.ts';
+import type { TimeDelta, TimePerOp, TopologyDelta, TopologyPair, TopologyRow, TopologySide } from './topology-delta.ts';
+
+export type TopologyOptions = {
+  /** Every environment with its identity fields. */
+  readonly environments: readonly EnvironmentFields[];
+};
+
+const TIME = 'ns/op';
+
+/** How a rate becomes a time; null for anything else. */
+const rateOf = ({ unit }: CaseIdentity) => {
+  const pair = reciprocalOf(unit);
+  return pair?.unit === TIME ? pair : null;
+};
+const isRate = (of: CaseIdentity) => rateOf(of) !== null;
+/** Of several clients together a rate says nothing of how long one of them waits. */
+const CLIENTS = ['threads', 'clients', 'connections'];
+const isOfOneClient = ({ params }: CaseIdentity) => CLIENTS.every((name) => (toSweepValue(params[name]) ?? 1) <= 1);
+/** A time per operation can be had from these; of a p99 of rates it would be another percentile of times. */
+const isTimed = (of: CaseIdentity) =>
+  (of.unit === TIME || (isRate(of) && isOfOneClient(of))) && (of.estimator === 'median' || of.estimator === 'mean');
+
+/** A time as it was measured before one worked out from a rate, a median before a mean. */
+const byDirectness = (a: CaseIdentity, b: CaseIdentity): number =>
+  Number(isRate(a)) - Number(isRate(b)) || byPreference(a.estimator, b.estimator);
+
+/** The interval at 95 %; what a source printed under another name is none. */
+const intervalOf = ({ uncertainty }: Measurement) =>
+  uncertainty?.kind === 'ci-of-mean' || uncertainty?.kind === 'ci-of-median' ? uncertainty : null;
+
+/**
+ * A measurement as a time per operation in ns. A rate of one client is 1 ÷ time: the median of rates is 1 ÷ the median of
+ * times exactly, the mean of rates is near it. The ends of an interval change places; one that reaches zero has none.
+ */
+function toTime(measurement: Measurement, of: CaseIdentity): TimePerOp | null {
+  const { value } = measurement;
+  if (value === null || !(value > 0)) return null;
+  const interval = intervalOf(measurement);
+  const rate = rateOf(of);
+  if (!rate) return { ns: value, low: interval?.low ?? null, high: interval?.high ?? null };
+  const isUsable = interval !== null && interval.low > 0;
+  return {
+    ns: rate.dividend / value,
+    low: isUsable ? rate.dividend / interval.high : null,
+    high: isUsable ? rate.dividend / interval.low : null,
+  };
+}
+
+const toEstimate = ({ ns, low, high }: TimePerOp) => (low === null || high === null ? null : { value: ns, low, high });
+
+function toDelta(local: TimePerOp, distant: TimePerOp): TimeDelta {
+  const [near, far] = [toEstimate(local), toEstimate(distant)];
+  if (!near || !far) return { ns: distant.ns - local.ns, low: null, high: null };
+  const { difference, low, high } = differenceOfEstimates(far, near);
+  return { ns: difference, low, high };
+}
+
+const lacking = (name: string, { status, statusReason }: Measurement): string =>
+  `${name} is ${status}${statusReason ? `: ${statusReason}` : ''}`;
+
+/** Why the two may not be subtracted, or null. */
+function withhold({ measurement: local, time: near }: TopologySide, { measurement: distant, time: far }: TopologySide) {
+  if (!near) return local.value === null ? lacking('local', local) : 'local has no time above zero';
+  if (!far) return distant.value === null ? lacking('distant', distant) : 'distant has no time above zero';
+  if (local.status !== distant.status) {
+    return local.status === 'emulated' ? lacking('local', local) : lacking('distant', distant);
+  }
+  const changed = local.scenarioHash && distant.scenarioHash && local.scenarioHash !== distant.scenarioHash;
+  return changed ? 'scenario text differs' : null;
+}
+
+type Shared = { readonly version: Version; readonly local: Measurement; readonly distant: Measurement };
+
+/** The newest version that both sides state and have a figure of; without any, the newest that both have. */
+function findShared(local: readonly Measurement[], distant: readonly Measurement[]): Shared | null {
+  const newestFirst = [...local].filter(({ version }) => version !== null).sort((a, b) => compareAge(b, a));
+  const found = [...groupBy(newestFirst, ({ version }) => version?.sortKey ?? '')].flatMap(([key, own]): Shared[] => {
+    const [mine, theirs] = [pickNewest(own), pickNewest(distant.filter(({ version }) => version?.sortKey === key))];
+    return mine?.version && theirs ? [{ version: mine.version, local: mine, distant: theirs }] : [];
+  });
+  const hasFigures = (side: Shared) => side.local.value !== null && side.distant.value !== null;
+  return found.find(hasFigures) ?? found[0] ?? null;
+}
+
+const measurementsIn = (series: readonly MeasuredSeries[], { identity }: EnvironmentFields) =>
+  series.filter((entry) => entry.series.environment.identity === identity).flatMap(({ measurements }) => measurements);
+
+type Column = Pick<ColumnGroup, 'driver' | 'options'>;
+
+/** One driver in one case on both sides. `series` are of one case. */
+function toRow(series: readonly MeasuredSeries[], { driver, options }: Column, pair: TopologyPair): TopologyRow | null {
+  const of = series[0]?.series.case;
+  const shared = of && findShared(measurementsIn(series, pair.local), measurementsIn(series, pair.distant));
+  if (!of || !shared) return null;
+  const toSide = ({ identity, label }: EnvironmentFields, measurement: Measurement): TopologySide => ({
+    environment: { identity, label },
+    measurement,
+    time: toTime(measurement, of),
+  });
+  const [local, distant] = [toSide(pair.local, shared.local), toSide(pair.distant, shared.distant)];
+  const withheld = withhold(local, distant);
+  return {
+    key: JSON.stringify([driver.slug, options, of.key]),
+    case: of,
+    params: describeParams(of.params),
+    driver,
+    options,
+    version: shared.version,
+    local,
+    distant,
+    delta: withheld === null && local.time && distant.time ? toDelta(local.time, distant.time) : null,
+    withheld,
+    isApproximate: isRate(of) && of.estimator === 'mean',
+  };
+}
+
+/** Of the cases that tell the same in other metrics or estimators, the one that says the time most directly. */
+function toRows(columns: readonly ColumnGroup[], pair: TopologyPair): TopologyRow[] {
+  return columns
+    .flatMap(({ series, ...column }) => {
+      const alike = groupBy(series, (entry) => toParamsKey(entry.series.case.params));
+      return [...alike.values()].flatMap((sameParams) => {
+        const cases = [...groupBy(sameParams, (entry) => entry.series.case.key).values()];
+        const rows = cases.map((inCase) => toRow(inCase, column, pair)).filter((row) => row !== null);
+        const [best] = rows.sort(
+          (a, b) => Number(a.delta === null) - Number(b.delta === null) || byDirectness(a.case, b.case),
+        );
+        return best ?? [];
+      });
+    })
+    .sort(
+      (a, b) =>
+        compareParams(a.case.params, b.case.params) ||
+        compareParams(
+          { driver: a.driver.slug, options: a.options ?? '' },
+          { driver: b.driver.slug, options: b.options ?? '' },
+        ),
+    );
+}
+
+/** A driver with one set of options: options that differ make another thing, near or far. */
+function listColumns(series: readonly MeasuredSeries[]): ColumnGroup[] {
+  return [...groupBy(series, (entry) => entry.series.driver.slug).values()].flatMap((ofDriver) => {
+    const sets = [...groupBy(ofDriver, (entry) => canonicalJson(entry.series.options)).values()];
+    return sets.flatMap((same): ColumnGroup[] => {
+      const [first] = same;
+      if (!first) return [];
+      const options = sets.length > 1 ? describeOptions(first.series.options) : null;
+      return [{ driver: first.series.driver, options, series: same }];
+    });
+  });
+}
+
+const newestIn = (rows: readonly TopologyRow[]) =>
+  Math.max(...rows.map(({ distant }) => distant.measurement.at.getTime()));
+
+/**
+ * What distance costs: for every two environments that differ only in it, the same version of each driver on both sides,
+ * and distant − local as time per operation. `data` holds the series of one scenario. The interval of a difference is
+ * that of two independent values (`differenceOfEstimates`). Across environments nothing is divided and nothing judged.
+ */
+export function toTopologyDelta(data: SeriesData, { environments }: TopologyOptions): TopologyDelta {
+  const pairs = listTopologyPairs(environments);
+  const concerned = new Set(pairs.flatMap(({ local, distant }) => [local.identity, distant.identity]));
+  const series = measureSeries(data, (entry) => isTimed(entry.case) && concerned.has(entry.environment.identity));
+  const found = pairs.flatMap((pair) => {
+    const isIn = ({ series: { environment } }: MeasuredSeries) =>
+      environment.identity === pair.local.identity || environment.identity === pair.distant.identity;
+    const rows = toRows(listColumns(series.filter(isIn)), pair);
+    return rows.length > 0 ? [{ ...pair, rows }] : [];
+  });
+  return { pairs: found.sort((a, b) => newestIn(b.rows) - newestIn(a.rows)) };
+}

@@ -1,0 +1,80 @@
+import type { CaseIdentity } from '@tachograph/schema';
+import { groupBy } from '../measurement/group-by.ts';
+import type { SeriesData, Unknown } from '../measurement/series-data.ts';
+import type { CaseChoice } from '../selection/choose-case.ts';
+import { listCases } from '../selection/choose-case.ts';
+import { byPreference } from '../selection/choose-metric.ts';
+import type { TradeOff, TradeOffAxis, TradeOffCase } from './trade-off.ts';
+
+export type AskedAxes = {
+  /** As `toParamsKey` writes them; null: the set of params with most metrics and results. */
+  readonly params: string | null;
+  /** `allocations`, `latency:p99`; null: an exact metric where there is one. */
+  readonly x: string | null;
+  /** Null: throughput or latency where there is one. */
+  readonly y: string | null;
+};
+
+const fullKey = ({ metric, estimator }: CaseIdentity) => `${metric}:${estimator}`;
+
+/** Of two units of one metric and estimator, the one most measured. `cases` come most results first. */
+function toAxes(cases: readonly CaseChoice[]): TradeOffAxis[] {
+  const distinct = [...new Map([...cases].reverse().map((entry) => [fullKey(entry.case), entry])).values()];
+  const estimators = groupBy(distinct, ({ case: of }) => of.metric);
+  return distinct
+    .map(({ case: of, points }) => ({
+      key: (estimators.get(of.metric)?.length ?? 0) > 1 ? fullKey(of) : of.metric,
+      name: of.estimator === 'exact' ? of.metric : `${of.metric}, ${of.estimator}`,
+      case: of,
+      results: points,
+    }))
+    .sort(
+      (a, b) => b.results - a.results || byPreference(a.case.estimator, b.case.estimator) || (a.key < b.key ? -1 : 1),
+    );
+}
+
+const countMetrics = ({ axes }: TradeOffCase) => new Set(axes.map(({ case: of }) => of.metric)).size;
+
+/** Every set of params with what was measured of it: those with two metrics first, then the most measured. */
+export function listTradeOffCases(data: SeriesData): TradeOffCase[] {
+  return [...groupBy(listCases(data), ({ paramsKey }) => paramsKey).values()]
+    .flatMap((same): TradeOffCase[] => {
+      const [first] = same;
+      const results = same.reduce((sum, { points }) => sum + points, 0);
+      return first ? [{ paramsKey: first.paramsKey, params: first.params, axes: toAxes(same), results }] : [];
+    })
+    .sort((a, b) => Math.min(2, countMetrics(b)) - Math.min(2, countMetrics(a)) || b.results - a.results);
+}
+
+const findAxis = (axes: readonly TradeOffAxis[], asked: string): TradeOffAxis | null =>
+  axes.find(({ case: of }) => asked === of.metric || asked === fullKey(of)) ?? null;
+
+/** The axes of other metrics. Two estimators of one metric are no trade-off that anybody asked for. */
+const listOthers = (axes: readonly TradeOffAxis[], taken: TradeOffAxis | null): readonly TradeOffAxis[] =>
+  axes.filter(({ case: of }) => of.metric !== taken?.case.metric);
+
+const isSpeed = ({ case: of }: TradeOffAxis) => of.metric === 'throughput' || of.metric === 'latency';
+
+const pickY = (axes: readonly TradeOffAxis[]): TradeOffAxis | null =>
+  axes.find(isSpeed) ?? axes.find(({ case: of }) => !of.exact) ?? axes[0] ?? null;
+
+const pickX = (axes: readonly TradeOffAxis[]): TradeOffAxis | null =>
+  axes.find(({ case: of }) => of.exact) ?? axes[0] ?? null;
+
+/** What is drawn; what was asked for and is not there is told in `unknown`, and nothing takes its place. */
+export function chooseTradeOffAxes(
+  cases: readonly TradeOffCase[],
+  asked: AskedAxes,
+  unknown: Unknown[],
+): Pick<TradeOff, 'case' | 'x' | 'y'> {
+  const inParams = cases.filter(({ paramsKey }) => asked.params === null || paramsKey === asked.params);
+  const wanted = [asked.x, asked.y].filter((axis) => axis !== null);
+  const chosen = inParams.find(({ axes }) => wanted.every((axis) => findAxis(axes, axis))) ?? inParams[0] ?? null;
+  if (asked.params !== null && cases.length > 0 && !chosen) unknown.push({ kind: 'params', asked: asked.params });
+  if (!chosen) return { case: null, x: null, y: null };
+  for (const axis of wanted) if (!findAxis(chosen.axes, axis)) unknown.push({ kind: 'metric', asked: axis });
+  const askedX = asked.x === null ? null : findAxis(chosen.axes, asked.x);
+  const y = asked.y === null ? pickY(listOthers(chosen.axes, askedX)) : findAxis(chosen.axes, asked.y);
+  const x = asked.x === null ? pickX(listOthers(chosen.axes, y)) : askedX;
+  return { case: chosen, x, y };
+}

@@ -1,0 +1,39 @@
+import { groupBy } from '../measurement/group-by.ts';
+import type { MeasuredSeries } from '../measurement/measure-series.ts';
+import { pickNewest } from '../measurement/pick-newest.ts';
+import type { TrendContext } from './trend.ts';
+
+/** More than this many groups are no context any more but a second chart. */
+const MOST = 24;
+
+/**
+ * The same case in other environments, one group for each environment, day, scenario content and
+ * estimator, oldest first; of each
+ * driver the newest version. The newest groups are kept, and the number left out is told.
+ */
+export function listContext(series: readonly MeasuredSeries[]): { others: TrendContext[]; omitted: number } {
+  const all = series.flatMap((entry) =>
+    entry.measurements.map((measurement) => ({
+      ...entry.series,
+      measurement,
+      day: measurement.at.toISOString().slice(0, 10),
+    })),
+  );
+  const groups = groupBy(all, ({ environment, day, measurement, case: of }) =>
+    [environment.identity, day, measurement.scenarioHash ?? '', of.estimator].join('\n'),
+  );
+  const others = [...groups.values()].flatMap((group): TrendContext[] => {
+    const [first] = group;
+    if (!first) return [];
+    const entries = [...groupBy(group, ({ driver }) => driver.slug).values()].flatMap((ofDriver) => {
+      const measurement = pickNewest(ofDriver.map((entry) => entry.measurement));
+      const driver = ofDriver[0]?.driver;
+      return measurement && driver ? [{ driver, measurement }] : [];
+    });
+    const at = new Date(Math.max(...group.map(({ measurement }) => measurement.at.getTime())));
+    const { environment, measurement, case: of } = first;
+    return [{ environment, at, scenarioHash: measurement.scenarioHash, estimator: of.estimator, entries }];
+  });
+  others.sort((a, b) => a.at.getTime() - b.at.getTime());
+  return { others: others.slice(-MOST), omitted: Math.max(0, others.length - MOST) };
+}

@@ -1,0 +1,57 @@
+import { groupBy } from '../measurement/group-by.ts';
+import type { EnvironmentFields } from '../measurement/series-data.ts';
+import { checkComparability } from '../verdict/check-comparability.ts';
+import type { TrendLine, TrendMarker, TrendPoint } from './trend.ts';
+
+const pointsIn = (lines: readonly TrendLine[]): TrendPoint[] =>
+  lines.flatMap(({ segments }) => segments.flatMap(({ points }) => points)).sort((a, b) => a.x - b.x);
+
+/** One marker where a scenario's content first changes, however many lines it cuts. */
+function listContentMarkers(lines: readonly TrendLine[]): TrendMarker[] {
+  const starts = lines.flatMap(({ segments }) => segments.slice(1).flatMap(({ points }) => points[0] ?? []));
+  return [...groupBy(starts, ({ measurement }) => measurement.scenarioHash).values()].flatMap((same): TrendMarker[] => {
+    const first = same.reduce((a, b) => (b.x < a.x ? b : a));
+    return [{ x: first.x, at: first.at, kind: 'scenario', label: 'scenario text changed', changes: [] }];
+  });
+}
+
+function describeChange(
+  before: string,
+  after: string,
+  records: readonly EnvironmentFields[],
+): Pick<TrendMarker, 'label' | 'changes'> {
+  const fieldsOf = (identity: string) => records.find((record) => record.identity === identity)?.fields ?? [];
+  const { differing } = checkComparability(fieldsOf(before), fieldsOf(after));
+  const changes = differing.map(({ label, a, b }) => ({ label, before: a, after: b }));
+  const names = changes.slice(0, 3).map(({ label }) => label.charAt(0).toLowerCase() + label.slice(1));
+  const more = changes.length > 3 ? ` and ${changes.length - 3} more` : '';
+  return {
+    label: names.length > 0 ? `environment changed: ${names.join(', ')}${more}` : 'environment changed',
+    changes,
+  };
+}
+
+/**
+ * A marker where one environment takes over from another: the next one begins after all before it have ended.
+ * Environments measured side by side, such as local and distant, replace nobody and get no marker.
+ */
+function listEnvironmentMarkers(lines: readonly TrendLine[], records: readonly EnvironmentFields[]): TrendMarker[] {
+  const spans = [...groupBy(lines, ({ environment }) => environment.identity)]
+    .flatMap(([identity, inside]) => {
+      const points = pointsIn(inside);
+      const [first, last] = [points[0], points.at(-1)];
+      return first && last ? [{ identity, first, last }] : [];
+    })
+    .sort((a, b) => a.first.x - b.first.x);
+  return spans.slice(1).flatMap((span, place): TrendMarker[] => {
+    const earlier = spans.slice(0, place + 1).sort((a, b) => a.last.x - b.last.x);
+    const before = earlier.at(-1);
+    if (!before || before.last.x >= span.first.x) return [];
+    const { x, at } = span.first;
+    return [{ x, at, kind: 'environment', ...describeChange(before.identity, span.identity, records) }];
+  });
+}
+
+/** The vertical rules of a panel: where an environment or a scenario changed. Neither is ever an alert. */
+export const listMarkers = (lines: readonly TrendLine[], records: readonly EnvironmentFields[]): TrendMarker[] =>
+  [...listEnvironmentMarkers(lines, records), ...listContentMarkers(lines)].sort((a, b) => a.x - b.x);

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { Observation } from '../measurement/measurement.ts';
+import { caseOf, type Line, npmVersion, toSeriesData, withMargin } from '../testing/observe.ts';
+import { type TrendOptions, toTrend } from './to-trend.ts';
+
+const OPTIONS: TrendOptions = {
+  axis: 'version',
+  metric: null,
+  estimator: null,
+  params: null,
+  drivers: null,
+  environment: null,
+};
+
+const measured = (version: string, day: number): Observation =>
+  withMargin(100, 1, 20, { at: new Date(Date.UTC(2026, 0, day)), run: `r_${day}`, version: npmVersion(version) });
+const line = (observations: readonly Observation[], known: Partial<Line> = {}): Line => ({
+  case: caseOf('a'),
+  driver: 'mariadb',
+  environment: 'e1',
+  observations,
+  ...known,
+});
+
+test('a mean measured elsewhere is context beside a median, and says that it is a mean', () => {
+  const data = toSeriesData([
+    line([measured('1.0.0', 1), measured('1.1.0', 2)], { case: caseOf('a', { estimator: 'median' }) }),
+    line([measured('1.0.0', 3)], { case: caseOf('a', { estimator: 'mean' }), environment: 'e9' }),
+  ]);
+  const trend = toTrend(data, OPTIONS);
+  expect(trend.case?.estimator).toBe('median');
+  expect(trend.others).toMatchObject([{ environment: { identity: 'e9' }, estimator: 'mean' }]);
+});
+
+test('along time the case measured on most days is drawn, by version the one with most points', () => {
+  const data = toSeriesData([
+    line([measured('1.0.0', 1), measured('1.1.0', 1), measured('1.2.0', 1)], {
+      case: caseOf('a', { estimator: 'median' }),
+    }),
+    line([measured('1.0.0', 2), measured('1.0.0', 3)], { case: caseOf('a', { estimator: 'mean' }) }),
+  ]);
+  expect(toTrend(data, OPTIONS).case?.estimator).toBe('median');
+  expect(toTrend(data, { ...OPTIONS, axis: 'time' }).case?.estimator).toBe('mean');
+});
+
+test('among metrics with equally many results, speed is shown first', () => {
+  const data = toSeriesData(
+    ['allocations', 'bytes', 'latency'].map((metric) =>
+      line([measured('1.0.0', 1)], { case: caseOf('a', { metric }) }),
+    ),
+  );
+  expect(toTrend(data, OPTIONS).case?.metric).toBe('latency');
+});
+
+test('an environment asked for is drawn in a case that was measured there, though another case has more points', () => {
+  const data = toSeriesData([
+    line([measured('1.0.0', 1), measured('1.1.0', 2)], { case: caseOf('a', { estimator: 'median' }) }),
+    line([measured('1.0.0', 3)], { case: caseOf('a', { estimator: 'mean' }), environment: 'e9' }),
+  ]);
+  const trend = toTrend(data, { ...OPTIONS, environment: 'e9' });
+  expect(trend).toMatchObject({ case: { estimator: 'mean' }, environment: { identity: 'e9' }, unknown: [], points: 1 });
+});

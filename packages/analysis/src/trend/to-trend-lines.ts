@@ -1,0 +1,131 @@
+import type { CaseIdentity } from '@tachograph/schema';
+import { groupBy } from '../measurement/group-by.ts';
+import type { MeasuredSeries } from '../measurement/measure-series.ts';
+import type { Measurement } from '../measurement/measurement.ts';
+import { compareAge, listNewestByVersion } from '../measurement/pick-newest.ts';
+import { type ReleaseLine, splitByTime, splitByVersion } from '../measurement/split-release-lines.ts';
+import type { TrendAxis } from '../selection/choose-case.ts';
+import { describeOptions } from '../selection/group-columns.ts';
+import { type CellSide, type JudgeOptions, judgeCell } from '../verdict/judge-cell.ts';
+import type { Verdict } from '../verdict/verdict.ts';
+import type { TrendLine, TrendPoint, TrendSegment } from './trend.ts';
+
+/** Where a measurement stands on the x axis. */
+export type XOf = (measurement: Measurement) => number;
+
+const dateOf = ({ at }: Measurement) => at.toISOString().slice(0, 10);
+
+/** Two measurements of one version are told apart by their dates. */
+function judgeStep(
+  before: Measurement,
+  after: Measurement,
+  driver: CellSide['driver'],
+  of: CaseIdentity,
+  options: JudgeOptions,
+): Verdict {
+  const same = before.version?.raw === after.version?.raw;
+  const dated = (measurement: Measurement): CellSide => {
+    const { version } = measurement;
+    const text = `${version?.text} of ${dateOf(measurement)}`;
+    return { driver, version: version && same ? { ...version, text } : version, measurement };
+  };
+  return judgeCell(dated(before), dated(after), of, { ...options, draws: 0 });
+}
+
+const versionKey = ({ version }: Measurement) => version?.sortKey ?? null;
+
+const countByVersion = (measurements: readonly Measurement[]) =>
+  new Map([...groupBy(measurements, versionKey)].map(([key, same]) => [key, same.length]));
+
+/** Runs that only name the scenario have no hash: they mean it whatever its text, and go on with the segment. */
+function splitByContent(measurements: readonly Measurement[]): Measurement[][] {
+  const segments: Measurement[][] = [];
+  let current: string | null = null;
+  for (const measurement of measurements) {
+    const hash = measurement.scenarioHash;
+    const changed = hash !== null && current !== null && hash !== current;
+    current = hash ?? current;
+    const segment = segments.at(-1);
+    if (segment && !changed) segment.push(measurement);
+    else segments.push([measurement]);
+  }
+  return segments;
+}
+
+type LineContext = {
+  readonly measured: MeasuredSeries;
+  readonly xOf: XOf;
+  readonly judge: JudgeOptions;
+  /** By version: how many measurements each version has, of which only the newest is drawn. */
+  readonly counts: ReadonlyMap<string | null, number> | null;
+};
+
+function toSegment(
+  segment: readonly Measurement[],
+  anchor: Measurement | null,
+  { measured, xOf, judge, counts }: LineContext,
+): TrendSegment {
+  const { series } = measured;
+  let before: Measurement | null = null;
+  const points = segment.map((measurement): TrendPoint => {
+    const isAnchor = measurement === anchor;
+    const againstPrevious =
+      before && !isAnchor ? judgeStep(before, measurement, series.driver, series.case, judge) : null;
+    if (measurement.value !== null) before = measurement;
+    return {
+      x: xOf(measurement),
+      at: measurement.at,
+      version: measurement.version,
+      measurement,
+      runs: measurement.runs,
+      againstPrevious,
+      earlier: (counts?.get(versionKey(measurement)) ?? 1) - 1,
+      isAnchor,
+    };
+  });
+  return { scenarioHash: segment.findLast(({ scenarioHash }) => scenarioHash)?.scenarioHash ?? null, points };
+}
+
+function toLine(line: ReleaseLine, context: LineContext, needsOptions: boolean): TrendLine {
+  const { series } = context.measured;
+  const joined = line.anchor ? [line.anchor, ...line.measurements] : line.measurements;
+  return {
+    key: line.releaseLine === null ? series.key : `${series.key}/${line.releaseLine}`,
+    driver: series.driver,
+    options: needsOptions ? describeOptions(series.options) : null,
+    environment: series.environment,
+    releaseLine: line.releaseLine,
+    segments: splitByContent(joined).map((segment) => toSegment(segment, line.anchor, context)),
+  };
+}
+
+/** What of a series is drawn on an axis: one measurement for each version, or all of them in time order. */
+export function measurementsOn(axis: TrendAxis, { measurements }: MeasuredSeries): Measurement[] {
+  if (axis === 'version') return listNewestByVersion(measurements);
+  return [...measurements].sort((a, b) => a.at.getTime() - b.at.getTime() || compareAge(a, b));
+}
+
+/**
+ * The lines of one panel. A line joins points of one series only, so none crosses an environment or a set of options;
+ * parallel release lines are split, and a segment ends where the scenario's content changes.
+ */
+export function toTrendLines(
+  series: readonly MeasuredSeries[],
+  axis: TrendAxis,
+  xOf: XOf,
+  judge: JudgeOptions = {},
+): TrendLine[] {
+  return series.flatMap((measured) => {
+    const { driver, environment } = measured.series;
+    const needsOptions = series.some(
+      ({ series: other }) =>
+        other !== measured.series &&
+        other.driver.slug === driver.slug &&
+        other.environment.identity === environment.identity,
+    );
+    const drawn = measurementsOn(axis, measured);
+    const counts = axis === 'version' ? countByVersion(measured.measurements) : null;
+    const lines = axis === 'version' ? splitByVersion(drawn) : splitByTime(drawn);
+    return lines.map((line) => toLine(line, { measured, xOf, judge, counts }, needsOptions));
+  });
+}

@@ -1,0 +1,277 @@
+import type { IdentityValue } from '@tachograph/schema';
+import { expect, test } from 'vitest';
+import type { Observation } from '../measurement/measurement.ts';
+import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';
+import { NODE_PINNED_2026 } from '../testing/node-pinned-2026.ts';
+import { caseOf, type Line, npmVersion, observe, repeatsOf, toSeriesData, withMargin } from '../testing/observe.ts';
+import { type TrendOptions, toTrend } from './to-trend.ts';
+import type { TrendLine } from './trend.ts';
+
+const OPTIONS: TrendOptions = {
+  axis: 'version',
+  metric: null,
+  estimator: null,
+  params: null,
+  drivers: null,
+  environment: null,
+};
+
+const rows = NODE_PINNED_2026.filter(({ case: of }) => of.scenario === 'select-1000-rows');
+const byVersion = toTrend(toSeriesData(rows), { ...OPTIONS, drivers: ['mariadb', 'mysql2'] });
+
+const pointsOf = (line: TrendLine | undefined) => line?.segments.flatMap(({ points }) => points) ?? [];
+const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+const measured = (version: string | null, n: number, value = 100, known: Partial<Observation> = {}) =>
+  withMargin(value, 1, 20, { at: day(n), run: `r_${n}`, version: version ? npmVersion(version) : null, ...known });
+const line = (observations: readonly Observation[], known: Partial<Line> = {}): Line => ({
+  case: caseOf('a'),
+  driver: 'mariadb',
+  environment: 'e1',
+  observations,
+  ...known,
+});
+
+test('by version every driver has a panel of its own, its versions in true order, on one shared scale', () => {
+  expect(byVersion.panels.map(({ driver, ticks }) => [driver?.slug, ticks.map(({ label }) => label)])).toEqual([
+    ['mariadb', ['2.5.6', '3.0.1', '3.0.2', '3.1.2', '3.2.3', '3.3.2', '3.4.5', '3.5.4']],
+    ['mysql2', ['1.7.0', '2.2.5', '2.3.3', '3.0.1', '3.6.5', '3.11.5', '3.16.3', '3.22.6', '3.24.5']],
+  ]);
+  expect(byVersion.points).toBe(17);
+  expect(byVersion.lineWords).toBe('median of 3 repeats');
+  expect(byVersion.bandWords).toBe('minimum to maximum of 3 repeats');
+});
+
+test('the scale of values far from zero starts above it and says so; every band fits in', () => {
+  expect(byVersion.domain).toEqual({ from: 1800, to: 2800, step: 200, startsAtZero: false });
+  const all = byVersion.panels.flatMap(({ lines }) => lines.flatMap(pointsOf));
+  expect(Math.min(...all.map(({ measurement }) => measurement.uncertainty?.low ?? 0))).toBeGreaterThan(1800);
+});
+
+test('every version is judged against the one before it; the first against none', () => {
+  const points = pointsOf(byVersion.panels[0]?.lines[0]);
+  expect(points[0]?.againstPrevious).toBeNull();
+  expect(points[1]?.againstPrevious).toMatchObject({ word: 'not-enough-samples', n: [3, 3] });
+  expect(points[1]?.againstPrevious?.ratio).toBeCloseTo(2601.382 / 2216.361, 9);
+  expect(points[1]?.againstPrevious?.sentence).toContain('mariadb 3.0.1 was 1.17× faster than mariadb 2.5.6');
+});
+
+test('a late 1.21.6 hangs on its own 1.21 line, and the main line goes from 1.21.5 to 1.22.0', () => {
+  const observations = [measured('1.21.5', 1), measured('1.22.0', 2), measured('1.23.0', 3), measured('1.21.6', 4)];
+  const [panel] = toTrend(toSeriesData([line(observations)]), OPTIONS).panels;
+  expect(panel?.ticks.map(({ label }) => label)).toEqual(['1.21.5', '1.21.6', '1.22.0', '1.23.0']);
+  const lines = panel?.lines.map((entry) => [
+    entry.releaseLine,
+    pointsOf(entry).map(({ version, isAnchor }) => `${version?.text}${isAnchor ? ' (anchor)' : ''}`),
+  ]);
+  expect(lines).toEqual([
+    [null, ['1.21.5', '1.22.0', '1.23.0']],
+    ['1.21', ['1.21.5 (anchor)', '1.21.6']],
+  ]);
+});
+
+test('an anchor is drawn twice and counted once', () => {
+  const observations = [measured('1.21.5', 1), measured('1.22.0', 2), measured('1.21.6', 3)];
+  const trend = toTrend(toSeriesData([line(observations)]), OPTIONS);
+  expect(trend.points).toBe(3);
+  expect(pointsOf(trend.panels[0]?.lines[1])[1]?.againstPrevious?.sentence).toContain('mariadb 1.21.5');
+});
+
+test('a batch that measures its versions in mixed order makes one line', () => {
+  const batch = { batch: 'back-fill' };
+  const mixed = ['3.1.0', '3.0.2', '3.2.0', '3.0.1', '3.1.1'].map((version, n) => measured(version, n, 100, batch));
+  const [panel] = toTrend(toSeriesData([line(mixed)]), OPTIONS).panels;
+  expect(panel?.lines.map((entry) => pointsOf(entry).map(({ version }) => version?.text))).toEqual([
+    ['3.0.1', '3.0.2', '3.1.0', '3.1.1', '3.2.0'],
+  ]);
+});
+
+test('back-fill of old versions after new ones is history, not maintenance: one line', () => {
+  const observations = [measured('3.0.0', 1), measured('1.0.0', 2), measured('1.1.0', 3), measured('2.0.0', 4)];
+  const [panel] = toTrend(toSeriesData([line(observations)]), OPTIONS).panels;
+  expect(panel?.lines.map((entry) => pointsOf(entry).map(({ version }) => version?.text))).toEqual([
+    ['1.0.0', '1.1.0', '2.0.0', '3.0.0'],
+  ]);
+});
+
+test('of a version measured again the newest stands for it, and the earlier ones are counted', () => {
+  const observations = [measured('1.0.0', 1, 90), measured('1.0.0', 2, 110), measured('1.1.0', 3)];
+  const points = pointsOf(toTrend(toSeriesData([line(observations)]), OPTIONS).panels[0]?.lines[0]);
+  expect(points.map(({ measurement, earlier }) => [measurement.value, earlier])).toEqual([
+    [110, 1],
+    [100, 0],
+  ]);
+});
+
+test('by time all drivers share one panel and x is the moment of measuring', () => {
+  const data = toSeriesData([
+    line([measured('1.0.0', 1), measured('1.1.0', 5)]),
+    line([measured('2.0.0', 1), measured('2.1.0', 3)], { driver: 'mysql2' }),
+  ]);
+  const [panel, ...others] = toTrend(data, { ...OPTIONS, axis: 'time' }).panels;
+  expect(others).toEqual([]);
+  expect(panel?.driver).toBeNull();
+  expect(panel?.lines.map((entry) => pointsOf(entry).map(({ x }) => x))).toEqual([
+    [day(1).getTime(), day(5).getTime()],
+    [day(1).getTime(), day(3).getTime()],
+  ]);
+});
+
+test('two release lines measured every night are two level lines, no saw', () => {
+  const observations = [1, 2, 3, 4, 5, 6].map((n) => measured(n % 2 ? '1.21.5' : '1.22.0', n, n % 2 ? 100 : 200));
+  const [panel] = toTrend(toSeriesData([line(observations)]), { ...OPTIONS, axis: 'time' }).panels;
+  expect(panel?.lines.map((entry) => [entry.releaseLine, pointsOf(entry).map((p) => p.measurement.value)])).toEqual([
+    ['1.21', [100, 100, 100]],
+    ['1.22', [200, 200, 200]],
+  ]);
+});
+
+test('by run the repeats of a batch stand on one place, and runs are equally far apart', () => {
+  const batch = (n: number) =>
+    repeatsOf([n, n + 1, n + 2], { at: day(n), batch: `b_${n}` }).map((o) => ({ ...o, run: `${o.run}_${n}` }));
+  const [panel] = toTrend(toSeriesData([line([...batch(1), ...batch(9), measured(null, 12)])]), {
+    ...OPTIONS,
+    axis: 'run',
+  }).panels;
+  expect(panel?.ticks.map(({ x, label }) => [x, label])).toEqual([
+    [0, 'r_1_1'],
+    [1, 'r_1_9'],
+    [2, 'r_12'],
+  ]);
+  expect(pointsOf(panel?.lines[0]).map(({ x, measurement }) => [x, measurement.value])).toEqual([
+    [0, 2],
+    [1, 10],
+    [2, 100],
+  ]);
+});
+
+const kernel = (identity: string, value: string) => {
+  const field: IdentityValue = { key: 'client.kernel', label: 'Kernel', group: 'Client host', value };
+  return { identity, label: `environment ${identity}`, fields: [field] };
+};
+
+const twentyRuns = (environmentOf: (n: number) => string, valueAt: (n: number) => number) => {
+  const runs = Array.from({ length: 20 }, (_, i) => i + 1);
+  const environments = [...new Set(runs.map(environmentOf))];
+  return toSeriesData(
+    environments.map((environment) =>
+      line(
+        runs.filter((n) => environmentOf(n) === environment).map((n) => measured('1.0.0', n, valueAt(n))),
+        { environment },
+      ),
+    ),
+  );
+};
+
+test('a drop of 15 % with a new kernel is one marker "environment changed: kernel" and no verdict', () => {
+  const data = twentyRuns(
+    (n) => (n < 11 ? 'e1' : 'e2'),
+    (n) => (n < 11 ? 1000 : 850),
+  );
+  const options = { ...OPTIONS, axis: 'time', environments: [kernel('e1', '6.1'), kernel('e2', '6.8')] } as const;
+  const [panel] = toTrend(data, options).panels;
+  expect(panel?.markers).toEqual([
+    {
+      x: day(11).getTime(),
+      at: day(11),
+      kind: 'environment',
+      label: 'environment changed: kernel',
+      changes: [{ label: 'Kernel', before: '6.1', after: '6.8' }],
+    },
+  ]);
+  const verdicts = panel?.lines.flatMap(pointsOf).map(({ againstPrevious }) => againstPrevious?.word ?? null) ?? [];
+  expect(verdicts.filter((word) => word === 'slower' || word === 'faster')).toEqual([]);
+  expect(verdicts.filter((word) => word === null)).toHaveLength(2);
+});
+
+test('the same drop without the new kernel is one verdict and no marker', () => {
+  const data = twentyRuns(
+    () => 'e1',
+    (n) => (n < 11 ? 1000 : 850),
+  );
+  const [panel] = toTrend(data, { ...OPTIONS, axis: 'time' }).panels;
+  const slower = panel?.lines.flatMap(pointsOf).filter(({ againstPrevious }) => againstPrevious?.word === 'slower');
+  expect(slower?.map(({ at }) => at)).toEqual([day(11)]);
+  expect(slower?.[0]?.againstPrevious?.sentence).toContain('mariadb 1.0.0 of 2026-01-11 did 850 ops/s');
+  expect(panel?.markers).toEqual([]);
+});
+
+test('environments measured side by side replace nobody and get no marker', () => {
+  const data = twentyRuns(
+    (n) => (n % 2 ? 'local' : 'distant'),
+    () => 1000,
+  );
+  const [panel] = toTrend(data, { ...OPTIONS, axis: 'time' }).panels;
+  expect(panel?.lines).toHaveLength(2);
+  expect(panel?.markers).toEqual([]);
+});
+
+test('a changed scenario text ends the segment with a marker, and nothing is judged across it', () => {
+  const observations = [1, 2, 3, 4].map((n) =>
+    measured(`1.0.${n}`, n, n < 3 ? 100 : 50, { scenarioHash: n < 3 ? 'h1' : 'h2' }),
+  );
+  const [panel] = toTrend(toSeriesData([line(observations)]), OPTIONS).panels;
+  expect(panel?.lines[0]?.segments.map(({ scenarioHash, points }) => [scenarioHash, points.length])).toEqual([
+    ['h1', 2],
+    ['h2', 2],
+  ]);
+  expect(panel?.lines[0]?.segments[1]?.points[0]?.againstPrevious).toBeNull();
+  expect(panel?.markers).toMatchObject([{ x: 2, kind: 'scenario', label: 'scenario text changed' }]);
+});
+
+test('a run that only names the scenario goes on with the segment', () => {
+  const hashes = ['h1', null, 'h1'];
+  const observations = hashes.map((scenarioHash, i) => measured(`1.0.${i}`, i + 1, 100, { scenarioHash }));
+  const [panel] = toTrend(toSeriesData([line(observations)]), OPTIONS).panels;
+  expect(panel?.lines[0]?.segments).toHaveLength(1);
+});
+
+test('by version the environment with most versions is drawn, the others are context by day', () => {
+  const old = NODE_JULY_2021.filter(({ case: of }) => of.scenario === 'select').map((entry) => ({
+    ...entry,
+    case: caseOf('select-1000-rows', { estimator: 'median' }),
+  }));
+  const trend = toTrend(toSeriesData([...old, ...rows]), OPTIONS);
+  expect(trend.environment?.identity).toBe('e2026');
+  expect(trend.others).toHaveLength(1);
+  expect(trend.others[0]).toMatchObject({ environment: { identity: 'e2021' }, at: new Date('2021-07-23T00:00:00Z') });
+  expect(trend.others[0]?.entries.map(({ driver, measurement }) => [driver.slug, measurement.value])).toEqual([
+    ['mysql2', 4117.6],
+    ['mariadb', 4799.1],
+    ['mysql', 4548.3],
+  ]);
+});
+
+test('pickers list every case, and an unknown choice is told instead of replaced', () => {
+  const observations = [measured('1.0.0', 1)];
+  const data = toSeriesData([
+    line(observations, { case: caseOf('a', { params: { rows: 1000, protocol: 'text' } }) }),
+    line([...observations, measured('1.1.0', 2)], { case: caseOf('a', { params: { rows: 1, protocol: 'text' } }) }),
+  ]);
+  const trend = toTrend(data, OPTIONS);
+  expect(trend.cases.map(({ paramsKey, params }) => [paramsKey, params])).toEqual([
+    ['protocol=text,rows=1', '1 row · text protocol'],
+    ['protocol=text,rows=1000', '1,000 rows · text protocol'],
+  ]);
+  expect(trend.case?.params).toEqual({ rows: 1, protocol: 'text' });
+  const lost = toTrend(data, { ...OPTIONS, params: 'rows=7', drivers: ['pg'], environment: 'e9' });
+  expect(lost).toMatchObject({ case: null, panels: [], points: 0 });
+  expect(lost.unknown.map(({ kind }) => kind)).toEqual(['params', 'driver', 'environment']);
+});
+
+test('an unsupported point keeps its place in the table, and the next figure is judged against the last one', () => {
+  const gap = observe({
+    at: day(2),
+    run: 'r_2',
+    version: npmVersion('1.1.0'),
+    status: 'failed',
+    statusReason: 'ECONNRESET',
+  });
+  const data = toSeriesData([line([measured('1.0.0', 1), gap, measured('1.2.0', 3, 200)])]);
+  const points = pointsOf(toTrend(data, OPTIONS).panels[0]?.lines[0]);
+  expect(points.map(({ measurement }) => measurement.status)).toEqual(['ok', 'failed', 'ok']);
+  expect(points[2]?.againstPrevious).toMatchObject({ word: 'faster', ratio: 2 });
+});
+
+test('no results are an empty trend, not an error', () => {
+  expect(toTrend({ series: [], points: [] }, OPTIONS)).toMatchObject({ case: null, panels: [], others: [], points: 0 });
+});

@@ -1,0 +1,189 @@
+import { describeBand } from '../measurement/describe-band.ts';
+import { describeTaken } from '../measurement/describe-taken.ts';
+import { groupBy } from '../measurement/group-by.ts';
+import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
+import type { Measurement } from '../measurement/measurement.ts';
+import { compareAge } from '../measurement/pick-newest.ts';
+import type { EnvironmentFields, SeriesData, SeriesRef, Unknown } from '../measurement/series-data.ts';
+import type { TrendAxis } from '../selection/choose-case.ts';
+import { chooseCase, listCases } from '../selection/choose-case.ts';
+import { listMetrics } from '../selection/choose-metric.ts';
+import { isSameButEstimator } from '../selection/is-same-but-estimator.ts';
+import { adjustVerdicts } from '../verdict/adjust-verdicts.ts';
+import { listContext } from './list-context.ts';
+import { listMarkers } from './list-markers.ts';
+import { measurementsOn, toTrendLines, type XOf } from './to-trend-lines.ts';
+import type { Trend, TrendLine, TrendPanel, TrendPoint } from './trend.ts';
+import { toValueDomain } from './value-domain.ts';
+
+export type TrendOptions = {
+  readonly axis: TrendAxis;
+  /** Metric slug; null: the one with most points. */
+  readonly metric: string | null;
+  readonly estimator: string | null;
+  /** As `toParamsKey` writes them; null: the case with most points. */
+  readonly params: string | null;
+  /** Driver slugs, in the order of their panels; null: all. */
+  readonly drivers: readonly string[] | null;
+  /** Identity; null: by version the environment with most versions, else all of them. */
+  readonly environment: string | null;
+  /** Fields of the environments, to say what changed at a marker. */
+  readonly environments?: readonly EnvironmentFields[];
+  readonly minimumEffect?: number;
+};
+
+type Ticks = TrendPanel['ticks'];
+
+const versionKey = ({ version }: Measurement) => version?.raw ?? '';
+
+/** Versions of one driver in their true order, equally far apart. */
+function toVersionTicks(measurements: readonly Measurement[]): { ticks: Ticks; xOf: XOf } {
+  const sorted = [...groupBy([...measurements].sort(compareAge), versionKey).values()];
+  const places = new Map(sorted.flatMap(([first], x) => (first ? [[versionKey(first), x] as const] : [])));
+  const ticks = sorted.flatMap(([first], x) =>
+    first ? [{ x, label: first.version?.text ?? 'not stated', at: first.at }] : [],
+  );
+  return { ticks, xOf: (measurement) => places.get(versionKey(measurement)) ?? 0 };
+}
+
+const runKey = ({ runs }: Measurement) => runs.at(-1) ?? '';
+
+/** Runs in the order they were measured, equally far apart; the repeats of a batch stand on its first run. */
+function toRunTicks(measurements: readonly Measurement[]): { ticks: Ticks; xOf: XOf } {
+  const sorted = [...measurements].sort((a, b) => a.at.getTime() - b.at.getTime() || (runKey(a) < runKey(b) ? -1 : 1));
+  const firsts = [...groupBy(sorted, runKey).values()].flatMap(([first]) => first ?? []);
+  const places = new Map(firsts.map((first, x) => [runKey(first), x]));
+  const ticks = firsts.map((first, x) => ({ x, label: runKey(first), at: first.at }));
+  return { ticks, xOf: (measurement) => places.get(runKey(measurement)) ?? 0 };
+}
+
+function toPanel(series: readonly MeasuredSeries[], driver: TrendPanel['driver'], options: TrendOptions): TrendPanel {
+  const { axis, environments = [], minimumEffect } = options;
+  const drawn = series.flatMap((entry) => measurementsOn(axis, entry));
+  const byTime = { ticks: [], xOf: ({ at }: Measurement) => at.getTime() };
+  const { ticks, xOf } = axis === 'version' ? toVersionTicks(drawn) : axis === 'run' ? toRunTicks(drawn) : byTime;
+  const lines = toTrendLines(series, axis, xOf, minimumEffect === undefined ? {} : { minimumEffect });
+  return { driver, lines, ticks, markers: listMarkers(lines, environments) };
+}
+
+function toPanels(series: readonly MeasuredSeries[], options: TrendOptions): TrendPanel[] {
+  if (series.length === 0) return [];
+  if (options.axis !== 'version') return [toPanel(series, null, options)];
+  const count = (ofDriver: readonly MeasuredSeries[]) =>
+    ofDriver.reduce((sum, { measurements }) => sum + measurements.length, 0);
+  const groups = [...groupBy(series, (entry) => entry.series.driver.slug)];
+  groups.sort(([a, mine], [b, theirs]) =>
+    options.drivers
+      ? options.drivers.indexOf(a) - options.drivers.indexOf(b)
+      : count(theirs) - count(mine) || (a < b ? -1 : 1),
+  );
+  return groups.map(([, ofDriver]) => toPanel(ofDriver, ofDriver[0]?.series.driver ?? null, options));
+}
+
+function mapPoints(panels: readonly TrendPanel[], change: (point: TrendPoint) => TrendPoint): TrendPanel[] {
+  const inLine = (line: TrendLine): TrendLine => ({
+    ...line,
+    segments: line.segments.map((segment) => ({ ...segment, points: segment.points.map(change) })),
+  });
+  return panels.map((panel) => ({ ...panel, lines: panel.lines.map(inLine) }));
+}
+
+const pointsIn = (panels: readonly TrendPanel[]): TrendPoint[] =>
+  panels.flatMap(({ lines }) => lines.flatMap(({ segments }) => segments.flatMap(({ points }) => points)));
+
+/** The steps of all lines are read together, so their false alarms are controlled together. */
+function adjustSteps(panels: readonly TrendPanel[]): TrendPanel[] {
+  const before = pointsIn(panels).flatMap(({ againstPrevious }) => againstPrevious ?? []);
+  const after = adjustVerdicts(before);
+  const replaced = new Map(before.map((verdict, place) => [verdict, after[place] ?? verdict]));
+  return mapPoints(panels, (point) => ({
+    ...point,
+    againstPrevious: point.againstPrevious && (replaced.get(point.againstPrevious) ?? point.againstPrevious),
+  }));
+}
+
+function listEnvironments(series: readonly MeasuredSeries[]) {
+  return [...groupBy(series, (entry) => entry.series.environment.identity).values()]
+    .flatMap((inside) => {
+      const measurements = inside.flatMap((entry) => entry.measurements);
+      const versions = new Set(
+        inside.flatMap((entry) => entry.measurements.map((m) => `${entry.series.driver.slug} ${versionKey(m)}`)),
+      );
+      const newestAt = new Date(Math.max(...measurements.map(({ at }) => at.getTime())));
+      const environment = inside[0]?.series.environment;
+      return environment ? [{ ...environment, points: measurements.length, newestAt, versions: versions.size }] : [];
+    })
+    .sort((a, b) => b.newestAt.getTime() - a.newestAt.getTime());
+}
+
+type Environments = ReturnType<typeof listEnvironments>;
+
+function chooseEnvironment(
+  environments: Environments,
+  { axis, environment }: TrendOptions,
+  unknown: Unknown[],
+): string | null {
+  if (environment !== null) {
+    if (!environments.some(({ identity }) => identity === environment))
+      unknown.push({ kind: 'environment', asked: environment });
+    return environment;
+  }
+  if (axis !== 'version') return null;
+  // Sorted newest first, and the first of equals is kept.
+  return (
+    environments.reduce<Environments[number] | null>(
+      (best, entry) => (best && best.versions >= entry.versions ? best : entry),
+      null,
+    )?.identity ?? null
+  );
+}
+
+const valuesOf = ({ measurement: { value, uncertainty } }: TrendPoint): number[] =>
+  value === null ? [] : uncertainty ? [value, uncertainty.low, uncertainty.high] : [value];
+
+/**
+ * One scenario's series as panels of lines, by version, time or run. `data` holds the series of one scenario.
+ * Versions of two drivers have no common order, so by version each driver has its own panel; the scale is shared.
+ */
+export function toTrend(data: SeriesData, options: TrendOptions): Trend {
+  const unknown: Unknown[] = [];
+  const metrics = listMetrics(data);
+  const cases = listCases(data);
+  const there = data.series.filter(({ environment }) => environment.identity === options.environment);
+  const measuredThere = options.environment === null ? null : new Set(there.map(({ case: of }) => of.key));
+  const chosen = chooseCase(cases, metrics, { ...options, measuredThere }, unknown)?.case ?? null;
+  const known = new Set(data.series.map(({ driver }) => driver.slug));
+  for (const asked of options.drivers ?? []) if (!known.has(asked)) unknown.push({ kind: 'driver', asked });
+  const isAsked = ({ case: of, driver }: SeriesRef) =>
+    chosen !== null && isSameButEstimator(of, chosen) && (options.drivers?.includes(driver.slug) ?? true);
+  const related = measureSeries(data, isAsked);
+  const series = related.filter(({ series: entry }) => entry.case.key === chosen?.key);
+  const found = listEnvironments(series);
+  const environment = chooseEnvironment(found, options, unknown);
+  const isShown = ({ series: entry }: MeasuredSeries) =>
+    environment === null || entry.environment.identity === environment;
+  const panels = adjustSteps(toPanels(series.filter(isShown), options));
+  const points = pointsIn(panels).filter(({ isAnchor }) => !isAnchor);
+  const drawn = new Set(series.filter(isShown).map(({ series: entry }) => entry.environment.identity));
+  const elsewhere = related.filter(({ series: entry }) => !drawn.has(entry.environment.identity));
+  const { others, omitted } = listContext(elsewhere);
+  const shown = points.map(({ measurement }) => ({ measurement, estimator: chosen?.estimator ?? 'mean' }));
+  const name = found.find(({ identity }) => identity === environment);
+  return {
+    axis: options.axis,
+    case: chosen,
+    title: data.series[0]?.scenarioTitle ?? '',
+    cases,
+    metrics,
+    environment: name ? { identity: name.identity, label: name.label } : null,
+    environments: found.map(({ versions: _, ...entry }) => entry),
+    lineWords: describeTaken(shown),
+    bandWords: describeBand(points.map(({ measurement }) => measurement)),
+    panels,
+    domain: toValueDomain(points.flatMap(valuesOf)),
+    others,
+    othersOmitted: omitted,
+    points: points.length,
+    unknown,
+  };
+}

@@ -1,0 +1,98 @@
+import type { CaseIdentity, Version } from '@tachograph/schema';
+import type { Measurement } from '../measurement/measurement.ts';
+import type { DriverName, EnvironmentName, MetricChoice, Unknown } from '../measurement/series-data.ts';
+import type { CaseChoice, TrendAxis } from '../selection/choose-case.ts';
+import type { Verdict } from '../verdict/verdict.ts';
+
+/** One scenario's case through versions, time or runs. */
+export type Trend = {
+  readonly axis: TrendAxis;
+  /** The case drawn; null when the scenario has no results. */
+  readonly case: CaseIdentity | null;
+  readonly title: string;
+  /** Every case of the scenario, for the pickers. */
+  readonly cases: readonly CaseChoice[];
+  readonly metrics: readonly MetricChoice[];
+  /** The one environment drawn; null when all are (by time, by run). */
+  readonly environment: EnvironmentName | null;
+  readonly environments: readonly (EnvironmentName & { readonly points: number; readonly newestAt: Date })[];
+  /** How the line is to be read: "median of 3 repeats"; and the band: "minimum to maximum of 3 repeats". */
+  readonly lineWords: string;
+  readonly bandWords: string;
+  /** By version one panel per driver, else one panel for all. They share `domain`. */
+  readonly panels: readonly TrendPanel[];
+  readonly domain: ValueDomain;
+  /** The same scenario, params and metric in other environments: context, never joined by a line nor judged. Oldest first. */
+  readonly others: readonly TrendContext[];
+  readonly othersOmitted: number;
+  readonly points: number;
+  readonly unknown: readonly Unknown[];
+};
+
+export type TrendPanel = {
+  /** Null for the panel of all drivers. */
+  readonly driver: DriverName | null;
+  readonly lines: readonly TrendLine[];
+  /** Places on the x axis, in order. By time there are none: x is milliseconds since 1970. */
+  readonly ticks: readonly { readonly x: number; readonly label: string; readonly at: Date }[];
+  readonly markers: readonly TrendMarker[];
+};
+
+/** Points that may be joined: one driver, one environment, one set of options, one parallel release line. */
+export type TrendLine = {
+  readonly key: string;
+  readonly driver: DriverName;
+  readonly options: string | null;
+  readonly environment: EnvironmentName;
+  /** `1.21` when the driver's releases run in parallel and this is one of them; null for the main line. */
+  readonly releaseLine: string | null;
+  /** Split where the scenario's content changed: join points inside a segment only. */
+  readonly segments: readonly TrendSegment[];
+};
+
+export type TrendSegment = { readonly scenarioHash: string | null; readonly points: readonly TrendPoint[] };
+
+export type TrendPoint = {
+  readonly x: number;
+  readonly at: Date;
+  readonly version: Version | null;
+  readonly measurement: Measurement;
+  /** Ids of the runs behind it, newest first. */
+  readonly runs: readonly string[];
+  /** Against the point before it on its segment; null for the first. */
+  readonly againstPrevious: Verdict | null;
+  /** By version: earlier measurements of the same version, which this newest one stands for. */
+  readonly earlier: number;
+  /** A branch starts at a point of the main line: drawn, but counted and listed there only. */
+  readonly isAnchor: boolean;
+};
+
+export type TrendMarker = {
+  readonly x: number;
+  readonly at: Date;
+  readonly kind: 'environment' | 'scenario';
+  /** "environment changed: Kernel", "scenario text changed". */
+  readonly label: string;
+  readonly changes: readonly {
+    readonly label: string;
+    readonly before: string | null;
+    readonly after: string | null;
+  }[];
+};
+
+/** A scale for values: lines may start above zero, and then the axis says so. */
+export type ValueDomain = {
+  readonly from: number;
+  readonly to: number;
+  readonly step: number;
+  readonly startsAtZero: boolean;
+};
+
+export type TrendContext = {
+  readonly environment: EnvironmentName;
+  readonly at: Date;
+  readonly scenarioHash: string | null;
+  /** May differ from the drawn case's: a mean beside a median is context, and is said. */
+  readonly estimator: string;
+  readonly entries: readonly { readonly driver: DriverName; readonly measurement: Measurement }[];
+};
