@@ -2,7 +2,9 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { normaliseRun, type Run, validateRun } from '@tachograph/schema';
+import { normaliseRun } from '@tachograph/schema/normalise';
+import type { Run } from '@tachograph/schema/run';
+import { validateRun } from '@tachograph/schema/validation';
 import { findRunRaw, findToken, insertProject, listProjects, revokeToken } from '@tachograph/store';
 import { createTestDatabase, type TestDatabase } from '@tachograph/store/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

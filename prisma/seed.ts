@@ -1,7 +1,9 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { normaliseRun, type Run, validateRun } from '@tachograph/schema';
+import { normaliseRun } from '@tachograph/schema/normalise';
+import type { Run } from '@tachograph/schema/run';
+import { validateRun } from '@tachograph/schema/validation';
 import {
   type AuthenticatedToken,
   closeStore,

@@ -30,6 +30,7 @@ export default {
   transpilePackages: [
     '@tachograph/adapters',
     '@tachograph/analysis',
+    '@tachograph/openapi',
     '@tachograph/schema',
     '@tachograph/stats',
     '@tachograph/store',

@@ -10,33 +10,38 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What a line does, the file it stands in, and a part of the message it must earn; null where it is allowed. */
 const lines: [title: string, file: string, line: string, message: string | null][] = [
-  ['units import no room', 'packages/units/src/x.ts', "export * from '@tachograph/schema';", 'it is the ground floor'],
-  ['stats import no room', 'packages/stats/src/x.ts', "export * from '@tachograph/units';", 'numbers only'],
+  [
+    'units import no package',
+    'packages/units/src/x.ts',
+    "export * from '@tachograph/schema/run';",
+    'it is the lowest layer',
+  ],
+  ['stats import no package', 'packages/stats/src/x.ts', "export * from '@tachograph/units';", 'numbers only'],
   ['stats do not validate', 'packages/stats/src/x.ts', "export * from 'zod';", 'belong to packages/schema'],
   [
-    'stats do not come in by a second door',
+    'stats do not import a higher package',
     'packages/stats/src/x.ts',
-    "export * from '@tachograph/schema/openapi';",
+    "export * from '@tachograph/openapi/document';",
     'numbers only',
   ],
   [
-    'ingest comes in by a second door of schema',
+    'ingest imports the description of its API',
     'apps/ingest/src/x.ts',
-    "export * from '@tachograph/schema/openapi';",
+    "export * from '@tachograph/openapi/document';",
     null,
   ],
   ['schema imports units', 'packages/schema/src/x.ts', "export * from '@tachograph/units';", null],
   [
     'schema does not import analysis',
     'packages/schema/src/x.ts',
-    "export * from '@tachograph/analysis';",
-    'no other room than units',
+    "export * from '@tachograph/analysis/verdict';",
+    'no other package than units',
   ],
   ['schema reads no files', 'packages/schema/src/x.ts', "import 'node:fs';", 'it is pure'],
   [
     'adapters import schema and units',
     'packages/adapters/src/x.ts',
-    "export * from '@tachograph/schema';\nexport * from '@tachograph/units';",
+    "export * from '@tachograph/schema/run';\nexport * from '@tachograph/units';",
     null,
   ],
   [
@@ -61,15 +66,15 @@ const lines: [title: string, file: string, line: string, message: string | null]
     'adapters do not climb into store',
     'packages/adapters/src/x.ts',
     "export * from '../../store/src/index.ts';",
-    'A path must not leave its room',
+    'A path must not leave its package',
   ],
   [
     'adapters do not climb from deep inside',
     'packages/adapters/src/jmh/x.ts',
     "export * from '../../../store/src/runs/insert-run.ts';",
-    'A path must not leave its room',
+    'A path must not leave its package',
   ],
-  ['adapters climb inside their own room', 'packages/adapters/src/jmh/x.ts', "export * from '../lines.ts';", null],
+  ['adapters import within their package', 'packages/adapters/src/jmh/x.ts', "export * from '../lines.ts';", null],
   ['adapters read no files', 'packages/adapters/src/x.ts', "import 'node:fs';", 'it is pure'],
   ['tests of adapters read fixtures', 'packages/adapters/src/x.test.ts', "import 'node:fs';", null],
   [
@@ -91,24 +96,24 @@ const lines: [title: string, file: string, line: string, message: string | null]
     'only packages/store knows Prisma',
   ],
   ['analysis does not draw', 'packages/analysis/src/x.ts', "export * from 'react';", 'belong to apps/web'],
-  ['histories import schema', 'packages/histories/src/x.ts', "export * from '@tachograph/schema';", null],
+  ['histories import schema', 'packages/histories/src/x.ts', "export * from '@tachograph/schema/run';", null],
   ['histories do not import store', 'packages/histories/src/x.ts', "export * from '@tachograph/store';", 'from a seed'],
   ['store queries', 'packages/store/src/x.ts', "export * from 'pg';\nexport * from '@prisma/adapter-pg';", null],
   ['store does not import adapters', 'packages/store/src/x.ts', "export * from '@tachograph/adapters';", 'in the app'],
-  ['store does not judge', 'packages/store/src/x.ts', "export * from '@tachograph/analysis';", 'in the app'],
+  ['store does not evaluate', 'packages/store/src/x.ts', "export * from '@tachograph/analysis/verdict';", 'in the app'],
   ['store does not answer HTTP', 'packages/store/src/x.ts', "export * from 'fastify';", 'nothing of HTTP'],
   [
-    'nobody imports past a front door',
+    'nobody imports past an entry point',
     'packages/analysis/src/x.ts',
     "export * from '@tachograph/schema/src/run.ts';",
-    'front door',
+    'entry point',
   ],
   ['ingest imports store', 'apps/ingest/src/x.ts', "export * from '@tachograph/store';", null],
   [
     'ingest does not import web',
     'apps/ingest/src/x.ts',
     "export * from '../../web/src/env.ts';",
-    'A path must not leave its room',
+    'A path must not leave its package',
   ],
   [
     'ingest does not query',
@@ -150,23 +155,71 @@ const lines: [title: string, file: string, line: string, message: string | null]
   [
     'harnesses import nothing of ours',
     'harnesses/node/x.mjs',
-    "export * from '@tachograph/schema';",
+    "export * from '@tachograph/schema/run';",
     'only it is checked out',
   ],
   [
     'harnesses do not climb out of their folder',
     'harnesses/run/x.mjs',
     "export * from '../../tooling/start/ports.mjs';",
-    'tooling/bench hands in what it needs',
+    'tooling/bench passes what it needs',
   ],
   [
     'harnesses do not climb into packages',
     'harnesses/run/x.mjs',
-    "export * from '../../packages/schema/src/run.ts';",
-    'A path must not leave its room',
+    "export * from '../../packages/schema/src/run/run.ts';",
+    'A path must not leave its package',
   ],
   ['harnesses climb among themselves', 'harnesses/go/x.mjs', "export * from '../run/misuse.mjs';", null],
   ['harnesses read the environment', 'harnesses/bench.mjs', 'export const x = process.env.X;', null],
+  [
+    'inside analysis, a measurement does not import a trend',
+    'packages/analysis/src/measurement/x.ts',
+    "export * from '../trend/trend.ts';",
+    'measurement imports only the layers below it',
+  ],
+  [
+    'inside analysis, a sweep does not import a trend beside it',
+    'packages/analysis/src/sweep/x.ts',
+    "export * from '../trend/trend.ts';",
+    'sweep imports only the layers below it',
+  ],
+  [
+    'inside analysis, a trend imports verdicts',
+    'packages/analysis/src/trend/x.ts',
+    "export * from '../verdict/verdict.ts';",
+    null,
+  ],
+  [
+    'inside apps/web, the server does not import components',
+    'apps/web/src/server/runs/x.ts',
+    "export * from '@/ui/text/time.tsx';",
+    'server imports only the layers below it',
+  ],
+  [
+    'inside apps/web, exports do not import pages',
+    'apps/web/src/exports/share/x.ts',
+    "export * from '@/app/s/[id]/page.tsx';",
+    'exports imports only the layers below it',
+  ],
+  [
+    'inside apps/web, a folder of charts keeps the bans of the charts',
+    'apps/web/src/charts/scale/x.ts',
+    "export * from '@tachograph/store';",
+    'can only draw',
+  ],
+  [
+    'inside apps/web, scales do not import charts by a relative path',
+    'apps/web/src/charts/scale/x.ts',
+    "export * from '../trend/trend-model.ts';",
+    'scale imports only the layers below it',
+  ],
+  [
+    'inside apps/web, pages import everything below',
+    'apps/web/src/app/x.ts',
+    "export * from '@/ui/text/time.tsx';",
+    null,
+  ],
   ['browser tests do not import store', 'e2e/x.spec.ts', "export * from '@tachograph/store';", 'what a visitor sees'],
   ['packages have no clock', 'packages/analysis/src/x.ts', 'export const x = Date.now();', 'no clock'],
   ['packages have no present day', 'packages/store/src/x.ts', 'export const x = new Date();', 'no clock'],
@@ -180,7 +233,7 @@ const lines: [title: string, file: string, line: string, message: string | null]
   ['nobody uses any', 'packages/stats/src/x.ts', 'export const x: any = 1;', 'any'],
 ];
 
-/** Each case stands in a copy of the rooms of its own, and one run of Biome judges them all. */
+/** Each case stands in its own copy of the folders, and one run of Biome checks them all. */
 let copy: string;
 let messages: Map<string, string[]>;
 
@@ -228,7 +281,7 @@ function lint(): Map<string, string[]> {
   return byCase;
 }
 
-describe('a line in the wrong room is an error that says where it belongs', () => {
+describe('a line in the wrong place is an error that says where it belongs', () => {
   test.each(lines.map((line, index) => [...line, index] as const))('%s', (_title, _file, _line, message, index) => {
     const found = messages.get(`case-${index}`) ?? [];
     if (message === null) expect(found).toEqual([]);

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FOLDERS, ROOMS } from './rooms.mjs';
+import { FOLDERS, ZONES } from './zones.mjs';
 
-/** @typedef {import('./rooms.mjs').Room} Room */
+/** @typedef {import('./zones.mjs').Zone} Zone */
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'];
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** The entry points of every package, as its package.json exports them: `@tachograph/schema`, `@tachograph/schema/openapi`. */
+/** The entry points of every package, as its package.json exports them: `@tachograph/units`, `@tachograph/schema/run`. */
 const ENTRY_POINTS = readdirSync(path.join(ROOT, 'packages')).flatMap((name) => {
   const { exports } = JSON.parse(readFileSync(path.join(ROOT, 'packages', name, 'package.json'), 'utf8'));
   return Object.keys(exports).map((entry) => `@tachograph/${name}${entry.slice(1)}`);
@@ -27,24 +27,24 @@ export const RULES_FILE = fileURLToPath(new URL('./rules.generated.json', import
 
 /** @returns {string} what rules.generated.json must hold */
 export function rulesText() {
-  const overrides = [...ROOMS.flatMap(overridesOf), ...folderOverrides()];
+  const overrides = [...ZONES.flatMap(overridesOf), ...folderOverrides()];
   return `${JSON.stringify({ $schema: 'https://biomejs.dev/schemas/2.5.15/schema.json', overrides }, null, 2)}\n`;
 }
 
-/** @param {Room} room */
-function overridesOf(room) {
-  const globs = room.files.map(everywhere);
+/** @param {Zone} zone */
+function overridesOf(zone) {
+  const globs = zone.files.map(everywhere);
   const without = globs.filter((glob) => glob.startsWith('!'));
   const tests = globs
     .filter((glob) => !glob.startsWith('!'))
     .flatMap((glob) => TESTS.map((test) => glob.replace(/\*\*$/, test)));
   return [
-    override([...globs, ...TESTS.map((test) => `!${test}`)], room, room.mayImport, room.bans),
+    override([...globs, ...TESTS.map((test) => `!${test}`)], zone, zone.mayImport, zone.bans),
     override(
       [...tests, ...without],
-      room,
-      [...room.mayImport, ...(room.inTests ?? [])],
-      room.bans.filter((ban) => !ban.inTests),
+      zone,
+      [...zone.mayImport, ...(zone.inTests ?? [])],
+      zone.bans.filter((ban) => !ban.inTests),
     ),
   ];
 }
@@ -77,14 +77,14 @@ function folderOverrides() {
   return folders
     .toSorted((a, b) => a.folder.split('/').length - b.folder.split('/').length)
     .flatMap(({ folder }) => {
-      const room = roomOf(folder);
+      const zone = zoneOf(folder);
       const bans = folders.flatMap((other) => {
         const ban =
           folder === other.folder || folder.startsWith(`${other.folder}/`) ? bansOf.get(other.folder) : undefined;
         return ban && ban.imports.length > 0 ? [ban] : [];
       });
       const files = [everywhere(`${folder}/**`), ...TESTS.map((test) => `!${test}`)];
-      return bans.length > 0 ? [override(files, room, room.mayImport, [...room.bans, ...bans])] : [];
+      return bans.length > 0 ? [override(files, zone, zone.mayImport, [...zone.bans, ...bans])] : [];
     });
 }
 
@@ -92,16 +92,16 @@ function folderOverrides() {
 const describe = (layers) => layers.map((layer) => layer.join(', ')).join(' < ');
 
 /**
- * The narrowest room that a folder lies in.
+ * The narrowest zone that contains a folder.
  *
  * @param {string} folder
  */
-function roomOf(folder) {
-  const [room] = ROOMS.filter(({ files }) =>
+function zoneOf(folder) {
+  const [zone] = ZONES.filter(({ files }) =>
     files.some((glob) => !glob.startsWith('!') && `${folder}/`.startsWith(glob.slice(0, -2))),
   ).toSorted((a, b) => (b.files[0]?.length ?? 0) - (a.files[0]?.length ?? 0));
-  if (!room) throw new Error(`${folder} lies in no room of rooms.mjs`);
-  return room;
+  if (!zone) throw new Error(`${folder} lies in no zone of rooms.mjs`);
+  return zone;
 }
 
 /**`,
@@ -109,8 +109,8 @@ function roomOf(folder) {
         ]),
         because: `inside ${root} imports go down only, and ${folder} lies on or below the layer of that folder: see folders in tooling/boundaries/rooms.mjs`,
       };
-      return override([everywhere(`${root}/${folder}/**`), ...TESTS.map((test) => `!${test}`)], room, room.mayImport, [
-        ...room.bans,
+      return override([everywhere(`${root}/${folder}/**`), ...TESTS.map((test) => `!${test}`)], zone, zone.mayImport, [
+        ...zone.bans,
         ...(above.length > 0 ? [ban] : []),
       ]);
     }),
@@ -119,20 +119,20 @@ function roomOf(folder) {
 
 /**
  * @param {string[]} includes
- * @param {Room} room
+ * @param {Zone} zone
  * @param {string[]} mayImport
- * @param {import('./rooms.mjs').Ban[]} bans
+ * @param {import('./zones.mjs').Ban[]} bans
  */
-function override(includes, room, mayImport, bans) {
+function override(includes, zone, mayImport, bans) {
   const patterns = [
     {
-      group: [...ENTRY_POINTS, ...mayImport.flatMap(entryPointsOf).map((entry) => `!${entry}`)],
-      message: roomMessage(room, mayImport),
+      group: ['@tachograph/*', ...ENTRY_POINTS, ...mayImport.flatMap(entryPointsOf).map((entry) => `!${entry}`)],
+      message: zoneMessage(zone, mayImport),
     },
     LEAVING_BY_PATH,
     ...bans.map(({ imports, because }) => ({
       group: imports,
-      message: `${room.name} must not import this: ${because}.`,
+      message: `${zone.name} must not import this: ${because}.`,
     })),
   ];
   return {
@@ -148,12 +148,12 @@ const entryPointsOf = (name) =>
   );
 
 /**
- * @param {Room} room
+ * @param {Zone} zone
  * @param {string[]} mayImport
  */
-function roomMessage(room, mayImport) {
-  const allowed = mayImport.length > 0 ? `no other room than ${mayImport.join(', ')}` : 'no other room';
-  return `${room.name} may import ${allowed}: ${room.because}.`;
+function zoneMessage(zone, mayImport) {
+  const allowed = mayImport.length > 0 ? `no other package than ${mayImport.join(', ')}` : 'no other package';
+  return `${zone.name} may import ${allowed}: ${zone.because}.`;
 }
 
 /** @param {string} glob */

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { normaliseRun, type Run, validateRun } from '@tachograph/schema';
+import { normaliseRun } from '@tachograph/schema/normalise';
+import type { Run } from '@tachograph/schema/run';
+import { validateRun } from '@tachograph/schema/validation';
 import { describe, expect, it } from 'vitest';
 import { readDemo } from '../../prisma/read-demo.ts';
 import { DEMO_PROJECTS, demoFiles } from './demo-files.ts';

@@ -1,4 +1,4 @@
-import type { RunInput } from '@tachograph/schema';
+import type { RunInput } from '@tachograph/schema/run';
 
 /** One name under which a source publishes a scenario. `in`: beginnings of the ids of the runs that use it. */
 type Upstream = { readonly in: readonly string[]; readonly name: string; readonly params?: string };

@@ -10,7 +10,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Run, toSlug } from '@tachograph/schema';
+import type { Run } from '@tachograph/schema/run';
+import { toSlug } from '@tachograph/schema/text';
 import { thinSamples } from './thin-samples.ts';
 
 export type RecordOptions = {

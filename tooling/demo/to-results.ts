@@ -1,4 +1,5 @@
-import type { Params, RunInput, Status } from '@tachograph/schema';
+import type { Params, Status } from '@tachograph/schema/result';
+import type { RunInput } from '@tachograph/schema/run';
 import type { ProjectFigures, RunFigures } from './figures.ts';
 import type { Row } from './parse-table.ts';
 

@@ -1,4 +1,4 @@
-import type { RunInput, Scenario } from '@tachograph/schema';
+import type { RunInput, Scenario } from '@tachograph/schema/run';
 import type { ProjectFigures, RunFigures, ScenarioFigures } from './figures.ts';
 import type { Row } from './parse-table.ts';
 import { toResults } from './to-results.ts';

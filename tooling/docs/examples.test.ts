@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { adapters } from '@tachograph/adapters';
 import { ALGORITHM, MINIMUM_EFFECT } from '@tachograph/analysis/verdict';
-import { STATUSES } from '@tachograph/schema';
+import { STATUSES } from '@tachograph/schema/result';
 import { describe, expect, it } from 'vitest';
 import { HELP } from '../../apps/cli/src/help.ts';
 import { DOCUMENTS, findDocument, ROOT } from './documents.ts';

@@ -1,4 +1,4 @@
-import { validateRun } from '@tachograph/schema';
+import { validateRun } from '@tachograph/schema/validation';
 import { expect, test } from 'vitest';
 import { makeRun } from './make-run.mjs';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { validateRun } from '@tachograph/schema';
+import { validateRun } from '@tachograph/schema/validation';
 import { expect, test } from 'vitest';
 import { uploadCommand } from './welcome.mjs';
 

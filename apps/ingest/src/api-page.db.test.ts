@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { PROBLEM_CODES } from '@tachograph/schema';
+import { PROBLEM_CODES } from '@tachograph/schema/problem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from './testing/create-test-api.ts';
 

@@ -1,5 +1,5 @@
-import { PROBLEM_CODES } from '@tachograph/schema';
-import { EXAMPLE_SHARE_ID, OPERATIONS, type Operation } from '@tachograph/schema/openapi';
+import { EXAMPLE_SHARE_ID, OPERATIONS, type Operation } from '@tachograph/openapi/operations';
+import { PROBLEM_CODES } from '@tachograph/schema/problem';
 import fc from 'fast-check';
 import type { HTTPMethods } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -9,7 +9,7 @@ import {
   type Example,
   OPERATIONS,
   type Operation,
-} from '@tachograph/schema/openapi';
+} from '@tachograph/openapi/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Contract, type Got } from './testing/contract.ts';
 import { createTestApi, NOW, type TestApi } from './testing/create-test-api.ts';

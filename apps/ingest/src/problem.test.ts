@@ -1,4 +1,4 @@
-import { PROBLEM_CODES, PROBLEMS } from '@tachograph/schema';
+import { PROBLEM_CODES, PROBLEMS } from '@tachograph/schema/problem';
 import { describe, expect, it } from 'vitest';
 import { ProblemError, toProblem } from './problem.ts';
 

@@ -1,11 +1,5 @@
-import {
-  type Fault,
-  MAX_LISTED_FAULTS,
-  PROBLEMS,
-  type Problem,
-  type ProblemCode,
-  type Rejected,
-} from '@tachograph/schema';
+import { type Fault, MAX_LISTED_FAULTS, PROBLEMS, type Problem, type ProblemCode } from '@tachograph/schema/problem';
+import type { Rejected } from '@tachograph/schema/run';
 
 export type ProblemExtras = {
   readonly faults?: readonly Fault[];

@@ -1,4 +1,4 @@
-import type { ReadinessAnswer } from '@tachograph/schema/openapi';
+import type { ReadinessAnswer } from '@tachograph/openapi/responses';
 import {
   checkDurability,
   isDatabaseUnavailable,

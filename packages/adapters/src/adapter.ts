@@ -1,4 +1,4 @@
-import type { ParseOutcome } from '@tachograph/schema';
+import type { ParseOutcome } from '@tachograph/schema/run';
 import type { NativeText } from './lines.ts';
 
 /** One tool's native output → results. A pure value: no clock, no disk, no network, and it never throws on content. */

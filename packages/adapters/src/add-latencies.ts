@@ -1,4 +1,5 @@
-import { LIMITS, type Result } from '@tachograph/schema';
+import type { Result } from '@tachograph/schema/result';
+import { LIMITS } from '@tachograph/schema/run';
 import { NO_DRIVER, UNKNOWN } from './named-cell.ts';
 import type { OutcomeDraft, Printed } from './outcome-draft.ts';
 

@@ -1,4 +1,4 @@
-import type { Params } from '@tachograph/schema';
+import type { Params } from '@tachograph/schema/result';
 import { toName } from './clean-text.ts';
 import { isDriverName, type Language } from './known-drivers.ts';
 import { toParamValue } from './param-value.ts';

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ParseOutcome, validateRun } from '@tachograph/schema';
+import type { ParseOutcome } from '@tachograph/schema/run';
+import { validateRun } from '@tachograph/schema/validation';
 import { describe, expect, it } from 'vitest';
 import { decodeText } from './decode-text.ts';
 import { listMatches } from './detect.ts';

@@ -1,4 +1,4 @@
-import type { DriverUnderTest } from '@tachograph/schema';
+import type { DriverUnderTest } from '@tachograph/schema/result';
 import { toName } from './clean-text.ts';
 
 export type Language = 'javascript' | 'java' | 'go' | 'c' | 'c++' | 'c#' | 'python' | 'ruby' | 'rust' | 'dart';

@@ -1,4 +1,4 @@
-import type { ParseWarning } from '@tachograph/schema';
+import type { ParseWarning } from '@tachograph/schema/run';
 import { stripAnsi } from './ansi.ts';
 import { parseJsonText } from './json-text.ts';
 

@@ -1,4 +1,4 @@
-import type { Params, Result } from '@tachograph/schema';
+import type { Params, Result } from '@tachograph/schema/result';
 import { readCellName } from './cell-name.ts';
 import { type Language, toDriver } from './known-drivers.ts';
 import { type OutcomeDraft, type Printed, scenarioName } from './outcome-draft.ts';

@@ -1,15 +1,15 @@
+import type { Environment } from '@tachograph/schema/environment';
+import type { Result } from '@tachograph/schema/result';
 import type {
-  Environment,
   Harness,
   Origin,
   ParseOutcome,
   ParseWarning,
   Rejected,
-  Result,
   Scenario,
   UnsureField,
-} from '@tachograph/schema';
-import { LIMITS } from '@tachograph/schema';
+} from '@tachograph/schema/run';
+import { LIMITS } from '@tachograph/schema/run';
 import { toBody, toName } from './clean-text.ts';
 import { type Line, type NativeText, where } from './lines.ts';
 import { maskSecrets } from './mask-secrets.ts';

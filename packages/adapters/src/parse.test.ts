@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { validateRun } from '@tachograph/schema';
+import { validateRun } from '@tachograph/schema/validation';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listMatches } from './detect.ts';

@@ -1,4 +1,4 @@
-import type { ParseOutcome } from '@tachograph/schema';
+import type { ParseOutcome } from '@tachograph/schema/run';
 import type { Adapter } from './adapter.ts';
 import { findAdapter, listMatches } from './detect.ts';
 import { toNativeText } from './lines.ts';

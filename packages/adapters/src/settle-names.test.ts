@@ -1,4 +1,4 @@
-import type { Result } from '@tachograph/schema';
+import type { Result } from '@tachograph/schema/result';
 import { describe, expect, it } from 'vitest';
 import { settleNames } from './settle-names.ts';
 

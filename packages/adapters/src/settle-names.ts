@@ -1,5 +1,7 @@
-import type { ParseWarning, Result, Scenario } from '@tachograph/schema';
-import { canonicalJson, toSlug } from '@tachograph/schema';
+import { canonicalJson } from '@tachograph/schema/hash';
+import type { Result } from '@tachograph/schema/result';
+import type { ParseWarning, Scenario } from '@tachograph/schema/run';
+import { toSlug } from '@tachograph/schema/text';
 
 type Settled = {
   readonly results: readonly Result[];

@@ -1,11 +1,7 @@
-import {
-  mergeStated,
-  type ParseOutcome,
-  type ParseWarning,
-  type Result,
-  type Scenario,
-  toSlug,
-} from '@tachograph/schema';
+import type { Result } from '@tachograph/schema/result';
+import type { ParseOutcome, ParseWarning, Scenario } from '@tachograph/schema/run';
+import { toSlug } from '@tachograph/schema/text';
+import { mergeStated } from '@tachograph/schema/validation';
 
 type Outcome = Pick<ParseOutcome, 'results' | 'scenarios' | 'harness' | 'environment'>;
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { normaliseRun, type Run, validateRun } from '@tachograph/schema';
+import { normaliseRun } from '@tachograph/schema/normalise';
+import type { Run } from '@tachograph/schema/run';
+import { validateRun } from '@tachograph/schema/validation';
 import { expect, test } from 'vitest';
 import { HISTORIES, HISTORY_NAMES, type HistoryName } from './history.ts';
 import { makeHistory } from './make-history.ts';

@@ -1,4 +1,4 @@
-import type { RunInput } from '@tachograph/schema';
+import type { RunInput } from '@tachograph/schema/run';
 import { HISTORIES, type History, type HistoryName } from './history.ts';
 import { createRandom, drawNormal, type Random } from './random.ts';
 

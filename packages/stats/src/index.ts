@@ -1,13 +1,12 @@
 /** Numbers in, numbers out: summaries, intervals and the tests behind a verdict. Imports nothing of ours. */
 export { benjaminiHochberg } from './benjamini-hochberg.ts';
 export { bootstrapRatio, type RatioInterval } from './bootstrap-ratio.ts';
-export { type DifferenceInterval, differenceOfEstimates } from './difference-of-estimates.ts';
-export { type GeometricMean, geometricMean, type Ratio } from './geometric-mean.ts';
-export { type MannWhitney, mannWhitney, smallestP } from './mann-whitney.ts';
-export { type MedianInterval, medianInterval } from './median-interval.ts';
+export { differenceOfEstimates } from './difference-of-estimates.ts';
+export { geometricMean, type Ratio } from './geometric-mean.ts';
+export { mannWhitney, smallestP } from './mann-whitney.ts';
+export { medianInterval } from './median-interval.ts';
 export { medianOf } from './quantile.ts';
 export { createRandom, type Random } from './random.ts';
 export { ratioOfMeans } from './ratio-of-means.ts';
 export { intervalOfMean, intervalOfStandardError, rescaleInterval } from './rescale-interval.ts';
 export { type Summary, summarise } from './summarise.ts';
-export { tQuantile } from './t-quantile.ts';

@@ -1,15 +1,9 @@
-import type {
-  CaseIdentity,
-  Environment,
-  Harness,
-  IdentityValue,
-  Json,
-  ScenarioVersion,
-  Source,
-  Spread,
-  Status,
-  Version,
-} from '@tachograph/schema';
+import type { Environment } from '@tachograph/schema/environment';
+import type { Json } from '@tachograph/schema/hash';
+import type { CaseIdentity, IdentityValue, ScenarioVersion, Spread } from '@tachograph/schema/normalise';
+import type { Status } from '@tachograph/schema/result';
+import type { Harness, Source } from '@tachograph/schema/run';
+import type { Version } from '@tachograph/schema/version';
 
 /** Shapes that leave the store: never a database row. Ids that appear in URLs are text; database keys stay inside. */
 
@@ -169,7 +163,7 @@ export type RunDetail = RunSummary & {
   readonly environmentRecord: Environment;
   readonly environmentFields: readonly IdentityValue[];
   /** The run as validated, in the wire format: printed values, units and uncertainties are here, samples are not. */
-  readonly document: import('@tachograph/schema').Run;
+  readonly document: import('@tachograph/schema/run').Run;
   /** Every exclusion of the run, oldest first; the last one may hold. */
   readonly exclusions: readonly PastExclusion[];
   /** Key of the series each result stands on, or would without its exclusion, by ordinal. */

@@ -1,4 +1,6 @@
-import { type NormalisedRun, normaliseRun, type RunInput, validateRun } from '@tachograph/schema';
+import { type NormalisedRun, normaliseRun } from '@tachograph/schema/normalise';
+import type { RunInput } from '@tachograph/schema/run';
+import { validateRun } from '@tachograph/schema/validation';
 import { describe, expect, it } from 'vitest';
 import { chooseOurs, nearness, type Question } from './choose-ours.ts';
 

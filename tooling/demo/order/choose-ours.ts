@@ -1,4 +1,7 @@
-import { canonicalJson, compareVersions, type NormalisedRun, type Params, type Version } from '@tachograph/schema';
+import { canonicalJson } from '@tachograph/schema/hash';
+import type { NormalisedRun } from '@tachograph/schema/normalise';
+import type { Params } from '@tachograph/schema/result';
+import { compareVersions, type Version } from '@tachograph/schema/version';
 import { medianOf } from '@tachograph/stats';
 import type { Direction, Figure } from './compare-orders.ts';
 

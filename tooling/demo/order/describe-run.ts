@@ -1,4 +1,4 @@
-import { type NormalisedRun, productName } from '@tachograph/schema';
+import { type NormalisedRun, productName } from '@tachograph/schema/normalise';
 
 export function serverOf({ environment }: NormalisedRun): string {
   const { server } = environment.record;

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { normaliseRun, type RunInput, validateRun } from '@tachograph/schema';
+import { normaliseRun } from '@tachograph/schema/normalise';
+import type { RunInput } from '@tachograph/schema/run';
+import { validateRun } from '@tachograph/schema/validation';
 import { describe, expect, it } from 'vitest';
 import { SOURCES } from './sources.ts';
 import { type Section, toPage } from './to-page.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type NormalisedRun, normaliseRun, validateRun } from '@tachograph/schema';
+import { type NormalisedRun, normaliseRun } from '@tachograph/schema/normalise';
+import { validateRun } from '@tachograph/schema/validation';
 import { readDemo } from '../../../prisma/read-demo.ts';
 
 /** A run of the demo data. Its time was judged when it joined them. */

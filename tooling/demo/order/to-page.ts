@@ -1,4 +1,4 @@
-import type { NormalisedRun } from '@tachograph/schema';
+import type { NormalisedRun } from '@tachograph/schema/normalise';
 import { nearness, type OurFigure } from './choose-ours.ts';
 import type { Ranked, Verdict } from './compare-orders.ts';
 import { linkOf, machineOf, serverOf, toolOf } from './describe-run.ts';

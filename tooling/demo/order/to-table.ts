@@ -1,4 +1,6 @@
-import { canonicalJson, type NormalisedResult, type NormalisedRun, type Params } from '@tachograph/schema';
+import { canonicalJson } from '@tachograph/schema/hash';
+import type { NormalisedResult, NormalisedRun } from '@tachograph/schema/normalise';
+import type { Params } from '@tachograph/schema/result';
 import type { Scenario } from '../../../harnesses/scenarios/read-catalogue.mjs';
 import { chooseOurs, type OurFigure, type Ours } from './choose-ours.ts';
 import { type Figure, judge, type Ranked, rank, type Verdict } from './compare-orders.ts';

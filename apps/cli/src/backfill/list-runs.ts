@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { applyMapping, decodeText, parseHistory, parseNative, toRunDocument } from '@tachograph/adapters';
-import type { Mapping, ParseOutcome } from '@tachograph/schema';
+import type { Mapping } from '@tachograph/schema/mapping';
+import type { ParseOutcome } from '@tachograph/schema/run';
 import type { Terminal } from '../terminal.ts';
 import { recogniseFile } from '../upload/recognise-file.ts';
 import { readTime, type TimeFrom } from './read-time.ts';

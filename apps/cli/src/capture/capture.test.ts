@@ -1,4 +1,4 @@
-import { validateRun } from '@tachograph/schema';
+import { validateRun } from '@tachograph/schema/validation';
 import { describe, expect, it } from 'vitest';
 import { PROBE } from '../testing/create-bench.ts';
 import { capture } from './capture.ts';

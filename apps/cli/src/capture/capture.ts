@@ -1,4 +1,5 @@
-import type { Environment, Source } from '@tachograph/schema';
+import type { Environment } from '@tachograph/schema/environment';
+import type { Source } from '@tachograph/schema/run';
 import type { Probe } from './probe.ts';
 import { readMachine } from './read-machine.ts';
 import { readSource } from './read-source.ts';

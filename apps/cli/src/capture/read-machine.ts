@@ -1,4 +1,4 @@
-import type { Environment } from '@tachograph/schema';
+import type { Environment } from '@tachograph/schema/environment';
 import { toText } from '../server/read-json.ts';
 import { parseCpuinfo, parseRatedMhz } from './parse-cpuinfo.ts';
 import type { Probe } from './probe.ts';

@@ -1,4 +1,4 @@
-import type { Source } from '@tachograph/schema';
+import type { Source } from '@tachograph/schema/run';
 import { toCiSource } from './ci-source.ts';
 import type { Probe } from './probe.ts';
 import { type SaidSource, toSourceFields } from './to-source-fields.ts';

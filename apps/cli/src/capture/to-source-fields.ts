@@ -1,4 +1,4 @@
-import type { Source } from '@tachograph/schema';
+import type { Source } from '@tachograph/schema/run';
 import { toText } from '../server/read-json.ts';
 
 /** What a provider says, as it says it: empty, missing and nonsense alike are nothing. */

@@ -6,7 +6,8 @@ import {
   compareMeasurements,
   type Verdict,
 } from '@tachograph/analysis/verdict';
-import { compareVersions, type NormalisedRun } from '@tachograph/schema';
+import type { NormalisedRun } from '@tachograph/schema/normalise';
+import { compareVersions } from '@tachograph/schema/version';
 
 export type ComparedCell = { readonly base: Cell; readonly other: Cell; readonly verdict: Verdict };
 

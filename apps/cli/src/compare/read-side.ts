@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { decodeText, parseNative, toRunDocument } from '@tachograph/adapters';
-import { type NormalisedRun, normaliseRun, validateRun } from '@tachograph/schema';
+import { type NormalisedRun, normaliseRun } from '@tachograph/schema/normalise';
+import { validateRun } from '@tachograph/schema/validation';
 import { toProgress } from '../progress.ts';
 import { askServer } from '../server/ask-server.ts';
 import { openConnection, toRetryWorld } from '../server/open-connection.ts';

@@ -1,4 +1,4 @@
-import type { Result } from '@tachograph/schema';
+import type { Result } from '@tachograph/schema/result';
 import { formatExact } from '@tachograph/units';
 
 /** Longer scenario names are cut in the table; `--json` has them whole. */

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { adapters, applyMapping, decodeText, findAdapter, type MappedOutcome, parseNative } from '@tachograph/adapters';
-import type { Mapping, ParseOutcome } from '@tachograph/schema';
+import type { Mapping } from '@tachograph/schema/mapping';
+import type { ParseOutcome } from '@tachograph/schema/run';
 import { onlyFile, readArguments } from '../command-line.ts';
 import { PARSE_HELP } from '../help.ts';
 import { EXIT, Misuse, type Terminal } from '../terminal.ts';

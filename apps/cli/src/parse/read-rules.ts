@@ -1,5 +1,5 @@
 import { decodeText, parseMapping } from '@tachograph/adapters';
-import type { Mapping } from '@tachograph/schema';
+import type { Mapping } from '@tachograph/schema/mapping';
 import type { Terminal } from '../terminal.ts';
 
 function parse(text: string): unknown {

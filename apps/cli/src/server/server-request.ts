@@ -1,4 +1,4 @@
-import type { Problem } from '@tachograph/schema';
+import type { Problem } from '@tachograph/schema/problem';
 import { VERSION } from '../version.ts';
 import type { Destination } from './read-destination.ts';
 

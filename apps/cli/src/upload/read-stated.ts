@@ -1,5 +1,5 @@
 import { adapters, decodeText, findAdapter } from '@tachograph/adapters';
-import { mergeStated } from '@tachograph/schema';
+import { mergeStated } from '@tachograph/schema/validation';
 import { type Captured, capture } from '../capture/capture.ts';
 import { isTable } from '../server/read-json.ts';
 import { FileProblem, Misuse, type Terminal } from '../terminal.ts';

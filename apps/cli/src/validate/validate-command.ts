@@ -1,5 +1,6 @@
 import { decodeText } from '@tachograph/adapters';
-import { type Fault, validateRun } from '@tachograph/schema';
+import type { Fault } from '@tachograph/schema/problem';
+import { validateRun } from '@tachograph/schema/validation';
 import { onlyFile, readArguments } from '../command-line.ts';
 import { VALIDATE_HELP } from '../help.ts';
 import { EXIT, type Terminal } from '../terminal.ts';

@@ -1,4 +1,5 @@
-import { canonicalJson, type NormalisedResult } from '@tachograph/schema';
+import { canonicalJson } from '@tachograph/schema/hash';
+import type { NormalisedResult } from '@tachograph/schema/normalise';
 
 /** What tells series apart, each with its number of distinct values: `params.rows`, `driver.options.pool`, `scenario` … */
 export function listKeys(results: readonly NormalisedResult[]): [key: string, values: number][] {

@@ -1,4 +1,4 @@
-import type { NormalisedRun } from '@tachograph/schema';
+import type { NormalisedRun } from '@tachograph/schema/normalise';
 import { readSeriesRoom, readWidestKeys, type Store } from '@tachograph/store';
 import type { Limits } from '../limits.ts';
 import { ProblemError } from '../problem.ts';

@@ -1,5 +1,5 @@
 import { parseMapping } from '@tachograph/adapters';
-import type { Mapping } from '@tachograph/schema';
+import type { Mapping } from '@tachograph/schema/mapping';
 import { ProblemError } from '../problem.ts';
 
 /** A mapping as it was sent, or a `ProblemError` with every fault. `whose` names it: "The mapping". */

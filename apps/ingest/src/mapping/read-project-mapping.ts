@@ -1,4 +1,4 @@
-import type { Mapping } from '@tachograph/schema';
+import type { Mapping } from '@tachograph/schema/mapping';
 import { findProject, type Store } from '@tachograph/store';
 import { readMapping } from './read-mapping.ts';
 

@@ -1,4 +1,4 @@
-import type { ParseOutcome } from '@tachograph/schema';
+import type { ParseOutcome } from '@tachograph/schema/run';
 import { ProblemError } from '../problem.ts';
 
 /** A `ProblemError` with everything that was looked for, where none of the files gave a result. */

@@ -1,5 +1,7 @@
 import { parseMapping } from '@tachograph/adapters';
-import { type Fault, type Mapping, type StatedEntries, validateStated } from '@tachograph/schema';
+import type { Mapping } from '@tachograph/schema/mapping';
+import type { Fault } from '@tachograph/schema/problem';
+import { type StatedEntries, validateStated } from '@tachograph/schema/validation';
 import { z } from 'zod';
 
 const text = z.string();

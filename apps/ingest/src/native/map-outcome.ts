@@ -1,5 +1,7 @@
 import { applyMapping } from '@tachograph/adapters';
-import { type Mapping, type MappingRule, type ParseOutcome, toTemplate } from '@tachograph/schema';
+import type { Mapping, MappingRule } from '@tachograph/schema/mapping';
+import type { ParseOutcome } from '@tachograph/schema/run';
+import { toTemplate } from '@tachograph/schema/template';
 import type { DefaultDriver } from './defaults.ts';
 
 /** Every row whose driver is still a guess is of the driver that the uploader names. */

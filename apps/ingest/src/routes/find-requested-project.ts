@@ -1,4 +1,4 @@
-import { toSlug } from '@tachograph/schema';
+import { toSlug } from '@tachograph/schema/text';
 import { findProject, type ProjectDetail, type Store } from '@tachograph/store';
 import { ProblemError } from '../problem.ts';
 

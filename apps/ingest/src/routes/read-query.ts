@@ -1,4 +1,4 @@
-import type { Fault } from '@tachograph/schema';
+import type { Fault } from '@tachograph/schema/problem';
 import { ProblemError } from '../problem.ts';
 
 /** What a query parameter may be. */

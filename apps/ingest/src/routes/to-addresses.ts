@@ -1,4 +1,4 @@
-import { toReadableQuery } from '@tachograph/schema';
+import { toReadableQuery } from '@tachograph/schema/text';
 import type { Deps } from '../deps.ts';
 
 type Origins = Pick<Deps, 'webUrl' | 'ingestUrl'>;

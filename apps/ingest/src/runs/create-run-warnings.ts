@@ -1,5 +1,7 @@
 import { tellProtocolMismatch } from '@tachograph/analysis/measurement';
-import { type NormalisedResult, type Result, suggestEstimator, toSlug } from '@tachograph/schema';
+import type { NormalisedResult } from '@tachograph/schema/normalise';
+import { type Result, suggestEstimator } from '@tachograph/schema/result';
+import { toSlug } from '@tachograph/schema/text';
 import type { Warning } from '../upload.ts';
 
 /** Each driver once, with a version that is missing or that no rule reads. */

@@ -1,4 +1,4 @@
-import type { NormalisedRun } from '@tachograph/schema';
+import type { NormalisedRun } from '@tachograph/schema/normalise';
 import type { RawUpload, RunPayload } from '@tachograph/store';
 import type { Warning } from '../upload.ts';
 

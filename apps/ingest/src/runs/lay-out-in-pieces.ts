@@ -1,4 +1,6 @@
-import { createNormaliser, type NormalisedResult, toSlug, validateInPieces } from '@tachograph/schema';
+import { createNormaliser, type NormalisedResult } from '@tachograph/schema/normalise';
+import { toSlug } from '@tachograph/schema/text';
+import { validateInPieces } from '@tachograph/schema/validation';
 import { createRunPayload, type Project } from '@tachograph/store';
 import { createRunWarnings } from './create-run-warnings.ts';
 import type { LaidOutRun } from './laid-out-run.ts';

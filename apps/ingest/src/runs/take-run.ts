@@ -1,4 +1,4 @@
-import type { NormalisedRun } from '@tachograph/schema';
+import type { NormalisedRun } from '@tachograph/schema/normalise';
 import { type AuthenticatedToken, insertPackedRun } from '@tachograph/store';
 import type { Intake } from '../intake.ts';
 import { ProblemError } from '../problem.ts';

@@ -1,4 +1,7 @@
-import { type NormalisedWholeRun, normaliseRun, type Run, toSlug, validateRun } from '@tachograph/schema';
+import { type NormalisedWholeRun, normaliseRun } from '@tachograph/schema/normalise';
+import type { Run } from '@tachograph/schema/run';
+import { toSlug } from '@tachograph/schema/text';
+import { validateRun } from '@tachograph/schema/validation';
 import type { Project } from '@tachograph/store';
 import { ProblemError } from '../problem.ts';
 import type { Upload } from '../upload.ts';

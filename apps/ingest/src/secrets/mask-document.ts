@@ -1,4 +1,4 @@
-import { toPointer } from '@tachograph/schema';
+import { toPointer } from '@tachograph/schema/problem';
 import { maskText } from './mask-text.ts';
 
 export type Masked = {

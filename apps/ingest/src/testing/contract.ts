@@ -1,4 +1,4 @@
-import { openApiDocument, type ResponseObject } from '@tachograph/schema/openapi';
+import { openApiDocument, type ResponseObject } from '@tachograph/openapi/document';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 

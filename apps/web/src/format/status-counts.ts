@@ -1,4 +1,4 @@
-import type { Status } from '@tachograph/schema';
+import type { Status } from '@tachograph/schema/result';
 
 const ORDER: readonly Status[] = ['ok', 'emulated', 'unsupported', 'failed', 'skipped'];
 

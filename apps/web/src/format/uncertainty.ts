@@ -1,4 +1,4 @@
-import type { Uncertainty } from '@tachograph/schema';
+import type { Uncertainty } from '@tachograph/schema/result';
 import { formatNumber } from '@tachograph/units';
 
 /** The ± as its source printed it, with its kind. */

@@ -1,4 +1,6 @@
-import type { Environment, Result, UnsureField } from '@tachograph/schema';
+import type { Environment } from '@tachograph/schema/environment';
+import type { Result } from '@tachograph/schema/result';
+import type { UnsureField } from '@tachograph/schema/run';
 import type { Adapter } from '../adapter.ts';
 import { toName } from '../clean-text.ts';
 import { isCutJson, rejectCutJson } from '../cut-json.ts';

@@ -1,4 +1,4 @@
-import type { Result } from '@tachograph/schema';
+import type { Result } from '@tachograph/schema/result';
 
 /** What a benchmark measures, by the beginning of its name, which is all that a result file and a log tell. */
 export type BenchmarkKind = {

@@ -1,4 +1,4 @@
-import type { Params } from '@tachograph/schema';
+import type { Params } from '@tachograph/schema/result';
 import type { Line } from '../lines.ts';
 import { toParamValue } from '../param-value.ts';
 import { readParamText } from './result-row.ts';

@@ -1,4 +1,4 @@
-import type { Params } from '@tachograph/schema';
+import type { Params } from '@tachograph/schema/result';
 import { isCommonNoise } from '../common-noise.ts';
 import { type Line, type NativeText, where } from '../lines.ts';
 import type { OutcomeDraft } from '../outcome-draft.ts';

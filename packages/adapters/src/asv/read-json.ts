@@ -1,4 +1,4 @@
-import type { Params, Uncertainty } from '@tachograph/schema';
+import type { Params, Uncertainty } from '@tachograph/schema/result';
 import { type Fields, isFields, readFinite, readSamples, readText } from '../json-fields.ts';
 import { isDriverName } from '../known-drivers.ts';
 import type { OutcomeDraft } from '../outcome-draft.ts';

@@ -1,4 +1,4 @@
-import type { Params, Uncertainty } from '@tachograph/schema';
+import type { Params, Uncertainty } from '@tachograph/schema/result';
 
 /** One value of an asv benchmark: a whole benchmark, or one combination of its params. */
 export type ResultRow = {

@@ -1,4 +1,4 @@
-import type { Params, Uncertainty } from '@tachograph/schema';
+import type { Params, Uncertainty } from '@tachograph/schema/result';
 
 export type Figure = {
   readonly place: string;

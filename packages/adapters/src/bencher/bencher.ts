@@ -1,4 +1,4 @@
-import type { Uncertainty } from '@tachograph/schema';
+import type { Uncertainty } from '@tachograph/schema/result';
 import type { Adapter } from '../adapter.ts';
 import { type Fields, isFields, readFinite } from '../json-fields.ts';
 import type { NativeText } from '../lines.ts';

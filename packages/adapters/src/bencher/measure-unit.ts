@@ -1,4 +1,4 @@
-import type { Result } from '@tachograph/schema';
+import type { Result } from '@tachograph/schema/result';
 import { toName } from '../clean-text.ts';
 
 /** What a Bencher measure is, and whether that is known. */

@@ -1,4 +1,6 @@
-import type { Environment, Harness, Params } from '@tachograph/schema';
+import type { Environment } from '@tachograph/schema/environment';
+import type { Params } from '@tachograph/schema/result';
+import type { Harness } from '@tachograph/schema/run';
 import type { Adapter } from '../adapter.ts';
 import { readCellName } from '../cell-name.ts';
 import { toName } from '../clean-text.ts';

@@ -1,4 +1,4 @@
-import type { Result } from '@tachograph/schema';
+import type { Result } from '@tachograph/schema/result';
 import { asPrintedUnit } from '../as-printed-unit.ts';
 import { type Fields, isFields, listFields, readFinite, readText } from '../json-fields.ts';
 import { type BenchmarkEntry, readSamplesOf } from './benchmark-entry.ts';

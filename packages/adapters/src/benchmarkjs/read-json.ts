@@ -1,4 +1,4 @@
-import { toPointer } from '@tachograph/schema';
+import { toPointer } from '@tachograph/schema/problem';
 import { type LatencySummary, noLatencies } from '../add-latencies.ts';
 import { type Fields, isFields, readFinite, readSamples, readText } from '../json-fields.ts';
 import { toRme } from './console-row.ts';

@@ -1,4 +1,4 @@
-import type { Params, Uncertainty } from '@tachograph/schema';
+import type { Params, Uncertainty } from '@tachograph/schema/result';
 import type { Adapter } from '../adapter.ts';
 import { toBody, toName } from '../clean-text.ts';
 import { isDriverName } from '../known-drivers.ts';

@@ -1,4 +1,5 @@
-import type { Params, Result, UnsureField } from '@tachograph/schema';
+import type { Params, Result } from '@tachograph/schema/result';
+import type { UnsureField } from '@tachograph/schema/run';
 import { isUnit, parseUnit } from '@tachograph/units';
 import type { Adapter } from '../adapter.ts';
 import { asPrintedUnit } from '../as-printed-unit.ts';

@@ -1,4 +1,4 @@
-import type { ParseOutcome } from '@tachograph/schema';
+import type { ParseOutcome } from '@tachograph/schema/run';
 import { isFields } from '../json-fields.ts';
 import { toNativeText } from '../lines.ts';
 import { draftOutcome } from '../outcome-draft.ts';

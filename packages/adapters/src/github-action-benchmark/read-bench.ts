@@ -1,4 +1,4 @@
-import type { Params } from '@tachograph/schema';
+import type { Params } from '@tachograph/schema/result';
 import { type Fields, readFinite, readText } from '../json-fields.ts';
 import { parsePrintedNumber } from '../printed-number.ts';
 

@@ -1,4 +1,4 @@
-import type { Uncertainty } from '@tachograph/schema';
+import type { Uncertainty } from '@tachograph/schema/result';
 import { parsePrintedNumber } from '../printed-number.ts';
 
 /** `± 1.26%`, `± 895`, `+-0.5`, `stddev: 9.9e-6`, `3`: what the action keeps as `range`, a text of the tool it read. */

@@ -1,4 +1,4 @@
-import type { Params } from '@tachograph/schema';
+import type { Params } from '@tachograph/schema/result';
 
 /** A counter of one row, in a unit of its own. */
 export type Counter = {

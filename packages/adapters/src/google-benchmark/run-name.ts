@@ -1,4 +1,4 @@
-import type { Params } from '@tachograph/schema';
+import type { Params } from '@tachograph/schema/result';
 import type { RunName } from './row.ts';
 
 /** How it was to be measured, not what. It must not split a series when someone measures longer. */

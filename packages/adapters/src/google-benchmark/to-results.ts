@@ -1,4 +1,4 @@
-import type { Params, Result } from '@tachograph/schema';
+import type { Params, Result } from '@tachograph/schema/result';
 import { asPrintedUnit } from '../as-printed-unit.ts';
 import { toBody } from '../clean-text.ts';
 import { isDriverName } from '../known-drivers.ts';

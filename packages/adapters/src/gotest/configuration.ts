@@ -1,4 +1,4 @@
-import type { Params } from '@tachograph/schema';
+import type { Params } from '@tachograph/schema/result';
 import { toBody } from '../clean-text.ts';
 import type { BenchEntry } from './read-stream.ts';
 

@@ -1,4 +1,6 @@
-import type { Environment, Harness, Params, Result } from '@tachograph/schema';
+import type { Environment } from '@tachograph/schema/environment';
+import type { Params, Result } from '@tachograph/schema/result';
+import type { Harness } from '@tachograph/schema/run';
 import type { Adapter } from '../adapter.ts';
 import { asPrintedUnit } from '../as-printed-unit.ts';
 import { toBody, toName } from '../clean-text.ts';

@@ -1,4 +1,4 @@
-import type { Uncertainty } from '@tachograph/schema';
+import type { Uncertainty } from '@tachograph/schema/result';
 
 /** One figure of a benchmark, in the unit it was printed in. */
 export type Figure = {

@@ -1,4 +1,5 @@
-import type { Harness, Result } from '@tachograph/schema';
+import type { Result } from '@tachograph/schema/result';
+import type { Harness } from '@tachograph/schema/run';
 import type { Adapter } from '../adapter.ts';
 import { asPrintedUnit } from '../as-printed-unit.ts';
 import { toBody, toName } from '../clean-text.ts';

@@ -1,4 +1,4 @@
-import type { Params } from '@tachograph/schema';
+import type { Params } from '@tachograph/schema/result';
 import { isDriverKey, readCellName } from '../cell-name.ts';
 import { isDriverName } from '../known-drivers.ts';
 import { maskSecrets } from '../mask-secrets.ts';

@@ -1,4 +1,4 @@
-import type { Params } from '@tachograph/schema';
+import type { Params } from '@tachograph/schema/result';
 import { toBody, toName } from '../clean-text.ts';
 
 /** `my_bench::my_group::select short:10`: the function, the id of its case, and the arguments of it. */

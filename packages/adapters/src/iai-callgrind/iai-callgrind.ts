@@ -1,4 +1,4 @@
-import type { Params } from '@tachograph/schema';
+import type { Params } from '@tachograph/schema/result';
 import type { Adapter } from '../adapter.ts';
 import { where } from '../lines.ts';
 import { toNamedCell } from '../named-cell.ts';

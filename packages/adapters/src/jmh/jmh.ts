@@ -1,4 +1,5 @@
-import type { Environment, Harness } from '@tachograph/schema';
+import type { Environment } from '@tachograph/schema/environment';
+import type { Harness } from '@tachograph/schema/run';
 import type { Adapter } from '../adapter.ts';
 import { asPrintedUnit } from '../as-printed-unit.ts';
 import { toBody, toName } from '../clean-text.ts';

@@ -1,4 +1,4 @@
-import type { Params, Result } from '@tachograph/schema';
+import type { Params, Result } from '@tachograph/schema/result';
 import { isUnit, parseUnit } from '@tachograph/units';
 import { asPrintedUnit } from '../as-printed-unit.ts';
 import { toName } from '../clean-text.ts';

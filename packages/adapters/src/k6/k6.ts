@@ -1,4 +1,4 @@
-import type { Params } from '@tachograph/schema';
+import type { Params } from '@tachograph/schema/result';
 import type { Adapter } from '../adapter.ts';
 import { asPrintedUnit } from '../as-printed-unit.ts';
 import { readCellName } from '../cell-name.ts';

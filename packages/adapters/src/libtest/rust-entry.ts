@@ -1,4 +1,4 @@
-import type { Params, Result } from '@tachograph/schema';
+import type { Params, Result } from '@tachograph/schema/result';
 import type { Line } from '../lines.ts';
 import { where } from '../lines.ts';
 import { toNamedCell } from '../named-cell.ts';

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Mapping, ParseOutcome } from '@tachograph/schema';
+import type { Mapping } from '@tachograph/schema/mapping';
+import type { ParseOutcome } from '@tachograph/schema/run';
 import { describe, expect, it } from 'vitest';
 import { parseNative } from '../parse.ts';
 import { ADAPTERS } from '../registry.ts';

@@ -1,13 +1,5 @@
-import {
-  isCapture,
-  MAPPED_FIELDS,
-  type MappedField,
-  type MappingRule,
-  type Pattern,
-  parsePattern,
-  parseTemplate,
-  type Template,
-} from '@tachograph/schema';
+import { MAPPED_FIELDS, type MappedField, type MappingRule } from '@tachograph/schema/mapping';
+import { isCapture, type Pattern, parsePattern, parseTemplate, type Template } from '@tachograph/schema/template';
 import { findAdapter } from '../detect.ts';
 
 const CONDITIONS = ['scenario', 'driver', 'metric', 'unit'] as const;

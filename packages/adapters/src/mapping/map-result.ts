@@ -1,14 +1,8 @@
-import {
-  type DriverUnderTest,
-  LIMITS,
-  MAPPED_FIELDS,
-  type MappedField,
-  type Params,
-  type Result,
-  type Template,
-  toSlug,
-  type UnsureField,
-} from '@tachograph/schema';
+import { MAPPED_FIELDS, type MappedField } from '@tachograph/schema/mapping';
+import type { DriverUnderTest, Params, Result } from '@tachograph/schema/result';
+import { LIMITS, type UnsureField } from '@tachograph/schema/run';
+import type { Template } from '@tachograph/schema/template';
+import { toSlug } from '@tachograph/schema/text';
 import { toBody, toName } from '../clean-text.ts';
 import { KNOWN_DRIVERS, toDriver } from '../known-drivers.ts';
 import { toParamValue } from '../param-value.ts';

@@ -1,4 +1,5 @@
-import type { ParseWarning, Result, Scenario } from '@tachograph/schema';
+import type { Result } from '@tachograph/schema/result';
+import type { ParseWarning, Scenario } from '@tachograph/schema/run';
 
 /** A scenario's title is often its id; a new id then has a new title. */
 const rename = (scenario: Scenario, id: string): Scenario =>

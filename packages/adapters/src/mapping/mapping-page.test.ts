@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { MAPPING_LIMITS, type Mapping, parsePattern, type Result } from '@tachograph/schema';
+import { MAPPING_LIMITS, type Mapping } from '@tachograph/schema/mapping';
+import type { Result } from '@tachograph/schema/result';
+import { parsePattern } from '@tachograph/schema/template';
 import { describe, expect, it } from 'vitest';
 import { parseNative } from '../parse.ts';
 import { applyMapping } from './apply-mapping.ts';

@@ -1,4 +1,4 @@
-import { parsePattern } from '@tachograph/schema';
+import { parsePattern } from '@tachograph/schema/template';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchPattern } from './match-pattern.ts';

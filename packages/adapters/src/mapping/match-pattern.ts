@@ -1,4 +1,4 @@
-import { isCapture, type Pattern, type PatternPart } from '@tachograph/schema';
+import { isCapture, type Pattern, type PatternPart } from '@tachograph/schema/template';
 
 /** What each named capture of a pattern took. */
 export type Captures = ReadonlyMap<string, string>;

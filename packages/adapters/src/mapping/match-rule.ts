@@ -1,4 +1,6 @@
-import type { Origin, Pattern, Result } from '@tachograph/schema';
+import type { Result } from '@tachograph/schema/result';
+import type { Origin } from '@tachograph/schema/run';
+import type { Pattern } from '@tachograph/schema/template';
 import type { CompiledRule, ConditionField } from './compile-rule.ts';
 import { type Captures, matchPattern, type Steps } from './match-pattern.ts';
 

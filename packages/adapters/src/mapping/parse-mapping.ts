@@ -1,4 +1,4 @@
-import { type ValidatedMapping, validateMapping } from '@tachograph/schema';
+import { type ValidatedMapping, validateMapping } from '@tachograph/schema/mapping';
 import { ADAPTERS } from '../registry.ts';
 
 const TOOLS = ADAPTERS.flatMap(({ name, aliases }) => [name, ...aliases]);

@@ -1,4 +1,4 @@
-import type { Params } from '@tachograph/schema';
+import type { Params } from '@tachograph/schema/result';
 import type { Adapter } from '../adapter.ts';
 import { toBody } from '../clean-text.ts';
 import { isCommonNoise, readHeading } from '../common-noise.ts';

@@ -1,4 +1,4 @@
-import type { Params } from '@tachograph/schema';
+import type { Params } from '@tachograph/schema/result';
 import type { Adapter } from '../adapter.ts';
 import { toRme, WARM_UP_IGNORED } from '../benchmarkjs/console-row.ts';
 import { toBody, toName } from '../clean-text.ts';

@@ -1,4 +1,4 @@
-import type { Params } from '@tachograph/schema';
+import type { Params } from '@tachograph/schema/result';
 import type { LatencySummary } from '../add-latencies.ts';
 
 /** One benchmark of mitata, whichever of its formats it came in. */

@@ -1,4 +1,4 @@
-import type { Environment } from '@tachograph/schema';
+import type { Environment } from '@tachograph/schema/environment';
 import type { Adapter } from '../adapter.ts';
 import { addLatencies, addUnmeasured } from '../add-latencies.ts';
 import { toBody, toName } from '../clean-text.ts';

@@ -1,4 +1,4 @@
-import type { Params } from '@tachograph/schema';
+import type { Params } from '@tachograph/schema/result';
 import { noLatencies } from '../add-latencies.ts';
 import { toName } from '../clean-text.ts';
 import { type Fields, isFields, listFields, readFinite, readSamples, readText } from '../json-fields.ts';

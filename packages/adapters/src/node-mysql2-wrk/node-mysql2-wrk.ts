@@ -1,4 +1,4 @@
-import type { Params } from '@tachograph/schema';
+import type { Params } from '@tachograph/schema/result';
 import type { Adapter } from '../adapter.ts';
 import { addLatencies, noLatencies } from '../add-latencies.ts';
 import { type Fields, isFields, listFields, readFinite, readText } from '../json-fields.ts';

@@ -1,4 +1,4 @@
-import type { Params } from '@tachograph/schema';
+import type { Params } from '@tachograph/schema/result';
 import type { Line } from '../lines.ts';
 
 export type Figure = {

@@ -1,4 +1,5 @@
-import type { Harness, Params, Result } from '@tachograph/schema';
+import type { Params, Result } from '@tachograph/schema/result';
+import type { Harness } from '@tachograph/schema/run';
 import type { Adapter } from '../adapter.ts';
 import { toBody, toName } from '../clean-text.ts';
 import { toDriver } from '../known-drivers.ts';

@@ -1,4 +1,4 @@
-import type { Params, Result } from '@tachograph/schema';
+import type { Params, Result } from '@tachograph/schema/result';
 import type { Adapter } from '../adapter.ts';
 import { isDriverKey } from '../cell-name.ts';
 import { toName } from '../clean-text.ts';

@@ -1,4 +1,4 @@
-import type { Environment } from '@tachograph/schema';
+import type { Environment } from '@tachograph/schema/environment';
 import { toName } from '../clean-text.ts';
 import { type Fields, readFinite, readText } from '../json-fields.ts';
 

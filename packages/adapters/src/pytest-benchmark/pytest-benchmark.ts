@@ -1,4 +1,4 @@
-import type { Result, Uncertainty } from '@tachograph/schema';
+import type { Result, Uncertainty } from '@tachograph/schema/result';
 import type { Adapter } from '../adapter.ts';
 import { toName } from '../clean-text.ts';
 import { isCutJson, rejectCutJson } from '../cut-json.ts';

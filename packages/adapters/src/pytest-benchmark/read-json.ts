@@ -1,4 +1,4 @@
-import type { Environment } from '@tachograph/schema';
+import type { Environment } from '@tachograph/schema/environment';
 import { toBody, toName } from '../clean-text.ts';
 import { type Fields, isFields, listFields, readFinite, readSamples, readText } from '../json-fields.ts';
 import type { OutcomeDraft } from '../outcome-draft.ts';

@@ -1,4 +1,4 @@
-import type { Params } from '@tachograph/schema';
+import type { Params } from '@tachograph/schema/result';
 
 /** One benchmark of pytest-benchmark, whichever of its outputs it came in. */
 export type TestFigure = {

@@ -1,4 +1,4 @@
-import type { Params } from '@tachograph/schema';
+import type { Params } from '@tachograph/schema/result';
 import { toBody, toName } from '../clean-text.ts';
 import type { Fields } from '../json-fields.ts';
 import { isDriverName } from '../known-drivers.ts';

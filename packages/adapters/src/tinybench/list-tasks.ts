@@ -1,4 +1,4 @@
-import { toPointer } from '@tachograph/schema';
+import { toPointer } from '@tachograph/schema/problem';
 import { type Fields, isFields, readText } from '../json-fields.ts';
 import { isTableRow } from './table-row.ts';
 import { isTaskResult } from './task-result.ts';

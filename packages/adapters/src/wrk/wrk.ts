@@ -1,4 +1,4 @@
-import type { Result } from '@tachograph/schema';
+import type { Result } from '@tachograph/schema/result';
 import type { Adapter } from '../adapter.ts';
 import { isCommonNoise, readHeading } from '../common-noise.ts';
 import { type Line, type NativeText, where } from '../lines.ts';

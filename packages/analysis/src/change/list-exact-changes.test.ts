@@ -1,4 +1,4 @@
-import { parseVersion } from '@tachograph/schema';
+import { parseVersion } from '@tachograph/schema/version';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { measureSeries } from '../measurement/measure-series.ts';

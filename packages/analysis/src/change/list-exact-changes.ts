@@ -1,4 +1,4 @@
-import type { CaseIdentity } from '@tachograph/schema';
+import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { formatExact } from '@tachograph/units';
 import { groupBy } from '../measurement/group-by.ts';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';

@@ -1,4 +1,4 @@
-import type { Version } from '@tachograph/schema';
+import type { Version } from '@tachograph/schema/version';
 
 /**
  * `stands`: as measured. `behind`: as measured, and newer releases have no results for it. `no-difference`,

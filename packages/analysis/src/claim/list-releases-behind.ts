@@ -1,4 +1,4 @@
-import type { Version } from '@tachograph/schema';
+import type { Version } from '@tachograph/schema/version';
 import type { KnownReleases } from './claim.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { IdentityValue } from '@tachograph/schema';
+import type { IdentityValue } from '@tachograph/schema/normalise';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ComparisonOptions } from '../comparison/comparison-options.ts';

@@ -1,4 +1,4 @@
-export { type Arrangement, arrangeRows, countRowsByVerdict, type RowOrder } from './arrange-rows.ts';
+export { type Arrangement, arrangeRows, countRowsByVerdict } from './arrange-rows.ts';
 export type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow, Guard } from './comparison.ts';
 export type { ComparisonOptions } from './comparison-options.ts';
 export { type ConvertedComparison, convertComparison, type Reading } from './convert-comparison.ts';

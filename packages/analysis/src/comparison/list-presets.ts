@@ -1,4 +1,4 @@
-import { compareVersions, type Version } from '@tachograph/schema';
+import { compareVersions, type Version } from '@tachograph/schema/version';
 import { groupBy } from '../measurement/group-by.ts';
 import type { DriverName, EnvironmentName, SeriesVersions } from '../measurement/series-data.ts';
 import type { SelectedDriver } from '../selection/selected-driver.ts';

@@ -1,4 +1,4 @@
-import type { Version } from '@tachograph/schema';
+import type { Version } from '@tachograph/schema/version';
 import { groupBy } from '../measurement/group-by.ts';
 import { pickNewest } from '../measurement/pick-newest.ts';
 import type {

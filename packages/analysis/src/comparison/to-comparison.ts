@@ -1,4 +1,4 @@
-import type { Version } from '@tachograph/schema';
+import type { Version } from '@tachograph/schema/version';
 import { compareRows } from '../measurement/compare-rows.ts';
 import { describeParams } from '../measurement/describe-params.ts';
 import { groupBy } from '../measurement/group-by.ts';

@@ -1,4 +1,4 @@
-import type { Version } from '@tachograph/schema';
+import type { Version } from '@tachograph/schema/version';
 import { listExactChanges } from '../change/list-exact-changes.ts';
 import { compareRows } from '../measurement/compare-rows.ts';
 import { describeParams, toParamsKey } from '../measurement/describe-params.ts';

@@ -1,4 +1,5 @@
-import { compareVersions, type IdentityValue, parseVersion, productName } from '@tachograph/schema';
+import { type IdentityValue, productName } from '@tachograph/schema/normalise';
+import { compareVersions, parseVersion } from '@tachograph/schema/version';
 import { groupBy } from '../measurement/group-by.ts';
 import type { EnvironmentFields, EnvironmentName } from '../measurement/series-data.ts';
 import { checkComparability } from '../verdict/check-comparability.ts';

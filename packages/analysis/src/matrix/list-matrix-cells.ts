@@ -1,4 +1,5 @@
-import type { CaseIdentity, Version } from '@tachograph/schema';
+import type { CaseIdentity } from '@tachograph/schema/normalise';
+import type { Version } from '@tachograph/schema/version';
 import { groupBy } from '../measurement/group-by.ts';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';

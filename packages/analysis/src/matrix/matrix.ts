@@ -1,4 +1,5 @@
-import type { CaseIdentity, Version } from '@tachograph/schema';
+import type { CaseIdentity } from '@tachograph/schema/normalise';
+import type { Version } from '@tachograph/schema/version';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { DriverName, EnvironmentName, MetricChoice, Unknown } from '../measurement/series-data.ts';
 import type { CaseChoice } from '../selection/choose-case.ts';

@@ -1,4 +1,4 @@
-import type { CaseIdentity } from '@tachograph/schema';
+import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { describeTaken } from '../measurement/describe-taken.ts';
 import { groupBy } from '../measurement/group-by.ts';
 import { measureSeries } from '../measurement/measure-series.ts';

@@ -1,4 +1,5 @@
-import type { CaseIdentity, Params } from '@tachograph/schema';
+import type { CaseIdentity } from '@tachograph/schema/normalise';
+import type { Params } from '@tachograph/schema/result';
 
 const byTitle = new Intl.Collator('en', { numeric: true });
 

@@ -1,4 +1,4 @@
-import type { Params } from '@tachograph/schema';
+import type { Params } from '@tachograph/schema/result';
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 

@@ -1,4 +1,5 @@
-import type { Status, UncertaintyKind, Version } from '@tachograph/schema';
+import type { Status, UncertaintyKind } from '@tachograph/schema/result';
+import type { Version } from '@tachograph/schema/version';
 import type { Protocol } from './tell-protocol-mismatch.ts';
 
 /** What a point must tell to be judged. The store's points fit; so does anything with these fields. */

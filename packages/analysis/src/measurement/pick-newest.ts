@@ -1,4 +1,4 @@
-import { compareVersions, type Version } from '@tachograph/schema';
+import { compareVersions, type Version } from '@tachograph/schema/version';
 import type { Measurement } from './measurement.ts';
 
 /** A branch name such as "main" has no place among versions, so it counts as older than any of them. */

@@ -1,4 +1,6 @@
-import type { CaseIdentity, IdentityValue, Json, Version } from '@tachograph/schema';
+import type { Json } from '@tachograph/schema/hash';
+import type { CaseIdentity, IdentityValue } from '@tachograph/schema/normalise';
+import type { Version } from '@tachograph/schema/version';
 import type { Observation } from './measurement.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { compareVersions } from '@tachograph/schema';
+import { compareVersions } from '@tachograph/schema/version';
 import { groupBy } from './group-by.ts';
 import type { Measurement } from './measurement.ts';
 

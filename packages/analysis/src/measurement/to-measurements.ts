@@ -1,4 +1,4 @@
-import type { Params, Status } from '@tachograph/schema';
+import type { Params, Status } from '@tachograph/schema/result';
 import { medianOf } from '@tachograph/stats';
 import { groupBy } from './group-by.ts';
 import type { Measurement, Observation, Uncertainty95 } from './measurement.ts';

@@ -1,4 +1,6 @@
-import type { Environment, Harness, Params, Source } from '@tachograph/schema';
+import type { Environment } from '@tachograph/schema/environment';
+import type { Params } from '@tachograph/schema/result';
+import type { Harness, Source } from '@tachograph/schema/run';
 
 /** Where a figure is from; a stored run and a run of a share both fit. */
 export type RepeatedRun = {

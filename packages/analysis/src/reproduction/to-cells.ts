@@ -1,4 +1,5 @@
-import { canonicalJson, type NormalisedResult, type NormalisedRun } from '@tachograph/schema';
+import { canonicalJson } from '@tachograph/schema/hash';
+import type { NormalisedResult, NormalisedRun } from '@tachograph/schema/normalise';
 import type { Measurement, Observation } from '../measurement/measurement.ts';
 import { toMeasurements } from '../measurement/to-measurements.ts';
 

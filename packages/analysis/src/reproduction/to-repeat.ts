@@ -1,4 +1,4 @@
-import { parseTemplate } from '@tachograph/schema';
+import { parseTemplate } from '@tachograph/schema/template';
 import type { Repeat, RepeatedCell, RepeatedRun, RepeatSetting } from './repeat.ts';
 import { toInstallCommand } from './to-install-command.ts';
 

@@ -1,4 +1,4 @@
-import { canonicalJson } from '@tachograph/schema';
+import { canonicalJson } from '@tachograph/schema/hash';
 import { describeParams } from '../measurement/describe-params.ts';
 import { measureSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';

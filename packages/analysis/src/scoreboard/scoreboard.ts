@@ -1,4 +1,4 @@
-import type { CaseIdentity } from '@tachograph/schema';
+import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { DriverColumn, EnvironmentName, MetricChoice, Unknown } from '../measurement/series-data.ts';
 import type { Verdict } from '../verdict/verdict.ts';

@@ -1,4 +1,4 @@
-import type { CaseIdentity } from '@tachograph/schema';
+import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { compareParams } from '../measurement/compare-rows.ts';
 import { describeParams, toParamsKey } from '../measurement/describe-params.ts';
 import { groupBy } from '../measurement/group-by.ts';

@@ -1,4 +1,5 @@
-import { canonicalJson, type Params } from '@tachograph/schema';
+import { canonicalJson } from '@tachograph/schema/hash';
+import type { Params } from '@tachograph/schema/result';
 import { describeParams } from '../measurement/describe-params.ts';
 import { groupBy } from '../measurement/group-by.ts';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';

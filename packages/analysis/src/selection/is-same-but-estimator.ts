@@ -1,4 +1,4 @@
-import type { CaseIdentity } from '@tachograph/schema';
+import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { toParamsKey } from '../measurement/describe-params.ts';
 
 /** Of one scenario: the same params, metric and unit, whatever is estimated. */

@@ -1,4 +1,5 @@
-import { packShare, parseShare, type Result } from '@tachograph/schema';
+import type { Result } from '@tachograph/schema/result';
+import { packShare, parseShare } from '@tachograph/schema/share';
 import { describe, expect, test } from 'vitest';
 import { toComparison } from '../comparison/to-comparison.ts';
 import type { SeriesData } from '../measurement/series-data.ts';

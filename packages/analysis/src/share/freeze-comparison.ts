@@ -1,11 +1,11 @@
+import type { Result } from '@tachograph/schema/result';
 import {
   MAX_SHARED_SAMPLES,
   type PrintedResult,
-  type Result,
   type SharedComparison,
   type SharedRun,
   type SharedScenario,
-} from '@tachograph/schema';
+} from '@tachograph/schema/share';
 import type { Comparison, ComparisonCell, ComparisonRow } from '../comparison/comparison.ts';
 import { METHODOLOGY, type Measurement } from '../measurement/measurement.ts';
 import type { EnvironmentFields } from '../measurement/series-data.ts';

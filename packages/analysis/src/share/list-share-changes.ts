@@ -1,4 +1,5 @@
-import type { SharedComparison, Version } from '@tachograph/schema';
+import type { SharedComparison } from '@tachograph/schema/share';
+import type { Version } from '@tachograph/schema/version';
 import { measureSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { pickNewest } from '../measurement/pick-newest.ts';

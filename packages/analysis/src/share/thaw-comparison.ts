@@ -1,4 +1,4 @@
-import type { SharedComparison } from '@tachograph/schema';
+import type { SharedComparison } from '@tachograph/schema/share';
 import type { Comparison, ComparisonRow } from '../comparison/comparison.ts';
 
 const thawRow = ({ cells, ...row }: SharedComparison['rows'][number]): ComparisonRow => ({

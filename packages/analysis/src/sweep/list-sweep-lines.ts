@@ -1,4 +1,6 @@
-import type { CaseIdentity, Params, Version } from '@tachograph/schema';
+import type { CaseIdentity } from '@tachograph/schema/normalise';
+import type { Params } from '@tachograph/schema/result';
+import type { Version } from '@tachograph/schema/version';
 import { compareParams } from '../measurement/compare-rows.ts';
 import { describeParams, toParamsKey } from '../measurement/describe-params.ts';
 import { groupBy } from '../measurement/group-by.ts';

@@ -1,4 +1,5 @@
-import type { CaseIdentity, Params } from '@tachograph/schema';
+import type { CaseIdentity } from '@tachograph/schema/normalise';
+import type { Params } from '@tachograph/schema/result';
 import { groupBy } from '../measurement/group-by.ts';
 
 /** A param whose values are numbers, and which of them were measured, smallest first. */

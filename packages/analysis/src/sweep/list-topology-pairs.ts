@@ -1,4 +1,4 @@
-import type { IdentityValue } from '@tachograph/schema';
+import type { IdentityValue } from '@tachograph/schema/normalise';
 import { groupBy } from '../measurement/group-by.ts';
 import type { EnvironmentFields } from '../measurement/series-data.ts';
 import { checkComparability } from '../verdict/check-comparability.ts';

@@ -1,4 +1,5 @@
-import type { CaseIdentity, Version } from '@tachograph/schema';
+import type { CaseIdentity } from '@tachograph/schema/normalise';
+import type { Version } from '@tachograph/schema/version';
 import { compareParams } from '../measurement/compare-rows.ts';
 import { describeBand } from '../measurement/describe-band.ts';
 import { toParamsKey } from '../measurement/describe-params.ts';

@@ -1,4 +1,5 @@
-import type { CaseIdentity, IdentityValue, Params } from '@tachograph/schema';
+import type { CaseIdentity, IdentityValue } from '@tachograph/schema/normalise';
+import type { Params } from '@tachograph/schema/result';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';

@@ -1,4 +1,6 @@
-import { type CaseIdentity, canonicalJson, type Version } from '@tachograph/schema';
+import { canonicalJson } from '@tachograph/schema/hash';
+import type { CaseIdentity } from '@tachograph/schema/normalise';
+import type { Version } from '@tachograph/schema/version';
 import { differenceOfEstimates } from '@tachograph/stats';
 import { reciprocalOf } from '@tachograph/units';
 import { compareParams } from '../measurement/compare-rows.ts';

@@ -1,4 +1,5 @@
-import { type CaseIdentity, parseVersion } from '@tachograph/schema';
+import type { CaseIdentity } from '@tachograph/schema/normalise';
+import { parseVersion } from '@tachograph/schema/version';
 import type { Observation } from '../measurement/measurement.ts';
 import type { SeriesData, SeriesPoint, SeriesRef } from '../measurement/series-data.ts';
 

@@ -1,4 +1,4 @@
-import type { CaseIdentity } from '@tachograph/schema';
+import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { groupBy } from '../measurement/group-by.ts';
 import type { SeriesData, Unknown } from '../measurement/series-data.ts';
 import type { CaseChoice } from '../selection/choose-case.ts';

@@ -1,4 +1,5 @@
-import { type CaseIdentity, canonicalJson } from '@tachograph/schema';
+import { canonicalJson } from '@tachograph/schema/hash';
+import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { groupBy } from '../measurement/group-by.ts';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';

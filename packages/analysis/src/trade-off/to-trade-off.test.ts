@@ -1,4 +1,4 @@
-import { parseVersion } from '@tachograph/schema';
+import { parseVersion } from '@tachograph/schema/version';
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
 import { parseSelected } from '../selection/selected-driver.ts';

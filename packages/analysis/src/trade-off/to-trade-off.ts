@@ -1,4 +1,4 @@
-import type { CaseIdentity } from '@tachograph/schema';
+import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { listExactChanges } from '../change/list-exact-changes.ts';
 import { describeBand } from '../measurement/describe-band.ts';
 import { describeTaken } from '../measurement/describe-taken.ts';

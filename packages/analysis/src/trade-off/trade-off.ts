@@ -1,4 +1,5 @@
-import type { CaseIdentity, Version } from '@tachograph/schema';
+import type { CaseIdentity } from '@tachograph/schema/normalise';
+import type { Version } from '@tachograph/schema/version';
 import type { ExactChange } from '../change/list-exact-changes.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { DriverName, EnvironmentName, Unknown } from '../measurement/series-data.ts';

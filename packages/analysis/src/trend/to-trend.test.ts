@@ -1,4 +1,4 @@
-import type { IdentityValue } from '@tachograph/schema';
+import type { IdentityValue } from '@tachograph/schema/normalise';
 import { expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
 import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';

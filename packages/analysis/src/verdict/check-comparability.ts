@@ -1,4 +1,4 @@
-import type { IdentityGroup, IdentityValue } from '@tachograph/schema';
+import type { IdentityGroup, IdentityValue } from '@tachograph/schema/normalise';
 
 export type Comparability = {
   readonly comparable: boolean;

@@ -1,4 +1,4 @@
-import type { IdentityValue } from '@tachograph/schema';
+import type { IdentityValue } from '@tachograph/schema/normalise';
 import { parseHexKey, type RowId, toHexKey } from '../database/row-id.ts';
 import { parsePublicId, toPublicId } from '../runs/public-id.ts';
 import { NOT_EXCLUDED } from '../runs/select-runs.ts';

@@ -1,4 +1,4 @@
-import type { Version } from '@tachograph/schema';
+import type { Version } from '@tachograph/schema/version';
 import { groupBy } from '../database/group-by.ts';
 import type { Store } from '../store.ts';
 import type { DriverRef, DriverSummary } from '../types.ts';

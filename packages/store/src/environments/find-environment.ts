@@ -1,4 +1,5 @@
-import type { Environment, Harness } from '@tachograph/schema';
+import type { Environment } from '@tachograph/schema/environment';
+import type { Harness } from '@tachograph/schema/run';
 import { parseHexKey, type RowId } from '../database/row-id.ts';
 import { listRuns } from '../runs/list-runs.ts';
 import { NOT_EXCLUDED } from '../runs/select-runs.ts';

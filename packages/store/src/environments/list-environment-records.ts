@@ -1,4 +1,4 @@
-import type { Environment } from '@tachograph/schema';
+import type { Environment } from '@tachograph/schema/environment';
 import { type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../store.ts';
 import type { EnvironmentRef } from '../types.ts';

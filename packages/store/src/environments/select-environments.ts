@@ -1,4 +1,4 @@
-import type { IdentityValue } from '@tachograph/schema';
+import type { IdentityValue } from '@tachograph/schema/normalise';
 import { type RowId, toHexKey } from '../database/row-id.ts';
 import type { EnvironmentSummary } from '../types.ts';
 

@@ -1,4 +1,4 @@
-import type { Mapping } from '@tachograph/schema';
+import type { Mapping } from '@tachograph/schema/mapping';
 import { Prisma } from '../generated/client.ts';
 import type { Store } from '../store.ts';
 import type { ProjectDetail } from '../types.ts';

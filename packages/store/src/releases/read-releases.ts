@@ -1,4 +1,4 @@
-import { ecosystemOfPurl, parseVersion, type Version } from '@tachograph/schema';
+import { ecosystemOfPurl, parseVersion, type Version } from '@tachograph/schema/version';
 import { parseHexKey } from '../database/row-id.ts';
 import { toArrayText } from '../database/to-array-text.ts';
 import type { Store } from '../store.ts';

@@ -1,4 +1,4 @@
-import { toSlug } from '@tachograph/schema';
+import { toSlug } from '@tachograph/schema/text';
 import type { PoolClient } from 'pg';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { RowId } from '../database/row-id.ts';

@@ -1,4 +1,5 @@
-import type { Environment, IdentityValue } from '@tachograph/schema';
+import type { Environment } from '@tachograph/schema/environment';
+import type { IdentityValue } from '@tachograph/schema/normalise';
 import { type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../store.ts';
 import type { RunDetail } from '../types.ts';

@@ -1,4 +1,4 @@
-import type { Environment } from '@tachograph/schema';
+import type { Environment } from '@tachograph/schema/environment';
 import type { Store } from '../store.ts';
 import type { RunSource } from '../types.ts';
 import { parsePublicId } from './public-id.ts';

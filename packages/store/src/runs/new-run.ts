@@ -1,4 +1,4 @@
-import type { NormalisedRun, NormalisedWholeRun } from '@tachograph/schema';
+import type { NormalisedRun, NormalisedWholeRun } from '@tachograph/schema/normalise';
 import type { Project, RawUpload } from '../types.ts';
 
 /** What is stored of an upload: the run in the shape that is kept, and the upload it came from. */

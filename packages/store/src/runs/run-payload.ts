@@ -1,6 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip, gzipSync } from 'node:zlib';
-import type { NormalisedResult, Result, Run, RunHead } from '@tachograph/schema';
+import type { NormalisedResult } from '@tachograph/schema/normalise';
+import type { Result } from '@tachograph/schema/result';
+import type { Run, RunHead } from '@tachograph/schema/run';
 import type { RawUpload } from '../types.ts';
 import { ASIDE_BYTES, GZIP_LEVEL, GzipText } from './gzip-text.ts';
 import type { NewWholeRun } from './new-run.ts';

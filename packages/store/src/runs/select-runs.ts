@@ -1,4 +1,5 @@
-import type { Harness, Source, Status } from '@tachograph/schema';
+import type { Status } from '@tachograph/schema/result';
+import type { Harness, Source } from '@tachograph/schema/run';
 import { type RowId, toHexKey } from '../database/row-id.ts';
 import type { ListedRun, RunSummary } from '../types.ts';
 import { toPublicId } from './public-id.ts';

@@ -1,4 +1,4 @@
-import type { RunInput } from '@tachograph/schema';
+import type { RunInput } from '@tachograph/schema/run';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

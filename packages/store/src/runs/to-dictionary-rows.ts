@@ -1,4 +1,4 @@
-import { toSlug } from '@tachograph/schema';
+import { toSlug } from '@tachograph/schema/text';
 import { toRowId } from '../database/row-id.ts';
 import { type KnownRows, toKnownKey } from './known-rows.ts';
 import type { NewRun } from './new-run.ts';

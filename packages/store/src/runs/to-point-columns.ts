@@ -1,4 +1,4 @@
-import type { NormalisedResult } from '@tachograph/schema';
+import type { NormalisedResult } from '@tachograph/schema/normalise';
 import { toArrayText, toQuotedArrayText } from '../database/to-array-text.ts';
 import { toExactNumber } from '../database/to-json.ts';
 import type { RunKeys } from './to-run-keys.ts';

@@ -1,4 +1,5 @@
-import { type NormalisedResult, remember } from '@tachograph/schema';
+import type { NormalisedResult } from '@tachograph/schema/normalise';
+import { remember } from '@tachograph/schema/text';
 import { hashRowId, type RowId, toRowId } from '../database/row-id.ts';
 
 /** The keys of the rows that results of one run stand for, each made once. */

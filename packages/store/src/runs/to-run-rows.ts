@@ -1,4 +1,4 @@
-import type { NormalisedResult } from '@tachograph/schema';
+import type { NormalisedResult } from '@tachograph/schema/normalise';
 import { type RowId, toRowId } from '../database/row-id.ts';
 import type { NewRun } from './new-run.ts';
 import { parsePublicId } from './public-id.ts';

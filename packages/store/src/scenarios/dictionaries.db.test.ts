@@ -1,4 +1,4 @@
-import { parseVersion } from '@tachograph/schema';
+import { parseVersion } from '@tachograph/schema/version';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   findEnvironment,

@@ -1,4 +1,4 @@
-import type { CaseIdentity, ScenarioVersion } from '@tachograph/schema';
+import type { CaseIdentity, ScenarioVersion } from '@tachograph/schema/normalise';
 import { groupBy } from '../database/group-by.ts';
 import { type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../store.ts';

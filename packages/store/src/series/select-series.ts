@@ -1,4 +1,6 @@
-import type { CaseIdentity, Json, Params } from '@tachograph/schema';
+import type { Json } from '@tachograph/schema/hash';
+import type { CaseIdentity } from '@tachograph/schema/normalise';
+import type { Params } from '@tachograph/schema/result';
 import { parseHexKey, type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../store.ts';
 import type { Series, SeriesFilter } from '../types.ts';

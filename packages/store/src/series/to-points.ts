@@ -1,4 +1,4 @@
-import type { Status, UncertaintyKind } from '@tachograph/schema';
+import type { Status, UncertaintyKind } from '@tachograph/schema/result';
 import { type RowId, toHexKey } from '../database/row-id.ts';
 import { toPublicId } from '../runs/public-id.ts';
 import type { Store } from '../store.ts';

@@ -1,4 +1,4 @@
-import type { Version } from '@tachograph/schema';
+import type { Version } from '@tachograph/schema/version';
 import type { RowId } from '../database/row-id.ts';
 
 export type VersionRow = Version & { readonly id: RowId };

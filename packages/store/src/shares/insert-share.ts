@@ -1,4 +1,4 @@
-import type { PackedShare } from '@tachograph/schema';
+import type { PackedShare } from '@tachograph/schema/share';
 import { GzipText } from '../runs/gzip-text.ts';
 import type { Store } from '../store.ts';
 

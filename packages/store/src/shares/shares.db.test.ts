@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PackedShare } from '@tachograph/schema';
+import type { PackedShare } from '@tachograph/schema/share';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteShare, findShare, insertRun, insertShare, type Project } from '../index.ts';
 import { createTestDatabase, createTestProject, sampleRun, type TestDatabase, toNewRun } from '../testing/index.ts';

@@ -1,4 +1,4 @@
-import type { RunInput } from '@tachograph/schema';
+import type { RunInput } from '@tachograph/schema/run';
 import { listDrivers } from '../drivers/list-drivers.ts';
 import { listEnvironments } from '../environments/list-environments.ts';
 import { listProjects } from '../projects/list-projects.ts';

@@ -1,4 +1,4 @@
-import type { RunInput } from '@tachograph/schema';
+import type { RunInput } from '@tachograph/schema/run';
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 0, 1);

@@ -1,4 +1,6 @@
-import { normaliseRun, type RunInput, validateRun } from '@tachograph/schema';
+import { normaliseRun } from '@tachograph/schema/normalise';
+import type { RunInput } from '@tachograph/schema/run';
+import { validateRun } from '@tachograph/schema/validation';
 import type { NewRun, NewWholeRun } from '../runs/new-run.ts';
 import type { Project } from '../types.ts';
 

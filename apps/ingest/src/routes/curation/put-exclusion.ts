@@ -1,4 +1,4 @@
-import { type ExclusionAnswer, parseNewExclusion } from '@tachograph/schema/openapi';
+import { type ExclusionAnswer, parseNewExclusion } from '@tachograph/openapi/responses';
 import { excludeRun } from '@tachograph/store';
 import { authenticate } from '../../authenticate.ts';
 import { parseJsonBody } from '../../body/parse-json-body.ts';

@@ -1,5 +1,5 @@
 import { toComparison } from '@tachograph/analysis/comparison';
-import type { CompareAnswer } from '@tachograph/schema/openapi';
+import type { CompareAnswer } from '@tachograph/openapi/responses';
 import { listDrivers, listEnvironments, readSeries } from '@tachograph/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Contract } from '../../testing/contract.ts';

@@ -1,4 +1,4 @@
-import { OPERATIONS } from '@tachograph/schema/openapi';
+import { OPERATIONS } from '@tachograph/openapi/operations';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
 import { SERIES_RULES } from '../get-series/read-series-query.ts';

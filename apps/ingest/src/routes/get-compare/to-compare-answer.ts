@@ -1,6 +1,6 @@
 import type { Comparison, ComparisonCell } from '@tachograph/analysis/comparison';
 import { freezeHead, freezeVerdict } from '@tachograph/analysis/share';
-import type { CompareAnswer } from '@tachograph/schema/openapi';
+import type { CompareAnswer } from '@tachograph/openapi/responses';
 import { toMeasured } from '../to-measured.ts';
 import { toUnknown } from '../to-unknown.ts';
 

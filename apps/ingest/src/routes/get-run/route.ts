@@ -1,4 +1,4 @@
-import type { StoredRunAnswer } from '@tachograph/schema/openapi';
+import type { StoredRunAnswer } from '@tachograph/openapi/responses';
 import { type Exclusion, findRun } from '@tachograph/store';
 import type { Deps } from '../../deps.ts';
 import type { Handler } from '../add-address.ts';

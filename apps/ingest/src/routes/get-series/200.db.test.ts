@@ -1,5 +1,5 @@
 import { toTrend } from '@tachograph/analysis/trend';
-import type { SeriesAnswer } from '@tachograph/schema/openapi';
+import type { SeriesAnswer } from '@tachograph/openapi/responses';
 import { listEnvironments, readSeries } from '@tachograph/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Contract } from '../../testing/contract.ts';

@@ -2,7 +2,7 @@ import type { SeriesData } from '@tachograph/analysis/measurement';
 import { freezeVerdict } from '@tachograph/analysis/share';
 import type { Trend, TrendLine, TrendPoint } from '@tachograph/analysis/trend';
 import { ALGORITHM } from '@tachograph/analysis/verdict';
-import type { SeriesAnswer } from '@tachograph/schema/openapi';
+import type { SeriesAnswer } from '@tachograph/openapi/responses';
 import { toMeasured } from '../to-measured.ts';
 import { toUnknown } from '../to-unknown.ts';
 

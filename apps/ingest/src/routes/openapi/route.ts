@@ -1,4 +1,4 @@
-import { openApiDocument } from '@tachograph/schema/openapi';
+import { openApiDocument } from '@tachograph/openapi/document';
 import type { Deps } from '../../deps.ts';
 import type { Handler } from '../add-address.ts';
 import { sendRevalidated, toTagged } from '../send-revalidated.ts';

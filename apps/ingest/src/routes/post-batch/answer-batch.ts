@@ -1,4 +1,4 @@
-import type { BatchLineAnswer, BatchSummaryAnswer } from '@tachograph/schema/openapi';
+import type { BatchLineAnswer, BatchSummaryAnswer } from '@tachograph/openapi/responses';
 import { type Ending, mapInOrder } from './map-in-order.ts';
 import type { Line } from './read-lines.ts';
 import { type Batch, takeLine, toLineProblem } from './take-line.ts';

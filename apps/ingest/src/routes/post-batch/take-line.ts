@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PROBLEMS, type Problem } from '@tachograph/schema';
-import type { BatchLineAnswer } from '@tachograph/schema/openapi';
+import type { BatchLineAnswer } from '@tachograph/openapi/responses';
+import { PROBLEMS, type Problem } from '@tachograph/schema/problem';
 import type { AuthenticatedToken } from '@tachograph/store';
 import type { Intake } from '../../intake.ts';
 import { ProblemError, toProblem } from '../../problem.ts';

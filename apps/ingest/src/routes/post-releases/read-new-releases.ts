@@ -1,4 +1,4 @@
-import { newReleases } from '@tachograph/schema/openapi';
+import { newReleases } from '@tachograph/openapi/responses';
 import { ProblemError } from '../../problem.ts';
 
 /** A driver and its versions as named, or a `ProblemError` with a sentence on everything that is wrong. */

@@ -1,5 +1,5 @@
-import { toSlug } from '@tachograph/schema';
-import type { ReleasesAnswer } from '@tachograph/schema/openapi';
+import type { ReleasesAnswer } from '@tachograph/openapi/responses';
+import { toSlug } from '@tachograph/schema/text';
 import { insertReleases } from '@tachograph/store';
 import { authenticate } from '../../authenticate.ts';
 import { parseJsonBody } from '../../body/parse-json-body.ts';

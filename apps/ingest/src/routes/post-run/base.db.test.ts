@@ -1,4 +1,4 @@
-import type { RunInput } from '@tachograph/schema';
+import type { RunInput } from '@tachograph/schema/run';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
 import { toResult, toRun } from '../../testing/to-run.ts';

@@ -7,7 +7,8 @@ import {
   type Verdict,
   type VerdictWord,
 } from '@tachograph/analysis/verdict';
-import type { NormalisedRun, Params } from '@tachograph/schema';
+import type { NormalisedRun } from '@tachograph/schema/normalise';
+import type { Params } from '@tachograph/schema/result';
 import type { Baseline, Point } from '@tachograph/store';
 
 /** One cell of a run against the same series on the base. */

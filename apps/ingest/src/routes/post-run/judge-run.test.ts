@@ -1,4 +1,6 @@
-import { normaliseRun, type RunInput, validateRun } from '@tachograph/schema';
+import { normaliseRun } from '@tachograph/schema/normalise';
+import type { RunInput } from '@tachograph/schema/run';
+import { validateRun } from '@tachograph/schema/validation';
 import { describe, expect, it } from 'vitest';
 import { toResult, toRun } from '../../testing/to-run.ts';
 import { judgeRun } from './judge-run.ts';

@@ -1,6 +1,8 @@
 import { type Cell, nameCell, toCells } from '@tachograph/analysis/reproduction';
 import { adjustVerdicts, compareMeasurements, type Verdict, type VerdictWord } from '@tachograph/analysis/verdict';
-import { compareVersions, type NormalisedRun, type Params } from '@tachograph/schema';
+import type { NormalisedRun } from '@tachograph/schema/normalise';
+import type { Params } from '@tachograph/schema/result';
+import { compareVersions } from '@tachograph/schema/version';
 
 /** One driver version of a run against the reference driver, measured by the same run. */
 export type CellVerdict = {

@@ -1,5 +1,5 @@
 import { adapters } from '@tachograph/adapters';
-import type { Fault } from '@tachograph/schema';
+import type { Fault } from '@tachograph/schema/problem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
 import { type FormPart, toForm } from '../../testing/to-form.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { listIdleScenarios, parseNative, toRunDocument } from '@tachograph/adapters';
-import type { Mapping, ParseOutcome } from '@tachograph/schema';
+import type { Mapping } from '@tachograph/schema/mapping';
+import type { ParseOutcome } from '@tachograph/schema/run';
 import { type Form, parseFormBody } from '../../body/parse-form-body.ts';
 import { readJsonField } from '../../body/read-json-field.ts';
 import type { Limits } from '../../limits.ts';

@@ -1,5 +1,6 @@
-import type { NormalisedRun, Status } from '@tachograph/schema';
-import type { RunAnswer } from '@tachograph/schema/openapi';
+import type { RunAnswer } from '@tachograph/openapi/responses';
+import type { NormalisedRun } from '@tachograph/schema/normalise';
+import type { Status } from '@tachograph/schema/result';
 import { type AuthenticatedToken, listRunSources } from '@tachograph/store';
 import type { Deps } from '../../deps.ts';
 import type { TakenRun } from '../../runs/take-run.ts';

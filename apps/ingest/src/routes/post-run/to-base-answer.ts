@@ -1,4 +1,4 @@
-import type { BaseAnswer } from '@tachograph/schema/openapi';
+import type { BaseAnswer } from '@tachograph/openapi/responses';
 import { type AuthenticatedToken, isDatabaseUnavailable, readBaseline } from '@tachograph/store';
 import type { Deps } from '../../deps.ts';
 import type { TakenRun } from '../../runs/take-run.ts';

@@ -1,6 +1,6 @@
 import { applyMapping, parseNative } from '@tachograph/adapters';
-import type { Result } from '@tachograph/schema';
-import type { PreviewAnswer } from '@tachograph/schema/openapi';
+import type { PreviewAnswer } from '@tachograph/openapi/responses';
+import type { Result } from '@tachograph/schema/result';
 import { authenticate } from '../../authenticate.ts';
 import { readBody } from '../../body/read-body.ts';
 import { readKind } from '../../body/read-kind.ts';

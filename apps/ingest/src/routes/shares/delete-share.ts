@@ -1,4 +1,4 @@
-import { isShareId } from '@tachograph/schema';
+import { isShareId } from '@tachograph/schema/share';
 import { deleteShare as fromStore } from '@tachograph/store';
 import { authenticate } from '../../authenticate.ts';
 import type { Intake } from '../../intake.ts';

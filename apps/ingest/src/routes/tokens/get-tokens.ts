@@ -1,4 +1,4 @@
-import type { TokenListAnswer } from '@tachograph/schema/openapi';
+import type { TokenListAnswer } from '@tachograph/openapi/responses';
 import { listTokens } from '@tachograph/store';
 import { authenticate } from '../../authenticate.ts';
 import type { Intake } from '../../intake.ts';

@@ -1,4 +1,4 @@
-import type { CreatedTokenAnswer } from '@tachograph/schema/openapi';
+import type { CreatedTokenAnswer } from '@tachograph/openapi/responses';
 import { insertToken } from '@tachograph/store';
 import { authenticate } from '../../authenticate.ts';
 import { parseJsonBody } from '../../body/parse-json-body.ts';

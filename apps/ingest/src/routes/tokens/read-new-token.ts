@@ -1,4 +1,4 @@
-import { newToken } from '@tachograph/schema/openapi';
+import { newToken } from '@tachograph/openapi/responses';
 import type { TokenScope } from '@tachograph/store';
 import { ProblemError } from '../../problem.ts';
 

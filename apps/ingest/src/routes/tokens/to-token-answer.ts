@@ -1,4 +1,4 @@
-import type { TokenAnswer } from '@tachograph/schema/openapi';
+import type { TokenAnswer } from '@tachograph/openapi/responses';
 import type { TokenSummary } from '@tachograph/store';
 
 const toText = (time: Date | null) => time?.toISOString() ?? null;

@@ -1,6 +1,7 @@
 import zlib from 'node:zlib';
-import { toReadableQuery } from '@tachograph/schema';
-import { OPERATIONS, type OpenApiDocument, type Operation } from '@tachograph/schema/openapi';
+import type { OpenApiDocument } from '@tachograph/openapi/document';
+import { OPERATIONS, type Operation } from '@tachograph/openapi/operations';
+import { toReadableQuery } from '@tachograph/schema/text';
 import fc from 'fast-check';
 import { type FormPart, toForm } from '../to-form.ts';
 import { toBrokenJson } from './to-broken-json.ts';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@tachograph/schema/openapi';
+import type { JsonSchema } from '@tachograph/openapi/responses';
 import fc from 'fast-check';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;

@@ -1,4 +1,4 @@
-import type { Status } from '@tachograph/schema';
+import type { Status } from '@tachograph/schema/result';
 import type { ChartDriver } from '../labels/types.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
 

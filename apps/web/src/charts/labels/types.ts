@@ -1,5 +1,5 @@
 import type { VerdictWord } from '@tachograph/analysis/verdict';
-import type { Status } from '@tachograph/schema';
+import type { Status } from '@tachograph/schema/result';
 import type { Direction } from '@tachograph/units';
 
 /**

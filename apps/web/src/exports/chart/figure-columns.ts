@@ -1,4 +1,4 @@
-import type { Status } from '@tachograph/schema';
+import type { Status } from '@tachograph/schema/result';
 import { formatNumber } from '@tachograph/units';
 import { rangeWords, shownValue } from '@/charts/labels/chart-words.ts';
 import type { ChartUnit } from '@/charts/labels/types.ts';

@@ -1,4 +1,4 @@
-import type { Status } from '@tachograph/schema';
+import type { Status } from '@tachograph/schema/result';
 
 /** A figure, or what stands in its place. */
 export type ToldCell = {

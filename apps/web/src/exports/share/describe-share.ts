@@ -1,7 +1,7 @@
 import type { Comparison, ComparisonRow } from '@tachograph/analysis/comparison';
 import { thawComparison } from '@tachograph/analysis/share';
 import { formatRatio } from '@tachograph/analysis/verdict';
-import type { SharedComparison } from '@tachograph/schema';
+import type { SharedComparison } from '@tachograph/schema/share';
 import { columnWords } from '@/format/column-words.ts';
 import { figureOf, guardWords, marginOf, rowUnit, statusWords, toldVerdict, waiverMark } from './cell-words.ts';
 

@@ -1,4 +1,4 @@
-import type { SharedComparison } from '@tachograph/schema';
+import type { SharedComparison } from '@tachograph/schema/share';
 import { expect, it } from 'vitest';
 import { HONEST } from './share-fixture.ts';
 import { toShareMarkdown } from './to-share-markdown.ts';

@@ -1,4 +1,4 @@
-import { packShare } from '@tachograph/schema';
+import { packShare } from '@tachograph/schema/share';
 import { describe, expect, it } from 'vitest';
 import config from '../../../next.config.ts';
 import { drawPng, zoomFor } from './draw-png.ts';

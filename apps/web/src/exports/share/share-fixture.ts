@@ -1,7 +1,9 @@
 import { toComparison } from '@tachograph/analysis/comparison';
 import type { SeriesData } from '@tachograph/analysis/measurement';
 import { freezeComparison } from '@tachograph/analysis/share';
-import { type Params, parseVersion, type SharedComparison, type Status } from '@tachograph/schema';
+import type { Params, Status } from '@tachograph/schema/result';
+import type { SharedComparison } from '@tachograph/schema/share';
+import { parseVersion } from '@tachograph/schema/version';
 
 type Figure = {
   readonly value?: number;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { packShare, parseShare, type SharedComparison } from '@tachograph/schema';
+import { packShare, parseShare, type SharedComparison } from '@tachograph/schema/share';
 import { describe, expect, it } from 'vitest';
 import { fitName } from './picture-line.ts';
 import { DARK, LIGHT, type PictureTheme } from './picture-theme.ts';

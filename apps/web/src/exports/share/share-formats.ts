@@ -1,4 +1,4 @@
-import { parseShare } from '@tachograph/schema';
+import { parseShare } from '@tachograph/schema/share';
 import { drawPng } from './draw-png.ts';
 import { toCardSvg } from './to-card-svg.ts';
 import { toShareCsv } from './to-share-csv.ts';

@@ -1,6 +1,6 @@
 import type { Comparison, ComparisonRow } from '@tachograph/analysis/comparison';
 import { thawComparison } from '@tachograph/analysis/share';
-import type { SharedComparison } from '@tachograph/schema';
+import type { SharedComparison } from '@tachograph/schema/share';
 import { columnWords } from '@/format/column-words.ts';
 import { figureOf, guardWords, rowUnit, statusWords } from './cell-words.ts';
 import { describeMeans } from './describe-share.ts';

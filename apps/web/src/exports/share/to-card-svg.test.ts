@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { SharedComparison } from '@tachograph/schema';
+import type { SharedComparison } from '@tachograph/schema/share';
 import { describe, expect, it } from 'vitest';
 import { HONEST, toShare, WAIVED, WITHHELD } from './share-fixture.ts';
 import { toCardSvg } from './to-card-svg.ts';

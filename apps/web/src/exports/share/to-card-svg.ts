@@ -1,7 +1,7 @@
 import type { Comparison } from '@tachograph/analysis/comparison';
 import { thawComparison } from '@tachograph/analysis/share';
 import { formatRatio } from '@tachograph/analysis/verdict';
-import type { SharedComparison } from '@tachograph/schema';
+import type { SharedComparison } from '@tachograph/schema/share';
 import { directionWords } from '@tachograph/units';
 import { toRatioBar, toRatioScale } from '@/charts/bars/ratio-model.ts';
 import type { RatioDomain } from '@/charts/labels/types.ts';

@@ -1,4 +1,4 @@
-import type { SharedComparison } from '@tachograph/schema';
+import type { SharedComparison } from '@tachograph/schema/share';
 import { WIDTH } from './picture-line.ts';
 import { escapeXml } from './svg-text.ts';
 import { toAltText } from './to-alt-text.ts';

@@ -1,5 +1,5 @@
 import { thawComparison } from '@tachograph/analysis/share';
-import type { SharedComparison } from '@tachograph/schema';
+import type { SharedComparison } from '@tachograph/schema/share';
 import { verdictWords } from '@/format/verdict-words.ts';
 import { toCsv } from '@/ui/table/table-text.ts';
 import { guardWords } from './cell-words.ts';

@@ -1,6 +1,6 @@
 import type { Comparison, ComparisonCell, ComparisonRow } from '@tachograph/analysis/comparison';
 import { thawComparison } from '@tachograph/analysis/share';
-import type { SharedComparison } from '@tachograph/schema';
+import type { SharedComparison } from '@tachograph/schema/share';
 import { type DisplayUnit, directionWords } from '@tachograph/units';
 import { columnWords } from '@/format/column-words.ts';
 import { isExplained } from '@/ui/comparison/is-explained.ts';

@@ -1,6 +1,6 @@
 import type { Comparison, ComparisonRow } from '@tachograph/analysis/comparison';
 import { thawComparison } from '@tachograph/analysis/share';
-import type { SharedComparison } from '@tachograph/schema';
+import type { SharedComparison } from '@tachograph/schema/share';
 import { directionWords } from '@tachograph/units';
 import { toRatioScale } from '@/charts/bars/ratio-model.ts';
 import { columnWords } from '@/format/column-words.ts';

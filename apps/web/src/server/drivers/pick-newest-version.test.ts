@@ -1,4 +1,4 @@
-import { parseVersion } from '@tachograph/schema';
+import { parseVersion } from '@tachograph/schema/version';
 import { expect, test } from 'vitest';
 import { pickNewestVersion } from './pick-newest-version.ts';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { shareTitle } from '@tachograph/schema';
+import { shareTitle } from '@tachograph/schema/share';
 import { insertShare } from '@tachograph/store';
 import type { ComparisonInput } from '@/server/compare/read-comparison.ts';
 import { store } from '@/server/init.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Comparison } from '@tachograph/analysis/comparison';
 import { freezeComparison, listSourceRuns, type SourceRun } from '@tachograph/analysis/share';
-import { type PackedShare, packShare, SHARE_LIMITS, type SharedScenario } from '@tachograph/schema';
+import { type PackedShare, packShare, SHARE_LIMITS, type SharedScenario } from '@tachograph/schema/share';
 import {
   findProject,
   findRun,

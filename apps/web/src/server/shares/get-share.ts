@@ -1,5 +1,5 @@
 import 'server-only';
-import { parseShare } from '@tachograph/schema';
+import { parseShare } from '@tachograph/schema/share';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { procedure } from '@/server/init.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { listNewerVersions, listShareChanges, type NewerVersion, type ShareChange } from '@tachograph/analysis/share';
-import type { SharedComparison } from '@tachograph/schema';
+import type { SharedComparison } from '@tachograph/schema/share';
 import { findProject, listDrivers, listRunSources, readSeries, type Store } from '@tachograph/store';
 
 /** What the project says today of the cells of a share; null where the project is gone. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import { isShareId } from '@tachograph/schema';
+import { isShareId } from '@tachograph/schema/share';
 import { findShare, type StoredShare } from '@tachograph/store';
 import { cache } from 'react';
 import { store } from '@/server/init.ts';

@@ -1,4 +1,4 @@
-import type { CaseIdentity } from '@tachograph/schema';
+import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { expect, test } from 'vitest';
 import { hasTradeOff, pickScenario } from './pick-scenario.ts';
 

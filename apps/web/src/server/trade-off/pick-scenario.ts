@@ -1,5 +1,5 @@
 import { toParamsKey } from '@tachograph/analysis/measurement';
-import type { CaseIdentity } from '@tachograph/schema';
+import type { CaseIdentity } from '@tachograph/schema/normalise';
 
 type Scenario = { readonly slug: string; readonly cases: readonly CaseIdentity[]; readonly results: number };
 

@@ -1,4 +1,5 @@
-import { type Environment, type IdentityGroup, type IdentityValue, productName } from '@tachograph/schema';
+import type { Environment } from '@tachograph/schema/environment';
+import { type IdentityGroup, type IdentityValue, productName } from '@tachograph/schema/normalise';
 import { formatNumber } from '@tachograph/units';
 
 /** One line of an environment's record. `identity` fields split series; the others are information. */

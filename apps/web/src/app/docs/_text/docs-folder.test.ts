@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FAULT_CODES, PROBLEM_CODES } from '@tachograph/schema';
+import { FAULT_CODES, PROBLEM_CODES } from '@tachograph/schema/problem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDocsFolder } from './find-docs-folder.ts';
 import { listDocs, listSection } from './list-docs.ts';

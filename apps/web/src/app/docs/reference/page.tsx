@@ -1,4 +1,4 @@
-import { openApiDocument } from '@tachograph/schema/openapi';
+import { openApiDocument } from '@tachograph/openapi/document';
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';

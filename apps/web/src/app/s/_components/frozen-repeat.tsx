@@ -1,6 +1,6 @@
 import type { Comparison, ComparisonCell, ComparisonRow } from '@tachograph/analysis/comparison';
 import { toCellRepeat } from '@tachograph/analysis/reproduction';
-import type { SharedComparison } from '@tachograph/schema';
+import type { SharedComparison } from '@tachograph/schema/share';
 import { RepeatCell } from '@/ui/verdict/repeat-cell.tsx';
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { SharedComparison } from '@tachograph/schema';
+import type { SharedComparison } from '@tachograph/schema/share';
 import { toReadmeKit } from '@/exports/share/to-readme-kit.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { CopyText } from '@/ui/table/copy-text.tsx';

@@ -1,4 +1,4 @@
-import type { SharedComparison, SharedRun } from '@tachograph/schema';
+import type { SharedComparison, SharedRun } from '@tachograph/schema/share';
 import { FieldDot } from '@/ui/environment/record-card.tsx';
 import '@/ui/environment/environment.css';
 import { count } from '@/format/count.ts';

@@ -1,4 +1,4 @@
-import type { SharedComparison } from '@tachograph/schema';
+import type { SharedComparison } from '@tachograph/schema/share';
 import type { DriverSlot } from '@/charts/labels/types.ts';
 
 /** Every driver's place in the palette as it was then, by slug. */

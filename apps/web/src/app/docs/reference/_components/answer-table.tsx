@@ -1,4 +1,4 @@
-import type { OperationObject, ResponseObject } from '@tachograph/schema/openapi';
+import type { OperationObject, ResponseObject } from '@tachograph/openapi/document';
 import Link from 'next/link';
 import { toType } from '@/app/docs/reference/_model/to-type.ts';
 import { TypeWords } from './type-words.tsx';

@@ -1,4 +1,5 @@
-import { formatJson, type OperationObject } from '@tachograph/schema/openapi';
+import type { OperationObject } from '@tachograph/openapi/document';
+import { formatJson } from '@tachograph/openapi/responses';
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : formatJson(value));
 

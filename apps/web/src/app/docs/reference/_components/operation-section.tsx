@@ -1,4 +1,4 @@
-import type { OperationObject } from '@tachograph/schema/openapi';
+import type { OperationObject } from '@tachograph/openapi/document';
 import { toLimits } from '@/app/docs/reference/_model/to-limits.ts';
 import { toType } from '@/app/docs/reference/_model/to-type.ts';
 import { AnswerTable } from './answer-table.tsx';

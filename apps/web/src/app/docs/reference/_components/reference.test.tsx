@@ -1,5 +1,6 @@
-import { PROBLEM_CODES } from '@tachograph/schema';
-import { OPERATIONS, openApiDocument } from '@tachograph/schema/openapi';
+import { openApiDocument } from '@tachograph/openapi/document';
+import { OPERATIONS } from '@tachograph/openapi/operations';
+import { PROBLEM_CODES } from '@tachograph/schema/problem';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Reference } from './reference.tsx';

@@ -1,4 +1,5 @@
-import type { Method, OpenApiDocument, OperationObject } from '@tachograph/schema/openapi';
+import type { OpenApiDocument, OperationObject } from '@tachograph/openapi/document';
+import type { Method } from '@tachograph/openapi/operations';
 import { toAnchor } from '@/app/docs/_text/to-anchor.ts';
 import { OperationSection } from './operation-section.tsx';
 import { SchemaSection } from './schema-section.tsx';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@tachograph/schema/openapi';
+import type { JsonSchema } from '@tachograph/openapi/responses';
 import { toShapes } from '@/app/docs/reference/_model/to-fields.ts';
 import { toType } from '@/app/docs/reference/_model/to-type.ts';
 import { FieldTable } from './field-table.tsx';

@@ -1,4 +1,4 @@
-import { openApiDocument } from '@tachograph/schema/openapi';
+import { openApiDocument } from '@tachograph/openapi/document';
 import { describe, expect, it } from 'vitest';
 import { toFields, toShapes } from './to-fields.ts';
 import { toLimits } from './to-limits.ts';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@tachograph/schema/openapi';
+import type { JsonSchema } from '@tachograph/openapi/responses';
 import { toLimits } from './to-limits.ts';
 import { type TypePart, toType } from './to-type.ts';
 

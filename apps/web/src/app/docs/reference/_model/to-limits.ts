@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@tachograph/schema/openapi';
+import type { JsonSchema } from '@tachograph/openapi/responses';
 
 const FORMATS: Readonly<Record<string, string>> = {
   'date-time': 'RFC 3339 time',

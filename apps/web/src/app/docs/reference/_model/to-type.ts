@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@tachograph/schema/openapi';
+import type { JsonSchema } from '@tachograph/openapi/responses';
 
 /** A piece of a type in words: plain, or the name of a schema that has a section of its own. */
 export type TypePart = { readonly text: string } | { readonly schema: string };

@@ -1,6 +1,6 @@
 import type { ScoreboardBlock } from '@tachograph/analysis/scoreboard';
 import type { Verdict } from '@tachograph/analysis/verdict';
-import { parseVersion } from '@tachograph/schema';
+import { parseVersion } from '@tachograph/schema/version';
 import { expect, test } from 'vitest';
 import { SCOREBOARD_COLUMNS, toScoreboardLines } from './to-scoreboard-lines.ts';
 

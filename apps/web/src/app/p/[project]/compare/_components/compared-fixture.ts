@@ -1,6 +1,7 @@
 import { type Comparison, toComparison } from '@tachograph/analysis/comparison';
 import type { SeriesData } from '@tachograph/analysis/measurement';
-import { parseVersion, type Status } from '@tachograph/schema';
+import type { Status } from '@tachograph/schema/result';
+import { parseVersion } from '@tachograph/schema/version';
 
 /** A column of a made-up project: a driver's version, and how many times faster than the first it is. */
 export type Side = {

@@ -1,6 +1,7 @@
 import { toComparison } from '@tachograph/analysis/comparison';
 import type { SeriesData } from '@tachograph/analysis/measurement';
-import { type CaseIdentity, parseVersion } from '@tachograph/schema';
+import type { CaseIdentity } from '@tachograph/schema/normalise';
+import { parseVersion } from '@tachograph/schema/version';
 import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('server-only', () => ({}));

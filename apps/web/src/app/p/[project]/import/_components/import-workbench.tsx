@@ -1,5 +1,5 @@
 'use client';
-import type { Environment } from '@tachograph/schema';
+import type { Environment } from '@tachograph/schema/environment';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { type Facts, NO_FACTS, readFacts } from '@/app/p/[project]/import/_model/facts.ts';
 import { type PlacedFault, placeFault } from '@/app/p/[project]/import/_model/place-fault.ts';

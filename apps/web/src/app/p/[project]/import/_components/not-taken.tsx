@@ -1,4 +1,4 @@
-import type { ParseOutcome } from '@tachograph/schema';
+import type { ParseOutcome } from '@tachograph/schema/run';
 import { count } from '@/format/count.ts';
 
 /** Doubts, and every line that was not taken with its reason: nothing of the text is dropped silently. */

@@ -1,5 +1,5 @@
 'use client';
-import type { Fault } from '@tachograph/schema';
+import type { Fault } from '@tachograph/schema/problem';
 import Link from 'next/link';
 import { hrefs } from '@/routing/hrefs.ts';
 

@@ -1,4 +1,5 @@
-import type { Fault, RunInput } from '@tachograph/schema';
+import type { Fault } from '@tachograph/schema/problem';
+import type { RunInput } from '@tachograph/schema/run';
 import type { Published } from './publish-panel.tsx';
 import type { Native } from './use-reading.ts';
 

@@ -1,5 +1,5 @@
 'use client';
-import type { Fault } from '@tachograph/schema';
+import type { Fault } from '@tachograph/schema/problem';
 import { useEffect, useState } from 'react';
 import type { Reading } from '@/app/p/[project]/import/_model/reader.ts';
 

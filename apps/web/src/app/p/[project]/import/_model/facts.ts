@@ -1,4 +1,5 @@
-import type { Environment, Source } from '@tachograph/schema';
+import type { Environment } from '@tachograph/schema/environment';
+import type { Source } from '@tachograph/schema/run';
 
 /** What the pasted text does not say, as it stands in the form. Empty text: not stated. */
 export type Facts = {

@@ -1,4 +1,4 @@
-import type { Params } from '@tachograph/schema';
+import type { Params } from '@tachograph/schema/result';
 
 const isNumber = (text: string) => /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,12})?$/.test(text);
 

@@ -1,4 +1,4 @@
-import type { Fault } from '@tachograph/schema';
+import type { Fault } from '@tachograph/schema/problem';
 import type { Row } from './row.ts';
 
 /** A fault of the document, brought back to the row or the field of the page where it can be mended. */

@@ -1,5 +1,8 @@
 import { adapters, applyMapping, decodeText, parseMapping, parseNative } from '@tachograph/adapters';
-import { type Fault, type Mapping, type ParseOutcome, type RunInput, validateRun } from '@tachograph/schema';
+import type { Mapping } from '@tachograph/schema/mapping';
+import type { Fault } from '@tachograph/schema/problem';
+import type { ParseOutcome, RunInput } from '@tachograph/schema/run';
+import { validateRun } from '@tachograph/schema/validation';
 import type { ReadRow } from './to-rows.ts';
 
 /** What a text turned out to be: the adapter's outcome, and its rows after the project's rules. */

@@ -1,4 +1,5 @@
-import type { Origin, Result } from '@tachograph/schema';
+import type { Result } from '@tachograph/schema/result';
+import type { Origin } from '@tachograph/schema/run';
 
 /** What a person may correct in one row. */
 export const ROW_FIELDS = ['scenario', 'driver', 'version', 'params', 'metric', 'value', 'unit', 'n'] as const;

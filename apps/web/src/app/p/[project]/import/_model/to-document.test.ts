@@ -1,4 +1,4 @@
-import { validateRun } from '@tachograph/schema';
+import { validateRun } from '@tachograph/schema/validation';
 import { describe, expect, it } from 'vitest';
 import { NO_FACTS, readFacts } from './facts.ts';
 import type { Row } from './row.ts';

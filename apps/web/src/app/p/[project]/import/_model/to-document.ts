@@ -1,4 +1,5 @@
-import type { Environment, Harness, RunInput, Scenario } from '@tachograph/schema';
+import type { Environment } from '@tachograph/schema/environment';
+import type { Harness, RunInput, Scenario } from '@tachograph/schema/run';
 import { type Facts, toEnvironment, toSource } from './facts.ts';
 import { ROW_FIELDS, type Row } from './row.ts';
 

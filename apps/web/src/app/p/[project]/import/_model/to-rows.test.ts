@@ -1,4 +1,4 @@
-import type { Result } from '@tachograph/schema';
+import type { Result } from '@tachograph/schema/result';
 import { describe, expect, it } from 'vitest';
 import { NO_CORRECTIONS } from './row.ts';
 import { type ReadRow, toRows } from './to-rows.ts';

@@ -1,4 +1,5 @@
-import type { Origin, Result } from '@tachograph/schema';
+import type { Result } from '@tachograph/schema/result';
+import type { Origin } from '@tachograph/schema/run';
 import { isUnit, metricOfUnit, parseUnit } from '@tachograph/units';
 import { parseParams } from './params-text.ts';
 import { type Corrections, type DriverChange, driverKey, ROW_FIELDS, type Row, type RowChange } from './row.ts';

@@ -1,5 +1,6 @@
 import { toDriverPage } from '@tachograph/analysis/driver';
-import { type CaseIdentity, parseVersion } from '@tachograph/schema';
+import type { CaseIdentity } from '@tachograph/schema/normalise';
+import { parseVersion } from '@tachograph/schema/version';
 import { expect, test, vi } from 'vitest';
 
 vi.mock('server-only', () => ({}));

@@ -1,5 +1,6 @@
 import { toRepeat } from '@tachograph/analysis/reproduction';
-import { type Result, toSlug } from '@tachograph/schema';
+import type { Result } from '@tachograph/schema/result';
+import { toSlug } from '@tachograph/schema/text';
 import type { RunDetail } from '@/server/views.ts';
 import { RepeatCell } from '@/ui/verdict/repeat-cell.tsx';
 

@@ -1,5 +1,7 @@
 import { describeParams, tellProtocolMismatch, toParamsKey } from '@tachograph/analysis/measurement';
-import { hashScenario, type Result, toSlug } from '@tachograph/schema';
+import { hashScenario } from '@tachograph/schema/normalise';
+import type { Result } from '@tachograph/schema/result';
+import { toSlug } from '@tachograph/schema/text';
 import { formatExact, formatNumber } from '@tachograph/units';
 import Link from 'next/link';
 import type { DriverSlot } from '@/charts/labels/types.ts';

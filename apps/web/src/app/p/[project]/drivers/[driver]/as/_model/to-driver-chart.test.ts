@@ -1,5 +1,7 @@
 import { toDriverPage } from '@tachograph/analysis/driver';
-import { type CaseIdentity, parseVersion, type Status } from '@tachograph/schema';
+import type { CaseIdentity } from '@tachograph/schema/normalise';
+import type { Status } from '@tachograph/schema/result';
+import { parseVersion } from '@tachograph/schema/version';
 import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('server-only', () => ({}));

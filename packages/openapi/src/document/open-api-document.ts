@@ -1,0 +1,218 @@
+import { PROBLEMS, type ProblemCode } from '@tachograph/schema/problem';
+import type { Body, Example, Method, Operation, Parameter, Success } from '../operations/operation.ts';
+import { OPERATIONS } from '../operations/operations.ts';
+import { type JsonSchema, toComponentSchemas, toRef } from '../responses/components.ts';
+import { HEADERS, type Header, type HeaderName } from '../responses/headers.ts';
+import { toCurl } from './to-curl.ts';
+
+export type OpenApiOptions = {
+  /** Where the API is reached, without a slash at the end. */
+  readonly serverUrl: string;
+  /** Where the pages are, likewise. */
+  readonly docsUrl: string;
+};
+
+type Reference = { readonly $ref: string };
+export type ExampleObject = { readonly summary: string; readonly value: unknown };
+export type MediaTypeObject = {
+  readonly schema: JsonSchema;
+  readonly examples?: Readonly<Record<string, ExampleObject>>;
+};
+type Content = Readonly<Record<string, MediaTypeObject>>;
+
+export type ResponseObject = {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, Reference>>;
+  readonly content?: Content;
+  /** The codes of a refusal, and the code this status stands for in each. */
+  readonly 'x-problem-codes'?: readonly ProblemCode[];
+};
+
+export type ParameterObject = Omit<Parameter, 'required'> & { readonly required: boolean };
+
+export type CodeSample = { readonly lang: string; readonly label: string; readonly source: string };
+
+export type OperationObject = {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters?: readonly ParameterObject[];
+  readonly requestBody?: { readonly required: true; readonly content: Content };
+  readonly responses: Readonly<Record<string, ResponseObject>>;
+  readonly 'x-codeSamples': readonly CodeSample[];
+};
+
+export type OpenApiDocument = {
+  readonly openapi: string;
+  readonly info: Readonly<Record<string, unknown>>;
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Partial<Record<Method, OperationObject>>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly headers: Readonly<Record<string, Header>>;
+    readonly securitySchemes: Readonly<Record<string, unknown>>;
+  };
+};
+
+const PROBLEM_TYPE = 'application/problem+json';
+
+/** Headers that come with a refusal, by its code. */
+const PROBLEM_HEADERS: Readonly<Partial<Record<ProblemCode, readonly HeaderName[]>>> = {
+  unauthenticated: ['WWW-Authenticate'],
+  'unsupported-media-type': ['Accept'],
+  'unsupported-encoding': ['Accept-Encoding'],
+  'rate-limited': ['Retry-After', 'RateLimit-Policy', 'RateLimit'],
+  'database-unavailable': ['Retry-After'],
+  'database-not-ready': ['Retry-After'],
+  'server-busy': ['Retry-After'],
+};
+
+const listOnce = <T>(entries: readonly T[]): T[] => [...new Set(entries)];
+
+const toHeaders = (names: readonly HeaderName[]) =>
+  names.length > 0
+    ? { headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])) }
+    : {};
+
+const toExamples = (examples: readonly Example[], read: (example: Example) => unknown) => {
+  const entries = examples.flatMap((example) => {
+    const value = read(example);
+    return value === undefined ? [] : [[example.name, { summary: example.summary, value }] as const];
+  });
+  return entries.length > 0 ? { examples: Object.fromEntries(entries) } : {};
+};
+
+/** What an example sends, as OpenAPI shows it: a form as the values of its fields. */
+function toSent({ body }: Example, type: string): unknown {
+  if (body?.type !== type) return undefined;
+  if (body.type === 'application/json') return body.value;
+  if (body.type === 'application/x-ndjson') return body.lines.map((line) => JSON.stringify(line)).join('\n');
+  return { native: body.file.text, ...body.fields };
+}
+
+const toAnswered = ({ answer }: Example) =>
+  Array.isArray(answer) && answer.some((line) => Object.hasOwn(line, 'line'))
+    ? answer.map((line) => JSON.stringify(line)).join('\n')
+    : answer;
+
+function toContent(bodies: readonly Body[], examples: readonly Example[]): Content {
+  const entries = bodies.map(({ type, schema }) => [
+    type,
+    { schema: { $ref: toRef(schema) }, ...toExamples(examples, (example) => toSent(example, type)) },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function toSchema(schemas: Success['schemas']): JsonSchema {
+  const all = schemas.map((schema) => (typeof schema === 'string' ? { $ref: toRef(schema) } : schema));
+  const [only] = all;
+  return only && all.length === 1 ? only : { oneOf: all };
+}
+
+function toSuccess(success: Success, examples: readonly Example[]): ResponseObject {
+  const { status, description, schemas, type = 'application/json', headers = [] } = success;
+  if (schemas.length === 0) return { description, ...toHeaders(headers) };
+  const shown = examples.filter((example) => example.status === status);
+  const content = { [type]: { schema: toSchema(schemas), ...toExamples(shown, toAnswered) } };
+  return { description, ...toHeaders(headers), content };
+}
+
+/** Every refusal with one status: which codes it may have. */
+function toRefusal(status: number, codes: readonly ProblemCode[], examples: readonly Example[]): ResponseObject {
+  const shown = examples.filter((example) => example.status === status);
+  const narrowed: JsonSchema = { properties: { status: { const: status }, code: { enum: [...codes] } } };
+  return {
+    description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code].title}`).join('; '),
+    ...toHeaders(listOnce(codes.flatMap((code) => PROBLEM_HEADERS[code] ?? []))),
+    content: {
+      [PROBLEM_TYPE]: {
+        schema: { allOf: [{ $ref: toRef('Problem') }, narrowed] },
+        ...toExamples(shown, toAnswered),
+      },
+    },
+    'x-problem-codes': codes,
+  };
+}
+
+function toResponses({ answers, problems, examples }: Operation): Record<string, ResponseObject> {
+  const codes = listOnce(problems);
+  const statuses = listOnce(codes.map((code) => PROBLEMS[code].status)).sort((a, b) => a - b);
+  return Object.fromEntries([
+    ...answers.map((answer) => [String(answer.status), toSuccess(answer, examples)] as const),
+    ...statuses.map((status) => {
+      const ofStatus = codes.filter((code) => PROBLEMS[code].status === status);
+      return [String(status), toRefusal(status, ofStatus, examples)] as const;
+    }),
+  ]);
+}
+
+function toOperationObject(operation: Operation, serverUrl: string): OperationObject {
+  const { id, group, summary, description, scope, parameters, bodies, examples } = operation;
+  return {
+    operationId: id,
+    tags: [group],
+    summary,
+    description,
+    security: scope === null ? [] : [{ token: scope === 'any' ? [] : [scope] }],
+    ...(parameters.length > 0
+      ? {
+          parameters: parameters.map((parameter) => ({
+            ...parameter,
+            required: parameter.required ?? parameter.in === 'path',
+          })),
+        }
+      : {}),
+    ...(bodies.length > 0 ? { requestBody: { required: true, content: toContent(bodies, examples) } } : {}),
+    responses: toResponses(operation),
+    'x-codeSamples': examples.map((example) => ({
+      lang: 'Shell',
+      label: example.summary,
+      source: toCurl(operation, example, serverUrl),
+    })),
+  };
+}
+
+/** Addresses of an installation for their placeholders, wherever a text has them. */
+const fillIn = <T>(value: T, docsUrl: string): T => JSON.parse(JSON.stringify(value).replaceAll('{docsUrl}', docsUrl));
+
+/** The whole ingest API as an OpenAPI 3.1 document, made of the schemas it validates by. */
+export function openApiDocument({ serverUrl, docsUrl }: OpenApiOptions): OpenApiDocument {
+  const paths: Record<string, Partial<Record<Method, OperationObject>>> = {};
+  for (const operation of OPERATIONS) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method]: toOperationObject(operation, serverUrl),
+    };
+  }
+  return fillIn(
+    {
+      openapi: '3.1.1',
+      info: {
+        title: 'Tachograph upload API',
+        version: '1',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+        description:
+          'Results of database-connector benchmarks: runs in, verdicts and comparisons out. Every refusal is `application/problem+json` with a stable `code`; [what each means]({docsUrl}/docs/errors). Sending the same content again stores nothing.',
+      },
+      externalDocs: { url: '{docsUrl}/docs/api' },
+      servers: [{ url: serverUrl }],
+      tags: listOnce(OPERATIONS.map(({ group }) => group)).map((name) => ({ name })),
+      paths,
+      components: {
+        schemas: toComponentSchemas(),
+        headers: HEADERS,
+        securitySchemes: {
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'A token of the project: `upload` stores runs, `admin` administers the project.',
+          },
+        },
+      },
+    },
+    docsUrl,
+  );
+}

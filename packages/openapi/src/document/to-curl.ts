@@ -1,0 +1,45 @@
+import { toReadableQuery } from '@tachograph/schema/text';
+import type { Example, ExampleBody, Operation } from '../operations/operation.ts';
+import { formatJson } from '../responses/format-json.ts';
+
+const WORDS = /^[\w./:@=,$-]+$/;
+
+/** In single quotes where the shell would make something of it. */
+const quote = (text: string) => (WORDS.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+
+const spell = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** The part of the command that sends a body, and the text it reads. */
+function toBodyArguments(body: ExampleBody): { readonly words: readonly string[]; readonly input: string } {
+  if (body.type === 'multipart/form-data') {
+    const fields = Object.entries(body.fields).map(([name, value]) => `-F ${quote(`${name}=${spell(value)}`)}`);
+    return { words: [`-F ${quote(`native=@-;filename=${body.file.name}`)}`, ...fields], input: body.file.text };
+  }
+  const type = `-H 'Content-Type: ${body.type}'`;
+  const input =
+    body.type === 'application/json'
+      ? formatJson(body.value)
+      : body.lines.map((line) => JSON.stringify(line)).join('\n');
+  return { words: [type, '--data-binary @-'], input };
+}
+
+/** The address of an example, without the server. */
+export function toExampleAddress({ path }: Operation, example: Example): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(example.path?.[name] ?? ''));
+  return `${filled}${toReadableQuery(example.query ?? {})}`;
+}
+
+/** An example as a command for a shell. Tokens are taken from `TACHO_TOKEN` and, for admin tokens, `TACHO_ADMIN_TOKEN`. */
+export function toCurl(operation: Operation, example: Example, serverUrl: string): string {
+  const variable = operation.scope === 'admin' ? '$TACHO_ADMIN_TOKEN' : '$TACHO_TOKEN';
+  const { words, input } = example.body ? toBodyArguments(example.body) : { words: [], input: null };
+  const method = { get: [], post: example.body ? [] : ['-X POST'], put: ['-X PUT'], delete: ['-X DELETE'] };
+  const command = [
+    `curl -sS ${quote(`${serverUrl}${toExampleAddress(operation, example)}`)}`,
+    ...method[operation.method],
+    ...(operation.scope !== null && example.token !== false ? [`-H "Authorization: Bearer ${variable}"`] : []),
+    ...Object.entries(example.headers ?? {}).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+    ...words,
+  ].join(' \\\n  ');
+  return input === null ? command : `${command} <<'EOF'\n${input}\nEOF`;
+}

@@ -1,0 +1,18 @@
+import { type Fault, PROBLEMS, type Problem, type ProblemCode } from '@tachograph/schema/problem';
+
+/** A refusal as the examples show it. */
+export const exampleProblem = (
+  code: ProblemCode,
+  instance: string,
+  detail: string,
+  errors?: readonly Fault[],
+): Problem => ({
+  type: `{docsUrl}/docs/errors/${code}`,
+  title: PROBLEMS[code].title,
+  status: PROBLEMS[code].status,
+  code,
+  detail,
+  instance,
+  request_id: 'req_9f86d081884c7d65',
+  ...(errors ? { errors, errors_total: errors.length } : {}),
+});

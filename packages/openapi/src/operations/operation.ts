@@ -1,0 +1,76 @@
+import type { ProblemCode } from '@tachograph/schema/problem';
+import type { ComponentName, JsonSchema } from '../responses/components.ts';
+import type { HeaderName } from '../responses/headers.ts';
+
+export type Method = 'get' | 'post' | 'put' | 'delete';
+
+export type Parameter = {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly description: string;
+  readonly schema: JsonSchema;
+  /** Left out: only what is in the path is. */
+  readonly required?: true;
+};
+
+export type MediaType =
+  | 'application/json'
+  | 'application/problem+json'
+  | 'application/x-ndjson'
+  | 'multipart/form-data'
+  | 'application/octet-stream';
+
+/** One way to send a body; `schema` of NDJSON is that of one line. */
+export type Body = { readonly type: MediaType; readonly schema: ComponentName };
+
+/** What is sent in an example: `-F` fields and one file, lines, or one document. */
+export type ExampleBody =
+  | { readonly type: 'application/json'; readonly value: unknown }
+  | { readonly type: 'application/x-ndjson'; readonly lines: readonly unknown[] }
+  | {
+      readonly type: 'multipart/form-data';
+      readonly file: { readonly name: string; readonly text: string };
+      readonly fields: Readonly<Record<string, unknown>>;
+    };
+
+/** A request that works as it stands, and what it is answered. They are run by a test, in the order of the document. */
+export type Example = {
+  /** Unique within its operation. */
+  readonly name: string;
+  readonly summary: string;
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: ExampleBody;
+  /** False where the example shows what happens without a token. */
+  readonly token?: false;
+  readonly status: number;
+  /** The answer: a value, or the lines of one. `{docsUrl}` in it stands for the address of the pages. */
+  readonly answer?: unknown;
+};
+
+export type Success = {
+  readonly status: number;
+  readonly description: string;
+  /** Several: a line of the answer is one of them. None: the answer has no body. */
+  readonly schemas: readonly (ComponentName | JsonSchema)[];
+  readonly type?: MediaType;
+  readonly headers?: readonly HeaderName[];
+};
+
+export type Operation = {
+  readonly id: string;
+  readonly group: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly summary: string;
+  /** Markdown; `{docsUrl}` stands for the address of the pages. */
+  readonly description: string;
+  /** The scope that the token needs; `any` for any token of the project, null where none is asked for. */
+  readonly scope: 'upload' | 'admin' | 'any' | null;
+  readonly parameters: readonly Parameter[];
+  readonly bodies: readonly Body[];
+  readonly answers: readonly Success[];
+  readonly problems: readonly ProblemCode[];
+  readonly examples: readonly Example[];
+};

@@ -1,0 +1,56 @@
+import { clientHost, environment, serverSoftware } from '@tachograph/schema/environment';
+import { mapping, mappingRule } from '@tachograph/schema/mapping';
+import { driver, params, result, uncertainty } from '@tachograph/schema/result';
+import { harness, run, scenario, source } from '@tachograph/schema/run';
+import { comparisonParts } from '@tachograph/schema/share';
+import { z } from 'zod';
+import { batchLine, batchSummary } from './batch-answers.ts';
+import { compareAnswer, comparedCell, comparedRow, unknownName } from './compare-answers.ts';
+import { exclusionAnswer, newExclusion } from './curation-answers.ts';
+import { previewAnswer, previewRequest } from './mapping-answers.ts';
+import { nativeDefaults, nativeForm, previewForm } from './native-form.ts';
+import { fault, problem, rejected } from './problem-answer.ts';
+import { newReleases, releasesAnswer } from './release-answers.ts';
+import { runAnswer, storedRun, warning } from './run-answers.ts';
+import { seriesAnswer, seriesLine, seriesPoint } from './series-answers.ts';
+import { health, readiness } from './server-answers.ts';
+import { createdToken, newToken, token, tokenList } from './token-answers.ts';
+import { baseAnswer, baseCell, cellVerdict, environmentRef, verdicts } from './verdict-answers.ts';
+
+/** Every schema that has a name in the document, requests before answers. */
+export const COMPONENTS = {
+  ...{ Run: run, Result: result, Params: params, Driver: driver, Uncertainty: uncertainty, Scenario: scenario },
+  ...{ Environment: environment, Host: clientHost, Server: serverSoftware, Harness: harness, Source: source },
+  ...{ NativeForm: nativeForm, NativeDefaults: nativeDefaults },
+  ...{ Mapping: mapping, MappingRule: mappingRule, PreviewRequest: previewRequest, PreviewForm: previewForm },
+  ...{ NewExclusion: newExclusion, Exclusion: exclusionAnswer },
+  ...{ NewToken: newToken, NewReleases: newReleases, ReleasesAnswer: releasesAnswer },
+  ...{ RunAnswer: runAnswer, Warning: warning, Verdicts: verdicts, CellVerdict: cellVerdict },
+  ...{ BaseAnswer: baseAnswer, BaseCell: baseCell, EnvironmentRef: environmentRef, StoredRun: storedRun },
+  ...{ BatchLine: batchLine, BatchSummary: batchSummary, Preview: previewAnswer },
+  ...{ Comparison: compareAnswer, ComparedRow: comparedRow, ComparedCell: comparedCell, Unknown: unknownName },
+  ...{ Column: comparisonParts.column, Guard: comparisonParts.guard, Verdict: comparisonParts.verdict },
+  ...{ SeriesAnswer: seriesAnswer, SeriesLine: seriesLine, SeriesPoint: seriesPoint },
+  ...{ Token: token, CreatedToken: createdToken, TokenList: tokenList },
+  ...{ Health: health, Readiness: readiness },
+  ...{ Problem: problem, Fault: fault, Rejected: rejected },
+} as const satisfies Record<string, z.ZodType>;
+
+export type ComponentName = keyof typeof COMPONENTS;
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+export const toRef = (name: ComponentName) => `#/components/schemas/${name}`;
+
+/** The schemas as JSON Schema (draft 2020-12), which OpenAPI 3.1 takes as it is; each refers to the others by name. */
+export function toComponentSchemas(): Readonly<Record<string, JsonSchema>> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(COMPONENTS)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, {
+    io: 'input',
+    unrepresentable: 'any',
+    uri: (id) => `#/components/schemas/${id}`,
+  });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $schema: _, $id: __, ...schema }]) => [id, schema as JsonSchema]),
+  );
+}

@@ -1,0 +1,12 @@
+export type { BatchLineAnswer, BatchSummaryAnswer } from './batch-answers.ts';
+export type { CompareAnswer } from './compare-answers.ts';
+export type { JsonSchema } from './components.ts';
+export { type ExclusionAnswer, parseNewExclusion } from './curation-answers.ts';
+export { formatJson } from './format-json.ts';
+export type { PreviewAnswer } from './mapping-answers.ts';
+export { newReleases, type ReleasesAnswer } from './release-answers.ts';
+export type { RunAnswer, StoredRunAnswer } from './run-answers.ts';
+export type { SeriesAnswer } from './series-answers.ts';
+export type { ReadinessAnswer } from './server-answers.ts';
+export { type CreatedTokenAnswer, newToken, type TokenAnswer, type TokenListAnswer } from './token-answers.ts';
+export type { BaseAnswer } from './verdict-answers.ts';

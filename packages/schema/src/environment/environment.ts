@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { bodyText, keyText, nameText } from '../text/text.ts';
+
+const word = (max = 200) => nameText(max).nullable().optional();
+const count = z.number().int().positive().nullable().optional();
+const cores = z.array(z.number().int().nonnegative()).max(4096).nullable().optional();
+const scalar = z.union([bodyText(2000), z.number(), z.boolean(), z.null()]);
+
+/** The machine that ran the driver. */
+export const clientHost = z.strictObject({
+  cpu: z
+    .strictObject({
+      model: word().describe('As the system names it'),
+      vendor: word().describe('Its maker'),
+      arch: word(40).describe('Such as `x86_64`'),
+      logical: count.describe('Logical processors'),
+      cores: count.describe('Physical cores'),
+      mhz: z.number().positive().nullable().optional().describe('Nominal clock'),
+    })
+    .optional()
+    .describe('Processor'),
+  memoryBytes: count.describe('Main memory, in bytes'),
+  os: word().describe('Name and release'),
+  kernel: word().describe('Release of the kernel'),
+  virtualization: word(80).describe('Such as `kvm` or `docker`; `none` on bare metal'),
+  cloud: z
+    .strictObject({ provider: word(80), instanceType: word(80), region: word(80) })
+    .nullable()
+    .optional()
+    .describe('Where the machine was rented'),
+  governor: word(40).describe('Frequency governor of the processor'),
+});
+
+export const serverSoftware = z.strictObject({
+  product: word(80).describe('Such as `mariadb` or `mysql`'),
+  version: word().describe('Such as `11.4.2`'),
+  rawVersion: word().describe('As the server says it'),
+  config: z.record(keyText(200), scalar).nullable().optional().describe('Settings of the server'),
+  host: clientHost.nullable().optional().describe('The machine it runs on'),
+});
+
+/**
+ * Everything that is not the driver. Every field may be null or left out: what the machine does not tell is unknown,
+ * and unknown is a value of its own in the identity (see `identity.ts`).
+ */
+export const environment = z.strictObject({
+  client: clientHost.optional().describe('The machine that ran the driver'),
+  runtime: z
+    .strictObject({
+      name: word(80).describe('Such as `node` or `java`'),
+      version: word().describe('Its version'),
+      flags: z.array(nameText(500)).max(200).optional().describe('What it was started with'),
+    })
+    .optional()
+    .describe('What ran the driver'),
+  server: serverSoftware.optional().describe('The database server'),
+  link: z
+    .strictObject({
+      transport: z.enum(['tcp', 'unix', 'pipe', 'memory']).nullable().optional().describe('Kind of connection'),
+      tls: word(80).describe('Version of TLS; null without'),
+      topology: z.enum(['same-host', 'two-hosts', 'distant']).nullable().optional().describe('How far it is'),
+      rttMs: z.number().nonnegative().nullable().optional().describe('Round trip, in milliseconds'),
+      compression: z.boolean().nullable().optional().describe('Whether the protocol is compressed'),
+    })
+    .optional()
+    .describe('Between client and server'),
+  pinning: z
+    .strictObject({ server: cores, client: cores })
+    .nullable()
+    .optional()
+    .describe('Processors that each side was bound to'),
+  quality: z
+    .strictObject({
+      loadBefore: z.number().nonnegative().nullable().optional().describe('Load average before'),
+      loadAfter: z.number().nonnegative().nullable().optional().describe('Load average after'),
+      stealPct: z.number().min(0).max(100).nullable().optional().describe('Time the host took away, in percent'),
+    })
+    .optional()
+    .describe('How quiet the machine was'),
+  extra: z
+    .record(keyText(200), scalar)
+    .optional()
+    .describe('Anything else that was recorded. Information only: it never splits a series'),
+});
+
+export type Environment = z.infer<typeof environment>;
+export type ClientHost = z.infer<typeof clientHost>;

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { validateRun } from '../validation/validate-run.ts';
+import { FAULT_CODES, PROBLEM_CODES, PROBLEMS } from './problem.ts';
+
+const folder = new URL('../../../../docs/errors/', import.meta.url);
+const read = (file: string) => readFileSync(new URL(file, folder), 'utf8');
+
+describe('docs/errors', () => {
+  it('has a page for every code, and no page without one', () => {
+    const pages = readdirSync(folder).filter((file) => !['README.md', 'faults.md'].includes(file));
+    expect(pages.sort()).toEqual(PROBLEM_CODES.map((code) => `${code}.md`).sort());
+  });
+
+  it.each(PROBLEM_CODES)('%s: title, status and example answer are those of the catalogue', (code) => {
+    const page = read(`${code}.md`);
+    const { title, status } = PROBLEMS[code];
+    expect(page).toContain(`# \`${code}\`\n\n${title}. HTTP status ${status}.`);
+    const example = JSON.parse(/^```json\n(.*?)^```/ms.exec(page)?.[1] ?? '');
+    expect(example).toMatchObject({ code, title, status });
+    expect(example.type).toMatch(new RegExp(`/docs/errors/${code}$`));
+  });
+
+  it('lists every code with its status and title', () => {
+    const list = read('README.md');
+    for (const code of PROBLEM_CODES)
+      expect(list).toContain(`| [\`${code}\`](${code}.md) | ${PROBLEMS[code].status} | ${PROBLEMS[code].title} |`);
+  });
+});
+
+/** Two sections of one text: what is sent, and the fault it is answered with. */
+const toExample = (section: string) =>
+  [...section.matchAll(/^```json\n(.*?)^```/gms)].map(([, json]) => JSON.parse(json ?? ''));
+
+describe('docs/errors/faults.md', () => {
+  const sections = read('faults.md').split(/^## /m).slice(1);
+  const smallest = {
+    format: 1,
+    startedAt: '2026-11-20T10:00:00Z',
+    results: [{ scenario: 'select-1', driver: { name: 'mysql2' }, unit: 'ops/s', value: 1 }],
+  };
+
+  it('has a section for every fault code, in order, and none for another', () => {
+    expect(sections.map((section) => /^`([a-z-]+)`\n/.exec(section)?.[1])).toEqual([...FAULT_CODES]);
+  });
+
+  it.each(FAULT_CODES)('%s: says what it means and what to do, and its example is answered as shown', (code) => {
+    const section = sections.find((text) => text.startsWith(`\`${code}\``)) ?? '';
+    const [part, fault] = toExample(section);
+    expect(fault.code).toBe(code);
+    const validated = validateRun({ ...smallest, ...part }, { now: new Date('2026-12-01T00:00:00Z') });
+    expect(validated.ok ? [] : validated.faults).toEqual([fault]);
+    const prose = section
+      .replace(/^```.*?^```/gms, '')
+      .split('\n\n')
+      .filter((text) => text.trim() !== '');
+    expect(prose.length).toBeGreaterThanOrEqual(3);
+  });
+});

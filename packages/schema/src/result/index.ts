@@ -1,0 +1,14 @@
+export {
+  type DriverUnderTest,
+  driver,
+  type Params,
+  params,
+  type Result,
+  result,
+  STATUSES,
+  type Status,
+  type Uncertainty,
+  type UncertaintyKind,
+  uncertainty,
+} from './result.ts';
+export { suggestEstimator } from './suggest-estimator.ts';

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { bodyText, keyText, nameText, sluggedText } from '../text/text.ts';
+
+/** How a cell came out. Only `ok` and `emulated` carry a value. */
+export const STATUSES = ['ok', 'emulated', 'unsupported', 'failed', 'skipped'] as const;
+export type Status = (typeof STATUSES)[number];
+
+export const UNCERTAINTY_KINDS = ['rme', 'ci', 'stddev', 'stderr', 'iqr', 'range'] as const;
+export type UncertaintyKind = (typeof UNCERTAINTY_KINDS)[number];
+
+/**
+ * What the source printed beside the value.
+ * `rme`: percent of the value, half-width of a confidence interval. `ci`: half-width in the unit (`value`), or its two
+ * ends (`low`, `high`). `stddev`, `stderr`: in the unit. `iqr`, `range`: the two ends, or the half-width.
+ */
+export const uncertainty = z
+  .strictObject({
+    kind: z.enum(UNCERTAINTY_KINDS).describe('What the figure is: see the run format'),
+    level: z.number().gt(0).lt(1).nullable().optional().describe('Level of the interval; 0.95 where a kind has one'),
+    value: z.number().nonnegative().optional().describe('Percent of the value for `rme`, half the width otherwise'),
+    low: z.number().optional().describe('Lower end, in the unit'),
+    high: z.number().optional().describe('Upper end, in the unit'),
+  })
+  .refine((u) => u.value !== undefined || (u.low !== undefined && u.high !== undefined), {
+    error: 'needs either value, or both low and high',
+  })
+  .refine((u) => u.low === undefined || u.high === undefined || u.low <= u.high, {
+    error: 'has its low above its high',
+  });
+
+export const driver = z.strictObject({
+  name: sluggedText(120).describe('Name of the package, such as `mysql2`'),
+  version: nameText(200).nullable().optional().describe('As the package says it'),
+  language: nameText(40).nullable().optional().describe('Language it is written for'),
+  purl: nameText(500)
+    .refine((text) => text.startsWith('pkg:'), 'is not a package URL, such as pkg:npm/mysql2@3.11.0')
+    .nullable()
+    .optional()
+    .describe('Package URL: its versions are sorted by the rules of npm, Maven, Go and so on'),
+  options: z
+    .record(keyText(100), z.union([bodyText(500), z.number(), z.boolean(), z.null()]))
+    .optional()
+    .describe('Options it was opened with; other options are another series'),
+});
+
+export const paramValue = z.union([bodyText(500), z.number(), z.boolean()]);
+export const params = z.record(keyText(100), paramValue);
+export type Params = z.infer<typeof params>;
+
+/** One measured cell: driver version × case × metric. */
+export const result = z.strictObject({
+  scenario: sluggedText(300).describe('Id of the scenario'),
+  params: params.optional().describe('Parameters of the scenario, such as `{"rows": 1000}`; at most 32'),
+  protocolObserved: z
+    .enum(['text', 'binary'])
+    .nullable()
+    .optional()
+    .describe('Protocol as seen on the server or the wire'),
+  driver: driver.describe('What was measured'),
+  metric: sluggedText(120).optional().describe('`latency`, `throughput`, `bytes`, … by the unit, unless named'),
+  unit: z.string().max(80).describe('As the tool printed it, such as `ops/s` or `us/op`'),
+  direction: z
+    .enum(['higher', 'lower'])
+    .optional()
+    .describe('Which way is better; needed only for a unit that does not say it by itself'),
+  status: z.enum(STATUSES).default('ok').describe('Only `ok` and `emulated` carry a value'),
+  statusReason: bodyText(4000)
+    .nullable()
+    .optional()
+    .describe('Required unless `ok`: how it was emulated, why it is unsupported, the error'),
+  value: z.number().nullable().describe('In the unit; null where nothing was measured'),
+  estimator: nameText(40).optional().describe('What the value is of its samples: `mean`, `median`, `p99`, `exact`, …'),
+  uncertainty: uncertainty.nullable().optional().describe('What the tool printed beside the value'),
+  n: z.number().int().positive().nullable().optional().describe('Number of samples behind the value'),
+  invocation: z.number().int().positive().optional().describe('1, 2, 3 … for repeats within one run'),
+  samples: z.array(z.number()).max(10_000).optional().describe('Raw samples, in the unit'),
+});
+
+export type Result = z.infer<typeof result>;
+export type Uncertainty = z.infer<typeof uncertainty>;
+export type DriverUnderTest = z.infer<typeof driver>;

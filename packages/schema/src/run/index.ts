@@ -1,0 +1,15 @@
+export type { Origin, ParseOutcome, ParseWarning, Rejected, UnsureField } from './parse-outcome.ts';
+export {
+  type Harness,
+  harness,
+  LIMITS,
+  type Run,
+  type RunHead,
+  type RunInput,
+  run,
+  runJsonSchema,
+  type Scenario,
+  type Source,
+  scenario,
+  source,
+} from './run.ts';

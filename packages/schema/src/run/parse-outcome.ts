@@ -1,0 +1,38 @@
+import type { Environment } from '../environment/environment.ts';
+import type { Result } from '../result/result.ts';
+import type { Harness, Scenario } from './run.ts';
+
+/** A line, or a place in a document, that a parser understood but has a doubt about. */
+export type ParseWarning = { readonly where: string; readonly message: string };
+
+/** A line or a place that was not taken, and why. Nothing is ever dropped without one. */
+export type Rejected = { readonly where: string; readonly text: string; readonly reason: string };
+
+/** The parts of a result that an adapter may have had to guess. */
+export type UnsureField = 'scenario' | 'driver' | 'params' | 'metric' | 'unit';
+
+/** Where one result came from. */
+export type Origin = {
+  /** `line 12`, or a JSON pointer. */
+  readonly where: string;
+  /** The benchmark's name as the tool printed it, before driver and params were taken out of it. */
+  readonly name: string;
+  /** What is a guess, or is not known at all: a person, or a rule of the project, should say. */
+  readonly unsure: readonly UnsureField[];
+};
+
+/**
+ * What an adapter makes of one tool's native output. A value, not an exception: a parser never throws on content.
+ * `results` are in the shape of the run format; `where` is `line 12` or a JSON pointer.
+ */
+export type ParseOutcome = {
+  readonly tool: string;
+  readonly results: readonly Result[];
+  /** One for each of the results, in their order. */
+  readonly origins: readonly Origin[];
+  readonly scenarios: readonly Scenario[];
+  readonly harness: Harness | null;
+  readonly environment: Environment;
+  readonly warnings: readonly ParseWarning[];
+  readonly rejected: readonly Rejected[];
+};

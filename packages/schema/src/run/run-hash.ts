@@ -1,0 +1,42 @@
+import { createSha256 } from '#sha256';
+import { canonicalJson, type Json } from '../hash/canonical-json.ts';
+import type { Result } from '../result/result.ts';
+import type { RunHead } from './run.ts';
+
+const RESULTS = 'results';
+
+/** Results whose text is made at one time. */
+const AT_ONCE = 1000;
+
+/** A type of zod is JSON by its making; its optional keys keep the compiler from seeing it. */
+const toJson = (value: unknown) => value as Json;
+
+/** The fields that `keep` takes, as canonical JSON without the braces. */
+function membersOf(head: object, keep: (key: string) => boolean): string {
+  return canonicalJson(toJson(Object.fromEntries(Object.entries(head).filter(([key]) => keep(key))))).slice(1, -1);
+}
+
+/**
+ * The content hash of a run, SHA-256 of its canonical JSON without its project, from results that come in pieces: the
+ * canonical JSON of a large run is a text of many megabytes that nobody needs as a whole.
+ */
+export function createRunHash({ project: _, ...head }: RunHead) {
+  const hash = createSha256();
+  const before = membersOf(head, (key) => key < RESULTS);
+  const after = membersOf(head, (key) => key > RESULTS);
+  hash.update(`{${before}${before === '' ? '' : ','}"${RESULTS}":[`);
+  let first = true;
+  return {
+    add(results: readonly Result[]): void {
+      for (let from = 0; from < results.length; from += AT_ONCE) {
+        const part = canonicalJson(toJson(results.slice(from, from + AT_ONCE)));
+        hash.update(`${first ? '' : ','}${part.slice(1, -1)}`);
+        first = false;
+      }
+    },
+    digest: (): string => {
+      hash.update(`]${after === '' ? '' : ','}${after}}`);
+      return hash.digest();
+    },
+  };
+}

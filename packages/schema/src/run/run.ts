@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { environment } from '../environment/environment.ts';
+import { result } from '../result/result.ts';
+import { bodyText, keyText, nameText, sluggedText, webUrl } from '../text/text.ts';
+import { findRepeatFault } from './repeat-command.ts';
+
+export const LIMITS = { results: 100_000, samples: 10_000, params: 32, notes: 100 } as const;
+
+export const scenario = z.strictObject({
+  id: sluggedText(300).describe('By which results name it'),
+  title: nameText(300).nullable().optional().describe('Shown in place of the id'),
+  description: bodyText(4000).nullable().optional().describe('What is done, in words'),
+  category: nameText(80).nullable().optional().describe('Under which it is listed'),
+  sql: bodyText(20_000).nullable().optional().describe('The statement that is run'),
+  workPerOp: z
+    .number()
+    .positive()
+    .nullable()
+    .optional()
+    .describe('How many units of work one operation does: 100 for a batch of 100 rows'),
+  hash: nameText(200).nullable().optional().describe('Of the source that ran, where the harness knows one'),
+});
+export type Scenario = z.infer<typeof scenario>;
+
+const settingScalar = z.union([bodyText(2000), z.number(), z.boolean(), z.null()]);
+/** One setting of a tool: a scalar, a list, or a table of these. No deeper: it is there to be read, not to be run. */
+const setting = z.union([
+  settingScalar,
+  z.array(settingScalar).max(1000),
+  z.record(keyText(100), z.union([settingScalar, z.array(settingScalar).max(1000)])),
+]);
+
+export const harness = z.strictObject({
+  name: nameText(120).describe('The program that ran the scenarios'),
+  version: nameText(120).nullable().optional().describe('Its version'),
+  tool: z
+    .strictObject({
+      name: nameText(120).describe('Such as `tinybench` or `JMH`'),
+      version: nameText(120).nullable().optional().describe('Its version'),
+      config: z.record(keyText(100), setting).optional().describe('Its settings'),
+    })
+    .optional()
+    .describe('The benchmark library under it'),
+  repeat: nameText(1000)
+    .superRefine((text, context) => {
+      const message = findRepeatFault(text);
+      if (message !== null) context.addIssue({ code: 'custom', message, input: text });
+    })
+    .nullable()
+    .optional()
+    .describe(
+      'The command that measures one cell again; `{scenario}`, `{driver}`, `{version}` and `{run}` are filled in',
+    ),
+});
+export type Harness = z.infer<typeof harness>;
+
+const sha = z.string().regex(/^[0-9a-f]{7,64}$/i, 'is not a commit hash');
+
+export const source = z.strictObject({
+  kind: z.enum(['ci', 'manual', 'import', 'backfill', 'published']).describe('How it came here'),
+  provider: nameText(80).nullable().optional().describe('Such as `github-actions`'),
+  url: webUrl.nullable().optional().describe('Page of the job or of the publication'),
+  title: nameText(300)
+    .nullable()
+    .optional()
+    .describe('Who published it and where, for figures that have no address of their own'),
+  repository: nameText(300).nullable().optional().describe('Such as `example/my-benchmarks`'),
+  commit: sha.nullable().optional().describe('What was measured'),
+  dirty: z.boolean().nullable().optional().describe('Whether there were changes that were not committed'),
+  branch: nameText(300).nullable().optional().describe('Branch of the commit'),
+  pullRequest: z.number().int().positive().nullable().optional().describe('Number of the pull request'),
+  base: z
+    .strictObject({
+      commit: sha.nullable().optional().describe('Commit to compare with'),
+      branch: nameText(300).nullable().optional().describe('Or the branch: its newest run from before this one'),
+    })
+    .refine(({ commit, branch }) => commit || branch, 'needs a commit or a branch')
+    .nullable()
+    .optional()
+    .describe('What it is to be compared with: needs a commit or a branch'),
+});
+export type Source = z.infer<typeof source>;
+
+/** A run by its id, or by the address of its page, of which the id is kept. */
+const RUN_REFERENCE = /^(?:https?:\/\/\S+\/runs\/)?(r_[0-9a-f]{16})\/?(?:[?#]\S*)?$/;
+const runReference = z
+  .string()
+  .max(2000)
+  .regex(RUN_REFERENCE, 'is neither the id of a run, such as r_4cc2f12950073e3f, nor the address of its page')
+  .transform((text) => RUN_REFERENCE.exec(text)?.[1] ?? text);
+
+/** The wire format, version 1: one upload, one environment, one source, N results. */
+export const run = z.strictObject({
+  format: z.literal(1).describe('Version of the run format'),
+  project: nameText(120).optional().describe('May be left out: the token names it'),
+  title: nameText(300).nullable().optional().describe('A name that people will see'),
+  startedAt: z.iso
+    .datetime({ offset: true, error: 'is not an RFC 3339 time with an offset, such as 2026-11-20T10:00:00Z' })
+    .describe('When it was measured, with an offset; at most 10 minutes in the future'),
+  finishedAt: z.iso
+    .datetime({ offset: true, error: 'is not an RFC 3339 time with an offset' })
+    .nullable()
+    .optional()
+    .describe('Not before `startedAt`'),
+  batch: nameText(120)
+    .nullable()
+    .optional()
+    .describe('Common id of several runs that repeat one measurement: one run for each start of the harness'),
+  reproduces: runReference
+    .nullable()
+    .optional()
+    .describe('The run of this project that was measured again: its id, or the address of its page'),
+  harness: harness.optional().describe('The program that ran the scenarios, and the tool under it'),
+  source: source.optional().describe('Where the run comes from'),
+  environment: environment.default({}).describe('Everything that is not the driver; what is left out is unknown'),
+  scenarios: z.array(scenario).max(10_000).optional().describe('What the scenarios are, where a name does not say it'),
+  results: z.array(result).min(1, 'a run needs at least one result').max(LIMITS.results).describe('What was measured'),
+  notes: z
+    .array(bodyText(2000))
+    .max(LIMITS.notes)
+    .optional()
+    .describe('What a reader must know about these figures: contradictions, corrections. Shown on the run'),
+});
+export type Run = z.infer<typeof run>;
+/** What a run says but for its results. */
+export const runHead = run.omit({ results: true });
+export type RunHead = z.infer<typeof runHead>;
+/** What a client may send, before defaults. */
+export type RunInput = z.input<typeof run>;
+
+/** JSON Schema (draft 2020-12) of the wire format, for editors and other languages. */
+export const runJsonSchema = (): unknown => z.toJSONSchema(run, { io: 'input', unrepresentable: 'any' });

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { environment } from '../environment/environment.ts';
+import { params, STATUSES, uncertainty } from '../result/result.ts';
+import { harness, source } from '../run/run.ts';
+import { nameText } from '../text/text.ts';
+
+/** What one share may have; beyond it a comparison is a dump of the project. */
+export const SHARE_LIMITS = { rows: 400, columns: 40 } as const;
+
+/** A share keeps this many samples of a cell at most: as many as a strip plot draws. */
+export const MAX_SHARED_SAMPLES = 300;
+
+/** The title as a person writes it. */
+export const shareTitle = nameText(200);
+
+const text = z.string();
+const number = z.number();
+const moment = z.iso.datetime();
+
+const environmentName = z.strictObject({ identity: text, label: text });
+
+const version = z.strictObject({
+  ...{ raw: text, text, parsed: z.boolean(), prerelease: z.boolean(), line: text.nullable(), sortKey: text },
+});
+
+const metric = z.strictObject({ metric: text, unit: text, direction: z.enum(['higher', 'lower']) });
+
+const column = z.strictObject({
+  key: text.describe('`mariadb@3.4.0`: unique in its share'),
+  driver: z.strictObject({ slug: text, name: text, language: text.nullable(), purl: text.nullable() }),
+  version: version.nullable(),
+  options: text.nullable(),
+  isReference: z.boolean(),
+  environment: environmentName.nullable(),
+  styleIndex: z.number().int().nullable().describe('Place of the colour, marker and dash in the palette'),
+  variant: z.number().int(),
+});
+
+const guard = z.strictObject({
+  comparable: z.boolean(),
+  waiver: text.nullable().describe('The reason for comparing although the environments differ'),
+  environments: z.array(z.strictObject({ ...environmentName.shape, columns: z.array(text) })),
+  differing: z.array(
+    z.strictObject({ key: text, label: text, group: text, identity: z.boolean(), values: z.array(text.nullable()) }),
+  ),
+  agreeing: z.number().int(),
+});
+
+const printed = z
+  .strictObject({
+    run: text,
+    unit: text,
+    value: number.nullable(),
+    uncertainty: uncertainty.nullable(),
+    n: number.nullable(),
+    invocation: number,
+    options: z.record(text, z.json()),
+    protocolObserved: z.enum(['text', 'binary']).nullable(),
+  })
+  .describe('A result as its tool printed it');
+
+const measurement = z.strictObject({
+  at: moment,
+  runs: z.array(text),
+  version: version.nullable(),
+  scenarioHash: text.nullable(),
+  status: z.enum(STATUSES),
+  statusReason: text.nullable(),
+  value: number.nullable().describe('In the canonical unit'),
+  uncertainty: z
+    .strictObject({
+      low: number,
+      high: number,
+      kind: z.enum(['ci-of-mean', 'ci-of-median', 'range-of-repeats', 'as-printed']),
+      words: text,
+    })
+    .nullable(),
+  samples: z.array(number).max(MAX_SHARED_SAMPLES).describe('In the canonical unit; thinned where there were more'),
+  samplesAre: z.enum(['repeats', 'samples', 'none']),
+  n: number.nullable(),
+  relativePercent: number.nullable(),
+  printed: z.array(printed),
+});
+
+const verdictWord = z.enum([
+  ...(['faster', 'slower', 'no-difference'] as const),
+  ...(['not-enough-samples', 'not-comparable', 'reference'] as const),
+]);
+
+const verdict = z.strictObject({
+  word: verdictWord,
+  ratio: number.nullable().describe('Times faster than the reference, whatever the direction; null when withheld'),
+  ratioLow: number.nullable().describe('Ends of its interval'),
+  ratioHigh: number.nullable(),
+  rule: z.enum(['mann-whitney', 'intervals', 'exact', 'ratio-only', 'none']),
+  p: number.nullable(),
+  q: number.nullable().describe('p, adjusted over all cells that were tested together'),
+  n: z.tuple([number.nullable(), number.nullable()]).describe('Of this side and of the reference'),
+  reason: text.nullable().describe('Why it is not comparable or not judged'),
+  sentence: text.describe('The verdict with its figures, in one sentence'),
+  minimumEffect: number.describe('Smaller differences are no difference'),
+  algorithm: text.describe('Version of the rules'),
+});
+
+const cell = z.strictObject({
+  column: text,
+  series: text.nullable().describe('The series it was read from; null where nothing was run'),
+  measurement: measurement.nullable(),
+  verdict,
+  note: text.nullable(),
+});
+
+const row = z.strictObject({
+  case: z.strictObject({
+    key: text,
+    scenario: text,
+    params,
+    metric: text,
+    unit: text,
+    direction: z.enum(['higher', 'lower']),
+    exact: z.boolean(),
+    estimator: text,
+  }),
+  title: text,
+  params: text,
+  sql: text.nullable(),
+  cells: z.array(cell).min(1).max(SHARE_LIMITS.columns),
+});
+
+const count = z.number().int();
+
+const summary = z.strictObject({
+  column: text,
+  ratio: number.nullable(),
+  ratioLow: number.nullable(),
+  ratioHigh: number.nullable(),
+  n: count,
+  word: verdictWord,
+  verdicts: z.record(verdictWord, count),
+  sentence: text,
+});
+
+const leftOut = z.strictObject({ title: text, reason: text });
+
+const counts = z.strictObject({
+  ...{ measured: count, emulated: count, unsupported: count, failed: count, skipped: count, notRun: count },
+  judged: count,
+});
+
+/** What a comparison is told in, frozen or not. */
+export const comparisonParts = { metric, column, guard, measurement, verdict, cell, row, summary, leftOut, counts };
+
+/** A scenario as it was when its cells were measured. */
+const scenario = z.strictObject({
+  slug: text,
+  hash: text.nullable(),
+  title: text,
+  description: text.nullable(),
+  category: text.nullable(),
+  sql: text.nullable(),
+  workPerOp: number.nullable(),
+});
+
+/** Where figures come from: enough to find the run again, and to know its machine when the run is gone. */
+const sharedRun = z.strictObject({
+  id: text,
+  contentHash: text,
+  title: text.nullable(),
+  startedAt: moment,
+  batch: text.nullable(),
+  environment: text.describe('Identity of the environment it was filed under'),
+  record: environment.describe('Everything that was said of the environment'),
+  harness: harness.nullable(),
+  source: source.nullable(),
+  notes: z.array(text),
+});
+
+/**
+ * A frozen comparison: everything its page, pictures and tables say. It holds no time of its making, so that the same
+ * content is the same share whenever it is made.
+ */
+export const sharedComparison = z.strictObject({
+  format: z.literal(1).describe('Version of this format'),
+  kind: z.literal('comparison'),
+  title: shareTitle,
+  project: z.strictObject({ slug: text, title: text }),
+  algorithm: text.describe('Version of the rules behind the verdicts'),
+  methodology: text.describe('Version of the methodology'),
+  metric,
+  reference: text.nullable(),
+  columns: z.array(column).min(1).max(SHARE_LIMITS.columns),
+  guard,
+  rows: z.array(row).min(1).max(SHARE_LIMITS.rows),
+  summary: z.array(summary),
+  leftOut: z.array(leftOut),
+  counts,
+  tested: number,
+  expectedFalse: number,
+  environments: z.array(
+    z.strictObject({
+      ...environmentName.shape,
+      fields: z.array(z.strictObject({ key: text, label: text, group: text, value: text.nullable() })),
+    }),
+  ),
+  scenarios: z.array(scenario),
+  runs: z.array(sharedRun),
+});
+
+export type SharedComparison = z.infer<typeof sharedComparison>;
+export type SharedRun = z.infer<typeof sharedRun>;
+export type SharedScenario = z.infer<typeof scenario>;
+export type PrintedResult = z.infer<typeof printed>;

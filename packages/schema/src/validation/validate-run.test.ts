@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest';
+import { FAULT_CODES, type FaultCode } from '../problem/problem.ts';
+import { LIMITS } from '../run/run.ts';
+import { type Validated, validateRun } from './validate-run.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+
+type Loose = { [key: string]: unknown };
+const result = (over: Loose = {}): Loose => ({
+  scenario: 'select-1000-rows',
+  driver: { name: 'mariadb', version: '3.5.4' },
+  unit: 'ops/s',
+  value: 2611.2,
+  ...over,
+});
+const run = (over: Loose = {}): Loose => ({
+  format: 1,
+  startedAt: '2026-11-20T10:00:00Z',
+  results: [result()],
+  ...over,
+});
+
+const check = (input: unknown): Validated => validateRun(input, { now });
+const faultsOf = (input: unknown) => {
+  const checked = check(input);
+  return checked.ok ? [] : checked.faults.map(({ pointer, code }) => `${code} ${pointer}`);
+};
+const detailOf = (input: unknown) => {
+  const checked = check(input);
+  return checked.ok ? null : checked.faults[0]?.detail;
+};
+/** As it arrives over the wire, where `__proto__` is a key like any other. */
+const wire = (json: string): unknown => JSON.parse(json);
+
+/** One example of every fault there is. */
+const EXAMPLES: { readonly [code in FaultCode]: readonly [input: unknown, pointer: string] } = {
+  'unknown-field': [run({ result: [] }), '/result'],
+  'missing-field': [run({ startedAt: undefined }), '/startedAt'],
+  'wrong-type': [run({ results: [result({ value: '2611.2' })] }), '/results/0/value'],
+  'invalid-value': [run({ startedAt: '20 November 2026' }), '/startedAt'],
+  'too-large': [run({ results: [result({ driver: { name: 'x'.repeat(121) } })] }), '/results/0/driver/name'],
+  'too-small': [run({ results: [] }), '/results'],
+  'unknown-unit': [run({ results: [result({ unit: 'op/s' })] }), '/results/0/unit'],
+  'direction-missing': [run({ results: [result({ unit: 'queries/s' })] }), '/results/0/direction'],
+  'duplicate-result': [run({ results: [result(), result()] }), '/results/1'],
+  'duplicate-scenario': [run({ scenarios: [{ id: 'Point-Select' }, { id: 'point select' }] }), '/scenarios/1/id'],
+  'status-reason-missing': [run({ results: [result({ status: 'emulated' })] }), '/results/0/statusReason'],
+  'value-missing': [run({ results: [result({ value: null })] }), '/results/0/value'],
+  'value-unexpected': [run({ results: [result({ status: 'failed', statusReason: 'timeout' })] }), '/results/0/value'],
+  'negative-value': [run({ results: [result({ value: -1 })] }), '/results/0/value'],
+  'timestamp-in-future': [run({ startedAt: '2026-11-22T10:00:00Z' }), '/startedAt'],
+  'finished-before-started': [run({ finishedAt: '2026-11-20T09:59:59Z' }), '/finishedAt'],
+  'unsupported-format': [run({ format: 2 }), '/format'],
+};
+
+describe('validateRun', () => {
+  it('takes the smallest run there is and fills in what has a default', () => {
+    const checked = check(run());
+    expect(checked).toMatchObject({ ok: true, run: { environment: {}, results: [{ status: 'ok', value: 2611.2 }] } });
+  });
+
+  it.each(FAULT_CODES)('answers %s with the pointer of the place', (code) => {
+    const [input, pointer] = EXAMPLES[code];
+    expect(faultsOf(input)).toEqual([`${code} ${pointer}`]);
+  });
+
+  it('names every fault of every kind in one answer', () => {
+    const input = run({
+      startedAt: 1_763_632_800,
+      colour: 'red',
+      scenarios: [{ id: 'a' }, { id: 'A' }],
+      results: [
+        result({ unit: 'op/s' }),
+        result({ value: 'NaN' }),
+        result({ status: 'emulated', driver: { name: 'mysql', nickname: 'x' } }),
+        result({ params: { rows: 1 } }),
+        result({ params: { rows: 1 } }),
+      ],
+    });
+    expect(faultsOf(input).sort()).toEqual(
+      [
+        'wrong-type /startedAt',
+        'unknown-field /colour',
+        'duplicate-scenario /scenarios/1/id',
+        'unknown-unit /results/0/unit',
+        'wrong-type /results/1/value',
+        'unknown-field /results/2/driver/nickname',
+        'duplicate-result /results/4',
+      ].sort(),
+    );
+  });
+
+  it('says what was probably meant', () => {
+    expect(check(run({ results: [result({ unit: 'op/s' })] }))).toMatchObject({
+      faults: [{ detail: 'unit `op/s`: did you mean `ops/s`?', suggestion: 'ops/s' }],
+    });
+  });
+
+  it.each([
+    [null, 'must be an object'],
+    [run({ startedAt: 12 }), 'must be a string'],
+    [run({ results: [result({ status: 'great' })] }), 'must be one of ok, emulated, unsupported, failed, skipped'],
+    [run({ results: [] }), 'must have at least 1 entries'],
+    [run({ results: [result({ params: { q: 'x'.repeat(501) } })] }), 'must have at most 500 characters'],
+    [run({ results: [result({ params: { q: null } })] }), 'is of a type that is not allowed here'],
+    [run({ results: [result({ n: 0 })] }), 'must be above 0'],
+    [run({ results: [result({ uncertainty: { kind: 'ci' } })] }), 'needs either value, or both low and high'],
+    [run({ results: [result({ uncertainty: { kind: 'ci', low: 2, high: 1 } })] }), 'has its low above its high'],
+  ])('explains in plain words (%#)', (input, detail) => expect(detailOf(input)).toBe(detail));
+
+  it.each(['x', 17, true, [], undefined])('refuses %j, which is no document', (input) => {
+    expect(check(input).ok).toBe(false);
+  });
+});
+
+describe('values', () => {
+  it.each(['NaN', 'Infinity', '12', [], {}, true])('refuses %j where a number belongs', (value) => {
+    expect(faultsOf(run({ results: [result({ value })] }))).toEqual(['wrong-type /results/0/value']);
+  });
+  it('refuses 1e400, which no double holds, and says so', () => {
+    const input = wire(JSON.stringify(run()).replace('2611.2', '1e400'));
+    expect(faultsOf(input)).toEqual(['wrong-type /results/0/value']);
+    expect(detailOf(input)).toBe('is not a finite number that fits a double');
+  });
+  it.each(['1e-320', '9007199254740993', '0.1234567890123456789', '-0', '1e300'])(
+    'keeps %s to the last bit',
+    (text) => {
+      const input = wire(JSON.stringify(run()).replace('2611.2', text));
+      const checked = check(input);
+      expect(checked.ok && checked.run.results[0]?.value).toBe(Number(text));
+    },
+  );
+  it.each([
+    { value: 1e308 },
+    { value: 1e295, unit: 's' },
+    { value: 1, uncertainty: { kind: 'ci', low: 0, high: 1e301 } },
+    { value: 1e200, uncertainty: { kind: 'rme', value: 1e200 } },
+  ])('refuses a figure that leaves the doubles in its canonical unit (%#)', (over) => {
+    expect(faultsOf(run({ results: [result(over)] }))).toEqual(['too-large /results/0/value']);
+  });
+  it('lets a value of a unit of its own be below zero', () => {
+    expect(faultsOf(run({ results: [result({ unit: 'drift/op', direction: 'lower', value: -3 })] }))).toEqual([]);
+  });
+  it('refuses a negative sample and a direction against the unit', () => {
+    expect(faultsOf(run({ results: [result({ samples: [1, -1], direction: 'lower' })] }))).toEqual([
+      'invalid-value /results/0/direction',
+      'negative-value /results/0/samples/1',
+    ]);
+  });
+  it('refuses more than the limits', () => {
+    const params = Object.fromEntries(Array.from({ length: LIMITS.params + 1 }, (_, i) => [`p${i}`, i]));
+    const samples = Array.from({ length: LIMITS.samples + 1 }, () => 1);
+    expect(faultsOf(run({ results: [result({ params })] }))).toEqual(['too-large /results/0/params']);
+    expect(faultsOf(run({ results: [result({ samples })] }))).toEqual(['too-large /results/0/samples']);
+  });
+});
+
+describe('times', () => {
+  it.each([
+    ['2026-11-20T10:00:00', 'no offset'],
+    ['2026-11-20T10:00:60Z', 'a leap second'],
+    ['2026-02-30T10:00:00Z', 'no such day'],
+    ['2026-11-20', 'a day'],
+  ])('refuses %s: %s', (startedAt) => expect(faultsOf(run({ startedAt }))).toEqual(['invalid-value /startedAt']));
+  it('takes an offset, a run of two years ago, and a clock that is nine minutes ahead', () => {
+    for (const startedAt of ['2026-11-20T11:00:00+01:00', '2024-11-20T10:00:00Z', '2026-11-20T12:09:00Z'])
+      expect(faultsOf(run({ startedAt }))).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  it('refuses __proto__ wherever it stands, and changes no prototype', () => {
+    const input = wire(
+      `{"__proto__":{"a":1},"format":1,"startedAt":"2026-11-20T10:00:00Z","environment":{"server":{"config":{"__proto__":1}}},
+        "results":[{"scenario":"s","driver":{"name":"d","options":{"__proto__":1}},"params":{"__proto__":{"polluted":1}},"unit":"ops/s","value":1}]}`,
+    );
+    expect(faultsOf(input).sort()).toEqual([
+      'unknown-field /__proto__',
+      'unknown-field /environment/server/config/__proto__',
+      'unknown-field /results/0/driver/options/__proto__',
+      'unknown-field /results/0/params/__proto__',
+    ]);
+    expect(({} as Loose).polluted).toBeUndefined();
+  });
+  it('refuses constructor and prototype as names of params', () => {
+    const input = run({ results: [result({ params: { constructor: 1, prototype: 2 } })] });
+    expect(faultsOf(input)).toEqual([
+      'invalid-value /results/0/params/constructor',
+      'invalid-value /results/0/params/prototype',
+    ]);
+  });
+  it.each([
+    ['a\u0000b', 'NUL'],
+    ['a\ud800', 'half a surrogate pair'],
+    ['a\u200bb', 'a zero-width space'],
+    ['a\u202eb', 'a text direction override'],
+    ['a\nb', 'a line break'],
+    ['!!!', 'no letter or digit'],
+    ['   ', 'blanks alone'],
+    ['x'.repeat(10_000), '10,000 characters'],
+  ])('refuses %j as a scenario: %s', (scenario) => {
+    const faults = faultsOf(run({ results: [result({ scenario })] }));
+    expect(faults.length).toBeGreaterThan(0);
+    for (const fault of faults) expect(fault).toMatch(/ \/results\/0\/scenario$/);
+  });
+  it('refuses NUL in the key of a table, in an error message and in an address', () => {
+    const text = 'a\u0000b';
+    const input = run({
+      source: { kind: 'ci', url: `http://ci.example/${text}` },
+      results: [result({ params: { [text]: 1 }, value: null, status: 'failed', statusReason: text })],
+    });
+    expect(faultsOf(input).sort()).toEqual([
+      'invalid-value /results/0/params/a\u0000b',
+      'invalid-value /results/0/statusReason',
+      'invalid-value /source/url',
+    ]);
+  });
+  it('refuses an address that is not http or https', () => {
+    expect(faultsOf(run({ source: { kind: 'ci', url: 'javascript:alert(1)' } }))).toEqual([
+      'invalid-value /source/url',
+    ]);
+  });
+  it('brings names to composed Unicode without blanks at the ends', () => {
+    const checked = check(run({ results: [result({ scenario: ' cafe\u0301\u00a0test ' })] }));
+    expect(checked.ok && checked.run.results[0]?.scenario).toBe('café test');
+  });
+  it('takes two results for the same where only the spelling differs', () => {
+    const twice = [
+      result({ unit: 'us/op', params: { a: 1, b: 2 } }),
+      result({ unit: 'µs/op', params: { b: 2, a: 1.0 } }),
+    ];
+    expect(faultsOf(run({ results: twice }))).toEqual(['duplicate-result /results/1']);
+  });
+  it('takes two invocations, "1" and 1, and two driver options for different results', () => {
+    const results = [
+      result({ invocation: 1 }),
+      result({ invocation: 2 }),
+      result({ params: { rows: 1 } }),
+      result({ params: { rows: '1' } }),
+      result({ driver: { name: 'mariadb', version: '3.5.4', options: { pool: true } } }),
+    ];
+    expect(faultsOf(run({ results }))).toEqual([]);
+  });
+});
+
+describe('documents made to hurt', () => {
+  it('are refused without an exception, however deep', () => {
+    let deep: unknown = 1;
+    for (let level = 0; level < 100_000; level += 1) deep = [deep];
+    expect(check(deep).ok).toBe(false);
+    expect(check(run({ format: deep })).ok).toBe(false);
+    expect(check(run({ harness: { name: 'h', tool: { name: 't', config: { deep } } } })).ok).toBe(false);
+    expect(check(run({ results: [result({ params: { deep } })] })).ok).toBe(false);
+  });
+  it('list every one of 5,000 invalid results', () => {
+    const results = Array.from({ length: 5000 }, (_, invocation) => result({ invocation: invocation + 1, value: 'x' }));
+    expect(faultsOf(run({ results })).length).toBe(5000);
+  });
+});

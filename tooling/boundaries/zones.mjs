@@ -1,0 +1,228 @@
+// Who may import whom. `write-rules.mjs` turns this table into Biome's rules.generated.json; a test keeps the two alike.
+
+/**
+ * @typedef {object} Ban something from outside the repository, or a folder of the same zone
+ * @property {string[]} imports patterns of import paths
+ * @property {string} because
+ * @property {boolean} [inTests] true where tests may do it all the same, to read fixtures or ask a server
+ */
+
+/**
+ * @typedef {object} Zone
+ * @property {string} name as it stands in messages
+ * @property {string[]} files globs of its files
+ * @property {string[]} mayImport packages it may import, by name
+ * @property {string} because why it may not import the others, and what to do instead
+ * @property {Ban[]} bans
+ * @property {string[]} [inTests] packages its tests may import as well
+ */
+
+const disk = {
+  imports: ['node:*', 'fs', 'fs/*', 'path', 'os', 'crypto', 'zlib', 'http', 'https', 'net', 'child_process'],
+  because:
+    'it is pure, text and numbers in, values out: an app reads files, sockets and the system and passes the values in',
+  inTests: true,
+};
+const http = {
+  imports: ['fastify', '@fastify/*', 'express', 'undici', 'node:http', 'node:https', 'node:net', 'node:http2'],
+  because: 'it knows nothing of HTTP: status, header and token belong to apps/ingest',
+  inTests: true,
+};
+const pages = {
+  imports: ['react', 'react-dom', 'react/*', 'react-dom/*', 'next', 'next/*', '@trpc/*', '@tanstack/*'],
+  because: 'it knows nothing of pages: they belong to apps/web',
+};
+const charts = {
+  imports: ['recharts', 'recharts/*'],
+  because: 'only apps/web/src/charts draws: make a model there and draw it there',
+};
+const database = {
+  imports: ['pg', 'pg/*', 'pg-*', '@prisma/*', '**/generated/client.ts', '**/generated/**'],
+  because: 'only packages/store knows Prisma and SQL: add a query there, one to a file, and call it',
+};
+const validation = {
+  imports: ['zod', 'zod/*'],
+  because: 'what a run is, and its validation, belong to packages/schema',
+};
+
+/** @param {string} name */
+function packageZone(name) {
+  return { name: `packages/${name}`, files: [`packages/${name}/**`] };
+}
+
+/** @type {Zone[]} */
+export const ZONES = [
+  {
+    ...packageZone('units'),
+    mayImport: [],
+    because: 'it is the lowest layer: unit names and digits only',
+    bans: [disk, validation, pages, charts, database],
+  },
+  {
+    ...packageZone('stats'),
+    mayImport: [],
+    because: 'it is the lowest layer, numbers only: turn results into numbers in packages/analysis',
+    bans: [disk, validation, pages, charts, database],
+  },
+  {
+    ...packageZone('schema'),
+    mayImport: ['units'],
+    because: 'every package builds on it: pass in what it needs from them',
+    bans: [disk, http, pages, charts, database],
+    inTests: ['histories'],
+  },
+  {
+    ...packageZone('openapi'),
+    mayImport: ['schema'],
+    because: 'it describes the upload API from what schema defines, and nothing else',
+    bans: [disk, http, pages, charts, database],
+  },
+  {
+    ...packageZone('adapters'),
+    mayImport: ['schema', 'units'],
+    because: 'parsing is pure, a tool’s text in and a ParseOutcome out: storing and verdicts come later',
+    bans: [disk, http, pages, charts, database],
+  },
+  {
+    ...packageZone('analysis'),
+    mayImport: ['schema', 'units', 'stats'],
+    because: 'it evaluates what it is given and never fetches: read in the app and pass the values',
+    bans: [disk, http, pages, charts, database],
+    inTests: ['histories'],
+  },
+  {
+    ...packageZone('histories'),
+    mayImport: ['schema', 'units'],
+    because: 'it generates runs from a seed and does nothing else',
+    bans: [disk, http, pages, charts, database],
+  },
+  {
+    ...packageZone('store'),
+    mayImport: ['schema'],
+    because: 'it stores and finds what schema describes: parsing and verdicts happen before and after, in the app',
+    bans: [http, pages, charts],
+    inTests: ['histories'],
+  },
+  {
+    name: 'apps/ingest',
+    files: ['apps/ingest/**'],
+    mayImport: ['schema', 'openapi', 'adapters', 'store', 'analysis'],
+    because: 'it accepts uploads and responds with verdicts: pages are another app',
+    bans: [pages, charts, database],
+    inTests: ['histories'],
+  },
+  {
+    name: 'apps/cli',
+    files: ['apps/cli/**'],
+    mayImport: ['schema', 'units', 'adapters', 'analysis'],
+    because: 'it reaches the server over HTTP like everyone else',
+    bans: [pages, charts, database],
+    inTests: ['histories'],
+  },
+  {
+    name: 'apps/web/src/server',
+    files: ['apps/web/src/server/**'],
+    mayImport: ['schema', 'units', 'analysis', 'adapters', 'store'],
+    because: 'pages read through the store, and uploads are another app',
+    bans: [
+      charts,
+      database,
+      { imports: ['@/app/**', '**/app/**'], because: 'pages call the server, never the reverse' },
+    ],
+    inTests: ['histories'],
+  },
+  {
+    name: 'apps/web/src/charts',
+    files: ['apps/web/src/charts/**'],
+    mayImport: ['schema', 'units', 'analysis'],
+    because: 'a chart can only draw the model it is given',
+    bans: [
+      database,
+      {
+        imports: ['@trpc/*', '@tanstack/*', '@/server/**', '@/trpc/**', '**/server/**', '**/trpc/**'],
+        because: 'a chart can only draw the model it is given: fetch in the page and pass the data down',
+      },
+    ],
+    inTests: ['histories'],
+  },
+  {
+    name: 'apps/web',
+    files: ['apps/web/**', '!apps/web/src/server/**', '!apps/web/src/charts/**'],
+    mayImport: ['schema', 'openapi', 'units', 'analysis', 'adapters'],
+    because: 'pages ask a tRPC procedure in apps/web/src/server, the only place of this app that reads the store',
+    bans: [charts, database],
+    inTests: ['histories'],
+  },
+  {
+    name: 'harnesses',
+    files: ['harnesses/**'],
+    mayImport: [],
+    because: 'a harness must run where only it is checked out: print results, tacho reads them',
+    bans: [
+      {
+        imports: ['**/tooling/**', '**/prisma/**', '**/e2e/**', '**/docs/**'],
+        because:
+          'it must run where only harnesses/ is checked out: tooling/bench passes what it needs by environment variables',
+      },
+    ],
+  },
+  {
+    name: 'e2e',
+    files: ['e2e/**'],
+    mayImport: ['schema'],
+    because: 'a browser test sees what a visitor sees: go through the pages and the API',
+    bans: [database],
+    inTests: ['histories'],
+  },
+];
+
+/**
+ * The folders inside a package or app, lowest layer first. A folder imports the layers below its own, and nothing beside it.
+ *
+ * @type {{ root: string, layers: string[][] }[]}
+ */
+export const FOLDERS = [
+  {
+    root: 'packages/schema/src',
+    layers: [
+      ['hash', 'version', 'template'],
+      ['text'],
+      ['environment', 'result'],
+      ['run'],
+      ['problem', 'normalise', 'share'],
+      ['validation'],
+      ['mapping'],
+    ],
+  },
+  { root: 'packages/openapi/src', layers: [['responses'], ['operations'], ['document']] },
+  {
+    root: 'packages/analysis/src',
+    layers: [
+      ['measurement'],
+      ['verdict', 'selection'],
+      ['comparison', 'change'],
+      ['trend', 'sweep', 'trade-off', 'matrix', 'scoreboard', 'reproduction', 'share', 'claim'],
+      ['driver'],
+    ],
+  },
+  {
+    root: 'apps/web/src',
+    layers: [['format'], ['routing', 'charts'], ['server'], ['trpc'], ['ui'], ['exports'], ['app']],
+  },
+  {
+    root: 'apps/web/src/charts',
+    layers: [
+      ['labels'],
+      ['style', 'scale'],
+      ['frame'],
+      ['bars', 'trade-off', 'version-history'],
+      ['trend'],
+      ['sweep', 'context'],
+    ],
+  },
+  { root: 'apps/web/src/exports', layers: [['share'], ['chart', 'badge']] },
+  {
+    root: 'apps/web/src/ui',
+    layers: [['text', 'environment', 'table', 'picker', 'layout', 'driver'], ['run', 'verdict'], ['comparison']],
+  },
+];
