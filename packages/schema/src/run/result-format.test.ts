@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { validateRun } from '../validation/validate-run.ts';
 import { LIMITS, runJsonSchema } from './run.ts';
 
-const read = (file: string) => readFileSync(new URL(`../../../docs/${file}`, import.meta.url), 'utf8');
+const read = (file: string) => readFileSync(new URL(`../../../../docs/${file}`, import.meta.url), 'utf8');
 const page = read('result-format.md');
 const now = new Date('2026-12-01T00:00:00Z');
 
