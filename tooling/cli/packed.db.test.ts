@@ -18,7 +18,7 @@ import { packCli } from './pack.mjs';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const JMH = path.join(ROOT, 'packages/adapters/src/jmh/fixtures');
+const JMH = path.join(ROOT, 'packages/adapters/src/tools/jmh/fixtures');
 /** Should this test be killed, the server ends too. */
 const LEASH = new URL('../start/leash.mjs', import.meta.url).href;
 const PATIENCE = { timeout: 60_000, interval: 100 };

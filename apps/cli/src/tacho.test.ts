@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 vi.setConfig({ testTimeout: 60_000 });
 
 const BIN = join(import.meta.dirname, '../bin/tacho.mjs');
-const ADAPTERS = join(import.meta.dirname, '../../../packages/adapters/src');
+const ADAPTERS = join(import.meta.dirname, '../../../packages/adapters/src/tools');
 const SUITE = join(ADAPTERS, 'mariadb-suite/fixtures/console-and-block.txt');
 const BENCHSTAT = join(ADAPTERS, 'gotest/fixtures/benchstat-table.txt');
 

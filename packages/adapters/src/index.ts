@@ -1,14 +1,13 @@
 /** Native output of benchmark tools → results in the run format. Pure: text in, values out. */
-import { ADAPTERS } from './registry.ts';
+import { ADAPTERS } from './registry/registry.ts';
 
-export { decodeText } from './decode-text.ts';
-export { findAdapter } from './detect.ts';
-export { type HistoryEntry, parseHistory } from './github-action-benchmark/parse-history.ts';
-export { applyMapping, type MappedOutcome, type MappedRow } from './mapping/apply-mapping.ts';
+export { applyMapping, type MappedOutcome } from './mapping/apply-mapping.ts';
 export { parseMapping } from './mapping/parse-mapping.ts';
-export { maskSecrets } from './mask-secrets.ts';
-export { type ParseOptions, parseNative } from './parse.ts';
-export { listIdleScenarios, type NativeDefaults, toRunDocument } from './to-run-document.ts';
+export { listIdleScenarios, toRunDocument } from './outcome/to-run-document.ts';
+export { findAdapter } from './registry/detect.ts';
+export { parseNative } from './registry/parse.ts';
+export { decodeText } from './text/decode-text.ts';
+export { parseHistory } from './tools/github-action-benchmark/parse-history.ts';
 
 /** What a person may choose from: names, aliases, and what each adapter looks for. */
 export const adapters: readonly {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Mapping } from '@tachograph/schema/mapping';
 import type { ParseOutcome } from '@tachograph/schema/run';
 import { describe, expect, it } from 'vitest';
-import { parseNative } from '../parse.ts';
-import { ADAPTERS } from '../registry.ts';
+import { parseNative } from '../registry/parse.ts';
+import { ADAPTERS } from '../registry/registry.ts';
 import { applyMapping } from './apply-mapping.ts';
 import { parseMapping } from './parse-mapping.ts';
 
@@ -186,7 +186,7 @@ describe('applyMapping', () => {
 });
 
 const fixtures = ADAPTERS.flatMap(({ name }) => {
-  const folder = join(import.meta.dirname, '..', name, 'fixtures');
+  const folder = join(import.meta.dirname, '../tools', name, 'fixtures');
   return readdirSync(folder)
     .filter((file) => !/\.(expected\.json|got)$/.test(file))
     .map((file) => [`${name}/${file}`, readFileSync(join(folder, file), 'utf8'), name] as const);

@@ -1,7 +1,7 @@
 import type { Mapping } from '@tachograph/schema/mapping';
 import type { Result } from '@tachograph/schema/result';
 import { LIMITS, type Origin, type ParseOutcome, type ParseWarning, type Rejected } from '@tachograph/schema/run';
-import { settleNames } from '../settle-names.ts';
+import { settleNames } from '../outcome/settle-names.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
 import { mapResult } from './map-result.ts';
 import { mapScenarios } from './map-scenarios.ts';

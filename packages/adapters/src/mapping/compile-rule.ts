@@ -1,6 +1,6 @@
 import { MAPPED_FIELDS, type MappedField, type MappingRule } from '@tachograph/schema/mapping';
 import { isCapture, type Pattern, parsePattern, parseTemplate, type Template } from '@tachograph/schema/template';
-import { findAdapter } from '../detect.ts';
+import { findAdapter } from '../registry/detect.ts';
 
 const CONDITIONS = ['scenario', 'driver', 'metric', 'unit'] as const;
 export type ConditionField = (typeof CONDITIONS)[number];

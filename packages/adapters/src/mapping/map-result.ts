@@ -3,9 +3,9 @@ import type { DriverUnderTest, Params, Result } from '@tachograph/schema/result'
 import { LIMITS, type UnsureField } from '@tachograph/schema/run';
 import type { Template } from '@tachograph/schema/template';
 import { toSlug } from '@tachograph/schema/text';
-import { toBody, toName } from '../clean-text.ts';
-import { KNOWN_DRIVERS, toDriver } from '../known-drivers.ts';
-import { toParamValue } from '../param-value.ts';
+import { KNOWN_DRIVERS, toDriver } from '../names/known-drivers.ts';
+import { toParamValue } from '../names/param-value.ts';
+import { toBody, toName } from '../text/clean-text.ts';
 import type { CompiledRule, Setting } from './compile-rule.ts';
 import type { Captures } from './match-pattern.ts';
 

@@ -1,5 +1,5 @@
 import { type ValidatedMapping, validateMapping } from '@tachograph/schema/mapping';
-import { ADAPTERS } from '../registry.ts';
+import { ADAPTERS } from '../registry/registry.ts';
 
 const TOOLS = ADAPTERS.flatMap(({ name, aliases }) => [name, ...aliases]);
 

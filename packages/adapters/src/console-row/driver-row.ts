@@ -1,0 +1,72 @@
+import { parsePrintedNumber } from '../figures/printed-number.ts';
+import type { NativeText } from '../text/lines.ts';
+
+/** `mysql :  7,063.6 ops/s ± 0.4%  (  -8.5% )`: one driver's figure, as the MariaDB suite and articles about it print. */
+export type DriverRow = {
+  readonly driver: string;
+  readonly printed: string;
+  readonly value: number | null;
+  /** Percent; null when none was printed. */
+  readonly rme: number | null;
+  /** True when a difference to a baseline stands behind. It is derived from other rows and never kept. */
+  readonly hasDelta: boolean;
+  /** What stood behind the figure and was not understood. */
+  readonly rest: string;
+};
+
+const UNIT = ' ops/s';
+const RME = /^(?:±|\+\/-|\ufffd)\s{0,10}([\d.,]{1,30}|NaN)\s?%/;
+const DELTA = /^\(\s{0,10}[+-]?[\d.,]{1,20}\s?%\s{0,10}\)/;
+
+/** Read one driver row; null when it is another kind of line. */
+export function readDriverRow(line: string): DriverRow | null {
+  const unitAt = line.indexOf(UNIT);
+  if (unitAt < 0 || /^\w/.test(line.slice(unitAt + UNIT.length))) return null;
+  const head = line.slice(0, unitAt);
+  const colon = head.lastIndexOf(':');
+  const printed = head.slice(colon + 1).trim();
+  const driver = head
+    .slice(0, Math.max(colon, 0))
+    .trim()
+    .slice(0, 200)
+    .replace(/^[*•>-]\s+/, '');
+  if (driver === '' || driver.length > 80 || !/^(?:[\d.,]{1,30}|NaN|Infinity)$/.test(printed)) return null;
+  let rest = line.slice(unitAt + UNIT.length, unitAt + UNIT.length + 300).trim();
+  const rme = RME.exec(rest);
+  if (rme) rest = rest.slice(rme[0].length).trim();
+  const delta = DELTA.exec(rest);
+  if (delta) rest = rest.slice(delta[0].length).trim();
+  return {
+    driver,
+    printed,
+    value: parsePrintedNumber(printed),
+    rme: rme?.[1] === undefined ? null : parsePrintedNumber(rme[1]),
+    hasDelta: delta !== null,
+    rest,
+  };
+}
+
+/**
+ * Who printed the rows. The suite puts a title right above them (or in a `bench :` line); an article introduces them by
+ * `Result:` or any other sentence part that ends in a colon.
+ */
+export function driverRowLayout(native: NativeText): 'suite' | 'article' | null {
+  let above = '';
+  let layout: 'article' | null = null;
+  for (const { text } of native.lines) {
+    const trimmed = text.trim();
+    if (readDriverRow(text) !== null) {
+      if (above !== '' && readDriverRow(above) === null) {
+        if (!/:\s*$/.test(above.slice(-200))) return 'suite';
+        layout = 'article';
+      }
+      layout ??= 'article';
+    } else if (/^bench\s?: ?[^\s:]/.test(trimmed)) return 'suite';
+    if (trimmed !== '' && !trimmed.startsWith('```')) above = trimmed;
+  }
+  return layout;
+}
+
+/** Why a result is an emulation: a driver without a batch call was measured in a loop. */
+export const loopReason = (loop: number | null): string =>
+  `loop${loop === null ? '' : ` of ${loop}`}: the driver has no batch API`;

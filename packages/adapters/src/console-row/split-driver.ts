@@ -1,0 +1,33 @@
+import { findDriver } from '../names/known-drivers.ts';
+
+/** A benchmark's name taken apart. `sure` is false where no rule found a driver that is known. */
+export type SplitName = { readonly scenario: string; readonly driver: string | null; readonly sure: boolean };
+
+const isKnown = (text: string) => findDriver(text, 'javascript') !== null;
+
+/**
+ * Whose figure a benchmark's name says it is. `<title> - <driver>`, split at the last ` - `, is the convention of the
+ * MariaDB suite; `title (driver)`, `title: driver`, `driver: title` and `title/driver` are taken when the driver is a
+ * known one. A driver of null means that the name tells none.
+ */
+export function splitDriver(name: string): SplitName {
+  const dash = name.lastIndexOf(' - ');
+  const tail = dash > 0 ? name.slice(dash + 3).trim() : '';
+  if (tail !== '' && isKnown(tail)) return { scenario: name.slice(0, dash).trim(), driver: tail, sure: true };
+  const open = name.endsWith(')') ? name.lastIndexOf('(') : -1;
+  if (open > 0 && isKnown(name.slice(open + 1, -1))) {
+    return { scenario: name.slice(0, open).trim(), driver: name.slice(open + 1, -1).trim(), sure: true };
+  }
+  for (const sign of [':', '/', '#', '|']) {
+    const last = name.lastIndexOf(sign);
+    if (last > 0 && isKnown(name.slice(last + 1))) {
+      return { scenario: name.slice(0, last).trim(), driver: name.slice(last + 1).trim(), sure: true };
+    }
+    const first = name.indexOf(sign);
+    if (first > 0 && isKnown(name.slice(0, first)) && name.slice(first + 1).trim() !== '') {
+      return { scenario: name.slice(first + 1).trim(), driver: name.slice(0, first).trim(), sure: true };
+    }
+  }
+  if (tail !== '' && tail.length <= 60) return { scenario: name.slice(0, dash).trim(), driver: tail, sure: false };
+  return { scenario: name, driver: null, sure: false };
+}

@@ -1,0 +1,22 @@
+import type { ParseOutcome } from '@tachograph/schema/run';
+import type { NativeText } from '../text/lines.ts';
+
+/** One tool's native output → results. A pure value: no clock, no disk, no network, and it never throws on content. */
+export type Adapter = {
+  /** The name `--tool` takes. */
+  readonly name: string;
+  /** The name people know the tool by. */
+  readonly title: string;
+  /** Other spellings of the name. */
+  readonly aliases: readonly string[];
+  /** What it looks for in a text, as a sentence part that can follow "looked for". */
+  readonly looksFor: string;
+  /** True when the text has lines or fields that this tool writes. */
+  readonly recognises: (native: NativeText) => boolean;
+  /**
+   * Names of the adapters that read a text which they and this one recognise: tools that are built on this tool, or
+   * whose output contains its lines.
+   */
+  readonly yieldsTo?: readonly string[];
+  readonly parse: (native: NativeText) => ParseOutcome;
+};

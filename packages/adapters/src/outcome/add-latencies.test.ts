@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { noLatencies } from '../figures/latency-summary.ts';
+import { toNativeText } from '../text/lines.ts';
+import { addLatencies, addUnmeasured } from './add-latencies.ts';
+import { toCell } from './named-cell.ts';
+import { draftOutcome } from './outcome-draft.ts';
+
+const draft = () => draftOutcome('tool', 'a tool', toNativeText(''));
+const END = { harness: null, environment: {} };
+
+describe('addLatencies', () => {
+  it('adds what is stated and nothing else', () => {
+    const outcome = draft();
+    addLatencies(outcome, '/0', toCell(['select', 'mysql2'], { language: 'javascript' }), {
+      ...noLatencies('ms'),
+      mean: 2,
+      p99: 9,
+    });
+    const { results } = outcome.finish(END);
+    expect(results.map(({ estimator, value }) => [estimator, value])).toEqual([
+      ['mean', 2],
+      ['p99', 9],
+    ]);
+  });
+
+  it('gives samples to the median, and to the mean where no median is stated', () => {
+    const outcome = draft();
+    const latency = { ...noLatencies('ms'), mean: 2, samples: [1, 3] };
+    addLatencies(outcome, '/0', toCell(['a', 'mysql2'], { language: 'javascript' }), latency);
+    addLatencies(outcome, '/1', toCell(['b', 'mysql2'], { language: 'javascript' }), { ...latency, median: 2 });
+    const { results } = outcome.finish(END);
+    expect(results.map(({ estimator, samples }) => [estimator, samples])).toEqual([
+      ['mean', [1, 3]],
+      ['mean', undefined],
+      ['median', [1, 3]],
+    ]);
+  });
+
+  it('warns once of drivers that no name tells', () => {
+    const outcome = draft();
+    for (const name of ['a', 'b']) {
+      addLatencies(outcome, name, toCell([name], { language: 'javascript' }), { ...noLatencies('ms'), mean: 2 });
+    }
+    expect(outcome.finish(END).warnings).toEqual([{ where: 'a', message: expect.stringContaining('unknown') }]);
+  });
+});
+
+describe('addUnmeasured', () => {
+  it('keeps the reason where the driver is known, and rejects with it where it is not', () => {
+    const outcome = draft();
+    const failed = { unit: 'ms', status: 'failed', reason: 'boom' } as const;
+    addUnmeasured(outcome, '/0', toCell(['select', 'mysql2'], { language: 'javascript' }), failed);
+    addUnmeasured(outcome, '/1', toCell(['select'], { language: 'javascript' }), failed);
+    const { results, rejected, warnings } = outcome.finish(END);
+    expect(results).toEqual([expect.objectContaining({ status: 'failed', statusReason: 'boom', value: null })]);
+    expect(rejected).toEqual([{ where: '/1', text: 'select', reason: expect.stringContaining('boom') }]);
+    expect(warnings).toEqual([]);
+  });
+});

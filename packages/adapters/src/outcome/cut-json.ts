@@ -1,0 +1,9 @@
+import type { NativeText } from '../text/lines.ts';
+import type { OutcomeDraft } from './outcome-draft.ts';
+
+/** True for the beginning of a JSON document with these keys that was cut off on its way, and so is no JSON. */
+export const isCutJson = ({ json, text }: NativeText, keys: readonly string[]): boolean =>
+  json === undefined && /^\s{0,1000}[[{]/.test(text) && keys.every((key) => text.includes(`"${key}"`));
+
+export const rejectCutJson = (draft: OutcomeDraft, { text }: NativeText): void =>
+  draft.reject('file', text.slice(0, 200), 'not valid JSON: the file may have been cut off');

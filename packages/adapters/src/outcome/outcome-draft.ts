@@ -1,0 +1,145 @@
+import type { Environment } from '@tachograph/schema/environment';
+import type { Result } from '@tachograph/schema/result';
+import type { Harness, Origin, ParseOutcome, ParseWarning, Rejected, Scenario, UnsureField } from '@tachograph/schema/run';
+import { LIMITS } from '@tachograph/schema/run';
+import { toBody, toName } from '../text/clean-text.ts';
+import { type Line, type NativeText, where } from '../text/lines.ts';
+import { maskSecrets } from '../text/mask-secrets.ts';
+import { settleNames } from './settle-names.ts';
+
+/** More than this is the same thing said again. */
+const MAX_NOTES = 1000;
+const CLIP = 200;
+
+export type DraftEnd = { readonly harness: Harness | null; readonly environment: Environment };
+
+/** A result's name as the tool printed it, and what of the result is a guess. */
+export type Printed = { readonly name: string; readonly unsure?: readonly UnsureField[] };
+
+/**
+ * What an adapter writes into while it reads. `finish` makes the outcome: names settled, repeats numbered, secrets
+ * masked, every count within what a run may hold.
+ */
+export type OutcomeDraft = {
+  readonly add: (place: string, result: Result, printed: Printed) => void;
+  readonly addScenario: (scenario: Scenario) => void;
+  /** A doubt; the same words are said once, at their first place. */
+  readonly warn: (place: string, message: string) => void;
+  readonly reject: (place: string, text: string, reason: string) => void;
+  /** A line without anything for this adapter; those between two results become one entry. */
+  readonly skip: (line: Line) => void;
+  /** A line was understood whose result comes later: the run of skipped lines ends here. */
+  readonly taken: () => void;
+  readonly finish: (end: DraftEnd) => ParseOutcome;
+};
+
+export const clip = (text: string): string => toBody(maskSecrets(text).trim(), CLIP);
+
+type Skipped = { readonly first: Line; last: Line; count: number };
+
+function toRejected({ first, last, count }: Skipped, title: string): Rejected {
+  const place = count === 1 ? where(first) : `lines ${first.number}–${last.number}`;
+  const reason = count === 1 ? `not a line of ${title}` : `${count} lines that are not of ${title}`;
+  return { where: place, text: clip(first.text), reason };
+}
+
+function capped<T>(entries: readonly T[], more: (count: number) => T): T[] {
+  return entries.length <= MAX_NOTES
+    ? [...entries]
+    : [...entries.slice(0, MAX_NOTES), more(entries.length - MAX_NOTES)];
+}
+
+/** Begin the outcome of one file. `title` is the tool as people know it. */
+export function draftOutcome(tool: string, title: string, native: NativeText): OutcomeDraft {
+  const results: Result[] = [];
+  const origins: Origin[] = [];
+  const scenarios = new Map<string, Scenario>();
+  const warnings: ParseWarning[] = [...native.warnings];
+  const warned = new Set<string>();
+  const rejected: (Rejected & { readonly line: number })[] = [];
+  const skipped: Skipped[] = [];
+  let left = 0;
+  let unlisted = 0;
+  let open: Skipped | null = null;
+  const reject = (place: string, text: string, reason: string) => {
+    open = null;
+    // Masking has its price: a file of half a million bad lines needs no half a million reasons.
+    if (rejected.length > MAX_NOTES) unlisted += 1;
+    else
+      rejected.push({
+        where: place,
+        text: clip(text),
+        reason: clip(reason),
+        line: Number(/\d+/.exec(place)?.[0] ?? 0),
+      });
+  };
+  const warn = (place: string, message: string) => {
+    if (!warned.has(message)) warnings.push({ where: place, message: clip(message) });
+    warned.add(message);
+  };
+  const keepSamples = (place: string, result: Result): Result => {
+    const { samples } = result;
+    if (!samples || samples.length <= LIMITS.samples) return result;
+    warn(place, `only the first ${LIMITS.samples} of ${samples.length} samples are kept`);
+    return { ...result, samples: samples.slice(0, LIMITS.samples) };
+  };
+  return {
+    add(place, result, { name, unsure = [] }) {
+      open = null;
+      const negative = result.value !== null && result.value < 0;
+      if (negative) reject(place, `${result.value} ${result.unit}`, 'a value below zero measures nothing');
+      else if (results.length < LIMITS.results) {
+        results.push(keepSamples(place, result));
+        origins.push({ where: place, name: clip(name) || result.scenario, unsure });
+      } else left += 1;
+    },
+    addScenario: (scenario) => {
+      const known = scenarios.get(scenario.id);
+      scenarios.set(scenario.id, { ...known, ...scenario });
+    },
+    taken: () => {
+      open = null;
+    },
+    warn,
+    reject,
+    skip(line) {
+      if (open) {
+        open.last = line;
+        open.count += 1;
+      } else {
+        open = { first: line, last: line, count: 1 };
+        skipped.push(open);
+      }
+    },
+    finish({ harness, environment }) {
+      if (left > 0) {
+        const message = `${left} results are left out: one run may hold ${LIMITS.results}`;
+        warnings.unshift({ where: 'file', message });
+      }
+      const settled = settleNames(results, [...scenarios.values()]);
+      const notTaken = [...rejected, ...skipped.map((s) => ({ ...toRejected(s, title), line: s.first.number }))]
+        .sort((a, b) => a.line - b.line)
+        .map(({ line: _, ...entry }) => entry);
+      return {
+        tool,
+        results: settled.results,
+        origins,
+        scenarios: settled.scenarios,
+        harness,
+        environment,
+        warnings: capped([...warnings, ...settled.warnings], (count) => ({
+          where: 'file',
+          message: `and ${count} more doubts`,
+        })),
+        rejected: capped(notTaken, (count) => ({
+          where: 'file',
+          text: '',
+          reason: `and ${count + unlisted} more places`,
+        })),
+      };
+    },
+  };
+}
+
+/** A scenario's name as the run format takes it; `unnamed` where the tool printed none. */
+export const scenarioName = (text: string): string => toName(text) || 'unnamed';

@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ParseOutcome } from '@tachograph/schema/run';
+import { validateRun } from '@tachograph/schema/validation';
+import { describe, expect, it } from 'vitest';
+import { decodeText } from '../text/decode-text.ts';
+import { toNativeText } from '../text/lines.ts';
+import { listMatches } from './detect.ts';
+import { parseNative } from './parse.ts';
+import { ADAPTERS } from './registry.ts';
+
+/** One entry per line, so that a difference shows as the lines that differ. */
+function formatOutcome(outcome: ParseOutcome): string {
+  const fields = Object.entries(outcome).map(([key, value]) => {
+    if (!Array.isArray(value) || value.length === 0) return `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`;
+    return `  ${JSON.stringify(key)}: [\n${value.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n')}\n  ]`;
+  });
+  return `{\n${fields.join(',\n')}\n}\n`;
+}
+
+const toRun = ({ harness, environment, scenarios, results }: ParseOutcome): unknown => ({
+  format: 1,
+  startedAt: '2026-01-01T00:00:00Z',
+  ...(harness ? { harness } : {}),
+  environment,
+  scenarios,
+  results,
+});
+
+/** On a mismatch, what came out is written beside the fixture as `.got`. */
+function compareGolden(path: string, outcome: ParseOutcome): void {
+  const text = formatOutcome(outcome);
+  const expected = existsSync(`${path}.expected.json`) ? readFileSync(`${path}.expected.json`, 'utf8') : '';
+  if (expected === text) rmSync(`${path}.got`, { force: true });
+  else writeFileSync(`${path}.got`, text);
+  expect(text, `${path}.got has what came out`).toBe(expected);
+}
+
+describe.each(ADAPTERS.map((adapter) => [adapter.name] as const))('%s', (tool) => {
+  const folder = join(import.meta.dirname, '../tools', tool, 'fixtures');
+  const names = readdirSync(folder).filter((name) => !/\.(expected\.json|got)$/.test(name));
+
+  it('has fixtures and a page of its own', () => {
+    expect(names.length).toBeGreaterThan(0);
+    expect(existsSync(join(import.meta.dirname, '../tools', tool, 'README.md'))).toBe(true);
+  });
+
+  describe.each(names)('%s', (name) => {
+    const text = decodeText(readFileSync(join(folder, name)));
+    const outcome = parseNative(text, { fileName: name });
+
+    it('gives the outcome that stands beside it', () => compareGolden(join(folder, name), outcome));
+
+    it('says of every result where it stood and what its name was', () => {
+      expect(outcome.origins.map(({ name }) => name !== '')).toEqual(outcome.results.map(() => true));
+    });
+
+    it('is recognised by this adapter and no other', () => {
+      expect(listMatches(toNativeText(text)).map((adapter) => adapter.name)).toEqual([tool]);
+    });
+
+    it('makes a valid run, or says what was refused', () => {
+      if (outcome.results.length === 0) expect(outcome.rejected).not.toEqual([]);
+      else expect(validateRun(toRun(outcome), { now: new Date('2026-06-01T00:00:00Z') })).toMatchObject({ ok: true });
+    });
+
+    it('keeps none of the passwords in the file', () => {
+      expect(JSON.stringify(outcome)).not.toContain('hunter2');
+    });
+  });
+});

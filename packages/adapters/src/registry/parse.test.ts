@@ -1,0 +1,177 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { validateRun } from '@tachograph/schema/validation';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAX_LINE, toNativeText } from '../text/lines.ts';
+import { listMatches } from './detect.ts';
+import { parseNative } from './parse.ts';
+import { ADAPTERS } from './registry.ts';
+
+const fixtureLines = ADAPTERS.flatMap(({ name }) => {
+  const folder = join(import.meta.dirname, '../tools', name, 'fixtures');
+  return readdirSync(folder)
+    .filter((file) => !/\.(expected\.json|got|json)$/.test(file))
+    .flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'));
+});
+
+/** Lines of real formats, whole, cut, or joined, among lines of anything. */
+const line = fc.oneof(
+  fc.constantFrom(...fixtureLines),
+  fc.tuple(fc.constantFrom(...fixtureLines), fc.nat(120)).map(([text, at]) => text.slice(at)),
+  fc.tuple(fc.constantFrom(...fixtureLines), fc.constantFrom(...fixtureLines)).map(([a, b]) => `${a} ${b}`),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({
+    unit: fc.constantFrom('Benchmark', ' x ', ' : ', 'ops/s', 'ops/sec', '±', '1', ',', '-', '/', '=', '│', '{', '\t'),
+    maxLength: 30,
+  }),
+);
+const text = fc.array(line, { maxLength: 30 }).map((lines) => lines.join('\n'));
+
+/** One megabyte each, of what makes careless patterns go back and forth. */
+const ADVERSARIAL: readonly (readonly [string, string])[] = [
+  ['crosses', ' x 1'.repeat(262_144)],
+  ['rates', ' ops/sec'.repeat(131_072)],
+  ['rows', 'a : 1 ops/s ± 1%'.repeat(65_536)],
+  ['names', 'Benchmark'.repeat(116_508)],
+  ['benchmarks', `Benchmark 1 ${'1 ns/op '.repeat(131_000)}`],
+  ['headers', 'Benchmark (a) Mode Cnt '.repeat(45_000)],
+  ['flattened', `Benchmark Score Error Units ${'A.b 1 ± 1 s/op '.repeat(65_000)}`],
+  ['dashes', `Benchmark${'-1'.repeat(524_288)}`],
+  ['braces', '{"Action"'.repeat(116_508)],
+  ['escapes', '\u001b['.repeat(524_288)],
+  ['colons', 'a:a@'.repeat(262_144)],
+  ['quotes', `password: '${'x'.repeat(1_048_576)}`],
+  ['hashes', '#'.repeat(1_048_576)],
+  ['brackets', '['.repeat(1_048_576)],
+  ['nesting', `${'[{"benchmarks":'.repeat(43_000)}1${'}]'.repeat(43_000)}`],
+  ['bench title', `bench : ${'[ sql: '.repeat(149_000)}`],
+  ['csv', `"Benchmark","Mode","Threads",${'"'.repeat(1_048_576)}`],
+  ['parts', `Benchmark/${'a=1/'.repeat(262_000)}-8 1 1 ns/op`],
+  ['failed tests', `test ${'a'.repeat(60)} ... FAILED\n---- ${'a'.repeat(60)} stdout ----\n`.repeat(6500)],
+  ['intervals', ` time:   [${'1 ns '.repeat(209_000)}`],
+  ['counters', `a::b\n${`  Instructions:${' '.repeat(50)}5|5${' '.repeat(30)}(No change)\n`.repeat(9400)}`],
+  ['summaries', `"module_path" "benchmark_exe" "profiles"\n${`${' '.repeat(50)}{\n`.repeat(20_000)}`],
+  ['figures', `Benchmark Time CPU Iterations\n${'1 ns '.repeat(209_000)}`],
+  [
+    'wrapped names',
+    `benchmark name  samples  iterations  estimated\n${'a name of as many lines as a name can have\n'.repeat(24_000)}`,
+  ],
+  ['lines', '\n'.repeat(1_048_576)],
+  ['blanks', ' '.repeat(1_048_576)],
+];
+
+describe('parseNative', () => {
+  it('never throws, whatever the text and whichever the adapter, and its results always make a valid run', () => {
+    const tool = fc.constantFrom('auto', ...ADAPTERS.map(({ name }) => name));
+    fc.assert(
+      fc.property(text, tool, (raw, name) => {
+        const { results, scenarios, harness, environment, rejected } = parseNative(raw, { tool: name });
+        if (results.length === 0)
+          return name !== 'auto' || rejected.length > 0 || listMatches(toNativeText(raw)).length > 0;
+        const run = {
+          format: 1,
+          startedAt: '2026-01-01T00:00:00Z',
+          harness: harness ?? undefined,
+          environment,
+          scenarios,
+          results,
+        };
+        const validated = validateRun(run, { now: new Date('2026-06-01T00:00:00Z') });
+        if (!validated.ok) expect(validated.faults).toEqual([]);
+        return true;
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('has no line of a format that two adapters take for theirs', () => {
+    const owners = (raw: string) => listMatches(toNativeText(raw)).map(({ name }) => name);
+    fc.assert(
+      fc.property(fc.constantFrom(...fixtureLines), (raw) => {
+        expect(owners(raw).length).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  // Thirty adapters on a busy machine need a while; a pattern that goes back and forth needs hours.
+  it.each(ADVERSARIAL)(
+    'reads a megabyte of %s with every adapter',
+    (_, raw) => {
+      for (const { name } of ADAPTERS) {
+        const outcome = parseNative(raw, { tool: name });
+        expect(JSON.stringify(outcome.rejected).length).toBeLessThan(2_000_000);
+      }
+      expect(parseNative(raw).tool).toEqual(expect.any(String));
+    },
+    60_000,
+  );
+
+  it('reads a mixture of formats as the first, and says what else it looks like', () => {
+    const outcome = parseNative('a - mysql x 5 ops/sec\nBenchmarkA 1 2 ns/op');
+    expect(outcome.tool).toBe('benchmarkjs');
+    expect(outcome.warnings).toContainEqual({
+      where: 'file',
+      message: 'the text looks like gotest as well: name the tool',
+    });
+  });
+
+  it('says of an overlong line that only its beginning is read', () => {
+    const { warnings } = parseNative(`a x 5 ops/sec\n${'y'.repeat(MAX_LINE + 1)}`);
+    expect(warnings[0]).toEqual({ where: 'line 2', message: expect.stringContaining(`${MAX_LINE + 1} characters`) });
+  });
+
+  it('refuses text of no tool and says what each adapter looked for', () => {
+    const outcome = parseNative('nothing to see here');
+    expect(outcome).toMatchObject({ tool: 'unknown', results: [] });
+    expect(outcome.rejected).toEqual([
+      { where: 'file', text: 'nothing to see here', reason: 'no adapter recognises this text' },
+    ]);
+    expect(outcome.warnings).toHaveLength(ADAPTERS.length);
+  });
+
+  it('refuses an empty file', () => {
+    expect(parseNative(' \n').rejected[0]?.reason).toBe('the file is empty');
+  });
+
+  it('refuses an unknown tool by naming those there are', () => {
+    expect(parseNative('x', { tool: 'abacus' }).rejected[0]?.reason).toContain(
+      'there is no adapter "abacus"; there are benchmarkjs,',
+    );
+  });
+
+  it('takes an adapter by its alias, in any case', () => {
+    expect(parseNative('a - mysql x 5 ops/sec', { tool: 'Benchmark.JS' }).tool).toBe('benchmarkjs');
+  });
+
+  it('lists a thousand places that were not taken and counts the others', () => {
+    const rows = `Benchmark Mode Cnt Score Error Units\n${'no row of a table\n'.repeat(5000)}`;
+    const { rejected } = parseNative(rows);
+    expect(rejected).toHaveLength(1001);
+    expect(rejected.at(-1)?.reason).toBe('and 4000 more places');
+  });
+
+  it('masks passwords in what it did not take', () => {
+    const { rejected } = parseNative("a - mysql x 5 ops/sec\nmysql://root:hunter2@db/x failed, password = 'hunter2'");
+    expect(rejected).toEqual([
+      { where: 'line 2', text: 'mysql://***@db/x failed, password = ***', reason: 'not a line of benchmark.js' },
+    ]);
+  });
+
+  it('undoes byte order mark, CRLF and terminal colours', () => {
+    const plain = parseNative('a - mysql x 5 ops/sec ±1.00% (9 runs sampled)\n');
+    const dressed = parseNative('\ufeff\u001b[33ma - mysql x 5 ops/sec ±1.00% (9 runs sampled)\u001b[39m\r\n');
+    expect(dressed).toEqual(plain);
+  });
+
+  it.each(['Â±', '┬▒'])('repairs %s and says so', (broken) => {
+    const { results, warnings } = parseNative(`a - mysql x 5 ops/sec ${broken}1.00% (9 runs sampled)`);
+    expect(results[0]?.uncertainty).toEqual({ kind: 'rme', level: 0.95, value: 1 });
+    expect(warnings[0]?.message).toContain('another encoding');
+  });
+
+  it('has no two adapters that answer to one name', () => {
+    const names = ADAPTERS.flatMap(({ name, aliases }) => [name, ...aliases]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

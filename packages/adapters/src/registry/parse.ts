@@ -1,0 +1,46 @@
+import type { ParseOutcome } from '@tachograph/schema/run';
+import type { Adapter } from '../outcome/adapter.ts';
+import { draftOutcome } from '../outcome/outcome-draft.ts';
+import { toNativeText } from '../text/lines.ts';
+import { findAdapter, listMatches } from './detect.ts';
+import { ADAPTERS } from './registry.ts';
+
+export type ParseOptions = {
+  /** An adapter's name or alias, or `auto` to look at the text. */
+  readonly tool?: string;
+  /** Shown in no result; a hint to adapters whose formats look alike. */
+  readonly fileName?: string;
+};
+
+const listOf = (adapters: readonly Adapter[]) => adapters.map((adapter) => adapter.name).join(', ');
+
+/** Why nothing was read, and what was looked for. */
+function refuse(raw: string, options: ParseOptions, reason: string): ParseOutcome {
+  const native = toNativeText(raw.slice(0, 2000), options.fileName);
+  const draft = draftOutcome('unknown', 'any tool we know', native);
+  const first = native.lines.find(({ text }) => text.trim() !== '');
+  draft.reject('file', first?.text ?? '', reason);
+  for (const adapter of ADAPTERS) draft.warn('file', `${adapter.name} looked for ${adapter.looksFor}`);
+  return draft.finish({ harness: null, environment: {} });
+}
+
+/**
+ * Native output of a benchmark tool → results in the shape of the run format, with every doubt and everything that was
+ * not taken. Never throws: what cannot be read is an outcome without results that says what was looked for.
+ */
+export function parseNative(raw: string, options: ParseOptions = {}): ParseOutcome {
+  const { tool = 'auto', fileName } = options;
+  if (raw.trim() === '') return refuse(raw, options, 'the file is empty');
+  const native = toNativeText(raw, fileName ?? null);
+  const matches = tool === 'auto' ? listMatches(native) : [];
+  const chosen = tool === 'auto' ? (matches[0] ?? null) : findAdapter(tool);
+  if (chosen) {
+    const outcome = chosen.parse(native);
+    if (matches.length < 2) return outcome;
+    const message = `the text looks like ${listOf(matches.slice(1))} as well: name the tool`;
+    return { ...outcome, warnings: [...outcome.warnings, { where: 'file', message }] };
+  }
+  return tool === 'auto'
+    ? refuse(raw, options, 'no adapter recognises this text')
+    : refuse(raw, options, `there is no adapter "${tool.slice(0, 60)}"; there are ${listOf(ADAPTERS)}`);
+}

@@ -1,0 +1,69 @@
+import type { Adapter } from '../outcome/adapter.ts';
+import { article } from '../tools/article/article.ts';
+import { asv } from '../tools/asv/asv.ts';
+import { autocannon } from '../tools/autocannon/autocannon.ts';
+import { bencher } from '../tools/bencher/bencher.ts';
+import { benchmarkdotnet } from '../tools/benchmarkdotnet/benchmarkdotnet.ts';
+import { benchmarkjs } from '../tools/benchmarkjs/benchmarkjs.ts';
+import { boostMysql } from '../tools/boost-mysql/boost-mysql.ts';
+import { catch2 } from '../tools/catch2/catch2.ts';
+import { consoleTime } from '../tools/console-time/console-time.ts';
+import { criterion } from '../tools/criterion/criterion.ts';
+import { dartBenchmark } from '../tools/dart-benchmark/dart-benchmark.ts';
+import { githubActionBenchmark } from '../tools/github-action-benchmark/github-action-benchmark.ts';
+import { googleBenchmark } from '../tools/google-benchmark/google-benchmark.ts';
+import { gotest } from '../tools/gotest/gotest.ts';
+import { hyperfine } from '../tools/hyperfine/hyperfine.ts';
+import { iaiCallgrind } from '../tools/iai-callgrind/iai-callgrind.ts';
+import { jmh } from '../tools/jmh/jmh.ts';
+import { k6 } from '../tools/k6/k6.ts';
+import { libtest } from '../tools/libtest/libtest.ts';
+import { mariadbSlap } from '../tools/mariadb-slap/mariadb-slap.ts';
+import { mariadbSuite } from '../tools/mariadb-suite/mariadb-suite.ts';
+import { mitata } from '../tools/mitata/mitata.ts';
+import { nodeMysql2Units } from '../tools/node-mysql2-units/node-mysql2-units.ts';
+import { nodeMysql2Wrk } from '../tools/node-mysql2-wrk/node-mysql2-wrk.ts';
+import { pgbench } from '../tools/pgbench/pgbench.ts';
+import { pyperf } from '../tools/pyperf/pyperf.ts';
+import { pytestBenchmark } from '../tools/pytest-benchmark/pytest-benchmark.ts';
+import { rubyBenchmark } from '../tools/ruby-benchmark/ruby-benchmark.ts';
+import { sysbench } from '../tools/sysbench/sysbench.ts';
+import { tinybench } from '../tools/tinybench/tinybench.ts';
+import { vitest } from '../tools/vitest/vitest.ts';
+import { wrk } from '../tools/wrk/wrk.ts';
+
+/** Every adapter there is. A new tool is its folder and one line here. */
+export const ADAPTERS: readonly Adapter[] = [
+  benchmarkjs,
+  mariadbSuite,
+  article,
+  gotest,
+  jmh,
+  boostMysql,
+  pyperf,
+  pytestBenchmark,
+  asv,
+  githubActionBenchmark,
+  bencher,
+  tinybench,
+  vitest,
+  hyperfine,
+  sysbench,
+  pgbench,
+  k6,
+  benchmarkdotnet,
+  mariadbSlap,
+  rubyBenchmark,
+  dartBenchmark,
+  wrk,
+  autocannon,
+  criterion,
+  catch2,
+  googleBenchmark,
+  libtest,
+  iaiCallgrind,
+  mitata,
+  consoleTime,
+  nodeMysql2Units,
+  nodeMysql2Wrk,
+];

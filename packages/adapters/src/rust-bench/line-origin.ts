@@ -1,0 +1,57 @@
+import type { Line } from '../text/lines.ts';
+import { type BenchLine, readBenchLine } from './bench-line.ts';
+
+/** Whose line it is: the test harness of Rust and criterion's `--output-format bencher` print the same one. */
+export type LineOrigin = 'libtest' | 'criterion' | 'unknown';
+
+const isStart = (text: string): boolean => /^running \d{1,9} tests?$/.test(text.slice(0, 40).trim());
+
+/** The line below the tests of one program; the number it says were measured. Null for any other line. */
+export function readSummary(text: string): number | null {
+  const match = /^test result: .{1,20}\. \d{1,9} passed; .{0,80}?(\d{1,9}) measured/.exec(text.slice(0, 200).trim());
+  return match ? Number(match[1]) : null;
+}
+
+/** Only criterion's names hold blanks and slashes, and only the harness prints decimals or units other than ns. */
+const tells = ({ name, printed, unit }: BenchLine): LineOrigin => {
+  if (printed.includes('.') || unit !== 'ns') return 'libtest';
+  return /[\s/]/.test(name) ? 'criterion' : 'unknown';
+};
+
+/**
+ * The origin of every result line, by its number. The harness puts `running N tests` above its lines and
+ * `test result:` below; criterion puts neither. Where a text has no such mark, a name or a figure that only one of them
+ * prints tells for all lines; where there is none either, nobody can say.
+ */
+export function tellOrigins(lines: readonly Line[]): ReadonlyMap<number, LineOrigin> {
+  const origins = new Map<number, LineOrigin>();
+  const told = new Set<LineOrigin>();
+  let marked = false;
+  let inside = false;
+  let open: number[] = [];
+  for (const { number, text } of lines) {
+    const isEnd = readSummary(text) !== null;
+    const isBegin = !isEnd && isStart(text);
+    if (isEnd || isBegin) {
+      // Lines that a `test result:` ends are the harness's, even if the log was cut above them.
+      for (const at of open) origins.set(at, isEnd || inside ? 'libtest' : 'criterion');
+      open = [];
+      marked = true;
+      inside = isBegin;
+    } else {
+      const bench = readBenchLine(text);
+      if (bench) {
+        open.push(number);
+        told.add(tells(bench));
+      }
+    }
+  }
+  const rest = inside ? 'libtest' : marked ? 'criterion' : theOnly(told);
+  for (const at of open) origins.set(at, rest);
+  return origins;
+}
+
+function theOnly(told: ReadonlySet<LineOrigin>): LineOrigin {
+  if (told.has('criterion') === told.has('libtest')) return 'unknown';
+  return told.has('criterion') ? 'criterion' : 'libtest';
+}

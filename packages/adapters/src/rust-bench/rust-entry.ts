@@ -1,0 +1,38 @@
+import type { Params, Result } from '@tachograph/schema/result';
+import { toNamedCell } from '../outcome/named-cell.ts';
+import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
+import type { Line } from '../text/lines.ts';
+import { where } from '../text/lines.ts';
+
+export type Figure = Omit<Result, 'scenario' | 'driver' | 'params'>;
+
+/** A benchmark of a `cargo bench` log with what was measured of it. */
+export type RustEntry = {
+  readonly line: Line;
+  readonly name: string;
+  /** The program it ran in, where the log says so. */
+  readonly target: string | null;
+  readonly figures: readonly Figure[];
+};
+
+/** `Running benches/select.rs (target/release/deps/select-f36c88332bd25d23)`: the program `select`; null otherwise. */
+export function readTarget(text: string): string | null {
+  const line = text.trim().slice(0, 1000);
+  if (!line.startsWith('Running ')) return null;
+  const path = /\(([^()]{1,900})\)$/.exec(line)?.[1] ?? line.slice(line.lastIndexOf(' ') + 1).replaceAll('`', '');
+  const file = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+  return file.replace(/\.exe$/, '').replace(/-[0-9a-f]{16}$/, '') || null;
+}
+
+/** Names that stand in several programs of one log are told apart by the param `target`. */
+export function addRustEntries(draft: OutcomeDraft, entries: readonly RustEntry[]): void {
+  const targets = new Map<string, Set<string | null>>();
+  for (const { name, target } of entries) targets.set(name, (targets.get(name) ?? new Set()).add(target));
+  for (const { line, name, target, figures } of entries) {
+    const isShared = (targets.get(name)?.size ?? 0) > 1;
+    const params: Params = isShared && target !== null ? { target: target.slice(0, 200) } : {};
+    const { cell, printed } = toNamedCell(draft, where(line), name, { language: 'rust', params });
+    draft.addScenario({ id: cell.scenario, title: cell.scenario });
+    for (const figure of figures) draft.add(where(line), { ...cell, ...figure }, printed);
+  }
+}

@@ -1,0 +1,120 @@
+import { type DriverRow, driverRowLayout, loopReason, readDriverRow } from '../../console-row/driver-row.ts';
+import { toRme } from '../../figures/uncertainty.ts';
+import { findDriver, toDriver } from '../../names/known-drivers.ts';
+import type { Adapter } from '../../outcome/adapter.ts';
+import { draftOutcome, type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
+import { toBody } from '../../text/clean-text.ts';
+import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
+import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { isPlainHeading } from './plain-heading.ts';
+
+const TITLE = 'an article with driver rows';
+
+/** What stands under one heading of an article. */
+type Passage = {
+  readonly heading: string;
+  readonly rows: { readonly line: Line; readonly row: DriverRow }[];
+  /** Drivers the passage says have no batch call. */
+  looping: readonly string[];
+  loop: number | null;
+  sql: string | null;
+};
+
+const NO_BATCH = /^(.{1,200}?) do(?:es)? not have (?:any )?batch/i;
+const LOOP = /\bi ?< ?(\d{1,7})\b/;
+const STATEMENT = /\b(?:query|execute|batch)\(\s?(?:'([^']{1,2000})'|"([^"]{1,2000})"|`([^`]{1,2000})`)/;
+
+const newPassage = (heading: string): Passage => ({ heading, rows: [], looping: [], loop: null, sql: null });
+
+/** `mysql and mysql2 do not have batching capabilities, so using simple loop` names who is measured in a loop. */
+function readProse(passage: Passage, text: string): void {
+  const start = text.slice(0, 2500);
+  const looping = NO_BATCH.exec(start)?.[1];
+  if (looping) passage.looping = looping.split(/[\s,]+/).filter((word) => findDriver(word, 'javascript'));
+  const loop = LOOP.exec(start)?.[1];
+  if (loop && passage.looping.length > 0) passage.loop ??= Number(loop);
+  const statement = STATEMENT.exec(start);
+  passage.sql ??= statement?.[1] ?? statement?.[2] ?? statement?.[3] ?? null;
+}
+
+function listPassages(native: NativeText, draft: OutcomeDraft): Passage[] {
+  const passages = [newPassage('')];
+  let previousBlank = true;
+  for (const [index, line] of native.lines.entries()) {
+    const text = line.text.trim();
+    const passage = passages.at(-1);
+    const nextBlank = (native.lines[index + 1]?.text.trim() ?? '') === '';
+    const row = readDriverRow(line.text);
+    // A comment in code begins with # as well, but no blank line stands above it.
+    const marked = previousBlank ? readHeading(line.text) : null;
+    const heading = marked ?? (previousBlank && nextBlank && isPlainHeading(text) ? text : null);
+    if (row) {
+      draft.taken();
+      passage?.rows.push({ line, row });
+    } else if (heading !== null) passages.push(newPassage(heading));
+    else if (!isCommonNoise(text)) {
+      if (passage) readProse(passage, text);
+      draft.skip(line);
+    }
+    if (row?.rest) draft.warn(where(line), `"${row.rest}" behind the figure is not understood`);
+    previousBlank = text === '';
+  }
+  return passages;
+}
+
+function addRow(draft: OutcomeDraft, passage: Passage, line: Line, row: DriverRow): void {
+  if (row.value === null) {
+    draft.reject(where(line), line.text, `"${row.printed}" is not a figure`);
+    return;
+  }
+  const known = findDriver(row.driver, 'javascript') !== null;
+  const emulated = passage.looping.includes(row.driver);
+  draft.add(
+    where(line),
+    {
+      scenario: scenarioName(passage.heading),
+      driver: toDriver(row.driver, 'javascript'),
+      metric: 'throughput',
+      unit: 'ops/s',
+      status: emulated ? 'emulated' : 'ok',
+      ...(emulated ? { statusReason: loopReason(passage.loop) } : {}),
+      value: row.value,
+      estimator: 'mean',
+      uncertainty: toRme(row.rme, null),
+      n: null,
+    },
+    {
+      name: `${passage.heading} - ${row.driver}`,
+      unsure: [...(passage.heading === '' ? (['scenario'] as const) : []), ...(known ? [] : (['driver'] as const))],
+    },
+  );
+  if (passage.heading === '') draft.warn(where(line), 'no heading stands above the figure');
+  if (!known) draft.warn(where(line), `"${row.driver}" is not a driver we know`);
+}
+
+function parse(native: NativeText) {
+  const draft = draftOutcome('article', TITLE, native);
+  for (const passage of listPassages(native, draft)) {
+    if (passage.rows.length === 0) continue;
+    const scenario = scenarioName(passage.heading);
+    draft.addScenario({
+      id: scenario,
+      title: scenario,
+      ...(passage.sql === null ? {} : { sql: toBody(passage.sql) }),
+      ...(passage.loop === null ? {} : { workPerOp: passage.loop }),
+    });
+    for (const { line, row } of passage.rows) addRow(draft, passage, line, row);
+  }
+  const tool = /\bbenchmark\.js\b/i.test(native.text) ? 'benchmark.js' : null;
+  return draft.finish({ harness: tool ? { name: tool, tool: { name: tool } } : null, environment: {} });
+}
+
+/** Figures in the prose of a post: rows of one driver each under `Result:`, scenarios as headings. */
+export const article: Adapter = {
+  name: 'article',
+  title: TITLE,
+  aliases: ['blog', 'prose'],
+  looksFor: 'rows such as `mysql2 :  6,465.3 ops/s ± 0.6%` under a line that ends in a colon',
+  recognises: (native) => driverRowLayout(native) === 'article',
+  parse,
+};

@@ -1,0 +1,98 @@
+import type { Params } from '@tachograph/schema/result';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { isCommonNoise } from '../../text/common-noise.ts';
+import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { type PrintedCell, readCell } from './printed-cell.ts';
+import { isTableRule, isWhole, readTable } from './printed-table.ts';
+import { FAILED, type ResultRow, SKIPPED } from './result-row.ts';
+
+/** `[ 35.00%] ··· benchmarks.TimeSuite.time_keys    11.2±0.01μs` */
+const PROGRESS = /^\[\s{0,3}\d{1,3}\.\d{2}%\] ·{1,4} (.{1,2000})$/;
+const RESULT = /^(\S{1,400})\s{1,400}(\S.{0,200})$/;
+const NOISE =
+  /^(?:·{1,4} |Benchmarking |Building for |Setting up |Running \(|For .{1,200} commit |Installing |Uninstalling |Importing )/;
+
+export const isProgressLine = (text: string): boolean => PROGRESS.test(text.slice(0, 2100));
+
+/** `[ 50.00%] ·· Benchmarking virtualenv-py3.12` → `virtualenv-py3.12` */
+function readEnvironment(text: string): string | null {
+  const body = PROGRESS.exec(text.trimEnd().slice(0, 2100))?.[1]?.trim() ?? '';
+  return /^Benchmarking (\S.{0,300})$/.exec(body)?.[1] ?? null;
+}
+
+function toRow(line: Line, benchmark: string, params: Params, cell: PrintedCell): ResultRow {
+  const base = { place: where(line), benchmark, params, paramsNamed: true, samples: null, n: null };
+  if (cell.status !== 'ok') {
+    const reason = cell.status === 'failed' ? FAILED : SKIPPED;
+    return { ...base, status: cell.status, reason, value: null, unit: null, uncertainty: null };
+  }
+  const uncertainty = cell.spread === null ? null : ({ kind: 'iqr', value: cell.spread } as const);
+  return { ...base, status: 'ok', reason: null, value: cell.value, unit: cell.unit, uncertainty };
+}
+
+/** Reads a log in order. */
+class ConsoleReader {
+  readonly rows: ResultRow[] = [];
+  private environment: string | null = null;
+  private readonly environments: ReadonlySet<string>;
+  private benchmark: string | null = null;
+  private table: Line[] = [];
+
+  constructor(
+    native: NativeText,
+    private readonly draft: OutcomeDraft,
+  ) {
+    const found = native.lines.map(({ text }) => readEnvironment(text));
+    this.environments = new Set(found.filter((name): name is string => name !== null));
+    for (const line of native.lines) this.read(line);
+    this.endTable();
+  }
+
+  private read(line: Line): void {
+    const body = PROGRESS.exec(line.text.trimEnd().slice(0, 2100))?.[1]?.trim() ?? null;
+    const text = body ?? line.text.trim();
+    const begins = this.table.length === 0 && isTableRule(text) && this.benchmark !== null;
+    if (begins || (this.table.length > 0 && body === null && text !== '')) {
+      this.table.push(line);
+      if (isTableRule(text) && isWhole(this.table)) this.endTable();
+      return;
+    }
+    this.endTable();
+    const environment = readEnvironment(line.text);
+    if (environment) this.environment = environment;
+    else if (NOISE.test(text)) return;
+    else if (body !== null) this.readResult(line, body);
+    else if (!isCommonNoise(text)) this.draft.skip(line);
+  }
+
+  private readResult(line: Line, body: string): void {
+    const [, name = body, printed = ''] = RESULT.exec(body) ?? [];
+    this.benchmark = name;
+    this.draft.taken();
+    // The table below has the results.
+    if (printed === 'ok' || /^\d{1,6}\/\d{1,6} failed$/.test(printed)) return;
+    const cell = readCell(printed);
+    if (cell) this.rows.push(toRow(line, name, this.withEnvironment({}), cell));
+    else this.draft.reject(where(line), body, printed === '' ? 'no result stands behind it' : 'no result of asv');
+  }
+
+  /** Where a log has several environments, names repeat: a param keeps their figures apart. */
+  private withEnvironment(params: Params): Params {
+    return this.environment === null || this.environments.size < 2 ? params : { ...params, env: this.environment };
+  }
+
+  private endTable(): void {
+    const lines = this.table;
+    this.table = [];
+    if (lines.length === 0 || this.benchmark === null) return;
+    for (const { line, params, printed } of readTable(lines)) {
+      const cell = readCell(printed);
+      if (cell) this.rows.push(toRow(line, this.benchmark, this.withEnvironment(params), cell));
+      else this.draft.reject(where(line), printed || line.text, 'no result of asv');
+    }
+  }
+}
+
+/** What `asv run` prints. */
+export const readConsole = (native: NativeText, draft: OutcomeDraft): readonly ResultRow[] =>
+  new ConsoleReader(native, draft).rows;

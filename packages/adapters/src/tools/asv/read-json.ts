@@ -1,0 +1,125 @@
+import type { Params, Uncertainty } from '@tachograph/schema/result';
+import { toCount } from '../../figures/to-count.ts';
+import { toInterval } from '../../figures/uncertainty.ts';
+import { type Fields, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
+import { isDriverName } from '../../names/known-drivers.ts';
+import { toParamValue } from '../../names/param-value.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { FAILED, type ResultRow, readParamText, SKIPPED } from './result-row.ts';
+
+/** A benchmark that failed as a whole has no values, only params: a bound on what a short text can ask for. */
+const MAX_COMBINATIONS = 1000;
+
+/** `results/<machine>/<commit>-<environment>.json`, of schema version 1 or 2. */
+export const isResultFile = (json: unknown): json is Fields =>
+  isFields(json) && isFields(json.results) && readText(json.commit_hash) !== null && isFields(json.params);
+
+/** `benchmarks.json` says what the benchmarks are, and looks much like results. */
+export const isBenchmarkList = (json: unknown): json is Fields =>
+  isFields(json) &&
+  Object.values(json).some(
+    (entry) => isFields(entry) && readText(entry.code) !== null && Array.isArray(entry.params),
+  ) &&
+  typeof json.version === 'number';
+
+/** What a result file says of one benchmark; lists have one entry for each combination of params. */
+type Columns = Readonly<Record<string, unknown>>;
+
+/** Version 2 writes a row, whose columns the file names once; version 1 an object, a bare number, or null. */
+function toColumns(entry: unknown, names: readonly unknown[]): Columns {
+  if (Array.isArray(entry)) {
+    return Object.fromEntries(names.flatMap((name, at) => (typeof name === 'string' ? [[name, entry[at]]] : [])));
+  }
+  if (!isFields(entry)) return { result: [entry], params: [] };
+  const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+  const stats = entry.stats === undefined ? [] : list(entry.stats);
+  const stat = (read: (fields: Fields) => unknown) => stats.map((fields) => (isFields(fields) ? read(fields) : null));
+  const end = (at: number) => stat((fields) => (Array.isArray(fields.ci_99) ? fields.ci_99[at] : null));
+  return {
+    result: list(entry.result),
+    params: entry.params,
+    samples: entry.samples,
+    stats_ci_99_a: end(0),
+    stats_ci_99_b: end(1),
+    stats_q_25: stat((fields) => fields.q_25),
+    stats_q_75: stat((fields) => fields.q_75),
+    stats_repeat: stat((fields) => fields.repeat ?? fields.n),
+  };
+}
+
+/** The values of each param, as a person would call them. */
+const readParams = (params: unknown): readonly (readonly string[])[] =>
+  (Array.isArray(params) ? params : []).map((values: unknown) =>
+    (Array.isArray(values) ? values : []).map((value: unknown) => readParamText(String(value))),
+  );
+
+/** Every combination, the last param running fastest, as Python's `itertools.product` gives them. */
+const combine = (params: readonly (readonly string[])[]): readonly (readonly string[])[] =>
+  params.reduce<readonly (readonly string[])[]>(
+    (begun, values) => begun.flatMap((combination) => values.map((value) => [...combination, value])),
+    [[]],
+  );
+
+/** A result file names no params, only their values: `param1`, `param2` as asv calls them itself; a driver is known. */
+function toParams(values: readonly string[]): Params {
+  const driverAt = values.findIndex((value) => isDriverName(value, 'python'));
+  return Object.fromEntries(
+    values.map((value, at) => (at === driverAt ? ['driver', value] : [`param${at + 1}`, toParamValue(value)])),
+  );
+}
+
+/** Few samples leave an interval without an end (`-Infinity`): then the quartiles are all there is. */
+function toUncertainty(column: (name: string) => unknown): Uncertainty | null {
+  const interval = toInterval(readFinite(column('stats_ci_99_a')), readFinite(column('stats_ci_99_b')), 0.99);
+  if (interval) return interval;
+  const [q1, q3] = [readFinite(column('stats_q_25')), readFinite(column('stats_q_75'))];
+  return q1 !== null && q3 !== null && q1 <= q3 ? { kind: 'iqr', low: q1, high: q3 } : null;
+}
+
+function toRow(place: string, benchmark: string, columns: Columns, values: readonly string[], at: number): ResultRow {
+  const column = (name: string): unknown => {
+    const list = columns[name];
+    return Array.isArray(list) ? list[at] : null;
+  };
+  const value = column('result');
+  const samples = readSamples(column('samples'));
+  const repeat = readFinite(column('stats_repeat'));
+  const params = toParams(values);
+  const named = Object.keys(params).every((key) => key === 'driver');
+  const base = { place, benchmark, params, paramsNamed: named, unit: null };
+  const none = { value: null, uncertainty: null, n: null, samples: null };
+  if (value === 'NaN') return { ...base, ...none, status: 'skipped', reason: SKIPPED };
+  const figure = readFinite(value);
+  if (figure === null) return { ...base, ...none, status: 'failed', reason: FAILED };
+  return {
+    ...base,
+    status: 'ok',
+    reason: null,
+    value: figure,
+    uncertainty: toUncertainty(column),
+    n: toCount(samples?.length ?? repeat),
+    samples,
+  };
+}
+
+/** Every value of a result file. */
+export function readResultFile(file: Fields, draft: OutcomeDraft): ResultRow[] {
+  const results = isFields(file.results) ? file.results : {};
+  const names = Array.isArray(file.result_columns) ? file.result_columns : [];
+  return Object.entries(results).flatMap(([benchmark, entry]) => {
+    const place = `/results/${benchmark}`;
+    const columns = toColumns(entry, names);
+    const params = readParams(columns.params);
+    const size = params.reduce((product, values) => product * values.length, 1);
+    const { result } = columns;
+    const count = Array.isArray(result) ? result.length : null;
+    if (size === 0 || (count === null ? size > MAX_COMBINATIONS : count !== size)) {
+      draft.reject(place, benchmark, `${count ?? 'no'} values for ${size} combinations of params`);
+      return [];
+    }
+    const combinations = combine(params);
+    return combinations.map((values, at) =>
+      toRow(combinations.length > 1 ? `${place}/0/${at}` : place, benchmark, columns, values, at),
+    );
+  });
+}

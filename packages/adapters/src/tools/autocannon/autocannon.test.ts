@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { parseNative } from '../../registry/parse.ts';
+
+const report = (more: object) =>
+  parseNative(
+    JSON.stringify({
+      url: 'http://db.internal:3000/select/mysql2?token=hunter2',
+      latency: { average: 1.5, stddev: 0.5, p50: 1, p97_5: 3 },
+      requests: { average: 100, stddev: 5 },
+      throughput: { average: 2048, stddev: 5 },
+      samples: 2,
+      non2xx: 0,
+      ...more,
+    }),
+  );
+
+describe('autocannon', () => {
+  it('keeps the path of the address, no host and no token', () => {
+    const outcome = report({});
+    expect(outcome.results[0]?.scenario).toMatch(/^\/select/);
+    expect(JSON.stringify(outcome)).not.toMatch(/db\.internal|hunter2/);
+  });
+
+  it('names percentiles by their share', () => {
+    expect(report({}).results.map(({ estimator, value }) => [estimator, value])).toEqual([
+      ['mean', 1.5],
+      ['median', 1],
+      ['p97.5', 3],
+      ['mean', 100],
+      ['mean', 2048],
+    ]);
+  });
+
+  it('claims no spread of a single second', () => {
+    expect(report({ samples: 1 }).results.at(-1)?.uncertainty).toBeNull();
+  });
+
+  it('warns of failed responses', () => {
+    expect(report({ non2xx: 7 }).warnings[0]?.message).toBe('non2xx: 7, which the figures do not show');
+  });
+
+  it('gives the deviation in the unit of the mean', () => {
+    const table = ['│ Stat │ Avg │ Stdev │', '│ Bytes/Sec │ 2 MB │ 500 kB │'];
+    const { results } = parseNative(['Running 2s test @ http://x/a', ...table].join('\n'));
+    expect(results).toMatchObject([{ value: 2, unit: 'MB/s', uncertainty: { kind: 'stddev', value: 0.5 } }]);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Adapter } from '../../outcome/adapter.ts';
+import { toNamedCell } from '../../outcome/named-cell.ts';
+import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { NativeText } from '../../text/lines.ts';
+import type { Load } from './load.ts';
+import { isTableHead, readConsole } from './read-console.ts';
+import { isReport, readJson } from './read-json.ts';
+
+const TITLE = 'autocannon';
+
+function addLoad(draft: OutcomeDraft, { place, name, params, figures }: Load): void {
+  const { cell, printed } = toNamedCell(draft, place, name, { language: null, params });
+  const unsure = name === TITLE ? [...printed.unsure, 'scenario' as const] : printed.unsure;
+  if (figures.length === 0)
+    draft.reject(place, name, 'it has no figures: autocannon was stopped, or the log was cut off');
+  for (const { place: at, ...figure } of figures) {
+    draft.add(at, { ...cell, ...figure, status: 'ok' }, { name, unsure });
+  }
+}
+
+function parse(native: NativeText) {
+  const draft = draftOutcome('autocannon', TITLE, native);
+  const loads = isReport(native.json) ? [readJson(native.json, draft)] : readConsole(native, draft);
+  for (const load of loads) addLoad(draft, load);
+  return draft.finish({ harness: { name: TITLE, tool: { name: TITLE } }, environment: {} });
+}
+
+/** What autocannon prints, and its `--json`. */
+export const autocannon: Adapter = {
+  name: 'autocannon',
+  title: TITLE,
+  aliases: ['autocannon-json'],
+  looksFor:
+    'a table with `Stat │ 2.5% │ 50% │ … │ Avg │ Stdev`, or JSON with `latency`, `requests`, `throughput` and `non2xx`',
+  recognises: (native) =>
+    isReport(native.json) || native.lines.some(({ text }) => isTableHead(text.slice(0, 500).trim())),
+  parse,
+};

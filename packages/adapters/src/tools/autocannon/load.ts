@@ -1,0 +1,26 @@
+import type { Params, Uncertainty } from '@tachograph/schema/result';
+
+export type Figure = {
+  readonly place: string;
+  readonly metric: string;
+  readonly unit: string;
+  readonly value: number;
+  readonly estimator: string;
+  readonly uncertainty: Uncertainty | null;
+  readonly n: number | null;
+};
+
+/** One start of autocannon, whichever of its formats it came in. */
+export type Load = {
+  readonly place: string;
+  /** The title that was given, or the path of the address. */
+  readonly name: string;
+  readonly params: Params;
+  readonly figures: readonly Figure[];
+};
+
+/** `p97_5`, `97.5%` → `p97.5`; the 50th is the median. */
+export function toEstimator(share: string): string {
+  const number = share.replace(/^p|%$/g, '').replace('_', '.');
+  return number === '50' ? 'median' : `p${number}`;
+}

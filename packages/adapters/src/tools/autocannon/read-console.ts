@@ -1,0 +1,110 @@
+import { convertValue } from '../../figures/convert-value.ts';
+import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { toStddev } from '../../figures/uncertainty.ts';
+import { toUrlPath } from '../../names/url-path.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { isCommonNoise } from '../../text/common-noise.ts';
+import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { type Figure, type Load, toEstimator } from './load.ts';
+
+const RUNNING = /^Running (?:\d.{0,40}) test @ (\S{1,2000})$/;
+const CONNECTIONS = /^(\d{1,9}) connections(?: with (\d{1,9}) pipelining factor)?(?:, .{1,100})?$/;
+const SAMPLES = /^# of samples: (\d{1,9})$/;
+const TROUBLE =
+  /^(?:\d[\d.k]{0,20} 2xx responses, ([1-9]\d{0,15}) non 2xx responses|[1-9][\d.k]{0,20} errors\b.{0,60})$/;
+const ROWS: Readonly<Record<string, readonly [metric: string, unit: string]>> = {
+  Latency: ['latency', ''],
+  'Req/Sec': ['throughput', 'ops/s'],
+  'Bytes/Sec': ['bandwidth', '/s'],
+};
+const NOISE = [
+  /^[┌├└][─┬┼┴┐┤┘]/,
+  // The table of --latency has no unit but in its head, and says the same.
+  /^│ (?:Percentile|[\d.]{1,10})\s{1,20}│/,
+  /^Req\/Bytes counts sampled/,
+  /^[\d.k]{1,20} requests in [\d.]{1,20}s, /,
+];
+
+const toCells = (text: string): string[] =>
+  text
+    .split('│')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+
+/** True for the head of the table, which names its percentiles. */
+export const isTableHead = (text: string): boolean => {
+  const cells = text.startsWith('│ Stat') ? toCells(text.slice(0, 500)) : [];
+  return cells[0] === 'Stat' && cells.includes('Avg') && cells.includes('Stdev');
+};
+
+type Cell = { readonly value: number; readonly unit: string };
+
+/** `0.06 ms`, `16,410`, `2.13 MB`. */
+function readCell(text: string): Cell | null {
+  const [printed = '', unit = ''] = text.split(' ');
+  const value = parsePrintedNumber(printed);
+  return value === null ? null : { value, unit };
+}
+
+function readRow(line: Line, head: readonly string[]): Figure[] {
+  const cells = toCells(line.text.slice(0, 500));
+  const [metric, suffix] = ROWS[cells[0] ?? ''] ?? [];
+  if (metric === undefined || suffix === undefined) return [];
+  const cellOf = (name: string) => readCell(cells[head.indexOf(name)] ?? '');
+  const toFigure = (estimator: string, { value, unit }: Cell, deviation: number | null): Figure => ({
+    place: where(line),
+    metric,
+    unit: suffix === 'ops/s' ? suffix : `${unit}${suffix}`,
+    value,
+    estimator,
+    uncertainty: toStddev(deviation),
+    n: null,
+  });
+  const mean = cellOf('Avg');
+  // `403 kB` stands beside `2.13 MB`.
+  const deviation = cellOf('Stdev');
+  const figures = mean
+    ? [toFigure('mean', mean, deviation && convertValue(deviation.value, deviation.unit, mean.unit))]
+    : [];
+  // Percentiles of rates are those of seconds, of which there are few.
+  if (metric !== 'latency') return figures;
+  for (const name of ['50%', '97.5%', '99%', 'Max']) {
+    const cell = cellOf(name);
+    if (cell) figures.push(toFigure(name === 'Max' ? 'max' : toEstimator(name), cell, null));
+  }
+  return figures;
+}
+
+type Open = { place: string; name: string; params: Record<string, number>; figures: Figure[] };
+
+/** Read what autocannon prints, one load after the other. */
+export function readConsole(native: NativeText, draft: OutcomeDraft): Load[] {
+  const loads: Open[] = [];
+  let head: readonly string[] = [];
+  const start = (line: Line, name: string) => loads.push({ place: where(line), name, params: {}, figures: [] });
+  for (const line of native.lines) {
+    const text = line.text.slice(0, 2100).trim();
+    const address = RUNNING.exec(text)?.[1];
+    const isNew = !loads.at(-1) || loads.at(-1)?.figures.some(({ metric }) => metric === 'latency');
+    const [, connections, pipelining] = CONNECTIONS.exec(text) ?? [];
+    const samples = SAMPLES.exec(text)?.[1];
+    if (address !== undefined) start(line, toUrlPath(address));
+    else if (isTableHead(text)) head = toCells(text);
+    else if (head.length > 0 && ROWS[toCells(text)[0] ?? '']) {
+      if (isNew && text.startsWith('│ Latency')) start(line, 'autocannon');
+      loads.at(-1)?.figures.push(...readRow(line, head));
+    } else if (connections !== undefined && loads.at(-1)) {
+      Object.assign(
+        loads.at(-1)?.params ?? {},
+        { connections: Number(connections) },
+        pipelining ? { pipelining: Number(pipelining) } : {},
+      );
+    } else if (samples !== undefined) {
+      const last = loads.at(-1);
+      if (last)
+        last.figures = last.figures.map((f) => (f.metric === 'latency' ? f : { ...f, n: Number(samples) || null }));
+    } else if (TROUBLE.test(text)) draft.warn(where(line), `autocannon reports: ${text}`);
+    else if (!isCommonNoise(text) && !NOISE.some((noise) => noise.test(text))) draft.skip(line);
+  }
+  return loads;
+}

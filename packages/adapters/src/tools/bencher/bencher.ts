@@ -1,0 +1,86 @@
+import type { Uncertainty } from '@tachograph/schema/result';
+import { type Fields, isFields, readFinite } from '../../json/json-fields.ts';
+import type { Adapter } from '../../outcome/adapter.ts';
+import { toNamedCell } from '../../outcome/named-cell.ts';
+import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { NativeText } from '../../text/lines.ts';
+import { toMeasure } from './measure-unit.ts';
+
+const TITLE = 'Bencher Metric Format';
+const KEYS: ReadonlySet<string> = new Set(['value', 'lower_value', 'upper_value']);
+
+/** `{ "value": 3247.0, "lower_value": 3200.0, "upper_value": 3300.0 }` and nothing else. */
+const isMetric = (value: unknown): value is Fields =>
+  isFields(value) && 'value' in value && Object.keys(value).every((key) => KEYS.has(key));
+
+const isBenchmark = (value: unknown): value is Fields => isFields(value) && Object.values(value).every(isMetric);
+
+const isReport = (json: unknown): json is Fields =>
+  isFields(json) &&
+  Object.values(json).every(isBenchmark) &&
+  Object.values(json).some((benchmark) => isFields(benchmark) && Object.keys(benchmark).length > 0);
+
+/** The schema of the format looks much like a benchmark named `type`. */
+const isSchema = (json: unknown): boolean =>
+  isFields(json) &&
+  typeof json.$schema === 'string' &&
+  JSON.stringify(json).slice(0, 100_000).includes('"lower_value"');
+
+/** The two bounds, which Bencher lets mean anything. Some adapters of its own write the spread itself into both. */
+function toUncertainty(draft: OutcomeDraft, place: string, metric: Fields, value: number): Uncertainty | null {
+  const [low, high] = [readFinite(metric.lower_value), readFinite(metric.upper_value)];
+  if (low === null && high === null) return null;
+  const [from, to] = [low ?? value, high ?? value];
+  if (from <= value && value <= to) return { kind: 'ci', level: null, low: from, high: to };
+  draft.warn(place, `the bounds ${from} and ${to} do not enclose the value ${value}: not kept`);
+  return null;
+}
+
+function addMetric(draft: OutcomeDraft, benchmark: string, measureName: string, metric: unknown): void {
+  const place = `/${benchmark}/${measureName}`;
+  const value = isFields(metric) ? readFinite(metric.value) : null;
+  if (!isFields(metric) || value === null) {
+    draft.reject(place, JSON.stringify(metric)?.slice(0, 200) ?? '', 'the value is not a number');
+    return;
+  }
+  const { measure, guessed } = toMeasure(measureName);
+  if (guessed)
+    draft.warn(place, `"${measureName}" has neither unit nor direction in this format: lower is assumed better`);
+  const { cell, printed } = toNamedCell(draft, place, benchmark, { language: null });
+  const uncertainty = toUncertainty(draft, place, metric, value);
+  draft.add(
+    place,
+    { ...cell, ...measure, status: 'ok', value, uncertainty },
+    { ...printed, unsure: [...printed.unsure, ...(guessed ? (['unit'] as const) : [])] },
+  );
+}
+
+function parse(native: NativeText) {
+  const draft = draftOutcome('bencher', TITLE, native);
+  const { json } = native;
+  if (isSchema(json)) {
+    const reason = 'the JSON schema of the format, not results: send what the benchmarks wrote';
+    draft.reject('file', native.lines[0]?.text ?? '', reason);
+  } else if (!isFields(json))
+    draft.reject('file', native.lines[0]?.text ?? '', 'not valid JSON: it may have been cut off');
+  else {
+    for (const [benchmark, metrics] of Object.entries(json)) {
+      if (!isFields(metrics)) draft.reject(`/${benchmark}`, benchmark, 'no benchmark: it holds no measures');
+      else {
+        if (Object.keys(metrics).length === 0) draft.reject(`/${benchmark}`, benchmark, 'it has no measures');
+        for (const [name, metric] of Object.entries(metrics)) addMetric(draft, benchmark, name, metric);
+      }
+    }
+  }
+  return draft.finish({ harness: { name: TITLE, tool: { name: TITLE } }, environment: {} });
+}
+
+/** Bencher Metric Format: benchmark → measure → value with bounds, as `bencher run --adapter json` takes it. */
+export const bencher: Adapter = {
+  name: 'bencher',
+  title: TITLE,
+  aliases: ['bmf', 'bencher-metric-format', 'bencher-json'],
+  looksFor: 'JSON such as `{"select 1": {"latency": {"value": 88.0, "lower_value": 87.4, "upper_value": 88.9}}}`',
+  recognises: ({ json }) => isReport(json) || isSchema(json),
+  parse,
+};

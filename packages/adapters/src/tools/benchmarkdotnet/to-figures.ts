@@ -1,0 +1,99 @@
+import type { Result } from '@tachograph/schema/result';
+import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import { toCount } from '../../figures/to-count.ts';
+import { type Fields, isFields, listFields, readFinite, readText } from '../../json/json-fields.ts';
+import { type BenchmarkEntry, readSamplesOf } from './benchmark-entry.ts';
+
+/** A figure of a benchmark; `doubt` is what a reader should know of it. */
+export type Figure = {
+  readonly place: string;
+  readonly measured: Omit<Result, 'scenario' | 'driver' | 'params'>;
+  readonly doubt: string | null;
+};
+
+/** The time of one operation; null where the benchmark has no statistics, because it failed. */
+export function toLatency(benchmark: BenchmarkEntry): Figure | null {
+  const statistics = benchmark.entry.Statistics;
+  const mean = isFields(statistics) ? readFinite(statistics.Mean) : null;
+  if (!isFields(statistics) || mean === null) return null;
+  const samples = readSamplesOf(benchmark);
+  const [error, deviation] = [readFinite(statistics.StandardError), readFinite(statistics.StandardDeviation)];
+  const n = toCount(readFinite(statistics.N)) ?? samples?.length ?? null;
+  const uncertainty =
+    error !== null
+      ? ({ kind: 'stderr', value: error } as const)
+      : deviation !== null
+        ? ({ kind: 'stddev', value: deviation } as const)
+        : null;
+  const doubt = mean === 0 ? 'a mean of 0 ns: the method did nothing that could be measured' : null;
+  return {
+    place: `${benchmark.place}/Statistics`,
+    measured: {
+      metric: 'latency',
+      unit: 'ns',
+      status: 'ok',
+      value: mean,
+      estimator: 'mean',
+      // One iteration has no spread, and 0 would claim that there is none.
+      uncertainty: n === 1 ? null : uncertainty,
+      n,
+      ...(samples ? { samples } : {}),
+    },
+    doubt,
+  };
+}
+
+const GENERATIONS = ['Gen0', 'Gen1', 'Gen2'] as const;
+
+/** What the memory diagnoser found. Collections are totals of all operations it watched. */
+function readMemory({ entry, place }: BenchmarkEntry): Figure[] {
+  const memory = isFields(entry.Memory) ? entry.Memory : {};
+  const bytes = readFinite(memory.BytesAllocatedPerOperation);
+  const operations = toCount(readFinite(memory.TotalOperations));
+  const allocated = {
+    metric: 'bytes',
+    unit: 'B/op',
+    status: 'ok',
+    value: bytes,
+    uncertainty: null,
+    n: operations,
+  } as const;
+  const collections = GENERATIONS.flatMap((generation): Figure[] => {
+    const total = readFinite(memory[`${generation}Collections`]);
+    if (total === null || operations === null) return [];
+    const metric = `${generation.toLowerCase()}-collections`;
+    const what = { metric, unit: 'collections/op', direction: 'lower', estimator: 'mean', n: operations } as const;
+    return [
+      {
+        place: `${place}/Memory`,
+        measured: { ...what, status: 'ok', value: total / operations, uncertainty: null },
+        doubt: null,
+      },
+    ];
+  });
+  return [...(bytes === null ? [] : [{ place: `${place}/Memory`, measured: allocated, doubt: null }]), ...collections];
+}
+
+const OF_MEMORY = /^(?:Allocated Memory|Gen[012]Collects)$/;
+
+function readDiagnosed(metric: Fields, place: string): Figure[] {
+  const descriptor = isFields(metric.Descriptor) ? metric.Descriptor : {};
+  const [id, value] = [readText(descriptor.Id), readFinite(metric.Value)];
+  const printed = readText(descriptor.Unit) === 'Count' ? 'counts/op' : (readText(descriptor.Unit) ?? 'counts/op');
+  const unit = parsePrintedUnit(printed);
+  if (id === null || value === null || unit === null || OF_MEMORY.test(id)) return [];
+  const direction = descriptor.TheGreaterTheBetter === true ? 'higher' : 'lower';
+  const { measure } = unit;
+  const what = { ...measure, metric: id.slice(0, 100), ...(measure.direction ? ({ direction } as const) : {}) };
+  return [
+    { place, measured: { ...what, status: 'ok', value, estimator: 'mean', uncertainty: null, n: null }, doubt: null },
+  ];
+}
+
+/** Everything but the time: memory, and what other diagnosers found. */
+export const toSecondary = (benchmark: BenchmarkEntry): Figure[] => [
+  ...readMemory(benchmark),
+  ...listFields(benchmark.entry.Metrics, `${benchmark.place}/Metrics`).flatMap(({ entry, pointer }) =>
+    readDiagnosed(entry, pointer),
+  ),
+];

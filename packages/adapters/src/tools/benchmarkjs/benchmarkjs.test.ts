@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { readConsoleRow } from '../../console-row/console-row.ts';
+import { splitDriver } from '../../console-row/split-driver.ts';
+import { parseNative } from '../../registry/parse.ts';
+
+describe('readConsoleRow', () => {
+  it('splits at the last " x " before the figure, because names hold it too', () => {
+    expect(readConsoleRow('insert 2 x 3 rows x 1,024 ops/sec ±1.25% (88 runs sampled)')).toEqual({
+      name: 'insert 2 x 3 rows',
+      printed: '1,024',
+      value: 1024,
+      rme: 1.25,
+      n: 88,
+    });
+  });
+
+  it.each([
+    ['below 100 with two decimals', 'a x 47.09 ops/sec ±0.46% (270 runs sampled)', 47.09, 0.46, 270],
+    ['a single run', 'a x 3.21 ops/sec ±0.00% (1 run sampled)', 3.21, 0, 1],
+    ['a margin of one decimal', 'a x 55.25 ops/sec ±16.6% (19 runs sampled)', 55.25, 16.6, 19],
+    ['no margin and no samples', 'a x 55 ops/sec', 55, null, null],
+    ['a margin written as +/-', 'a x 55 ops/sec +/-2.00%', 55, 2, null],
+  ])('reads %s', (_, line, value, rme, n) => {
+    expect(readConsoleRow(line)).toMatchObject({ value, rme, n });
+  });
+
+  it('reads a figure of a foreign locale as none rather than guess', () => {
+    expect(readConsoleRow('a x 47,09 ops/sec')).toMatchObject({ value: null });
+  });
+
+  it.each(['this x line should be ignored', 'mysql : 5 ops/s', 'fast x many ops/sec'])('leaves "%s" alone', (line) => {
+    expect(readConsoleRow(line)).toBeNull();
+  });
+});
+
+describe('splitDriver', () => {
+  it.each([
+    ['select 1 - mysql2', 'select 1', 'mysql2', true],
+    ['select 1000 rows - BINARY - mariadb', 'select 1000 rows - BINARY', 'mariadb', true],
+    ['do ? using promise - promise mysql2', 'do ? using promise', 'promise mysql2', true],
+    ['batch (mysql2)', 'batch', 'mysql2', true],
+    ['mariadb: ping', 'ping', 'mariadb', true],
+    ['select/mysql', 'select', 'mysql', true],
+    ['select 1 - homegrown', 'select 1', 'homegrown', false],
+    ['fib(10)', 'fib(10)', null, false],
+  ])('%s', (name, scenario, driver, sure) => {
+    expect(splitDriver(name)).toEqual({ scenario, driver, sure });
+  });
+});
+
+describe('benchmarkjs', () => {
+  it('gives a benchmark of one sample no margin of error', () => {
+    const { results, warnings } = parseNative('a - mysql x 3.21 ops/sec ±0.00% (1 run sampled)');
+    expect(results[0]).toMatchObject({ value: 3.21, n: 1, uncertainty: null });
+    expect(warnings).toContainEqual({ where: 'line 1', message: 'one sample has no margin of error' });
+  });
+
+  it('keeps a failed benchmark as failed, with its message and without its password', () => {
+    const failed = "select 1 - mysql2: Error: Access denied, password: 'hunter2'";
+    const { results } = parseNative(`do 1 - mysql2 x 5 ops/sec\n${failed}`);
+    expect(results[1]).toMatchObject({
+      scenario: 'select 1',
+      status: 'failed',
+      value: null,
+      statusReason: 'Error: Access denied, password: ***',
+    });
+  });
+
+  it('numbers the repeats of one benchmark as invocations', () => {
+    const row = 'do 1 - mysql2 x 5 ops/sec ±1.00% (9 runs sampled)\n';
+    expect(parseNative(row.repeat(3)).results.map((result) => result.invocation)).toEqual([1, 2, 3]);
+  });
+
+  it('reads what `npm run benchmark` prints, with the lines of npm around it', () => {
+    const { results, rejected } = parseNative(
+      [
+        '> mysql2@3.23.4 benchmark',
+        '> node ./benchmarks/unit/index.js',
+        '',
+        'parse packets x 1,234 ops/sec ±1.23% (90 runs sampled)',
+        'parse columns x 98.76 ops/sec ±0.50% (71 runs sampled)',
+        'Fastest is parse packets',
+      ].join('\n'),
+    );
+    expect(results.map(({ value, n }) => [value, n])).toEqual([
+      [1234, 90],
+      [98.76, 71],
+    ]);
+    expect(rejected).toEqual([]);
+  });
+
+  it('ignores rows of the warm-up, which is no driver', () => {
+    const { results, rejected } = parseNative('do 1 - warmup x 5 ops/sec\ndo 1 - mysql2 x 5 ops/sec');
+    expect(results).toHaveLength(1);
+    expect(rejected).toEqual([
+      expect.objectContaining({ where: 'line 1', reason: expect.stringContaining('warm-up') }),
+    ]);
+  });
+
+  const stats = { moe: 1, rme: 2.5, sem: 1, deviation: 1, variance: 1, mean: 0.00004, sample: [0.00003, 0.00005] };
+  const one = { name: 'do 1 - mysql2', hz: 25_000, cycles: 4, stats };
+
+  it.each([
+    ['a list', [one], '/0'],
+    ['a suite', { 0: one, length: 1, name: 'suite', events: {} }, '/0'],
+    ['one object', one, '/'],
+    ['benchmarks by name', { suites: { 'do 1 - mysql2': { hz: 25_000, stats } } }, '/suites/do 1 - mysql2'],
+  ])('reads times and samples, in seconds, from %s', (_, document, where) => {
+    const { results, origins } = parseNative(JSON.stringify(document));
+    expect(results).toEqual([
+      expect.objectContaining({
+        scenario: 'do 1',
+        metric: 'latency',
+        unit: 's',
+        value: 0.00004,
+        n: 2,
+        samples: stats.sample,
+      }),
+    ]);
+    expect(results[0]?.uncertainty).toEqual({ kind: 'rme', level: 0.95, value: 2.5 });
+    expect(origins[0]).toEqual({ where, name: 'do 1 - mysql2', unsure: [] });
+  });
+
+  it.each([
+    ['that threw', { error: { message: 'boom' } }, 'failed', 'boom'],
+    ['that threw, as a text', { error: 'Error: boom' }, 'failed', 'Error: boom'],
+    [
+      'that was aborted',
+      { aborted: true, hz: 0, stats: { ...stats, mean: 0, sample: [] } },
+      'skipped',
+      'it was aborted',
+    ],
+  ])('keeps an object %s without a figure', (_, more, status, statusReason) => {
+    const { results } = parseNative(JSON.stringify([{ ...one, ...more }]));
+    expect(results[0]).toMatchObject({ status, statusReason, value: null });
+  });
+});

@@ -1,0 +1,137 @@
+import { type ConsoleRow, readConsoleRow, WARM_UP, WARM_UP_IGNORED } from '../../console-row/console-row.ts';
+import { splitDriver } from '../../console-row/split-driver.ts';
+import { toRme } from '../../figures/uncertainty.ts';
+import { toDriver } from '../../names/known-drivers.ts';
+import type { Adapter } from '../../outcome/adapter.ts';
+import { addLatencies, addUnmeasured } from '../../outcome/add-latencies.ts';
+import { draftOutcome, type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
+import { toBody } from '../../text/clean-text.ts';
+import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
+import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { maskSecrets } from '../../text/mask-secrets.ts';
+import { type FoundBenchmark, listBenchmarks } from './read-json.ts';
+
+const TITLE = 'benchmark.js';
+
+const NOISE = [
+  /^Fastest is\b/,
+  /^Slowest is\b/,
+  /^Running \d+ benchmarks?\b/i,
+  /^(?:Done|completed)[!.]?$/i,
+  /^Platform: /,
+];
+
+/** `name: Error: message`, or `name: ` alone: benchmark.js prints an errored benchmark so, and loses some messages. */
+const FAILED = /^(.{1,300}?): ((?:\w{0,40}(?:Error|Exception)\b|ER_|E[A-Z]{4,}).{0,1000})?$/;
+
+/** Drivers that no rule knows, and where each first stood. */
+type Unsure = Map<string, string>;
+
+function addRow(draft: OutcomeDraft, line: Line, row: ConsoleRow, unsure: Unsure): void {
+  const { scenario, driver, sure } = splitDriver(row.name);
+  if (row.value === null) {
+    draft.reject(where(line), line.text, `"${row.printed}" is not a figure`);
+    return;
+  }
+  if (!sure && !unsure.has(driver ?? '')) unsure.set(driver ?? '', where(line));
+  if (row.n === 1) draft.warn(where(line), 'one sample has no margin of error');
+  draft.add(
+    where(line),
+    {
+      scenario: scenarioName(scenario),
+      driver: toDriver(driver ?? 'unknown', 'javascript'),
+      metric: 'throughput',
+      unit: 'ops/sec',
+      status: 'ok',
+      value: row.value,
+      estimator: 'mean',
+      uncertainty: toRme(row.rme, row.n),
+      n: row.n,
+    },
+    { name: row.name, unsure: sure ? [] : ['driver'] },
+  );
+}
+
+function addFailed(draft: OutcomeDraft, line: Line, name: string, message: string | undefined): void {
+  const { scenario, driver, sure } = splitDriver(name);
+  if (driver === null || !sure) {
+    draft.reject(where(line), line.text, 'the benchmark failed, and its name tells no driver');
+    return;
+  }
+  draft.add(
+    where(line),
+    {
+      scenario: scenarioName(scenario),
+      driver: toDriver(driver, 'javascript'),
+      metric: 'throughput',
+      unit: 'ops/sec',
+      status: 'failed',
+      statusReason: toBody(maskSecrets(message ?? '')).trim() || 'benchmark.js printed the name and no message',
+      value: null,
+      estimator: 'mean',
+    },
+    { name },
+  );
+}
+
+function addBenchmark(draft: OutcomeDraft, found: FoundBenchmark, unsure: Unsure): void {
+  const { pointer, name, latency, unmeasured } = found;
+  const { scenario, driver, sure } = splitDriver(name);
+  if (driver === WARM_UP) {
+    draft.reject(pointer, name, WARM_UP_IGNORED);
+    return;
+  }
+  const cell = { scenario: scenarioName(scenario), driver: toDriver(driver ?? 'unknown', 'javascript') };
+  const named = { cell, printed: { name, unsure: sure ? [] : ['driver' as const] } };
+  if (unmeasured) {
+    const reason = toBody(maskSecrets(unmeasured.reason), 500);
+    addUnmeasured(draft, pointer, named, { unit: 's', status: unmeasured.status, reason });
+  } else if (latency) {
+    if (!sure && !unsure.has(driver ?? '')) unsure.set(driver ?? '', pointer);
+    if (latency.n === 1) draft.warn(pointer, 'one sample has no margin of error');
+    addLatencies(draft, pointer, named, latency);
+  }
+}
+
+function readLines(native: NativeText, draft: OutcomeDraft, unsure: Unsure): void {
+  for (const line of native.lines) {
+    const row = readConsoleRow(line.text);
+    const failed = row === null && line.text.length < 1500 ? FAILED.exec(line.text) : null;
+    if (row && splitDriver(row.name).driver === WARM_UP) draft.reject(where(line), line.text, WARM_UP_IGNORED);
+    else if (row) addRow(draft, line, row, unsure);
+    else if (isCommonNoise(line.text) || readHeading(line.text) !== null) continue;
+    else if (NOISE.some((pattern) => pattern.test(line.text.trim()))) continue;
+    else if (failed?.[1]) addFailed(draft, line, failed[1], failed[2]);
+    else draft.skip(line);
+  }
+}
+
+function parse(native: NativeText) {
+  const draft = draftOutcome('benchmarkjs', TITLE, native);
+  const unsure: Unsure = new Map();
+  if (native.json === undefined) readLines(native, draft, unsure);
+  else for (const found of listBenchmarks(native.json)) addBenchmark(draft, found, unsure);
+  for (const [driver, place] of unsure) {
+    const message = driver
+      ? `"${driver}" is not a driver we know`
+      : 'the name tells no driver: it is kept as "unknown"';
+    draft.warn(place, message);
+  }
+  return draft.finish({ harness: { name: TITLE, tool: { name: TITLE } }, environment: {} });
+}
+
+/** What benchmark.js prints on a console, one line per benchmark, and its objects as JSON. */
+export const benchmarkjs: Adapter = {
+  name: 'benchmarkjs',
+  title: TITLE,
+  aliases: ['benchmark.js', 'benchmark-js'],
+  looksFor:
+    'lines such as `select 1 - mysql2 x 1,234 ops/sec ±1.23% (45 runs sampled)`, or JSON with `stats.rme` and `stats.moe`',
+  recognises: (native) =>
+    native.json === undefined
+      ? native.lines.some(({ text }) => readConsoleRow(text) !== null)
+      : listBenchmarks(native.json).length > 0,
+  // The MariaDB suite prints the rows of benchmark.js above its own.
+  yieldsTo: ['mariadb-suite', 'article'],
+  parse,
+};

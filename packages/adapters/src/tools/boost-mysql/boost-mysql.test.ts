@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { parseNative } from '../../registry/parse.ts';
+
+describe('boost-mysql', () => {
+  it.each(['one_small_row_libmariadb,242', 'one_small_row_libmariadb: 242ms'])('reads %s', (line) => {
+    const { results, scenarios } = parseNative(line);
+    expect(results).toMatchObject([
+      {
+        scenario: 'one_small_row',
+        driver: { name: 'libmariadb', language: 'c' },
+        value: 242,
+        unit: 'ms',
+        estimator: 'total',
+      },
+    ]);
+    expect(scenarios).toEqual([{ id: 'one_small_row', title: 'one_small_row', workPerOp: 10_000 }]);
+  });
+
+  it('numbers the repeats of the runner as invocations', () => {
+    const { results } = parseNative('many_rows_boost,100\nmany_rows_libmariadb,101\nmany_rows_boost,102\n');
+    expect(results.map(({ driver, invocation }) => [driver.name, invocation])).toEqual([
+      ['boost', 1],
+      ['libmariadb', undefined],
+      ['boost', 2],
+    ]);
+  });
+
+  it('gives numbered builds of Boost their version', () => {
+    expect(parseNative('stmt_params_boost183,100').results[0]?.driver).toEqual({
+      name: 'boost183',
+      language: 'c++',
+      version: '1.83',
+    });
+  });
+
+  it('is not misled by any other CSV', () => {
+    expect(parseNative('my_column,12\nother_column,13\n').tool).toBe('unknown');
+  });
+});

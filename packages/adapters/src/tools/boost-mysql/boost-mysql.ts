@@ -1,0 +1,77 @@
+import { findDriver, toDriver } from '../../names/known-drivers.ts';
+import type { Adapter } from '../../outcome/adapter.ts';
+import { draftOutcome, scenarioName } from '../../outcome/outcome-draft.ts';
+import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
+import { type NativeText, where } from '../../text/lines.ts';
+
+const TITLE = "Boost.MySQL's benchmarks";
+
+/** How many executions one figure is the total of, as the benchmarks' own documentation states. */
+const WORK_PER_OP: Readonly<Record<string, number>> = {
+  one_small_row: 10_000,
+  one_big_row: 10_000,
+  many_rows: 1,
+  stmt_params: 1000,
+};
+
+type BoostRow = { readonly scenario: string; readonly driver: string; readonly totalMs: number };
+
+/** `one_small_row_libmariadb,242` in the CSV, `one_small_row_libmariadb: 242ms` on the console. */
+const ROW = /^([A-Za-z][\w.-]{0,200})(?:,\s?(\d{1,12}(?:\.\d{1,6})?)|:\s{1,4}(\d{1,12}(?:\.\d{1,6})?)\s?ms)$/;
+
+function readRow(line: string): BoostRow | null {
+  const match = ROW.exec(line.trim().slice(0, 400));
+  const name = match?.[1] ?? '';
+  const at = name.lastIndexOf('_');
+  if (!match || at <= 0 || at === name.length - 1) return null;
+  return { scenario: name.slice(0, at), driver: name.slice(at + 1), totalMs: Number(match[2] ?? match[3]) };
+}
+
+/** A row is surely of these benchmarks when its scenario or its driver is one of theirs; `a_b,12` alone could be any CSV. */
+const isTelling = (row: BoostRow | null): boolean =>
+  row !== null && (Object.hasOwn(WORK_PER_OP, row.scenario) || findDriver(row.driver, 'c') !== null);
+
+function parse(native: NativeText) {
+  const draft = draftOutcome('boost-mysql', TITLE, native);
+  const unknown = new Set<string>();
+  for (const line of native.lines) {
+    const row = readRow(line.text);
+    if (row === null) {
+      if (!isCommonNoise(line.text) && readHeading(line.text) === null) draft.skip(line);
+      continue;
+    }
+    const scenario = scenarioName(row.scenario);
+    const workPerOp = Object.hasOwn(WORK_PER_OP, scenario) ? (WORK_PER_OP[scenario] ?? null) : null;
+    draft.addScenario({ id: scenario, title: scenario, ...(workPerOp === null ? {} : { workPerOp }) });
+    draft.add(
+      where(line),
+      {
+        scenario,
+        driver: toDriver(row.driver, findDriver(row.driver, 'c')?.language === 'c' ? 'c' : 'c++'),
+        metric: 'latency',
+        unit: 'ms',
+        status: 'ok',
+        value: row.totalMs,
+        estimator: 'total',
+        uncertainty: null,
+        n: null,
+      },
+      { name: `${row.scenario}_${row.driver}` },
+    );
+    if (workPerOp === null && !unknown.has(scenario)) {
+      draft.warn(where(line), `it is not known how many executions "${scenario}" is the total of`);
+    }
+    unknown.add(scenario);
+  }
+  return draft.finish({ harness: { name: 'boost-mysql-bench', tool: { name: 'boost-mysql-bench' } }, environment: {} });
+}
+
+/** What the benchmarks of Boost.MySQL print, and the CSV that their runner writes. */
+export const boostMysql: Adapter = {
+  name: 'boost-mysql',
+  title: TITLE,
+  aliases: ['boost', 'boost.mysql'],
+  looksFor: 'lines such as `one_small_row_libmariadb,242` or `one_small_row_libmariadb: 242ms`',
+  recognises: (native) => native.lines.some(({ text }) => isTelling(readRow(text))),
+  parse,
+};

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { parseNative } from '../../registry/parse.ts';
+
+const RULE = '-'.repeat(79);
+const HEADER = [
+  'benchmark name                       samples       iterations    estimated',
+  '                                     mean          low mean      high mean',
+  '                                     std dev       low std dev   high std dev',
+  RULE,
+];
+const title = (...names: string[]) => [RULE, ...names, RULE, 'bench/pool.cpp:31', '.'.repeat(79), ''];
+const figures = (name: string, mean = '5 us      4 us      6 us') => [
+  `${name}                 100             2    8.37 ms `,
+  `                        ${mean} `,
+  '                         1 us      1 us      1 us ',
+  '                                                  ',
+];
+const read = (...lines: string[]) => parseNative(lines.join('\n'));
+
+describe('catch2', () => {
+  it('gives the mean with its interval in the unit of the mean', () => {
+    expect(read(...HEADER, ...figures('select 1', '1.02 us    990 ns    1.1 us')).results).toMatchObject([
+      { value: 1.02, unit: 'us', n: 100, uncertainty: { kind: 'ci', level: 0.95, low: 0.99, high: 1.1 } },
+    ]);
+  });
+
+  it('tells benchmarks of one name apart by their test case and sections', () => {
+    const { results, rejected } = read(
+      ...[...title('Pool', '  warm'), ...HEADER, ...figures('acquire'), ''],
+      ...[...title('Pool', '  cold (1)'), ...HEADER, ...figures('acquire')],
+    );
+    expect(results.map(({ params, invocation }) => [params, invocation])).toEqual([
+      [{ section: 'Pool/warm' }, undefined],
+      [{ section: 'Pool/cold (1)' }, undefined],
+    ]);
+    expect(rejected).toEqual([]);
+  });
+
+  it('takes a section with the name of a known driver for the driver', () => {
+    const { results } = read(...title('Pool', '  libmariadb'), ...HEADER, ...figures('acquire'));
+    expect(results).toMatchObject([{ driver: { name: 'libmariadb' }, params: { section: 'Pool' } }]);
+  });
+
+  it('joins a name that wraps above, beside and below its figures', () => {
+    const [counts = '', mean = '', deviation = ''] = figures('');
+    const { results } = read(...HEADER, 'a name', `of many${counts}`, `lines${mean}`, deviation, 'to the (10)', '');
+    expect(results).toMatchObject([{ scenario: 'a name of many lines to the (10)', value: 5 }]);
+  });
+
+  it('reads figures that stand in a name as part of it', () => {
+    expect(read(...HEADER, ...figures('insert 10 20 ms')).results[0]?.scenario).toBe('insert 10 20 ms');
+  });
+
+  it('takes minutes for minutes', () => {
+    expect(read(...HEADER, ...figures('load', '1.5 m     1.4 m     1.6 m')).results).toMatchObject([
+      { value: 1.5, unit: 'min' },
+    ]);
+  });
+
+  it('reads the wording of version 3', () => {
+    const header = [HEADER[0]?.replace('estimated', 'est run time') ?? '', ...HEADER.slice(1)];
+    expect(read(...header, ...figures('select 1')).results).toHaveLength(1);
+  });
+
+  it('keeps a mean below which the log was cut off, and refuses a benchmark without one', () => {
+    expect(read(...HEADER, ...figures('select 1').slice(0, 2)).results).toMatchObject([{ value: 5 }]);
+    expect(read(...HEADER, ...figures('select 1').slice(0, 1))).toMatchObject({
+      results: [],
+      rejected: [{ reason: 'it has no mean: the log was cut off' }],
+    });
+  });
+
+  it('refuses an XML report that was cut off within a benchmark', () => {
+    const { results, rejected } = read('<Catch name="a">', '<BenchmarkResults name="a &lt;b&gt;" samples="20">');
+    expect(results).toEqual([]);
+    expect(rejected).toMatchObject([{ where: 'line 2', text: 'a <b>' }]);
+  });
+});

@@ -1,0 +1,79 @@
+import type { Params, Uncertainty } from '@tachograph/schema/result';
+import { convertValue } from '../../figures/convert-value.ts';
+import { toCount } from '../../figures/to-count.ts';
+import { toInterval } from '../../figures/uncertainty.ts';
+import { isDriverName } from '../../names/known-drivers.ts';
+import type { Adapter } from '../../outcome/adapter.ts';
+import { toNamedCell } from '../../outcome/named-cell.ts';
+import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { toBody, toName } from '../../text/clean-text.ts';
+import type { NativeText } from '../../text/lines.ts';
+import { maskSecrets } from '../../text/mask-secrets.ts';
+import type { Benchmark } from './benchmark.ts';
+import { ConsoleReader } from './read-console.ts';
+import { isXml, readXml } from './read-xml.ts';
+import { isTableHeader } from './table-line.ts';
+
+const TITLE = 'Catch2';
+
+/** 0.95 unless `--benchmark-confidence-interval` says otherwise, which the console does not print. */
+function toUncertainty({ mean, interval, level = 0.95 }: Benchmark): Uncertainty | null {
+  const [low = null, high = null] =
+    interval?.map(({ value, unit }) => (mean ? convertValue(value, unit, mean.unit) : null)) ?? [];
+  return toInterval(low, high, level);
+}
+
+function addBenchmark(draft: OutcomeDraft, benchmark: Benchmark): void {
+  const { place, name, section, samples, mean, failure } = benchmark;
+  const path = section.split('/');
+  const driver = path.find((part) => isDriverName(part, 'c++'));
+  const rest = path.filter((part) => part !== driver).join('/');
+  const by: Params = driver === undefined ? {} : { driver };
+  const params: Params = rest === '' ? by : { ...by, section: toBody(rest, 500) };
+  const { cell, printed } = toNamedCell(draft, place, name, { language: 'c++', params });
+  draft.addScenario({ id: cell.scenario, title: cell.scenario });
+  const common = { ...cell, metric: 'latency', estimator: 'mean' } as const;
+  if (failure !== null) {
+    const statusReason = toBody(maskSecrets(failure));
+    draft.add(place, { ...common, unit: 'ns', status: 'failed', value: null, statusReason }, printed);
+  } else if (mean === null) draft.reject(place, name, 'the mean is no number');
+  else {
+    const figure = {
+      unit: mean.unit,
+      status: 'ok',
+      value: mean.value,
+      uncertainty: toUncertainty(benchmark),
+      n: toCount(samples),
+    } as const;
+    draft.add(place, { ...common, ...figure }, printed);
+  }
+}
+
+/** `test is a Catch v2.13.10 host application.`, `<Catch2TestRun … catch2-version="3.4.0">`. */
+function readVersion({ text }: NativeText): string | null {
+  const head = text.slice(0, 20_000);
+  return (
+    / is a Catch2? v(\d[\w.-]{0,40}\w) host application/.exec(head)?.[1] ??
+    /catch2-version="(\d[\w.-]{0,40})"/.exec(head)?.[1] ??
+    null
+  );
+}
+
+function parse(native: NativeText) {
+  const draft = draftOutcome('catch2', TITLE, native);
+  const benchmarks = isXml(native) ? readXml(native, draft) : new ConsoleReader(native, draft).benchmarks;
+  for (const benchmark of benchmarks) addBenchmark(draft, benchmark);
+  const version = readVersion(native);
+  const tool = { name: 'catch2', ...(version === null ? {} : { version: toName(version, 100) }) };
+  return draft.finish({ harness: { name: TITLE, tool }, environment: {} });
+}
+
+/** What the benchmarks of Catch2 print on a console, and its XML reporter. */
+export const catch2: Adapter = {
+  name: 'catch2',
+  title: TITLE,
+  aliases: ['catch'],
+  looksFor: 'a table under `benchmark name  samples  iterations  estimated`, or XML with `<BenchmarkResults`',
+  recognises: (native) => isXml(native) || native.lines.some(({ text }) => isTableHeader(text)),
+  parse,
+};

@@ -1,0 +1,162 @@
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { isCommonNoise } from '../../text/common-noise.ts';
+import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { type Benchmark, failedBenchmark } from './benchmark.ts';
+import type { Duration } from './duration.ts';
+import { isPlainHeader, isTableHeader, readTableLine, type TableLine } from './table-line.ts';
+
+const RULE = /^[-=.~]{60,}$/;
+const HEADER_REST = /^\s{0,200}(?:mean\s{1,200}low mean|std dev\s{1,200}low std dev)/;
+const NOISE = [
+  / is a Catch2? v\d/,
+  /^Run with -\? for options$/,
+  /^Randomness seeded to: /,
+  /^(?:Filters: |test cases: |assertions: |All tests passed|No tests ran)/,
+  // Where the test case stands: `bench/pool.cpp:31`, or `bench\\pool.cpp(31)`.
+  /^\S.{0,500}(?::\d{1,9}|\(\d{1,9}\))$/,
+];
+
+/** Sections within sections; a text with more has lost its rule. */
+const MAX_DEPTH = 20;
+
+type Open = { readonly line: Line; name: string; readonly samples: number; mean: readonly Duration[] | null };
+
+/** Reads the console: a table for each test case that has benchmarks, below the case's and its sections' names. */
+export class ConsoleReader {
+  readonly benchmarks: Benchmark[] = [];
+  private section: string[] = [];
+  private readsTitle = false;
+  private table: 'none' | 'full' | 'plain' = 'none';
+  private isHeaderOpen = false;
+  private names: { readonly line: Line; readonly text: string }[] = [];
+  private open: Open | null = null;
+  /** A line of the table may continue a name when the one above belongs to the same benchmark. */
+  private last: Open | null = null;
+
+  constructor(
+    native: NativeText,
+    private readonly draft: OutcomeDraft,
+  ) {
+    for (const line of native.lines) this.read(line);
+    this.endTable();
+  }
+
+  private read(line: Line): void {
+    const text = line.text.trimEnd();
+    if (isTableHeader(text)) {
+      this.endTable();
+      this.table = isPlainHeader(text) ? 'plain' : 'full';
+      this.isHeaderOpen = true;
+    } else if (RULE.test(text)) this.rule(text);
+    else if (text.trim() === '') this.endNames();
+    else if (this.isHeaderOpen && HEADER_REST.test(text.slice(0, 600))) return;
+    else if (this.readsTitle && this.section.length < MAX_DEPTH) this.section.push(text.trim());
+    else if (this.table === 'none') this.other(line);
+    else this.row(line, readTableLine(line.text));
+  }
+
+  /** `-----` above and below the names of a test case; below a table's header; `=====` at the end. */
+  private rule(text: string): void {
+    const isDashed = text.startsWith('-');
+    if (isDashed && this.isHeaderOpen) this.isHeaderOpen = false;
+    else if (isDashed && this.readsTitle) this.readsTitle = false;
+    else {
+      this.endTable();
+      this.readsTitle = isDashed;
+      this.section = isDashed ? [] : this.section;
+    }
+  }
+
+  private row(line: Line, row: TableLine | null): void {
+    if (row === null) return;
+    if (row.kind === 'name') this.name(line, row.name);
+    else if (row.kind === 'failed') this.failed(line, row);
+    else if (row.kind === 'counts') this.counts(line, row);
+    else this.durations(line, row);
+  }
+
+  private name(line: Line, text: string): void {
+    if (this.last && !this.open) this.renameLast(text);
+    else this.names.push({ line, text });
+  }
+
+  /** A name of more lines than the figures goes on below them. */
+  private renameLast(text: string): void {
+    const benchmark = this.benchmarks.at(-1);
+    if (benchmark) this.benchmarks[this.benchmarks.length - 1] = { ...benchmark, name: `${benchmark.name} ${text}` };
+  }
+
+  private takeNames(rest: string): string {
+    const name = [...this.names.map(({ text }) => text), rest].filter((part) => part !== '').join(' ');
+    this.names = [];
+    return name;
+  }
+
+  private failed(line: Line, { name, reason }: TableLine & { kind: 'failed' }): void {
+    this.draft.taken();
+    const full = this.open ? `${this.open.name} ${name}`.trim() : this.takeNames(name);
+    this.open = null;
+    this.last = null;
+    if (full === '') this.draft.reject(where(line), line.text, 'a failure without the name of its benchmark');
+    else this.benchmarks.push(failedBenchmark(where(line), full, this.section.join('/'), reason));
+  }
+
+  private counts(line: Line, row: TableLine & { kind: 'counts' }): void {
+    this.draft.taken();
+    this.endOpen();
+    const name = this.takeNames(row.name);
+    this.last = null;
+    if (name === '') this.draft.reject(where(line), line.text, 'figures without the name of a benchmark');
+    else if (this.table === 'full') this.open = { line, name, samples: row.samples, mean: null };
+    else if (row.duration) this.push({ line, name, samples: row.samples, mean: [row.duration] });
+  }
+
+  private durations(line: Line, { name, durations }: TableLine & { kind: 'durations' }): void {
+    this.draft.taken();
+    if (!this.open) {
+      this.draft.reject(where(line), line.text, 'figures without the name of a benchmark');
+      return;
+    }
+    if (name !== '') this.open.name = `${this.open.name} ${name}`;
+    if (this.open.mean === null) this.open.mean = durations;
+    else {
+      this.push(this.open);
+      this.last = this.open;
+      this.open = null;
+    }
+  }
+
+  private push({ line, name, samples, mean }: Open): void {
+    const [value, low, high] = mean ?? [];
+    if (!value) return;
+    const section = this.section.join('/');
+    const interval = low && high ? ([low, high] as const) : null;
+    this.benchmarks.push({ place: where(line), name, section, samples, mean: value, interval, failure: null });
+  }
+
+  private endNames(): void {
+    this.last = null;
+  }
+
+  /** The mean is sure even if the log ends before the standard deviation; without it there is nothing. */
+  private endOpen(): void {
+    if (this.open?.mean) this.push(this.open);
+    else if (this.open)
+      this.draft.reject(where(this.open.line), this.open.line.text, 'it has no mean: the log was cut off');
+    this.open = null;
+  }
+
+  private endTable(): void {
+    this.endOpen();
+    for (const { line, text } of this.names) this.draft.reject(where(line), text, 'a benchmark without figures');
+    this.names = [];
+    this.last = null;
+    this.table = 'none';
+    this.isHeaderOpen = false;
+  }
+
+  private other(line: Line): void {
+    const text = line.text.trim().slice(0, 600);
+    if (!isCommonNoise(text) && !NOISE.some((pattern) => pattern.test(text))) this.draft.skip(line);
+  }
+}

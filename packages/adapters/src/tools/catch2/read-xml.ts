@@ -1,0 +1,63 @@
+import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { type NativeText, where } from '../../text/lines.ts';
+import { type Benchmark, failedBenchmark } from './benchmark.ts';
+import type { Duration } from './duration.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+/** The attributes of one tag. The reporter writes every tag on a line of its own. */
+function readAttributes(line: string): ReadonlyMap<string, string> {
+  const pairs = line.slice(0, 4000).matchAll(/ ([\w:-]{1,60})="([^"]{0,2000})"/g);
+  return new Map(
+    [...pairs].map(([, key = '', text = '']) => [
+      key,
+      text.replace(/&(lt|gt|amp|quot|apos);/g, (_, entity: string) => ENTITIES[entity] ?? ''),
+    ]),
+  );
+}
+
+const inNanoseconds = (text: string | undefined): Duration | null => {
+  const value = parsePrintedNumber(text ?? '');
+  return value === null ? null : { value, unit: 'ns' };
+};
+
+export const isXml = ({ text }: NativeText): boolean => text.includes('<BenchmarkResults name="');
+
+/** Read the XML reporter (`-r xml`): everything in ns, and the level of the interval beside it. */
+export function readXml(native: NativeText, draft: OutcomeDraft): Benchmark[] {
+  const benchmarks: Benchmark[] = [];
+  const section: string[] = [];
+  let open: Benchmark | null = null;
+  const end = () => {
+    if (open) draft.reject(open.place, open.name, 'it has no mean: the file was cut off');
+    open = null;
+  };
+  for (const line of native.lines) {
+    const tag = /^<(\/?[\w]{1,40})/.exec(line.text.trim())?.[1] ?? '';
+    const of = readAttributes(line.text);
+    if (tag === 'TestCase' || tag === 'Section') section.push(of.get('name') ?? '');
+    else if (tag === '/TestCase' || tag === '/Section') section.pop();
+    else if (tag === 'BenchmarkResults') {
+      end();
+      const samples = parsePrintedNumber(of.get('samples') ?? '');
+      const told = { place: where(line), name: of.get('name') ?? '', section: section.slice(0, 20).join('/'), samples };
+      open = { ...told, mean: null, interval: null, failure: null };
+    } else if (open && tag === 'mean') {
+      const { place, name, section: path, samples }: Benchmark = open;
+      const mean = inNanoseconds(of.get('value'));
+      const [low, high] = [inNanoseconds(of.get('lowerBound')), inNanoseconds(of.get('upperBound'))];
+      const ci = parsePrintedNumber(of.get('ci') ?? '');
+      const level = ci !== null && ci > 0 && ci < 1 ? { level: ci } : {};
+      const interval = low && high ? ([low, high] as const) : null;
+      benchmarks.push({ place, name, section: path, samples, mean, interval, failure: null, ...level });
+      open = null;
+    } else if (open && tag === 'failed') {
+      const { place, name, section: path }: Benchmark = open;
+      benchmarks.push(failedBenchmark(place, name, path, of.get('message') ?? ''));
+      open = null;
+    }
+  }
+  end();
+  return benchmarks;
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { listMatches } from '../../registry/detect.ts';
+import { parseNative } from '../../registry/parse.ts';
+import { toNativeText } from '../../text/lines.ts';
+import { readTimeLine } from './time-line.ts';
+
+describe('readTimeLine', () => {
+  it.each([
+    ['Node', 'select 1 - mysql2: 12.345ms', 'select 1 - mysql2', 12.345, 'ms'],
+    ['Node, seconds', 'select: 1.202s', 'select', 1.202, 's'],
+    ['Node, minutes', 'select: 1:02.345 (m:ss.mmm)', 'select', 62.345, 's'],
+    ['Node, hours', 'select: 1:01:02.345 (h:mm:ss.mmm)', 'select', 3662.345, 's'],
+    ['Firefox', 'a: b - c: 7617ms - timer ended', 'a: b - c', 7617, 'ms'],
+    ['Chrome', 'select: 0.123046875 ms', 'select', 0.123046875, 'ms'],
+    ['Bun', '[12.34ms] select: all', 'select: all', 12.34, 'ms'],
+  ])('reads %s', (_, line, label, value, unit) => {
+    expect(readTimeLine(line)).toEqual({ label, value, unit, isTelling: true });
+  });
+
+  it.each(['select: 12', ': 12ms', 'select: 1.2.3ms', 'select: 12ms x'])('leaves "%s" alone', (line) => {
+    expect(readTimeLine(line)).toBeNull();
+  });
+});
+
+const owners = (text: string) => listMatches(toNativeText(text)).map(({ name }) => name);
+
+describe('console-time', () => {
+  it('is told by decimals or by the words of Firefox', () => {
+    expect(owners('a - mysql2: 12.345ms\nb: 7ms\n')).toEqual(['console-time']);
+    expect(owners('a: 12ms - timer ended')).toEqual(['console-time']);
+  });
+
+  it.each([
+    ['a whole number alone, which any program prints', 'select: 12ms'],
+    ["psql's time", 'Time: 0.235 ms'],
+    ['a timer among other words', 'connected\nselect: 12.345ms'],
+  ])('does not claim %s', (_, text) => expect(owners(text)).toEqual([]));
+
+  it("leaves what Boost.MySQL's benchmarks print to them", () => {
+    expect(owners('one_small_row_libmariadb: 242.5ms')).toEqual(['boost-mysql']);
+  });
+
+  it('takes a time for the total it is, and says that nobody knows of how much', () => {
+    const { results, warnings } = parseNative('select 1 - mysql2: 12.345ms');
+    expect(results[0]).toMatchObject({
+      scenario: 'select 1',
+      driver: { name: 'mysql2' },
+      estimator: 'total',
+      value: 12.345,
+    });
+    expect(warnings[0]?.message).toContain('not known');
+  });
+});

@@ -1,0 +1,53 @@
+import type { Adapter } from '../../outcome/adapter.ts';
+import { draftOutcome } from '../../outcome/outcome-draft.ts';
+import { tellOrigins } from '../../rust-bench/line-origin.ts';
+import { addRustEntries } from '../../rust-bench/rust-entry.ts';
+import { TestLog } from '../../rust-bench/test-log.ts';
+import type { NativeText } from '../../text/lines.ts';
+import { ConsoleReader } from './read-console.ts';
+import { isMessageLine, readMessages } from './read-messages.ts';
+import { addReport, isReport } from './read-report.ts';
+import { readTimeLine } from './time-line.ts';
+
+const TITLE = 'criterion';
+
+function addLog(native: NativeText, draft: ReturnType<typeof draftOutcome>): void {
+  const tests = new TestLog(native.lines, draft);
+  const console = new ConsoleReader(native.lines, tests, draft);
+  tests.finish();
+  const messages = readMessages(native, draft);
+  const told = new Set(messages.map(({ name }) => name));
+  const printed = console.entries.filter(({ name }) => !told.has(name));
+  if (printed.length < console.entries.length) {
+    draft.warn('file', 'figures that stand in messages as well as on the console are taken from the messages');
+  }
+  const entries = [...messages, ...printed, ...tests.entries];
+  addRustEntries(
+    draft,
+    entries.sort((a, b) => a.line.number - b.line.number),
+  );
+}
+
+function parse(native: NativeText) {
+  const draft = draftOutcome('criterion', TITLE, native);
+  if (isReport(native)) addReport(native, draft);
+  else addLog(native, draft);
+  return draft.finish({
+    harness: { name: TITLE, tool: { name: 'criterion' } },
+    environment: { runtime: { name: 'rust' } },
+  });
+}
+
+/** What criterion.rs and cargo-criterion print, and the files criterion keeps. */
+export const criterion: Adapter = {
+  name: 'criterion',
+  title: TITLE,
+  aliases: ['criterion.rs', 'cargo-criterion'],
+  looksFor:
+    'lines such as `select 1  time:   [16.13 µs 16.19 µs 16.25 µs]`, cargo-criterion messages, or estimates.json',
+  recognises: (native) =>
+    isReport(native) ||
+    native.lines.some(({ text }) => isMessageLine(text) || readTimeLine(text) !== null) ||
+    [...tellOrigins(native.lines).values()].includes('criterion'),
+  parse,
+};

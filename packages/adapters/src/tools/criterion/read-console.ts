@@ -1,0 +1,138 @@
+import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import { toInterval } from '../../figures/uncertainty.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { Figure, RustEntry } from '../../rust-bench/rust-entry.ts';
+import { readTarget } from '../../rust-bench/rust-entry.ts';
+import type { TestLog } from '../../rust-bench/test-log.ts';
+import { isCommonNoise } from '../../text/common-noise.ts';
+import { type Line, where } from '../../text/lines.ts';
+import { type ProgressLine, readProgress } from './progress-line.ts';
+import { isMessageLine } from './read-messages.ts';
+import { type Interval, readThroughputLine, readTimeLine, type TimeLine } from './time-line.ts';
+
+/** What criterion says beside the figures: differences to the run before, outliers, advice. */
+const NOISE = [
+  /^(?:change|time|thrpt):(?:\s|$)/,
+  /^(?:No change in performance detected|Change within noise threshold|Performance has (?:improved|regressed))\./,
+  /^Found \d{1,9} outliers among /,
+  /^\d{1,9} \([\d.]{1,10}%\) (?:low|high) (?:mild|severe)$/,
+  /^(?:slope|mean|median)\s{1,10}\[/,
+  /^(?:Warning: Unable to complete|WARNING: HTML report|Gnuplot not found|Criterion\.rs ERROR|Testing |Success$)/,
+  /^You may wish to increase target time/,
+];
+
+/** Bits a second: `Mb/s` of criterion, which looks like a misspelt `MB/s`. */
+const BITS: Readonly<Record<string, number>> = { 'b/s': 1, 'Kb/s': 1e3, 'Mb/s': 1e6, 'Gb/s': 1e9 };
+
+/** The unit behind `thrpt:` as the run format accepts it, and the factor that goes with it. */
+function toThroughputUnit(printed: string): { readonly unit: string; readonly factor: number } {
+  const bits = Object.hasOwn(BITS, printed) ? BITS[printed] : undefined;
+  return bits === undefined ? { unit: printed, factor: 1 } : { unit: 'bits/s', factor: bits };
+}
+
+/** Reads criterion's console in order; lines of the test harness around it go to `tests`. */
+export class ConsoleReader {
+  readonly entries: RustEntry[] = [];
+  private readonly begun = new Map<string, { readonly line: Line; progress: ProgressLine }>();
+  private target: string | null = null;
+  private panic: string | null = null;
+  private wordsAt = 0;
+
+  constructor(
+    private readonly lines: readonly Line[],
+    private readonly tests: TestLog,
+    private readonly draft: OutcomeDraft,
+  ) {
+    for (const [index, line] of lines.entries()) this.read(line, index);
+    for (const { line, progress } of this.begun.values()) this.addMissing(line, progress);
+  }
+
+  private read(line: Line, index: number): void {
+    const text = line.text.trim();
+    const time = readTimeLine(line.text);
+    const throughput = readThroughputLine(line.text);
+    const progress = readProgress(line.text);
+    if (time) this.time(line, time, this.lines[index - 1]);
+    else if (throughput) this.throughput(line, throughput);
+    else if (progress) this.progress(line, progress);
+    else if (/^thread '.{0,200}' (?:\(\d{1,20}\) )?panicked at /.test(text.slice(0, 300))) this.panicked(line, index);
+    else this.other(line, text, index);
+  }
+
+  private time(line: Line, time: TimeLine, above: Line | undefined): void {
+    const name = time.name || (above?.text.trim() ?? '');
+    const unit = parsePrintedUnit(time.unit);
+    if (name === '' || unit === null) {
+      const reason = name === '' ? 'a time without a name' : `"${time.unit}" is not a unit`;
+      this.draft.reject(where(line), line.text, reason);
+      return;
+    }
+    if (unit.warning !== null) this.draft.warn(where(line), unit.warning);
+    this.draft.taken();
+    const n = this.begun.get(name)?.progress.samples ?? null;
+    this.begun.delete(name);
+    this.entries.push({ line, name, target: this.target, figures: [toFigure(time, unit.measure, n)] });
+  }
+
+  private throughput(line: Line, interval: Interval): void {
+    const last = this.entries.at(-1);
+    const { unit: printed, factor } = toThroughputUnit(interval.unit);
+    const unit = parsePrintedUnit(printed);
+    if (!last || unit === null || last.figures.length > 1) {
+      const reason = last && unit === null ? `"${interval.unit}" is not a unit` : 'no time stands above';
+      this.draft.reject(where(line), line.text, reason);
+      return;
+    }
+    const { low, value, high } = interval;
+    const scaled = { low: low * factor, value: value * factor, high: high * factor };
+    this.entries[this.entries.length - 1] = {
+      ...last,
+      figures: [...last.figures, toFigure(scaled, unit.measure, last.figures[0]?.n ?? null)],
+    };
+  }
+
+  private progress(line: Line, progress: ProgressLine): void {
+    const known = this.begun.get(progress.name);
+    this.draft.taken();
+    this.begun.set(progress.name, {
+      line: known?.line ?? line,
+      progress: { ...progress, samples: progress.samples ?? known?.progress.samples ?? null },
+    });
+  }
+
+  /** Older Rust puts the message before the place, newer on the line below. */
+  private panicked(line: Line, index: number): void {
+    const below = this.lines[index + 1]?.text.trim() ?? '';
+    const isBelow = line.text.trimEnd().endsWith(':');
+    this.panic = isBelow ? `${line.text.trim()} ${below}` : line.text.trim();
+    if (isBelow) this.wordsAt = line.number + 1;
+    this.draft.reject(where(line), this.panic, 'a benchmark panicked: those behind it did not run');
+  }
+
+  private other(line: Line, text: string, index: number): void {
+    const target = readTarget(text);
+    if (target !== null) this.target = target;
+    const next = this.lines[index + 1]?.text ?? '';
+    const isName = text !== '' && readTimeLine(next)?.name === '';
+    const known =
+      NOISE.some((pattern) => pattern.test(text.slice(0, 300))) || isCommonNoise(text) || isMessageLine(text);
+    const isRead = line.number === this.wordsAt || this.tests.read(line);
+    if (!isRead && !isName && !known) this.draft.skip(line);
+  }
+
+  private addMissing(line: Line, { name, end }: ProgressLine): void {
+    const reason = end ?? this.panic ?? 'it began and has no time: it failed, or the log was cut off';
+    const statusReason = reason.slice(0, 2000);
+    const status = end === null ? 'failed' : 'skipped';
+    const figure = { metric: 'latency', unit: 'ns', status, value: null, estimator: 'typical', statusReason } as const;
+    this.entries.push({ line, name, target: this.target, figures: [figure] });
+  }
+}
+
+function toFigure(
+  { low, value, high }: Omit<Interval, 'unit'>,
+  measure: Pick<Figure, 'metric' | 'unit' | 'direction'>,
+  n: number | null,
+): Figure {
+  return { ...measure, status: 'ok', value, estimator: 'typical', uncertainty: toInterval(low, high, 0.95), n };
+}

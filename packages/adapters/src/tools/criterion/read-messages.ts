@@ -1,0 +1,62 @@
+import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import { toInterval } from '../../figures/uncertainty.ts';
+import { type Fields, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
+import { parseJsonText } from '../../json/json-text.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { Figure, RustEntry } from '../../rust-bench/rust-entry.ts';
+import { type NativeText, where } from '../../text/lines.ts';
+import { perIteration } from './per-iteration.ts';
+
+const COMPLETE = '{"reason":"benchmark-complete"';
+
+/** A line of `cargo criterion --message-format=json`. */
+export const isMessageLine = (text: string): boolean =>
+  text.startsWith(COMPLETE) || text.startsWith('{"reason":"group-complete","group_name"');
+
+/** `{"estimate": …, "lower_bound": …, "upper_bound": …, "unit": "ns"}`. */
+function readEstimate(value: unknown): { value: number; uncertainty: Figure['uncertainty'] } | null {
+  const estimate = isFields(value) ? readFinite(value.estimate) : null;
+  if (!isFields(value) || estimate === null) return null;
+  return {
+    value: estimate,
+    uncertainty: toInterval(readFinite(value.lower_bound), readFinite(value.upper_bound), 0.95),
+  };
+}
+
+function toFigure(message: Fields): Figure | string {
+  const unit = parsePrintedUnit(readText(message.unit) ?? '');
+  const median = readEstimate(message.median);
+  const estimate = median ?? readEstimate(message.typical);
+  if (unit === null) return `"${String(message.unit).slice(0, 40)}" is not a unit`;
+  if (estimate === null) return 'it has neither a median nor a typical value';
+  const samples = perIteration(readSamples(message.measured_values), readSamples(message.iteration_count));
+  return {
+    ...unit.measure,
+    status: 'ok',
+    estimator: median ? 'median' : 'typical',
+    ...estimate,
+    n: samples?.length ?? null,
+    ...(samples ? { samples } : {}),
+  };
+}
+
+/** The benchmarks among the messages of cargo-criterion. Lines are taken whole: raw samples make them long. */
+export function readMessages(native: NativeText, draft: OutcomeDraft): RustEntry[] {
+  if (!native.text.includes(COMPLETE)) return [];
+  const whole = native.text.split(/\r\n|\n|\r/);
+  return native.lines.flatMap((line, index): RustEntry[] => {
+    if (!line.text.startsWith(COMPLETE)) return [];
+    const raw = whole[index] ?? '';
+    const message = parseJsonText(raw.slice(Math.max(raw.indexOf(COMPLETE), 0)));
+    const name = isFields(message) ? readText(message.id) : null;
+    const figure = isFields(message) ? toFigure(message) : 'it is no JSON: the file may have been cut off';
+    if (name === null || typeof figure === 'string') {
+      draft.reject(where(line), line.text, typeof figure === 'string' ? figure : 'it has no id');
+      return [];
+    }
+    if (isFields(message) && Array.isArray(message.throughput) && message.throughput.length > 0) {
+      draft.warn(where(line), 'throughput is stated as work per iteration, not measured: it is not taken');
+    }
+    return [{ line, name, target: null, figures: [figure] }];
+  });
+}

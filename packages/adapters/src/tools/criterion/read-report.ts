@@ -1,0 +1,80 @@
+import { medianOf } from '../../figures/median-of.ts';
+import { toInterval } from '../../figures/uncertainty.ts';
+import { type Fields, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
+import { toNamedCell } from '../../outcome/named-cell.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { Figure } from '../../rust-bench/rust-entry.ts';
+import { toName } from '../../text/clean-text.ts';
+import type { NativeText } from '../../text/lines.ts';
+import { perIteration } from './per-iteration.ts';
+
+type Kind = 'estimates' | 'sample' | 'benchmark' | 'change';
+
+/** Which of the files below `target/criterion/<name>/new/` a document is; null for any other. */
+function kindOf(json: unknown): Kind | null {
+  if (!isFields(json)) return null;
+  if (isFields(json.median) && 'point_estimate' in json.median && 'confidence_interval' in json.median) {
+    return isFields(json.median_abs_dev) ? 'estimates' : 'change';
+  }
+  if (Array.isArray(json.iters) && Array.isArray(json.times) && 'sampling_mode' in json) return 'sample';
+  return 'group_id' in json && 'full_id' in json && 'directory_name' in json ? 'benchmark' : null;
+}
+
+export const isReport = (native: NativeText): boolean => kindOf(native.json) !== null;
+
+function readEstimates(json: Fields): Figure | null {
+  const median = isFields(json.median) ? json.median : {};
+  const value = readFinite(median.point_estimate);
+  const interval = isFields(median.confidence_interval) ? median.confidence_interval : {};
+  const stated = readFinite(interval.confidence_level);
+  const level = stated !== null && stated > 0 && stated < 1 ? stated : null;
+  const uncertainty = toInterval(readFinite(interval.lower_bound), readFinite(interval.upper_bound), level);
+  return value === null ? null : { ...LATENCY, value, uncertainty, n: null };
+}
+
+function readSample(json: Fields): Figure | null {
+  const samples = perIteration(readSamples(json.times), readSamples(json.iters));
+  const value = samples && medianOf(samples);
+  return samples === null || value === null
+    ? null
+    : { ...LATENCY, value, uncertainty: null, n: samples.length, samples };
+}
+
+const WITHOUT_FIGURES = {
+  benchmark: 'it names a benchmark and has no figures: they are in estimates.json and sample.json',
+  change: 'differences to another run are no measurement: the figures are in new/estimates.json',
+} as const;
+const LATENCY = { metric: 'latency', unit: 'ns', status: 'ok', estimator: 'median' } as const;
+
+/** `target/criterion/select_1/mysql/new/estimates.json` → `select_1/mysql`: the folders are named by the benchmark. */
+function nameOfFile(fileName: string | null): string | null {
+  const path = (fileName ?? '').slice(-1000).replaceAll('\\', '/').split('/');
+  const folders = path.slice(path.lastIndexOf('criterion') + 1, -1);
+  if (['new', 'base', 'change'].includes(folders.at(-1) ?? '')) folders.pop();
+  // Without criterion's own folder nobody knows where the name begins; a person's folders are no part of it.
+  const told = path.includes('criterion') ? folders : folders.slice(-2);
+  return toName(told.join('/')) || null;
+}
+
+/** Read one of the files criterion keeps for a benchmark. Neither holds the name: the path may, and it is a guess. */
+export function addReport(native: NativeText, draft: OutcomeDraft): void {
+  const { json } = native;
+  const kind = kindOf(json);
+  if (!isFields(json) || kind === null) return;
+  if (kind === 'benchmark' || kind === 'change') {
+    draft.reject('file', readText(json.full_id) ?? '', WITHOUT_FIGURES[kind]);
+    return;
+  }
+  const figure = kind === 'estimates' ? readEstimates(json) : readSample(json);
+  const pointer = kind === 'estimates' ? '/median' : '/times';
+  if (figure === null) {
+    draft.reject(pointer, '', kind === 'estimates' ? 'the median is no number' : 'times and iters do not match');
+    return;
+  }
+  const name = nameOfFile(native.fileName);
+  const { cell, printed } = toNamedCell(draft, pointer, name ?? 'unnamed', { language: 'rust' });
+  draft.warn(pointer, 'the file does not name its benchmark: the name comes from its path, if there was one');
+  draft.warn(pointer, "the file has no unit: ns, which is criterion's unless it is told to measure something else");
+  draft.addScenario({ id: cell.scenario, title: cell.scenario });
+  draft.add(pointer, { ...cell, ...figure }, { ...printed, unsure: ['scenario', 'driver'] });
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { parseNative } from '../../registry/parse.ts';
+import { parseHistory } from './parse-history.ts';
+import { readRange } from './read-range.ts';
+
+const history = (entries: unknown): string => `window.BENCHMARK_DATA = ${JSON.stringify({ lastUpdate: 1, entries })}`;
+const run = (date: number, value: number, tool = 'go') => ({
+  commit: { id: `c${date}`, author: { name: 'ann', email: 'ann@example.org' } },
+  date,
+  tool,
+  benches: [{ name: 'a', value, unit: 'ns/op' }],
+});
+
+describe('readRange', () => {
+  it.each([
+    ['±1.26%', 'benchmarkjs', { kind: 'rme', level: 0.95, value: 1.26 }],
+    ['± 1.26%', null, { kind: 'rme', level: null, value: 1.26 }],
+    ['± 895', 'cargo', { kind: 'range', value: 895 }],
+    ['± 11.719', 'catch2', { kind: 'stddev', value: 11.719 }],
+    ['3', 'customSmallerIsBetter', { kind: 'range', value: 3 }],
+    ['', 'go', null],
+    ['stddev: 0.001', 'pytest', null],
+    ['about 3', null, null],
+  ])('reads "%s" of %s', (range, tool, uncertainty) => expect(readRange(range, tool).uncertainty).toEqual(uncertainty));
+});
+
+describe('github-action-benchmark', () => {
+  it('reads the newest run of a suite by its date, and counts the others', () => {
+    const { results, warnings } = parseNative(history({ Go: [run(1, 10), run(3, 30), run(2, 20)] }));
+    expect(results.map(({ value }) => value)).toEqual([30]);
+    expect(warnings[0]).toMatchObject({ where: '/entries/Go/1', message: expect.stringContaining('2 older ones') });
+  });
+
+  it('reads the same history as JSON, and as an assignment that ends in a semicolon', () => {
+    const text = history({ Go: [run(1, 10)] });
+    const json = text.slice(text.indexOf('{'));
+    expect(parseNative(json)).toEqual(parseNative(text));
+    expect(parseNative(`${text};\n`).results).toEqual(parseNative(text).results);
+  });
+
+  it('runs nothing: what is no JSON is refused', () => {
+    const { results, rejected } = parseNative('window.BENCHMARK_DATA = { entries: alert(1) }');
+    expect(results).toEqual([]);
+    expect(rejected[0]?.reason).toContain('not valid JSON');
+  });
+
+  it('keeps nothing of the author of a commit', () => {
+    expect(JSON.stringify(parseNative(history({ Go: [run(1, 10)] })))).not.toContain('ann');
+  });
+
+  it('takes the direction from a custom tool, and guesses it for a list alone', () => {
+    const bench = { name: 'hits', value: 98, unit: 'Percent' };
+    const custom = { ...run(1, 1, 'customBiggerIsBetter'), benches: [bench] };
+    const stated = parseNative(history({ Own: [custom] }));
+    const guessed = parseNative(JSON.stringify([bench]));
+    expect([stated.results[0]?.direction, stated.origins[0]?.unsure]).toEqual(['higher', ['driver']]);
+    expect([guessed.results[0]?.direction, guessed.origins[0]?.unsure]).toEqual(['lower', ['driver', 'unit']]);
+  });
+
+  it('takes a line of Go apart that holds several figures', () => {
+    const bench = {
+      name: 'BenchmarkA/driver=x',
+      value: 5,
+      unit: 'ns/op\t  8 B/op\t 1 allocs/op',
+      extra: '9 times\n4 procs',
+    };
+    const { results } = parseNative(history({ Go: [{ ...run(1, 1), benches: [bench] }] }));
+    expect(results.map(({ value, unit, n, params }) => [value, unit, n, params])).toEqual([
+      [5, 'ns/op', 9, { cpu: 4 }],
+      [8, 'B/op', 9, { cpu: 4 }],
+      [1, 'allocs/op', 9, { cpu: 4 }],
+    ]);
+  });
+});
+
+describe('parseHistory', () => {
+  it('reads every entry of every suite, each with its commit and date', () => {
+    const entries = parseHistory(
+      history({ Go: [run(1, 10), run(2, 20)], Other: [run(3, 30, 'customSmallerIsBetter')] }),
+    );
+    expect(
+      entries?.map(({ suite, commit, date, outcome }) => [suite, commit, date?.getTime(), outcome.results[0]?.value]),
+    ).toEqual([
+      ['Go', 'c1', 1, 10],
+      ['Go', 'c2', 2, 20],
+      ['Other', 'c3', 3, 30],
+    ]);
+    // A name of several suites is a case for each, the same one over the whole history.
+    expect(entries?.map(({ outcome }) => outcome.results[0]?.params?.suite)).toEqual(['Go', 'Go', 'Other']);
+  });
+
+  it('reads the newest entry as the adapter does', () => {
+    const text = history({ Go: [run(1, 10), run(2, 20)] });
+    expect(parseHistory(text)?.at(-1)?.outcome.results).toEqual(parseNative(text).results);
+  });
+
+  it.each(['', '{}', '[{"name":"a","value":1,"unit":"ns"}]', 'window.BENCHMARK_DATA = {"entries":', 'null'])(
+    'is null for %j',
+    (text) => expect(parseHistory(text)).toBeNull(),
+  );
+
+  it('keeps an entry without commit, date or results, with the reason', () => {
+    const [entry] = parseHistory(history({ Go: [{ benches: [] }] })) ?? [];
+    expect([entry?.commit, entry?.date, entry?.outcome.results]).toEqual([null, null, []]);
+    expect(entry?.outcome.rejected[0]?.reason).toBe('the run has no results');
+  });
+});

@@ -1,0 +1,41 @@
+import type { ParseOutcome } from '@tachograph/schema/run';
+import { isFields } from '../../json/json-fields.ts';
+import { draftOutcome } from '../../outcome/outcome-draft.ts';
+import { toNativeText } from '../../text/lines.ts';
+import { addRun, repeatedNames, TITLE } from './github-action-benchmark.ts';
+import { listRuns, readDocument } from './read-document.ts';
+
+/** One entry of a history: what one commit measured. */
+export type HistoryEntry = {
+  /** `/entries/suite/12`. */
+  readonly where: string;
+  readonly suite: string;
+  /** As it stands there; null where the entry names none. */
+  readonly commit: string | null;
+  /** When it was measured; null where the entry has no date. */
+  readonly date: Date | null;
+  readonly outcome: ParseOutcome;
+};
+
+const toDate = (ms: number | null): Date | null => {
+  const date = new Date(ms ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? null : date;
+};
+
+/**
+ * Every entry of the history that github-action-benchmark keeps, in the order of the file; the adapter itself reads the
+ * newest of each suite. Null for a text that is no such history. Never throws on content.
+ */
+export function parseHistory(raw: string): readonly HistoryEntry[] | null {
+  const native = toNativeText(raw);
+  const document = readDocument(native);
+  if (!isFields(document)) return null;
+  const runs = listRuns(document);
+  const repeated = repeatedNames(runs);
+  return runs.map((run) => {
+    const draft = draftOutcome(TITLE, TITLE, native);
+    addRun(draft, run, repeated);
+    const outcome = draft.finish({ harness: { name: TITLE, tool: { name: run.tool ?? TITLE } }, environment: {} });
+    return { where: run.pointer, suite: run.suite ?? '', commit: run.commit, date: toDate(run.date), outcome };
+  });
+}

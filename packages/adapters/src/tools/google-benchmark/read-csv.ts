@@ -1,0 +1,50 @@
+import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import type { Fields } from '../../json/json-fields.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { readCells } from '../../text/csv-cells.ts';
+import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { listNames, toRow } from './fields-row.ts';
+import type { Row } from './row.ts';
+
+const HEADER = /^"?name"?,"?iterations"?,"?real_time"?,"?cpu_time"?,"?time_unit"?,/;
+const TEXTS = new Set(['name', 'time_unit', 'label', 'error_message']);
+
+export const isCsvHeader = (text: string): boolean => HEADER.test(text.slice(0, 100));
+
+/** A row under the names of its columns, as a JSON report would have it. Empty cells are left out. */
+function toFields(columns: readonly string[], cells: readonly string[]): Fields {
+  const pairs = columns.flatMap((column, index): [string, unknown][] => {
+    const cell = cells[index] ?? '';
+    if (cell === '') return [];
+    if (column === 'error_occurred') return [[column, cell === 'true']];
+    return [[column, TEXTS.has(column) ? cell : parsePrintedNumber(cell)]];
+  });
+  // `false` stands where a benchmark was skipped without being an error; nothing else fills the cell.
+  const skipped = pairs.some(([key, value]) => key === 'error_occurred' && value === false);
+  const message = pairs.find(([key]) => key === 'error_message')?.[1];
+  return Object.fromEntries([
+    ...pairs,
+    ...(skipped ? [['skipped', true] as const, ['skip_message', message] as const] : []),
+  ]);
+}
+
+/** Read a `--benchmark_format=csv` report; what stands above its header went to the console. */
+export function readCsv(native: NativeText, draft: OutcomeDraft): Row[] {
+  let columns: readonly string[] = [];
+  const read: { readonly line: Line; readonly fields: Fields }[] = [];
+  for (const line of native.lines) {
+    const cells = isCsvHeader(line.text) || columns.length === 0 ? [] : readCells(line.text, ',');
+    if (isCsvHeader(line.text)) columns = readCells(line.text, ',');
+    else if (columns.length === 0 || line.text.trim() === '') continue;
+    // A row of a failed benchmark ends behind its message.
+    else if (cells.length > columns.length || cells.length < 10) {
+      draft.reject(where(line), line.text, 'not a row of the report: it has other columns than the header');
+    } else read.push({ line, fields: toFields(columns, cells) });
+  }
+  const names = listNames(read.map(({ fields }) => fields));
+  return read.flatMap(({ line, fields }) => {
+    const row = toRow(fields, { place: where(line), text: line.text }, names);
+    if (row === null) draft.reject(where(line), line.text, 'the row has no name');
+    return row ? [row] : [];
+  });
+}

@@ -1,0 +1,75 @@
+import { type Fields, isFields, listFields, readFinite, readText } from '../../json/json-fields.ts';
+import { parseJsonText } from '../../json/json-text.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { NativeText } from '../../text/lines.ts';
+import { listNames, toRow } from './fields-row.ts';
+import { type Facts, noFacts, type Row } from './row.ts';
+
+/** What is told elsewhere, or says where it ran and not how. */
+const NOT_EXTRA = new Set([
+  'date',
+  'host_name',
+  'executable',
+  'num_cpus',
+  'mhz_per_cpu',
+  'cpu_scaling_enabled',
+  'caches',
+  'load_avg',
+  'library_version',
+  'library_build_type',
+  'json_schema_version',
+]);
+
+function readFacts(context: Fields): Facts {
+  const facts = noFacts();
+  facts.version = readText(context.library_version);
+  facts.date = readText(context.date);
+  facts.cpus = readFinite(context.num_cpus);
+  facts.mhz = readFinite(context.mhz_per_cpu);
+  facts.load = Array.isArray(context.load_avg) ? readFinite(context.load_avg[0]) : null;
+  if (context.library_build_type === 'debug') facts.doubts.push('the benchmark library was built for debugging');
+  if (context.cpu_scaling_enabled === true) facts.doubts.push('the clock of the processor was scaled while measuring');
+  for (const [key, value] of Object.entries(context)) {
+    const text = typeof value === 'boolean' || typeof value === 'number' ? String(value) : readText(value);
+    if (!NOT_EXTRA.has(key) && text !== null) facts.extra.set(key, text);
+  }
+  return facts;
+}
+
+/**
+ * A report that was cut off, up to its last whole entry. The tool always puts an entry's braces on lines of their own,
+ * four blanks deep.
+ */
+function parseCut(text: string): unknown {
+  const end = Math.max(text.lastIndexOf('\n    },\n'), text.lastIndexOf('\r\n    },\r\n'));
+  return end < 0 ? undefined : parseJsonText(`${text.slice(0, text.indexOf('}', end) + 1)}]}`);
+}
+
+/** True for the start of a report, whole or cut off. */
+export const looksLikeJson = ({ text }: NativeText): boolean =>
+  /^\s{0,1000}\{\s{0,100}"context":\s{0,100}\{/.test(text) &&
+  text.includes('"benchmarks"') &&
+  (text.includes('"num_cpus"') || text.includes('"time_unit"'));
+
+export function readJson(native: NativeText, draft: OutcomeDraft): { rows: Row[]; facts: Facts } {
+  const cut = native.json === undefined ? parseCut(native.text) : undefined;
+  const document = native.json ?? cut;
+  if (native.json === undefined) {
+    const reason =
+      cut === undefined ? 'not valid JSON, and no entry is whole' : 'the report is cut off behind the last result here';
+    draft.reject('file', native.text.slice(-200), reason);
+  }
+  if (!isFields(document)) return { rows: [], facts: noFacts() };
+  const entries = listFields(document.benchmarks, '/benchmarks');
+  const names = listNames(entries.map(({ entry }) => entry));
+  const rows = entries.flatMap(({ entry, pointer }) => {
+    const text = `${String(entry.name).slice(0, 200)} ${String(entry.real_time).slice(0, 40)}`;
+    const row = toRow(entry, { place: pointer, text }, names);
+    if (row === null) draft.reject(pointer, JSON.stringify(entry).slice(0, 200), 'the entry has no name');
+    return row ? [row] : [];
+  });
+  if (Array.isArray(document.benchmarks) && document.benchmarks.length > entries.length) {
+    draft.reject('/benchmarks', '', 'some entries are no objects');
+  }
+  return { rows, facts: readFacts(isFields(document.context) ? document.context : {}) };
+}

@@ -1,0 +1,72 @@
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { isCommonNoise } from '../../text/common-noise.ts';
+import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { splitAggregate } from './aggregate.ts';
+import { type Facts, noFacts, type Row } from './row.ts';
+import { readTableRow, type TableRow } from './table-row.ts';
+
+/** The counters that a header names; empty without `--benchmark_counters_tabular`. Null for any other line. */
+export function readHeader(text: string): readonly string[] | null {
+  const [first, ...rest] = text.trim().split(/\s+/);
+  if (first !== 'Benchmark' || rest.slice(0, 3).join(' ') !== 'Time CPU Iterations') return null;
+  return rest[3] === 'UserCounters...' ? [] : rest.slice(3);
+}
+
+const NOISE = [
+  /^Running \S/,
+  /^CPU Caches:$/,
+  /^L\d (?:Data|Instruction|Unified) /,
+  /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/,
+  /^-{10,}$/,
+];
+
+/** Read one line above the table; false when it is none of the tool's. */
+function readFact(text: string, facts: Facts): boolean {
+  const machine = /^Run on \((\d{1,6}) X ([\d.]{1,20}) MHz CPU/.exec(text);
+  const load = /^Load Average: ([\d.]{1,20})/.exec(text)?.[1];
+  const added = facts.cpus === null ? null : /^([A-Za-z][\w.-]{0,60}): (\S.{0,300})$/.exec(text);
+  if (machine) {
+    facts.cpus = Number(machine[1]);
+    facts.mhz = Number(machine[2]);
+  } else if (load !== undefined) facts.load = Number(load);
+  else if (/^\*\*\*WARNING\*\*\* Library was built as DEBUG/.test(text)) {
+    facts.doubts.push('the benchmark library was built for debugging');
+  } else if (/^\*\*\*WARNING\*\*\* CPU scaling is enabled/.test(text)) {
+    facts.doubts.push('the clock of the processor was scaled while measuring');
+  } else if (added?.[1] && added[2]) facts.extra.set(added[1], added[2]);
+  else return NOISE.some((pattern) => pattern.test(text.slice(0, 300)));
+  return true;
+}
+
+const DATE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S{0,6}$/;
+
+/** Read the console: facts above, then the table. */
+export function readTable(native: NativeText, draft: OutcomeDraft): { rows: Row[]; facts: Facts } {
+  const facts = noFacts();
+  const read: { readonly line: Line; readonly row: TableRow }[] = [];
+  let columns: readonly string[] = [];
+  for (const line of native.lines) {
+    const header = readHeader(line.text);
+    const row = header ? null : readTableRow(line.text, columns);
+    const text = line.text.trim();
+    if (DATE.test(text.slice(0, 40))) facts.date ??= text;
+    if (row) {
+      draft.taken();
+      read.push({ line, row });
+    } else if (header) columns = header;
+    else if (!readFact(text, facts) && !isCommonNoise(text)) draft.skip(line);
+  }
+  const names = new Set(read.map(({ row }) => row.name));
+  const rows = read.map(({ line, row }): Row => {
+    const { runName, aggregate } = splitAggregate(row.name, names);
+    const complexity = row.isComplexity ? (aggregate ?? 'BigO') : aggregate;
+    return {
+      ...row,
+      place: where(line),
+      text: line.text,
+      runName,
+      aggregate: row.isShare ? (complexity ?? 'cv') : complexity,
+    };
+  });
+  return { rows, facts };
+}

@@ -1,0 +1,91 @@
+import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { readCounter } from './printed-counter.ts';
+import type { Counter, Row } from './row.ts';
+
+/** One row of the table, before anybody knows whether its name is that of an aggregate. */
+export type TableRow = Pick<
+  Row,
+  'name' | 'status' | 'statusReason' | 'iterations' | 'realTime' | 'cpuTime' | 'timeUnit' | 'label' | 'counters'
+> & {
+  /** `%` stands for a time. */
+  readonly isShare: boolean;
+  /** A row of `_BigO` or `_RMS`: coefficients, and no iterations. */
+  readonly isComplexity: boolean;
+};
+
+type Token = { readonly text: string; readonly at: number };
+
+const UNIT = /^(?:ns|us|ms|s|%)$/;
+const COEFFICIENT = /^(?:N|N\^2|N\^3|lgN|NlgN|\(1\)|f\(N\)|%)$/;
+const STATUS = / (ERROR OCCURRED|SKIPPED): '(.{0,1000})'$/;
+
+const isNumber = (token: Token | undefined): boolean => token !== undefined && parsePrintedNumber(token.text) !== null;
+const is = (pattern: RegExp, token: Token | undefined): boolean => token !== undefined && pattern.test(token.text);
+
+/** Where the figures begin: behind the name, which may hold blanks. -1 where there are none. */
+function findFigures(tokens: readonly Token[], unit: RegExp): number {
+  return tokens.findIndex(
+    (token, at) =>
+      at > 0 && isNumber(token) && is(unit, tokens[at + 1]) && isNumber(tokens[at + 2]) && is(unit, tokens[at + 3]),
+  );
+}
+
+/** `name=1.2k/s` pairs, or plain figures under the names of a `--benchmark_counters_tabular` header; then the label. */
+function readCounters(
+  tokens: readonly Token[],
+  columns: readonly string[],
+  line: string,
+): { counters: Counter[]; label: string | null } {
+  const counters: Counter[] = [];
+  let at = 0;
+  for (; at < tokens.length; at += 1) {
+    const text = tokens[at]?.text ?? '';
+    const equals = text.lastIndexOf('=');
+    const name = columns[at] ?? text.slice(0, Math.max(equals, 0));
+    const next = tokens[at + 1]?.text;
+    // Before 1.5 the two rates of the tool itself had no names.
+    const isItems = name === '' && next === 'items/s';
+    const told = name !== '' ? name : isItems ? 'items_per_second' : text.endsWith('B/s') ? 'bytes_per_second' : null;
+    const printed = isItems ? `${text}/s` : columns[at] === undefined ? text.slice(equals + 1) : text;
+    const counter = told === null ? null : readCounter(told, printed);
+    if (told === null || (counter === null && !printed.endsWith('%'))) break;
+    if (counter) counters.push(counter);
+    if (isItems) at += 1;
+  }
+  const start = tokens[at]?.at;
+  return { counters, label: start === undefined ? null : line.slice(start).trim() };
+}
+
+/** Read a row of the table; null when it is another kind of line. `columns` are the counters of a tabular header. */
+export function readTableRow(text: string, columns: readonly string[]): TableRow | null {
+  const line = text.trimEnd();
+  const status = STATUS.exec(line.slice(-1100));
+  const none = { iterations: null, realTime: null, cpuTime: null, timeUnit: 'ns', label: null, counters: [] };
+  if (status) {
+    const name = line.slice(0, line.length - status[0].length).trim();
+    const outcome = status[1] === 'SKIPPED' ? 'skipped' : 'failed';
+    const statusReason = status[2] || 'it gave no reason';
+    return name === '' ? null : { ...none, name, status: outcome, statusReason, isShare: false, isComplexity: false };
+  }
+  const tokens = [...line.matchAll(/\S+/g)].map((match): Token => ({ text: match[0], at: match.index }));
+  const times = findFigures(tokens, UNIT);
+  const count = tokens[times + 4]?.text ?? '';
+  const ok = { status: 'ok', statusReason: null } as const;
+  if (times < 0 || !/^\d{1,15}$/.test(count)) {
+    const at = findFigures(tokens, COEFFICIENT);
+    if (at < 0 || tokens.length !== at + 4) return null;
+    return { ...none, ...ok, name: line.slice(0, tokens[at]?.at).trim(), isShare: false, isComplexity: true };
+  }
+  const unit = tokens[times + 1]?.text ?? '';
+  return {
+    ...ok,
+    name: line.slice(0, tokens[times]?.at).trim(),
+    iterations: Number(count),
+    realTime: parsePrintedNumber(tokens[times]?.text ?? ''),
+    cpuTime: parsePrintedNumber(tokens[times + 2]?.text ?? ''),
+    timeUnit: unit,
+    isShare: unit === '%',
+    isComplexity: false,
+    ...readCounters(tokens.slice(times + 5), columns, line),
+  };
+}

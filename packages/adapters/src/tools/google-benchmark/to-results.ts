@@ -1,0 +1,96 @@
+import type { Params, Result } from '@tachograph/schema/result';
+import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import { toCount } from '../../figures/to-count.ts';
+import { toStddev } from '../../figures/uncertainty.ts';
+import { isDriverName } from '../../names/known-drivers.ts';
+import { toNamedCell } from '../../outcome/named-cell.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { toBody } from '../../text/clean-text.ts';
+import { maskSecrets } from '../../text/mask-secrets.ts';
+import { isComplexity } from './aggregate.ts';
+import { toCounterUnit } from './counter-unit.ts';
+import type { Row } from './row.ts';
+import { readRunName } from './run-name.ts';
+
+/** Why a row is no result; null where it is one. */
+function refusal(row: Row, measured: ReadonlySet<string>): string | null {
+  if (row.aggregate === null) return null;
+  if (isComplexity(row.aggregate)) return 'BigO and RMS describe how times grow: they are no measurement';
+  if (measured.has(row.runName)) return 'the repetitions are taken, each by itself: what is computed of them is not';
+  return row.isShare ? 'cv and other shares of a mean are derived: they are no measurement' : null;
+}
+
+type Figure = Pick<Result, 'metric' | 'unit' | 'direction' | 'value'> & {
+  /** What the row of standard deviations has in the same place. */
+  readonly stddev: number | null;
+  readonly isGuess: boolean;
+};
+
+/** Everything a row measured, the time of one operation first. */
+function listFigures(row: Row, stddev: Row | null, draft: OutcomeDraft): Figure[] {
+  const time = { unit: row.timeUnit, isGuess: false };
+  const figures: Figure[] = [{ ...time, metric: 'latency', value: row.realTime, stddev: stddev?.realTime ?? null }];
+  if (row.cpuTime !== null) {
+    figures.push({ ...time, metric: 'cpu-time', value: row.cpuTime, stddev: stddev?.cpuTime ?? null });
+  }
+  for (const { name, value, unit } of row.counters) {
+    const printed = parsePrintedUnit(unit);
+    const { metric } = toCounterUnit(name);
+    const isGuess = printed?.measure.direction !== undefined && metric === name;
+    if (isGuess) draft.warn(row.place, `counter ${name}: ${printed.measure.direction} is better, which is a guess`);
+    figures.push({
+      ...(printed?.measure ?? { unit }),
+      metric,
+      value,
+      stddev: stddev?.counters.find((counter) => counter.name === name)?.value ?? null,
+      isGuess,
+    });
+  }
+  return figures;
+}
+
+function cellOf(draft: OutcomeDraft, row: Row) {
+  const { name, params: told } = readRunName(row.runName);
+  const label = row.label === null ? '' : toBody(maskSecrets(row.label), 200).trim();
+  const isDriver = isDriverName(label, 'c++');
+  const params: Params = label === '' ? told : { ...told, [isDriver ? 'driver' : 'label']: label };
+  const { cell, printed } = toNamedCell(draft, row.place, name, { language: 'c++', params });
+  return { cell, printed: { ...printed, name: row.name } };
+}
+
+function addRow(draft: OutcomeDraft, row: Row, stddev: Row | null): void {
+  const { cell, printed } = cellOf(draft, row);
+  draft.addScenario({ id: cell.scenario, title: cell.scenario });
+  const estimator = row.aggregate?.toLowerCase().slice(0, 40) ?? 'mean';
+  if (row.status !== 'ok') {
+    const statusReason = toBody(maskSecrets(row.statusReason ?? '')) || 'no reason is given';
+    const figure = { metric: 'latency', unit: row.timeUnit, status: row.status, value: null, estimator } as const;
+    draft.add(row.place, { ...cell, ...figure, statusReason }, printed);
+    return;
+  }
+  const n = toCount(row.iterations);
+  for (const { stddev: value, isGuess, ...figure } of listFigures(row, stddev, draft)) {
+    const unsure = [...printed.unsure, ...(isGuess ? (['unit'] as const) : [])];
+    draft.add(
+      row.place,
+      { ...cell, ...figure, status: 'ok', estimator, uncertainty: toStddev(value), n },
+      { ...printed, unsure },
+    );
+  }
+}
+
+/** One result for every figure of every row that is a measurement. */
+export function addRows(draft: OutcomeDraft, rows: readonly Row[]): void {
+  const measured = new Set(rows.flatMap(({ aggregate, runName }) => (aggregate === null ? [runName] : [])));
+  const deviations = new Map(rows.flatMap((row) => (row.aggregate === 'stddev' ? [[row.runName, row] as const] : [])));
+  for (const row of rows) {
+    const reason = refusal(row, measured);
+    if (reason !== null) draft.warn(row.place, reason);
+    else if (row.aggregate === 'stddev') continue;
+    else if (row.status === 'ok' && row.realTime === null) {
+      draft.reject(row.place, row.text, 'the time is no number');
+    } else if (row.status === 'ok' && parsePrintedUnit(row.timeUnit)?.measure.metric !== 'latency') {
+      draft.reject(row.place, row.text, `"${row.timeUnit.slice(0, 40)}" is not a unit of time`);
+    } else addRow(draft, row, row.aggregate === 'mean' ? (deviations.get(row.runName) ?? null) : null);
+  }
+}

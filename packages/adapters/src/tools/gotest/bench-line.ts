@@ -1,0 +1,77 @@
+import { parsePrintedNumber } from '../../figures/printed-number.ts';
+
+/** One `value unit` pair of a result line. */
+export type Measure = { readonly value: number; readonly unit: string };
+
+/** `BenchmarkSelect1-2  10000  55771 ns/op  472 B/op  16 allocs/op`, taken apart. */
+export type BenchLine = {
+  /** As printed, without `Benchmark`; a `-N` at its end may be the number of CPUs. */
+  readonly name: string;
+  readonly iterations: number;
+  readonly measures: readonly Measure[];
+  /** A value whose unit was wrapped to the next line. */
+  readonly openValue: string | null;
+};
+
+/** The whole rest of a name-only line, or of a line that a log message split. */
+const NAME = /^Benchmark(?=$|[^a-z])/;
+const DECORATION = /^(?:[>*•|-]\s+)+/;
+
+const fields = (text: string): string[] =>
+  text
+    .trim()
+    .replace(DECORATION, '')
+    .split(/\s+/)
+    .filter((f) => f !== '');
+
+const isUnit = (text: string | undefined): text is string => text !== undefined && /^[\p{L}%#]/u.test(text);
+
+/** Read `value unit` pairs to the end; null when anything else stands among them. */
+function readMeasures(tokens: readonly string[]): { measures: Measure[]; openValue: string | null } | null {
+  const measures: Measure[] = [];
+  for (let at = 0; at < tokens.length; at += 2) {
+    const [printed, unit] = [tokens[at] ?? '', tokens[at + 1]];
+    const value = parsePrintedNumber(printed);
+    if (value === null) return null;
+    if (unit === undefined) return { measures, openValue: printed };
+    if (!isUnit(unit)) return null;
+    measures.push({ value, unit });
+  }
+  return { measures, openValue: null };
+}
+
+/** A benchmark's name standing alone: verbose runs print it before they measure. Without `Benchmark`; null otherwise. */
+export function readNameOnly(text: string): string | null {
+  const tokens = fields(text.slice(0, 4000));
+  const [name] = tokens;
+  return tokens.length === 1 && name && NAME.test(name) ? name.slice('Benchmark'.length) : null;
+}
+
+/** Read one result line; null when it is another kind. Needs a name, a count of iterations and at least one figure. */
+export function readBenchLine(text: string): BenchLine | null {
+  if (!text.includes('Benchmark')) return null;
+  const [name = '', count = '', ...rest] = fields(text);
+  if (!NAME.test(name) || !/^\d{1,15}$/.test(count) || rest.length === 0) return null;
+  const read = readMeasures(rest);
+  if (read === null || (read.measures.length === 0 && read.openValue === null)) return null;
+  return { name: name.slice('Benchmark'.length), iterations: Number(count), ...read };
+}
+
+/** The second half of a result that a log message split: iterations and figures without a name. */
+export function readNameless(text: string): Omit<BenchLine, 'name'> | null {
+  const [count = '', ...rest] = fields(text);
+  if (!/^\d{1,15}$/.test(count) || rest.length < 2 || !rest.includes('ns/op')) return null;
+  const read = readMeasures(rest);
+  return read && read.measures.length > 0 ? { iterations: Number(count), ...read } : null;
+}
+
+/** Figures that a mail or a commit message wrapped to the line below `open`; null when the line is something else. */
+export function readContinuation(
+  text: string,
+  openValue: string | null,
+): Pick<BenchLine, 'measures' | 'openValue'> | null {
+  const tokens = fields(text);
+  if (tokens.length === 0 || NAME.test(tokens[0] ?? '')) return null;
+  const read = readMeasures(openValue === null ? tokens : [openValue, ...tokens]);
+  return read && read.measures.length > 0 && read.measures.every(({ unit }) => /[/a-z]/i.test(unit)) ? read : null;
+}

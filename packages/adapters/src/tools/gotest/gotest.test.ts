@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { parseNative } from '../../registry/parse.ts';
+import { readBenchLine } from './bench-line.ts';
+import { readBenchName } from './bench-name.ts';
+import { decideSuffix } from './cpu-suffix.ts';
+
+describe('decideSuffix', () => {
+  const cpus = (names: string[]) => names.map((name) => decideSuffix(names).split(name));
+
+  it('takes one suffix on every name for the CPUs', () => {
+    expect(cpus(['A-8', 'B/1Small-8'])).toEqual([
+      { base: 'A', cpu: 8 },
+      { base: 'B/1Small', cpu: 8 },
+    ]);
+  });
+
+  it('takes the same set of suffixes on every benchmark for -cpu=2,4', () => {
+    expect(cpus(['A-2', 'A-4', 'B-2', 'B-4']).map(({ cpu }) => cpu)).toEqual([2, 4, 2, 4]);
+  });
+
+  it('takes a name without suffix for GOMAXPROCS=1 of the same benchmark', () => {
+    expect(cpus(['A', 'A-2'])).toEqual([
+      { base: 'A', cpu: 1 },
+      { base: 'A', cpu: 2 },
+    ]);
+  });
+
+  it('leaves -N in the name where other names of the package have none', () => {
+    expect(cpus(['len/100-4', 'len/empty'])).toEqual([
+      { base: 'len/100-4', cpu: 1 },
+      { base: 'len/empty', cpu: 1 },
+    ]);
+    expect(decideSuffix(['len/100-4', 'len/empty']).doubt).toContain('"len/100-4"');
+  });
+
+  it('leaves -N in the name where it differs from benchmark to benchmark', () => {
+    expect(cpus(['len/a-10', 'len/b-20', 'len/c-30']).map(({ cpu }) => cpu)).toEqual([1, 1, 1]);
+  });
+
+  it('never takes -1, -0 or a suffix of five digits for CPUs', () => {
+    expect(cpus(['A-1', 'B-0', 'C-65536']).map(({ base }) => base)).toEqual(['A-1', 'B-0', 'C-65536']);
+  });
+
+  it('takes a cut-off run with most of its suffixes for CPUs, and says so', () => {
+    const names = ['A-2', 'A-4', 'B-2', 'B-4', 'C-2'];
+    expect(cpus(names).map(({ cpu }) => cpu)).toEqual([2, 4, 2, 4, 2]);
+    expect(decideSuffix(names).doubt).toContain('cut off');
+  });
+});
+
+describe('readBenchLine', () => {
+  it('reads every figure of a line with its unit', () => {
+    expect(readBenchLine('BenchmarkA-2 \t 10000\t 55771 ns/op\t1038.46 MB/s\t 17930 queries/s\t 16 allocs/op')).toEqual(
+      {
+        name: 'A-2',
+        iterations: 10000,
+        measures: [
+          { value: 55771, unit: 'ns/op' },
+          { value: 1038.46, unit: 'MB/s' },
+          { value: 17930, unit: 'queries/s' },
+          { value: 16, unit: 'allocs/op' },
+        ],
+        openValue: null,
+      },
+    );
+  });
+
+  it.each([
+    'BenchmarkA',
+    'BenchmarkInterpolation     2463          2118          -14.01%',
+    'Benchmarking 100 things now',
+    'BenchmarkSelect1RowPrepareText.mariadb 62.715 ± 2.402 s/op',
+  ])('leaves "%s" alone', (line) => expect(readBenchLine(line)).toBeNull());
+});
+
+describe('readBenchName', () => {
+  it('makes key=value parts params and keeps the others in the name', () => {
+    expect(readBenchName('TCPSend/size=2048/warm/tls=true')).toEqual({
+      scenario: 'TCPSend/warm',
+      params: { size: 2048, tls: true },
+      driver: null,
+    });
+  });
+
+  it('finds the driver in driver=… or in a part that is a known name', () => {
+    expect(readBenchName('Exec/driver=homemade').driver).toBe('homemade');
+    expect(readBenchName('Exec/go-sql-driver').driver).toBe('go-sql-driver');
+  });
+
+  it('leaves a size that is only written into the name there', () => {
+    expect(readBenchName('SendSingleMessage2KB')).toMatchObject({ scenario: 'SendSingleMessage2KB', params: {} });
+  });
+});
+
+describe('gotest', () => {
+  it('numbers the repeats of -count as invocations, each metric for itself', () => {
+    const line = 'BenchmarkA-4 100 5 ns/op 1 allocs/op\n';
+    const { results } = parseNative(line + line);
+    expect(results.map(({ metric, invocation }) => [metric, invocation])).toEqual([
+      ['latency', 1],
+      ['allocations', 1],
+      ['latency', 2],
+      ['allocations', 2],
+    ]);
+  });
+
+  it('takes the same benchmark under two headings for two sections, not for repeats', () => {
+    const line = 'BenchmarkA-4 100 5 ns/op\n';
+    const { results } = parseNative(`before:\n${line}after:\n${line}`);
+    expect(results.map(({ params, invocation }) => [params?.section, invocation])).toEqual([
+      ['before', undefined],
+      ['after', undefined],
+    ]);
+  });
+
+  it('takes the driver from the package where that is a driver, and warns where nothing tells', () => {
+    const line = 'BenchmarkA-4 100 5 ns/op\n';
+    expect(parseNative(`pkg: github.com/go-sql-driver/mysql\n${line}`).results[0]?.driver).toEqual({
+      name: 'go-sql-driver/mysql',
+      language: 'go',
+      purl: 'pkg:golang/github.com/go-sql-driver/mysql',
+    });
+    const unsure = parseNative(line);
+    expect(unsure.results[0]?.driver.name).toBe('unknown');
+    expect(unsure.warnings[0]?.message).toContain('kept as "unknown"');
+  });
+
+  it.each([
+    ['BenchmarkTCPClientSendSingleMessage2KB-4', 'net/tcp'],
+    ['BenchmarkHTTPClientSendSingleMessage-4', 'net/http'],
+    ['BenchmarkMariaDBSingleInsertFixedData-4', 'go-sql-driver/mysql'],
+  ])('takes the first word of %s as a hint at %s, and says that it is one', (name, driver) => {
+    const { results, warnings } = parseNative(`${name} 100 5 ns/op\n`);
+    expect(results[0]?.driver).toMatchObject({ name: driver, language: 'go' });
+    expect(warnings[0]?.message).toContain(`taken to be "${driver}"`);
+  });
+
+  it('reads a result that spans two -json events, of packages that interleave', () => {
+    const event = (pkg: string, output: string) => JSON.stringify({ Action: 'output', Package: pkg, Output: output });
+    const { results } = parseNative(
+      [
+        event('a', 'BenchmarkA-4 \t'),
+        event('b', 'BenchmarkB-4 \t'),
+        event('a', ' 100\t 5 ns/op\n'),
+        event('b', ' 200\t 6 ns/op\n'),
+      ].join('\n'),
+    );
+    expect(results.map(({ driver, value, n }) => [driver.name, value, n])).toEqual([
+      ['a', 5, 100],
+      ['b', 6, 200],
+    ]);
+  });
+
+  it('keeps results of several configurations apart by params, and says so', () => {
+    const line = 'BenchmarkA-4 100 5 ns/op\n';
+    const { results, environment, warnings } = parseNative(
+      `branch: main\ngoos: linux\n\n${line}\nbranch: faster\ncache: on\n${line}\ncache:\n${line}`,
+    );
+    expect(results.map(({ params, invocation }) => [params, invocation])).toEqual([
+      [{ branch: 'main', cpu: 4 }, undefined],
+      [{ branch: 'faster', cache: 'on', cpu: 4 }, undefined],
+      [{ branch: 'faster', cpu: 4 }, undefined],
+    ]);
+    expect(environment).toEqual({ runtime: { name: 'go' }, client: { os: 'linux' } });
+    expect(warnings).toContainEqual({ where: 'file', message: expect.stringContaining('branch, cache') });
+  });
+
+  it('takes a single line with a colon for prose, unless a benchmark follows', () => {
+    const line = 'BenchmarkA-4 100 5 ns/op\n';
+    expect(parseNative(`note: the laptop was hot\nand loud\n${line}`).environment.extra).toBeUndefined();
+    expect(parseNative(`toolset: llvm\n\n${line}`).environment.extra).toEqual({ toolset: 'llvm' });
+  });
+
+  it('reads no table made by hand beside the lines of go test, and says so', () => {
+    const { results, warnings } = parseNative('| TCP | 4.32 µs | 0 B | 0 |\n\nBenchmarkA-4 100 5 ns/op\n');
+    expect(results).toHaveLength(1);
+    expect(warnings[0]).toMatchObject({ where: 'line 1', message: expect.stringContaining('made by hand') });
+  });
+
+  it('takes a unit that is assumed exact for exact', () => {
+    const { results, rejected } = parseNative(
+      'Unit ns/op assume=nothing\nUnit pages/op better=lower assume=exact\nBenchmarkA-4 100 5 ns/op 3 pages/op\n',
+    );
+    expect(results.map(({ unit, estimator }) => [unit, estimator])).toEqual([
+      ['ns/op', 'mean'],
+      ['pages/op', 'exact'],
+    ]);
+    expect(rejected).toEqual([]);
+  });
+
+  it('reads the last line without a line break', () => {
+    expect(parseNative('BenchmarkA 100 5 ns/op').results).toHaveLength(1);
+  });
+
+  it('refuses a benchstat table with the reason', () => {
+    const { results, rejected } = parseNative(
+      'name  old time/op  new time/op  delta\nA-8   1.27ms ± 2%  1.26ms ± 2%  ~ (p=1.000 n=10+10)',
+    );
+    expect(results).toEqual([]);
+    expect(rejected.map(({ reason }) => reason)).toEqual(Array(2).fill(expect.stringContaining('derived data')));
+  });
+
+  it('keeps no password of a command line or a config line', () => {
+    const text =
+      "DSN='u:hunter2@tcp(x)/y' go test -bench=. -dsn=u:hunter2@tcp(x)/y\ngoos: linux\ndsn: u:hunter2@tcp(x)/y\nBenchmarkA 1 5 ns/op\n";
+    expect(JSON.stringify(parseNative(text))).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,61 @@
+import type { Line, NativeText } from '../../text/lines.ts';
+
+/** The lines one test binary printed. `go test -json` interleaves packages; as plain text there is one stream. */
+export type OutputStream = { readonly pkg: string | null; readonly lines: readonly Line[] };
+
+type Event = { readonly Action: string; readonly Package?: string; readonly Output?: string };
+
+function readEvent(text: string): Event | null {
+  const trimmed = text.trim();
+  if (!trimmed.startsWith('{"') || !trimmed.includes('"Action"')) return null;
+  try {
+    const event: unknown = JSON.parse(trimmed);
+    if (typeof event !== 'object' || event === null) return null;
+    const { Action, Package, Output } = event as Record<string, unknown>;
+    if (typeof Action !== 'string') return null;
+    return {
+      Action,
+      ...(typeof Package === 'string' ? { Package } : {}),
+      ...(typeof Output === 'string' ? { Output } : {}),
+    };
+  } catch {
+    return null;
+  }
+}
+
+export const isEventLine = (text: string): boolean => readEvent(text) !== null;
+
+/**
+ * Put the output of `go test -json` together again, package by package: one result can span two events, and the event
+ * names no test from the second `-cpu` on. A line's number is that of the event it began in. Lines that are no event
+ * (a build's own messages) go to a stream of their own.
+ */
+export function listStreams(native: NativeText): OutputStream[] {
+  const events = native.lines.map(({ text }) => readEvent(text));
+  if (!events.some((event) => event !== null)) return [{ pkg: null, lines: native.lines }];
+  const open = new Map<string, { lines: Line[]; rest: { number: number; text: string } | null }>();
+  const others: Line[] = [];
+  for (const [index, event] of events.entries()) {
+    const line = native.lines[index];
+    if (!line) continue;
+    if (event === null) {
+      others.push(line);
+      continue;
+    }
+    if (event.Output === undefined) continue;
+    const stream = open.get(event.Package ?? '') ?? { lines: [], rest: null };
+    open.set(event.Package ?? '', stream);
+    const pieces = event.Output.split('\n');
+    for (const [at, piece] of pieces.entries()) {
+      const begun = stream.rest ?? { number: line.number, text: '' };
+      const whole = { number: begun.number, text: (begun.text + piece).slice(0, 65_536) };
+      stream.rest = at === pieces.length - 1 ? (whole.text === '' ? null : whole) : null;
+      if (at < pieces.length - 1) stream.lines.push(whole);
+    }
+  }
+  const streams = [...open].map(([pkg, { lines, rest }]) => ({
+    pkg: pkg || null,
+    lines: rest ? [...lines, rest] : lines,
+  }));
+  return others.some(({ text }) => text.trim() !== '') ? [...streams, { pkg: null, lines: others }] : streams;
+}

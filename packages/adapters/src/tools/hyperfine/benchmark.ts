@@ -1,0 +1,33 @@
+import type { Uncertainty } from '@tachograph/schema/result';
+
+/** One figure of a benchmark, in the unit it was printed in. */
+export type Figure = {
+  readonly metric: string;
+  readonly unit: string;
+  readonly value: number;
+  readonly estimator: string;
+  readonly uncertainty: Uncertainty | null;
+  readonly n: number | null;
+  readonly samples: readonly number[] | null;
+};
+
+/** One benchmarked command, whichever of hyperfine's formats it came in. */
+export type Benchmark = {
+  readonly place: string;
+  readonly command: string;
+  readonly params: ReadonlyMap<string, string>;
+  readonly figures: readonly Figure[];
+  /** Why its figures measure nothing; null where they do. */
+  readonly failure: string | null;
+};
+
+export type HyperfineFacts = { version: string | null; os: string | null; arch: string | null };
+
+export const noFacts = (): HyperfineFacts => ({ version: null, os: null, arch: null });
+
+/** All the benchmarks of a file. */
+export type Reading = { readonly benchmarks: readonly Benchmark[]; readonly facts: HyperfineFacts };
+
+/** A mean without samples of its own. */
+export const toMean = (metric: string, unit: string, value: number | null, n: number | null): Figure[] =>
+  value === null ? [] : [{ metric, unit, value, estimator: 'mean', uncertainty: null, n, samples: null }];

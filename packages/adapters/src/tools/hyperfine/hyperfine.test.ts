@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { parseNative } from '../../registry/parse.ts';
+import { readCommand } from './read-command.ts';
+
+const read = (command: string, params: Record<string, string> = {}) =>
+  readCommand(command, new Map(Object.entries(params)));
+
+describe('readCommand', () => {
+  it('puts the place of a param back where its value stands once, as a word', () => {
+    expect(read('./run --rows=10', { rows: '10' })).toMatchObject({
+      scenario: './run --rows={rows}',
+      params: { rows: 10 },
+    });
+    expect(read('./run 10 10', { rows: '10' }).scenario).toBe('./run 10 10');
+    expect(read('./run 1000', { rows: '10' }).scenario).toBe('./run 1000');
+    expect(read('./run 1.5', { rows: '1' }).scenario).toBe('./run 1.5');
+  });
+
+  it('gives one scenario to the drivers of a scan, and to names that hold the driver', () => {
+    expect(read('node b.js mysql2', { driver: 'mysql2' })).toMatchObject({ driver: 'mysql2', guessed: false });
+    expect(read('select 1/mysql2', { driver: 'mysql2' }).scenario).toBe('select 1');
+    expect(read('select 1/mysql2')).toMatchObject({ scenario: 'select 1', driver: 'mysql2', guessed: false });
+  });
+
+  it('guesses a driver from the name of a program', () => {
+    expect(read('/opt/b/select_libmariadb /run/s.sock')).toMatchObject({
+      scenario: '/opt/b/select_{driver} /run/s.sock',
+      driver: 'libmariadb',
+      guessed: true,
+    });
+    expect(read('node ./mysql2.js -n 5')).toMatchObject({ scenario: 'node ./{driver}.js -n 5', driver: 'mysql2' });
+    expect(read('./run -n 5').driver).toBeNull();
+  });
+
+  it('keeps no home folder and no password', () => {
+    const { printed } = read('/home/jane/run --password=hunter2 /Users/jane/x.sh');
+    expect(printed).toBe('~/run --password=*** ~/x.sh');
+  });
+});
+
+describe('hyperfine', () => {
+  const result = (fields: object) => ({ command: 'a', mean: 1, stddev: null, exit_codes: [0], ...fields });
+  const report = (...results: object[]) => parseNative(JSON.stringify({ results }));
+
+  it('takes a figure of which a run failed for failed, even where all others were good', () => {
+    expect(report(result({ times: [1, 2], exit_codes: [0, 3] })).results).toMatchObject([
+      { status: 'failed', value: null, statusReason: expect.stringContaining('1 of 2 runs failed (exit code 3)') },
+    ]);
+  });
+
+  it('has no uncertainty for a single run', () => {
+    expect(report(result({ times: [1] })).results[0]).toMatchObject({ uncertainty: null, n: 1, samples: [1] });
+  });
+
+  it('rejects a result without a mean and keeps the others', () => {
+    const { results, rejected } = report(result({}), result({ mean: null }));
+    expect(results).toHaveLength(1);
+    expect(rejected).toMatchObject([{ where: '/results/1', text: 'a' }]);
+  });
+
+  it('reads a command in quotes from the CSV', () => {
+    const csv = 'command,mean,stddev,median,user,system,min,max\n"echo ""a, b""",1.5,0.5,1.5,0.1,0.2,1,2\n';
+    expect(parseNative(csv).results[0]).toMatchObject({ scenario: 'echo "a, b"', value: 1.5, unit: 's' });
+  });
+});

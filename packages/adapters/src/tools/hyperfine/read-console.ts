@@ -1,0 +1,120 @@
+import { convertValue } from '../../figures/convert-value.ts';
+import { toStddev } from '../../figures/uncertainty.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
+import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { type Benchmark, type Figure, toMean } from './benchmark.ts';
+
+const TITLE = /^Benchmark (?:#\d{1,6}|\d{1,6}): (.{1,2000})$/;
+const TIME = /^\s{0,10}Time \((?:mean|abs)\b[^)]{0,20}\):\s+(.{1,200})$/;
+const RANGE = /^\s{0,10}Range \(min .{1,10} max\):.{1,100}?(\d{1,9}) runs?$/;
+const HEADER_2 = /^\s{1,40}mean\s{1,20}\S{1,3}\s{1,20}\S{1,3}\s{1,20}min\s.{1,20}max$/;
+const ROW_2 = /^\s{1,10}(Wall Time|User Time|System Time|Memory)\s{1,10}(\d.{1,200})$/;
+const QUANTITY = /^(\d{1,12}(?:\.\d{1,12})?) (ns|µs|us|ms|s|min|h|B|KiB|MiB|GiB|kB|MB|GB)\b/;
+const USER_SYSTEM = /\[User: ([^,\]]{1,30}), System: ([^,\]]{1,30})\]/;
+/** What hyperfine says about its own measurement. */
+const DOUBT = /^\s{0,10}Warning: (.{1,1000})$/;
+const SUMMARY = /^Summary$/;
+const ROWS_2: Readonly<Record<string, string>> = {
+  'Wall Time': 'latency',
+  'User Time': 'user-time',
+  'System Time': 'system-time',
+  Memory: 'peak-memory',
+};
+
+type Quantity = { readonly value: number; readonly unit: string };
+type Open = {
+  readonly line: Line;
+  readonly command: string;
+  readonly figures: Figure[];
+  runs: number | null;
+  failure: string | null;
+};
+
+export const isConsoleTitle = (text: string): boolean => TITLE.test(text.slice(0, 2100).trim());
+export const isConsoleTime = (text: string): boolean =>
+  TIME.test(text.slice(0, 300)) || HEADER_2.test(text.slice(0, 300));
+
+function readQuantity(text: string): Quantity | null {
+  const match = QUANTITY.exec(text.trim());
+  return match?.[1] && match[2] ? { value: Number(match[1]), unit: match[2] } : null;
+}
+
+/** `13.2 ms ±  24.6 ms    [User: 1.0 ms, System: 0.3 ms]`, or `3.2 ms   [User: …]` for a single run. */
+function readFigures(text: string, metric: string): Figure[] {
+  const mean = readQuantity(text);
+  if (!mean) return [];
+  const sign = text.indexOf('±');
+  const printed = sign < 0 ? null : readQuantity(text.slice(sign + 1));
+  const deviation = printed && convertValue(printed.value, printed.unit, mean.unit);
+  const cpu = USER_SYSTEM.exec(text);
+  const [user, system] = [readQuantity(cpu?.[1] ?? ''), readQuantity(cpu?.[2] ?? '')];
+  return [
+    { metric, ...mean, estimator: 'mean', uncertainty: toStddev(deviation), n: null, samples: null },
+    ...toMean('user-time', user?.unit ?? '', user?.value ?? null, null),
+    ...toMean('system-time', system?.unit ?? '', system?.value ?? null, null),
+  ];
+}
+
+function toBenchmark(open: Open, draft: OutcomeDraft): Benchmark[] {
+  if (open.figures.length === 0 && open.failure === null) {
+    draft.reject(where(open.line), open.command, 'it has no figures: the log was cut off, or hyperfine was stopped');
+    return [];
+  }
+  const isSingle = open.runs === null && open.figures[0]?.uncertainty === null;
+  const n = isSingle ? 1 : open.runs;
+  const figures = open.figures.map((figure) => ({ ...figure, n }));
+  return [{ place: where(open.line), command: open.command, params: new Map(), figures, failure: open.failure }];
+}
+
+/** Lines after `Error:` end the program; a warning of failing runs makes figures of them. */
+function readTrouble(text: string, open: Open, draft: OutcomeDraft, line: Line): boolean {
+  const doubt = DOUBT.exec(text.slice(0, 1200))?.[1];
+  if (doubt?.startsWith('Ignoring non-zero exit code')) {
+    open.failure = 'runs failed, and hyperfine was told to ignore that: its figures mix them with the others';
+  } else if (doubt) draft.warn(where(line), `hyperfine warns: ${doubt}`);
+  else if (/^Error: /.test(text)) open.failure ??= text.slice('Error: '.length, 500);
+  else return false;
+  return true;
+}
+
+function readLine(line: Line, open: Open): boolean {
+  const text = line.text.slice(0, 400).trimEnd();
+  const time = TIME.exec(text)?.[1];
+  const row = ROW_2.exec(text);
+  const runs = RANGE.exec(text)?.[1];
+  if (time !== undefined) open.figures.push(...readFigures(time, 'latency'));
+  else if (row?.[1] && row[2]) open.figures.push(...readFigures(row[2], ROWS_2[row[1]] ?? row[1]));
+  else if (runs !== undefined) open.runs = Number(runs);
+  else return HEADER_2.test(text);
+  return true;
+}
+
+/** `Benchmark 1: command (3 runs)`: hyperfine 2 counts the runs in the title, but so could a command. */
+function openBenchmark(line: Line, title: string, next: Line | undefined): Open {
+  const runs = next && HEADER_2.test(next.text.slice(0, 300)) ? /^(.{1,2000}) \((\d{1,9}) runs?\)$/.exec(title) : null;
+  return { line, command: runs?.[1] ?? title, figures: [], runs: runs?.[2] ? Number(runs[2]) : null, failure: null };
+}
+
+/** Read what hyperfine prints on a console. */
+export function readConsole(native: NativeText, draft: OutcomeDraft): Benchmark[] {
+  const benchmarks: Benchmark[] = [];
+  let open: Open | null = null;
+  let inSummary = false;
+  for (const [index, line] of native.lines.entries()) {
+    const title = TITLE.exec(line.text.slice(0, 2100).trim())?.[1];
+    if (title !== undefined) {
+      if (open) benchmarks.push(...toBenchmark(open, draft));
+      open = openBenchmark(line, title, native.lines[index + 1]);
+      inSummary = false;
+      draft.taken();
+    } else if (SUMMARY.test(line.text.trim())) {
+      inSummary = true;
+      draft.warn(where(line), 'the summary is derived from the figures above it and left out');
+    } else if (isCommonNoise(line.text) || readHeading(line.text) !== null) continue;
+    else if (open && (readTrouble(line.text, open, draft, line) || readLine(line, open))) continue;
+    else if (!inSummary || !/^\s/.test(line.text)) draft.skip(line);
+  }
+  if (open) benchmarks.push(...toBenchmark(open, draft));
+  return benchmarks;
+}

@@ -1,0 +1,39 @@
+import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { toStddev } from '../../figures/uncertainty.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { readCells } from '../../text/csv-cells.ts';
+import { type NativeText, where } from '../../text/lines.ts';
+import { type Benchmark, toMean } from './benchmark.ts';
+
+const HEADER = 'command,mean,stddev,median,user,system,min,max';
+
+export const isCsvHeader = (text: string): boolean => text === HEADER || text.startsWith(`${HEADER},parameter_`);
+
+/** Read what `--export-csv` writes: seconds, no samples and no count of them. */
+export function readCsv(native: NativeText, draft: OutcomeDraft): Benchmark[] {
+  const names = readCells(native.lines[0]?.text ?? '', ',').slice(8);
+  return native.lines.slice(1).flatMap((line): Benchmark[] => {
+    if (line.text.trim() === '') return [];
+    const [command = '', mean = '', stddev = '', , user = '', system = '', , , ...values] = readCells(line.text, ',');
+    const value = parsePrintedNumber(mean);
+    if (command === '' || value === null) {
+      draft.reject(where(line), line.text, 'no row of hyperfine: it has no command or no mean');
+      return [];
+    }
+    const uncertainty = toStddev(parsePrintedNumber(stddev));
+    const params = names.map((name, at) => [name.replace(/^parameter_/, ''), values[at] ?? ''] as const);
+    return [
+      {
+        place: where(line),
+        command,
+        params: new Map(params.filter(([name, text]) => name !== '' && text !== '')),
+        figures: [
+          { metric: 'latency', unit: 's', value, estimator: 'mean', uncertainty, n: null, samples: null },
+          ...toMean('user-time', 's', parsePrintedNumber(user), null),
+          ...toMean('system-time', 's', parsePrintedNumber(system), null),
+        ],
+        failure: null,
+      },
+    ];
+  });
+}

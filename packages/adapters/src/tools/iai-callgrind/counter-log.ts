@@ -1,0 +1,136 @@
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { TestLog } from '../../rust-bench/test-log.ts';
+import { isCommonNoise } from '../../text/common-noise.ts';
+import { type Line, where } from '../../text/lines.ts';
+import { type BenchTitle, readTitle } from './bench-title.ts';
+import { readCounterLine, readIndented, readToolHeader } from './counter-line.ts';
+
+/** One counter of one benchmark. */
+export type CounterEntry = {
+  readonly line: Line;
+  readonly title: BenchTitle;
+  /** The tool of Valgrind that counted, where the log names one: `callgrind`, `dhat`, … */
+  readonly tool: string | null;
+  readonly counter: string;
+  readonly value: number;
+  readonly isPair: boolean;
+};
+
+const NOISE = [
+  /^(?:Performance has|Regressions:|Command:|Baselines:|Details:|Logfile:)/,
+  /^(?:Iai-Callgrind|Gungraun) result: /,
+  /^- end of (?:stdout|stderr|stdout\/stderr)$/,
+  /^-{4,} .{1,200}$/,
+];
+
+/** Reads the log in order. A program of several processes prints each and their total: only the total is taken. */
+export class CounterLog {
+  readonly entries: CounterEntry[] = [];
+  private readonly tests: TestLog;
+  private title: { readonly title: BenchTitle; readonly line: Line } | null = null;
+  private isUsed = false;
+  private tool: string | null = null;
+  private parts: CounterEntry[] = [];
+  private isTotal = false;
+  private isComparison = false;
+  private partCount = 0;
+
+  constructor(
+    lines: readonly Line[],
+    private readonly draft: OutcomeDraft,
+    known: ReadonlySet<number>,
+  ) {
+    this.tests = new TestLog(lines, draft);
+    for (const line of lines) if (!known.has(line.number)) this.read(line);
+    this.endTool();
+    this.endTitle();
+    this.tests.finish();
+  }
+
+  private read(line: Line): void {
+    const counter = readCounterLine(line.text);
+    const inner = readIndented(line.text);
+    const tool = readToolHeader(line.text);
+    if (counter) this.counter(line, counter);
+    else if (tool !== null) this.beginTool(tool);
+    else if (inner?.startsWith('## ')) this.beginPart(inner === '## Total');
+    else if (inner?.startsWith('Comparison with ')) this.beginComparison(line);
+    else if (this.tests.read(line) || isCommonNoise(line.text)) return;
+    else if (NOISE.some((pattern) => pattern.test(line.text.trim().slice(0, 300)))) this.draft.taken();
+    else this.other(line);
+  }
+
+  private counter(line: Line, { counter, value, isPair }: NonNullable<ReturnType<typeof readCounterLine>>): void {
+    this.draft.taken();
+    this.isUsed = true;
+    if (this.isComparison) return;
+    if (!this.title) this.draft.reject(where(line), line.text, 'no benchmark stands above the counter');
+    else if (value === null) this.draft.reject(where(line), line.text, 'this run has no value of the counter');
+    else this.parts.push({ line, title: this.title.title, tool: this.tool, counter, value, isPair });
+  }
+
+  private beginTool(tool: string): void {
+    this.endTool();
+    this.isUsed = true;
+    this.tool = tool;
+  }
+
+  /** What follows is this benchmark once more, beside another one of its group. */
+  private beginComparison(line: Line): void {
+    this.draft.warn(where(line), 'counters below "Comparison with" stand above it already: they are not taken again');
+    this.isComparison = true;
+  }
+
+  private beginPart(isTotal: boolean): void {
+    this.isUsed = true;
+    this.isTotal = isTotal;
+    this.partCount += 1;
+    if (!isTotal) return;
+    if (this.parts.length > 0) {
+      const message = 'counters of single processes, threads and parts are left out where their total stands below';
+      this.draft.warn(where(this.parts[0]?.line ?? { number: 1, text: '' }), message);
+    }
+    this.parts = [];
+  }
+
+  private endTool(): void {
+    if (this.partCount > 1 && !this.isTotal && this.parts.length > 0) {
+      const [first] = this.parts;
+      const reason = 'counters of several processes without their total: the log may have been cut off';
+      if (first) this.draft.reject(where(first.line), first.title.printed, reason);
+    } else this.entries.push(...this.parts);
+    this.parts = [];
+    this.partCount = 0;
+    this.isTotal = false;
+    this.tool = null;
+    this.isComparison = false;
+  }
+
+  private endTitle(): void {
+    if (this.title && !this.isUsed) this.draft.skip(this.title.line);
+    this.title = null;
+  }
+
+  /** Arguments with line breaks: what stands between a name and its counters goes on with the name. */
+  private goOn(line: Line, title: BenchTitle | null): boolean {
+    const above = this.isUsed ? null : (this.title?.title ?? null);
+    const isName = title?.path.includes('::') ?? false;
+    if (!this.title || isName || !above?.path.includes('::') || above.printed.length > 600) return false;
+    const joined = readTitle(`${above.printed} ${line.text.trim()}`);
+    if (joined) this.title = { ...this.title, title: joined };
+    return joined !== null;
+  }
+
+  private other(line: Line): void {
+    const title = readTitle(line.text.trimEnd());
+    if (this.goOn(line, title)) return;
+    if (title === null) {
+      this.draft.skip(line);
+      return;
+    }
+    this.endTool();
+    this.endTitle();
+    this.title = { title, line };
+    this.isUsed = false;
+  }
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { parseNative } from '../../registry/parse.ts';
+
+const counters = (...lines: string[]) => parseNative(['bench::group::rows ten:10', ...lines].join('\n'));
+
+describe('iai-callgrind', () => {
+  it.each([
+    '  Instructions:   1734|1650    (+5.09090%) [+1.04844x]',
+    '  Instructions:   1734|N/A     (*********)',
+    '  Instructions:   1734|1734    (No change)',
+    '  Instructions:   1734|0       (+++inf+++) [+++inf+++]',
+    '  Instructions:   1734 (+1.139138%)',
+    '  Instructions:   1734',
+    '  |  Instructions:   1734|N/A     (*********)',
+  ])('takes the value of this run and nothing else from "%s"', (line) => {
+    expect(counters(line)).toMatchObject({
+      results: [
+        { metric: 'instructions', unit: 'instructions/op', value: 1734, estimator: 'exact', uncertainty: null },
+      ],
+      rejected: [],
+    });
+  });
+
+  it('refuses a counter that only the run before has', () => {
+    const { results, rejected } = counters('  Instructions:  5|5  (No change)', '  L1 Hits:  N/A|2275  (*********)');
+    expect(results).toHaveLength(1);
+    expect(rejected).toMatchObject([{ where: 'line 3', reason: 'this run has no value of the counter' }]);
+  });
+
+  it('takes counters that a comparison with another benchmark repeats only once', () => {
+    const comparison = ['  Comparison with other_rows ten', '  Instructions:  5|6  (-16.6667%) [-1.20000x]'];
+    const { results, warnings } = counters('  Instructions:  5|N/A  (*********)', ...comparison);
+    expect(results.map(({ value, invocation }) => [value, invocation])).toEqual([[5, undefined]]);
+    expect(warnings.map(({ message }) => message).join()).toContain('Comparison with');
+  });
+
+  it('joins arguments with line breaks, which tell two benchmarks apart', () => {
+    const text = [
+      'b::g::run id:first',
+      'and more',
+      '  Instructions:  5|N/A  (*********)',
+      'b::g::run id:second',
+      'line',
+    ];
+    const { results, rejected } = parseNative([...text, '  Instructions:  6|N/A  (*********)'].join('\n'));
+    expect(results.map(({ params }) => params)).toEqual([
+      { id: 'id', args: 'first and more' },
+      { id: 'id', args: 'second line' },
+    ]);
+    expect(rejected).toEqual([]);
+  });
+
+  it('claims a log of a checker and says why it has no results', () => {
+    const { tool, results, rejected } = counters('  ======= DRD =======', '  Errors:  1|N/A  (*********)');
+    expect([tool, results]).toEqual(['iai-callgrind', []]);
+    expect(rejected[0]?.reason).toBe('errors that a checker found are no measurement');
+  });
+
+  it('takes nothing of several processes whose total is cut off', () => {
+    const part = ['  ## pid: 1 thread: 1 part: 1   |N/A', '  Instructions:  5|N/A  (*********)'];
+    expect(counters('  ======= CALLGRIND =======', ...part, ...part)).toMatchObject({
+      results: [],
+      rejected: [{ reason: expect.stringContaining('without their total') }],
+    });
+  });
+
+  it('keeps no command of a binary', () => {
+    const text =
+      'b::g::run spawn:() -> /home/someone/target/release/client --rows 10\n  Instructions:  5|N/A  (*********)';
+    const outcome = parseNative(text);
+    expect(outcome.results).toMatchObject([{ scenario: 'b::g::run', params: { id: 'spawn' } }]);
+    expect(JSON.stringify(outcome)).not.toContain('someone');
+  });
+});

@@ -1,0 +1,113 @@
+import { type Fields, isFields, listFields, readFinite, readText } from '../../json/json-fields.ts';
+import { parseJsonText } from '../../json/json-text.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { toTitle } from './bench-title.ts';
+import type { CounterEntry } from './counter-log.ts';
+import { hasSummary } from './has-summary.ts';
+
+/** Keys of a summary whose counters the console names otherwise; both must meet in one series. */
+const PRINTED: Readonly<Record<string, string>> = {
+  Ir: 'Instructions',
+  L1hits: 'L1 Hits',
+  LLhits: 'LL Hits',
+  RamHits: 'RAM Hits',
+  TotalRW: 'Total read+write',
+  EstimatedCycles: 'Estimated Cycles',
+  TotalBytes: 'Total bytes',
+  TotalBlocks: 'Total blocks',
+  AtTGmaxBytes: 'At t-gmax bytes',
+  AtTGmaxBlocks: 'At t-gmax blocks',
+  AtTEndBytes: 'At t-end bytes',
+  AtTEndBlocks: 'At t-end blocks',
+  MaximumBytes: 'Maximum bytes',
+  MaximumBlocks: 'Maximum blocks',
+  TotalLifetimes: 'Total lifetimes',
+  TotalEvents: 'Total events',
+  TotalUnits: 'Total units',
+  ReadsBytes: 'Reads bytes',
+  WritesBytes: 'Writes bytes',
+};
+
+/** The value of this run: alone on the left, or the first of both. Null where only the run before has one. */
+function readValue(metric: unknown): number | null {
+  const metrics = isFields(metric) && isFields(metric.metrics) ? metric.metrics : {};
+  const left: unknown = Array.isArray(metrics.Both) ? metrics.Both[0] : metrics.Left;
+  return isFields(left) ? (readFinite(left.Int) ?? readFinite(left.Float)) : null;
+}
+
+/** Every counter of a profile's total, under the name of its tool. */
+function listCounters(profile: Fields): [string, unknown][] {
+  const summaries = isFields(profile.summaries) ? profile.summaries : {};
+  const total = isFields(summaries.total) ? summaries.total : {};
+  const byTool = isFields(total.summary) ? Object.values(total.summary) : [];
+  return byTool.flatMap((counters) => (isFields(counters) ? Object.entries(counters) : []));
+}
+
+function readSummary(summary: Fields, line: Line, draft: OutcomeDraft): CounterEntry[] {
+  const title = toTitle(readText(summary.module_path) ?? '', readText(summary.id), readText(summary.details));
+  if (title === null) {
+    draft.reject(where(line), '', 'the summary does not name its benchmark');
+    return [];
+  }
+  const entries = listFields(summary.profiles, '/profiles').flatMap(({ entry }) => {
+    const tool = readText(entry.tool)?.toLowerCase() ?? null;
+    return listCounters(entry).flatMap(([key, metric]): CounterEntry[] => {
+      const counter = (Object.hasOwn(PRINTED, key) ? PRINTED[key] : undefined) ?? key;
+      const value = readValue(metric);
+      if (value === null) draft.reject(where(line), counter, 'this run has no value of the counter');
+      return value === null ? [] : [{ line, title, tool, counter, value, isPair: true }];
+    });
+  });
+  if (entries.length === 0) draft.reject(where(line), title.printed, 'the summary has no counters of this run');
+  return entries;
+}
+
+type Document = { readonly line: Line; readonly last: number; readonly text: string };
+
+const indentOf = (text: string): number => text.length - text.trimStart().length;
+
+/**
+ * The JSON objects of a log: one on a line, or spread over lines between a `{` and a `}` of one indentation. One that
+ * begins no deeper than another is open means that the other was cut off.
+ */
+function listDocuments(native: NativeText): Document[] {
+  const whole = native.text.split(/\r\n|\n|\r/);
+  const documents: Document[] = [];
+  let open: { readonly line: Line; readonly indent: number; readonly lines: string[] } | null = null;
+  const close = (last: number) => {
+    if (open) documents.push({ line: open.line, last, text: open.lines.join('\n').trim() });
+    open = null;
+  };
+  for (const line of native.lines) {
+    const raw = whole[line.number - 1] ?? '';
+    const indent = indentOf(raw);
+    if (raw.startsWith('{', indent) && indent <= (open?.indent ?? indent)) {
+      close(line.number - 1);
+      open = { line, indent, lines: [] };
+    }
+    open?.lines.push(raw);
+    const isWhole = raw.trim() !== '{' && open?.lines.length === 1;
+    if (open && (isWhole || (indent === open.indent && raw.trim() === '}'))) close(line.number);
+  }
+  close(native.lines.length);
+  return documents;
+}
+
+/** The summaries of a log, and the numbers of the lines they stand on. */
+export function readSummaries(
+  native: NativeText,
+  draft: OutcomeDraft,
+): { entries: CounterEntry[]; lines: Set<number> } {
+  const entries: CounterEntry[] = [];
+  const lines = new Set<number>();
+  if (!hasSummary(native.text)) return { entries, lines };
+  for (const { line, last, text } of listDocuments(native)) {
+    if (!text.includes('"benchmark_exe"')) continue;
+    const summary = parseJsonText(text);
+    if (isFields(summary)) entries.push(...readSummary(summary, line, draft));
+    else draft.reject(where(line), '', 'the summary is no JSON: the log may have been cut off');
+    for (let number = line.number; number <= last; number += 1) lines.add(number);
+  }
+  return { entries, lines };
+}

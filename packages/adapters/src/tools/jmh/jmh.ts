@@ -1,0 +1,87 @@
+import type { Environment } from '@tachograph/schema/environment';
+import type { Harness } from '@tachograph/schema/run';
+import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import type { Adapter } from '../../outcome/adapter.ts';
+import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { toBody, toName } from '../../text/clean-text.ts';
+import { type NativeText, where } from '../../text/lines.ts';
+import { withoutPackage } from './benchmark-name.ts';
+import type { StartedBenchmark } from './console-log.ts';
+import type { Figure, JmhFacts } from './figure.ts';
+import { isCsvHeader, readCsv } from './read-csv.ts';
+import { looksLikeJson, readJson } from './read-json.ts';
+import { readText } from './read-text.ts';
+import { findHeader } from './table-header.ts';
+import { addFigures, type Benchmark, type Settled, settleBenchmarks } from './to-results.ts';
+
+const TITLE = 'JMH';
+
+/** A benchmark that began and has no row in the table failed, or the log was cut; it must not just be missing. */
+function listMissing(started: readonly StartedBenchmark[], figures: readonly Figure[]): StartedBenchmark[] {
+  const keyOf = ({ benchmark, params }: Benchmark) =>
+    JSON.stringify([withoutPackage(benchmark), [...params].map(([name, value]) => `${name}=${value}`).sort()]);
+  const measured = new Set(figures.map(keyOf));
+  return started.filter((benchmark) => !measured.has(keyOf(benchmark)));
+}
+
+function addMissing(
+  draft: OutcomeDraft,
+  missing: readonly StartedBenchmark[],
+  printedUnit: string | undefined,
+  settle: (benchmark: Benchmark, place: string) => Settled,
+): void {
+  const unit = printedUnit === undefined ? null : parsePrintedUnit(printedUnit);
+  for (const started of missing) {
+    const reason = started.failure || 'it began and has no row in the table: it failed, or the log was cut off';
+    const place = where(started.line);
+    if (unit === null || unit.measure.direction !== undefined) draft.reject(place, started.benchmark, reason);
+    else {
+      const result = { ...unit.measure, status: 'failed', value: null, estimator: 'mean' } as const;
+      const { cell, printed } = settle(started, place);
+      draft.add(place, { ...cell, ...result, statusReason: toBody(reason) }, printed);
+    }
+  }
+}
+
+function toHarness(facts: JmhFacts): Harness {
+  const config = Object.keys(facts.config).length > 0 ? { config: facts.config } : {};
+  const version = facts.version === null ? {} : { version: toName(facts.version, 100) };
+  return { name: TITLE, tool: { name: 'jmh', ...version, ...config } };
+}
+
+function toEnvironment(facts: JmhFacts): Environment {
+  const version = facts.jdk === null ? null : toName(facts.jdk, 100) || null;
+  const flags = facts.flags.slice(0, 100);
+  return { runtime: { name: 'java', ...(version ? { version } : {}), ...(flags.length > 0 ? { flags } : {}) } };
+}
+
+function parse(native: NativeText) {
+  const draft = draftOutcome('jmh', TITLE, native);
+  const isCsv = native.lines.some(({ text }) => isCsvHeader(text));
+  const reading = looksLikeJson(native.text)
+    ? { ...readJson(native.text, draft), started: [] }
+    : isCsv
+      ? { ...readCsv(native, draft), started: [] }
+      : readText(native, draft);
+  const { figures, started, facts } = reading;
+  const missing = listMissing(started, figures);
+  const settle = settleBenchmarks(draft, [...figures, ...missing]);
+  addFigures(draft, figures, settle);
+  addMissing(draft, missing, figures[0]?.unit, settle);
+  return draft.finish({ harness: toHarness(facts), environment: toEnvironment(facts) });
+}
+
+const isHeaderLine = (text: string): boolean => text.includes('Benchmark') && findHeader(text.split(/\s+/)) !== null;
+
+/** What JMH prints and writes: console logs, tables of every age, JSON and CSV reports. */
+export const jmh: Adapter = {
+  name: 'jmh',
+  title: TITLE,
+  aliases: ['java', 'jmh-text', 'jmh-json'],
+  looksFor:
+    'a table under `Benchmark  (driver)  Mode  Cnt  Score  Error  Units`, or a JSON report with `primaryMetric`',
+  recognises: (native) =>
+    looksLikeJson(native.text) ||
+    native.lines.some(({ text }) => isCsvHeader(text) || text.startsWith('# JMH ') || isHeaderLine(text)),
+  parse,
+};

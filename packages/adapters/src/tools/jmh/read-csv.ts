@@ -1,0 +1,54 @@
+import { parseJavaNumber } from '../../figures/printed-number.ts';
+import { toCount } from '../../figures/to-count.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { readCells } from '../../text/csv-cells.ts';
+import { type NativeText, where } from '../../text/lines.ts';
+import { type Figure, noFacts } from './figure.ts';
+
+const HEADER = /^"?Benchmark"?([,;\t])"?Mode"?[,;\t]"?Threads"?[,;\t]/;
+
+export const isCsvHeader = (line: string): boolean => HEADER.test(line.slice(0, 200));
+
+/** Read a `-rf csv` or `-rf scsv` report: one line per score, params in columns of their own. */
+export function readCsv(
+  native: NativeText,
+  draft: OutcomeDraft,
+): { figures: Figure[]; facts: ReturnType<typeof noFacts> } {
+  const figures: Figure[] = [];
+  let separator = ',';
+  let header: string[] | null = null;
+  for (const line of native.lines) {
+    if (isCsvHeader(line.text)) {
+      separator = HEADER.exec(line.text.slice(0, 200))?.[1] ?? ',';
+      header = readCells(line.text, separator);
+      continue;
+    }
+    if (line.text.trim() === '') continue;
+    const cells = header ? readCells(line.text, separator) : [];
+    if (!header || cells.length !== header.length) {
+      draft.reject(where(line), line.text, 'not a row of the report: it has other columns than the header');
+      continue;
+    }
+    const cell = new Map(header.map((name, index) => [name, cells[index] ?? '']));
+    const [name = '', secondary = null] = (cell.get('Benchmark') ?? '').split(/:(.*)/s);
+    const params = [...cell].flatMap(([key, value]) =>
+      key.startsWith('Param: ') && value !== '' ? [[key.slice('Param: '.length), value] as const] : [],
+    );
+    const error = [...cell].find(([key]) => key.startsWith('Score Error'))?.[1] ?? '';
+    figures.push({
+      place: where(line),
+      text: line.text,
+      benchmark: name,
+      params: new Map(params),
+      mode: cell.get('Mode') ?? null,
+      secondary,
+      score: parseJavaNumber(cell.get('Score') ?? ''),
+      error: parseJavaNumber(error),
+      unit: cell.get('Unit') ?? '',
+      n: toCount(Number(cell.get('Samples'))),
+      threads: toCount(Number(cell.get('Threads'))),
+      samples: null,
+    });
+  }
+  return { figures, facts: noFacts() };
+}

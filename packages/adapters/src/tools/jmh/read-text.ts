@@ -1,0 +1,84 @@
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
+import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { isConsoleNoise, readConsoleFact, readStart, type StartedBenchmark } from './console-log.ts';
+import { type Figure, type JmhFacts, noFacts } from './figure.ts';
+import { type Columns, findHeader } from './table-header.ts';
+import { readTableRow, type TableRow } from './table-row.ts';
+
+export type TextReading = {
+  readonly figures: readonly Figure[];
+  readonly facts: JmhFacts;
+  readonly started: readonly StartedBenchmark[];
+};
+
+/** sbt and Maven put the level before every line of a program they run. */
+const BUILD_PREFIX = /^\[(?:info|INFO)\] ?/;
+
+const tokensOf = (text: string): string[] => text.split(/\s+/).filter((token) => token !== '');
+
+function toFigure(row: TableRow, columns: Columns, line: Line, text: string): Figure {
+  const colon = row.name.indexOf(':');
+  const params = columns.params.map((key, index) => [key, row.params[index] ?? 'N/A'] as const);
+  return {
+    place: where(line),
+    text,
+    benchmark: colon > 0 ? row.name.slice(0, colon) : row.name,
+    params: new Map(params.filter(([, value]) => value !== 'N/A')),
+    mode: row.mode,
+    secondary: colon > 0 ? row.name.slice(colon + 1) : null,
+    score: row.score,
+    error: row.error,
+    unit: row.unit,
+    n: row.count,
+    threads: null,
+    samples: null,
+  };
+}
+
+/** Rows behind a header on the header's own line: a table that lost its line breaks. */
+function readFlattened(tokens: readonly string[], from: number, columns: Columns, line: Line): Figure[] {
+  const figures: Figure[] = [];
+  for (let at = from; at < tokens.length; ) {
+    const row = tokens[at]?.includes('.') ? readTableRow(tokens, at, columns) : null;
+    if (row === null) break;
+    figures.push(toFigure(row, columns, line, tokens.slice(at, row.next).join(' ')));
+    at = row.next;
+  }
+  return figures;
+}
+
+/** Read JMH's console output or a text report: every table in it, and what the log around it says. */
+export function readText(native: NativeText, draft: OutcomeDraft): TextReading {
+  const figures: Figure[] = [];
+  const facts = noFacts();
+  const started: StartedBenchmark[] = [];
+  let columns: Columns | null = null;
+  for (const line of native.lines) {
+    const text = line.text.replace(BUILD_PREFIX, '').trim();
+    const tokens = text.includes('Benchmark') || columns ? tokensOf(text) : [];
+    const header = findHeader(tokens);
+    const row = columns && !header ? readTableRow(tokens, 0, columns) : null;
+    if (header) {
+      columns = header.columns;
+      const flat = readFlattened(tokens, header.next, columns, line);
+      figures.push(...flat);
+      draft.taken();
+      if (header.next < tokens.length) {
+        if (flat.length > 0)
+          draft.warn(where(line), 'the table has lost its line breaks: rows are told apart by their names');
+        const rest = tokens.slice(flat.reduce((end, figure) => end + tokensOf(figure.text).length, header.next));
+        if (rest.length > 0) draft.reject(where(line), rest.join(' '), 'the rest of the line is no row of the table');
+        columns = null;
+      }
+    } else if (columns && row && row.next === tokens.length) {
+      figures.push(toFigure(row, columns, line, text));
+      draft.taken();
+    } else if (readConsoleFact(text, facts) || readStart(text, line, started)) draft.taken();
+    else if (isCommonNoise(text) || isConsoleNoise(line.text.replace(BUILD_PREFIX, ''))) {
+      if (text === '') columns = null;
+    } else if (columns) draft.reject(where(line), text, 'not a row of the table it stands in');
+    else if (readHeading(text) === null) draft.skip(line);
+  }
+  return { figures, facts, started };
+}

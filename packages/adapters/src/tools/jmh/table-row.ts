@@ -1,0 +1,104 @@
+import { parseJavaNumber } from '../../figures/printed-number.ts';
+import { toCount } from '../../figures/to-count.ts';
+import { MODES } from './figure.ts';
+import type { Columns } from './table-header.ts';
+
+/** One row of a table, taken apart. */
+export type TableRow = {
+  readonly name: string;
+  readonly params: readonly string[];
+  readonly mode: string | null;
+  readonly count: number | null;
+  readonly score: number | null;
+  readonly error: number | null;
+  readonly unit: string;
+  /** The index of the token after the row. */
+  readonly next: number;
+};
+
+const NAME = /^[\p{L}_$][\p{L}\p{N}_$.:·%-]{0,400}$/u;
+const NUMBER = /^(?:[\d.,]{1,40}(?:[eE][+-]?\d{1,3})?|10⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|NaN|-?Infinity|∞)$/;
+const UNIT = /^[\p{L}#%][^\s()]{0,39}$/u;
+/** A Windows console prints `?` for ±. */
+const PLUS_MINUS = /^(?:±|\+\/-|\ufffd{1,2}|\?)(?:\(99\.9%\))?/;
+const MAX_PARAM_TOKENS = 200;
+
+type Numbers = { readonly before: string[]; readonly error: string | null; readonly next: number };
+
+/** Everything between mode and unit: counts, the score, `±` and the error; `≈` only says that the score is rounded. */
+function readNumbers(tokens: readonly string[], from: number): Numbers {
+  const before: string[] = [];
+  let error: string | null = null;
+  let sign = false;
+  let at = from;
+  for (; at < Math.min(tokens.length, from + 12); at += 1) {
+    let token = tokens[at] ?? '';
+    if (token === '≈' || token === '(99.9%)') continue;
+    if (PLUS_MINUS.test(token)) {
+      sign = true;
+      token = token.replace(PLUS_MINUS, '');
+      if (token === '') continue;
+    }
+    token = token.replace(/^≈/, '');
+    if (!NUMBER.test(token)) break;
+    if (sign) error ??= token;
+    else before.push(token);
+  }
+  return { before, error, next: at };
+}
+
+/** Which of the numbers are counts, which is the score, and which the error, where no `±` says so. */
+function share(
+  { before, error }: Numbers,
+  columns: Columns,
+): { counts: string[]; score: string; error: string | null } | null {
+  const numbers = [...before];
+  let last = error;
+  const expected = columns.counts.length;
+  const wholeFirst = /^\d+$/.test(numbers[0] ?? '');
+  const hasCounts = numbers.length > expected && (expected === 0 || wholeFirst);
+  const figures = numbers.length - (hasCounts ? expected : 0);
+  if (last === null && figures === 2) last = numbers.pop() ?? null;
+  const score = numbers.pop();
+  if (score === undefined || numbers.length > expected) return null;
+  return { counts: numbers, score, error: last };
+}
+
+function paramsEnd(tokens: readonly string[], from: number, columns: Columns): number {
+  const earliest = from + columns.params.length;
+  if (!columns.hasMode) return earliest;
+  for (let at = earliest; at < Math.min(tokens.length, earliest + MAX_PARAM_TOKENS); at += 1) {
+    if (MODES.has(tokens[at] ?? '')) return at;
+  }
+  return -1;
+}
+
+/** Values of params may hold blanks; with one param, all that stands between name and mode is its value. */
+function shareParams(tokens: readonly string[], columns: Columns): string[] | null {
+  if (tokens.length === columns.params.length) return [...tokens];
+  return columns.params.length === 1 ? [tokens.join(' ')] : null;
+}
+
+/** Read one row from token `from` on; null when the tokens there are none. */
+export function readTableRow(tokens: readonly string[], from: number, columns: Columns): TableRow | null {
+  const name = tokens[from] ?? '';
+  if (!NAME.test(name)) return null;
+  const modeAt = paramsEnd(tokens, from + 1, columns);
+  if (modeAt < 0) return null;
+  const params = shareParams(tokens.slice(from + 1, modeAt), columns);
+  const numbers = readNumbers(tokens, columns.hasMode ? modeAt + 1 : modeAt);
+  const unit = tokens[numbers.next] ?? '';
+  const shared = share(numbers, columns);
+  if (params === null || shared === null || !UNIT.test(unit)) return null;
+  const countAt = columns.counts.findIndex((column) => column !== 'Thr' && column !== 'Sec');
+  return {
+    name,
+    params,
+    mode: columns.hasMode ? (tokens[modeAt] ?? null) : null,
+    count: toCount(Number(shared.counts[countAt] ?? Number.NaN)),
+    score: parseJavaNumber(shared.score),
+    error: shared.error === null ? null : parseJavaNumber(shared.error),
+    unit,
+    next: numbers.next + 1,
+  };
+}

@@ -1,0 +1,126 @@
+import type { Params, Result } from '@tachograph/schema/result';
+import { isUnit, parseUnit } from '@tachograph/units';
+import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import { groupBy } from '../../names/group-by.ts';
+import { toDriver } from '../../names/known-drivers.ts';
+import { toParamValue } from '../../names/param-value.ts';
+import { type OutcomeDraft, type Printed, scenarioName } from '../../outcome/outcome-draft.ts';
+import { toName } from '../../text/clean-text.ts';
+import { findOwner, hasPackage, shortNames } from './benchmark-name.ts';
+import type { Figure } from './figure.ts';
+
+const NAMED_PERCENTILES: ReadonlyMap<number, string> = new Map([
+  [0, 'min'],
+  [50, 'median'],
+  [100, 'max'],
+]);
+
+/** What a figure behind `:` measures: a percentile of the benchmark's own metric, or a profiler's metric. */
+function readSecondary(printed: string | null): { metric: string | null; estimator: string } {
+  const key = printed?.slice(printed.lastIndexOf('·') + 1) ?? '';
+  const share = /^p(\d\.\d{1,9})$/.exec(key)?.[1];
+  if (share === undefined) return { metric: toName(key, 120) || null, estimator: 'mean' };
+  const percent = Number((Number(share) * 100).toFixed(7));
+  return { metric: null, estimator: NAMED_PERCENTILES.get(percent) ?? `p${percent}` };
+}
+
+/** `thrpt` counts operations per time, every other mode measures time per operation. The unit is what was computed. */
+function contradiction({ mode, secondary, unit }: Figure): string | null {
+  const parsed = parseUnit(unit);
+  if (mode === null || secondary !== null || !isUnit(parsed)) return null;
+  const expected = mode === 'thrpt' ? 'throughput' : 'latency';
+  return parsed.kind === expected || !['throughput', 'latency'].includes(parsed.kind)
+    ? null
+    : `mode ${mode} and unit ${unit} contradict each other: the unit is trusted`;
+}
+
+const modeKey = (figure: Figure): string =>
+  JSON.stringify([figure.benchmark, [...figure.params], figure.secondary, figure.unit]);
+
+/** Measured in the same unit by several modes (`-bm all`), a benchmark has several means: the mode tells them apart. */
+function modesToKeep(figures: readonly Figure[]): ReadonlySet<string> {
+  const groups = groupBy(figures, modeKey);
+  return new Set([...groups].filter(([, group]) => new Set(group.map((f) => f.mode)).size > 1).map(([key]) => key));
+}
+
+function addFigure(draft: OutcomeDraft, figure: Figure, settled: Settled): void {
+  const unit = parsePrintedUnit(figure.unit);
+  if (unit === null || figure.score === null) {
+    draft.reject(
+      figure.place,
+      figure.text,
+      unit === null ? `"${figure.unit}" is not a unit` : 'the score is not a number',
+    );
+    return;
+  }
+  const { metric, estimator } = readSecondary(figure.secondary);
+  const doubts = [unit.warning, contradiction(figure)];
+  const implausible = /^s\/op$/.test(unit.measure.unit) && figure.score >= 1 && figure.secondary === null;
+  if (implausible) {
+    doubts.push(`${figure.score} s/op is implausible for a database call; µ was probably lost`);
+  }
+  if (figure.text.includes('≈')) doubts.push('of a score printed behind ≈ only the power of ten is known');
+  for (const doubt of doubts) if (doubt) draft.warn(figure.place, doubt);
+  draft.add(
+    figure.place,
+    {
+      ...settled.cell,
+      ...unit.measure,
+      ...(metric === null ? {} : { metric }),
+      status: 'ok',
+      value: figure.score,
+      estimator,
+      uncertainty: figure.error === null || figure.error < 0 ? null : { kind: 'ci', level: 0.999, value: figure.error },
+      n: figure.n,
+      ...(figure.samples ? { samples: [...figure.samples] } : {}),
+    },
+    implausible ? { ...settled.printed, unsure: [...(settled.printed.unsure ?? []), 'unit'] } : settled.printed,
+  );
+}
+
+/** A benchmark by its printed name and params. */
+export type Benchmark = { readonly benchmark: string; readonly params: ReadonlyMap<string, string> };
+export type Settled = {
+  readonly cell: Pick<Result, 'scenario' | 'driver'> & { readonly params: Params };
+  readonly printed: Printed;
+};
+
+/** Who is measured at what, by the names of all the benchmarks of a file together. */
+export function settleBenchmarks(draft: OutcomeDraft, benchmarks: readonly Benchmark[]) {
+  const shorten = shortNames(benchmarks.map(({ benchmark }) => benchmark));
+  return ({ benchmark, params }: Benchmark, place: string): Settled => {
+    const owner = findOwner(shorten(benchmark), params);
+    const scenario = scenarioName(owner.scenario);
+    if (hasPackage(benchmark) && benchmark !== shorten(benchmark)) {
+      draft.addScenario({ id: scenario, title: scenario, description: `JMH benchmark ${toName(benchmark, 1000)}` });
+    }
+    const others = [...params]
+      .filter(([name]) => name !== owner.driverParam && name !== '__proto__' && toName(name, 100) !== '')
+      .slice(0, 28)
+      .map(([name, value]) => [toName(name, 100), toParamValue(value)] as const);
+    if (owner.driver === null) {
+      draft.warn(place, 'neither a param nor the method tells the driver: it is kept as "unknown"');
+    }
+    return {
+      cell: { scenario, driver: toDriver(owner.driver ?? 'unknown', 'java'), params: Object.fromEntries(others) },
+      printed: { name: benchmark, unsure: owner.driver === null ? ['driver'] : [] },
+    };
+  };
+}
+
+/** Add each figure as a result of its own. */
+export function addFigures(
+  draft: OutcomeDraft,
+  figures: readonly Figure[],
+  settle: (benchmark: Benchmark, place: string) => Settled,
+): void {
+  const keepMode = modesToKeep(figures);
+  const severalThreads = new Set(figures.map(({ threads }) => threads)).size > 1;
+  for (const figure of figures) {
+    const settled = settle(figure, figure.place);
+    const mode: Params = keepMode.has(modeKey(figure)) && figure.mode ? { mode: toName(figure.mode, 40) } : {};
+    const threads: Params = severalThreads && figure.threads !== null ? { threads: figure.threads } : {};
+    const params = { ...settled.cell.params, ...mode, ...threads };
+    addFigure(draft, figure, { ...settled, cell: { ...settled.cell, params } });
+  }
+}

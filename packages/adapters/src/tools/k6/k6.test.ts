@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { parseNative } from '../../registry/parse.ts';
+
+const exported = (metrics: object) => parseNative(JSON.stringify({ root_group: {}, metrics }));
+const handled = (metrics: object) => parseNative(JSON.stringify({ metrics }));
+const trend = (more: object = {}) => ({ type: 'trend', contains: 'time', values: { avg: 1.5, 'p(99.9)': 9 }, ...more });
+
+describe('k6', () => {
+  it('takes a threshold of false for one that held in an export, and of ok false for one that was crossed', () => {
+    const metric = (crossed: boolean) => ({ http_req_duration: { avg: 1, thresholds: { 'p(95)<200': crossed } } });
+    expect(exported(metric(false)).warnings.map(({ message }) => message)).not.toContain(
+      'http_req_duration: p(95)<200 was crossed',
+    );
+    expect(exported(metric(true)).warnings[0]?.message).toBe('http_req_duration: p(95)<200 was crossed');
+    const state = (ok: boolean) => handled({ a: trend({ thresholds: { 'avg<1': { ok } } }) }).warnings[0]?.message;
+    expect(state(false)).toBe('a: avg<1 was crossed');
+    expect(state(true)).not.toContain('crossed');
+  });
+
+  it('names percentiles as they were asked for', () => {
+    expect(handled({ a: trend() }).results.map(({ estimator, value, unit }) => [estimator, value, unit])).toEqual([
+      ['mean', 1.5, 'ms'],
+      ['p99.9', 9, 'ms'],
+    ]);
+  });
+
+  it('says that the unit of a trend without one is a guess', () => {
+    expect(handled({ a: trend({ contains: 'default' }) }).origins[0]?.unsure).toEqual(['driver', 'unit']);
+    expect(exported({ own: { avg: 1 } }).origins[0]?.unsure).toEqual(['driver', 'unit']);
+    expect(exported({ iteration_duration: { avg: 1 } }).origins[0]?.unsure).toEqual(['driver']);
+  });
+
+  it('makes tags params, the driver among them, and keeps no host', () => {
+    const name = 'http_req_duration{name:http://db.internal:8080/select,scenario:mysql2}';
+    expect(handled({ [name]: trend() }).results[0]).toMatchObject({
+      scenario: 'http_req_duration',
+      driver: { name: 'mysql2' },
+      params: { name: '/select' },
+    });
+  });
+
+  it('keeps the number of virtual users only where it never changed', () => {
+    const gauge = (min: number) => ({ type: 'gauge', contains: 'default', values: { value: 4, min, max: 4 } });
+    expect(handled({ a: trend(), vus_max: gauge(4) }).results[0]?.params).toEqual({ vus: 4 });
+    expect(handled({ a: trend(), vus_max: gauge(1) }).results[0]?.params).toEqual({});
+  });
+
+  it('reads a duration of several parts in seconds', () => {
+    const { results } = parseNative('iteration_duration.....: avg=1m2.5s min=853ns max=1h0m1s');
+    expect(results.map(({ value, unit }) => [value, unit])).toEqual([
+      [62.5, 's'],
+      [853, 'ns'],
+      [3601, 's'],
+    ]);
+  });
+});

@@ -1,0 +1,164 @@
+import type { Params } from '@tachograph/schema/result';
+import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import { readCellName } from '../../names/cell-name.ts';
+import { isDriverName, toDriver } from '../../names/known-drivers.ts';
+import { toParamValue } from '../../names/param-value.ts';
+import { toUrlPath } from '../../names/url-path.ts';
+import type { Adapter } from '../../outcome/adapter.ts';
+import { draftOutcome, type OutcomeDraft, type Printed, scenarioName } from '../../outcome/outcome-draft.ts';
+import { toName } from '../../text/clean-text.ts';
+import type { NativeText } from '../../text/lines.ts';
+import { findStatistic, type K6Metric } from './k6-metric.ts';
+import { isConsoleLine, readConsole } from './read-console.ts';
+import { isCutSummary, isSummary, readSummary } from './read-json.ts';
+
+const TITLE = 'k6';
+const HINT = 'send the summary: k6 run --summary-export=summary.json, or the JSON of handleSummary';
+/** Counters whose events are operations; what those of a script count, nobody says. */
+const OWN_COUNTER = /^(?:http_reqs|iterations|grpc_|ws_|data_)/;
+/** Parts of `http_req_duration`, or what comes before it. */
+const PHASES = /^http_req_(?:blocked|connecting|tls_handshaking|sending|waiting|receiving)\b/;
+const ESTIMATORS: Readonly<Record<string, string>> = { avg: 'mean', med: 'median', min: 'min', max: 'max' };
+
+const toEstimator = (name: string): string | null =>
+  ESTIMATORS[name] ?? /^p\((\d{1,3}(?:\.\d{1,6})?)\)$/.exec(name)?.[1]?.replace(/^/, 'p') ?? null;
+
+type Cell = {
+  readonly scenario: string;
+  readonly driver: ReturnType<typeof toDriver>;
+  readonly params: Params;
+  readonly printed: Printed;
+};
+
+/** Tags of a submetric are params; one whose value is a known driver tells the driver. */
+function toCell({ name }: K6Metric, load: Params): Cell {
+  const [, base = name, tags = ''] = /^([^{]{1,290})\{(.{0,290})\}$/.exec(name) ?? [];
+  const stated = new Map<string, Params[string]>(Object.entries(load));
+  for (const tag of tags === '' ? [] : tags.split(/,\s?/)) {
+    const at = tag.indexOf(':');
+    const key = toName(tag.slice(0, Math.max(at, 0)), 100);
+    // k6 tags requests with their whole address; the host is nobody's business here.
+    const value = toUrlPath(tag.slice(at + 1).trim());
+    if (key !== '' && key !== '__proto__') stated.set(isDriverName(value, null) ? 'driver' : key, toParamValue(value));
+  }
+  const { scenario, driver, params } = readCellName(base, { language: null, params: Object.fromEntries(stated) });
+  return {
+    scenario: scenarioName(scenario),
+    driver: toDriver(driver ?? 'unknown', null),
+    params,
+    printed: { name, unsure: driver === null ? ['driver'] : [] },
+  };
+}
+
+function addTrend(draft: OutcomeDraft, metric: K6Metric, cell: Cell): void {
+  const { printed, ...rest } = cell;
+  const count = findStatistic(metric, 'count');
+  const unsure = metric.guessed ? [...(printed.unsure ?? []), 'unit' as const] : (printed.unsure ?? []);
+  if (metric.guessed)
+    draft.warn(metric.place, `k6 does not say what "${metric.name}" is counted in: its unit is a guess`);
+  for (const { name, value, unit } of metric.statistics) {
+    const estimator = toEstimator(name);
+    const known = unit === null ? null : parsePrintedUnit(unit);
+    if (estimator === null) continue;
+    const measured = {
+      value,
+      estimator,
+      uncertainty: null,
+      n: count !== null && count > 0 ? count : null,
+      status: 'ok',
+    } as const;
+    const what = known ? known.measure : { metric: 'value', unit: 'values', direction: 'lower' as const };
+    draft.add(metric.place, { ...rest, ...what, ...measured }, { name: printed.name, unsure });
+  }
+}
+
+function addCounter(draft: OutcomeDraft, metric: K6Metric, { printed, ...rest }: Cell): void {
+  const rate = metric.statistics.find(({ name }) => name === 'rate');
+  const count = findStatistic(metric, 'count');
+  if (!rate) {
+    draft.reject(metric.place, metric.name, 'a counter without a rate');
+    return;
+  }
+  const what =
+    rate.unit === null ? { metric: 'throughput', unit: 'ops/s' } : { metric: 'bandwidth', unit: `${rate.unit}/s` };
+  const unsure = [...(printed.unsure ?? []), ...(OWN_COUNTER.test(metric.name) ? [] : (['unit'] as const))];
+  const n = rate.unit === null && count !== null && count > 0 ? count : null;
+  draft.add(
+    metric.place,
+    { ...rest, ...what, status: 'ok', value: rate.value, estimator: 'mean', uncertainty: null, n },
+    { name: printed.name, unsure },
+  );
+}
+
+/** Shares are no results; that requests or checks failed is what a reader of the others has to know. */
+function warnOfRate(draft: OutcomeDraft, metric: K6Metric): void {
+  const [good, bad] = [findStatistic(metric, 'good') ?? 0, findStatistic(metric, 'bad') ?? 0];
+  const isFailure = metric.name.startsWith('http_req_failed') || metric.name === 'checks_failed';
+  if (isFailure || metric.name === 'checks' || metric.name === 'checks_succeeded') {
+    const failed = isFailure ? good : bad;
+    if (failed > 0) draft.warn(metric.place, `${metric.name}: ${failed} of ${good + bad} failed`);
+  } else draft.warn(metric.place, `"${metric.name}" is a share and no result`);
+}
+
+/** The number of virtual users, where it was the same from start to end. */
+function toLoad(metrics: readonly K6Metric[]): Params {
+  const vus = metrics.find(({ name }) => name === 'vus_max');
+  const [min, max] = vus ? [findStatistic(vus, 'min'), findStatistic(vus, 'max')] : [null, null];
+  return min !== null && min === max ? { vus: min } : {};
+}
+
+function addMetric(draft: OutcomeDraft, metric: K6Metric, load: Params): void {
+  for (const threshold of metric.crossed) draft.warn(metric.place, `${metric.name}: ${threshold} was crossed`);
+  if (metric.kind === 'rate') warnOfRate(draft, metric);
+  else if (metric.kind === 'gauge') {
+    if (!/^vus(?:_max)?$/.test(metric.name)) draft.warn(metric.place, `"${metric.name}" is a gauge and no result`);
+  } else if (PHASES.test(metric.name)) draft.warn(metric.place, 'the phases of http_req_duration are left out');
+  // The checks that were made, once for each iteration or request, which are counted themselves.
+  else if (metric.name !== 'checks_total') {
+    const cell = toCell(metric, load);
+    if (cell.printed.unsure?.length) draft.warn(metric.place, 'the name tells no driver: it is kept as "unknown"');
+    (metric.kind === 'trend' ? addTrend : addCounter)(draft, metric, cell);
+  }
+}
+
+/** `--out json` and `--out csv` write each measured point. */
+function isPoints({ lines }: NativeText): boolean {
+  const first = lines.find(({ text }) => text.trim() !== '')?.text.slice(0, 2000) ?? '';
+  if (first.startsWith('metric_name,timestamp,metric_value')) return true;
+  return /^\{"(?:type|metric)":"/.test(first) && /"type":"(?:Metric|Point)"/.test(first) && first.includes('"data":{');
+}
+
+function read(native: NativeText, draft: OutcomeDraft): K6Metric[] {
+  const first = native.text.slice(0, 200);
+  if (isPoints(native)) draft.reject('file', first, `these are points and no summary: ${HINT}`);
+  else if (isSummary(native.json)) return readSummary(native.json, draft);
+  else if (isCutSummary(native)) draft.reject('file', first, 'not valid JSON: the summary may have been cut off');
+  else {
+    const metrics = readConsole(native, draft);
+    if (metrics.length === 0) draft.reject('file', first.trim(), `the log has no summary at its end: ${HINT}`);
+    return metrics;
+  }
+  return [];
+}
+
+function parse(native: NativeText) {
+  const draft = draftOutcome('k6', TITLE, native);
+  const metrics = read(native, draft);
+  const load = toLoad(metrics);
+  for (const metric of metrics) addMetric(draft, metric, load);
+  return draft.finish({ harness: { name: TITLE, tool: { name: TITLE } }, environment: {} });
+}
+
+/** What k6 prints at its end, and its summaries as JSON. */
+export const k6: Adapter = {
+  name: 'k6',
+  title: TITLE,
+  aliases: ['k6-summary'],
+  looksFor: 'a summary as JSON with `metrics`, or lines such as `http_req_duration...: avg=240.3µs min=…`',
+  recognises: (native) =>
+    isPoints(native) ||
+    isSummary(native.json) ||
+    isCutSummary(native) ||
+    native.lines.some(({ text }) => isConsoleLine(text)),
+  parse,
+};

@@ -1,0 +1,74 @@
+import { type Fields, isFields, readFinite } from '../../json/json-fields.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { NativeText } from '../../text/lines.ts';
+import { isBuiltInTime, type K6Metric, type Statistic } from './k6-metric.ts';
+
+const isOwnMetric = (value: unknown): boolean =>
+  isFields(value) && typeof value.type === 'string' && typeof value.contains === 'string' && isFields(value.values);
+
+/** True for what `handleSummary` is given, and for what `--summary-export` writes. */
+export function isSummary(json: unknown): json is Fields & { readonly metrics: Fields } {
+  if (!isFields(json) || !isFields(json.metrics)) return false;
+  return isFields(json.root_group) || Object.values(json.metrics).some(isOwnMetric);
+}
+
+/** A summary that was cut off on its way. */
+export const isCutSummary = (native: NativeText): boolean =>
+  native.json === undefined &&
+  /^\s{0,100}\{/.test(native.text) &&
+  native.text.includes('"metrics"') &&
+  /"(?:http_req_duration|iteration_duration|root_group)"/.test(native.text);
+
+const KINDS: ReadonlySet<string> = new Set(['trend', 'counter', 'rate', 'gauge']);
+const isKind = (text: unknown): text is K6Metric['kind'] => typeof text === 'string' && KINDS.has(text);
+
+/** `--summary-export` writes no kinds: each has its own statistics. */
+function guessKind(values: Fields): K6Metric['kind'] {
+  if ('passes' in values || 'fails' in values) return 'rate';
+  if ('count' in values && 'rate' in values) return 'counter';
+  return 'value' in values ? 'gauge' : 'trend';
+}
+
+/**
+ * What was crossed. `handleSummary` says `{ "ok": true }` of a threshold that held; `--summary-export` says `false`,
+ * because there the value tells whether it was crossed.
+ */
+function listCrossed(thresholds: unknown): string[] {
+  const entries = isFields(thresholds) ? Object.entries(thresholds) : [];
+  return entries.flatMap(([text, state]) => (state === true || (isFields(state) && state.ok === false) ? [text] : []));
+}
+
+function toUnit(
+  name: string,
+  kind: K6Metric['kind'],
+  contains: unknown,
+): { readonly unit: string | null; readonly guessed: boolean } {
+  if (kind !== 'trend')
+    return { unit: contains === 'data' || /^data_(?:sent|received)\b/.test(name) ? 'B' : null, guessed: false };
+  if (contains === 'time' || isBuiltInTime(name)) return { unit: 'ms', guessed: false };
+  return contains === undefined
+    ? { unit: 'ms', guessed: true }
+    : { unit: contains === 'data' ? 'B' : null, guessed: true };
+}
+
+function readMetric(name: string, metric: Fields): K6Metric {
+  const values = isFields(metric.values) ? metric.values : metric;
+  const kind = isKind(metric.type) ? metric.type : guessKind(values);
+  const { unit, guessed } = toUnit(name, kind, metric.contains);
+  const rename = (key: string) => (kind === 'rate' ? (key === 'passes' ? 'good' : key === 'fails' ? 'bad' : key) : key);
+  const statistics = Object.entries(values).flatMap(([key, value]): Statistic[] => {
+    const figure = readFinite(value);
+    return figure === null ? [] : [{ name: rename(key), value: figure, unit }];
+  });
+  const place = `/metrics/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return { place, name, kind, statistics, guessed, crossed: listCrossed(metric.thresholds) };
+}
+
+/** Read a summary as JSON, its metrics by name: k6 writes them in any order. */
+export function readSummary({ metrics }: { readonly metrics: Fields }, draft: OutcomeDraft): K6Metric[] {
+  const named = Object.entries(metrics).sort(([a], [b]) => (a < b ? -1 : 1));
+  return named.flatMap(([name, metric]) => {
+    if (!isFields(metric)) draft.reject(`/metrics/${name}`, name, 'no metric of k6');
+    return isFields(metric) ? [readMetric(name, metric)] : [];
+  });
+}

@@ -1,0 +1,41 @@
+import { isFields, readFinite, readText } from '../../json/json-fields.ts';
+import { parseJsonText } from '../../json/json-text.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { toLastWords } from '../../rust-bench/last-words.ts';
+import type { Figure, RustEntry } from '../../rust-bench/rust-entry.ts';
+import { type NativeText, where } from '../../text/lines.ts';
+
+/** A line of `cargo bench -- -Z unstable-options --format json`. */
+export const isEventLine = (text: string): boolean =>
+  /^\{ ?"type": ?"(?:suite|test|bench)", ?"(?:event|name)":/.test(text.slice(0, 60));
+
+const FAILED = { metric: 'latency', unit: 'ns', status: 'failed', value: null, estimator: 'median' } as const;
+
+/**
+ * The benchmarks among JSON events: `median` and `deviation` in ns; `mib_per_second` where bytes were set, which the
+ * harness fills with the same 10⁶ bytes a second it prints as `MB/s`.
+ */
+export function readEvents({ lines }: NativeText, draft: OutcomeDraft): RustEntry[] {
+  return lines.flatMap((line): RustEntry[] => {
+    const event = isEventLine(line.text) ? parseJsonText(line.text) : null;
+    if (event === undefined)
+      draft.reject(where(line), line.text, 'the event is no JSON: the log may have been cut off');
+    const name = isFields(event) ? readText(event.name) : null;
+    if (isFields(event) && name !== null && event.event === 'failed') {
+      const statusReason = toLastWords((readText(event.stdout) ?? '').split('\n'));
+      return [{ line, name, target: null, figures: [{ ...FAILED, statusReason }] }];
+    }
+    if (!isFields(event) || name === null || event.type !== 'bench') return [];
+    const [median, deviation] = [readFinite(event.median), readFinite(event.deviation)];
+    if (median === null) {
+      draft.reject(where(line), line.text, 'the event has no median');
+      return [];
+    }
+    const uncertainty = deviation === null || deviation < 0 ? null : ({ kind: 'range', value: deviation / 2 } as const);
+    const common = { status: 'ok', estimator: 'median', n: null } as const;
+    const figures: Figure[] = [{ ...common, metric: 'latency', unit: 'ns', value: median, uncertainty }];
+    const rate = readFinite(event.mib_per_second);
+    if (rate !== null) figures.push({ ...common, metric: 'bandwidth', unit: 'MB/s', value: rate, uncertainty: null });
+    return [{ line, name, target: null, figures }];
+  });
+}

@@ -1,0 +1,146 @@
+import type { Params } from '@tachograph/schema/result';
+import { toDriver } from '../../names/known-drivers.ts';
+import type { Adapter } from '../../outcome/adapter.ts';
+import { draftOutcome, type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
+import { toBody } from '../../text/clean-text.ts';
+import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
+import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { maskSecrets } from '../../text/mask-secrets.ts';
+
+const TITLE = 'mariadb-slap';
+const TIME = /^(Average|Minimum|Maximum) number of seconds to run all queries: (\d{1,9}\.\d{1,6}) seconds$/;
+const ENGINE = /^Running for engine (\w{1,40})$/;
+const CLIENTS = /^Number of clients running queries: (\d{1,9})$/;
+const QUERIES = /^Average number of queries per client: (\d{1,15})$/;
+const ERROR = /^(?:mariadb-slap|mysqlslap)(?:\.exe)?: (?!\[Warning\])(.{1,500})$/;
+/** `engine,load,average,minimum,maximum,clients,queries per client`. */
+const ROW =
+  /^(\w{0,40}),(mixed|update|write|key|read),(\d{1,9}\.\d{3}),(\d{1,9}\.\d{3}),(\d{1,9}\.\d{3}),(\d{1,9}),(\d{1,15})$/;
+
+/** What one line of the CSV, or one block of the console, says. */
+type Slap = {
+  readonly line: Line;
+  load: string | null;
+  engine: string | null;
+  readonly seconds: Map<string, number>;
+  clients: number | null;
+  queries: number | null;
+  readonly error: string | null;
+};
+
+const startSlap = (line: Line, error: string | null): Slap => ({
+  line,
+  load: null,
+  engine: null,
+  seconds: new Map(),
+  clients: null,
+  queries: null,
+  error,
+});
+
+function readRow(line: Line): Slap | null {
+  const match = ROW.exec(line.text.slice(0, 300).trim());
+  if (!match) return null;
+  const [, engine = '', load = '', average, minimum, maximum, clients, queries] = match;
+  const seconds = new Map([
+    ['Average', Number(average)],
+    ['Minimum', Number(minimum)],
+    ['Maximum', Number(maximum)],
+  ]);
+  return {
+    line,
+    load,
+    engine: engine || null,
+    seconds,
+    clients: Number(clients),
+    queries: Number(queries),
+    error: null,
+  };
+}
+
+/** Take a line of a block; false when it is none. */
+function readLine(text: string, slap: Slap): boolean {
+  const [, which, seconds] = TIME.exec(text) ?? [];
+  const [engine, clients, queries] = [ENGINE, CLIENTS, QUERIES].map((pattern) => pattern.exec(text)?.[1]);
+  if (which !== undefined) slap.seconds.set(which, Number(seconds));
+  else if (engine !== undefined) slap.engine = engine;
+  else if (clients !== undefined) slap.clients = Number(clients);
+  else if (queries !== undefined) slap.queries = Number(queries);
+  else return false;
+  return true;
+}
+
+/** The blocks of a console log or the rows of a CSV, each with the error that was printed above it. */
+function readSlaps(native: NativeText, draft: OutcomeDraft): Slap[] {
+  const slaps: Slap[] = [];
+  let error: string | null = null;
+  for (const line of native.lines) {
+    const text = line.text.slice(0, 600).trim();
+    const row = readRow(line);
+    const last = slaps.at(-1);
+    const message = ERROR.exec(text)?.[1];
+    if (row) slaps.push(row);
+    else if (text === 'Benchmark') {
+      slaps.push(startSlap(line, error));
+      error = null;
+    } else if (message !== undefined) {
+      error ??= maskSecrets(message);
+      draft.warn(where(line), `${TITLE} reports: ${maskSecrets(message)}`);
+    } else if (last && readLine(text, last)) draft.taken();
+    else if (
+      !isCommonNoise(text) &&
+      readHeading(text) === null &&
+      !/^(?:User time|Maximum resident|Non-physical|Blocks|Voluntary)/.test(text)
+    ) {
+      draft.skip(line);
+    }
+  }
+  return slaps;
+}
+
+function addSlap(draft: OutcomeDraft, slap: Slap): void {
+  const { line, load, engine, seconds, clients, queries, error } = slap;
+  const [value, low, high] = ['Average', 'Minimum', 'Maximum'].map((which) => seconds.get(which));
+  const params: Params = {
+    ...(engine === null ? {} : { engine }),
+    ...(clients === null ? {} : { clients }),
+    ...(queries === null ? {} : { 'queries-per-client': queries }),
+  };
+  // `mixed` is what it says of queries of one's own as well.
+  const isTold = load !== null && load !== 'mixed';
+  const cell = { scenario: scenarioName(load ?? TITLE), params, driver: toDriver('unknown', 'c') };
+  const printed = { name: load ?? TITLE, unsure: isTold ? (['driver'] as const) : (['scenario', 'driver'] as const) };
+  const what = { metric: 'latency', unit: 's', estimator: 'mean' } as const;
+  if (value === undefined) draft.reject(where(line), line.text, 'it has no average: the log was cut off');
+  else if (error !== null) {
+    const statusReason = toBody(`queries failed, and their time is counted all the same: ${error}`);
+    draft.add(where(line), { ...cell, ...what, status: 'failed', statusReason, value: null }, printed);
+  } else {
+    const range =
+      low === undefined || high === undefined || low > high ? null : ({ kind: 'range', low, high } as const);
+    draft.add(where(line), { ...cell, ...what, status: 'ok', value, uncertainty: range, n: null }, printed);
+    draft.warn(
+      where(line),
+      'one operation is a run of all the queries of all clients; which queries, the output does not say',
+    );
+    draft.warn(where(line), 'the output does not tell libmariadb from libmysqlclient: the driver is kept as "unknown"');
+  }
+}
+
+function parse(native: NativeText) {
+  const draft = draftOutcome('mariadb-slap', TITLE, native);
+  for (const slap of readSlaps(native, draft)) addSlap(draft, slap);
+  return draft.finish({ harness: { name: TITLE, tool: { name: TITLE } }, environment: {} });
+}
+
+/** What mariadb-slap and mysqlslap print, and their `--csv`. */
+export const mariadbSlap: Adapter = {
+  name: 'mariadb-slap',
+  title: TITLE,
+  aliases: ['mysqlslap', 'mysql-slap'],
+  looksFor:
+    'lines such as `Average number of seconds to run all queries: 0.078 seconds`, or `,mixed,0.047,0.047,0.048,2,1000`',
+  recognises: (native) =>
+    native.lines.some((line) => line.text.length < 300 && (TIME.test(line.text.trim()) || readRow(line) !== null)),
+  parse,
+};

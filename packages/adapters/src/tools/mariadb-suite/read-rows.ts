@@ -1,0 +1,146 @@
+import { type ConsoleRow, readConsoleRow, WARM_UP } from '../../console-row/console-row.ts';
+import { type DriverRow, readDriverRow } from '../../console-row/driver-row.ts';
+import { splitDriver } from '../../console-row/split-driver.ts';
+import { findDriver } from '../../names/known-drivers.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
+import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { afterConfigDump } from './config-dump.ts';
+import { readPackageVersion } from './package-version.ts';
+import { type BlockTitle, readBenchLine, readTitle } from './read-title.ts';
+import type { SuiteRow } from './suite-row.ts';
+
+const NOISE = [
+  /^benchmark: \.{0,2}\//,
+  /^driver for .{1,80} connected/,
+  /^start : init test/,
+  /^initializing test data/,
+  /^simultaneous call:/,
+  /^(?:completed|ending connectors)$/,
+  /^-+ BENCHMARK RESULTS -+$/,
+  /^\/\* travis bench/,
+  /^Ignoring invalid configuration option/,
+  /^Fastest is\b/,
+];
+
+const squash = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** `##  do random number with pool` stands over the title `do <random number> with pool`. */
+function repeats(heading: string, title: string): boolean {
+  const [above, below] = [squash(heading), squash(title)];
+  return above !== '' && below !== '' && (above.startsWith(below) || below.startsWith(above));
+}
+
+/** Reads the suite's lines in order; what stands above a row says which scenario and section it is of. */
+class RowReader {
+  readonly rows: SuiteRow[] = [];
+  readonly warmUps: Line[] = [];
+  private section: string | null = null;
+  private title: BlockTitle = { title: '', sql: null };
+  /** Headings, and the last line of plain text, since the last row. */
+  private headings: string[] = [];
+  private pending: Line | null = null;
+  private readonly versions = new Map<string, string>();
+
+  constructor(private readonly draft: OutcomeDraft) {}
+
+  read(line: Line): void {
+    const console = readConsoleRow(line.text);
+    const row = console === null ? readDriverRow(line.text) : null;
+    const bench = readBenchLine(line.text);
+    const heading = readHeading(line.text);
+    const version = readPackageVersion(line.text);
+    const trimmed = line.text.trim();
+    if (console) this.console(line, console);
+    else if (row) this.block(line, row);
+    else if (bench) this.setTitle(bench);
+    else if (heading !== null) this.headings.push(heading);
+    else if (version) this.versions.set(version.name, version.version);
+    else if (!isCommonNoise(trimmed) && !NOISE.some((pattern) => pattern.test(trimmed))) this.text(line);
+  }
+
+  end(): void {
+    if (this.pending) this.draft.skip(this.pending);
+  }
+
+  private text(line: Line): void {
+    if (this.pending) this.draft.skip(this.pending);
+    this.pending = line;
+  }
+
+  private setTitle(title: BlockTitle): void {
+    if (this.pending) this.draft.skip(this.pending);
+    this.pending = null;
+    this.title = title;
+    this.settleSection();
+  }
+
+  private settleSection(): void {
+    this.section = this.headings.at(-1) ?? this.section;
+    this.headings = [];
+  }
+
+  /** Plain text right above a row is its title, otherwise the heading is; headings further up name the section. */
+  private settleTitle(): void {
+    const heading = this.headings.at(-1);
+    if (this.pending) {
+      this.title = readTitle(this.pending.text);
+      this.pending = null;
+      if (heading !== undefined && repeats(heading, this.title.title)) this.headings.pop();
+    } else if (heading !== undefined) {
+      this.title = readTitle(heading);
+      this.headings.pop();
+    }
+    this.settleSection();
+  }
+
+  private versionOf(driver: string): string | null {
+    const purl = findDriver(driver, 'javascript')?.purl;
+    return this.versions.get(purl ? purl.slice('pkg:npm/'.length) : driver) ?? null;
+  }
+
+  private console(line: Line, row: ConsoleRow): void {
+    if (this.pending) this.draft.skip(this.pending);
+    this.pending = null;
+    this.settleSection();
+    const { scenario, driver } = splitDriver(row.name);
+    if (driver === WARM_UP) this.warmUps.push(line);
+    else if (row.value === null) this.draft.reject(where(line), line.text, `"${row.printed}" is not a figure`);
+    else
+      this.push({
+        ...row,
+        kind: 'console',
+        line,
+        title: scenario,
+        sql: null,
+        driver: driver ?? 'unknown',
+        value: row.value,
+        hasDelta: false,
+      });
+  }
+
+  private block(line: Line, row: DriverRow): void {
+    this.settleTitle();
+    if (row.driver === WARM_UP) this.warmUps.push(line);
+    else if (row.value === null) this.draft.reject(where(line), line.text, `"${row.printed}" is not a figure`);
+    else this.push({ ...row, kind: 'block', line, ...this.title, value: row.value, n: null });
+    if (row.rest !== '') this.draft.warn(where(line), `"${row.rest}" behind the figure is not understood`);
+  }
+
+  private push(row: Omit<SuiteRow, 'section' | 'version'>): void {
+    this.draft.taken();
+    this.rows.push({ ...row, section: this.section, version: this.versionOf(row.driver) });
+  }
+}
+
+/** Every row of the suite's output, in the order of its lines, and the lines of the warm-up. */
+export function readSuiteRows(native: NativeText, draft: OutcomeDraft) {
+  const reader = new RowReader(draft);
+  for (let index = 0; index < native.lines.length; index += 1) {
+    index = afterConfigDump(native.lines, index);
+    const line = native.lines[index];
+    if (line) reader.read(line);
+  }
+  reader.end();
+  return { rows: reader.rows, warmUps: reader.warmUps };
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { parseNative } from '../../registry/parse.ts';
+import { readBenchRow } from './bench-row.ts';
+
+const stats = {
+  min: 30_000,
+  max: 4_000_000,
+  p25: 31_000,
+  p50: 33_000,
+  p75: 42_000,
+  p99: 160_000,
+  p999: 2e6,
+  avg: 51_000,
+};
+const document = (runs: readonly object[], more: object = {}) =>
+  JSON.stringify({ layout: [{ name: null }, { name: 'do 1' }], benchmarks: [{ alias: 'a', group: 1, runs }], ...more });
+
+describe('readBenchRow', () => {
+  it.each([
+    ['version 1', 'select 1 - mysql2    51.54 µs/iter  42.43 µs █▂▁', 51.54, 'us', 42.43, null],
+    ['the compact form', 'select 1 - mysql2    51.54 µs/iter  42.43 µs   1.62 ms █▂▁', 51.54, 'us', 42.43, 1.62],
+    [
+      'version 0.1',
+      "select 1 - mysql2  94'357 ns/iter (22'375 ns … 19'928 µs) 23'367 ns 50'960 ns 1 ms",
+      94_357,
+      'ns',
+      23_367,
+      50_960,
+    ],
+    ['minutes', 'select 1 - mysql2     1.20 m/iter   1.30 m █', 1.2, 'min', 1.3, null],
+  ])('reads %s', (_, line, value, unit, p75, p99) => {
+    const row = readBenchRow(line);
+    expect(row).toMatchObject({ name: 'select 1 - mysql2', average: { value, unit } });
+    expect([row?.p75?.value ?? null, row?.p99?.value ?? null]).toEqual([p75, p99]);
+  });
+
+  it.each([
+    'test select ... bench:      15,873 ns/iter (+/- 895)',
+    'mysql2    many µs/iter  42.43 µs',
+    '51.54 µs/iter  42.43 µs',
+    'see https://example.org/iter',
+  ])('leaves "%s" alone', (line) => expect(readBenchRow(line)).toBeNull());
+});
+
+describe('mitata', () => {
+  it('keeps every figure in the unit it is printed in', () => {
+    const { results } = parseNative('do 1 - mysql2   51.54 µs/iter  42.43 µs █\n   (30.41 µs … 4.44 ms)   1.62 ms ▂\n');
+    expect(results.map(({ estimator, value, unit }) => [estimator, value, unit])).toEqual([
+      ['mean', 51.54, 'us'],
+      ['p75', 42.43, 'us'],
+      ['p99', 1.62, 'ms'],
+    ]);
+  });
+
+  it('takes heap and collector for what they are, kb as 1024 bytes', () => {
+    const row = 'do 1 - mysql2   51.54 µs/iter  42.43 µs █';
+    const { results } = parseNative(
+      `${row}\n (5.37 kb … 678.63 kb)  6.42 kb █\n${row}\n  gc(1.00 ms … 2.00 ms)   1.50 ms █`,
+    );
+    expect(results.filter(({ metric }) => metric !== 'latency')).toEqual([
+      expect.objectContaining({ metric: 'heap', value: 6.42, unit: 'KiB', estimator: 'mean' }),
+      expect.objectContaining({ metric: 'gc', value: 1.5, unit: 'ms', estimator: 'mean' }),
+    ]);
+  });
+
+  it('gives the median its quartiles, or the samples where the file has them', () => {
+    const of = (run: object) => parseNative(document([run])).results.find(({ estimator }) => estimator === 'median');
+    expect(of({ name: 'mysql2', stats })).toMatchObject({
+      value: 33_000,
+      uncertainty: { kind: 'iqr', low: 31_000, high: 42_000 },
+      n: null,
+    });
+    const sampled = of({ name: 'mysql2', stats: { ...stats, samples: [31_000, 33_000, 42_000] } });
+    expect(sampled).toMatchObject({ samples: [31_000, 33_000, 42_000], n: 3 });
+    expect(sampled?.uncertainty).toBeUndefined();
+  });
+
+  it('takes arguments as params and the group as scenario', () => {
+    const { results } = parseNative(document([{ name: 'mysql2', args: { rows: 10, fn: {} }, stats }]));
+    expect(results[0]).toMatchObject({ scenario: 'do 1', driver: { name: 'mysql2' }, params: { rows: 10 } });
+  });
+
+  it.each([
+    [
+      'JSON',
+      document([
+        { name: 'mysql2', stats },
+        { name: 'mysql', error: { message: 'boom', stack: 's' } },
+      ]),
+    ],
+    ['a console', 'benchmark   avg (min … max) p75 / p99\n• do 1\n-------------- ----\nmysql           error: boom\n'],
+  ])('keeps a benchmark that threw in %s as failed', (_, text) => {
+    const { results } = parseNative(text);
+    expect(results.at(-1)).toMatchObject({
+      scenario: 'do 1',
+      driver: { name: 'mysql' },
+      status: 'failed',
+      statusReason: 'boom',
+    });
+  });
+
+  it('warns of a call that took no longer than an empty one, and of a name that was cut off', () => {
+    const { warnings } = parseNative('a long name of a benchmark.. 51.54 ps/iter  42.43 ps █ !');
+    expect(warnings.map(({ message }) => message)).toEqual([
+      expect.stringContaining('empty function'),
+      expect.stringContaining('cut off'),
+      expect.stringContaining('tells no driver'),
+    ]);
+  });
+});

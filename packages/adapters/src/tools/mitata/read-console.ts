@@ -1,0 +1,111 @@
+import { noLatencies } from '../../figures/latency-summary.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { isCommonNoise } from '../../text/common-noise.ts';
+import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { type BenchRow, readBenchRow, readMarkdownHead, readMarkdownRow, readSpread } from './bench-row.ts';
+import type { MitataBenchmark, MitataFacts, OtherFigure } from './figures.ts';
+import { isScale, type PrintedFigure } from './printed-figure.ts';
+
+const HEADER = /^benchmark\s.{0,400}\(min … max\)/;
+const RULE = /^-{10,}(?: -{3,})?$/;
+/** Plots, the summary, and notes below: drawn from the averages. */
+const DERIVED = [
+  /[┌┐└┘├┤╷╵■┬┴]/,
+  /^summary\b/,
+  /^[+-]?[\d.]{1,20}(?:x|[-+]|…| ).{0,200}x? (?:faster|slower) than /,
+  /^(?:! = |benchmark was likely optimized out|https:\/\/github\.com\/evanwashere)/,
+  /(?:\bipc\b|\bcycles\b.{0,60}\binstructions\b)/,
+  /^1 [pnμµm]s = /,
+];
+
+/** What the figure behind a pair of brackets is. */
+const SPREADS = { time: ['latency', 'p99'], bytes: ['heap', 'mean'], gc: ['gc', 'mean'] } as const;
+
+const toOther = (
+  metric: OtherFigure['metric'],
+  estimator: OtherFigure['estimator'],
+  figure: PrintedFigure | null,
+): OtherFigure[] => (figure === null ? [] : [{ metric, estimator, unit: figure.unit, value: figure.value }]);
+
+export const isMitataLine = (text: string): boolean => {
+  const trimmed = text.slice(0, 1000).trim();
+  return HEADER.test(trimmed) || readBenchRow(text) !== null || readMarkdownRow(trimmed) !== null;
+};
+
+/** Reads the console of mitata in order, its Markdown as well. */
+export class ConsoleReader {
+  readonly benchmarks: MitataBenchmark[] = [];
+  readonly facts: MitataFacts = { cpu: null, runtime: null, version: null, arch: null };
+  private group: string | null = null;
+  private titled: string | null = null;
+  private inSummary = false;
+
+  constructor(
+    native: NativeText,
+    private readonly draft: OutcomeDraft,
+  ) {
+    for (const line of native.lines) this.read(line, line.text.trim());
+  }
+
+  private read(line: Line, text: string): void {
+    const head = readMarkdownHead(text);
+    const row = readMarkdownRow(text) ?? readBenchRow(line.text);
+    const error = /^(\S.{0,400}?) {1,400}(?:\| )?error: (.{0,1000}?)(?: \|)?$/.exec(text.replace(/^\| /, ''));
+    if (head !== null) this.group = head.startsWith('•') ? head.slice(1).trim() : null;
+    else if (row) this.add(line, row);
+    else if (this.addSpread(text)) return;
+    else if (error?.[1]) this.addError(line, error[1].trim(), error[2] ?? '');
+    else if (text.startsWith('• ')) this.titled = text.slice(2).trim();
+    else if (RULE.test(text)) {
+      this.group = this.titled;
+      this.titled = null;
+    } else if (text === '') this.inSummary = false;
+    else this.readOther(line, text);
+  }
+
+  private add(line: Line, { name, average, p75, p99, optimizedOut }: BenchRow): void {
+    this.draft.taken();
+    this.inSummary = false;
+    if (optimizedOut)
+      this.draft.warn(where(line), 'mitata marks it with "!": it took no longer than an empty function');
+    if (name.endsWith('..') && name.length >= 20) this.draft.warn(where(line), `the name "${name}" was cut off`);
+    const latency = { ...noLatencies(average.unit), mean: average.value };
+    const others = [...toOther('latency', 'p75', p75), ...toOther('latency', 'p99', p99)];
+    this.benchmarks.push({ place: where(line), path: this.pathOf(name), params: {}, latency, others, error: null });
+  }
+
+  private addSpread(text: string): boolean {
+    const spread = readSpread(text);
+    const last = this.benchmarks.at(-1);
+    if (!spread || !last?.latency) return false;
+    const [metric, estimator] = SPREADS[spread.of];
+    const others = [...last.others, ...toOther(metric, estimator, spread.figure)];
+    this.benchmarks[this.benchmarks.length - 1] = { ...last, others };
+    return true;
+  }
+
+  private addError(line: Line, name: string, error: string): void {
+    this.draft.taken();
+    const path = this.pathOf(name);
+    this.benchmarks.push({ place: where(line), path, params: {}, latency: null, others: [], error });
+  }
+
+  private pathOf(name: string): string[] {
+    return this.group === null ? [name] : [this.group, name];
+  }
+
+  private readOther(line: Line, text: string): void {
+    const runtime = /^runtime: (\w{1,40})(?: v?(\d\S{0,60}))?(?: \(([\w-]{1,60})\))?$/.exec(text);
+    const cpu = /^cpu: (\S.{0,150})$/.exec(text)?.[1];
+    if (runtime) {
+      this.facts.runtime = runtime[1] ?? null;
+      this.facts.version = runtime[2] ?? null;
+      this.facts.arch = runtime[3] ?? null;
+    } else if (cpu !== undefined) this.facts.cpu = cpu;
+    else if (text.startsWith('summary')) this.inSummary = true;
+    else if (this.inSummary || HEADER.test(text) || isScale(text) || /^clk: ~/.test(text) || isCommonNoise(text))
+      return;
+    else if (/^\|[ -|]{3,}$/.test(text) || /^at .{1,300}:\d+\)?$/.test(text) || /^\w{0,40}Error: /.test(text)) return;
+    else if (!DERIVED.some((pattern) => pattern.test(text.slice(0, 1000)))) this.draft.skip(line);
+  }
+}

@@ -1,0 +1,97 @@
+import type { Params } from '@tachograph/schema/result';
+import { noLatencies } from '../../figures/latency-summary.ts';
+import { type Fields, isFields, listFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
+import { toParamValue } from '../../names/param-value.ts';
+import { toName } from '../../text/clean-text.ts';
+import type { MitataBenchmark, MitataFacts, OtherFigure } from './figures.ts';
+
+/** mitata gives times in nanoseconds. */
+const UNIT = 'ns';
+
+const isStats = (value: unknown): boolean =>
+  isFields(value) && ['min', 'max', 'avg', 'p75', 'p99', 'p999'].every((key) => typeof value[key] === 'number');
+
+/** Runs of version 1; a benchmark of a version before is its own run. */
+const runsOf = (entry: Fields, pointer: string) =>
+  Array.isArray(entry.runs) ? listFields(entry.runs, `${pointer}/runs`) : [{ entry, pointer }];
+
+/** True for the document that `format: 'json'` prints, once `json: true`. */
+export const isMitataJson = (json: unknown): boolean =>
+  isFields(json) &&
+  listFields(json.benchmarks, '').some(({ entry }) => runsOf(entry, '').some((run) => isStats(run.entry.stats)));
+
+function toParams(args: unknown): Params {
+  const pairs = Object.entries(isFields(args) ? args : {}).flatMap(([key, value]) => {
+    const name = toName(key, 100);
+    if (name === '' || name === '__proto__') return [];
+    if (typeof value === 'string' && value !== '') return [[name, toParamValue(value)] as const];
+    const scalar = typeof value === 'boolean' ? value : readFinite(value);
+    return scalar === null ? [] : [[name, scalar] as const];
+  });
+  return Object.fromEntries(pairs.slice(0, 28));
+}
+
+function toLatency(stats: Fields) {
+  const samples = readSamples(stats.samples);
+  const [p25, p50, p75] = [readFinite(stats.p25), readFinite(stats.p50), readFinite(stats.p75)];
+  return {
+    ...noLatencies(UNIT),
+    n: samples?.length ?? null,
+    mean: readFinite(stats.avg),
+    median: p50,
+    quartiles: p25 !== null && p75 !== null && p25 <= p75 ? ([p25, p75] as const) : null,
+    p75,
+    p99: readFinite(stats.p99),
+    samples,
+  };
+}
+
+function toOthers(stats: Fields): OtherFigure[] {
+  const averageOf = (entry: unknown) => (isFields(entry) ? readFinite(entry.avg) : null);
+  const [heap, gc] = [averageOf(stats.heap), averageOf(stats.gc)];
+  return [
+    ...(heap === null ? [] : [{ metric: 'heap', estimator: 'mean', unit: 'B', value: heap } as const]),
+    ...(gc === null ? [] : [{ metric: 'gc', estimator: 'mean', unit: UNIT, value: gc } as const]),
+  ];
+}
+
+const groupName = (layout: unknown, group: unknown): string | null => {
+  if (typeof group === 'string') return group.startsWith('$mitata_group') ? null : group;
+  const entry: unknown = Array.isArray(layout) && typeof group === 'number' ? layout[group] : null;
+  return isFields(entry) ? readText(entry.name) : null;
+};
+
+/** Every run of every benchmark of the document. */
+export function readJson(json: unknown): MitataBenchmark[] {
+  if (!isFields(json)) return [];
+  return listFields(json.benchmarks, '/benchmarks').flatMap(({ entry, pointer }) =>
+    runsOf(entry, pointer).map((run): MitataBenchmark => {
+      const group = groupName(json.layout, entry.group);
+      const name = readText(run.entry.name) ?? readText(entry.alias) ?? readText(entry.name) ?? 'unnamed';
+      const { stats, error } = run.entry;
+      const measured = isFields(stats) && isStats(stats) ? stats : null;
+      const message = isFields(error) ? readText(error.message) : readText(error);
+      return {
+        place: run.pointer,
+        path: group === null ? [name] : [group, name],
+        params: toParams(run.entry.args),
+        latency: measured && toLatency(measured),
+        others: measured ? toOthers(measured) : [],
+        error: measured ? null : (message ?? 'mitata wrote no statistics'),
+      };
+    }),
+  );
+}
+
+/** What the document says of the machine: under `context`, before version 1 beside the benchmarks. */
+export function readFacts(json: unknown): MitataFacts {
+  const document = isFields(json) ? json : {};
+  const context = isFields(document.context) ? document.context : document;
+  const runtime = readText(context.runtime)?.split(' ') ?? [];
+  return {
+    cpu: isFields(context.cpu) ? readText(context.cpu.name) : readText(context.cpu),
+    runtime: runtime[0] ?? null,
+    version: readText(context.version) ?? runtime[1]?.replace(/^v/, '') ?? null,
+    arch: readText(context.arch) ?? runtime[2]?.replace(/[()]/g, '') ?? null,
+  };
+}

@@ -1,0 +1,73 @@
+import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import { toStddev } from '../../figures/uncertainty.ts';
+import { type Fields, isFields, listFields, readFinite, readText } from '../../json/json-fields.ts';
+import { toDriver } from '../../names/known-drivers.ts';
+import type { Adapter } from '../../outcome/adapter.ts';
+import { draftOutcome, type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
+import { toBody } from '../../text/clean-text.ts';
+import type { NativeText } from '../../text/lines.ts';
+
+const TITLE = 'node-mysql2 unit benchmarks';
+/** They measure the parsers of the driver they are a part of. */
+const DRIVER = toDriver('mysql2', 'javascript');
+
+const isUnitBenchmark = (entry: Fields): boolean =>
+  typeof entry.path === 'string' &&
+  'timeStdev' in entry &&
+  isFields(entry.speed) &&
+  typeof entry.speed.units === 'string';
+
+const isUnitReport = (json: unknown): boolean => listFields(json, '').some(({ entry }) => isUnitBenchmark(entry));
+
+function addBenchmark(draft: OutcomeDraft, entry: Fields, pointer: string): void {
+  const path = readText(entry.path);
+  const speed = isFields(entry.speed) ? entry.speed : {};
+  const value = readFinite(speed.value);
+  const unit = parsePrintedUnit(readText(speed.units)?.replace(/\/second$/, '/s') ?? '');
+  if (path === null || value === null || unit === null) {
+    draft.reject(pointer, JSON.stringify(entry).slice(0, 200), 'no path, or no speed with a value and units');
+    return;
+  }
+  const error = readFinite(speed.error);
+  if (error !== null && error > value) {
+    draft.warn(pointer, `${path}: the standard deviation is larger than the value, which says nothing`);
+  }
+  const scenario = scenarioName(path);
+  const comment = readText(entry.comment);
+  if (comment !== null) draft.addScenario({ id: scenario, title: scenario, description: toBody(comment) });
+  draft.add(
+    pointer,
+    {
+      scenario,
+      driver: DRIVER,
+      metric: 'throughput',
+      unit: unit.measure.unit,
+      direction: 'higher',
+      status: 'ok',
+      value,
+      estimator: 'mean',
+      uncertainty: toStddev(error),
+    },
+    { name: path },
+  );
+}
+
+function parse(native: NativeText) {
+  const draft = draftOutcome('node-mysql2-units', TITLE, native);
+  const entries: readonly unknown[] = Array.isArray(native.json) ? native.json : [];
+  for (const [index, entry] of entries.entries()) {
+    if (isFields(entry)) addBenchmark(draft, entry, `/${index}`);
+    else draft.reject(`/${index}`, String(entry).slice(0, 200), 'no benchmark');
+  }
+  return draft.finish({ harness: { name: TITLE }, environment: {} });
+}
+
+/** `benchmarks/results.json` of node-mysql2, as its unit benchmarks wrote it in 2016. */
+export const nodeMysql2Units: Adapter = {
+  name: 'node-mysql2-units',
+  title: TITLE,
+  aliases: ['mysql2-units'],
+  looksFor: 'JSON with `path`, `timeStdev` and `speed.units`, as `results.json` of node-mysql2 has',
+  recognises: (native) => isUnitReport(native.json),
+  parse,
+};

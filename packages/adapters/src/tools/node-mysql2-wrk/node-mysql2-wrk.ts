@@ -1,0 +1,101 @@
+import type { Params } from '@tachograph/schema/result';
+import { noLatencies } from '../../figures/latency-summary.ts';
+import { toCount } from '../../figures/to-count.ts';
+import { type Fields, isFields, listFields, readFinite, readText } from '../../json/json-fields.ts';
+import { parseJsonText } from '../../json/json-text.ts';
+import { KNOWN_DRIVERS } from '../../names/known-drivers.ts';
+import type { Adapter } from '../../outcome/adapter.ts';
+import { addLatencies } from '../../outcome/add-latencies.ts';
+import { toCell } from '../../outcome/named-cell.ts';
+import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { NativeText } from '../../text/lines.ts';
+
+const TITLE = 'wrk2 runs of node-mysql2';
+/** `window.name = [ … ]`: a script for a page of charts. It is taken apart as text and never run. */
+const ASSIGNMENT = /^\s{0,100}(?:window\.)?([A-Za-z_$][\w$]{0,100})\s{0,10}=\s{0,10}(?=\[)/;
+
+const assignmentOf = (text: string) =>
+  text.includes('"requestsPerSec"') ? ASSIGNMENT.exec(text.slice(0, 1000)) : null;
+
+/** `mysql2masterData`: the variable begins with the driver that was measured, as far as anything says so. */
+function driverOf(variable: string): string | null {
+  const names = KNOWN_DRIVERS.filter(({ language }) => language === 'javascript').map(({ name }) => name);
+  const matches = names.filter((name) => variable.toLowerCase().startsWith(name));
+  return matches.sort((a, b) => b.length - a.length)[0] ?? null;
+}
+
+/** The path alone: the address in front of it is a machine's. */
+const pathOf = (url: string): string =>
+  url
+    .replace(/^\w{1,10}:\/\/[^/]{0,300}/, '')
+    .replace(/^\//, '')
+    .split('?')[0] || 'request';
+
+function paramsOf(opts: Fields): Params {
+  const params = ['rate', 'threads', 'connections'].map((key) => [key, readFinite(opts[key])] as const);
+  return Object.fromEntries(params.filter((pair): pair is readonly [string, number] => pair[1] !== null));
+}
+
+/** The latency below which a share of the requests came back, where the histogram has that very share. */
+function percentile(histogram: unknown, share: number): number | null {
+  const found = listFields(histogram, '').find(({ entry }) => entry.percentile === share);
+  return found ? readFinite(found.entry.latency) : null;
+}
+
+function addRun(draft: OutcomeDraft, entry: Fields, pointer: string, driver: string | null): void {
+  const [opts, result] = [entry.opts, entry.result].map((part) => (isFields(part) ? part : {}));
+  const value = readFinite(result?.requestsPerSec);
+  if (!opts || !result || value === null) {
+    draft.reject(pointer, JSON.stringify(opts ?? {}).slice(0, 200), 'no requestsPerSec');
+    return;
+  }
+  const path = pathOf(readText(opts.url) ?? '');
+  const named = toCell(driver === null ? [path] : [path, driver], { language: 'javascript' });
+  const cell = { ...named.cell, params: { ...paramsOf(opts), ...named.cell.params } };
+  const printed = { name: path, unsure: ['driver' as const] };
+  const throughput = { metric: 'throughput', unit: 'requests/s', direction: 'higher', status: 'ok', value } as const;
+  draft.add(pointer, { ...cell, ...throughput, estimator: 'mean' }, printed);
+  addLatencies(
+    draft,
+    pointer,
+    { cell, printed },
+    {
+      ...noLatencies('ms'),
+      n: toCount(readFinite(result.requestsTotal)),
+      median: percentile(result.histogram, 0.5),
+      p75: percentile(result.histogram, 0.75),
+      p99: percentile(result.histogram, 0.99),
+    },
+  );
+}
+
+function parse(native: NativeText) {
+  const draft = draftOutcome('node-mysql2-wrk', TITLE, native);
+  const [prefix = '', variable = ''] = assignmentOf(native.text) ?? [];
+  const json = parseJsonText(native.text.slice(prefix.length).replace(/[\s;]{1,100}$/, ''));
+  const driver = driverOf(variable);
+  if (driver !== null) draft.warn('line 1', `the driver is taken from the name of the variable, ${variable}`);
+  if (!Array.isArray(json)) {
+    draft.reject(
+      'file',
+      native.text.slice(0, 200),
+      'what stands behind the = is no JSON: it may have been cut off, and is not run',
+    );
+  }
+  for (const { entry, pointer } of listFields(json, '')) addRun(draft, entry, pointer, driver);
+  draft.warn(
+    'file',
+    'latencyAvg, latencyStdev and latencyMax hold words of wrk where figures should be, and are left out',
+  );
+  return draft.finish({ harness: { name: TITLE, tool: { name: 'wrk2' } }, environment: {} });
+}
+
+/** `benchmarks/results/*` of node-mysql2: runs of wrk2 at rising rates, as a script for a page. */
+export const nodeMysql2Wrk: Adapter = {
+  name: 'node-mysql2-wrk',
+  title: TITLE,
+  aliases: ['mysql2-wrk'],
+  looksFor: 'a script `window.name = [ … ]` whose list has `requestsPerSec`',
+  recognises: (native) => assignmentOf(native.text) !== null,
+  parse,
+};

@@ -1,0 +1,188 @@
+import { toParamValue } from '../../names/param-value.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
+import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { maskSecrets } from '../../text/mask-secrets.ts';
+import { type Figure, type PgbenchRun, type Script, startRun, startScript, toScriptName } from './pgbench-run.ts';
+
+export type Versions = { pgbench: string | null; server: string | null };
+
+const VERSION = /^pgbench \((\d[\w.]{0,30})(?: \([^)]{0,100}\))?(?:, server (\d[\w.]{0,30})(?: \([^)]{0,100}\))?)?\)$/;
+/** `pgbench --version`, which knows no server. */
+const VERSION_ALONE = /^pgbench \(PostgreSQL\) (\d[\w.]{0,30})/;
+const TYPE = /^transaction type: (.{1,300})$/;
+const SETTINGS: readonly (readonly [RegExp, string])[] = [
+  [/^scaling factor: (\d{1,9})$/, 'scale'],
+  [/^query mode: (\w{1,20})$/, 'query-mode'],
+  [/^number of clients: (\d{1,9})$/, 'clients'],
+  [/^number of threads: (\d{1,9})$/, 'threads'],
+  [/^partition method: (\w{1,20})$/, 'partition-method'],
+  [/^partitions: (\d{1,9})$/, 'partitions'],
+];
+const CONFIG: readonly (readonly [RegExp, string])[] = [
+  [/^duration: (\d{1,9} s)$/, 'duration'],
+  [/^number of transactions per client: (\d{1,15})$/, 'transactions per client'],
+  [/^maximum number of tries: (\d{1,9})$/, 'maximum number of tries'],
+];
+const PROCESSED = /^number of transactions actually processed: (\d{1,15})(?:\/\d{1,15})?$/;
+const SCRIPT = /^(?:SQL script|script) \d{1,6}: (.{1,300})$/;
+const WEIGHT = /^weight: (\d{1,9})\b/;
+const PORTION = /^(\d{1,15}) transactions \([\d.]{1,10}% of total, tps = ([\d.]{1,30})\)$/;
+const LATENCY = /^latency (average|stddev)(?: \(including failures\))?(?: =|:) ([\d.]{1,30}) ms$/;
+const CONNECTING = /^(initial|average) connection time = ([\d.]{1,30}) ms$/;
+/** Old versions print two lines: with and without the time to connect. */
+const TPS =
+  /^tps = ([\d.]{1,30}) \((without initial connection time|excluding connections establishing|including connections establishing|including reconnection times)\)$/;
+const STATEMENTS = /^statement latencies in milliseconds(.{0,40}):$/;
+/** Counts that a reader of the figures has to know of, unless they are zero. */
+const COUNT =
+  /^number of (?:(?:\w{1,20} ){0,3}(?:failed|failures|retried|skipped|errors)\b|transactions (?:skipped|retried|above)).{0,100}:\s(\d{1,15})\b/;
+const LAG = /^rate limit schedule lag: /;
+const NOISE = [
+  /^progress: [\d.]{1,20} s, /,
+  /^(?:starting vacuum|script statistics:)/,
+  /^(?:total )?number of retries: |^pgbench: client \d|^(?:dropping|creating|generating|vacuuming|done in) /,
+  /^\s{0,3}- (?:latency|statement) .{0,60}:$/,
+];
+
+export const isReportLine = (text: string): boolean =>
+  VERSION.test(text) ||
+  TYPE.test(text) ||
+  TPS.test(text) ||
+  /^progress: [\d.]{1,20} s, [\d.]{1,20} tps, lat /.test(text);
+
+function toFigure(line: Line, text: string): Figure | null {
+  const [, tps, how] = TPS.exec(text) ?? [];
+  const [, kind, time] = CONNECTING.exec(text) ?? [];
+  if (tps !== undefined) {
+    const metric = how === 'including connections establishing' ? 'throughput-with-connecting' : 'throughput';
+    return { line, metric, unit: 'tps', value: Number(tps) };
+  }
+  if (time === undefined) return null;
+  return {
+    line,
+    metric: kind === 'initial' ? 'initial-connection-time' : 'connection-time',
+    unit: 'ms',
+    value: Number(time),
+  };
+}
+
+/** Reads one report after the other. */
+class ReportReader {
+  readonly runs: PgbenchRun[] = [];
+  readonly versions: Versions = { pgbench: null, server: null };
+  /** How many columns of counts stand before each statement; null outside of such a list. */
+  private columns: number | null = null;
+  /** An error above the report belongs to it. */
+  private error: string | null = null;
+
+  constructor(private readonly draft: OutcomeDraft) {}
+
+  private get script(): Script | undefined {
+    const run = this.runs.at(-1);
+    return run?.scripts.at(-1) ?? run?.whole;
+  }
+
+  read(line: Line): void {
+    const text = line.text.slice(0, 1000).trim().replace(/^- /, '');
+    const type = TYPE.exec(text)?.[1];
+    const version = VERSION.exec(text);
+    const alone = VERSION_ALONE.exec(text)?.[1];
+    if (version?.[1]) this.versions.pgbench ??= version[1];
+    // Only a server of another version is named.
+    if (version) this.versions.server ??= version[2] ?? version[1] ?? null;
+    else if (alone !== undefined) this.versions.pgbench ??= alone;
+    else if (type !== undefined) this.start(line, toScriptName(type));
+    else if (this.readError(line, text) || this.readStatement(line) || this.readFigure(line, text)) this.draft.taken();
+    else if (!isCommonNoise(text) && readHeading(text) === null && !NOISE.some((noise) => noise.test(text))) {
+      this.draft.skip(line);
+    }
+  }
+
+  private start(line: Line, name: string): void {
+    const run = startRun(line, name);
+    run.error = this.error;
+    this.error = null;
+    this.columns = null;
+    this.runs.push(run);
+  }
+
+  private readError(line: Line, text: string): boolean {
+    const message = /^pgbench: ?(?:error|fatal): (.{1,500})$/.exec(text)?.[1];
+    const run = this.runs.at(-1);
+    if (message === undefined && !text.startsWith('Run was aborted')) return false;
+    if (run && text.includes('Run was aborted')) run.aborted = true;
+    else if (run) run.error ??= maskSecrets(message ?? text);
+    else this.error ??= maskSecrets(message ?? text);
+    if (!run) this.draft.warn(where(line), `pgbench reports: ${maskSecrets(text)}`);
+    return true;
+  }
+
+  private readStatement(line: Line): boolean {
+    const head = STATEMENTS.exec(line.text.trim().replace(/^- /, ''))?.[1];
+    if (head !== undefined) {
+      this.columns = ['failures', 'retries'].filter((word) => head.includes(word)).length;
+      return true;
+    }
+    const cells =
+      this.columns === null ? null : /^\s{1,40}(\d{1,9}\.\d{1,9})\s{1,40}(\S.{0,900})$/.exec(line.text.slice(0, 1000));
+    if (!cells?.[1] || !cells[2]) {
+      this.columns = null;
+      return false;
+    }
+    const text = cells[2].replace(
+      this.columns === 0 ? /^/ : this.columns === 1 ? /^\d{1,15}\s{1,40}/ : /^\d{1,15}\s{1,40}\d{1,15}\s{1,40}/,
+      '',
+    );
+    this.script?.statements.push({ line, text, value: Number(cells[1]) });
+    return true;
+  }
+
+  private readFigure(line: Line, text: string): boolean {
+    const run = this.runs.at(-1);
+    const script = this.script;
+    if (!run || !script) return false;
+    const figure = toFigure(line, text);
+    const [, kind, time] = LATENCY.exec(text) ?? [];
+    const name = SCRIPT.exec(text)?.[1];
+    const [, count, tps] = PORTION.exec(text) ?? [];
+    const processed = PROCESSED.exec(text)?.[1];
+    const weight = WEIGHT.exec(text)?.[1];
+    if (figure) run.whole.figures.push(figure);
+    else if (kind === 'stddev') script.stddev = Number(time);
+    else if (kind !== undefined) script.figures.push({ line, metric: 'latency', unit: 'ms', value: Number(time) });
+    else if (name !== undefined) run.scripts.push(startScript(toScriptName(name), line));
+    else if (tps !== undefined) {
+      script.transactions = Number(count);
+      script.figures.push({ line, metric: 'throughput', unit: 'tps', value: Number(tps) });
+    } else if (processed !== undefined) run.whole.transactions = Number(processed);
+    else if (weight !== undefined) script.weight = Number(weight);
+    else return this.readSetting(line, text, run);
+    if (text.endsWith('(including reconnection times)')) run.params.reconnect = true;
+    return true;
+  }
+
+  private readSetting(line: Line, text: string, run: PgbenchRun): boolean {
+    for (const [pattern, name] of SETTINGS) {
+      const value = pattern.exec(text)?.[1];
+      if (value !== undefined) run.params[name] = toParamValue(value);
+      if (value !== undefined) return true;
+    }
+    for (const [pattern, name] of CONFIG) {
+      const value = pattern.exec(text)?.[1];
+      if (value !== undefined) run.config[name] = value;
+      if (value !== undefined) return true;
+    }
+    const count = COUNT.exec(text)?.[1];
+    if (count === undefined && !LAG.test(text)) return false;
+    if (Number(count) !== 0) this.draft.warn(where(line), `pgbench reports: ${text}`);
+    return true;
+  }
+}
+
+/** Read the reports of a console. */
+export function readReports(native: NativeText, draft: OutcomeDraft) {
+  const reader = new ReportReader(draft);
+  for (const line of native.lines) reader.read(line);
+  return { runs: reader.runs, versions: reader.versions };
+}

@@ -1,0 +1,118 @@
+import type { Params, Result } from '@tachograph/schema/result';
+import { readFinite, readText } from '../../json/json-fields.ts';
+import { isDriverKey } from '../../names/cell-name.ts';
+import type { Adapter } from '../../outcome/adapter.ts';
+import { isCutJson, rejectCutJson } from '../../outcome/cut-json.ts';
+import { toNamedCell } from '../../outcome/named-cell.ts';
+import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { toName } from '../../text/clean-text.ts';
+import { type NativeText, where } from '../../text/lines.ts';
+import { isMeanLine, type PrintedMean, readConsole } from './read-console.ts';
+import { isSuite, listBenchmarks, type PyperfBenchmark, readLoops, toMean } from './run-values.ts';
+import { toEnvironment } from './to-environment.ts';
+
+const TITLE = 'pyperf';
+const KEYS = ['benchmarks', 'runs', 'warmups'];
+
+type Measure = Pick<Result, 'metric' | 'unit' | 'direction'>;
+
+/** pyperf knows three units, and prints them in several sizes. */
+function toMeasure(unit: string): Measure | null {
+  if (unit === 'second') return { metric: 'latency', unit: 's' };
+  if (['sec', 'ms', 'us', 'ns'].includes(unit)) return { metric: 'latency', unit };
+  if (unit === 'byte' || unit === 'bytes') return { metric: 'memory', unit: 'B', direction: 'lower' };
+  if (unit === 'KiB' || unit === 'MiB') return { metric: 'memory', unit, direction: 'lower' };
+  return unit === 'integer' ? { metric: 'value', unit: 'integer', direction: 'lower' } : null;
+}
+
+/** A driver that whoever wrote the benchmark put into its metadata. */
+function statedDriver({ metadata }: PyperfBenchmark): Params {
+  const found = Object.entries(metadata).find(([key, value]) => isDriverKey(key) && readText(value) !== null);
+  return found ? { driver: String(found[1]) } : {};
+}
+
+function addBenchmark(draft: OutcomeDraft, benchmark: PyperfBenchmark): void {
+  const { pointer, values, metadata, processes, calibrations } = benchmark;
+  const name = benchmark.name ?? 'unnamed';
+  const printedUnit = readText(metadata.unit) ?? 'second';
+  const measure = toMeasure(printedUnit);
+  for (const place of benchmark.broken) draft.reject(place, name, 'its values are not all numbers of zero or more');
+  if (measure === null) draft.reject(pointer, name, `"${printedUnit}" is not a unit of pyperf`);
+  else if (values.length === 0) {
+    draft.reject(
+      pointer,
+      name,
+      calibrations > 0 ? 'it was only calibrated: no process gave a value' : 'it has no values',
+    );
+  } else {
+    if (measure.metric === 'value')
+      draft.warn(pointer, 'an integer does not say which way is better: lower is assumed');
+    const { cell, printed } = toNamedCell(draft, pointer, name, {
+      language: 'python',
+      params: statedDriver(benchmark),
+    });
+    const { mean, deviation } = toMean(values);
+    const unsure = measure.metric === 'value' ? (['metric', 'unit'] as const) : [];
+    draft.add(
+      pointer,
+      {
+        ...cell,
+        ...measure,
+        status: 'ok',
+        value: mean,
+        estimator: 'mean',
+        uncertainty: deviation === null ? null : { kind: 'stddev', value: deviation },
+        n: values.length,
+        samples: [...values],
+      },
+      { ...printed, unsure: [...printed.unsure, ...unsure] },
+    );
+    if (processes === 1)
+      draft.warn(pointer, 'one process only: what differs from process to process is not in its values');
+  }
+}
+
+function addPrinted(draft: OutcomeDraft, { line, name, value, unit, deviation, n }: PrintedMean): void {
+  const place = where(line);
+  const measure = toMeasure(unit);
+  if (measure === null) return;
+  const { cell, printed } = toNamedCell(draft, place, name, { language: 'python' });
+  const uncertainty = { kind: 'stddev', value: deviation } as const;
+  draft.add(place, { ...cell, ...measure, status: 'ok', value, estimator: 'mean', uncertainty, n }, printed);
+}
+
+function parse(native: NativeText) {
+  const draft = draftOutcome('pyperf', TITLE, native);
+  const suite = isSuite(native.json) ? native.json : null;
+  const benchmarks = suite ? listBenchmarks(suite) : [];
+  for (const benchmark of benchmarks) addBenchmark(draft, benchmark);
+  if (isCutJson(native, KEYS)) rejectCutJson(draft, native);
+  else if (!suite) for (const mean of readConsole(native, draft)) addPrinted(draft, mean);
+  const metadata = benchmarks[0]?.metadata ?? {};
+  const version = toName(readText(metadata.perf_version) ?? '', 100);
+  const loops = new Set(benchmarks.map(readLoops));
+  const [only] = loops;
+  const config = loops.size === 1 && typeof only === 'number' ? { config: { loops: only } } : {};
+  const inner = readFinite(metadata.inner_loops);
+  if (inner !== null) draft.warn('file', 'values are per inner loop, as pyperf states them');
+  return draft.finish({
+    harness: { name: TITLE, tool: { name: TITLE, ...(version === '' ? {} : { version }), ...config } },
+    environment: suite ? toEnvironment(metadata) : { runtime: { name: 'python' } },
+  });
+}
+
+/** pyperf's JSON files, and the `Mean +- std dev` it prints. */
+export const pyperf: Adapter = {
+  name: 'pyperf',
+  title: TITLE,
+  aliases: ['perf', 'pyperformance'],
+  looksFor:
+    'a JSON file with `benchmarks`, their `runs` and `values`, or lines such as `Mean +- std dev: 28.6 us +- 5.4 us`',
+  recognises: (native) =>
+    isSuite(native.json) ||
+    isCutJson(native, KEYS) ||
+    native.lines.some(
+      ({ text }) => isMeanLine(text) || /^(?:.{0,200}: )?Mean \+- std dev: \[/.test(text.slice(0, 400)),
+    ),
+  parse,
+};

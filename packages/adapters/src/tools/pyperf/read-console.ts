@@ -1,0 +1,72 @@
+import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { isCommonNoise } from '../../text/common-noise.ts';
+import { type Line, type NativeText, where } from '../../text/lines.ts';
+
+/** `Mean +- std dev: 828 ns +- 300 ns`, with the benchmark it stands under. */
+export type PrintedMean = {
+  readonly line: Line;
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly deviation: number;
+  readonly n: number | null;
+};
+
+const MEAN =
+  /^(?:(\S.{0,400}): )?Mean \+- std dev: ([\d.]{1,30}) (sec|ms|us|ns|MiB|KiB|bytes?) \+- ([\d.]{1,30}) (sec|ms|us|ns|MiB|KiB|bytes?)$/;
+const COUNT = /^Total number of values: (\d{1,9})$/;
+const BYTES: Readonly<Record<string, number>> = { byte: 1, bytes: 1, KiB: 1024, MiB: 1024 ** 2 };
+const NOISE = [
+  /^(?:WARNING|ERROR): /,
+  /^\* /,
+  /^(?:Try to rerun|Run 'python|Use pyperf|Use --quiet)/,
+  /^(?:Total|Start|End|Raw|Number of|Loop iterations|Minimum|Median|Maximum|Inner iterations)\b.{0,100}: /,
+  /^\s{0,2}\d{1,3}th percentile: /,
+  /^\.{2,}$/,
+  /^(?:Common metadata|Metadata:?)$/,
+  /^- [a-z_0-9]{1,60}: /,
+];
+
+export const isMeanLine = (text: string): boolean => MEAN.test(text.trim().slice(0, 600));
+
+/** `Mean +- std dev: [before] 28.6 us +- 5.4 us -> [after] 30.2 us …`, and the table of `compare_to`. */
+const isComparison = (text: string): boolean =>
+  /^(?:.{0,400}: )?Mean \+- std dev: \[/.test(text) || /^\| Benchmark\s.{0,400}\|$/.test(text);
+
+function readMean(line: Line, heading: string | null): PrintedMean | null {
+  const match = MEAN.exec(line.text.trim().slice(0, 600));
+  const [, inline, printed = '', unit = '', spread = '', spreadUnit = ''] = match ?? [];
+  const [value, deviation] = [parsePrintedNumber(printed), parsePrintedNumber(spread)];
+  const name = inline ?? heading;
+  if (!match || value === null || deviation === null || name === null) return null;
+  // Only sizes are printed in two units: `12.3 MiB +- 14.4 KiB`.
+  const scale = unit === spreadUnit ? 1 : (BYTES[spreadUnit] ?? Number.NaN) / (BYTES[unit] ?? Number.NaN);
+  return Number.isFinite(scale) ? { line, name, value, unit, deviation: deviation * scale, n: null } : null;
+}
+
+/** What `pyperf timeit`, `pyperf show` and `pyperf stats` print. A benchmark's name stands underlined above its figures. */
+export function readConsole(native: NativeText, draft: OutcomeDraft): PrintedMean[] {
+  const means: PrintedMean[] = [];
+  let heading: string | null = null;
+  let count: number | null = null;
+  let above = '';
+  for (const line of native.lines) {
+    const text = line.text.trim();
+    const mean = readMean(line, heading);
+    if (/^-{3,}$/.test(text) && above !== '') [heading, count] = [above, null];
+    else if (mean) {
+      // A heading stands above one benchmark; what follows without one has no name.
+      const stated = mean.name === heading ? count : null;
+      means.push({ ...mean, n: stated });
+      [heading, count] = [null, null];
+    } else if (COUNT.test(text)) count = Number(COUNT.exec(text)?.[1]);
+    else if (isMeanLine(text)) draft.reject(where(line), text, 'no name stands above it: send the JSON file (-o)');
+    else if (isComparison(text)) draft.reject(where(line), text, 'compares two runs: send the JSON file of each run');
+    else if (!isCommonNoise(text) && !NOISE.some((pattern) => pattern.test(text)) && !/^={3,}$/.test(text)) {
+      if (above !== '') draft.skip(line);
+    }
+    above = text;
+  }
+  return means;
+}

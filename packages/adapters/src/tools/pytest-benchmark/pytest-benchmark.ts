@@ -1,0 +1,72 @@
+import type { Result, Uncertainty } from '@tachograph/schema/result';
+import { isFields, readText } from '../../json/json-fields.ts';
+import type { Adapter } from '../../outcome/adapter.ts';
+import { isCutJson, rejectCutJson } from '../../outcome/cut-json.ts';
+import { toNamedCell } from '../../outcome/named-cell.ts';
+import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { toName } from '../../text/clean-text.ts';
+import type { NativeText } from '../../text/lines.ts';
+import { isTableHeader, readConsole } from './read-console.ts';
+import { isReport, readReport, toEnvironment } from './read-json.ts';
+import type { TestFigure } from './test-figure.ts';
+
+const TITLE = 'pytest-benchmark';
+const KEYS = ['machine_info', 'benchmarks'];
+
+/** Raw rounds bear an interval of their median: beside them the quartiles would only stand in its way. */
+function toIqr({ quartiles, samples }: TestFigure): Uncertainty | null {
+  if (quartiles === null || samples !== null) return null;
+  return 'width' in quartiles ? { kind: 'iqr', value: quartiles.width / 2 } : { kind: 'iqr', ...quartiles };
+}
+
+/**
+ * The median with its quartiles, which outliers do not move, and the mean with its deviation, which other tools and
+ * pytest-benchmark's own OPS are made of. The rounds are kept once, with the median.
+ */
+function addFigure(draft: OutcomeDraft, figure: TestFigure): void {
+  const { place, printed: name, unit, mean, median, stddev, samples } = figure;
+  const named = toNamedCell(draft, place, figure.scenario, { language: 'python', params: figure.params });
+  const guessed = Object.hasOwn(figure.params, 'id') && !figure.paramsStated;
+  const printed = { name, unsure: [...named.printed.unsure, ...(guessed ? (['params'] as const) : [])] };
+  const n = figure.rounds !== null && Number.isSafeInteger(figure.rounds) && figure.rounds > 0 ? figure.rounds : null;
+  const base = { ...named.cell, metric: 'latency', unit, status: 'ok', n } satisfies Partial<Result>;
+  if (median === null && mean === null) {
+    draft.reject(place, name, 'neither a median nor a mean is a number');
+    return;
+  }
+  if (median !== null) {
+    const kept = samples === null ? {} : { samples: [...samples] };
+    draft.add(place, { ...base, value: median, estimator: 'median', uncertainty: toIqr(figure), ...kept }, printed);
+  }
+  if (mean !== null) {
+    // Of a single round the tool prints a deviation of 0, which it is not.
+    const uncertainty: Uncertainty | null = stddev === null || n === 1 ? null : { kind: 'stddev', value: stddev };
+    draft.add(place, { ...base, value: mean, estimator: 'mean', uncertainty }, printed);
+  }
+}
+
+function parse(native: NativeText) {
+  const draft = draftOutcome('pytest-benchmark', TITLE, native);
+  const report = isReport(native.json) ? native.json : null;
+  const isCut = isCutJson(native, KEYS);
+  if (isCut) rejectCutJson(draft, native);
+  const figures = report ? readReport(report, draft) : isCut ? [] : readConsole(native, draft);
+  for (const figure of figures) addFigure(draft, figure);
+  if (report && figures.length === 0) draft.reject('file', native.lines[0]?.text ?? '', 'there is no benchmark in it');
+  const version = toName(readText(report?.version) ?? '', 100);
+  return draft.finish({
+    harness: { name: TITLE, tool: { name: TITLE, ...(version === '' ? {} : { version }) } },
+    environment: report && isFields(report.machine_info) ? toEnvironment(report) : { runtime: { name: 'python' } },
+  });
+}
+
+/** Reports of pytest-benchmark (`--benchmark-json`, `--benchmark-save`) and the tables it prints. */
+export const pytestBenchmark: Adapter = {
+  name: 'pytest-benchmark',
+  title: TITLE,
+  aliases: ['pytest', 'python'],
+  looksFor: 'a JSON report with `machine_info` and `benchmarks`, or a table under `Name (time in us)  Min  Max  Mean`',
+  recognises: (native) =>
+    isReport(native.json) || isCutJson(native, KEYS) || native.lines.some(({ text }) => isTableHeader(text)),
+  parse,
+};

@@ -1,0 +1,107 @@
+import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { readId, readTestName } from '../../names/pytest-name.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { isCommonNoise } from '../../text/common-noise.ts';
+import { type Line, type NativeText, where } from '../../text/lines.ts';
+import type { TestFigure } from './test-figure.ts';
+
+/** `Name (time in us)   Min   Max   Mean   …`: the unit holds for this table only. */
+const HEADER = /^Name \(time in (ns|us|ms|s)\)((?: {1,200}\S{1,20}(?: \([KM]ops\/s\))?){1,20})\s{0,200}$/;
+const TITLE = /^-{2,} benchmark.{0,300}: \d{1,6} tests(?:, \d{1,6} sources)? -{2,}$/;
+/** `(1.07)`, `(>1000.0)`, `(inf)`: times the best of the table. Derived. */
+const RELATIVE = /^\((?:[\d.,]{1,20}|>1000\.0|inf)\)$/;
+/** The run a row belongs to, where saved runs stand beside it. */
+const SOURCE = /^(.{1,400}\S) \((NOW|\d{4}_[^\s()]{1,300})\)$/;
+const NOISE = [
+  /^Legend:$/,
+  /^ {2}(?:Outliers|OPS|Cyan): /,
+  /^Wrote benchmark data in: /,
+  /^Saved benchmark data in: /,
+  /^(?:Computing stats|Comparing against benchmarks from: )/,
+  /^[.sFExX]{1,200}\s{0,200}(?:\[\s?\d{1,3}%\])?$/,
+  /^\S{1,300}\.py [.sFExX]{1,200}\s{0,200}(?:\[\s?\d{1,3}%\])?$/,
+  /^(?:platform|rootdir:|plugins:|benchmark:|configfile:|cachedir:|collected|collecting)/,
+  /^(?:=+ )?(?:\d{1,7} (?:passed|failed|skipped|warnings?|errors?|deselected|xfailed)(?:, )?){1,8} in /,
+  /^=+ .{1,200} =+$/,
+];
+const FAILED_TEST = /^(?:FAILED|ERROR) \S{1,300}::\S/;
+
+const TWICE =
+  'the name stands in the table more than once: these are taken as repeats; --benchmark-name=long tells them apart';
+
+type Table = { readonly unit: string; readonly columns: readonly string[]; readonly names: Set<string> };
+
+export const isTableHeader = (text: string): boolean => HEADER.test(text.slice(0, 2000).trimEnd());
+
+function readHeader(text: string): Table | null {
+  const match = HEADER.exec(text.slice(0, 2000).trimEnd());
+  if (!match?.[1] || !match[2]) return null;
+  const columns = match[2]
+    .replace(/ \([KM]ops\/s\)/, '')
+    .trim()
+    .split(/\s+/);
+  return { unit: match[1], columns, names: new Set() };
+}
+
+/** A row's name and its figures by column; null when their numbers differ. */
+function readRow(text: string, { columns }: Table): { name: string; figures: Map<string, string> } | null {
+  const gap = text.search(/\s{3}/);
+  if (gap <= 0) return null;
+  const tokens = text
+    .slice(gap, gap + 4000)
+    .trim()
+    .split(/\s+/);
+  const values = tokens.filter((token) => !RELATIVE.test(token));
+  if (values.length !== columns.length) return null;
+  return { name: text.slice(0, gap), figures: new Map(columns.map((column, at) => [column, values[at] ?? ''])) };
+}
+
+function toFigure(line: Line, name: string, table: Table, figures: ReadonlyMap<string, string>): TestFigure {
+  const { test, id } = readTestName(name);
+  const number = (column: string) => parsePrintedNumber(figures.get(column) ?? '');
+  const width = number('IQR');
+  return {
+    place: where(line),
+    printed: name,
+    scenario: test,
+    params: readId(id ?? ''),
+    paramsStated: false,
+    unit: table.unit,
+    mean: number('Mean'),
+    stddev: number('StdDev'),
+    median: number('Median'),
+    quartiles: width === null ? null : { width },
+    rounds: number('Rounds'),
+    samples: null,
+  };
+}
+
+/** The tables that a test run prints. Each has a unit of its own. */
+export function readConsole(native: NativeText, draft: OutcomeDraft): TestFigure[] {
+  const figures: TestFigure[] = [];
+  let table: Table | null = null;
+  for (const line of native.lines) {
+    const text = line.text.trimEnd();
+    const header = readHeader(text);
+    if (header) table = header;
+    else if (text.trim() === '') table = null;
+    else if (/^-+$/.test(text) || TITLE.test(text) || NOISE.some((pattern) => pattern.test(text))) continue;
+    else if (table) {
+      const row = readRow(text, table);
+      const source = row && SOURCE.exec(row.name);
+      if (row === null) draft.reject(where(line), text, 'the row does not have one figure for each column');
+      else if (source && source[2] !== 'NOW') {
+        const reason = `a saved run, printed to compare with (${source[2]}): send that run by itself`;
+        draft.reject(where(line), text, reason);
+      } else {
+        const name = source?.[1] ?? row.name;
+        if (table.names.has(name)) draft.warn(where(line), TWICE);
+        table.names.add(name);
+        figures.push(toFigure(line, name, table, row.figures));
+      }
+    } else if (FAILED_TEST.test(text)) {
+      draft.reject(where(line), text, 'a failed test: pytest does not say whether it was a benchmark');
+    } else if (!isCommonNoise(text)) draft.skip(line);
+  }
+  return figures;
+}

@@ -1,0 +1,97 @@
+import type { Environment } from '@tachograph/schema/environment';
+import { type Fields, isFields, listFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
+import { readId, readStatedParams, readTestName } from '../../names/pytest-name.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { toBody, toName } from '../../text/clean-text.ts';
+import type { TestFigure } from './test-figure.ts';
+
+/** True for a report of `--benchmark-json`, `--benchmark-save` or `--benchmark-autosave`. */
+export const isReport = (json: unknown): json is Fields =>
+  isFields(json) && isFields(json.machine_info) && Array.isArray(json.benchmarks);
+
+function readQuartiles(stats: Fields): TestFigure['quartiles'] {
+  const [low, high, width] = [readFinite(stats.q1), readFinite(stats.q3), readFinite(stats.iqr)];
+  if (low !== null && high !== null && low <= high) return { low, high };
+  return width === null ? null : { width };
+}
+
+/** `tests/test_a.py::test_x[1] → tests/test_a.py::test_x`: names that are the same in several files. */
+function ambiguousTests(entries: readonly Fields[]): ReadonlySet<string> {
+  const places = new Map<string, Set<string>>();
+  for (const entry of entries) {
+    const { test } = readTestName(readText(entry.name) ?? '');
+    const full = readTestName(readText(entry.fullname) ?? test).test;
+    places.set(test, (places.get(test) ?? new Set()).add(full));
+  }
+  return new Set([...places].filter(([, full]) => full.size > 1).map(([test]) => test));
+}
+
+function readEntry(entry: Fields, pointer: string, ambiguous: ReadonlySet<string>): TestFigure | null {
+  const printed = readText(entry.name);
+  const { stats } = entry;
+  if (printed === null || !isFields(stats)) return null;
+  const { test, id } = readTestName(printed);
+  const full = readText(entry.fullname);
+  return {
+    place: `${pointer}/stats`,
+    printed,
+    scenario: ambiguous.has(test) && full !== null ? readTestName(full).test : test,
+    params: isFields(entry.params) ? readStatedParams(entry.params) : readId(id ?? ''),
+    paramsStated: isFields(entry.params),
+    unit: 's',
+    mean: readFinite(stats.mean),
+    stddev: readFinite(stats.stddev),
+    median: readFinite(stats.median),
+    quartiles: readQuartiles(stats),
+    rounds: readFinite(stats.rounds),
+    samples: readSamples(stats.data),
+  };
+}
+
+/** Every benchmark of a report. */
+export function readReport(report: Fields, draft: OutcomeDraft): TestFigure[] {
+  const entries = listFields(report.benchmarks, '/benchmarks');
+  const ambiguous = ambiguousTests(entries.map(({ entry }) => entry));
+  return entries.flatMap(({ entry, pointer }) => {
+    const figure = entry.has_error === true ? null : readEntry(entry, pointer, ambiguous);
+    if (figure) return [figure];
+    const reason = entry.has_error === true ? 'the benchmark failed' : 'no benchmark: it has no name or no stats';
+    draft.reject(pointer, readText(entry.name) ?? JSON.stringify(entry).slice(0, 200), reason);
+    return [];
+  });
+}
+
+/** `machine_info` names the machine as well (`node`): that is nobody's business and left out. */
+export function toEnvironment(report: Fields): Environment {
+  const machine = isFields(report.machine_info) ? report.machine_info : {};
+  const commit = isFields(report.commit_info) ? report.commit_info : {};
+  const cpu = isFields(machine.cpu) ? machine.cpu : {};
+  const name = (value: unknown, max = 200) => toName(readText(value) ?? '', max) || null;
+  const hz = Array.isArray(cpu.hz_advertised) ? readFinite(cpu.hz_advertised[0]) : null;
+  const logical = readFinite(cpu.count);
+  const known = {
+    model: name(cpu.brand_raw) ?? name(cpu.brand),
+    vendor: name(cpu.vendor_id_raw) ?? name(cpu.vendor_id),
+    arch: name(machine.machine, 40),
+    logical: logical !== null && Number.isSafeInteger(logical) && logical > 0 ? logical : null,
+    mhz: hz !== null && hz > 0 ? hz / 1e6 : null,
+  };
+  const extra = {
+    commit: name(commit.id),
+    branch: name(commit.branch),
+    dirty: typeof commit.dirty === 'boolean' ? commit.dirty : null,
+    date: name(report.datetime),
+    compiler: name(machine.python_compiler),
+  };
+  const said = <T extends object>(fields: T) => Object.entries(fields).filter(([, value]) => value !== null);
+  return {
+    client: { cpu: Object.fromEntries(said(known)), os: name(machine.system), kernel: name(machine.release) },
+    runtime: {
+      name: name(machine.python_implementation, 80)?.toLowerCase() ?? 'python',
+      version: name(machine.python_version),
+    },
+    extra: Object.fromEntries(
+      said(extra).map(([key, value]) => [key, typeof value === 'string' ? toBody(value) : value]),
+    ),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Adapter } from '../../outcome/adapter.ts';
+import { toNamedCell } from '../../outcome/named-cell.ts';
+import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
+import { type Line, type NativeText, where } from '../../text/lines.ts';
+
+const TITLE = "Ruby's Benchmark";
+const CAPTION = /^\s{1,200}user\s{1,10}system\s{1,10}total\s{1,10}real$/;
+const REHEARSAL = /^Rehearsal -{3,300}$/;
+const REHEARSAL_END = /^-{3,300} total: [\d.]{1,20}sec$/;
+/** `sort   0.028316   0.000000   0.028316 (  0.071955)`: user, system, both and real time in seconds. */
+const TIMES = /\s(\d{1,9}\.\d{1,9})\s{1,10}(\d{1,9}\.\d{1,9})\s{1,10}\d{1,9}\.\d{1,9}\s\(\s{0,10}(\d{1,9}\.\d{1,9})\)$/;
+
+function addRow(draft: OutcomeDraft, line: Line, label: string, [, user, system, real]: readonly string[]): void {
+  const { cell, printed } = toNamedCell(draft, where(line), label.replace(/:$/, ''), { language: 'ruby' });
+  const unsure = label === '' ? [...printed.unsure, 'scenario' as const] : printed.unsure;
+  const figures = [
+    ['latency', real],
+    ['user-time', user],
+    ['system-time', system],
+  ] as const;
+  for (const [metric, seconds] of figures) {
+    const measured = { metric, unit: 's', status: 'ok', value: Number(seconds), estimator: 'mean', n: 1 } as const;
+    draft.add(where(line), { ...cell, ...measured, uncertainty: null }, { name: label || 'unnamed', unsure });
+  }
+}
+
+function parse(native: NativeText) {
+  const draft = draftOutcome('ruby-benchmark', TITLE, native);
+  let rehearsing = false;
+  for (const line of native.lines) {
+    const text = line.text.slice(0, 600).trimEnd();
+    const times = TIMES.exec(` ${text}`);
+    const label = times ? ` ${text}`.slice(0, times.index).trim() : '';
+    if (REHEARSAL.test(text)) {
+      rehearsing = true;
+      draft.warn(where(line), 'the rehearsal is left out: it is there to warm up');
+    } else if (REHEARSAL_END.test(text)) rehearsing = false;
+    else if (times && label.startsWith('>'))
+      draft.warn(where(line), `"${label}" is derived from the rows above it and left out`);
+    else if (times && !rehearsing) addRow(draft, line, label, times);
+    else if (!times && !CAPTION.test(text) && !isCommonNoise(text) && readHeading(text) === null) draft.skip(line);
+  }
+  return draft.finish({
+    harness: { name: TITLE, tool: { name: 'benchmark' } },
+    environment: { runtime: { name: 'ruby' } },
+  });
+}
+
+/** What `Benchmark.bm` and `Benchmark.bmbm` of Ruby's standard library print. */
+export const rubyBenchmark: Adapter = {
+  name: 'ruby-benchmark',
+  title: TITLE,
+  aliases: ['ruby', 'benchmark.bm'],
+  looksFor: 'rows of four times under `user     system      total        real`',
+  recognises: (native) => native.lines.some(({ text }) => CAPTION.test(text.slice(0, 400).trimEnd())),
+  parse,
+};

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { parseNative } from '../../registry/parse.ts';
+
+const head = ['sysbench 1.0.20 (using bundled LuaJIT 2.1.0-beta3)', 'Number of threads: 2'];
+const read = (...lines: string[]) => parseNative([...head, ...lines].join('\n'));
+
+describe('sysbench', () => {
+  it('does not take ignored errors for a rate, and says how many there were', () => {
+    const { results, warnings } = read(
+      '    transactions:       10   (9.24 per sec.)',
+      '    ignored errors:     3    (2.77 per sec.)',
+      '    reconnects:         0    (0.00 per sec.)',
+    );
+    expect(results.map(({ metric, value }) => [metric, value])).toEqual([['throughput', 9.24]]);
+    expect(warnings.map(({ message }) => message)).toContain('ignored errors: 3, which the figures do not show');
+  });
+
+  it('takes no interval for a result', () => {
+    expect(
+      read('[ 1s ] thds: 2 tps: 187.33 qps: 3785.51 (r/w/o: 1/2/3) lat (ms,95%): 38.25 err/s: 1.00'),
+    ).toMatchObject({
+      results: [],
+      rejected: [{ where: 'line 1', reason: 'it has no figures: the run was stopped, or the log was cut off' }],
+    });
+  });
+
+  it('takes the events for the operations where there are no transactions', () => {
+    expect(read('    events/s (eps):     100.9802').results).toMatchObject([
+      { metric: 'throughput', unit: 'ops/s', value: 100.9802 },
+    ]);
+  });
+
+  it('names the percentile that was asked for', () => {
+    expect(read('         99th percentile:      5.67').results[0]?.estimator).toBe('p99');
+    expect(read('         percentile stats:     disabled').results).toEqual([]);
+  });
+
+  it('reads a report whose head was cut off', () => {
+    const { results } = parseNative('SQL statistics:\n    transactions:     10   (9.24 per sec.)\n');
+    expect(results).toMatchObject([{ scenario: 'sysbench', value: 9.24 }]);
+  });
+});

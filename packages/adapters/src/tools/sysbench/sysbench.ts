@@ -1,0 +1,153 @@
+import { toDriver } from '../../names/known-drivers.ts';
+import type { Adapter } from '../../outcome/adapter.ts';
+import { draftOutcome, type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
+import { toBody, toName } from '../../text/clean-text.ts';
+import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
+import { type NativeText, where } from '../../text/lines.ts';
+import { maskSecrets } from '../../text/mask-secrets.ts';
+import { readCommand } from './read-command.ts';
+import { readLine } from './read-line.ts';
+import { type Figure, type SysbenchRun, startRun } from './sysbench-run.ts';
+
+const TITLE = 'sysbench';
+const HEADER = /^sysbench (\d[\w.-]{0,40})(?::\s|\s\(|$)/;
+const INTERVAL = /^\[\s{0,8}\d{1,9}s\s?\] th(?:d|read)s: \d/;
+const CHECKPOINT = /^\[\s{0,8}\d{1,9}s\s?\] Checkpoint report:/;
+/** The last line of every report, of a checkpoint as of the whole. */
+const REPORT_END = /^execution time \(avg\/stddev\):/;
+const NOISE = [
+  INTERVAL,
+  /^(?:Running (?:the test|memory speed test|mixed OLTP)|Initializing|Threads started|Warming up|Done\.?$|Doing |Using )/,
+  /^(?:Report (?:intermediate|checkpoint)|Random number generator|Validation checks|Debug mode|Additional|Forcing|Warmup)/,
+  /^(?:(?:SQL|OLTP test|General|Test execution) (?:statistics|summary):|CPU speed:|Throughput:|File operations:|Latency|Threads fairness:)/,
+  /^(?:queries performed|read|write|other|total|sum|percentile stats|total size|response time|per-request statistics):/,
+  /^(?:total time|time elapsed|total time taken by event execution|events \(avg\/stddev\)|execution time \(avg\/stddev\)):/,
+  /^(?:Extra file|Number of IO|Number of unfinished|Read\/Write ratio|Periodic FSYNC|Calling fsync|Merging|Primer|Test execution)/,
+  /^\d{1,9} files, |^[\d.]{1,20}[KMGT]?i?[Bb]+ total file size$/,
+  // The histogram of --histogram, and what an interval of a run with a rate adds.
+  /^(?:value\s{1,4}-{3,}|[\d.]{1,20} \|\*)/,
+  /queue length: \d/,
+  /^(?:WARNING: |Error in my_thread_global_end)/,
+];
+
+const isNoise = (text: string): boolean =>
+  isCommonNoise(text) || readHeading(text) !== null || NOISE.some((pattern) => pattern.test(text));
+
+/** sysbench 1.1 prints transactions and events; of a test without transactions the events are the operations. */
+function settleEvents(figures: readonly Figure[]): readonly Figure[] {
+  const hasThroughput = figures.some(({ metric }) => metric === 'throughput');
+  return hasThroughput
+    ? figures
+    : figures.map((figure) =>
+        figure.metric === 'events' ? { ...figure, metric: 'throughput', unit: 'ops/s' } : figure,
+      );
+}
+
+const isRate = (unit: string): boolean => unit.endsWith('/s') && !/^(?:ops|MiB|MB)\//.test(unit);
+
+function addRun(draft: OutcomeDraft, run: SysbenchRun): void {
+  const place = where(run.line);
+  if (run.figures.length === 0) {
+    draft.reject(place, run.line.text, run.failure ?? 'it has no figures: the run was stopped, or the log was cut off');
+    return;
+  }
+  if (run.failure !== null) draft.warn(place, `sysbench reports: ${maskSecrets(run.failure)}`);
+  for (const [trouble, count] of run.troubles) {
+    if (count > 0) draft.warn(place, `${trouble}: ${count}, which the figures do not show`);
+  }
+  if (run.test === null)
+    draft.warn(place, 'sysbench does not print which test it runs: the scenario is kept as "sysbench"');
+  if (run.driver === null) draft.warn(place, 'sysbench does not print its driver: it is kept as "unknown"');
+  const scenario = scenarioName(run.test ?? TITLE);
+  const unsure = [
+    ...(run.test === null ? (['scenario'] as const) : []),
+    ...(run.driver === null ? (['driver'] as const) : []),
+  ];
+  for (const { line, metric, unit, value, estimator } of settleEvents(run.figures)) {
+    const counted = metric === 'latency' || metric === 'throughput' ? run.events : null;
+    draft.add(
+      where(line),
+      {
+        scenario,
+        params: run.params,
+        driver: toDriver(run.driver ?? 'unknown', run.driver === null ? null : 'c'),
+        metric,
+        unit,
+        ...(isRate(unit) ? { direction: 'higher' as const } : {}),
+        status: 'ok',
+        value,
+        estimator,
+        uncertainty: null,
+        n: counted !== null && counted > 0 ? counted : null,
+      },
+      { name: run.test ?? TITLE, unsure },
+    );
+  }
+}
+
+/** Reads one start of sysbench after the other. */
+class RunReader {
+  readonly runs: SysbenchRun[] = [];
+  private command: ReturnType<typeof readCommand> = null;
+  /** The figures of a checkpoint go nowhere. */
+  private checkpoint: SysbenchRun | null = null;
+
+  constructor(private readonly draft: OutcomeDraft) {}
+
+  read(line: NativeText['lines'][number]): void {
+    const text = line.text.slice(0, 600).trim();
+    const version = HEADER.exec(text)?.[1];
+    const command = version === undefined ? readCommand(text) : null;
+    const run = this.runs.at(-1);
+    if (version !== undefined) this.start(startRun(line, version));
+    else if (command) this.command = command;
+    else if (CHECKPOINT.test(text)) {
+      this.checkpoint = startRun(line, null);
+      const message = 'checkpoints are left out; the last report covers the time since the last checkpoint only';
+      this.draft.warn(where(line), message);
+    } else if (run && readLine(line, this.checkpoint ?? run)) this.draft.taken();
+    else if (!isNoise(text)) this.draft.skip(line);
+    if (REPORT_END.test(text)) this.checkpoint = null;
+  }
+
+  private start(run: SysbenchRun): void {
+    const { command } = this;
+    if (command) {
+      run.test = command.test;
+      run.driver = command.driver;
+      Object.assign(run.params, command.params);
+    }
+    this.command = null;
+    this.checkpoint = null;
+    this.runs.push(run);
+    this.draft.taken();
+  }
+}
+
+function parse(native: NativeText) {
+  const draft = draftOutcome('sysbench', TITLE, native);
+  const reader = new RunReader(draft);
+  // A report whose first lines were cut off still has its figures.
+  const [first] = native.lines;
+  if (first && !native.lines.some(({ text }) => HEADER.test(text.trim()))) reader.runs.push(startRun(first, null));
+  for (const line of native.lines) reader.read(line);
+  for (const run of reader.runs) addRun(draft, run);
+  const version = reader.runs.find((run) => run.version !== null)?.version ?? null;
+  const tool = { name: TITLE, ...(version === null ? {} : { version: toName(toBody(version), 100) }) };
+  return draft.finish({ harness: { name: TITLE, tool }, environment: {} });
+}
+
+const isReport = (text: string): boolean =>
+  HEADER.test(text.trim()) ||
+  /^(?:SQL statistics:|OLTP test statistics:)$/.test(text.trim()) ||
+  INTERVAL.test(text.trim());
+
+/** What sysbench prints, from 0.4 on. */
+export const sysbench: Adapter = {
+  name: 'sysbench',
+  title: TITLE,
+  aliases: ['sysbench-text'],
+  looksFor: 'the line `sysbench 1.0.20 (…)`, or `SQL statistics:`',
+  recognises: (native) => native.lines.some(({ text }) => text.length < 600 && isReport(text)),
+  parse,
+};

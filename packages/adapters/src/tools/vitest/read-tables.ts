@@ -1,0 +1,110 @@
+import { type LatencySummary, noLatencies } from '../../figures/latency-summary.ts';
+import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { toRme } from '../../figures/uncertainty.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { isCommonNoise } from '../../text/common-noise.ts';
+import { type Line, type NativeText, where } from '../../text/lines.ts';
+
+/** One row of a table that the reporter prints. */
+export type TableRow = {
+  readonly line: Line;
+  /** The file and the blocks around the benchmark, outermost first. */
+  readonly path: readonly string[];
+  readonly name: string;
+  readonly reading: LatencySummary | 'failed' | 'skipped';
+};
+
+/** Behind the name; then, in a row, who was fastest or slowest of its group. */
+const COLUMNS = ['hz', 'min', 'max', 'mean', 'p75', 'p99', 'p995', 'p999', 'rme', 'samples'];
+const FIGURES = COLUMNS.length;
+const HEADING = /^(\s{0,200})([✓❯×√✗])\s{1,4}(.{1,1000})$/u;
+/** `✓ file > block 12ms`; version 5 prints a tree, with `(3 tests | 1 failed)` and `(3)` behind files and blocks. */
+const HEADING_END = /(?:\s\(\d{1,6}(?: tests?[^()]{0,80})?\))?(?:\s\d{1,9}ms)?$/;
+const SKIPPED = /^\s{0,200}[↓-]\s(.{1,1000})\s\[(?:skipped|todo)\]\s{0,20}$/u;
+const NOISE = [
+  /^Benchmarking is an experimental feature\.$/,
+  /^Breaking changes might not follow SemVer/,
+  /^(?:RUN|DEV)\s+v\d/,
+  /^BENCH\s+Summary$/,
+  /^[\d.,NaInfty]{1,30}x (?:faster|slower) than /,
+  /^.{1,300} - \S{1,300}\.[cm]?[jt]sx?(?: >.{0,600})?$/,
+  /^(?:Benchmark|JSON) report written to /,
+  /^(?:Test Files|Tests|Start at|Duration)\s{2}/,
+];
+
+const wordsOf = (text: string): string[] => text.slice(0, 4000).trim().split(/\s+/);
+
+export const isTableHeader = (text: string): boolean =>
+  text.includes('samples') && wordsOf(text).slice(1).join(' ') === COLUMNS.join(' ');
+
+type Row = { readonly name: string; readonly latency: LatencySummary | null };
+
+/** The figures stand at the end and hold no blanks; what is left before them is the name, which may hold both. */
+function readRow(text: string): Row | null {
+  const words = wordsOf(text);
+  if (words.at(-1) === 'fastest' || words.at(-1) === 'slowest') words.pop();
+  const printed = words.slice(-FIGURES);
+  if (words.length <= FIGURES || !printed[8]?.startsWith('±')) return null;
+  const figures = printed.map((word) => parsePrintedNumber(word.replace(/^±|%$/g, '')));
+  const start = printed.reduceRight((at, word) => text.lastIndexOf(word, at - 1), text.length);
+  const name = text
+    .slice(0, start)
+    .trim()
+    .replace(/^[·•]\s/u, '');
+  const [, , , mean = null, p75 = null, p99 = null, , , rme = null, n = null] = figures;
+  if (name === '' || n === null) return null;
+  // A benchmark that threw stands there with zeros.
+  if (n === 0 || mean === null) return { name, latency: null };
+  return { name, latency: { ...noLatencies('ms'), n, mean, uncertainty: toRme(rme, n), p75, p99 } };
+}
+
+type Heading = { readonly indent: number; readonly names: readonly string[]; readonly failed: boolean };
+
+function readHeading(text: string): Heading | null {
+  const [, indent = '', sign = '', title = ''] = HEADING.exec(text) ?? [];
+  if (title === '') return null;
+  const names = title
+    .replace(HEADING_END, '')
+    .replace(/^bench\s{2}/, '')
+    .trim()
+    .split(' > ');
+  return { indent: indent.length, names, failed: sign === '×' || sign === '✗' };
+}
+
+/** Every table of the console, each once: versions 3 and 4 draw some of them again. */
+export function readTables(native: NativeText, draft: OutcomeDraft): TableRow[] {
+  const rows: TableRow[] = [];
+  const seen = new Set<string>();
+  let open: Heading[] = [];
+  let inTable = false;
+  const add = (line: Line, name: string, reading: TableRow['reading']) => {
+    draft.taken();
+    const path = open.flatMap(({ names }) => names);
+    const key = JSON.stringify([path, line.text.trim()]);
+    if (!seen.has(key)) rows.push({ line, path, name, reading });
+    seen.add(key);
+  };
+  for (const line of native.lines) {
+    const row = inTable ? readRow(line.text) : null;
+    const skipped = inTable ? SKIPPED.exec(line.text)?.[1] : undefined;
+    const heading = row ? null : readHeading(line.text);
+    if (isTableHeader(line.text)) inTable = true;
+    else if (row) add(line, row.name, row.latency ?? 'failed');
+    else if (skipped !== undefined) add(line, skipped, 'skipped');
+    else if (inTable && /^\s{0,200}[·•]\s/u.test(line.text)) {
+      draft.reject(where(line), line.text, 'not a row of the table it stands in');
+    } else {
+      inTable = false;
+      if (heading) open = [...open.filter(({ indent }) => indent < heading.indent), heading];
+      if (heading?.failed) draft.reject(where(line), line.text, 'failed, and no benchmark of it has a row');
+      else if (
+        !heading &&
+        !isCommonNoise(line.text) &&
+        !NOISE.some((noise) => noise.test(line.text.trim().slice(0, 1500)))
+      ) {
+        draft.skip(line);
+      }
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,71 @@
+import { readTinybenchStatistics } from '../../figures/tinybench-statistics.ts';
+import type { Adapter } from '../../outcome/adapter.ts';
+import { addLatencies, addUnmeasured } from '../../outcome/add-latencies.ts';
+import { toCell } from '../../outcome/named-cell.ts';
+import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { type NativeText, where } from '../../text/lines.ts';
+import { type FoundBenchmark, isVitestReport, listBenchmarks } from './list-benchmarks.ts';
+import { isTableHeader, readTables, type TableRow } from './read-tables.ts';
+
+const TITLE = 'vitest bench';
+const FAILED = 'vitest wrote no figures: the benchmark threw, or was not run';
+
+/** Names without the file's where they differ without it: a file that is moved goes on with its series. */
+function toShortNames(paths: readonly (readonly string[])[]): (path: readonly string[]) => readonly string[] {
+  const filesOf = new Map<string, Set<string>>();
+  for (const [file = '', ...names] of paths) {
+    const files = filesOf.get(names.join(' > ')) ?? new Set();
+    filesOf.set(names.join(' > '), files.add(file));
+  }
+  return (path) => ((filesOf.get(path.slice(1).join(' > '))?.size ?? 0) > 1 ? path : path.slice(1));
+}
+
+const toNamed = (path: readonly string[], short: readonly string[]) => {
+  const { cell, printed } = toCell(short, { language: 'javascript' });
+  return { cell, printed: { ...printed, name: path.join(' > ') } };
+};
+
+function addBenchmarks(draft: OutcomeDraft, benchmarks: readonly FoundBenchmark[]): void {
+  const shorten = toShortNames(benchmarks.map(({ path }) => path));
+  for (const { pointer, path, statistics } of benchmarks) {
+    const cell = toNamed(path, shorten(path));
+    const { latency, warning } = readTinybenchStatistics(statistics);
+    if (warning !== null) draft.warn(pointer, warning);
+    if (latency.mean !== null) addLatencies(draft, pointer, cell, latency);
+    else addUnmeasured(draft, pointer, cell, { unit: 'ms', status: 'failed', reason: FAILED });
+  }
+}
+
+function addRows(draft: OutcomeDraft, rows: readonly TableRow[]): void {
+  const shorten = toShortNames(rows.map(({ path, name }) => [...path, name]));
+  for (const { line, path: around, name, reading } of rows) {
+    const path = [...around, name];
+    const cell = toNamed(path, shorten(path));
+    if (reading === 'failed') addUnmeasured(draft, where(line), cell, { unit: 'ms', status: reading, reason: FAILED });
+    else if (reading === 'skipped') {
+      addUnmeasured(draft, where(line), cell, { unit: 'ms', status: reading, reason: 'marked as skipped or todo' });
+    } else addLatencies(draft, where(line), cell, reading);
+  }
+}
+
+function parse(native: NativeText) {
+  const draft = draftOutcome('vitest', TITLE, native);
+  if (native.json !== undefined) addBenchmarks(draft, listBenchmarks(native.json));
+  else addRows(draft, readTables(native, draft));
+  const version = native.lines.slice(0, 100).map(({ text }) => /^\s{0,4}RUN\s{1,4}v(\d[\w.-]{0,40})/.exec(text)?.[1]);
+  const found = version.find((text) => text !== undefined);
+  const tool = { name: 'vitest', ...(found === undefined ? {} : { version: found }) };
+  return draft.finish({ harness: { name: TITLE, tool }, environment: {} });
+}
+
+/** What `vitest bench` prints, and its `--outputJson` report. */
+export const vitest: Adapter = {
+  name: 'vitest',
+  title: TITLE,
+  aliases: ['vitest-bench'],
+  looksFor:
+    'a report of `vitest bench --outputJson` with `files`, `groups` and `benchmarks`, or its table with `hz` to `samples`',
+  recognises: (native) =>
+    native.json === undefined ? native.lines.some(({ text }) => isTableHeader(text)) : isVitestReport(native.json),
+  parse,
+};
