@@ -39,7 +39,7 @@ describe.concurrent('tacho parse', () => {
         '',
       ].join('\n'),
     );
-    expect(err).toBe('1 result of benchmarkjs\nnot taken, line 2: not a line of benchmark.js: noise here\n');
+    expect(err).toBe('1 result of benchmarkjs\nnot taken, line 2: not a benchmark.js line: noise here\n');
     expect(status).toBe(0);
   });
 
@@ -78,7 +78,7 @@ describe.concurrent('tacho parse', () => {
   it('answers 2 and gives the reason when the figures are derived from others', async () => {
     const { status, err } = await tacho(['parse', BENCHSTAT]);
     expect(status).toBe(2);
-    expect(err).toContain('not taken, line 4: derived data: a table');
+    expect(err).toContain('not taken, line 4: derived data: a benchstat');
   });
 
   it('answers 2 with a JSON document as well', async () => {

@@ -1,6 +1,6 @@
 import type { Mapping } from '@tachograph/schema/mapping';
 import type { Result } from '@tachograph/schema/result';
-import { LIMITS, type Origin, type ParseOutcome, type ParseWarning, type Rejected } from '@tachograph/schema/run';
+import { type Guess, LIMITS, type Origin, type ParseOutcome, type ParseWarning, type Rejected } from '@tachograph/schema/run';
 import { settleNames } from '../outcome/settle-names.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
 import { mapResult } from './map-result.ts';
@@ -30,7 +30,7 @@ const MAX_NOTES = 1000;
  * and a hundred rules need, and a second or two of work.
  */
 const MAX_STEPS = 20_000_000;
-const TOO_LONG = 'the rules take too long on this file: begin their patterns with the text that names begin with';
+const TOO_LONG = 'the rules take too long on this file: start their patterns with the text that names start with';
 
 type Mapped = {
   readonly row: MappedRow;
@@ -46,7 +46,7 @@ function mapRow({ result, origin }: Row, rules: readonly CompiledRule[], matchin
     if (captures === null) continue;
     const row = { origin, before: result, rule: rule.number };
     if (rule.rule.ignore) {
-      const reason = `rule ${rule.number} leaves it out${rule.rule.note ? `: ${rule.rule.note}` : ''}`;
+      const reason = `rule ${rule.number} ignores it${rule.rule.note ? `: ${rule.rule.note}` : ''}`;
       return { row: { ...row, after: null }, origin, leftOut: [], reason };
     }
     const mapped = mapResult(result, rule, captures);
@@ -70,7 +70,7 @@ function listIgnored(mapped: readonly Mapped[]): Rejected[] {
   );
   const more = ignored.length - MAX_NOTES;
   if (more <= 0) return ignored;
-  return [...ignored.slice(0, MAX_NOTES), { where: 'file', text: '', reason: `rules leave out ${more} more rows` }];
+  return [...ignored.slice(0, MAX_NOTES), { where: 'file', text: '', reason: `rules ignore ${more} more rows` }];
 }
 
 /** Params that a run has no room for, each once. */
@@ -78,29 +78,27 @@ function listLeftOut(mapped: readonly Mapped[]): ParseWarning[] {
   const names = new Map(mapped.flatMap(({ leftOut, origin }) => leftOut.map((name) => [name, origin.where] as const)));
   return [...names].map(([name, where]) => ({
     where,
-    message: `param "${name}" is left out: a result may have ${LIMITS.params}`,
+    message: `param "${name}" is left out: the limit of a result is ${LIMITS.params}`,
   }));
 }
 
-const GUESSED = [
-  ['driver', ({ driver }: Result) => driver.name],
-  ['scenario', ({ scenario }: Result) => scenario],
-] as const;
+const keyOf = ({ field, name }: Guess): string => JSON.stringify([field, name]);
 
-/** The names of drivers and scenarios that are guesses, in quotes as warnings have them. */
+/** The drivers and scenarios of these rows that are guesses. */
 const listGuesses = (rows: readonly Row[]): ReadonlySet<string> =>
   new Set(
-    GUESSED.flatMap(([field, nameOf]) =>
-      rows.filter(({ origin }) => origin.unsure.includes(field)).map(({ result }) => `"${nameOf(result)}"`),
-    ),
+    rows.flatMap(({ result, origin: { unsure } }) => [
+      ...(unsure.includes('driver') ? [keyOf({ field: 'driver', name: result.driver.name })] : []),
+      ...(unsure.includes('scenario') ? [keyOf({ field: 'scenario', name: result.scenario })] : []),
+    ]),
   );
 
-/** An adapter's doubt quotes the name it guessed. Once no result bears that guess, the doubt is settled. */
-function openDoubts(outcome: ParseOutcome, mapped: readonly Mapped[]): ParseWarning[] {
+/** The warnings of the adapter without those about a guess that rules replaced in every result. */
+function listOpenWarnings(outcome: ParseOutcome, mapped: readonly Mapped[]): ParseWarning[] {
   const before = listGuesses(mapped.map(({ row }) => ({ result: row.before, origin: row.origin })));
   const after = listGuesses(mapped.flatMap(({ row, origin }) => (row.after ? [{ result: row.after, origin }] : [])));
-  const settled = [...before].filter((name) => !after.has(name));
-  return outcome.warnings.filter(({ message }) => !settled.some((name) => message.includes(name)));
+  const isReplaced = (guess: Guess) => before.has(keyOf(guess)) && !after.has(keyOf(guess));
+  return outcome.warnings.filter(({ guess }) => guess === undefined || !isReplaced(guess));
 }
 
 /** The numbers of repeats are given anew: rules may part what the adapter took for repeats, or bring them together. */
@@ -125,21 +123,21 @@ export function applyMapping(outcome: ParseOutcome, mapping: Mapping): MappedOut
   if (mapped.every(({ row }) => row.rule === null && row.after !== null)) {
     return { ...outcome, appliedRules: mapped.map(() => null), rows: mapped.map(({ row }) => row) };
   }
-  const kept = mapped.flatMap(({ row, origin }) => (row.after ? [{ ...row, after: row.after, origin }] : []));
-  const { scenarios, warnings } = mapScenarios(outcome.scenarios, kept);
+  const remaining = mapped.flatMap(({ row, origin }) => (row.after ? [{ ...row, after: row.after, origin }] : []));
+  const { scenarios, warnings } = mapScenarios(outcome.scenarios, remaining);
   const settled = settleNames(
-    kept.map(({ after }) => withoutInvocation(after)),
+    remaining.map(({ after }) => withoutInvocation(after)),
     scenarios,
   );
   const after = settled.results.values();
   return {
     ...outcome,
     results: settled.results,
-    origins: kept.map(({ origin }) => origin),
+    origins: remaining.map(({ origin }) => origin),
     scenarios: settled.scenarios,
-    warnings: [...openDoubts(outcome, mapped), ...listLeftOut(mapped), ...warnings, ...settled.warnings],
+    warnings: [...listOpenWarnings(outcome, mapped), ...listLeftOut(mapped), ...warnings, ...settled.warnings],
     rejected: [...outcome.rejected, ...listIgnored(mapped)],
-    appliedRules: kept.map(({ rule }) => rule),
+    appliedRules: remaining.map(({ rule }) => rule),
     rows: mapped.map(({ row }) => (row.after ? { ...row, after: after.next().value ?? row.after } : row)),
   };
 }

@@ -35,7 +35,7 @@ function valid<T>(parts: T | string): T {
   return parts;
 }
 
-const compileSetting = <T extends number | boolean | null>(value: string | T): Template | T =>
+const compileValue = <T extends number | boolean | null>(value: string | T): Template | T =>
   typeof value === 'string' ? valid(parseTemplate(value)) : value;
 
 const capturesOf = (value: Setting | null) =>
@@ -50,8 +50,8 @@ export function compileRule(rule: MappingRule, index: number): CompiledRule {
     const text = rule[field];
     return text === undefined ? [] : [[field, valid(parseTemplate(text))] as const];
   });
-  const params = Object.entries(rule.params ?? {}).map(([name, value]) => [name, compileSetting(value)] as const);
-  const options = Object.entries(rule.options ?? {}).map(([name, value]) => [name, compileSetting(value)] as const);
+  const params = Object.entries(rule.params ?? {}).map(([name, value]) => [name, compileValue(value)] as const);
+  const options = Object.entries(rule.options ?? {}).map(([name, value]) => [name, compileValue(value)] as const);
   const emulation = rule.statusReason === undefined ? null : valid(parseTemplate(rule.statusReason));
   const match = valid(parsePattern(rule.match));
   const fieldPatterns = CONDITIONS.flatMap((field) => {

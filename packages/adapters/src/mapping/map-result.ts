@@ -45,7 +45,7 @@ function readFields({ fields, used }: CompiledRule, captures: Captures): Map<Map
 }
 
 /** A value of a param or an option. A capture alone that is a number becomes one. */
-function readSetting(value: Setting, { numbers }: CompiledRule, captures: Captures): Params[string] {
+function readValue(value: Setting, { numbers }: CompiledRule, captures: Captures): Params[string] {
   if (typeof value !== 'object') return value;
   const [only, ...more] = value;
   if (only === undefined || !('capture' in only) || more.length > 0) return toBody(fill(value, captures), 500);
@@ -59,11 +59,11 @@ function readParams(rule: CompiledRule, captures: Captures): SetParams {
   const set = new Map<string, Params[string]>();
   const removed: string[] = [];
   for (const name of captures.keys()) {
-    if (!isField(name) && !rule.used.has(name)) set.set(name, readSetting([{ capture: name }], rule, captures));
+    if (!isField(name) && !rule.used.has(name)) set.set(name, readValue([{ capture: name }], rule, captures));
   }
   for (const [name, value] of rule.params) {
     if (value === null) removed.push(name);
-    else set.set(name, readSetting(value, rule, captures));
+    else set.set(name, readValue(value, rule, captures));
   }
   return { set, removed };
 }
@@ -91,7 +91,7 @@ function mapDriver(driver: DriverUnderTest, values: ReadonlyMap<MappedField, str
 /** The driver with the options that the rule says it was opened with, over those that are known. */
 function withOptions(driver: DriverUnderTest, rule: CompiledRule, captures: Captures): DriverUnderTest {
   if (rule.options.length === 0) return driver;
-  const options = rule.options.map(([name, value]) => [name, readSetting(value, rule, captures)] as const);
+  const options = rule.options.map(([name, value]) => [name, readValue(value, rule, captures)] as const);
   return { ...driver, options: { ...driver.options, ...Object.fromEntries(options) } };
 }
 

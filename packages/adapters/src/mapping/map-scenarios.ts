@@ -26,7 +26,7 @@ export function mapScenarios(
     const [first, ...others] = [...from].map((scenario) => rename(scenario, id));
     const differing = FACTS.filter((fact) => others.some((other) => other[fact] !== first?.[fact]));
     if (differing.length > 0) {
-      const message = `scenario "${id}" is made of several that differ in ${differing.join(', ')}: left out`;
+      const message = `scenario "${id}" merges scenarios that differ in ${differing.join(', ')}: left out`;
       warnings.push({ where: 'file', message });
     }
     return { ...first, id, ...Object.fromEntries(differing.map((fact) => [fact, undefined])) };

@@ -36,7 +36,7 @@ describe('matchPattern', () => {
     ['Select', 'select', 'upper and lower case differ'],
     ['{scenario} - {driver}', ' - mysql2', 'a capture takes at least one character'],
     ['{driver:word}', 'promise mysql2', 'a word has no blank'],
-    ['v{n:number}', 'v1.2.3', 'a number is taken whole'],
+    ['v{n:number}', 'v1.2.3', 'a number is captured as a whole'],
     ['{a}.b', 'a.c', 'the end differs'],
   ])('%j does not fit %j: %s', (pattern, text) => expect(match(pattern, text)).toBeNull());
 
@@ -63,8 +63,8 @@ describe('matchPattern', () => {
     const part = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => !/[{}*]/.test(text));
     fc.assert(
       fc.property(part, part, part, (a, separator, b) => {
-        const taken = match(`{a}${separator}{b}`, `${a}${separator}${b}`);
-        expect(`${taken?.a}${separator}${taken?.b}`).toBe(`${a}${separator}${b}`);
+        const captures = match(`{a}${separator}{b}`, `${a}${separator}${b}`);
+        expect(`${captures?.a}${separator}${captures?.b}`).toBe(`${a}${separator}${b}`);
       }),
     );
   });

@@ -6,7 +6,7 @@ export type Captures = ReadonlyMap<string, string>;
 /** How many questions may still be asked, over all the names of a file. */
 export type Steps = { left: number };
 
-const WORD_SIGN = /[\p{L}\p{M}\p{N}_.+-]/u;
+const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_.+-]/u;
 const NUMBER = /\d{1,15}(?:\.\d{1,12})?/y;
 const DIGIT = /\d/;
 
@@ -25,7 +25,7 @@ function endOfNumber(text: string, at: number): number {
 function endsOfWords(text: string): number[] {
   const ends = new Array<number>(text.length + 1).fill(text.length);
   for (let at = text.length - 1; at >= 0; at -= 1) {
-    ends[at] = WORD_SIGN.test(text[at] ?? '') ? (ends[at + 1] ?? at) : at;
+    ends[at] = WORD_CHARACTER.test(text[at] ?? '') ? (ends[at + 1] ?? at) : at;
   }
   return ends;
 }
@@ -41,7 +41,7 @@ type Search = { best: number; untried: number };
  */
 class Fitting {
   readonly #searches = new Map<number, Search>();
-  #words: number[] | null = null;
+  #wordEnds: number[] | null = null;
 
   constructor(
     private readonly pattern: Pattern,
@@ -68,8 +68,8 @@ class Fitting {
   }
 
   #furthest(part: Capture, index: number, at: number): number {
-    this.#words ??= part.kind === 'word' ? endsOfWords(this.text) : null;
-    const reach = part.kind === 'word' ? (this.#words?.[at] ?? at) : this.text.length;
+    this.#wordEnds ??= part.kind === 'word' ? endsOfWords(this.text) : null;
+    const reach = part.kind === 'word' ? (this.#wordEnds?.[at] ?? at) : this.text.length;
     const key = index * (this.text.length + 1) + reach;
     const search = this.#searches.get(key) ?? { best: -1, untried: reach };
     this.#searches.set(key, search);

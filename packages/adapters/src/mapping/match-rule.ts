@@ -20,10 +20,10 @@ export function matchRule(rule: CompiledRule, { result, origin }: Row, { tool, s
   const { unsure } = rule.rule.when ?? {};
   if (rule.tool !== null && rule.tool !== tool) return null;
   if (unsure !== undefined && !origin.unsure.includes(unsure)) return null;
-  const taken = new Map<string, string>();
+  const captured = new Map<string, string>();
   const fits = (pattern: Pattern, text: string) => {
     const captures = matchPattern(pattern, text, steps);
-    for (const [name, value] of captures ?? []) taken.set(name, value.trim());
+    for (const [name, value] of captures ?? []) captured.set(name, value.trim());
     return captures !== null;
   };
   if (!fits(rule.match, origin.name)) return null;
@@ -31,5 +31,5 @@ export function matchRule(rule: CompiledRule, { result, origin }: Row, { tool, s
   const params = result.params ?? {};
   const paramFits = ([name, pattern]: readonly [string, Pattern]) =>
     Object.hasOwn(params, name) && fits(pattern, String(params[name]));
-  return rule.paramPatterns.every(paramFits) ? taken : null;
+  return rule.paramPatterns.every(paramFits) ? captured : null;
 }

@@ -14,7 +14,7 @@ const MAX_PARAMS = 28;
 export const isDriverKey = (key: string): boolean => DRIVER_KEYS.has(key.toLowerCase());
 
 /** `mysql2 select`, `one_small_row_libmariadb`: the first or the last word, when it is a driver that is known. */
-function splitWords(
+function splitAffix(
   part: string,
   language: Language | null,
 ): { readonly driver: string; readonly rest: string } | null {
@@ -47,10 +47,10 @@ export function readCellName(
     if (driver === null && isDriverKey(key) && typeof value === 'string' && value !== '') driver = value;
     else if (params.size < MAX_PARAMS) params.set(key, value);
   }
-  const pieces = name.slice(0, 1000).split(SEPARATORS);
+  const parts = name.slice(0, 1000).split(SEPARATORS);
   const path: string[] = [];
-  for (let at = 0; at < pieces.length; at += 2) {
-    const part = pieces[at] ?? '';
+  for (let at = 0; at < parts.length; at += 2) {
+    const part = parts[at] ?? '';
     const equals = part.indexOf('=');
     const key = toName(part.slice(0, Math.max(equals, 0)), 100);
     const value = part.slice(equals + 1).trim();
@@ -58,13 +58,13 @@ export function readCellName(
     if (driver === null && isParam && isDriverKey(key)) driver = value;
     else if (driver === null && isDriverName(part, language)) driver = part.trim();
     else if (isParam && !params.has(key) && params.size < MAX_PARAMS) params.set(key, toParamValue(value));
-    else path.push(...(path.length > 0 ? [pieces[at - 1] ?? ''] : []), part);
+    else path.push(...(path.length > 0 ? [parts[at - 1] ?? ''] : []), part);
   }
   for (let at = 0; driver === null && at < path.length; at += 2) {
-    const words = splitWords(path[at] ?? '', language);
-    if (words) {
-      driver = words.driver.trim();
-      path[at] = words.rest;
+    const affix = splitAffix(path[at] ?? '', language);
+    if (affix) {
+      driver = affix.driver.trim();
+      path[at] = affix.rest;
     }
   }
   const scenario = path.join('').trim();

@@ -38,12 +38,12 @@ export function readStatedParams(stated: Fields): Params {
  * longest part that is a known driver's name is the driver, the rest stays one param, `id`.
  */
 export function readId(id: string): Params {
-  const words = id.split('-').slice(0, 20);
-  for (let length = words.length; length > 0; length -= 1) {
-    for (let from = 0; from + length <= words.length; from += 1) {
-      const driver = words.slice(from, from + length).join('-');
+  const parts = id.split('-').slice(0, 20);
+  for (let length = parts.length; length > 0; length -= 1) {
+    for (let from = 0; from + length <= parts.length; from += 1) {
+      const driver = parts.slice(from, from + length).join('-');
       if (!isDriverName(driver, 'python')) continue;
-      const rest = [...words.slice(0, from), ...words.slice(from + length)].join('-');
+      const rest = [...parts.slice(0, from), ...parts.slice(from + length)].join('-');
       return rest === '' ? { driver } : { driver, id: toParamValue(rest) };
     }
   }

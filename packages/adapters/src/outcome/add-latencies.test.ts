@@ -41,7 +41,9 @@ describe('addLatencies', () => {
     for (const name of ['a', 'b']) {
       addLatencies(outcome, name, toCell([name], { language: 'javascript' }), { ...noLatencies('ms'), mean: 2 });
     }
-    expect(outcome.finish(END).warnings).toEqual([{ where: 'a', message: expect.stringContaining('unknown') }]);
+    expect(outcome.finish(END).warnings).toEqual([
+      { where: 'a', message: expect.stringContaining('unknown'), guess: { field: 'driver', name: 'unknown' } },
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Result } from '@tachograph/schema/result';
 import { LIMITS } from '@tachograph/schema/run';
 import type { LatencySummary } from '../figures/latency-summary.ts';
-import { NO_DRIVER, UNKNOWN } from './named-cell.ts';
+import { UNKNOWN, warnNoDriver } from './named-cell.ts';
 import type { OutcomeDraft, Printed } from './outcome-draft.ts';
 
 /** A cell whose params may be none at all. */
@@ -22,22 +22,27 @@ function spreadSamples(samples: readonly number[]): number[] {
  * A result each for mean, median, 75th and 99th percentile, and total, as far as the tool states them. Raw samples go with the
  * median, which they bear better; with the mean where no median is stated.
  */
-export function addLatencies(draft: OutcomeDraft, place: string, { cell, printed }: Measured, latency: LatencySummary) {
+export function addLatencies(
+  draft: OutcomeDraft,
+  location: string,
+  { cell, printed }: Measured,
+  latency: LatencySummary,
+) {
   const { mean, median, quartiles, samples } = latency;
-  if (cell.driver.name === UNKNOWN) draft.warn(place, NO_DRIVER);
+  if (cell.driver.name === UNKNOWN) warnNoDriver(draft, location);
   const count = samples?.length ?? 0;
   if (count > LIMITS.samples) {
-    draft.warn(place, `of ${count} samples ${LIMITS.samples} are kept, evenly over their order`);
+    draft.warn(location, `${LIMITS.samples} of ${count} samples are stored, evenly spaced by value`);
   }
-  const kept = samples && samples.length > 0 ? { samples: spreadSamples(samples) } : {};
+  const withSamples = samples && samples.length > 0 ? { samples: spreadSamples(samples) } : {};
   const add = (estimator: string, value: number | null, more: Partial<Result> = {}) => {
     if (value === null) return;
     const measured = { metric: 'latency', unit: latency.unit, status: 'ok', value, estimator, n: latency.n } as const;
-    draft.add(place, { ...cell, ...measured, ...more }, printed);
+    draft.add(location, { ...cell, ...measured, ...more }, printed);
   };
-  add('mean', mean, { uncertainty: latency.uncertainty ?? null, ...(median === null ? kept : {}) });
+  add('mean', mean, { uncertainty: latency.uncertainty ?? null, ...(median === null ? withSamples : {}) });
   const spread = quartiles && ({ kind: 'iqr', low: quartiles[0], high: quartiles[1] } as const);
-  add('median', median, { ...(spread && samples === null ? { uncertainty: spread } : {}), ...kept });
+  add('median', median, { ...(spread && samples === null ? { uncertainty: spread } : {}), ...withSamples });
   add('p75', latency.p75);
   add('p99', latency.p99);
   add('total', latency.total);
@@ -46,14 +51,14 @@ export function addLatencies(draft: OutcomeDraft, place: string, { cell, printed
 /** A benchmark without a figure: tried, or not. */
 export function addUnmeasured(
   draft: OutcomeDraft,
-  place: string,
+  location: string,
   { cell, printed }: Measured,
   { unit, status, reason }: { readonly unit: string; readonly status: 'failed' | 'skipped'; readonly reason: string },
 ): void {
   if (cell.driver.name === UNKNOWN) {
-    draft.reject(place, printed.name, `${status}, and its name tells no driver: ${reason}`);
+    draft.reject(location, printed.name, `${status}, and the name contains no known driver: ${reason}`);
     return;
   }
   const unmeasured = { metric: 'latency', unit, status, statusReason: reason, value: null, estimator: 'mean' } as const;
-  draft.add(place, { ...cell, ...unmeasured }, printed);
+  draft.add(location, { ...cell, ...unmeasured }, printed);
 }

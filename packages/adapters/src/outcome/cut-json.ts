@@ -6,4 +6,4 @@ export const isCutJson = ({ json, text }: NativeText, keys: readonly string[]): 
   json === undefined && /^\s{0,1000}[[{]/.test(text) && keys.every((key) => text.includes(`"${key}"`));
 
 export const rejectCutJson = (draft: OutcomeDraft, { text }: NativeText): void =>
-  draft.reject('file', text.slice(0, 200), 'not valid JSON: the file may have been cut off');
+  draft.reject('file', text.slice(0, 200), 'invalid JSON: the file may be truncated');

@@ -10,7 +10,14 @@ export type NamedCell = {
 };
 
 export const UNKNOWN = 'unknown';
-export const NO_DRIVER = 'the name tells no driver: it is kept as "unknown"';
+
+/** Results whose driver nothing in the file names. The warning is listed once. */
+export const warnNoDriver = (draft: OutcomeDraft, location: string): void =>
+  draft.warn(location, 'no known driver in the name: stored as "unknown"', { field: 'driver', name: UNKNOWN });
+
+/** Results of a driver by the name that is printed, which no list of drivers has. */
+export const warnUnknownDriver = (draft: OutcomeDraft, location: string, name: string): void =>
+  draft.warn(location, `"${name}" is not a known driver`, { field: 'driver', name: toDriver(name, null).name });
 
 type Naming = { readonly language: Language | null; readonly params?: Params };
 
@@ -32,8 +39,8 @@ export function toCell(path: readonly string[], { language, params: stated }: Na
 }
 
 /** The cell that a free name tells; where it tells no driver, that is `unknown`, unsure, and warned of once. */
-export function toNamedCell(draft: OutcomeDraft, place: string, name: string, naming: Naming): NamedCell {
+export function toNamedCell(draft: OutcomeDraft, location: string, name: string, naming: Naming): NamedCell {
   const named = toCell([name], naming);
-  if (named.cell.driver.name === UNKNOWN) draft.warn(place, NO_DRIVER);
+  if (named.cell.driver.name === UNKNOWN) warnNoDriver(draft, location);
   return named;
 }

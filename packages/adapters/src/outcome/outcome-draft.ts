@@ -1,9 +1,9 @@
 import type { Environment } from '@tachograph/schema/environment';
 import type { Result } from '@tachograph/schema/result';
-import type { Harness, Origin, ParseOutcome, ParseWarning, Rejected, Scenario, UnsureField } from '@tachograph/schema/run';
+import type { Guess, Harness, Origin, ParseOutcome, ParseWarning, Rejected, Scenario, UnsureField } from '@tachograph/schema/run';
 import { LIMITS } from '@tachograph/schema/run';
 import { toBody, toName } from '../text/clean-text.ts';
-import { type Line, type NativeText, where } from '../text/lines.ts';
+import { type Line, type NativeText, toLocation } from '../text/lines.ts';
 import { maskSecrets } from '../text/mask-secrets.ts';
 import { settleNames } from './settle-names.ts';
 
@@ -21,15 +21,15 @@ export type Printed = { readonly name: string; readonly unsure?: readonly Unsure
  * masked, every count within what a run may hold.
  */
 export type OutcomeDraft = {
-  readonly add: (place: string, result: Result, printed: Printed) => void;
+  readonly add: (location: string, result: Result, printed: Printed) => void;
   readonly addScenario: (scenario: Scenario) => void;
   /** A doubt; the same words are said once, at their first place. */
-  readonly warn: (place: string, message: string) => void;
-  readonly reject: (place: string, text: string, reason: string) => void;
+  readonly warn: (location: string, message: string, guess?: Guess) => void;
+  readonly reject: (location: string, text: string, reason: string) => void;
   /** A line without anything for this adapter; those between two results become one entry. */
   readonly skip: (line: Line) => void;
   /** A line was understood whose result comes later: the run of skipped lines ends here. */
-  readonly taken: () => void;
+  readonly accept: () => void;
   readonly finish: (end: DraftEnd) => ParseOutcome;
 };
 
@@ -38,9 +38,9 @@ export const clip = (text: string): string => toBody(maskSecrets(text).trim(), C
 type Skipped = { readonly first: Line; last: Line; count: number };
 
 function toRejected({ first, last, count }: Skipped, title: string): Rejected {
-  const place = count === 1 ? where(first) : `lines ${first.number}–${last.number}`;
-  const reason = count === 1 ? `not a line of ${title}` : `${count} lines that are not of ${title}`;
-  return { where: place, text: clip(first.text), reason };
+  const location = count === 1 ? toLocation(first) : `lines ${first.number}–${last.number}`;
+  const reason = count === 1 ? `not a ${title} line` : `${count} lines that are not ${title} output`;
+  return { where: location, text: clip(first.text), reason };
 }
 
 function capped<T>(entries: readonly T[], more: (count: number) => T): T[] {
@@ -61,43 +61,43 @@ export function draftOutcome(tool: string, title: string, native: NativeText): O
   let left = 0;
   let unlisted = 0;
   let open: Skipped | null = null;
-  const reject = (place: string, text: string, reason: string) => {
+  const reject = (location: string, text: string, reason: string) => {
     open = null;
     // Masking has its price: a file of half a million bad lines needs no half a million reasons.
     if (rejected.length > MAX_NOTES) unlisted += 1;
     else
       rejected.push({
-        where: place,
+        where: location,
         text: clip(text),
         reason: clip(reason),
-        line: Number(/\d+/.exec(place)?.[0] ?? 0),
+        line: Number(/\d+/.exec(location)?.[0] ?? 0),
       });
   };
-  const warn = (place: string, message: string) => {
-    if (!warned.has(message)) warnings.push({ where: place, message: clip(message) });
+  const warn = (location: string, message: string, guess?: Guess) => {
+    if (!warned.has(message)) warnings.push({ where: location, message: clip(message), ...(guess ? { guess } : {}) });
     warned.add(message);
   };
-  const keepSamples = (place: string, result: Result): Result => {
+  const keepSamples = (location: string, result: Result): Result => {
     const { samples } = result;
     if (!samples || samples.length <= LIMITS.samples) return result;
-    warn(place, `only the first ${LIMITS.samples} of ${samples.length} samples are kept`);
+    warn(location, `only the first ${LIMITS.samples} of ${samples.length} samples are stored`);
     return { ...result, samples: samples.slice(0, LIMITS.samples) };
   };
   return {
-    add(place, result, { name, unsure = [] }) {
+    add(location, result, { name, unsure = [] }) {
       open = null;
       const negative = result.value !== null && result.value < 0;
-      if (negative) reject(place, `${result.value} ${result.unit}`, 'a value below zero measures nothing');
+      if (negative) reject(location, `${result.value} ${result.unit}`, 'a negative value is not a measurement');
       else if (results.length < LIMITS.results) {
-        results.push(keepSamples(place, result));
-        origins.push({ where: place, name: clip(name) || result.scenario, unsure });
+        results.push(keepSamples(location, result));
+        origins.push({ where: location, name: clip(name) || result.scenario, unsure });
       } else left += 1;
     },
     addScenario: (scenario) => {
       const known = scenarios.get(scenario.id);
       scenarios.set(scenario.id, { ...known, ...scenario });
     },
-    taken: () => {
+    accept: () => {
       open = null;
     },
     warn,
@@ -113,7 +113,7 @@ export function draftOutcome(tool: string, title: string, native: NativeText): O
     },
     finish({ harness, environment }) {
       if (left > 0) {
-        const message = `${left} results are left out: one run may hold ${LIMITS.results}`;
+        const message = `${left} results are left out: the limit of a run is ${LIMITS.results}`;
         warnings.unshift({ where: 'file', message });
       }
       const settled = settleNames(results, [...scenarios.values()]);
@@ -129,12 +129,12 @@ export function draftOutcome(tool: string, title: string, native: NativeText): O
         environment,
         warnings: capped([...warnings, ...settled.warnings], (count) => ({
           where: 'file',
-          message: `and ${count} more doubts`,
+          message: `and ${count} more warnings`,
         })),
         rejected: capped(notTaken, (count) => ({
           where: 'file',
           text: '',
-          reason: `and ${count + unlisted} more places`,
+          reason: `and ${count + unlisted} more rejections`,
         })),
       };
     },

@@ -22,7 +22,10 @@ function nameTable(kind: string, warnings: ParseWarning[]): (name: string) => st
     let unique = toSlug(name) === '' ? `${kind} ${name}`.trim() : name;
     for (let number = 2; bySlug.has(toSlug(unique)); number += 1) unique = `(${number}) ${name}`.slice(0, 300).trim();
     if (unique !== name) {
-      warnings.push({ where: 'file', message: `${kind} "${name}" is kept as "${unique}": its own name is taken` });
+      warnings.push({
+        where: 'file',
+        message: `${kind} "${name}" is stored as "${unique}": another ${kind} has the same slug`,
+      });
     }
     bySlug.set(toSlug(unique), unique);
     settled.set(name, unique);

@@ -55,6 +55,12 @@ describe.each(ADAPTERS.map((adapter) => [adapter.name] as const))('%s', (tool) =
       expect(outcome.origins.map(({ name }) => name !== '')).toEqual(outcome.results.map(() => true));
     });
 
+    it('warns about each driver that is a guess, by its name', () => {
+      const guessed = outcome.results.filter((_, index) => outcome.origins[index]?.unsure.includes('driver'));
+      const warned = outcome.warnings.flatMap(({ guess }) => (guess?.field === 'driver' ? guess.name : []));
+      expect(guessed.map(({ driver }) => driver.name).filter((name) => !warned.includes(name))).toEqual([]);
+    });
+
     it('is recognised by this adapter and no other', () => {
       expect(listMatches(toNativeText(text)).map((adapter) => adapter.name)).toEqual([tool]);
     });

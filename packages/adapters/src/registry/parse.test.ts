@@ -112,7 +112,7 @@ describe('parseNative', () => {
     expect(outcome.tool).toBe('benchmarkjs');
     expect(outcome.warnings).toContainEqual({
       where: 'file',
-      message: 'the text looks like gotest as well: name the tool',
+      message: 'the text also looks like gotest: name the tool',
     });
   });
 
@@ -144,17 +144,17 @@ describe('parseNative', () => {
     expect(parseNative('a - mysql x 5 ops/sec', { tool: 'Benchmark.JS' }).tool).toBe('benchmarkjs');
   });
 
-  it('lists a thousand places that were not taken and counts the others', () => {
+  it('lists a thousand locations that were not taken and counts the others', () => {
     const rows = `Benchmark Mode Cnt Score Error Units\n${'no row of a table\n'.repeat(5000)}`;
     const { rejected } = parseNative(rows);
     expect(rejected).toHaveLength(1001);
-    expect(rejected.at(-1)?.reason).toBe('and 4000 more places');
+    expect(rejected.at(-1)?.reason).toBe('and 4000 more rejections');
   });
 
   it('masks passwords in what it did not take', () => {
     const { rejected } = parseNative("a - mysql x 5 ops/sec\nmysql://root:hunter2@db/x failed, password = 'hunter2'");
     expect(rejected).toEqual([
-      { where: 'line 2', text: 'mysql://***@db/x failed, password = ***', reason: 'not a line of benchmark.js' },
+      { where: 'line 2', text: 'mysql://***@db/x failed, password = ***', reason: 'not a benchmark.js line' },
     ]);
   });
 
@@ -167,7 +167,7 @@ describe('parseNative', () => {
   it.each(['Â±', '┬▒'])('repairs %s and says so', (broken) => {
     const { results, warnings } = parseNative(`a - mysql x 5 ops/sec ${broken}1.00% (9 runs sampled)`);
     expect(results[0]?.uncertainty).toEqual({ kind: 'rme', level: 0.95, value: 1 });
-    expect(warnings[0]?.message).toContain('another encoding');
+    expect(warnings[0]?.message).toContain('wrong encoding');
   });
 
   it('has no two adapters that answer to one name', () => {

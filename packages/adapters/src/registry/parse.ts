@@ -15,9 +15,9 @@ export type ParseOptions = {
 const listOf = (adapters: readonly Adapter[]) => adapters.map((adapter) => adapter.name).join(', ');
 
 /** Why nothing was read, and what was looked for. */
-function refuse(raw: string, options: ParseOptions, reason: string): ParseOutcome {
+function rejectAll(raw: string, options: ParseOptions, reason: string): ParseOutcome {
   const native = toNativeText(raw.slice(0, 2000), options.fileName);
-  const draft = draftOutcome('unknown', 'any tool we know', native);
+  const draft = draftOutcome('unknown', 'any known tool', native);
   const first = native.lines.find(({ text }) => text.trim() !== '');
   draft.reject('file', first?.text ?? '', reason);
   for (const adapter of ADAPTERS) draft.warn('file', `${adapter.name} looked for ${adapter.looksFor}`);
@@ -30,17 +30,17 @@ function refuse(raw: string, options: ParseOptions, reason: string): ParseOutcom
  */
 export function parseNative(raw: string, options: ParseOptions = {}): ParseOutcome {
   const { tool = 'auto', fileName } = options;
-  if (raw.trim() === '') return refuse(raw, options, 'the file is empty');
+  if (raw.trim() === '') return rejectAll(raw, options, 'the file is empty');
   const native = toNativeText(raw, fileName ?? null);
   const matches = tool === 'auto' ? listMatches(native) : [];
   const chosen = tool === 'auto' ? (matches[0] ?? null) : findAdapter(tool);
   if (chosen) {
     const outcome = chosen.parse(native);
     if (matches.length < 2) return outcome;
-    const message = `the text looks like ${listOf(matches.slice(1))} as well: name the tool`;
+    const message = `the text also looks like ${listOf(matches.slice(1))}: name the tool`;
     return { ...outcome, warnings: [...outcome.warnings, { where: 'file', message }] };
   }
   return tool === 'auto'
-    ? refuse(raw, options, 'no adapter recognises this text')
-    : refuse(raw, options, `there is no adapter "${tool.slice(0, 60)}"; there are ${listOf(ADAPTERS)}`);
+    ? rejectAll(raw, options, 'no adapter recognises this text')
+    : rejectAll(raw, options, `there is no adapter "${tool.slice(0, 60)}"; there are ${listOf(ADAPTERS)}`);
 }

@@ -13,7 +13,7 @@ export function readSummary(text: string): number | null {
 }
 
 /** Only criterion's names hold blanks and slashes, and only the harness prints decimals or units other than ns. */
-const tells = ({ name, printed, unit }: BenchLine): LineOrigin => {
+const originOf = ({ name, printed, unit }: BenchLine): LineOrigin => {
   if (printed.includes('.') || unit !== 'ns') return 'libtest';
   return /[\s/]/.test(name) ? 'criterion' : 'unknown';
 };
@@ -23,9 +23,9 @@ const tells = ({ name, printed, unit }: BenchLine): LineOrigin => {
  * `test result:` below; criterion puts neither. Where a text has no such mark, a name or a figure that only one of them
  * prints tells for all lines; where there is none either, nobody can say.
  */
-export function tellOrigins(lines: readonly Line[]): ReadonlyMap<number, LineOrigin> {
+export function findOrigins(lines: readonly Line[]): ReadonlyMap<number, LineOrigin> {
   const origins = new Map<number, LineOrigin>();
-  const told = new Set<LineOrigin>();
+  const evidence = new Set<LineOrigin>();
   let marked = false;
   let inside = false;
   let open: number[] = [];
@@ -42,16 +42,16 @@ export function tellOrigins(lines: readonly Line[]): ReadonlyMap<number, LineOri
       const bench = readBenchLine(text);
       if (bench) {
         open.push(number);
-        told.add(tells(bench));
+        evidence.add(originOf(bench));
       }
     }
   }
-  const rest = inside ? 'libtest' : marked ? 'criterion' : theOnly(told);
+  const rest = inside ? 'libtest' : marked ? 'criterion' : theOnly(evidence);
   for (const at of open) origins.set(at, rest);
   return origins;
 }
 
-function theOnly(told: ReadonlySet<LineOrigin>): LineOrigin {
-  if (told.has('criterion') === told.has('libtest')) return 'unknown';
-  return told.has('criterion') ? 'criterion' : 'libtest';
+function theOnly(evidence: ReadonlySet<LineOrigin>): LineOrigin {
+  if (evidence.has('criterion') === evidence.has('libtest')) return 'unknown';
+  return evidence.has('criterion') ? 'criterion' : 'libtest';
 }

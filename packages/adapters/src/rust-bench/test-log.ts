@@ -1,9 +1,9 @@
 import { parsePrintedUnit } from '../figures/printed-unit.ts';
 import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
-import { type Line, where } from '../text/lines.ts';
+import { type Line, toLocation } from '../text/lines.ts';
 import { type BenchLine, readFigures, readTestLine } from './bench-line.ts';
-import { toLastWords } from './last-words.ts';
-import { type LineOrigin, readSummary, tellOrigins } from './line-origin.ts';
+import { toFailureMessage } from './failure-message.ts';
+import { findOrigins, type LineOrigin, readSummary } from './line-origin.ts';
 import { type Figure, type RustEntry, readTarget } from './rust-entry.ts';
 
 const NOISE = [
@@ -31,7 +31,7 @@ export class TestLog {
   private readonly isBench: boolean;
   private target: string | null = null;
   private open: { readonly line: Line; readonly name: string } | null = null;
-  private told: { readonly name: string; readonly lines: string[] } | null = null;
+  private openMessage: { readonly name: string; readonly lines: string[] } | null = null;
   private ignored = 0;
   private tests = 0;
   private measured: number | null = null;
@@ -40,7 +40,7 @@ export class TestLog {
     lines: readonly Line[],
     private readonly draft: OutcomeDraft,
   ) {
-    this.origins = tellOrigins(lines);
+    this.origins = findOrigins(lines);
     this.isBench = this.origins.size > 0 || lines.some(({ text }) => /^error: bench failed\b/.test(text.slice(0, 60)));
   }
 
@@ -59,14 +59,14 @@ export class TestLog {
   }
 
   private test(line: Line, name: string, outcome: string): void {
-    this.told = null;
+    this.openMessage = null;
     this.open = null;
     if (outcome.startsWith('bench:')) this.bench(line, name, outcome);
     else if (outcome === '') this.open = { line, name };
     else if (outcome.startsWith('FAILED')) this.fail(line, name);
     else if (outcome.startsWith('ignored')) this.ignored += 1;
     else if (outcome.startsWith('ok')) this.tests += 1;
-    else this.draft.reject(where(line), line.text, 'not a result of a benchmark');
+    else this.draft.reject(toLocation(line), line.text, 'not a result of a benchmark');
   }
 
   private fail(line: Line, name: string): void {
@@ -77,17 +77,16 @@ export class TestLog {
   private bench(line: Line, name: string, outcome: string): void {
     const bench = readFigures(outcome, name);
     const unit = bench && parsePrintedUnit(bench.unit);
-    if (this.open) this.draft.warn(where(line), 'the name stands on a line above the figures: they are joined');
+    if (this.open) this.draft.warn(toLocation(line), 'the name is on a line above the values: joined');
     this.open = null;
     if (!bench || !unit) {
-      this.draft.reject(where(line), line.text, 'the figures are cut off or are no numbers');
+      this.draft.reject(toLocation(line), line.text, 'the values are truncated or are not numbers');
       return;
     }
     const origin = this.origins.get(line.number) ?? 'unknown';
     if (origin === 'unknown') {
-      const message =
-        'what +/- means cannot be told: the span of the samples in libtest, the standard deviation in criterion; it is left out';
-      this.draft.warn(where(line), message);
+      const message = 'the meaning of +/- is ambiguous (range in libtest, standard deviation in criterion): left out';
+      this.draft.warn(toLocation(line), message);
     }
     const uncertainty = toUncertainty(bench, origin);
     const common = { status: 'ok', estimator: 'median', n: null } as const;
@@ -96,7 +95,7 @@ export class TestLog {
     if (bench.rate && rateUnit) {
       figures.push({ ...common, ...rateUnit.measure, value: bench.rate.value, uncertainty: null });
     }
-    this.draft.taken();
+    this.draft.accept();
     this.entries.push({ line, name, target: this.target, figures });
   }
 
@@ -104,41 +103,42 @@ export class TestLog {
   private message(text: string): boolean {
     const title = /^---- (.{1,600}) std(?:out|err) ----$/.exec(text.slice(0, 700))?.[1];
     if (title !== undefined) {
-      this.told = { name: title, lines: [] };
-      this.messages.set(title, this.told.lines);
+      this.openMessage = { name: title, lines: [] };
+      this.messages.set(title, this.openMessage.lines);
       return true;
     }
     // Newer Rust begins with a blank line: only one behind the words ends them.
-    if (text === 'failures:' || (text === '' && (this.told?.lines.length ?? 0) > 0)) this.told = null;
-    if (this.told !== null && text !== '' && this.told.lines.length < 100) this.told.lines.push(text);
-    return this.told !== null || this.failedNames.has(text);
+    if (text === 'failures:' || (text === '' && (this.openMessage?.lines.length ?? 0) > 0)) this.openMessage = null;
+    if (this.openMessage !== null && text !== '' && this.openMessage.lines.length < 100)
+      this.openMessage.lines.push(text);
+    return this.openMessage !== null || this.failedNames.has(text);
   }
 
   /** What came of the whole log: entries without figures, and what is worth a word. */
   finish(): void {
     for (const { line, name, target } of this.failed) {
-      const statusReason = toLastWords(this.messages.get(name) ?? []);
-      if (!this.isBench) this.draft.reject(where(line), line.text, 'a test that failed, in a log without benchmarks');
+      const statusReason = toFailureMessage(this.messages.get(name) ?? []);
+      if (!this.isBench) this.draft.reject(toLocation(line), line.text, 'a failed test in a log without benchmarks');
       else {
         const figure = { metric: 'latency', unit: 'ns', status: 'failed', value: null, estimator: 'median' } as const;
         this.entries.push({ line, name, target, figures: [{ ...figure, statusReason }] });
       }
     }
-    if (this.open) this.draft.reject(where(this.open.line), this.open.line.text, 'it began and has no figures');
+    if (this.open) this.draft.reject(toLocation(this.open.line), this.open.line.text, 'started without values');
     if (this.entries.length > 0) this.warnOfTests('file');
   }
 
-  private warnOfTests(place: string): void {
+  private warnOfTests(location: string): void {
     if (this.ignored > 0) {
-      const message = `no results, because ignored: ${this.ignored}. cargo bench runs no tests, and a benchmark marked #[ignore] looks the same`;
-      this.draft.warn(place, message);
+      const message = `ignored without results: ${this.ignored}. cargo bench ignores tests, and a benchmark with #[ignore] looks the same`;
+      this.draft.warn(location, message);
     }
-    if (this.tests > 0) this.draft.warn(place, `no results, because tests and not measured: ${this.tests}`);
+    if (this.tests > 0) this.draft.warn(location, `tests without results: ${this.tests}`);
   }
 
   /** Why a log of the harness has no result; null where it is not one. */
   get emptiness(): string | null {
     if (this.measured === null) return null;
-    return `nothing was measured: 0 benchmarks, ${this.ignored} ignored, ${this.tests} tests that passed`;
+    return `nothing was measured: 0 benchmarks, ${this.ignored} ignored, ${this.tests} passed tests`;
   }
 }

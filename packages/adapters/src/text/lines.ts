@@ -39,7 +39,7 @@ const MOJIBAKE: readonly [string, string][] = [
 /** What a CI service puts before every line of a job's log. */
 const LOG_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z /;
 
-export const where = (line: Line): string => `line ${line.number}`;
+export const toLocation = (line: Line): string => `line ${line.number}`;
 
 function repair(text: string): string {
   return MOJIBAKE.reduce((repaired, [broken, sign]) => repaired.replaceAll(broken, sign), text);
@@ -69,14 +69,14 @@ export function toNativeText(raw: string, fileName: string | null = null): Nativ
   if (text !== stripAnsi(unmarked)) {
     warnings.push({
       where: 'file',
-      message: 'UTF-8 was read as another encoding on its way (such as Â± for ±): repaired here',
+      message: 'the text was decoded with the wrong encoding (such as Â± for ±): repaired',
     });
   }
   const lines = text.split(/\r\n|\n|\r/).map((content, index): Line => {
     if (content.length > MAX_LINE) {
       warnings.push({
         where: `line ${index + 1}`,
-        message: `the line has ${content.length} characters; line by line, only the first ${MAX_LINE} are read`,
+        message: `the line has ${content.length} characters: only the first ${MAX_LINE} are read`,
       });
     }
     return { number: index + 1, text: content.slice(0, MAX_LINE).replace(LOG_TIME, '') };

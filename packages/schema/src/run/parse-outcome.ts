@@ -2,8 +2,16 @@ import type { Environment } from '../environment/environment.ts';
 import type { Result } from '../result/result.ts';
 import type { Harness, Scenario } from './run.ts';
 
-/** A line, or a place in a document, that a parser understood but has a doubt about. */
-export type ParseWarning = { readonly where: string; readonly message: string };
+/** A driver or a scenario of results that an adapter guessed, by the name it gave it. */
+export type Guess = { readonly field: 'driver' | 'scenario'; readonly name: string };
+
+/** A line, or a location in a document, that a parser understood with a warning. */
+export type ParseWarning = {
+  readonly where: string;
+  readonly message: string;
+  /** The guess that the warning is about: the warning is void once a rule of the project names the field. */
+  readonly guess?: Guess;
+};
 
 /** A line or a place that was not taken, and why. Nothing is ever dropped without one. */
 export type Rejected = { readonly where: string; readonly text: string; readonly reason: string };

@@ -46,7 +46,7 @@ export const previewMapping =
           after: after && toCell(after),
         })),
         rows_total: mapped.rows.length,
-        warnings: mapped.warnings,
+        warnings: mapped.warnings.map(({ where, message }) => ({ where, message })),
         rejected: mapped.rejected,
       };
     });

@@ -101,7 +101,7 @@ describe('POST /v1/mapping/preview', () => {
         { where: 'line 2', rule: 1, after: null },
       ],
       rows_total: 2,
-      rejected: [{ where: 'line 2', reason: 'rule 1 leaves it out' }],
+      rejected: [{ where: 'line 2', reason: 'rule 1 ignores it' }],
     });
     expect(await api.countRows()).toEqual(rows);
   });
@@ -155,7 +155,7 @@ describe('POST /v1/runs with native output', () => {
     expect(await cellsOf(answer.json().id)).toEqual([['select', 'mysql', undefined]]);
     expect(answer.json().warnings).toContainEqual({
       where: 'line 2',
-      message: 'not taken (rule 1 leaves it out: broken): insert/fast/100',
+      message: 'not taken (rule 1 ignores it: broken): insert/fast/100',
     });
   });
 
@@ -170,7 +170,7 @@ describe('POST /v1/runs with native output', () => {
       driver,
       expect.objectContaining({ name: 'mariadb' }),
     ]);
-    expect(JSON.stringify(warnings)).not.toContain('kept as');
+    expect(JSON.stringify(warnings)).not.toContain('stored as');
     const short = await postForm([native(BENCH), defaults({ driver: 'mysql2' })]);
     expect((await cellsOf(short.json().id)).map(([, name]: string[]) => name)).toEqual(['mysql2', 'mysql2']);
   });

@@ -2,10 +2,11 @@ import { type DriverRow, driverRowLayout, loopReason, readDriverRow } from '../.
 import { toRme } from '../../figures/uncertainty.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
+import { warnUnknownDriver } from '../../outcome/named-cell.ts';
 import { draftOutcome, type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody } from '../../text/clean-text.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
-import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
 import { isPlainHeading } from './plain-heading.ts';
 
 const TITLE = 'an article with driver rows';
@@ -30,7 +31,7 @@ const newPassage = (heading: string): Passage => ({ heading, rows: [], looping: 
 function readProse(passage: Passage, text: string): void {
   const start = text.slice(0, 2500);
   const looping = NO_BATCH.exec(start)?.[1];
-  if (looping) passage.looping = looping.split(/[\s,]+/).filter((word) => findDriver(word, 'javascript'));
+  if (looping) passage.looping = looping.split(/[\s,]+/).filter((name) => findDriver(name, 'javascript'));
   const loop = LOOP.exec(start)?.[1];
   if (loop && passage.looping.length > 0) passage.loop ??= Number(loop);
   const statement = STATEMENT.exec(start);
@@ -49,14 +50,14 @@ function listPassages(native: NativeText, draft: OutcomeDraft): Passage[] {
     const marked = previousBlank ? readHeading(line.text) : null;
     const heading = marked ?? (previousBlank && nextBlank && isPlainHeading(text) ? text : null);
     if (row) {
-      draft.taken();
+      draft.accept();
       passage?.rows.push({ line, row });
     } else if (heading !== null) passages.push(newPassage(heading));
     else if (!isCommonNoise(text)) {
       if (passage) readProse(passage, text);
       draft.skip(line);
     }
-    if (row?.rest) draft.warn(where(line), `"${row.rest}" behind the figure is not understood`);
+    if (row?.rest) draft.warn(toLocation(line), `unknown text after the value: "${row.rest}"`);
     previousBlank = text === '';
   }
   return passages;
@@ -64,13 +65,13 @@ function listPassages(native: NativeText, draft: OutcomeDraft): Passage[] {
 
 function addRow(draft: OutcomeDraft, passage: Passage, line: Line, row: DriverRow): void {
   if (row.value === null) {
-    draft.reject(where(line), line.text, `"${row.printed}" is not a figure`);
+    draft.reject(toLocation(line), line.text, `"${row.printed}" is not a number`);
     return;
   }
   const known = findDriver(row.driver, 'javascript') !== null;
   const emulated = passage.looping.includes(row.driver);
   draft.add(
-    where(line),
+    toLocation(line),
     {
       scenario: scenarioName(passage.heading),
       driver: toDriver(row.driver, 'javascript'),
@@ -88,8 +89,9 @@ function addRow(draft: OutcomeDraft, passage: Passage, line: Line, row: DriverRo
       unsure: [...(passage.heading === '' ? (['scenario'] as const) : []), ...(known ? [] : (['driver'] as const))],
     },
   );
-  if (passage.heading === '') draft.warn(where(line), 'no heading stands above the figure');
-  if (!known) draft.warn(where(line), `"${row.driver}" is not a driver we know`);
+  if (passage.heading === '')
+    draft.warn(toLocation(line), 'no heading above the value', { field: 'scenario', name: scenarioName('') });
+  if (!known) warnUnknownDriver(draft, toLocation(line), row.driver);
 }
 
 function parse(native: NativeText) {

@@ -18,25 +18,24 @@ import type { ResultRow } from './result-row.ts';
 const TITLE = 'airspeed velocity';
 const KEYS = ['commit_hash', 'result_columns'];
 
-const NO_KIND = 'the name does not begin with time, mem, peakmem or track: what it measures is not known';
+const NO_KIND = 'the name does not start with time, mem, peakmem or track: the metric is unknown';
 const KIND_WARNING =
-  'asv keeps the unit of track benchmarks in benchmarks.json: taken as a value where lower is better';
-const PARAMS_WARNING =
-  'a result file names no params: they are called param1, param2 … in their order, as asv itself does';
+  'asv stores the unit of track benchmarks in benchmarks.json: stored as a value where lower is better';
+const PARAMS_WARNING = 'a result file does not name its params: they are called param1, param2 …, as in asv';
 
 /** `select.Connect.time_ping` is the scenario, whole: without its prefix, time and memory of one name would be one. */
 function addRow(draft: OutcomeDraft, row: ResultRow): void {
-  const { place, benchmark, params, status, value } = row;
+  const { location, benchmark, params, status, value } = row;
   const kind = readKind(benchmark, row.unit);
   if (kind === null) {
-    draft.reject(place, benchmark, NO_KIND);
+    draft.reject(location, benchmark, NO_KIND);
     return;
   }
-  const { cell, printed } = toNamedCell(draft, place, benchmark, { language: 'python', params });
+  const { cell, printed } = toNamedCell(draft, location, benchmark, { language: 'python', params });
   const guessed: UnsureField[] = kind.guessed ? ['unit'] : [];
-  if (kind.guessed) draft.warn(place, KIND_WARNING);
+  if (kind.guessed) draft.warn(location, KIND_WARNING);
   if (!row.paramsNamed) {
-    draft.warn(place, PARAMS_WARNING);
+    draft.warn(location, PARAMS_WARNING);
     guessed.push('params');
   }
   const measure = row.unit === null ? kind.measure : { ...kind.measure, unit: row.unit };
@@ -51,7 +50,7 @@ function addRow(draft: OutcomeDraft, row: ResultRow): void {
     n: row.n,
     ...(row.samples ? { samples: [...row.samples] } : {}),
   };
-  draft.add(place, result, { ...printed, unsure: [...printed.unsure, ...guessed] });
+  draft.add(location, result, { ...printed, unsure: [...printed.unsure, ...guessed] });
 }
 
 /** The machine's own name (`machine`) and the paths of its Python are left out. */
@@ -85,7 +84,8 @@ function parse(native: NativeText) {
   const document = readDocument(native);
   const file = isResultFile(document) ? document : null;
   if (isBenchmarkList(document)) {
-    const reason = 'benchmarks.json says what the benchmarks are: send results/<machine>/<commit>-<environment>.json';
+    const reason =
+      'benchmarks.json describes benchmarks and has no results: send results/<machine>/<commit>-<environment>.json';
     draft.reject('file', native.lines[0]?.text ?? '', reason);
   } else if (isCutJson(native, KEYS)) rejectCutJson(draft, native);
   else {

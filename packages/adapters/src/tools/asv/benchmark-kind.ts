@@ -15,19 +15,19 @@ const PREFIX = /^(timeraw|time|peakmem|mem|track)(?=_|[A-Z]|$)/;
  * whose result is printed as a time measures time. Null for any other.
  */
 export function readKind(name: string, printedTime: string | null): BenchmarkKind | null {
-  const word = PREFIX.exec(
+  const prefix = PREFIX.exec(
     name.slice(name.lastIndexOf('.') + 1).replace(/^[A-Z]/, (letter) => letter.toLowerCase()),
   )?.[1];
-  if (word === 'time' || word === 'timeraw' || (word === undefined && printedTime !== null)) {
+  if (prefix === 'time' || prefix === 'timeraw' || (prefix === undefined && printedTime !== null)) {
     return { measure: { metric: 'latency', unit: 's', estimator: 'median' }, guessed: false };
   }
-  if (word === 'mem') {
+  if (prefix === 'mem') {
     return { measure: { metric: 'object size', unit: 'B', direction: 'lower', estimator: 'exact' }, guessed: false };
   }
-  if (word === 'peakmem') {
+  if (prefix === 'peakmem') {
     return { measure: { metric: 'peak memory', unit: 'B', direction: 'lower', estimator: 'max' }, guessed: false };
   }
-  return word === 'track'
+  return prefix === 'track'
     ? { measure: { metric: 'tracked value', unit: 'value', direction: 'lower', estimator: 'exact' }, guessed: true }
     : null;
 }

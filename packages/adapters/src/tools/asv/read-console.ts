@@ -1,7 +1,7 @@
 import type { Params } from '@tachograph/schema/result';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise } from '../../text/common-noise.ts';
-import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
 import { type PrintedCell, readCell } from './printed-cell.ts';
 import { isTableRule, isWhole, readTable } from './printed-table.ts';
 import { FAILED, type ResultRow, SKIPPED } from './result-row.ts';
@@ -21,7 +21,7 @@ function readEnvironment(text: string): string | null {
 }
 
 function toRow(line: Line, benchmark: string, params: Params, cell: PrintedCell): ResultRow {
-  const base = { place: where(line), benchmark, params, paramsNamed: true, samples: null, n: null };
+  const base = { location: toLocation(line), benchmark, params, paramsNamed: true, samples: null, n: null };
   if (cell.status !== 'ok') {
     const reason = cell.status === 'failed' ? FAILED : SKIPPED;
     return { ...base, status: cell.status, reason, value: null, unit: null, uncertainty: null };
@@ -68,12 +68,12 @@ class ConsoleReader {
   private readResult(line: Line, body: string): void {
     const [, name = body, printed = ''] = RESULT.exec(body) ?? [];
     this.benchmark = name;
-    this.draft.taken();
+    this.draft.accept();
     // The table below has the results.
     if (printed === 'ok' || /^\d{1,6}\/\d{1,6} failed$/.test(printed)) return;
     const cell = readCell(printed);
     if (cell) this.rows.push(toRow(line, name, this.withEnvironment({}), cell));
-    else this.draft.reject(where(line), body, printed === '' ? 'no result stands behind it' : 'no result of asv');
+    else this.draft.reject(toLocation(line), body, printed === '' ? 'no result after the name' : 'not an asv result');
   }
 
   /** Where a log has several environments, names repeat: a param keeps their figures apart. */
@@ -88,7 +88,7 @@ class ConsoleReader {
     for (const { line, params, printed } of readTable(lines)) {
       const cell = readCell(printed);
       if (cell) this.rows.push(toRow(line, this.benchmark, this.withEnvironment(params), cell));
-      else this.draft.reject(where(line), printed || line.text, 'no result of asv');
+      else this.draft.reject(toLocation(line), printed || line.text, 'not an asv result');
     }
   }
 }

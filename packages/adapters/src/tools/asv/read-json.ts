@@ -76,7 +76,13 @@ function toUncertainty(column: (name: string) => unknown): Uncertainty | null {
   return q1 !== null && q3 !== null && q1 <= q3 ? { kind: 'iqr', low: q1, high: q3 } : null;
 }
 
-function toRow(place: string, benchmark: string, columns: Columns, values: readonly string[], at: number): ResultRow {
+function toRow(
+  location: string,
+  benchmark: string,
+  columns: Columns,
+  values: readonly string[],
+  at: number,
+): ResultRow {
   const column = (name: string): unknown => {
     const list = columns[name];
     return Array.isArray(list) ? list[at] : null;
@@ -86,7 +92,7 @@ function toRow(place: string, benchmark: string, columns: Columns, values: reado
   const repeat = readFinite(column('stats_repeat'));
   const params = toParams(values);
   const named = Object.keys(params).every((key) => key === 'driver');
-  const base = { place, benchmark, params, paramsNamed: named, unit: null };
+  const base = { location, benchmark, params, paramsNamed: named, unit: null };
   const none = { value: null, uncertainty: null, n: null, samples: null };
   if (value === 'NaN') return { ...base, ...none, status: 'skipped', reason: SKIPPED };
   const figure = readFinite(value);
@@ -107,19 +113,19 @@ export function readResultFile(file: Fields, draft: OutcomeDraft): ResultRow[] {
   const results = isFields(file.results) ? file.results : {};
   const names = Array.isArray(file.result_columns) ? file.result_columns : [];
   return Object.entries(results).flatMap(([benchmark, entry]) => {
-    const place = `/results/${benchmark}`;
+    const location = `/results/${benchmark}`;
     const columns = toColumns(entry, names);
     const params = readParams(columns.params);
     const size = params.reduce((product, values) => product * values.length, 1);
     const { result } = columns;
     const count = Array.isArray(result) ? result.length : null;
     if (size === 0 || (count === null ? size > MAX_COMBINATIONS : count !== size)) {
-      draft.reject(place, benchmark, `${count ?? 'no'} values for ${size} combinations of params`);
+      draft.reject(location, benchmark, `${count ?? 'no'} values for ${size} param combinations`);
       return [];
     }
     const combinations = combine(params);
     return combinations.map((values, at) =>
-      toRow(combinations.length > 1 ? `${place}/0/${at}` : place, benchmark, columns, values, at),
+      toRow(combinations.length > 1 ? `${location}/0/${at}` : location, benchmark, columns, values, at),
     );
   });
 }

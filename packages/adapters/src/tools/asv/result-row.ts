@@ -2,7 +2,7 @@ import type { Params, Uncertainty } from '@tachograph/schema/result';
 
 /** One value of an asv benchmark: a whole benchmark, or one combination of its params. */
 export type ResultRow = {
-  readonly place: string;
+  readonly location: string;
   readonly benchmark: string;
   readonly params: Params;
   /** False where the file gives the values of the params without their names. */
@@ -21,5 +21,5 @@ export type ResultRow = {
 export const readParamText = (repr: string): string =>
   /^u?'(.{0,500})'$/s.exec(repr)?.[1] ?? /^<class '(.{0,500})'>$/s.exec(repr)?.[1] ?? repr;
 
-export const FAILED = 'asv says that it failed, not why';
+export const FAILED = 'asv reports a failure without a reason';
 export const SKIPPED = 'asv skipped it: setup raised NotImplementedError, or the value was NaN';

@@ -36,7 +36,7 @@ describe('autocannon', () => {
   });
 
   it('warns of failed responses', () => {
-    expect(report({ non2xx: 7 }).warnings[0]?.message).toBe('non2xx: 7, which the figures do not show');
+    expect(report({ non2xx: 7 }).warnings[0]?.message).toBe('non2xx: 7, not visible in the values');
   });
 
   it('gives the deviation in the unit of the mean', () => {

@@ -8,12 +8,11 @@ import { isReport, readJson } from './read-json.ts';
 
 const TITLE = 'autocannon';
 
-function addLoad(draft: OutcomeDraft, { place, name, params, figures }: Load): void {
-  const { cell, printed } = toNamedCell(draft, place, name, { language: null, params });
+function addLoad(draft: OutcomeDraft, { location, name, params, figures }: Load): void {
+  const { cell, printed } = toNamedCell(draft, location, name, { language: null, params });
   const unsure = name === TITLE ? [...printed.unsure, 'scenario' as const] : printed.unsure;
-  if (figures.length === 0)
-    draft.reject(place, name, 'it has no figures: autocannon was stopped, or the log was cut off');
-  for (const { place: at, ...figure } of figures) {
+  if (figures.length === 0) draft.reject(location, name, 'no values: autocannon was stopped, or the log is truncated');
+  for (const { location: at, ...figure } of figures) {
     draft.add(at, { ...cell, ...figure, status: 'ok' }, { name, unsure });
   }
 }

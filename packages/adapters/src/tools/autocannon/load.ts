@@ -1,7 +1,7 @@
 import type { Params, Uncertainty } from '@tachograph/schema/result';
 
 export type Figure = {
-  readonly place: string;
+  readonly location: string;
   readonly metric: string;
   readonly unit: string;
   readonly value: number;
@@ -12,7 +12,7 @@ export type Figure = {
 
 /** One start of autocannon, whichever of its formats it came in. */
 export type Load = {
-  readonly place: string;
+  readonly location: string;
   /** The title that was given, or the path of the address. */
   readonly name: string;
   readonly params: Params;

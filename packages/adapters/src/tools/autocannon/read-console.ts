@@ -4,13 +4,13 @@ import { toStddev } from '../../figures/uncertainty.ts';
 import { toUrlPath } from '../../names/url-path.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise } from '../../text/common-noise.ts';
-import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
 import { type Figure, type Load, toEstimator } from './load.ts';
 
 const RUNNING = /^Running (?:\d.{0,40}) test @ (\S{1,2000})$/;
 const CONNECTIONS = /^(\d{1,9}) connections(?: with (\d{1,9}) pipelining factor)?(?:, .{1,100})?$/;
 const SAMPLES = /^# of samples: (\d{1,9})$/;
-const TROUBLE =
+const PROBLEM =
   /^(?:\d[\d.k]{0,20} 2xx responses, ([1-9]\d{0,15}) non 2xx responses|[1-9][\d.k]{0,20} errors\b.{0,60})$/;
 const ROWS: Readonly<Record<string, readonly [metric: string, unit: string]>> = {
   Latency: ['latency', ''],
@@ -52,7 +52,7 @@ function readRow(line: Line, head: readonly string[]): Figure[] {
   if (metric === undefined || suffix === undefined) return [];
   const cellOf = (name: string) => readCell(cells[head.indexOf(name)] ?? '');
   const toFigure = (estimator: string, { value, unit }: Cell, deviation: number | null): Figure => ({
-    place: where(line),
+    location: toLocation(line),
     metric,
     unit: suffix === 'ops/s' ? suffix : `${unit}${suffix}`,
     value,
@@ -75,20 +75,20 @@ function readRow(line: Line, head: readonly string[]): Figure[] {
   return figures;
 }
 
-type Open = { place: string; name: string; params: Record<string, number>; figures: Figure[] };
+type Open = { location: string; name: string; params: Record<string, number>; figures: Figure[] };
 
 /** Read what autocannon prints, one load after the other. */
 export function readConsole(native: NativeText, draft: OutcomeDraft): Load[] {
   const loads: Open[] = [];
   let head: readonly string[] = [];
-  const start = (line: Line, name: string) => loads.push({ place: where(line), name, params: {}, figures: [] });
+  const start = (line: Line, name: string) => loads.push({ location: toLocation(line), name, params: {}, figures: [] });
   for (const line of native.lines) {
     const text = line.text.slice(0, 2100).trim();
-    const address = RUNNING.exec(text)?.[1];
+    const url = RUNNING.exec(text)?.[1];
     const isNew = !loads.at(-1) || loads.at(-1)?.figures.some(({ metric }) => metric === 'latency');
     const [, connections, pipelining] = CONNECTIONS.exec(text) ?? [];
     const samples = SAMPLES.exec(text)?.[1];
-    if (address !== undefined) start(line, toUrlPath(address));
+    if (url !== undefined) start(line, toUrlPath(url));
     else if (isTableHead(text)) head = toCells(text);
     else if (head.length > 0 && ROWS[toCells(text)[0] ?? '']) {
       if (isNew && text.startsWith('│ Latency')) start(line, 'autocannon');
@@ -103,7 +103,7 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): Load[] {
       const last = loads.at(-1);
       if (last)
         last.figures = last.figures.map((f) => (f.metric === 'latency' ? f : { ...f, n: Number(samples) || null }));
-    } else if (TROUBLE.test(text)) draft.warn(where(line), `autocannon reports: ${text}`);
+    } else if (PROBLEM.test(text)) draft.warn(toLocation(line), `autocannon reports: ${text}`);
     else if (!isCommonNoise(text) && !NOISE.some((noise) => noise.test(text))) draft.skip(line);
   }
   return loads;

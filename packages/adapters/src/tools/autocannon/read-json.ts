@@ -7,7 +7,7 @@ import { type Figure, type Load, toEstimator } from './load.ts';
 
 /** autocannon's latencies end in whole milliseconds; these percentiles are the ones it prints. */
 const SHARES = ['p50', 'p97_5', 'p99'] as const;
-const TROUBLES = ['errors', 'timeouts', 'mismatches', 'non2xx', 'resets'] as const;
+const PROBLEMS = ['errors', 'timeouts', 'mismatches', 'non2xx', 'resets'] as const;
 const SETTINGS = ['connections', 'pipelining', 'workers'] as const;
 
 export const isReport = (json: unknown): json is Fields =>
@@ -22,7 +22,7 @@ function toMean(json: Fields, { key, metric, unit, n }: Measure): Figure[] {
   const value = readFinite(statistics.average) ?? readFinite(statistics.mean);
   // One second has no spread, and 0 would claim that there is none.
   const uncertainty = n === 1 ? null : toStddev(readFinite(statistics.stddev));
-  return value === null ? [] : [{ place: `/${key}`, metric, unit, value, estimator: 'mean', uncertainty, n }];
+  return value === null ? [] : [{ location: `/${key}`, metric, unit, value, estimator: 'mean', uncertainty, n }];
 }
 
 function toQuantiles(latency: Fields, n: number | null): Figure[] {
@@ -34,7 +34,7 @@ function toQuantiles(latency: Fields, n: number | null): Figure[] {
     const value = readFinite(printed);
     return value === null
       ? []
-      : [{ place: '/latency', metric: 'latency', unit: 'ms', value, estimator, uncertainty: null, n }];
+      : [{ location: '/latency', metric: 'latency', unit: 'ms', value, estimator, uncertainty: null, n }];
   });
 }
 
@@ -44,16 +44,16 @@ export function readJson(json: Fields, draft: OutcomeDraft): Load {
   const requests = isFields(json.requests) ? json.requests : {};
   const n = count(latency.totalCount) ?? count(requests.total);
   const samples = count(json.samples);
-  for (const trouble of TROUBLES) {
-    const times = count(json[trouble]);
-    if (times !== null) draft.warn(`/${trouble}`, `${trouble}: ${times}, which the figures do not show`);
+  for (const problem of PROBLEMS) {
+    const times = count(json[problem]);
+    if (times !== null) draft.warn(`/${problem}`, `${problem}: ${times}, not visible in the values`);
   }
   const settings = SETTINGS.flatMap((name) =>
     count(json[name]) === null ? [] : [[name, count(json[name]) ?? 0] as const],
   );
   const path = toUrlPath(readText(json.url) ?? '');
   return {
-    place: '/latency',
+    location: '/latency',
     name: readText(json.title) ?? path,
     params: Object.fromEntries(settings),
     figures: [

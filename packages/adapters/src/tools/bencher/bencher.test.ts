@@ -20,7 +20,7 @@ describe('bencher', () => {
       null,
     ]);
     expect(warnings.map(({ message }) => message)).toEqual([
-      'the bounds 2 and 2 do not enclose the value 10: not kept',
+      'the bounds 2 and 2 do not enclose the value 10: left out',
     ]);
   });
 

@@ -27,29 +27,29 @@ const isSchema = (json: unknown): boolean =>
   JSON.stringify(json).slice(0, 100_000).includes('"lower_value"');
 
 /** The two bounds, which Bencher lets mean anything. Some adapters of its own write the spread itself into both. */
-function toUncertainty(draft: OutcomeDraft, place: string, metric: Fields, value: number): Uncertainty | null {
+function toUncertainty(draft: OutcomeDraft, location: string, metric: Fields, value: number): Uncertainty | null {
   const [low, high] = [readFinite(metric.lower_value), readFinite(metric.upper_value)];
   if (low === null && high === null) return null;
   const [from, to] = [low ?? value, high ?? value];
   if (from <= value && value <= to) return { kind: 'ci', level: null, low: from, high: to };
-  draft.warn(place, `the bounds ${from} and ${to} do not enclose the value ${value}: not kept`);
+  draft.warn(location, `the bounds ${from} and ${to} do not enclose the value ${value}: left out`);
   return null;
 }
 
 function addMetric(draft: OutcomeDraft, benchmark: string, measureName: string, metric: unknown): void {
-  const place = `/${benchmark}/${measureName}`;
+  const location = `/${benchmark}/${measureName}`;
   const value = isFields(metric) ? readFinite(metric.value) : null;
   if (!isFields(metric) || value === null) {
-    draft.reject(place, JSON.stringify(metric)?.slice(0, 200) ?? '', 'the value is not a number');
+    draft.reject(location, JSON.stringify(metric)?.slice(0, 200) ?? '', 'the value is not a number');
     return;
   }
   const { measure, guessed } = toMeasure(measureName);
   if (guessed)
-    draft.warn(place, `"${measureName}" has neither unit nor direction in this format: lower is assumed better`);
-  const { cell, printed } = toNamedCell(draft, place, benchmark, { language: null });
-  const uncertainty = toUncertainty(draft, place, metric, value);
+    draft.warn(location, `"${measureName}" has no unit and no direction in this format: lower is assumed to be better`);
+  const { cell, printed } = toNamedCell(draft, location, benchmark, { language: null });
+  const uncertainty = toUncertainty(draft, location, metric, value);
   draft.add(
-    place,
+    location,
     { ...cell, ...measure, status: 'ok', value, uncertainty },
     { ...printed, unsure: [...printed.unsure, ...(guessed ? (['unit'] as const) : [])] },
   );
@@ -59,15 +59,16 @@ function parse(native: NativeText) {
   const draft = draftOutcome('bencher', TITLE, native);
   const { json } = native;
   if (isSchema(json)) {
-    const reason = 'the JSON schema of the format, not results: send what the benchmarks wrote';
+    const reason = 'the JSON schema of the format, not results: send the output of the benchmarks';
     draft.reject('file', native.lines[0]?.text ?? '', reason);
   } else if (!isFields(json))
-    draft.reject('file', native.lines[0]?.text ?? '', 'not valid JSON: it may have been cut off');
+    draft.reject('file', native.lines[0]?.text ?? '', 'invalid JSON: the file may be truncated');
   else {
     for (const [benchmark, metrics] of Object.entries(json)) {
-      if (!isFields(metrics)) draft.reject(`/${benchmark}`, benchmark, 'no benchmark: it holds no measures');
+      if (!isFields(metrics)) draft.reject(`/${benchmark}`, benchmark, 'not a benchmark: it has no measures');
       else {
-        if (Object.keys(metrics).length === 0) draft.reject(`/${benchmark}`, benchmark, 'it has no measures');
+        if (Object.keys(metrics).length === 0)
+          draft.reject(`/${benchmark}`, benchmark, 'the benchmark has no measures');
         for (const [name, metric] of Object.entries(metrics)) addMetric(draft, benchmark, name, metric);
       }
     }

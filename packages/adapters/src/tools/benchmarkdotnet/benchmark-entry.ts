@@ -2,7 +2,7 @@ import { type Fields, isFields, listFields, readFinite, readSamples, readText } 
 
 /** One element of `Benchmarks`. */
 export type BenchmarkEntry = {
-  readonly place: string;
+  readonly location: string;
   readonly entry: Fields;
   readonly namespace: string | null;
   readonly type: string | null;
@@ -38,12 +38,12 @@ function toJob(displayInfo: string | null): string | null {
 }
 
 /** An element with a name; null for anything else. */
-export function readEntry(entry: Fields, place: string): BenchmarkEntry | null {
+export function readEntry(entry: Fields, location: string): BenchmarkEntry | null {
   const method = readText(entry.Method) ?? readText(entry.MethodTitle) ?? readText(entry.FullName);
   if (method === null) return null;
   const [namespace, type] = [readText(entry.Namespace), readText(entry.Type)];
   return {
-    place,
+    location,
     entry,
     namespace,
     type,

@@ -7,6 +7,7 @@ import { readCellName } from '../../names/cell-name.ts';
 import { isDriverName, toDriver } from '../../names/known-drivers.ts';
 import { toParamValue } from '../../names/param-value.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
+import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { draftOutcome, type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
@@ -43,16 +44,17 @@ function toCell(benchmark: BenchmarkEntry, { ambiguous, hasJobs }: Context) {
   const stated: [string, Params[string]][] = [...benchmark.params]
     .filter(([name]) => name !== '__proto__' && toName(name, 100) !== '')
     .map(([name, value]) => [toName(name, 100), toParamValue(value)]);
-  const owner = type !== null && isDriverName(method, LANGUAGE) ? method : null;
+  const methodDriver = type !== null && isDriverName(method, LANGUAGE) ? method : null;
   const named = readCellName(method, { language: LANGUAGE, params: Object.fromEntries(stated) });
   const space = ambiguous.has(shortName(benchmark)) && namespace !== null ? `${namespace}.` : '';
-  const own = owner !== null && type !== null ? type : [type, named.scenario].filter((part) => part !== null).join('.');
-  const driver = named.driver ?? owner;
+  const own =
+    methodDriver !== null && type !== null ? type : [type, named.scenario].filter((part) => part !== null).join('.');
+  const driver = named.driver ?? methodDriver;
   return {
     cell: {
       scenario: scenarioName(`${space}${own}`),
       params: { ...named.params, ...(hasJobs && job !== null ? { job: toName(job, 400) } : {}) },
-      driver: toDriver(driver ?? 'unknown', LANGUAGE),
+      driver: toDriver(driver ?? UNKNOWN, LANGUAGE),
     },
     printed: { name: benchmark.fullName, unsure: driver === null ? (['driver'] as const) : [] },
   };
@@ -62,10 +64,10 @@ function addBenchmark(draft: OutcomeDraft, benchmark: BenchmarkEntry, context: C
   const { cell, printed } = toCell(benchmark, context);
   const latency = toLatency(benchmark);
   if (printed.unsure.length > 0) {
-    draft.warn(benchmark.place, 'neither a param nor the method tells the driver: it is kept as "unknown"');
+    warnNoDriver(draft, benchmark.location);
   }
   if (latency === null) {
-    const statusReason = 'BenchmarkDotNet has no statistics of it: it failed, or did not run';
+    const statusReason = 'no statistics: the benchmark failed or did not run';
     const failed = {
       metric: 'latency',
       unit: 'ns',
@@ -74,21 +76,21 @@ function addBenchmark(draft: OutcomeDraft, benchmark: BenchmarkEntry, context: C
       value: null,
       estimator: 'mean',
     } as const;
-    draft.add(benchmark.place, { ...cell, ...failed }, printed);
+    draft.add(benchmark.location, { ...cell, ...failed }, printed);
     return;
   }
-  for (const { place, measured, doubt } of [latency, ...toSecondary(benchmark)]) {
-    if (doubt) draft.warn(place, doubt);
-    draft.add(place, { ...cell, ...measured }, printed);
+  for (const { location, measured, warning } of [latency, ...toSecondary(benchmark)]) {
+    if (warning) draft.warn(location, warning);
+    draft.add(location, { ...cell, ...measured }, printed);
   }
 }
 
-const word = (value: unknown, max = 200): string | null => toName(readText(value) ?? '', max) || null;
+const text = (value: unknown, max = 200): string | null => toName(readText(value) ?? '', max) || null;
 
 function toEnvironment(host: Fields): Environment {
-  const [model, arch, os] = [word(host.ProcessorName), word(host.Architecture, 40), word(host.OsVersion)];
+  const [model, arch, os] = [text(host.ProcessorName), text(host.Architecture, 40), text(host.OsVersion)];
   const [logical, cores] = [toCount(readFinite(host.LogicalCoreCount)), toCount(readFinite(host.PhysicalCoreCount))];
-  const runtime = /^(\.NET(?: Core| Framework)?|Mono|NativeAOT) (\d[\w.-]{0,60})/.exec(word(host.RuntimeVersion) ?? '');
+  const runtime = /^(\.NET(?: Core| Framework)?|Mono|NativeAOT) (\d[\w.-]{0,60})/.exec(text(host.RuntimeVersion) ?? '');
   const cpu = {
     ...(model ? { model } : {}),
     ...(arch ? { arch: arch.toLowerCase() } : {}),
@@ -105,7 +107,7 @@ function toEnvironment(host: Fields): Environment {
 function warnOfHost(draft: OutcomeDraft, host: Fields): void {
   if (host.HasAttachedDebugger === true) draft.warn('/HostEnvironmentInfo', 'a debugger was attached');
   if (readText(host.Configuration)?.toUpperCase() === 'DEBUG') {
-    draft.warn('/HostEnvironmentInfo', 'measured in the configuration DEBUG, without optimisation');
+    draft.warn('/HostEnvironmentInfo', 'measured in the DEBUG configuration, without optimisation');
   }
 }
 
@@ -114,14 +116,14 @@ function parse(native: NativeText) {
   const { json } = native;
   if (!isReport(json) || !Array.isArray(json.Benchmarks)) {
     const reason = isCutReport(native)
-      ? 'not valid JSON: the report may have been cut off'
-      : 'no JSON report of BenchmarkDotNet';
+      ? 'invalid JSON: the file may be truncated'
+      : 'not a BenchmarkDotNet JSON report';
     draft.reject('file', native.text.slice(0, 200), reason);
     return draft.finish({ harness: { name: TITLE, tool: { name: TITLE } }, environment: {} });
   }
   const benchmarks = json.Benchmarks.flatMap((value: unknown, index) => {
     const benchmark = isFields(value) ? readEntry(value, `/Benchmarks/${index}`) : null;
-    if (!benchmark) draft.reject(`/Benchmarks/${index}`, JSON.stringify(value)?.slice(0, 200) ?? '', 'it has no name');
+    if (!benchmark) draft.reject(`/Benchmarks/${index}`, JSON.stringify(value)?.slice(0, 200) ?? '', 'no name');
     return benchmark ? [benchmark] : [];
   });
   const jobs = new Set(benchmarks.map(({ job }) => job));
@@ -129,7 +131,7 @@ function parse(native: NativeText) {
   for (const benchmark of benchmarks) addBenchmark(draft, benchmark, context);
   const host = isFields(json.HostEnvironmentInfo) ? json.HostEnvironmentInfo : {};
   warnOfHost(draft, host);
-  const version = word(host.BenchmarkDotNetVersion, 100);
+  const version = text(host.BenchmarkDotNetVersion, 100);
   const config = jobs.size === 1 && benchmarks[0]?.job ? { config: { job: toName(benchmarks[0].job, 400) } } : {};
   const harness: Harness = { name: TITLE, tool: { name: TITLE, ...(version ? { version } : {}), ...config } };
   return draft.finish({ harness, environment: toEnvironment(host) });

@@ -6,9 +6,9 @@ import { type BenchmarkEntry, readSamplesOf } from './benchmark-entry.ts';
 
 /** A figure of a benchmark; `doubt` is what a reader should know of it. */
 export type Figure = {
-  readonly place: string;
+  readonly location: string;
   readonly measured: Omit<Result, 'scenario' | 'driver' | 'params'>;
-  readonly doubt: string | null;
+  readonly warning: string | null;
 };
 
 /** The time of one operation; null where the benchmark has no statistics, because it failed. */
@@ -25,9 +25,9 @@ export function toLatency(benchmark: BenchmarkEntry): Figure | null {
       : deviation !== null
         ? ({ kind: 'stddev', value: deviation } as const)
         : null;
-  const doubt = mean === 0 ? 'a mean of 0 ns: the method did nothing that could be measured' : null;
+  const warning = mean === 0 ? 'a mean of 0 ns: the method took no measurable time' : null;
   return {
-    place: `${benchmark.place}/Statistics`,
+    location: `${benchmark.location}/Statistics`,
     measured: {
       metric: 'latency',
       unit: 'ns',
@@ -39,14 +39,14 @@ export function toLatency(benchmark: BenchmarkEntry): Figure | null {
       n,
       ...(samples ? { samples } : {}),
     },
-    doubt,
+    warning,
   };
 }
 
 const GENERATIONS = ['Gen0', 'Gen1', 'Gen2'] as const;
 
 /** What the memory diagnoser found. Collections are totals of all operations it watched. */
-function readMemory({ entry, place }: BenchmarkEntry): Figure[] {
+function readMemory({ entry, location }: BenchmarkEntry): Figure[] {
   const memory = isFields(entry.Memory) ? entry.Memory : {};
   const bytes = readFinite(memory.BytesAllocatedPerOperation);
   const operations = toCount(readFinite(memory.TotalOperations));
@@ -65,18 +65,21 @@ function readMemory({ entry, place }: BenchmarkEntry): Figure[] {
     const what = { metric, unit: 'collections/op', direction: 'lower', estimator: 'mean', n: operations } as const;
     return [
       {
-        place: `${place}/Memory`,
+        location: `${location}/Memory`,
         measured: { ...what, status: 'ok', value: total / operations, uncertainty: null },
-        doubt: null,
+        warning: null,
       },
     ];
   });
-  return [...(bytes === null ? [] : [{ place: `${place}/Memory`, measured: allocated, doubt: null }]), ...collections];
+  return [
+    ...(bytes === null ? [] : [{ location: `${location}/Memory`, measured: allocated, warning: null }]),
+    ...collections,
+  ];
 }
 
 const OF_MEMORY = /^(?:Allocated Memory|Gen[012]Collects)$/;
 
-function readDiagnosed(metric: Fields, place: string): Figure[] {
+function readDiagnosed(metric: Fields, location: string): Figure[] {
   const descriptor = isFields(metric.Descriptor) ? metric.Descriptor : {};
   const [id, value] = [readText(descriptor.Id), readFinite(metric.Value)];
   const printed = readText(descriptor.Unit) === 'Count' ? 'counts/op' : (readText(descriptor.Unit) ?? 'counts/op');
@@ -86,14 +89,18 @@ function readDiagnosed(metric: Fields, place: string): Figure[] {
   const { measure } = unit;
   const what = { ...measure, metric: id.slice(0, 100), ...(measure.direction ? ({ direction } as const) : {}) };
   return [
-    { place, measured: { ...what, status: 'ok', value, estimator: 'mean', uncertainty: null, n: null }, doubt: null },
+    {
+      location,
+      measured: { ...what, status: 'ok', value, estimator: 'mean', uncertainty: null, n: null },
+      warning: null,
+    },
   ];
 }
 
 /** Everything but the time: memory, and what other diagnosers found. */
 export const toSecondary = (benchmark: BenchmarkEntry): Figure[] => [
   ...readMemory(benchmark),
-  ...listFields(benchmark.entry.Metrics, `${benchmark.place}/Metrics`).flatMap(({ entry, pointer }) =>
+  ...listFields(benchmark.entry.Metrics, `${benchmark.location}/Metrics`).flatMap(({ entry, pointer }) =>
     readDiagnosed(entry, pointer),
   ),
 ];

@@ -52,7 +52,7 @@ describe('benchmarkjs', () => {
   it('gives a benchmark of one sample no margin of error', () => {
     const { results, warnings } = parseNative('a - mysql x 3.21 ops/sec ±0.00% (1 run sampled)');
     expect(results[0]).toMatchObject({ value: 3.21, n: 1, uncertainty: null });
-    expect(warnings).toContainEqual({ where: 'line 1', message: 'one sample has no margin of error' });
+    expect(warnings).toContainEqual({ where: 'line 1', message: 'a single sample has no margin of error' });
   });
 
   it('keeps a failed benchmark as failed, with its message and without its password', () => {
@@ -124,12 +124,7 @@ describe('benchmarkjs', () => {
   it.each([
     ['that threw', { error: { message: 'boom' } }, 'failed', 'boom'],
     ['that threw, as a text', { error: 'Error: boom' }, 'failed', 'Error: boom'],
-    [
-      'that was aborted',
-      { aborted: true, hz: 0, stats: { ...stats, mean: 0, sample: [] } },
-      'skipped',
-      'it was aborted',
-    ],
+    ['that was aborted', { aborted: true, hz: 0, stats: { ...stats, mean: 0, sample: [] } }, 'skipped', 'aborted'],
   ])('keeps an object %s without a figure', (_, more, status, statusReason) => {
     const { results } = parseNative(JSON.stringify([{ ...one, ...more }]));
     expect(results[0]).toMatchObject({ status, statusReason, value: null });

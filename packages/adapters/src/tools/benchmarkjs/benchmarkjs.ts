@@ -4,10 +4,11 @@ import { toRme } from '../../figures/uncertainty.ts';
 import { toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { addLatencies, addUnmeasured } from '../../outcome/add-latencies.ts';
+import { UNKNOWN, warnNoDriver, warnUnknownDriver } from '../../outcome/named-cell.ts';
 import { draftOutcome, type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody } from '../../text/clean-text.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
-import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 import { type FoundBenchmark, listBenchmarks } from './read-json.ts';
 
@@ -30,16 +31,16 @@ type Unsure = Map<string, string>;
 function addRow(draft: OutcomeDraft, line: Line, row: ConsoleRow, unsure: Unsure): void {
   const { scenario, driver, sure } = splitDriver(row.name);
   if (row.value === null) {
-    draft.reject(where(line), line.text, `"${row.printed}" is not a figure`);
+    draft.reject(toLocation(line), line.text, `"${row.printed}" is not a number`);
     return;
   }
-  if (!sure && !unsure.has(driver ?? '')) unsure.set(driver ?? '', where(line));
-  if (row.n === 1) draft.warn(where(line), 'one sample has no margin of error');
+  if (!sure && !unsure.has(driver ?? '')) unsure.set(driver ?? '', toLocation(line));
+  if (row.n === 1) draft.warn(toLocation(line), 'a single sample has no margin of error');
   draft.add(
-    where(line),
+    toLocation(line),
     {
       scenario: scenarioName(scenario),
-      driver: toDriver(driver ?? 'unknown', 'javascript'),
+      driver: toDriver(driver ?? UNKNOWN, 'javascript'),
       metric: 'throughput',
       unit: 'ops/sec',
       status: 'ok',
@@ -55,18 +56,18 @@ function addRow(draft: OutcomeDraft, line: Line, row: ConsoleRow, unsure: Unsure
 function addFailed(draft: OutcomeDraft, line: Line, name: string, message: string | undefined): void {
   const { scenario, driver, sure } = splitDriver(name);
   if (driver === null || !sure) {
-    draft.reject(where(line), line.text, 'the benchmark failed, and its name tells no driver');
+    draft.reject(toLocation(line), line.text, 'the benchmark failed, and its name contains no known driver');
     return;
   }
   draft.add(
-    where(line),
+    toLocation(line),
     {
       scenario: scenarioName(scenario),
       driver: toDriver(driver, 'javascript'),
       metric: 'throughput',
       unit: 'ops/sec',
       status: 'failed',
-      statusReason: toBody(maskSecrets(message ?? '')).trim() || 'benchmark.js printed the name and no message',
+      statusReason: toBody(maskSecrets(message ?? '')).trim() || 'benchmark.js printed no message',
       value: null,
       estimator: 'mean',
     },
@@ -81,14 +82,14 @@ function addBenchmark(draft: OutcomeDraft, found: FoundBenchmark, unsure: Unsure
     draft.reject(pointer, name, WARM_UP_IGNORED);
     return;
   }
-  const cell = { scenario: scenarioName(scenario), driver: toDriver(driver ?? 'unknown', 'javascript') };
+  const cell = { scenario: scenarioName(scenario), driver: toDriver(driver ?? UNKNOWN, 'javascript') };
   const named = { cell, printed: { name, unsure: sure ? [] : ['driver' as const] } };
   if (unmeasured) {
     const reason = toBody(maskSecrets(unmeasured.reason), 500);
     addUnmeasured(draft, pointer, named, { unit: 's', status: unmeasured.status, reason });
   } else if (latency) {
     if (!sure && !unsure.has(driver ?? '')) unsure.set(driver ?? '', pointer);
-    if (latency.n === 1) draft.warn(pointer, 'one sample has no margin of error');
+    if (latency.n === 1) draft.warn(pointer, 'a single sample has no margin of error');
     addLatencies(draft, pointer, named, latency);
   }
 }
@@ -97,7 +98,7 @@ function readLines(native: NativeText, draft: OutcomeDraft, unsure: Unsure): voi
   for (const line of native.lines) {
     const row = readConsoleRow(line.text);
     const failed = row === null && line.text.length < 1500 ? FAILED.exec(line.text) : null;
-    if (row && splitDriver(row.name).driver === WARM_UP) draft.reject(where(line), line.text, WARM_UP_IGNORED);
+    if (row && splitDriver(row.name).driver === WARM_UP) draft.reject(toLocation(line), line.text, WARM_UP_IGNORED);
     else if (row) addRow(draft, line, row, unsure);
     else if (isCommonNoise(line.text) || readHeading(line.text) !== null) continue;
     else if (NOISE.some((pattern) => pattern.test(line.text.trim()))) continue;
@@ -111,11 +112,9 @@ function parse(native: NativeText) {
   const unsure: Unsure = new Map();
   if (native.json === undefined) readLines(native, draft, unsure);
   else for (const found of listBenchmarks(native.json)) addBenchmark(draft, found, unsure);
-  for (const [driver, place] of unsure) {
-    const message = driver
-      ? `"${driver}" is not a driver we know`
-      : 'the name tells no driver: it is kept as "unknown"';
-    draft.warn(place, message);
+  for (const [driver, location] of unsure) {
+    if (driver === '') warnNoDriver(draft, location);
+    else warnUnknownDriver(draft, location, driver);
   }
   return draft.finish({ harness: { name: TITLE, tool: { name: TITLE } }, environment: {} });
 }

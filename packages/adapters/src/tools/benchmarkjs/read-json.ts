@@ -50,7 +50,7 @@ function toBenchmark(entry: Fields, pointer: string, key: string): FoundBenchmar
   }
   // Statistics of a benchmark that never ran are all zero.
   if (readFinite(stats.mean) === null || stats.mean === 0) {
-    const reason = entry.aborted === true ? 'it was aborted' : 'it has no samples: it was not run';
+    const reason = entry.aborted === true ? 'aborted' : 'no samples: not run';
     return { pointer, name, latency: null, unmeasured: { status: 'skipped', reason } };
   }
   return { pointer, name, latency: toLatency(stats), unmeasured: null };

@@ -2,7 +2,7 @@ import { findDriver, toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { draftOutcome, scenarioName } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
-import { type NativeText, where } from '../../text/lines.ts';
+import { type NativeText, toLocation } from '../../text/lines.ts';
 
 const TITLE = "Boost.MySQL's benchmarks";
 
@@ -28,7 +28,7 @@ function readRow(line: string): BoostRow | null {
 }
 
 /** A row is surely of these benchmarks when its scenario or its driver is one of theirs; `a_b,12` alone could be any CSV. */
-const isTelling = (row: BoostRow | null): boolean =>
+const isDistinctive = (row: BoostRow | null): boolean =>
   row !== null && (Object.hasOwn(WORK_PER_OP, row.scenario) || findDriver(row.driver, 'c') !== null);
 
 function parse(native: NativeText) {
@@ -44,7 +44,7 @@ function parse(native: NativeText) {
     const workPerOp = Object.hasOwn(WORK_PER_OP, scenario) ? (WORK_PER_OP[scenario] ?? null) : null;
     draft.addScenario({ id: scenario, title: scenario, ...(workPerOp === null ? {} : { workPerOp }) });
     draft.add(
-      where(line),
+      toLocation(line),
       {
         scenario,
         driver: toDriver(row.driver, findDriver(row.driver, 'c')?.language === 'c' ? 'c' : 'c++'),
@@ -59,7 +59,7 @@ function parse(native: NativeText) {
       { name: `${row.scenario}_${row.driver}` },
     );
     if (workPerOp === null && !unknown.has(scenario)) {
-      draft.warn(where(line), `it is not known how many executions "${scenario}" is the total of`);
+      draft.warn(toLocation(line), `unknown how many executions the total of "${scenario}" includes`);
     }
     unknown.add(scenario);
   }
@@ -72,6 +72,6 @@ export const boostMysql: Adapter = {
   title: TITLE,
   aliases: ['boost', 'boost.mysql'],
   looksFor: 'lines such as `one_small_row_libmariadb,242` or `one_small_row_libmariadb: 242ms`',
-  recognises: (native) => native.lines.some(({ text }) => isTelling(readRow(text))),
+  recognises: (native) => native.lines.some(({ text }) => isDistinctive(readRow(text))),
   parse,
 };

@@ -2,7 +2,7 @@ import type { Duration } from './duration.ts';
 
 /** One benchmark, whichever reporter wrote it. */
 export type Benchmark = {
-  readonly place: string;
+  readonly location: string;
   readonly name: string;
   /** The names of the test case and its sections, joined by slashes; empty where they are not told. */
   readonly section: string;
@@ -16,12 +16,12 @@ export type Benchmark = {
   readonly failure: string | null;
 };
 
-export const failedBenchmark = (place: string, name: string, section: string, reason: string): Benchmark => ({
-  place,
+export const failedBenchmark = (location: string, name: string, section: string, reason: string): Benchmark => ({
+  location,
   name,
   section,
   samples: null,
   mean: null,
   interval: null,
-  failure: reason || 'it failed, and the log says no more',
+  failure: reason || 'failed without a message',
 });

@@ -66,7 +66,7 @@ describe('catch2', () => {
     expect(read(...HEADER, ...figures('select 1').slice(0, 2)).results).toMatchObject([{ value: 5 }]);
     expect(read(...HEADER, ...figures('select 1').slice(0, 1))).toMatchObject({
       results: [],
-      rejected: [{ reason: 'it has no mean: the log was cut off' }],
+      rejected: [{ reason: 'no mean: the log is truncated' }],
     });
   });
 

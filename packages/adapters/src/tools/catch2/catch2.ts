@@ -24,19 +24,19 @@ function toUncertainty({ mean, interval, level = 0.95 }: Benchmark): Uncertainty
 }
 
 function addBenchmark(draft: OutcomeDraft, benchmark: Benchmark): void {
-  const { place, name, section, samples, mean, failure } = benchmark;
+  const { location, name, section, samples, mean, failure } = benchmark;
   const path = section.split('/');
   const driver = path.find((part) => isDriverName(part, 'c++'));
   const rest = path.filter((part) => part !== driver).join('/');
   const by: Params = driver === undefined ? {} : { driver };
   const params: Params = rest === '' ? by : { ...by, section: toBody(rest, 500) };
-  const { cell, printed } = toNamedCell(draft, place, name, { language: 'c++', params });
+  const { cell, printed } = toNamedCell(draft, location, name, { language: 'c++', params });
   draft.addScenario({ id: cell.scenario, title: cell.scenario });
   const common = { ...cell, metric: 'latency', estimator: 'mean' } as const;
   if (failure !== null) {
     const statusReason = toBody(maskSecrets(failure));
-    draft.add(place, { ...common, unit: 'ns', status: 'failed', value: null, statusReason }, printed);
-  } else if (mean === null) draft.reject(place, name, 'the mean is no number');
+    draft.add(location, { ...common, unit: 'ns', status: 'failed', value: null, statusReason }, printed);
+  } else if (mean === null) draft.reject(location, name, 'the mean is not a number');
   else {
     const figure = {
       unit: mean.unit,
@@ -45,7 +45,7 @@ function addBenchmark(draft: OutcomeDraft, benchmark: Benchmark): void {
       uncertainty: toUncertainty(benchmark),
       n: toCount(samples),
     } as const;
-    draft.add(place, { ...common, ...figure }, printed);
+    draft.add(location, { ...common, ...figure }, printed);
   }
 }
 

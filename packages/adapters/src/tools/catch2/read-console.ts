@@ -1,6 +1,6 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise } from '../../text/common-noise.ts';
-import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
 import { type Benchmark, failedBenchmark } from './benchmark.ts';
 import type { Duration } from './duration.ts';
 import { isPlainHeader, isTableHeader, readTableLine, type TableLine } from './table-line.ts';
@@ -93,28 +93,28 @@ export class ConsoleReader {
   }
 
   private failed(line: Line, { name, reason }: TableLine & { kind: 'failed' }): void {
-    this.draft.taken();
+    this.draft.accept();
     const full = this.open ? `${this.open.name} ${name}`.trim() : this.takeNames(name);
     this.open = null;
     this.last = null;
-    if (full === '') this.draft.reject(where(line), line.text, 'a failure without the name of its benchmark');
-    else this.benchmarks.push(failedBenchmark(where(line), full, this.section.join('/'), reason));
+    if (full === '') this.draft.reject(toLocation(line), line.text, 'a failure without a benchmark name');
+    else this.benchmarks.push(failedBenchmark(toLocation(line), full, this.section.join('/'), reason));
   }
 
   private counts(line: Line, row: TableLine & { kind: 'counts' }): void {
-    this.draft.taken();
+    this.draft.accept();
     this.endOpen();
     const name = this.takeNames(row.name);
     this.last = null;
-    if (name === '') this.draft.reject(where(line), line.text, 'figures without the name of a benchmark');
+    if (name === '') this.draft.reject(toLocation(line), line.text, 'values without a benchmark name');
     else if (this.table === 'full') this.open = { line, name, samples: row.samples, mean: null };
     else if (row.duration) this.push({ line, name, samples: row.samples, mean: [row.duration] });
   }
 
   private durations(line: Line, { name, durations }: TableLine & { kind: 'durations' }): void {
-    this.draft.taken();
+    this.draft.accept();
     if (!this.open) {
-      this.draft.reject(where(line), line.text, 'figures without the name of a benchmark');
+      this.draft.reject(toLocation(line), line.text, 'values without a benchmark name');
       return;
     }
     if (name !== '') this.open.name = `${this.open.name} ${name}`;
@@ -131,7 +131,7 @@ export class ConsoleReader {
     if (!value) return;
     const section = this.section.join('/');
     const interval = low && high ? ([low, high] as const) : null;
-    this.benchmarks.push({ place: where(line), name, section, samples, mean: value, interval, failure: null });
+    this.benchmarks.push({ location: toLocation(line), name, section, samples, mean: value, interval, failure: null });
   }
 
   private endNames(): void {
@@ -142,13 +142,13 @@ export class ConsoleReader {
   private endOpen(): void {
     if (this.open?.mean) this.push(this.open);
     else if (this.open)
-      this.draft.reject(where(this.open.line), this.open.line.text, 'it has no mean: the log was cut off');
+      this.draft.reject(toLocation(this.open.line), this.open.line.text, 'no mean: the log is truncated');
     this.open = null;
   }
 
   private endTable(): void {
     this.endOpen();
-    for (const { line, text } of this.names) this.draft.reject(where(line), text, 'a benchmark without figures');
+    for (const { line, text } of this.names) this.draft.reject(toLocation(line), text, 'a benchmark without values');
     this.names = [];
     this.last = null;
     this.table = 'none';

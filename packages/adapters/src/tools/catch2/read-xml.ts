@@ -1,6 +1,6 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { type NativeText, where } from '../../text/lines.ts';
+import { type NativeText, toLocation } from '../../text/lines.ts';
 import { type Benchmark, failedBenchmark } from './benchmark.ts';
 import type { Duration } from './duration.ts';
 
@@ -30,7 +30,7 @@ export function readXml(native: NativeText, draft: OutcomeDraft): Benchmark[] {
   const section: string[] = [];
   let open: Benchmark | null = null;
   const end = () => {
-    if (open) draft.reject(open.place, open.name, 'it has no mean: the file was cut off');
+    if (open) draft.reject(open.location, open.name, 'no mean: the file is truncated');
     open = null;
   };
   for (const line of native.lines) {
@@ -41,20 +41,25 @@ export function readXml(native: NativeText, draft: OutcomeDraft): Benchmark[] {
     else if (tag === 'BenchmarkResults') {
       end();
       const samples = parsePrintedNumber(of.get('samples') ?? '');
-      const told = { place: where(line), name: of.get('name') ?? '', section: section.slice(0, 20).join('/'), samples };
-      open = { ...told, mean: null, interval: null, failure: null };
+      const identity = {
+        location: toLocation(line),
+        name: of.get('name') ?? '',
+        section: section.slice(0, 20).join('/'),
+        samples,
+      };
+      open = { ...identity, mean: null, interval: null, failure: null };
     } else if (open && tag === 'mean') {
-      const { place, name, section: path, samples }: Benchmark = open;
+      const { location, name, section: path, samples }: Benchmark = open;
       const mean = inNanoseconds(of.get('value'));
       const [low, high] = [inNanoseconds(of.get('lowerBound')), inNanoseconds(of.get('upperBound'))];
       const ci = parsePrintedNumber(of.get('ci') ?? '');
       const level = ci !== null && ci > 0 && ci < 1 ? { level: ci } : {};
       const interval = low && high ? ([low, high] as const) : null;
-      benchmarks.push({ place, name, section: path, samples, mean, interval, failure: null, ...level });
+      benchmarks.push({ location, name, section: path, samples, mean, interval, failure: null, ...level });
       open = null;
     } else if (open && tag === 'failed') {
-      const { place, name, section: path }: Benchmark = open;
-      benchmarks.push(failedBenchmark(place, name, path, of.get('message') ?? ''));
+      const { location, name, section: path }: Benchmark = open;
+      benchmarks.push(failedBenchmark(location, name, path, of.get('message') ?? ''));
       open = null;
     }
   }

@@ -14,7 +14,7 @@ describe('readTimeLine', () => {
     ['Chrome', 'select: 0.123046875 ms', 'select', 0.123046875, 'ms'],
     ['Bun', '[12.34ms] select: all', 'select: all', 12.34, 'ms'],
   ])('reads %s', (_, line, label, value, unit) => {
-    expect(readTimeLine(line)).toEqual({ label, value, unit, isTelling: true });
+    expect(readTimeLine(line)).toEqual({ label, value, unit, isDistinctive: true });
   });
 
   it.each(['select: 12', ': 12ms', 'select: 1.2.3ms', 'select: 12ms x'])('leaves "%s" alone', (line) => {
@@ -48,6 +48,6 @@ describe('console-time', () => {
       estimator: 'total',
       value: 12.345,
     });
-    expect(warnings[0]?.message).toContain('not known');
+    expect(warnings[0]?.message).toContain('unknown how many');
   });
 });

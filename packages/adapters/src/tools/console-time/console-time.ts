@@ -4,7 +4,7 @@ import { addLatencies } from '../../outcome/add-latencies.ts';
 import { toCell } from '../../outcome/named-cell.ts';
 import { draftOutcome } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
-import { type NativeText, where } from '../../text/lines.ts';
+import { type NativeText, toLocation } from '../../text/lines.ts';
 import { readTimeLine } from './time-line.ts';
 
 const TITLE = 'console.time';
@@ -17,9 +17,9 @@ function parse(native: NativeText) {
       if (!isCommonNoise(line.text) && readHeading(line.text) === null) draft.skip(line);
       continue;
     }
-    draft.warn(where(line), 'how many operations one timer is the total of is not known');
+    draft.warn(toLocation(line), 'unknown how many operations one timer includes');
     const latency = { ...noLatencies(time.unit), total: time.value };
-    addLatencies(draft, where(line), toCell([time.label], { language: 'javascript' }), latency);
+    addLatencies(draft, toLocation(line), toCell([time.label], { language: 'javascript' }), latency);
   }
   return draft.finish({ harness: { name: TITLE }, environment: {} });
 }
@@ -27,7 +27,7 @@ function parse(native: NativeText) {
 /** Nothing but timers: other programs print `took: 12.5ms` among what they have to say. */
 function isTimers(native: NativeText): boolean {
   const lines = native.lines.filter(({ text }) => !isCommonNoise(text)).map(({ text }) => readTimeLine(text));
-  return lines.every((time) => time !== null) && lines.some((time) => time?.isTelling === true);
+  return lines.every((time) => time !== null) && lines.some((time) => time?.isDistinctive === true);
 }
 
 /** What `console.timeEnd` prints. */

@@ -6,7 +6,7 @@ export type TimeLine = {
   readonly value: number;
   readonly unit: 'ms' | 's' | 'min' | 'h';
   /** False for `label: 12ms`, which any program may print. */
-  readonly isTelling: boolean;
+  readonly isDistinctive: boolean;
 };
 
 const UNITS: Readonly<Record<string, TimeLine['unit']>> = { ms: 'ms', s: 's', m: 'min', min: 'min', h: 'h' };
@@ -22,14 +22,14 @@ function readTime(text: string): Omit<TimeLine, 'label'> | null {
   const [, hours = '0', minutes, seconds] = CLOCK.exec(text) ?? [];
   if (minutes !== undefined) {
     const value = Number((Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)).toFixed(3));
-    return { value, unit: 's', isTelling: true };
+    return { value, unit: 's', isDistinctive: true };
   }
   const [, number = '', decimals = '', blank, sign = ''] = FIGURE.exec(text) ?? [];
   const value = parsePrintedNumber(number);
   const unit = UNITS[sign];
   if (value === null || unit === undefined) return null;
   // Chrome writes a blank, and all the digits there are; `Time: 0.235 ms` is psql.
-  return { value, unit, isTelling: decimals.length > (blank === ' ' ? 3 : 0) };
+  return { value, unit, isDistinctive: decimals.length > (blank === ' ' ? 3 : 0) };
 }
 
 /** Read a line of `console.timeEnd`, as Node, Deno, Bun, Chrome and Firefox print it; null for other lines. */
@@ -37,11 +37,11 @@ export function readTimeLine(line: string): TimeLine | null {
   const text = line.slice(0, 2000).trim();
   const [, number = '', sign = '', label = ''] = BRACKETED.exec(text) ?? [];
   const bracketed = parsePrintedNumber(number);
-  if (bracketed !== null) return { label, value: bracketed, unit: UNITS[sign] ?? 'ms', isTelling: true };
+  if (bracketed !== null) return { label, value: bracketed, unit: UNITS[sign] ?? 'ms', isDistinctive: true };
   const ended = text.endsWith(ENDED);
   const whole = ended ? text.slice(0, -ENDED.length) : text;
   // A label may hold ": " itself: the last one counts.
   const colon = whole.lastIndexOf(': ');
   const time = colon > 0 ? readTime(whole.slice(colon + 2)) : null;
-  return time && { label: whole.slice(0, colon), ...time, isTelling: ended || time.isTelling };
+  return time && { label: whole.slice(0, colon), ...time, isDistinctive: ended || time.isDistinctive };
 }

@@ -1,6 +1,6 @@
 import type { Adapter } from '../../outcome/adapter.ts';
 import { draftOutcome } from '../../outcome/outcome-draft.ts';
-import { tellOrigins } from '../../rust-bench/line-origin.ts';
+import { findOrigins } from '../../rust-bench/line-origin.ts';
 import { addRustEntries } from '../../rust-bench/rust-entry.ts';
 import { TestLog } from '../../rust-bench/test-log.ts';
 import type { NativeText } from '../../text/lines.ts';
@@ -16,10 +16,10 @@ function addLog(native: NativeText, draft: ReturnType<typeof draftOutcome>): voi
   const console = new ConsoleReader(native.lines, tests, draft);
   tests.finish();
   const messages = readMessages(native, draft);
-  const told = new Set(messages.map(({ name }) => name));
-  const printed = console.entries.filter(({ name }) => !told.has(name));
+  const inMessages = new Set(messages.map(({ name }) => name));
+  const printed = console.entries.filter(({ name }) => !inMessages.has(name));
   if (printed.length < console.entries.length) {
-    draft.warn('file', 'figures that stand in messages as well as on the console are taken from the messages');
+    draft.warn('file', 'some values are in messages and on the console: those of the messages are used');
   }
   const entries = [...messages, ...printed, ...tests.entries];
   addRustEntries(
@@ -48,6 +48,6 @@ export const criterion: Adapter = {
   recognises: (native) =>
     isReport(native) ||
     native.lines.some(({ text }) => isMessageLine(text) || readTimeLine(text) !== null) ||
-    [...tellOrigins(native.lines).values()].includes('criterion'),
+    [...findOrigins(native.lines).values()].includes('criterion'),
   parse,
 };

@@ -27,6 +27,6 @@ export function readProgress(text: string): ProgressLine | null {
   return {
     name,
     samples: samples === undefined ? null : Number(samples),
-    end: step.startsWith(': Complete') ? 'it ran without analysis (--profile-time), which gives no figures' : null,
+    end: step.startsWith(': Complete') ? 'run without analysis (--profile-time), which prints no values' : null,
   };
 }

@@ -5,7 +5,7 @@ import type { Figure, RustEntry } from '../../rust-bench/rust-entry.ts';
 import { readTarget } from '../../rust-bench/rust-entry.ts';
 import type { TestLog } from '../../rust-bench/test-log.ts';
 import { isCommonNoise } from '../../text/common-noise.ts';
-import { type Line, where } from '../../text/lines.ts';
+import { type Line, toLocation } from '../../text/lines.ts';
 import { type ProgressLine, readProgress } from './progress-line.ts';
 import { isMessageLine } from './read-messages.ts';
 import { type Interval, readThroughputLine, readTimeLine, type TimeLine } from './time-line.ts';
@@ -63,12 +63,12 @@ export class ConsoleReader {
     const name = time.name || (above?.text.trim() ?? '');
     const unit = parsePrintedUnit(time.unit);
     if (name === '' || unit === null) {
-      const reason = name === '' ? 'a time without a name' : `"${time.unit}" is not a unit`;
-      this.draft.reject(where(line), line.text, reason);
+      const reason = name === '' ? 'a time without a benchmark name' : `"${time.unit}" is not a unit`;
+      this.draft.reject(toLocation(line), line.text, reason);
       return;
     }
-    if (unit.warning !== null) this.draft.warn(where(line), unit.warning);
-    this.draft.taken();
+    if (unit.warning !== null) this.draft.warn(toLocation(line), unit.warning);
+    this.draft.accept();
     const n = this.begun.get(name)?.progress.samples ?? null;
     this.begun.delete(name);
     this.entries.push({ line, name, target: this.target, figures: [toFigure(time, unit.measure, n)] });
@@ -79,8 +79,8 @@ export class ConsoleReader {
     const { unit: printed, factor } = toThroughputUnit(interval.unit);
     const unit = parsePrintedUnit(printed);
     if (!last || unit === null || last.figures.length > 1) {
-      const reason = last && unit === null ? `"${interval.unit}" is not a unit` : 'no time stands above';
-      this.draft.reject(where(line), line.text, reason);
+      const reason = last && unit === null ? `"${interval.unit}" is not a unit` : 'no time above';
+      this.draft.reject(toLocation(line), line.text, reason);
       return;
     }
     const { low, value, high } = interval;
@@ -93,7 +93,7 @@ export class ConsoleReader {
 
   private progress(line: Line, progress: ProgressLine): void {
     const known = this.begun.get(progress.name);
-    this.draft.taken();
+    this.draft.accept();
     this.begun.set(progress.name, {
       line: known?.line ?? line,
       progress: { ...progress, samples: progress.samples ?? known?.progress.samples ?? null },
@@ -106,7 +106,7 @@ export class ConsoleReader {
     const isBelow = line.text.trimEnd().endsWith(':');
     this.panic = isBelow ? `${line.text.trim()} ${below}` : line.text.trim();
     if (isBelow) this.wordsAt = line.number + 1;
-    this.draft.reject(where(line), this.panic, 'a benchmark panicked: those behind it did not run');
+    this.draft.reject(toLocation(line), this.panic, 'a benchmark panicked: the benchmarks after it did not run');
   }
 
   private other(line: Line, text: string, index: number): void {
@@ -121,7 +121,7 @@ export class ConsoleReader {
   }
 
   private addMissing(line: Line, { name, end }: ProgressLine): void {
-    const reason = end ?? this.panic ?? 'it began and has no time: it failed, or the log was cut off';
+    const reason = end ?? this.panic ?? 'started without a time: it failed, or the log is truncated';
     const statusReason = reason.slice(0, 2000);
     const status = end === null ? 'failed' : 'skipped';
     const figure = { metric: 'latency', unit: 'ns', status, value: null, estimator: 'typical', statusReason } as const;

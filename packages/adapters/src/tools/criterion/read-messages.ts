@@ -4,7 +4,7 @@ import { type Fields, isFields, readFinite, readSamples, readText } from '../../
 import { parseJsonText } from '../../json/json-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { Figure, RustEntry } from '../../rust-bench/rust-entry.ts';
-import { type NativeText, where } from '../../text/lines.ts';
+import { type NativeText, toLocation } from '../../text/lines.ts';
 import { perIteration } from './per-iteration.ts';
 
 const COMPLETE = '{"reason":"benchmark-complete"';
@@ -28,7 +28,7 @@ function toFigure(message: Fields): Figure | string {
   const median = readEstimate(message.median);
   const estimate = median ?? readEstimate(message.typical);
   if (unit === null) return `"${String(message.unit).slice(0, 40)}" is not a unit`;
-  if (estimate === null) return 'it has neither a median nor a typical value';
+  if (estimate === null) return 'no median and no typical value';
   const samples = perIteration(readSamples(message.measured_values), readSamples(message.iteration_count));
   return {
     ...unit.measure,
@@ -49,13 +49,13 @@ export function readMessages(native: NativeText, draft: OutcomeDraft): RustEntry
     const raw = whole[index] ?? '';
     const message = parseJsonText(raw.slice(Math.max(raw.indexOf(COMPLETE), 0)));
     const name = isFields(message) ? readText(message.id) : null;
-    const figure = isFields(message) ? toFigure(message) : 'it is no JSON: the file may have been cut off';
+    const figure = isFields(message) ? toFigure(message) : 'invalid JSON: the file may be truncated';
     if (name === null || typeof figure === 'string') {
-      draft.reject(where(line), line.text, typeof figure === 'string' ? figure : 'it has no id');
+      draft.reject(toLocation(line), line.text, typeof figure === 'string' ? figure : 'no id');
       return [];
     }
     if (isFields(message) && Array.isArray(message.throughput) && message.throughput.length > 0) {
-      draft.warn(where(line), 'throughput is stated as work per iteration, not measured: it is not taken');
+      draft.warn(toLocation(line), 'throughput is the work per iteration, not a measurement: left out');
     }
     return [{ line, name, target: null, figures: [figure] }];
   });

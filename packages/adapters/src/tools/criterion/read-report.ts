@@ -41,8 +41,8 @@ function readSample(json: Fields): Figure | null {
 }
 
 const WITHOUT_FIGURES = {
-  benchmark: 'it names a benchmark and has no figures: they are in estimates.json and sample.json',
-  change: 'differences to another run are no measurement: the figures are in new/estimates.json',
+  benchmark: 'benchmark.json has no values: they are in estimates.json and sample.json',
+  change: 'differences from another run are not measurements: the values are in new/estimates.json',
 } as const;
 const LATENCY = { metric: 'latency', unit: 'ns', status: 'ok', estimator: 'median' } as const;
 
@@ -52,8 +52,8 @@ function nameOfFile(fileName: string | null): string | null {
   const folders = path.slice(path.lastIndexOf('criterion') + 1, -1);
   if (['new', 'base', 'change'].includes(folders.at(-1) ?? '')) folders.pop();
   // Without criterion's own folder nobody knows where the name begins; a person's folders are no part of it.
-  const told = path.includes('criterion') ? folders : folders.slice(-2);
-  return toName(told.join('/')) || null;
+  const named = path.includes('criterion') ? folders : folders.slice(-2);
+  return toName(named.join('/')) || null;
 }
 
 /** Read one of the files criterion keeps for a benchmark. Neither holds the name: the path may, and it is a guess. */
@@ -68,13 +68,20 @@ export function addReport(native: NativeText, draft: OutcomeDraft): void {
   const figure = kind === 'estimates' ? readEstimates(json) : readSample(json);
   const pointer = kind === 'estimates' ? '/median' : '/times';
   if (figure === null) {
-    draft.reject(pointer, '', kind === 'estimates' ? 'the median is no number' : 'times and iters do not match');
+    draft.reject(
+      pointer,
+      '',
+      kind === 'estimates' ? 'the median is not a number' : 'times and iters have different lengths',
+    );
     return;
   }
   const name = nameOfFile(native.fileName);
   const { cell, printed } = toNamedCell(draft, pointer, name ?? 'unnamed', { language: 'rust' });
-  draft.warn(pointer, 'the file does not name its benchmark: the name comes from its path, if there was one');
-  draft.warn(pointer, "the file has no unit: ns, which is criterion's unless it is told to measure something else");
+  draft.warn(pointer, 'the file does not name its benchmark: the name comes from its path', {
+    field: 'scenario',
+    name: cell.scenario,
+  });
+  draft.warn(pointer, "the file has no unit: ns is assumed, criterion's default");
   draft.addScenario({ id: cell.scenario, title: cell.scenario });
   draft.add(pointer, { ...cell, ...figure }, { ...printed, unsure: ['scenario', 'driver'] });
 }

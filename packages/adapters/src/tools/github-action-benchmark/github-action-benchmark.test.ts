@@ -28,7 +28,7 @@ describe('github-action-benchmark', () => {
   it('reads the newest run of a suite by its date, and counts the others', () => {
     const { results, warnings } = parseNative(history({ Go: [run(1, 10), run(3, 30), run(2, 20)] }));
     expect(results.map(({ value }) => value)).toEqual([30]);
-    expect(warnings[0]).toMatchObject({ where: '/entries/Go/1', message: expect.stringContaining('2 older ones') });
+    expect(warnings[0]).toMatchObject({ where: '/entries/Go/1', message: expect.stringContaining('2 older runs') });
   });
 
   it('reads the same history as JSON, and as an assignment that ends in a semicolon', () => {
@@ -41,7 +41,7 @@ describe('github-action-benchmark', () => {
   it('runs nothing: what is no JSON is refused', () => {
     const { results, rejected } = parseNative('window.BENCHMARK_DATA = { entries: alert(1) }');
     expect(results).toEqual([]);
-    expect(rejected[0]?.reason).toContain('not valid JSON');
+    expect(rejected[0]?.reason).toContain('invalid JSON');
   });
 
   it('keeps nothing of the author of a commit', () => {

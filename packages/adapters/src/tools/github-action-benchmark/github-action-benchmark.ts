@@ -10,7 +10,7 @@ import { toNamedCell } from '../../outcome/named-cell.ts';
 import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
-import { type BenchFigure, readBench, withoutTwins } from './read-bench.ts';
+import { type BenchFigure, readBench, withoutDuplicates } from './read-bench.ts';
 import { isAssignment, listNewest, readDocument, type SuiteRun } from './read-document.ts';
 import { readRange } from './read-range.ts';
 
@@ -48,7 +48,10 @@ function toMeasure(draft: OutcomeDraft, figure: BenchFigure, tool: string | null
   const own = isUnit(parsed) ? parsed.direction : null;
   if (own !== null) {
     if (stated !== undefined && stated !== own) {
-      draft.warn(figure.pointer, `${tool} contradicts the unit ${unit.measure.unit}: the unit is used`);
+      draft.warn(
+        figure.pointer,
+        `${tool} contradicts the unit ${unit.measure.unit}: the direction of the unit is used`,
+      );
     }
     return { ...unit.measure, unsure: false };
   }
@@ -70,7 +73,7 @@ function addFigure(draft: OutcomeDraft, figure: BenchFigure, run: SuiteRun, with
   const measure = toMeasure(draft, figure, run.tool);
   if (name === '' || value === null || measure === null) {
     const reason =
-      name === '' ? 'it has no name' : value === null ? 'the value is not a number' : `"${figure.unit}" is not a unit`;
+      name === '' ? 'no name' : value === null ? 'the value is not a number' : `"${figure.unit}" is not a unit`;
     draft.reject(pointer, `${figure.printed} ${figure.unit}`, reason);
     return;
   }
@@ -81,8 +84,8 @@ function addFigure(draft: OutcomeDraft, figure: BenchFigure, run: SuiteRun, with
     language: oneOf(LANGUAGES, run.tool) ?? null,
     params,
   });
-  const { uncertainty, doubt } = readRange(figure.range, run.tool);
-  if (doubt) draft.warn(pointer, doubt);
+  const { uncertainty, warning } = readRange(figure.range, run.tool);
+  if (warning) draft.warn(pointer, warning);
   const { unsure, ...unit } = measure;
   const fields: UnsureField[] = unsure ? ['unit'] : [];
   draft.add(
@@ -104,16 +107,16 @@ export function repeatedNames(runs: readonly SuiteRun[]): ReadonlySet<string> {
 /** The results of one entry. */
 export function addRun(draft: OutcomeDraft, run: SuiteRun, repeated: ReadonlySet<string>): void {
   if (run.older > 0) {
-    const message = `the newest run of "${run.suite}" is read; ${run.older} older ones are not: a run is of one time, send each of them by itself`;
+    const message = `the newest run of "${run.suite}" is read, ${run.older} older runs are not: send each of them as a run`;
     draft.warn(run.pointer, message);
   }
   if (run.benches.length === 0) draft.reject(run.pointer, run.suite ?? '', 'the run has no results');
   const figures = run.benches.flatMap(readBench);
-  const once = withoutTwins(figures);
+  const once = withoutDuplicates(figures);
   if (once.length < figures.length) {
     draft.warn(
       run.pointer,
-      `${figures.length - once.length} figures stand twice, in a line of Go and by themselves: taken once`,
+      `${figures.length - once.length} values are listed twice, in a line of Go and separately: stored once`,
     );
   }
   for (const figure of once) addFigure(draft, figure, run, repeated.has(figure.name));
@@ -135,7 +138,7 @@ function parse(native: NativeText) {
   const document = readDocument(native);
   const runs = document ? listNewest(document) : [];
   if (document === null) {
-    const reason = 'what is assigned is not valid JSON: the file may have been cut off';
+    const reason = 'what is assigned is invalid JSON: the file may be truncated';
     draft.reject('file', native.lines[0]?.text ?? '', reason);
   } else if (runs.length === 0) draft.reject('file', native.lines[0]?.text ?? '', 'the history is empty');
   const repeated = repeatedNames(runs);

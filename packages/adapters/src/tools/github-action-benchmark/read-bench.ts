@@ -69,7 +69,7 @@ const keyOf = ({ name, unit, value }: BenchFigure): string => JSON.stringify([na
  * Figures once each. For Go the action keeps a line as a whole, for charts begun before it could take it apart, and its
  * figures again one by one.
  */
-export function withoutTwins(figures: readonly BenchFigure[]): BenchFigure[] {
+export function withoutDuplicates(figures: readonly BenchFigure[]): BenchFigure[] {
   const single = new Set(figures.filter(({ packed }) => !packed).map(keyOf));
   return figures.filter((figure) => !figure.packed || !single.has(keyOf(figure)));
 }

@@ -4,7 +4,7 @@ import { parsePrintedNumber } from '../../figures/printed-number.ts';
 /** `± 1.26%`, `± 895`, `+-0.5`, `stddev: 9.9e-6`, `3`: what the action keeps as `range`, a text of the tool it read. */
 const RANGE = /^(?:±|\+-|\+\/-)?\s{0,5}(\d[\d.,e+-]{0,40}?)\s{0,5}(%)?$/;
 
-export type ReadRange = { readonly uncertainty: Uncertainty | null; readonly doubt: string | null };
+export type ReadRange = { readonly uncertainty: Uncertainty | null; readonly warning: string | null };
 
 /** What ± means by the tool whose output the action read. Catch2 and BenchmarkDotNet print a standard deviation. */
 const KINDS: Readonly<Record<string, Uncertainty['kind']>> = { catch2: 'stddev', benchmarkdotnet: 'stddev' };
@@ -15,19 +15,19 @@ const KINDS: Readonly<Record<string, Uncertainty['kind']>> = { catch2: 'stddev',
  */
 export function readRange(range: string, tool: string | null): ReadRange {
   const text = range.trim().slice(0, 100);
-  if (text === '') return { uncertainty: null, doubt: null };
+  if (text === '') return { uncertainty: null, warning: null };
   if (/^stddev:/.test(text)) {
     return {
       uncertainty: null,
-      doubt: 'a deviation of times says nothing of a rate: the ranges of pytest are not kept',
+      warning: 'pytest ranges are deviations of times and do not apply to a rate: left out',
     };
   }
   const match = RANGE.exec(text);
   const value = parsePrintedNumber(match?.[1] ?? '');
-  if (!match || value === null) return { uncertainty: null, doubt: `the range "${text}" is not understood: not kept` };
+  if (!match || value === null) return { uncertainty: null, warning: `unknown range "${text}": left out` };
   if (match[2] === '%') {
-    return { uncertainty: { kind: 'rme', level: tool === 'benchmarkjs' ? 0.95 : null, value }, doubt: null };
+    return { uncertainty: { kind: 'rme', level: tool === 'benchmarkjs' ? 0.95 : null, value }, warning: null };
   }
   const kind = tool !== null && Object.hasOwn(KINDS, tool) ? KINDS[tool] : undefined;
-  return { uncertainty: { kind: kind ?? 'range', value }, doubt: null };
+  return { uncertainty: { kind: kind ?? 'range', value }, warning: null };
 }

@@ -27,19 +27,19 @@ function readCounters(fields: Fields): Counter[] {
 
 function readStatus(fields: Fields): Pick<Row, 'status' | 'statusReason'> {
   if (fields.error_occurred === true) {
-    return { status: 'failed', statusReason: readText(fields.error_message) ?? 'it failed and says no more' };
+    return { status: 'failed', statusReason: readText(fields.error_message) ?? 'failed without a message' };
   }
   return fields.skipped === true
-    ? { status: 'skipped', statusReason: readText(fields.skip_message) ?? 'it was skipped and says no more' }
+    ? { status: 'skipped', statusReason: readText(fields.skip_message) ?? 'skipped without a message' }
     : { status: 'ok', statusReason: null };
 }
 
 /** One entry of `benchmarks`, or one row of a CSV under the names of its columns. `names` are those of the report. */
-export function toRow(fields: Fields, at: { place: string; text: string }, names: ReadonlySet<string>): Row | null {
+export function toRow(fields: Fields, at: { location: string; text: string }, names: ReadonlySet<string>): Row | null {
   const name = readText(fields.name);
   if (name === null) return null;
-  const told = readText(fields.aggregate_name);
-  const split = told === null ? splitAggregate(name, names) : { runName: name, aggregate: told };
+  const stated = readText(fields.aggregate_name);
+  const split = stated === null ? splitAggregate(name, names) : { runName: name, aggregate: stated };
   const runType = readText(fields.run_type);
   const aggregate = runType === 'iteration' ? null : split.aggregate;
   return {

@@ -48,9 +48,7 @@ describe('google-benchmark JSON', () => {
       ['cpu-time', 2],
     ]);
     expect(results[0]?.uncertainty).toBeNull();
-    expect(warnings.map(({ message }) => message)).toContain(
-      'the repetitions are taken, each by itself: what is computed of them is not',
-    );
+    expect(warnings.map(({ message }) => message)).toContain('aggregates are left out: their repetitions are stored');
   });
 
   it('takes mean with its deviation, and median, where there are no repetitions', () => {
@@ -80,7 +78,7 @@ describe('google-benchmark JSON', () => {
     const { results, warnings } = report(entry({}), big, rms);
     expect(results).toHaveLength(2);
     expect(warnings.map(({ message }) => message)).toContain(
-      'BigO and RMS describe how times grow: they are no measurement',
+      'BigO and RMS describe how times grow and are not measurements',
     );
   });
 
@@ -110,7 +108,7 @@ describe('google-benchmark JSON', () => {
     const text = JSON.stringify({ context, benchmarks: [entry({ real_time: -12345 })] }).replace('-12345', 'NaN');
     expect(parseNative(text)).toMatchObject({
       results: [],
-      rejected: [{ where: '/benchmarks/0', reason: 'the time is no number' }],
+      rejected: [{ where: '/benchmarks/0', reason: 'the time is not a number' }],
     });
   });
 
@@ -122,7 +120,7 @@ describe('google-benchmark JSON', () => {
     const whole = JSON.stringify({ context, benchmarks: [entry({}), entry({ name: 'BM_Late' })] }, null, 2);
     const { results, rejected } = parseNative(whole.slice(0, whole.indexOf('BM_Late')));
     expect(results.map(({ metric }) => metric)).toEqual(['latency', 'cpu-time']);
-    expect(rejected).toMatchObject([{ reason: 'the report is cut off behind the last result here' }]);
+    expect(rejected).toMatchObject([{ reason: 'the report is truncated after the last result here' }]);
   });
 });
 

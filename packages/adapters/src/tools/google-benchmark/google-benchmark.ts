@@ -29,14 +29,14 @@ function toEnvironment({ cpus, mhz, load, extra }: Facts): Environment {
     ...(logical === null ? {} : { logical }),
     ...(mhz !== null && mhz > 0 ? { mhz } : {}),
   };
-  const told = [...extra]
+  const entries = [...extra]
     .slice(0, 50)
     .map(([key, value]) => [toName(key, 100), toBody(maskSecrets(value), 500)] as const)
     .filter(([key]) => key !== '' && !['__proto__', 'constructor', 'prototype'].includes(key));
   return {
     ...(Object.keys(cpu).length > 0 ? { client: { cpu } } : {}),
     ...(load !== null && load >= 0 ? { quality: { loadBefore: load } } : {}),
-    ...(told.length > 0 ? { extra: Object.fromEntries(told) } : {}),
+    ...(entries.length > 0 ? { extra: Object.fromEntries(entries) } : {}),
   };
 }
 
@@ -49,7 +49,7 @@ function parse(native: NativeText) {
     : hasCsv(native)
       ? { rows: readCsv(native, draft), facts: noFacts() }
       : readTable(native, draft);
-  for (const doubt of facts.doubts) draft.warn('file', doubt);
+  for (const warning of facts.warnings) draft.warn('file', warning);
   addRows(draft, rows);
   return draft.finish({ harness: toHarness(facts), environment: toEnvironment(facts) });
 }

@@ -2,7 +2,7 @@ import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import type { Fields } from '../../json/json-fields.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
-import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
 import { listNames, toRow } from './fields-row.ts';
 import type { Row } from './row.ts';
 
@@ -38,13 +38,13 @@ export function readCsv(native: NativeText, draft: OutcomeDraft): Row[] {
     else if (columns.length === 0 || line.text.trim() === '') continue;
     // A row of a failed benchmark ends behind its message.
     else if (cells.length > columns.length || cells.length < 10) {
-      draft.reject(where(line), line.text, 'not a row of the report: it has other columns than the header');
+      draft.reject(toLocation(line), line.text, 'not a row of the report: its columns do not match the header');
     } else read.push({ line, fields: toFields(columns, cells) });
   }
   const names = listNames(read.map(({ fields }) => fields));
   return read.flatMap(({ line, fields }) => {
-    const row = toRow(fields, { place: where(line), text: line.text }, names);
-    if (row === null) draft.reject(where(line), line.text, 'the row has no name');
+    const row = toRow(fields, { location: toLocation(line), text: line.text }, names);
+    if (row === null) draft.reject(toLocation(line), line.text, 'the row has no name');
     return row ? [row] : [];
   });
 }

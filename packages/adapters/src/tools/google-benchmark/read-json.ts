@@ -27,8 +27,8 @@ function readFacts(context: Fields): Facts {
   facts.cpus = readFinite(context.num_cpus);
   facts.mhz = readFinite(context.mhz_per_cpu);
   facts.load = Array.isArray(context.load_avg) ? readFinite(context.load_avg[0]) : null;
-  if (context.library_build_type === 'debug') facts.doubts.push('the benchmark library was built for debugging');
-  if (context.cpu_scaling_enabled === true) facts.doubts.push('the clock of the processor was scaled while measuring');
+  if (context.library_build_type === 'debug') facts.warnings.push('the benchmark library is a debug build');
+  if (context.cpu_scaling_enabled === true) facts.warnings.push('CPU frequency scaling was enabled');
   for (const [key, value] of Object.entries(context)) {
     const text = typeof value === 'boolean' || typeof value === 'number' ? String(value) : readText(value);
     if (!NOT_EXTRA.has(key) && text !== null) facts.extra.set(key, text);
@@ -56,7 +56,9 @@ export function readJson(native: NativeText, draft: OutcomeDraft): { rows: Row[]
   const document = native.json ?? cut;
   if (native.json === undefined) {
     const reason =
-      cut === undefined ? 'not valid JSON, and no entry is whole' : 'the report is cut off behind the last result here';
+      cut === undefined
+        ? 'invalid JSON, and no entry is complete'
+        : 'the report is truncated after the last result here';
     draft.reject('file', native.text.slice(-200), reason);
   }
   if (!isFields(document)) return { rows: [], facts: noFacts() };
@@ -64,12 +66,12 @@ export function readJson(native: NativeText, draft: OutcomeDraft): { rows: Row[]
   const names = listNames(entries.map(({ entry }) => entry));
   const rows = entries.flatMap(({ entry, pointer }) => {
     const text = `${String(entry.name).slice(0, 200)} ${String(entry.real_time).slice(0, 40)}`;
-    const row = toRow(entry, { place: pointer, text }, names);
+    const row = toRow(entry, { location: pointer, text }, names);
     if (row === null) draft.reject(pointer, JSON.stringify(entry).slice(0, 200), 'the entry has no name');
     return row ? [row] : [];
   });
   if (Array.isArray(document.benchmarks) && document.benchmarks.length > entries.length) {
-    draft.reject('/benchmarks', '', 'some entries are no objects');
+    draft.reject('/benchmarks', '', 'some entries are not objects');
   }
   return { rows, facts: readFacts(isFields(document.context) ? document.context : {}) };
 }

@@ -1,6 +1,6 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise } from '../../text/common-noise.ts';
-import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
 import { splitAggregate } from './aggregate.ts';
 import { type Facts, noFacts, type Row } from './row.ts';
 import { readTableRow, type TableRow } from './table-row.ts';
@@ -30,9 +30,9 @@ function readFact(text: string, facts: Facts): boolean {
     facts.mhz = Number(machine[2]);
   } else if (load !== undefined) facts.load = Number(load);
   else if (/^\*\*\*WARNING\*\*\* Library was built as DEBUG/.test(text)) {
-    facts.doubts.push('the benchmark library was built for debugging');
+    facts.warnings.push('the benchmark library is a debug build');
   } else if (/^\*\*\*WARNING\*\*\* CPU scaling is enabled/.test(text)) {
-    facts.doubts.push('the clock of the processor was scaled while measuring');
+    facts.warnings.push('CPU frequency scaling was enabled');
   } else if (added?.[1] && added[2]) facts.extra.set(added[1], added[2]);
   else return NOISE.some((pattern) => pattern.test(text.slice(0, 300)));
   return true;
@@ -51,7 +51,7 @@ export function readTable(native: NativeText, draft: OutcomeDraft): { rows: Row[
     const text = line.text.trim();
     if (DATE.test(text.slice(0, 40))) facts.date ??= text;
     if (row) {
-      draft.taken();
+      draft.accept();
       read.push({ line, row });
     } else if (header) columns = header;
     else if (!readFact(text, facts) && !isCommonNoise(text)) draft.skip(line);
@@ -62,7 +62,7 @@ export function readTable(native: NativeText, draft: OutcomeDraft): { rows: Row[
     const complexity = row.isComplexity ? (aggregate ?? 'BigO') : aggregate;
     return {
       ...row,
-      place: where(line),
+      location: toLocation(line),
       text: line.text,
       runName,
       aggregate: row.isShare ? (complexity ?? 'cv') : complexity,

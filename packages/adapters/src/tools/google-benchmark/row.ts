@@ -10,7 +10,7 @@ export type Counter = {
 
 /** One row of a report, whichever its form. */
 export type Row = {
-  readonly place: string;
+  readonly location: string;
   /** As it stands in the report, for a rejection. */
   readonly text: string;
   /** As printed, `_mean` and the like included. */
@@ -40,7 +40,7 @@ export type Facts = {
   mhz: number | null;
   load: number | null;
   /** Doubts the tool has itself: a debug build, a scaled clock. */
-  readonly doubts: string[];
+  readonly warnings: string[];
   /** What the program adds (`--benchmark_context`), by its names. */
   readonly extra: Map<string, string>;
 };
@@ -51,7 +51,7 @@ export const noFacts = (): Facts => ({
   cpus: null,
   mhz: null,
   load: null,
-  doubts: [],
+  warnings: [],
   extra: new Map(),
 });
 

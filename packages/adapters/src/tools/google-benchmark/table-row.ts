@@ -45,10 +45,11 @@ function readCounters(
     const next = tokens[at + 1]?.text;
     // Before 1.5 the two rates of the tool itself had no names.
     const isItems = name === '' && next === 'items/s';
-    const told = name !== '' ? name : isItems ? 'items_per_second' : text.endsWith('B/s') ? 'bytes_per_second' : null;
+    const counterName =
+      name !== '' ? name : isItems ? 'items_per_second' : text.endsWith('B/s') ? 'bytes_per_second' : null;
     const printed = isItems ? `${text}/s` : columns[at] === undefined ? text.slice(equals + 1) : text;
-    const counter = told === null ? null : readCounter(told, printed);
-    if (told === null || (counter === null && !printed.endsWith('%'))) break;
+    const counter = counterName === null ? null : readCounter(counterName, printed);
+    if (counterName === null || (counter === null && !printed.endsWith('%'))) break;
     if (counter) counters.push(counter);
     if (isItems) at += 1;
   }
@@ -64,7 +65,7 @@ export function readTableRow(text: string, columns: readonly string[]): TableRow
   if (status) {
     const name = line.slice(0, line.length - status[0].length).trim();
     const outcome = status[1] === 'SKIPPED' ? 'skipped' : 'failed';
-    const statusReason = status[2] || 'it gave no reason';
+    const statusReason = status[2] || 'no reason given';
     return name === '' ? null : { ...none, name, status: outcome, statusReason, isShare: false, isComplexity: false };
   }
   const tokens = [...line.matchAll(/\S+/g)].map((match): Token => ({ text: match[0], at: match.index }));

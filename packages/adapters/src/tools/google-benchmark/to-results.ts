@@ -13,11 +13,11 @@ import type { Row } from './row.ts';
 import { readRunName } from './run-name.ts';
 
 /** Why a row is no result; null where it is one. */
-function refusal(row: Row, measured: ReadonlySet<string>): string | null {
+function rejectionReason(row: Row, measured: ReadonlySet<string>): string | null {
   if (row.aggregate === null) return null;
-  if (isComplexity(row.aggregate)) return 'BigO and RMS describe how times grow: they are no measurement';
-  if (measured.has(row.runName)) return 'the repetitions are taken, each by itself: what is computed of them is not';
-  return row.isShare ? 'cv and other shares of a mean are derived: they are no measurement' : null;
+  if (isComplexity(row.aggregate)) return 'BigO and RMS describe how times grow and are not measurements';
+  if (measured.has(row.runName)) return 'aggregates are left out: their repetitions are stored';
+  return row.isShare ? 'cv and other shares of a mean are derived and not measurements' : null;
 }
 
 type Figure = Pick<Result, 'metric' | 'unit' | 'direction' | 'value'> & {
@@ -37,7 +37,7 @@ function listFigures(row: Row, stddev: Row | null, draft: OutcomeDraft): Figure[
     const printed = parsePrintedUnit(unit);
     const { metric } = toCounterUnit(name);
     const isGuess = printed?.measure.direction !== undefined && metric === name;
-    if (isGuess) draft.warn(row.place, `counter ${name}: ${printed.measure.direction} is better, which is a guess`);
+    if (isGuess) draft.warn(row.location, `counter ${name}: ${printed.measure.direction} is better, which is a guess`);
     figures.push({
       ...(printed?.measure ?? { unit }),
       metric,
@@ -50,11 +50,11 @@ function listFigures(row: Row, stddev: Row | null, draft: OutcomeDraft): Figure[
 }
 
 function cellOf(draft: OutcomeDraft, row: Row) {
-  const { name, params: told } = readRunName(row.runName);
+  const { name, params: named } = readRunName(row.runName);
   const label = row.label === null ? '' : toBody(maskSecrets(row.label), 200).trim();
   const isDriver = isDriverName(label, 'c++');
-  const params: Params = label === '' ? told : { ...told, [isDriver ? 'driver' : 'label']: label };
-  const { cell, printed } = toNamedCell(draft, row.place, name, { language: 'c++', params });
+  const params: Params = label === '' ? named : { ...named, [isDriver ? 'driver' : 'label']: label };
+  const { cell, printed } = toNamedCell(draft, row.location, name, { language: 'c++', params });
   return { cell, printed: { ...printed, name: row.name } };
 }
 
@@ -63,16 +63,16 @@ function addRow(draft: OutcomeDraft, row: Row, stddev: Row | null): void {
   draft.addScenario({ id: cell.scenario, title: cell.scenario });
   const estimator = row.aggregate?.toLowerCase().slice(0, 40) ?? 'mean';
   if (row.status !== 'ok') {
-    const statusReason = toBody(maskSecrets(row.statusReason ?? '')) || 'no reason is given';
+    const statusReason = toBody(maskSecrets(row.statusReason ?? '')) || 'no reason given';
     const figure = { metric: 'latency', unit: row.timeUnit, status: row.status, value: null, estimator } as const;
-    draft.add(row.place, { ...cell, ...figure, statusReason }, printed);
+    draft.add(row.location, { ...cell, ...figure, statusReason }, printed);
     return;
   }
   const n = toCount(row.iterations);
   for (const { stddev: value, isGuess, ...figure } of listFigures(row, stddev, draft)) {
     const unsure = [...printed.unsure, ...(isGuess ? (['unit'] as const) : [])];
     draft.add(
-      row.place,
+      row.location,
       { ...cell, ...figure, status: 'ok', estimator, uncertainty: toStddev(value), n },
       { ...printed, unsure },
     );
@@ -84,13 +84,13 @@ export function addRows(draft: OutcomeDraft, rows: readonly Row[]): void {
   const measured = new Set(rows.flatMap(({ aggregate, runName }) => (aggregate === null ? [runName] : [])));
   const deviations = new Map(rows.flatMap((row) => (row.aggregate === 'stddev' ? [[row.runName, row] as const] : [])));
   for (const row of rows) {
-    const reason = refusal(row, measured);
-    if (reason !== null) draft.warn(row.place, reason);
+    const reason = rejectionReason(row, measured);
+    if (reason !== null) draft.warn(row.location, reason);
     else if (row.aggregate === 'stddev') continue;
     else if (row.status === 'ok' && row.realTime === null) {
-      draft.reject(row.place, row.text, 'the time is no number');
+      draft.reject(row.location, row.text, 'the time is not a number');
     } else if (row.status === 'ok' && parsePrintedUnit(row.timeUnit)?.measure.metric !== 'latency') {
-      draft.reject(row.place, row.text, `"${row.timeUnit.slice(0, 40)}" is not a unit of time`);
+      draft.reject(row.location, row.text, `"${row.timeUnit.slice(0, 40)}" is not a unit of time`);
     } else addRow(draft, row, row.aggregate === 'mean' ? (deviations.get(row.runName) ?? null) : null);
   }
 }

@@ -32,7 +32,7 @@ export function readBenchName(base: string): BenchName {
 }
 
 /** What a benchmark's first word says of its client, where nothing says more. A guess: the parser warns of it. */
-const FIRST_WORDS: readonly (readonly [RegExp, string])[] = [
+const NAME_HINTS: readonly (readonly [RegExp, string])[] = [
   [/^(?:MariaDB|MySQL|Mariadb|Mysql)(?![a-z])/, 'go-sql-driver/mysql'],
   [/^TCP(?![a-z])/, 'net/tcp'],
   [/^HTTP(?![a-z])/, 'net/http'],
@@ -40,7 +40,7 @@ const FIRST_WORDS: readonly (readonly [RegExp, string])[] = [
 
 /** `TCPClientSendSingleMessage → net/tcp`, `MariaDBSingleInsert → go-sql-driver/mysql`; null for any other name. */
 export const guessDriver = (scenario: string): string | null =>
-  FIRST_WORDS.find(([word]) => word.test(scenario))?.[1] ?? null;
+  NAME_HINTS.find(([pattern]) => pattern.test(scenario))?.[1] ?? null;
 
 /** The driver a package's path names: `github.com/go-sql-driver/mysql` is a driver's own package. Null otherwise. */
 export function driverOfPackage(pkg: string): string | null {

@@ -4,7 +4,7 @@ export type NameParts = { readonly base: string; readonly cpu: number };
 export type SuffixRule = {
   readonly split: (printed: string) => NameParts;
   /** Why the split may be wrong, or null. */
-  readonly doubt: string | null;
+  readonly warning: string | null;
 };
 
 /** Go omits the suffix at GOMAXPROCS=1, so `-0`, `-1` and `-08` are never one; nobody has 10,000 CPUs. */
@@ -32,22 +32,25 @@ export function decideSuffix(names: readonly string[]): SuffixRule {
   const distinct = [...new Set(names)];
   const split = new Map(distinct.map((name) => [name, candidate(name)]));
   const suffixed = distinct.filter((name) => split.get(name));
-  if (suffixed.length === 0) return { split: whole, doubt: null };
+  if (suffixed.length === 0) return { split: whole, warning: null };
   const sets = new Map<string, Set<number>>();
   for (const parts of split.values()) {
     if (parts) sets.set(parts.base, (sets.get(parts.base) ?? new Set()).add(parts.cpu));
   }
   if (suffixed.length < distinct.length) return decideMixed(distinct, split);
   const cpus = new Set([...sets.values()].flatMap((set) => [...set]));
-  if (cpus.size === 1) return { split: bySuffix, doubt: null };
+  if (cpus.size === 1) return { split: bySuffix, warning: null };
   const complete = [...sets.values()].filter((set) => set.size === cpus.size).length;
-  if (complete === sets.size) return { split: bySuffix, doubt: null };
+  if (complete === sets.size) return { split: bySuffix, warning: null };
   if (complete * 2 > sets.size) {
-    return { split: bySuffix, doubt: 'not every benchmark ran with every number of CPUs: the output may be cut off' };
+    return {
+      split: bySuffix,
+      warning: 'not every benchmark ran with every number of CPUs: the output may be truncated',
+    };
   }
   return {
     split: whole,
-    doubt: '-N at the end of names differs from benchmark to benchmark: taken as part of the name',
+    warning: '-N at the end of names differs between benchmarks: read as part of the name',
   };
 }
 
@@ -60,8 +63,8 @@ function decideMixed(distinct: readonly string[], split: ReadonlyMap<string, Nam
   const unmatched = distinct.filter((name) => split.get(name) && !isCpu(name));
   return {
     split: (name) => (isCpu(name) ? bySuffix(name) : whole(name)),
-    doubt: unmatched[0]
-      ? `"${unmatched[0]}": -N is taken as part of the name, because other names of the package have none`
+    warning: unmatched[0]
+      ? `"${unmatched[0]}": -N is read as part of the name, because other names of the package have none`
       : null,
   };
 }

@@ -10,5 +10,4 @@ export const isDerivedHeader = (text: string): boolean => HEADERS.some((header) 
 
 export const isDerivedRow = (text: string): boolean => ROW.test(text.slice(0, 1000)) && !text.includes('ns/op');
 
-export const DERIVED =
-  'derived data: a table of benchstat or benchcmp is made of other figures; send the output of go test of each run by itself';
+export const DERIVED = 'derived data: a benchstat or benchcmp table; send the go test output of each run';

@@ -30,7 +30,7 @@ describe('decideSuffix', () => {
       { base: 'len/100-4', cpu: 1 },
       { base: 'len/empty', cpu: 1 },
     ]);
-    expect(decideSuffix(['len/100-4', 'len/empty']).doubt).toContain('"len/100-4"');
+    expect(decideSuffix(['len/100-4', 'len/empty']).warning).toContain('"len/100-4"');
   });
 
   it('leaves -N in the name where it differs from benchmark to benchmark', () => {
@@ -44,7 +44,7 @@ describe('decideSuffix', () => {
   it('takes a cut-off run with most of its suffixes for CPUs, and says so', () => {
     const names = ['A-2', 'A-4', 'B-2', 'B-4', 'C-2'];
     expect(cpus(names).map(({ cpu }) => cpu)).toEqual([2, 4, 2, 4, 2]);
-    expect(decideSuffix(names).doubt).toContain('cut off');
+    expect(decideSuffix(names).warning).toContain('truncated');
   });
 });
 
@@ -122,7 +122,7 @@ describe('gotest', () => {
     });
     const unsure = parseNative(line);
     expect(unsure.results[0]?.driver.name).toBe('unknown');
-    expect(unsure.warnings[0]?.message).toContain('kept as "unknown"');
+    expect(unsure.warnings[0]?.message).toContain('stored as "unknown"');
   });
 
   it.each([
@@ -132,7 +132,7 @@ describe('gotest', () => {
   ])('takes the first word of %s as a hint at %s, and says that it is one', (name, driver) => {
     const { results, warnings } = parseNative(`${name} 100 5 ns/op\n`);
     expect(results[0]?.driver).toMatchObject({ name: driver, language: 'go' });
-    expect(warnings[0]?.message).toContain(`taken to be "${driver}"`);
+    expect(warnings[0]?.message).toContain(`driver "${driver}" is a guess`);
   });
 
   it('reads a result that spans two -json events, of packages that interleave', () => {
@@ -174,7 +174,7 @@ describe('gotest', () => {
   it('reads no table made by hand beside the lines of go test, and says so', () => {
     const { results, warnings } = parseNative('| TCP | 4.32 µs | 0 B | 0 |\n\nBenchmarkA-4 100 5 ns/op\n');
     expect(results).toHaveLength(1);
-    expect(warnings[0]).toMatchObject({ where: 'line 1', message: expect.stringContaining('made by hand') });
+    expect(warnings[0]).toMatchObject({ where: 'line 1', message: expect.stringContaining('hand-made') });
   });
 
   it('takes a unit that is assumed exact for exact', () => {

@@ -7,7 +7,7 @@ import { findDriver, toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { draftOutcome, type OutcomeDraft, type Printed, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody, toName } from '../../text/clean-text.ts';
-import { type NativeText, where } from '../../text/lines.ts';
+import { type NativeText, toLocation } from '../../text/lines.ts';
 import { readBenchLine } from './bench-line.ts';
 import { type BenchName, driverOfPackage, guessDriver, readBenchName } from './bench-name.ts';
 import { settleConfiguration } from './configuration.ts';
@@ -35,7 +35,7 @@ class Names {
     for (const [pkg, group] of byPackage) {
       const rule = decideSuffix(group.map(({ name }) => name));
       this.rules.set(pkg, rule);
-      if (rule.doubt && group[0]) draft.warn(where(group[0].line), rule.doubt);
+      if (rule.warning && group[0]) draft.warn(toLocation(group[0].line), rule.warning);
     }
     const sections = groupBy(entries, ({ pkg, name }) => JSON.stringify([pkg, name]));
     this.withSection = [...sections.values()].some((group) => new Set(group.map((e) => e.section)).size > 1);
@@ -45,7 +45,7 @@ class Names {
   private driverOf(
     name: BenchName,
     pkg: string | null,
-    place: string,
+    location: string,
   ): { readonly driver: string; readonly sure: boolean } {
     const sure = name.driver ?? (pkg === null ? null : driverOfPackage(pkg));
     if (sure !== null) return { driver: sure, sure: true };
@@ -53,15 +53,15 @@ class Names {
     const driver = guess ?? pkg ?? 'unknown';
     if (!this.unsure.has(driver)) {
       this.unsure.add(driver);
-      const told = guess
-        ? `only the beginning of "${name.scenario}" hints at the driver`
-        : 'neither name nor package tells the driver';
-      this.draft.warn(place, `${told}: it is ${guess ? 'taken to be' : 'kept as'} "${driver}"`);
+      const message = guess
+        ? `driver "${driver}" is a guess from the start of the name "${name.scenario}"`
+        : `no known driver in name or package: stored as "${driver}"`;
+      this.draft.warn(location, message, { field: 'driver', name: toDriver(driver, null).name });
     }
     return { driver, sure: false };
   }
 
-  settle({ name, pkg, section }: Named, place: string): Settled {
+  settle({ name, pkg, section }: Named, location: string): Settled {
     const { base, cpu } = this.rules.get(pkg ?? '')?.split(name) ?? { base: name, cpu: 1 };
     const parts = readBenchName(base);
     const params = {
@@ -69,7 +69,7 @@ class Names {
       ...(this.withSection && section ? { section: toName(section) } : {}),
       [Object.hasOwn(parts.params, 'cpu') ? 'gomaxprocs' : 'cpu']: cpu,
     };
-    const { driver, sure } = this.driverOf(parts, pkg, place);
+    const { driver, sure } = this.driverOf(parts, pkg, location);
     const cell = {
       scenario: scenarioName(parts.scenario),
       params,
@@ -87,23 +87,23 @@ type Settings = {
 };
 
 function addEntry(draft: OutcomeDraft, names: Names, entry: BenchEntry, { directions, exact, params }: Settings): void {
-  const place = where(entry.line);
-  const { cell: named, printed: origin } = names.settle(entry, place);
+  const location = toLocation(entry.line);
+  const { cell: named, printed: origin } = names.settle(entry, location);
   const cell = { ...named, params: { ...params, ...named.params } };
   const printedUnits = new Set<string>();
   for (const { value, unit: printed } of entry.measures) {
     const unit = parsePrintedUnit(printed);
     if (unit === null || printedUnits.has(printed)) {
-      const reason = unit === null ? `"${printed}" is not a unit` : `the line prints ${printed} twice`;
-      draft.reject(place, `${value} ${printed}`, reason);
+      const reason = unit === null ? `"${printed}" is not a unit` : `the line has ${printed} twice`;
+      draft.reject(location, `${value} ${printed}`, reason);
       continue;
     }
     printedUnits.add(printed);
     const stated = unit.measure.direction === undefined ? undefined : directions.get(printed);
-    if (unit.warning && !stated) draft.warn(place, unit.warning);
+    if (unit.warning && !stated) draft.warn(location, unit.warning);
     const counted = unit.measure.metric === 'bytes' || unit.measure.metric === 'allocations';
     draft.add(
-      place,
+      location,
       {
         ...cell,
         ...unit.measure,
@@ -117,13 +117,14 @@ function addEntry(draft: OutcomeDraft, names: Names, entry: BenchEntry, { direct
       unit.warning && !stated ? { ...origin, unsure: [...(origin.unsure ?? []), 'unit'] } : origin,
     );
   }
-  if (entry.openValue !== null) draft.reject(place, entry.openValue, 'the figure has no unit: the line ends there');
+  if (entry.openValue !== null)
+    draft.reject(location, entry.openValue, 'the value has no unit: the line ends after it');
 }
 
 function addUnmeasured(draft: OutcomeDraft, names: Names, entry: Unmeasured): void {
-  const { cell, printed } = names.settle(entry, where(entry.line));
+  const { cell, printed } = names.settle(entry, toLocation(entry.line));
   draft.add(
-    where(entry.line),
+    toLocation(entry.line),
     {
       ...cell,
       metric: 'latency',
@@ -177,7 +178,10 @@ function parse(native: NativeText) {
   );
   if (configuration.varying.length > 0) {
     const keys = configuration.varying.slice(0, 10).join(', ');
-    draft.warn('file', `results of several configurations: ${keys} made a param; send a file for each of them`);
+    draft.warn(
+      'file',
+      `results of several configurations: ${keys} became params; send one file for each configuration`,
+    );
   }
   for (const entry of entries) {
     addEntry(draft, names, entry, { directions, exact, params: configuration.paramsOf(entry.config) });

@@ -45,12 +45,12 @@ export function listStreams(native: NativeText): OutputStream[] {
     if (event.Output === undefined) continue;
     const stream = open.get(event.Package ?? '') ?? { lines: [], rest: null };
     open.set(event.Package ?? '', stream);
-    const pieces = event.Output.split('\n');
-    for (const [at, piece] of pieces.entries()) {
+    const parts = event.Output.split('\n');
+    for (const [at, part] of parts.entries()) {
       const begun = stream.rest ?? { number: line.number, text: '' };
-      const whole = { number: begun.number, text: (begun.text + piece).slice(0, 65_536) };
-      stream.rest = at === pieces.length - 1 ? (whole.text === '' ? null : whole) : null;
-      if (at < pieces.length - 1) stream.lines.push(whole);
+      const whole = { number: begun.number, text: (begun.text + part).slice(0, 65_536) };
+      stream.rest = at === parts.length - 1 ? (whole.text === '' ? null : whole) : null;
+      if (at < parts.length - 1) stream.lines.push(whole);
     }
   }
   const streams = [...open].map(([pkg, { lines, rest }]) => ({

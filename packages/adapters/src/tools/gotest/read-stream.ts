@@ -1,6 +1,6 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
-import { type Line, where } from '../../text/lines.ts';
+import { type Line, toLocation } from '../../text/lines.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 import { type BenchLine, readBenchLine, readContinuation, readNameless, readNameOnly } from './bench-line.ts';
 import { DERIVED, isDerivedHeader, isDerivedRow } from './derived-table.ts';
@@ -37,7 +37,7 @@ const CONFIG = /^([a-z][\w.-]{0,60}):\s+(\S.{0,500})$/;
 const KNOWN_KEYS = new Set(['goos', 'goarch', 'pkg', 'cpu', 'toolchain']);
 /** A row of a markdown table with a figure and its unit. */
 const HAND_MADE = /^\|.{0,400}\|\s{0,40}[\d.,]{1,20}\s?(?:ns|[µμu]s|ms|s|B|[KMG]i?B)\s{0,40}\|/;
-const ROUNDED = 'a table of figures made by hand is not read: they are rounded, and may be those of another run';
+const ROUNDED = 'a hand-made table is not read: its values are rounded and may come from another run';
 /** `commit:` without a value takes the key back. */
 const CLEARED = /^([a-z][\w.-]{0,60}):$/;
 /** `Unit ns/op better=lower assume=exact` */
@@ -109,7 +109,7 @@ export class StreamReader {
     const unmeasured = UNMEASURED.exec(text);
     if (isDerivedHeader(line.text) || this.derived || (bench === null && isDerivedRow(line.text))) {
       this.derived = this.derived || isDerivedHeader(line.text);
-      this.draft.reject(where(line), text, DERIVED);
+      this.draft.reject(toLocation(line), text, DERIVED);
     } else if (bench) this.result(line, bench);
     else if (this.joinNameless(line, text)) return;
     else if (wasResult && this.joinWrapped(text)) return;
@@ -117,12 +117,12 @@ export class StreamReader {
     else if (unit?.[1]) this.setUnit(unit[1], unit[2] ?? '');
     else if (unmeasured?.[1]) this.noFigures(line, unmeasured[1], unmeasured[2] ?? '');
     else if (this.joinMessage(line)) return;
-    else if (this.readCommand(text)) this.draft.taken();
+    else if (this.readCommand(text)) this.draft.accept();
     else this.other(line, text);
   }
 
   private result(line: Line, bench: BenchLine): void {
-    this.draft.taken();
+    this.draft.accept();
     this.nameOnly = null;
     this.lastWasResult = true;
     this.entries.push({ ...bench, line, pkg: this.pkg, section: this.section, config: this.config });
@@ -131,7 +131,7 @@ export class StreamReader {
   private joinNameless(line: Line, text: string): boolean {
     const nameless = this.nameOnly === null ? null : readNameless(text);
     if (nameless === null || this.nameOnly === null) return false;
-    this.draft.warn(where(line), `the line has no name: taken as the result of Benchmark${this.nameOnly}`);
+    this.draft.warn(toLocation(line), `the line has no name: read as the result of Benchmark${this.nameOnly}`);
     this.result(line, { name: this.nameOnly, ...nameless });
     return true;
   }
@@ -145,14 +145,14 @@ export class StreamReader {
       measures: [...last.measures, ...more.measures],
       openValue: more.openValue,
     };
-    this.draft.warn(where(last.line), 'the line was wrapped: it is joined with the one below');
+    this.draft.warn(toLocation(last.line), 'the line was wrapped: joined with the line below');
     this.lastWasResult = true;
     return true;
   }
 
   /** Each change makes a table of its own, so that earlier results keep theirs. */
   private setConfig(key: string, value: string | null): void {
-    this.draft.taken();
+    this.draft.accept();
     if (key === 'pkg') this.pkg = value;
     else {
       const others = [...this.config].filter(([name]) => name !== key);
@@ -161,15 +161,15 @@ export class StreamReader {
   }
 
   private setUnit(unit: string, statements: string): void {
-    this.draft.taken();
+    this.draft.accept();
     const better = /\bbetter=(higher|lower)\b/.exec(statements)?.[1];
     if (better === 'higher' || better === 'lower') this.directions.set(unit, better);
     if (/\bassume=exact\b/.test(statements)) this.exact.add(unit);
   }
 
-  private noFigures(line: Line, word: string, name: string): void {
-    this.draft.taken();
-    const status = word === 'FAIL' ? 'failed' : 'skipped';
+  private noFigures(line: Line, verdict: string, name: string): void {
+    this.draft.accept();
+    const status = verdict === 'FAIL' ? 'failed' : 'skipped';
     this.unmeasured.push({ line, name, pkg: this.pkg, section: this.section, status, messages: [] });
   }
 
@@ -189,7 +189,7 @@ export class StreamReader {
     if (name !== null || NOISE.some((pattern) => pattern.test(text)) || isCommonNoise(text)) return;
     const titles = text.length <= 80 && (this.afterBlank || text.endsWith(':'));
     if (heading !== null || titles) this.section = (heading ?? text).replace(/:$/, '');
-    if (HAND_MADE.test(text)) this.draft.warn(where(line), ROUNDED);
+    if (HAND_MADE.test(text)) this.draft.warn(toLocation(line), ROUNDED);
     if (heading === null) this.draft.skip(line);
   }
 

@@ -13,7 +13,7 @@ export type Figure = {
 
 /** One benchmarked command, whichever of hyperfine's formats it came in. */
 export type Benchmark = {
-  readonly place: string;
+  readonly location: string;
   readonly command: string;
   readonly params: ReadonlyMap<string, string>;
   readonly figures: readonly Figure[];
@@ -26,7 +26,7 @@ export type HyperfineFacts = { version: string | null; os: string | null; arch: 
 export const noFacts = (): HyperfineFacts => ({ version: null, os: null, arch: null });
 
 /** All the benchmarks of a file. */
-export type Reading = { readonly benchmarks: readonly Benchmark[]; readonly facts: HyperfineFacts };
+export type Report = { readonly benchmarks: readonly Benchmark[]; readonly facts: HyperfineFacts };
 
 /** A mean without samples of its own. */
 export const toMean = (metric: string, unit: string, value: number | null, n: number | null): Figure[] =>

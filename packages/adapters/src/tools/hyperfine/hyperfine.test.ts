@@ -6,7 +6,7 @@ const read = (command: string, params: Record<string, string> = {}) =>
   readCommand(command, new Map(Object.entries(params)));
 
 describe('readCommand', () => {
-  it('puts the place of a param back where its value stands once, as a word', () => {
+  it('puts the location of a param back where its value stands once, as a word', () => {
     expect(read('./run --rows=10', { rows: '10' })).toMatchObject({
       scenario: './run --rows={rows}',
       params: { rows: 10 },

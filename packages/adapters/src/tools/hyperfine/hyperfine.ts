@@ -2,11 +2,12 @@ import type { Harness } from '@tachograph/schema/run';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import { toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
+import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { draftOutcome, type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody, toName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
-import { type Benchmark, type HyperfineFacts, noFacts, type Reading } from './benchmark.ts';
+import { type Benchmark, type HyperfineFacts, noFacts, type Report } from './benchmark.ts';
 import { type Command, readCommand } from './read-command.ts';
 import { isConsoleTime, isConsoleTitle, readConsole } from './read-console.ts';
 import { isCsvHeader, readCsv } from './read-csv.ts';
@@ -14,20 +15,20 @@ import { isCutJson, isHyperfineJson, readJson } from './read-json.ts';
 
 const TITLE = 'hyperfine';
 
-function warnOfDriver(draft: OutcomeDraft, place: string, command: Command): void {
-  if (command.driver === null)
-    draft.warn(place, 'neither a param nor the command tells the driver: it is kept as "unknown"');
-  else if (command.guessed) draft.warn(place, `the driver "${command.driver}" is a guess from the command`);
+function warnOfDriver(draft: OutcomeDraft, location: string, { driver, guessed }: Command): void {
+  if (driver === null) warnNoDriver(draft, location);
+  else if (guessed)
+    draft.warn(location, `the driver "${driver}" is a guess from the command`, { field: 'driver', name: driver });
 }
 
 function addBenchmark(draft: OutcomeDraft, benchmark: Benchmark): void {
-  const { place, figures, failure } = benchmark;
+  const { location, figures, failure } = benchmark;
   const command = readCommand(benchmark.command, benchmark.params);
-  warnOfDriver(draft, place, command);
+  warnOfDriver(draft, location, command);
   const cell = {
     scenario: scenarioName(command.scenario),
     params: command.params,
-    driver: toDriver(command.driver ?? 'unknown', null),
+    driver: toDriver(command.driver ?? UNKNOWN, null),
   };
   const printed = {
     name: command.printed,
@@ -36,7 +37,7 @@ function addBenchmark(draft: OutcomeDraft, benchmark: Benchmark): void {
   if (failure !== null) {
     const statusReason = toBody(maskSecrets(failure)).trim();
     draft.add(
-      place,
+      location,
       { ...cell, metric: 'latency', unit: 's', status: 'failed', statusReason, value: null, estimator: 'mean' },
       printed,
     );
@@ -45,11 +46,11 @@ function addBenchmark(draft: OutcomeDraft, benchmark: Benchmark): void {
   for (const { metric, unit: printedUnit, value, estimator, uncertainty, n, samples } of figures) {
     const unit = parsePrintedUnit(printedUnit);
     if (unit === null) {
-      draft.reject(place, `${value} ${printedUnit}`, `"${printedUnit}" is not a unit`);
+      draft.reject(location, `${value} ${printedUnit}`, `"${printedUnit}" is not a unit`);
       continue;
     }
     draft.add(
-      place,
+      location,
       {
         ...cell,
         ...unit.measure,
@@ -76,10 +77,10 @@ function toEnd({ version, os, arch }: HyperfineFacts) {
   return { harness, environment: os || arch ? { client } : {} };
 }
 
-function read(native: NativeText, draft: OutcomeDraft): Reading {
+function read(native: NativeText, draft: OutcomeDraft): Report {
   if (isHyperfineJson(native.json)) return readJson(native.json, draft);
   if (isCutJson(native)) {
-    draft.reject('file', native.text.slice(0, 200), 'not valid JSON: the report may have been cut off');
+    draft.reject('file', native.text.slice(0, 200), 'invalid JSON: the file may be truncated');
     return { benchmarks: [], facts: noFacts() };
   }
   const isCsv = isCsvHeader(native.lines[0]?.text ?? '');

@@ -17,40 +17,41 @@ export type Command = {
 const HOME = /(?:\/home\/|\/Users\/|[A-Z]:\\Users\\)[^\s/\\'"]{1,100}/g;
 const MAX_PARAMS = 28;
 
-const isWordSign = (sign: string): boolean => sign !== '' && /[\p{L}\p{N}_.]/u.test(sign);
+const isWordCharacter = (sign: string): boolean => sign !== '' && /[\p{L}\p{N}_.]/u.test(sign);
 
 /**
  * hyperfine puts a param's value where the command had `{name}`. Where the value stands exactly once as a word of its
  * own, `{name}` is put back, so that the commands of one scan are one scenario.
  */
-function restorePlace(command: string, name: string, value: string): string {
-  const places: number[] = [];
+function restorePlaceholder(command: string, name: string, value: string): string {
+  const locations: number[] = [];
   for (let at = command.indexOf(value); value !== '' && at >= 0; at = command.indexOf(value, at + value.length)) {
-    if (!isWordSign(command.charAt(at - 1)) && !isWordSign(command.charAt(at + value.length))) places.push(at);
-    if (places.length > 1) return command;
+    if (!isWordCharacter(command.charAt(at - 1)) && !isWordCharacter(command.charAt(at + value.length)))
+      locations.push(at);
+    if (locations.length > 1) return command;
   }
-  const [at] = places;
+  const [at] = locations;
   return at === undefined ? command : `${command.slice(0, at)}{${name}}${command.slice(at + value.length)}`;
 }
 
 /** `./bench_libmariadb 100` → `./bench_{driver} 100`: a known driver among the parts of a program's or a file's name. */
 function findInFiles(command: string): { readonly scenario: string; readonly driver: string } | null {
-  const pieces = command.split(/([\s/\\_=]|\.(?=[a-z]{1,4}(?:\s|$)))/);
-  const at = pieces.findIndex((piece) => isDriverName(piece, null));
-  const driver = pieces[at];
+  const parts = command.split(/([\s/\\_=]|\.(?=[a-z]{1,4}(?:\s|$)))/);
+  const at = parts.findIndex((part) => isDriverName(part, null));
+  const driver = parts[at];
   if (driver === undefined) return null;
-  return { scenario: [...pieces.slice(0, at), '{driver}', ...pieces.slice(at + 1)].join(''), driver };
+  return { scenario: [...parts.slice(0, at), '{driver}', ...parts.slice(at + 1)].join(''), driver };
 }
 
 /** A name given by `--command-name` is no command line: it has no paths and no options. */
 const isCommandLine = (text: string): boolean => /(?:^|\s)(?:[./~]|-{1,2}\w)/.test(text);
 
 /** `select 1/{driver}` is `select 1`, as it is where the name says `select 1/mysql2` and nothing else tells the driver. */
-const PLACE_OF_DRIVER = /[\s/|:#_-]{0,3}\{(?:driver|connector|client|conn|library|lib|package)\}[\s/|:#_-]{0,3}/i;
+const DRIVER_PLACEHOLDER = /[\s/|:#_-]{0,3}\{(?:driver|connector|client|conn|library|lib|package)\}[\s/|:#_-]{0,3}/i;
 
 function readName(name: string, driver: string | null, known: Pick<Command, 'printed' | 'params'>): Command {
-  const unplaced = driver === null ? name : name.replace(PLACE_OF_DRIVER, ' ').trim() || name;
-  const cell = readCellName(unplaced, { language: null, params: known.params });
+  const withoutPlaceholder = driver === null ? name : name.replace(DRIVER_PLACEHOLDER, ' ').trim() || name;
+  const cell = readCellName(withoutPlaceholder, { language: null, params: known.params });
   return { ...cell, printed: known.printed, driver: driver ?? cell.driver, guessed: false };
 }
 
@@ -62,7 +63,7 @@ export function readCommand(text: string, printedParams: ReadonlyMap<string, str
   for (const [name, value] of printedParams) {
     if (driver === null && isDriverKey(name)) driver = value;
     else if (params.length < MAX_PARAMS) params.push([name, toParamValue(value)]);
-    scenario = restorePlace(scenario, name, value);
+    scenario = restorePlaceholder(scenario, name, value);
   }
   const stated = Object.fromEntries(params);
   if (!isCommandLine(scenario)) return readName(scenario, driver, { printed, params: stated });

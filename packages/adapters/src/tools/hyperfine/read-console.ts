@@ -2,7 +2,7 @@ import { convertValue } from '../../figures/convert-value.ts';
 import { toStddev } from '../../figures/uncertainty.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
-import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
 import { type Benchmark, type Figure, toMean } from './benchmark.ts';
 
 const TITLE = /^Benchmark (?:#\d{1,6}|\d{1,6}): (.{1,2000})$/;
@@ -13,7 +13,7 @@ const ROW_2 = /^\s{1,10}(Wall Time|User Time|System Time|Memory)\s{1,10}(\d.{1,2
 const QUANTITY = /^(\d{1,12}(?:\.\d{1,12})?) (ns|µs|us|ms|s|min|h|B|KiB|MiB|GiB|kB|MB|GB)\b/;
 const USER_SYSTEM = /\[User: ([^,\]]{1,30}), System: ([^,\]]{1,30})\]/;
 /** What hyperfine says about its own measurement. */
-const DOUBT = /^\s{0,10}Warning: (.{1,1000})$/;
+const WARNING = /^\s{0,10}Warning: (.{1,1000})$/;
 const SUMMARY = /^Summary$/;
 const ROWS_2: Readonly<Record<string, string>> = {
   'Wall Time': 'latency',
@@ -58,21 +58,23 @@ function readFigures(text: string, metric: string): Figure[] {
 
 function toBenchmark(open: Open, draft: OutcomeDraft): Benchmark[] {
   if (open.figures.length === 0 && open.failure === null) {
-    draft.reject(where(open.line), open.command, 'it has no figures: the log was cut off, or hyperfine was stopped');
+    draft.reject(toLocation(open.line), open.command, 'no values: hyperfine was stopped, or the log is truncated');
     return [];
   }
   const isSingle = open.runs === null && open.figures[0]?.uncertainty === null;
   const n = isSingle ? 1 : open.runs;
   const figures = open.figures.map((figure) => ({ ...figure, n }));
-  return [{ place: where(open.line), command: open.command, params: new Map(), figures, failure: open.failure }];
+  return [
+    { location: toLocation(open.line), command: open.command, params: new Map(), figures, failure: open.failure },
+  ];
 }
 
 /** Lines after `Error:` end the program; a warning of failing runs makes figures of them. */
-function readTrouble(text: string, open: Open, draft: OutcomeDraft, line: Line): boolean {
-  const doubt = DOUBT.exec(text.slice(0, 1200))?.[1];
-  if (doubt?.startsWith('Ignoring non-zero exit code')) {
-    open.failure = 'runs failed, and hyperfine was told to ignore that: its figures mix them with the others';
-  } else if (doubt) draft.warn(where(line), `hyperfine warns: ${doubt}`);
+function readProblem(text: string, open: Open, draft: OutcomeDraft, line: Line): boolean {
+  const warning = WARNING.exec(text.slice(0, 1200))?.[1];
+  if (warning?.startsWith('Ignoring non-zero exit code')) {
+    open.failure = 'runs failed with --ignore-failure: the values include them';
+  } else if (warning) draft.warn(toLocation(line), `hyperfine warns: ${warning}`);
   else if (/^Error: /.test(text)) open.failure ??= text.slice('Error: '.length, 500);
   else return false;
   return true;
@@ -107,12 +109,12 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): Benchmark[
       if (open) benchmarks.push(...toBenchmark(open, draft));
       open = openBenchmark(line, title, native.lines[index + 1]);
       inSummary = false;
-      draft.taken();
+      draft.accept();
     } else if (SUMMARY.test(line.text.trim())) {
       inSummary = true;
-      draft.warn(where(line), 'the summary is derived from the figures above it and left out');
+      draft.warn(toLocation(line), 'the summary is derived from the values above and left out');
     } else if (isCommonNoise(line.text) || readHeading(line.text) !== null) continue;
-    else if (open && (readTrouble(line.text, open, draft, line) || readLine(line, open))) continue;
+    else if (open && (readProblem(line.text, open, draft, line) || readLine(line, open))) continue;
     else if (!inSummary || !/^\s/.test(line.text)) draft.skip(line);
   }
   if (open) benchmarks.push(...toBenchmark(open, draft));

@@ -2,7 +2,7 @@ import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { toStddev } from '../../figures/uncertainty.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
-import { type NativeText, where } from '../../text/lines.ts';
+import { type NativeText, toLocation } from '../../text/lines.ts';
 import { type Benchmark, toMean } from './benchmark.ts';
 
 const HEADER = 'command,mean,stddev,median,user,system,min,max';
@@ -17,14 +17,14 @@ export function readCsv(native: NativeText, draft: OutcomeDraft): Benchmark[] {
     const [command = '', mean = '', stddev = '', , user = '', system = '', , , ...values] = readCells(line.text, ',');
     const value = parsePrintedNumber(mean);
     if (command === '' || value === null) {
-      draft.reject(where(line), line.text, 'no row of hyperfine: it has no command or no mean');
+      draft.reject(toLocation(line), line.text, 'not a hyperfine row: no command or no mean');
       return [];
     }
     const uncertainty = toStddev(parsePrintedNumber(stddev));
     const params = names.map((name, at) => [name.replace(/^parameter_/, ''), values[at] ?? ''] as const);
     return [
       {
-        place: where(line),
+        location: toLocation(line),
         command,
         params: new Map(params.filter(([name, text]) => name !== '' && text !== '')),
         figures: [

@@ -3,7 +3,7 @@ import { toStddev } from '../../figures/uncertainty.ts';
 import { type Fields, isFields, listFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { NativeText } from '../../text/lines.ts';
-import { type Benchmark, type Figure, type HyperfineFacts, noFacts, type Reading, toMean } from './benchmark.ts';
+import { type Benchmark, type Figure, type HyperfineFacts, noFacts, type Report, toMean } from './benchmark.ts';
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -38,7 +38,7 @@ function findFailure(codes: readonly unknown[]): string | null {
   const kinds = [...new Set(bad)]
     .slice(0, 5)
     .map((code) => (typeof code === 'number' ? `exit code ${code}` : 'a signal'));
-  return `${bad.length} of ${codes.length} runs failed (${kinds.join(', ')}); hyperfine's figures mix them with the others`;
+  return `${bad.length} of ${codes.length} runs failed (${kinds.join(', ')}); the values include them`;
 }
 
 function readMemory(entry: Fields): Figure[] {
@@ -59,7 +59,7 @@ function readMemory(entry: Fields): Figure[] {
 }
 
 /** The layout of hyperfine 1.x. */
-function readFirst(entry: Fields, place: string, command: string): Benchmark | null {
+function readFirst(entry: Fields, location: string, command: string): Benchmark | null {
   const mean = readFinite(entry.mean);
   if (mean === null) return null;
   const samples = readSamples(entry.times);
@@ -67,7 +67,7 @@ function readFirst(entry: Fields, place: string, command: string): Benchmark | n
   const n = samples?.length ?? (codes.length > 0 ? codes.length : null);
   const spread = toStddev(readFinite(entry.stddev));
   return {
-    place,
+    location,
     command,
     params: toParams(entry.parameters),
     figures: [
@@ -102,13 +102,13 @@ function readQuantity(entry: Fields, quantity: string, metric: string): Figure[]
 }
 
 /** The layout of hyperfine 2.x, `schema_version` 2. */
-function readSecond(entry: Fields, place: string, command: string): Benchmark | null {
+function readSecond(entry: Fields, location: string, command: string): Benchmark | null {
   const figures = QUANTITIES.flatMap(([quantity, metric]) => readQuantity(entry, quantity, metric));
   const codes = listFields(entry.measurements, '').flatMap(({ entry: one }) =>
     'exit_code' in one ? [one.exit_code] : [],
   );
   return figures[0]?.metric === 'latency'
-    ? { place, command, params: toParams(entry.parameters), figures, failure: findFailure(codes) }
+    ? { location, command, params: toParams(entry.parameters), figures, failure: findFailure(codes) }
     : null;
 }
 
@@ -123,13 +123,13 @@ function readFacts(json: Fields): HyperfineFacts {
 }
 
 /** Read what `--export-json` writes. */
-export function readJson(json: Fields, draft: OutcomeDraft): Reading {
+export function readJson(json: Fields, draft: OutcomeDraft): Report {
   const benchmarks = list(json.results).flatMap((value, index) => {
-    const place = `/results/${index}`;
+    const location = `/results/${index}`;
     const command = isFields(value) ? readText(value.command) : null;
     const read = isFields(value) && isFields(value.summary) ? readSecond : readFirst;
-    const benchmark = isFields(value) && command !== null ? read(value, place, command) : null;
-    if (!benchmark) draft.reject(place, command ?? '', 'no result of hyperfine: it has no command or no mean');
+    const benchmark = isFields(value) && command !== null ? read(value, location, command) : null;
+    if (!benchmark) draft.reject(location, command ?? '', 'not a hyperfine result: no command or no mean');
     return benchmark ? [benchmark] : [];
   });
   return { benchmarks, facts: isFields(json.metadata) ? readFacts(json) : noFacts() };

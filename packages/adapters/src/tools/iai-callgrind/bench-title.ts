@@ -26,8 +26,8 @@ export function readTitle(text: string): BenchTitle | null {
 /** Arguments with a slash are files of the machine, and other ones on the next. */
 function toParams(id: string, args: string): Params {
   const params: Params = toName(id, 200) === '' ? {} : { id: toName(id, 200) };
-  const told = toBody(args, 200).trim();
-  return told === '' || /[/\\]/.test(told) ? params : { ...params, args: told };
+  const text = toBody(args, 200).trim();
+  return text === '' || /[/\\]/.test(text) ? params : { ...params, args: text };
 }
 
 /** The same of a JSON summary, which keeps the parts apart; null without a name. */

@@ -38,7 +38,7 @@ export function readCounterLine(text: string): CounterLine | null {
   return isCounter && DIFFERENCES.test(behind.trim()) ? { counter, value, isPair: right !== undefined } : null;
 }
 
-const IS_TELLING =
+const DISTINCTIVE =
   /^(?:Instructions|Estimated Cycles|(?:L1|L2|LL|RAM) (?:Hits|Accesses)|Total read\+write|Total blocks)$/;
 
 /** `======= DHAT =====`: the tool of Valgrind whose figures follow; null for any other line. */
@@ -52,5 +52,5 @@ export const isCounterLog = (native: NativeText): boolean =>
   hasSummary(native.text) ||
   native.lines.some(({ text }) => {
     const line = text.length < 2000 ? readCounterLine(text) : null;
-    return line === null ? TOOLS.has(readToolHeader(text) ?? '') : IS_TELLING.test(line.counter);
+    return line === null ? TOOLS.has(readToolHeader(text) ?? '') : DISTINCTIVE.test(line.counter);
   });

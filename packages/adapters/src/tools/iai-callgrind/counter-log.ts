@@ -1,7 +1,7 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { TestLog } from '../../rust-bench/test-log.ts';
 import { isCommonNoise } from '../../text/common-noise.ts';
-import { type Line, where } from '../../text/lines.ts';
+import { type Line, toLocation } from '../../text/lines.ts';
 import { type BenchTitle, readTitle } from './bench-title.ts';
 import { readCounterLine, readIndented, readToolHeader } from './counter-line.ts';
 
@@ -56,16 +56,16 @@ export class CounterLog {
     else if (inner?.startsWith('## ')) this.beginPart(inner === '## Total');
     else if (inner?.startsWith('Comparison with ')) this.beginComparison(line);
     else if (this.tests.read(line) || isCommonNoise(line.text)) return;
-    else if (NOISE.some((pattern) => pattern.test(line.text.trim().slice(0, 300)))) this.draft.taken();
+    else if (NOISE.some((pattern) => pattern.test(line.text.trim().slice(0, 300)))) this.draft.accept();
     else this.other(line);
   }
 
   private counter(line: Line, { counter, value, isPair }: NonNullable<ReturnType<typeof readCounterLine>>): void {
-    this.draft.taken();
+    this.draft.accept();
     this.isUsed = true;
     if (this.isComparison) return;
-    if (!this.title) this.draft.reject(where(line), line.text, 'no benchmark stands above the counter');
-    else if (value === null) this.draft.reject(where(line), line.text, 'this run has no value of the counter');
+    if (!this.title) this.draft.reject(toLocation(line), line.text, 'no benchmark above the counter');
+    else if (value === null) this.draft.reject(toLocation(line), line.text, 'no value of this run for the counter');
     else this.parts.push({ line, title: this.title.title, tool: this.tool, counter, value, isPair });
   }
 
@@ -77,7 +77,7 @@ export class CounterLog {
 
   /** What follows is this benchmark once more, beside another one of its group. */
   private beginComparison(line: Line): void {
-    this.draft.warn(where(line), 'counters below "Comparison with" stand above it already: they are not taken again');
+    this.draft.warn(toLocation(line), 'counters below "Comparison with" repeat those above and are left out');
     this.isComparison = true;
   }
 
@@ -87,8 +87,8 @@ export class CounterLog {
     this.partCount += 1;
     if (!isTotal) return;
     if (this.parts.length > 0) {
-      const message = 'counters of single processes, threads and parts are left out where their total stands below';
-      this.draft.warn(where(this.parts[0]?.line ?? { number: 1, text: '' }), message);
+      const message = 'counters of single processes, threads and parts are left out where their total follows';
+      this.draft.warn(toLocation(this.parts[0]?.line ?? { number: 1, text: '' }), message);
     }
     this.parts = [];
   }
@@ -96,8 +96,8 @@ export class CounterLog {
   private endTool(): void {
     if (this.partCount > 1 && !this.isTotal && this.parts.length > 0) {
       const [first] = this.parts;
-      const reason = 'counters of several processes without their total: the log may have been cut off';
-      if (first) this.draft.reject(where(first.line), first.title.printed, reason);
+      const reason = 'counters of several processes without their total: the log may be truncated';
+      if (first) this.draft.reject(toLocation(first.line), first.title.printed, reason);
     } else this.entries.push(...this.parts);
     this.parts = [];
     this.partCount = 0;

@@ -1,5 +1,5 @@
 /** What a counter is to the run format: a metric of its own, lower is better; null with the reason where it is none. */
-export type CounterUnit = { readonly metric: string; readonly unit: string } | { readonly refused: string };
+export type CounterUnit = { readonly metric: string; readonly unit: string } | { readonly rejected: string };
 
 const toMetric = (counter: string): string =>
   counter
@@ -17,8 +17,8 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
 
 /** The unit of a counter by its printed name. The tools print none: a benchmark is one execution of its function. */
 export function toCounterUnit(counter: string): CounterUnit {
-  if (/[Rr]ate$/.test(counter)) return { refused: 'a rate is derived from the counters beside it' };
-  if (/Errors$|Contexts$/.test(counter)) return { refused: 'errors that a checker found are no measurement' };
+  if (/[Rr]ate$/.test(counter)) return { rejected: 'a rate is derived from the counters beside it' };
+  if (/Errors$|Contexts$/.test(counter)) return { rejected: 'errors found by a checker are not a measurement' };
   const level = /^(L1|L2|LL|RAM) (Hits|Accesses)$/.exec(counter);
   const ofLevel = level ? `${level[1]} ${level[2]?.toLowerCase()}/op` : null;
   const unit = ofLevel ?? UNITS.find(([pattern]) => pattern.test(counter))?.[1] ?? 'counts/op';

@@ -24,7 +24,7 @@ describe('iai-callgrind', () => {
   it('refuses a counter that only the run before has', () => {
     const { results, rejected } = counters('  Instructions:  5|5  (No change)', '  L1 Hits:  N/A|2275  (*********)');
     expect(results).toHaveLength(1);
-    expect(rejected).toMatchObject([{ where: 'line 3', reason: 'this run has no value of the counter' }]);
+    expect(rejected).toMatchObject([{ where: 'line 3', reason: 'no value of this run for the counter' }]);
   });
 
   it('takes counters that a comparison with another benchmark repeats only once', () => {
@@ -53,7 +53,7 @@ describe('iai-callgrind', () => {
   it('claims a log of a checker and says why it has no results', () => {
     const { tool, results, rejected } = counters('  ======= DRD =======', '  Errors:  1|N/A  (*********)');
     expect([tool, results]).toEqual(['iai-callgrind', []]);
-    expect(rejected[0]?.reason).toBe('errors that a checker found are no measurement');
+    expect(rejected[0]?.reason).toBe('errors found by a checker are not a measurement');
   });
 
   it('takes nothing of several processes whose total is cut off', () => {

@@ -32,10 +32,14 @@ export function shortNames(names: readonly string[]): (name: string) => string {
 
 const DRIVER_PARAMS = ['driver', 'connector', 'client', 'jdbc'];
 
-export type Owner = { readonly scenario: string; readonly driver: string | null; readonly driverParam: string | null };
+export type SplitName = {
+  readonly scenario: string;
+  readonly driver: string | null;
+  readonly driverParam: string | null;
+};
 
 /** Whose figure it is: the param `driver`, otherwise a method with a known driver's name, otherwise nobody knows. */
-export function findOwner(name: string, params: ReadonlyMap<string, string>): Owner {
+export function splitName(name: string, params: ReadonlyMap<string, string>): SplitName {
   for (const [key, value] of params) {
     if (DRIVER_PARAMS.includes(key.toLowerCase())) return { scenario: name, driver: value, driverParam: key };
   }

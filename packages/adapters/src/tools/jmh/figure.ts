@@ -1,6 +1,6 @@
 /** One score of JMH, whichever of its formats it came in. */
 export type Figure = {
-  readonly place: string;
+  readonly location: string;
   readonly text: string;
   /** As printed: with its package in JSON and CSV, without in the table. */
   readonly benchmark: string;

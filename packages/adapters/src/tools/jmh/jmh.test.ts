@@ -95,7 +95,7 @@ describe('jmh tables', () => {
   it('warns of s/op that cannot be, and does not rescale it', () => {
     const { results, warnings } = parseNative('Benchmark Score Error Units A.mysql 62.715 ± 2.402 s/op');
     expect(results).toMatchObject([{ value: 62.715, unit: 's/op' }]);
-    expect(warnings.at(-1)?.message).toBe('62.715 s/op is implausible for a database call; µ was probably lost');
+    expect(warnings.at(-1)?.message).toBe('62.715 s/op is implausible for a database call: µ was probably lost');
   });
 
   it('keeps a benchmark that began and has no row as failed', () => {
@@ -131,7 +131,7 @@ describe('jmh JSON', () => {
     const { results, warnings } = report(entry({}, { rawData: [Array(10_050).fill(1)] }));
     expect(results[0]).toMatchObject({ n: 10_050 });
     expect(results[0]?.samples).toHaveLength(10_000);
-    expect(warnings[0]?.message).toBe('only the first 10000 of 10050 samples are kept');
+    expect(warnings[0]?.message).toBe('only the first 10000 of 10050 samples are stored');
   });
 
   it('has no uncertainty where the error is "NaN"', () => {
@@ -141,7 +141,7 @@ describe('jmh JSON', () => {
   it('trusts the unit where the mode contradicts it', () => {
     const { results, warnings } = report(entry({ mode: 'thrpt' }, {}));
     expect(results[0]).toMatchObject({ metric: 'latency' });
-    expect(warnings[0]?.message).toBe('mode thrpt and unit us/op contradict each other: the unit is trusted');
+    expect(warnings[0]?.message).toBe('mode thrpt and unit us/op contradict each other: the unit is used');
   });
 
   it('makes every secondary metric a result of its own', () => {
@@ -173,7 +173,7 @@ describe('jmh JSON', () => {
     expect(parseNative(cut)).toMatchObject({
       tool: 'jmh',
       results: [],
-      rejected: [{ reason: expect.stringContaining('not valid JSON') }],
+      rejected: [{ reason: expect.stringContaining('invalid JSON') }],
     });
   });
 });

@@ -4,7 +4,7 @@ import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toBody, toName } from '../../text/clean-text.ts';
-import { type NativeText, where } from '../../text/lines.ts';
+import { type NativeText, toLocation } from '../../text/lines.ts';
 import { withoutPackage } from './benchmark-name.ts';
 import type { StartedBenchmark } from './console-log.ts';
 import type { Figure, JmhFacts } from './figure.ts';
@@ -28,17 +28,17 @@ function addMissing(
   draft: OutcomeDraft,
   missing: readonly StartedBenchmark[],
   printedUnit: string | undefined,
-  settle: (benchmark: Benchmark, place: string) => Settled,
+  settle: (benchmark: Benchmark, location: string) => Settled,
 ): void {
   const unit = printedUnit === undefined ? null : parsePrintedUnit(printedUnit);
   for (const started of missing) {
-    const reason = started.failure || 'it began and has no row in the table: it failed, or the log was cut off';
-    const place = where(started.line);
-    if (unit === null || unit.measure.direction !== undefined) draft.reject(place, started.benchmark, reason);
+    const reason = started.failure || 'started without a row in the table: it failed, or the log is truncated';
+    const location = toLocation(started.line);
+    if (unit === null || unit.measure.direction !== undefined) draft.reject(location, started.benchmark, reason);
     else {
       const result = { ...unit.measure, status: 'failed', value: null, estimator: 'mean' } as const;
-      const { cell, printed } = settle(started, place);
-      draft.add(place, { ...cell, ...result, statusReason: toBody(reason) }, printed);
+      const { cell, printed } = settle(started, location);
+      draft.add(location, { ...cell, ...result, statusReason: toBody(reason) }, printed);
     }
   }
 }
@@ -58,12 +58,12 @@ function toEnvironment(facts: JmhFacts): Environment {
 function parse(native: NativeText) {
   const draft = draftOutcome('jmh', TITLE, native);
   const isCsv = native.lines.some(({ text }) => isCsvHeader(text));
-  const reading = looksLikeJson(native.text)
+  const report = looksLikeJson(native.text)
     ? { ...readJson(native.text, draft), started: [] }
     : isCsv
       ? { ...readCsv(native, draft), started: [] }
       : readText(native, draft);
-  const { figures, started, facts } = reading;
+  const { figures, started, facts } = report;
   const missing = listMissing(started, figures);
   const settle = settleBenchmarks(draft, [...figures, ...missing]);
   addFigures(draft, figures, settle);

@@ -2,7 +2,7 @@ import { parseJavaNumber } from '../../figures/printed-number.ts';
 import { toCount } from '../../figures/to-count.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
-import { type NativeText, where } from '../../text/lines.ts';
+import { type NativeText, toLocation } from '../../text/lines.ts';
 import { type Figure, noFacts } from './figure.ts';
 
 const HEADER = /^"?Benchmark"?([,;\t])"?Mode"?[,;\t]"?Threads"?[,;\t]/;
@@ -26,7 +26,7 @@ export function readCsv(
     if (line.text.trim() === '') continue;
     const cells = header ? readCells(line.text, separator) : [];
     if (!header || cells.length !== header.length) {
-      draft.reject(where(line), line.text, 'not a row of the report: it has other columns than the header');
+      draft.reject(toLocation(line), line.text, 'not a row of the report: its columns do not match the header');
       continue;
     }
     const cell = new Map(header.map((name, index) => [name, cells[index] ?? '']));
@@ -36,7 +36,7 @@ export function readCsv(
     );
     const error = [...cell].find(([key]) => key.startsWith('Score Error'))?.[1] ?? '';
     figures.push({
-      place: where(line),
+      location: toLocation(line),
       text: line.text,
       benchmark: name,
       params: new Map(params),

@@ -43,12 +43,12 @@ function toParams(entry: Fields): Map<string, string> {
   return new Map(pairs.flatMap(([key, value]) => (typeof value === 'string' ? [[key, value] as const] : [])));
 }
 
-type Place = { readonly entry: Fields; readonly pointer: string; readonly benchmark: string };
+type Entry = { readonly entry: Fields; readonly pointer: string; readonly benchmark: string };
 
-function toFigure({ entry, pointer, benchmark }: Place, metric: Fields, secondary: string | null): Figure {
+function toFigure({ entry, pointer, benchmark }: Entry, metric: Fields, secondary: string | null): Figure {
   const samples = readSamples(metric);
   return {
-    place: secondary === null ? `${pointer}/primaryMetric` : `${pointer}/secondaryMetrics/${secondary}`,
+    location: secondary === null ? `${pointer}/primaryMetric` : `${pointer}/secondaryMetrics/${secondary}`,
     text: `${benchmark} ${String(metric.score).slice(0, 40)} ${String(metric.scoreUnit).slice(0, 40)}`,
     benchmark,
     params: toParams(entry),
@@ -70,15 +70,15 @@ function readEntry(value: unknown, index: number, draft: OutcomeDraft): Figure[]
     draft.reject(
       pointer,
       JSON.stringify(value)?.slice(0, 200) ?? '',
-      'no result of JMH: it has no benchmark or no primaryMetric',
+      'not a JMH result: no benchmark or no primaryMetric',
     );
     return [];
   }
-  const place = { entry: value, pointer, benchmark };
+  const location = { entry: value, pointer, benchmark };
   const secondary = isFields(value.secondaryMetrics) ? Object.entries(value.secondaryMetrics) : [];
   return [
-    toFigure(place, value.primaryMetric, null),
-    ...secondary.flatMap(([key, metric]) => (isFields(metric) ? [toFigure(place, metric, key)] : [])),
+    toFigure(location, value.primaryMetric, null),
+    ...secondary.flatMap(([key, metric]) => (isFields(metric) ? [toFigure(location, metric, key)] : [])),
   ];
 }
 
@@ -108,7 +108,7 @@ export function readJson(raw: string, draft: OutcomeDraft): { figures: Figure[];
   try {
     parsed = JSON.parse(raw);
   } catch {
-    draft.reject('file', raw.slice(0, 200), 'not valid JSON: the report may have been cut off');
+    draft.reject('file', raw.slice(0, 200), 'invalid JSON: the file may be truncated');
     return { figures: [], facts: noFacts() };
   }
   const entries: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];

@@ -1,12 +1,12 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
-import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
 import { isConsoleNoise, readConsoleFact, readStart, type StartedBenchmark } from './console-log.ts';
 import { type Figure, type JmhFacts, noFacts } from './figure.ts';
 import { type Columns, findHeader } from './table-header.ts';
 import { readTableRow, type TableRow } from './table-row.ts';
 
-export type TextReading = {
+export type TextReport = {
   readonly figures: readonly Figure[];
   readonly facts: JmhFacts;
   readonly started: readonly StartedBenchmark[];
@@ -21,7 +21,7 @@ function toFigure(row: TableRow, columns: Columns, line: Line, text: string): Fi
   const colon = row.name.indexOf(':');
   const params = columns.params.map((key, index) => [key, row.params[index] ?? 'N/A'] as const);
   return {
-    place: where(line),
+    location: toLocation(line),
     text,
     benchmark: colon > 0 ? row.name.slice(0, colon) : row.name,
     params: new Map(params.filter(([, value]) => value !== 'N/A')),
@@ -49,7 +49,7 @@ function readFlattened(tokens: readonly string[], from: number, columns: Columns
 }
 
 /** Read JMH's console output or a text report: every table in it, and what the log around it says. */
-export function readText(native: NativeText, draft: OutcomeDraft): TextReading {
+export function readText(native: NativeText, draft: OutcomeDraft): TextReport {
   const figures: Figure[] = [];
   const facts = noFacts();
   const started: StartedBenchmark[] = [];
@@ -63,21 +63,22 @@ export function readText(native: NativeText, draft: OutcomeDraft): TextReading {
       columns = header.columns;
       const flat = readFlattened(tokens, header.next, columns, line);
       figures.push(...flat);
-      draft.taken();
+      draft.accept();
       if (header.next < tokens.length) {
         if (flat.length > 0)
-          draft.warn(where(line), 'the table has lost its line breaks: rows are told apart by their names');
+          draft.warn(toLocation(line), 'the table has no line breaks: rows are split at benchmark names');
         const rest = tokens.slice(flat.reduce((end, figure) => end + tokensOf(figure.text).length, header.next));
-        if (rest.length > 0) draft.reject(where(line), rest.join(' '), 'the rest of the line is no row of the table');
+        if (rest.length > 0)
+          draft.reject(toLocation(line), rest.join(' '), 'the rest of the line is not a row of the table');
         columns = null;
       }
     } else if (columns && row && row.next === tokens.length) {
       figures.push(toFigure(row, columns, line, text));
-      draft.taken();
-    } else if (readConsoleFact(text, facts) || readStart(text, line, started)) draft.taken();
+      draft.accept();
+    } else if (readConsoleFact(text, facts) || readStart(text, line, started)) draft.accept();
     else if (isCommonNoise(text) || isConsoleNoise(line.text.replace(BUILD_PREFIX, ''))) {
       if (text === '') columns = null;
-    } else if (columns) draft.reject(where(line), text, 'not a row of the table it stands in');
+    } else if (columns) draft.reject(toLocation(line), text, 'not a row of the table');
     else if (readHeading(text) === null) draft.skip(line);
   }
   return { figures, facts, started };

@@ -4,9 +4,10 @@ import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import { groupBy } from '../../names/group-by.ts';
 import { toDriver } from '../../names/known-drivers.ts';
 import { toParamValue } from '../../names/param-value.ts';
+import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, type Printed, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toName } from '../../text/clean-text.ts';
-import { findOwner, hasPackage, shortNames } from './benchmark-name.ts';
+import { hasPackage, shortNames, splitName } from './benchmark-name.ts';
 import type { Figure } from './figure.ts';
 
 const NAMED_PERCENTILES: ReadonlyMap<number, string> = new Map([
@@ -31,7 +32,7 @@ function contradiction({ mode, secondary, unit }: Figure): string | null {
   const expected = mode === 'thrpt' ? 'throughput' : 'latency';
   return parsed.kind === expected || !['throughput', 'latency'].includes(parsed.kind)
     ? null
-    : `mode ${mode} and unit ${unit} contradict each other: the unit is trusted`;
+    : `mode ${mode} and unit ${unit} contradict each other: the unit is used`;
 }
 
 const modeKey = (figure: Figure): string =>
@@ -47,22 +48,22 @@ function addFigure(draft: OutcomeDraft, figure: Figure, settled: Settled): void 
   const unit = parsePrintedUnit(figure.unit);
   if (unit === null || figure.score === null) {
     draft.reject(
-      figure.place,
+      figure.location,
       figure.text,
       unit === null ? `"${figure.unit}" is not a unit` : 'the score is not a number',
     );
     return;
   }
   const { metric, estimator } = readSecondary(figure.secondary);
-  const doubts = [unit.warning, contradiction(figure)];
+  const warnings = [unit.warning, contradiction(figure)];
   const implausible = /^s\/op$/.test(unit.measure.unit) && figure.score >= 1 && figure.secondary === null;
   if (implausible) {
-    doubts.push(`${figure.score} s/op is implausible for a database call; µ was probably lost`);
+    warnings.push(`${figure.score} s/op is implausible for a database call: µ was probably lost`);
   }
-  if (figure.text.includes('≈')) doubts.push('of a score printed behind ≈ only the power of ten is known');
-  for (const doubt of doubts) if (doubt) draft.warn(figure.place, doubt);
+  if (figure.text.includes('≈')) warnings.push('only the power of ten of a score after ≈ is known');
+  for (const warning of warnings) if (warning) draft.warn(figure.location, warning);
   draft.add(
-    figure.place,
+    figure.location,
     {
       ...settled.cell,
       ...unit.measure,
@@ -88,22 +89,22 @@ export type Settled = {
 /** Who is measured at what, by the names of all the benchmarks of a file together. */
 export function settleBenchmarks(draft: OutcomeDraft, benchmarks: readonly Benchmark[]) {
   const shorten = shortNames(benchmarks.map(({ benchmark }) => benchmark));
-  return ({ benchmark, params }: Benchmark, place: string): Settled => {
-    const owner = findOwner(shorten(benchmark), params);
-    const scenario = scenarioName(owner.scenario);
+  return ({ benchmark, params }: Benchmark, location: string): Settled => {
+    const split = splitName(shorten(benchmark), params);
+    const scenario = scenarioName(split.scenario);
     if (hasPackage(benchmark) && benchmark !== shorten(benchmark)) {
       draft.addScenario({ id: scenario, title: scenario, description: `JMH benchmark ${toName(benchmark, 1000)}` });
     }
     const others = [...params]
-      .filter(([name]) => name !== owner.driverParam && name !== '__proto__' && toName(name, 100) !== '')
+      .filter(([name]) => name !== split.driverParam && name !== '__proto__' && toName(name, 100) !== '')
       .slice(0, 28)
       .map(([name, value]) => [toName(name, 100), toParamValue(value)] as const);
-    if (owner.driver === null) {
-      draft.warn(place, 'neither a param nor the method tells the driver: it is kept as "unknown"');
+    if (split.driver === null) {
+      warnNoDriver(draft, location);
     }
     return {
-      cell: { scenario, driver: toDriver(owner.driver ?? 'unknown', 'java'), params: Object.fromEntries(others) },
-      printed: { name: benchmark, unsure: owner.driver === null ? ['driver'] : [] },
+      cell: { scenario, driver: toDriver(split.driver ?? UNKNOWN, 'java'), params: Object.fromEntries(others) },
+      printed: { name: benchmark, unsure: split.driver === null ? ['driver'] : [] },
     };
   };
 }
@@ -112,12 +113,12 @@ export function settleBenchmarks(draft: OutcomeDraft, benchmarks: readonly Bench
 export function addFigures(
   draft: OutcomeDraft,
   figures: readonly Figure[],
-  settle: (benchmark: Benchmark, place: string) => Settled,
+  settle: (benchmark: Benchmark, location: string) => Settled,
 ): void {
   const keepMode = modesToKeep(figures);
   const severalThreads = new Set(figures.map(({ threads }) => threads)).size > 1;
   for (const figure of figures) {
-    const settled = settle(figure, figure.place);
+    const settled = settle(figure, figure.location);
     const mode: Params = keepMode.has(modeKey(figure)) && figure.mode ? { mode: toName(figure.mode, 40) } : {};
     const threads: Params = severalThreads && figure.threads !== null ? { threads: figure.threads } : {};
     const params = { ...settled.cell.params, ...mode, ...threads };

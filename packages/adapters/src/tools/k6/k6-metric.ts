@@ -3,7 +3,7 @@ export type Statistic = { readonly name: string; readonly value: number; readonl
 
 /** One metric of a summary, whichever of k6's formats it came in. */
 export type K6Metric = {
-  readonly place: string;
+  readonly location: string;
   /** With its tags, as printed: `http_req_duration{name:login}`. */
   readonly name: string;
   readonly kind: 'trend' | 'counter' | 'rate' | 'gauge';

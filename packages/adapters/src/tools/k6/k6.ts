@@ -5,6 +5,7 @@ import { isDriverName, toDriver } from '../../names/known-drivers.ts';
 import { toParamValue } from '../../names/param-value.ts';
 import { toUrlPath } from '../../names/url-path.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
+import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { draftOutcome, type OutcomeDraft, type Printed, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
@@ -44,7 +45,7 @@ function toCell({ name }: K6Metric, load: Params): Cell {
   const { scenario, driver, params } = readCellName(base, { language: null, params: Object.fromEntries(stated) });
   return {
     scenario: scenarioName(scenario),
-    driver: toDriver(driver ?? 'unknown', null),
+    driver: toDriver(driver ?? UNKNOWN, null),
     params,
     printed: { name, unsure: driver === null ? ['driver'] : [] },
   };
@@ -54,8 +55,7 @@ function addTrend(draft: OutcomeDraft, metric: K6Metric, cell: Cell): void {
   const { printed, ...rest } = cell;
   const count = findStatistic(metric, 'count');
   const unsure = metric.guessed ? [...(printed.unsure ?? []), 'unit' as const] : (printed.unsure ?? []);
-  if (metric.guessed)
-    draft.warn(metric.place, `k6 does not say what "${metric.name}" is counted in: its unit is a guess`);
+  if (metric.guessed) draft.warn(metric.location, `k6 does not print the unit of "${metric.name}": it is a guess`);
   for (const { name, value, unit } of metric.statistics) {
     const estimator = toEstimator(name);
     const known = unit === null ? null : parsePrintedUnit(unit);
@@ -68,7 +68,7 @@ function addTrend(draft: OutcomeDraft, metric: K6Metric, cell: Cell): void {
       status: 'ok',
     } as const;
     const what = known ? known.measure : { metric: 'value', unit: 'values', direction: 'lower' as const };
-    draft.add(metric.place, { ...rest, ...what, ...measured }, { name: printed.name, unsure });
+    draft.add(metric.location, { ...rest, ...what, ...measured }, { name: printed.name, unsure });
   }
 }
 
@@ -76,7 +76,7 @@ function addCounter(draft: OutcomeDraft, metric: K6Metric, { printed, ...rest }:
   const rate = metric.statistics.find(({ name }) => name === 'rate');
   const count = findStatistic(metric, 'count');
   if (!rate) {
-    draft.reject(metric.place, metric.name, 'a counter without a rate');
+    draft.reject(metric.location, metric.name, 'a counter without a rate');
     return;
   }
   const what =
@@ -84,7 +84,7 @@ function addCounter(draft: OutcomeDraft, metric: K6Metric, { printed, ...rest }:
   const unsure = [...(printed.unsure ?? []), ...(OWN_COUNTER.test(metric.name) ? [] : (['unit'] as const))];
   const n = rate.unit === null && count !== null && count > 0 ? count : null;
   draft.add(
-    metric.place,
+    metric.location,
     { ...rest, ...what, status: 'ok', value: rate.value, estimator: 'mean', uncertainty: null, n },
     { name: printed.name, unsure },
   );
@@ -96,8 +96,8 @@ function warnOfRate(draft: OutcomeDraft, metric: K6Metric): void {
   const isFailure = metric.name.startsWith('http_req_failed') || metric.name === 'checks_failed';
   if (isFailure || metric.name === 'checks' || metric.name === 'checks_succeeded') {
     const failed = isFailure ? good : bad;
-    if (failed > 0) draft.warn(metric.place, `${metric.name}: ${failed} of ${good + bad} failed`);
-  } else draft.warn(metric.place, `"${metric.name}" is a share and no result`);
+    if (failed > 0) draft.warn(metric.location, `${metric.name}: ${failed} of ${good + bad} failed`);
+  } else draft.warn(metric.location, `"${metric.name}" is a share, not a result`);
 }
 
 /** The number of virtual users, where it was the same from start to end. */
@@ -108,15 +108,15 @@ function toLoad(metrics: readonly K6Metric[]): Params {
 }
 
 function addMetric(draft: OutcomeDraft, metric: K6Metric, load: Params): void {
-  for (const threshold of metric.crossed) draft.warn(metric.place, `${metric.name}: ${threshold} was crossed`);
+  for (const threshold of metric.crossed) draft.warn(metric.location, `${metric.name}: ${threshold} was crossed`);
   if (metric.kind === 'rate') warnOfRate(draft, metric);
   else if (metric.kind === 'gauge') {
-    if (!/^vus(?:_max)?$/.test(metric.name)) draft.warn(metric.place, `"${metric.name}" is a gauge and no result`);
-  } else if (PHASES.test(metric.name)) draft.warn(metric.place, 'the phases of http_req_duration are left out');
+    if (!/^vus(?:_max)?$/.test(metric.name)) draft.warn(metric.location, `"${metric.name}" is a gauge, not a result`);
+  } else if (PHASES.test(metric.name)) draft.warn(metric.location, 'the phases of http_req_duration are left out');
   // The checks that were made, once for each iteration or request, which are counted themselves.
   else if (metric.name !== 'checks_total') {
     const cell = toCell(metric, load);
-    if (cell.printed.unsure?.length) draft.warn(metric.place, 'the name tells no driver: it is kept as "unknown"');
+    if (cell.printed.unsure?.length) warnNoDriver(draft, metric.location);
     (metric.kind === 'trend' ? addTrend : addCounter)(draft, metric, cell);
   }
 }
@@ -130,12 +130,12 @@ function isPoints({ lines }: NativeText): boolean {
 
 function read(native: NativeText, draft: OutcomeDraft): K6Metric[] {
   const first = native.text.slice(0, 200);
-  if (isPoints(native)) draft.reject('file', first, `these are points and no summary: ${HINT}`);
+  if (isPoints(native)) draft.reject('file', first, `data points, not a summary: ${HINT}`);
   else if (isSummary(native.json)) return readSummary(native.json, draft);
-  else if (isCutSummary(native)) draft.reject('file', first, 'not valid JSON: the summary may have been cut off');
+  else if (isCutSummary(native)) draft.reject('file', first, 'invalid JSON: the file may be truncated');
   else {
     const metrics = readConsole(native, draft);
-    if (metrics.length === 0) draft.reject('file', first.trim(), `the log has no summary at its end: ${HINT}`);
+    if (metrics.length === 0) draft.reject('file', first.trim(), `no summary at the end of the log: ${HINT}`);
     return metrics;
   }
   return [];

@@ -1,7 +1,7 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise } from '../../text/common-noise.ts';
-import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
 import type { K6Metric, Statistic } from './k6-metric.ts';
 
 const OWN = /^(?:http_reqs|iterations|iteration_duration|vus|data_received|checks_total|http_req_duration)$/;
@@ -42,10 +42,10 @@ function readDuration(text: string): Pick<Statistic, 'value' | 'unit'> | null {
   return { value: Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + seconds, unit: 's' };
 }
 
-function readTrend(words: readonly string[]): Statistic[] {
-  return words.flatMap((word): Statistic[] => {
-    const at = word.indexOf('=');
-    const [name, printed] = [word.slice(0, at), word.slice(at + 1)];
+function readTrend(tokens: readonly string[]): Statistic[] {
+  return tokens.flatMap((token): Statistic[] => {
+    const at = token.indexOf('=');
+    const [name, printed] = [token.slice(0, at), token.slice(at + 1)];
     const number = parsePrintedNumber(printed);
     const figure = number === null ? readDuration(printed) : { value: number, unit: null };
     return figure ? [{ name, ...figure }] : [];
@@ -76,21 +76,21 @@ function readRate(rest: string): Statistic[] | null {
 }
 
 function toMetric(line: Line, name: string, { rest, crossed }: MetricLine): K6Metric | null {
-  const place = where(line);
-  const made = { place, name, guessed: false, crossed: crossed ? ['its threshold'] : [] };
-  const words = rest.split(/\s+/);
+  const location = toLocation(line);
+  const made = { location, name, guessed: false, crossed: crossed ? ['its threshold'] : [] };
+  const tokens = rest.split(/\s+/);
   const counter = readCounter(rest);
   const rate = readRate(rest);
-  if (words.every((word) => /^[\w().]{1,20}=/.test(word))) {
-    const statistics = readTrend(words);
+  if (tokens.every((token) => /^[\w().]{1,20}=/.test(token))) {
+    const statistics = readTrend(tokens);
     const isPlain = statistics.some(({ name: statistic, unit }) => statistic !== 'count' && unit === null);
     return { ...made, kind: 'trend', statistics, guessed: isPlain };
   }
   if (counter) return { ...made, kind: 'counter', statistics: counter };
   if (rate) return { ...made, kind: 'rate', statistics: rate };
-  const value = parsePrintedNumber(words[0] ?? '');
+  const value = parsePrintedNumber(tokens[0] ?? '');
   if (value === null) return null;
-  return { ...made, kind: 'gauge', statistics: [{ name: 'value', value, unit: null }, ...readTrend(words.slice(1))] };
+  return { ...made, kind: 'gauge', statistics: [{ name: 'value', value, unit: null }, ...readTrend(tokens.slice(1))] };
 }
 
 /** `✗ 'p(95)<200' p(95)=1.2s` among the thresholds, as k6 1.0 lists them. */
@@ -106,7 +106,7 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): K6Metric[]
     if (found && !tags) base = found.name;
     const metric = found && toMetric(line, tags ? `${base}{${tags}}` : found.name, found);
     const crossed = metric ? null : CROSSED.exec(line.text.slice(0, 300))?.[1];
-    if (crossed) draft.warn(where(line), `threshold ${crossed} was crossed`);
+    if (crossed) draft.warn(toLocation(line), `threshold ${crossed} was crossed`);
     if (metric) metrics.push(metric);
     else if (!isCommonNoise(line.text) && !NOISE.some((noise) => noise.test(line.text.slice(0, 500)))) draft.skip(line);
   }

@@ -60,15 +60,15 @@ function readMetric(name: string, metric: Fields): K6Metric {
     const figure = readFinite(value);
     return figure === null ? [] : [{ name: rename(key), value: figure, unit }];
   });
-  const place = `/metrics/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-  return { place, name, kind, statistics, guessed, crossed: listCrossed(metric.thresholds) };
+  const location = `/metrics/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return { location, name, kind, statistics, guessed, crossed: listCrossed(metric.thresholds) };
 }
 
 /** Read a summary as JSON, its metrics by name: k6 writes them in any order. */
 export function readSummary({ metrics }: { readonly metrics: Fields }, draft: OutcomeDraft): K6Metric[] {
   const named = Object.entries(metrics).sort(([a], [b]) => (a < b ? -1 : 1));
   return named.flatMap(([name, metric]) => {
-    if (!isFields(metric)) draft.reject(`/metrics/${name}`, name, 'no metric of k6');
+    if (!isFields(metric)) draft.reject(`/metrics/${name}`, name, 'not a k6 metric');
     return isFields(metric) ? [readMetric(name, metric)] : [];
   });
 }

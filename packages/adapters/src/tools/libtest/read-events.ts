@@ -1,9 +1,9 @@
 import { isFields, readFinite, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { toLastWords } from '../../rust-bench/last-words.ts';
+import { toFailureMessage } from '../../rust-bench/failure-message.ts';
 import type { Figure, RustEntry } from '../../rust-bench/rust-entry.ts';
-import { type NativeText, where } from '../../text/lines.ts';
+import { type NativeText, toLocation } from '../../text/lines.ts';
 
 /** A line of `cargo bench -- -Z unstable-options --format json`. */
 export const isEventLine = (text: string): boolean =>
@@ -19,16 +19,16 @@ export function readEvents({ lines }: NativeText, draft: OutcomeDraft): RustEntr
   return lines.flatMap((line): RustEntry[] => {
     const event = isEventLine(line.text) ? parseJsonText(line.text) : null;
     if (event === undefined)
-      draft.reject(where(line), line.text, 'the event is no JSON: the log may have been cut off');
+      draft.reject(toLocation(line), line.text, 'the event is invalid JSON: the log may be truncated');
     const name = isFields(event) ? readText(event.name) : null;
     if (isFields(event) && name !== null && event.event === 'failed') {
-      const statusReason = toLastWords((readText(event.stdout) ?? '').split('\n'));
+      const statusReason = toFailureMessage((readText(event.stdout) ?? '').split('\n'));
       return [{ line, name, target: null, figures: [{ ...FAILED, statusReason }] }];
     }
     if (!isFields(event) || name === null || event.type !== 'bench') return [];
     const [median, deviation] = [readFinite(event.median), readFinite(event.deviation)];
     if (median === null) {
-      draft.reject(where(line), line.text, 'the event has no median');
+      draft.reject(toLocation(line), line.text, 'the event has no median');
       return [];
     }
     const uncertainty = deviation === null || deviation < 0 ? null : ({ kind: 'range', value: deviation / 2 } as const);

@@ -1,10 +1,11 @@
 import type { Params } from '@tachograph/schema/result';
 import { toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
+import { UNKNOWN } from '../../outcome/named-cell.ts';
 import { draftOutcome, type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody } from '../../text/clean-text.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
-import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 
 const TITLE = 'mariadb-slap';
@@ -85,8 +86,8 @@ function readSlaps(native: NativeText, draft: OutcomeDraft): Slap[] {
       error = null;
     } else if (message !== undefined) {
       error ??= maskSecrets(message);
-      draft.warn(where(line), `${TITLE} reports: ${maskSecrets(message)}`);
-    } else if (last && readLine(text, last)) draft.taken();
+      draft.warn(toLocation(line), `${TITLE} reports: ${maskSecrets(message)}`);
+    } else if (last && readLine(text, last)) draft.accept();
     else if (
       !isCommonNoise(text) &&
       readHeading(text) === null &&
@@ -107,23 +108,29 @@ function addSlap(draft: OutcomeDraft, slap: Slap): void {
     ...(queries === null ? {} : { 'queries-per-client': queries }),
   };
   // `mixed` is what it says of queries of one's own as well.
-  const isTold = load !== null && load !== 'mixed';
-  const cell = { scenario: scenarioName(load ?? TITLE), params, driver: toDriver('unknown', 'c') };
-  const printed = { name: load ?? TITLE, unsure: isTold ? (['driver'] as const) : (['scenario', 'driver'] as const) };
+  const isKnownLoad = load !== null && load !== 'mixed';
+  const cell = { scenario: scenarioName(load ?? TITLE), params, driver: toDriver(UNKNOWN, 'c') };
+  const printed = {
+    name: load ?? TITLE,
+    unsure: isKnownLoad ? (['driver'] as const) : (['scenario', 'driver'] as const),
+  };
   const what = { metric: 'latency', unit: 's', estimator: 'mean' } as const;
-  if (value === undefined) draft.reject(where(line), line.text, 'it has no average: the log was cut off');
-  else if (error !== null) {
-    const statusReason = toBody(`queries failed, and their time is counted all the same: ${error}`);
-    draft.add(where(line), { ...cell, ...what, status: 'failed', statusReason, value: null }, printed);
+  if (value === undefined) {
+    draft.reject(toLocation(line), line.text, 'no average: the log is truncated');
+    return;
+  }
+  draft.warn(toLocation(line), 'the driver may be libmariadb or libmysqlclient: stored as "unknown"', {
+    field: 'driver',
+    name: UNKNOWN,
+  });
+  if (error !== null) {
+    const statusReason = toBody(`queries failed, and their time is included: ${error}`);
+    draft.add(toLocation(line), { ...cell, ...what, status: 'failed', statusReason, value: null }, printed);
   } else {
     const range =
       low === undefined || high === undefined || low > high ? null : ({ kind: 'range', low, high } as const);
-    draft.add(where(line), { ...cell, ...what, status: 'ok', value, uncertainty: range, n: null }, printed);
-    draft.warn(
-      where(line),
-      'one operation is a run of all the queries of all clients; which queries, the output does not say',
-    );
-    draft.warn(where(line), 'the output does not tell libmariadb from libmysqlclient: the driver is kept as "unknown"');
+    draft.add(toLocation(line), { ...cell, ...what, status: 'ok', value, uncertainty: range, n: null }, printed);
+    draft.warn(toLocation(line), 'one operation is all queries of all clients; the output does not name the queries');
   }
 }
 

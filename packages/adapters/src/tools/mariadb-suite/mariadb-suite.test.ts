@@ -64,7 +64,7 @@ describe('mariadb-suite', () => {
   it('keeps the block and says so when the two contradict each other', () => {
     const { results, warnings } = parseNative(console('7,000') + block('9,883.8'));
     expect(results).toMatchObject([{ value: 9883.8, n: null }]);
-    expect(warnings[0]?.message).toBe('line 1 prints 7000 for the same figure; this one is kept');
+    expect(warnings[0]?.message).toBe('line 1 prints 7000 for the same result: this value is used');
   });
 
   it('keeps a console row that no block row repeats', () => {

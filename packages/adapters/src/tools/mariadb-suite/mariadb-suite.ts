@@ -4,9 +4,10 @@ import { driverRowLayout } from '../../console-row/driver-row.ts';
 import { toRme } from '../../figures/uncertainty.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
+import { warnUnknownDriver } from '../../outcome/named-cell.ts';
 import { draftOutcome, type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody, toName } from '../../text/clean-text.ts';
-import { type NativeText, where } from '../../text/lines.ts';
+import { type NativeText, toLocation } from '../../text/lines.ts';
 import { emulationReason, readBatchTitle, workPerOp } from './batch-loop.ts';
 import { hasSeveralSections, type MergedRow, mergeRenderings } from './merge-renderings.ts';
 import { readSuiteRows } from './read-rows.ts';
@@ -42,7 +43,7 @@ function addRow(draft: OutcomeDraft, row: MergedRow, withSection: boolean): void
     ...(perOp === null ? {} : { workPerOp: perOp }),
   });
   draft.add(
-    where(row.line),
+    toLocation(row.line),
     {
       scenario,
       params,
@@ -64,8 +65,9 @@ function addRow(draft: OutcomeDraft, row: MergedRow, withSection: boolean): void
       ],
     },
   );
-  if (row.doubt) draft.warn(where(row.line), row.doubt);
-  if (row.title === '') draft.warn(where(row.line), 'no title stands above the figure');
+  if (row.warning) draft.warn(toLocation(row.line), row.warning);
+  if (row.title === '')
+    draft.warn(toLocation(row.line), 'no title above the value', { field: 'scenario', name: scenario });
 }
 
 function parse(native: NativeText) {
@@ -74,14 +76,14 @@ function parse(native: NativeText) {
   const withSection = hasSeveralSections(rows);
   const merged = mergeRenderings(rows);
   for (const row of merged) addRow(draft, row, withSection);
-  for (const line of warmUps) draft.reject(where(line), line.text, WARM_UP_IGNORED);
+  for (const line of warmUps) draft.reject(toLocation(line), line.text, WARM_UP_IGNORED);
   const unknown = new Map(merged.filter(({ driver }) => !findDriver(driver, 'javascript')).map((r) => [r.driver, r]));
-  for (const [driver, row] of unknown) draft.warn(where(row.line), `"${driver}" is not a driver we know`);
+  for (const [driver, row] of unknown) warnUnknownDriver(draft, toLocation(row.line), driver);
   const tool = toolOf(native, rows);
   if (tool === 'tinybench') {
-    const message = 'tinybench prints the mean of the rates of single calls, which reads higher than 1 / mean time';
-    draft.warn('file', `${message}: not comparable with benchmark.js figures`);
-  } else if (tool === null) draft.warn('file', 'the text does not tell whether benchmark.js or tinybench measured');
+    const message = 'tinybench prints the mean of the rates of single calls, which is higher than 1 / mean time';
+    draft.warn('file', `${message}: not comparable with benchmark.js values`);
+  } else if (tool === null) draft.warn('file', 'the text does not name its tool, benchmark.js or tinybench');
   const harness = { name: 'mariadb-connector-nodejs benchmarks', ...(tool === null ? {} : { tool: { name: tool } }) };
   return draft.finish({ harness, environment: { runtime: { name: 'node' } } });
 }

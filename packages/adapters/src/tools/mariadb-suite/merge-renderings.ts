@@ -1,7 +1,7 @@
 import type { SuiteRow } from './suite-row.ts';
 
 /** A figure after its renderings were brought together, and what did not fit. */
-export type MergedRow = SuiteRow & { readonly doubt: string | null };
+export type MergedRow = SuiteRow & { readonly warning: string | null };
 
 const keyOf = (row: SuiteRow) => JSON.stringify([row.section, row.title, row.driver]);
 
@@ -28,20 +28,20 @@ export function mergeRenderings(rows: readonly SuiteRow[]): MergedRow[] {
     if (seen.has(exact)) continue;
     seen.set(exact, row);
     const candidates = (consoles.get(keyOf(row)) ?? []).filter((other) => !used.has(other));
-    const twin = candidates.find((other) => agrees(other.value, row.value));
-    if (twin) used.add(twin);
-    const other = twin ? undefined : candidates[0];
+    const match = candidates.find((other) => agrees(other.value, row.value));
+    if (match) used.add(match);
+    const other = match ? undefined : candidates[0];
     if (other) used.add(other);
     merged.push({
       ...row,
-      rme: row.rme ?? twin?.rme ?? null,
-      n: twin?.n ?? null,
-      version: row.version ?? twin?.version ?? null,
-      doubt: other ? `line ${other.line.number} prints ${other.value} for the same figure; this one is kept` : null,
+      rme: row.rme ?? match?.rme ?? null,
+      n: match?.n ?? null,
+      version: row.version ?? match?.version ?? null,
+      warning: other ? `line ${other.line.number} prints ${other.value} for the same result: this value is used` : null,
     });
   }
   const alone = rows.filter((row) => row.kind === 'console' && !used.has(row));
-  return [...merged, ...alone.map((row) => ({ ...row, doubt: null }))].sort((a, b) => a.line.number - b.line.number);
+  return [...merged, ...alone.map((row) => ({ ...row, warning: null }))].sort((a, b) => a.line.number - b.line.number);
 }
 
 /**

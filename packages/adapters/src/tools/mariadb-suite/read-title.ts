@@ -2,7 +2,7 @@
 export type BlockTitle = { readonly title: string; readonly sql: string | null };
 
 /** The chart's address at the end of a title is full of numbers that are not figures. */
-function withoutAddress(text: string): string {
+function withoutUrl(text: string): string {
   const at = text.lastIndexOf(' http');
   return at > 0 && /^ https?:\/\//.test(text.slice(at, at + 9)) && !text.slice(at + 1).includes(' ')
     ? text.slice(0, at).trimEnd()
@@ -11,7 +11,7 @@ function withoutAddress(text: string): string {
 
 /** Take `[ sql: … ]` (2021) or `( sql: … )` (2018) off the end of a title. Titles may hold brackets of their own. */
 export function readTitle(text: string): BlockTitle {
-  const bare = withoutAddress(text.trim());
+  const bare = withoutUrl(text.trim());
   for (const [open, close] of [
     ['[ sql:', ']'],
     ['( sql:', ')'],

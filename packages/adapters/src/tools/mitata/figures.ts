@@ -3,7 +3,7 @@ import type { LatencySummary } from '../../figures/latency-summary.ts';
 
 /** One benchmark of mitata, whichever of its formats it came in. */
 export type MitataBenchmark = {
-  readonly place: string;
+  readonly location: string;
   /** Its group, where it has one, and its name. */
   readonly path: readonly string[];
   readonly params: Params;

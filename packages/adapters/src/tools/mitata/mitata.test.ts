@@ -103,8 +103,8 @@ describe('mitata', () => {
     const { warnings } = parseNative('a long name of a benchmark.. 51.54 ps/iter  42.43 ps █ !');
     expect(warnings.map(({ message }) => message)).toEqual([
       expect.stringContaining('empty function'),
-      expect.stringContaining('cut off'),
-      expect.stringContaining('tells no driver'),
+      expect.stringContaining('truncated'),
+      expect.stringContaining('no known driver'),
     ]);
   });
 });

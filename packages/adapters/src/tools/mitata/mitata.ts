@@ -12,16 +12,16 @@ import { isMitataJson, readFacts, readJson } from './read-json.ts';
 
 const TITLE = 'mitata';
 
-function addBenchmark(draft: OutcomeDraft, { place, path, params, latency, others, error }: MitataBenchmark): void {
+function addBenchmark(draft: OutcomeDraft, { location, path, params, latency, others, error }: MitataBenchmark): void {
   const { cell, printed } = toCell(path, { language: 'javascript' });
   const named = { cell: { ...cell, params: { ...params, ...cell.params } }, printed };
   if (latency === null) {
     const reason = toBody(maskSecrets(error ?? ''), 500).trim() || 'mitata printed no message';
-    addUnmeasured(draft, place, named, { unit: 'ns', status: 'failed', reason });
+    addUnmeasured(draft, location, named, { unit: 'ns', status: 'failed', reason });
     return;
   }
-  addLatencies(draft, place, named, latency);
-  for (const other of others) draft.add(place, { ...named.cell, ...other, status: 'ok' }, printed);
+  addLatencies(draft, location, named, latency);
+  for (const other of others) draft.add(location, { ...named.cell, ...other, status: 'ok' }, printed);
 }
 
 function toEnvironment({ cpu, runtime, version, arch }: MitataFacts): Environment {

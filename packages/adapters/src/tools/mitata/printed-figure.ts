@@ -29,16 +29,16 @@ export function readFigure(number: string, unit: string): PrintedFigure | null {
 
 /** True for the scale below a plot: figures and nothing else. */
 export const isScale = (text: string): boolean => {
-  const words = text.trim().split(/\s+/);
-  return words.length >= 4 && readFigures(text).length * 2 === words.length;
+  const tokens = text.trim().split(/\s+/);
+  return tokens.length >= 4 && readFigures(text).length * 2 === tokens.length;
 };
 
 /** The figures a text begins with; what follows them, such as a histogram, is not looked at. */
 export function readFigures(text: string): PrintedFigure[] {
-  const words = text.slice(0, 400).trim().split(/\s+/);
+  const tokens = text.slice(0, 400).trim().split(/\s+/);
   const figures: PrintedFigure[] = [];
-  for (let at = 0; at + 1 < words.length; at += 2) {
-    const figure = readFigure(words[at] ?? '', words[at + 1] ?? '');
+  for (let at = 0; at + 1 < tokens.length; at += 2) {
+    const figure = readFigure(tokens[at] ?? '', tokens[at + 1] ?? '');
     if (figure === null) break;
     figures.push(figure);
   }

@@ -1,7 +1,7 @@
 import { noLatencies } from '../../figures/latency-summary.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise } from '../../text/common-noise.ts';
-import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
 import { type BenchRow, readBenchRow, readMarkdownHead, readMarkdownRow, readSpread } from './bench-row.ts';
 import type { MitataBenchmark, MitataFacts, OtherFigure } from './figures.ts';
 import { isScale, type PrintedFigure } from './printed-figure.ts';
@@ -64,14 +64,20 @@ export class ConsoleReader {
   }
 
   private add(line: Line, { name, average, p75, p99, optimizedOut }: BenchRow): void {
-    this.draft.taken();
+    this.draft.accept();
     this.inSummary = false;
-    if (optimizedOut)
-      this.draft.warn(where(line), 'mitata marks it with "!": it took no longer than an empty function');
-    if (name.endsWith('..') && name.length >= 20) this.draft.warn(where(line), `the name "${name}" was cut off`);
+    if (optimizedOut) this.draft.warn(toLocation(line), 'mitata marks it with "!": no slower than an empty function');
+    if (name.endsWith('..') && name.length >= 20) this.draft.warn(toLocation(line), `the name "${name}" is truncated`);
     const latency = { ...noLatencies(average.unit), mean: average.value };
     const others = [...toOther('latency', 'p75', p75), ...toOther('latency', 'p99', p99)];
-    this.benchmarks.push({ place: where(line), path: this.pathOf(name), params: {}, latency, others, error: null });
+    this.benchmarks.push({
+      location: toLocation(line),
+      path: this.pathOf(name),
+      params: {},
+      latency,
+      others,
+      error: null,
+    });
   }
 
   private addSpread(text: string): boolean {
@@ -85,9 +91,9 @@ export class ConsoleReader {
   }
 
   private addError(line: Line, name: string, error: string): void {
-    this.draft.taken();
+    this.draft.accept();
     const path = this.pathOf(name);
-    this.benchmarks.push({ place: where(line), path, params: {}, latency: null, others: [], error });
+    this.benchmarks.push({ location: toLocation(line), path, params: {}, latency: null, others: [], error });
   }
 
   private pathOf(name: string): string[] {

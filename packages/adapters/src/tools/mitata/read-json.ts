@@ -72,7 +72,7 @@ export function readJson(json: unknown): MitataBenchmark[] {
       const measured = isFields(stats) && isStats(stats) ? stats : null;
       const message = isFields(error) ? readText(error.message) : readText(error);
       return {
-        place: run.pointer,
+        location: run.pointer,
         path: group === null ? [name] : [group, name],
         params: toParams(run.entry.args),
         latency: measured && toLatency(measured),

@@ -25,12 +25,12 @@ function addBenchmark(draft: OutcomeDraft, entry: Fields, pointer: string): void
   const value = readFinite(speed.value);
   const unit = parsePrintedUnit(readText(speed.units)?.replace(/\/second$/, '/s') ?? '');
   if (path === null || value === null || unit === null) {
-    draft.reject(pointer, JSON.stringify(entry).slice(0, 200), 'no path, or no speed with a value and units');
+    draft.reject(pointer, JSON.stringify(entry).slice(0, 200), 'no path, or no speed with a value and a unit');
     return;
   }
   const error = readFinite(speed.error);
   if (error !== null && error > value) {
-    draft.warn(pointer, `${path}: the standard deviation is larger than the value, which says nothing`);
+    draft.warn(pointer, `${path}: the standard deviation is larger than the value`);
   }
   const scenario = scenarioName(path);
   const comment = readText(entry.comment);
@@ -57,7 +57,7 @@ function parse(native: NativeText) {
   const entries: readonly unknown[] = Array.isArray(native.json) ? native.json : [];
   for (const [index, entry] of entries.entries()) {
     if (isFields(entry)) addBenchmark(draft, entry, `/${index}`);
-    else draft.reject(`/${index}`, String(entry).slice(0, 200), 'no benchmark');
+    else draft.reject(`/${index}`, String(entry).slice(0, 200), 'not a benchmark');
   }
   return draft.finish({ harness: { name: TITLE }, environment: {} });
 }

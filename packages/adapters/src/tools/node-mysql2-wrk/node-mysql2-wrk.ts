@@ -74,18 +74,23 @@ function parse(native: NativeText) {
   const [prefix = '', variable = ''] = assignmentOf(native.text) ?? [];
   const json = parseJsonText(native.text.slice(prefix.length).replace(/[\s;]{1,100}$/, ''));
   const driver = driverOf(variable);
-  if (driver !== null) draft.warn('line 1', `the driver is taken from the name of the variable, ${variable}`);
+  if (driver !== null) {
+    draft.warn('line 1', `the driver is a guess from the name of the variable, ${variable}`, {
+      field: 'driver',
+      name: driver,
+    });
+  }
   if (!Array.isArray(json)) {
     draft.reject(
       'file',
       native.text.slice(0, 200),
-      'what stands behind the = is no JSON: it may have been cut off, and is not run',
+      'the value after = is not JSON: scripts are not run, and the file may be truncated',
     );
   }
   for (const { entry, pointer } of listFields(json, '')) addRun(draft, entry, pointer, driver);
   draft.warn(
     'file',
-    'latencyAvg, latencyStdev and latencyMax hold words of wrk where figures should be, and are left out',
+    'latencyAvg, latencyStdev and latencyMax contain labels of wrk instead of values and are left out',
   );
   return draft.finish({ harness: { name: TITLE, tool: { name: 'wrk2' } }, environment: {} });
 }

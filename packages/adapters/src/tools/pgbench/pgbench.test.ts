@@ -63,7 +63,7 @@ describe('pgbench', () => {
       { params: { script: 1 }, value: 50 },
     ]);
     expect(warnings.map(({ message }) => message)).toContain(
-      '1 transactions of script 1 failed or were skipped, and have no time',
+      '1 transactions of script 1 failed or were skipped and have no time',
     );
   });
 });

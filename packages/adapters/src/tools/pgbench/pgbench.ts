@@ -6,7 +6,7 @@ import { toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { draftOutcome, type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody, toName } from '../../text/clean-text.ts';
-import { type NativeText, where } from '../../text/lines.ts';
+import { type NativeText, toLocation } from '../../text/lines.ts';
 import type { Figure, PgbenchRun, Script } from './pgbench-run.ts';
 import { isLog, readLog } from './read-log.ts';
 import { isReportLine, readReports, type Versions } from './read-report.ts';
@@ -27,7 +27,7 @@ function addFigure(draft: OutcomeDraft, cell: Cell, script: Script, figure: Figu
   const counted = metric === 'latency' || metric.startsWith('throughput') ? script.transactions : null;
   const stddev = metric === 'latency' ? script.stddev : null;
   draft.add(
-    where(line),
+    toLocation(line),
     {
       ...cell,
       metric,
@@ -48,7 +48,7 @@ function addStatements(draft: OutcomeDraft, cell: Cell, { name, statements }: Sc
     if (text.startsWith('\\')) continue;
     const params = { ...cell.params, statement: toBody(`${index + 1}: ${text}`, 500) };
     const measured = { metric: 'statement-latency', unit: 'ms', status: 'ok', value, estimator: 'mean' } as const;
-    draft.add(where(line), { ...cell, params, ...measured, uncertainty: null, n: null }, { name });
+    draft.add(toLocation(line), { ...cell, params, ...measured, uncertainty: null, n: null }, { name });
   }
 }
 
@@ -63,11 +63,11 @@ function addRun(draft: OutcomeDraft, run: PgbenchRun): void {
   const hasRate = whole.figures.some(({ metric }) => metric.startsWith('throughput'));
   if (run.aborted || !hasRate) {
     const reason = run.aborted
-      ? 'the run was aborted: its figures are incomplete'
-      : 'the report has no tps: it was cut off';
+      ? 'the run was aborted: its values are incomplete'
+      : 'the report has no tps: it is truncated';
     const statusReason = toBody(run.error === null ? reason : `${reason}; ${run.error}`);
     const failed = { metric: 'throughput', unit: 'tps', status: 'failed', value: null, estimator: 'mean' } as const;
-    draft.add(where(whole.line), { ...cell, ...failed, statusReason }, { name: whole.name });
+    draft.add(toLocation(whole.line), { ...cell, ...failed, statusReason }, { name: whole.name });
     return;
   }
   for (const script of [whole, ...scripts]) {
@@ -82,9 +82,12 @@ function addLog(draft: OutcomeDraft, native: NativeText): void {
   for (const { script, times, without } of scripts) {
     const value = medianOf(times);
     if (without > 0)
-      draft.warn('file', `${without} transactions of script ${script} failed or were skipped, and have no time`);
+      draft.warn('file', `${without} transactions of script ${script} failed or were skipped and have no time`);
     if (value === null) continue;
-    draft.warn('line 1', 'a log names no script: the scenario is kept as "pgbench"');
+    draft.warn('line 1', `a log does not name its script: the scenario is stored as "${TITLE}"`, {
+      field: 'scenario',
+      name: TITLE,
+    });
     draft.add(
       'line 1',
       {

@@ -1,5 +1,5 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { type NativeText, where } from '../../text/lines.ts';
+import { type NativeText, toLocation } from '../../text/lines.ts';
 
 /** `client transaction time script epoch microseconds [lag] [retries]`; time in µs, or a word where there was none. */
 const ENTRY =
@@ -23,7 +23,7 @@ export function readLog(native: NativeText, draft: OutcomeDraft): ScriptTimes[] 
     const [, time, number] = ENTRY.exec(line.text.slice(0, 200).trimEnd()) ?? [];
     if (time === undefined || number === undefined) {
       if (line.text.trim() !== '')
-        draft.reject(where(line), line.text, 'no entry of the log: it may have been cut off');
+        draft.reject(toLocation(line), line.text, 'not a log entry: the log may be truncated');
       continue;
     }
     const script = scripts.get(Number(number)) ?? { script: Number(number), times: [], without: 0 };

@@ -6,7 +6,7 @@ import { isCutJson, rejectCutJson } from '../../outcome/cut-json.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toName } from '../../text/clean-text.ts';
-import { type NativeText, where } from '../../text/lines.ts';
+import { type NativeText, toLocation } from '../../text/lines.ts';
 import { isMeanLine, type PrintedMean, readConsole } from './read-console.ts';
 import { isSuite, listBenchmarks, type PyperfBenchmark, readLoops, toMean } from './run-values.ts';
 import { toEnvironment } from './to-environment.ts';
@@ -36,17 +36,13 @@ function addBenchmark(draft: OutcomeDraft, benchmark: PyperfBenchmark): void {
   const name = benchmark.name ?? 'unnamed';
   const printedUnit = readText(metadata.unit) ?? 'second';
   const measure = toMeasure(printedUnit);
-  for (const place of benchmark.broken) draft.reject(place, name, 'its values are not all numbers of zero or more');
-  if (measure === null) draft.reject(pointer, name, `"${printedUnit}" is not a unit of pyperf`);
+  for (const location of benchmark.broken) draft.reject(location, name, 'some values are negative or not numbers');
+  if (measure === null) draft.reject(pointer, name, `"${printedUnit}" is not a pyperf unit`);
   else if (values.length === 0) {
-    draft.reject(
-      pointer,
-      name,
-      calibrations > 0 ? 'it was only calibrated: no process gave a value' : 'it has no values',
-    );
+    draft.reject(pointer, name, calibrations > 0 ? 'calibration only: no process has a value' : 'no values');
   } else {
     if (measure.metric === 'value')
-      draft.warn(pointer, 'an integer does not say which way is better: lower is assumed');
+      draft.warn(pointer, 'an integer does not say which direction is better: lower is assumed');
     const { cell, printed } = toNamedCell(draft, pointer, name, {
       language: 'python',
       params: statedDriver(benchmark),
@@ -68,17 +64,17 @@ function addBenchmark(draft: OutcomeDraft, benchmark: PyperfBenchmark): void {
       { ...printed, unsure: [...printed.unsure, ...unsure] },
     );
     if (processes === 1)
-      draft.warn(pointer, 'one process only: what differs from process to process is not in its values');
+      draft.warn(pointer, 'a single process: the values do not show the variation between processes');
   }
 }
 
 function addPrinted(draft: OutcomeDraft, { line, name, value, unit, deviation, n }: PrintedMean): void {
-  const place = where(line);
+  const location = toLocation(line);
   const measure = toMeasure(unit);
   if (measure === null) return;
-  const { cell, printed } = toNamedCell(draft, place, name, { language: 'python' });
+  const { cell, printed } = toNamedCell(draft, location, name, { language: 'python' });
   const uncertainty = { kind: 'stddev', value: deviation } as const;
-  draft.add(place, { ...cell, ...measure, status: 'ok', value, estimator: 'mean', uncertainty, n }, printed);
+  draft.add(location, { ...cell, ...measure, status: 'ok', value, estimator: 'mean', uncertainty, n }, printed);
 }
 
 function parse(native: NativeText) {
@@ -94,7 +90,7 @@ function parse(native: NativeText) {
   const [only] = loops;
   const config = loops.size === 1 && typeof only === 'number' ? { config: { loops: only } } : {};
   const inner = readFinite(metadata.inner_loops);
-  if (inner !== null) draft.warn('file', 'values are per inner loop, as pyperf states them');
+  if (inner !== null) draft.warn('file', 'values are per inner loop, as in pyperf');
   return draft.finish({
     harness: { name: TITLE, tool: { name: TITLE, ...(version === '' ? {} : { version }), ...config } },
     environment: suite ? toEnvironment(metadata) : { runtime: { name: 'python' } },

@@ -24,24 +24,28 @@ function toIqr({ quartiles, samples }: TestFigure): Uncertainty | null {
  * pytest-benchmark's own OPS are made of. The rounds are kept once, with the median.
  */
 function addFigure(draft: OutcomeDraft, figure: TestFigure): void {
-  const { place, printed: name, unit, mean, median, stddev, samples } = figure;
-  const named = toNamedCell(draft, place, figure.scenario, { language: 'python', params: figure.params });
+  const { location, printed: name, unit, mean, median, stddev, samples } = figure;
+  const named = toNamedCell(draft, location, figure.scenario, { language: 'python', params: figure.params });
   const guessed = Object.hasOwn(figure.params, 'id') && !figure.paramsStated;
   const printed = { name, unsure: [...named.printed.unsure, ...(guessed ? (['params'] as const) : [])] };
   const n = figure.rounds !== null && Number.isSafeInteger(figure.rounds) && figure.rounds > 0 ? figure.rounds : null;
   const base = { ...named.cell, metric: 'latency', unit, status: 'ok', n } satisfies Partial<Result>;
   if (median === null && mean === null) {
-    draft.reject(place, name, 'neither a median nor a mean is a number');
+    draft.reject(location, name, 'no median and no mean');
     return;
   }
   if (median !== null) {
-    const kept = samples === null ? {} : { samples: [...samples] };
-    draft.add(place, { ...base, value: median, estimator: 'median', uncertainty: toIqr(figure), ...kept }, printed);
+    const rounds = samples === null ? {} : { samples: [...samples] };
+    draft.add(
+      location,
+      { ...base, value: median, estimator: 'median', uncertainty: toIqr(figure), ...rounds },
+      printed,
+    );
   }
   if (mean !== null) {
     // Of a single round the tool prints a deviation of 0, which it is not.
     const uncertainty: Uncertainty | null = stddev === null || n === 1 ? null : { kind: 'stddev', value: stddev };
-    draft.add(place, { ...base, value: mean, estimator: 'mean', uncertainty }, printed);
+    draft.add(location, { ...base, value: mean, estimator: 'mean', uncertainty }, printed);
   }
 }
 
@@ -52,7 +56,7 @@ function parse(native: NativeText) {
   if (isCut) rejectCutJson(draft, native);
   const figures = report ? readReport(report, draft) : isCut ? [] : readConsole(native, draft);
   for (const figure of figures) addFigure(draft, figure);
-  if (report && figures.length === 0) draft.reject('file', native.lines[0]?.text ?? '', 'there is no benchmark in it');
+  if (report && figures.length === 0) draft.reject('file', native.lines[0]?.text ?? '', 'no benchmarks');
   const version = toName(readText(report?.version) ?? '', 100);
   return draft.finish({
     harness: { name: TITLE, tool: { name: TITLE, ...(version === '' ? {} : { version }) } },

@@ -2,7 +2,7 @@ import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { readId, readTestName } from '../../names/pytest-name.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise } from '../../text/common-noise.ts';
-import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
 import type { TestFigure } from './test-figure.ts';
 
 /** `Name (time in us)   Min   Max   Mean   …`: the unit holds for this table only. */
@@ -26,8 +26,7 @@ const NOISE = [
 ];
 const FAILED_TEST = /^(?:FAILED|ERROR) \S{1,300}::\S/;
 
-const TWICE =
-  'the name stands in the table more than once: these are taken as repeats; --benchmark-name=long tells them apart';
+const TWICE = 'the name is in the table more than once: stored as repeats; use --benchmark-name=long for unique names';
 
 type Table = { readonly unit: string; readonly columns: readonly string[]; readonly names: Set<string> };
 
@@ -61,7 +60,7 @@ function toFigure(line: Line, name: string, table: Table, figures: ReadonlyMap<s
   const number = (column: string) => parsePrintedNumber(figures.get(column) ?? '');
   const width = number('IQR');
   return {
-    place: where(line),
+    location: toLocation(line),
     printed: name,
     scenario: test,
     params: readId(id ?? ''),
@@ -89,18 +88,18 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): TestFigure
     else if (table) {
       const row = readRow(text, table);
       const source = row && SOURCE.exec(row.name);
-      if (row === null) draft.reject(where(line), text, 'the row does not have one figure for each column');
+      if (row === null) draft.reject(toLocation(line), text, 'the row does not have one value for each column');
       else if (source && source[2] !== 'NOW') {
-        const reason = `a saved run, printed to compare with (${source[2]}): send that run by itself`;
-        draft.reject(where(line), text, reason);
+        const reason = `a saved run, printed for comparison (${source[2]}): send that run itself`;
+        draft.reject(toLocation(line), text, reason);
       } else {
         const name = source?.[1] ?? row.name;
-        if (table.names.has(name)) draft.warn(where(line), TWICE);
+        if (table.names.has(name)) draft.warn(toLocation(line), TWICE);
         table.names.add(name);
         figures.push(toFigure(line, name, table, row.figures));
       }
     } else if (FAILED_TEST.test(text)) {
-      draft.reject(where(line), text, 'a failed test: pytest does not say whether it was a benchmark');
+      draft.reject(toLocation(line), text, 'a failed test: pytest does not say whether it was a benchmark');
     } else if (!isCommonNoise(text)) draft.skip(line);
   }
   return figures;

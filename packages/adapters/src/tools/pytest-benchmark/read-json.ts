@@ -17,13 +17,13 @@ function readQuartiles(stats: Fields): TestFigure['quartiles'] {
 
 /** `tests/test_a.py::test_x[1] → tests/test_a.py::test_x`: names that are the same in several files. */
 function ambiguousTests(entries: readonly Fields[]): ReadonlySet<string> {
-  const places = new Map<string, Set<string>>();
+  const locations = new Map<string, Set<string>>();
   for (const entry of entries) {
     const { test } = readTestName(readText(entry.name) ?? '');
     const full = readTestName(readText(entry.fullname) ?? test).test;
-    places.set(test, (places.get(test) ?? new Set()).add(full));
+    locations.set(test, (locations.get(test) ?? new Set()).add(full));
   }
-  return new Set([...places].filter(([, full]) => full.size > 1).map(([test]) => test));
+  return new Set([...locations].filter(([, full]) => full.size > 1).map(([test]) => test));
 }
 
 function readEntry(entry: Fields, pointer: string, ambiguous: ReadonlySet<string>): TestFigure | null {
@@ -33,7 +33,7 @@ function readEntry(entry: Fields, pointer: string, ambiguous: ReadonlySet<string
   const { test, id } = readTestName(printed);
   const full = readText(entry.fullname);
   return {
-    place: `${pointer}/stats`,
+    location: `${pointer}/stats`,
     printed,
     scenario: ambiguous.has(test) && full !== null ? readTestName(full).test : test,
     params: isFields(entry.params) ? readStatedParams(entry.params) : readId(id ?? ''),
@@ -55,7 +55,7 @@ export function readReport(report: Fields, draft: OutcomeDraft): TestFigure[] {
   return entries.flatMap(({ entry, pointer }) => {
     const figure = entry.has_error === true ? null : readEntry(entry, pointer, ambiguous);
     if (figure) return [figure];
-    const reason = entry.has_error === true ? 'the benchmark failed' : 'no benchmark: it has no name or no stats';
+    const reason = entry.has_error === true ? 'the benchmark failed' : 'not a benchmark: no name or no stats';
     draft.reject(pointer, readText(entry.name) ?? JSON.stringify(entry).slice(0, 200), reason);
     return [];
   });
@@ -83,15 +83,15 @@ export function toEnvironment(report: Fields): Environment {
     date: name(report.datetime),
     compiler: name(machine.python_compiler),
   };
-  const said = <T extends object>(fields: T) => Object.entries(fields).filter(([, value]) => value !== null);
+  const defined = <T extends object>(fields: T) => Object.entries(fields).filter(([, value]) => value !== null);
   return {
-    client: { cpu: Object.fromEntries(said(known)), os: name(machine.system), kernel: name(machine.release) },
+    client: { cpu: Object.fromEntries(defined(known)), os: name(machine.system), kernel: name(machine.release) },
     runtime: {
       name: name(machine.python_implementation, 80)?.toLowerCase() ?? 'python',
       version: name(machine.python_version),
     },
     extra: Object.fromEntries(
-      said(extra).map(([key, value]) => [key, typeof value === 'string' ? toBody(value) : value]),
+      defined(extra).map(([key, value]) => [key, typeof value === 'string' ? toBody(value) : value]),
     ),
   };
 }

@@ -2,7 +2,7 @@ import type { Params } from '@tachograph/schema/result';
 
 /** One benchmark of pytest-benchmark, whichever of its outputs it came in. */
 export type TestFigure = {
-  readonly place: string;
+  readonly location: string;
   /** As printed, with the id in brackets. */
   readonly printed: string;
   /** The test without its id; with its file where two files have a test of this name. */

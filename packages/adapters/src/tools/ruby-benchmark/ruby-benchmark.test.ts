@@ -20,6 +20,6 @@ describe('ruby-benchmark', () => {
   it('leaves out sums and says so', () => {
     const { results, warnings } = parseNative([caption, row('>avg:', '0.5')].join('\n'));
     expect(results).toEqual([]);
-    expect(warnings.at(-1)?.message).toBe('">avg:" is derived from the rows above it and left out');
+    expect(warnings.at(-1)?.message).toBe('">avg:" is derived from the rows above and left out');
   });
 });

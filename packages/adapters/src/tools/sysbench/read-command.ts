@@ -13,22 +13,22 @@ const PARAMS: ReadonlySet<string> = new Set([
 /** libmysqlclient or libmariadb: which of them `mysql` was built with, nothing says. */
 const DRIVERS: Readonly<Record<string, string>> = { pgsql: 'libpq' };
 
-const isVerb = (word: string): boolean => ['run', 'prepare', 'cleanup', 'prewarm', 'help'].includes(word);
+const isVerb = (token: string): boolean => ['run', 'prepare', 'cleanup', 'prewarm', 'help'].includes(token);
 
 /** The file's name without folder and ending: the folder may be somebody's. */
-const toTest = (word: string): string => (word.split('/').at(-1) ?? word).replace(/\.lua$/, '');
+const toTest = (token: string): string => (token.split('/').at(-1) ?? token).replace(/\.lua$/, '');
 
 /** What a command line says of the run below it; null for other lines. */
 export function readCommand(text: string): Pick<SysbenchRun, 'test' | 'driver' | 'params'> | null {
   const rest = COMMAND.exec(text.trim())?.[1];
-  const words = rest?.split(/\s+/) ?? [];
-  if (rest === undefined || !words.includes('run')) return null;
+  const tokens = rest?.split(/\s+/) ?? [];
+  if (rest === undefined || !tokens.includes('run')) return null;
   let test: string | null = null;
   let driver: string | null = null;
   const params: SysbenchRun['params'] = {};
-  for (const word of words) {
-    const [, name, value] = /^--([a-z][a-z0-9-]{0,60})(?:=(.{0,200}))?$/.exec(word) ?? [];
-    if (name === undefined) test ??= isVerb(word) || word.startsWith('-') ? null : toTest(word);
+  for (const token of tokens) {
+    const [, name, value] = /^--([a-z][a-z0-9-]{0,60})(?:=(.{0,200}))?$/.exec(token) ?? [];
+    if (name === undefined) test ??= isVerb(token) || token.startsWith('-') ? null : toTest(token);
     else if (name === 'test' && value) test = toTest(value);
     else if (name === 'db-driver' && value) driver = DRIVERS[value] ?? null;
     else if (value && PARAMS.has(name)) params[name] = toParamValue(value);

@@ -35,7 +35,7 @@ const RATES: Readonly<Record<string, Pick<Figure, 'metric' | 'unit'>>> = {
   'read/write requests': { metric: 'read-write-requests', unit: 'requests/s' },
   'other operations': { metric: 'other-operations', unit: 'operations/s' },
 };
-const TROUBLE = /^(ignored errors|reconnects|deadlocks):\s{1,60}(\d{1,20})\s/;
+const PROBLEM = /^(ignored errors|reconnects|deadlocks):\s{1,60}(\d{1,20})\s/;
 
 /** Figures of the built-in tests, and of sysbench 1.1 for every test. */
 const FIGURES: readonly (readonly [RegExp, string, string])[] = [
@@ -84,7 +84,7 @@ function toFigure(line: Line, text: string): Figure | null {
 export function readLine(line: Line, run: SysbenchRun): boolean {
   const text = line.text.slice(0, 600).trim();
   const figure = toFigure(line, text);
-  const trouble = TROUBLE.exec(text);
+  const problem = PROBLEM.exec(text);
   const events = EVENTS.exec(text)?.[1];
   for (const [pattern, test] of TESTS) if (pattern.test(text)) run.test ??= test;
   for (const [pattern, name] of SETTINGS) {
@@ -94,7 +94,7 @@ export function readLine(line: Line, run: SysbenchRun): boolean {
     return true;
   }
   if (figure) run.figures.push(figure);
-  else if (trouble?.[1]) run.troubles.set(trouble[1], Number(trouble[2]));
+  else if (problem?.[1]) run.problems.set(problem[1], Number(problem[2]));
   else if (events !== undefined) run.events = Number(events);
   else if (FAILURE.test(text)) run.failure ??= text;
   else return false;

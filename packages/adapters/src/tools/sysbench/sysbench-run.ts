@@ -21,7 +21,7 @@ export type SysbenchRun = {
   figures: Figure[];
   events: number | null;
   /** `ignored errors`, `reconnects`, `deadlocks`, by the word sysbench prints. */
-  readonly troubles: Map<string, number>;
+  readonly problems: Map<string, number>;
   /** Why it has no figures, as far as it said. */
   failure: string | null;
 };
@@ -34,6 +34,6 @@ export const startRun = (line: Line, version: string | null): SysbenchRun => ({
   params: {},
   figures: [],
   events: null,
-  troubles: new Map(),
+  problems: new Map(),
   failure: null,
 });

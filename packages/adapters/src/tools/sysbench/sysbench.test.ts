@@ -12,7 +12,7 @@ describe('sysbench', () => {
       '    reconnects:         0    (0.00 per sec.)',
     );
     expect(results.map(({ metric, value }) => [metric, value])).toEqual([['throughput', 9.24]]);
-    expect(warnings.map(({ message }) => message)).toContain('ignored errors: 3, which the figures do not show');
+    expect(warnings.map(({ message }) => message)).toContain('ignored errors: 3, not visible in the values');
   });
 
   it('takes no interval for a result', () => {
@@ -20,7 +20,7 @@ describe('sysbench', () => {
       read('[ 1s ] thds: 2 tps: 187.33 qps: 3785.51 (r/w/o: 1/2/3) lat (ms,95%): 38.25 err/s: 1.00'),
     ).toMatchObject({
       results: [],
-      rejected: [{ where: 'line 1', reason: 'it has no figures: the run was stopped, or the log was cut off' }],
+      rejected: [{ where: 'line 1', reason: 'no values: the run was stopped, or the log is truncated' }],
     });
   });
 

@@ -1,9 +1,10 @@
 import { toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
+import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { draftOutcome, type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody, toName } from '../../text/clean-text.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
-import { type NativeText, where } from '../../text/lines.ts';
+import { type NativeText, toLocation } from '../../text/lines.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 import { readCommand } from './read-command.ts';
 import { readLine } from './read-line.ts';
@@ -46,18 +47,21 @@ function settleEvents(figures: readonly Figure[]): readonly Figure[] {
 const isRate = (unit: string): boolean => unit.endsWith('/s') && !/^(?:ops|MiB|MB)\//.test(unit);
 
 function addRun(draft: OutcomeDraft, run: SysbenchRun): void {
-  const place = where(run.line);
+  const location = toLocation(run.line);
   if (run.figures.length === 0) {
-    draft.reject(place, run.line.text, run.failure ?? 'it has no figures: the run was stopped, or the log was cut off');
+    draft.reject(location, run.line.text, run.failure ?? 'no values: the run was stopped, or the log is truncated');
     return;
   }
-  if (run.failure !== null) draft.warn(place, `sysbench reports: ${maskSecrets(run.failure)}`);
-  for (const [trouble, count] of run.troubles) {
-    if (count > 0) draft.warn(place, `${trouble}: ${count}, which the figures do not show`);
+  if (run.failure !== null) draft.warn(location, `sysbench reports: ${maskSecrets(run.failure)}`);
+  for (const [problem, count] of run.problems) {
+    if (count > 0) draft.warn(location, `${problem}: ${count}, not visible in the values`);
   }
   if (run.test === null)
-    draft.warn(place, 'sysbench does not print which test it runs: the scenario is kept as "sysbench"');
-  if (run.driver === null) draft.warn(place, 'sysbench does not print its driver: it is kept as "unknown"');
+    draft.warn(location, `sysbench does not print its test: the scenario is stored as "${TITLE}"`, {
+      field: 'scenario',
+      name: TITLE,
+    });
+  if (run.driver === null) warnNoDriver(draft, location);
   const scenario = scenarioName(run.test ?? TITLE);
   const unsure = [
     ...(run.test === null ? (['scenario'] as const) : []),
@@ -66,11 +70,11 @@ function addRun(draft: OutcomeDraft, run: SysbenchRun): void {
   for (const { line, metric, unit, value, estimator } of settleEvents(run.figures)) {
     const counted = metric === 'latency' || metric === 'throughput' ? run.events : null;
     draft.add(
-      where(line),
+      toLocation(line),
       {
         scenario,
         params: run.params,
-        driver: toDriver(run.driver ?? 'unknown', run.driver === null ? null : 'c'),
+        driver: toDriver(run.driver ?? UNKNOWN, run.driver === null ? null : 'c'),
         metric,
         unit,
         ...(isRate(unit) ? { direction: 'higher' as const } : {}),
@@ -103,9 +107,9 @@ class RunReader {
     else if (command) this.command = command;
     else if (CHECKPOINT.test(text)) {
       this.checkpoint = startRun(line, null);
-      const message = 'checkpoints are left out; the last report covers the time since the last checkpoint only';
-      this.draft.warn(where(line), message);
-    } else if (run && readLine(line, this.checkpoint ?? run)) this.draft.taken();
+      const message = 'checkpoints are left out; the last report covers only the time since the last checkpoint';
+      this.draft.warn(toLocation(line), message);
+    } else if (run && readLine(line, this.checkpoint ?? run)) this.draft.accept();
     else if (!isNoise(text)) this.draft.skip(line);
     if (REPORT_END.test(text)) this.checkpoint = null;
   }
@@ -120,7 +124,7 @@ class RunReader {
     this.command = null;
     this.checkpoint = null;
     this.runs.push(run);
-    this.draft.taken();
+    this.draft.accept();
   }
 }
 

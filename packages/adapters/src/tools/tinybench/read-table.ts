@@ -1,9 +1,9 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
-import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
 import { isTableHeader, readTableRow, type TableRow } from './table-row.ts';
 
-export type PlacedRow = { readonly line: Line; readonly title: string | null; readonly row: TableRow };
+export type TitledRow = { readonly line: Line; readonly title: string | null; readonly row: TableRow };
 
 const BORDER = /^[\s┌┬┐├┼┤└┴┘─+|:-]*$/;
 const MAX_TITLE = 80;
@@ -43,8 +43,8 @@ function toTitle(text: string): string | null {
 }
 
 /** Every row of every table that `console.table(bench.table())` printed. */
-export function readTables(native: NativeText, draft: OutcomeDraft): PlacedRow[] {
-  const rows: PlacedRow[] = [];
+export function readTables(native: NativeText, draft: OutcomeDraft): TitledRow[] {
+  const rows: TitledRow[] = [];
   let headers: readonly string[] | null = null;
   let title: string | null = null;
   let above: Line | null = null;
@@ -60,7 +60,7 @@ export function readTables(native: NativeText, draft: OutcomeDraft): PlacedRow[]
       headers = cells;
       title = null;
       settleAbove(true);
-      draft.taken();
+      draft.accept();
     } else if (BORDER.test(text)) continue;
     else if (cells && headers) {
       const row =
@@ -68,7 +68,7 @@ export function readTables(native: NativeText, draft: OutcomeDraft): PlacedRow[]
           ? readTableRow(new Map(cells.map((cell, at) => [headers?.[at] ?? '', cell])))
           : null;
       if (row) rows.push({ line, title, row });
-      else draft.reject(where(line), text, 'not a row of the table it stands in');
+      else draft.reject(toLocation(line), text, 'not a row of the table');
     } else {
       headers = null;
       settleAbove(false);

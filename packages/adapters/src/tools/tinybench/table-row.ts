@@ -5,12 +5,12 @@ import { toRme } from '../../figures/uncertainty.ts';
 import { type Fields, isFields } from '../../json/json-fields.ts';
 import { toBody } from '../../text/clean-text.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
-import type { TaskReading } from './task-result.ts';
+import type { TaskOutcome } from './task-result.ts';
 
 /** What `bench.table()` says of one task, column by column. */
 export type TableRow = {
   readonly name: string;
-  readonly reading: TaskReading | { readonly kind: 'refused'; readonly reason: string };
+  readonly outcome: TaskOutcome | { readonly kind: 'rejected'; readonly reason: string };
 };
 
 const NAME = /^task name$/i;
@@ -41,7 +41,7 @@ const readPercent = (text: string): number | null => {
 /** The unit in a heading. The example in tinybench's README up to 2.4 called mean × 1000, which is µs, "ps". */
 function unitOf(header: string): { readonly unit: string; readonly warning: string | null } | null {
   const unit = /\((ns|us|µs|μs|ms|s|ps)\)\s*$/.exec(header)?.[1];
-  if (unit === 'ps') return { unit: 'us', warning: '"ps" in the heading stands for microseconds: taken as us' };
+  if (unit === 'ps') return { unit: 'us', warning: '"ps" in the heading means microseconds: read as us' };
   return unit === undefined ? null : { unit, warning: null };
 }
 
@@ -54,7 +54,7 @@ export function readTableRow(cells: ReadonlyMap<string, string>): TableRow | nul
   const failure = find(/^error$/i)?.[1];
   if (failure !== undefined && failure !== 'N/A') {
     const reason = toBody(maskSecrets(failure), 500);
-    return { name, reading: { kind: 'unmeasured', status: 'failed', reason } };
+    return { name, outcome: { kind: 'unmeasured', status: 'failed', reason } };
   }
   const average = find(AVERAGE);
   const median = find(MEDIAN);
@@ -62,18 +62,18 @@ export function readTableRow(cells: ReadonlyMap<string, string>): TableRow | nul
   const remark = find(/^remarks?$/i)?.[1] ?? null;
   if (timed === undefined) {
     const reason =
-      'the table gives no latency; its throughput is the mean of 1/x, which no other tool prints, and is not taken';
-    return { name, reading: { kind: 'refused', reason } };
+      'the table has no latency; its throughput is the mean of 1/x, which no other tool prints, and is left out';
+    return { name, outcome: { kind: 'rejected', reason } };
   }
   const unit = unitOf(timed[0]);
-  if (unit === null) return { name, reading: { kind: 'refused', reason: `"${timed[0]}" says no unit of time` } };
+  if (unit === null) return { name, outcome: { kind: 'rejected', reason: `"${timed[0]}" has no unit of time` } };
   const mean = readFigure(average?.[1] ?? '');
   const middle = readFigure(median?.[1] ?? '');
   if (mean.value === null && middle.value === null) {
     // Version 2 prints NaN for an errored task, version 6 N/A for one that was not run.
     const status = timed[1] === 'NaN' ? 'failed' : 'skipped';
     const reason = remark ? `tinybench left it ${remark}` : `tinybench printed ${timed[1]}`;
-    return { name, reading: { kind: 'unmeasured', status, reason: toBody(reason, 200) } };
+    return { name, outcome: { kind: 'unmeasured', status, reason: toBody(reason, 200) } };
   }
   const n = toCount(parsePrintedNumber(find(/^samples$/i)?.[1] ?? ''));
   const rme = readPercent(mean.margin) ?? readPercent(find(/^margin$/i)?.[1] ?? '');
@@ -86,5 +86,5 @@ export function readTableRow(cells: ReadonlyMap<string, string>): TableRow | nul
     p75: readFigure(find(P75)?.[1] ?? '').value,
     p99: readFigure(find(P99)?.[1] ?? '').value,
   };
-  return { name, reading: { kind: 'measured', latency, warning: unit.warning ?? remark } };
+  return { name, outcome: { kind: 'measured', latency, warning: unit.warning ?? remark } };
 }

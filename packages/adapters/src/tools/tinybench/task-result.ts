@@ -6,7 +6,7 @@ import { maskSecrets } from '../../text/mask-secrets.ts';
 
 const STATES = new Set(['not-started', 'started', 'aborted', 'aborted-with-statistics', 'completed', 'errored']);
 
-export type TaskReading =
+export type TaskOutcome =
   | { readonly kind: 'measured'; readonly latency: LatencySummary; readonly warning: string | null }
   | { readonly kind: 'unmeasured'; readonly status: 'failed' | 'skipped'; readonly reason: string };
 
@@ -34,9 +34,8 @@ function readMessage(error: unknown): string {
 }
 
 /** Read the result of one task, of versions 2 to 6. */
-export function readTaskResult(result: unknown): TaskReading | null {
-  if (result === undefined || result === null)
-    return { kind: 'unmeasured', status: 'skipped', reason: 'it was not run' };
+export function readTaskResult(result: unknown): TaskOutcome | null {
+  if (result === undefined || result === null) return { kind: 'unmeasured', status: 'skipped', reason: 'not run' };
   if (!isFields(result)) return null;
   const state = readText(result.state);
   if (state === 'errored' || (result.error !== undefined && result.error !== null)) {
@@ -45,13 +44,12 @@ export function readTaskResult(result: unknown): TaskReading | null {
   if (state === 'not-started' || state === 'started' || state === 'aborted') {
     return { kind: 'unmeasured', status: 'skipped', reason: `tinybench left it ${state}` };
   }
-  const statistics = isFields(result.latency) ? result.latency : result;
-  const reading = readTinybenchStatistics(statistics);
-  if (reading.latency.mean === null && reading.latency.median === null) return null;
+  const { latency, warning } = readTinybenchStatistics(isFields(result.latency) ? result.latency : result);
+  if (latency.mean === null && latency.median === null) return null;
   const aborted = state === 'aborted-with-statistics' || result.aborted === true;
   return {
     kind: 'measured',
-    ...reading,
-    warning: aborted ? 'the task was aborted: fewer samples than planned' : reading.warning,
+    latency,
+    warning: aborted ? 'aborted: fewer samples than planned' : warning,
   };
 }

@@ -5,29 +5,28 @@ import { addLatencies, addUnmeasured } from '../../outcome/add-latencies.ts';
 import { toCell } from '../../outcome/named-cell.ts';
 import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toName } from '../../text/clean-text.ts';
-import { type NativeText, where } from '../../text/lines.ts';
+import { type NativeText, toLocation } from '../../text/lines.ts';
 import { type FoundTask, listTasks } from './list-tasks.ts';
 import { isHeaderLine, readTables } from './read-table.ts';
 import { isTableRow, readTableRow, type TableRow } from './table-row.ts';
 import { readTaskResult } from './task-result.ts';
 
 const TITLE = 'tinybench';
-const ONLY_LATENCY =
-  'latency is taken; throughput is left out, because from version 3 on it is the mean of 1/x and not 1/mean';
+const ONLY_LATENCY = 'only latency is stored: since version 3 throughput is the mean of 1/x, not 1/mean';
 
-type Reading = TableRow['reading'] | null;
+type Outcome = TableRow['outcome'] | null;
 
-function addTask(draft: OutcomeDraft, place: string, path: readonly string[], reading: Reading): void {
-  if (reading === null || reading.kind === 'refused') {
-    draft.reject(place, path.join(' > '), reading?.reason ?? 'no statistics of tinybench');
+function addTask(draft: OutcomeDraft, location: string, path: readonly string[], outcome: Outcome): void {
+  if (outcome === null || outcome.kind === 'rejected') {
+    draft.reject(location, path.join(' > '), outcome?.reason ?? 'no tinybench statistics');
     return;
   }
   const cell = toCell(path, { language: 'javascript' });
-  if (reading.kind === 'unmeasured') addUnmeasured(draft, place, cell, { unit: 'ms', ...reading });
+  if (outcome.kind === 'unmeasured') addUnmeasured(draft, location, cell, { unit: 'ms', ...outcome });
   else {
-    if (reading.warning !== null) draft.warn(place, reading.warning);
+    if (outcome.warning !== null) draft.warn(location, outcome.warning);
     draft.warn('file', ONLY_LATENCY);
-    addLatencies(draft, place, cell, reading.latency);
+    addLatencies(draft, location, cell, outcome.latency);
   }
 }
 
@@ -40,25 +39,25 @@ const toCells = (row: Fields) =>
   );
 
 function addFound(draft: OutcomeDraft, { pointer, path, result }: FoundTask, index: number): void {
-  const place = pointer || '/';
+  const location = pointer || '/';
   const row = isTableRow(result) ? readTableRow(toCells(result)) : null;
-  if (row) addTask(draft, place, [...path, row.name], row.reading);
-  else if (path.length > 0) addTask(draft, place, path, readTaskResult(result));
+  if (row) addTask(draft, location, [...path, row.name], row.outcome);
+  else if (path.length > 0) addTask(draft, location, path, readTaskResult(result));
   else {
     draft.warn(
-      place,
-      '`bench.results` holds no names: write `bench.tasks.map(({ name, result }) => ({ name, result }))`',
+      location,
+      '`bench.results` has no names: write `bench.tasks.map(({ name, result }) => ({ name, result }))`',
     );
-    addTask(draft, place, [`task ${index + 1}`], readTaskResult(result));
+    addTask(draft, location, [`task ${index + 1}`], readTaskResult(result));
   }
 }
 
 /** Node, Deno or Bun and its version, as every result since version 3 says. */
 function toEnvironment(native: NativeText, tasks: readonly FoundTask[]): Environment {
   const around = [native.json, ...tasks.flatMap(({ entry, result }) => [result, entry, entry.bench])];
-  const told = around.find((place): place is Fields => isFields(place) && readText(place.runtime) !== null);
-  const name = toName(readText(told?.runtime) ?? '', 80);
-  const version = toName(readText(told?.runtimeVersion) ?? '', 100);
+  const source = around.find((value): value is Fields => isFields(value) && readText(value.runtime) !== null);
+  const name = toName(readText(source?.runtime) ?? '', 80);
+  const version = toName(readText(source?.runtimeVersion) ?? '', 100);
   return name === '' ? {} : { runtime: { name, ...(version === '' ? {} : { version }) } };
 }
 
@@ -68,7 +67,7 @@ function parse(native: NativeText) {
   for (const [index, task] of tasks.entries()) addFound(draft, task, index);
   if (native.json === undefined) {
     for (const { line, title, row } of readTables(native, draft)) {
-      addTask(draft, where(line), title === null ? [row.name] : [title, row.name], row.reading);
+      addTask(draft, toLocation(line), title === null ? [row.name] : [title, row.name], row.outcome);
     }
   }
   return draft.finish({ harness: { name: TITLE, tool: { name: TITLE } }, environment: toEnvironment(native, tasks) });

@@ -3,7 +3,7 @@ import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { toRme } from '../../figures/uncertainty.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise } from '../../text/common-noise.ts';
-import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
 
 /** One row of a table that the reporter prints. */
 export type TableRow = {
@@ -11,7 +11,7 @@ export type TableRow = {
   /** The file and the blocks around the benchmark, outermost first. */
   readonly path: readonly string[];
   readonly name: string;
-  readonly reading: LatencySummary | 'failed' | 'skipped';
+  readonly outcome: LatencySummary | 'failed' | 'skipped';
 };
 
 /** Behind the name; then, in a row, who was fastest or slowest of its group. */
@@ -32,21 +32,21 @@ const NOISE = [
   /^(?:Test Files|Tests|Start at|Duration)\s{2}/,
 ];
 
-const wordsOf = (text: string): string[] => text.slice(0, 4000).trim().split(/\s+/);
+const tokensOf = (text: string): string[] => text.slice(0, 4000).trim().split(/\s+/);
 
 export const isTableHeader = (text: string): boolean =>
-  text.includes('samples') && wordsOf(text).slice(1).join(' ') === COLUMNS.join(' ');
+  text.includes('samples') && tokensOf(text).slice(1).join(' ') === COLUMNS.join(' ');
 
 type Row = { readonly name: string; readonly latency: LatencySummary | null };
 
 /** The figures stand at the end and hold no blanks; what is left before them is the name, which may hold both. */
 function readRow(text: string): Row | null {
-  const words = wordsOf(text);
-  if (words.at(-1) === 'fastest' || words.at(-1) === 'slowest') words.pop();
-  const printed = words.slice(-FIGURES);
-  if (words.length <= FIGURES || !printed[8]?.startsWith('±')) return null;
-  const figures = printed.map((word) => parsePrintedNumber(word.replace(/^±|%$/g, '')));
-  const start = printed.reduceRight((at, word) => text.lastIndexOf(word, at - 1), text.length);
+  const tokens = tokensOf(text);
+  if (tokens.at(-1) === 'fastest' || tokens.at(-1) === 'slowest') tokens.pop();
+  const printed = tokens.slice(-FIGURES);
+  if (tokens.length <= FIGURES || !printed[8]?.startsWith('±')) return null;
+  const figures = printed.map((token) => parsePrintedNumber(token.replace(/^±|%$/g, '')));
+  const start = printed.reduceRight((at, token) => text.lastIndexOf(token, at - 1), text.length);
   const name = text
     .slice(0, start)
     .trim()
@@ -77,11 +77,11 @@ export function readTables(native: NativeText, draft: OutcomeDraft): TableRow[] 
   const seen = new Set<string>();
   let open: Heading[] = [];
   let inTable = false;
-  const add = (line: Line, name: string, reading: TableRow['reading']) => {
-    draft.taken();
+  const add = (line: Line, name: string, outcome: TableRow['outcome']) => {
+    draft.accept();
     const path = open.flatMap(({ names }) => names);
     const key = JSON.stringify([path, line.text.trim()]);
-    if (!seen.has(key)) rows.push({ line, path, name, reading });
+    if (!seen.has(key)) rows.push({ line, path, name, outcome });
     seen.add(key);
   };
   for (const line of native.lines) {
@@ -92,11 +92,11 @@ export function readTables(native: NativeText, draft: OutcomeDraft): TableRow[] 
     else if (row) add(line, row.name, row.latency ?? 'failed');
     else if (skipped !== undefined) add(line, skipped, 'skipped');
     else if (inTable && /^\s{0,200}[·•]\s/u.test(line.text)) {
-      draft.reject(where(line), line.text, 'not a row of the table it stands in');
+      draft.reject(toLocation(line), line.text, 'not a row of the table');
     } else {
       inTable = false;
       if (heading) open = [...open.filter(({ indent }) => indent < heading.indent), heading];
-      if (heading?.failed) draft.reject(where(line), line.text, 'failed, and no benchmark of it has a row');
+      if (heading?.failed) draft.reject(toLocation(line), line.text, 'failed, and none of its benchmarks has a row');
       else if (
         !heading &&
         !isCommonNoise(line.text) &&

@@ -34,7 +34,7 @@ describe('vitest', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('keeps a benchmark without figures as failed', () => {
+  it('keeps a benchmark without values as failed', () => {
     const { results } = parseNative(report([['a > do', [{ name: 'mysql2', rank: 2, rme: 0, samples: [] }]]]));
     expect(results[0]).toMatchObject({ status: 'failed', value: null, driver: { name: 'mysql2' } });
   });
@@ -49,7 +49,7 @@ describe('vitest', () => {
 
   it('rejects a row that lost a figure', () => {
     const { rejected } = parseNative(`${HEADER}\n   · mysql2  20,881.46  0.0193`);
-    expect(rejected[0]).toMatchObject({ where: 'line 2', reason: 'not a row of the table it stands in' });
+    expect(rejected[0]).toMatchObject({ where: 'line 2', reason: 'not a row of the table' });
   });
 
   it('takes a table that was drawn twice once', () => {

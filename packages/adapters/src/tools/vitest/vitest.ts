@@ -3,12 +3,12 @@ import type { Adapter } from '../../outcome/adapter.ts';
 import { addLatencies, addUnmeasured } from '../../outcome/add-latencies.ts';
 import { toCell } from '../../outcome/named-cell.ts';
 import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { type NativeText, where } from '../../text/lines.ts';
+import { type NativeText, toLocation } from '../../text/lines.ts';
 import { type FoundBenchmark, isVitestReport, listBenchmarks } from './list-benchmarks.ts';
 import { isTableHeader, readTables, type TableRow } from './read-tables.ts';
 
 const TITLE = 'vitest bench';
-const FAILED = 'vitest wrote no figures: the benchmark threw, or was not run';
+const FAILED = 'no values: the benchmark threw or was not run';
 
 /** Names without the file's where they differ without it: a file that is moved goes on with its series. */
 function toShortNames(paths: readonly (readonly string[])[]): (path: readonly string[]) => readonly string[] {
@@ -38,13 +38,18 @@ function addBenchmarks(draft: OutcomeDraft, benchmarks: readonly FoundBenchmark[
 
 function addRows(draft: OutcomeDraft, rows: readonly TableRow[]): void {
   const shorten = toShortNames(rows.map(({ path, name }) => [...path, name]));
-  for (const { line, path: around, name, reading } of rows) {
+  for (const { line, path: around, name, outcome } of rows) {
     const path = [...around, name];
     const cell = toNamed(path, shorten(path));
-    if (reading === 'failed') addUnmeasured(draft, where(line), cell, { unit: 'ms', status: reading, reason: FAILED });
-    else if (reading === 'skipped') {
-      addUnmeasured(draft, where(line), cell, { unit: 'ms', status: reading, reason: 'marked as skipped or todo' });
-    } else addLatencies(draft, where(line), cell, reading);
+    if (outcome === 'failed')
+      addUnmeasured(draft, toLocation(line), cell, { unit: 'ms', status: outcome, reason: FAILED });
+    else if (outcome === 'skipped') {
+      addUnmeasured(draft, toLocation(line), cell, {
+        unit: 'ms',
+        status: outcome,
+        reason: 'marked as skipped or todo',
+      });
+    } else addLatencies(draft, toLocation(line), cell, outcome);
   }
 }
 

@@ -5,11 +5,11 @@ import type { Adapter } from '../../outcome/adapter.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
-import { type Line, type NativeText, where } from '../../text/lines.ts';
+import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
 import { readLine, startRun, type WrkRun } from './wrk-run.ts';
 
 const TITLE = 'wrk';
-const TROUBLE =
+const PROBLEM =
   /^(?:Socket errors: connect \d{1,15}, read \d{1,15}, write \d{1,15}, timeout \d{1,15}|Non-2xx or 3xx responses: \d{1,15})$/;
 const NOISE = [
   /^Thread (?:Stats|calibration:)\s/,
@@ -25,11 +25,11 @@ const toEstimator = (share: number): string => (share === 50 ? 'median' : share 
 
 function addRun(draft: OutcomeDraft, run: WrkRun): void {
   const { latency, rate, transfer, requests: n } = run;
-  const { cell, printed } = toNamedCell(draft, where(run.line), run.path, { language: null, params: run.params });
+  const { cell, printed } = toNamedCell(draft, toLocation(run.line), run.path, { language: null, params: run.params });
   const add = (line: Line, measured: Pick<Result, 'metric' | 'unit' | 'value' | 'estimator' | 'uncertainty'>) =>
-    draft.add(where(line), { ...cell, ...measured, status: 'ok', n: n === 0 ? null : n }, printed);
+    draft.add(toLocation(line), { ...cell, ...measured, status: 'ok', n: n === 0 ? null : n }, printed);
   if (rate === null && latency === null) {
-    draft.reject(where(run.line), run.line.text, 'it has no figures: wrk was stopped, or the log was cut off');
+    draft.reject(toLocation(run.line), run.line.text, 'no values: wrk was stopped, or the log is truncated');
     return;
   }
   if (latency) {
@@ -55,8 +55,8 @@ function parse(native: NativeText) {
     const last = runs.at(-1);
     const text = line.text.slice(0, 300).trim();
     if (run) runs.push(run);
-    else if (last && readLine(line, last)) draft.taken();
-    else if (TROUBLE.test(text)) draft.warn(where(line), `wrk reports: ${text}`);
+    else if (last && readLine(line, last)) draft.accept();
+    else if (PROBLEM.test(text)) draft.warn(toLocation(line), `wrk reports: ${text}`);
     else if (!isCommonNoise(text) && readHeading(text) === null && !NOISE.some((noise) => noise.test(text)))
       draft.skip(line);
   }

@@ -2,8 +2,8 @@ import { toBody } from '../text/clean-text.ts';
 import { maskSecrets } from '../text/mask-secrets.ts';
 
 /** What a benchmark said before it failed, without the call stack: an entry in an error message, not its cause. */
-export function toLastWords(lines: readonly string[]): string {
+export function toFailureMessage(lines: readonly string[]): string {
   const stack = lines.findIndex((line) => line.trim() === 'stack backtrace:');
-  const words = (stack < 0 ? lines : lines.slice(0, stack)).filter((line) => !line.startsWith('note: ')).join('\n');
-  return toBody(maskSecrets(words).trim(), 2000) || 'it failed, and the log says no more';
+  const message = (stack < 0 ? lines : lines.slice(0, stack)).filter((line) => !line.startsWith('note: ')).join('\n');
+  return toBody(maskSecrets(message).trim(), 2000) || 'failed without a message';
 }
