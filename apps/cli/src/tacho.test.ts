@@ -39,7 +39,7 @@ describe.concurrent('tacho parse', () => {
         '',
       ].join('\n'),
     );
-    expect(err).toBe('1 result of benchmarkjs\nnot taken, line 2: not a benchmark.js line: noise here\n');
+    expect(err).toBe('1 result of benchmarkjs\nnot taken, line 2: not a result of benchmark.js: noise here\n');
     expect(status).toBe(0);
   });
 

@@ -39,7 +39,7 @@ type Skipped = { readonly first: Line; last: Line; count: number };
 
 function toRejected({ first, last, count }: Skipped, title: string): Rejected {
   const location = count === 1 ? toLocation(first) : `lines ${first.number}–${last.number}`;
-  const reason = count === 1 ? `not a ${title} line` : `${count} lines that are not ${title} output`;
+  const reason = count === 1 ? `not a result of ${title}` : `${count} lines without a result of ${title}`;
   return { where: location, text: clip(first.text), reason };
 }
 

@@ -154,7 +154,7 @@ describe('parseNative', () => {
   it('masks passwords in what it did not take', () => {
     const { rejected } = parseNative("a - mysql x 5 ops/sec\nmysql://root:hunter2@db/x failed, password = 'hunter2'");
     expect(rejected).toEqual([
-      { where: 'line 2', text: 'mysql://***@db/x failed, password = ***', reason: 'not a benchmark.js line' },
+      { where: 'line 2', text: 'mysql://***@db/x failed, password = ***', reason: 'not a result of benchmark.js' },
     ]);
   });
 

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import { createAdapter } from './create-adapter.mjs';
+import { recordExpected } from './record-expected.mjs';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const [name, title = name] = process.argv.slice(2);
+
+if (name === undefined || title === undefined || name.startsWith('-')) {
+  console.error('usage: npm run new:adapter NAME [TITLE], such as: npm run new:adapter ycsb YCSB');
+  process.exitCode = 1;
+} else {
+  try {
+    const files = createAdapter({ root: ROOT, name, title });
+    files.push(recordExpected({ root: ROOT, name }));
+    for (const file of files) console.log(file);
+    console.log(`
+The adapter reads lines such as "${name}: select 1/mysql2 = 12.5 ms". Next:
+1. Replace fixtures/example.txt by real output of the tool, unchanged and named after what is special about it.
+   Add a file for each format and version, and one of a failed and one of a truncated run.
+2. Change ROW, readRow and addRow in ${name}.ts.
+3. npx vitest run packages/adapters/src/registry/golden.test.ts -t "^${name} "   (5 s)
+   It writes what the adapter reads as fixtures/FILE.got. Check every result, warning and rejection in it,
+   then rename it to fixtures/FILE.expected.json.
+4. Complete README.md, the guarantees in ${name}.test.ts, and the row in docs/adapters.md.
+5. npx vitest run packages/adapters tooling/docs   (1 min)
+The helpers are described in CONTRIBUTING.md, "Add an adapter".`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
