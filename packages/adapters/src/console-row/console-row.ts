@@ -40,5 +40,5 @@ export function readConsoleRow(line: string): ConsoleRow | null {
 
 /** Seconds of warm-up that the MariaDB suite runs under the name of a driver. */
 export const WARM_UP = 'warmup';
-/** Why the rows of the pseudo driver that warms up are not taken. */
+/** Why rows of the pseudo driver that warms up are rejected. */
 export const WARM_UP_IGNORED = 'ignored: a warm-up row is not a driver';

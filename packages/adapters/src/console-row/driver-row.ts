@@ -1,16 +1,18 @@
 import { parsePrintedNumber } from '../figures/printed-number.ts';
 import type { NativeText } from '../text/lines.ts';
 
-/** `mysql :  7,063.6 ops/s ± 0.4%  (  -8.5% )`: one driver's figure, as the MariaDB suite and articles about it print. */
+/**
+ * `mysql :  7,063.6 ops/s ± 0.4%  (  -8.5% )`: one driver's figure, as the MariaDB suite and articles about it print.
+ */
 export type DriverRow = {
   readonly driver: string;
   readonly printed: string;
   readonly value: number | null;
   /** Percent; null when none was printed. */
   readonly rme: number | null;
-  /** True when a difference to a baseline stands behind. It is derived from other rows and never kept. */
+  /** True when a difference from a baseline follows. It is derived from other rows and not stored. */
   readonly hasDelta: boolean;
-  /** What stood behind the figure and was not understood. */
+  /** Unknown text after the value. */
   readonly rest: string;
 };
 
@@ -47,8 +49,8 @@ export function readDriverRow(line: string): DriverRow | null {
 }
 
 /**
- * Who printed the rows. The suite puts a title right above them (or in a `bench :` line); an article introduces them by
- * `Result:` or any other sentence part that ends in a colon.
+ * The source of the rows. The suite puts a title right above them (or in a `bench :` line); an article introduces them
+ * by `Result:` or any other sentence part that ends in a colon.
  */
 export function driverRowLayout(native: NativeText): 'suite' | 'article' | null {
   let above = '';

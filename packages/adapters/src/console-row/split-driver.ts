@@ -1,14 +1,14 @@
 import { findDriver } from '../names/known-drivers.ts';
 
-/** A benchmark's name taken apart. `sure` is false where no rule found a driver that is known. */
+/** A benchmark's name, split. `sure` is false where no rule found a known driver. */
 export type SplitName = { readonly scenario: string; readonly driver: string | null; readonly sure: boolean };
 
 const isKnown = (text: string) => findDriver(text, 'javascript') !== null;
 
 /**
- * Whose figure a benchmark's name says it is. `<title> - <driver>`, split at the last ` - `, is the convention of the
- * MariaDB suite; `title (driver)`, `title: driver`, `driver: title` and `title/driver` are taken when the driver is a
- * known one. A driver of null means that the name tells none.
+ * Scenario and driver in a benchmark's name. `<title> - <driver>`, split at the last ` - `, is the convention of the
+ * MariaDB suite; `title (driver)`, `title: driver`, `driver: title` and `title/driver` apply when the driver is a
+ * known one. The driver is null where the name contains none.
  */
 export function splitDriver(name: string): SplitName {
   const dash = name.lastIndexOf(' - ');

@@ -1,6 +1,6 @@
 import type { Result } from '@tachograph/schema/result';
 
-/** What a tool says of the time of one operation; null for what it does not say. */
+/** The time of one operation as a tool states it; null for what it does not state. */
 export type LatencySummary = {
   readonly unit: string;
   readonly n: number | null;

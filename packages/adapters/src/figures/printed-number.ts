@@ -5,7 +5,7 @@ const finite = (value: number): number | null => (Number.isFinite(value) ? value
 
 /**
  * A number as English-speaking tools print it: `1,234.5`, `47.09`, `3.4E7`. Null when it is none, and for `NaN` and
- * `Infinity`. A comma groups thousands and nothing else: `4,75` is refused, not guessed.
+ * `Infinity`. A comma only groups thousands: `4,75` is rejected, not guessed.
  */
 export function parsePrintedNumber(text: string): number | null {
   const trimmed = text.trim();

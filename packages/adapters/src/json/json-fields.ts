@@ -10,7 +10,7 @@ export const readText = (value: unknown): string | null => (typeof value === 'st
 export const readFinite = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-/** Raw samples: null where there is none, or where one is no number, or below zero. */
+/** Raw samples: null where there are none, or where one is negative or not a number. */
 export function readSamples(value: unknown): number[] | null {
   if (!Array.isArray(value)) return null;
   const samples = value.map(readFinite);
@@ -19,7 +19,7 @@ export function readSamples(value: unknown): number[] | null {
     : null;
 }
 
-/** The objects of a list with their pointers; what is no object is left out. */
+/** The objects of a list with their pointers; other values are left out. */
 export const listFields = (value: unknown, pointer: string): { readonly entry: Fields; readonly pointer: string }[] =>
   Array.isArray(value)
     ? value.flatMap((entry: unknown, index) => (isFields(entry) ? [{ entry, pointer: `${pointer}/${index}` }] : []))

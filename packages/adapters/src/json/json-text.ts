@@ -1,6 +1,6 @@
 /**
- * Strings are stepped over, so that only what stands outside of them is taken for a number. One that never ends reaches
- * to the end of the text: looking for its end again from every other quote would take quadratic time.
+ * Strings are skipped, so that only text outside of them is read as a number. An unterminated string extends
+ * to the end of the text: a search for its end from every other quote would take quadratic time.
  */
 const STRING_OR_NOT_FINITE = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?\b(?:NaN|Infinity)\b/gs;
 
@@ -41,8 +41,8 @@ const parse = (text: string): unknown => {
 };
 
 /**
- * The document of a file that is JSON; undefined for any other file. Python's `json` writes NaN and Infinity bare, which
- * is no JSON: they become null, or their own name as a string where a format tells them from null.
+ * The document of a file that is JSON; undefined for any other file. Python's `json` writes NaN and Infinity bare,
+ * which is not JSON: they become null, or their name as a string where a format distinguishes them from null.
  */
 export function parseJsonText(text: string, notFinite: 'null' | 'string' = 'null'): unknown {
   if (!/^\s{0,1000}[[{]/.test(text)) return undefined;

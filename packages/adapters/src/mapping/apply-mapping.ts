@@ -22,7 +22,7 @@ export type MappedOutcome = ParseOutcome & {
   readonly rows: readonly MappedRow[];
 };
 
-/** More than this is the same thing said again. */
+/** A longer list repeats itself. */
 const MAX_NOTES = 1000;
 
 /**
@@ -63,7 +63,10 @@ function mapRow({ result, origin }: Row, rules: readonly CompiledRule[], matchin
   return { row: { ...row, after: null }, origin, leftOut: [], reason: TOO_LONG };
 }
 
-/** The rows that rules leave out, each with its place and the number of the rule; after the first thousand, their number. */
+/**
+ * The rows that rules ignore, each with its location and the number of the rule; after the first thousand, their
+ * number.
+ */
 function listIgnored(mapped: readonly Mapped[]): Rejected[] {
   const ignored = mapped.flatMap(({ row: { origin }, reason }) =>
     reason === null ? [] : [{ where: origin.where, text: origin.name, reason }],
@@ -101,7 +104,7 @@ function listOpenWarnings(outcome: ParseOutcome, mapped: readonly Mapped[]): Par
   return outcome.warnings.filter(({ guess }) => guess === undefined || !isReplaced(guess));
 }
 
-/** The numbers of repeats are given anew: rules may part what the adapter took for repeats, or bring them together. */
+/** Repeats are numbered again: rules may separate what the adapter read as repeats, or join results. */
 function withoutInvocation(result: Result): Result {
   if (result.invocation === undefined) return result;
   const { invocation: _, ...rest } = result;
@@ -110,7 +113,7 @@ function withoutInvocation(result: Result): Result {
 
 /**
  * The outcome of an adapter with a project's rules applied: for each row the first rule that matches its printed name
- * says what it is. Rows that no rule matches stay as the adapter made them. A row that a rule ignores is listed as
+ * applies. Rows without a matching rule stay as the adapter made them. A row that a rule ignores is listed as
  * rejected. The mapping must be a validated one (`parseMapping`).
  */
 export function applyMapping(outcome: ParseOutcome, mapping: Mapping): MappedOutcome {

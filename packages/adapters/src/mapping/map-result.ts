@@ -9,7 +9,7 @@ import { toBody, toName } from '../text/clean-text.ts';
 import type { CompiledRule, Setting } from './compile-rule.ts';
 import type { Captures } from './match-pattern.ts';
 
-/** A result as a rule makes it, and the fields that are no guess any more. */
+/** A result after a rule, and the fields that are no longer guesses. */
 export type MappedResult = {
   readonly result: Result;
   readonly settled: ReadonlySet<UnsureField>;
@@ -31,7 +31,7 @@ const fill = (template: Template, captures: Captures): string =>
 
 const isField = (name: string): name is MappedField => name !== 'purl' && MAPPED_FIELDS.some((field) => field === name);
 
-/** What the rule says of each field: its own values, and captures that bear the name of a field and are not used. */
+/** The fields that a rule sets: its own values, and unused captures with the name of a field. */
 function readFields({ fields, used }: CompiledRule, captures: Captures): Map<MappedField, string> {
   const values = new Map<MappedField, string>();
   for (const [name, text] of captures) if (isField(name) && !used.has(name)) values.set(name, text);
@@ -70,7 +70,9 @@ function readParams(rule: CompiledRule, captures: Captures): SetParams {
 
 const DRIVER_FIELDS: readonly MappedField[] = ['driver', 'version', 'language', 'purl'];
 
-/** The driver as the rule names it. What the adapter knew stays where it still fits: the language, options, a version. */
+/**
+ * The driver as the rule names it. What the adapter knew stays where it still fits: the language, options, a version.
+ */
 function mapDriver(driver: DriverUnderTest, values: ReadonlyMap<MappedField, string>): DriverUnderTest {
   if (!DRIVER_FIELDS.some((field) => values.has(field))) return driver;
   const name = values.get('driver') ?? driver.name;
@@ -88,14 +90,14 @@ function mapDriver(driver: DriverUnderTest, values: ReadonlyMap<MappedField, str
   };
 }
 
-/** The driver with the options that the rule says it was opened with, over those that are known. */
+/** The driver with the options of the rule over those that are known. */
 function withOptions(driver: DriverUnderTest, rule: CompiledRule, captures: Captures): DriverUnderTest {
   if (rule.options.length === 0) return driver;
   const options = rule.options.map(([name, value]) => [name, readValue(value, rule, captures)] as const);
   return { ...driver, options: { ...driver.options, ...Object.fromEntries(options) } };
 }
 
-/** What the rule says of how a result came about. A cell without a value was not emulated. */
+/** Status and protocol that the rule sets. A cell without a value was not emulated. */
 function readOutcome({ rule, emulation }: CompiledRule, { value }: Result, captures: Captures): Partial<Result> {
   const { protocolObserved } = rule;
   return {

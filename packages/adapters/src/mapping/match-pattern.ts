@@ -3,7 +3,7 @@ import { isCapture, type Pattern, type PatternPart } from '@tachograph/schema/te
 /** What each named capture of a pattern took. */
 export type Captures = ReadonlyMap<string, string>;
 
-/** How many questions may still be asked, over all the names of a file. */
+/** The remaining steps over all names of a file. */
 export type Steps = { left: number };
 
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_.+-]/u;
@@ -12,7 +12,7 @@ const DIGIT = /\d/;
 
 const isDigit = (sign: string | undefined) => sign !== undefined && DIGIT.test(sign);
 
-/** Where the number that begins here ends; -1 where none does. A number is taken whole, never a part of a longer one. */
+/** The end of the number that starts here; -1 where there is none. A number is never a part of a longer one. */
 function endOfNumber(text: string, at: number): number {
   if (isDigit(text[at - 1]) || (text[at - 1] === '.' && isDigit(text[at - 2]))) return -1;
   NUMBER.lastIndex = at;
@@ -21,7 +21,7 @@ function endOfNumber(text: string, at: number): number {
   return end === at || goesOn ? -1 : end;
 }
 
-/** For every place: where the run of word signs that begins there ends. */
+/** For every index: the end of the run of word characters that starts there. */
 function endsOfWords(text: string): number[] {
   const ends = new Array<number>(text.length + 1).fill(text.length);
   for (let at = text.length - 1; at >= 0; at -= 1) {
@@ -31,13 +31,13 @@ function endsOfWords(text: string): number[] {
 }
 
 type Capture = Extract<PatternPart, { readonly kind: unknown }>;
-/** What was found out about the ends of one capture: all beyond `untried` are known, `best` is the furthest that fits. */
+/** The search for the end of one capture: all ends beyond `untried` were tried, `best` is the furthest that fits. */
 type Search = { best: number; untried: number };
 
 /**
  * One pattern against one text. Where a capture of text may end does not depend on where it began, so the furthest end
- * from which the rest fits is looked for once; a word's is the same for its whole run of signs. No place is asked twice
- * of one part, and so no pattern and no text take more than length × parts.
+ * from which the rest fits is looked for once; a word's is the same for its whole run of characters. No index is
+ * checked twice for one part, so that every pattern and text take at most length × parts steps.
  */
 class Fitting {
   readonly #searches = new Map<number, Search>();
@@ -49,7 +49,7 @@ class Fitting {
     private readonly steps: Steps,
   ) {}
 
-  /** Where a part that begins here ends, taking as much as it can such that the rest still fits; -1 where it cannot. */
+  /** The end of a part that starts here: as far as possible while the rest still fits; -1 where it does not fit. */
   endOf(index: number, at: number): number {
     this.steps.left -= 1;
     const part = this.pattern[index];
@@ -82,7 +82,7 @@ class Fitting {
     return search.best >= least ? search.best : -1;
   }
 
-  /** The last place up to this one where the part behind could begin, as far as its text tells; -1 for none. */
+  /** The last index up to this one where the next part can start, by its literal text; -1 for none. */
   #lastPossible(index: number, from: number): number {
     const next = this.pattern[index + 1];
     if (next === undefined) return from === this.text.length ? from : -1;
@@ -90,7 +90,7 @@ class Fitting {
   }
 }
 
-/** Cheap questions first: nearly all rules are answered by the texts that must stand in the name, in their order. */
+/** A cheap check first: for nearly all rules the literal texts, which the name must contain in their order, decide. */
 function mayMatch(pattern: Pattern, text: string): boolean {
   let from = 0;
   for (let index = 0; index < pattern.length; index += 1) {

@@ -7,7 +7,7 @@ import { type Captures, matchPattern, type Steps } from './match-pattern.ts';
 /** One row of a file: what the adapter made of it, and where it came from. */
 export type Row = { readonly result: Result; readonly origin: Origin };
 
-/** The adapter whose rows these are, and how much may still be asked about them. */
+/** The adapter that made the rows, and the remaining steps. */
 export type Matching = { readonly tool: string; readonly steps: Steps };
 
 function readField({ scenario, driver, metric, unit }: Result, field: ConditionField): string {
@@ -15,7 +15,7 @@ function readField({ scenario, driver, metric, unit }: Result, field: ConditionF
   return (field === 'scenario' ? scenario : field === 'unit' ? unit : metric) ?? '';
 }
 
-/** What the rule's captures take of this row; null where the rule is not for it. */
+/** The captures of the rule for this row; null where the rule does not match. */
 export function matchRule(rule: CompiledRule, { result, origin }: Row, { tool, steps }: Matching): Captures | null {
   const { unsure } = rule.rule.when ?? {};
   if (rule.tool !== null && rule.tool !== tool) return null;

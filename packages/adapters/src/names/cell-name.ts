@@ -3,10 +3,10 @@ import { toName } from '../text/clean-text.ts';
 import { isDriverName, type Language } from './known-drivers.ts';
 import { toParamValue } from './param-value.ts';
 
-/** A benchmark's name taken apart. A driver of null means that the name tells none. */
+/** A benchmark's name, split. The driver is null where the name contains none. */
 export type CellName = { readonly scenario: string; readonly driver: string | null; readonly params: Params };
 
-/** Params whose value says who was measured. */
+/** Params whose value is the driver. */
 const DRIVER_KEYS = new Set(['driver', 'connector', 'client', 'conn', 'library', 'lib', 'package']);
 const SEPARATORS = /( - |::|\/| \| |#|: )/;
 const MAX_PARAMS = 28;
@@ -32,10 +32,10 @@ function splitAffix(
 }
 
 /**
- * What a benchmark's name says, for tools whose names are free text: `select 1/mysql2/rows=100` is the scenario
- * `select 1` of the driver `mysql2` with the param rows 100. A driver is a part, or the first or last word of one, that
- * is a known driver of the language, or the value of a param such as `driver`; parts are set off by ` - `, `/`, `::`,
- * ` | `, `#` or `: `. `params` are those the tool names itself.
+ * Scenario, driver and params in a benchmark's name, for tools whose names are free text: `select 1/mysql2/rows=100` is
+ * the scenario `select 1` of the driver `mysql2` with the param rows 100. A driver is a part, or the first or last word
+ * of one, that is a known driver of the language, or the value of a param such as `driver`; parts are set off by ` - `,
+ * `/`, `::`, ` | `, `#` or `: `. `params` are those the tool names itself.
  */
 export function readCellName(
   name: string,

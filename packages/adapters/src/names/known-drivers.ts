@@ -3,7 +3,7 @@ import { toName } from '../text/clean-text.ts';
 
 export type Language = 'javascript' | 'java' | 'go' | 'c' | 'c++' | 'c#' | 'python' | 'ruby' | 'rust' | 'dart';
 
-/** A driver by the name harnesses print. `purl` is its package, without version, where the name leaves no doubt. */
+/** A driver by the name that harnesses print. `purl` is its package, without version, where the name is unambiguous. */
 export type KnownDriver = { readonly name: string; readonly language: Language; readonly purl: string | null };
 
 const driver = (name: string, language: Language, purl: string | null = null): KnownDriver => ({

@@ -20,7 +20,9 @@ function toParam(value: unknown): Params[string] {
   return toBody(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''), 500);
 }
 
-/** The params a report states; one whose value is a driver's name is the driver, whatever pytest's argument is called. */
+/**
+ * The params a report states; one whose value is a driver's name is the driver, whatever pytest's argument is called.
+ */
 export function readStatedParams(stated: Fields): Params {
   const params = Object.entries(stated).flatMap(([key, value]) => {
     const name = toName(key, 100);
@@ -34,7 +36,7 @@ export function readStatedParams(stated: Fields): Params {
 }
 
 /**
- * What an id alone tells: pytest joins the values of all params with `-`, and values may hold one themselves. The
+ * The params in an id: pytest joins the values of all params with `-`, and values may hold one themselves. The
  * longest part that is a known driver's name is the driver, the rest stays one param, `id`.
  */
 export function readId(id: string): Params {

@@ -19,8 +19,8 @@ function spreadSamples(samples: readonly number[]): number[] {
 }
 
 /**
- * A result each for mean, median, 75th and 99th percentile, and total, as far as the tool states them. Raw samples go with the
- * median, which they bear better; with the mean where no median is stated.
+ * A result each for mean, median, 75th and 99th percentile, and total, as far as the tool states them. Raw samples go
+ * with the median, which they bear better; with the mean where no median is stated.
  */
 export function addLatencies(
   draft: OutcomeDraft,

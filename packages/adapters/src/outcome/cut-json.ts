@@ -1,7 +1,7 @@
 import type { NativeText } from '../text/lines.ts';
 import type { OutcomeDraft } from './outcome-draft.ts';
 
-/** True for the beginning of a JSON document with these keys that was cut off on its way, and so is no JSON. */
+/** True for the start of a truncated JSON document with these keys. */
 export const isCutJson = ({ json, text }: NativeText, keys: readonly string[]): boolean =>
   json === undefined && /^\s{0,1000}[[{]/.test(text) && keys.every((key) => text.includes(`"${key}"`));
 

@@ -3,7 +3,7 @@ import { readCellName } from '../names/cell-name.ts';
 import { type Language, toDriver } from '../names/known-drivers.ts';
 import { type OutcomeDraft, type Printed, scenarioName } from './outcome-draft.ts';
 
-/** Who was measured at what, with the name that said so. */
+/** Driver, scenario and params, with the name that contains them. */
 export type NamedCell = {
   readonly cell: Pick<Result, 'scenario' | 'driver'> & { readonly params: Params };
   readonly printed: Printed & { readonly unsure: NonNullable<Printed['unsure']> };
@@ -22,15 +22,15 @@ export const warnUnknownDriver = (draft: OutcomeDraft, location: string, name: s
 type Naming = { readonly language: Language | null; readonly params?: Params };
 
 /**
- * The cell of a benchmark by the names it stands under, outermost first: `['select 1', 'mysql2']`. No warning where they
- * tell no driver: what was measured is kept as unknown, and what failed is rejected.
+ * The cell of a benchmark by the names around it, outermost first: `['select 1', 'mysql2']`. It does not warn where
+ * they contain no driver: measured results are stored as unknown, and failed ones are rejected.
  */
 export function toCell(path: readonly string[], { language, params: stated }: Naming): NamedCell {
   const { scenario, driver, params } = readCellName(path.join(' - '), {
     language,
     ...(stated ? { params: stated } : {}),
   });
-  // A benchmark that is named after its driver alone does not say what it does.
+  // A benchmark with only the name of its driver does not name a scenario.
   const unsure = driver === null ? ['driver' as const] : scenario === driver ? ['scenario' as const] : [];
   return {
     cell: { scenario: scenarioName(scenario), driver: toDriver(driver ?? UNKNOWN, language), params },
@@ -38,7 +38,7 @@ export function toCell(path: readonly string[], { language, params: stated }: Na
   };
 }
 
-/** The cell that a free name tells; where it tells no driver, that is `unknown`, unsure, and warned of once. */
+/** The cell in a free name; without a known driver that is `unknown`, unsure, with one warning. */
 export function toNamedCell(draft: OutcomeDraft, location: string, name: string, naming: Naming): NamedCell {
   const named = toCell([name], naming);
   if (named.cell.driver.name === UNKNOWN) warnNoDriver(draft, location);

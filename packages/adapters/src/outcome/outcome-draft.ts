@@ -7,7 +7,7 @@ import { type Line, type NativeText, toLocation } from '../text/lines.ts';
 import { maskSecrets } from '../text/mask-secrets.ts';
 import { settleNames } from './settle-names.ts';
 
-/** More than this is the same thing said again. */
+/** A longer list repeats itself. */
 const MAX_NOTES = 1000;
 const CLIP = 200;
 
@@ -23,12 +23,12 @@ export type Printed = { readonly name: string; readonly unsure?: readonly Unsure
 export type OutcomeDraft = {
   readonly add: (location: string, result: Result, printed: Printed) => void;
   readonly addScenario: (scenario: Scenario) => void;
-  /** A doubt; the same words are said once, at their first place. */
+  /** A warning; equal messages are listed once, at their first location. */
   readonly warn: (location: string, message: string, guess?: Guess) => void;
   readonly reject: (location: string, text: string, reason: string) => void;
-  /** A line without anything for this adapter; those between two results become one entry. */
+  /** A line without a result; those between two results become one entry. */
   readonly skip: (line: Line) => void;
-  /** A line was understood whose result comes later: the run of skipped lines ends here. */
+  /** A line was understood and adds no result now: the run of skipped lines ends here. */
   readonly accept: () => void;
   readonly finish: (end: DraftEnd) => ParseOutcome;
 };

@@ -10,7 +10,7 @@ type Settled = {
 };
 
 /**
- * Names that differ only in signs (`a b`, `a/b`) have one slug, and a run with both would be refused. Each name after
+ * Names that differ only in signs (`a b`, `a/b`) have one slug, and a run with both would be rejected. Each name after
  * the first gets a number in front, so that no figure is merged into another's.
  */
 function nameTable(kind: string, warnings: ParseWarning[]): (name: string) => string {
@@ -61,7 +61,7 @@ function numberRepeats(results: readonly Result[]): Result[] {
   });
 }
 
-/** Give scenarios and drivers names with slugs of their own, number repeats, and keep only scenarios that are used. */
+/** Give scenarios and drivers names with unique slugs, number repeats, and drop unused scenarios. */
 export function settleNames(results: readonly Result[], scenarios: readonly Scenario[]): Settled {
   const warnings: ParseWarning[] = [];
   const scenarioOf = nameTable('scenario', warnings);

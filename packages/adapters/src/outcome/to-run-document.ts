@@ -5,7 +5,7 @@ import { mergeStated } from '@tachograph/schema/validation';
 
 type Outcome = Pick<ParseOutcome, 'results' | 'scenarios' | 'harness' | 'environment'>;
 
-/** What native output does not say, as `defaults` of an upload has it. Fields not named here are those of the run. */
+/** What native output does not contain, as in `defaults` of an upload. Fields not named here are those of the run. */
 export type NativeDefaults = {
   /** Versions by driver name, for results that carry none. */
   readonly driverVersions?: Readonly<Record<string, string>> | undefined;
@@ -54,7 +54,7 @@ export function listIdleScenarios(outcomes: readonly Outcome[], defaults: Native
   );
 }
 
-/** What adapters read from native files, and what the uploader says of them, as one document in the run format. */
+/** What adapters read from native files, and what the uploader states, as one document in the run format. */
 export function toRunDocument(
   outcomes: readonly Outcome[],
   stated: { readonly defaults: NativeDefaults; readonly environment: unknown },

@@ -8,13 +8,13 @@ import { ADAPTERS } from './registry.ts';
 export type ParseOptions = {
   /** An adapter's name or alias, or `auto` to look at the text. */
   readonly tool?: string;
-  /** Shown in no result; a hint to adapters whose formats look alike. */
+  /** In no result; a hint for adapters with similar formats. */
   readonly fileName?: string;
 };
 
 const listOf = (adapters: readonly Adapter[]) => adapters.map((adapter) => adapter.name).join(', ');
 
-/** Why nothing was read, and what was looked for. */
+/** Why nothing was read, and what each adapter looks for. */
 function rejectAll(raw: string, options: ParseOptions, reason: string): ParseOutcome {
   const native = toNativeText(raw.slice(0, 2000), options.fileName);
   const draft = draftOutcome('unknown', 'any known tool', native);
@@ -25,8 +25,8 @@ function rejectAll(raw: string, options: ParseOptions, reason: string): ParseOut
 }
 
 /**
- * Native output of a benchmark tool → results in the shape of the run format, with every doubt and everything that was
- * not taken. Never throws: what cannot be read is an outcome without results that says what was looked for.
+ * Native output of a benchmark tool → results in the shape of the run format, with warnings and everything that was
+ * rejected. Never throws: for unreadable text the outcome has no results and lists what each adapter looks for.
  */
 export function parseNative(raw: string, options: ParseOptions = {}): ParseOutcome {
   const { tool = 'auto', fileName } = options;

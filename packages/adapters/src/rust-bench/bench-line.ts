@@ -1,6 +1,6 @@
 import { parsePrintedNumber } from '../figures/printed-number.ts';
 
-/** `test select ... bench:      15,873 ns/iter (+/- 895) = 12 MB/s`, taken apart. */
+/** `test select ... bench:      15,873 ns/iter (+/- 895) = 12 MB/s`, split. */
 export type BenchLine = {
   readonly name: string;
   /** As printed, thousands separators and decimals included. */
@@ -8,7 +8,7 @@ export type BenchLine = {
   readonly value: number;
   /** `ns`, `µs`, …: the unit without `/iter`. */
   readonly unit: string;
-  /** What stands behind `+/-`; its meaning depends on who printed the line. */
+  /** The number after `+/-`; its meaning depends on the tool that printed the line. */
   readonly spread: number;
   readonly rate: { readonly value: number; readonly unit: string } | null;
 };
@@ -28,7 +28,7 @@ export function readTestLine(text: string): { readonly name: string; readonly ou
   return name === '' ? null : { name, outcome: line.slice(at + BETWEEN.length).trim() };
 }
 
-/** The figures behind a benchmark's name; null where they are no figures. */
+/** The values after a benchmark's name; null where there are none. */
 export function readFigures(outcome: string, name: string): BenchLine | null {
   const match = FIGURES.exec(outcome.slice(0, 300));
   const [value, spread] = [parsePrintedNumber(match?.[1] ?? ''), parsePrintedNumber(match?.[3] ?? '')];

@@ -1,12 +1,14 @@
 import type { Line } from '../text/lines.ts';
 import { type BenchLine, readBenchLine } from './bench-line.ts';
 
-/** Whose line it is: the test harness of Rust and criterion's `--output-format bencher` print the same one. */
+/**
+ * The tool that printed a line: the test harness of Rust and criterion's `--output-format bencher` print the same form.
+ */
 export type LineOrigin = 'libtest' | 'criterion' | 'unknown';
 
 const isStart = (text: string): boolean => /^running \d{1,9} tests?$/.test(text.slice(0, 40).trim());
 
-/** The line below the tests of one program; the number it says were measured. Null for any other line. */
+/** The number of measured benchmarks in the line after the tests of a program; null for any other line. */
 export function readSummary(text: string): number | null {
   const match = /^test result: .{1,20}\. \d{1,9} passed; .{0,80}?(\d{1,9}) measured/.exec(text.slice(0, 200).trim());
   return match ? Number(match[1]) : null;
@@ -21,7 +23,7 @@ const originOf = ({ name, printed, unit }: BenchLine): LineOrigin => {
 /**
  * The origin of every result line, by its number. The harness puts `running N tests` above its lines and
  * `test result:` below; criterion puts neither. Where a text has no such mark, a name or a figure that only one of them
- * prints tells for all lines; where there is none either, nobody can say.
+ * prints decides for all lines; without either, the origin is unknown.
  */
 export function findOrigins(lines: readonly Line[]): ReadonlyMap<number, LineOrigin> {
   const origins = new Map<number, LineOrigin>();

@@ -10,7 +10,7 @@ export type Figure = Omit<Result, 'scenario' | 'driver' | 'params'>;
 export type RustEntry = {
   readonly line: Line;
   readonly name: string;
-  /** The program it ran in, where the log says so. */
+  /** The program it ran in, where the log names it. */
   readonly target: string | null;
   readonly figures: readonly Figure[];
 };
@@ -24,7 +24,7 @@ export function readTarget(text: string): string | null {
   return file.replace(/\.exe$/, '').replace(/-[0-9a-f]{16}$/, '') || null;
 }
 
-/** Names that stand in several programs of one log are told apart by the param `target`. */
+/** The param `target` distinguishes equal names in several programs of one log. */
 export function addRustEntries(draft: OutcomeDraft, entries: readonly RustEntry[]): void {
   const targets = new Map<string, Set<string | null>>();
   for (const { name, target } of entries) targets.set(name, (targets.get(name) ?? new Set()).add(target));

@@ -15,7 +15,7 @@ const NOISE = [
   /^error: (?:bench failed|\d+ target)/,
 ];
 
-/** What stands behind `+/-`, in the run format. Half of a range: that is how far its ends lie from its middle. */
+/** The number after `+/-`, in the run format: half of a range, the distance of its ends from its middle. */
 function toUncertainty({ spread }: BenchLine, origin: LineOrigin): Figure['uncertainty'] {
   if (origin === 'criterion') return { kind: 'stddev', value: spread };
   return origin === 'libtest' ? { kind: 'range', value: spread / 2 } : null;
@@ -99,7 +99,7 @@ export class TestLog {
     this.entries.push({ line, name, target: this.target, figures });
   }
 
-  /** `---- name stdout ----` and the lines below it are the last words of what failed. */
+  /** `---- name stdout ----` and the lines below it are the output of a failed benchmark. */
   private message(text: string): boolean {
     const title = /^---- (.{1,600}) std(?:out|err) ----$/.exec(text.slice(0, 700))?.[1];
     if (title !== undefined) {
@@ -107,14 +107,14 @@ export class TestLog {
       this.messages.set(title, this.openMessage.lines);
       return true;
     }
-    // Newer Rust begins with a blank line: only one behind the words ends them.
+    // Newer Rust starts with a blank line: only a blank line after the message ends it.
     if (text === 'failures:' || (text === '' && (this.openMessage?.lines.length ?? 0) > 0)) this.openMessage = null;
     if (this.openMessage !== null && text !== '' && this.openMessage.lines.length < 100)
       this.openMessage.lines.push(text);
     return this.openMessage !== null || this.failedNames.has(text);
   }
 
-  /** What came of the whole log: entries without figures, and what is worth a word. */
+  /** End of the log: entries without values, and warnings. */
   finish(): void {
     for (const { line, name, target } of this.failed) {
       const statusReason = toFailureMessage(this.messages.get(name) ?? []);

@@ -14,7 +14,7 @@ const NOISE: readonly RegExp[] = [
   /^npm (?:warn|notice|info|http)\b/i,
 ];
 
-/** True for lines that stand around any tool's results: blank lines, markdown marks, prompts, the output of `time`. */
+/** True for lines around the results of any tool: blank lines, markdown marks, prompts, the output of `time`. */
 export const isCommonNoise = (line: string): boolean => {
   const trimmed = line.trim();
   return NOISE.some((pattern) => pattern.test(trimmed));

@@ -1,5 +1,5 @@
 /**
- * Bytes of a native file → text. UTF-8 with or without a mark; UTF-16 where its mark says so (PowerShell's `>` writes
+ * Bytes of a native file → text. UTF-8 with or without a byte order mark; UTF-16 with one (PowerShell's `>` writes
  * it); otherwise Windows-1252, so that a lone ± of an old console is not lost.
  */
 export function decodeText(bytes: Uint8Array): string {

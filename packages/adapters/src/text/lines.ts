@@ -22,7 +22,7 @@ export type NativeText = {
   readonly warnings: readonly ParseWarning[];
 };
 
-/** A longer line is no result line of any tool; cutting it bounds the work that any pattern can do. */
+/** No tool prints longer result lines; cutting them limits the work of every pattern. */
 export const MAX_LINE = 65_536;
 
 /** UTF-8 that was once read as Latin-1: the two bytes of ±, µ and · show as two characters. */

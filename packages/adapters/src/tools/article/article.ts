@@ -11,11 +11,11 @@ import { isPlainHeading } from './plain-heading.ts';
 
 const TITLE = 'an article with driver rows';
 
-/** What stands under one heading of an article. */
+/** The content under one heading of an article. */
 type Passage = {
   readonly heading: string;
   readonly rows: { readonly line: Line; readonly row: DriverRow }[];
-  /** Drivers the passage says have no batch call. */
+  /** Drivers without a batch call, by the text of the passage. */
   looping: readonly string[];
   loop: number | null;
   sql: string | null;
@@ -46,7 +46,7 @@ function listPassages(native: NativeText, draft: OutcomeDraft): Passage[] {
     const passage = passages.at(-1);
     const nextBlank = (native.lines[index + 1]?.text.trim() ?? '') === '';
     const row = readDriverRow(line.text);
-    // A comment in code begins with # as well, but no blank line stands above it.
+    // A comment in code starts with # as well, but has no blank line above it.
     const marked = previousBlank ? readHeading(line.text) : null;
     const heading = marked ?? (previousBlank && nextBlank && isPlainHeading(text) ? text : null);
     if (row) {

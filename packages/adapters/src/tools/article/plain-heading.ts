@@ -1,6 +1,6 @@
 /**
- * Whether a line that stands alone reads as a heading: short, begins with a capital letter, ends in no mark, and holds
- * no sign of code. Posts copied as text lose their heading marks.
+ * Whether a separate line is a heading: short, starts with a capital letter, ends without punctuation, and contains
+ * no code. Posts copied as text lose their heading marks.
  */
 export const isPlainHeading = (text: string): boolean =>
   text.length <= 80 && /^\p{Lu}/u.test(text) && !/[.:;,!?…]$/.test(text) && !/[(){}[\]=<>;"'`•|]/.test(text);

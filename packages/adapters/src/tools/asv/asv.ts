@@ -75,7 +75,7 @@ function toEnvironment(file: Fields): Environment {
   };
 }
 
-/** asv tells a skipped value, a bare `NaN`, from a failed one, `null`; the document as others read it has null for both. */
+/** asv distinguishes a skipped value, a bare `NaN`, from a failed one, `null`; `native.json` has null for both. */
 const readDocument = (native: NativeText): unknown =>
   isFields(native.json) ? parseJsonText(native.text, 'string') : undefined;
 

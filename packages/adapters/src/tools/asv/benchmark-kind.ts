@@ -1,9 +1,9 @@
 import type { Result } from '@tachograph/schema/result';
 
-/** What a benchmark measures, by the beginning of its name, which is all that a result file and a log tell. */
+/** What a benchmark measures, by the start of its name: result files and logs contain nothing else about it. */
 export type BenchmarkKind = {
   readonly measure: Pick<Result, 'metric' | 'unit' | 'direction' | 'estimator'>;
-  /** True where neither unit nor direction is known: asv keeps them in `benchmarks.json`. */
+  /** True where unit and direction are unknown: asv stores them in `benchmarks.json`. */
   readonly guessed: boolean;
 };
 
@@ -12,7 +12,7 @@ const PREFIX = /^(timeraw|time|peakmem|mem|track)(?=_|[A-Z]|$)/;
 /**
  * asv runs what begins with `time`, `timeraw` (seconds, median of the samples), `mem`, `peakmem` (bytes) or `track` (a
  * number of the author's own); see "Writing benchmarks" in its documentation. A plugin may run others: one
- * whose result is printed as a time measures time. Null for any other.
+ * whose result is printed as a time is a latency. Null for any other.
  */
 export function readKind(name: string, printedTime: string | null): BenchmarkKind | null {
   const prefix = PREFIX.exec(

@@ -5,7 +5,7 @@ export type PrintedCell =
   | { readonly status: 'ok'; readonly value: number; readonly spread: number | null; readonly unit: string | null }
   | { readonly status: 'failed' | 'skipped' };
 
-/** `m` is minutes; longer times than hours are no benchmark of a database call. */
+/** `m` is minutes; no database benchmark takes longer than hours. */
 const TIMES: Readonly<Record<string, string>> = {
   ns: 'ns',
   μs: 'μs',

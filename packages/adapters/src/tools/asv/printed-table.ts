@@ -33,7 +33,7 @@ const paramsOf = (keys: readonly string[], values: readonly string[]): [string, 
 
 /**
  * The cells of a table under its rules. asv puts as many params across the columns as fit the terminal: their names
- * stand above the header behind `--`, and the dashes below them tell how many columns are params.
+ * are above the header after `--`, and the dashes below them show how many columns are params.
  *
  * ```
  * ========= ============ =========

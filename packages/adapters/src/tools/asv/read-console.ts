@@ -76,7 +76,7 @@ class ConsoleReader {
     else this.draft.reject(toLocation(line), body, printed === '' ? 'no result after the name' : 'not an asv result');
   }
 
-  /** Where a log has several environments, names repeat: a param keeps their figures apart. */
+  /** Where a log has several environments, names repeat: a param distinguishes their results. */
   private withEnvironment(params: Params): Params {
     return this.environment === null || this.environments.size < 2 ? params : { ...params, env: this.environment };
   }

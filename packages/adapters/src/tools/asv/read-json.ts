@@ -14,7 +14,7 @@ const MAX_COMBINATIONS = 1000;
 export const isResultFile = (json: unknown): json is Fields =>
   isFields(json) && isFields(json.results) && readText(json.commit_hash) !== null && isFields(json.params);
 
-/** `benchmarks.json` says what the benchmarks are, and looks much like results. */
+/** `benchmarks.json` describes the benchmarks and is similar to a result file. */
 export const isBenchmarkList = (json: unknown): json is Fields =>
   isFields(json) &&
   Object.values(json).some(
@@ -22,7 +22,7 @@ export const isBenchmarkList = (json: unknown): json is Fields =>
   ) &&
   typeof json.version === 'number';
 
-/** What a result file says of one benchmark; lists have one entry for each combination of params. */
+/** The entry of one benchmark in a result file; lists have one entry for each combination of params. */
 type Columns = Readonly<Record<string, unknown>>;
 
 /** Version 2 writes a row, whose columns the file names once; version 1 an object, a bare number, or null. */

@@ -10,7 +10,7 @@ export type ResultRow = {
   readonly status: 'ok' | 'failed' | 'skipped';
   readonly reason: string | null;
   readonly value: number | null;
-  /** Where the unit is printed; otherwise the benchmark's name tells it. */
+  /** The printed unit; null where the benchmark's name implies it. */
   readonly unit: string | null;
   readonly uncertainty: Uncertainty | null;
   readonly n: number | null;

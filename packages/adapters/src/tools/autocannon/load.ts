@@ -10,10 +10,10 @@ export type Figure = {
   readonly n: number | null;
 };
 
-/** One start of autocannon, whichever of its formats it came in. */
+/** One start of autocannon, from any of its formats. */
 export type Load = {
   readonly location: string;
-  /** The title that was given, or the path of the address. */
+  /** The title, or the path of the URL. */
   readonly name: string;
   readonly params: Params;
   readonly figures: readonly Figure[];

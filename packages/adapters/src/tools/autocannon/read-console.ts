@@ -19,7 +19,7 @@ const ROWS: Readonly<Record<string, readonly [metric: string, unit: string]>> = 
 };
 const NOISE = [
   /^[┌├└][─┬┼┴┐┤┘]/,
-  // The table of --latency has no unit but in its head, and says the same.
+  // The table of --latency has its unit only in the head and repeats the values.
   /^│ (?:Percentile|[\d.]{1,10})\s{1,20}│/,
   /^Req\/Bytes counts sampled/,
   /^[\d.k]{1,20} requests in [\d.]{1,20}s, /,
@@ -61,7 +61,7 @@ function readRow(line: Line, head: readonly string[]): Figure[] {
     n: null,
   });
   const mean = cellOf('Avg');
-  // `403 kB` stands beside `2.13 MB`.
+  // autocannon prints `403 kB` beside `2.13 MB`.
   const deviation = cellOf('Stdev');
   const figures = mean
     ? [toFigure('mean', mean, deviation && convertValue(deviation.value, deviation.unit, mean.unit))]

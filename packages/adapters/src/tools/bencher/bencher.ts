@@ -26,7 +26,7 @@ const isSchema = (json: unknown): boolean =>
   typeof json.$schema === 'string' &&
   JSON.stringify(json).slice(0, 100_000).includes('"lower_value"');
 
-/** The two bounds, which Bencher lets mean anything. Some adapters of its own write the spread itself into both. */
+/** The two bounds, whose meaning Bencher leaves open. Some of its own adapters write the spread into both. */
 function toUncertainty(draft: OutcomeDraft, location: string, metric: Fields, value: number): Uncertainty | null {
   const [low, high] = [readFinite(metric.lower_value), readFinite(metric.upper_value)];
   if (low === null && high === null) return null;

@@ -26,7 +26,7 @@ const toSlugOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Any other measure keeps its name, has no unit of which anything is known, and is taken as better when lower. */
+/** Any other measure has its name, an unknown unit, and the direction lower. */
 export function toMeasure(name: string): Measure {
   const slug = toSlugOf(name.slice(0, 200));
   const builtIn = Object.hasOwn(BUILT_IN, slug) ? BUILT_IN[slug] : undefined;

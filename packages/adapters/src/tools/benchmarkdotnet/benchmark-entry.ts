@@ -10,7 +10,7 @@ export type BenchmarkEntry = {
   /** With namespace and params, as BenchmarkDotNet prints it. */
   readonly fullName: string;
   readonly params: ReadonlyMap<string, string>;
-  /** How it was run: `.NET 8.0`, `ShortRun(IterationCount=3)`; null where that is not told. */
+  /** How it was run: `.NET 8.0`, `ShortRun(IterationCount=3)`; null where unknown. */
   readonly job: string | null;
 };
 
@@ -25,7 +25,7 @@ function toParams(printed: string): Map<string, string> {
   );
 }
 
-/** `Select.One: Job-ABCDEF(Runtime=.NET 8.0) [Rows=10]`: the name of an unnamed job is made up anew for every setting. */
+/** `Select.One: Job-ABCDEF(Runtime=.NET 8.0) [Rows=10]`: BenchmarkDotNet generates a new name for every unnamed job. */
 function toJob(displayInfo: string | null): string | null {
   const at = displayInfo?.indexOf(': ') ?? -1;
   if (displayInfo === null || at < 0) return null;
@@ -54,7 +54,7 @@ export function readEntry(entry: Fields, location: string): BenchmarkEntry | nul
   };
 }
 
-/** Nanoseconds of one operation in each measured iteration, the overhead taken off where that was done. */
+/** Nanoseconds of one operation in each measured iteration, without overhead where it was subtracted. */
 export function readSamplesOf({ entry }: BenchmarkEntry): number[] | null {
   const statistics = isFields(entry.Statistics) ? entry.Statistics : {};
   const stated = readSamples(statistics.OriginalValues);

@@ -4,7 +4,7 @@ import { toCount } from '../../figures/to-count.ts';
 import { type Fields, isFields, listFields, readFinite, readText } from '../../json/json-fields.ts';
 import { type BenchmarkEntry, readSamplesOf } from './benchmark-entry.ts';
 
-/** A figure of a benchmark; `doubt` is what a reader should know of it. */
+/** A figure of a benchmark; `warning` is what a reader should know about it. */
 export type Figure = {
   readonly location: string;
   readonly measured: Omit<Result, 'scenario' | 'driver' | 'params'>;

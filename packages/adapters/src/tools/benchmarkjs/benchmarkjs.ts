@@ -25,7 +25,7 @@ const NOISE = [
 /** `name: Error: message`, or `name: ` alone: benchmark.js prints an errored benchmark so, and loses some messages. */
 const FAILED = /^(.{1,300}?): ((?:\w{0,40}(?:Error|Exception)\b|ER_|E[A-Z]{4,}).{0,1000})?$/;
 
-/** Drivers that no rule knows, and where each first stood. */
+/** Unknown drivers with the first location of each. */
 type Unsure = Map<string, string>;
 
 function addRow(draft: OutcomeDraft, line: Line, row: ConsoleRow, unsure: Unsure): void {

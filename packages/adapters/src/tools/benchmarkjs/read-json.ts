@@ -24,8 +24,8 @@ const isBenchmark = (value: unknown): value is Fields =>
   ('hz' in value || 'cycles' in value || 'times' in value);
 
 /**
- * Statistics of benchmark.js: seconds per operation, and the margin at 95 %. `hz` is 1 / `mean`, so that it says nothing
- * more, and the samples are times.
+ * Statistics of benchmark.js: seconds per operation, and the margin at 95 %. `hz` is 1 / `mean` and adds nothing
+ * to it; the samples are times.
  */
 function toLatency(stats: Fields): LatencySummary {
   const samples = readSamples(stats.sample);

@@ -27,7 +27,10 @@ function readRow(line: string): BoostRow | null {
   return { scenario: name.slice(0, at), driver: name.slice(at + 1), totalMs: Number(match[2] ?? match[3]) };
 }
 
-/** A row is surely of these benchmarks when its scenario or its driver is one of theirs; `a_b,12` alone could be any CSV. */
+/**
+ * A row is surely of these benchmarks when its scenario or its driver is one of theirs; `a_b,12` alone could be any
+ * CSV.
+ */
 const isDistinctive = (row: BoostRow | null): boolean =>
   row !== null && (Object.hasOwn(WORK_PER_OP, row.scenario) || findDriver(row.driver, 'c') !== null);
 

@@ -1,10 +1,10 @@
 import type { Duration } from './duration.ts';
 
-/** One benchmark, whichever reporter wrote it. */
+/** One benchmark, from any reporter. */
 export type Benchmark = {
   readonly location: string;
   readonly name: string;
-  /** The names of the test case and its sections, joined by slashes; empty where they are not told. */
+  /** The names of the test case and its sections, joined by slashes; empty where unknown. */
   readonly section: string;
   readonly samples: number | null;
   readonly mean: Duration | null;

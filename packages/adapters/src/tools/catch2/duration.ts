@@ -3,7 +3,7 @@ import { parsePrintedNumber } from '../../figures/printed-number.ts';
 /** A duration as Catch2 prints it; every one has the unit that fits its size. */
 export type Duration = { readonly value: number; readonly unit: string };
 
-/** Minutes stand as `m`, which nobody else calls a minute. */
+/** Minutes are printed as `m`, which is not a unit of the run format. */
 const UNITS: Readonly<Record<string, string>> = { ns: 'ns', us: 'us', ms: 'ms', s: 's', m: 'min' };
 
 export function readDuration(value: string, unit: string): Duration | null {

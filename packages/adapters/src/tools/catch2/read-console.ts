@@ -12,7 +12,7 @@ const NOISE = [
   /^Run with -\? for options$/,
   /^Randomness seeded to: /,
   /^(?:Filters: |test cases: |assertions: |All tests passed|No tests ran)/,
-  // Where the test case stands: `bench/pool.cpp:31`, or `bench\\pool.cpp(31)`.
+  // The location of the test case: `bench/pool.cpp:31`, or `bench\\pool.cpp(31)`.
   /^\S.{0,500}(?::\d{1,9}|\(\d{1,9}\))$/,
 ];
 

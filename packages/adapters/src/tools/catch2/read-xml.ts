@@ -6,7 +6,7 @@ import type { Duration } from './duration.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** The attributes of one tag. The reporter writes every tag on a line of its own. */
+/** The attributes of one tag. The reporter writes every tag on a separate line. */
 function readAttributes(line: string): ReadonlyMap<string, string> {
   const pairs = line.slice(0, 4000).matchAll(/ ([\w:-]{1,60})="([^"]{0,2000})"/g);
   return new Map(

@@ -1,7 +1,7 @@
 import { type Duration, readDuration } from './duration.ts';
 
 /**
- * One line of the table: the part of a name that stands at its beginning, and what stands behind.
+ * One line of the table: the part of a name at its start, and the columns after it.
  * `counts`: samples and iterations, with the mean where nothing is analysed. `durations`: three, the mean with its
  * interval or the standard deviation with its own. `failed`: why there are none.
  */
@@ -14,7 +14,7 @@ export type TableLine = { readonly name: string } & (
 
 const FAILED = 'Benchmark failed (';
 
-/** The header above every table, in whichever wording. */
+/** The header above every table, in any wording. */
 export const isTableHeader = (text: string): boolean =>
   /^benchmark name\s{1,200}samples\s{1,200}iterations\s{1,200}(?:estimated|est run time|mean)\s{0,200}$/.test(
     text.slice(0, 1000),
@@ -23,7 +23,9 @@ export const isTableHeader = (text: string): boolean =>
 /** Whether the header says that nothing is analysed (`--benchmark-no-analysis`): each benchmark is one line then. */
 export const isPlainHeader = (text: string): boolean => isTableHeader(text) && text.trimEnd().endsWith('mean');
 
-/** Read one line between a table's header and its end. Names may hold blanks and figures: a line is read from its end. */
+/**
+ * Read one line between a table's header and its end. Names may hold blanks and figures: a line is read from its end.
+ */
 export function readTableLine(text: string): TableLine | null {
   const line = text.slice(0, 2000);
   const tokens = [...line.matchAll(/\S+/g)].map((match) => ({ text: match[0], at: match.index }));

@@ -24,7 +24,7 @@ function parse(native: NativeText) {
   return draft.finish({ harness: { name: TITLE }, environment: {} });
 }
 
-/** Nothing but timers: other programs print `took: 12.5ms` among what they have to say. */
+/** Nothing but timers: other programs print `took: 12.5ms` among other lines. */
 function isTimers(native: NativeText): boolean {
   const lines = native.lines.filter(({ text }) => !isCommonNoise(text)).map(({ text }) => readTimeLine(text));
   return lines.every((time) => time !== null) && lines.some((time) => time?.isDistinctive === true);

@@ -10,7 +10,7 @@ export type TimeLine = {
 };
 
 const UNITS: Readonly<Record<string, TimeLine['unit']>> = { ms: 'ms', s: 's', m: 'min', min: 'min', h: 'h' };
-/** Firefox says so behind the time. */
+/** Firefox adds it after the time. */
 const ENDED = ' - timer ended';
 /** Node from one minute on: `1:02.345 (m:ss.mmm)`. */
 const CLOCK = /^(?:(\d{1,6}):)?(\d{1,2}):(\d{1,2}(?:\.\d{1,3})?) \((?:h:m)?m:ss\.mmm\)$/;

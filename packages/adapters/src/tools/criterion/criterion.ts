@@ -38,7 +38,7 @@ function parse(native: NativeText) {
   });
 }
 
-/** What criterion.rs and cargo-criterion print, and the files criterion keeps. */
+/** What criterion.rs and cargo-criterion print, and the files that criterion writes. */
 export const criterion: Adapter = {
   name: 'criterion',
   title: TITLE,

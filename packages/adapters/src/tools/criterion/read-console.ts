@@ -10,7 +10,7 @@ import { type ProgressLine, readProgress } from './progress-line.ts';
 import { isMessageLine } from './read-messages.ts';
 import { type Interval, readThroughputLine, readTimeLine, type TimeLine } from './time-line.ts';
 
-/** What criterion says beside the figures: differences to the run before, outliers, advice. */
+/** Other lines of criterion: differences from the previous run, outliers, advice. */
 const NOISE = [
   /^(?:change|time|thrpt):(?:\s|$)/,
   /^(?:No change in performance detected|Change within noise threshold|Performance has (?:improved|regressed))\./,
@@ -24,7 +24,7 @@ const NOISE = [
 /** Bits a second: `Mb/s` of criterion, which looks like a misspelt `MB/s`. */
 const BITS: Readonly<Record<string, number>> = { 'b/s': 1, 'Kb/s': 1e3, 'Mb/s': 1e6, 'Gb/s': 1e9 };
 
-/** The unit behind `thrpt:` as the run format accepts it, and the factor that goes with it. */
+/** The unit after `thrpt:` as the run format accepts it, and the factor that goes with it. */
 function toThroughputUnit(printed: string): { readonly unit: string; readonly factor: number } {
   const bits = Object.hasOwn(BITS, printed) ? BITS[printed] : undefined;
   return bits === undefined ? { unit: printed, factor: 1 } : { unit: 'bits/s', factor: bits };
@@ -100,7 +100,7 @@ export class ConsoleReader {
     });
   }
 
-  /** Older Rust puts the message before the place, newer on the line below. */
+  /** Older Rust prints the message before the location, newer on the line below. */
   private panicked(line: Line, index: number): void {
     const below = this.lines[index + 1]?.text.trim() ?? '';
     const isBelow = line.text.trimEnd().endsWith(':');

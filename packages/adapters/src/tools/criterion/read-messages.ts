@@ -40,7 +40,10 @@ function toFigure(message: Fields): Figure | string {
   };
 }
 
-/** The benchmarks among the messages of cargo-criterion. Lines are taken whole: raw samples make them long. */
+/**
+ * The benchmarks among the messages of cargo-criterion. Lines are read without the length limit: raw samples make them
+ * long.
+ */
 export function readMessages(native: NativeText, draft: OutcomeDraft): RustEntry[] {
   if (!native.text.includes(COMPLETE)) return [];
   const whole = native.text.split(/\r\n|\n|\r/);

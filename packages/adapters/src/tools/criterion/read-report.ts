@@ -51,12 +51,15 @@ function nameOfFile(fileName: string | null): string | null {
   const path = (fileName ?? '').slice(-1000).replaceAll('\\', '/').split('/');
   const folders = path.slice(path.lastIndexOf('criterion') + 1, -1);
   if (['new', 'base', 'change'].includes(folders.at(-1) ?? '')) folders.pop();
-  // Without criterion's own folder nobody knows where the name begins; a person's folders are no part of it.
+  // Without criterion's own folder the start of the name is unknown; folders of a person are not part of it.
   const named = path.includes('criterion') ? folders : folders.slice(-2);
   return toName(named.join('/')) || null;
 }
 
-/** Read one of the files criterion keeps for a benchmark. Neither holds the name: the path may, and it is a guess. */
+/**
+ * Read one of the files that criterion writes for a benchmark. They do not contain the name: the one in the path is a
+ * guess.
+ */
 export function addReport(native: NativeText, draft: OutcomeDraft): void {
   const { json } = native;
   const kind = kindOf(json);

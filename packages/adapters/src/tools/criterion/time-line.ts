@@ -11,11 +11,11 @@ export type Interval = {
 
 /** `select 1    time:   [16.132 µs 16.188 µs 16.254 µs]`. */
 export type TimeLine = Interval & {
-  /** Empty where the name stands on a line of its own because it is long. */
+  /** Empty where a long name is on a separate line. */
   readonly name: string;
 };
 
-/** The interval behind `time:` or `thrpt:`; null where there are percentages, which are differences to another run. */
+/** The interval after `time:` or `thrpt:`; null where there are percentages, which are differences to another run. */
 function readInterval(text: string): Interval | null {
   const inside = /^\s{0,20}\[([^\]]{1,300})\]\s{0,20}$/.exec(text.slice(0, 400))?.[1];
   const tokens = inside?.trim().split(/\s+/) ?? [];
@@ -43,7 +43,7 @@ export function readTimeLine(text: string): TimeLine | null {
   return interval && { ...interval, name: text.slice(0, at).trim() };
 }
 
-/** Read a `thrpt:` line, which stands below the time; null when it is another kind. */
+/** Read a `thrpt:` line, which follows the time; null when it is another kind. */
 export function readThroughputLine(text: string): Interval | null {
   const line = text.trim();
   return line.startsWith('thrpt:') ? readInterval(line.slice('thrpt:'.length)) : null;

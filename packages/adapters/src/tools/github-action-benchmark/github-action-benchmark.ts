@@ -38,7 +38,7 @@ const oneOf = <T>(table: Readonly<Record<string, T>>, key: string | null): T | u
 
 type Measured = Pick<Result, 'metric' | 'unit' | 'direction'> & { readonly unsure: boolean };
 
-/** The direction stands beside the results, in the name of the tool, and not in a file of results alone. */
+/** The direction is part of the tool's name in a history; a file of results alone does not contain it. */
 function toMeasure(draft: OutcomeDraft, figure: BenchFigure, tool: string | null): Measured | null {
   const printed = oneOf(RESPELT, figure.unit) ?? figure.unit;
   const unit = parsePrintedUnit(printed);
@@ -95,7 +95,7 @@ function addFigure(draft: OutcomeDraft, figure: BenchFigure, run: SuiteRun, with
   );
 }
 
-/** Names that stand in several suites: there the suite is a param. */
+/** Names in several suites: for them the suite is a param. */
 export function repeatedNames(runs: readonly SuiteRun[]): ReadonlySet<string> {
   const named = runs.flatMap((run) => run.benches.flatMap(readBench).map(({ name }) => ({ name, suite: run.suite })));
   const groups = groupBy(named, ({ name }) => name);
@@ -151,7 +151,7 @@ function parse(native: NativeText) {
   });
 }
 
-/** The history that github-action-benchmark keeps, and the results it takes from tools of one's own. */
+/** The history that github-action-benchmark stores, and the results it reads from custom tools. */
 export const githubActionBenchmark: Adapter = {
   name: 'github-action-benchmark',
   title: TITLE,

@@ -10,7 +10,7 @@ export type HistoryEntry = {
   /** `/entries/suite/12`. */
   readonly where: string;
   readonly suite: string;
-  /** As it stands there; null where the entry names none. */
+  /** As printed; null where the entry has none. */
   readonly commit: string | null;
   /** When it was measured; null where the entry has no date. */
   readonly date: Date | null;

@@ -8,7 +8,7 @@ export type BenchFigure = {
   readonly pointer: string;
   /** As printed. */
   readonly printed: string;
-  /** Without the unit that the action puts behind the name. */
+  /** Without the unit that the action appends to the name. */
   readonly name: string;
   readonly value: number | null;
   readonly unit: string;
@@ -19,7 +19,10 @@ export type BenchFigure = {
   readonly packed: boolean;
 };
 
-/** `ns/op\t     472 B/op\t      16 allocs/op`: what the action keeps of a Go line is all of it behind the first value. */
+/**
+ * `ns/op\t     472 B/op\t      16 allocs/op`: of a Go line the action stores everything after the first value as the
+ * unit.
+ */
 function unpackUnit(value: number | null, unit: string): { readonly value: number | null; readonly unit: string }[] {
   const [first = '', ...rest] = unit.slice(0, 2000).trim().split(/\s+/);
   const figures = [{ value, unit: first }];
@@ -66,7 +69,7 @@ export function readBench({ entry, pointer }: { readonly entry: Fields; readonly
 const keyOf = ({ name, unit, value }: BenchFigure): string => JSON.stringify([name, unit, value]);
 
 /**
- * Figures once each. For Go the action keeps a line as a whole, for charts begun before it could take it apart, and its
+ * Figures once each. For Go the action stores a whole line, for charts that are older than its parser, and its
  * figures again one by one.
  */
 export function withoutDuplicates(figures: readonly BenchFigure[]): BenchFigure[] {

@@ -1,13 +1,13 @@
 /** Rows the tool computes from the repetitions of a benchmark by default; programs may add others. */
 const KNOWN = ['mean', 'median', 'stddev', 'cv', 'BigO', 'RMS'] as const;
 
-/** What the forms without `run_type` write behind the name. */
+/** The suffixes of formats without `run_type`. */
 const SUFFIX = /_(mean|median|stddev|cv|BigO|RMS|min|max|p\d{1,3})$/;
 
 export const isComplexity = (aggregate: string): boolean => aggregate === 'BigO' || aggregate === 'RMS';
 
 /**
- * A name of a table or an old report taken apart: `BM_Select_mean` is the mean of `BM_Select` where the report has that
+ * A name of a table or an old report, split: `BM_Select_mean` is the mean of `BM_Select` where the report has that
  * benchmark, or more than one aggregate of it; elsewhere it is the name of a benchmark.
  */
 export function splitAggregate(

@@ -10,7 +10,9 @@ const KNOWN: Readonly<Record<string, { readonly metric: string; readonly unit: s
 
 const IS_RATE = /per_(?:second|sec|s)$|_rate$|^(?:ops|qps|tps)$/i;
 
-/** What a counter measures. A JSON report has no units: those of the program's own counters are a guess by their name. */
+/**
+ * What a counter measures. A JSON report has no units: those of the program's own counters are a guess by their name.
+ */
 export function toCounterUnit(name: string): { readonly metric: string; readonly unit: string } {
   const known = Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined;
   return known ?? { metric: name, unit: IS_RATE.test(name) ? 'counts/s' : 'counts' };

@@ -58,6 +58,6 @@ export function toRow(fields: Fields, at: { location: string; text: string }, na
   };
 }
 
-/** The names of all rows, which tell aggregates where the report does not. */
+/** The names of all rows, which identify aggregates where the report does not. */
 export const listNames = (rows: readonly Fields[]): ReadonlySet<string> =>
   new Set(rows.flatMap(({ name }) => (typeof name === 'string' ? [name] : [])));

@@ -19,7 +19,7 @@ function toFields(columns: readonly string[], cells: readonly string[]): Fields 
     if (column === 'error_occurred') return [[column, cell === 'true']];
     return [[column, TEXTS.has(column) ? cell : parsePrintedNumber(cell)]];
   });
-  // `false` stands where a benchmark was skipped without being an error; nothing else fills the cell.
+  // `false` means that a benchmark was skipped without an error; nothing else fills the cell.
   const skipped = pairs.some(([key, value]) => key === 'error_occurred' && value === false);
   const message = pairs.find(([key]) => key === 'error_message')?.[1];
   return Object.fromEntries([
@@ -28,7 +28,7 @@ function toFields(columns: readonly string[], cells: readonly string[]): Fields 
   ]);
 }
 
-/** Read a `--benchmark_format=csv` report; what stands above its header went to the console. */
+/** Read a `--benchmark_format=csv` report; lines above its header are console output. */
 export function readCsv(native: NativeText, draft: OutcomeDraft): Row[] {
   let columns: readonly string[] = [];
   const read: { readonly line: Line; readonly fields: Fields }[] = [];
@@ -36,7 +36,7 @@ export function readCsv(native: NativeText, draft: OutcomeDraft): Row[] {
     const cells = isCsvHeader(line.text) || columns.length === 0 ? [] : readCells(line.text, ',');
     if (isCsvHeader(line.text)) columns = readCells(line.text, ',');
     else if (columns.length === 0 || line.text.trim() === '') continue;
-    // A row of a failed benchmark ends behind its message.
+    // A row of a failed benchmark ends after its message.
     else if (cells.length > columns.length || cells.length < 10) {
       draft.reject(toLocation(line), line.text, 'not a row of the report: its columns do not match the header');
     } else read.push({ line, fields: toFields(columns, cells) });

@@ -5,7 +5,7 @@ import type { NativeText } from '../../text/lines.ts';
 import { listNames, toRow } from './fields-row.ts';
 import { type Facts, noFacts, type Row } from './row.ts';
 
-/** What is told elsewhere, or says where it ran and not how. */
+/** Fields that are stored elsewhere, or that name the machine. */
 const NOT_EXTRA = new Set([
   'date',
   'host_name',
@@ -37,7 +37,7 @@ function readFacts(context: Fields): Facts {
 }
 
 /**
- * A report that was cut off, up to its last whole entry. The tool always puts an entry's braces on lines of their own,
+ * A truncated report up to its last complete entry. The tool always puts an entry's braces on separate lines,
  * four blanks deep.
  */
 function parseCut(text: string): unknown {
@@ -45,7 +45,7 @@ function parseCut(text: string): unknown {
   return end < 0 ? undefined : parseJsonText(`${text.slice(0, text.indexOf('}', end) + 1)}]}`);
 }
 
-/** True for the start of a report, whole or cut off. */
+/** True for the start of a report, complete or truncated. */
 export const looksLikeJson = ({ text }: NativeText): boolean =>
   /^\s{0,1000}\{\s{0,100}"context":\s{0,100}\{/.test(text) &&
   text.includes('"benchmarks"') &&

@@ -1,6 +1,4 @@
-import type { Params } from '@tachograph/schema/result';
-
-/** A counter of one row, in a unit of its own. */
+/** A counter of one row, in its own unit. */
 export type Counter = {
   readonly name: string;
   readonly value: number;
@@ -8,10 +6,10 @@ export type Counter = {
   readonly unit: string;
 };
 
-/** One row of a report, whichever its form. */
+/** One row of a report, in any format. */
 export type Row = {
   readonly location: string;
-  /** As it stands in the report, for a rejection. */
+  /** As printed, for a rejection. */
   readonly text: string;
   /** As printed, `_mean` and the like included. */
   readonly name: string;
@@ -32,14 +30,14 @@ export type Row = {
   readonly counters: readonly Counter[];
 };
 
-/** What a report says about where and how it was measured. */
+/** Environment and tool as the report states them. */
 export type Facts = {
   version: string | null;
   date: string | null;
   cpus: number | null;
   mhz: number | null;
   load: number | null;
-  /** Doubts the tool has itself: a debug build, a scaled clock. */
+  /** Warnings of the tool: a debug build, CPU frequency scaling. */
   readonly warnings: string[];
   /** What the program adds (`--benchmark_context`), by its names. */
   readonly extra: Map<string, string>;
@@ -54,6 +52,3 @@ export const noFacts = (): Facts => ({
   warnings: [],
   extra: new Map(),
 });
-
-/** A benchmark's name taken apart, before a driver is looked for in it. */
-export type RunName = { readonly name: string; readonly params: Params };

@@ -1,13 +1,13 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { readCounter } from './printed-counter.ts';
+import { toCounterUnit } from './counter-unit.ts';
 import type { Counter, Row } from './row.ts';
 
-/** One row of the table, before anybody knows whether its name is that of an aggregate. */
+/** One row of the table, before aggregates are identified by their names. */
 export type TableRow = Pick<
   Row,
   'name' | 'status' | 'statusReason' | 'iterations' | 'realTime' | 'cpuTime' | 'timeUnit' | 'label' | 'counters'
 > & {
-  /** `%` stands for a time. */
+  /** `%` is printed instead of a time. */
   readonly isShare: boolean;
   /** A row of `_BigO` or `_RMS`: coefficients, and no iterations. */
   readonly isComplexity: boolean;
@@ -22,12 +22,34 @@ const STATUS = / (ERROR OCCURRED|SKIPPED): '(.{0,1000})'$/;
 const isNumber = (token: Token | undefined): boolean => token !== undefined && parsePrintedNumber(token.text) !== null;
 const is = (pattern: RegExp, token: Token | undefined): boolean => token !== undefined && pattern.test(token.text);
 
-/** Where the figures begin: behind the name, which may hold blanks. -1 where there are none. */
+/** The index of the first value, after the name, which may contain blanks. -1 where there are none. */
 function findFigures(tokens: readonly Token[], unit: RegExp): number {
   return tokens.findIndex(
     (token, at) =>
       at > 0 && isNumber(token) && is(unit, tokens[at + 1]) && isNumber(tokens[at + 2]) && is(unit, tokens[at + 3]),
   );
+}
+
+const POWERS = 'kMGTPEZY';
+const SMALL = 'munpfazy';
+const FIGURE = /^(-?\d{1,20}(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?)(?:([kMGTPEZY])(i?)|([munpfazy]))?(B?\/s|s|%)?$/;
+
+/**
+ * `73.5732k/s` as a number. `Ki` counts in 1024; so do the plain letters of `bytes_per_second`, which versions before
+ * 1.8.3 printed without the `i` (`ExponentToPrefix` in string_util.cc), and no other counter's.
+ */
+function readCounter(name: string, printed: string): Counter | null {
+  const match = FIGURE.exec(printed.slice(0, 60));
+  if (!match || match[5] === '%') return null;
+  const [, digits = '', big, binary, small, ending = ''] = match;
+  const base = binary === 'i' || name === 'bytes_per_second' ? 1024 : 1000;
+  const power = big === undefined ? 0 : POWERS.indexOf(big) + 1;
+  const scale = small === undefined ? base ** power : 1000 ** -(SMALL.indexOf(small) + 1);
+  const known = toCounterUnit(name);
+  const unit =
+    known.metric !== name ? known.unit : ending.endsWith('/s') ? 'counts/s' : ending === 's' ? 's' : 'counts';
+  const value = Number((Number(digits) * scale).toPrecision(12));
+  return Number.isFinite(value) ? { name, value, unit } : null;
 }
 
 /** `name=1.2k/s` pairs, or plain figures under the names of a `--benchmark_counters_tabular` header; then the label. */

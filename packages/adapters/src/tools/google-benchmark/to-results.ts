@@ -10,9 +10,8 @@ import { maskSecrets } from '../../text/mask-secrets.ts';
 import { isComplexity } from './aggregate.ts';
 import { toCounterUnit } from './counter-unit.ts';
 import type { Row } from './row.ts';
-import { readRunName } from './run-name.ts';
 
-/** Why a row is no result; null where it is one. */
+/** Why a row is not a result; null where it is one. */
 function rejectionReason(row: Row, measured: ReadonlySet<string>): string | null {
   if (row.aggregate === null) return null;
   if (isComplexity(row.aggregate)) return 'BigO and RMS describe how times grow and are not measurements';
@@ -21,7 +20,7 @@ function rejectionReason(row: Row, measured: ReadonlySet<string>): string | null
 }
 
 type Figure = Pick<Result, 'metric' | 'unit' | 'direction' | 'value'> & {
-  /** What the row of standard deviations has in the same place. */
+  /** The same value in the row of standard deviations. */
   readonly stddev: number | null;
   readonly isGuess: boolean;
 };
@@ -47,6 +46,29 @@ function listFigures(row: Row, stddev: Row | null, draft: OutcomeDraft): Figure[
     });
   }
   return figures;
+}
+
+/** How it was to be measured, not what. It must not split a series when someone measures longer. */
+const SETTING =
+  /^(?:real_time|process_time|manual_time|(?:min_time|min_warmup_time|iterations|repeats):[\d.]{1,20}s?)$/;
+const NAMED = /^([A-Za-z_][\w ]{0,60}):(-?\d{1,18})$/;
+
+/**
+ * `BM_Rows/rows:10/64/real_time/threads:2` → `BM_Rows/64` with the params rows 10 and threads 2. An argument without a
+ * name stays in the scenario: its meaning is unknown.
+ */
+function readRunName(runName: string): { readonly name: string; readonly params: Params } {
+  const [first = '', ...parts] = runName.slice(0, 1000).split('/');
+  const params = new Map<string, Params[string]>();
+  const rest = [first];
+  for (const part of parts) {
+    const named = NAMED.exec(part);
+    if (SETTING.test(part)) continue;
+    const key = named?.[1]?.trim() ?? '';
+    if (key === '' || params.has(key) || params.size >= 20) rest.push(part);
+    else params.set(key, Number(named?.[2]));
+  }
+  return { name: rest.join('/'), params: Object.fromEntries(params) };
 }
 
 function cellOf(draft: OutcomeDraft, row: Row) {

@@ -3,7 +3,7 @@ import { parsePrintedNumber } from '../../figures/printed-number.ts';
 /** One `value unit` pair of a result line. */
 export type Measure = { readonly value: number; readonly unit: string };
 
-/** `BenchmarkSelect1-2  10000  55771 ns/op  472 B/op  16 allocs/op`, taken apart. */
+/** `BenchmarkSelect1-2  10000  55771 ns/op  472 B/op  16 allocs/op`, split. */
 export type BenchLine = {
   /** As printed, without `Benchmark`; a `-N` at its end may be the number of CPUs. */
   readonly name: string;
@@ -26,7 +26,7 @@ const fields = (text: string): string[] =>
 
 const isUnit = (text: string | undefined): text is string => text !== undefined && /^[\p{L}%#]/u.test(text);
 
-/** Read `value unit` pairs to the end; null when anything else stands among them. */
+/** Read `value unit` pairs to the end; null when anything else is among them. */
 function readMeasures(tokens: readonly string[]): { measures: Measure[]; openValue: string | null } | null {
   const measures: Measure[] = [];
   for (let at = 0; at < tokens.length; at += 2) {
@@ -40,7 +40,9 @@ function readMeasures(tokens: readonly string[]): { measures: Measure[]; openVal
   return { measures, openValue: null };
 }
 
-/** A benchmark's name standing alone: verbose runs print it before they measure. Without `Benchmark`; null otherwise. */
+/**
+ * A benchmark's name standing alone: verbose runs print it before they measure. Without `Benchmark`; null otherwise.
+ */
 export function readNameOnly(text: string): string | null {
   const tokens = fields(text.slice(0, 4000));
   const [name] = tokens;

@@ -3,7 +3,7 @@ import { findDriver } from '../../names/known-drivers.ts';
 import { toParamValue } from '../../names/param-value.ts';
 import { toName } from '../../text/clean-text.ts';
 
-/** A benchmark's name without its CPU suffix, taken apart. */
+/** A benchmark's name without its CPU suffix, split. */
 export type BenchName = { readonly scenario: string; readonly params: Params; readonly driver: string | null };
 
 const DRIVER_KEYS = new Set(['driver', 'connector', 'client']);
@@ -31,7 +31,7 @@ export function readBenchName(base: string): BenchName {
   return { scenario: path.join('/'), params: Object.fromEntries(params), driver };
 }
 
-/** What a benchmark's first word says of its client, where nothing says more. A guess: the parser warns of it. */
+/** The driver by the start of a benchmark's name, where nothing else names it. A guess, with a warning. */
 const NAME_HINTS: readonly (readonly [RegExp, string])[] = [
   [/^(?:MariaDB|MySQL|Mariadb|Mysql)(?![a-z])/, 'go-sql-driver/mysql'],
   [/^TCP(?![a-z])/, 'net/tcp'],

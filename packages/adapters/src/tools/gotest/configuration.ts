@@ -7,7 +7,7 @@ type Config = BenchEntry['config'];
 /** Go prints these for every package; a machine that does not know its CPU leaves `cpu` out. */
 const OF_GO: ReadonlySet<string> = new Set(['goos', 'goarch', 'cpu', 'toolchain']);
 
-/** What a file's `key: value` lines say: once for all results, or differently for some. */
+/** The `key: value` lines of a file: common to all results, or different for some. */
 export type Configuration = {
   /** The same for every result. */
   readonly common: Config;

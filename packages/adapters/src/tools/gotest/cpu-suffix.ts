@@ -7,7 +7,7 @@ export type SuffixRule = {
   readonly warning: string | null;
 };
 
-/** Go omits the suffix at GOMAXPROCS=1, so `-0`, `-1` and `-08` are never one; nobody has 10,000 CPUs. */
+/** Go omits the suffix at GOMAXPROCS=1, so `-0`, `-1` and `-08` are never one; no machine has 10,000 CPUs. */
 const SUFFIX = /^(.*)-([1-9]\d{0,3})$/s;
 
 function candidate(printed: string): NameParts | null {
@@ -21,7 +21,7 @@ const bySuffix = (printed: string): NameParts => candidate(printed) ?? whole(pri
 
 /**
  * Decide what `-N` at the end of a package's names means: the number of CPUs, or part of a name such as `/100-4`. A
- * single name cannot tell; all the names of one package together usually can.
+ * single name is ambiguous; all names of one package together usually are not.
  *
  * - Every name has the same `-N`: CPUs.
  * - Every name has one, and (nearly) every benchmark the same set of them, as `-cpu=2,4,8` gives: CPUs.

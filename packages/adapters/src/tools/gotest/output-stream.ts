@@ -28,7 +28,7 @@ export const isEventLine = (text: string): boolean => readEvent(text) !== null;
 /**
  * Put the output of `go test -json` together again, package by package: one result can span two events, and the event
  * names no test from the second `-cpu` on. A line's number is that of the event it began in. Lines that are no event
- * (a build's own messages) go to a stream of their own.
+ * (messages of the build) go to a separate stream.
  */
 export function listStreams(native: NativeText): OutputStream[] {
   const events = native.lines.map(({ text }) => readEvent(text));

@@ -6,12 +6,12 @@ import { type BenchLine, readBenchLine, readContinuation, readNameless, readName
 import { DERIVED, isDerivedHeader, isDerivedRow } from './derived-table.ts';
 import type { OutputStream } from './output-stream.ts';
 
-/** A result line with what stood above it. */
+/** A result line with its context. */
 export type BenchEntry = BenchLine & {
   readonly line: Line;
   readonly pkg: string | null;
   readonly section: string | null;
-  /** The `key: value` lines in force where it stood. */
+  /** The `key: value` lines in force at this line. */
   readonly config: ReadonlyMap<string, string>;
 };
 /** A benchmark that gave no figures. */
@@ -150,7 +150,7 @@ export class StreamReader {
     return true;
   }
 
-  /** Each change makes a table of its own, so that earlier results keep theirs. */
+  /** Each change creates a new table, so that earlier results keep theirs. */
   private setConfig(key: string, value: string | null): void {
     this.draft.accept();
     if (key === 'pkg') this.pkg = value;
@@ -193,7 +193,7 @@ export class StreamReader {
     if (heading === null) this.draft.skip(line);
   }
 
-  /** The command line a document states: its flags say how long and how often every benchmark ran. */
+  /** The command line in a document: its flags state how long and how often every benchmark ran. */
   private readCommand(text: string): boolean {
     const at = text.slice(0, 2000).indexOf('go test ');
     if (at < 0 || !/(?:^|[\s`$*:])$/.test(text.slice(0, at).slice(-1))) return false;

@@ -11,7 +11,7 @@ export type Figure = {
   readonly samples: readonly number[] | null;
 };
 
-/** One benchmarked command, whichever of hyperfine's formats it came in. */
+/** One benchmarked command, from any of hyperfine's formats. */
 export type Benchmark = {
   readonly location: string;
   readonly command: string;
@@ -28,6 +28,6 @@ export const noFacts = (): HyperfineFacts => ({ version: null, os: null, arch: n
 /** All the benchmarks of a file. */
 export type Report = { readonly benchmarks: readonly Benchmark[]; readonly facts: HyperfineFacts };
 
-/** A mean without samples of its own. */
+/** A mean without samples. */
 export const toMean = (metric: string, unit: string, value: number | null, n: number | null): Figure[] =>
   value === null ? [] : [{ metric, unit, value, estimator: 'mean', uncertainty: null, n, samples: null }];

@@ -4,7 +4,7 @@ import { isDriverName } from '../../names/known-drivers.ts';
 import { toParamValue } from '../../names/param-value.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 
-/** A command taken apart. `printed` is the command without passwords and without anybody's home folder. */
+/** A command, split. `printed` is the command without passwords and home folders. */
 export type Command = {
   readonly printed: string;
   readonly scenario: string;
@@ -20,8 +20,8 @@ const MAX_PARAMS = 28;
 const isWordCharacter = (sign: string): boolean => sign !== '' && /[\p{L}\p{N}_.]/u.test(sign);
 
 /**
- * hyperfine puts a param's value where the command had `{name}`. Where the value stands exactly once as a word of its
- * own, `{name}` is put back, so that the commands of one scan are one scenario.
+ * hyperfine puts a param's value where the command had `{name}`. Where the value is exactly once in the command as a
+ * separate word, `{name}` is restored, so that the commands of one scan are one scenario.
  */
 function restorePlaceholder(command: string, name: string, value: string): string {
   const locations: number[] = [];
@@ -34,7 +34,9 @@ function restorePlaceholder(command: string, name: string, value: string): strin
   return at === undefined ? command : `${command.slice(0, at)}{${name}}${command.slice(at + value.length)}`;
 }
 
-/** `./bench_libmariadb 100` → `./bench_{driver} 100`: a known driver among the parts of a program's or a file's name. */
+/**
+ * `./bench_libmariadb 100` → `./bench_{driver} 100`: a known driver among the parts of a program's or a file's name.
+ */
 function findInFiles(command: string): { readonly scenario: string; readonly driver: string } | null {
   const parts = command.split(/([\s/\\_=]|\.(?=[a-z]{1,4}(?:\s|$)))/);
   const at = parts.findIndex((part) => isDriverName(part, null));
@@ -43,10 +45,10 @@ function findInFiles(command: string): { readonly scenario: string; readonly dri
   return { scenario: [...parts.slice(0, at), '{driver}', ...parts.slice(at + 1)].join(''), driver };
 }
 
-/** A name given by `--command-name` is no command line: it has no paths and no options. */
+/** A name from `--command-name` is not a command line: it has no paths and no options. */
 const isCommandLine = (text: string): boolean => /(?:^|\s)(?:[./~]|-{1,2}\w)/.test(text);
 
-/** `select 1/{driver}` is `select 1`, as it is where the name says `select 1/mysql2` and nothing else tells the driver. */
+/** `select 1/{driver}` is `select 1`, as it is for the name `select 1/mysql2`. */
 const DRIVER_PLACEHOLDER = /[\s/|:#_-]{0,3}\{(?:driver|connector|client|conn|library|lib|package)\}[\s/|:#_-]{0,3}/i;
 
 function readName(name: string, driver: string | null, known: Pick<Command, 'printed' | 'params'>): Command {

@@ -12,7 +12,7 @@ const HEADER_2 = /^\s{1,40}mean\s{1,20}\S{1,3}\s{1,20}\S{1,3}\s{1,20}min\s.{1,20
 const ROW_2 = /^\s{1,10}(Wall Time|User Time|System Time|Memory)\s{1,10}(\d.{1,200})$/;
 const QUANTITY = /^(\d{1,12}(?:\.\d{1,12})?) (ns|µs|us|ms|s|min|h|B|KiB|MiB|GiB|kB|MB|GB)\b/;
 const USER_SYSTEM = /\[User: ([^,\]]{1,30}), System: ([^,\]]{1,30})\]/;
-/** What hyperfine says about its own measurement. */
+/** Warnings that hyperfine prints. */
 const WARNING = /^\s{0,10}Warning: (.{1,1000})$/;
 const SUMMARY = /^Summary$/;
 const ROWS_2: Readonly<Record<string, string>> = {

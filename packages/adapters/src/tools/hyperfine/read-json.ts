@@ -14,7 +14,7 @@ export function isHyperfineJson(json: unknown): json is Fields {
   return isFields(first.entry.summary) || (Array.isArray(first.entry.exit_codes) && 'mean' in first.entry);
 }
 
-/** A report that was cut off on its way: no JSON any more, but nothing else has these keys. */
+/** A truncated report: no other tool writes these keys. */
 export const isCutJson = (native: NativeText): boolean =>
   native.json === undefined &&
   /^\s{0,100}\{/.test(native.text) &&

@@ -30,7 +30,7 @@ function toParams(id: string, args: string): Params {
   return text === '' || /[/\\]/.test(text) ? params : { ...params, args: text };
 }
 
-/** The same of a JSON summary, which keeps the parts apart; null without a name. */
+/** The same from a JSON summary, which has the parts as fields; null without a name. */
 export function toTitle(path: string, id: string | null, details: string | null): BenchTitle | null {
   const args = details?.split(' -> ')[0]?.trim() ?? '';
   const rest = [id ?? '', args].filter((part) => part !== '').join(':');

@@ -2,12 +2,12 @@ import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { hasSummary } from './has-summary.ts';
 
-/** `  Instructions:     1734|1650     (+5.09090%) [+1.04844x]`, taken apart. */
+/** `  Instructions:     1734|1650     (+5.09090%) [+1.04844x]`, split. */
 export type CounterLine = {
   readonly counter: string;
   /** Of this run; null where only the run before has one, or it is `N/A`. */
   readonly value: number | null;
-  /** True where old and new stand side by side, as iai-callgrind and gungraun print them and iai does not. */
+  /** True where old and new are side by side, as iai-callgrind and gungraun print them and iai does not. */
   readonly isPair: boolean;
 };
 

@@ -23,7 +23,7 @@ const NOISE = [
   /^-{4,} .{1,200}$/,
 ];
 
-/** Reads the log in order. A program of several processes prints each and their total: only the total is taken. */
+/** Reads the log in order. A program of several processes prints each and their total: only the total is stored. */
 export class CounterLog {
   readonly entries: CounterEntry[] = [];
   private readonly tests: TestLog;
@@ -111,7 +111,7 @@ export class CounterLog {
     this.title = null;
   }
 
-  /** Arguments with line breaks: what stands between a name and its counters goes on with the name. */
+  /** Arguments with line breaks: the lines between a name and its counters continue the name. */
   private goOn(line: Line, title: BenchTitle | null): boolean {
     const above = this.isUsed ? null : (this.title?.title ?? null);
     const isName = title?.path.includes('::') ?? false;

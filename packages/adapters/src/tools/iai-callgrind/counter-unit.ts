@@ -1,4 +1,4 @@
-/** What a counter is to the run format: a metric of its own, lower is better; null with the reason where it is none. */
+/** A counter in the run format: its own metric, lower is better; or the reason why it is not a measurement. */
 export type CounterUnit = { readonly metric: string; readonly unit: string } | { readonly rejected: string };
 
 const toMetric = (counter: string): string =>

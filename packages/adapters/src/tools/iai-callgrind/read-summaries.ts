@@ -6,7 +6,7 @@ import { toTitle } from './bench-title.ts';
 import type { CounterEntry } from './counter-log.ts';
 import { hasSummary } from './has-summary.ts';
 
-/** Keys of a summary whose counters the console names otherwise; both must meet in one series. */
+/** Keys of a summary whose counters have other names on the console; both must be in one series. */
 const PRINTED: Readonly<Record<string, string>> = {
   Ir: 'Instructions',
   L1hits: 'L1 Hits',
@@ -69,7 +69,7 @@ const indentOf = (text: string): number => text.length - text.trimStart().length
 
 /**
  * The JSON objects of a log: one on a line, or spread over lines between a `{` and a `}` of one indentation. One that
- * begins no deeper than another is open means that the other was cut off.
+ * starts no deeper than an open one means that the open one is truncated.
  */
 function listDocuments(native: NativeText): Document[] {
   const whole = native.text.split(/\r\n|\n|\r/);
@@ -94,7 +94,7 @@ function listDocuments(native: NativeText): Document[] {
   return documents;
 }
 
-/** The summaries of a log, and the numbers of the lines they stand on. */
+/** The summaries of a log, and the numbers of their lines. */
 export function readSummaries(
   native: NativeText,
   draft: OutcomeDraft,

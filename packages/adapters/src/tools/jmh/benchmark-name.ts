@@ -10,14 +10,14 @@ export const withoutPackage = (name: string): string => {
 
 const packageOf = (name: string): string[] => name.slice(0, -withoutPackage(name).length).split('.').filter(Boolean);
 
-/** `o.e` and nothing at all can both stand for `org.example`. */
+/** `o.e` and an empty text can both abbreviate `org.example`. */
 function isAbbreviation(short: readonly string[], full: readonly string[]): boolean {
   return short.length === 0 || (short.length === full.length && short.every((part, at) => full[at]?.startsWith(part)));
 }
 
 /**
  * Names as JMH's own table shortens them, so that a table and a JSON report of the same benchmarks meet in one series.
- * Where classes of one name stand in several packages, these keep theirs.
+ * Classes with one name in several packages keep their package.
  */
 export function shortNames(names: readonly string[]): (name: string) => string {
   const byShort = groupBy([...new Set(names)], withoutPackage);
@@ -38,7 +38,7 @@ export type SplitName = {
   readonly driverParam: string | null;
 };
 
-/** Whose figure it is: the param `driver`, otherwise a method with a known driver's name, otherwise nobody knows. */
+/** The driver of a benchmark: the param `driver`, otherwise a method with a known driver's name, otherwise null. */
 export function splitName(name: string, params: ReadonlyMap<string, string>): SplitName {
   for (const [key, value] of params) {
     if (DRIVER_PARAMS.includes(key.toLowerCase())) return { scenario: name, driver: value, driverParam: key };

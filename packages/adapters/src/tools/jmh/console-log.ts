@@ -2,7 +2,7 @@ import type { Line } from '../../text/lines.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 import { isHarmlessFlag, type JmhFacts } from './figure.ts';
 
-/** A benchmark whose measurement began; it may have failed before it gave a row. */
+/** A benchmark that started; it may have failed before it printed a row. */
 export type StartedBenchmark = {
   readonly line: Line;
   readonly benchmark: string;

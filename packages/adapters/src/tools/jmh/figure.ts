@@ -1,4 +1,4 @@
-/** One score of JMH, whichever of its formats it came in. */
+/** One score of JMH, from any of its formats. */
 export type Figure = {
   readonly location: string;
   readonly text: string;
@@ -17,7 +17,7 @@ export type Figure = {
   readonly samples: readonly number[] | null;
 };
 
-/** What JMH says about itself and the machine. */
+/** JMH's version and configuration, and the JVM. */
 export type JmhFacts = {
   version: string | null;
   jdk: string | null;

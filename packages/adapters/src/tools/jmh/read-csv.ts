@@ -9,7 +9,7 @@ const HEADER = /^"?Benchmark"?([,;\t])"?Mode"?[,;\t]"?Threads"?[,;\t]/;
 
 export const isCsvHeader = (line: string): boolean => HEADER.test(line.slice(0, 200));
 
-/** Read a `-rf csv` or `-rf scsv` report: one line per score, params in columns of their own. */
+/** Read a `-rf csv` or `-rf scsv` report: one line per score, each param in a column. */
 export function readCsv(
   native: NativeText,
   draft: OutcomeDraft,

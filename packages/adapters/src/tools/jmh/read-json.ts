@@ -102,7 +102,7 @@ function readFacts(entries: readonly Fields[]): JmhFacts {
 export const looksLikeJson = (raw: string): boolean =>
   /^\s{0,1000}[[{]/.test(raw) && raw.includes('"primaryMetric"') && raw.includes('"benchmark"');
 
-/** Read a `-rf json` report. A report that was cut off is no JSON any more and is refused as a whole. */
+/** Read a `-rf json` report. A truncated report is not JSON and is rejected as a whole. */
 export function readJson(raw: string, draft: OutcomeDraft): { figures: Figure[]; facts: JmhFacts } {
   let parsed: unknown;
   try {

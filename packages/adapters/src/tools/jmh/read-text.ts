@@ -36,7 +36,7 @@ function toFigure(row: TableRow, columns: Columns, line: Line, text: string): Fi
   };
 }
 
-/** Rows behind a header on the header's own line: a table that lost its line breaks. */
+/** Rows after a header on the same line: a table that lost its line breaks. */
 function readFlattened(tokens: readonly string[], from: number, columns: Columns, line: Line): Figure[] {
   const figures: Figure[] = [];
   for (let at = from; at < tokens.length; ) {
@@ -48,7 +48,7 @@ function readFlattened(tokens: readonly string[], from: number, columns: Columns
   return figures;
 }
 
-/** Read JMH's console output or a text report: every table in it, and what the log around it says. */
+/** Read JMH's console output or a text report: every table in it, and the log around it. */
 export function readText(native: NativeText, draft: OutcomeDraft): TextReport {
   const figures: Figure[] = [];
   const facts = noFacts();

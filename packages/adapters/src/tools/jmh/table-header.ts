@@ -1,4 +1,4 @@
-/** The columns of a result table, by what its header says. */
+/** The columns of a result table, by its header. */
 export type Columns = {
   readonly params: readonly string[];
   readonly hasMode: boolean;
@@ -12,9 +12,9 @@ const WORDS = new Set(['Mode', 'Error', 'error', '±', '(99.9%)', ...COUNTS, ...
 const MAX_TOKENS = 60;
 
 /**
- * Find a table's header among tokens: `Benchmark (driver) Mode Cnt Score Error Units`, the older
- * `Benchmark Mode Samples Score Score error Units` and `… Mean Mean error Units`, or only `Benchmark Score Error Units`.
- * Returns the columns and the index after the header; null when there is none.
+ * Find a table's header among tokens: `Benchmark (driver) Mode Cnt Score Error Units`, the older `Benchmark Mode
+ * Samples Score Score error Units` and `… Mean Mean error Units`, or only `Benchmark Score Error Units`. Returns the
+ * columns and the index after the header; null when there is none.
  */
 export function findHeader(tokens: readonly string[]): { columns: Columns; next: number } | null {
   for (let at = tokens.indexOf('Benchmark'); at >= 0; at = tokens.indexOf('Benchmark', at + 1)) {

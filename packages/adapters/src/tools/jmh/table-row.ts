@@ -3,7 +3,7 @@ import { toCount } from '../../figures/to-count.ts';
 import { MODES } from './figure.ts';
 import type { Columns } from './table-header.ts';
 
-/** One row of a table, taken apart. */
+/** One row of a table, split. */
 export type TableRow = {
   readonly name: string;
   readonly params: readonly string[];
@@ -47,7 +47,7 @@ function readNumbers(tokens: readonly string[], from: number): Numbers {
   return { before, error, next: at };
 }
 
-/** Which of the numbers are counts, which is the score, and which the error, where no `±` says so. */
+/** Which of the numbers are counts, which is the score, and which the error, where no `±` is printed. */
 function share(
   { before, error }: Numbers,
   columns: Columns,
@@ -73,7 +73,7 @@ function paramsEnd(tokens: readonly string[], from: number, columns: Columns): n
   return -1;
 }
 
-/** Values of params may hold blanks; with one param, all that stands between name and mode is its value. */
+/** Values of params may hold blanks; with one param, everything between name and mode is its value. */
 function shareParams(tokens: readonly string[], columns: Columns): string[] | null {
   if (tokens.length === columns.params.length) return [...tokens];
   return columns.params.length === 1 ? [tokens.join(' ')] : null;

@@ -16,7 +16,7 @@ const NAMED_PERCENTILES: ReadonlyMap<number, string> = new Map([
   [100, 'max'],
 ]);
 
-/** What a figure behind `:` measures: a percentile of the benchmark's own metric, or a profiler's metric. */
+/** What a value after `:` in the name measures: a percentile of the benchmark's own metric, or a profiler's metric. */
 function readSecondary(printed: string | null): { metric: string | null; estimator: string } {
   const key = printed?.slice(printed.lastIndexOf('·') + 1) ?? '';
   const share = /^p(\d\.\d{1,9})$/.exec(key)?.[1];
@@ -38,7 +38,9 @@ function contradiction({ mode, secondary, unit }: Figure): string | null {
 const modeKey = (figure: Figure): string =>
   JSON.stringify([figure.benchmark, [...figure.params], figure.secondary, figure.unit]);
 
-/** Measured in the same unit by several modes (`-bm all`), a benchmark has several means: the mode tells them apart. */
+/**
+ * Measured in the same unit by several modes (`-bm all`), a benchmark has several means: the mode distinguishes them.
+ */
 function modesToKeep(figures: readonly Figure[]): ReadonlySet<string> {
   const groups = groupBy(figures, modeKey);
   return new Set([...groups].filter(([, group]) => new Set(group.map((f) => f.mode)).size > 1).map(([key]) => key));
@@ -109,7 +111,7 @@ export function settleBenchmarks(draft: OutcomeDraft, benchmarks: readonly Bench
   };
 }
 
-/** Add each figure as a result of its own. */
+/** Add each figure as a result. */
 export function addFigures(
   draft: OutcomeDraft,
   figures: readonly Figure[],

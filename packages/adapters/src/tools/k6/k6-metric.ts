@@ -1,7 +1,7 @@
 /** One statistic of a metric, in the unit it was printed in; without one where k6 does not know it. */
 export type Statistic = { readonly name: string; readonly value: number; readonly unit: string | null };
 
-/** One metric of a summary, whichever of k6's formats it came in. */
+/** One metric of a summary, from any of k6's formats. */
 export type K6Metric = {
   readonly location: string;
   /** With its tags, as printed: `http_req_duration{name:login}`. */

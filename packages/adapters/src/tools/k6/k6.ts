@@ -15,7 +15,7 @@ import { isCutSummary, isSummary, readSummary } from './read-json.ts';
 
 const TITLE = 'k6';
 const HINT = 'send the summary: k6 run --summary-export=summary.json, or the JSON of handleSummary';
-/** Counters whose events are operations; what those of a script count, nobody says. */
+/** Counters whose events are operations; the meaning of a script's own counters is unknown. */
 const OWN_COUNTER = /^(?:http_reqs|iterations|grpc_|ws_|data_)/;
 /** Parts of `http_req_duration`, or what comes before it. */
 const PHASES = /^http_req_(?:blocked|connecting|tls_handshaking|sending|waiting|receiving)\b/;
@@ -31,14 +31,14 @@ type Cell = {
   readonly printed: Printed;
 };
 
-/** Tags of a submetric are params; one whose value is a known driver tells the driver. */
+/** Tags of a submetric are params; one whose value is a known driver is the driver. */
 function toCell({ name }: K6Metric, load: Params): Cell {
   const [, base = name, tags = ''] = /^([^{]{1,290})\{(.{0,290})\}$/.exec(name) ?? [];
   const stated = new Map<string, Params[string]>(Object.entries(load));
   for (const tag of tags === '' ? [] : tags.split(/,\s?/)) {
     const at = tag.indexOf(':');
     const key = toName(tag.slice(0, Math.max(at, 0)), 100);
-    // k6 tags requests with their whole address; the host is nobody's business here.
+    // k6 tags requests with their full URL; the host is private.
     const value = toUrlPath(tag.slice(at + 1).trim());
     if (key !== '' && key !== '__proto__') stated.set(isDriverName(value, null) ? 'driver' : key, toParamValue(value));
   }
@@ -90,7 +90,7 @@ function addCounter(draft: OutcomeDraft, metric: K6Metric, { printed, ...rest }:
   );
 }
 
-/** Shares are no results; that requests or checks failed is what a reader of the others has to know. */
+/** Shares are not results; failed requests or checks are a warning about the results. */
 function warnOfRate(draft: OutcomeDraft, metric: K6Metric): void {
   const [good, bad] = [findStatistic(metric, 'good') ?? 0, findStatistic(metric, 'bad') ?? 0];
   const isFailure = metric.name.startsWith('http_req_failed') || metric.name === 'checks_failed';
@@ -113,7 +113,7 @@ function addMetric(draft: OutcomeDraft, metric: K6Metric, load: Params): void {
   else if (metric.kind === 'gauge') {
     if (!/^vus(?:_max)?$/.test(metric.name)) draft.warn(metric.location, `"${metric.name}" is a gauge, not a result`);
   } else if (PHASES.test(metric.name)) draft.warn(metric.location, 'the phases of http_req_duration are left out');
-  // The checks that were made, once for each iteration or request, which are counted themselves.
+  // The number of checks follows from iterations or requests, which are results themselves.
   else if (metric.name !== 'checks_total') {
     const cell = toCell(metric, load);
     if (cell.printed.unsure?.length) warnNoDriver(draft, metric.location);

@@ -12,7 +12,7 @@ export function isSummary(json: unknown): json is Fields & { readonly metrics: F
   return isFields(json.root_group) || Object.values(json.metrics).some(isOwnMetric);
 }
 
-/** A summary that was cut off on its way. */
+/** A truncated summary. */
 export const isCutSummary = (native: NativeText): boolean =>
   native.json === undefined &&
   /^\s{0,100}\{/.test(native.text) &&
@@ -30,8 +30,8 @@ function guessKind(values: Fields): K6Metric['kind'] {
 }
 
 /**
- * What was crossed. `handleSummary` says `{ "ok": true }` of a threshold that held; `--summary-export` says `false`,
- * because there the value tells whether it was crossed.
+ * Crossed thresholds. `handleSummary` writes `{ "ok": true }` for a threshold that held; `--summary-export` writes
+ * `false`, because its value means "crossed".
  */
 function listCrossed(thresholds: unknown): string[] {
   const entries = isFields(thresholds) ? Object.entries(thresholds) : [];

@@ -18,7 +18,7 @@ const ERROR = /^(?:mariadb-slap|mysqlslap)(?:\.exe)?: (?!\[Warning\])(.{1,500})$
 const ROW =
   /^(\w{0,40}),(mixed|update|write|key|read),(\d{1,9}\.\d{3}),(\d{1,9}\.\d{3}),(\d{1,9}\.\d{3}),(\d{1,9}),(\d{1,15})$/;
 
-/** What one line of the CSV, or one block of the console, says. */
+/** One line of the CSV, or one block of the console. */
 type Slap = {
   readonly line: Line;
   load: string | null;
@@ -107,7 +107,7 @@ function addSlap(draft: OutcomeDraft, slap: Slap): void {
     ...(clients === null ? {} : { clients }),
     ...(queries === null ? {} : { 'queries-per-client': queries }),
   };
-  // `mixed` is what it says of queries of one's own as well.
+  // mariadb-slap prints `mixed` for user-defined queries as well.
   const isKnownLoad = load !== null && load !== 'mixed';
   const cell = { scenario: scenarioName(load ?? TITLE), params, driver: toDriver(UNKNOWN, 'c') };
   const printed = {

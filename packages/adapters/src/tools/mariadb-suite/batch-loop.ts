@@ -10,7 +10,7 @@ export function workPerOp(title: string): number | null {
 }
 
 /**
- * Titles tell which driver has a batch call: `… using batch method (for mariadb) or loop for other driver …`,
+ * Titles name the driver that has a batch call: `… using batch method (for mariadb) or loop for other driver …`,
  * `… and batch method (for mariadb only, since doesn't exist for others)`. Null for any other title.
  */
 export function readBatchTitle(title: string): BatchLoop | null {

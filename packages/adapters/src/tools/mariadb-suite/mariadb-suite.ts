@@ -17,7 +17,8 @@ const TITLE = 'the MariaDB Node.js benchmark suite';
 
 /**
  * The suite ran on benchmark.js until May 2026, on tinybench since. Its output does not name the tool; console rows are
- * benchmark.js's, and only the later one prints drivers by name, so that a difference can stand before its baseline.
+ * benchmark.js's, and only the later one prints drivers by name, so that a difference can be printed before its
+ * baseline.
  */
 function toolOf(native: NativeText, rows: readonly SuiteRow[]): string | null {
   if (rows.some(({ kind }) => kind === 'console')) return 'benchmark.js';

@@ -46,7 +46,7 @@ export function mergeRenderings(rows: readonly SuiteRow[]): MergedRow[] {
 
 /**
  * True when one file holds several runs: some title and driver appear under more than one heading. Only then do the
- * headings say something about the figures.
+ * headings belong to the results.
  */
 export function hasSeveralSections(rows: readonly SuiteRow[]): boolean {
   const sections = new Map<string, string | null>();

@@ -5,7 +5,6 @@ import { findDriver } from '../../names/known-drivers.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
 import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
-import { afterConfigDump } from './config-dump.ts';
 import { readPackageVersion } from './package-version.ts';
 import { type BlockTitle, readBenchLine, readTitle } from './read-title.ts';
 import type { SuiteRow } from './suite-row.ts';
@@ -25,13 +24,13 @@ const NOISE = [
 
 const squash = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** `##  do random number with pool` stands over the title `do <random number> with pool`. */
+/** `##  do random number with pool` is above the title `do <random number> with pool`. */
 function repeats(heading: string, title: string): boolean {
   const [above, below] = [squash(heading), squash(title)];
   return above !== '' && below !== '' && (above.startsWith(below) || below.startsWith(above));
 }
 
-/** Reads the suite's lines in order; what stands above a row says which scenario and section it is of. */
+/** Reads the suite's lines in order; the lines above a row name its scenario and section. */
 class RowReader {
   readonly rows: SuiteRow[] = [];
   readonly warmUps: Line[] = [];
@@ -131,6 +130,23 @@ class RowReader {
     this.draft.accept();
     this.rows.push({ ...row, section: this.section, version: this.versionOf(row.driver) });
   }
+}
+
+const DUMP_START =
+  /^\{\s*(?:$|['"]?(?:user|password|database|host|port|socketPath|connectionLimit|connectTimeout|charset)\b)/;
+const MAX_DUMP_LINES = 60;
+
+/**
+ * The suite begins by printing its connection settings, password included. Returns the index of the first line after
+ * the dump that begins at `index`, or `index` where none begins. Nothing of a dump is ever read.
+ */
+function afterConfigDump(lines: readonly Line[], index: number): number {
+  const first = lines[index]?.text.trim().slice(0, 200) ?? '';
+  if (!DUMP_START.test(first)) return index;
+  for (let at = index; at < Math.min(lines.length, index + MAX_DUMP_LINES); at += 1) {
+    if (/\}\s*[,;]?\s*$/.test(lines[at]?.text.slice(-100) ?? '')) return at + 1;
+  }
+  return index;
 }
 
 /** Every row of the suite's output, in the order of its lines, and the lines of the warm-up. */

@@ -1,7 +1,7 @@
-/** The title line of a block: `bench : <title> [ sql: <statement> ] <chart address>`, or the bare title. */
+/** The title line of a block: `bench : <title> [ sql: <statement> ] <chart URL>`, or the bare title. */
 export type BlockTitle = { readonly title: string; readonly sql: string | null };
 
-/** The chart's address at the end of a title is full of numbers that are not figures. */
+/** The chart URL at the end of a title contains numbers that are not values. */
 function withoutUrl(text: string): string {
   const at = text.lastIndexOf(' http');
   return at > 0 && /^ https?:\/\//.test(text.slice(at, at + 9)) && !text.slice(at + 1).includes(' ')
@@ -9,7 +9,7 @@ function withoutUrl(text: string): string {
     : text;
 }
 
-/** Take `[ sql: … ]` (2021) or `( sql: … )` (2018) off the end of a title. Titles may hold brackets of their own. */
+/** Take `[ sql: … ]` (2021) or `( sql: … )` (2018) off the end of a title, which may contain other brackets. */
 export function readTitle(text: string): BlockTitle {
   const bare = withoutUrl(text.trim());
   for (const [open, close] of [

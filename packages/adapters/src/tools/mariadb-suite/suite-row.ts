@@ -1,6 +1,6 @@
 import type { Line } from '../../text/lines.ts';
 
-/** One figure as the suite printed it, with where it stood. */
+/** One value as the suite printed it, with its line. */
 export type SuiteRow = {
   readonly kind: 'console' | 'block';
   readonly line: Line;

@@ -1,6 +1,6 @@
 import { type PrintedFigure, readFigure, readFigures } from './printed-figure.ts';
 
-/** What mitata says of one benchmark, in lines that follow each other. */
+/** The consecutive lines of one benchmark. */
 export type BenchRow = {
   readonly name: string;
   readonly average: PrintedFigure;

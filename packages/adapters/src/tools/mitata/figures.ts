@@ -1,7 +1,7 @@
 import type { Params } from '@tachograph/schema/result';
 import type { LatencySummary } from '../../figures/latency-summary.ts';
 
-/** One benchmark of mitata, whichever of its formats it came in. */
+/** One benchmark of mitata, from any of its formats. */
 export type MitataBenchmark = {
   readonly location: string;
   /** Its group, where it has one, and its name. */
@@ -9,7 +9,7 @@ export type MitataBenchmark = {
   readonly params: Params;
   /** Null for a benchmark that threw. */
   readonly latency: LatencySummary | null;
-  /** Figures with units of their own: printed percentiles, the heap an iteration took, what the collector took. */
+  /** Values in other units: printed percentiles, heap per iteration, time of the garbage collector. */
   readonly others: readonly OtherFigure[];
   readonly error: string | null;
 };
@@ -21,7 +21,7 @@ export type OtherFigure = {
   readonly value: number;
 };
 
-/** What mitata says of the machine. */
+/** The machine as mitata describes it. */
 export type MitataFacts = {
   cpu: string | null;
   runtime: string | null;

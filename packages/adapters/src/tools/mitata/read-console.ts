@@ -18,7 +18,7 @@ const DERIVED = [
   /^1 [pnμµm]s = /,
 ];
 
-/** What the figure behind a pair of brackets is. */
+/** The meaning of the value after a pair of brackets. */
 const SPREADS = { time: ['latency', 'p99'], bytes: ['heap', 'mean'], gc: ['gc', 'mean'] } as const;
 
 const toOther = (

@@ -83,7 +83,7 @@ export function readJson(json: unknown): MitataBenchmark[] {
   );
 }
 
-/** What the document says of the machine: under `context`, before version 1 beside the benchmarks. */
+/** The machine in the document: under `context`, before version 1 beside the benchmarks. */
 export function readFacts(json: unknown): MitataFacts {
   const document = isFields(json) ? json : {};
   const context = isFields(document.context) ? document.context : document;

@@ -11,20 +11,20 @@ import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts'
 import type { NativeText } from '../../text/lines.ts';
 
 const TITLE = 'wrk2 runs of node-mysql2';
-/** `window.name = [ … ]`: a script for a page of charts. It is taken apart as text and never run. */
+/** `window.name = [ … ]`: a script for a page of charts. It is parsed as text and never run. */
 const ASSIGNMENT = /^\s{0,100}(?:window\.)?([A-Za-z_$][\w$]{0,100})\s{0,10}=\s{0,10}(?=\[)/;
 
 const assignmentOf = (text: string) =>
   text.includes('"requestsPerSec"') ? ASSIGNMENT.exec(text.slice(0, 1000)) : null;
 
-/** `mysql2masterData`: the variable begins with the driver that was measured, as far as anything says so. */
+/** `mysql2masterData`: the name of the variable starts with the driver, which nothing else names. */
 function driverOf(variable: string): string | null {
   const names = KNOWN_DRIVERS.filter(({ language }) => language === 'javascript').map(({ name }) => name);
   const matches = names.filter((name) => variable.toLowerCase().startsWith(name));
   return matches.sort((a, b) => b.length - a.length)[0] ?? null;
 }
 
-/** The path alone: the address in front of it is a machine's. */
+/** Only the path: the host before it names a machine. */
 const pathOf = (url: string): string =>
   url
     .replace(/^\w{1,10}:\/\/[^/]{0,300}/, '')

@@ -29,7 +29,7 @@ export type PgbenchRun = {
   readonly config: Record<string, string | number>;
   /** The first error pgbench printed. */
   error: string | null;
-  /** It says itself that its figures are incomplete. */
+  /** pgbench reports that its values are incomplete. */
   aborted: boolean;
 };
 
@@ -52,6 +52,6 @@ export const startRun = (line: Line, name: string): PgbenchRun => ({
   aborted: false,
 });
 
-/** `<builtin: select only>` is `select only`; a script's file loses its folder, which may be somebody's. */
+/** `<builtin: select only>` is `select only`; the folder of a script is left out: it can name a person. */
 export const toScriptName = (printed: string): string =>
   /^<builtin: (.{1,200})>$/.exec(printed)?.[1] ?? printed.split('/').at(-1) ?? printed;

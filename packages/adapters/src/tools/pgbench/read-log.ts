@@ -1,7 +1,7 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { type NativeText, toLocation } from '../../text/lines.ts';
 
-/** `client transaction time script epoch microseconds [lag] [retries]`; time in µs, or a word where there was none. */
+/** `client transaction time script epoch microseconds [lag] [retries]`; time in µs, or the reason why there is none. */
 const ENTRY =
   /^\d{1,9} \d{1,15} (\d{1,15}|skipped|failed|serialization|deadlock) (\d{1,6}) \d{9,10} \d{1,6}(?: \d{1,15}){0,2}$/;
 

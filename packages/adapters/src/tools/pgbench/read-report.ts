@@ -71,7 +71,7 @@ function toFigure(line: Line, text: string): Figure | null {
 class ReportReader {
   readonly runs: PgbenchRun[] = [];
   readonly versions: Versions = { pgbench: null, server: null };
-  /** How many columns of counts stand before each statement; null outside of such a list. */
+  /** The number of count columns before each statement; null outside of such a list. */
   private columns: number | null = null;
   /** An error above the report belongs to it. */
   private error: string | null = null;

@@ -25,7 +25,7 @@ function toMeasure(unit: string): Measure | null {
   return unit === 'integer' ? { metric: 'value', unit: 'integer', direction: 'lower' } : null;
 }
 
-/** A driver that whoever wrote the benchmark put into its metadata. */
+/** A driver in the metadata of a benchmark, where its author added one. */
 function statedDriver({ metadata }: PyperfBenchmark): Params {
   const found = Object.entries(metadata).find(([key, value]) => isDriverKey(key) && readText(value) !== null);
   return found ? { driver: String(found[1]) } : {};

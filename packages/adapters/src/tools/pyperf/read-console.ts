@@ -3,7 +3,7 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise } from '../../text/common-noise.ts';
 import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
 
-/** `Mean +- std dev: 828 ns +- 300 ns`, with the benchmark it stands under. */
+/** `Mean +- std dev: 828 ns +- 300 ns`, with the name of its benchmark. */
 export type PrintedMean = {
   readonly line: Line;
   readonly name: string;
@@ -45,7 +45,9 @@ function readMean(line: Line, heading: string | null): PrintedMean | null {
   return Number.isFinite(scale) ? { line, name, value, unit, deviation: deviation * scale, n: null } : null;
 }
 
-/** What `pyperf timeit`, `pyperf show` and `pyperf stats` print. A benchmark's name stands underlined above its figures. */
+/**
+ * What `pyperf timeit`, `pyperf show` and `pyperf stats` print. The name of a benchmark is underlined above its values.
+ */
 export function readConsole(native: NativeText, draft: OutcomeDraft): PrintedMean[] {
   const means: PrintedMean[] = [];
   let heading: string | null = null;
@@ -56,7 +58,7 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): PrintedMea
     const mean = readMean(line, heading);
     if (/^-{3,}$/.test(text) && above !== '') [heading, count] = [above, null];
     else if (mean) {
-      // A heading stands above one benchmark; what follows without one has no name.
+      // A heading is for one benchmark; the next one without a heading has no name.
       const stated = mean.name === heading ? count : null;
       means.push({ ...mean, n: stated });
       [heading, count] = [null, null];

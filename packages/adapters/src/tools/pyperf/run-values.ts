@@ -9,7 +9,7 @@ export type PyperfBenchmark = {
   /** Processes that gave values; a calibration gives warm-ups only. */
   readonly processes: number;
   readonly calibrations: number;
-  /** Processes whose values are no numbers, or below zero. */
+  /** Processes with values that are negative or not numbers. */
   readonly broken: readonly string[];
 };
 
@@ -26,7 +26,7 @@ export const isSuite = (json: unknown): json is Fields =>
   Array.isArray(json.benchmarks) &&
   json.benchmarks.some((entry) => isFields(entry) && Array.isArray(entry.runs) && entry.runs.some(isRun));
 
-/** What all benchmarks of a file share stands at its root; `common_metadata` there until pyperf 1.0. */
+/** Metadata that all benchmarks of a file share are at its root; `common_metadata` there until pyperf 1.0. */
 const sharedMetadata = (fields: Fields): Fields => ({
   ...(isFields(fields.common_metadata) ? fields.common_metadata : {}),
   ...(isFields(fields.metadata) ? fields.metadata : {}),

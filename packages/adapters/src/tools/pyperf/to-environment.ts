@@ -3,7 +3,9 @@ import { toCount } from '../../figures/to-count.ts';
 import { type Fields, readFinite, readText } from '../../json/json-fields.ts';
 import { toName } from '../../text/clean-text.ts';
 
-/** Told in `extra`. Left out are the machine's name, the path of Python and its configuration: they name people. */
+/**
+ * Stored in `extra`. The machine's name, the path of Python and its configuration are left out: they can name people.
+ */
 const EXTRA = ['aslr', 'cpu_config', 'cpu_freq', 'timer', 'python_compiler', 'date'] as const;
 
 /** `0-1,3 → [0, 1, 3]`; null for anything else. */
@@ -18,7 +20,7 @@ export function readCpus(text: string): number[] | null {
   return [...cpus];
 }
 
-/** What pyperf's metadata says of the machine. The affinity is the one pyperf's workers ran with. */
+/** What pyperf's metadata says about the machine. The affinity is the one pyperf's workers ran with. */
 export function toEnvironment(metadata: Fields): Environment {
   const text = (key: string, max = 200) => toName(readText(metadata[key]) ?? '', max) || null;
   const load = readFinite(metadata.load_avg_1min);

@@ -13,7 +13,7 @@ import type { TestFigure } from './test-figure.ts';
 const TITLE = 'pytest-benchmark';
 const KEYS = ['machine_info', 'benchmarks'];
 
-/** Raw rounds bear an interval of their median: beside them the quartiles would only stand in its way. */
+/** Raw rounds give an interval of their median, which stated quartiles would replace. */
 function toIqr({ quartiles, samples }: TestFigure): Uncertainty | null {
   if (quartiles === null || samples !== null) return null;
   return 'width' in quartiles ? { kind: 'iqr', value: quartiles.width / 2 } : { kind: 'iqr', ...quartiles };
@@ -21,7 +21,7 @@ function toIqr({ quartiles, samples }: TestFigure): Uncertainty | null {
 
 /**
  * The median with its quartiles, which outliers do not move, and the mean with its deviation, which other tools and
- * pytest-benchmark's own OPS are made of. The rounds are kept once, with the median.
+ * pytest-benchmark's own OPS are computed from. The rounds are stored once, with the median.
  */
 function addFigure(draft: OutcomeDraft, figure: TestFigure): void {
   const { location, printed: name, unit, mean, median, stddev, samples } = figure;

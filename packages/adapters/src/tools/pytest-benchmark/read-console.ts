@@ -10,7 +10,7 @@ const HEADER = /^Name \(time in (ns|us|ms|s)\)((?: {1,200}\S{1,20}(?: \([KM]ops\
 const TITLE = /^-{2,} benchmark.{0,300}: \d{1,6} tests(?:, \d{1,6} sources)? -{2,}$/;
 /** `(1.07)`, `(>1000.0)`, `(inf)`: times the best of the table. Derived. */
 const RELATIVE = /^\((?:[\d.,]{1,20}|>1000\.0|inf)\)$/;
-/** The run a row belongs to, where saved runs stand beside it. */
+/** The run of a row, in a table with saved runs. */
 const SOURCE = /^(.{1,400}\S) \((NOW|\d{4}_[^\s()]{1,300})\)$/;
 const NOISE = [
   /^Legend:$/,
@@ -75,7 +75,7 @@ function toFigure(line: Line, name: string, table: Table, figures: ReadonlyMap<s
   };
 }
 
-/** The tables that a test run prints. Each has a unit of its own. */
+/** The tables that a test run prints. Each has its own unit. */
 export function readConsole(native: NativeText, draft: OutcomeDraft): TestFigure[] {
   const figures: TestFigure[] = [];
   let table: Table | null = null;

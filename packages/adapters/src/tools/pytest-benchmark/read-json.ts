@@ -61,7 +61,7 @@ export function readReport(report: Fields, draft: OutcomeDraft): TestFigure[] {
   });
 }
 
-/** `machine_info` names the machine as well (`node`): that is nobody's business and left out. */
+/** The name of the machine (`node` of `machine_info`) is private and left out. */
 export function toEnvironment(report: Fields): Environment {
   const machine = isFields(report.machine_info) ? report.machine_info : {};
   const commit = isFields(report.commit_info) ? report.commit_info : {};

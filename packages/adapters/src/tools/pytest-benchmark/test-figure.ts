@@ -1,6 +1,6 @@
 import type { Params } from '@tachograph/schema/result';
 
-/** One benchmark of pytest-benchmark, whichever of its outputs it came in. */
+/** One benchmark of pytest-benchmark, from any of its outputs. */
 export type TestFigure = {
   readonly location: string;
   /** As printed, with the id in brackets. */

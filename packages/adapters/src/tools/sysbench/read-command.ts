@@ -1,7 +1,9 @@
 import { toParamValue } from '../../names/param-value.ts';
 import type { SysbenchRun } from './sysbench-run.ts';
 
-/** `$ sysbench oltp_read_only --threads=4 run`, `+ sysbench --test=tests/db/oltp.lua run`: a command above its output. */
+/**
+ * `$ sysbench oltp_read_only --threads=4 run`, `+ sysbench --test=tests/db/oltp.lua run`: a command above its output.
+ */
 const COMMAND = /^(?:[$#+>]\s{1,4})?sysbench\s(.{1,2000})$/;
 const PARAMS: ReadonlySet<string> = new Set([
   'tables',
@@ -10,15 +12,15 @@ const PARAMS: ReadonlySet<string> = new Set([
   'oltp-table-size',
   'db-ps-mode',
 ]);
-/** libmysqlclient or libmariadb: which of them `mysql` was built with, nothing says. */
+/** libmysqlclient or libmariadb: sysbench does not print which of them `mysql` uses. */
 const DRIVERS: Readonly<Record<string, string>> = { pgsql: 'libpq' };
 
 const isVerb = (token: string): boolean => ['run', 'prepare', 'cleanup', 'prewarm', 'help'].includes(token);
 
-/** The file's name without folder and ending: the folder may be somebody's. */
+/** The file's name without folder and ending: the folder can name a person. */
 const toTest = (token: string): string => (token.split('/').at(-1) ?? token).replace(/\.lua$/, '');
 
-/** What a command line says of the run below it; null for other lines. */
+/** Test, driver and params in the command line of a run; null for other lines. */
 export function readCommand(text: string): Pick<SysbenchRun, 'test' | 'driver' | 'params'> | null {
   const rest = COMMAND.exec(text.trim())?.[1];
   const tokens = rest?.split(/\s+/) ?? [];

@@ -3,7 +3,7 @@ import { toParamValue } from '../../names/param-value.ts';
 import type { Line } from '../../text/lines.ts';
 import type { Figure, SysbenchRun } from './sysbench-run.ts';
 
-/** Lines `name: value` of the options and of the built-in tests that tell how was measured. */
+/** Lines `name: value` of the options and of the built-in tests that describe the measurement. */
 const SETTINGS: readonly (readonly [RegExp, string])[] = [
   [/^Number of threads: (\d{1,9})$/, 'threads'],
   [/^Target transaction rate: (\d{1,9})\/sec$/, 'rate'],
@@ -80,7 +80,7 @@ function toFigure(line: Line, text: string): Figure | null {
   return { line, metric: 'latency', unit: latency[3] ?? 'ms', value, estimator };
 }
 
-/** Take what a line says into the run; false for a line that says nothing of it. */
+/** Add a line to the run; false for a line without a value of it. */
 export function readLine(line: Line, run: SysbenchRun): boolean {
   const text = line.text.slice(0, 600).trim();
   const figure = toFigure(line, text);

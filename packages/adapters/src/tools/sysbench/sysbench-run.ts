@@ -20,9 +20,9 @@ export type SysbenchRun = {
   readonly params: Record<string, Params[string]>;
   figures: Figure[];
   events: number | null;
-  /** `ignored errors`, `reconnects`, `deadlocks`, by the word sysbench prints. */
+  /** `ignored errors`, `reconnects`, `deadlocks`, by the label that sysbench prints. */
   readonly problems: Map<string, number>;
-  /** Why it has no figures, as far as it said. */
+  /** Why it has no values, as printed. */
   failure: string | null;
 };
 

@@ -131,7 +131,7 @@ class RunReader {
 function parse(native: NativeText) {
   const draft = draftOutcome('sysbench', TITLE, native);
   const reader = new RunReader(draft);
-  // A report whose first lines were cut off still has its figures.
+  // A report without its first lines still has its values.
   const [first] = native.lines;
   if (first && !native.lines.some(({ text }) => HEADER.test(text.trim()))) reader.runs.push(startRun(first, null));
   for (const line of native.lines) reader.read(line);

@@ -3,18 +3,18 @@ import { type Fields, isFields, readText } from '../../json/json-fields.ts';
 import { isTableRow } from './table-row.ts';
 import { isTaskResult } from './task-result.ts';
 
-/** One task of a document, wherever somebody put it. */
+/** One task of a document, at any depth. */
 export type FoundTask = {
   readonly pointer: string;
   /** Names of the benches around it, and its own; empty where the document names nothing. */
   readonly path: readonly string[];
-  /** The whole entry, with what stands beside the result. */
+  /** The whole entry, with the fields beside the result. */
   readonly entry: Fields;
   readonly result: unknown;
 };
 
 const MAX_DEPTH = 6;
-/** Keys that say what a list holds and name nothing. */
+/** Keys that describe the content of a list and are not names. */
 const PLAIN_KEY = /^(?:_?tasks?|results?|bench(?:es|marks?)?|suites?|groups?|data|runs?|items|rows?|tables?|default)$/i;
 
 const isTask = (value: unknown): value is Fields =>

@@ -7,7 +7,7 @@ import { toBody } from '../../text/clean-text.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 import type { TaskOutcome } from './task-result.ts';
 
-/** What `bench.table()` says of one task, column by column. */
+/** One task of `bench.table()`, column by column. */
 export type TableRow = {
   readonly name: string;
   readonly outcome: TaskOutcome | { readonly kind: 'rejected'; readonly reason: string };
@@ -27,7 +27,7 @@ export const isTableHeader = (headers: readonly string[]): boolean =>
 /** True for one entry of `bench.table()` in a JSON document. */
 export const isTableRow = (value: unknown): value is Fields => isFields(value) && isTableHeader(Object.keys(value));
 
-/** `60461 ± 8.33%`: a figure, and what stands behind ±. */
+/** `60461 ± 8.33%`: a value, and the text after ±. */
 function readFigure(cell: string): { readonly value: number | null; readonly margin: string } {
   const [figure = '', margin = ''] = cell.slice(0, 200).split(/±|\+\/-/);
   return { value: parsePrintedNumber(figure), margin: margin.trim() };

@@ -20,14 +20,16 @@ const isFlatResult = (fields: Fields): boolean =>
 const isStatistics = (value: unknown): boolean =>
   isFields(value) && hasNumbers(value, ['mean', 'critical', 'df', 'p995']);
 
-/** True for the result of a task of any version; the `{ error }` of a failed one before 6 could be anybody's. */
+/**
+ * True for the result of a task of any version; the `{ error }` of a failed one before version 6 is not distinctive.
+ */
 export function isTaskResult(value: unknown): value is Fields {
   if (!isFields(value)) return false;
   if (isStatistics(value.latency) && isStatistics(value.throughput)) return true;
   return isFlatResult(value) || (STATES.has(String(value.state)) && 'runtimeVersion' in value && 'runtime' in value);
 }
 
-/** JSON keeps nothing of an Error but what somebody put into it. */
+/** JSON.stringify writes no message of an Error: it is there only if the author added it. */
 function readMessage(error: unknown): string {
   const message = readText(error) ?? (isFields(error) ? readText(error.message) : null);
   return message === null ? 'tinybench wrote no message' : toBody(maskSecrets(message), 500);

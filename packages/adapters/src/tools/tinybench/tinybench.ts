@@ -52,7 +52,7 @@ function addFound(draft: OutcomeDraft, { pointer, path, result }: FoundTask, ind
   }
 }
 
-/** Node, Deno or Bun and its version, as every result since version 3 says. */
+/** Node, Deno or Bun and its version, which every result since version 3 contains. */
 function toEnvironment(native: NativeText, tasks: readonly FoundTask[]): Environment {
   const around = [native.json, ...tasks.flatMap(({ entry, result }) => [result, entry, entry.bench])];
   const source = around.find((value): value is Fields => isFields(value) && readText(value.runtime) !== null);

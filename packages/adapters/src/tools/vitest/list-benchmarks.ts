@@ -1,6 +1,6 @@
 import { type Fields, isFields, listFields, readText } from '../../json/json-fields.ts';
 
-/** One benchmark of a report, with the names it stands under. */
+/** One benchmark of a report, with the names around it. */
 export type FoundBenchmark = {
   readonly pointer: string;
   /** The file, and the blocks and the test around the benchmark, outermost first; its own name last. */

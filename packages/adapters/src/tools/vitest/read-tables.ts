@@ -14,11 +14,11 @@ export type TableRow = {
   readonly outcome: LatencySummary | 'failed' | 'skipped';
 };
 
-/** Behind the name; then, in a row, who was fastest or slowest of its group. */
+/** The columns after the name. A row may end in "fastest" or "slowest". */
 const COLUMNS = ['hz', 'min', 'max', 'mean', 'p75', 'p99', 'p995', 'p999', 'rme', 'samples'];
 const FIGURES = COLUMNS.length;
 const HEADING = /^(\s{0,200})([✓❯×√✗])\s{1,4}(.{1,1000})$/u;
-/** `✓ file > block 12ms`; version 5 prints a tree, with `(3 tests | 1 failed)` and `(3)` behind files and blocks. */
+/** `✓ file > block 12ms`; version 5 prints a tree, with `(3 tests | 1 failed)` and `(3)` after files and blocks. */
 const HEADING_END = /(?:\s\(\d{1,6}(?: tests?[^()]{0,80})?\))?(?:\s\d{1,9}ms)?$/;
 const SKIPPED = /^\s{0,200}[↓-]\s(.{1,1000})\s\[(?:skipped|todo)\]\s{0,20}$/u;
 const NOISE = [
@@ -39,7 +39,7 @@ export const isTableHeader = (text: string): boolean =>
 
 type Row = { readonly name: string; readonly latency: LatencySummary | null };
 
-/** The figures stand at the end and hold no blanks; what is left before them is the name, which may hold both. */
+/** The values are at the end and contain no blanks; the rest before them is the name, which may contain both. */
 function readRow(text: string): Row | null {
   const tokens = tokensOf(text);
   if (tokens.at(-1) === 'fastest' || tokens.at(-1) === 'slowest') tokens.pop();
@@ -53,7 +53,7 @@ function readRow(text: string): Row | null {
     .replace(/^[·•]\s/u, '');
   const [, , , mean = null, p75 = null, p99 = null, , , rme = null, n = null] = figures;
   if (name === '' || n === null) return null;
-  // A benchmark that threw stands there with zeros.
+  // A benchmark that threw is printed with zeros.
   if (n === 0 || mean === null) return { name, latency: null };
   return { name, latency: { ...noLatencies('ms'), n, mean, uncertainty: toRme(rme, n), p75, p99 } };
 }

@@ -7,7 +7,7 @@ export type Quantity = { readonly value: number; readonly unit: string };
 /** What one start of wrk printed. */
 export type WrkRun = {
   readonly line: Line;
-  /** The path of the address; its host is left out. */
+  /** The path of the URL; its host is left out. */
   readonly path: string;
   readonly params: Record<string, number>;
   latency: {
@@ -52,7 +52,7 @@ export function startRun(line: Line): WrkRun | null {
       };
 }
 
-/** Take what a line says into the run; false for a line that says nothing of it. */
+/** Add a line to the run; false for a line without a value of it. */
 export function readLine(line: Line, run: WrkRun): boolean {
   const text = line.text.slice(0, 300).trim();
   const threads = THREADS.exec(text);
