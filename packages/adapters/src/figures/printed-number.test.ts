@@ -26,5 +26,5 @@ describe('parseJavaNumber', () => {
     ['3.3E-4', 3.3e-4],
   ])('reads %s', (text, value) => expect(parseJavaNumber(text)).toBe(value));
 
-  it.each(['NaN', '1,234,5', '10⁻', '∞'])('refuses "%s"', (text) => expect(parseJavaNumber(text)).toBeNull());
+  it.each(['NaN', '1,234,5', '10⁻', '∞'])('rejects "%s"', (text) => expect(parseJavaNumber(text)).toBeNull());
 });

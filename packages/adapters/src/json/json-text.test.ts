@@ -12,10 +12,10 @@ describe('parseJsonText', () => {
   it('keeps their names where a format tells them from null', () => {
     expect(parseJsonText('[NaN, null, -Infinity]', 'string')).toEqual(['NaN', null, '-Infinity']);
   });
-  it.each(['', 'a - mysql x 5 ops/sec', '{"cut": [1, 2', '[NaN', 'null'])('takes %s for no document', (text) => {
+  it.each(['', 'a - mysql x 5 ops/sec', '{"cut": [1, 2', '[NaN', 'null'])('reads %s as no document', (text) => {
     expect(parseJsonText(text)).toBeUndefined();
   });
-  it('takes a document that nests deeper than any tool does for none, without parsing it', () => {
+  it('reads a document that nests deeper than any tool does as none, without parsing it', () => {
     const nested = (depth: number) => `${'[{"a\\"[":'.repeat(depth)}1${'}]'.repeat(depth)}`;
     expect(parseJsonText(nested(100))).toBeDefined();
     expect(parseJsonText(nested(101))).toBeUndefined();

@@ -50,7 +50,7 @@ describe('applyMapping', () => {
     expect(results[0]?.driver.name).toBe('mysql');
   });
 
-  it('takes a param of the adapter away, and matches on what the adapter made of the row', () => {
+  it('removes a param of the adapter, and matches on what the adapter made of the row', () => {
     const { results } = mapped('BenchmarkSelect/pool=fast/rows=5  100  10 ns/op  7 B/op\n', [
       { match: '*', when: { params: { pool: '{driver}' }, unit: 'ns/op' }, params: { pool: null, cpu: null } },
     ]);
@@ -59,7 +59,7 @@ describe('applyMapping', () => {
     expect(results[1]).toMatchObject({ driver: { name: 'unknown' }, params: { pool: 'fast', rows: 5 } });
   });
 
-  it('says the protocol that was seen, how it was emulated, and the options of the driver', () => {
+  it('sets the observed protocol, how it was emulated, and the options of the driver', () => {
     const options = { rewriteBatchedStatements: true, fetchSize: '{rows}', url: 'x={rows}' };
     const emulated = { status: 'emulated', statusReason: '{rows} single {what}' };
     const { results } = mapped('BenchmarkInsert/fast/rows=5/inserts  100  10 ns/op\n', [
@@ -86,7 +86,7 @@ describe('applyMapping', () => {
     }
   });
 
-  it('takes rows that differ in options alone for no repeats', () => {
+  it('reads rows that differ in options alone as no repeats', () => {
     const { results } = mapped('BenchmarkA/pool  1  1 ns/op\nBenchmarkA/plain  1  2 ns/op\n', [
       { match: 'BenchmarkA/pool', scenario: 'a', driver: 'x', params: { cpu: null }, options: { pool: true } },
       { match: 'BenchmarkA/plain', scenario: 'a', driver: 'x', params: { cpu: null } },

@@ -52,7 +52,7 @@ describe('docs/mapping.md', () => {
     expect(rulesOf(/```json\n(.*?)```/s.exec(page)?.[1] ?? '')).toHaveLength(3);
   });
 
-  it('says truly what each pattern takes of a name', () => {
+  it('shows what each pattern captures of a name', () => {
     const examples = tableRows(sectionOf('Patterns')).filter((cells) => cells.length === 3);
     expect(examples).toHaveLength(4);
     const unquote = (cell: string) => cell.replace(/^`|`$/g, '');
@@ -64,7 +64,7 @@ describe('docs/mapping.md', () => {
   });
 
   const examples = sectionOf('Which rule for which tool').split(/^### /m).slice(1);
-  it('has an example for each tool that names benchmarks in a way of its own', () => expect(examples).toHaveLength(7));
+  it('has an example for each tool that names benchmarks in its own way', () => expect(examples).toHaveLength(7));
 
   it.each(examples.map((example) => [example.split('\n')[0] ?? '', example] as const))('%s', (_, example) => {
     const mapped = mapExample(example);
@@ -73,7 +73,7 @@ describe('docs/mapping.md', () => {
     expect([...new Set(cells)]).toEqual(tableRows(example).map((row) => row.join(' | ')));
   });
 
-  it('shows truly what a rule says that no output does', () => {
+  it('shows what a rule states that no output contains', () => {
     const section = sectionOf('What no output says');
     const cells = mapExample(section).results.map((result) => [
       ...[result.scenario, result.driver.name, toPairs(result.driver.options), result.protocolObserved],

@@ -40,7 +40,7 @@ describe('matchPattern', () => {
     ['{a}.b', 'a.c', 'the end differs'],
   ])('%j does not fit %j: %s', (pattern, text) => expect(match(pattern, text)).toBeNull());
 
-  it('splits at the last separator, for what stands further left takes as much as it can', () => {
+  it('splits at the last separator, because a part further left captures as much as it can', () => {
     expect(match('{scenario} - {driver}', 'a - b - mysql2')).toEqual({ scenario: 'a - b', driver: 'mysql2' });
     expect(match('{package}.{scenario}', 'com.acme.Sel.do1')).toEqual({ package: 'com.acme.Sel', scenario: 'do1' });
   });
@@ -59,7 +59,7 @@ describe('matchPattern', () => {
     expect(match('{n:number}', '1'.repeat(400))).toBeNull();
   });
 
-  it('puts a text together again as the pattern says, whatever stands for the captures', () => {
+  it('reassembles a text from its captures', () => {
     const part = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => !/[{}*]/.test(text));
     fc.assert(
       fc.property(part, part, part, (a, separator, b) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findDriver, KNOWN_DRIVERS, toDriver } from './known-drivers.ts';
 
 describe('toDriver', () => {
-  it('tells packages of one name apart by their language', () => {
+  it('distinguishes packages of one name by their language', () => {
     expect(toDriver('mysql', 'javascript')).toEqual({ name: 'mysql', language: 'javascript', purl: 'pkg:npm/mysql' });
     expect(toDriver('mysql', 'java')).toEqual({ name: 'mysql', language: 'java' });
   });
@@ -11,7 +11,7 @@ describe('toDriver', () => {
     expect(toDriver('mysql2', 'javascript', '3.1.0')).toMatchObject({ version: '3.1.0', purl: 'pkg:npm/mysql2@3.1.0' });
   });
 
-  it('works for names nobody knows', () => {
+  it('works for unknown names', () => {
     expect(toDriver('homemade', 'go')).toEqual({ name: 'homemade', language: 'go' });
     expect(toDriver('\u200b', null)).toEqual({ name: 'unknown' });
   });

@@ -36,7 +36,7 @@ describe('addLatencies', () => {
     ]);
   });
 
-  it('warns once of drivers that no name tells', () => {
+  it('warns once of drivers that no name contains', () => {
     const outcome = draft();
     for (const name of ['a', 'b']) {
       addLatencies(outcome, name, toCell([name], { language: 'javascript' }), { ...noLatencies('ms'), mean: 2 });

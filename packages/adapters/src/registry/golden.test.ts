@@ -40,7 +40,7 @@ describe.each(ADAPTERS.map((adapter) => [adapter.name] as const))('%s', (tool) =
   const folder = join(import.meta.dirname, '../tools', tool, 'fixtures');
   const names = readdirSync(folder).filter((name) => !/\.(expected\.json|got)$/.test(name));
 
-  it('has fixtures and a page of its own', () => {
+  it('has fixtures and a README', () => {
     expect(names.length).toBeGreaterThan(0);
     expect(existsSync(join(import.meta.dirname, '../tools', tool, 'README.md'))).toBe(true);
   });
@@ -49,9 +49,9 @@ describe.each(ADAPTERS.map((adapter) => [adapter.name] as const))('%s', (tool) =
     const text = decodeText(readFileSync(join(folder, name)));
     const outcome = parseNative(text, { fileName: name });
 
-    it('gives the outcome that stands beside it', () => compareGolden(join(folder, name), outcome));
+    it('gives the expected outcome', () => compareGolden(join(folder, name), outcome));
 
-    it('says of every result where it stood and what its name was', () => {
+    it('has the location and the printed name of every result', () => {
       expect(outcome.origins.map(({ name }) => name !== '')).toEqual(outcome.results.map(() => true));
     });
 
@@ -65,12 +65,12 @@ describe.each(ADAPTERS.map((adapter) => [adapter.name] as const))('%s', (tool) =
       expect(listMatches(toNativeText(text)).map((adapter) => adapter.name)).toEqual([tool]);
     });
 
-    it('makes a valid run, or says what was refused', () => {
+    it('makes a valid run or rejects something', () => {
       if (outcome.results.length === 0) expect(outcome.rejected).not.toEqual([]);
       else expect(validateRun(toRun(outcome), { now: new Date('2026-06-01T00:00:00Z') })).toMatchObject({ ok: true });
     });
 
-    it('keeps none of the passwords in the file', () => {
+    it('stores none of the passwords in the file', () => {
       expect(JSON.stringify(outcome)).not.toContain('hunter2');
     });
   });

@@ -85,7 +85,7 @@ describe('parseNative', () => {
     );
   });
 
-  it('has no line of a format that two adapters take for theirs', () => {
+  it('has no line of a format that two adapters recognise', () => {
     const owners = (raw: string) => listMatches(toNativeText(raw)).map(({ name }) => name);
     fc.assert(
       fc.property(fc.constantFrom(...fixtureLines), (raw) => {
@@ -116,12 +116,12 @@ describe('parseNative', () => {
     });
   });
 
-  it('says of an overlong line that only its beginning is read', () => {
+  it('warns that only the start of an overlong line is read', () => {
     const { warnings } = parseNative(`a x 5 ops/sec\n${'y'.repeat(MAX_LINE + 1)}`);
     expect(warnings[0]).toEqual({ where: 'line 2', message: expect.stringContaining(`${MAX_LINE + 1} characters`) });
   });
 
-  it('refuses text of no tool and says what each adapter looked for', () => {
+  it('rejects text of no tool and lists what each adapter looks for', () => {
     const outcome = parseNative('nothing to see here');
     expect(outcome).toMatchObject({ tool: 'unknown', results: [] });
     expect(outcome.rejected).toEqual([
@@ -130,11 +130,11 @@ describe('parseNative', () => {
     expect(outcome.warnings).toHaveLength(ADAPTERS.length);
   });
 
-  it('refuses an empty file', () => {
+  it('rejects an empty file', () => {
     expect(parseNative(' \n').rejected[0]?.reason).toBe('the file is empty');
   });
 
-  it('refuses an unknown tool by naming those there are', () => {
+  it('rejects an unknown tool by naming those there are', () => {
     expect(parseNative('x', { tool: 'abacus' }).rejected[0]?.reason).toContain(
       'there is no adapter "abacus"; there are benchmarkjs,',
     );
@@ -144,14 +144,14 @@ describe('parseNative', () => {
     expect(parseNative('a - mysql x 5 ops/sec', { tool: 'Benchmark.JS' }).tool).toBe('benchmarkjs');
   });
 
-  it('lists a thousand locations that were not taken and counts the others', () => {
+  it('lists a thousand rejections and counts the others', () => {
     const rows = `Benchmark Mode Cnt Score Error Units\n${'no row of a table\n'.repeat(5000)}`;
     const { rejected } = parseNative(rows);
     expect(rejected).toHaveLength(1001);
     expect(rejected.at(-1)?.reason).toBe('and 4000 more rejections');
   });
 
-  it('masks passwords in what it did not take', () => {
+  it('masks passwords in rejected lines', () => {
     const { rejected } = parseNative("a - mysql x 5 ops/sec\nmysql://root:hunter2@db/x failed, password = 'hunter2'");
     expect(rejected).toEqual([
       { where: 'line 2', text: 'mysql://***@db/x failed, password = ***', reason: 'not a result of benchmark.js' },
@@ -164,7 +164,7 @@ describe('parseNative', () => {
     expect(dressed).toEqual(plain);
   });
 
-  it.each(['Â±', '┬▒'])('repairs %s and says so', (broken) => {
+  it.each(['Â±', '┬▒'])('repairs %s, with a warning', (broken) => {
     const { results, warnings } = parseNative(`a - mysql x 5 ops/sec ${broken}1.00% (9 runs sampled)`);
     expect(results[0]?.uncertainty).toEqual({ kind: 'rme', level: 0.95, value: 1 });
     expect(warnings[0]?.message).toContain('wrong encoding');

@@ -42,7 +42,7 @@ describe('article', () => {
     ]);
   });
 
-  it('does not take a comment in code for a heading', () => {
+  it('does not read a comment in code as a heading', () => {
     expect(parseNative(passage('CREATE TABLE t;\n# 1000 x\nINSERT INTO t;')).results[0]?.scenario).toBe('Batch insert');
   });
 });

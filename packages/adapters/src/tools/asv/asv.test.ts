@@ -43,7 +43,7 @@ describe('readKind', () => {
 });
 
 describe('asv', () => {
-  it('tells a skipped value, a bare NaN, from a failed one, null', () => {
+  it('distinguishes a skipped value, a bare NaN, from a failed one, null', () => {
     const text = file({ 'b.time_a': [['X', null, 1e-6], [["'p'", "'q'", "'r'"]]] }).replace('"X"', 'NaN');
     expect(parseNative(text).results.map(({ status, value }) => [status, value])).toEqual([
       ['skipped', null],
@@ -72,7 +72,7 @@ describe('asv', () => {
     ]);
   });
 
-  it('keeps no machine name', () => {
+  it('stores no machine name', () => {
     expect(JSON.stringify(parseNative(file({ 'b.time_a': [[1], []] })).environment)).not.toContain('"m"');
   });
 
@@ -100,7 +100,7 @@ describe('asv', () => {
     expect(results).toHaveLength(500);
   });
 
-  it('knows a file of its own that was cut off, and says so', () => {
+  it('recognises a truncated file and rejects it', () => {
     expect(parseNative(file({ 'b.time_a': [[1], []] }).slice(0, -5))).toMatchObject({
       tool: 'asv',
       results: [],

@@ -15,7 +15,7 @@ const report = (more: object) =>
   );
 
 describe('autocannon', () => {
-  it('keeps the path of the address, no host and no token', () => {
+  it('keeps the path of the URL, no host and no token', () => {
     const outcome = report({});
     expect(outcome.results[0]?.scenario).toMatch(/^\/select/);
     expect(JSON.stringify(outcome)).not.toMatch(/db\.internal|hunter2/);

@@ -28,7 +28,7 @@ describe('bencher', () => {
     expect(parse({ a: { 'Max Bytes': { value: 0 } } }).results[0]?.value).toBe(0);
   });
 
-  it('refuses the schema of the format with the reason', () => {
+  it('rejects the schema of the format with the reason', () => {
     const schema = { $schema: 'x', patternProperties: { '.+': { properties: { lower_value: { type: 'number' } } } } };
     expect(parse(schema)).toMatchObject({ tool: 'bencher', results: [], rejected: [{ where: 'file' }] });
   });

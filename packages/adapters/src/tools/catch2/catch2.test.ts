@@ -24,7 +24,7 @@ describe('catch2', () => {
     ]);
   });
 
-  it('tells benchmarks of one name apart by their test case and sections', () => {
+  it('distinguishes benchmarks of one name by their test case and sections', () => {
     const { results, rejected } = read(
       ...[...title('Pool', '  warm'), ...HEADER, ...figures('acquire'), ''],
       ...[...title('Pool', '  cold (1)'), ...HEADER, ...figures('acquire')],
@@ -36,7 +36,7 @@ describe('catch2', () => {
     expect(rejected).toEqual([]);
   });
 
-  it('takes a section with the name of a known driver for the driver', () => {
+  it('reads a section with the name of a known driver as the driver', () => {
     const { results } = read(...title('Pool', '  libmariadb'), ...HEADER, ...figures('acquire'));
     expect(results).toMatchObject([{ driver: { name: 'libmariadb' }, params: { section: 'Pool' } }]);
   });
@@ -47,11 +47,11 @@ describe('catch2', () => {
     expect(results).toMatchObject([{ scenario: 'a name of many lines to the (10)', value: 5 }]);
   });
 
-  it('reads figures that stand in a name as part of it', () => {
+  it('reads values inside a name as part of it', () => {
     expect(read(...HEADER, ...figures('insert 10 20 ms')).results[0]?.scenario).toBe('insert 10 20 ms');
   });
 
-  it('takes minutes for minutes', () => {
+  it('reads m as minutes', () => {
     expect(read(...HEADER, ...figures('load', '1.5 m     1.4 m     1.6 m')).results).toMatchObject([
       { value: 1.5, unit: 'min' },
     ]);
@@ -62,7 +62,7 @@ describe('catch2', () => {
     expect(read(...header, ...figures('select 1')).results).toHaveLength(1);
   });
 
-  it('keeps a mean below which the log was cut off, and refuses a benchmark without one', () => {
+  it('keeps a mean below which the log was truncated, and rejects a benchmark without one', () => {
     expect(read(...HEADER, ...figures('select 1').slice(0, 2)).results).toMatchObject([{ value: 5 }]);
     expect(read(...HEADER, ...figures('select 1').slice(0, 1))).toMatchObject({
       results: [],
@@ -70,7 +70,7 @@ describe('catch2', () => {
     });
   });
 
-  it('refuses an XML report that was cut off within a benchmark', () => {
+  it('rejects an XML report that was truncated within a benchmark', () => {
     const { results, rejected } = read('<Catch name="a">', '<BenchmarkResults name="a &lt;b&gt;" samples="20">');
     expect(results).toEqual([]);
     expect(rejected).toMatchObject([{ where: 'line 2', text: 'a <b>' }]);

@@ -25,7 +25,7 @@ describe('readTimeLine', () => {
 const owners = (text: string) => listMatches(toNativeText(text)).map(({ name }) => name);
 
 describe('console-time', () => {
-  it('is told by decimals or by the words of Firefox', () => {
+  it('is detected by decimals or by the text of Firefox', () => {
     expect(owners('a - mysql2: 12.345ms\nb: 7ms\n')).toEqual(['console-time']);
     expect(owners('a: 12ms - timer ended')).toEqual(['console-time']);
   });
@@ -40,7 +40,7 @@ describe('console-time', () => {
     expect(owners('one_small_row_libmariadb: 242.5ms')).toEqual(['boost-mysql']);
   });
 
-  it('takes a time for the total it is, and says that nobody knows of how much', () => {
+  it('reads a time as a total, with a warning that the number of operations is unknown', () => {
     const { results, warnings } = parseNative('select 1 - mysql2: 12.345ms');
     expect(results[0]).toMatchObject({
       scenario: 'select 1',

@@ -38,13 +38,13 @@ describe('criterion on a console', () => {
     ]);
   });
 
-  it('takes the line above for the name where it does not fit its column', () => {
+  it('reads the line above as the name where it does not fit its column', () => {
     expect(parseNative('a name, rather long: 1\n       time:   [1.0 ns 2.0 ns 3.0 ns]').results).toMatchObject([
       { scenario: 'a name, rather long: 1' },
     ]);
   });
 
-  it('takes no difference to the run before for a time', () => {
+  it('does not read a difference from the previous run as a time', () => {
     const text = ['a  time:   [1.0 ns 2.0 ns 3.0 ns]', ' change:', '  time:   [-1.0% +2.0% +3.0%] (p = 0.04 < 0.05)'];
     expect(parseNative(text.join('\n'))).toMatchObject({ results: [{ value: 2 }], rejected: [] });
   });
@@ -72,7 +72,7 @@ describe('criterion on a console', () => {
     expect(parseNative(text).results[1]).toMatchObject({ scenario: 'b', status: 'skipped' });
   });
 
-  it("reads the harness's own benchmarks in the same log, and tells the two meanings of +/- apart", () => {
+  it("reads the harness's own benchmarks in the same log, and distinguishes the two meanings of +/-", () => {
     const { tool, results } = parseNative(
       [
         'running 1 test',
@@ -127,7 +127,7 @@ describe("criterion's files", () => {
     expect(origins[0]?.unsure).toEqual(['scenario', 'driver']);
   });
 
-  it('keeps no folder of a person in a name', () => {
+  it('stores no folder of a person in a name', () => {
     const fileName = '/home/someone/crate/target/criterion/select 1/new/estimates.json';
     expect(parseNative(JSON.stringify(estimates), { fileName }).results[0]?.scenario).toBe('select 1');
   });

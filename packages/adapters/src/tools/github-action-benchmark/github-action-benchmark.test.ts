@@ -44,11 +44,11 @@ describe('github-action-benchmark', () => {
     expect(rejected[0]?.reason).toContain('invalid JSON');
   });
 
-  it('keeps nothing of the author of a commit', () => {
+  it('stores nothing of the author of a commit', () => {
     expect(JSON.stringify(parseNative(history({ Go: [run(1, 10)] })))).not.toContain('ann');
   });
 
-  it('takes the direction from a custom tool, and guesses it for a list alone', () => {
+  it('reads the direction from a custom tool, and guesses it for a list alone', () => {
     const bench = { name: 'hits', value: 98, unit: 'Percent' };
     const custom = { ...run(1, 1, 'customBiggerIsBetter'), benches: [bench] };
     const stated = parseNative(history({ Own: [custom] }));
@@ -57,7 +57,7 @@ describe('github-action-benchmark', () => {
     expect([guessed.results[0]?.direction, guessed.origins[0]?.unsure]).toEqual(['lower', ['driver', 'unit']]);
   });
 
-  it('takes a line of Go apart that holds several figures', () => {
+  it('splits a line of Go that holds several figures', () => {
     const bench = {
       name: 'BenchmarkA/driver=x',
       value: 5,

@@ -38,7 +38,7 @@ describe('google-benchmark JSON', () => {
     ]);
   });
 
-  it('numbers repetitions, takes none of what is computed of them, and says so', () => {
+  it('numbers repetitions, leaves out what is computed from them, with a warning', () => {
     const repetitions = [0, 1].map((repetition_index) => entry({ repetition_index }));
     const { results, warnings } = report(...repetitions, aggregate('mean', {}), aggregate('stddev', {}));
     expect(results.map(({ metric, invocation }) => [metric, invocation])).toEqual([
@@ -51,7 +51,7 @@ describe('google-benchmark JSON', () => {
     expect(warnings.map(({ message }) => message)).toContain('aggregates are left out: their repetitions are stored');
   });
 
-  it('takes mean with its deviation, and median, where there are no repetitions', () => {
+  it('stores the mean with its deviation, and median, where there are no repetitions', () => {
     const cv = aggregate('cv', { aggregate_unit: 'percentage', real_time: 0.1, cpu_time: 0.1 });
     const deviation = aggregate('stddev', { real_time: 0.5 });
     const { results } = report(aggregate('mean', {}), aggregate('median', {}), deviation, cv);
@@ -61,7 +61,7 @@ describe('google-benchmark JSON', () => {
     ]);
   });
 
-  it('takes a benchmark whose name ends like an aggregate for a benchmark', () => {
+  it('reads a benchmark whose name ends like an aggregate as a benchmark', () => {
     const old = entry({ name: 'BM_mean', run_type: undefined, run_name: undefined });
     expect(report(old).results[0]).toMatchObject({ scenario: 'BM_mean', estimator: 'mean' });
   });
@@ -112,11 +112,11 @@ describe('google-benchmark JSON', () => {
     });
   });
 
-  it('keeps neither host nor program', () => {
+  it('stores neither host nor program', () => {
     expect(JSON.stringify(report(entry({})))).not.toMatch(/build-7|someone/);
   });
 
-  it('reads a report that was cut off to its last whole entry', () => {
+  it('reads a report that is truncated up to its last complete entry', () => {
     const whole = JSON.stringify({ context, benchmarks: [entry({}), entry({ name: 'BM_Late' })] }, null, 2);
     const { results, rejected } = parseNative(whole.slice(0, whole.indexOf('BM_Late')));
     expect(results.map(({ metric }) => metric)).toEqual(['latency', 'cpu-time']);
@@ -164,7 +164,7 @@ describe('google-benchmark on a console', () => {
 });
 
 describe('google-benchmark CSV', () => {
-  it('tells a skipped benchmark from a failed one', () => {
+  it('distinguishes a skipped benchmark from a failed one', () => {
     const header =
       'name,iterations,real_time,cpu_time,time_unit,bytes_per_second,items_per_second,label,error_occurred,error_message';
     const rows = ['"BM_A",,,,,,,,true,"no, ""refused"""', '"BM_B",,,,,,,,false,"no server"'];

@@ -7,18 +7,18 @@ import { decideSuffix } from './cpu-suffix.ts';
 describe('decideSuffix', () => {
   const cpus = (names: string[]) => names.map((name) => decideSuffix(names).split(name));
 
-  it('takes one suffix on every name for the CPUs', () => {
+  it('reads one suffix on every name as the CPUs', () => {
     expect(cpus(['A-8', 'B/1Small-8'])).toEqual([
       { base: 'A', cpu: 8 },
       { base: 'B/1Small', cpu: 8 },
     ]);
   });
 
-  it('takes the same set of suffixes on every benchmark for -cpu=2,4', () => {
+  it('reads the same set of suffixes on every benchmark as -cpu=2,4', () => {
     expect(cpus(['A-2', 'A-4', 'B-2', 'B-4']).map(({ cpu }) => cpu)).toEqual([2, 4, 2, 4]);
   });
 
-  it('takes a name without suffix for GOMAXPROCS=1 of the same benchmark', () => {
+  it('reads a name without suffix as GOMAXPROCS=1 of the same benchmark', () => {
     expect(cpus(['A', 'A-2'])).toEqual([
       { base: 'A', cpu: 1 },
       { base: 'A', cpu: 2 },
@@ -37,11 +37,11 @@ describe('decideSuffix', () => {
     expect(cpus(['len/a-10', 'len/b-20', 'len/c-30']).map(({ cpu }) => cpu)).toEqual([1, 1, 1]);
   });
 
-  it('never takes -1, -0 or a suffix of five digits for CPUs', () => {
+  it('never reads -1, -0 or a suffix of five digits as CPUs', () => {
     expect(cpus(['A-1', 'B-0', 'C-65536']).map(({ base }) => base)).toEqual(['A-1', 'B-0', 'C-65536']);
   });
 
-  it('takes a cut-off run with most of its suffixes for CPUs, and says so', () => {
+  it('reads a truncated run with most of its suffixes as CPUs, with a warning', () => {
     const names = ['A-2', 'A-4', 'B-2', 'B-4', 'C-2'];
     expect(cpus(names).map(({ cpu }) => cpu)).toEqual([2, 4, 2, 4, 2]);
     expect(decideSuffix(names).warning).toContain('truncated');
@@ -104,7 +104,7 @@ describe('gotest', () => {
     ]);
   });
 
-  it('takes the same benchmark under two headings for two sections, not for repeats', () => {
+  it('reads the same benchmark under two headings as two sections, not as repeats', () => {
     const line = 'BenchmarkA-4 100 5 ns/op\n';
     const { results } = parseNative(`before:\n${line}after:\n${line}`);
     expect(results.map(({ params, invocation }) => [params?.section, invocation])).toEqual([
@@ -113,7 +113,7 @@ describe('gotest', () => {
     ]);
   });
 
-  it('takes the driver from the package where that is a driver, and warns where nothing tells', () => {
+  it('takes the driver from the package where that is a driver, and warns where nothing names it', () => {
     const line = 'BenchmarkA-4 100 5 ns/op\n';
     expect(parseNative(`pkg: github.com/go-sql-driver/mysql\n${line}`).results[0]?.driver).toEqual({
       name: 'go-sql-driver/mysql',
@@ -151,7 +151,7 @@ describe('gotest', () => {
     ]);
   });
 
-  it('keeps results of several configurations apart by params, and says so', () => {
+  it('keeps results of several configurations apart by params, with a warning', () => {
     const line = 'BenchmarkA-4 100 5 ns/op\n';
     const { results, environment, warnings } = parseNative(
       `branch: main\ngoos: linux\n\n${line}\nbranch: faster\ncache: on\n${line}\ncache:\n${line}`,
@@ -165,19 +165,19 @@ describe('gotest', () => {
     expect(warnings).toContainEqual({ where: 'file', message: expect.stringContaining('branch, cache') });
   });
 
-  it('takes a single line with a colon for prose, unless a benchmark follows', () => {
+  it('reads a single line with a colon as prose, unless a benchmark follows', () => {
     const line = 'BenchmarkA-4 100 5 ns/op\n';
     expect(parseNative(`note: the laptop was hot\nand loud\n${line}`).environment.extra).toBeUndefined();
     expect(parseNative(`toolset: llvm\n\n${line}`).environment.extra).toEqual({ toolset: 'llvm' });
   });
 
-  it('reads no table made by hand beside the lines of go test, and says so', () => {
+  it('reads no table made by hand beside the lines of go test, with a warning', () => {
     const { results, warnings } = parseNative('| TCP | 4.32 µs | 0 B | 0 |\n\nBenchmarkA-4 100 5 ns/op\n');
     expect(results).toHaveLength(1);
     expect(warnings[0]).toMatchObject({ where: 'line 1', message: expect.stringContaining('hand-made') });
   });
 
-  it('takes a unit that is assumed exact for exact', () => {
+  it('reads a unit that is assumed exact as exact', () => {
     const { results, rejected } = parseNative(
       'Unit ns/op assume=nothing\nUnit pages/op better=lower assume=exact\nBenchmarkA-4 100 5 ns/op 3 pages/op\n',
     );
@@ -192,7 +192,7 @@ describe('gotest', () => {
     expect(parseNative('BenchmarkA 100 5 ns/op').results).toHaveLength(1);
   });
 
-  it('refuses a benchstat table with the reason', () => {
+  it('rejects a benchstat table with the reason', () => {
     const { results, rejected } = parseNative(
       'name  old time/op  new time/op  delta\nA-8   1.27ms ± 2%  1.26ms ± 2%  ~ (p=1.000 n=10+10)',
     );
@@ -200,7 +200,7 @@ describe('gotest', () => {
     expect(rejected.map(({ reason }) => reason)).toEqual(Array(2).fill(expect.stringContaining('derived data')));
   });
 
-  it('keeps no password of a command line or a config line', () => {
+  it('stores no password of a command line or a config line', () => {
     const text =
       "DSN='u:hunter2@tcp(x)/y' go test -bench=. -dsn=u:hunter2@tcp(x)/y\ngoos: linux\ndsn: u:hunter2@tcp(x)/y\nBenchmarkA 1 5 ns/op\n";
     expect(JSON.stringify(parseNative(text))).not.toContain('hunter2');

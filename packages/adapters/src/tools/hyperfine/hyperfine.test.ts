@@ -32,7 +32,7 @@ describe('readCommand', () => {
     expect(read('./run -n 5').driver).toBeNull();
   });
 
-  it('keeps no home folder and no password', () => {
+  it('stores no home folder and no password', () => {
     const { printed } = read('/home/jane/run --password=hunter2 /Users/jane/x.sh');
     expect(printed).toBe('~/run --password=*** ~/x.sh');
   });
@@ -42,7 +42,7 @@ describe('hyperfine', () => {
   const result = (fields: object) => ({ command: 'a', mean: 1, stddev: null, exit_codes: [0], ...fields });
   const report = (...results: object[]) => parseNative(JSON.stringify({ results }));
 
-  it('takes a figure of which a run failed for failed, even where all others were good', () => {
+  it('reads a figure of which a run failed as failed, even where all others were good', () => {
     expect(report(result({ times: [1, 2], exit_codes: [0, 3] })).results).toMatchObject([
       { status: 'failed', value: null, statusReason: expect.stringContaining('1 of 2 runs failed (exit code 3)') },
     ]);

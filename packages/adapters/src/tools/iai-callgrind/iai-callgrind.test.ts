@@ -21,7 +21,7 @@ describe('iai-callgrind', () => {
     });
   });
 
-  it('refuses a counter that only the run before has', () => {
+  it('rejects a counter that only the run before has', () => {
     const { results, rejected } = counters('  Instructions:  5|5  (No change)', '  L1 Hits:  N/A|2275  (*********)');
     expect(results).toHaveLength(1);
     expect(rejected).toMatchObject([{ where: 'line 3', reason: 'no value of this run for the counter' }]);
@@ -50,13 +50,13 @@ describe('iai-callgrind', () => {
     expect(rejected).toEqual([]);
   });
 
-  it('claims a log of a checker and says why it has no results', () => {
+  it('reads a log of a checker and gives the reason why it has no results', () => {
     const { tool, results, rejected } = counters('  ======= DRD =======', '  Errors:  1|N/A  (*********)');
     expect([tool, results]).toEqual(['iai-callgrind', []]);
     expect(rejected[0]?.reason).toBe('errors found by a checker are not a measurement');
   });
 
-  it('takes nothing of several processes whose total is cut off', () => {
+  it('takes nothing of several processes whose total is truncated', () => {
     const part = ['  ## pid: 1 thread: 1 part: 1   |N/A', '  Instructions:  5|N/A  (*********)'];
     expect(counters('  ======= CALLGRIND =======', ...part, ...part)).toMatchObject({
       results: [],
@@ -64,7 +64,7 @@ describe('iai-callgrind', () => {
     });
   });
 
-  it('keeps no command of a binary', () => {
+  it('stores no command of a binary', () => {
     const text =
       'b::g::run spawn:() -> /home/someone/target/release/client --rows 10\n  Instructions:  5|N/A  (*********)';
     const outcome = parseNative(text);

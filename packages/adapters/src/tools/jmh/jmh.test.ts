@@ -24,7 +24,7 @@ describe('findHeader', () => {
     expect(findHeader(line.split(/\s+/))?.columns).toEqual({ params, hasMode, counts });
   });
 
-  it('does not take a sentence for a header', () => {
+  it('does not read a sentence as a header', () => {
     expect(findHeader('Benchmark of the Score in Units of Error'.split(' '))).toBeNull();
   });
 });
@@ -46,7 +46,7 @@ describe('jmh tables', () => {
     ]);
   });
 
-  it('takes a method with the name of a known driver for the driver', () => {
+  it('reads a method with the name of a known driver as the driver', () => {
     expect(
       table('Benchmark Mode Cnt Score Error Units', 'SelectText.mysql avgt 10 88.670 ± 3.505 us/op'),
     ).toMatchObject([{ scenario: 'SelectText', driver: { name: 'mysql' } }]);
@@ -58,7 +58,7 @@ describe('jmh tables', () => {
     );
   });
 
-  it.each(['?', '\ufffd', '+/-'])('takes %s for the ± that a console could not print', (sign) => {
+  it.each(['?', '\ufffd', '+/-'])('reads %s as the ± that a console could not print', (sign) => {
     expect(table(header, `A.b mysql avgt 10 5.000 ${sign} 1.000 us/op`)).toMatchObject([{ uncertainty: { value: 1 } }]);
   });
 
@@ -84,7 +84,7 @@ describe('jmh tables', () => {
     ).toMatchObject([{ params: { text: 'two words' } }]);
   });
 
-  it('tells the means of several modes in one unit apart', () => {
+  it('distinguishes the means of several modes in one unit', () => {
     const rows = ['avgt', 'sample'].map((mode) => `A.b mysql ${mode} 10 5.000 ± 1.000 us/op`);
     expect(table(header, ...rows).map(({ params, invocation }) => [params, invocation])).toEqual([
       [{ mode: 'avgt' }, undefined],
@@ -168,7 +168,7 @@ describe('jmh JSON', () => {
     expect(JSON.stringify(outcome)).not.toContain('hunter2');
   });
 
-  it('refuses a report that was cut off', () => {
+  it('rejects a report that was truncated', () => {
     const cut = JSON.stringify([entry({}, {})]).slice(0, -10);
     expect(parseNative(cut)).toMatchObject({
       tool: 'jmh',

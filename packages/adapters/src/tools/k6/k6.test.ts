@@ -6,7 +6,7 @@ const handled = (metrics: object) => parseNative(JSON.stringify({ metrics }));
 const trend = (more: object = {}) => ({ type: 'trend', contains: 'time', values: { avg: 1.5, 'p(99.9)': 9 }, ...more });
 
 describe('k6', () => {
-  it('takes a threshold of false for one that held in an export, and of ok false for one that was crossed', () => {
+  it('reads a threshold of false as one that held in an export, and of ok false for one that was crossed', () => {
     const metric = (crossed: boolean) => ({ http_req_duration: { avg: 1, thresholds: { 'p(95)<200': crossed } } });
     expect(exported(metric(false)).warnings.map(({ message }) => message)).not.toContain(
       'http_req_duration: p(95)<200 was crossed',
@@ -30,7 +30,7 @@ describe('k6', () => {
     expect(exported({ iteration_duration: { avg: 1 } }).origins[0]?.unsure).toEqual(['driver']);
   });
 
-  it('makes tags params, the driver among them, and keeps no host', () => {
+  it('makes tags params, the driver among them, and stores no host', () => {
     const name = 'http_req_duration{name:http://db.internal:8080/select,scenario:mysql2}';
     expect(handled({ [name]: trend() }).results[0]).toMatchObject({
       scenario: 'http_req_duration',

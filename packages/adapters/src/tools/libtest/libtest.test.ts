@@ -30,12 +30,12 @@ describe('libtest', () => {
     ]);
   });
 
-  it('takes lines above a "test result:" for its own even where the log lost its head', () => {
+  it('reads lines above a "test result:" as its own even where the log lost its head', () => {
     const { results } = parseNative([line('a', '5 ns/iter (+/- 2)'), summary].join('\n'));
     expect(results[0]?.uncertainty).toEqual({ kind: 'range', value: 1 });
   });
 
-  it('leaves +/- out, with a warning, where nothing tells who printed the line', () => {
+  it('leaves +/- out, with a warning, where the origin of the line is unknown', () => {
     const { tool, results, warnings } = parseNative(line('a::b', '5 ns/iter (+/- 2)'));
     expect(tool).toBe('libtest');
     expect(results).toMatchObject([{ value: 5, uncertainty: null }]);
@@ -55,7 +55,7 @@ describe('libtest', () => {
     expect(warnings[0]?.message).toContain('joined');
   });
 
-  it('refuses a log without benchmarks, and says what it counted', () => {
+  it('rejects a log without benchmarks, and says what it counted', () => {
     const none = 'test result: ok. 2 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s';
     const text = ['running 3 tests', 'test a ... ok', 'test b ... ok', 'test c ... ignored', '', none].join('\n');
     expect(parseNative(text)).toMatchObject({

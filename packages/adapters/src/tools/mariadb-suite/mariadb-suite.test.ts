@@ -61,7 +61,7 @@ describe('mariadb-suite', () => {
     expect(parseNative(console('9,884') + block('9,883.8')).results[0]?.uncertainty).toMatchObject({ value: 2.28 });
   });
 
-  it('keeps the block and says so when the two contradict each other', () => {
+  it('keeps the block, with a warning when the two contradict each other', () => {
     const { results, warnings } = parseNative(console('7,000') + block('9,883.8'));
     expect(results).toMatchObject([{ value: 9883.8, n: null }]);
     expect(warnings[0]?.message).toBe('line 1 prints 7000 for the same result: this value is used');
@@ -89,13 +89,13 @@ describe('mariadb-suite', () => {
     expect(results.filter(({ driver }) => driver.name === 'mysql')).toHaveLength(1);
   });
 
-  it('keeps nothing of a configuration dump, not even of one that was cut off', () => {
+  it('stores nothing of a configuration dump, not even of one that was truncated', () => {
     const dump = "{\n  user: 'diego',\n  password: 'hunter2',\n  host: '192.0.2.7'\n";
     expect(JSON.stringify(parseNative(`${dump}}\n${block('5')}`))).not.toMatch(/hunter2|diego|192\.0/);
     expect(JSON.stringify(parseNative(`${dump}${block('5')}`))).not.toMatch(/hunter2|diego/);
   });
 
-  it('tells tinybench by a difference that stands before its baseline', () => {
+  it('detects tinybench by a difference before its baseline', () => {
     const rows = ['  mariadb : 6 ops/s ± 1%  ( +20% )', '  mysql : 5 ops/s ± 1%'];
     const toolOf = (lines: string[]) => parseNative(`do 1\n${lines.join('\n')}\n`).harness?.tool?.name;
     expect(toolOf(rows)).toBe('tinybench');

@@ -52,7 +52,7 @@ describe('mitata', () => {
     ]);
   });
 
-  it('takes heap and collector for what they are, kb as 1024 bytes', () => {
+  it('reads heap and collector as what they are, kb as 1024 bytes', () => {
     const row = 'do 1 - mysql2   51.54 µs/iter  42.43 µs █';
     const { results } = parseNative(
       `${row}\n (5.37 kb … 678.63 kb)  6.42 kb █\n${row}\n  gc(1.00 ms … 2.00 ms)   1.50 ms █`,
@@ -99,7 +99,7 @@ describe('mitata', () => {
     });
   });
 
-  it('warns of a call that took no longer than an empty one, and of a name that was cut off', () => {
+  it('warns of a call that took no longer than an empty one, and of a name that was truncated', () => {
     const { warnings } = parseNative('a long name of a benchmark.. 51.54 ps/iter  42.43 ps █ !');
     expect(warnings.map(({ message }) => message)).toEqual([
       expect.stringContaining('empty function'),

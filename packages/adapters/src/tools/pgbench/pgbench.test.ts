@@ -5,7 +5,7 @@ const report = (...lines: string[]) =>
   parseNative(['transaction type: <builtin: select only>', 'number of clients: 2', ...lines].join('\n'));
 
 describe('pgbench', () => {
-  it('tells the two tps lines of old versions apart', () => {
+  it('distinguishes the two tps lines of old versions', () => {
     const { results } = report(
       'tps = 90.5 (including connections establishing)',
       'tps = 99.5 (excluding connections establishing)',

@@ -43,7 +43,7 @@ describe('pyperf', () => {
     expect(parseNative(suite([bytes])).results[0]).toMatchObject({ metric: 'memory', unit: 'B', value: 4096 });
   });
 
-  it('keeps neither the name of the machine nor the path of Python', () => {
+  it('stores neither the name of the machine nor the path of Python', () => {
     const metadata = { hostname: 'box', python_executable: '/home/ann/python', cpu_count: 2 };
     const outcome = parseNative(suite([{ metadata: { name: 'a' }, runs }], metadata));
     expect(JSON.stringify(outcome)).not.toMatch(/box|ann/);
@@ -58,7 +58,7 @@ describe('pyperf', () => {
     expect(rejected.map(({ where }) => where)).toEqual(['line 1', 'line 2']);
   });
 
-  it('knows a file of its own that was cut off, and says so', () => {
+  it('recognises a truncated file and rejects it', () => {
     expect(parseNative(suite([{ metadata: { name: 'a' }, runs }]).slice(0, -30))).toMatchObject({
       tool: 'pyperf',
       results: [],

@@ -7,7 +7,7 @@ const report = (...benchmarks: object[]): string =>
   JSON.stringify({ machine_info: { node: 'box', system: 'Linux' }, benchmarks, version: '5.3.1' });
 
 describe('names of tests', () => {
-  it('are taken apart at the id', () => {
+  it('are split at the id', () => {
     expect(readTestName('test_select[pymysql-100]')).toEqual({ test: 'test_select', id: 'pymysql-100' });
     expect(readTestName('test_ping')).toEqual({ test: 'test_ping', id: null });
   });
@@ -20,7 +20,7 @@ describe('names of tests', () => {
     ['', {}],
   ])('give of the id "%s" the driver, and the rest as one param', (id, params) => expect(readId(id)).toEqual(params));
 
-  it('take the one param with the name of a driver for the driver', () => {
+  it('read the one param with the name of a driver as the driver', () => {
     expect(readStatedParams({ module: 'pymysql', rows: 10, opts: { a: 1 } })).toEqual({
       driver: 'pymysql',
       rows: 10,
@@ -49,7 +49,7 @@ describe('pytest-benchmark', () => {
     });
   });
 
-  it('keeps no name of a machine', () => {
+  it('stores no name of a machine', () => {
     expect(JSON.stringify(parseNative(report({ name: 'test_a', stats })))).not.toContain('box');
   });
 
@@ -82,7 +82,7 @@ describe('pytest-benchmark', () => {
     expect(parseNative(report()).rejected[0]?.reason).toBe('no benchmarks');
   });
 
-  it('knows a file of its own that was cut off, and says so', () => {
+  it('recognises a truncated file and rejects it', () => {
     expect(parseNative(report({ name: 'test_a', stats }).slice(0, -30))).toMatchObject({
       tool: 'pytest-benchmark',
       results: [],

@@ -17,7 +17,7 @@ describe('ruby-benchmark', () => {
     expect(latencies.map(({ value, invocation }) => [value, invocation])).toEqual([[1.460465, undefined]]);
   });
 
-  it('leaves out sums and says so', () => {
+  it('leaves out sums, with a warning', () => {
     const { results, warnings } = parseNative([caption, row('>avg:', '0.5')].join('\n'));
     expect(results).toEqual([]);
     expect(warnings.at(-1)?.message).toBe('">avg:" is derived from the rows above and left out');

@@ -5,7 +5,7 @@ const head = ['sysbench 1.0.20 (using bundled LuaJIT 2.1.0-beta3)', 'Number of t
 const read = (...lines: string[]) => parseNative([...head, ...lines].join('\n'));
 
 describe('sysbench', () => {
-  it('does not take ignored errors for a rate, and says how many there were', () => {
+  it('does not read ignored errors as a rate, and says how many there were', () => {
     const { results, warnings } = read(
       '    transactions:       10   (9.24 per sec.)',
       '    ignored errors:     3    (2.77 per sec.)',
@@ -15,7 +15,7 @@ describe('sysbench', () => {
     expect(warnings.map(({ message }) => message)).toContain('ignored errors: 3, not visible in the values');
   });
 
-  it('takes no interval for a result', () => {
+  it('reads no interval as a result', () => {
     expect(
       read('[ 1s ] thds: 2 tps: 187.33 qps: 3785.51 (r/w/o: 1/2/3) lat (ms,95%): 38.25 err/s: 1.00'),
     ).toMatchObject({
@@ -24,7 +24,7 @@ describe('sysbench', () => {
     });
   });
 
-  it('takes the events for the operations where there are no transactions', () => {
+  it('reads the events as the operations where there are no transactions', () => {
     expect(read('    events/s (eps):     100.9802').results).toMatchObject([
       { metric: 'throughput', unit: 'ops/s', value: 100.9802 },
     ]);
@@ -35,7 +35,7 @@ describe('sysbench', () => {
     expect(read('         percentile stats:     disabled').results).toEqual([]);
   });
 
-  it('reads a report whose head was cut off', () => {
+  it('reads a report whose head was truncated', () => {
     const { results } = parseNative('SQL statistics:\n    transactions:     10   (9.24 per sec.)\n');
     expect(results).toMatchObject([{ scenario: 'sysbench', value: 9.24 }]);
   });

@@ -16,7 +16,7 @@ const read = (document: unknown) => parseNative(JSON.stringify(document));
 const table = (rows: readonly (readonly string[])[]): string => rows.map((row) => `│ ${row.join(' │ ')} │`).join('\n');
 
 describe('tinybench', () => {
-  it('takes latency and never the mean of 1/x, and says so', () => {
+  it('takes latency and never the mean of 1/x, with a warning', () => {
     const { results, warnings } = read([task('select 1 - mysql2')]);
     expect(results.map(({ metric, estimator, value }) => [metric, estimator, value])).toEqual([
       ['latency', 'mean', 0.05],
@@ -71,7 +71,7 @@ describe('tinybench', () => {
     expect(results.at(-1)).toMatchObject({ driver: { name: 'mariadb' }, status, statusReason, value: null });
   });
 
-  it('rejects a failed task whose name tells no driver', () => {
+  it('rejects a failed task whose name contains no driver', () => {
     const { rejected } = read([task('select 1 - mysql2'), task('select 1', { error: {} })]);
     expect(rejected).toEqual([
       { where: '/1', text: 'select 1', reason: expect.stringContaining('contains no known driver') },
@@ -89,7 +89,7 @@ describe('tinybench', () => {
     expect(warnings[0]?.message).toContain('microseconds');
   });
 
-  it('refuses a table that gives throughput alone', () => {
+  it('rejects a table that gives throughput alone', () => {
     const { results, rejected } = parseNative(
       table([
         ['(index)', 'Task name', 'Throughput avg (ops/s)'],

@@ -28,7 +28,7 @@ describe('vitest', () => {
     expect([...new Set(results.map(({ scenario }) => scenario))]).toEqual(['a.bench.ts - do', 'b.bench.ts - do']);
   });
 
-  it('takes an empty list of samples for none', () => {
+  it('reads an empty list of samples as none', () => {
     const { results, warnings } = parseNative(report([['a > do', [{ name: 'mysql2', ...statistics }]]]));
     expect(results.some(({ samples }) => samples !== undefined)).toBe(false);
     expect(warnings).toEqual([]);

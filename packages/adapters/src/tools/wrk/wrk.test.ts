@@ -13,7 +13,7 @@ describe('wrk', () => {
     ]);
   });
 
-  it('keeps the path of the address and no host', () => {
+  it('keeps the path of the URL and no host', () => {
     const outcome = read('Requests/sec:   10.5', 'Transfer/sec:      1.37MB');
     expect(outcome.results).toMatchObject([
       { scenario: '/a', driver: { name: 'mysql2' }, params: { threads: 2, connections: 4 }, value: 10.5 },
