@@ -1,6 +1,7 @@
 import type { Result } from '@tachograph/schema/result';
 import { LIMITS } from '@tachograph/schema/run';
 import type { LatencySummary } from '../figures/latency-summary.ts';
+import type { Location } from '../text/lines.ts';
 import { UNKNOWN, warnNoDriver } from './named-cell.ts';
 import type { OutcomeDraft, Printed } from './outcome-draft.ts';
 
@@ -24,7 +25,7 @@ function spreadSamples(samples: readonly number[]): number[] {
  */
 export function addLatencies(
   draft: OutcomeDraft,
-  location: string,
+  location: Location,
   { cell, printed }: Measured,
   latency: LatencySummary,
 ) {
@@ -51,7 +52,7 @@ export function addLatencies(
 /** A benchmark without a figure: tried, or not. */
 export function addUnmeasured(
   draft: OutcomeDraft,
-  location: string,
+  location: Location,
   { cell, printed }: Measured,
   { unit, status, reason }: { readonly unit: string; readonly status: 'failed' | 'skipped'; readonly reason: string },
 ): void {

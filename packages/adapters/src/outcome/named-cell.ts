@@ -1,6 +1,7 @@
 import type { Params, Result } from '@tachograph/schema/result';
 import { readCellName } from '../names/cell-name.ts';
 import { type Language, toDriver } from '../names/known-drivers.ts';
+import type { Location } from '../text/lines.ts';
 import { type OutcomeDraft, type Printed, scenarioName } from './outcome-draft.ts';
 
 /** Driver, scenario and params, with the name that contains them. */
@@ -12,11 +13,11 @@ export type NamedCell = {
 export const UNKNOWN = 'unknown';
 
 /** Results whose driver nothing in the file names. The warning is listed once. */
-export const warnNoDriver = (draft: OutcomeDraft, location: string): void =>
+export const warnNoDriver = (draft: OutcomeDraft, location: Location): void =>
   draft.warn(location, 'no known driver in the name: stored as "unknown"', { field: 'driver', name: UNKNOWN });
 
 /** Results of a driver by the name that is printed, which no list of drivers has. */
-export const warnUnknownDriver = (draft: OutcomeDraft, location: string, name: string): void =>
+export const warnUnknownDriver = (draft: OutcomeDraft, location: Location, name: string): void =>
   draft.warn(location, `"${name}" is not a known driver`, { field: 'driver', name: toDriver(name, null).name });
 
 type Naming = { readonly language: Language | null; readonly params?: Params };
@@ -39,7 +40,7 @@ export function toCell(path: readonly string[], { language, params: stated }: Na
 }
 
 /** The cell in a free name; without a known driver that is `unknown`, unsure, with one warning. */
-export function toNamedCell(draft: OutcomeDraft, location: string, name: string, naming: Naming): NamedCell {
+export function toNamedCell(draft: OutcomeDraft, location: Location, name: string, naming: Naming): NamedCell {
   const named = toCell([name], naming);
   if (named.cell.driver.name === UNKNOWN) warnNoDriver(draft, location);
   return named;

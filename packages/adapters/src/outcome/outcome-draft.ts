@@ -3,7 +3,7 @@ import type { Result } from '@tachograph/schema/result';
 import type { Guess, Harness, Origin, ParseOutcome, ParseWarning, Rejected, Scenario, UnsureField } from '@tachograph/schema/run';
 import { LIMITS } from '@tachograph/schema/run';
 import { toBody, toName } from '../text/clean-text.ts';
-import { type Line, type NativeText, toLocation } from '../text/lines.ts';
+import { type Line, type Location, type NativeText, toLocation } from '../text/lines.ts';
 import { maskSecrets } from '../text/mask-secrets.ts';
 import { settleNames } from './settle-names.ts';
 
@@ -21,11 +21,11 @@ export type Printed = { readonly name: string; readonly unsure?: readonly Unsure
  * masked, every count within what a run may hold.
  */
 export type OutcomeDraft = {
-  readonly add: (location: string, result: Result, printed: Printed) => void;
+  readonly add: (location: Location, result: Result, printed: Printed) => void;
   readonly addScenario: (scenario: Scenario) => void;
   /** A warning; equal messages are listed once, at their first location. */
-  readonly warn: (location: string, message: string, guess?: Guess) => void;
-  readonly reject: (location: string, text: string, reason: string) => void;
+  readonly warn: (location: Location, message: string, guess?: Guess) => void;
+  readonly reject: (location: Location, text: string, reason: string) => void;
   /** A line without a result; those between two results become one entry. */
   readonly skip: (line: Line) => void;
   /** A line was understood and adds no result now: the run of skipped lines ends here. */
@@ -42,6 +42,9 @@ function toRejected({ first, last, count }: Skipped, title: string): Rejected {
   const reason = count === 1 ? `not a result of ${title}` : `${count} lines without a result of ${title}`;
   return { where: location, text: clip(first.text), reason };
 }
+
+/** For the order of rejections: the number of a line, or the first number of a pointer. */
+const lineOf = (at: Location): number => (typeof at === 'string' ? Number(/\d+/.exec(at)?.[0] ?? 0) : at.number);
 
 function capped<T>(entries: readonly T[], more: (count: number) => T): T[] {
   return entries.length <= MAX_NOTES
@@ -61,36 +64,31 @@ export function draftOutcome(tool: string, title: string, native: NativeText): O
   let left = 0;
   let unlisted = 0;
   let open: Skipped | null = null;
-  const reject = (location: string, text: string, reason: string) => {
+  const reject = (at: Location, text: string, reason: string) => {
     open = null;
     // Masking has its price: a file of half a million bad lines needs no half a million reasons.
     if (rejected.length > MAX_NOTES) unlisted += 1;
-    else
-      rejected.push({
-        where: location,
-        text: clip(text),
-        reason: clip(reason),
-        line: Number(/\d+/.exec(location)?.[0] ?? 0),
-      });
+    else rejected.push({ where: toLocation(at), text: clip(text), reason: clip(reason), line: lineOf(at) });
   };
-  const warn = (location: string, message: string, guess?: Guess) => {
-    if (!warned.has(message)) warnings.push({ where: location, message: clip(message), ...(guess ? { guess } : {}) });
+  const warn = (at: Location, message: string, guess?: Guess) => {
+    if (!warned.has(message))
+      warnings.push({ where: toLocation(at), message: clip(message), ...(guess ? { guess } : {}) });
     warned.add(message);
   };
-  const keepSamples = (location: string, result: Result): Result => {
+  const keepSamples = (at: Location, result: Result): Result => {
     const { samples } = result;
     if (!samples || samples.length <= LIMITS.samples) return result;
-    warn(location, `only the first ${LIMITS.samples} of ${samples.length} samples are stored`);
+    warn(at, `only the first ${LIMITS.samples} of ${samples.length} samples are stored`);
     return { ...result, samples: samples.slice(0, LIMITS.samples) };
   };
   return {
-    add(location, result, { name, unsure = [] }) {
+    add(at, result, { name, unsure = [] }) {
       open = null;
       const negative = result.value !== null && result.value < 0;
-      if (negative) reject(location, `${result.value} ${result.unit}`, 'a negative value is not a measurement');
+      if (negative) reject(at, `${result.value} ${result.unit}`, 'a negative value is not a measurement');
       else if (results.length < LIMITS.results) {
-        results.push(keepSamples(location, result));
-        origins.push({ where: location, name: clip(name) || result.scenario, unsure });
+        results.push(keepSamples(at, result));
+        origins.push({ where: toLocation(at), name: clip(name) || result.scenario, unsure });
       } else left += 1;
     },
     addScenario: (scenario) => {

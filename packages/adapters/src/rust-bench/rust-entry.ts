@@ -2,7 +2,6 @@ import type { Params, Result } from '@tachograph/schema/result';
 import { toNamedCell } from '../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
 import type { Line } from '../text/lines.ts';
-import { toLocation } from '../text/lines.ts';
 
 export type Figure = Omit<Result, 'scenario' | 'driver' | 'params'>;
 
@@ -31,8 +30,8 @@ export function addRustEntries(draft: OutcomeDraft, entries: readonly RustEntry[
   for (const { line, name, target, figures } of entries) {
     const isShared = (targets.get(name)?.size ?? 0) > 1;
     const params: Params = isShared && target !== null ? { target: target.slice(0, 200) } : {};
-    const { cell, printed } = toNamedCell(draft, toLocation(line), name, { language: 'rust', params });
+    const { cell, printed } = toNamedCell(draft, line, name, { language: 'rust', params });
     draft.addScenario({ id: cell.scenario, title: cell.scenario });
-    for (const figure of figures) draft.add(toLocation(line), { ...cell, ...figure }, printed);
+    for (const figure of figures) draft.add(line, { ...cell, ...figure }, printed);
   }
 }

@@ -1,6 +1,6 @@
 import { parsePrintedUnit } from '../figures/printed-unit.ts';
 import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
-import { type Line, toLocation } from '../text/lines.ts';
+import type { Line } from '../text/lines.ts';
 import { type BenchLine, readFigures, readTestLine } from './bench-line.ts';
 import { toFailureMessage } from './failure-message.ts';
 import { findOrigins, type LineOrigin, readSummary } from './line-origin.ts';
@@ -66,7 +66,7 @@ export class TestLog {
     else if (outcome.startsWith('FAILED')) this.fail(line, name);
     else if (outcome.startsWith('ignored')) this.ignored += 1;
     else if (outcome.startsWith('ok')) this.tests += 1;
-    else this.draft.reject(toLocation(line), line.text, 'not a result of a benchmark');
+    else this.draft.reject(line, line.text, 'not a result of a benchmark');
   }
 
   private fail(line: Line, name: string): void {
@@ -77,16 +77,16 @@ export class TestLog {
   private bench(line: Line, name: string, outcome: string): void {
     const bench = readFigures(outcome, name);
     const unit = bench && parsePrintedUnit(bench.unit);
-    if (this.open) this.draft.warn(toLocation(line), 'the name is on a line above the values: joined');
+    if (this.open) this.draft.warn(line, 'the name is on a line above the values: joined');
     this.open = null;
     if (!bench || !unit) {
-      this.draft.reject(toLocation(line), line.text, 'the values are truncated or are not numbers');
+      this.draft.reject(line, line.text, 'the values are truncated or are not numbers');
       return;
     }
     const origin = this.origins.get(line.number) ?? 'unknown';
     if (origin === 'unknown') {
       const message = 'the meaning of +/- is ambiguous (range in libtest, standard deviation in criterion): left out';
-      this.draft.warn(toLocation(line), message);
+      this.draft.warn(line, message);
     }
     const uncertainty = toUncertainty(bench, origin);
     const common = { status: 'ok', estimator: 'median', n: null } as const;
@@ -118,13 +118,13 @@ export class TestLog {
   finish(): void {
     for (const { line, name, target } of this.failed) {
       const statusReason = toFailureMessage(this.messages.get(name) ?? []);
-      if (!this.isBench) this.draft.reject(toLocation(line), line.text, 'a failed test in a log without benchmarks');
+      if (!this.isBench) this.draft.reject(line, line.text, 'a failed test in a log without benchmarks');
       else {
         const figure = { metric: 'latency', unit: 'ns', status: 'failed', value: null, estimator: 'median' } as const;
         this.entries.push({ line, name, target, figures: [{ ...figure, statusReason }] });
       }
     }
-    if (this.open) this.draft.reject(toLocation(this.open.line), this.open.line.text, 'started without values');
+    if (this.open) this.draft.reject(this.open.line, this.open.line.text, 'started without values');
     if (this.entries.length > 0) this.warnOfTests('file');
   }
 

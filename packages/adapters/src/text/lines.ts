@@ -39,7 +39,10 @@ const MOJIBAKE: readonly [string, string][] = [
 /** What a CI service puts before every line of a job's log. */
 const LOG_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z /;
 
-export const toLocation = (line: Line): string => `line ${line.number}`;
+/** Where something is in a native file: a line, or a text such as a JSON pointer. */
+export type Location = Line | string;
+
+export const toLocation = (at: Location): string => (typeof at === 'string' ? at : `line ${at.number}`);
 
 function repair(text: string): string {
   return MOJIBAKE.reduce((repaired, [broken, sign]) => repaired.replaceAll(broken, sign), text);

@@ -6,7 +6,7 @@ import { warnUnknownDriver } from '../../outcome/named-cell.ts';
 import { draftOutcome, type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody } from '../../text/clean-text.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
-import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
 import { isPlainHeading } from './plain-heading.ts';
 
 const TITLE = 'an article with driver rows';
@@ -57,7 +57,7 @@ function listPassages(native: NativeText, draft: OutcomeDraft): Passage[] {
       if (passage) readProse(passage, text);
       draft.skip(line);
     }
-    if (row?.rest) draft.warn(toLocation(line), `unknown text after the value: "${row.rest}"`);
+    if (row?.rest) draft.warn(line, `unknown text after the value: "${row.rest}"`);
     previousBlank = text === '';
   }
   return passages;
@@ -65,13 +65,13 @@ function listPassages(native: NativeText, draft: OutcomeDraft): Passage[] {
 
 function addRow(draft: OutcomeDraft, passage: Passage, line: Line, row: DriverRow): void {
   if (row.value === null) {
-    draft.reject(toLocation(line), line.text, `"${row.printed}" is not a number`);
+    draft.reject(line, line.text, `"${row.printed}" is not a number`);
     return;
   }
   const known = findDriver(row.driver, 'javascript') !== null;
   const emulated = passage.looping.includes(row.driver);
   draft.add(
-    toLocation(line),
+    line,
     {
       scenario: scenarioName(passage.heading),
       driver: toDriver(row.driver, 'javascript'),
@@ -90,8 +90,8 @@ function addRow(draft: OutcomeDraft, passage: Passage, line: Line, row: DriverRo
     },
   );
   if (passage.heading === '')
-    draft.warn(toLocation(line), 'no heading above the value', { field: 'scenario', name: scenarioName('') });
-  if (!known) warnUnknownDriver(draft, toLocation(line), row.driver);
+    draft.warn(line, 'no heading above the value', { field: 'scenario', name: scenarioName('') });
+  if (!known) warnUnknownDriver(draft, line, row.driver);
 }
 
 function parse(native: NativeText) {

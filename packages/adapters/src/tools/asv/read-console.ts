@@ -73,7 +73,7 @@ class ConsoleReader {
     if (printed === 'ok' || /^\d{1,6}\/\d{1,6} failed$/.test(printed)) return;
     const cell = readCell(printed);
     if (cell) this.rows.push(toRow(line, name, this.withEnvironment({}), cell));
-    else this.draft.reject(toLocation(line), body, printed === '' ? 'no result after the name' : 'not an asv result');
+    else this.draft.reject(line, body, printed === '' ? 'no result after the name' : 'not an asv result');
   }
 
   /** Where a log has several environments, names repeat: a param distinguishes their results. */
@@ -88,7 +88,7 @@ class ConsoleReader {
     for (const { line, params, printed } of readTable(lines)) {
       const cell = readCell(printed);
       if (cell) this.rows.push(toRow(line, this.benchmark, this.withEnvironment(params), cell));
-      else this.draft.reject(toLocation(line), printed || line.text, 'not an asv result');
+      else this.draft.reject(line, printed || line.text, 'not an asv result');
     }
   }
 }

@@ -103,7 +103,7 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): Load[] {
       const last = loads.at(-1);
       if (last)
         last.figures = last.figures.map((f) => (f.metric === 'latency' ? f : { ...f, n: Number(samples) || null }));
-    } else if (PROBLEM.test(text)) draft.warn(toLocation(line), `autocannon reports: ${text}`);
+    } else if (PROBLEM.test(text)) draft.warn(line, `autocannon reports: ${text}`);
     else if (!isCommonNoise(text) && !NOISE.some((noise) => noise.test(text))) draft.skip(line);
   }
   return loads;

@@ -31,13 +31,13 @@ type Unsure = Map<string, string>;
 function addRow(draft: OutcomeDraft, line: Line, row: ConsoleRow, unsure: Unsure): void {
   const { scenario, driver, sure } = splitDriver(row.name);
   if (row.value === null) {
-    draft.reject(toLocation(line), line.text, `"${row.printed}" is not a number`);
+    draft.reject(line, line.text, `"${row.printed}" is not a number`);
     return;
   }
   if (!sure && !unsure.has(driver ?? '')) unsure.set(driver ?? '', toLocation(line));
-  if (row.n === 1) draft.warn(toLocation(line), 'a single sample has no margin of error');
+  if (row.n === 1) draft.warn(line, 'a single sample has no margin of error');
   draft.add(
-    toLocation(line),
+    line,
     {
       scenario: scenarioName(scenario),
       driver: toDriver(driver ?? UNKNOWN, 'javascript'),
@@ -56,11 +56,11 @@ function addRow(draft: OutcomeDraft, line: Line, row: ConsoleRow, unsure: Unsure
 function addFailed(draft: OutcomeDraft, line: Line, name: string, message: string | undefined): void {
   const { scenario, driver, sure } = splitDriver(name);
   if (driver === null || !sure) {
-    draft.reject(toLocation(line), line.text, 'the benchmark failed, and its name contains no known driver');
+    draft.reject(line, line.text, 'the benchmark failed, and its name contains no known driver');
     return;
   }
   draft.add(
-    toLocation(line),
+    line,
     {
       scenario: scenarioName(scenario),
       driver: toDriver(driver, 'javascript'),
@@ -98,7 +98,7 @@ function readLines(native: NativeText, draft: OutcomeDraft, unsure: Unsure): voi
   for (const line of native.lines) {
     const row = readConsoleRow(line.text);
     const failed = row === null && line.text.length < 1500 ? FAILED.exec(line.text) : null;
-    if (row && splitDriver(row.name).driver === WARM_UP) draft.reject(toLocation(line), line.text, WARM_UP_IGNORED);
+    if (row && splitDriver(row.name).driver === WARM_UP) draft.reject(line, line.text, WARM_UP_IGNORED);
     else if (row) addRow(draft, line, row, unsure);
     else if (isCommonNoise(line.text) || readHeading(line.text) !== null) continue;
     else if (NOISE.some((pattern) => pattern.test(line.text.trim()))) continue;

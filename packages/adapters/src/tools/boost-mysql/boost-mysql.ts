@@ -2,7 +2,7 @@ import { findDriver, toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { draftOutcome, scenarioName } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
-import { type NativeText, toLocation } from '../../text/lines.ts';
+import type { NativeText } from '../../text/lines.ts';
 
 const TITLE = "Boost.MySQL's benchmarks";
 
@@ -47,7 +47,7 @@ function parse(native: NativeText) {
     const workPerOp = Object.hasOwn(WORK_PER_OP, scenario) ? (WORK_PER_OP[scenario] ?? null) : null;
     draft.addScenario({ id: scenario, title: scenario, ...(workPerOp === null ? {} : { workPerOp }) });
     draft.add(
-      toLocation(line),
+      line,
       {
         scenario,
         driver: toDriver(row.driver, findDriver(row.driver, 'c')?.language === 'c' ? 'c' : 'c++'),
@@ -62,7 +62,7 @@ function parse(native: NativeText) {
       { name: `${row.scenario}_${row.driver}` },
     );
     if (workPerOp === null && !unknown.has(scenario)) {
-      draft.warn(toLocation(line), `unknown how many executions the total of "${scenario}" includes`);
+      draft.warn(line, `unknown how many executions the total of "${scenario}" includes`);
     }
     unknown.add(scenario);
   }

@@ -97,7 +97,7 @@ export class ConsoleReader {
     const full = this.open ? `${this.open.name} ${name}`.trim() : this.takeNames(name);
     this.open = null;
     this.last = null;
-    if (full === '') this.draft.reject(toLocation(line), line.text, 'a failure without a benchmark name');
+    if (full === '') this.draft.reject(line, line.text, 'a failure without a benchmark name');
     else this.benchmarks.push(failedBenchmark(toLocation(line), full, this.section.join('/'), reason));
   }
 
@@ -106,7 +106,7 @@ export class ConsoleReader {
     this.endOpen();
     const name = this.takeNames(row.name);
     this.last = null;
-    if (name === '') this.draft.reject(toLocation(line), line.text, 'values without a benchmark name');
+    if (name === '') this.draft.reject(line, line.text, 'values without a benchmark name');
     else if (this.table === 'full') this.open = { line, name, samples: row.samples, mean: null };
     else if (row.duration) this.push({ line, name, samples: row.samples, mean: [row.duration] });
   }
@@ -114,7 +114,7 @@ export class ConsoleReader {
   private durations(line: Line, { name, durations }: TableLine & { kind: 'durations' }): void {
     this.draft.accept();
     if (!this.open) {
-      this.draft.reject(toLocation(line), line.text, 'values without a benchmark name');
+      this.draft.reject(line, line.text, 'values without a benchmark name');
       return;
     }
     if (name !== '') this.open.name = `${this.open.name} ${name}`;
@@ -141,14 +141,13 @@ export class ConsoleReader {
   /** The mean is sure even if the log ends before the standard deviation; without it there is nothing. */
   private endOpen(): void {
     if (this.open?.mean) this.push(this.open);
-    else if (this.open)
-      this.draft.reject(toLocation(this.open.line), this.open.line.text, 'no mean: the log is truncated');
+    else if (this.open) this.draft.reject(this.open.line, this.open.line.text, 'no mean: the log is truncated');
     this.open = null;
   }
 
   private endTable(): void {
     this.endOpen();
-    for (const { line, text } of this.names) this.draft.reject(toLocation(line), text, 'a benchmark without values');
+    for (const { line, text } of this.names) this.draft.reject(line, text, 'a benchmark without values');
     this.names = [];
     this.last = null;
     this.table = 'none';

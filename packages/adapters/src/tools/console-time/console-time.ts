@@ -4,7 +4,7 @@ import { addLatencies } from '../../outcome/add-latencies.ts';
 import { toCell } from '../../outcome/named-cell.ts';
 import { draftOutcome } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
-import { type NativeText, toLocation } from '../../text/lines.ts';
+import type { NativeText } from '../../text/lines.ts';
 import { readTimeLine } from './time-line.ts';
 
 const TITLE = 'console.time';
@@ -17,9 +17,9 @@ function parse(native: NativeText) {
       if (!isCommonNoise(line.text) && readHeading(line.text) === null) draft.skip(line);
       continue;
     }
-    draft.warn(toLocation(line), 'unknown how many operations one timer includes');
+    draft.warn(line, 'unknown how many operations one timer includes');
     const latency = { ...noLatencies(time.unit), total: time.value };
-    addLatencies(draft, toLocation(line), toCell([time.label], { language: 'javascript' }), latency);
+    addLatencies(draft, line, toCell([time.label], { language: 'javascript' }), latency);
   }
   return draft.finish({ harness: { name: TITLE }, environment: {} });
 }

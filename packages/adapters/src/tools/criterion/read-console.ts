@@ -5,7 +5,7 @@ import type { Figure, RustEntry } from '../../rust-bench/rust-entry.ts';
 import { readTarget } from '../../rust-bench/rust-entry.ts';
 import type { TestLog } from '../../rust-bench/test-log.ts';
 import { isCommonNoise } from '../../text/common-noise.ts';
-import { type Line, toLocation } from '../../text/lines.ts';
+import type { Line } from '../../text/lines.ts';
 import { type ProgressLine, readProgress } from './progress-line.ts';
 import { isMessageLine } from './read-messages.ts';
 import { type Interval, readThroughputLine, readTimeLine, type TimeLine } from './time-line.ts';
@@ -64,10 +64,10 @@ export class ConsoleReader {
     const unit = parsePrintedUnit(time.unit);
     if (name === '' || unit === null) {
       const reason = name === '' ? 'a time without a benchmark name' : `"${time.unit}" is not a unit`;
-      this.draft.reject(toLocation(line), line.text, reason);
+      this.draft.reject(line, line.text, reason);
       return;
     }
-    if (unit.warning !== null) this.draft.warn(toLocation(line), unit.warning);
+    if (unit.warning !== null) this.draft.warn(line, unit.warning);
     this.draft.accept();
     const n = this.begun.get(name)?.progress.samples ?? null;
     this.begun.delete(name);
@@ -80,7 +80,7 @@ export class ConsoleReader {
     const unit = parsePrintedUnit(printed);
     if (!last || unit === null || last.figures.length > 1) {
       const reason = last && unit === null ? `"${interval.unit}" is not a unit` : 'no time above';
-      this.draft.reject(toLocation(line), line.text, reason);
+      this.draft.reject(line, line.text, reason);
       return;
     }
     const { low, value, high } = interval;
@@ -106,7 +106,7 @@ export class ConsoleReader {
     const isBelow = line.text.trimEnd().endsWith(':');
     this.panic = isBelow ? `${line.text.trim()} ${below}` : line.text.trim();
     if (isBelow) this.wordsAt = line.number + 1;
-    this.draft.reject(toLocation(line), this.panic, 'a benchmark panicked: the benchmarks after it did not run');
+    this.draft.reject(line, this.panic, 'a benchmark panicked: the benchmarks after it did not run');
   }
 
   private other(line: Line, text: string, index: number): void {

@@ -4,7 +4,7 @@ import { type Fields, isFields, readFinite, readSamples, readText } from '../../
 import { parseJsonText } from '../../json/json-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { Figure, RustEntry } from '../../rust-bench/rust-entry.ts';
-import { type NativeText, toLocation } from '../../text/lines.ts';
+import type { NativeText } from '../../text/lines.ts';
 import { perIteration } from './per-iteration.ts';
 
 const COMPLETE = '{"reason":"benchmark-complete"';
@@ -54,11 +54,11 @@ export function readMessages(native: NativeText, draft: OutcomeDraft): RustEntry
     const name = isFields(message) ? readText(message.id) : null;
     const figure = isFields(message) ? toFigure(message) : 'invalid JSON: the file may be truncated';
     if (name === null || typeof figure === 'string') {
-      draft.reject(toLocation(line), line.text, typeof figure === 'string' ? figure : 'no id');
+      draft.reject(line, line.text, typeof figure === 'string' ? figure : 'no id');
       return [];
     }
     if (isFields(message) && Array.isArray(message.throughput) && message.throughput.length > 0) {
-      draft.warn(toLocation(line), 'throughput is the work per iteration, not a measurement: left out');
+      draft.warn(line, 'throughput is the work per iteration, not a measurement: left out');
     }
     return [{ line, name, target: null, figures: [figure] }];
   });

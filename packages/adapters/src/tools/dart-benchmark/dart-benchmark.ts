@@ -4,7 +4,7 @@ import type { Adapter } from '../../outcome/adapter.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
-import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
 
 const TITLE = "Dart's benchmark_harness";
 /** `Template(RunTime): 0.156 us.`; the full stop went with version 2.3. */
@@ -23,14 +23,14 @@ function addScore(draft: OutcomeDraft, line: Line, score: Score): void {
   const [value, unit] = [parsePrintedNumber(score.printed), parsePrintedUnit(score.unit)];
   if (value === null || unit === null) {
     draft.reject(
-      toLocation(line),
+      line,
       line.text,
       value === null ? `"${score.printed}" is not a number` : `"${score.unit}" is not a unit`,
     );
     return;
   }
-  if (unit.warning) draft.warn(toLocation(line), unit.warning);
-  const { cell, printed } = toNamedCell(draft, toLocation(line), score.name, { language: 'dart' });
+  if (unit.warning) draft.warn(line, unit.warning);
+  const { cell, printed } = toNamedCell(draft, line, score.name, { language: 'dart' });
   const measured = {
     ...unit.measure,
     metric: score.metric === 'RunTime' ? 'latency' : score.metric,
@@ -40,7 +40,7 @@ function addScore(draft: OutcomeDraft, line: Line, score: Score): void {
     uncertainty: null,
     n: null,
   };
-  draft.add(toLocation(line), { ...cell, ...measured }, printed);
+  draft.add(line, { ...cell, ...measured }, printed);
 }
 
 function parse(native: NativeText) {

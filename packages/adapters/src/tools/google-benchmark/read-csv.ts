@@ -38,13 +38,13 @@ export function readCsv(native: NativeText, draft: OutcomeDraft): Row[] {
     else if (columns.length === 0 || line.text.trim() === '') continue;
     // A row of a failed benchmark ends after its message.
     else if (cells.length > columns.length || cells.length < 10) {
-      draft.reject(toLocation(line), line.text, 'not a row of the report: its columns do not match the header');
+      draft.reject(line, line.text, 'not a row of the report: its columns do not match the header');
     } else read.push({ line, fields: toFields(columns, cells) });
   }
   const names = listNames(read.map(({ fields }) => fields));
   return read.flatMap(({ line, fields }) => {
     const row = toRow(fields, { location: toLocation(line), text: line.text }, names);
-    if (row === null) draft.reject(toLocation(line), line.text, 'the row has no name');
+    if (row === null) draft.reject(line, line.text, 'the row has no name');
     return row ? [row] : [];
   });
 }

@@ -35,7 +35,7 @@ class Names {
     for (const [pkg, group] of byPackage) {
       const rule = decideSuffix(group.map(({ name }) => name));
       this.rules.set(pkg, rule);
-      if (rule.warning && group[0]) draft.warn(toLocation(group[0].line), rule.warning);
+      if (rule.warning && group[0]) draft.warn(group[0].line, rule.warning);
     }
     const sections = groupBy(entries, ({ pkg, name }) => JSON.stringify([pkg, name]));
     this.withSection = [...sections.values()].some((group) => new Set(group.map((e) => e.section)).size > 1);
@@ -124,7 +124,7 @@ function addEntry(draft: OutcomeDraft, names: Names, entry: BenchEntry, { direct
 function addUnmeasured(draft: OutcomeDraft, names: Names, entry: Unmeasured): void {
   const { cell, printed } = names.settle(entry, toLocation(entry.line));
   draft.add(
-    toLocation(entry.line),
+    entry.line,
     {
       ...cell,
       metric: 'latency',

@@ -1,6 +1,6 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
-import { type Line, toLocation } from '../../text/lines.ts';
+import type { Line } from '../../text/lines.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 import { type BenchLine, readBenchLine, readContinuation, readNameless, readNameOnly } from './bench-line.ts';
 import { DERIVED, isDerivedHeader, isDerivedRow } from './derived-table.ts';
@@ -109,7 +109,7 @@ export class StreamReader {
     const unmeasured = UNMEASURED.exec(text);
     if (isDerivedHeader(line.text) || this.derived || (bench === null && isDerivedRow(line.text))) {
       this.derived = this.derived || isDerivedHeader(line.text);
-      this.draft.reject(toLocation(line), text, DERIVED);
+      this.draft.reject(line, text, DERIVED);
     } else if (bench) this.result(line, bench);
     else if (this.joinNameless(line, text)) return;
     else if (wasResult && this.joinWrapped(text)) return;
@@ -131,7 +131,7 @@ export class StreamReader {
   private joinNameless(line: Line, text: string): boolean {
     const nameless = this.nameOnly === null ? null : readNameless(text);
     if (nameless === null || this.nameOnly === null) return false;
-    this.draft.warn(toLocation(line), `the line has no name: read as the result of Benchmark${this.nameOnly}`);
+    this.draft.warn(line, `the line has no name: read as the result of Benchmark${this.nameOnly}`);
     this.result(line, { name: this.nameOnly, ...nameless });
     return true;
   }
@@ -145,7 +145,7 @@ export class StreamReader {
       measures: [...last.measures, ...more.measures],
       openValue: more.openValue,
     };
-    this.draft.warn(toLocation(last.line), 'the line was wrapped: joined with the line below');
+    this.draft.warn(last.line, 'the line was wrapped: joined with the line below');
     this.lastWasResult = true;
     return true;
   }
@@ -189,7 +189,7 @@ export class StreamReader {
     if (name !== null || NOISE.some((pattern) => pattern.test(text)) || isCommonNoise(text)) return;
     const titles = text.length <= 80 && (this.afterBlank || text.endsWith(':'));
     if (heading !== null || titles) this.section = (heading ?? text).replace(/:$/, '');
-    if (HAND_MADE.test(text)) this.draft.warn(toLocation(line), ROUNDED);
+    if (HAND_MADE.test(text)) this.draft.warn(line, ROUNDED);
     if (heading === null) this.draft.skip(line);
   }
 

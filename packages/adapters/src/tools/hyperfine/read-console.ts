@@ -58,7 +58,7 @@ function readFigures(text: string, metric: string): Figure[] {
 
 function toBenchmark(open: Open, draft: OutcomeDraft): Benchmark[] {
   if (open.figures.length === 0 && open.failure === null) {
-    draft.reject(toLocation(open.line), open.command, 'no values: hyperfine was stopped, or the log is truncated');
+    draft.reject(open.line, open.command, 'no values: hyperfine was stopped, or the log is truncated');
     return [];
   }
   const isSingle = open.runs === null && open.figures[0]?.uncertainty === null;
@@ -74,7 +74,7 @@ function readProblem(text: string, open: Open, draft: OutcomeDraft, line: Line):
   const warning = WARNING.exec(text.slice(0, 1200))?.[1];
   if (warning?.startsWith('Ignoring non-zero exit code')) {
     open.failure = 'runs failed with --ignore-failure: the values include them';
-  } else if (warning) draft.warn(toLocation(line), `hyperfine warns: ${warning}`);
+  } else if (warning) draft.warn(line, `hyperfine warns: ${warning}`);
   else if (/^Error: /.test(text)) open.failure ??= text.slice('Error: '.length, 500);
   else return false;
   return true;
@@ -112,7 +112,7 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): Benchmark[
       draft.accept();
     } else if (SUMMARY.test(line.text.trim())) {
       inSummary = true;
-      draft.warn(toLocation(line), 'the summary is derived from the values above and left out');
+      draft.warn(line, 'the summary is derived from the values above and left out');
     } else if (isCommonNoise(line.text) || readHeading(line.text) !== null) continue;
     else if (open && (readProblem(line.text, open, draft, line) || readLine(line, open))) continue;
     else if (!inSummary || !/^\s/.test(line.text)) draft.skip(line);

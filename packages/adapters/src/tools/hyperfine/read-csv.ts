@@ -17,7 +17,7 @@ export function readCsv(native: NativeText, draft: OutcomeDraft): Benchmark[] {
     const [command = '', mean = '', stddev = '', , user = '', system = '', , , ...values] = readCells(line.text, ',');
     const value = parsePrintedNumber(mean);
     if (command === '' || value === null) {
-      draft.reject(toLocation(line), line.text, 'not a hyperfine row: no command or no mean');
+      draft.reject(line, line.text, 'not a hyperfine row: no command or no mean');
       return [];
     }
     const uncertainty = toStddev(parsePrintedNumber(stddev));

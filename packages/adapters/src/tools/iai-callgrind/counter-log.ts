@@ -1,7 +1,7 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { TestLog } from '../../rust-bench/test-log.ts';
 import { isCommonNoise } from '../../text/common-noise.ts';
-import { type Line, toLocation } from '../../text/lines.ts';
+import type { Line } from '../../text/lines.ts';
 import { type BenchTitle, readTitle } from './bench-title.ts';
 import { readCounterLine, readIndented, readToolHeader } from './counter-line.ts';
 
@@ -64,8 +64,8 @@ export class CounterLog {
     this.draft.accept();
     this.isUsed = true;
     if (this.isComparison) return;
-    if (!this.title) this.draft.reject(toLocation(line), line.text, 'no benchmark above the counter');
-    else if (value === null) this.draft.reject(toLocation(line), line.text, 'no value of this run for the counter');
+    if (!this.title) this.draft.reject(line, line.text, 'no benchmark above the counter');
+    else if (value === null) this.draft.reject(line, line.text, 'no value of this run for the counter');
     else this.parts.push({ line, title: this.title.title, tool: this.tool, counter, value, isPair });
   }
 
@@ -77,7 +77,7 @@ export class CounterLog {
 
   /** What follows is this benchmark once more, beside another one of its group. */
   private beginComparison(line: Line): void {
-    this.draft.warn(toLocation(line), 'counters below "Comparison with" repeat those above and are left out');
+    this.draft.warn(line, 'counters below "Comparison with" repeat those above and are left out');
     this.isComparison = true;
   }
 
@@ -88,7 +88,7 @@ export class CounterLog {
     if (!isTotal) return;
     if (this.parts.length > 0) {
       const message = 'counters of single processes, threads and parts are left out where their total follows';
-      this.draft.warn(toLocation(this.parts[0]?.line ?? { number: 1, text: '' }), message);
+      this.draft.warn(this.parts[0]?.line ?? { number: 1, text: '' }, message);
     }
     this.parts = [];
   }
@@ -97,7 +97,7 @@ export class CounterLog {
     if (this.partCount > 1 && !this.isTotal && this.parts.length > 0) {
       const [first] = this.parts;
       const reason = 'counters of several processes without their total: the log may be truncated';
-      if (first) this.draft.reject(toLocation(first.line), first.title.printed, reason);
+      if (first) this.draft.reject(first.line, first.title.printed, reason);
     } else this.entries.push(...this.parts);
     this.parts = [];
     this.partCount = 0;

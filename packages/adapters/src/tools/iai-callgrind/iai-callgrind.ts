@@ -2,7 +2,6 @@ import type { Params } from '@tachograph/schema/result';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { toLocation } from '../../text/lines.ts';
 import { isCounterLog } from './counter-line.ts';
 import { type CounterEntry, CounterLog } from './counter-log.ts';
 import { toCounterUnit } from './counter-unit.ts';
@@ -13,12 +12,12 @@ const TITLE = 'iai and iai-callgrind';
 function addEntry(draft: OutcomeDraft, { line, title, tool, counter, value }: CounterEntry): void {
   const unit = toCounterUnit(counter);
   if ('rejected' in unit) {
-    draft.reject(toLocation(line), `${title.printed} ${counter} ${value}`, unit.rejected);
+    draft.reject(line, `${title.printed} ${counter} ${value}`, unit.rejected);
     return;
   }
   // Callgrind counts unless another tool is asked for, and is named only beside others: it must not split a series.
   const by: Params = tool === null || tool === 'callgrind' ? {} : { tool };
-  const { cell, printed } = toNamedCell(draft, toLocation(line), title.path, {
+  const { cell, printed } = toNamedCell(draft, line, title.path, {
     language: 'rust',
     params: { ...title.params, ...by },
   });
@@ -26,7 +25,7 @@ function addEntry(draft: OutcomeDraft, { line, title, tool, counter, value }: Co
   const { metric, unit: spelling } = unit;
   const isCustom = spelling === 'counts/op' ? ({ direction: 'lower' } as const) : {};
   const figure = { metric, unit: spelling, ...isCustom, status: 'ok', value, estimator: 'exact', n: null } as const;
-  draft.add(toLocation(line), { ...cell, ...figure, uncertainty: null }, { ...printed, name: title.printed });
+  draft.add(line, { ...cell, ...figure, uncertainty: null }, { ...printed, name: title.printed });
 }
 
 function toolName(entries: readonly CounterEntry[], text: string): string {

@@ -1,7 +1,7 @@
 import { type Fields, isFields, listFields, readFinite, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
 import { toTitle } from './bench-title.ts';
 import type { CounterEntry } from './counter-log.ts';
 import { hasSummary } from './has-summary.ts';
@@ -47,7 +47,7 @@ function listCounters(profile: Fields): [string, unknown][] {
 function readSummary(summary: Fields, line: Line, draft: OutcomeDraft): CounterEntry[] {
   const title = toTitle(readText(summary.module_path) ?? '', readText(summary.id), readText(summary.details));
   if (title === null) {
-    draft.reject(toLocation(line), '', 'the summary has no benchmark name');
+    draft.reject(line, '', 'the summary has no benchmark name');
     return [];
   }
   const entries = listFields(summary.profiles, '/profiles').flatMap(({ entry }) => {
@@ -55,11 +55,11 @@ function readSummary(summary: Fields, line: Line, draft: OutcomeDraft): CounterE
     return listCounters(entry).flatMap(([key, metric]): CounterEntry[] => {
       const counter = (Object.hasOwn(PRINTED, key) ? PRINTED[key] : undefined) ?? key;
       const value = readValue(metric);
-      if (value === null) draft.reject(toLocation(line), counter, 'no value of this run for the counter');
+      if (value === null) draft.reject(line, counter, 'no value of this run for the counter');
       return value === null ? [] : [{ line, title, tool, counter, value, isPair: true }];
     });
   });
-  if (entries.length === 0) draft.reject(toLocation(line), title.printed, 'the summary has no counters of this run');
+  if (entries.length === 0) draft.reject(line, title.printed, 'the summary has no counters of this run');
   return entries;
 }
 
@@ -106,7 +106,7 @@ export function readSummaries(
     if (!text.includes('"benchmark_exe"')) continue;
     const summary = parseJsonText(text);
     if (isFields(summary)) entries.push(...readSummary(summary, line, draft));
-    else draft.reject(toLocation(line), '', 'the summary is invalid JSON: the log may be truncated');
+    else draft.reject(line, '', 'the summary is invalid JSON: the log may be truncated');
     for (let number = line.number; number <= last; number += 1) lines.add(number);
   }
   return { entries, lines };

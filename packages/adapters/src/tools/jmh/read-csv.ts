@@ -26,7 +26,7 @@ export function readCsv(
     if (line.text.trim() === '') continue;
     const cells = header ? readCells(line.text, separator) : [];
     if (!header || cells.length !== header.length) {
-      draft.reject(toLocation(line), line.text, 'not a row of the report: its columns do not match the header');
+      draft.reject(line, line.text, 'not a row of the report: its columns do not match the header');
       continue;
     }
     const cell = new Map(header.map((name, index) => [name, cells[index] ?? '']));

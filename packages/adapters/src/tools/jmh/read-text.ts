@@ -65,11 +65,9 @@ export function readText(native: NativeText, draft: OutcomeDraft): TextReport {
       figures.push(...flat);
       draft.accept();
       if (header.next < tokens.length) {
-        if (flat.length > 0)
-          draft.warn(toLocation(line), 'the table has no line breaks: rows are split at benchmark names');
+        if (flat.length > 0) draft.warn(line, 'the table has no line breaks: rows are split at benchmark names');
         const rest = tokens.slice(flat.reduce((end, figure) => end + tokensOf(figure.text).length, header.next));
-        if (rest.length > 0)
-          draft.reject(toLocation(line), rest.join(' '), 'the rest of the line is not a row of the table');
+        if (rest.length > 0) draft.reject(line, rest.join(' '), 'the rest of the line is not a row of the table');
         columns = null;
       }
     } else if (columns && row && row.next === tokens.length) {
@@ -78,7 +76,7 @@ export function readText(native: NativeText, draft: OutcomeDraft): TextReport {
     } else if (readConsoleFact(text, facts) || readStart(text, line, started)) draft.accept();
     else if (isCommonNoise(text) || isConsoleNoise(line.text.replace(BUILD_PREFIX, ''))) {
       if (text === '') columns = null;
-    } else if (columns) draft.reject(toLocation(line), text, 'not a row of the table');
+    } else if (columns) draft.reject(line, text, 'not a row of the table');
     else if (readHeading(text) === null) draft.skip(line);
   }
   return { figures, facts, started };

@@ -106,7 +106,7 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): K6Metric[]
     if (found && !tags) base = found.name;
     const metric = found && toMetric(line, tags ? `${base}{${tags}}` : found.name, found);
     const crossed = metric ? null : CROSSED.exec(line.text.slice(0, 300))?.[1];
-    if (crossed) draft.warn(toLocation(line), `threshold ${crossed} was crossed`);
+    if (crossed) draft.warn(line, `threshold ${crossed} was crossed`);
     if (metric) metrics.push(metric);
     else if (!isCommonNoise(line.text) && !NOISE.some((noise) => noise.test(line.text.slice(0, 500)))) draft.skip(line);
   }

@@ -3,7 +3,7 @@ import { parseJsonText } from '../../json/json-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toFailureMessage } from '../../rust-bench/failure-message.ts';
 import type { Figure, RustEntry } from '../../rust-bench/rust-entry.ts';
-import { type NativeText, toLocation } from '../../text/lines.ts';
+import type { NativeText } from '../../text/lines.ts';
 
 /** A line of `cargo bench -- -Z unstable-options --format json`. */
 export const isEventLine = (text: string): boolean =>
@@ -18,8 +18,7 @@ const FAILED = { metric: 'latency', unit: 'ns', status: 'failed', value: null, e
 export function readEvents({ lines }: NativeText, draft: OutcomeDraft): RustEntry[] {
   return lines.flatMap((line): RustEntry[] => {
     const event = isEventLine(line.text) ? parseJsonText(line.text) : null;
-    if (event === undefined)
-      draft.reject(toLocation(line), line.text, 'the event is invalid JSON: the log may be truncated');
+    if (event === undefined) draft.reject(line, line.text, 'the event is invalid JSON: the log may be truncated');
     const name = isFields(event) ? readText(event.name) : null;
     if (isFields(event) && name !== null && event.event === 'failed') {
       const statusReason = toFailureMessage((readText(event.stdout) ?? '').split('\n'));
@@ -28,7 +27,7 @@ export function readEvents({ lines }: NativeText, draft: OutcomeDraft): RustEntr
     if (!isFields(event) || name === null || event.type !== 'bench') return [];
     const [median, deviation] = [readFinite(event.median), readFinite(event.deviation)];
     if (median === null) {
-      draft.reject(toLocation(line), line.text, 'the event has no median');
+      draft.reject(line, line.text, 'the event has no median');
       return [];
     }
     const uncertainty = deviation === null || deviation < 0 ? null : ({ kind: 'range', value: deviation / 2 } as const);

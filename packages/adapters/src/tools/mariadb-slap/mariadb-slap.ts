@@ -5,7 +5,7 @@ import { UNKNOWN } from '../../outcome/named-cell.ts';
 import { draftOutcome, type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody } from '../../text/clean-text.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
-import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 
 const TITLE = 'mariadb-slap';
@@ -86,7 +86,7 @@ function readSlaps(native: NativeText, draft: OutcomeDraft): Slap[] {
       error = null;
     } else if (message !== undefined) {
       error ??= maskSecrets(message);
-      draft.warn(toLocation(line), `${TITLE} reports: ${maskSecrets(message)}`);
+      draft.warn(line, `${TITLE} reports: ${maskSecrets(message)}`);
     } else if (last && readLine(text, last)) draft.accept();
     else if (
       !isCommonNoise(text) &&
@@ -116,21 +116,21 @@ function addSlap(draft: OutcomeDraft, slap: Slap): void {
   };
   const what = { metric: 'latency', unit: 's', estimator: 'mean' } as const;
   if (value === undefined) {
-    draft.reject(toLocation(line), line.text, 'no average: the log is truncated');
+    draft.reject(line, line.text, 'no average: the log is truncated');
     return;
   }
-  draft.warn(toLocation(line), 'the driver may be libmariadb or libmysqlclient: stored as "unknown"', {
+  draft.warn(line, 'the driver may be libmariadb or libmysqlclient: stored as "unknown"', {
     field: 'driver',
     name: UNKNOWN,
   });
   if (error !== null) {
     const statusReason = toBody(`queries failed, and their time is included: ${error}`);
-    draft.add(toLocation(line), { ...cell, ...what, status: 'failed', statusReason, value: null }, printed);
+    draft.add(line, { ...cell, ...what, status: 'failed', statusReason, value: null }, printed);
   } else {
     const range =
       low === undefined || high === undefined || low > high ? null : ({ kind: 'range', low, high } as const);
-    draft.add(toLocation(line), { ...cell, ...what, status: 'ok', value, uncertainty: range, n: null }, printed);
-    draft.warn(toLocation(line), 'one operation is all queries of all clients; the output does not name the queries');
+    draft.add(line, { ...cell, ...what, status: 'ok', value, uncertainty: range, n: null }, printed);
+    draft.warn(line, 'one operation is all queries of all clients; the output does not name the queries');
   }
 }
 

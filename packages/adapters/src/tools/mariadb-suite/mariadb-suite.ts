@@ -7,7 +7,7 @@ import type { Adapter } from '../../outcome/adapter.ts';
 import { warnUnknownDriver } from '../../outcome/named-cell.ts';
 import { draftOutcome, type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody, toName } from '../../text/clean-text.ts';
-import { type NativeText, toLocation } from '../../text/lines.ts';
+import type { NativeText } from '../../text/lines.ts';
 import { emulationReason, readBatchTitle, workPerOp } from './batch-loop.ts';
 import { hasSeveralSections, type MergedRow, mergeRenderings } from './merge-renderings.ts';
 import { readSuiteRows } from './read-rows.ts';
@@ -44,7 +44,7 @@ function addRow(draft: OutcomeDraft, row: MergedRow, withSection: boolean): void
     ...(perOp === null ? {} : { workPerOp: perOp }),
   });
   draft.add(
-    toLocation(row.line),
+    row.line,
     {
       scenario,
       params,
@@ -66,9 +66,8 @@ function addRow(draft: OutcomeDraft, row: MergedRow, withSection: boolean): void
       ],
     },
   );
-  if (row.warning) draft.warn(toLocation(row.line), row.warning);
-  if (row.title === '')
-    draft.warn(toLocation(row.line), 'no title above the value', { field: 'scenario', name: scenario });
+  if (row.warning) draft.warn(row.line, row.warning);
+  if (row.title === '') draft.warn(row.line, 'no title above the value', { field: 'scenario', name: scenario });
 }
 
 function parse(native: NativeText) {
@@ -77,9 +76,9 @@ function parse(native: NativeText) {
   const withSection = hasSeveralSections(rows);
   const merged = mergeRenderings(rows);
   for (const row of merged) addRow(draft, row, withSection);
-  for (const line of warmUps) draft.reject(toLocation(line), line.text, WARM_UP_IGNORED);
+  for (const line of warmUps) draft.reject(line, line.text, WARM_UP_IGNORED);
   const unknown = new Map(merged.filter(({ driver }) => !findDriver(driver, 'javascript')).map((r) => [r.driver, r]));
-  for (const [driver, row] of unknown) warnUnknownDriver(draft, toLocation(row.line), driver);
+  for (const [driver, row] of unknown) warnUnknownDriver(draft, row.line, driver);
   const tool = toolOf(native, rows);
   if (tool === 'tinybench') {
     const message = 'tinybench prints the mean of the rates of single calls, which is higher than 1 / mean time';

@@ -4,7 +4,7 @@ import { splitDriver } from '../../console-row/split-driver.ts';
 import { findDriver } from '../../names/known-drivers.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
-import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
 import { readPackageVersion } from './package-version.ts';
 import { type BlockTitle, readBenchLine, readTitle } from './read-title.ts';
 import type { SuiteRow } from './suite-row.ts';
@@ -104,7 +104,7 @@ class RowReader {
     this.settleSection();
     const { scenario, driver } = splitDriver(row.name);
     if (driver === WARM_UP) this.warmUps.push(line);
-    else if (row.value === null) this.draft.reject(toLocation(line), line.text, `"${row.printed}" is not a number`);
+    else if (row.value === null) this.draft.reject(line, line.text, `"${row.printed}" is not a number`);
     else
       this.push({
         ...row,
@@ -121,9 +121,9 @@ class RowReader {
   private block(line: Line, row: DriverRow): void {
     this.settleTitle();
     if (row.driver === WARM_UP) this.warmUps.push(line);
-    else if (row.value === null) this.draft.reject(toLocation(line), line.text, `"${row.printed}" is not a number`);
+    else if (row.value === null) this.draft.reject(line, line.text, `"${row.printed}" is not a number`);
     else this.push({ ...row, kind: 'block', line, ...this.title, value: row.value, n: null });
-    if (row.rest !== '') this.draft.warn(toLocation(line), `unknown text after the value: "${row.rest}"`);
+    if (row.rest !== '') this.draft.warn(line, `unknown text after the value: "${row.rest}"`);
   }
 
   private push(row: Omit<SuiteRow, 'section' | 'version'>): void {

@@ -66,8 +66,8 @@ export class ConsoleReader {
   private add(line: Line, { name, average, p75, p99, optimizedOut }: BenchRow): void {
     this.draft.accept();
     this.inSummary = false;
-    if (optimizedOut) this.draft.warn(toLocation(line), 'mitata marks it with "!": no slower than an empty function');
-    if (name.endsWith('..') && name.length >= 20) this.draft.warn(toLocation(line), `the name "${name}" is truncated`);
+    if (optimizedOut) this.draft.warn(line, 'mitata marks it with "!": no slower than an empty function');
+    if (name.endsWith('..') && name.length >= 20) this.draft.warn(line, `the name "${name}" is truncated`);
     const latency = { ...noLatencies(average.unit), mean: average.value };
     const others = [...toOther('latency', 'p75', p75), ...toOther('latency', 'p99', p99)];
     this.benchmarks.push({

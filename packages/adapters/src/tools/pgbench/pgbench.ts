@@ -6,7 +6,7 @@ import { toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { draftOutcome, type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody, toName } from '../../text/clean-text.ts';
-import { type NativeText, toLocation } from '../../text/lines.ts';
+import type { NativeText } from '../../text/lines.ts';
 import type { Figure, PgbenchRun, Script } from './pgbench-run.ts';
 import { isLog, readLog } from './read-log.ts';
 import { isReportLine, readReports, type Versions } from './read-report.ts';
@@ -27,7 +27,7 @@ function addFigure(draft: OutcomeDraft, cell: Cell, script: Script, figure: Figu
   const counted = metric === 'latency' || metric.startsWith('throughput') ? script.transactions : null;
   const stddev = metric === 'latency' ? script.stddev : null;
   draft.add(
-    toLocation(line),
+    line,
     {
       ...cell,
       metric,
@@ -48,7 +48,7 @@ function addStatements(draft: OutcomeDraft, cell: Cell, { name, statements }: Sc
     if (text.startsWith('\\')) continue;
     const params = { ...cell.params, statement: toBody(`${index + 1}: ${text}`, 500) };
     const measured = { metric: 'statement-latency', unit: 'ms', status: 'ok', value, estimator: 'mean' } as const;
-    draft.add(toLocation(line), { ...cell, params, ...measured, uncertainty: null, n: null }, { name });
+    draft.add(line, { ...cell, params, ...measured, uncertainty: null, n: null }, { name });
   }
 }
 
@@ -67,7 +67,7 @@ function addRun(draft: OutcomeDraft, run: PgbenchRun): void {
       : 'the report has no tps: it is truncated';
     const statusReason = toBody(run.error === null ? reason : `${reason}; ${run.error}`);
     const failed = { metric: 'throughput', unit: 'tps', status: 'failed', value: null, estimator: 'mean' } as const;
-    draft.add(toLocation(whole.line), { ...cell, ...failed, statusReason }, { name: whole.name });
+    draft.add(whole.line, { ...cell, ...failed, statusReason }, { name: whole.name });
     return;
   }
   for (const script of [whole, ...scripts]) {

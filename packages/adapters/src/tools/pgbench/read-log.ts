@@ -1,5 +1,5 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { type NativeText, toLocation } from '../../text/lines.ts';
+import type { NativeText } from '../../text/lines.ts';
 
 /** `client transaction time script epoch microseconds [lag] [retries]`; time in µs, or the reason why there is none. */
 const ENTRY =
@@ -22,8 +22,7 @@ export function readLog(native: NativeText, draft: OutcomeDraft): ScriptTimes[] 
   for (const line of native.lines) {
     const [, time, number] = ENTRY.exec(line.text.slice(0, 200).trimEnd()) ?? [];
     if (time === undefined || number === undefined) {
-      if (line.text.trim() !== '')
-        draft.reject(toLocation(line), line.text, 'not a log entry: the log may be truncated');
+      if (line.text.trim() !== '') draft.reject(line, line.text, 'not a log entry: the log may be truncated');
       continue;
     }
     const script = scripts.get(Number(number)) ?? { script: Number(number), times: [], without: 0 };

@@ -1,7 +1,7 @@
 import { toParamValue } from '../../names/param-value.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
-import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 import { type Figure, type PgbenchRun, type Script, startRun, startScript, toScriptName } from './pgbench-run.ts';
 
@@ -114,7 +114,7 @@ class ReportReader {
     if (run && text.includes('Run was aborted')) run.aborted = true;
     else if (run) run.error ??= maskSecrets(message ?? text);
     else this.error ??= maskSecrets(message ?? text);
-    if (!run) this.draft.warn(toLocation(line), `pgbench reports: ${maskSecrets(text)}`);
+    if (!run) this.draft.warn(line, `pgbench reports: ${maskSecrets(text)}`);
     return true;
   }
 
@@ -175,7 +175,7 @@ class ReportReader {
     }
     const count = COUNT.exec(text)?.[1];
     if (count === undefined && !LAG.test(text)) return false;
-    if (Number(count) !== 0) this.draft.warn(toLocation(line), `pgbench reports: ${text}`);
+    if (Number(count) !== 0) this.draft.warn(line, `pgbench reports: ${text}`);
     return true;
   }
 }

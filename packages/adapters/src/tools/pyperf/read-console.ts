@@ -1,7 +1,7 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise } from '../../text/common-noise.ts';
-import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
 
 /** `Mean +- std dev: 828 ns +- 300 ns`, with the name of its benchmark. */
 export type PrintedMean = {
@@ -63,9 +63,8 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): PrintedMea
       means.push({ ...mean, n: stated });
       [heading, count] = [null, null];
     } else if (COUNT.test(text)) count = Number(COUNT.exec(text)?.[1]);
-    else if (isMeanLine(text)) draft.reject(toLocation(line), text, 'no benchmark name above: send the JSON file (-o)');
-    else if (isComparison(text))
-      draft.reject(toLocation(line), text, 'a comparison of two runs: send the JSON file of each run');
+    else if (isMeanLine(text)) draft.reject(line, text, 'no benchmark name above: send the JSON file (-o)');
+    else if (isComparison(text)) draft.reject(line, text, 'a comparison of two runs: send the JSON file of each run');
     else if (!isCommonNoise(text) && !NOISE.some((pattern) => pattern.test(text)) && !/^={3,}$/.test(text)) {
       if (above !== '') draft.skip(line);
     }

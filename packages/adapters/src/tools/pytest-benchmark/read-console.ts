@@ -88,18 +88,18 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): TestFigure
     else if (table) {
       const row = readRow(text, table);
       const source = row && SOURCE.exec(row.name);
-      if (row === null) draft.reject(toLocation(line), text, 'the row does not have one value for each column');
+      if (row === null) draft.reject(line, text, 'the row does not have one value for each column');
       else if (source && source[2] !== 'NOW') {
         const reason = `a saved run, printed for comparison (${source[2]}): send that run itself`;
-        draft.reject(toLocation(line), text, reason);
+        draft.reject(line, text, reason);
       } else {
         const name = source?.[1] ?? row.name;
-        if (table.names.has(name)) draft.warn(toLocation(line), TWICE);
+        if (table.names.has(name)) draft.warn(line, TWICE);
         table.names.add(name);
         figures.push(toFigure(line, name, table, row.figures));
       }
     } else if (FAILED_TEST.test(text)) {
-      draft.reject(toLocation(line), text, 'a failed test: pytest does not say whether it was a benchmark');
+      draft.reject(line, text, 'a failed test: pytest does not say whether it was a benchmark');
     } else if (!isCommonNoise(text)) draft.skip(line);
   }
   return figures;

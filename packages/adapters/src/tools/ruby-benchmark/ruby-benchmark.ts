@@ -2,7 +2,7 @@ import type { Adapter } from '../../outcome/adapter.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
-import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
 
 const TITLE = "Ruby's Benchmark";
 const CAPTION = /^\s{1,200}user\s{1,10}system\s{1,10}total\s{1,10}real$/;
@@ -12,7 +12,7 @@ const REHEARSAL_END = /^-{3,300} total: [\d.]{1,20}sec$/;
 const TIMES = /\s(\d{1,9}\.\d{1,9})\s{1,10}(\d{1,9}\.\d{1,9})\s{1,10}\d{1,9}\.\d{1,9}\s\(\s{0,10}(\d{1,9}\.\d{1,9})\)$/;
 
 function addRow(draft: OutcomeDraft, line: Line, label: string, [, user, system, real]: readonly string[]): void {
-  const { cell, printed } = toNamedCell(draft, toLocation(line), label.replace(/:$/, ''), { language: 'ruby' });
+  const { cell, printed } = toNamedCell(draft, line, label.replace(/:$/, ''), { language: 'ruby' });
   const unsure = label === '' ? [...printed.unsure, 'scenario' as const] : printed.unsure;
   const figures = [
     ['latency', real],
@@ -21,7 +21,7 @@ function addRow(draft: OutcomeDraft, line: Line, label: string, [, user, system,
   ] as const;
   for (const [metric, seconds] of figures) {
     const measured = { metric, unit: 's', status: 'ok', value: Number(seconds), estimator: 'mean', n: 1 } as const;
-    draft.add(toLocation(line), { ...cell, ...measured, uncertainty: null }, { name: label || 'unnamed', unsure });
+    draft.add(line, { ...cell, ...measured, uncertainty: null }, { name: label || 'unnamed', unsure });
   }
 }
 
@@ -34,10 +34,9 @@ function parse(native: NativeText) {
     const label = times ? ` ${text}`.slice(0, times.index).trim() : '';
     if (REHEARSAL.test(text)) {
       rehearsing = true;
-      draft.warn(toLocation(line), 'the rehearsal is left out: it is a warm-up');
+      draft.warn(line, 'the rehearsal is left out: it is a warm-up');
     } else if (REHEARSAL_END.test(text)) rehearsing = false;
-    else if (times && label.startsWith('>'))
-      draft.warn(toLocation(line), `"${label}" is derived from the rows above and left out`);
+    else if (times && label.startsWith('>')) draft.warn(line, `"${label}" is derived from the rows above and left out`);
     else if (times && !rehearsing) addRow(draft, line, label, times);
     else if (!times && !CAPTION.test(text) && !isCommonNoise(text) && readHeading(text) === null) draft.skip(line);
   }

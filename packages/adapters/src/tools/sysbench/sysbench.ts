@@ -70,7 +70,7 @@ function addRun(draft: OutcomeDraft, run: SysbenchRun): void {
   for (const { line, metric, unit, value, estimator } of settleEvents(run.figures)) {
     const counted = metric === 'latency' || metric === 'throughput' ? run.events : null;
     draft.add(
-      toLocation(line),
+      line,
       {
         scenario,
         params: run.params,
@@ -108,7 +108,7 @@ class RunReader {
     else if (CHECKPOINT.test(text)) {
       this.checkpoint = startRun(line, null);
       const message = 'checkpoints are left out; the last report covers only the time since the last checkpoint';
-      this.draft.warn(toLocation(line), message);
+      this.draft.warn(line, message);
     } else if (run && readLine(line, this.checkpoint ?? run)) this.draft.accept();
     else if (!isNoise(text)) this.draft.skip(line);
     if (REPORT_END.test(text)) this.checkpoint = null;

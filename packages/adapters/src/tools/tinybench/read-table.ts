@@ -1,6 +1,6 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
-import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
 import { isTableHeader, readTableRow, type TableRow } from './table-row.ts';
 
 export type TitledRow = { readonly line: Line; readonly title: string | null; readonly row: TableRow };
@@ -68,7 +68,7 @@ export function readTables(native: NativeText, draft: OutcomeDraft): TitledRow[]
           ? readTableRow(new Map(cells.map((cell, at) => [headers?.[at] ?? '', cell])))
           : null;
       if (row) rows.push({ line, title, row });
-      else draft.reject(toLocation(line), text, 'not a row of the table');
+      else draft.reject(line, text, 'not a row of the table');
     } else {
       headers = null;
       settleAbove(false);

@@ -5,7 +5,7 @@ import { addLatencies, addUnmeasured } from '../../outcome/add-latencies.ts';
 import { toCell } from '../../outcome/named-cell.ts';
 import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toName } from '../../text/clean-text.ts';
-import { type NativeText, toLocation } from '../../text/lines.ts';
+import type { Location, NativeText } from '../../text/lines.ts';
 import { type FoundTask, listTasks } from './list-tasks.ts';
 import { isHeaderLine, readTables } from './read-table.ts';
 import { isTableRow, readTableRow, type TableRow } from './table-row.ts';
@@ -16,7 +16,7 @@ const ONLY_LATENCY = 'only latency is stored: since version 3 throughput is the 
 
 type Outcome = TableRow['outcome'] | null;
 
-function addTask(draft: OutcomeDraft, location: string, path: readonly string[], outcome: Outcome): void {
+function addTask(draft: OutcomeDraft, location: Location, path: readonly string[], outcome: Outcome): void {
   if (outcome === null || outcome.kind === 'rejected') {
     draft.reject(location, path.join(' > '), outcome?.reason ?? 'no tinybench statistics');
     return;
@@ -67,7 +67,7 @@ function parse(native: NativeText) {
   for (const [index, task] of tasks.entries()) addFound(draft, task, index);
   if (native.json === undefined) {
     for (const { line, title, row } of readTables(native, draft)) {
-      addTask(draft, toLocation(line), title === null ? [row.name] : [title, row.name], row.outcome);
+      addTask(draft, line, title === null ? [row.name] : [title, row.name], row.outcome);
     }
   }
   return draft.finish({ harness: { name: TITLE, tool: { name: TITLE } }, environment: toEnvironment(native, tasks) });

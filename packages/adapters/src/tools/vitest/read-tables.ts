@@ -3,7 +3,7 @@ import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { toRme } from '../../figures/uncertainty.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise } from '../../text/common-noise.ts';
-import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
 
 /** One row of a table that the reporter prints. */
 export type TableRow = {
@@ -92,11 +92,11 @@ export function readTables(native: NativeText, draft: OutcomeDraft): TableRow[] 
     else if (row) add(line, row.name, row.latency ?? 'failed');
     else if (skipped !== undefined) add(line, skipped, 'skipped');
     else if (inTable && /^\s{0,200}[·•]\s/u.test(line.text)) {
-      draft.reject(toLocation(line), line.text, 'not a row of the table');
+      draft.reject(line, line.text, 'not a row of the table');
     } else {
       inTable = false;
       if (heading) open = [...open.filter(({ indent }) => indent < heading.indent), heading];
-      if (heading?.failed) draft.reject(toLocation(line), line.text, 'failed, and none of its benchmarks has a row');
+      if (heading?.failed) draft.reject(line, line.text, 'failed, and none of its benchmarks has a row');
       else if (
         !heading &&
         !isCommonNoise(line.text) &&

@@ -3,7 +3,7 @@ import type { Adapter } from '../../outcome/adapter.ts';
 import { addLatencies, addUnmeasured } from '../../outcome/add-latencies.ts';
 import { toCell } from '../../outcome/named-cell.ts';
 import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { type NativeText, toLocation } from '../../text/lines.ts';
+import type { NativeText } from '../../text/lines.ts';
 import { type FoundBenchmark, isVitestReport, listBenchmarks } from './list-benchmarks.ts';
 import { isTableHeader, readTables, type TableRow } from './read-tables.ts';
 
@@ -41,15 +41,14 @@ function addRows(draft: OutcomeDraft, rows: readonly TableRow[]): void {
   for (const { line, path: around, name, outcome } of rows) {
     const path = [...around, name];
     const cell = toNamed(path, shorten(path));
-    if (outcome === 'failed')
-      addUnmeasured(draft, toLocation(line), cell, { unit: 'ms', status: outcome, reason: FAILED });
+    if (outcome === 'failed') addUnmeasured(draft, line, cell, { unit: 'ms', status: outcome, reason: FAILED });
     else if (outcome === 'skipped') {
-      addUnmeasured(draft, toLocation(line), cell, {
+      addUnmeasured(draft, line, cell, {
         unit: 'ms',
         status: outcome,
         reason: 'marked as skipped or todo',
       });
-    } else addLatencies(draft, toLocation(line), cell, outcome);
+    } else addLatencies(draft, line, cell, outcome);
   }
 }
 

@@ -5,7 +5,7 @@ import type { Adapter } from '../../outcome/adapter.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
-import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
 import { readLine, startRun, type WrkRun } from './wrk-run.ts';
 
 const TITLE = 'wrk';
@@ -25,11 +25,11 @@ const toEstimator = (share: number): string => (share === 50 ? 'median' : share 
 
 function addRun(draft: OutcomeDraft, run: WrkRun): void {
   const { latency, rate, transfer, requests: n } = run;
-  const { cell, printed } = toNamedCell(draft, toLocation(run.line), run.path, { language: null, params: run.params });
+  const { cell, printed } = toNamedCell(draft, run.line, run.path, { language: null, params: run.params });
   const add = (line: Line, measured: Pick<Result, 'metric' | 'unit' | 'value' | 'estimator' | 'uncertainty'>) =>
-    draft.add(toLocation(line), { ...cell, ...measured, status: 'ok', n: n === 0 ? null : n }, printed);
+    draft.add(line, { ...cell, ...measured, status: 'ok', n: n === 0 ? null : n }, printed);
   if (rate === null && latency === null) {
-    draft.reject(toLocation(run.line), run.line.text, 'no values: wrk was stopped, or the log is truncated');
+    draft.reject(run.line, run.line.text, 'no values: wrk was stopped, or the log is truncated');
     return;
   }
   if (latency) {
@@ -56,7 +56,7 @@ function parse(native: NativeText) {
     const text = line.text.slice(0, 300).trim();
     if (run) runs.push(run);
     else if (last && readLine(line, last)) draft.accept();
-    else if (PROBLEM.test(text)) draft.warn(toLocation(line), `wrk reports: ${text}`);
+    else if (PROBLEM.test(text)) draft.warn(line, `wrk reports: ${text}`);
     else if (!isCommonNoise(text) && readHeading(text) === null && !NOISE.some((noise) => noise.test(text)))
       draft.skip(line);
   }
