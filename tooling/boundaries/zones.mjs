@@ -194,6 +194,19 @@ export const FOLDERS = [
       ['mapping'],
     ],
   },
+  {
+    root: 'packages/adapters/src',
+    layers: [
+      ['json'],
+      ['text'],
+      ['figures', 'names'],
+      ['outcome', 'console-row'],
+      ['rust-bench'],
+      ['tools'],
+      ['registry'],
+      ['mapping'],
+    ],
+  },
   { root: 'packages/openapi/src', layers: [['responses'], ['operations'], ['document']] },
   {
     root: 'packages/analysis/src',

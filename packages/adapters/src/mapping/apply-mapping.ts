@@ -1,6 +1,13 @@
 import type { Mapping } from '@tachograph/schema/mapping';
 import type { Result } from '@tachograph/schema/result';
-import { type Guess, LIMITS, type Origin, type ParseOutcome, type ParseWarning, type Rejected } from '@tachograph/schema/run';
+import {
+  type Guess,
+  LIMITS,
+  type Origin,
+  type ParseOutcome,
+  type ParseWarning,
+  type Rejected,
+} from '@tachograph/schema/run';
 import { settleNames } from '../outcome/settle-names.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
 import { mapResult } from './map-result.ts';

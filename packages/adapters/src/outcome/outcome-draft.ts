@@ -1,6 +1,15 @@
 import type { Environment } from '@tachograph/schema/environment';
 import type { Result } from '@tachograph/schema/result';
-import type { Guess, Harness, Origin, ParseOutcome, ParseWarning, Rejected, Scenario, UnsureField } from '@tachograph/schema/run';
+import type {
+  Guess,
+  Harness,
+  Origin,
+  ParseOutcome,
+  ParseWarning,
+  Rejected,
+  Scenario,
+  UnsureField,
+} from '@tachograph/schema/run';
 import { LIMITS } from '@tachograph/schema/run';
 import { toBody, toName } from '../text/clean-text.ts';
 import { type Line, type Location, type NativeText, toLocation } from '../text/lines.ts';
