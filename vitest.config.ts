@@ -1,16 +1,46 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+const at = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const outside = ['**/node_modules/**', '**/dist/**', '**/.next/**', '**/.cache/**'];
 
-/** The tests of every room in one run; a room's own `vitest run` finds the same tests of that room. */
+/** Every test but those of e2e/ and tooling/harness-tests. docs/testing.md says what each project is for. */
 export default defineConfig({
+  resolve: {
+    alias: {
+      '@': at('apps/web/src'),
+      // Its entry point throws outside of a React server.
+      'server-only': at('node_modules/server-only/empty.js'),
+    },
+  },
   test: {
-    exclude: outside,
+    // Vitest would leave one core to itself, and with two cores that is half of them.
+    maxWorkers: '100%',
+    // Other work on the machine makes a test slow, but not wrong.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    globalSetup: at('tooling/test/provide-cli.ts'),
     projects: [
-      'packages/*',
-      'apps/*',
-      { test: { name: 'harnesses', include: ['harnesses/**/*.test.ts'], exclude: outside } },
-      { test: { name: 'tooling', include: ['tooling/**/*.test.ts', 'prisma/**/*.test.ts'], exclude: outside } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{packages,apps,prisma}/**/*.test.{ts,tsx}'],
+          exclude: [...outside, '**/*.db.test.ts'],
+          // Loading the modules anew for every file takes four times as long as the tests themselves.
+          isolate: false,
+          pool: 'threads',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'processes',
+          include: ['{tooling,harnesses}/**/*.test.ts'],
+          exclude: [...outside, '**/*.db.test.ts'],
+        },
+      },
+      { extends: true, test: { name: 'db', include: ['**/*.db.test.ts'], exclude: outside } },
     ],
   },
 });

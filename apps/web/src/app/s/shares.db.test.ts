@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-
-vi.mock('server-only', () => ({}));
-
 import { POST } from '@/app/p/[project]/compare/share/route.ts';
 import { GET } from '@/app/s/[id]/[format]/route.ts';
 import { proxy } from '@/proxy.ts';

@@ -1,8 +1,5 @@
 import { insertProject, insertRun, type Project } from '@tachograph/store';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-
-vi.mock('server-only', () => ({}));
-
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCallerFactory } from '@/server/init.ts';
 import { appRouter } from '@/server/root.ts';
 import {

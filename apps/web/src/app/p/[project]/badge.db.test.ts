@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-
-vi.mock('server-only', () => ({}));
-
 import { GET as getJson } from '@/app/p/[project]/badge.json/route.ts';
 import { GET as getSvg } from '@/app/p/[project]/badge.svg/route.ts';
 import { store } from '@/server/init.ts';

@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-
-vi.mock('server-only', () => ({}));
-
 import { GET as getDriver } from '@/app/p/[project]/drivers/[driver]/as/[format]/route.ts';
 import { GET as getMatrix } from '@/app/p/[project]/matrix/as/[format]/route.ts';
 import { GET as getTrend } from '@/app/p/[project]/scenarios/[scenario]/as/[format]/route.ts';

@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-
-vi.mock('server-only', () => ({}));
-
 import { store } from '@/server/init.ts';
 import { createShareWorld } from '@/server/testing/create-share-world.ts';
 import { GET } from './[format]/route.ts';
