@@ -11,11 +11,16 @@ import { passes } from './step.mjs';
  * @param {import('./step.mjs').Context} context
  * @returns {Promise<import('./step.mjs').Outcome>}
  */
-export async function browserTests({ root, workDir, env, signal, say }) {
+export async function browserTests({ root, workDir, env, signal, say, shard }) {
   const browser = await findBrowser({ root, env, say, signal });
   const report = path.join(workDir, 'playwright.json');
   const passed = await passes({
-    args: [scriptIn(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+    args: [
+      scriptIn(root, 'node_modules/@playwright/test/cli.js'),
+      'test',
+      '--reporter=list,json',
+      ...toSelection(shard),
+    ],
     cwd: root,
     env: {
       ...env,
@@ -34,4 +39,16 @@ export async function browserTests({ root, workDir, env, signal, say }) {
     counts,
     ...(stats.flaky > 0 && { note: `${stats.flaky} needed a retry` }),
   };
+}
+
+/**
+ * Specs that only read come first, and Playwright would run them on every shard before those that write. So the first
+ * shard has all readers, and the others share the writers.
+ *
+ * @param {import('./step.mjs').Shard | null} shard
+ */
+function toSelection(shard) {
+  if (!shard || shard.count === 1) return [];
+  if (shard.index === 1) return ['--project=reading'];
+  return ['--no-deps', '--project=writing*', `--shard=${shard.index - 1}/${shard.count - 1}`];
 }
