@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const at = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const outside = ['**/node_modules/**', '**/dist/**', '**/.next/**', '**/.cache/**'];
 
-/** Every test but those of e2e/ and tooling/harness-tests. docs/testing.md says what each project is for. */
+/** Every test but those of e2e/ and `.harness.test.ts`. docs/testing.md says what each project is for. */
 export default defineConfig({
   resolve: {
     alias: {
@@ -37,10 +37,10 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: ['{tooling,harnesses}/**/*.test.ts'],
-          exclude: [...outside, '**/*.db.test.ts'],
+          exclude: [...outside, '**/*.{db,harness}.test.ts'],
         },
       },
-      { extends: true, test: { name: 'db', include: ['**/*.db.test.ts'], exclude: outside } },
+      { extends: true, test: { name: 'db', include: ['**/*.db.test.ts'], exclude: outside, isolate: false } },
     ],
   },
 });

@@ -23,6 +23,7 @@ for (const theme of ['light', 'dark'] as const) {
 test('a run, its environment, a difference of environments and a guarded comparison have no accessibility violation and fit a phone', async ({
   page,
 }) => {
+  test.slow();
   await page.goto('/p/node-connectors/runs');
   const run = await page.locator('tbody th a').first().getAttribute('href');
   await page.goto('/p/node-connectors/environments');

@@ -19,7 +19,7 @@ export async function browserTests({ root, workDir, env, signal, say, shard }) {
       scriptIn(root, 'node_modules/@playwright/test/cli.js'),
       'test',
       '--reporter=list,json',
-      ...toSelection(shard),
+      ...(shard ? [`--shard=${shard.index}/${shard.count}`] : []),
     ],
     cwd: root,
     env: {
@@ -39,16 +39,4 @@ export async function browserTests({ root, workDir, env, signal, say, shard }) {
     counts,
     ...(stats.flaky > 0 && { note: `${stats.flaky} needed a retry` }),
   };
-}
-
-/**
- * Specs that only read come first, and Playwright would run them on every shard before those that write. So the first
- * shard has all readers, and the others share the writers.
- *
- * @param {import('./step.mjs').Shard | null} shard
- */
-function toSelection(shard) {
-  if (!shard || shard.count === 1) return [];
-  if (shard.index === 1) return ['--project=reading'];
-  return ['--no-deps', '--project=writing*', `--shard=${shard.index - 1}/${shard.count - 1}`];
 }

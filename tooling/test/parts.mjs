@@ -9,8 +9,11 @@ import { vitest } from './vitest.mjs';
 
 /** @typedef {import('./step.mjs').Step} Step */
 
-/** Built once, before anything waits for it. */
-/** @type {Step} */
+/**
+ * Built once, before anything waits for it.
+ *
+ * @type {Step}
+ */
 const BUILD = {
   name: 'build',
   run: async (context) => {
@@ -40,8 +43,11 @@ const PARTS = /** @satisfies {Record<string, Step[]>} */ ({
   ],
   changed: [LINT, TYPES, { name: 'tests of what changed', needsDatabase: true, run: changedTests }],
 });
-/** Of both parts in one run, which keeps all cores busy to its end. */
-/** @type {Step} */
+/**
+ * Of both parts in one run, which keeps all cores busy to its end.
+ *
+ * @type {Step}
+ */
 const UNIT_AND_DATABASE = {
   name: 'unit and database tests',
   needsDatabase: true,

@@ -15,6 +15,8 @@ export const useServedWorld = <Created extends World>(create: () => Promise<Crea
     async (world) => {
       await store().prisma.$disconnect();
       await store().pool.end();
+      // The next file of this process has a database of its own.
+      Reflect.deleteProperty(globalThis, 'tachographStore');
       vi.unstubAllEnvs();
       await world.close();
     },
