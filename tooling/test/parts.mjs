@@ -33,7 +33,7 @@ const PARTS = /** @satisfies {Record<string, Step[]>} */ ({
     TYPES,
     { name: 'compose file, workflows and Dockerfiles', run: deployFiles },
   ],
-  unit: [{ name: 'unit tests', run: (context) => vitest(context, ['--project=unit', '--project=processes']) }],
+  unit: [{ name: 'unit tests', run: (context) => vitest(context, ['--project=unit']) }],
   db: [BUILD, { name: 'database tests', needsDatabase: true, run: (context) => vitest(context, ['--project=db']) }],
   e2e: [BUILD, { name: 'browser tests', run: browserTests }],
   harnesses: [
