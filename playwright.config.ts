@@ -9,6 +9,13 @@ const baseURL = `http://127.0.0.1:${webPort}`;
 process.env.INGEST_URL = `http://127.0.0.1:${ingestPort}`;
 process.env.DATA_DIR = dataDir;
 
+/** Specs that only read the demonstration: any number of them may look at it at the same time. */
+const READING = ['accessibility', 'chart-menus', 'drivers', 'matrix', 'matrix-greyscale', 'trend'];
+/** Specs that write to projects other than `node-connectors`. The remaining ones write there, or make shares of it. */
+const WRITING_ELSEWHERE = ['badge', 'compare-phone', 'guard', 'protocol-mismatch', 'trade-off', 'versions'];
+
+const specs = (names: string[]) => names.map((name) => `${name}.spec.ts`);
+
 /**
  * Browser tests against everything `npm start` starts. `npm test -- e2e` gives them free ports and fresh data;
  * `npx playwright test` keeps its data in .cache/e2e, and uses a stack that already runs there.
@@ -16,8 +23,9 @@ process.env.DATA_DIR = dataDir;
 export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
-  workers: 1,
-  timeout: 60_000,
+  workers: 2,
+  // Other work on the machine makes a page slow, but not wrong.
+  timeout: 120_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
@@ -38,6 +46,12 @@ export default defineConfig({
       ],
     },
   },
+  // In this order, and with two workers: nobody writes to `node-connectors` before the last reader is done.
+  projects: [
+    { name: 'reading', testMatch: specs(READING), fullyParallel: true },
+    { name: 'writing elsewhere', testMatch: specs(WRITING_ELSEWHERE), workers: 1 },
+    { name: 'writing', testIgnore: specs([...READING, ...WRITING_ELSEWHERE]), workers: 1 },
+  ],
   webServer: {
     command: 'node tooling/start.mjs',
     url: baseURL,

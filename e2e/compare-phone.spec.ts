@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { listViolations, measureOverflow } from './page-checks.ts';
 import { stack } from './stack.ts';
 
 /** Not the project that other tests look at. */
@@ -92,7 +92,7 @@ test('twelve scenarios of six versions stay usable at 360 px: every verdict can 
   for (const view of ['ratio', 'value', 'dots']) {
     await page.goto(`${address}&view=${view}`);
     await expect(table(page).locator('.driver-cell')).toHaveCount(72);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), view).toBeLessThanOrEqual(0);
+    expect(await measureOverflow(page), view).toBeLessThanOrEqual(0);
 
     const verdicts = await measure(page, '.verdict-cell .verdict');
     expect(verdicts).toHaveLength(72);
@@ -142,13 +142,10 @@ test('at 360 px every filter of a large comparison is reached and opens within t
     .last()
     .click();
   await expect(page.locator('.explanation-sentence')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
+    expect(await listViolations(page)).toEqual([]);
   }
 });
 
@@ -165,7 +162,7 @@ test('at 360 px the preview of a badge keeps the size of its letters, and is scr
     natural: img.naturalWidth,
   }));
   expect([width, natural > WIDTH]).toEqual([natural, true]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await page.locator('.badge-picture').focus();
   await page.keyboard.press('ArrowRight');
   await expect

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { makeShare, unique } from './make-share.ts';
+import { listOverflows, listViolations } from './page-checks.ts';
 import { stack } from './stack.ts';
 
 /** Every form of a share but its page. */
@@ -153,13 +153,8 @@ test('an excluded run says why on its page and in the list, takes part in no com
       for (const address of pages) {
         await page.goto(address);
         await expect(page.getByText(`xcluded: ${REASON}`).first()).toBeVisible();
-        for (const width of [1440, 390, 360]) {
-          await page.setViewportSize({ width, height: 900 });
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          expect(overflow, `${address} at ${width}`).toBeLessThanOrEqual(0);
-        }
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
-        expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
+        expect(await listOverflows(page), address).toEqual([]);
+        expect(await listViolations(page), address).toEqual([]);
       }
     }
     await page.goto(`${PROJECT}/runs/${run}`);

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import type { Run } from '@tachograph/schema/run';
 import { validateRun } from '@tachograph/schema/validation';
 import { findRunRaw, findToken, insertProject, listProjects, revokeToken } from '@tachograph/store';
 import { createTestDatabase, type TestDatabase } from '@tachograph/store/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readDemo } from './read-demo.ts';
 import { seed } from './seed.ts';
 
@@ -35,26 +35,41 @@ const DEMO = Object.fromEntries(
   }),
 );
 
-beforeEach(async () => {
-  test = await createTestDatabase();
+const start = async (database: TestDatabase) => {
+  test = database;
   directory = await mkdtemp(join(tmpdir(), 'tachograph-seed-'));
   said = [];
-});
-
-afterEach(async () => {
+};
+const end = async () => {
   await test.drop();
   await rm(directory, { recursive: true });
-});
+};
 
-describe('seed with the demo', () => {
-  it('loads the four projects with every run, and says so', async () => {
+describe('a database with the demo', () => {
+  /** Loading the demo takes seconds, so it is loaded once. Each test has a copy of what that left. */
+  let loaded: { readonly database: TestDatabase; readonly directory: string; readonly said: readonly string[] };
+
+  beforeAll(async () => {
+    await start(await createTestDatabase());
     await run(true);
+    loaded = { database: test, directory, said };
+  });
+  afterAll(async () => {
+    await loaded.database.drop();
+    await rm(loaded.directory, { recursive: true });
+  });
+  beforeEach(async () => {
+    await start(await loaded.database.copy());
+    await cp(loaded.directory, directory, { recursive: true });
+  });
+  afterEach(end);
+
+  it('has the four projects with every run, and loading them said so', async () => {
     expect(await counts()).toEqual(DEMO);
-    expect(said.filter((text) => text.startsWith('loading'))).toHaveLength(4);
+    expect(loaded.said.filter((text) => text.startsWith('loading'))).toHaveLength(4);
   });
 
   it('writes a token that may upload to node-connectors, for its owner alone to read', async () => {
-    await run(true);
     const token = await findToken(test.db, await tokenText());
     expect(token?.project.slug).toBe('node-connectors');
     expect(token?.scopes).toEqual(['upload']);
@@ -63,7 +78,6 @@ describe('seed with the demo', () => {
   });
 
   it('writes a token beside it that may administer the same project, and keeps it', async () => {
-    await run(true);
     const text = await readFile(adminFile(), 'utf8');
     const token = await findToken(test.db, text.trim());
     expect([token?.project.slug, token?.scopes]).toEqual(['node-connectors', ['admin']]);
@@ -73,7 +87,6 @@ describe('seed with the demo', () => {
   });
 
   it('writes the admin token of an installation that had none before', async () => {
-    await run(true);
     const upload = await tokenText();
     await rm(adminFile());
     await run(true);
@@ -82,7 +95,6 @@ describe('seed with the demo', () => {
   });
 
   it('writes an upload token for every project it made, in a folder for its owner alone, and keeps them', async () => {
-    await run(true);
     const slugs = (await readdir(projectFile(''))).sort();
     expect(slugs).toEqual(Object.keys(DEMO));
     for (const slug of slugs) {
@@ -97,7 +109,6 @@ describe('seed with the demo', () => {
   });
 
   it('gives an installation of before the tokens of its projects, and replaces one that is lost or foreign', async () => {
-    await run(true);
     const upload = await tokenText();
     await rm(projectFile(''), { recursive: true });
     await run(true);
@@ -115,7 +126,6 @@ describe('seed with the demo', () => {
   });
 
   it('keeps the bytes of each file as the raw upload of its run', async () => {
-    await run(true);
     for (const project of await listProjects(test.db)) {
       for (const { fileName, bytes } of demoOf(project.slug)) {
         const outcome = validateRun(JSON.parse(bytes.toString('utf8')), { now });
@@ -129,7 +139,6 @@ describe('seed with the demo', () => {
   });
 
   it('does nothing the second time', async () => {
-    await run(true);
     const before = await tokenText();
     said = [];
     await run(true);
@@ -138,14 +147,7 @@ describe('seed with the demo', () => {
     expect(await counts()).toEqual(DEMO);
   });
 
-  it('completes a seed that was interrupted', async () => {
-    await insertProject(test.db, { slug: 'cpp-protocol', title: 'C++ protocol' });
-    await run(true);
-    expect(await counts()).toEqual(DEMO);
-  });
-
   it('replaces a token file that is lost, and one that belongs to another database', async () => {
-    await run(true);
     const first = await tokenText();
     await rm(tokenFile());
     await run(true);
@@ -154,6 +156,17 @@ describe('seed with the demo', () => {
     await run(true);
     expect((await findToken(test.db, await tokenText()))?.project.slug).toBe('node-connectors');
     expect((await stat(tokenFile())).mode & 0o777).toBe(0o600);
+    expect(await counts()).toEqual(DEMO);
+  });
+});
+
+describe('seed with the demo', () => {
+  beforeEach(async () => start(await createTestDatabase()));
+  afterEach(end);
+
+  it('completes a seed that was interrupted', async () => {
+    await insertProject(test.db, { slug: 'cpp-protocol', title: 'C++ protocol' });
+    await run(true);
     expect(await counts()).toEqual(DEMO);
   });
 
@@ -167,6 +180,9 @@ describe('seed with the demo', () => {
 });
 
 describe('seed without the demo', () => {
+  beforeEach(async () => start(await createTestDatabase()));
+  afterEach(end);
+
   it('makes one empty project and its token', async () => {
     await run(false);
     expect(await counts()).toEqual({ default: [0, 0] });

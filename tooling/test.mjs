@@ -1,4 +1,4 @@
-// Every check of the project from a fresh clone: `npm test`, or `npm test -- lint|unit|db|e2e|harnesses` for parts. Like
+// Every check of the project from a fresh clone: `npm test`, or `npm test -- lint|unit|db|e2e|harnesses|changed` for parts. Like
 // start.mjs, this file imports `node:` modules only until the dependencies are installed.
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './start/install.mjs';
@@ -10,7 +10,7 @@ const say = createSay();
 try {
   await ensureInstalled({ root, say });
   const { main } = await import('./test/main.mjs');
-  process.exitCode = await main({ root, env: process.env, parts: process.argv.slice(2), say });
+  process.exitCode = await main({ root, env: process.env, args: process.argv.slice(2), say });
 } catch (error) {
   console.error(`test: ${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;

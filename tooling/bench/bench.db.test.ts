@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { insertProject, insertToken } from '@tachograph/store';
-import { createTestDatabase, type TestDatabase } from '@tachograph/store/testing';
+import { useTestDatabase } from '@tachograph/store/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { bundleIngest } from '../crash/bundle-ingest.ts';
 import { freePort } from '../postgres/connection.mjs';
@@ -18,7 +18,6 @@ const LEASH = new URL('../start/leash.mjs', import.meta.url).href;
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
 let folder: string;
-let database: TestDatabase;
 let token: string;
 let ingest: ChildProcess | null = null;
 let door: Server | null = null;
@@ -69,9 +68,9 @@ const createDoor = (port: number) =>
     });
   });
 
+const database = useTestDatabase();
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'bench-db-'));
-  database = await createTestDatabase();
   const project = await insertProject(database.db, { slug: 'tiny-project', title: 'Tiny' });
   if (!project) throw new Error('the database of a test is empty at its start');
   token = (await insertToken(database.db, { projectId: project.id, name: 'bench', scopes: ['upload'] })).text;
@@ -93,7 +92,6 @@ async function killIngest(): Promise<void> {
 afterAll(async () => {
   door?.close();
   await killIngest();
-  await database?.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 

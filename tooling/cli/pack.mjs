@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { bundleCli } from './bundle.mjs';
 
 /**
  * The command line as an archive for `npx` and `npm install`: one bundled file that needs nothing but Node.js.
@@ -14,8 +15,7 @@ export async function packCli({ root, to }) {
   const { engines } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const stage = mkdtempSync(path.join(tmpdir(), 'tacho-pack-'));
   try {
-    await bundle(root, path.join(stage, 'tacho.mjs'));
-    chmodSync(path.join(stage, 'tacho.mjs'), 0o755);
+    await bundleCli(root, path.join(stage, 'tacho.mjs'));
     copyFileSync(path.join(root, 'LICENSE'), path.join(stage, 'LICENSE'));
     copyFileSync(path.join(root, 'docs/cli.md'), path.join(stage, 'README.md'));
     const manifest = { name, version, license, type: 'module', engines, bin: { tacho: 'tacho.mjs' } };
@@ -35,26 +35,4 @@ export async function packCli({ root, to }) {
     rmSync(stage, { recursive: true, force: true });
   }
   return path.join(to, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
-}
-
-/**
- * @param {string} root
- * @param {string} outfile
- */
-async function bundle(root, outfile) {
-  const esbuild = await import('esbuild');
-  await esbuild.build({
-    entryPoints: [path.join(root, 'apps/cli/src/main.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'silent',
-    // CommonJS packages inside an ES module still call require for Node's own modules.
-    banner: {
-      js: "#!/usr/bin/env node\nimport { createRequire as bundleRequire } from 'node:module'; const require = bundleRequire(import.meta.url);",
-    },
-  });
-  await esbuild.stop();
 }

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { insertProject, insertToken } from '@tachograph/store';
-import { createTestDatabase, type TestDatabase } from '@tachograph/store/testing';
+import { useTestDatabase } from '@tachograph/store/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { bundleIngest } from '../crash/bundle-ingest.ts';
 import { freePort } from '../postgres/connection.mjs';
@@ -27,7 +27,6 @@ let shelf: string;
 let folder: string;
 let archive: string;
 let bundle: string;
-let database: TestDatabase;
 let tokens: { readonly upload: string; readonly admin: string };
 let ports: { readonly server: number; readonly door: number };
 let server: ChildProcess | null = null;
@@ -101,12 +100,12 @@ async function openDoor(): Promise<void> {
 
 const closeDoor = () => new Promise((resolve) => door.close(resolve));
 
+const database = useTestDatabase();
 beforeAll(async () => {
   shelf = mkdtempSync(path.join(tmpdir(), 'tacho-done-shelf-'));
   const [of, at] = [await freePort(), await freePort()];
   ports = { server: of, door: at };
   mkdirSync(path.join(shelf, 'none'));
-  database = await createTestDatabase();
   // One after the other: packing ends esbuild's process, and with it whatever else is being built.
   bundle = await bundleIngest(shelf);
   archive = await packCli({ root: ROOT, to: shelf });
@@ -120,7 +119,6 @@ beforeAll(async () => {
 afterAll(async () => {
   door?.close();
   await killIngest();
-  await database?.drop();
   if (shelf) rmSync(shelf, { recursive: true, force: true });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

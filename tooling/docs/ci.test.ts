@@ -5,8 +5,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { startServer, type TestServer, TOKEN } from '../../apps/cli/src/testing/start-server.ts';
+import { TACHO_FOLDER } from '../../apps/cli/src/testing/tacho-folder.ts';
 import { readAction } from '../action/run-action.ts';
-import { findDocument, ROOT } from './documents.ts';
+import { findDocument } from './documents.ts';
 
 const page = findDocument('docs/ci.md');
 const action = readAction();
@@ -62,7 +63,7 @@ describe('the shell lines of docs/ci.md', () => {
   const run = (script: string): Promise<{ status: number; out: string }> =>
     new Promise((resolve) => {
       const env = {
-        ...{ PATH: `${path.join(ROOT, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`, HOME: folder },
+        ...{ PATH: `${TACHO_FOLDER}${path.delimiter}${process.env.PATH}`, HOME: folder },
         ...{ TACHO_URL: server.url, TACHO_TOKEN: TOKEN, TACHO_SPOOL_DIR: path.join(folder, 'spool') },
       };
       execFile('bash', ['-ec', script], { cwd: folder, env }, (error, out, err) =>

@@ -5,6 +5,7 @@ import { ALGORITHM, MINIMUM_EFFECT } from '@tachograph/analysis/verdict';
 import { STATUSES } from '@tachograph/schema/result';
 import { describe, expect, it } from 'vitest';
 import { HELP } from '../../apps/cli/src/help.ts';
+import { TACHO_FOLDER } from '../../apps/cli/src/testing/tacho-folder.ts';
 import { DOCUMENTS, findDocument, ROOT } from './documents.ts';
 
 /** The commands of a `console` block, each with the lines shown below it. */
@@ -21,7 +22,7 @@ function toExamples(text: string): { command: string; shown: string }[] {
 /** What a command prints, errors where they come, as in a terminal. */
 const run = (command: string): Promise<string> =>
   new Promise((resolve) => {
-    const PATH = `${path.join(ROOT, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`;
+    const PATH = `${TACHO_FOLDER}${path.delimiter}${process.env.PATH}`;
     const env = { ...process.env, PATH, NO_COLOR: '1', LC_ALL: 'C.UTF-8' };
     execFile('bash', ['-c', `exec 2>&1; ${command}`], { cwd: ROOT, env }, (_error, stdout) => resolve(stdout));
   });

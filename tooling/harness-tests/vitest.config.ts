@@ -1,11 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Tests of what one run of all smoke suites left in a Tachograph. They are named so that no other run finds them. */
+/**
+ * Tests of what one run of all smoke suites left in a Tachograph, and tests with a real MariaDB. No other run finds them,
+ * and they run one after the other: what is measured wants the machine for itself.
+ */
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('../..', import.meta.url)),
-    include: ['tooling/harness-tests/*.harness-test.ts'],
+    include: ['{tooling,harnesses}/**/*.harness.test.ts'],
+    exclude: ['**/node_modules/**', '**/.cache/**'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     globalSetup: fileURLToPath(new URL('measure.ts', import.meta.url)),
     fileParallelism: false,
   },

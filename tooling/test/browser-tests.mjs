@@ -11,11 +11,16 @@ import { passes } from './step.mjs';
  * @param {import('./step.mjs').Context} context
  * @returns {Promise<import('./step.mjs').Outcome>}
  */
-export async function browserTests({ root, workDir, env, signal, say }) {
+export async function browserTests({ root, workDir, env, signal, say, shard }) {
   const browser = await findBrowser({ root, env, say, signal });
   const report = path.join(workDir, 'playwright.json');
   const passed = await passes({
-    args: [scriptIn(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+    args: [
+      scriptIn(root, 'node_modules/@playwright/test/cli.js'),
+      'test',
+      '--reporter=list,json',
+      ...(shard ? [`--shard=${shard.index}/${shard.count}`] : []),
+    ],
     cwd: root,
     env: {
       ...env,

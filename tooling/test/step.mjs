@@ -8,7 +8,10 @@ import { toolEnvironment } from '../start/processes.mjs';
  * @property {NodeJS.ProcessEnv} env
  * @property {AbortSignal} signal aborted when the run is told to stop
  * @property {import('../start/say.mjs').Say} say
+ * @property {Shard | null} shard the share of the tests that this machine runs; null where it runs all
  */
+
+/** @typedef {{ index: number, count: number }} Shard `index` counts from 1 */
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
@@ -19,7 +22,12 @@ import { toolEnvironment } from '../start/processes.mjs';
  * @property {Counts} [counts] where the step runs tests
  */
 
-/** @typedef {{ name: string, run: (context: Context) => Promise<Outcome> }} Step */
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {boolean} [needsDatabase] whether its tests ask for TEST_DATABASE_URL
+ * @property {(context: Context) => Promise<Outcome>} run
+ */
 /** @typedef {Outcome & { name: string, tookMs: number }} StepResult */
 
 /**

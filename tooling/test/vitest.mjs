@@ -10,22 +10,24 @@ let run = 0;
  *
  * @param {import('./step.mjs').Context} context
  * @param {string[]} args which tests
+ * @param {{ command?: 'run' | 'related' }} [options] for `related`, `args` are files and the tests those that depend on them
  * @returns {Promise<import('./step.mjs').Outcome>}
  */
-export async function vitest({ root, workDir, env, signal }, args) {
+export async function vitest({ root, workDir, env, signal, shard }, args, { command = 'run' } = {}) {
   run += 1;
   const report = path.join(workDir, `vitest-${run}.json`);
   const passed = await passes({
     args: [
       scriptIn(root, 'node_modules/vitest/vitest.mjs'),
       ...[
-        'run',
-        '--testTimeout=30000',
-        '--hookTimeout=60000',
+        command,
+        '--run',
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
+        '--passWithNoTests',
       ],
+      ...(shard ? [`--shard=${shard.index}/${shard.count}`] : []),
       ...args,
     ],
     cwd: root,

@@ -7,11 +7,12 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listUploads } from './testing/list-uploads.ts';
 import { startServer, type TestServer, TOKEN } from './testing/start-server.ts';
+import { TACHO_FOLDER } from './testing/tacho-folder.ts';
 
 // Each test starts processes; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000 });
 
-const BIN = join(import.meta.dirname, '../bin/tacho.mjs');
+const BIN = join(TACHO_FOLDER, 'tacho.mjs');
 const PATIENCE = { timeout: 50_000 };
 const toRun = (scenario: string) =>
   JSON.stringify({

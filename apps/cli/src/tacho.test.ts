@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
+import { TACHO_FOLDER } from './testing/tacho-folder.ts';
+import { VERSION } from './version.ts';
 
 // Each test starts a process; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000 });
 
-const BIN = join(import.meta.dirname, '../bin/tacho.mjs');
+const BUNDLE = join(TACHO_FOLDER, 'tacho.mjs');
+const SOURCES = join(import.meta.dirname, '../bin/tacho.mjs');
 const ADAPTERS = join(import.meta.dirname, '../../../packages/adapters/src/tools');
 const SUITE = join(ADAPTERS, 'mariadb-suite/fixtures/console-and-block.txt');
 const BENCHSTAT = join(ADAPTERS, 'gotest/fixtures/benchstat-table.txt');
@@ -17,14 +20,20 @@ const COMMANDS =
 type Ended = { readonly status: number | null; readonly out: string; readonly err: string };
 
 /** Run the real command in a process of its own. */
-async function tacho(args: readonly string[], input: string | Buffer = ''): Promise<Ended> {
-  const child = spawn(process.execPath, [BIN, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
+async function tacho(args: readonly string[], input: string | Buffer = '', script = BUNDLE): Promise<Ended> {
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   const [out, err, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   return { status, out, err };
 }
+
+it('runs from its sources as it does from the bundle, without a build', async () => {
+  const line = 'do 1 - mysql x 5 ops/sec ±1.00% (9 runs sampled)\n';
+  expect(await tacho(['--version'], '', SOURCES)).toEqual({ status: 0, out: `${VERSION}\n`, err: '' });
+  expect(await tacho(['parse', '-'], line, SOURCES)).toEqual(await tacho(['parse', '-'], line));
+});
 
 describe.concurrent('tacho parse', () => {
   it('shows results as a table on standard output, doubts and what was not taken on standard error', async () => {

@@ -7,19 +7,18 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { PROBLEM_CODES } from '@tachograph/schema/problem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from './testing/create-test-api.ts';
+import { useTestApi } from './testing/use-test-api.ts';
 
 const docs = fileURLToPath(new URL('../../../docs', import.meta.url));
 const BENCH = 'do 1 - mysql2 x 34,240 ops/sec ±12.81% (41 runs sampled)\n';
 
-let api: TestApi;
 let folder: string;
 let page: string;
 let url: string;
 let admin: string;
+const api = useTestApi({ now: () => new Date() });
 beforeAll(async () => {
   // The form on the page says "now" by the clock of the shell.
-  api = await createTestApi({ now: () => new Date() });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
   admin = (await api.createToken(['admin'])).text;
@@ -30,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
-  await api.close();
 });
 
 /** Run the one shell block of a section of the page, as a reader would. */

@@ -1,14 +1,10 @@
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
-import { createTestApi, type TestApi } from './testing/create-test-api.ts';
 import { toRun } from './testing/to-run.ts';
+import { useTestApi } from './testing/use-test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = useTestApi();
 
 describe('the log', () => {
   it('has every request under its id, and never a token, a query or a body', async () => {

@@ -2,12 +2,13 @@ import { EXAMPLE_SHARE_ID, OPERATIONS, type Operation } from '@tachograph/openap
 import { PROBLEM_CODES } from '@tachograph/schema/problem';
 import fc from 'fast-check';
 import type { HTTPMethods } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { Contract, type Got } from './testing/contract.ts';
-import { createTestApi, NOW, type TestApi } from './testing/create-test-api.ts';
+import { NOW } from './testing/create-test-api.ts';
 import { type FuzzRequest, strayRequests, type Tokens, toRequests } from './testing/fuzz/to-requests.ts';
 import { insertShare } from './testing/insert-share.ts';
+import { useTestApi } from './testing/use-test-api.ts';
 
 /** `FUZZ_RUNS=5000` for a long night: then with another seed each time, which a failure prints. */
 const { FUZZ_RUNS, FUZZ_SEED } = process.env;
@@ -34,11 +35,10 @@ const RUNS_OF_EXAMPLES = OPERATIONS.flatMap(({ examples }) =>
   examples.flatMap(({ body }) => (body?.type === 'application/x-ndjson' ? body.lines : [])),
 );
 
-let api: TestApi;
 let contract: Contract;
 let tokens: Tokens;
+const api = useTestApi({ limits: LIMITS });
 beforeAll(async () => {
-  api = await createTestApi({ limits: LIMITS });
   contract = new Contract({ serverUrl: api.deps.ingestUrl, docsUrl: api.deps.webUrl });
   const project = { id: api.projectId, slug: 'node-connectors' };
   await insertShare(api.db, { project, createdAt: NOW }, EXAMPLE_SHARE_ID);
@@ -48,7 +48,6 @@ beforeAll(async () => {
   const { text: admin } = await api.createToken(['admin']);
   tokens = { upload: api.token, admin, spareId: (await api.createToken()).id };
 });
-afterAll(() => api.close());
 
 async function send({ method, url, headers, payload }: FuzzRequest): Promise<Got> {
   const answer = await api.app.inject({

@@ -10,8 +10,8 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { createGzip, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from './testing/create-test-api.ts';
 import { toResult, toRun } from './testing/to-run.ts';
+import { useTestApi } from './testing/use-test-api.ts';
 
 /** What goes in here is large for a test and small for a server; `npm run perf` measures the full sizes. */
 const RESULTS = 50_000;
@@ -19,13 +19,12 @@ const LINES = 500;
 const PATIENT = 180_000;
 const MIB = 1024 * 1024;
 
-let api: TestApi;
 let server: ChildProcess;
 let port: number;
 let folder: string;
 
+const api = useTestApi();
 beforeAll(async () => {
-  api = await createTestApi();
   folder = await mkdtemp(path.join(tmpdir(), 'ingest-large-'));
   server = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('./main.ts', import.meta.url))], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
@@ -46,7 +45,6 @@ afterAll(async () => {
   server.kill('SIGTERM');
   await ended;
   await rm(folder, { recursive: true });
-  await api.close();
 });
 
 /** Resident bytes of the server now; where the system does not say, nothing is asserted on them. */

@@ -7,16 +7,15 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from './testing/create-test-api.ts';
 import { toRun } from './testing/to-run.ts';
+import { useTestApi } from './testing/use-test-api.ts';
 
 const main = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-let api: TestApi;
 let folder: string;
 let bundle: string;
+const api = useTestApi();
 beforeAll(async () => {
-  api = await createTestApi();
   // An empty folder of migrations goes with the database of a test, which has no record of any.
   folder = await mkdtemp(path.join(tmpdir(), 'ingest-'));
   bundle = path.join(folder, 'bundle', 'main.mjs');
@@ -29,7 +28,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
-  await api.close();
 });
 
 type Server = { readonly process: ChildProcess; readonly port: number; readonly output: () => string };

@@ -10,16 +10,16 @@ import {
   OPERATIONS,
   type Operation,
 } from '@tachograph/openapi/operations';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Contract, type Got } from './testing/contract.ts';
-import { createTestApi, NOW, type TestApi } from './testing/create-test-api.ts';
+import { NOW } from './testing/create-test-api.ts';
 import { insertShare } from './testing/insert-share.ts';
+import { useTestApi } from './testing/use-test-api.ts';
 
-let api: TestApi;
 let contract: Contract;
 let tokens: { readonly TACHO_TOKEN: string; readonly TACHO_ADMIN_TOKEN: string };
+const api = useTestApi();
 beforeAll(async () => {
-  api = await createTestApi();
   const project = { id: api.projectId, slug: 'node-connectors' };
   await insertShare(api.db, { project, createdAt: NOW }, EXAMPLE_SHARE_ID);
   await api.app.listen({ port: 0, host: '127.0.0.1' });
@@ -27,7 +27,6 @@ beforeAll(async () => {
   contract = new Contract({ serverUrl, docsUrl: api.deps.webUrl });
   tokens = { TACHO_TOKEN: api.token, TACHO_ADMIN_TOKEN: (await api.createToken(['admin'])).text };
 });
-afterAll(() => api.close());
 
 /** The paths that the app has, out of the tree the framework prints. */
 function listPaths(): string[] {

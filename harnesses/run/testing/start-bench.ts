@@ -38,7 +38,7 @@ export function startBench(folder: string, args: string[], env: Record<string, s
   };
 }
 
-export async function until(holds: () => boolean, what: () => string, withinMs = 40_000): Promise<void> {
+export async function until(holds: () => boolean, what: () => string, withinMs = 80_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!holds()) {
     if (Date.now() > deadline) throw new Error(`waited in vain for ${what()}`);

@@ -1,7 +1,4 @@
-import { expect, test, vi } from 'vitest';
-
-vi.mock('server-only', () => ({}));
-
+import { expect, test } from 'vitest';
 import { HONEST, WAIVED } from '@/exports/share/share-fixture.ts';
 import { compareQuery, parseCompareParams } from '@/routing/compare-params.ts';
 import { toLiveParams } from './to-live-params.ts';

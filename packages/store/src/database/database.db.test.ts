@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   checkDurability,
   closeStore,
@@ -10,14 +10,9 @@ import {
   pingDatabase,
   readMigrationState,
 } from '../index.ts';
-import { createTestDatabase, createTestProject, sampleRun, type TestDatabase, toNewRun } from '../testing/index.ts';
+import { createTestDatabase, createTestProject, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 const errorOf = (promise: Promise<unknown>) =>
   promise.then(

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertRun, listEnvironments, listPublishedEnvironments } from '../index.ts';
-import { createTestDatabase, createTestProject, sampleRun, type TestDatabase, toNewRun } from '../testing/index.ts';
+import { createTestProject, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 const on = (version: string) => ({ environment: { server: { product: 'mariadb', version } } });
 const published = { source: { kind: 'published', title: 'A page of figures' } } as const;

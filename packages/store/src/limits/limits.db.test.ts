@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createStore, insertRun, isRunStored, readSeriesRoom, readWidestKeys } from '../index.ts';
-import {
-  createTestDatabase,
-  createTestProject,
-  sampleResult,
-  sampleRun,
-  type TestDatabase,
-  toNewRun,
-} from '../testing/index.ts';
+import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 const withParams = (...values: number[]) => values.map((seed) => sampleResult({ params: { seed, rows: 10 } }));
 const keysOf = ({ normalised }: ReturnType<typeof toNewRun>) =>

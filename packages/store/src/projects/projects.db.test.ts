@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findProject, insertProject, insertRun, listProjects, updateProject } from '../index.ts';
-import {
-  createTestDatabase,
-  sampleResult,
-  sampleRun,
-  type TestDatabase,
-  timeOfRun,
-  toNewRun,
-} from '../testing/index.ts';
+import { sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import type { ProjectDetail } from '../types.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 test('a project comes back as it was made, by its slug', async () => {
   const { db } = database;

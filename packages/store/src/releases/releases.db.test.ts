@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listDrivers } from '../drivers/list-drivers.ts';
 import { insertRun } from '../runs/insert-run.ts';
 import { readSeries } from '../series/read-series.ts';
-import { createTestDatabase } from '../testing/create-test-database.ts';
 import { createTestProject } from '../testing/create-test-project.ts';
 import { type SampleResult, sampleResult, sampleRun } from '../testing/sample-run.ts';
 import { toNewRun } from '../testing/to-new-run.ts';
+import { useTestDatabase } from '../testing/use-test-database.ts';
 import type { Project } from '../types.ts';
 import { insertReleases } from './insert-releases.ts';
 import { readReleases } from './read-releases.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 const KNOWN_AT = new Date('2026-11-20T00:00:00Z');
 

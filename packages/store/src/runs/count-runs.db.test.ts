@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { closeStore, createStore, insertRun, listDrivers, type Project, readSeries, type Store } from '../index.ts';
-import {
-  createTestDatabase,
-  createTestProject,
-  sampleResult,
-  sampleRun,
-  type TestDatabase,
-  timeOfRun,
-  toNewRun,
-} from '../testing/index.ts';
+import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { countRuns } from './count-runs.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 /** The n-th run: two series, of which one has two points. */
 const insertNth = (db: Store, project: Project, n: number) => {

@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deleteRun, excludeRun, findRun, insertRun, listReproductions, readSeriesRoom } from '../index.ts';
-import {
-  createTestDatabase,
-  createTestProject,
-  sampleRun,
-  type TestDatabase,
-  timeOfRun,
-  toNewRun,
-} from '../testing/index.ts';
+import { createTestProject, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 const UNKNOWN_RUN = 'r_0123456789abcdef';
 const KEY = { key: 'nightly', bodySha256: '1'.repeat(64) };

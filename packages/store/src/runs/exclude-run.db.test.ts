@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   excludeRun,
   findEnvironment,
@@ -10,21 +10,9 @@ import {
   readScoreboard,
   readSeries,
 } from '../index.ts';
-import {
-  createTestDatabase,
-  createTestProject,
-  sampleRun,
-  type TestDatabase,
-  timeOfRun,
-  toNewRun,
-} from '../testing/index.ts';
+import { createTestProject, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 const [ANN, BOB] = ['Ann', 'Bob'].map((name, n) => ({ id: `00000000-0000-4000-8000-00000000000${n}`, name })) as [
   { id: string; name: string },

@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findRun, insertRun, readSeries } from '../index.ts';
 import { countRows } from '../testing/count-rows.ts';
-import {
-  createTestDatabase,
-  createTestProject,
-  sampleResult,
-  sampleRun,
-  type TestDatabase,
-  toNewRun,
-} from '../testing/index.ts';
+import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { POINTS_AT_ONCE } from './insert-run-statement.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 const PATIENT = 60_000;
 

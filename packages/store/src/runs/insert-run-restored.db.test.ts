@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insertRun, readSeries } from '../index.ts';
-import { createTestDatabase, createTestProject, sampleRun, type TestDatabase, toNewRun } from '../testing/index.ts';
+import { createTestProject, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 describe('uploads to a database that was restored under a running process', () => {
   test('find out when rows they remember are gone, before a key is taken', async () => {

@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findRun, findRunRaw, insertRun, readSeries } from '../index.ts';
 import { countRows } from '../testing/count-rows.ts';
-import {
-  createTestDatabase,
-  createTestProject,
-  sampleResult,
-  sampleRun,
-  type TestDatabase,
-  toNewRun,
-} from '../testing/index.ts';
+import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 const newProject = () => createTestProject(database.db);
 

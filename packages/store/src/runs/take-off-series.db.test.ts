@@ -1,6 +1,6 @@
 import type { RunInput } from '@tachograph/schema/run';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   deleteRun,
   excludeRun,
@@ -13,14 +13,9 @@ import {
   readSeries,
 } from '../index.ts';
 import { changingHistory, readEverything } from '../testing/changing-history.ts';
-import { createTestDatabase, createTestProject, type TestDatabase, timeOfRun, toNewRun } from '../testing/index.ts';
+import { createTestProject, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 const HISTORY = changingHistory(16);
 const UNDESCRIBED = HISTORY.map(({ scenarios: _, ...run }) => run);

@@ -1,5 +1,5 @@
 import { parseVersion } from '@tachograph/schema/version';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   findEnvironment,
   findScenario,
@@ -9,22 +9,9 @@ import {
   listScenarios,
   type Project,
 } from '../index.ts';
-import {
-  createTestDatabase,
-  createTestProject,
-  sampleResult,
-  sampleRun,
-  type TestDatabase,
-  timeOfRun,
-  toNewRun,
-} from '../testing/index.ts';
+import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 const insert = (project: Project, ...input: Parameters<typeof sampleRun>) =>
   insertRun(database.db, toNewRun(project, sampleRun(...input)));

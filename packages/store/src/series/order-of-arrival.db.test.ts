@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   insertRun,
   listDrivers,
@@ -10,21 +10,9 @@ import {
   readScoreboard,
   readSeries,
 } from '../index.ts';
-import {
-  createTestDatabase,
-  createTestProject,
-  sampleResult,
-  sampleRun,
-  type TestDatabase,
-  toNewRun,
-} from '../testing/index.ts';
+import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 const COUNT = 24;
 

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { insertRun, type Project, readResults, readSeries, readSeriesVersions } from '../index.ts';
-import {
-  createTestDatabase,
-  createTestProject,
-  sampleResult,
-  sampleRun,
-  type TestDatabase,
-  timeOfRun,
-  toNewRun,
-} from '../testing/index.ts';
+import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 
-let database: TestDatabase;
 let project: Project;
 
 const VERSIONS = ['v1.0.0', 'v1.1.0', 'v1.0.0', null];
 
+const database = useTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   project = await createTestProject(database.db);
   for (const [n, version] of VERSIONS.entries()) {
     const driver = { name: 'alpha', ...(version === null ? {} : { version }) };
@@ -28,7 +19,6 @@ beforeAll(async () => {
     await insertRun(database.db, toNewRun(project, sampleRun(n, { results })));
   }
 });
-afterAll(() => database.drop());
 
 const versionsOf = async (drivers: string[]) => {
   const { series, versions } = await readSeriesVersions(database.db, project.id, { drivers });

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PackedShare } from '@tachograph/schema/share';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deleteShare, findShare, insertRun, insertShare, type Project } from '../index.ts';
-import { createTestDatabase, createTestProject, sampleRun, type TestDatabase, toNewRun } from '../testing/index.ts';
+import { createTestProject, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 const NOW = new Date('2026-11-21T20:00:00Z');
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);

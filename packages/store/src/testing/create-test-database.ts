@@ -4,7 +4,13 @@ import pg from 'pg';
 import { closeStore, createStore, type Store, type StoreOptions } from '../store.ts';
 import { readTestDatabaseUrl } from './env.ts';
 
-export type TestDatabase = { readonly url: string; readonly db: Store; readonly drop: () => Promise<void> };
+export type TestDatabase = {
+  readonly url: string;
+  readonly db: Store;
+  /** Another database with what this one holds. PostgreSQL copies it only while nobody is connected to it. */
+  readonly copy: () => Promise<TestDatabase>;
+  readonly drop: () => Promise<void>;
+};
 
 const MIGRATIONS = new URL('../../../../prisma/migrations/', import.meta.url);
 
@@ -51,28 +57,38 @@ async function createTemplate(admin: pg.Client, template: string, { scripts }: M
   await admin.query(`ALTER DATABASE "${unfinished}" RENAME TO "${template}"`);
 }
 
-/** A copy of a template takes a tenth of the time of the migrations. The template is made by whoever comes first. */
-async function copyTemplate(database: string): Promise<void> {
+/** The empty, migrated database that others are copies of, made by whoever comes first. */
+async function findTemplate(): Promise<string> {
   const migrations = await readMigrations();
   const template = `tachograph_template_${migrations.hash}`;
-  await withClient(readTestDatabaseUrl(), async (admin) => {
-    await admin.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+  await withLock(async (admin) => {
     const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [template]);
     if (rowCount === 0) await createTemplate(admin, template, migrations);
-    // Still under the lock: PostgreSQL refuses two copies of one template at a time.
-    await admin.query(`CREATE DATABASE "${database}" TEMPLATE "${template}"`);
   });
+  return template;
 }
 
-/** An empty, migrated database on the server that TEST_DATABASE_URL names. Drop it in `afterAll`. */
-export async function createTestDatabase(options: StoreOptions = {}): Promise<TestDatabase> {
+/** Under the lock of all test processes, which ends with the connection. */
+const withLock = <T>(use: (admin: pg.Client) => Promise<T>): Promise<T> =>
+  withClient(readTestDatabaseUrl(), async (admin) => {
+    await admin.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    return use(admin);
+  });
+
+/** A copy takes a tenth of the time of the migrations. PostgreSQL refuses two copies of one template at a time. */
+async function copyDatabase(template: string, options: StoreOptions): Promise<TestDatabase> {
   const database = `tachograph_test_${randomUUID().replaceAll('-', '')}`;
-  await copyTemplate(database);
+  await withLock((admin) => admin.query(`CREATE DATABASE "${database}" TEMPLATE "${template}"`));
   const url = urlOf(database);
   const db = createStore(url, { connectionTimeoutMs: PATIENCE_MS, ...options });
   const drop = async () => {
     await closeStore(db);
     await withClient(readTestDatabaseUrl(), (admin) => admin.query(`DROP DATABASE "${database}" WITH (FORCE)`));
   };
-  return { url, db, drop };
+  return { url, db, copy: () => copyDatabase(database, options), drop };
+}
+
+/** An empty, migrated database on the server that TEST_DATABASE_URL names. Drop it in `afterAll`. */
+export async function createTestDatabase(options: StoreOptions = {}): Promise<TestDatabase> {
+  return copyDatabase(await findTemplate(), options);
 }

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findToken, insertToken, listTokens, revokeToken, revokeUnlessLast } from '../index.ts';
-import { createTestDatabase, createTestProject, type TestDatabase } from '../testing/index.ts';
+import { createTestProject, useTestDatabase } from '../testing/index.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 

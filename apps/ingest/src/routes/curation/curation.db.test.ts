@@ -1,17 +1,16 @@
 import { Writable } from 'node:stream';
 import { insertProject, insertToken } from '@tachograph/store';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { createTestApi, NOW, type TestApi } from '../../testing/create-test-api.ts';
+import { NOW } from '../../testing/create-test-api.ts';
 import { toRun } from '../../testing/to-run.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 
-let api: TestApi;
 let admin: { id: string; text: string };
+const api = useTestApi();
 beforeAll(async () => {
-  api = await createTestApi();
   admin = await api.createToken(['admin']);
 });
-afterAll(() => api.close());
 
 const REASON = 'The machine was throttled';
 const UNKNOWN = 'r_ffffffffffffffff';

@@ -1,14 +1,10 @@
 import { OPERATIONS } from '@tachograph/openapi/operations';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
+import { expect, it } from 'vitest';
+import { useTestApi } from '../../testing/use-test-api.ts';
 import { SERIES_RULES } from '../get-series/read-series-query.ts';
 import { COMPARE_RULES } from './read-compare-query.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = useTestApi();
 
 const P = 'project=node-connectors';
 const S = `${P}&scenario=x`;

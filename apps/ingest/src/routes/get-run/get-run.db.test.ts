@@ -1,16 +1,14 @@
 import { insertProject, insertRun } from '@tachograph/store';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { toNewRun } from '../../testing/store-testing.ts';
 import { toRun } from '../../testing/to-run.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 
-let api: TestApi;
 let id: string;
+const api = useTestApi();
 beforeAll(async () => {
-  api = await createTestApi();
   id = (await api.post(toRun({ title: 'nightly' }))).json().id;
 });
-afterAll(() => api.close());
 
 describe('GET /v1/runs/{id}', () => {
   it('answers the stored document and what the server knows of it', async () => {

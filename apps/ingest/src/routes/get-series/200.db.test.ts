@@ -1,20 +1,18 @@
 import { toTrend } from '@tachograph/analysis/trend';
 import type { SeriesAnswer } from '@tachograph/openapi/responses';
 import { listEnvironments, readSeries } from '@tachograph/store';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Contract } from '../../testing/contract.ts';
-import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
 import { postDemo } from '../../testing/post-demo.ts';
 import { toResult, toRun } from '../../testing/to-run.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 
-let api: TestApi;
 let contract: Contract;
+const api = useTestApi({ now: () => new Date('2027-01-01T00:00:00Z') });
 beforeAll(async () => {
-  api = await createTestApi({ now: () => new Date('2027-01-01T00:00:00Z') });
   contract = new Contract({ serverUrl: api.deps.ingestUrl, docsUrl: api.deps.webUrl });
   await postDemo(api);
 }, 60_000);
-afterAll(() => api.close());
 
 async function read(query: string): Promise<SeriesAnswer> {
   const { statusCode, headers, payload } = await api.get(`/v1/series?project=node-connectors&${query}`);

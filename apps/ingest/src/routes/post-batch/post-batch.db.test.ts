@@ -4,19 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import zlib from 'node:zlib';
 import { closeStore, createStore } from '@tachograph/store';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { DEFAULT_LIMITS } from '../../limits.ts';
 import { createDatabaseProxy } from '../../testing/create-database-proxy.ts';
-import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
 import { toResult, toRun } from '../../testing/to-run.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 
-let api: TestApi;
+const api = useTestApi({ limits: { ...DEFAULT_LIMITS, lineBytes: 5_000, batchIdleMs: 1_500 } });
 beforeAll(async () => {
-  api = await createTestApi({ limits: { ...DEFAULT_LIMITS, lineBytes: 5_000, batchIdleMs: 1_500 } });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => api.close());
 
 const line = (batch: string, over = {}) => JSON.stringify(toRun({ batch, ...over }));
 const toLines = (text: string) =>

@@ -1,18 +1,16 @@
 import { readReleases } from '@tachograph/store';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../limits.ts';
-import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
 import { toRun } from '../../testing/to-run.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 
-let api: TestApi;
 let driver: string;
+const api = useTestApi({ limits: { ...DEFAULT_LIMITS, requestsPerMinute: 40 } });
 beforeAll(async () => {
-  api = await createTestApi({ limits: { ...DEFAULT_LIMITS, requestsPerMinute: 40 } });
   const run = toRun();
   driver = run.results[0]?.driver.name ?? '';
   expect((await api.post(run)).statusCode).toBe(201);
 });
-afterAll(() => api.close());
 
 const post = (body: unknown, headers: Record<string, string> = {}) => api.post(body, { url: '/v1/releases', headers });
 

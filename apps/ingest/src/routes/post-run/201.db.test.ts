@@ -1,14 +1,10 @@
 import zlib from 'node:zlib';
 import { findRun } from '@tachograph/store';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
+import { describe, expect, it } from 'vitest';
 import { toResult, toRun } from '../../testing/to-run.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = useTestApi();
 
 describe('POST /v1/runs stores a new run', () => {
   it('and answers with its id, its page, its results and its environment', async () => {

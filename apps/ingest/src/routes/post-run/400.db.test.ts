@@ -1,20 +1,18 @@
 import zlib from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toForm } from '../../testing/to-form.ts';
 import { toRun } from '../../testing/to-run.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 
-let api: TestApi;
 let rows: Readonly<Record<string, number>>;
+const api = useTestApi();
 beforeAll(async () => {
-  api = await createTestApi();
   await api.post(toRun());
 });
 beforeEach(async () => {
   rows = await api.countRows();
 });
 afterEach(async () => expect(await api.countRows()).toEqual(rows));
-afterAll(() => api.close());
 
 describe('POST /v1/runs refuses, and stores nothing:', () => {
   it('malformed JSON, with its place and no stack (row 26)', async () => {

@@ -1,13 +1,10 @@
 import { revokeToken } from '@tachograph/store';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApi, NOW, type TestApi } from '../../testing/create-test-api.ts';
+import { describe, expect, it } from 'vitest';
+import { NOW } from '../../testing/create-test-api.ts';
 import { toRun } from '../../testing/to-run.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = useTestApi();
 
 const send = (headers: Record<string, string>, url = '/v1/runs') =>
   api.app.inject({ method: 'POST', url, payload: toRun(), headers });

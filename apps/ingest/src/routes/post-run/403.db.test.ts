@@ -1,14 +1,12 @@
 import { insertProject } from '@tachograph/store';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { toRun } from '../../testing/to-run.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 
-let api: TestApi;
+const api = useTestApi();
 beforeAll(async () => {
-  api = await createTestApi();
   await insertProject(api.db, { slug: 'go-transport', title: 'Go' });
 });
-afterAll(() => api.close());
 
 describe('POST /v1/runs refuses a token', () => {
   it('without the scope to upload', async () => {

@@ -1,18 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../limits.ts';
-import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
 import { toRun } from '../../testing/to-run.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 
-let api: TestApi;
 let port: number;
+const api = useTestApi({ limits: { ...DEFAULT_LIMITS, bodyTimeoutMs: 400 } });
 beforeAll(async () => {
-  api = await createTestApi({ limits: { ...DEFAULT_LIMITS, bodyTimeoutMs: 400 } });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   port = (api.app.server.address() as AddressInfo).port;
 });
-afterAll(() => api.close());
 
 /** A real connection on which an upload of `length` bytes was announced and not sent. */
 async function announce(length: number): Promise<{ socket: Socket; received: () => string }> {

@@ -1,18 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toResult, toRun } from '../../testing/to-run.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 
-let api: TestApi;
 let rows: Readonly<Record<string, number>>;
+const api = useTestApi();
 beforeAll(async () => {
-  api = await createTestApi();
   await api.post(toRun({ batch: 'taken' }), { headers: { 'idempotency-key': 'taken' } });
 });
 beforeEach(async () => {
   rows = await api.countRows();
 });
 afterEach(async () => expect(await api.countRows()).toEqual(rows));
-afterAll(() => api.close());
 
 describe('POST /v1/runs refuses, and stores nothing:', () => {
   it('a run with faults, every one with its pointer', async () => {

@@ -1,20 +1,17 @@
 import { insertProject, insertToken } from '@tachograph/store';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../limits.ts';
-import { createTestApi, NOW, type TestApi } from '../../testing/create-test-api.ts';
+import { NOW } from '../../testing/create-test-api.ts';
 import { toResult, toRun } from '../../testing/to-run.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 
-let api: TestApi;
 let now: Date;
-beforeAll(async () => {
-  const limits = { ...DEFAULT_LIMITS, requestsPerMinute: 3, resultsPerMinute: 10, wrongTokensPerMinute: 5 };
-  api = await createTestApi({ limits, now: () => now });
-});
+const limits = { ...DEFAULT_LIMITS, requestsPerMinute: 3, resultsPerMinute: 10, wrongTokensPerMinute: 5 };
+const api = useTestApi({ limits, now: () => now });
 beforeEach(() => {
   // Long enough for every limit to be whole again.
   now = new Date((now ?? NOW).getTime() + 3_600_000);
 });
-afterAll(() => api.close());
 
 let runs = 0;
 const fresh = (results = 1) => {

@@ -2,10 +2,9 @@ import { closeStore, createStore, type Store } from '@tachograph/store';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
 import { toRun } from '../../testing/to-run.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 
-let api: TestApi;
 let db: Store;
 let app: FastifyInstance;
 
@@ -26,8 +25,8 @@ const TROUBLE = `
   END $$;
   CREATE TRIGGER trouble BEFORE INSERT ON run_payloads FOR EACH ROW EXECUTE FUNCTION make_trouble();`;
 
+const api = useTestApi();
 beforeAll(async () => {
-  api = await createTestApi();
   await api.db.pool.query(TROUBLE);
   db = createStore(api.url, { max: 1, connectionTimeoutMs: 20_000, statementTimeoutMs: 2_000 });
   app = buildApp({ ...api.deps, db });
@@ -35,7 +34,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await closeStore(db);
-  await api.close();
 });
 
 async function makeTrouble({ times = 1_000, state = '', seconds = 0 }) {

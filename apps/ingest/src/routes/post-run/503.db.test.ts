@@ -3,17 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { createDatabaseProxy, type DatabaseProxy } from '../../testing/create-database-proxy.ts';
-import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
 import { toRun } from '../../testing/to-run.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 
-let api: TestApi;
 let proxy: DatabaseProxy;
 let db: Store;
 let app: FastifyInstance;
 const poolErrors: Error[] = [];
 
+const api = useTestApi();
 beforeAll(async () => {
-  api = await createTestApi();
   proxy = await createDatabaseProxy(api.url);
   db = createStore(proxy.url, { max: 2, onPoolError: (error) => poolErrors.push(error) });
   app = buildApp({ ...api.deps, db });
@@ -22,7 +21,6 @@ afterAll(async () => {
   await app.close();
   await closeStore(db);
   await proxy.close();
-  await api.close();
 });
 
 const post = (batch: string) =>

@@ -1,17 +1,13 @@
 import type { RunInput } from '@tachograph/schema/run';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { toResult, toRun } from '../../testing/to-run.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 
-let api: TestApi;
 let day = 0;
-beforeAll(async () => {
-  api = await createTestApi();
-});
+const api = useTestApi();
 beforeEach(() => {
   day += 1;
 });
-afterAll(() => api.close());
 
 type Source = NonNullable<RunInput['source']>;
 

@@ -1,14 +1,10 @@
 import { adapters } from '@tachograph/adapters';
 import type { Fault } from '@tachograph/schema/problem';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
+import { describe, expect, it } from 'vitest';
 import { type FormPart, toForm } from '../../testing/to-form.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = useTestApi();
 
 const CONSOLE = `do 1 - mysql x 24,612 ops/sec ±10.83% (41 runs sampled)
 do 1 - mysql2 x 34,240 ops/sec ±12.81% (41 runs sampled)

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
+import { describe, expect, it } from 'vitest';
 import { toForm } from '../../testing/to-form.ts';
 import { toResult, toRun } from '../../testing/to-run.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = useTestApi();
 
 const EARLY = 'r_0123456789abcdef';
 

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../limits.ts';
-import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
+import { createTestApi } from '../../testing/create-test-api.ts';
 import { toResult, toRun } from '../../testing/to-run.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi({ limits: { ...DEFAULT_LIMITS, seriesPerProject: 20 } });
-});
-afterAll(() => api.close());
+const api = useTestApi({ limits: { ...DEFAULT_LIMITS, seriesPerProject: 20 } });
 
 const withSeeds = (batch: string, seeds: readonly number[]) =>
   toRun({ batch, results: seeds.map((seed) => toResult({ params: { seed, rows: 10 } })) });

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type FormPart, toForm } from '../../testing/to-form.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 
-let api: TestApi;
 let admin: { readonly authorization: string };
+const api = useTestApi();
 beforeAll(async () => {
-  api = await createTestApi();
   admin = { authorization: `Bearer ${(await api.createToken(['admin'])).text}` };
 });
-afterAll(() => api.close());
 
 const BENCH = `select_1/mysql/100 x 10 ops/sec ±1.00% (9 runs sampled)
 insert/fast/100 x 20 ops/sec ±1.00% (9 runs sampled)

@@ -1,17 +1,16 @@
 import { Writable } from 'node:stream';
 import { findShare, insertProject, insertToken } from '@tachograph/store';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { createTestApi, NOW, type TestApi } from '../../testing/create-test-api.ts';
+import { NOW } from '../../testing/create-test-api.ts';
 import { insertShare } from '../../testing/insert-share.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 
-let api: TestApi;
 let admin: { id: string; text: string };
+const api = useTestApi();
 beforeAll(async () => {
-  api = await createTestApi();
   admin = await api.createToken(['admin']);
 });
-afterAll(() => api.close());
 
 const share = (project = { id: api.projectId, slug: 'node-connectors' }) =>
   insertShare(api.db, { project, createdAt: NOW });

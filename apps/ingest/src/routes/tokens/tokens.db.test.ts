@@ -1,18 +1,17 @@
 import { Writable } from 'node:stream';
 import { findToken, insertProject, insertToken } from '@tachograph/store';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { createTestApi, NOW, type TestApi } from '../../testing/create-test-api.ts';
+import { NOW } from '../../testing/create-test-api.ts';
 import { toRun } from '../../testing/to-run.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 
-let api: TestApi;
 let admin: { id: string; text: string };
+const api = useTestApi();
 beforeAll(async () => {
-  api = await createTestApi();
   admin = await api.createToken(['admin']);
 });
-afterAll(() => api.close());
 
 const ask = (method: 'GET' | 'POST' | 'DELETE', url: string, options: InjectOptions = {}, text = admin.text) =>
   api.app.inject({ method, url, ...options, headers: { authorization: `Bearer ${text}`, ...options.headers } });

@@ -1,27 +1,17 @@
 import { createHash } from 'node:crypto';
 import { NextRequest } from 'next/server';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-
-vi.mock('server-only', () => ({}));
-
+import { beforeAll, describe, expect, it } from 'vitest';
 import { POST } from '@/app/p/[project]/compare/share/route.ts';
 import { GET } from '@/app/s/[id]/[format]/route.ts';
 import { proxy } from '@/proxy.ts';
-import { createCallerFactory, store } from '@/server/init.ts';
+import { createCallerFactory } from '@/server/init.ts';
 import { appRouter } from '@/server/root.ts';
 import { createShareWorld } from '@/server/testing/create-share-world.ts';
+import { useServedWorld } from '@/server/testing/use-served-world.ts';
 
-let world: Awaited<ReturnType<typeof createShareWorld>>;
+const world = useServedWorld(createShareWorld);
 beforeAll(async () => {
-  world = await createShareWorld();
-  vi.stubEnv('DATABASE_URL', world.url);
   await world.upload(1, { mysql2: 1000, mariadb: 1500 });
-});
-afterAll(async () => {
-  await store().prisma.$disconnect();
-  await store().pool.end();
-  vi.unstubAllEnvs();
-  await world.close();
 });
 
 const ORIGIN = 'http://pages.example';

@@ -1,25 +1,14 @@
 import { insertProject, insertRun, type Project } from '@tachograph/store';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-
-vi.mock('server-only', () => ({}));
-
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createCallerFactory } from '@/server/init.ts';
 import { appRouter } from '@/server/root.ts';
-import {
-  createTestDatabase,
-  sampleResult,
-  sampleRun,
-  type TestDatabase,
-  toNewRun,
-} from '@/server/testing/store-testing.ts';
+import { sampleResult, sampleRun, toNewRun, useTestDatabase } from '@/server/testing/store-testing.ts';
 
-let database: TestDatabase;
 let project: Project;
+const database = useTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   project = (await insertProject(database.db, { slug: 'node', title: 'Node' })) as Project;
 });
-afterAll(() => database.drop());
 
 type More = Parameters<typeof sampleRun>[1];
 

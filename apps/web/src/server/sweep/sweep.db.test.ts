@@ -1,19 +1,9 @@
 import { insertProject, insertRun, type Project } from '@tachograph/store';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-
-vi.mock('server-only', () => ({}));
-
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createCallerFactory } from '@/server/init.ts';
 import { appRouter } from '@/server/root.ts';
-import {
-  createTestDatabase,
-  sampleResult,
-  sampleRun,
-  type TestDatabase,
-  toNewRun,
-} from '@/server/testing/store-testing.ts';
+import { sampleResult, sampleRun, toNewRun, useTestDatabase } from '@/server/testing/store-testing.ts';
 
-let database: TestDatabase;
 let project: Project;
 
 const driver = (name: string) => ({ name, version: '1.0.0', language: 'javascript', purl: null });
@@ -32,12 +22,11 @@ function toRun(n: number, topology: 'same-host' | 'two-hosts', slower: number) {
   return sampleRun(n, { results, environment: { ...environment, link: { transport: 'tcp', topology } } });
 }
 
+const database = useTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   project = (await insertProject(database.db, { slug: 'node', title: 'Node', referenceDriver: 'mysql2' })) as Project;
   await insertRun(database.db, toNewRun(project, toRun(1, 'same-host', 1)));
 });
-afterAll(() => database.drop());
 
 const api = () => createCallerFactory(appRouter)({ db: database.db });
 

@@ -1,17 +1,8 @@
 import { insertProject, insertRun, type Project } from '@tachograph/store';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-
-vi.mock('server-only', () => ({}));
-
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createCallerFactory } from '@/server/init.ts';
 import { appRouter } from '@/server/root.ts';
-import {
-  createTestDatabase,
-  sampleResult,
-  sampleRun,
-  type TestDatabase,
-  toNewRun,
-} from '@/server/testing/store-testing.ts';
+import { sampleResult, sampleRun, toNewRun, useTestDatabase } from '@/server/testing/store-testing.ts';
 
 /** Versions with their latency in ns and their allocations: the last one is faster and allocates more. */
 const HISTORY = [
@@ -21,10 +12,9 @@ const HISTORY = [
   ['1.8.1', 300_000, 23],
 ] as const;
 
-let database: TestDatabase;
 let project: Project;
+const database = useTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   project = (await insertProject(database.db, { slug: 'go', title: 'Go' })) as Project;
   for (const [n, [version, latency, allocations]] of HISTORY.entries()) {
     const driver = { name: 'go-sql-driver/mysql', version, language: 'go', purl: null };
@@ -36,7 +26,6 @@ beforeAll(async () => {
     await insertRun(database.db, toNewRun(project, sampleRun(n, { results })));
   }
 });
-afterAll(() => database.drop());
 
 const NOTHING = { scenario: null, params: null, x: null, y: null, environment: null, drivers: null };
 const read = (asked: object = {}) =>

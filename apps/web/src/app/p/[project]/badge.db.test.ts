@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-
-vi.mock('server-only', () => ({}));
-
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { GET as getJson } from '@/app/p/[project]/badge.json/route.ts';
 import { GET as getSvg } from '@/app/p/[project]/badge.svg/route.ts';
-import { store } from '@/server/init.ts';
 import { createClaimWorld } from '@/server/testing/create-claim-world.ts';
+import { useServedWorld } from '@/server/testing/use-served-world.ts';
 import { BADGE_COLOURS } from '../../../exports/badge/to-badge-svg.ts';
 
-let world: Awaited<ReturnType<typeof createClaimWorld>>;
+const world = useServedWorld(createClaimWorld);
 beforeAll(async () => {
-  world = await createClaimWorld();
-  vi.stubEnv('DATABASE_URL', world.url);
   vi.stubEnv('WEB_URL', 'https://tachograph.example');
   await world.upload({ drivers: { mysql2: ['3.11.0', 1000], mariadb: ['3.4.0', 1480], ancient: ['1.0.0', 990] } });
   await world.upload({ drivers: { mariadb: ['3.4.0', 1500], mysql2: ['3.11.0', 1010] }, server: '11.4.2' });
-});
-afterAll(async () => {
-  await store().prisma.$disconnect();
-  await store().pool.end();
-  vi.unstubAllEnvs();
-  await world.close();
 });
 
 const ask = (form: 'svg' | 'json', query: string, { project = 'node', tag = '' } = {}) => {

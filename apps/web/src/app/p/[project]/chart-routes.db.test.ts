@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-
-vi.mock('server-only', () => ({}));
-
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { GET as getDriver } from '@/app/p/[project]/drivers/[driver]/as/[format]/route.ts';
 import { GET as getMatrix } from '@/app/p/[project]/matrix/as/[format]/route.ts';
 import { GET as getTrend } from '@/app/p/[project]/scenarios/[scenario]/as/[format]/route.ts';
 import { GET as getSweep } from '@/app/p/[project]/scenarios/[scenario]/sweep/as/[format]/route.ts';
 import { GET as getTradeOff } from '@/app/p/[project]/trade-off/as/[format]/route.ts';
-import { store } from '@/server/init.ts';
 import { createChartWorld } from '@/server/testing/create-chart-world.ts';
+import { useServedWorld } from '@/server/testing/use-served-world.ts';
 
-let world: Awaited<ReturnType<typeof createChartWorld>>;
+const world = useServedWorld(createChartWorld);
 beforeAll(async () => {
-  world = await createChartWorld();
-  vi.stubEnv('DATABASE_URL', world.url);
   vi.stubEnv('WEB_URL', 'https://tachograph.example');
   await world.upload(1, '1.0.0', 1000.5);
-});
-afterAll(async () => {
-  await store().prisma.$disconnect();
-  await store().pool.end();
-  vi.unstubAllEnvs();
-  await world.close();
 });
 
 type Segments = Readonly<Record<'project' | 'scenario' | 'driver' | 'format', string>>;

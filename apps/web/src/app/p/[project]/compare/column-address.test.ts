@@ -1,8 +1,5 @@
 import type { Comparison, ComparisonColumn } from '@tachograph/analysis/comparison';
-import { describe, expect, test, vi } from 'vitest';
-
-vi.mock('server-only', () => ({}));
-
+import { describe, expect, test } from 'vitest';
 import { parseCompareParams } from '../../../../routing/compare-params.ts';
 import { inEnvironment, toPresetChange, withoutColumn, withVersion } from './column-address.ts';
 

@@ -1,9 +1,6 @@
 import { type Comparison, convertComparison } from '@tachograph/analysis/comparison';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test, vi } from 'vitest';
-
-vi.mock('server-only', () => ({}));
-
+import { describe, expect, test } from 'vitest';
 import { toCompareView } from '@/app/p/[project]/compare/to-compare-view.ts';
 import { parseCompareParams } from '@/routing/compare-params.ts';
 import { Compared } from './compared.tsx';

@@ -1,9 +1,6 @@
 import type { Comparison } from '@tachograph/analysis/comparison';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
-
-vi.mock('server-only', () => ({}));
-
+import { expect, test } from 'vitest';
 import { CompareTable } from '../../../../../ui/comparison/compare-table.tsx';
 import { compareSides } from './compared-fixture.ts';
 

@@ -2,10 +2,7 @@ import { toComparison } from '@tachograph/analysis/comparison';
 import type { SeriesData } from '@tachograph/analysis/measurement';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { parseVersion } from '@tachograph/schema/version';
-import { describe, expect, it, vi } from 'vitest';
-
-vi.mock('server-only', () => ({}));
-
+import { describe, expect, it } from 'vitest';
 import { parseCompareParams } from '@/routing/compare-params.ts';
 import { toBadgeKit } from './to-badge-kit.ts';
 

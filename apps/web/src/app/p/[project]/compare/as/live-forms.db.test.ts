@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-
-vi.mock('server-only', () => ({}));
-
-import { store } from '@/server/init.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createShareWorld } from '@/server/testing/create-share-world.ts';
+import { useServedWorld } from '@/server/testing/use-served-world.ts';
 import { GET } from './[format]/route.ts';
 
-let world: Awaited<ReturnType<typeof createShareWorld>>;
+const world = useServedWorld(createShareWorld);
 beforeAll(async () => {
-  world = await createShareWorld();
-  vi.stubEnv('DATABASE_URL', world.url);
   vi.stubEnv('WEB_URL', 'https://tachograph.example');
   await world.upload(1, { mysql2: 1000, mariadb: 1500 });
-});
-afterAll(async () => {
-  await store().prisma.$disconnect();
-  await store().pool.end();
-  vi.unstubAllEnvs();
-  await world.close();
 });
 
 const get = (format: string, query = '', project = 'node') =>

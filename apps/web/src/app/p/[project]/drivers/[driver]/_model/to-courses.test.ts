@@ -1,10 +1,7 @@
 import { toDriverPage } from '@tachograph/analysis/driver';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { parseVersion } from '@tachograph/schema/version';
-import { expect, test, vi } from 'vitest';
-
-vi.mock('server-only', () => ({}));
-
+import { expect, test } from 'vitest';
 import { toCourses } from './to-courses.ts';
 
 const DRIVER = { slug: 'mariadb', name: 'mariadb', language: null, purl: null };

@@ -2,10 +2,7 @@ import { toDriverPage } from '@tachograph/analysis/driver';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Status } from '@tachograph/schema/result';
 import { parseVersion } from '@tachograph/schema/version';
-import { describe, expect, it, vi } from 'vitest';
-
-vi.mock('server-only', () => ({}));
-
+import { describe, expect, it } from 'vitest';
 import { CHART_FORMS } from '@/exports/chart/chart-forms.ts';
 import { listPictureFaults } from '@/exports/chart/list-picture-faults.ts';
 import type { DriverData } from '@/server/root.ts';

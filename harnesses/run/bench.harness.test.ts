@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findMariadb } from '../servers/find-mariadb.mjs';
 import { foldersOf, processesOf, readSent, startBench, until } from './testing/start-bench.ts';
 
-const LONG = 90_000;
+const LONG = 180_000;
 /** A part that asks no server. */
 const ALONE = { TINY_ALONE: '1' };
 let folder: string;

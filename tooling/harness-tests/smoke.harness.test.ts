@@ -22,6 +22,7 @@ const UNITS: Record<string, Record<string, { unit: string; direction: 'higher' |
 };
 const RUNTIMES: Record<string, string> = { node: 'node', go: 'go', java: 'java', cpp: 'g++' };
 const TOOLS: Record<string, string> = { node: 'tinybench', go: 'go test', java: 'jmh', cpp: 'own timer' };
+const LANGUAGES: Record<string, string[]> = { node: ['javascript'], go: ['go'], java: ['java'], cpp: ['c', 'c++'] };
 
 const summaryOf = (name: string) => printed.find((line) => line.startsWith(`${name} `)) ?? '';
 const isLeftOut = (name: string) => summaryOf(name).includes('skipped: ');
@@ -53,7 +54,8 @@ describe.each(plans)('$name', (plan: Plan) => {
       for (const { url, project, part } of runs) {
         expect(summaryOf(plan.name)).toContain(url);
         expect(url).toContain(`/p/${project}/runs/`);
-        const page = await fetch(url);
+        // A connection of its own: one that was left open may be closed by the server as it is used again.
+        const page = await fetch(url, { headers: { connection: 'close' } });
         expect(page.status).toBe(200);
         const html = await page.text();
         for (const { name } of plan.parts.find((one) => one.name === part)?.drivers ?? []) expect(html).toContain(name);
@@ -133,9 +135,10 @@ describe.each(plans)('$name', (plan: Plan) => {
       }
     });
 
-    test('a driver has the version that was loaded, and its package', () => {
+    test('a driver has the version that was loaded, its package and its language', () => {
       for (const { run, cell, results } of cells) {
         for (const { driver } of results.filter(isMeasured)) {
+          expect(LANGUAGES[plan.name]).toContain(driver.language);
           const isBuiltIn = cell.driver.startsWith('net/');
           expect(driver.version).toBe(isBuiltIn ? run.document.environment.runtime.version : driver.version);
           expect(driver.version).toMatch(/\d+\.\d+/);

@@ -4,9 +4,9 @@ import { stack } from './stack.ts';
 /** A run nobody else sends: its own driver version, so that parallel tests do not meet. */
 const run = (version: string) => ({
   format: 1,
-  title: `Main road, ${version}`,
+  title: `Happy path, ${version}`,
   startedAt: '2026-11-20T09:00:00Z',
-  harness: { name: 'main-road', tool: { name: 'tinybench', version: '6.2.3' } },
+  harness: { name: 'happy-path', tool: { name: 'tinybench', version: '6.2.3' } },
   environment: {
     client: { cpu: { model: 'Test CPU', arch: 'x86_64', logical: 4 }, os: 'Debian GNU/Linux 12' },
     runtime: { name: 'node', version: '20.20.2' },
@@ -43,9 +43,9 @@ test('a run uploaded over HTTP appears on the trend, in a comparison and with it
   const { id } = await first.json();
 
   await page.goto('/p/node-connectors/runs');
-  await page.getByRole('link', { name: `Main road, ${version}` }).click();
+  await page.getByRole('link', { name: `Happy path, ${version}` }).click();
   await expect(page).toHaveURL(new RegExp(`/runs/${id}$`));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Main road, ${version}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Happy path, ${version}`);
 
   await page
     .getByRole('row', { name: /mariadb/ })

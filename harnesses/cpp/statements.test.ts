@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { readCatalogue } from '../scenarios/read-catalogue.mjs';
+
+it('executes the very statements of the catalogue', () => {
+  const source = readFileSync(new URL('src/benchmark.cpp', import.meta.url), 'utf8').replaceAll(/"\s+"/g, '');
+  for (const { id, sql = '', workPerOp = 0 } of readCatalogue('cpp')) {
+    const [beginning = ''] = sql.split('…');
+    expect(source).toContain(beginning.trim());
+    const executions = String(workPerOp).replace(/(\d)(\d{3})$/, "$1'$2");
+    expect(source, `executions of ${id}`).toMatch(new RegExp(`"${id}",[^{]*${executions},`));
+  }
+});

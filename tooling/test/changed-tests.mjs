@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { vitest } from './vitest.mjs';
+
+/**
+ * The unit and database tests that a change touches. What changed is everything since this branch left `main`, with what
+ * is not committed yet; on `main` itself only the latter.
+ *
+ * @param {import('./step.mjs').Context} context
+ * @returns {Promise<import('./step.mjs').Outcome>}
+ */
+export async function changedTests(context) {
+  const git = (/** @type {string[]} */ ...args) =>
+    execFileSync('git', args, { cwd: context.root, encoding: 'utf8' }).split('\n').filter(Boolean);
+  const changed = [
+    ...git('diff', '--name-only', '--diff-filter=d', mergeBase(git)),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ];
+  if (changed.length === 0) return { state: 'skipped', note: 'nothing changed' };
+  const tests = git('ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts', '*.test.tsx');
+  return vitest(context, selectRelated(changed, tests), { command: 'related' });
+}
+
+/** @param {(...args: string[]) => string[]} git */
+function mergeBase(git) {
+  for (const main of ['main', 'origin/main']) {
+    try {
+      return git('merge-base', 'HEAD', main)[0] ?? 'HEAD';
+    } catch {
+      // A clone of one branch, or without its history, has no such name.
+    }
+  }
+  return 'HEAD';
+}
+
+/**
+ * What to hand to `vitest related`: the files themselves, for the tests that import them, and the tests that read them
+ * from disk or start them, which no import shows.
+ *
+ * @param {string[]} changed paths in the repository
+ * @param {string[]} tests every test file
+ * @returns {string[]}
+ */
+export function selectRelated(changed, tests) {
+  const folders = changed.flatMap((file) => READERS.find(([pattern]) => pattern.test(file))?.[1](file) ?? []);
+  const readers = tests.filter((test) => folders.some((folder) => test.startsWith(folder)));
+  return [...new Set([...changed, ...readers])];
+}
+
+const oneLevel = (/** @type {string} */ file) => `${file.split('/').slice(0, 2).join('/')}/`;
+
+/**
+ * Which folders of tests read a file from disk; the first that fits. Modules of packages and apps are left to their
+ * imports.
+ *
+ * @type {[pattern: RegExp, folders: (file: string) => string[]][]}
+ */
+const READERS = [
+  [/\.md$|^docs\/|^\.github\/|^action\.yml$/, () => ['tooling/docs/', 'tooling/action/']],
+  [/^prisma\//, () => ['prisma/', 'packages/store/', 'tooling/prisma/']],
+  [/^(tooling|harnesses)\/[^/]+\//, (file) => [oneLevel(file)]],
+  [/^(packages|apps)\/.*(?<!\.tsx?)$/, (file) => [oneLevel(file)]],
+];

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { selectRelated } from './changed-tests.mjs';
+
+const TESTS = [
+  'packages/adapters/src/golden.test.ts',
+  'packages/units/src/unit.test.ts',
+  'packages/store/src/runs/runs.db.test.ts',
+  'prisma/seed.db.test.ts',
+  'tooling/docs/links.test.ts',
+  'tooling/start/start.db.test.ts',
+  'harnesses/go/cells.test.ts',
+];
+const readersOf = (...changed: string[]) => selectRelated(changed, TESTS).filter((file) => !changed.includes(file));
+
+test('a module is left to the tests that import it', () => {
+  expect(selectRelated(['packages/units/src/unit.ts'], TESTS)).toEqual(['packages/units/src/unit.ts']);
+});
+
+test('a file that is read from disk brings the tests that read it', () => {
+  expect(readersOf('packages/adapters/src/jmh/fixtures/raw.txt')).toEqual(['packages/adapters/src/golden.test.ts']);
+  expect(readersOf('docs/api.md', 'README.md')).toEqual(['tooling/docs/links.test.ts']);
+  expect(readersOf('prisma/migrations/1/migration.sql')).toEqual([
+    'packages/store/src/runs/runs.db.test.ts',
+    'prisma/seed.db.test.ts',
+  ]);
+});
+
+test('a program that is started brings the tests beside it', () => {
+  expect(readersOf('tooling/start/main.mjs')).toEqual(['tooling/start/start.db.test.ts']);
+  expect(readersOf('harnesses/go/sends/main.go')).toEqual(['harnesses/go/cells.test.ts']);
+});
