@@ -45,7 +45,7 @@ const defaultsSchema = z.strictObject({
 });
 
 type Fields = z.infer<typeof defaultsSchema>;
-export type Defaults = Omit<Fields, 'driver' | 'mapping' | keyof StatedEntries> & StatedEntries;
+type Defaults = Omit<Fields, 'driver' | 'mapping' | keyof StatedEntries> & StatedEntries;
 export type DefaultDriver = Exclude<Fields['driver'], string | undefined>;
 
 export type ParsedDefaults = {

@@ -24,7 +24,7 @@ const pointsOf = ({ segments }: TrendLine): TrendPoint[] =>
   segments.flatMap(({ points }) => points.filter(({ isAnchor }) => !isAnchor));
 
 /** The lines that fit into a response. */
-export function listLines(lines: readonly TrendLine[], max = MAX_POINTS): TrendLine[] {
+function listLines(lines: readonly TrendLine[], max = MAX_POINTS): TrendLine[] {
   let points = 0;
   return lines.filter((line, index) => {
     points += pointsOf(line).length;

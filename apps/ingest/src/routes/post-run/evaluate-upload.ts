@@ -6,7 +6,7 @@ import type { Params } from '@tachograph/schema/result';
 import { compareVersions } from '@tachograph/schema/version';
 
 /** The verdict on one cell of a run. */
-export type EvaluatedCell = {
+type EvaluatedCell = {
   readonly scenario: string;
   readonly params: Params;
   readonly metric: string;
