@@ -32,7 +32,7 @@ test('pasted output is understood, corrected and published once, with the figure
   const token = page.getByLabel('Upload token of this project');
   await token.fill('tacho_not-a-token-of-this-project');
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('This token is not known here')).toBeVisible();
+  await expect(page.getByText('This token is unknown, revoked or expired')).toBeVisible();
 
   await token.fill(stack.token());
   await page.getByRole('button', { name: 'Publish' }).click();

@@ -59,7 +59,7 @@ describe('docs/settings.md', () => {
 
   it('states the defaults of the upload server', () => {
     const env = parseEnv({ DATABASE_URL: 'postgresql://localhost/x' });
-    if ('faults' in env) throw new Error(env.faults.join());
+    if ('issues' in env) throw new Error(env.issues.join());
     expect(documented.get('LOG_LEVEL')).toBe(`\`${env.logLevel}\``);
     expect(documented.get('DATABASE_CONNECTIONS')).toBe(`\`${env.databaseConnections}\``);
     expect(documented.get('MAX_WIRE_BYTES')).toBe(`\`${env.limits.wireBytes}\``);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readTar } from './read-tar.ts';
+import { buffer } from 'node:stream/consumers';
+import { extract } from 'tar-stream';
 
 export type Result = {
   scenario: string;
@@ -63,7 +64,12 @@ export async function readRaw({ url, files }: StoredRun, ingestUrl: string): Pro
   const answer = await fetch(`${ingestUrl}/v1/runs/${idOf(url)}/raw`);
   const bytes = Buffer.from(await answer.arrayBuffer());
   const [only = ''] = files;
-  return files.length > 1 ? readTar(bytes) : new Map([[path.basename(only), bytes]]);
+  if (files.length === 1) return new Map([[path.basename(only), bytes]]);
+  const unpacked = new Map<string, Buffer>();
+  const archive = extract();
+  archive.end(bytes);
+  for await (const entry of archive) unpacked.set(entry.header.name, await buffer(entry));
+  return unpacked;
 }
 
 const idOf = (url: string) => path.basename(url);

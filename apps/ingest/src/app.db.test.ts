@@ -58,7 +58,7 @@ describe('a fault of the server', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([500, 'internal']);
     expect(answer.payload).not.toContain('secret detail');
     expect(log).toContain('secret detail');
-    expect(log).toContain(answer.json().request_id);
+    expect(log).toContain(answer.json().requestId);
   });
 });
 

@@ -3,7 +3,7 @@ import { PROBLEM_CODES } from '@tachograph/schema/problem';
 import fc from 'fast-check';
 import type { HTTPMethods } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from './limits.ts';
+import { DEFAULT_LIMITS } from './limits/limits.ts';
 import { Contract, type Got } from './testing/contract.ts';
 import { NOW } from './testing/create-test-api.ts';
 import { type FuzzRequest, strayRequests, type Tokens, toRequests } from './testing/fuzz/to-requests.ts';

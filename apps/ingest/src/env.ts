@@ -1,28 +1,28 @@
 import { z } from 'zod';
-import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import { DEFAULT_LIMITS, type Limits } from './limits/limits.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const size = z.coerce.number().int().positive();
 /** A limit that 0 turns off. */
 const rate = z.coerce.number().int().nonnegative();
-const addresses = z.string().transform((text) => text.split(',').map((entry) => entry.trim()));
-const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const list = z.string().transform((text) => text.split(',').map((entry) => entry.trim()));
+const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 
 const environment = z.object({
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// address'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// URL'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3001),
-  /** Where the web pages are; answers link to them. */
-  WEB_URL: address.default('http://127.0.0.1:3000'),
-  /** Where this API is reached from outside, when that is not HOST and PORT. */
-  INGEST_URL: address.optional(),
+  /** URL of the web pages; responses link to them. */
+  WEB_URL: url.default('http://127.0.0.1:3000'),
+  /** URL of this API from outside, when that is not HOST and PORT. */
+  INGEST_URL: url.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(10),
-  /** The folder of migrations this server was built with; beside the sources unless told otherwise. */
+  /** The folder of migrations this server was built with; the default is the one beside the sources. */
   MIGRATIONS_DIR: z.string().optional(),
   MAX_WIRE_BYTES: size.default(DEFAULT_LIMITS.wireBytes),
   MAX_BODY_BYTES: size.default(DEFAULT_LIMITS.decodedBytes),
-  /** What all bodies together may take up; never less than the largest of them. */
+  /** Memory for all bodies together; never less than the largest of them. */
   MAX_HELD_BYTES: size.default(DEFAULT_LIMITS.heldBytes),
   MAX_LINE_BYTES: size.default(DEFAULT_LIMITS.lineBytes),
   BODY_TIMEOUT_MS: size.default(DEFAULT_LIMITS.bodyTimeoutMs),
@@ -31,8 +31,8 @@ const environment = z.object({
   RESULTS_PER_MINUTE: rate.default(DEFAULT_LIMITS.resultsPerMinute),
   WRONG_TOKENS_PER_MINUTE: rate.default(DEFAULT_LIMITS.wrongTokensPerMinute),
   MAX_SERIES_PER_PROJECT: size.default(DEFAULT_LIMITS.seriesPerProject),
-  /** Whose X-Forwarded-For is believed: addresses or networks, with commas between. */
-  TRUSTED_PROXIES: addresses.optional(),
+  /** Whose X-Forwarded-For is trusted: IP addresses or networks, separated by commas. */
+  TRUSTED_PROXIES: list.optional(),
 });
 
 export type Env = {
@@ -48,13 +48,13 @@ export type Env = {
   readonly trustedProxies: readonly string[];
 };
 
-/** The settings, or the sentences that say what is wrong with them, one per variable. */
-export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env | { readonly faults: string[] } {
-  // A variable that is set to nothing counts as not set: that is how compose files leave one out.
+/** The settings, or what is wrong with them, one sentence per variable. */
+export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env | { readonly issues: string[] } {
+  // An empty variable counts as not set: that is how compose files leave one out.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    return { faults: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) };
+    return { issues: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) };
   }
   const env = parsed.data;
   return {

@@ -7,15 +7,15 @@ import { buildApp } from './app.ts';
 import { parseEnv } from './env.ts';
 
 /**
- * Collect when the heap has grown by a third. Left to itself it may grow fourfold before it does, and what one large run
- * leaves behind then stands beside the next one. It costs no processor time that can be measured.
+ * Collect garbage when the heap has grown by a third. By default it may grow fourfold first, and the garbage of one large
+ * run then stays in memory beside the next run. The processor time it costs is too small to measure.
  */
 setFlagsFromString('--optimize-for-size');
 
-/** A server that does not close in this time is ended: whoever stopped it waits ten seconds. */
+/** A server that does not close in this time is ended: the process that stops it usually waits ten seconds. */
 const CLOSE_WITHIN_MS = 9_000;
 
-/** From `src` and from the bundle in `dist` alike. */
+/** The same path from `src` and from the bundle in `dist`. */
 const MIGRATIONS = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
 
 const listMigrations = (folder: string): string[] =>
@@ -25,8 +25,8 @@ const listMigrations = (folder: string): string[] =>
     .sort();
 
 const env = parseEnv(process.env);
-if ('faults' in env) {
-  process.stderr.write(`${env.faults.join('\n')}\n`);
+if ('issues' in env) {
+  process.stderr.write(`${env.issues.join('\n')}\n`);
   process.exit(1);
 }
 
@@ -48,12 +48,12 @@ const app = buildApp(
   { level: env.logLevel },
 );
 
-/** Take nothing new, finish what was taken, and go. A second signal changes nothing. */
+/** Accept no new request, finish those in progress, and exit. A second signal changes nothing. */
 let closing = false;
 async function close(signal: string): Promise<void> {
   if (closing) return;
   closing = true;
-  app.log.info({ signal }, 'closing: finishing the uploads that are under way');
+  app.log.info({ signal }, 'closing: finishing the uploads in progress');
   setTimeout(() => {
     app.log.warn('not everything was finished in time');
     process.exit(0);

@@ -80,7 +80,7 @@ describe('GET /openapi.json', () => {
 
 /** Figures and texts that another run of the same example has differently. */
 const VOLATILE = new Set([
-  'request_id',
+  'requestId',
   'sentence',
   'ratio',
   'prefix',

@@ -80,7 +80,7 @@ async function preview(file: string | undefined, values: Values, terminal: Termi
     printJson(terminal, answer);
     return EXIT.ok;
   }
-  const { rows: listed, rows_total: total } = isTable(answer) ? answer : {};
+  const { rows: listed, rowsTotal: total } = isTable(answer) ? answer : {};
   const rows = Array.isArray(listed) ? listed.filter(isTable) : [];
   terminal.out(
     formatTable([

@@ -39,7 +39,7 @@ describe('tacho mapping', () => {
       { where: 'line 1', name: 'select 1 - mysql2', rule: 1, after },
       { where: 'line 2', name: 'warmup', rule: 2, after: null },
     ];
-    server.plan.push({ status: 200, body: { rows, rows_total: 3 } });
+    server.plan.push({ status: 200, body: { rows, rowsTotal: 3 } });
     const { out, err } = await bench.tacho(['mapping', 'preview', await bench.write('out.txt', 'x')]);
     expect(out).toBe(
       [

@@ -45,7 +45,7 @@ describe('tacho releases', () => {
   });
 
   it('tells of a driver without results, and what to do about it: the server is the right one', async () => {
-    const detail = 'The project has no driver of this name: a driver is known from its first results on.';
+    const detail = 'The project has no driver of this name: upload results of the driver first.';
     const problem = { title: 'There is nothing at this address', code: 'not-found', detail };
     server.plan.push({ status: 404, body: problem });
     const { status, err } = await releases(['3.4.0']);

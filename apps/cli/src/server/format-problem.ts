@@ -42,7 +42,7 @@ export function formatProblem(answer: Pick<ServerAnswer, 'status' | 'headers' | 
   }
   const advice = ADVICE[answer.status];
   const places = listPlaces(problem);
-  const total = (problem.errors_total ?? 0) + (problem.rejected_total ?? 0);
+  const total = (problem.errorsTotal ?? 0) + (problem.rejectedTotal ?? 0);
   const shown = places.slice(0, MAX_LINES);
   const more = Math.max(total, places.length) - shown.length;
   return [

@@ -25,7 +25,7 @@ describe('tacho upload, answered', () => {
     detail: 'One fault was found.',
     type: 'http://pages.example/docs/errors/invalid-run',
     errors: [{ pointer: '/results/0/unit', code: 'unknown-unit', detail: 'unit `op/s`: did you mean `ops/s`?' }],
-    errors_total: 1,
+    errorsTotal: 1,
   };
 
   it('answers 2 to a refusal, with every fault and the page that explains it, and keeps nothing', async () => {

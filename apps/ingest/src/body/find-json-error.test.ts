@@ -8,6 +8,8 @@ describe('findJsonError', () => {
     ['{"a":1', 6, 'it ends where a comma or a closing brace was expected'],
     ['{"a":1,}', 7, 'a name in double quotes was expected here'],
     ["{'a':1}", 1, 'a name in double quotes was expected here'],
+    ['{1:1}', 1, 'a name in double quotes was expected here'],
+    ['{"a":[1] "b":2}', 9, 'a comma or a closing brace was expected here'],
     ['{"a" 1}', 5, 'a colon was expected here'],
     ['[1 2]', 3, 'a comma or a closing bracket was expected here'],
     ['[1,]', 3, 'a value was expected here'],

@@ -16,10 +16,10 @@ class Stop extends Error {
 
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const WORD = /true|false|null/y;
+const LITERAL = /true|false|null/y;
 const NOT_JSON = /-?(?:NaN|Infinity)|undefined|None|True|False/y;
 
-/** A reader that follows the grammar of RFC 8259 and keeps nothing. */
+/** A scanner for the grammar of RFC 8259 that builds no values: it takes no memory, however large the text. */
 class Scanner {
   readonly #text: string;
   #at = 0;
@@ -45,9 +45,9 @@ class Scanner {
     return true;
   }
 
-  #takeMark(mark: string): boolean {
+  #takeSign(sign: string): boolean {
     this.#blanks();
-    if (this.#text[this.#at] !== mark) return false;
+    if (this.#text[this.#at] !== sign) return false;
     this.#at += 1;
     return true;
   }
@@ -61,10 +61,10 @@ class Scanner {
   }
 
   #value(): void {
-    if (this.#takeMark('{')) this.#members();
-    else if (this.#takeMark('[')) this.#elements();
+    if (this.#takeSign('{')) this.#members();
+    else if (this.#takeSign('[')) this.#elements();
     else if (this.#text[this.#at] === '"') this.#string();
-    else if (!this.#take(WORD) && !this.#take(NUMBER)) throw this.#stop('a value');
+    else if (!this.#take(LITERAL) && !this.#take(NUMBER)) throw this.#stop('a value');
   }
 
   #string(): void {
@@ -82,28 +82,28 @@ class Scanner {
   }
 
   #members(): void {
-    if (this.#takeMark('}')) return;
+    if (this.#takeSign('}')) return;
     do {
       this.#blanks();
       if (this.#text[this.#at] !== '"') throw this.#stop('a name in double quotes');
       this.#string();
-      if (!this.#takeMark(':')) throw this.#stop('a colon');
+      if (!this.#takeSign(':')) throw this.#stop('a colon');
       this.#value();
-    } while (this.#takeMark(','));
-    if (!this.#takeMark('}')) throw this.#stop('a comma or a closing brace');
+    } while (this.#takeSign(','));
+    if (!this.#takeSign('}')) throw this.#stop('a comma or a closing brace');
   }
 
   #elements(): void {
-    if (this.#takeMark(']')) return;
+    if (this.#takeSign(']')) return;
     do this.#value();
-    while (this.#takeMark(','));
-    if (!this.#takeMark(']')) throw this.#stop('a comma or a closing bracket');
+    while (this.#takeSign(','));
+    if (!this.#takeSign(']')) throw this.#stop('a comma or a closing bracket');
   }
 }
 
 /**
- * Where and why `text` is not JSON; null when it is. Only for a text that `JSON.parse` refused: engines word their
- * messages differently and some give no place at all. The text must not be nested deeply (see `findTooDeep`).
+ * Where and why `text` is not JSON; null when it is. Only for a text that `JSON.parse` rejected: engines word their
+ * messages differently and some give no position. The text must not be nested deeply (see `findTooDeep`).
  */
 export function findJsonError(text: string): JsonError | null {
   try {
@@ -111,13 +111,12 @@ export function findJsonError(text: string): JsonError | null {
     return null;
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
-    const before = text.slice(0, error.offset);
-    const lineStart = before.lastIndexOf('\n') + 1;
-    return {
-      offset: error.offset,
-      line: before.split('\n').length,
-      column: error.offset - lineStart + 1,
-      reason: error.message,
-    };
+    const { offset, message: reason } = error;
+    let [line, lineStart] = [1, 0];
+    for (let end = text.indexOf('\n'); end !== -1 && end < offset; end = text.indexOf('\n', lineStart)) {
+      line += 1;
+      lineStart = end + 1;
+    }
+    return { offset, line, column: offset - lineStart + 1, reason };
   }
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { findEndOfText } from './find-end-of-text.ts';
+import { findEndOfString } from './find-end-of-string.ts';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -7,15 +7,15 @@ const COLON = 0x3a;
 const OPEN = 0x5b;
 const CLOSE = 0x5d;
 
-/** So many bytes are looked at before others have their turn. */
-const AT_ONCE = 512 * 1024;
+/** Scanned before other requests are served. */
+const SCAN_BYTES = 512 * 1024;
 
-/** Where the results of a run stand in its bytes: the offset of each piece of them, without its commas, and its end. */
-export type ResultPlaces = {
+/** Byte offsets of the results of a run, in chunks without the commas between them. */
+export type ResultPositions = {
   /** Of the bracket that opens the list, and of the one that closes it. */
   readonly open: number;
   readonly close: number;
-  readonly pieces: readonly { readonly from: number; readonly to: number }[];
+  readonly chunks: readonly { readonly from: number; readonly to: number }[];
 };
 
 function skipBlanks(json: Uint8Array, from: number): number {
@@ -24,8 +24,8 @@ function skipBlanks(json: Uint8Array, from: number): number {
   return at;
 }
 
-/** For a key of the outermost table: where the list begins if the key is `results`, null if not; 'unclear' for an odd key. */
-function openedBy(json: Uint8Array, from: number, to: number): number | null | 'unclear' {
+/** For a key of the outermost object: where the list begins if the key is `results`, null if not; 'unclear' for an odd key. */
+function findList(json: Uint8Array, from: number, to: number): number | null | 'unclear' {
   const colon = skipBlanks(json, to + 1);
   if (json[colon] !== COLON) return null;
   const key = Buffer.from(json.buffer, json.byteOffset + from, to - from).toString('latin1');
@@ -36,24 +36,24 @@ function openedBy(json: Uint8Array, from: number, to: number): number | null | '
 }
 
 /**
- * Where to cut the results of a run, as bytes of JSON, into pieces of about `pieceBytes`; null when that is not plain:
- * no list of results or two of them, or deeper nesting than `jsonDepth`. It looks for brackets and quotes only, so the
- * document may be no JSON: it is, with these very results, exactly when what is left with an empty list in their place
- * is JSON, and every piece is once it stands between brackets.
+ * Where to cut the results of a run, as bytes of JSON, into chunks of about `chunkBytes`; null when that is not clear:
+ * no list of results or two of them, or deeper nesting than `jsonDepth`. It scans for brackets and quotes only, so the
+ * document may be invalid: it is JSON, with these very results, exactly when the document with an empty list in their
+ * place is JSON, and every chunk is JSON between brackets.
  */
 export async function findResults(
   json: Uint8Array,
-  { jsonDepth, pieceBytes }: { readonly jsonDepth: number; readonly pieceBytes: number },
-): Promise<ResultPlaces | null> {
-  const pieces: { from: number; to: number }[] = [];
-  let [open, close, from, depth, looked] = [-1, -1, 0, 0, 0];
+  { jsonDepth, chunkBytes }: { readonly jsonDepth: number; readonly chunkBytes: number },
+): Promise<ResultPositions | null> {
+  const chunks: { from: number; to: number }[] = [];
+  let [open, close, from, depth, scanned] = [-1, -1, 0, 0, 0];
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at];
     if (byte === QUOTE) {
-      const end = findEndOfText(json, at + 1);
-      const opened = depth === 1 ? openedBy(json, at + 1, end) : null;
-      if (opened === 'unclear' || (opened !== null && open !== -1)) return null;
-      if (opened !== null) [open, from] = [opened, opened + 1];
+      const end = findEndOfString(json, at + 1);
+      const list = depth === 1 ? findList(json, at + 1, end) : null;
+      if (list === 'unclear' || (list !== null && open !== -1)) return null;
+      if (list !== null) [open, from] = [list, list + 1];
       at = end;
     } else if (byte === OPEN || byte === 0x7b) {
       depth += 1;
@@ -61,15 +61,15 @@ export async function findResults(
     } else if (byte === CLOSE || byte === 0x7d) {
       depth -= 1;
       if (depth !== 1 || open === -1 || close !== -1) continue;
-      pieces.push({ from, to: at });
+      chunks.push({ from, to: at });
       close = at;
-    } else if (byte === COMMA && depth === 2 && open !== -1 && close === -1 && at - from >= pieceBytes) {
-      pieces.push({ from, to: at });
+    } else if (byte === COMMA && depth === 2 && open !== -1 && close === -1 && at - from >= chunkBytes) {
+      chunks.push({ from, to: at });
       from = at + 1;
     }
-    if (at - looked < AT_ONCE) continue;
-    looked = at;
+    if (at - scanned < SCAN_BYTES) continue;
+    scanned = at;
     await setImmediate();
   }
-  return close === -1 ? null : { open, close, pieces };
+  return close === -1 ? null : { open, close, chunks };
 }

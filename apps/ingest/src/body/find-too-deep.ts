@@ -1,4 +1,4 @@
-import { findEndOfText } from './find-end-of-text.ts';
+import { findEndOfString } from './find-end-of-string.ts';
 
 const QUOTE = 0x22;
 
@@ -12,7 +12,7 @@ export function findTooDeep(json: Uint8Array, limit: number): number | null {
   let depth = 0;
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at];
-    if (byte === QUOTE) at = findEndOfText(json, at + 1);
+    if (byte === QUOTE) at = findEndOfString(json, at + 1);
     else if (byte === 0x5b || byte === 0x7b) {
       depth += 1;
       if (depth > limit) return at;

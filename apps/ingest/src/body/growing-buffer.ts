@@ -1,19 +1,18 @@
 const MIB = 1024 * 1024;
 
 /**
- * Bytes of a length that is not known before the end. A large body goes into one reserved range of addresses that takes
- * up memory only as far as it is written: as a list of chunks, joined at the end, it would be held twice until the next
- * full collection.
+ * A buffer for a body of unknown length. A large body goes into one resizable ArrayBuffer, which takes up memory only as
+ * far as it is written: a list of chunks that is joined at the end would be held twice until the next full collection.
  */
 export class GrowingBuffer {
-  readonly #most: number;
+  readonly #maxBytes: number;
   #chunks: Uint8Array[] = [];
   #large: ArrayBuffer | null = null;
   #length = 0;
 
-  /** `most` bytes may come; whoever adds them counts. */
-  constructor(most: number) {
-    this.#most = most;
+  /** At most `maxBytes` may be added; the caller counts them. */
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   get length(): number {
@@ -26,14 +25,14 @@ export class GrowingBuffer {
     this.#length += chunk.length;
   }
 
-  /** All of them. Nothing may be added afterwards. */
+  /** All bytes. Nothing may be added afterwards. */
   toBuffer(): Buffer {
     if (this.#large) return Buffer.from(this.#large, 0, this.#length);
     return Buffer.concat(this.#chunks);
   }
 
   #reserve(): ArrayBuffer {
-    this.#large = new ArrayBuffer(0, { maxByteLength: this.#most });
+    this.#large = new ArrayBuffer(0, { maxByteLength: this.#maxBytes });
     const chunks = this.#chunks;
     this.#chunks = [];
     this.#length = 0;
@@ -46,7 +45,7 @@ export class GrowingBuffer {
 
   #write(large: ArrayBuffer, chunk: Uint8Array): void {
     const end = this.#length + chunk.length;
-    if (end > large.byteLength) large.resize(Math.min(Math.ceil(end / MIB) * MIB, this.#most));
+    if (end > large.byteLength) large.resize(Math.min(Math.ceil(end / MIB) * MIB, this.#maxBytes));
     new Uint8Array(large).set(chunk, this.#length);
   }
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Transform } from 'node:stream';
 import zlib from 'node:zlib';
-import { ProblemError } from '../problem.ts';
+import { ProblemError } from '../http/problem.ts';
 
-/** Zstandard came with Node 22.15; on an older one it is a coding like any other that is not taken. */
+/** Zstandard came with Node 22.15; on older versions it is an unsupported encoding. */
 const zstd = (zlib as unknown as { readonly createZstdDecompress?: () => Transform }).createZstdDecompress;
 
 const DECODERS: Readonly<Record<string, () => Transform>> = {
@@ -15,10 +15,10 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 
 export const ACCEPTED_ENCODINGS: readonly string[] = ['gzip', 'br', ...(zstd ? ['zstd'] : [])];
 
-/** The rest of a refused body is not worth reading: the connection goes with the answer. */
+/** The rest of a rejected body is not read: the connection closes after the response. */
 export const CLOSE = { connection: 'close' };
 
-/** The decoder that `Content-Encoding` asks for, null for none; a `ProblemError` for one that is not taken. */
+/** The decoder for the `Content-Encoding`, null for none; throws a `ProblemError` for an unsupported one. */
 export function createDecoder({ headers }: IncomingMessage): Transform | null {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   if (encoding === 'identity' || encoding === '') return null;
@@ -33,7 +33,7 @@ export function createDecoder({ headers }: IncomingMessage): Transform | null {
   );
 }
 
-const untilRoom = (decoder: Transform) =>
+const untilDrained = (decoder: Transform) =>
   new Promise<void>((resolve) => {
     const done = () => {
       decoder.off('drain', done).off('close', done);
@@ -42,12 +42,12 @@ const untilRoom = (decoder: Transform) =>
     decoder.on('drain', done).on('close', done);
   });
 
-/** Hand on what arrives, waiting whenever the decoder is full. An error on the way becomes the decoder's. */
+/** Write the chunks to the decoder, waiting whenever it is full. An error of the source becomes one of the decoder. */
 async function feed(chunks: AsyncIterable<Buffer>, decoder: Transform): Promise<void> {
   try {
     for await (const chunk of chunks) {
       if (decoder.destroyed) return;
-      if (!decoder.write(chunk) && !decoder.destroyed) await untilRoom(decoder);
+      if (!decoder.write(chunk) && !decoder.destroyed) await untilDrained(decoder);
     }
     decoder.end();
   } catch (error) {
@@ -60,8 +60,8 @@ async function* decode(chunks: AsyncIterable<Buffer>, decoder: Transform): Async
   for await (const chunk of decoder as AsyncIterable<Buffer>) yield chunk;
 }
 
-/** What the sender of a body is told of an error while it was read; null for an error that is not theirs. */
-function toRefusal(error: unknown, isDecoding: boolean): ProblemError | null {
+/** The error response for an error while a body was read; null where the client did not cause it. */
+function toBodyError(error: unknown, isDecoding: boolean): ProblemError | null {
   if (error instanceof ProblemError) return error;
   if ((error as { readonly code?: unknown }).code === 'ECONNRESET') {
     return new ProblemError('request-timeout', 'The connection ended before the body did.', { headers: CLOSE });
@@ -72,8 +72,8 @@ function toRefusal(error: unknown, isDecoding: boolean): ProblemError | null {
 }
 
 /**
- * The body as it arrives, decompressed, piece by piece; nothing is read ahead of whoever takes the pieces but what the
- * decoder holds. `countWire` sees every chunk as sent and may throw. Fails with a `ProblemError`.
+ * The chunks of the body as they arrive, decompressed. Only the buffer of the decoder is read ahead of the consumer.
+ * `countWire` gets the length of every chunk as sent and may throw. Rejects with a `ProblemError`.
  */
 export async function* openBody(
   request: IncomingMessage,
@@ -89,7 +89,7 @@ export async function* openBody(
   try {
     yield* decoder ? decode(counted(), decoder) : counted();
   } catch (error) {
-    throw toRefusal(error, decoder !== null) ?? error;
+    throw toBodyError(error, decoder !== null) ?? error;
   } finally {
     decoder?.destroy();
   }

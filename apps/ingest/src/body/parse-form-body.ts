@@ -1,4 +1,4 @@
-import { ProblemError } from '../problem.ts';
+import { ProblemError } from '../http/problem.ts';
 
 /** One part of a form with a file name. */
 export type FormFile = {
@@ -11,8 +11,8 @@ export type FormFile = {
 export type Form = { readonly files: readonly FormFile[]; readonly fields: ReadonlyMap<string, string> };
 
 /**
- * Take a `multipart/form-data` body apart. The body is already whole and within its limit, so the runtime's own parser
- * does: it is linear in time, also for input built against it. A field given twice is refused; files may repeat.
+ * Parse a `multipart/form-data` body. The body is complete and within its limit, so the parser of the runtime suffices: it
+ * takes linear time, even for hostile input. A repeated field is rejected; files may repeat.
  */
 export async function parseFormBody(body: Uint8Array, contentType: string): Promise<Form> {
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })

@@ -1,4 +1,4 @@
-import { ProblemError } from '../problem.ts';
+import { ProblemError } from '../http/problem.ts';
 import { findJsonError } from './find-json-error.ts';
 import { findTooDeep } from './find-too-deep.ts';
 
@@ -12,18 +12,7 @@ function toText(body: Uint8Array, what: string): string {
   }
 }
 
-function refuse(text: string, what: string): never {
-  const found = findJsonError(text);
-  // Two grammars that disagree would be a mistake here; the answer stays a plain refusal.
-  if (!found) throw new ProblemError('malformed-json', `${what} is not JSON.`);
-  const { line, column, offset, reason } = found;
-  throw new ProblemError(
-    'malformed-json',
-    `At line ${line}, column ${column} (offset ${offset}) of ${what}: ${reason}.`,
-  );
-}
-
-/** The value of a JSON document, or a `ProblemError` that says where it stops being one. `what` names it: "the body". */
+/** The value of a JSON document, or a `ProblemError` with the position of the error. `what` names it: "the body". */
 export function parseJsonBody(body: Uint8Array, limits: { readonly jsonDepth: number }, what = 'the body'): unknown {
   const tooDeep = findTooDeep(body, limits.jsonDepth);
   if (tooDeep !== null) {
@@ -34,6 +23,11 @@ export function parseJsonBody(body: Uint8Array, limits: { readonly jsonDepth: nu
   try {
     return JSON.parse(text);
   } catch {
-    return refuse(text, what);
+    const error = findJsonError(text);
+    // Only if the two parsers disagreed, which a property test rules out.
+    if (!error) throw new ProblemError('malformed-json', `${what} is not JSON.`);
+    const { line, column, offset, reason } = error;
+    const detail = `At line ${line}, column ${column} (offset ${offset}) of ${what}: ${reason}.`;
+    throw new ProblemError('malformed-json', detail);
   }
 }

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { ACCEPTED_ENCODINGS } from './open-body.ts';
 import { readBody } from './read-body.ts';
 
-/** Room without end. */
-const room = { grow: async () => {} };
+/** Memory without a limit. */
+const lease = { grow: async () => {} };
 
 const limits = { wireBytes: 10_000, decodedBytes: 50_000, bodyTimeoutMs: 5_000 };
 
@@ -18,7 +18,7 @@ const slices = (body: Buffer, size: number) =>
   Array.from({ length: Math.ceil(body.length / size) }, (_, i) => body.subarray(i * size, (i + 1) * size));
 
 const read = (body: Buffer, encoding?: string) =>
-  readBody(request(slices(body, 700), encoding ? { 'content-encoding': encoding } : {}), limits, room);
+  readBody(request(slices(body, 700), encoding ? { 'content-encoding': encoding } : {}), limits, lease);
 
 /** Text that compresses a little, as results do. */
 const text = Buffer.from(Array.from({ length: 2000 }, (_, i) => `${i * 7919}`).join(','));
@@ -64,7 +64,7 @@ describe('readBody', () => {
       read += 1;
       yield Buffer.alloc(1);
     })();
-    await expect(readBody(request(chunks, { 'content-length': '10001' }), limits, room)).rejects.toMatchObject({
+    await expect(readBody(request(chunks, { 'content-length': '10001' }), limits, lease)).rejects.toMatchObject({
       code: 'payload-too-large',
     });
     expect(read).toBe(0);
@@ -76,7 +76,7 @@ describe('readBody', () => {
     const bomb = encoding === 'gzip' ? zlib.gzipSync(zeros, { level: 1 }) : zlib.brotliCompressSync(zeros, quick);
     const roomy = { ...limits, wireBytes: 1024 * 1024 };
     const before = process.memoryUsage().arrayBuffers;
-    const body = readBody(request(slices(bomb, 16_384), { 'content-encoding': encoding }), roomy, room);
+    const body = readBody(request(slices(bomb, 16_384), { 'content-encoding': encoding }), roomy, lease);
     await expect(body).rejects.toMatchObject({ code: 'payload-too-large' });
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(8 * 1024 * 1024);
   });
@@ -98,7 +98,7 @@ describe('readBody', () => {
       }
     })();
     const patience = { ...limits, bodyTimeoutMs: 100 };
-    await expect(readBody(request(trickle), patience, room)).rejects.toMatchObject({ code: 'request-timeout' });
+    await expect(readBody(request(trickle), patience, lease)).rejects.toMatchObject({ code: 'request-timeout' });
   });
 
   it('tells a client that went away from a fault of the server', async () => {
@@ -106,12 +106,12 @@ describe('readBody', () => {
       yield Buffer.from('{"a"');
       throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
     })();
-    await expect(readBody(request(broken), limits, room)).rejects.toMatchObject({ code: 'request-timeout' });
+    await expect(readBody(request(broken), limits, lease)).rejects.toMatchObject({ code: 'request-timeout' });
     const gzip = (async function* () {
       yield zlib.gzipSync(text).subarray(0, 300);
       throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
     })();
-    await expect(readBody(request(gzip, { 'content-encoding': 'gzip' }), limits, room)).rejects.toMatchObject({
+    await expect(readBody(request(gzip, { 'content-encoding': 'gzip' }), limits, lease)).rejects.toMatchObject({
       code: 'request-timeout',
     });
   });

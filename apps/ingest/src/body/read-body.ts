@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { Room } from '../abuse/room.ts';
-import type { Limits } from '../limits.ts';
-import { ProblemError } from '../problem.ts';
+import { ProblemError } from '../http/problem.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { MemoryLease } from '../limits/upload-memory.ts';
 import { GrowingBuffer } from './growing-buffer.ts';
 import { CLOSE, openBody } from './open-body.ts';
 
@@ -14,7 +14,11 @@ const tooLarge = (which: 'as sent' | 'decompressed', limit: number) =>
     headers: CLOSE,
   });
 
-async function collect(request: IncomingMessage, limits: BodyLimits, room: Pick<Room, 'grow'>): Promise<Buffer> {
+async function collect(
+  request: IncomingMessage,
+  limits: BodyLimits,
+  lease: Pick<MemoryLease, 'grow'>,
+): Promise<Buffer> {
   let wireBytes = 0;
   const body = openBody(request, (bytes) => {
     wireBytes += bytes;
@@ -23,21 +27,20 @@ async function collect(request: IncomingMessage, limits: BodyLimits, room: Pick<
   const whole = new GrowingBuffer(limits.decodedBytes);
   for await (const chunk of body) {
     if (whole.length + chunk.length > limits.decodedBytes) throw tooLarge('decompressed', limits.decodedBytes);
-    await room.grow(chunk.length);
+    await lease.grow(chunk.length);
     whole.add(chunk);
   }
   return whole.toBuffer();
 }
 
 /**
- * The whole body, decompressed. Never holds more than the two limits and what there is room for, and never waits longer
- * than the time allowed: a body that is too large, too slow or corrupt is a `ProblemError`, as is a client that goes
- * away half-way.
+ * The whole body, decompressed, within the two limits, the available memory and the time allowed. Rejects with a
+ * `ProblemError` for a body that is too large, too slow or corrupt, and for a client that disconnects.
  */
 export async function readBody(
   request: IncomingMessage,
   limits: BodyLimits,
-  room: Pick<Room, 'grow'>,
+  lease: Pick<MemoryLease, 'grow'>,
 ): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limits.wireBytes) throw tooLarge('as sent', limits.wireBytes);
   const seconds = limits.bodyTimeoutMs / 1000;
@@ -48,8 +51,8 @@ export async function readBody(
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(late), limits.bodyTimeoutMs);
   });
-  const body = collect(request, limits, room);
-  // When the deadline wins, nobody is left to hear how the reading ends.
+  const body = collect(request, limits, lease);
+  // After the deadline, the outcome of the reading is ignored.
   body.catch(() => {});
   try {
     return await Promise.race([body, deadline]);

@@ -1,8 +1,8 @@
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../limits/limits.ts';
 import type { Form } from './parse-form-body.ts';
 import { parseJsonBody } from './parse-json-body.ts';
 
-/** A JSON field of a form, which a client may also send as a file: `-F defaults=@defaults.json`. Undefined for none. */
+/** A JSON field of a form; clients may also send it as a file: `-F defaults=@defaults.json`. Undefined for none. */
 export function readJsonField(form: Form, name: string, limits: Pick<Limits, 'jsonDepth'>): unknown {
   const file = form.files.find(({ field }) => field === name);
   const text = form.fields.get(name);

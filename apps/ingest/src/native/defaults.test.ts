@@ -5,7 +5,7 @@ import { parseDefaults } from './defaults.ts';
 const { schemas } = openApiDocument({ serverUrl: 'http://i.example', docsUrl: 'http://w.example' }).components;
 const codesOf = (name: string) => {
   const parsed = parseDefaults({ startedAt: '2026-11-20T10:00:00Z', [name]: undefined });
-  return 'faults' in parsed ? parsed.faults.map(({ code }) => code) : [];
+  return 'issues' in parsed ? parsed.issues.map(({ code }) => code) : [];
 };
 
 describe('parseDefaults', () => {

@@ -8,8 +8,8 @@ const text = z.string();
 const table = z.record(z.string(), z.unknown());
 
 /**
- * What the native output of a tool does not say. Of what a run says once, only the outline is checked here: the run that
- * comes out is validated whole, with the same rules as one sent as JSON.
+ * What the native output of a tool does not state. Only the outline is checked here: the resulting run is validated as a
+ * whole, by the same rules as one sent as JSON.
  */
 const defaultsSchema = z.strictObject({
   project: text.optional(),
@@ -24,7 +24,7 @@ const defaultsSchema = z.strictObject({
   notes: z.array(text).optional(),
   /** Versions of drivers by name, for results that do not carry one: `{"mysql2": "3.1.0"}`. */
   driverVersions: z.record(z.string(), text).optional(),
-  /** Of results whose driver the adapter does not know, or only guessed: a name, or what the run format says of a driver. */
+  /** The driver of results for which the adapter has none or only a guess: a name, or a driver in the run format. */
   driver: z
     .union([
       text.min(1),
@@ -36,16 +36,16 @@ const defaultsSchema = z.strictObject({
       }),
     ])
     .optional(),
-  /** Rules of this upload, tried before those of the project. */
+  /** Rules of this upload, applied before those of the project. */
   mapping: z.unknown().optional(),
-  /** What the scenarios are, over what the adapter read of them. */
+  /** Scenarios; they override what the adapter read. */
   scenarios: z.unknown().optional(),
-  /** Cells that the tool does not print. */
+  /** Results that the tool does not print. */
   results: z.unknown().optional(),
 });
 
 type Fields = z.infer<typeof defaultsSchema>;
-export type Defaults = Omit<Fields, 'driver' | 'mapping' | keyof StatedEntries> & StatedEntries;
+type Defaults = Omit<Fields, 'driver' | 'mapping' | keyof StatedEntries> & StatedEntries;
 export type DefaultDriver = Exclude<Fields['driver'], string | undefined>;
 
 export type ParsedDefaults = {
@@ -56,25 +56,25 @@ export type ParsedDefaults = {
 
 const readStartedAt = (input: unknown): unknown => (input as { readonly startedAt?: unknown } | null)?.startedAt;
 
-const under = (place: string, { faults }: { readonly faults: readonly Fault[] }): Fault[] =>
-  faults.map((fault) => ({ ...fault, pointer: `${place}${fault.pointer}` }));
+const under = (parent: string, { faults }: { readonly faults: readonly Fault[] }): Fault[] =>
+  faults.map((issue) => ({ ...issue, pointer: `${parent}${issue.pointer}` }));
 
 function toParsed({ driver, mapping = [], scenarios, results, ...fields }: Fields): ReturnType<typeof parseDefaults> {
   const rules = parseMapping(mapping);
   const stated = validateStated({ scenarios, results });
   if ('faults' in rules || 'faults' in stated) {
     const ofRules = 'faults' in rules ? under('/defaults/mapping', rules) : [];
-    return { faults: [...ofRules, ...('faults' in stated ? under('/defaults', stated) : [])] };
+    return { issues: [...ofRules, ...('faults' in stated ? under('/defaults', stated) : [])] };
   }
   const named = typeof driver === 'string' ? { name: driver } : (driver ?? null);
   return { defaults: { ...fields, ...stated.entries }, driver: named, rules: rules.mapping };
 }
 
-/** The `defaults` field of a native upload, or what is wrong with it. */
-export function parseDefaults(input: unknown): ParsedDefaults | { readonly faults: readonly Fault[] } {
+/** The `defaults` field of a native upload, or its issues. */
+export function parseDefaults(input: unknown): ParsedDefaults | { readonly issues: readonly Fault[] } {
   const parsed = defaultsSchema.safeParse(input);
   if (parsed.success) return toParsed(parsed.data);
-  const faults = parsed.error.issues.flatMap((issue): Fault[] => {
+  const issues = parsed.error.issues.flatMap((issue): Fault[] => {
     const pointer = `/defaults${issue.path.map((step) => `/${String(step)}`).join('')}`;
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
@@ -89,5 +89,5 @@ export function parseDefaults(input: unknown): ParsedDefaults | { readonly fault
     }
     return [{ pointer, code: 'wrong-type', detail: 'is of a type that is not allowed here' }];
   });
-  return { faults };
+  return { issues };
 }

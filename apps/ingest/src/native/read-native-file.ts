@@ -2,7 +2,7 @@ import { decodeText } from '@tachograph/adapters';
 import type { FormFile } from '../body/parse-form-body.ts';
 import { maskText } from '../secrets/mask-text.ts';
 
-/** One native file and its text without secrets. */
+/** One native file, and its text with secrets masked. */
 export type NativeFile = { readonly file: FormFile; readonly text: string; readonly masked: boolean };
 
 export function readNativeFile(file: FormFile): NativeFile {

@@ -1,12 +1,12 @@
 import { toSlug } from '@tachograph/schema/text';
 import { findProject, type ProjectDetail, type Store } from '@tachograph/store';
-import { ProblemError } from '../problem.ts';
+import { ProblemError } from '../http/problem.ts';
 
-/** The project a text names. What is no slug names none; a database does not even take every text, such as one with NUL. */
+/** The project of a slug. Only slugs are looked up: PostgreSQL rejects some texts, such as one with NUL. */
 export const findNamedProject = async (db: Store, slug: unknown): Promise<ProjectDetail | null> =>
   typeof slug === 'string' && toSlug(slug) === slug ? findProject(db, slug) : null;
 
-/** The project that a query asks for. */
+/** The project that a query names. */
 export async function findRequestedProject(db: Store, slug: string): Promise<ProjectDetail> {
   const project = await findNamedProject(db, slug);
   if (!project) throw new ProblemError('not-found', `There is no project "${slug}".`);

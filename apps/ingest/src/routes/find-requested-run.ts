@@ -1,16 +1,16 @@
 import type { Store } from '@tachograph/store';
 import type { FastifyRequest } from 'fastify';
-import { ProblemError } from '../problem.ts';
+import { ProblemError } from '../http/problem.ts';
 import { findNamedProject } from './find-requested-project.ts';
 
-/** Whether another project has it is not told. */
-export const runNotOfProject = () => new ProblemError('not-found', 'The project has no run with this id.');
+/** Does not reveal whether another project has the run. */
+export const runNotInProject = () => new ProblemError('not-found', 'The project has no run with this id.');
 
 export const runNotFound = () => new ProblemError('not-found', 'There is no run with this id.');
 
 /**
- * Which run an address means: its id, and its project where `?project=` says so. The same content in two projects has
- * one id. An id that is none, and a project that does not exist, are answered like a run that does not exist.
+ * The run that a URL names: its id, and its project where `?project=` names one. The same content in two projects has
+ * one id. An invalid id and an unknown project get the response for an unknown run.
  */
 export async function findRequestedRun(
   db: Store,

@@ -1,7 +1,7 @@
 import type { Measurement } from '@tachograph/analysis/measurement';
 import { freezeMeasurement } from '@tachograph/analysis/share';
 
-/** A measurement as a share tells it, without its samples. */
+/** A measurement in the format of a share, without its samples. */
 export function toMeasured(measurement: Measurement) {
   const { samples, printed: _, ...figures } = freezeMeasurement(measurement);
   const single = measurement.value === null ? 0 : 1;

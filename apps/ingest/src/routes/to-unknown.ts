@@ -1,16 +1,16 @@
 import type { Unknown } from '@tachograph/analysis/measurement';
 
-const THEN: Readonly<Partial<Record<Unknown['kind'], string>>> = {
-  reference: 'nothing is judged, and no other takes its place',
+const CONSEQUENCES: Readonly<Partial<Record<Unknown['kind'], string>>> = {
+  reference: 'there are no verdicts, and no other reference is used instead',
   environment: 'nothing is shown of it',
   metric: 'nothing is shown',
   estimator: 'nothing is shown',
   params: 'nothing is shown',
 };
 
-/** A name that no result answers to, in words. */
+/** A name in the query that no result has, and what follows from it. */
 export const toUnknown = ({ kind, asked }: Unknown) => ({
   kind,
   asked,
-  detail: `no result has the ${kind} "${asked}": ${THEN[kind] ?? 'the rest is answered without it'}`,
+  detail: `no result has the ${kind} "${asked}": ${CONSEQUENCES[kind] ?? 'the rest of the query applies'}`,
 });

@@ -4,14 +4,14 @@ import { maskText } from './mask-text.ts';
 export type Masked = {
   readonly document: unknown;
   /** JSON pointers of the values that were masked. */
-  readonly places: readonly string[];
+  readonly pointers: readonly string[];
 };
 
 const SECRET_KEY =
   /(?:^|[._\-\s])(?:password|passwd|pwd|passphrase|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|credentials?)$|(?:Password|Passwd|Secret|Token|ApiKey|AccessKey|PrivateKey|Credentials?)$/;
 const isSecretKey = (key: string) => SECRET_KEY.test(key) || SECRET_KEY.test(key.toLowerCase());
 
-/** `disconnect_on_expired_password = ON` is a setting, not a password; so is a number of tokens. */
+/** `disconnect_on_expired_password = ON` is a setting and not a password; likewise a number of tokens. */
 const SETTING = /^(?:|\*+|on|off|true|false|yes|no|null|none|unknown|0|1)$/i;
 const isSecretValue = (key: string, value: unknown) =>
   (typeof value === 'string' && !SETTING.test(value.trim())) ||
@@ -23,11 +23,11 @@ const isSecretValue = (key: string, value: unknown) =>
  * bounded.
  */
 export function maskDocument(document: unknown): Masked {
-  const places: string[] = [];
+  const pointers: string[] = [];
   const mask = (value: unknown, path: readonly PropertyKey[]): unknown => {
     if (typeof value === 'string') {
       const masked = maskText(value);
-      if (masked !== value) places.push(toPointer(path));
+      if (masked !== value) pointers.push(toPointer(path));
       return masked;
     }
     if (typeof value !== 'object' || value === null) return value;
@@ -35,17 +35,17 @@ export function maskDocument(document: unknown): Masked {
       if (typeof value[0] === 'number') return value;
       return value.map((inner, index) => mask(inner, [...path, index]));
     }
-    // A null prototype keeps an own `__proto__` key an ordinary one, for the validator to refuse.
+    // With a null prototype, `__proto__` stays an ordinary key, which the validator rejects.
     const copy: Record<string, unknown> = Object.create(null);
     for (const [key, inner] of Object.entries(value)) {
       const at = [...path, key];
       if (isSecretKey(key) && isSecretValue(key, inner)) {
-        places.push(toPointer(at));
+        pointers.push(toPointer(at));
         copy[key] = '***';
       } else copy[key] = mask(inner, at);
     }
     return copy;
   };
   const masked = mask(document, []);
-  return places.length > 0 ? { document: masked, places } : { document, places };
+  return { document: pointers.length > 0 ? masked : document, pointers };
 }

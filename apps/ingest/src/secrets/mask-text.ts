@@ -6,7 +6,7 @@ const RULES: readonly [pattern: RegExp, replacement: string][] = [
   [/([a-z][a-z0-9+.-]{1,20}:\/\/[^\s:@/"']{0,100}:)([^\s@/"']{1,200})(?=@)/gi, `$1${MASK}`],
   // user:secret@tcp(host:3306)/db, as Go drivers write it
   [/([\w.-]{1,64}:)([^\s@"']{1,200})(?=@(?:tcp6?|unix)\()/gi, `$1${MASK}`],
-  // password=secret, Pwd: "secret", --db-password secret is left: its value cannot be told from the next word
+  // password=secret, Pwd: "secret"; not `--db-password secret`, whose value looks like any next argument
   [/((?:password|passwd|pwd|passphrase)["']?\s{0,3}[=:]\s{0,3}["']?)(?!\*\*\*)([^\s"',;&)}<>]{1,200})/gi, `$1${MASK}`],
   [/((?:secret|token|api[_-]?key|access[_-]?key)["']?\s{0,3}[=:]\s{0,3}["']?)([\w+/=.~-]{16,300})/gi, `$1${MASK}`],
   [/(Bearer\s{1,3})([\w.~+/=-]{8,300})/g, `$1${MASK}`],
@@ -26,7 +26,7 @@ export const maskText = (text: string): string =>
     text,
   );
 
-/** A cheap look at a whole document: most hold nothing that a rule could match. */
+/** A cheap test of a whole document: most contain nothing that a rule could match. */
 const SUSPECT =
   /passw|pwd|passphrase|secret|token|api[_-]?key|access[_-]?key|credential|private[_-]?key|Bearer|tacho_|:(?:\\?\/){2}[^\s"]{1,300}@|@tcp|@unix/i;
 

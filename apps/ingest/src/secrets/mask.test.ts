@@ -42,7 +42,7 @@ describe('maskText', () => {
 
 describe('maskDocument', () => {
   it('masks by key and by shape, and names every place', () => {
-    const { document, places } = maskDocument({
+    const { document, pointers } = maskDocument({
       environment: { server: { config: { report_password: 'hunter2', 'auth.apiKey': 'k', max_connections: 151 } } },
       results: [{ params: { dsn: 'mysql://a:b@h/d', password: 12345, rows: 1 } }],
     });
@@ -50,7 +50,7 @@ describe('maskDocument', () => {
       environment: { server: { config: { report_password: '***', 'auth.apiKey': '***', max_connections: 151 } } },
       results: [{ params: { dsn: 'mysql://a:***@h/d', password: '***', rows: 1 } }],
     });
-    expect(places).toEqual([
+    expect(pointers).toEqual([
       '/environment/server/config/report_password',
       '/environment/server/config/auth.apiKey',
       '/results/0/params/dsn',
@@ -67,7 +67,7 @@ describe('maskDocument', () => {
       validate_password_policy: 'MEDIUM',
       key: 'value',
     };
-    expect(maskDocument(document)).toEqual({ document, places: [] });
+    expect(maskDocument(document)).toEqual({ document, pointers: [] });
   });
   it('gives back the very document when there is nothing to mask', () => {
     const document = { a: [1, { b: 'c' }] };

@@ -1,10 +1,10 @@
-import type { Warning } from '../upload.ts';
+import type { ParseWarning } from '@tachograph/schema/run';
 
-/** The warning that goes with masked values: the first few places, and how many there are. */
-export function toMaskWarning(places: readonly string[]): Warning[] {
-  const [first] = places;
+/** The warning for masked values: the first location, and how many more there are. */
+export function toMaskWarning(locations: readonly string[]): ParseWarning[] {
+  const [first] = locations;
   if (first === undefined) return [];
-  const more = places.length > 1 ? ` (and ${places.length - 1} more)` : '';
+  const more = locations.length > 1 ? ` (and ${locations.length - 1} more)` : '';
   const message = `looked like a password, a token or a connection string and was masked before storing${more}; change it where it is used`;
   return [{ where: first, message }];
 }

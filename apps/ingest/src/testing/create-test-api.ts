@@ -1,8 +1,8 @@
 import { insertProject, insertToken, type Store, type TokenScope } from '@tachograph/store';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../app.ts';
-import type { Deps } from '../deps.ts';
-import { DEFAULT_LIMITS } from '../limits.ts';
+import type { Deps } from '../context/deps.ts';
+import { DEFAULT_LIMITS } from '../limits/limits.ts';
 import { createTestDatabase } from './store-testing.ts';
 
 /** When everything happens in these tests. */

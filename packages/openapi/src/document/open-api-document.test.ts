@@ -27,6 +27,14 @@ describe('openApiDocument', () => {
     expect(PROBLEM_CODES.filter((code) => !listed.has(code))).toEqual(elsewhere);
   });
 
+  it('names every field of the JSON in camelCase', () => {
+    const fields = Object.values(document.components.schemas).flatMap(({ properties }) =>
+      Object.keys(properties ?? {}),
+    );
+    expect(fields.length).toBeGreaterThan(100);
+    expect(fields.filter((name) => !/^[a-z][A-Za-z0-9]*$/.test(name))).toEqual([]);
+  });
+
   it('puts every refusal under its own status', () => {
     for (const operation of OPERATIONS) {
       const responses = document.paths[operation.path]?.[operation.method]?.responses ?? {};

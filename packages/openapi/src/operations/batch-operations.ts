@@ -41,7 +41,7 @@ const postBatch: Operation = {
           problem: exampleProblem(
             'invalid-run',
             '/v1/batches',
-            '2 faults were found; nothing was stored. Every place is named in errors.',
+            '2 issues were found; nothing was stored. Every issue is listed in errors.',
             [
               {
                 pointer: '/results/0/unit',

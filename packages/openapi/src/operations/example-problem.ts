@@ -13,6 +13,6 @@ export const exampleProblem = (
   code,
   detail,
   instance,
-  request_id: 'req_9f86d081884c7d65',
-  ...(errors ? { errors, errors_total: errors.length } : {}),
+  requestId: 'req_9f86d081884c7d65',
+  ...(errors ? { errors, errorsTotal: errors.length } : {}),
 });

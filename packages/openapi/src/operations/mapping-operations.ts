@@ -40,7 +40,7 @@ const putMapping: Operation = {
       answer: exampleProblem(
         'invalid-mapping',
         '/v1/mapping',
-        'The mapping has one fault; every place is named in errors.',
+        'The mapping has one issue; every issue is listed in errors.',
         [
           {
             pointer: '/0/languge',
@@ -117,7 +117,7 @@ const previewMapping: Operation = {
             after: cell('mariadb', 36_827),
           },
         ],
-        rows_total: 2,
+        rowsTotal: 2,
         warnings: [],
         rejected: [],
       },

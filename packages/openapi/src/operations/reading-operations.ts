@@ -37,7 +37,7 @@ const getComparison: Operation = {
       answer: exampleProblem(
         'invalid-request',
         '/v1/compare',
-        'The query has 2 faults; every one is named in errors.',
+        'The query has 2 issues; every one is listed in errors.',
         [
           { pointer: '/driver', code: 'unknown-field', detail: 'there is no query parameter "driver" here' },
           { pointer: '/project', code: 'missing-field', detail: 'project is missing' },

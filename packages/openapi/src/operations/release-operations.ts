@@ -46,7 +46,7 @@ const postReleases: Operation = {
       answer: exampleProblem(
         'not-found',
         '/v1/releases',
-        'The project has no driver of this name: a driver is known from its first results on.',
+        'The project has no driver of this name: upload results of the driver first.',
       ),
     },
   ],

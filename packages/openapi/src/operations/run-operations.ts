@@ -52,7 +52,7 @@ const examples: readonly Example[] = [
     answer: exampleProblem(
       'invalid-run',
       '/v1/runs',
-      '2 faults were found; nothing was stored. Every place is named in errors.',
+      '2 issues were found; nothing was stored. Every issue is listed in errors.',
       [
         {
           pointer: '/results/0/unit',

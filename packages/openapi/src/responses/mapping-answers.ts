@@ -34,7 +34,7 @@ export const previewAnswer = z.strictObject({
     )
     .max(1000)
     .describe('The first 1000'),
-  rows_total: count.describe('Their number, listed or not'),
+  rowsTotal: count.describe('Their number, listed or not'),
   warnings: z.array(warning),
   rejected: z.array(rejected),
 });

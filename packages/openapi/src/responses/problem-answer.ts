@@ -22,9 +22,9 @@ export const problem = z.strictObject({
   code: z.enum(PROBLEM_CODES).describe('What happened, for programs; it does not change'),
   detail: z.string().describe('What happened this time, for people'),
   instance: z.string().describe('Path of the request'),
-  request_id: z.string().describe("What the server's log has the request under; also in `X-Request-Id`"),
+  requestId: z.string().describe("What the server's log has the request under; also in `X-Request-Id`"),
   errors: z.array(fault).max(MAX_LISTED_FAULTS).optional().describe('The faults of an upload or a query'),
-  errors_total: count.optional().describe('Their number, listed or not'),
+  errorsTotal: count.optional().describe('Their number, listed or not'),
   rejected: z.array(rejected).max(MAX_LISTED_FAULTS).optional().describe('Lines of native output that were not taken'),
-  rejected_total: count.optional().describe('Their number, listed or not'),
+  rejectedTotal: count.optional().describe('Their number, listed or not'),
 });

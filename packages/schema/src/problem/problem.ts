@@ -75,13 +75,13 @@ export type Problem = {
   readonly code: ProblemCode;
   readonly detail: string;
   readonly instance: string;
-  readonly request_id: string;
+  readonly requestId: string;
   readonly errors?: readonly Fault[];
-  readonly errors_total?: number;
+  readonly errorsTotal?: number;
   /** Lines of native output that were not taken, where that is why nothing was. */
   readonly rejected?: readonly Rejected[];
-  readonly rejected_total?: number;
+  readonly rejectedTotal?: number;
 };
 
-/** At most this many faults are listed; `errors_total` gives their number. */
+/** At most this many faults are listed; `errorsTotal` gives their number. */
 export const MAX_LISTED_FAULTS = 100;

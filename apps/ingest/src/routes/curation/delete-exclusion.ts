@@ -1,18 +1,18 @@
 import { includeRun } from '@tachograph/store';
-import { authenticate } from '../../authenticate.ts';
-import type { Intake } from '../../intake.ts';
-import type { Handler } from '../add-address.ts';
-import { runNotOfProject } from '../find-requested-run.ts';
+import { authenticate } from '../../context/authenticate.ts';
+import type { IngestContext } from '../../context/ingest-context.ts';
+import type { Handler } from '../../http/add-route.ts';
+import { runNotInProject } from '../find-requested-run.ts';
 
-/** Let the results of an excluded run take part again; that it was excluded stays known. */
+/** Include an excluded run again; the exclusion stays in its history. */
 export const deleteExclusion =
-  (intake: Intake): Handler =>
+  (context: IngestContext): Handler =>
   async (request, reply) => {
-    const { deps, readiness } = intake;
-    const by = await authenticate(intake, request, 'admin');
+    const { deps, readiness } = context;
+    const by = await authenticate(context, request, 'admin');
     const { id: run } = request.params as { readonly id: string };
     await readiness.assertWritable();
-    if (!(await includeRun(deps.db, by.projectId, { run, by, now: deps.now() }))) throw runNotOfProject();
+    if (!(await includeRun(deps.db, by.projectId, { run, by, now: deps.now() }))) throw runNotInProject();
     request.log.info({ audit: 'run-included', project: by.projectSlug, by: by.id, run }, 'a run was included again');
     return reply.code(204).send();
   };

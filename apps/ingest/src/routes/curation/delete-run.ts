@@ -1,18 +1,18 @@
 import { deleteRun as fromStore } from '@tachograph/store';
-import { authenticate } from '../../authenticate.ts';
-import type { Intake } from '../../intake.ts';
-import type { Handler } from '../add-address.ts';
-import { runNotOfProject } from '../find-requested-run.ts';
+import { authenticate } from '../../context/authenticate.ts';
+import type { IngestContext } from '../../context/ingest-context.ts';
+import type { Handler } from '../../http/add-route.ts';
+import { runNotInProject } from '../find-requested-run.ts';
 
-/** Delete a run of the project with all that is known of it. The same content may come again. */
+/** Delete a run of the project with all its data. The same content may be uploaded again. */
 export const deleteRun =
-  (intake: Intake): Handler =>
+  (context: IngestContext): Handler =>
   async (request, reply) => {
-    const { deps, readiness } = intake;
-    const by = await authenticate(intake, request, 'admin');
+    const { deps, readiness } = context;
+    const by = await authenticate(context, request, 'admin');
     const { id } = request.params as { readonly id: string };
     await readiness.assertWritable();
-    if (!(await fromStore(deps.db, by.projectId, id))) throw runNotOfProject();
+    if (!(await fromStore(deps.db, by.projectId, id))) throw runNotInProject();
     request.log.info({ audit: 'run-deleted', project: by.projectSlug, by: by.id, run: id }, 'a run was deleted');
     return reply.code(204).send();
   };

@@ -1,42 +1,33 @@
 import { type ExclusionAnswer, parseNewExclusion } from '@tachograph/openapi/responses';
 import { excludeRun } from '@tachograph/store';
-import { authenticate } from '../../authenticate.ts';
-import { parseJsonBody } from '../../body/parse-json-body.ts';
-import { readBody } from '../../body/read-body.ts';
-import type { Intake } from '../../intake.ts';
-import { ProblemError } from '../../problem.ts';
-import type { Handler } from '../add-address.ts';
-import { runNotOfProject } from '../find-requested-run.ts';
+import { readJsonRequest } from '../../body/read-json-request.ts';
+import { authenticate } from '../../context/authenticate.ts';
+import type { IngestContext } from '../../context/ingest-context.ts';
+import type { Handler } from '../../http/add-route.ts';
+import { ProblemError } from '../../http/problem.ts';
+import { runNotInProject } from '../find-requested-run.ts';
 
 /** A reason is one line. */
-const MOST_BYTES = 10_000;
+const MAX_BYTES = 10_000;
 
 function readReason(input: unknown): string {
   const parsed = parseNewExclusion(input);
   if ('reason' in parsed) return parsed.reason;
-  const { faults } = parsed;
-  throw new ProblemError('invalid-request', 'This excludes no run: a reason is needed, and nothing else.', { faults });
+  const detail = 'This excludes no run: a reason is needed, and nothing else.';
+  throw new ProblemError('invalid-request', detail, { issues: parsed.faults });
 }
 
-/** Let the results of a run of the project take no part in anything. The reason is shown wherever the run is. */
+/** Exclude a run of the project from all results. The reason is shown wherever the run is. */
 export const putExclusion =
-  (intake: Intake): Handler =>
+  (context: IngestContext): Handler =>
   async (request): Promise<ExclusionAnswer> => {
-    const { deps, readiness, rooms } = intake;
-    const by = await authenticate(intake, request, 'admin');
+    const { deps, readiness } = context;
+    const by = await authenticate(context, request, 'admin');
     const { id: run } = request.params as { readonly id: string };
-    if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
-      throw new ProblemError('unsupported-media-type', 'Send the reason as application/json.', {
-        headers: { accept: 'application/json' },
-      });
-    }
-    const limits = { ...deps.limits, wireBytes: MOST_BYTES, decodedBytes: MOST_BYTES };
-    const reason = await rooms.use(async (room) =>
-      readReason(parseJsonBody(await readBody(request.raw, limits, room), limits)),
-    );
+    const reason = readReason(await readJsonRequest(request, context, { what: 'the reason', maxBytes: MAX_BYTES }));
     await readiness.assertWritable();
     const exclusion = await excludeRun(deps.db, by.projectId, { run, reason, by, now: deps.now() });
-    if (!exclusion) throw runNotOfProject();
+    if (!exclusion) throw runNotInProject();
     const { projectSlug: project } = by;
     request.log.info({ audit: 'run-excluded', project, by: by.id, run, reason }, 'a run was excluded');
     return { run, project, reason: exclusion.reason, since: exclusion.since.toISOString() };

@@ -94,7 +94,7 @@ it('tells every name that nothing answers to, and puts no other in its place', a
     'version mysql2@9.9.9',
   ]);
   expect(unknown.find(({ kind }) => kind === 'reference')?.detail).toBe(
-    'no result has the reference "mysq1": nothing is judged, and no other takes its place',
+    'no result has the reference "mysq1": there are no verdicts, and no other reference is used instead',
   );
   expect([reference, columns.map(({ driver }) => driver.slug)]).toEqual([null, ['mariadb']]);
   expect(rows.map((row) => row.cells.map(({ verdict }) => verdict.word))).toEqual([['not-comparable']]);

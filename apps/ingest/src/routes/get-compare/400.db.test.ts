@@ -17,22 +17,22 @@ it.each([
   ['compare', 'there is no query parameter "__proto__" here', `${P}&__proto__=1`, '/__proto__', 'unknown-field'],
   ['compare', 'm is given more than once', `${P}&m=a&m=b`, '/m', 'invalid-value'],
   ['compare', 's has a control character', `${P}&s=a%00b`, '/s', 'invalid-value'],
-  ['compare', 'd has 41 entries; at most 40 are taken', `${P}&d=${list(41)}`, '/d', 'too-large'],
-  ['compare', 's has 401 entries; at most 400 are taken', `${P}&s=${list(401)}`, '/s', 'too-large'],
-  ['compare', 'd has 401 characters; at most 400 are taken', `${P}&d=a,${'x'.repeat(401)}`, '/d', 'too-large'],
-  ['compare', 'why has 301 characters; at most 300 are taken', `${P}&why=${'x'.repeat(301)}`, '/why', 'too-large'],
+  ['compare', 'd has 41 entries; at most 40 are accepted', `${P}&d=${list(41)}`, '/d', 'too-large'],
+  ['compare', 's has 401 entries; at most 400 are accepted', `${P}&s=${list(401)}`, '/s', 'too-large'],
+  ['compare', 'd has 401 characters; at most 400 are accepted', `${P}&d=a,${'x'.repeat(401)}`, '/d', 'too-large'],
+  ['compare', 'why has 301 characters; at most 300 are accepted', `${P}&why=${'x'.repeat(301)}`, '/why', 'too-large'],
   ['series', 'scenario is missing', P, '/scenario', 'missing-field'],
   ['series', 'x is one of version, time, run', `${S}&x=date`, '/x', 'invalid-value'],
   ['series', 'there is no query parameter "ref" here', `${S}&ref=a`, '/ref', 'unknown-field'],
-  ['series', 'd has 61 entries; at most 60 are taken', `${S}&d=${list(61)}`, '/d', 'too-large'],
+  ['series', 'd has 61 entries; at most 60 are accepted', `${S}&d=${list(61)}`, '/d', 'too-large'],
 ])('GET /v1/%s names the parameter: %s', async (path, detail, query, pointer, code) => {
   const answer = await api.get(`/v1/${path}?${query}`);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'application/problem+json']);
   expect(answer.json()).toMatchObject({
     code: 'invalid-request',
-    detail: 'The query has one fault; it is named in errors.',
+    detail: 'The query has one issue; it is listed in errors.',
     errors: [{ pointer, code, detail }],
-    errors_total: 1,
+    errorsTotal: 1,
   });
 });
 

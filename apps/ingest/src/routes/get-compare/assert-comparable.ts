@@ -1,13 +1,13 @@
-import { ProblemError } from '../../problem.ts';
+import { ProblemError } from '../../http/problem.ts';
 
-/** Judging a cell takes about half a millisecond, in which nothing else is answered. */
-const MOST_SERIES = 4_000;
+/** One verdict takes about half a millisecond, and blocks all other requests meanwhile. */
+const MAX_SERIES = 4_000;
 
-/** Refuse a comparison that would keep uploads waiting. */
-export function assertComparable(series: readonly unknown[], most = MOST_SERIES): void {
-  if (series.length <= most) return;
+/** Reject a comparison that would delay uploads. */
+export function assertComparable(series: readonly unknown[], max = MAX_SERIES): void {
+  if (series.length <= max) return;
   throw new ProblemError(
     'invalid-request',
-    `The query asks for ${series.length} series, and at most ${most} are compared at once. Name scenarios in s or drivers in d.`,
+    `The query asks for ${series.length} series, and at most ${max} are compared at once. Name scenarios in s or drivers in d.`,
   );
 }

@@ -1,8 +1,8 @@
 import type { ComparisonCell, ComparisonRow } from '@tachograph/analysis/comparison';
 import { readPrintedUnits, type Store } from '@tachograph/store';
 
-/** A run is read whole, for a unit or two. A comparison of a few versions is from a few runs, a matrix of all from very many. */
-const MOST_RUNS = 40;
+/** A run is read as a whole for one or two units. A comparison of a few versions needs few runs, a matrix very many. */
+const MAX_RUNS = 40;
 
 const toKey = (run: string, series: string) => `${run} ${series}`;
 
@@ -13,7 +13,7 @@ export async function lookUpPrintedUnits(
   rows: readonly ComparisonRow[],
 ): Promise<(cell: ComparisonCell) => string | null> {
   const runs = new Set(rows.flatMap(({ cells }) => cells.flatMap(({ measurement }) => measurement?.runs[0] ?? [])));
-  const units = await readPrintedUnits(db, projectId, [...runs].slice(0, MOST_RUNS));
+  const units = await readPrintedUnits(db, projectId, [...runs].slice(0, MAX_RUNS));
   const byKey = new Map(units.map(({ run, series, unit }) => [toKey(run, series), unit]));
   return ({ measurement, series }) => byKey.get(toKey(measurement?.runs[0] ?? '', series ?? '')) ?? null;
 }

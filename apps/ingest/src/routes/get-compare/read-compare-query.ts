@@ -1,23 +1,23 @@
 import { COMPARISON_LIMITS, type ComparisonQuery } from '@tachograph/analysis/comparison';
 import { parseSelected } from '@tachograph/analysis/selection';
-import { readQuery, toList } from '../read-query.ts';
+import { readQuery, toList } from '../../http/read-query.ts';
 
-/** Those of the page of a comparison. `open` is what it explains, and changes nothing here. */
+/** The parameters of the comparison page. `open` selects what the page explains, and has no effect here. */
 export const COMPARE_RULES = {
   project: { required: true },
-  d: { most: COMPARISON_LIMITS.drivers, longest: COMPARISON_LIMITS.name },
-  s: { most: COMPARISON_LIMITS.scenarios, longest: COMPARISON_LIMITS.name },
-  env: { longest: COMPARISON_LIMITS.name },
-  m: { longest: COMPARISON_LIMITS.name },
-  ref: { longest: COMPARISON_LIMITS.name },
-  why: { longest: COMPARISON_LIMITS.waiver },
-  open: { longest: 2000 },
+  d: { maxEntries: COMPARISON_LIMITS.drivers, maxLength: COMPARISON_LIMITS.name },
+  s: { maxEntries: COMPARISON_LIMITS.scenarios, maxLength: COMPARISON_LIMITS.name },
+  env: { maxLength: COMPARISON_LIMITS.name },
+  m: { maxLength: COMPARISON_LIMITS.name },
+  ref: { maxLength: COMPARISON_LIMITS.name },
+  why: { maxLength: COMPARISON_LIMITS.waiver },
+  open: { maxLength: 2000 },
 } as const;
 
-/** What is asked for, and the part of it that the address of the page repeats. */
+/** The query as the analysis takes it, and the part of it that the URL of the page repeats. */
 export function readCompareQuery(query: unknown) {
   const { project = '', open: _, ...page } = readQuery(query, COMPARE_RULES);
-  const asked: ComparisonQuery = {
+  const selection: ComparisonQuery = {
     drivers: (toList(page.d) ?? []).map(parseSelected),
     scenarios: toList(page.s),
     environment: page.env ?? null,
@@ -25,5 +25,5 @@ export function readCompareQuery(query: unknown) {
     reference: page.ref === undefined ? null : parseSelected(page.ref),
     waiver: page.why ?? null,
   };
-  return { project, asked, page };
+  return { project, selection, page };
 }

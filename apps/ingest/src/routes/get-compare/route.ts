@@ -1,36 +1,36 @@
 import { fillComparison, planAsAsked, toComparedSeries } from '@tachograph/analysis/comparison';
 import { listDrivers, listEnvironments, listScenarios, readResults, readSeriesVersions } from '@tachograph/store';
-import type { Deps } from '../../deps.ts';
-import type { Handler } from '../add-address.ts';
+import type { Deps } from '../../context/deps.ts';
+import type { Handler } from '../../http/add-route.ts';
+import { sendRevalidated, toTagged } from '../../http/send-revalidated.ts';
 import { findRequestedProject } from '../find-requested-project.ts';
-import { sendRevalidated, toTagged } from '../send-revalidated.ts';
-import { toComparisonPage } from '../to-addresses.ts';
+import { toComparisonPageUrl } from '../urls.ts';
 import { assertComparable } from './assert-comparable.ts';
 import { lookUpPrintedUnits } from './look-up-printed-units.ts';
 import { readCompareQuery } from './read-compare-query.ts';
-import { listRows, toCompareAnswer } from './to-compare-answer.ts';
+import { listRows, toCompareResponse } from './to-compare-response.ts';
 
-/** What the page of a comparison shows. A copy may be kept, and is asked about each time: an upload changes the answer. */
+/** The content of the comparison page. Clients may cache it and revalidate each time: an upload changes the response. */
 export const getCompare =
   (deps: Deps): Handler =>
   async (request, reply) => {
-    const { project: slug, asked, page } = readCompareQuery(request.query);
+    const { project: slug, selection, page } = readCompareQuery(request.query);
     const project = await findRequestedProject(deps.db, slug);
     const [environments, scenarios, drivers, measured] = await Promise.all([
       listEnvironments(deps.db, project.id),
       listScenarios(deps.db, project.id),
       listDrivers(deps.db, project.id),
-      readSeriesVersions(deps.db, project.id, toComparedSeries(asked, project.referenceDriver)),
+      readSeriesVersions(deps.db, project.id, toComparedSeries(selection, project.referenceDriver)),
     ]);
     assertComparable(measured.series);
     const { referenceDriver } = project;
-    const plan = planAsAsked(asked, { measured, environments, scenarios, drivers, referenceDriver });
+    const plan = planAsAsked(selection, { measured, environments, scenarios, drivers, referenceDriver });
     const comparison = fillComparison(plan, await readResults(deps.db, project.id, plan.cells, { withSamples: true }));
-    const answer = toCompareAnswer(comparison, {
-      url: toComparisonPage(deps, project.slug, page),
+    const response = toCompareResponse(comparison, {
+      url: toComparisonPageUrl(deps, project.slug, page),
       project,
       drivers,
       printedUnitOf: await lookUpPrintedUnits(deps.db, project.id, listRows(comparison)),
     });
-    return sendRevalidated(request, reply, toTagged(answer), 'no-cache');
+    return sendRevalidated(request, reply, toTagged(response), 'no-cache');
   };

@@ -1,13 +1,13 @@
 import { findRunRaw } from '@tachograph/store';
-import type { Deps } from '../../deps.ts';
-import type { Handler } from '../add-address.ts';
+import type { Deps } from '../../context/deps.ts';
+import type { Handler } from '../../http/add-route.ts';
 import { findRequestedRun, runNotFound } from '../find-requested-run.ts';
 import { toAttachment } from './to-attachment.ts';
 
-/** Types whose bytes a browser shows as text; whatever else a client claimed becomes plain bytes. */
+/** Types that a browser shows as text; any other type that a client stated becomes `application/octet-stream`. */
 const SAFE_TYPES = new Set(['application/json', 'text/plain', 'text/csv', 'application/x-tar']);
 
-/** The bytes that arrived, as a download: never a page of this origin, whatever they hold. */
+/** The raw upload as a download; its content is never rendered as a page of this origin. */
 export const getRunRaw =
   (deps: Deps): Handler =>
   async (request, reply) => {

@@ -1,9 +1,9 @@
 import type { StoredRunAnswer } from '@tachograph/openapi/responses';
 import { type Exclusion, findRun } from '@tachograph/store';
-import type { Deps } from '../../deps.ts';
-import type { Handler } from '../add-address.ts';
+import type { Deps } from '../../context/deps.ts';
+import type { Handler } from '../../http/add-route.ts';
 import { findRequestedRun, runNotFound } from '../find-requested-run.ts';
-import { toRunPage } from '../to-addresses.ts';
+import { toRunPageUrl } from '../urls.ts';
 
 const toMoments = ({ reason, since }: Exclusion) => ({ reason, since: since.toISOString() });
 
@@ -16,7 +16,7 @@ export const getRun =
     if (!run) throw runNotFound();
     return {
       id: run.id,
-      url: toRunPage(deps, run.project, run.id),
+      url: toRunPageUrl(deps, run.project, run.id),
       project: run.project,
       contentHash: run.contentHash,
       startedAt: run.startedAt.toISOString(),

@@ -1,24 +1,24 @@
-import { readQuery, toList } from '../read-query.ts';
+import { readQuery, toList } from '../../http/read-query.ts';
 
 const AXES = ['version', 'time', 'run'] as const;
 
-/** Those of the page of a scenario. `scale` is that of its axis, and changes nothing here. */
+/** The parameters of the scenario page. `scale` is the scale of its axis, and has no effect here. */
 export const SERIES_RULES = {
   project: { required: true },
   scenario: { required: true },
-  d: { most: 60 },
+  d: { maxEntries: 60 },
   m: {},
   e: {},
   p: { mayBeEmpty: true },
   env: {},
   x: { oneOf: AXES },
-  scale: { longest: 2000 },
+  scale: { maxLength: 2000 },
 } as const;
 
-/** What is asked for, and the part of it that the address of the page repeats. */
+/** The query as the analysis takes it, and the part of it that the URL of the page repeats. */
 export function readSeriesQuery(query: unknown) {
   const { project = '', scenario = '', scale: _, ...page } = readQuery(query, SERIES_RULES);
-  const asked = {
+  const selection = {
     axis: AXES.find((axis) => axis === page.x) ?? 'version',
     metric: page.m ?? null,
     estimator: page.e ?? null,
@@ -26,5 +26,5 @@ export function readSeriesQuery(query: unknown) {
     drivers: toList(page.d),
     environment: page.env ?? null,
   };
-  return { project, scenario, asked, page };
+  return { project, scenario, selection, page };
 }

@@ -1,20 +1,20 @@
 import { toIdentity } from '@tachograph/analysis/selection';
 import { toTrend } from '@tachograph/analysis/trend';
 import { findScenario, listEnvironments, readSeries } from '@tachograph/store';
-import type { Deps } from '../../deps.ts';
-import { ProblemError } from '../../problem.ts';
-import type { Handler } from '../add-address.ts';
+import type { Deps } from '../../context/deps.ts';
+import type { Handler } from '../../http/add-route.ts';
+import { ProblemError } from '../../http/problem.ts';
+import { sendRevalidated, toTagged } from '../../http/send-revalidated.ts';
 import { findRequestedProject } from '../find-requested-project.ts';
-import { sendRevalidated, toTagged } from '../send-revalidated.ts';
-import { toScenarioPage } from '../to-addresses.ts';
+import { toScenarioPageUrl } from '../urls.ts';
 import { readSeriesQuery } from './read-series-query.ts';
-import { toSeriesAnswer } from './to-series-answer.ts';
+import { toSeriesResponse } from './to-series-response.ts';
 
-/** What the page of a scenario shows. A copy may be kept, and is asked about each time: an upload changes the answer. */
+/** The content of the scenario page. Clients may cache it and revalidate each time: an upload changes the response. */
 export const getSeries =
   (deps: Deps): Handler =>
   async (request, reply) => {
-    const { project: projectSlug, scenario: slug, asked, page } = readSeriesQuery(request.query);
+    const { project: projectSlug, scenario: slug, selection, page } = readSeriesQuery(request.query);
     const project = await findRequestedProject(deps.db, projectSlug);
     const [scenario, environments, data] = await Promise.all([
       findScenario(deps.db, project.id, slug),
@@ -22,11 +22,11 @@ export const getSeries =
       readSeries(deps.db, project.id, { scenarios: [slug] }),
     ]);
     if (!scenario) throw new ProblemError('not-found', `There is no scenario "${slug}" in this project.`);
-    const environment = toIdentity(asked.environment, environments);
-    const answer = toSeriesAnswer(toTrend(data, { ...asked, environment, environments }), {
-      url: toScenarioPage(deps, project.slug, scenario.slug, page),
+    const environment = toIdentity(selection.environment, environments);
+    const response = toSeriesResponse(toTrend(data, { ...selection, environment, environments }), {
+      url: toScenarioPageUrl(deps, project.slug, scenario.slug, page),
       project,
       data,
     });
-    return sendRevalidated(request, reply, toTagged(answer), 'no-cache');
+    return sendRevalidated(request, reply, toTagged(response), 'no-cache');
   };

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { mapInOrder } from './map-in-order.ts';
 
-const options = { atOnce: 3, idleMs: 5_000, signal: new AbortController().signal };
+const options = { concurrency: 3, idleMs: 5_000, signal: new AbortController().signal };
 
 async function collect<R, E>(results: AsyncGenerator<R, E>): Promise<{ results: R[]; ending: E }> {
   const found: R[] = [];
@@ -28,7 +28,7 @@ describe('mapInOrder', () => {
     };
     const { results, ending } = await collect(mapInOrder(count(50), options, work));
     expect(results).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
-    expect(ending).toEqual({ why: 'end' });
+    expect(ending).toEqual({ cause: 'end' });
   });
 
   it('takes no more than it may work on while nobody reads the results', async () => {
@@ -73,7 +73,7 @@ describe('mapInOrder', () => {
     }
     expect(await collect(mapInOrder(breaking(), options, async (n) => n))).toEqual({
       results: [1],
-      ending: { why: 'failed', error: broken },
+      ending: { cause: 'failed', error: broken },
     });
     async function* silent() {
       yield 1;
@@ -81,7 +81,7 @@ describe('mapInOrder', () => {
     }
     expect(await collect(mapInOrder(silent(), { ...options, idleMs: 10 }, async (n) => n))).toEqual({
       results: [1],
-      ending: { why: 'idle' },
+      ending: { cause: 'idle' },
     });
     const stop = new AbortController();
     const work = async (n: number) => {
@@ -89,7 +89,7 @@ describe('mapInOrder', () => {
       return n;
     };
     const stopped = await collect(mapInOrder(count(100), { ...options, signal: stop.signal }, work));
-    expect(stopped.ending).toEqual({ why: 'stopped' });
+    expect(stopped.ending).toEqual({ cause: 'stopped' });
     expect(stopped.results.slice(0, 5)).toEqual([1, 2, 3, 4, 5]);
     expect(stopped.results.length).toBeLessThan(9);
   });

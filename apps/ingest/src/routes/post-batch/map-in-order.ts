@@ -1,20 +1,22 @@
 export type InOrderOptions = {
-  /** How many are worked on at a time. */
-  readonly atOnce: number;
+  /** How many items are worked on at one time. */
+  readonly concurrency: number;
   /** How long to wait for the next item. */
   readonly idleMs: number;
-  /** No more items are taken from then on; what was taken is finished. */
+  /** After its abort no more items are read; those in progress are finished. */
   readonly signal: AbortSignal;
 };
 
-/** Why no more items were taken; `failed` holds what the source threw. */
-export type Ending = { readonly why: 'end' | 'idle' | 'stopped' } | { readonly why: 'failed'; readonly error: unknown };
+/** Why no more items were read; `failed` has what the source threw. */
+export type Ending =
+  | { readonly cause: 'end' | 'idle' | 'stopped' }
+  | { readonly cause: 'failed'; readonly error: unknown };
 
 const until = (ms: number, signal: AbortSignal) => {
   let stop = () => {};
   const ended = new Promise<Ending>((resolve) => {
-    const timer = setTimeout(() => resolve({ why: 'idle' }), ms);
-    const onAbort = () => resolve({ why: 'stopped' });
+    const timer = setTimeout(() => resolve({ cause: 'idle' }), ms);
+    const onAbort = () => resolve({ cause: 'stopped' });
     signal.addEventListener('abort', onAbort, { once: true });
     if (signal.aborted) onAbort();
     stop = () => {
@@ -28,13 +30,13 @@ const until = (ms: number, signal: AbortSignal) => {
 type Next<T> = { readonly item: T } | { readonly ending: Ending };
 
 /** The next item of a source, or why there is none. */
-async function take<T>(source: AsyncIterator<T>, { idleMs, signal }: InOrderOptions): Promise<Next<T>> {
+async function readNext<T>(source: AsyncIterator<T>, { idleMs, signal }: InOrderOptions): Promise<Next<T>> {
   const { ended, stop } = until(idleMs, signal);
   try {
     return await Promise.race([
       source.next().then(
-        ({ done, value }): Next<T> => (done ? { ending: { why: 'end' } } : { item: value }),
-        (error): Next<T> => ({ ending: { why: 'failed', error } }),
+        ({ done, value }): Next<T> => (done ? { ending: { cause: 'end' } } : { item: value }),
+        (error): Next<T> => ({ ending: { cause: 'failed', error } }),
       ),
       ended.then((ending): Next<T> => ({ ending })),
     ]);
@@ -44,32 +46,32 @@ async function take<T>(source: AsyncIterator<T>, { idleMs, signal }: InOrderOpti
 }
 
 /**
- * Work on the items of a source, some at once, and give the results in the order of the items, each as soon as it and
- * those before it are there. Takes the next item only when a place is free, so that a slow reader slows the source.
- * Returns why it ended; `work` must not reject.
+ * Work on several items of a source at one time, and yield the results in the order of the items, each as soon as it and
+ * all before it are available. Reads the next item only when fewer than `concurrency` are in progress, so that a slow
+ * consumer slows the source. Returns why it ended; `work` must not reject.
  */
 export async function* mapInOrder<T, R>(
   source: AsyncIterator<T>,
   options: InOrderOptions,
   work: (item: T) => Promise<R>,
 ): AsyncGenerator<R, Ending> {
-  const underWay: Promise<R>[] = [];
-  let coming: Promise<Next<T>> | null = null;
+  const inProgress: Promise<R>[] = [];
+  let pending: Promise<Next<T>> | null = null;
   let ending: Ending | null = null;
-  while (!ending || underWay.length > 0) {
-    if (!ending && !coming && underWay.length < options.atOnce) coming = take(source, options);
-    const first = underWay[0];
+  while (!ending || inProgress.length > 0) {
+    if (!ending && !pending && inProgress.length < options.concurrency) pending = readNext(source, options);
+    const first = inProgress[0];
     const event = await Promise.race([
       ...(first ? [first.then((result) => ({ result }))] : []),
-      ...(coming ? [coming] : []),
+      ...(pending ? [pending] : []),
     ]);
     if ('result' in event) {
-      underWay.shift();
+      inProgress.shift();
       yield event.result;
       continue;
     }
-    coming = null;
-    if ('item' in event) underWay.push(work(event.item));
+    pending = null;
+    if ('item' in event) inProgress.push(work(event.item));
     else ending = event.ending;
   }
   return ending;

@@ -6,7 +6,7 @@ import zlib from 'node:zlib';
 import { closeStore, createStore } from '@tachograph/store';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { DEFAULT_LIMITS } from '../../limits.ts';
+import { DEFAULT_LIMITS } from '../../limits/limits.ts';
 import { createDatabaseProxy } from '../../testing/create-database-proxy.ts';
 import { toResult, toRun } from '../../testing/to-run.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';

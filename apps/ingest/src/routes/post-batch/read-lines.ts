@@ -1,11 +1,11 @@
 const NEWLINE = 0x0a;
 
-/** One line without its end; null where it was longer than allowed and its bytes were let go. */
+/** One line without its end; its bytes are null where it was longer than allowed. */
 export type Line = { readonly number: number; readonly bytes: Buffer | null };
 
 const isBlank = (bytes: Buffer) => bytes.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d);
 
-/** Collects one line over the chunks it comes in, up to its limit. */
+/** Collects one line from the chunks that contain it, up to its limit. */
 class LineCollector {
   readonly #limit: number;
   #parts: Buffer[] = [];
@@ -19,7 +19,7 @@ class LineCollector {
   add(part: Buffer): void {
     this.#length += part.length;
     if (this.#length > this.#limit) this.#parts = [];
-    // A copy: the part is a view, and would keep the whole chunk with all its other lines.
+    // A copy: the part is a view, which would keep the whole chunk in memory.
     else if (part.length > 0) this.#parts.push(Buffer.from(part));
   }
 
@@ -38,8 +38,8 @@ class LineCollector {
 }
 
 /**
- * The lines of a stream, numbered from 1, blank ones left out. Holds no more than one line up to `limit` bytes; a longer
- * one is read over and comes without its bytes, so that it can be named and the next is read as usual.
+ * The lines of a stream, numbered from 1, without blank ones. Holds one line of up to `limit` bytes at a time; a longer
+ * line is skipped and has no bytes, so that the response can name it and the next line is read as usual.
  */
 export async function* readLines(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Line> {
   const collector = new LineCollector(limit);

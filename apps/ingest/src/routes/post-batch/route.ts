@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { authenticate } from '../../authenticate.ts';
 import { createDecoder, openBody } from '../../body/open-body.ts';
-import type { Intake } from '../../intake.ts';
-import { ProblemError } from '../../problem.ts';
-import type { Handler } from '../add-address.ts';
-import { readDryRun } from '../read-dry-run.ts';
-import { answerBatch } from './answer-batch.ts';
+import { authenticate } from '../../context/authenticate.ts';
+import type { IngestContext } from '../../context/ingest-context.ts';
+import type { Handler } from '../../http/add-route.ts';
+import { ProblemError } from '../../http/problem.ts';
+import { readDryRun } from '../../http/read-dry-run.ts';
 import { readLines } from './read-lines.ts';
+import { respondToBatch } from './respond-to-batch.ts';
 
 const CONTENT_TYPE = 'application/x-ndjson';
 
@@ -19,40 +19,43 @@ function assertLines(contentType: string | undefined): void {
   });
 }
 
-/** Hang up on a client that does not read its answers: it would hold its connection for ever. */
-async function* withPatience(answers: AsyncIterable<string>, reply: FastifyReply, idleMs: number) {
-  // At once, so that a client that waits for the status before it sends on is not kept waiting.
+/** Close the connection of a client that does not read its responses. */
+async function* withTimeout(responses: AsyncIterable<string>, reply: FastifyReply, idleMs: number) {
+  // At once: some clients wait for the status before they continue to send.
   reply.raw.flushHeaders();
-  for await (const answer of answers) {
+  for await (const response of responses) {
     const timer = setTimeout(() => reply.raw.destroy(), idleMs);
     try {
-      yield answer;
+      yield response;
     } finally {
       clearTimeout(timer);
     }
   }
 }
 
-/** Many runs, one a line, each taken by itself and answered by a line as soon as it is committed. */
+/** Many runs, one per line; the response has one line for each, as soon as its run is committed. */
 export const postBatch =
-  (intake: Intake): Handler =>
+  (context: IngestContext): Handler =>
   async (request, reply) => {
-    const { deps, rates } = intake;
-    const token = await authenticate(intake, request, 'upload');
+    const { deps, rates } = context;
+    const token = await authenticate(context, request, 'upload');
     rates.takeRequest(token.id);
     assertLines(request.headers['content-type']);
     const dryRun = readDryRun(request.query);
-    // An encoding that is not taken is a status, not a line after 200.
+    // An unsupported encoding gets its status code; after a 200 it could only be a line.
     createDecoder(request.raw)?.destroy();
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
+    const disconnected = new AbortController();
+    reply.raw.once('close', () => disconnected.abort());
     const lines = readLines(openBody(request.raw), deps.limits.lineBytes);
     const { batchIdleMs } = deps.limits;
     const batch = {
-      ...{ intake, token, dryRun, requestId: request.id },
-      signal: AbortSignal.any([gone.signal, intake.closing]),
-      onFailure: (err: unknown, line: number) => request.log.error({ err, line }, 'a line of a batch was not taken'),
+      context,
+      token,
+      dryRun,
+      requestId: request.id,
+      signal: AbortSignal.any([disconnected.signal, context.closing]),
+      onFailure: (err: unknown, line: number) => request.log.error({ err, line }, 'a line of a batch was not accepted'),
     };
     reply.headers(rates.toHeaders(token.id)).type(CONTENT_TYPE);
-    return reply.send(Readable.from(withPatience(answerBatch(batch, lines, batchIdleMs), reply, batchIdleMs)));
+    return reply.send(Readable.from(withTimeout(respondToBatch(batch, lines, batchIdleMs), reply, batchIdleMs)));
   };

@@ -1,6 +1,6 @@
 import { readReleases } from '@tachograph/store';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../limits.ts';
+import { DEFAULT_LIMITS } from '../../limits/limits.ts';
 import { toRun } from '../../testing/to-run.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 
@@ -40,9 +40,7 @@ describe('POST /v1/releases', () => {
     const rows = await api.countRows();
     const answer = await post({ driver: 'homemade', versions: ['1.0.0'] });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
-    expect(answer.json().detail).toBe(
-      'The project has no driver of this name: a driver is known from its first results on.',
-    );
+    expect(answer.json().detail).toBe('The project has no driver of this name: upload results of the driver first.');
     expect(await api.countRows()).toEqual(rows);
   });
 

@@ -24,7 +24,7 @@ describe('POST /v1/runs refuses, and stores nothing:', () => {
       code: 'malformed-json',
       detail: 'At line 2, column 14 (offset 27) of the body: a value was expected here.',
       instance: '/v1/runs',
-      request_id: answer.headers['x-request-id'],
+      requestId: answer.headers['x-request-id'],
     });
     expect(answer.payload).not.toMatch(/node:|\.ts|SyntaxError/);
   });

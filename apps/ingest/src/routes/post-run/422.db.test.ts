@@ -21,7 +21,7 @@ describe('POST /v1/runs refuses, and stores nothing:', () => {
     const answer = await api.post(run);
     expect(answer.statusCode).toBe(422);
     const problem = answer.json();
-    expect(problem).toMatchObject({ code: 'invalid-run', errors_total: 4 });
+    expect(problem).toMatchObject({ code: 'invalid-run', errorsTotal: 4 });
     expect(
       problem.errors.map(({ code, pointer }: { code: string; pointer: string }) => `${code} ${pointer}`).sort(),
     ).toEqual([
@@ -49,7 +49,7 @@ describe('POST /v1/runs refuses, and stores nothing:', () => {
     const answer = await api.post({ ...toRun(), results });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toHaveLength(100);
-    expect(answer.json().errors_total).toBe(5000);
+    expect(answer.json().errorsTotal).toBe(5000);
     expect(answer.payload.length).toBeLessThan(64_000);
   });
 

@@ -1,6 +1,6 @@
 import { insertProject, insertToken } from '@tachograph/store';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../limits.ts';
+import { DEFAULT_LIMITS } from '../../limits/limits.ts';
 import { NOW } from '../../testing/create-test-api.ts';
 import { toResult, toRun } from '../../testing/to-run.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';

@@ -132,7 +132,7 @@ describe('POST /v1/runs with native output', () => {
       }),
     ]);
     expect(answer.statusCode).toBe(201);
-    const idle = { where: '/defaults/scenarios/1', message: 'left out: no result is of the scenario "do 2"' };
+    const idle = { where: '/defaults/scenarios/1', message: 'left out: no result has the scenario "do 2"' };
     expect(answer.json().warnings).toContainEqual(idle);
     const { run } = (await api.get(`/v1/runs/${answer.json().id}`)).json();
     expect(run.scenarios).toEqual([{ id: 'Do 1', title: 'DO 1', sql: 'DO 1', workPerOp: 1 }]);

@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
-import { listIdleScenarios, parseNative, toRunDocument } from '@tachograph/adapters';
-import type { Mapping } from '@tachograph/schema/mapping';
-import type { ParseOutcome } from '@tachograph/schema/run';
+import { applyMapping, listIdleScenarios, parseNative, toRunDocument } from '@tachograph/adapters';
+import type { Mapping, MappingRule } from '@tachograph/schema/mapping';
+import type { ParseOutcome, ParseWarning } from '@tachograph/schema/run';
+import { toTemplate } from '@tachograph/schema/template';
 import { type Form, parseFormBody } from '../../body/parse-form-body.ts';
 import { readJsonField } from '../../body/read-json-field.ts';
-import type { Limits } from '../../limits.ts';
+import { ProblemError } from '../../http/problem.ts';
+import type { Limits } from '../../limits/limits.ts';
 import { assertUnderstood } from '../../native/assert-understood.ts';
-import { type ParsedDefaults, parseDefaults } from '../../native/defaults.ts';
-import { mapOutcome } from '../../native/map-outcome.ts';
+import { type DefaultDriver, type ParsedDefaults, parseDefaults } from '../../native/defaults.ts';
 import { type NativeFile, readNativeFile } from '../../native/read-native-file.ts';
 import { readTool } from '../../native/read-tool.ts';
 import { toRawUpload } from '../../native/to-raw-upload.ts';
-import { ProblemError } from '../../problem.ts';
+import type { Upload } from '../../runs/upload.ts';
 import { maskDocument } from '../../secrets/mask-document.ts';
 import { toMaskWarning } from '../../secrets/to-mask-warning.ts';
-import type { Upload, Warning } from '../../upload.ts';
 import { readRunForm } from './read-run-form.ts';
 
 const FIELDS: ReadonlySet<string> = new Set(['tool', 'environment', 'defaults', 'run']);
 
-/** One native file, and what its adapter and the rules made of it. */
-type ReadFile = NativeFile & { readonly outcome: ParseOutcome };
+/** One native file, and what its adapter and the mapping made of it. */
+type ParsedFile = NativeFile & { readonly outcome: ParseOutcome };
 
-/** Boundaries differ from one sending to the next, so what is hashed is the parts and not the bytes of the body. */
+/** Boundaries differ from one request to the next, so the hash is that of the parts and not of the body. */
 function hashForm({ files, fields }: Form): string {
   const hash = createHash('sha256');
   const add = (...parts: (string | Uint8Array)[]) => {
@@ -33,7 +33,7 @@ function hashForm({ files, fields }: Form): string {
   return hash.digest('hex');
 }
 
-function assertKnownParts({ files, fields }: Form, limits: Limits): void {
+function assertKnownFields({ files, fields }: Form, limits: Limits): void {
   const unknown = [...fields.keys(), ...files.map(({ field }) => field)].find(
     (name) => !FIELDS.has(name) && name !== 'native',
   );
@@ -51,12 +51,28 @@ function assertKnownParts({ files, fields }: Form, limits: Limits): void {
 function readDefaults(form: Form, limits: Limits): ParsedDefaults {
   const parsed = parseDefaults(readJsonField(form, 'defaults', limits) ?? {});
   if ('defaults' in parsed) return parsed;
-  const detail = 'The field "defaults" is not what it has to be; errors names every place.';
-  throw new ProblemError('invalid-run', detail, { faults: parsed.faults });
+  const detail = 'The field "defaults" is not valid; every issue is listed in errors.';
+  throw new ProblemError('invalid-run', detail, { issues: parsed.issues });
 }
 
-/** What the adapters doubted and what they did not take, each with its place; the file is named when there are several. */
-function listWarnings(files: readonly ReadFile[]): Warning[] {
+/** Rows whose driver the adapter only guessed belong to the driver that the uploader names. */
+const toDriverRule = ({ name, version, language, purl }: DefaultDriver): MappingRule => ({
+  match: '*',
+  when: { unsure: 'driver' },
+  driver: toTemplate(name),
+  ...(version ? { version: toTemplate(version) } : {}),
+  ...(language ? { language: toTemplate(language) } : {}),
+  ...(purl ? { purl: toTemplate(purl) } : {}),
+});
+
+/** An outcome with the rules applied: the first that matches counts; after them the driver named for the whole file. */
+function mapOutcome(outcome: ParseOutcome, rules: Mapping, driver: DefaultDriver | null): ParseOutcome {
+  const mapped = applyMapping(outcome, rules);
+  return driver === null ? mapped : applyMapping(mapped, [toDriverRule(driver)]);
+}
+
+/** Warnings and rejected lines of the adapters, each with its position; the file is named when there are several. */
+function listWarnings(files: readonly ParsedFile[]): ParseWarning[] {
   return files.flatMap(({ file, masked, outcome }) => {
     const at = (where: string) => (files.length > 1 ? `${file.name}, ${where}` : where);
     return [
@@ -70,34 +86,37 @@ function listWarnings(files: readonly ReadFile[]): Warning[] {
   });
 }
 
-/** Results that the uploader states come after those that were read: their places are those of `defaults`. */
-function toStatedPlaces(outcomes: readonly ParseOutcome[]): (pointer: string) => string {
+/** Results from `defaults` follow those that adapters read: their pointers are those of `defaults`. */
+function toStatedPointers(outcomes: readonly ParseOutcome[]): (pointer: string) => string {
   const read = outcomes.reduce((sum, { results }) => sum + results.length, 0);
   return (pointer) =>
-    pointer.replace(/^\/results\/(\d+)/, (place, at) => (at < read ? place : `/defaults/results/${at - read}`));
+    pointer.replace(/^\/results\/(\d+)/, (whole, index) =>
+      index < read ? whole : `/defaults/results/${index - read}`,
+    );
 }
 
-function readNativeForm(form: Form, limits: Limits, projectRules: Mapping): Omit<Upload, 'sha256'> {
+async function readNativeForm(form: Form, limits: Limits, projectRules: Mapping): Promise<Omit<Upload, 'sha256'>> {
   const tool = readTool(form.fields.get('tool'));
   const { defaults, driver, rules } = readDefaults(form, limits);
   const environment = readJsonField(form, 'environment', limits);
   const files = form.files
     .filter(({ field }) => field === 'native')
-    .map((file): ReadFile => {
+    .map((file): ParsedFile => {
       const read = readNativeFile(file);
       const outcome = parseNative(read.text, { tool, fileName: file.name });
       return { ...read, outcome: mapOutcome(outcome, [...rules, ...projectRules], driver) };
     });
   const outcomes = files.map(({ outcome }) => outcome);
   assertUnderstood(outcomes);
-  const { document, places } = maskDocument(toRunDocument(outcomes, { defaults, environment }));
-  const warnings = [...listWarnings(files), ...listIdleScenarios(outcomes, defaults), ...toMaskWarning(places)];
-  return { document, raw: toRawUpload(files), warnings, toSentPlace: toStatedPlaces(outcomes) };
+  const { document, pointers } = maskDocument(toRunDocument(outcomes, { defaults, environment }));
+  const warnings = [...listWarnings(files), ...listIdleScenarios(outcomes, defaults), ...toMaskWarning(pointers)];
+  return { document, raw: await toRawUpload(files), warnings, toSentPointer: toStatedPointers(outcomes) };
 }
 
 /**
- * Native output of a tool with what it does not say itself, brought to the run format by an adapter and by rules: those
- * of the upload, then those of the project. Or, with a field `run`, a whole run and the files it was made from.
+ * An upload as a form: native output of a tool and what it does not state, converted to the run format by an adapter and
+ * by mapping rules (those of the upload, then those of the project); or, with a field `run`, a whole run and the files it
+ * was made from.
  */
 export async function readFormUpload(
   body: Buffer,
@@ -105,8 +124,8 @@ export async function readFormUpload(
   { limits, projectRules }: { readonly limits: Limits; readonly projectRules: () => Promise<Mapping> },
 ): Promise<Upload> {
   const form = await parseFormBody(body, contentType);
-  assertKnownParts(form, limits);
+  assertKnownFields(form, limits);
   const isRun = form.fields.has('run') || form.files.some(({ field }) => field === 'run');
-  const upload = isRun ? readRunForm(form, limits) : readNativeForm(form, limits, await projectRules());
+  const upload = isRun ? await readRunForm(form, limits) : await readNativeForm(form, limits, await projectRules());
   return { ...upload, sha256: hashForm(form) };
 }

@@ -23,7 +23,7 @@ describe('a run that reproduces another', () => {
     expect(answer.json().warnings).toEqual([
       {
         where: '/reproduces',
-        message: `there is no run ${EARLY} in this project yet; the two are held against each other once it is here`,
+        message: `there is no run ${EARLY} in this project yet; the two are compared once it is stored`,
       },
     ]);
     expect((await api.get(`/v1/runs/${answer.json().id}`)).json().warnings).toHaveLength(1);

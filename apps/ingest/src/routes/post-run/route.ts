@@ -1,63 +1,74 @@
 import type { Project } from '@tachograph/store';
 import type { FastifyRequest } from 'fastify';
-import type { Room } from '../../abuse/room.ts';
-import { authenticate } from '../../authenticate.ts';
 import { readBody } from '../../body/read-body.ts';
-import { type Kind, readKind } from '../../body/read-kind.ts';
-import type { Deps } from '../../deps.ts';
-import type { Intake } from '../../intake.ts';
-import { readProjectMapping } from '../../mapping/read-project-mapping.ts';
-import type { LaidOutRun } from '../../runs/laid-out-run.ts';
-import { layOutJson } from '../../runs/lay-out-json.ts';
-import { layOutUpload } from '../../runs/lay-out-upload.ts';
-import { takeRun } from '../../runs/take-run.ts';
-import type { Handler } from '../add-address.ts';
-import { readDryRun } from '../read-dry-run.ts';
-import { toRunAddress } from '../to-addresses.ts';
+import { type BodyType, readBodyType } from '../../body/read-body-type.ts';
+import { authenticate } from '../../context/authenticate.ts';
+import type { Deps } from '../../context/deps.ts';
+import type { IngestContext } from '../../context/ingest-context.ts';
+import type { Handler } from '../../http/add-route.ts';
+import { ProblemError } from '../../http/problem.ts';
+import { readDryRun } from '../../http/read-dry-run.ts';
+import type { MemoryLease } from '../../limits/upload-memory.ts';
+import { readProjectMapping } from '../../native/read-project-mapping.ts';
+import { acceptRun } from '../../runs/accept-run.ts';
+import type { PreparedRun } from '../../runs/assemble-run.ts';
+import { prepareJson } from '../../runs/prepare-json.ts';
+import { prepareUpload } from '../../runs/prepare-upload.ts';
+import { toRunUrl } from '../urls.ts';
 import { readFormUpload } from './read-form-upload.ts';
-import { readIdempotencyKey } from './read-idempotency-key.ts';
-import { toAnswer } from './to-answer.ts';
+import { toRunResponse } from './to-run-response.ts';
 
-type Reading = { readonly kind: Kind; readonly room: Room; readonly project: Project; readonly now: Date };
+/** The `Idempotency-Key` of a request, or null. Quotes around it, as in the draft standard, are not part of the key. */
+function readIdempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  const key = Array.isArray(header) ? header.join(', ') : header.trim().replace(/^"(.*)"$/, '$1');
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  const detail = 'The Idempotency-Key has to be 1 to 255 visible ASCII characters without blanks, such as a UUID.';
+  throw new ProblemError('invalid-request', detail);
+}
 
-async function readRun(
+type Context = {
+  readonly type: BodyType;
+  readonly lease: MemoryLease;
+  readonly project: Project;
+  readonly now: Date;
+};
+
+async function prepareRun(
   request: FastifyRequest,
-  { kind, room, project, now }: Reading,
+  { type, lease, project, now }: Context,
   { db, limits }: Deps,
-): Promise<LaidOutRun> {
-  const body = await readBody(request.raw, limits, room);
-  await room.enter();
-  if (kind === 'json') return layOutJson(body, { project, limits, now });
+): Promise<PreparedRun> {
+  const body = await readBody(request.raw, limits, lease);
+  await lease.waitForTurn();
+  if (type === 'json') return prepareJson(body, { project, limits, now });
   const upload = await readFormUpload(body, request.headers['content-type'] ?? '', {
     limits,
     projectRules: () => readProjectMapping(db, project.slug),
   });
-  return layOutUpload(upload, project, now);
+  return prepareUpload(upload, project, now);
 }
 
 /** One run: validated, stored whole or not at all, and stored once however often it is sent. */
 export const postRun =
-  (intake: Intake): Handler =>
+  (context: IngestContext): Handler =>
   async (request, reply) => {
-    const { deps, rates, rooms } = intake;
+    const { deps, rates, memory } = context;
     const receivedAt = deps.now();
-    const token = await authenticate(intake, request, 'upload');
+    const token = await authenticate(context, request, 'upload');
     rates.takeRequest(token.id);
-    const kind = readKind(request.headers['content-type'], 'a run');
+    const type = readBodyType(request.headers['content-type'], 'a run');
     const { project } = token;
     const dryRun = readDryRun(request.query);
     const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
-    const taken = await rooms.use(async (room) =>
-      takeRun(intake, token, await readRun(request, { kind, room, project, now: receivedAt }, deps), {
-        receivedAt,
-        dryRun,
-        idempotencyKey,
-      }),
-    );
-    if (taken.outcome === 'replayed') rates.giveRequest(token.id);
+    const accepted = await memory.use(async (lease) => {
+      const prepared = await prepareRun(request, { type, lease, project, now: receivedAt }, deps);
+      return acceptRun(context, token, prepared, { receivedAt, dryRun, idempotencyKey });
+    });
+    if (accepted.outcome === 'replayed') rates.giveBackRequest(token.id);
     reply.headers(rates.toHeaders(token.id));
-    if (taken.outcome !== 'dry-run') reply.header('location', toRunAddress(deps, token.project.slug, taken.id));
-    if (taken.outcome === 'replayed') reply.header('idempotency-replayed', 'true');
-    if (taken.outcome === 'created') reply.code(201);
-    return toAnswer(deps, token, taken);
+    if (accepted.outcome !== 'dry-run') reply.header('location', toRunUrl(deps, project.slug, accepted.id));
+    if (accepted.outcome === 'replayed') reply.header('idempotency-replayed', 'true');
+    if (accepted.outcome === 'created') reply.code(201);
+    return toRunResponse(deps, token, accepted);
   };

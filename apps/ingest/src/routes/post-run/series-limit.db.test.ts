@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../limits.ts';
+import { DEFAULT_LIMITS } from '../../limits/limits.ts';
 import { createTestApi } from '../../testing/create-test-api.ts';
 import { toResult, toRun } from '../../testing/to-run.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';

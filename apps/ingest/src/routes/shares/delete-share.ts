@@ -1,16 +1,16 @@
 import { isShareId } from '@tachograph/schema/share';
 import { deleteShare as fromStore } from '@tachograph/store';
-import { authenticate } from '../../authenticate.ts';
-import type { Intake } from '../../intake.ts';
-import { ProblemError } from '../../problem.ts';
-import type { Handler } from '../add-address.ts';
+import { authenticate } from '../../context/authenticate.ts';
+import type { IngestContext } from '../../context/ingest-context.ts';
+import type { Handler } from '../../http/add-route.ts';
+import { ProblemError } from '../../http/problem.ts';
 
-/** Take the content out of a share of the project; a tombstone stays. Deleting twice changes nothing. */
+/** Delete the content of a share of the project; a tombstone stays. Deleting twice changes nothing. */
 export const deleteShare =
-  (intake: Intake): Handler =>
+  (context: IngestContext): Handler =>
   async (request, reply) => {
-    const { deps, readiness } = intake;
-    const by = await authenticate(intake, request, 'admin');
+    const { deps, readiness } = context;
+    const by = await authenticate(context, request, 'admin');
     const { id } = request.params as { readonly id: string };
     await readiness.assertWritable();
     const found = isShareId(id) && (await fromStore(deps.db, by.projectId, { id, now: deps.now() }));

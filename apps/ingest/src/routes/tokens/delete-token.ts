@@ -1,8 +1,8 @@
 import { revokeToken, revokeUnlessLast, type Store } from '@tachograph/store';
-import { authenticate } from '../../authenticate.ts';
-import type { Intake } from '../../intake.ts';
-import { ProblemError } from '../../problem.ts';
-import type { Handler } from '../add-address.ts';
+import { authenticate } from '../../context/authenticate.ts';
+import type { IngestContext } from '../../context/ingest-context.ts';
+import type { Handler } from '../../http/add-route.ts';
+import { ProblemError } from '../../http/problem.ts';
 
 function readForce(query: unknown): boolean {
   const { force } = query as { readonly force?: unknown };
@@ -11,23 +11,23 @@ function readForce(query: unknown): boolean {
   throw new ProblemError('invalid-request', 'The query parameter force is 1 or 0.');
 }
 
-/** What a database is asked for; it does not take every text, such as one with NUL in it. */
+/** Only ids of this form are looked up: PostgreSQL rejects some texts, such as one with NUL. */
 const TOKEN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-type Asked = { readonly projectId: number; readonly tokenId: string; readonly force: boolean; readonly now: Date };
+type Revocation = { readonly projectId: number; readonly tokenId: string; readonly force: boolean; readonly now: Date };
 
-async function revoke(db: Store, { projectId, tokenId, force, now }: Asked) {
+async function revoke(db: Store, { projectId, tokenId, force, now }: Revocation) {
   if (!TOKEN_ID.test(tokenId)) return null;
   if (!force) return revokeUnlessLast(db, projectId, { tokenId, now });
   return (await revokeToken(db, projectId, tokenId)) ? 'revoked' : null;
 }
 
-/** Revoke a token of the project: it is refused from now on, and stays in the list. Revoking twice changes nothing. */
+/** Revoke a token of the project: it is rejected from now on, and stays in the list. Revoking twice changes nothing. */
 export const deleteToken =
-  (intake: Intake): Handler =>
+  (context: IngestContext): Handler =>
   async (request, reply) => {
-    const { deps, readiness } = intake;
-    const by = await authenticate(intake, request, 'admin');
+    const { deps, readiness } = context;
+    const by = await authenticate(context, request, 'admin');
     const { id: tokenId } = request.params as { readonly id: string };
     const force = readForce(request.query);
     await readiness.assertWritable();
@@ -35,7 +35,7 @@ export const deleteToken =
     if (outcome === null) throw new ProblemError('not-found', 'The project has no token with this id.');
     if (outcome === 'last-admin') {
       const detail =
-        'It is the last token that can administer the project: make another one first, or revoke it all the same with ?force=1.';
+        'It is the last token that can administer the project: create another one first, or revoke it anyway with ?force=1.';
       throw new ProblemError('last-admin-token', detail);
     }
     request.log.info(

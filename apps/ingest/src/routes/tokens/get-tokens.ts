@@ -1,16 +1,16 @@
 import type { TokenListAnswer } from '@tachograph/openapi/responses';
 import { listTokens } from '@tachograph/store';
-import { authenticate } from '../../authenticate.ts';
-import type { Intake } from '../../intake.ts';
-import type { Handler } from '../add-address.ts';
-import { toTokenAnswer } from './to-token-answer.ts';
+import { authenticate } from '../../context/authenticate.ts';
+import type { IngestContext } from '../../context/ingest-context.ts';
+import type { Handler } from '../../http/add-route.ts';
+import { toTokenResponse } from './to-token-response.ts';
 
 /** The tokens of the project, newest first, revoked and expired ones among them. */
 export const getTokens =
-  (intake: Intake): Handler =>
+  (context: IngestContext): Handler =>
   async (request, reply): Promise<TokenListAnswer> => {
-    const by = await authenticate(intake, request, 'admin');
-    const tokens = await listTokens(intake.deps.db, by.projectId);
+    const by = await authenticate(context, request, 'admin');
+    const tokens = await listTokens(context.deps.db, by.projectId);
     reply.header('cache-control', 'no-store');
-    return { project: by.projectSlug, tokens: tokens.map(toTokenAnswer) };
+    return { project: by.projectSlug, tokens: tokens.map(toTokenResponse) };
   };

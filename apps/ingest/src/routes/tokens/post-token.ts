@@ -1,37 +1,46 @@
-import type { CreatedTokenAnswer } from '@tachograph/openapi/responses';
-import { insertToken } from '@tachograph/store';
-import { authenticate } from '../../authenticate.ts';
-import { parseJsonBody } from '../../body/parse-json-body.ts';
-import { readBody } from '../../body/read-body.ts';
-import type { Intake } from '../../intake.ts';
-import { ProblemError } from '../../problem.ts';
-import type { Handler } from '../add-address.ts';
-import { readNewToken } from './read-new-token.ts';
-import { toTokenAnswer } from './to-token-answer.ts';
+import { type CreatedTokenAnswer, newToken } from '@tachograph/openapi/responses';
+import { insertToken, type TokenScope } from '@tachograph/store';
+import { parseRequest } from '../../body/parse-request.ts';
+import { readJsonRequest } from '../../body/read-json-request.ts';
+import { authenticate } from '../../context/authenticate.ts';
+import type { IngestContext } from '../../context/ingest-context.ts';
+import type { Handler } from '../../http/add-route.ts';
+import { ProblemError } from '../../http/problem.ts';
+import { toTokenResponse } from './to-token-response.ts';
 
 /** Name, scopes and a time: more is a mistake. */
-const MOST_BYTES = 10_000;
+const MAX_BYTES = 10_000;
 
-/** Make a token for the project of the admin token. The answer is the only place its text is ever shown. */
+type NewToken = {
+  readonly name: string;
+  readonly scopes: readonly TokenScope[];
+  readonly expiresAt: Date | null;
+};
+
+/** The properties of the new token, or a `ProblemError` with every issue. */
+function readNewToken(input: unknown, now: Date): NewToken {
+  const { name, scopes, expiresAt: expiry } = parseRequest(newToken, input, 'This makes no token.');
+  const expiresAt = expiry ? new Date(expiry) : null;
+  if (expiresAt && expiresAt <= now) {
+    throw new ProblemError('invalid-request', 'This makes no token. expiresAt: is in the past.');
+  }
+  return { name, scopes: [...new Set(scopes)], expiresAt };
+}
+
+/** Create a token for the project of the admin token. The response is the only place that ever contains its text. */
 export const postToken =
-  (intake: Intake): Handler =>
+  (context: IngestContext): Handler =>
   async (request, reply): Promise<CreatedTokenAnswer> => {
-    const { deps, rooms } = intake;
-    const by = await authenticate(intake, request, 'admin');
-    if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
-      throw new ProblemError('unsupported-media-type', 'Send the token to be as application/json.', {
-        headers: { accept: 'application/json' },
-      });
-    }
-    const limits = { ...deps.limits, wireBytes: MOST_BYTES, decodedBytes: MOST_BYTES };
-    const body = await rooms.use((room) => readBody(request.raw, limits, room));
-    const wanted = readNewToken(parseJsonBody(body, limits), deps.now());
-    await intake.readiness.assertWritable();
-    const { token, text } = await insertToken(deps.db, { projectId: by.projectId, ...wanted });
+    const { deps, readiness } = context;
+    const by = await authenticate(context, request, 'admin');
+    const body = await readJsonRequest(request, context, { what: 'the token to be', maxBytes: MAX_BYTES });
+    const properties = readNewToken(body, deps.now());
+    await readiness.assertWritable();
+    const { token, text } = await insertToken(deps.db, { projectId: by.projectId, ...properties });
     request.log.info(
       { audit: 'token-created', project: by.projectSlug, by: by.id, token: token.id, scopes: token.scopes },
-      'a token was made',
+      'a token was created',
     );
     reply.code(201).header('cache-control', 'no-store');
-    return { ...toTokenAnswer(token), token: text };
+    return { ...toTokenResponse(token), token: text };
   };

@@ -1,0 +1,47 @@
+import { type AuthenticatedToken, findToken, type TokenScope } from '@tachograph/store';
+import type { FastifyRequest } from 'fastify';
+import { ProblemError } from '../http/problem.ts';
+import type { IngestContext } from './ingest-context.ts';
+
+const TOKEN = /^Bearer +(tacho_[A-Za-z0-9_-]{16,200})$/i;
+
+/** A 401 as RFC 6750 defines it: `error` only where a token was sent. */
+const unauthenticated = (detail: string, sent: boolean) =>
+  new ProblemError('unauthenticated', detail, {
+    headers: { 'www-authenticate': `Bearer realm="tachograph"${sent ? ', error="invalid_token"' : ''}` },
+  });
+
+/**
+ * The token of a request, or a `ProblemError`: 401 for a token that is missing, unknown, expired or revoked (all with
+ * the same text and after the same database query, so that a stranger learns nothing), 403 for a token without the
+ * scope (null: any token will do), 429 where too many unknown tokens came from the same IP address.
+ */
+export async function authenticate(
+  { deps, wrongTokens }: Pick<IngestContext, 'deps' | 'wrongTokens'>,
+  request: Pick<FastifyRequest, 'headers' | 'query' | 'ip'>,
+  scope: TokenScope | null,
+): Promise<AuthenticatedToken> {
+  const query = request.query as Readonly<Record<string, unknown>>;
+  if ('token' in query || 'access_token' in query) {
+    throw unauthenticated(
+      'A token in a URL ends up in logs: send it as "Authorization: Bearer tacho_…", and create a new one.',
+      true,
+    );
+  }
+  const header = request.headers.authorization;
+  if (!header) throw unauthenticated('Send the upload token of the project as "Authorization: Bearer tacho_…".', false);
+  // A text that cannot be a token is looked up all the same, so that the response takes as long.
+  const text = TOKEN.exec(header)?.[1] ?? header;
+  wrongTokens.assertAllowed(request.ip, text);
+  const token = await findToken(deps.db, text);
+  const expired = token?.expiresAt && token.expiresAt <= deps.now();
+  if (!token || token.revokedAt || expired) {
+    wrongTokens.addWrong(request.ip, text);
+    throw unauthenticated('This token is unknown, revoked or expired.', true);
+  }
+  wrongTokens.addValid(text);
+  if (scope !== null && !token.scopes.includes(scope)) {
+    throw new ProblemError('forbidden', `The token "${token.name}" does not have the scope "${scope}".`);
+  }
+  return token;
+}

@@ -1,0 +1,17 @@
+import type { Store } from '@tachograph/store';
+import type { Limits } from '../limits/limits.ts';
+
+/** Everything the routes need from outside, passed in by `main.ts` or a test. */
+export type Deps = {
+  readonly db: Store;
+  readonly now: () => Date;
+  /** URL of the web pages, without a slash at the end. */
+  readonly webUrl: string;
+  /** URL of this API, without a slash at the end. */
+  readonly ingestUrl: string;
+  /** Names of the migrations this server was built with. */
+  readonly migrations: readonly string[];
+  readonly limits: Limits;
+  /** IP addresses or networks of the proxies whose `X-Forwarded-For` is trusted. */
+  readonly trustedProxies?: readonly string[];
+};

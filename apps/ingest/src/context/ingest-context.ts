@@ -1,0 +1,31 @@
+import { SeriesQuota } from '../limits/series-quota.ts';
+import { UploadMemory } from '../limits/upload-memory.ts';
+import { UploadRates } from '../limits/upload-rates.ts';
+import { WrongTokens } from '../limits/wrong-tokens.ts';
+import type { Deps } from './deps.ts';
+import { ReadinessCheck } from './readiness.ts';
+
+/** What all routes of one server share: its dependencies and its state. */
+export type IngestContext = {
+  readonly deps: Deps;
+  readonly readiness: ReadinessCheck;
+  readonly memory: UploadMemory;
+  readonly rates: UploadRates;
+  readonly wrongTokens: WrongTokens;
+  readonly series: SeriesQuota;
+  /** Aborted when the server closes: streams that could last for hours then end. */
+  readonly closing: AbortSignal;
+};
+
+export function createIngestContext(deps: Deps, closing: AbortSignal): IngestContext {
+  const { limits, now } = deps;
+  return {
+    deps,
+    readiness: new ReadinessCheck(deps.db, deps.migrations, now),
+    memory: new UploadMemory(limits),
+    rates: new UploadRates(limits, now),
+    wrongTokens: new WrongTokens(limits, now),
+    series: new SeriesQuota(limits),
+    closing,
+  };
+}

@@ -1,0 +1,57 @@
+import type { ReadinessAnswer } from '@tachograph/openapi/responses';
+import {
+  checkDurability,
+  isDatabaseUnavailable,
+  pingDatabase,
+  readMigrationState,
+  type Store,
+} from '@tachograph/store';
+import { ProblemError } from '../http/problem.ts';
+
+/** Only a positive check is cached; a negative one is repeated every time. */
+const CACHED_FOR_MS = 30_000;
+
+/** Whether this server can store runs in this database now. */
+export class ReadinessCheck {
+  readonly #db: Store;
+  readonly #migrations: readonly string[];
+  readonly #now: () => Date;
+  #currentUntil = 0;
+
+  constructor(db: Store, migrations: readonly string[], now: () => Date) {
+    this.#db = db;
+    this.#migrations = migrations;
+    this.#now = now;
+  }
+
+  /** Query the database; an unreachable one is a result, not an exception. */
+  async read(): Promise<ReadinessAnswer> {
+    try {
+      await pingDatabase(this.#db);
+      const { pending, unknown, failed, current } = await readMigrationState(this.#db, this.#migrations);
+      const { durable, settings } = await checkDurability(this.#db);
+      const warning = `a crash of the database may lose stored runs: ${JSON.stringify(settings)}`;
+      return {
+        ready: current,
+        database: 'reachable',
+        migrations: { pending, unknown, failed, current },
+        warnings: durable ? [] : [warning],
+      };
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      return { ready: false, database: 'unreachable', migrations: null, warnings: [] };
+    }
+  }
+
+  /** Reject a write into tables this server was not built for. */
+  async assertWritable(): Promise<void> {
+    const now = this.#now().getTime();
+    if (now < this.#currentUntil) return;
+    const { current } = await readMigrationState(this.#db, this.#migrations);
+    if (!current) {
+      const detail = 'The tables are older or newer than this server. GET /readyz names the migrations.';
+      throw new ProblemError('database-not-ready', detail, { headers: { 'retry-after': '30' } });
+    }
+    this.#currentUntil = now + CACHED_FOR_MS;
+  }
+}

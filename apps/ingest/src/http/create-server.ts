@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyLoggerOptions,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { ProblemError, toProblem } from './problem.ts';
+import { toProblemError } from './to-problem-error.ts';
+
+export type ServerOptions = {
+  /** Where the web pages are, without a slash at the end: error responses link to their documentation. */
+  readonly webUrl: string;
+  /** A client that was answered has this long to finish sending its body. */
+  readonly bodyTimeoutMs: number;
+  /** Addresses or networks of the proxies whose `X-Forwarded-For` is trusted. */
+  readonly trustedProxies: readonly string[];
+};
+
+/** What the log contains of a request: neither headers nor query, where people put tokens. */
+const describeRequest = (request: FastifyRequest) => ({
+  method: request.method,
+  path: request.url?.split('?')[0],
+  remoteAddress: request.ip,
+});
+
+/** Respond to bytes that are not an HTTP request, or an incomplete one. There is no request yet, so no id and no URL. */
+function rejectMalformedRequest(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? '408 Request Timeout'
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? '431 Request Header Fields Too Large'
+        : '400 Bad Request';
+  const body = JSON.stringify({ type: 'about:blank', title: status.slice(4), status: Number(status.slice(0, 3)) });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/problem+json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+/** Close the connection of a request that was answered and is still being sent after this time. */
+function dropSlowSender(request: IncomingMessage, timeoutMs: number): void {
+  if (request.complete) return;
+  const timer = setTimeout(() => {
+    if (!request.complete) request.socket.destroy();
+  }, timeoutMs);
+  timer.unref();
+  request.once('close', () => clearTimeout(timer));
+}
+
+/** Respond with an error as `application/problem+json`, and log its cause. */
+function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, webUrl: string): FastifyReply {
+  const problemError = toProblemError(error);
+  if (problemError.status >= 500) request.log.error({ err: error, code: problemError.code }, problemError.message);
+  else request.log.info({ code: problemError.code }, problemError.message);
+  const problem = toProblem(problemError, {
+    webUrl,
+    instance: request.url.split('?')[0] ?? '/',
+    requestId: request.id,
+  });
+  return reply
+    .code(problemError.status)
+    .headers({ ...problemError.extras.headers, 'cache-control': 'no-store' })
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(problem);
+}
+
+/** An HTTP server without routes: request ids, error responses, timeouts. Silent unless a logger is given. */
+export function createServer(
+  { webUrl, bodyTimeoutMs, trustedProxies }: ServerOptions,
+  logger?: FastifyLoggerOptions,
+): FastifyInstance {
+  const app = Fastify({
+    logger: logger ? { ...logger, serializers: { req: describeRequest } } : false,
+    genReqId: () => `req_${randomBytes(8).toString('hex')}`,
+    requestIdHeader: false,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    // Requests over a connection that is kept alive are finished while the server closes, not rejected.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: rejectMalformedRequest,
+    // A batch may take hours: each route limits the time of its own body, and `dropSlowSender` that of a rejected one.
+    requestTimeout: 0,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply, webUrl),
+  });
+  // The routes read bodies, because they know the limits; the framework only passes the stream on.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.addHook('onSend', async (request, reply) => {
+    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
+  });
+  app.addHook('onResponse', async (request) => dropSlowSender(request.raw, bodyTimeoutMs));
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, webUrl));
+  app.setNotFoundHandler((request, reply) => {
+    const error = new ProblemError('not-found', 'The URL is not one of this API. GET /openapi.json lists them.');
+    return sendProblem(error, request, reply, webUrl);
+  });
+  return app;
+}

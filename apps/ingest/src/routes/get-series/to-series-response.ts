@@ -1,0 +1,113 @@
+import type { SeriesData } from '@tachograph/analysis/measurement';
+import { freezeVerdict } from '@tachograph/analysis/share';
+import type { Trend, TrendLine, TrendPoint } from '@tachograph/analysis/trend';
+import { ALGORITHM } from '@tachograph/analysis/verdict';
+import type { SeriesAnswer } from '@tachograph/openapi/responses';
+import { toMeasured } from '../to-measured.ts';
+import { toUnknown } from '../to-unknown.ts';
+
+/** About 10 MB. A series is listed completely or not at all; the first one is always listed. */
+const MAX_POINTS = 10_000;
+
+type Context = {
+  readonly url: string;
+  readonly project: { readonly slug: string; readonly title: string };
+  readonly data: {
+    readonly series: readonly { readonly key: string; readonly points: number }[];
+    readonly points: SeriesData['points'];
+  };
+};
+
+type Point = SeriesAnswer['series'][number]['segments'][number]['points'][number];
+
+const pointsOf = ({ segments }: TrendLine): TrendPoint[] =>
+  segments.flatMap(({ points }) => points.filter(({ isAnchor }) => !isAnchor));
+
+/** The lines that fit into a response. */
+function listLines(lines: readonly TrendLine[], max = MAX_POINTS): TrendLine[] {
+  let points = 0;
+  return lines.filter((line, index) => {
+    points += pointsOf(line).length;
+    return index === 0 || points <= max;
+  });
+}
+
+function describeCut(listed: number, lines: number, points: number): string | null {
+  if (listed === lines) return null;
+  return (
+    `There are ${lines} series with ${points} points, and a response has at most ${MAX_POINTS}: the first ${listed} series ` +
+    'are listed. Name drivers in d or an environment in env for the others.'
+  );
+}
+
+function toPoint(point: TrendPoint, line: TrendLine, batches: ReadonlyMap<string, string | null>): Point {
+  const run = point.runs[0] ?? '';
+  return {
+    ...toMeasured(point.measurement),
+    run,
+    batch: batches.get(run) ?? null,
+    environment: line.environment.identity,
+    earlier: point.earlier,
+    againstPrevious: point.againstPrevious && freezeVerdict(point.againstPrevious),
+  };
+}
+
+function toLine(line: TrendLine, { data }: Context, batches: ReadonlyMap<string, string | null>) {
+  const series = line.key.split('/')[0];
+  return {
+    key: line.key,
+    driver: { slug: line.driver.slug, name: line.driver.name },
+    options: line.options,
+    environment: { identity: line.environment.identity, label: line.environment.label },
+    releaseLine: line.releaseLine,
+    stored: data.series.find(({ key }) => key === series)?.points ?? 0,
+    segments: line.segments.map(({ scenarioHash, points }) => ({
+      scenarioHash,
+      points: points.filter(({ isAnchor }) => !isAnchor).map((point) => toPoint(point, line, batches)),
+    })),
+  };
+}
+
+const toMarkers = ({ panels }: Trend) =>
+  panels.flatMap(({ driver, markers }) =>
+    markers.map(({ at, kind, label, changes }) => ({
+      driver: driver?.slug ?? null,
+      at: at.toISOString(),
+      kind,
+      label,
+      changes: changes.map((change) => ({ ...change })),
+    })),
+  );
+
+/** A trend as JSON: every line of the page, and its points. */
+export function toSeriesResponse(trend: Trend, context: Context): SeriesAnswer {
+  const lines = trend.panels.flatMap((panel) => panel.lines);
+  const listed = listLines(lines);
+  const batches = new Map(context.data.points.map(({ run, batch }) => [run, batch]));
+  return {
+    format: 1,
+    url: context.url,
+    project: { slug: context.project.slug, title: context.project.title },
+    unknown: trend.unknown.map(toUnknown),
+    algorithm: ALGORITHM,
+    axis: trend.axis,
+    title: trend.title,
+    case: trend.case,
+    cases: trend.cases.map(({ paramsKey, points, case: { params, metric, estimator, unit } }) => ({
+      paramsKey,
+      params,
+      metric,
+      estimator,
+      unit,
+      points,
+    })),
+    environment: trend.environment,
+    environments: trend.environments.map(({ newestAt, ...entry }) => ({ ...entry, newestAt: newestAt.toISOString() })),
+    valuesAre: trend.lineWords,
+    uncertaintiesAre: trend.bandWords,
+    series: listed.map((line) => toLine(line, context, batches)),
+    markers: toMarkers(trend),
+    points: trend.points,
+    cut: describeCut(listed.length, lines.length, trend.points),
+  };
+}

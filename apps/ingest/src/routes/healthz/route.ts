@@ -1,2 +1,0 @@
-/** The process is alive; says nothing of the database. */
-export const getHealth = async () => ({ alive: true });

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BatchLineAnswer } from '@tachograph/openapi/responses';
+import { PROBLEMS, type Problem } from '@tachograph/schema/problem';
+import type { AuthenticatedToken } from '@tachograph/store';
+import type { IngestContext } from '../../context/ingest-context.ts';
+import { ProblemError, toProblem } from '../../http/problem.ts';
+import { toProblemError } from '../../http/to-problem-error.ts';
+import { type AcceptedRun, acceptRun } from '../../runs/accept-run.ts';
+import { prepareJson } from '../../runs/prepare-json.ts';
+import { toRunPageUrl } from '../urls.ts';
+import type { Line } from './read-lines.ts';
+
+export type Batch = {
+  readonly context: IngestContext;
+  readonly token: AuthenticatedToken;
+  readonly dryRun: boolean;
+  readonly requestId: string;
+  /** Aborted when the client disconnects or the server closes: lines then stop waiting. */
+  readonly signal: AbortSignal;
+  readonly onFailure: (error: unknown, line: number) => void;
+};
+
+const secondsToWait = (error: unknown): number | null =>
+  error instanceof ProblemError && error.code === 'rate-limited' ? Number(error.extras.headers?.['retry-after']) : null;
+
+/** A rate limit slows a batch down, where a single upload would be rejected. */
+async function acceptWhenAllowed(batch: Batch, accept: () => Promise<AcceptedRun>): Promise<AcceptedRun> {
+  for (;;) {
+    try {
+      return await accept();
+    } catch (error) {
+      const seconds = secondsToWait(error);
+      if (seconds === null || batch.signal.aborted) throw error;
+      await sleep(seconds * 1000, undefined, { signal: batch.signal }).catch(() => {});
+    }
+  }
+}
+
+async function acceptBytes(batch: Batch, bytes: Buffer): Promise<AcceptedRun> {
+  const { context, token, dryRun } = batch;
+  const { deps, memory } = context;
+  return memory.use(async (lease) => {
+    await lease.grow(bytes.length);
+    await lease.waitForTurn();
+    return acceptWhenAllowed(batch, async () => {
+      const receivedAt = deps.now();
+      const options = { project: token.project, limits: deps.limits, now: receivedAt };
+      const prepared = await prepareJson(bytes, options, 'the line');
+      return acceptRun(context, token, prepared, { receivedAt, dryRun, idempotencyKey: null });
+    });
+  });
+}
+
+export function toLineProblem(error: unknown, { context, requestId }: Batch): Problem {
+  return toProblem(toProblemError(error), { webUrl: context.deps.webUrl, instance: '/v1/batches', requestId });
+}
+
+/** Accept the run of one line. Never rejects: an error becomes the response to the line. */
+export async function acceptLine(batch: Batch, { number, bytes }: Line): Promise<BatchLineAnswer> {
+  const { deps } = batch.context;
+  try {
+    if (bytes === null) {
+      const detail = `A line may be at most ${deps.limits.lineBytes} bytes long. Send this run by itself to /v1/runs.`;
+      throw new ProblemError('payload-too-large', detail);
+    }
+    const { id, outcome } = await acceptBytes(batch, bytes);
+    const stored = outcome === 'created';
+    const url = toRunPageUrl(deps, batch.token.project.slug, id);
+    return { line: number, status: stored ? 201 : 200, run: id, url, stored };
+  } catch (error) {
+    const problem = toLineProblem(error, batch);
+    if (problem.status >= PROBLEMS.internal.status) batch.onFailure(error, number);
+    return { line: number, status: problem.status, problem };
+  }
+}

@@ -1,0 +1,84 @@
+import { normaliseRun } from '@tachograph/schema/normalise';
+import type { RunInput } from '@tachograph/schema/run';
+import { validateRun } from '@tachograph/schema/validation';
+import { describe, expect, it } from 'vitest';
+import { toResult, toRun } from '../../testing/to-run.ts';
+import { againstReference, evaluateUpload } from './evaluate-upload.ts';
+
+type ResultInput = RunInput['results'][number];
+
+const evaluate = (results: readonly ResultInput[], reference: string | null = 'mysql2') => {
+  const validated = validateRun(toRun({ results: [...results] }), { now: new Date('2026-11-20T12:00:00Z') });
+  if (!validated.ok) throw new Error(JSON.stringify(validated.faults));
+  const run = normaliseRun(validated.run);
+  const baselines = againstReference(run, reference);
+  return baselines && evaluateUpload(run, baselines);
+};
+const mysql2 = (over: Partial<ResultInput> = {}) =>
+  toResult({ driver: { name: 'mysql2', version: '3.11.0' }, value: 1764.1, ...over });
+
+describe('evaluateUpload against the reference driver', () => {
+  it('says which drivers of the run are faster than the reference, and in one sentence why', () => {
+    expect(evaluate([toResult(), mysql2()])).toMatchObject({
+      counts: { faster: 1 },
+      cells: [
+        {
+          scenario: 'select-1000-rows',
+          driver: 'mariadb',
+          version: '3.5.4',
+          baselineVersion: '3.11.0',
+          word: 'faster',
+          ratio: expect.closeTo(2611.2 / 1764.1, 6),
+          sentence: expect.stringContaining('mysql2 3.11.0'),
+        },
+      ],
+    });
+  });
+  it('knows that less time is faster', () => {
+    const verdicts = evaluate([toResult({ unit: 'us/op', value: 300 }), mysql2({ unit: 'us/op', value: 400 })]);
+    expect(verdicts?.cells).toMatchObject([{ word: 'faster', ratio: expect.closeTo(4 / 3, 6) }]);
+  });
+  it('takes invocations for repeats of one measurement', () => {
+    const repeats = (values: readonly number[], over: Partial<ResultInput>) =>
+      values.map((value, i) => toResult({ ...over, value, invocation: i + 1 }));
+    const verdicts = evaluate([
+      ...repeats([100, 101, 102, 103, 104], {}),
+      ...repeats([100.5, 101.5, 102.5, 103.5, 99.5], { driver: { name: 'mysql2', version: '3.11.0' } }),
+    ]);
+    expect(verdicts).toMatchObject({ counts: { 'no-difference': 1 }, cells: [{ word: 'no-difference' }] });
+  });
+  it('does not compare what was emulated, failed, or measured in another case', () => {
+    const reason = { value: null, uncertainty: null, statusReason: 'no such call' };
+    const verdicts = evaluate([
+      toResult({ status: 'emulated', statusReason: 'loop of 100' }),
+      mysql2(),
+      toResult({ scenario: 'b', status: 'failed', ...reason }),
+      mysql2({ scenario: 'b' }),
+      toResult({ scenario: 'only-here' }),
+    ]);
+    expect(verdicts?.counts).toEqual({ 'not-comparable': 2 });
+  });
+  it('compares with the newest version of the reference, and with the same options where it has them', () => {
+    const verdicts = evaluate([
+      toResult({ driver: { name: 'mariadb', version: '3.5.4', options: { pool: true } } }),
+      mysql2({ driver: { name: 'mysql2', version: '3.9.0' } }),
+      mysql2({ driver: { name: 'mysql2', version: '3.11.0' } }),
+      mysql2({ driver: { name: 'mysql2', version: '3.10.0', options: { pool: true } } }),
+      toResult(),
+    ]);
+    expect(verdicts?.cells.map(({ baselineVersion }) => baselineVersion)).toEqual(['3.10.0', '3.11.0']);
+  });
+  it('says nothing without a reference, or where the run did not measure it', () => {
+    expect(evaluate([toResult(), mysql2()], null)).toBeNull();
+    expect(evaluate([toResult()])).toBeNull();
+  });
+  it('lists 200 cells of a large run and counts all', () => {
+    const results = Array.from({ length: 500 }, (_, i) => `s${i}`).flatMap((scenario) => [
+      toResult({ scenario }),
+      mysql2({ scenario }),
+    ]);
+    const verdicts = evaluate(results);
+    expect(verdicts?.cells).toHaveLength(200);
+    expect(verdicts?.counts).toEqual({ faster: 500 });
+  });
+});

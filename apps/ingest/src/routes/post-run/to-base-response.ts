@@ -1,0 +1,100 @@
+import { checkComparability } from '@tachograph/analysis/verdict';
+import type { BaseAnswer } from '@tachograph/openapi/responses';
+import type { NormalisedRun } from '@tachograph/schema/normalise';
+import { type AuthenticatedToken, type Baseline, isDatabaseUnavailable, readBaseline } from '@tachograph/store';
+import type { Deps } from '../../context/deps.ts';
+import type { AcceptedRun } from '../../runs/accept-run.ts';
+import { toRunPageUrl } from '../urls.ts';
+import { againstBase, evaluateUpload } from './evaluate-upload.ts';
+
+/** Branches to look for where a run names no base branch, and the commit it names was not measured. */
+const DEFAULT_BRANCHES = ['main', 'master'];
+
+/** Larger runs are compared on the pages: the response to the upload would take many seconds. */
+const MAX_RESULTS = 20_000;
+
+const notFound = (reason: string): BaseAnswer => ({ found: false, reason });
+
+/** The run is stored by now, so an unavailable database must not become an error response. */
+function ignoreUnavailable(error: unknown): 'unavailable' {
+  if (isDatabaseUnavailable(error)) return 'unavailable';
+  throw error;
+}
+
+function evaluateBase(run: NormalisedRun, baseline: Baseline) {
+  const { comparable, runs } = baseline;
+  if (comparable) {
+    const { counts, cells } = evaluateUpload(run, againstBase(run, baseline));
+    return {
+      differences: [],
+      counts,
+      cells: cells.map(({ baselineVersion, word, ratio, sentence, ...cell }) => ({
+        ...cell,
+        baseVersion: baselineVersion,
+        word,
+        ratio,
+        sentence,
+      })),
+    };
+  }
+  const { differing } = checkComparability(runs[0]?.environment.fields ?? [], run.environment.fields);
+  return {
+    differences: differing.map(({ key, label, a, b }) => ({ key, label, base: a, run: b })),
+    counts: {},
+    cells: [],
+  };
+}
+
+/**
+ * The verdict against the base that a run names, or that its pull request implies. For other runs there is none, and no
+ * database query.
+ */
+export async function toBaseResponse(
+  deps: Deps,
+  { project }: AuthenticatedToken,
+  { id, normalised }: AcceptedRun,
+): Promise<BaseAnswer> {
+  const { run, environment, results } = normalised;
+  const { base, pullRequest, repository = null } = run.source ?? {};
+  if (!base && !pullRequest) return notFound('the run names no base: neither source.base nor source.pullRequest');
+  if (results.length > MAX_RESULTS) {
+    return notFound(`the run has more than ${MAX_RESULTS.toLocaleString('en-US')} results: compare it on its page`);
+  }
+  const commit = base?.commit ?? null;
+  const branches = base?.branch ? [base.branch] : DEFAULT_BRANCHES;
+  const query = {
+    run: id,
+    batch: run.batch ?? null,
+    startedAt: new Date(run.startedAt),
+    environment: environment.identity,
+    repository,
+    commit,
+    branches,
+  };
+  const series = [...new Set(results.map(({ seriesKey }) => seriesKey))];
+  const baseline = await readBaseline(deps.db, project.id, query, series).catch(ignoreUnavailable);
+  if (baseline === 'unavailable') {
+    return notFound('the database became unavailable before the base was read; send the run again');
+  }
+  const newest = baseline?.runs[0];
+  if (!baseline || !newest) {
+    const ofCommit = commit ? `of commit ${commit.slice(0, 12)}, nor one ` : '';
+    return notFound(`there is no run ${ofCommit}of branch ${branches.join(' or ')} from before this one`);
+  }
+  const { identity, label } = newest.environment;
+  return {
+    found: true,
+    how: baseline.how,
+    commit: newest.commit,
+    branch: newest.branch,
+    environment: { identity, label },
+    runs: baseline.runs.map((baseRun) => ({
+      id: baseRun.id,
+      url: toRunPageUrl(deps, project.slug, baseRun.id),
+      startedAt: baseRun.startedAt.toISOString(),
+    })),
+    comparable: baseline.comparable,
+    ...evaluateBase(normalised, baseline),
+    onlyOnBase: baseline.onlyOnBase,
+  };
+}

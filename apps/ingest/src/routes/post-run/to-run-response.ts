@@ -1,0 +1,67 @@
+import type { RunAnswer } from '@tachograph/openapi/responses';
+import type { NormalisedRun } from '@tachograph/schema/normalise';
+import type { Status } from '@tachograph/schema/result';
+import { type AuthenticatedToken, listRunSources } from '@tachograph/store';
+import type { Deps } from '../../context/deps.ts';
+import type { AcceptedRun } from '../../runs/accept-run.ts';
+import { toRunPageUrl } from '../urls.ts';
+import { againstReference, evaluateUpload } from './evaluate-upload.ts';
+import { toBaseResponse } from './to-base-response.ts';
+
+const MESSAGES: Readonly<Record<AcceptedRun['outcome'], string>> = {
+  created: 'the run is stored',
+  replayed: 'this run is already stored; nothing was written',
+  'dry-run': 'the run is valid; nothing was written, as asked',
+};
+
+function countByStatus({ results }: NormalisedRun): RunAnswer['results'] {
+  const counts: Partial<Record<Status, number>> = {};
+  for (const { status } of results) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+/** One sentence on what happened; of a run that was stored before, also that it is excluded. */
+async function toMessage({ db }: Deps, { project }: AuthenticatedToken, { outcome, id }: AcceptedRun): Promise<string> {
+  const [stored] = outcome === 'replayed' ? await listRunSources(db, project.id, [id]) : [];
+  const { exclusion = null } = stored ?? {};
+  return exclusion
+    ? `this run is already stored, and excluded: ${exclusion.reason}; nothing was written`
+    : MESSAGES[outcome];
+}
+
+/** The verdicts on all other drivers against the reference driver; null where the run did not measure it. */
+function toVerdicts(run: NormalisedRun, reference: string | null): RunAnswer['verdicts'] | null {
+  const baselines = againstReference(run, reference);
+  if (!baselines || reference === null) return null;
+  const { counts, cells } = evaluateUpload(run, baselines);
+  return {
+    reference,
+    counts,
+    cells: cells.map(({ estimator: _, baselineVersion, word, ratio, sentence, ...cell }) => ({
+      ...cell,
+      referenceVersion: baselineVersion,
+      word,
+      ratio,
+      sentence,
+    })),
+  };
+}
+
+/** The response to an upload that was accepted. */
+export async function toRunResponse(deps: Deps, token: AuthenticatedToken, run: AcceptedRun): Promise<RunAnswer> {
+  const { project } = token;
+  const { identity, label } = run.normalised.environment;
+  const verdicts = toVerdicts(run.normalised, project.referenceDriver);
+  return {
+    id: run.id,
+    url: toRunPageUrl(deps, project.slug, run.id),
+    project: project.slug,
+    stored: run.outcome === 'created',
+    message: await toMessage(deps, token, run),
+    results: countByStatus(run.normalised),
+    environment: { identity, label },
+    warnings: run.warnings,
+    ...(verdicts ? { verdicts } : {}),
+    base: await toBaseResponse(deps, token, run),
+  };
+}

@@ -1,0 +1,17 @@
+import type { TokenAnswer } from '@tachograph/openapi/responses';
+import type { TokenSummary } from '@tachograph/store';
+
+const toText = (time: Date | null) => time?.toISOString() ?? null;
+
+/** A token in a response, without its text. */
+export const toTokenResponse = (token: TokenSummary): TokenAnswer => ({
+  id: token.id,
+  project: token.projectSlug,
+  name: token.name,
+  prefix: token.prefix,
+  scopes: token.scopes,
+  createdAt: token.createdAt.toISOString(),
+  expiresAt: toText(token.expiresAt),
+  revokedAt: toText(token.revokedAt),
+  lastUsedAt: toText(token.lastUsedAt),
+});

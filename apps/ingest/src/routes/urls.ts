@@ -1,0 +1,23 @@
+import { toReadableQuery } from '@tachograph/schema/text';
+import type { Deps } from '../context/deps.ts';
+
+type Origins = Pick<Deps, 'webUrl' | 'ingestUrl'>;
+type Query = Readonly<Record<string, string | undefined>>;
+
+const toProjectPageUrl = ({ webUrl }: Origins, project: string): string => `${webUrl}/p/${encodeURIComponent(project)}`;
+
+/** The page of a run. */
+export const toRunPageUrl = (origins: Origins, project: string, id: string): string =>
+  `${toProjectPageUrl(origins, project)}/runs/${id}`;
+
+/** The page of a comparison. */
+export const toComparisonPageUrl = (origins: Origins, project: string, query: Query): string =>
+  `${toProjectPageUrl(origins, project)}/compare${toReadableQuery(query)}`;
+
+/** The page of a scenario. */
+export const toScenarioPageUrl = (origins: Origins, project: string, scenario: string, query: Query): string =>
+  `${toProjectPageUrl(origins, project)}/scenarios/${encodeURIComponent(scenario)}${toReadableQuery(query)}`;
+
+/** The run as JSON. The URL names the project, because the same content in two projects has one id. */
+export const toRunUrl = ({ ingestUrl }: Origins, project: string, id: string): string =>
+  `${ingestUrl}/v1/runs/${id}?project=${encodeURIComponent(project)}`;

@@ -1,0 +1,69 @@
+import type { NormalisedRun } from '@tachograph/schema/normalise';
+import type { ParseWarning } from '@tachograph/schema/run';
+import { type AuthenticatedToken, insertPackedRun, listRunSources, type Store } from '@tachograph/store';
+import type { IngestContext } from '../context/ingest-context.ts';
+import { ProblemError } from '../http/problem.ts';
+import type { PreparedRun } from './assemble-run.ts';
+
+export type AcceptedRun = {
+  readonly id: string;
+  readonly outcome: 'created' | 'replayed' | 'dry-run';
+  readonly normalised: NormalisedRun;
+  readonly warnings: readonly ParseWarning[];
+};
+
+export type AcceptOptions = {
+  readonly receivedAt: Date;
+  /** Check everything and store nothing. */
+  readonly dryRun: boolean;
+  readonly idempotencyKey: string | null;
+};
+
+/** A warning where a run says it reproduces one that the project does not have: a typing error, or too early. */
+async function checkReproduces(db: Store, projectId: number, { run }: NormalisedRun): Promise<ParseWarning[]> {
+  const { reproduces } = run;
+  if (!reproduces || (await listRunSources(db, projectId, [reproduces])).length > 0) return [];
+  const message = `there is no run ${reproduces} in this project yet; the two are compared once it is stored`;
+  return [{ where: '/reproduces', message }];
+}
+
+async function store(
+  { deps, readiness, series }: IngestContext,
+  { project }: AuthenticatedToken,
+  { normalised, raw, sha256, warnings, pack }: PreparedRun,
+  { receivedAt, idempotencyKey: key }: AcceptOptions,
+) {
+  await readiness.assertWritable();
+  const idempotencyKey = key === null ? {} : { idempotencyKey: { key, bodySha256: sha256 } };
+  const newRun = { project, normalised, raw, warnings, receivedAt, ...idempotencyKey };
+  const insert = async () => insertPackedRun(deps.db, newRun, await pack());
+  const inserted = await series.guard(deps.db, project.id, normalised, insert);
+  if (inserted.outcome !== 'key-reused') return { id: inserted.run, outcome: inserted.outcome };
+  const detail =
+    'Nothing was stored. A key stands for one upload: send other content with a key of its own, or with none.';
+  throw new ProblemError('idempotency-key-reused', detail);
+}
+
+/**
+ * Accept a valid run: count it against the limits of its token and project, and store it whole or not at all, and once
+ * however often it is sent. Throws a `ProblemError`, or the error of the database, where it is not accepted.
+ */
+export async function acceptRun(
+  context: IngestContext,
+  token: AuthenticatedToken,
+  prepared: PreparedRun,
+  options: AcceptOptions,
+): Promise<AcceptedRun> {
+  const { normalised } = prepared;
+  const { db } = context.deps;
+  const { contentHash, results } = normalised;
+  const warnings = [...prepared.warnings, ...(await checkReproduces(db, token.project.id, normalised))];
+  await context.rates.takeResults(token.id, results.length, { db, projectId: token.project.id, contentHash });
+  if (options.dryRun) {
+    await context.series.guard(db, token.project.id, normalised, async () => {});
+    return { id: `r_${contentHash.slice(0, 16)}`, outcome: 'dry-run', normalised, warnings };
+  }
+  const { id, outcome } = await store(context, token, { ...prepared, warnings }, options);
+  if (outcome === 'replayed') context.rates.giveBackResults(token.id, results.length);
+  return { id, outcome, normalised, warnings };
+}

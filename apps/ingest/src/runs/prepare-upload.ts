@@ -1,0 +1,45 @@
+import type { Result } from '@tachograph/schema/result';
+import type { Run } from '@tachograph/schema/run';
+import { toSlug } from '@tachograph/schema/text';
+import { validateRun } from '@tachograph/schema/validation';
+import type { Project } from '@tachograph/store';
+import { ProblemError } from '../http/problem.ts';
+import { assembleRun, type PreparedRun } from './assemble-run.ts';
+import type { Upload } from './upload.ts';
+
+/** Results that are normalised and compressed at one time. */
+const CHUNK_RESULTS = 1000;
+
+function* toChunks(results: readonly Result[]): Generator<readonly Result[]> {
+  for (let from = 0; from < results.length; from += CHUNK_RESULTS) yield results.slice(from, from + CHUNK_RESULTS);
+}
+
+/** The run in a document, or a `ProblemError` with every issue. */
+function validate({ document, toSentPointer = (pointer) => pointer }: Upload, now: Date): Run {
+  const validated = validateRun(document, { now });
+  if (validated.ok) return validated.run;
+  const issues = validated.faults.map((issue) => ({ ...issue, pointer: toSentPointer(issue.pointer) }));
+  if (issues.some(({ code }) => code === 'unsupported-format')) {
+    throw new ProblemError('unsupported-format-version', 'This server takes format 1.', { issues });
+  }
+  const count = issues.length === 1 ? 'One issue was' : `${issues.length} issues were`;
+  throw new ProblemError('invalid-run', `${count} found; nothing was stored. Every issue is listed in errors.`, {
+    issues,
+  });
+}
+
+/** The run of an upload that is held whole; a `ProblemError` with all issues where it is invalid. */
+export async function prepareUpload(
+  upload: Upload,
+  project: Pick<Project, 'slug' | 'identityKeys'>,
+  now: Date,
+): Promise<PreparedRun> {
+  const { results, ...head } = validate(upload, now);
+  if (head.project !== undefined && toSlug(head.project) !== project.slug) {
+    const detail = `The token belongs to the project "${project.slug}", and the run names another one. Leave "project" out or correct it.`;
+    throw new ProblemError('forbidden', detail);
+  }
+  const prepared = await assembleRun(head, toChunks(results), { ...upload, identityKeys: project.identityKeys });
+  if (!prepared) throw new Error('a validated run has no invalid chunk');
+  return prepared;
+}
