@@ -1,16 +1,16 @@
 // The command: see run/help.mjs.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createStopSignal, Stopped } from './processes/stop-signal.mjs';
 import { BACKFILL_HELP, HELP } from './run/help.mjs';
-import { Misuse } from './run/misuse.mjs';
 import { cacheDirOf, openRunner } from './run/open-runner.mjs';
 import { parseCommandLine } from './run/parse-command-line.mjs';
 import { runSuites } from './run/run-suites.mjs';
-import { createStopSignal, Stopped } from './run/stop-signal.mjs';
 import { exitStatus, summarise } from './run/summary.mjs';
+import { UsageError } from './usage-error.mjs';
 
 const harnessesDir = fileURLToPath(new URL('.', import.meta.url));
-const signal = createStopSignal();
+const signal = createStopSignal(process.env);
 
 /** @param {string} text */
 const say = (text) => console.log(`${`${(performance.now() / 1000).toFixed(1)} s`.padStart(8)}  ${text}`);
@@ -63,7 +63,7 @@ try {
 } catch (error) {
   if (error instanceof Stopped) process.exitCode = error.status;
   else {
-    const words = error instanceof Misuse ? `${error.message}\nSee npm run bench -- --help.` : error;
+    const words = error instanceof UsageError ? `${error.message}\nSee npm run bench -- --help.` : error;
     console.error('bench:', words instanceof Error && words.stack ? words.stack : words);
     process.exitCode = 1;
   }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Misuse } from '../run/misuse.mjs';
+import { UsageError } from '../usage-error.mjs';
 import { describePlan, makePlan } from './make-plan.mjs';
 import { createProgress } from './progress.mjs';
 import { idOf, readQuestion } from './read-question.mjs';
@@ -62,7 +62,7 @@ export async function backfill(options, { openBench, stateDir, now, signal, term
 
 /** @param {Job} job */
 async function answer(job) {
-  const { question, options, bench, state, now, signal, progress } = job;
+  const { question, options, bench, state, now, progress } = job;
   const known = options.restart ? null : state.readPlan();
   const plan = known ?? (await makePlan(question, bench, now()));
   const partOf = (/** @type {DriverVersion} */ driver) =>
@@ -72,9 +72,22 @@ async function answer(job) {
     describePlan(plan, known ? state.readDone().size : 0).forEach(progress.say);
     return 0;
   }
-  const owner = state.takeOver();
-  if (owner !== null) throw new Misuse(`process ${owner} is at this back-fill already`);
-  if (!known) state.begin(plan);
+  const lock = state.lock();
+  if ('heldBy' in lock) throw new UsageError(`process ${lock.heldBy} runs this back-fill already`);
+  try {
+    if (!known) state.begin(plan);
+    return await runPlan(plan, partOf, job);
+  } finally {
+    lock.release();
+  }
+}
+
+/**
+ * @param {Plan} plan
+ * @param {(driver: DriverVersion) => import('../run/harness.mjs').Part} partOf
+ * @param {Job} job
+ */
+async function runPlan(plan, partOf, { question, options, bench, state, signal, progress }) {
   if (options.retryFailed) forgetFailed(plan, state);
   const before = state.readDone().size;
   if (before > 0) progress.say(`${before} of ${plan.steps.length} are done`);
@@ -105,7 +118,7 @@ async function answer(job) {
 function narrow(part, scenarios) {
   const unknown = scenarios.find((id) => !part.scenarios.includes(id));
   if (unknown !== undefined) {
-    throw new Misuse(`no scenario “${unknown}” in this back-fill; there are ${part.scenarios.join(', ')}`);
+    throw new UsageError(`no scenario “${unknown}” in this back-fill; there are ${part.scenarios.join(', ')}`);
   }
   return scenarios.length === 0 ? part : { ...part, scenarios };
 }

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { lifeOf, thisLife } from '../run/process-life.mjs';
+import { identify } from '../processes/process-identity.mjs';
 import { away, createWorld, type Hooks, notAsked, refused } from './testing/fake-bench.ts';
 
 const worlds: ReturnType<typeof createWorld>[] = [];
@@ -125,9 +125,8 @@ describe('the same command again', () => {
   test('is refused while another process is at it', async () => {
     const world = open();
     await world.run(four);
-    const owner = path.join(world.folder, readdirSync(world.folder)[0] ?? '', 'owner.json');
-    expect(JSON.parse(readFileSync(owner, 'utf8'))).toEqual(thisLife());
-    writeFileSync(owner, JSON.stringify(lifeOf(process.ppid)));
+    const lock = path.join(world.folder, readdirSync(world.folder)[0] ?? '', 'lock');
+    writeFileSync(lock, JSON.stringify(identify(process.ppid)));
     expect((await world.run(four)).status).toMatchObject({ message: expect.stringContaining(`${process.ppid}`) });
   });
 });

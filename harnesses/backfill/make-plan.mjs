@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { Misuse } from '../run/misuse.mjs';
+import { UsageError } from '../usage-error.mjs';
 import { chooseVersions } from './choose-versions.mjs';
 import { orderSteps } from './order-steps.mjs';
 
@@ -25,7 +25,7 @@ import { orderSteps } from './order-steps.mjs';
  * @param {Bench} bench
  * @param {Date} now
  * @returns {Promise<Plan>}
- * @throws {Misuse} where there is nothing to measure
+ * @throws {UsageError} where there is nothing to measure
  */
 export async function makePlan(question, { harness, context }, now) {
   const { invocations } = question;
@@ -33,11 +33,14 @@ export async function makePlan(question, { harness, context }, now) {
   const drivers = [];
   for (const { name, versions } of question.drivers) {
     if (!harness.backfillable.includes(name)) {
-      throw new Misuse(`no registry lists the versions of ${name}, but those of ${harness.backfillable.join(', ')}`);
+      throw new UsageError(
+        `no registry lists the versions of ${name}, but those of ${harness.backfillable.join(', ')}`,
+      );
     }
     const published = (await harness.listVersions(name, context)).map(({ version }) => version);
     const chosen = chooseVersions(published, { ...question, versions });
-    if (chosen.length === 0) throw new Misuse(`none of the ${published.length} versions of ${name} is in ${versions}`);
+    if (chosen.length === 0)
+      throw new UsageError(`none of the ${published.length} versions of ${name} is in ${versions}`);
     drivers.push(...chosen.map((version) => ({ name, version })));
   }
   const createdAt = now.toISOString();

@@ -1,5 +1,5 @@
-import { Misuse } from '../run/misuse.mjs';
 import { openRunner } from '../run/open-runner.mjs';
+import { UsageError } from '../usage-error.mjs';
 
 /**
  * The runner, for the one harness of a back-fill.
@@ -7,7 +7,7 @@ import { openRunner } from '../run/open-runner.mjs';
  * @param {import('./read-question.mjs').Question} question
  * @param {Omit<Parameters<typeof openRunner>[0], 'options'>} world
  * @returns {Promise<import('./bench.mjs').Bench>}
- * @throws {Misuse} saying what is missing here
+ * @throws {UsageError} saying what is missing here
  */
 export async function openBench(question, world) {
   const runner = await openRunner({ ...world, options: { ...question, out: null } });
@@ -16,7 +16,7 @@ export async function openBench(question, world) {
     const { harness } = loaded;
     const context = runner.contextOf(loaded);
     const toolchain = await harness.findToolchain(context);
-    if (!toolchain.found) throw new Misuse(`${toolchain.missing} is missing: ${toolchain.install}`);
+    if (!toolchain.found) throw new UsageError(`${toolchain.missing} is missing: ${toolchain.install}`);
     runner.assertToken(loaded);
     return {
       harness,

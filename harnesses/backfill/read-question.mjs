@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Misuse } from '../run/misuse.mjs';
 import { splitDriver } from '../run/split-driver.mjs';
+import { UsageError } from '../usage-error.mjs';
 import { readRange } from './version-range.mjs';
 
 /**
@@ -26,14 +26,14 @@ import { readRange } from './version-range.mjs';
 /**
  * @param {BackfillOptions} options
  * @returns {Question}
- * @throws {Misuse}
+ * @throws {UsageError}
  */
 export function readQuestion({ harnesses, named, drivers, versions, ...options }) {
   const [harness] = harnesses;
   if (!named || !harness || harnesses.length > 1) {
-    throw new Misuse('a back-fill is of one harness: --harness node, go or java');
+    throw new UsageError('a back-fill is of one harness: --harness node, go or java');
   }
-  if (drivers.length === 0) throw new Misuse("whose versions? Such as --driver mariadb,mysql2 --versions '>=2.5'");
+  if (drivers.length === 0) throw new UsageError("whose versions? Such as --driver mariadb,mysql2 --versions '>=2.5'");
   const { onePer, limit, pre, scenarios, invocations, suite, server, pin, upload, reproduces } = options;
   const asked = drivers.map((word) => readDriver(word, versions ?? '*'));
   const question = { harness, drivers: asked, onePer, limit, pre, scenarios, invocations, suite, server, pin, upload };

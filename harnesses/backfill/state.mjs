@@ -11,7 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
-import { isAlive, thisLife } from '../run/process-life.mjs';
+import { takeLock } from '../processes/lock.mjs';
 
 /**
  * @typedef {import('./order-steps.mjs').Step} Step
@@ -38,7 +38,7 @@ import { isAlive, thisLife } from '../run/process-life.mjs';
  * disk and renamed. A step is in one of three states: nothing is known of it; its folder holds what was measured; its mark
  * says that this was uploaded.
  *
- *     owner.json           the process that is at it
+ *     lock                 the process that works on it
  *     plan.json            what is measured, in which order
  *     steps/017/           what step 17 measured, ready for its upload; 017.unfinished/ before that
  *     done/017.json        step 17 is done
@@ -49,17 +49,9 @@ export class State {
     this.folder = folder;
   }
 
-  /**
-   * One process at a time.
-   *
-   * @returns {number | null} the process that is at it, or null: it is ours now
-   */
-  takeOver() {
-    const file = path.join(this.folder, 'owner.json');
-    const owner = readJson(file);
-    if (owner !== null && owner.pid !== process.pid && isAlive(owner)) return owner.pid;
-    writeJson(file, thisLife());
-    return null;
+  /** One process at a time. See `takeLock`. */
+  lock() {
+    return takeLock(path.join(this.folder, 'lock'));
   }
 
   /** @returns {Plan | null} */

@@ -1,4 +1,4 @@
-import { Misuse } from '../run/misuse.mjs';
+import { UsageError } from '../usage-error.mjs';
 import { compareNumbers, compareVersions, parseVersion } from './version.mjs';
 
 /**
@@ -15,7 +15,7 @@ const COMPARATOR = /^(>=|<=|>|<|=)?(.+)$/;
  *
  * @param {string} text
  * @returns {Holds}
- * @throws {Misuse} naming the part that is not understood
+ * @throws {UsageError} naming the part that is not understood
  */
 export function readRange(text) {
   // A blank after an operator is a habit of many: `>= 2.5`.
@@ -35,7 +35,7 @@ function readComparator(word, range) {
   const anyVersion = /^[x*]$/i.test(wanted);
   if (anyVersion && (operator === '=' || operator === '>=')) return () => true;
   if (!bound || anyVersion) {
-    throw new Misuse(
+    throw new UsageError(
       `“${word}” in the range “${range}” is not understood; a range is written like '>=2.5', '2.x', '>=2.5 <3', '3.0.2 || >=3.2' or '*'`,
     );
   }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createProcesses } from '../run/create-processes.mjs';
+import { findProgram } from '../processes/find-program.mjs';
+import { createProcessGroups } from '../processes/process-groups.mjs';
 import { createStart } from '../run/create-start.mjs';
-import { findProgram } from '../run/find-program.mjs';
 import type { Context, Output } from '../run/harness.mjs';
 import { readCatalogue } from '../scenarios/read-catalogue.mjs';
 import { findMariadb } from '../servers/find-mariadb.mjs';
@@ -35,7 +35,7 @@ describe.skipIf(!isPossible)('libmariadb against a server', { timeout: 120_000 }
 
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'cpp-smoke-'));
-    const processes = createProcesses();
+    const processes = createProcessGroups();
     const world = { processes, env: process.env, signal: new AbortController().signal };
     const serversDir = path.join(folder, 'servers');
     const servers = createServerKeeper({ ...world, address: null, serversDir, say: () => {} });

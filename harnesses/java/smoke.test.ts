@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findProgram } from '../run/find-program.mjs';
+import { findProgram } from '../processes/find-program.mjs';
 import { findMariadb } from '../servers/find-mariadb.mjs';
 import { type ParsedResult, parseReport } from './parse-report.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createProcesses } from '../run/create-processes.mjs';
+import { createProcessGroups } from '../processes/process-groups.mjs';
 import { createStart } from '../run/create-start.mjs';
 import type { Context, Output, Part, Server } from '../run/harness.mjs';
 import { createServerKeeper } from '../servers/server-keeper.mjs';
@@ -11,7 +11,7 @@ import { harness } from './harness.mjs';
 import { lastWords } from './measure-part.mjs';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'node-harness-'));
-const processes = createProcesses();
+const processes = createProcessGroups();
 const { signal } = new AbortController();
 const env = process.env;
 const keeper = createServerKeeper({

@@ -1,4 +1,4 @@
-import { Misuse } from './misuse.mjs';
+import { UsageError } from '../usage-error.mjs';
 import { splitDriver } from './split-driver.mjs';
 
 /** @typedef {{ drivers: string[], scenarios: string[], parts: string[] }} Chosen none are all */
@@ -44,12 +44,12 @@ function chooseDrivers(own, words) {
  *
  * @param {import('./harness.mjs').Part[]} parts of all harnesses
  * @param {Chosen} chosen
- * @throws {Misuse}
+ * @throws {UsageError}
  */
 export function assertKnown(parts, { drivers, scenarios, parts: named }) {
   const check = (/** @type {string} */ what, /** @type {string[]} */ wanted, /** @type {string[]} */ known) => {
     const unknown = wanted.find((name) => !known.includes(name));
-    if (unknown !== undefined) throw new Misuse(`there is no ${what} ${unknown}; there are ${known.join(', ')}`);
+    if (unknown !== undefined) throw new UsageError(`there is no ${what} ${unknown}; there are ${known.join(', ')}`);
   };
   const names = drivers.map((word) => splitDriver(word).name);
   check('driver', names, [...new Set(parts.flatMap((part) => part.drivers.map(({ name }) => name)))]);

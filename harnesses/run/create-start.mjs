@@ -5,7 +5,7 @@ import { coresOf } from './pinning.mjs';
  * The one way a harness starts a process.
  *
  * @param {object} options
- * @param {import('./create-processes.mjs').Processes} options.processes
+ * @param {import('../processes/process-groups.mjs').ProcessGroups} options.processes
  * @param {Record<string, string | undefined>} options.env
  * @param {AbortSignal} options.signal
  * @param {number | null} options.core that pinned processes are bound to; null where nothing is pinned

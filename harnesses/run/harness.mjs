@@ -20,15 +20,7 @@
  */
 
 /**
- * Where the server listens, and the database that holds the fixtures.
- *
- * @typedef {object} Server
- * @property {string} host
- * @property {number} port
- * @property {string | null} socket path of its UNIX socket, where there is one
- * @property {string} user
- * @property {string} password
- * @property {string} database
+ * @typedef {import('../servers/create-sql-client.mjs').Server} Server
  */
 
 /**

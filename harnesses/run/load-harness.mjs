@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readCatalogue } from '../scenarios/read-catalogue.mjs';
-import { Misuse } from './misuse.mjs';
+import { UsageError } from '../usage-error.mjs';
 import { BUILT_IN } from './parse-command-line.mjs';
 
 /**
@@ -22,7 +22,7 @@ export async function loadHarness(name, harnessesDir) {
   const folder = builtIn ? path.join(harnessesDir, name) : path.resolve(name);
   const file = path.join(folder, 'harness.mjs');
   if (!existsSync(file))
-    throw new Misuse(
+    throw new UsageError(
       `there is no harness ${name}: choose from ${BUILT_IN.join(', ')}, or name a folder with harness.mjs`,
     );
   const { harness } = await import(pathToFileURL(file).href);

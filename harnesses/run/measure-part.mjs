@@ -30,7 +30,7 @@ import { toDefaults, toRun } from './to-run.mjs';
  * @property {number | null} core
  * @property {string} cacheDir
  * @property {string | null} url of the Tachograph that the runs are meant for
- * @property {import('./create-processes.mjs').Processes} processes
+ * @property {import('../processes/process-groups.mjs').ProcessGroups} processes
  * @property {import('../servers/server-keeper.mjs').ServerKeeper} servers
  * @property {Record<string, string | undefined>} env
  * @property {AbortSignal} signal

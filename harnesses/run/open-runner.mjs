@@ -1,14 +1,14 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { findProgram } from '../processes/find-program.mjs';
+import { createProcessGroups } from '../processes/process-groups.mjs';
+import { identify, isAlive } from '../processes/process-identity.mjs';
 import { createServerKeeper } from '../servers/server-keeper.mjs';
-import { createProcesses } from './create-processes.mjs';
+import { UsageError } from '../usage-error.mjs';
 import { createStart } from './create-start.mjs';
-import { findProgram } from './find-program.mjs';
 import { loadHarness } from './load-harness.mjs';
 import { createContext, measurePart } from './measure-part.mjs';
-import { Misuse } from './misuse.mjs';
 import { allowedCores, chooseCore } from './pinning.mjs';
-import { isAlive, lifeOf } from './process-life.mjs';
 import { captureMachine, findTacho, sendFolder, tokenArguments } from './tacho.mjs';
 
 const DEFAULT_URL = 'http://127.0.0.1:3001';
@@ -42,8 +42,8 @@ export async function openRunner({ options, harnessesDir, env, signal, say }) {
   const cacheDir = cacheDirOf(env, harnessesDir);
   const tacho = findTacho(env);
   if (options.upload && !tacho)
-    throw new Misuse('the command tacho was not found: name it with TACHO_BIN, or say --no-upload');
-  const processes = createProcesses();
+    throw new UsageError('the command tacho was not found: name it with TACHO_BIN, or say --no-upload');
+  const processes = createProcessGroups();
   const servers = createServerKeeper({
     ...{ address: options.server, serversDir: path.join(cacheDir, 'servers') },
     ...{ processes, env, signal, say },
@@ -68,7 +68,9 @@ export async function openRunner({ options, harnessesDir, env, signal, say }) {
       ),
     assertToken: ({ harness }) => {
       if (url === null || tokenArguments(harness.project, env) !== null) return;
-      throw new Misuse(`there is no upload token for project ${harness.project}: set TACHO_TOKEN, or say --no-upload`);
+      throw new UsageError(
+        `there is no upload token for project ${harness.project}: set TACHO_TOKEN, or say --no-upload`,
+      );
     },
     measure: async (loaded, part, folder, words) => {
       machine ??= captureMachine(tacho, start);
@@ -93,7 +95,7 @@ function createPrepareDir(cacheDir) {
   const all = path.join(cacheDir, 'prepare');
   mkdirSync(all, { recursive: true });
   for (const pid of readdirSync(all))
-    if (!isAlive(lifeOf(Number(pid)))) rmSync(path.join(all, pid), { recursive: true, force: true });
+    if (!isAlive(identify(Number(pid)))) rmSync(path.join(all, pid), { recursive: true, force: true });
   return path.join(all, String(process.pid));
 }
 
@@ -113,7 +115,7 @@ export const cacheDirOf = (env, harnessesDir) => env.BENCH_CACHE_DIR || path.joi
 function toCore({ pin, server }, env, say) {
   const allowed = allowedCores();
   if (typeof pin === 'number' && !allowed.includes(pin))
-    throw new Misuse(
+    throw new UsageError(
       `--pin ${pin} is not a core of this process: it has ${allowed.join(', ') || 'none that it may choose'}`,
     );
   if (pin === 'auto' && server !== null) {

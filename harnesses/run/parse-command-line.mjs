@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Misuse } from './misuse.mjs';
+import { UsageError } from '../usage-error.mjs';
 
 export const BUILT_IN = ['node', 'go', 'java', 'cpp'];
 
@@ -65,7 +65,7 @@ const BACKFILL_OPTIONS = /** @type {const} */ ({
  * @param {string[]} args
  * @param {Record<string, string | undefined>} env
  * @returns {Command}
- * @throws {Misuse}
+ * @throws {UsageError}
  */
 export function parseCommandLine(args, env) {
   if (args[0] !== 'backfill') {
@@ -123,7 +123,7 @@ function readValues(args, options) {
   try {
     return parseArgs({ args, options }).values;
   } catch (error) {
-    throw new Misuse(error instanceof Error ? error.message.split('. To specify')[0] : String(error));
+    throw new UsageError(error instanceof Error ? error.message.split('. To specify')[0] : String(error));
   }
 }
 
@@ -144,7 +144,7 @@ const listOf = (given) =>
  */
 function toSuite(text) {
   if (text === 'smoke' || text === 'full') return text;
-  throw new Misuse(`--suite is smoke or full, not ${text}`);
+  throw new UsageError(`--suite is smoke or full, not ${text}`);
 }
 
 /**
@@ -156,7 +156,7 @@ function toCount(option, text) {
   if (text === undefined) return null;
   const count = Number(text);
   if (Number.isInteger(count) && count > 0) return count;
-  throw new Misuse(`${option} is a whole number from 1, not ${text}`);
+  throw new UsageError(`${option} is a whole number from 1, not ${text}`);
 }
 
 /**
@@ -166,7 +166,7 @@ function toCount(option, text) {
 function toPin(text) {
   if (text === 'auto' || text === 'none') return text;
   if (/^\d+$/.test(text)) return Number(text);
-  throw new Misuse(`--pin is auto, none or the number of a core, not ${text}`);
+  throw new UsageError(`--pin is auto, none or the number of a core, not ${text}`);
 }
 
 /**
@@ -175,7 +175,7 @@ function toPin(text) {
  */
 function toOnePer(text) {
   if (text === 'minor' || text === 'major' || text === 'all') return text;
-  throw new Misuse(`--one-per is minor, major or all, not ${text}`);
+  throw new UsageError(`--one-per is minor, major or all, not ${text}`);
 }
 
 /**
@@ -186,7 +186,7 @@ function toRunId(text) {
   if (text === undefined) return null;
   const [, id] = /^(?:https?:\/\/\S+\/runs\/)?(r_[0-9a-f]{16})\/?(?:[?#]\S*)?$/.exec(text) ?? [];
   if (id) return id;
-  throw new Misuse(
+  throw new UsageError(
     `--reproduces is the id of a run, such as r_4cc2f12950073e3f, or the address of its page, not ${text}`,
   );
 }

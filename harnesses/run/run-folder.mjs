@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isAlive, thisLife } from './process-life.mjs';
+import { identify, isAlive } from '../processes/process-identity.mjs';
 
 /** So many batches are kept after their upload. */
 const KEPT_BATCHES = 20;
@@ -27,7 +27,7 @@ const KEPT_BATCHES = 20;
  */
 export function createFolder(folder) {
   mkdirSync(folder, { recursive: true });
-  writeJson(folder, 'owner', thisLife());
+  writeJson(folder, 'owner', identify());
   return folder;
 }
 

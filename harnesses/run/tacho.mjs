@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { findProgram, isReadable } from './find-program.mjs';
+import { findProgram, isReadable } from '../processes/find-program.mjs';
 import { markSent, readMeasured } from './run-folder.mjs';
 
 const AWAY = 75;

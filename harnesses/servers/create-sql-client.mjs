@@ -5,6 +5,18 @@ import path from 'node:path';
 const ANSWER_WITHIN_MS = 120_000;
 
 /**
+ * Where a server listens, and the database that holds the fixtures.
+ *
+ * @typedef {object} Server
+ * @property {string} host
+ * @property {number} port
+ * @property {string | null} socket path of its UNIX socket, where there is one
+ * @property {string} user
+ * @property {string} password
+ * @property {string} database
+ */
+
+/**
  * @typedef {object} SqlClient
  * @property {(sql: string) => Promise<string[][]>} query rows of texts
  * @property {(file: string) => Promise<void>} load runs a file of SQL
@@ -14,7 +26,7 @@ const ANSWER_WITHIN_MS = 120_000;
  * Asks a server by its command-line client. By the socket where there is one.
  *
  * @param {string} client `mariadb` or `mysql`
- * @param {import('../run/harness.mjs').Server} server
+ * @param {Server} server
  * @param {Record<string, string | undefined>} env
  * @returns {SqlClient} rejects with the client's words
  */

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isAlive, thisLife } from '../run/process-life.mjs';
+import { identify, isAlive } from '../processes/process-identity.mjs';
 
 /** Longer paths of sockets are refused by the system: 108 bytes with the byte that ends it. */
 const SOCKET_PATH_BYTES = 106;
@@ -31,7 +31,7 @@ const END_WITHIN_MS = 10_000;
  * What stands in `server.json`, for whoever finds the folder left behind.
  *
  * @typedef {object} Record
- * @property {import('../run/process-life.mjs').Life} owner the runner
+ * @property {import('../processes/process-identity.mjs').ProcessIdentity} owner the runner
  * @property {string | null} socketDir where the socket is elsewhere
  * @property {number | null} pid of the server
  */
@@ -46,7 +46,7 @@ export function createHome(serversDir) {
   const dataDir = path.join(folder, 'data');
   const near = path.join(folder, 'sock');
   const socketDir = Buffer.byteLength(near) <= SOCKET_PATH_BYTES ? null : shortFolder();
-  writeRecord(folder, { owner: thisLife(), socketDir, pid: null });
+  writeRecord(folder, { owner: identify(), socketDir, pid: null });
   const tmpDir = path.join(folder, 'tmp');
   for (const own of [dataDir, tmpDir]) mkdirSync(own);
   return { folder, dataDir, tmpDir, socket: socketDir === null ? near : path.join(socketDir, 'sock') };

@@ -8,7 +8,7 @@ import { startPrivateServer } from './start-private-server.mjs';
  * The server of one harness: its database is there, with its tables as its fixtures make them.
  *
  * @typedef {object} ReadyServer
- * @property {import('../run/harness.mjs').Server} server
+ * @property {import('./create-sql-client.mjs').Server} server
  * @property {number | null} pid null for a server that is not ours
  * @property {import('./create-sql-client.mjs').SqlClient} sql
  * @property {() => string | null} whyEnded
@@ -28,7 +28,7 @@ import { startPrivateServer } from './start-private-server.mjs';
  * @param {object} options
  * @param {string | null} options.address of a server of one's own; null for a private one
  * @param {string} options.serversDir
- * @param {import('../run/create-processes.mjs').Processes} options.processes
+ * @param {import('../processes/process-groups.mjs').ProcessGroups} options.processes
  * @param {Record<string, string | undefined>} options.env
  * @param {AbortSignal} options.signal
  * @param {(text: string) => void} options.say

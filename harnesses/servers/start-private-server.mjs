@@ -13,7 +13,7 @@ const TRIES = 3;
 
 /**
  * @typedef {object} RunningServer
- * @property {import('../run/harness.mjs').Server} server without a database
+ * @property {import('./create-sql-client.mjs').Server} server without a database
  * @property {number | null} pid null for a server that is not ours
  * @property {() => string | null} whyEnded words and last lines of a server that ended by itself; null while it runs
  * @property {() => Promise<void>} stop
@@ -26,7 +26,7 @@ const TRIES = 3;
  * @param {object} options
  * @param {import('./find-mariadb.mjs').Programs} options.programs
  * @param {string} options.serversDir
- * @param {import('../run/create-processes.mjs').Processes} options.processes
+ * @param {import('../processes/process-groups.mjs').ProcessGroups} options.processes
  * @param {Record<string, string | undefined>} options.env
  * @param {AbortSignal} options.signal
  * @returns {Promise<RunningServer>}
@@ -52,7 +52,7 @@ export async function startPrivateServer({ programs, serversDir, processes, env,
 
 /**
  * @typedef {{ programs: import('./find-mariadb.mjs').Programs, home: import('./private-home.mjs').Home,
- *   processes: import('../run/create-processes.mjs').Processes, env: Record<string, string | undefined> }} Place
+ *   processes: import('../processes/process-groups.mjs').ProcessGroups, env: Record<string, string | undefined> }} Place
  */
 
 /** @param {Place} place */

@@ -10,11 +10,11 @@ import { createTestDatabase, type TestDatabase } from '@tachograph/store/testing
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { bundleIngest } from '../crash/bundle-ingest.ts';
 import { freePort } from '../postgres/connection.mjs';
+import { processGroups } from '../start/processes.mjs';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const LEASH = new URL('../start/leash.mjs', import.meta.url).href;
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
 let folder: string;
@@ -32,12 +32,12 @@ let restartIngest: () => Promise<void>;
 
 async function startIngest(bundle: string, port: number): Promise<void> {
   mkdirSync(path.join(folder, 'none'), { recursive: true });
-  ingest = spawn(process.execPath, ['--import', LEASH, bundle], {
+  ingest = processGroups.spawnGroup(process.execPath, [bundle], {
     env: {
       ...{ PATH: process.env.PATH, DATABASE_URL: database.url, PORT: String(port), LOG_LEVEL: 'silent' },
-      ...{ TACHOGRAPH_LAUNCHER: String(process.pid), MIGRATIONS_DIR: path.join(folder, 'none') },
+      MIGRATIONS_DIR: path.join(folder, 'none'),
     },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
   const isUp = () =>
     fetch(`http://127.0.0.1:${port}/healthz`).then(

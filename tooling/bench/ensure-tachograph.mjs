@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { lastLines, scriptIn, toolEnvironment } from '../start/processes.mjs';
+import { lastLines, processGroups, scriptIn, toolEnvironment } from '../start/processes.mjs';
 
-const LEASH = new URL('../start/leash.mjs', import.meta.url).href;
 const STOP_WITHIN_MS = 30_000;
 
 /**
@@ -43,26 +41,17 @@ export async function ensureTachograph({ root, env, url, mayStart, say, signal }
  * @returns {Promise<Tachograph>}
  */
 async function startTachograph({ root, env, url, say, signal }) {
-  const child = spawn(process.execPath, ['--import', LEASH, scriptIn(root, 'tooling/start.mjs')], {
+  const child = processGroups.spawnGroup(process.execPath, [scriptIn(root, 'tooling/start.mjs')], {
     cwd: root,
-    // It watches its npm where there is one; here its parent is this process.
-    env: { ...toolEnvironment(env), npm_lifecycle_event: '' },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    detached: process.platform !== 'win32',
+    env: toolEnvironment(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text) => {
       output = (output + text).slice(-20_000);
     });
-  /** @type {Promise<void>} */
-  const ended = new Promise((resolve) => child.once('exit', () => resolve()));
-  const stop = async () => {
-    child.kill('SIGTERM');
-    const late = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
-    await ended;
-    clearTimeout(late);
-  };
+  const stop = () => processGroups.endGroup(child, STOP_WITHIN_MS);
   try {
     while (!(await isReady(url, signal))) {
       if (child.exitCode !== null || child.signalCode !== null)

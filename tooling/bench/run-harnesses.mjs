@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { scriptIn, toolEnvironment } from '../start/processes.mjs';
-
-const LEASH = new URL('../start/leash.mjs', import.meta.url).href;
+import { processGroups, scriptIn, toolEnvironment } from '../start/processes.mjs';
 
 /**
  * Runs the command of the harnesses on our terminal. It is told of the rest of the repository by its environment alone.
@@ -21,7 +18,7 @@ export function runHarnesses({ root, env, args, url, dataDir, tokenFile, signal 
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
     const { shown, server } = hideServer(args);
-    const child = spawn(process.execPath, ['--import', LEASH, scriptIn(root, 'harnesses/bench.mjs'), ...shown], {
+    const child = processGroups.spawnGroup(process.execPath, [scriptIn(root, 'harnesses/bench.mjs'), ...shown], {
       cwd: env.INIT_CWD ?? process.cwd(),
       env: {
         ...toolEnvironment(env),
@@ -31,10 +28,7 @@ export function runHarnesses({ root, env, args, url, dataDir, tokenFile, signal 
         TACHO_TOKEN_FILE: env.TACHO_TOKEN_FILE || tokenFile,
         ...(server !== null && { BENCH_SERVER: server }),
       },
-      // The last is the leash: it tells the child when we are gone, however we went.
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // Ctrl-C reaches this process alone, which passes it on once.
-      detached: process.platform !== 'win32',
+      stdio: ['ignore', 'inherit', 'inherit'],
     });
     const abort = () => child.kill('SIGINT');
     signal.addEventListener('abort', abort, { once: true });

@@ -114,7 +114,7 @@ export const ZONES = [
   {
     name: 'apps/cli',
     files: ['apps/cli/**'],
-    mayImport: ['schema', 'units', 'adapters', 'analysis'],
+    mayImport: ['schema', 'units', 'adapters', 'analysis', 'processes'],
     because: 'it reaches the server over HTTP like everyone else',
     bans: [pages, charts, database],
     inTests: ['histories'],

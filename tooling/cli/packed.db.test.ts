@@ -12,6 +12,7 @@ import { createTestDatabase, type TestDatabase } from '@tachograph/store/testing
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { bundleIngest } from '../crash/bundle-ingest.ts';
 import { freePort } from '../postgres/connection.mjs';
+import { processGroups } from '../start/processes.mjs';
 import { packCli } from './pack.mjs';
 
 // Servers and clients are started and killed; on a busy machine that takes its time.
@@ -19,8 +20,6 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const JMH = path.join(ROOT, 'packages/adapters/src/tools/jmh/fixtures');
-/** Should this test be killed, the server ends too. */
-const LEASH = new URL('../start/leash.mjs', import.meta.url).href;
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
 let shelf: string;
@@ -37,14 +36,13 @@ const plan: ('kill-at-request' | 'kill-at-answer' | 'hold-answer')[] = [];
 let held = 0;
 
 async function startIngest(): Promise<void> {
-  server = spawn(process.execPath, ['--import', LEASH, bundle], {
+  server = processGroups.spawnGroup(process.execPath, [bundle], {
     env: {
       ...{ PATH: process.env.PATH, DATABASE_URL: database.url, PORT: String(ports.server), LOG_LEVEL: 'silent' },
-      TACHOGRAPH_LAUNCHER: String(process.pid),
       // A database of a test has the tables and no list of migrations.
       MIGRATIONS_DIR: path.join(shelf, 'none'),
     },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
   const isUp = () =>
     fetch(`http://127.0.0.1:${ports.server}/healthz`).then(

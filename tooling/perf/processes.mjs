@@ -1,35 +1,16 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readStat } from '../../harnesses/processes/process-identity.mjs';
 
 /** Linux counts processor time in hundredths of a second, whatever the machine. */
 const MS_PER_TICK = 10;
 
-/** @typedef {{ pid: number, parent: number, cpuMs: number }} Process its time with that of its children that ended */
-
-/** @returns {Process[]} none where there is no /proc */
+/** @returns {{ pid: number, parent: number, cpuTicks: number }[]} empty on systems without /proc */
 function listProcesses() {
-  try {
-    return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? readProcess(Number(name)) : []));
-  } catch {
-    return [];
-  }
-}
-
-/**
- * @param {number} pid
- * @returns {Process[]} empty when it has ended meanwhile
- */
-function readProcess(pid) {
-  try {
-    // The name stands in brackets and may hold anything; what follows it are numbers.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
-      .map(Number);
-    const ticks = fields.slice(11, 15).reduce((sum, value) => sum + value, 0);
-    return [{ pid, parent: fields[1] ?? 0, cpuMs: ticks * MS_PER_TICK }];
-  } catch {
-    return [];
-  }
+  if (!existsSync('/proc')) return [];
+  return readdirSync('/proc').flatMap((name) => {
+    const stat = /^\d+$/.test(name) ? readStat(Number(name)) : null;
+    return stat ? [{ pid: Number(name), ...stat }] : [];
+  });
 }
 
 /**
@@ -42,7 +23,7 @@ export function readCpuMs(pids) {
   const all = listProcesses();
   if (all.length === 0) return null;
   const counted = all.filter(({ pid, parent }) => pids.includes(pid) || pids.includes(parent));
-  return counted.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+  return counted.reduce((sum, { cpuTicks }) => sum + cpuTicks * MS_PER_TICK, 0);
 }
 
 /**

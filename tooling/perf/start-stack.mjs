@@ -1,11 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
 import { connectionUrl, findConnection, freePort } from '../postgres/connection.mjs';
 import { findPostmaster } from '../postgres/postmaster.mjs';
+import { processGroups } from '../start/processes.mjs';
 import { findServer } from './processes.mjs';
+
+const STOP_WITHIN_MS = 30_000;
 
 /**
  * @typedef {object} Stack everything that `npm start` starts, on the demonstration data
@@ -27,7 +29,7 @@ export async function startStack(root) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tachograph-perf-'));
   chmodSync(dataDir, 0o755);
   const [webPort, ingestPort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, [path.join(root, 'tooling/start.mjs')], {
+  const child = processGroups.spawnGroup(process.execPath, [path.join(root, 'tooling/start.mjs')], {
     cwd: root,
     env: {
       ...process.env,
@@ -39,16 +41,12 @@ export async function startStack(root) {
       ...{ REQUESTS_PER_MINUTE: '0', RESULTS_PER_MINUTE: '0' },
     },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // Ctrl-C ends this process, which then ends that one.
-    detached: process.platform !== 'win32',
   });
   const stop = async () => {
-    const over = child.exitCode === null ? once(child, 'exit') : Promise.resolve();
-    child.kill('SIGTERM');
-    await over;
+    await processGroups.endGroup(child, STOP_WITHIN_MS);
     rmSync(dataDir, { recursive: true, force: true });
   };
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => void stop());
+  createStopSignal(process.env).addEventListener('abort', () => void stop());
   try {
     await ready(child);
   } catch (error) {
@@ -71,10 +69,10 @@ export async function startStack(root) {
   };
 }
 
-/** @param {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, null>} child */
+/** @param {import('node:child_process').ChildProcess} child */
 async function ready(child) {
   let text = '';
-  child.stdout.setEncoding('utf8').on('data', (chunk) => {
+  child.stdout?.setEncoding('utf8').on('data', (chunk) => {
     text += chunk;
     if (!/^ready/m.test(text)) process.stdout.write(chunk);
   });

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { isRunning } from '../../harnesses/processes/process-identity.mjs';
 
 /**
  * What a running server writes down about itself in `postmaster.pid`.
@@ -25,36 +26,13 @@ export function findPostmaster(cluster) {
     return null;
   }
   const pid = Number(lines[0]);
-  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null;
+  if (!Number.isInteger(pid) || pid <= 0 || !isRunning(pid)) return null;
   if (!serves(pid, cluster)) {
     rmSync(file, { force: true });
     return null;
   }
   // The port is on the fourth line, written shortly after the first.
   return { pid, port: Number(lines[3]) || null };
-}
-
-/** @param {number} pid */
-export function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return !isZombie(pid);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-/**
- * In a container whose first process does not collect the dead, an ended process stays in the table for ever.
- *
- * @param {number} pid
- */
-function isZombie(pid) {
-  try {
-    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isRunning } from '../../harnesses/processes/process-identity.mjs';
 import { createCluster, placeCluster } from './cluster.mjs';
 import {
   answers,
@@ -14,7 +15,7 @@ import {
   whyNotListen,
 } from './connection.mjs';
 import { nativeBinaries } from './native-binaries.mjs';
-import { findPostmaster, isAlive } from './postmaster.mjs';
+import { findPostmaster } from './postmaster.mjs';
 import { serverUser } from './server-user.mjs';
 
 const DATABASE = 'tachograph';
@@ -217,8 +218,8 @@ async function stop(pid) {
       return;
     }
     const deadline = Date.now() + STOP_WITHIN_MS;
-    while (isAlive(pid) && Date.now() < deadline) await wait(25);
-    if (!isAlive(pid)) return;
+    while (isRunning(pid) && Date.now() < deadline) await wait(25);
+    if (!isRunning(pid)) return;
   }
 }
 
@@ -227,6 +228,6 @@ async function stop(pid) {
  * @returns {Promise<string>}
  */
 async function whenGone(pid) {
-  while (isAlive(pid)) await wait(500, undefined, { ref: false });
+  while (isRunning(pid)) await wait(500, undefined, { ref: false });
   return '';
 }

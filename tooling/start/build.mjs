@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { takeLock } from '../../harnesses/processes/lock.mjs';
 import { buildIngest } from './build-ingest.mjs';
 import { buildWeb } from './build-web.mjs';
 import { generateClient } from './database.mjs';
-import { takeLock } from './lock.mjs';
 
 /**
  * Brings everything that is made from sources up to date: the database client, the pages, the upload server.

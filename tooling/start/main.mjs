@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { takeLock } from '../../harnesses/processes/lock.mjs';
+import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
 import { build } from './build.mjs';
 import { applyMigrations, openDatabase } from './database.mjs';
-import { takeLock } from './lock.mjs';
 import { requirePort } from './ports.mjs';
 import { lastLinesOf, startServer } from './processes.mjs';
 import { seedDatabase } from './seed.mjs';
 import { readSettings } from './settings.mjs';
-import { onStopSignal } from './stop-signal.mjs';
 import { waitUntilReady } from './wait-until-ready.mjs';
 import { welcome } from './welcome.mjs';
 
@@ -23,29 +23,27 @@ const AFTER_KILL_MS = 20_000;
 export async function main({ root, env, say }) {
   if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
   const settings = readSettings(env, root);
-  const stopped = new AbortController();
-  const stopSignal = onStopSignal(() => stopped.abort(), env);
+  const signal = createStopSignal(env);
   /** @type {(() => unknown)[]} */
   const closers = [];
   try {
     const lock = lockDataDir(settings.dataDir);
     closers.push(lock.release);
-    const patienceMs = lock.wasLeftBehind ? AFTER_KILL_MS : 0;
+    const patienceMs = lock.wasAbandoned ? AFTER_KILL_MS : 0;
     await requirePort({ port: settings.webPort, host: settings.host, knob: 'WEB_PORT', patienceMs });
     await requirePort({ port: settings.ingestPort, host: settings.host, knob: 'INGEST_PORT', patienceMs });
     const database = await openDatabase(settings, say);
     closers.push(database.stop);
-    const servers = await serve({ settings, url: database.url, env, say, signal: stopped.signal, closers });
+    const servers = await serve({ settings, url: database.url, env, say, signal, closers });
     welcome({ settings, say });
-    return await untilTheEnd(servers, database.ended, stopped.signal);
+    return await untilTheEnd(servers, database.ended, signal);
   } catch (error) {
-    if (stopped.signal.aborted) return 0;
+    if (signal.aborted) return 0;
     throw error;
   } finally {
-    if (stopped.signal.aborted) say('stopping');
+    if (signal.aborted) say('stopping');
     for (const close of closers.reverse()) await close();
-    stopSignal.forget();
-    if (stopped.signal.aborted) say('stopped');
+    if (signal.aborted) say('stopped');
   }
 }
 

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { isRunning } from '../../harnesses/processes/process-identity.mjs';
 import { freePort, whyNotListen } from '../postgres/connection.mjs';
-import { isAlive } from '../postgres/postmaster.mjs';
 
 /** The whole of `npm start`, as a person meets it. One after the other on one data folder: each needs it whole. */
 
@@ -111,7 +111,7 @@ test(
     first.child.kill('SIGTERM');
     expect(await first.exit).toBe(0);
     expect(await portsAreFree()).toEqual([null, null]);
-    expect(isAlive(database)).toBe(false);
+    expect(isRunning(database)).toBe(false);
   },
   BUILT_WITHIN_MS,
 );
@@ -142,7 +142,7 @@ test(
     it.child.kill('SIGTERM');
     await it.exit;
     await expect.poll(portsAreFree, { timeout: 20_000 }).toEqual([null, null]);
-    await expect.poll(() => isAlive(database), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => isRunning(database), { timeout: 20_000 }).toBe(false);
   },
   BUILT_WITHIN_MS,
 );

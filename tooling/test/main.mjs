@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
 import { startPostgres } from '../postgres/start-postgres.mjs';
 import { build } from '../start/build.mjs';
 import { generateClient } from '../start/database.mjs';
-import { onStopSignal } from '../start/stop-signal.mjs';
 import { browserTests } from './browser-tests.mjs';
 import { deployFiles } from './deploy-files.mjs';
 import { harnessTests } from './harness-tests.mjs';
@@ -41,8 +41,7 @@ const ALL_TESTS = { name: 'unit and database tests', run: (context) => vitest(co
  */
 export async function main({ root, env, parts, say }) {
   const steps = chooseSteps(parts);
-  const stopped = new AbortController();
-  onStopSignal(() => stopped.abort(), env);
+  const stopped = { signal: createStopSignal(env) };
   const workDir = mkdtempSync(path.join(tmpdir(), 'tachograph-test-'));
   // Run by root, PostgreSQL works as another user, who must be able to walk in.
   chmodSync(workDir, 0o755);

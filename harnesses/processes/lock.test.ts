@@ -18,24 +18,24 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test('a lock is held by one, who is named to the others, until it is released', () => {
   const first = takeLock(file);
-  expect(first).toMatchObject({ wasLeftBehind: false });
+  expect(first).toMatchObject({ wasAbandoned: false });
   expect(takeLock(file)).toEqual({ heldBy: process.pid });
   if ('release' in first) first.release();
   expect(takeLock(file)).toHaveProperty('release');
 });
 
 test('a lock whose process number now belongs to another process is taken over', () => {
-  writeFileSync(file, JSON.stringify({ pid: process.pid, birth: 'long ago' }));
-  expect(takeLock(file)).toMatchObject({ wasLeftBehind: true });
+  writeFileSync(file, JSON.stringify({ pid: process.pid, startTime: 'long ago' }));
+  expect(takeLock(file)).toMatchObject({ wasAbandoned: true });
 });
 
 test.each(['', '{', '{"pid":"x"}'])('a lock file that holds %j is taken over', (text) => {
   writeFileSync(file, text);
-  expect(takeLock(file)).toMatchObject({ wasLeftBehind: true });
+  expect(takeLock(file)).toMatchObject({ wasAbandoned: true });
 });
 
 test('of many processes that find a dead one’s lock, one gets it', async () => {
-  writeFileSync(file, JSON.stringify({ pid: 2 ** 22 + 1, birth: 'long ago' }));
+  writeFileSync(file, JSON.stringify({ pid: 2 ** 22 + 1, startTime: 'long ago' }));
   const module = new URL('./lock.mjs', import.meta.url).href;
   const script = `const { takeLock } = await import(${JSON.stringify(module)});
     console.log('release' in takeLock(${JSON.stringify(file)}) ? 'mine' : 'theirs');
