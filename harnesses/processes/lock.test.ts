@@ -48,3 +48,13 @@ test('of many processes that find a dead one’s lock, one gets it', async () =>
   expect(said.filter((word) => word === 'mine')).toHaveLength(1);
   expect(readdirSync(folder)).toEqual(['start.lock']);
 });
+
+test('a lock of another machine is respected until it was not renewed for long enough', () => {
+  writeFileSync(file, JSON.stringify({ host: 'elsewhere', pid: 1, startTime: 'long ago' }));
+  const after = (ms: number) => takeLock(file, { staleAfterMs: 60_000, now: new Date(Date.now() + ms) });
+  expect(after(50_000)).toEqual({ heldBy: 1 });
+  const taken = after(70_000);
+  expect(taken).toMatchObject({ wasAbandoned: true });
+  if ('release' in taken) taken.renew(new Date(Date.now() + 100_000));
+  expect(after(150_000)).toEqual({ heldBy: process.pid });
+});
