@@ -13,20 +13,20 @@ const harnessesDir = fileURLToPath(new URL('.', import.meta.url));
 const signal = createStopSignal(process.env);
 
 /** @param {string} text */
-const say = (text) => console.log(`${`${(performance.now() / 1000).toFixed(1)} s`.padStart(8)}  ${text}`);
+const log = (text) => console.log(`${`${(performance.now() / 1000).toFixed(1)} s`.padStart(8)}  ${text}`);
 
 /**
  * @param {import('./run/parse-command-line.mjs').Options} options
  * @returns {Promise<number>}
  */
 async function run(options) {
-  const runner = await openRunner({ options, harnessesDir, env: process.env, signal, say });
+  const runner = await openRunner({ options, harnessesDir, env: process.env, signal, log });
   try {
-    const outcomes = await runSuites(runner, options, { signal, say });
+    const outcomes = await runSuites(runner, options, { signal, log });
     for (const line of summarise(outcomes)) console.log(line);
     return exitStatus(outcomes, options.named);
   } finally {
-    if (signal.aborted) say('stopping');
+    if (signal.aborted) log('stopping');
     await runner.close();
   }
 }
@@ -39,7 +39,7 @@ async function runBackfill(options) {
   const { backfill } = await import('./backfill/main.mjs');
   const { openBench } = await import('./backfill/open-bench.mjs');
   return backfill(options, {
-    openBench: (question, tell) => openBench(question, { harnessesDir, env: process.env, signal, say: tell }),
+    openBench: (request, tell) => openBench(request, { harnessesDir, env: process.env, signal, log: tell }),
     stateDir: path.join(cacheDirOf(process.env, harnessesDir), 'backfill'),
     now: () => new Date(),
     signal,

@@ -22,7 +22,7 @@
  * @property {import('../run/harness.mjs').Context} context for listing and installing; no step is measured with it
  * @property {(part: Part) => Promise<void>} ensureServer starts the server where the part needs one and none is alive
  * @property {() => boolean} hasServerDied since it was last ensured
- * @property {(part: Part, folder: string, words: import('../run/measure-part.mjs').RunWords) => Promise<Measured>} measure one
+ * @property {(part: Part, folder: string, words: import('../run/measure-part.mjs').RunDescription) => Promise<Measured>} measure one
  *   invocation; all that its upload needs is in the folder then
  * @property {(folder: string) => Promise<Uploaded>} upload the same folder again is the same run, stored once
  * @property {() => Promise<void>} close ends what is still running

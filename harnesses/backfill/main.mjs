@@ -2,7 +2,7 @@ import path from 'node:path';
 import { UsageError } from '../usage-error.mjs';
 import { describePlan, makePlan } from './make-plan.mjs';
 import { createProgress } from './progress.mjs';
-import { idOf, readQuestion } from './read-question.mjs';
+import { idOf, readRequest } from './read-request.mjs';
 import { keyOf, runSteps, sendWaiting } from './run-steps.mjs';
 import { State } from './state.mjs';
 import { exitStatus, summarise } from './summary.mjs';
@@ -13,7 +13,7 @@ import { timeToGo } from './time-to-go.mjs';
  * @typedef {import('../run/parse-command-line.mjs').BackfillOptions} BackfillOptions
  * @typedef {import('./bench.mjs').Bench} Bench
  * @typedef {import('../run/parse-command-line.mjs').BackfillOptions} Options
- * @typedef {import('./read-question.mjs').Question} Question
+ * @typedef {import('./read-request.mjs').Request} Request
  * @typedef {import('./progress.mjs').Progress} Progress
  * @typedef {import('./make-plan.mjs').Plan} Plan
  * @typedef {import('./state.mjs').Done} Done
@@ -21,7 +21,7 @@ import { timeToGo } from './time-to-go.mjs';
  * What is outside, handed in.
  *
  * @typedef {object} World
- * @property {(question: Question, say: (text: string) => void) => Promise<Bench>} openBench
+ * @property {(request: Request, log: (text: string) => void) => Promise<Bench>} openBench
  * @property {string} stateDir folder of all back-fills
  * @property {() => Date} now
  * @property {AbortSignal} signal
@@ -29,7 +29,7 @@ import { timeToGo } from './time-to-go.mjs';
  */
 
 /**
- * Measures the versions that are asked for, and goes on where the same question was left before.
+ * Measures the versions that are asked for, and goes on where the same request was left before.
  *
  * @param {BackfillOptions} options
  * @param {World} world
@@ -37,12 +37,12 @@ import { timeToGo } from './time-to-go.mjs';
  * @throws {Error} with words for people, or what the signal was aborted with
  */
 export async function backfill(options, { openBench, stateDir, now, signal, terminal }) {
-  const question = readQuestion(options);
+  const request = readRequest(options);
   const progress = createProgress(terminal);
-  const bench = await openBench(question, progress.say);
+  const bench = await openBench(request, progress.log);
   try {
-    const state = new State(path.join(stateDir, idOf(question)));
-    return await answer({ question, options, bench, state, now, signal, progress });
+    const state = new State(path.join(stateDir, idOf(request)));
+    return await answer({ request, options, bench, state, now, signal, progress });
   } finally {
     progress.end();
     await bench.close();
@@ -51,7 +51,7 @@ export async function backfill(options, { openBench, stateDir, now, signal, term
 
 /**
  * @typedef {object} Job
- * @property {Question} question
+ * @property {Request} request
  * @property {BackfillOptions} options
  * @property {Bench} bench
  * @property {State} state
@@ -62,14 +62,14 @@ export async function backfill(options, { openBench, stateDir, now, signal, term
 
 /** @param {Job} job */
 async function answer(job) {
-  const { question, options, bench, state, now, progress } = job;
+  const { request, options, bench, state, now, progress } = job;
   const known = options.restart ? null : state.readPlan();
-  const plan = known ?? (await makePlan(question, bench, now()));
+  const plan = known ?? (await makePlan(request, bench, now()));
   const partOf = (/** @type {DriverVersion} */ driver) =>
-    narrow(bench.harness.backfillPart([driver]), question.scenarios);
+    narrow(bench.harness.backfillPart([driver]), request.scenarios);
   plan.drivers.forEach(partOf);
   if (options.dryRun) {
-    describePlan(plan, known ? state.readDone().size : 0).forEach(progress.say);
+    describePlan(plan, known ? state.readDone().size : 0).forEach(progress.log);
     return 0;
   }
   const lock = state.lock();
@@ -87,27 +87,27 @@ async function answer(job) {
  * @param {(driver: DriverVersion) => import('../run/harness.mjs').Part} partOf
  * @param {Job} job
  */
-async function runPlan(plan, partOf, { question, options, bench, state, signal, progress }) {
+async function runPlan(plan, partOf, { request, options, bench, state, signal, progress }) {
   if (options.retryFailed) forgetFailed(plan, state);
   const before = state.readDone().size;
-  if (before > 0) progress.say(`${before} of ${plan.steps.length} are done`);
+  if (before > 0) progress.log(`${before} of ${plan.steps.length} are done`);
   try {
     if (before < plan.steps.length) {
       // All of it before anything is measured: a registry's client beside a benchmark is noise.
       await bench.harness.prepare(bench.context, plan.drivers);
-      const { reproduces } = question;
-      const told = { say: progress.say, onStep: toOnStep(plan, progress) };
+      const { reproduces } = request;
+      const told = { log: progress.log, onStep: toOnStep(plan, progress) };
       await runSteps({ plan, state, bench, partOf, signal, ...told, ...(reproduces && { reproduces }) });
     }
-    await sendWaiting({ plan, state, bench, signal, say: progress.say });
+    await sendWaiting({ plan, state, bench, signal, log: progress.log });
   } catch (error) {
     progress.end();
-    progress.say(`${state.readDone().size} of ${plan.steps.length} are done; the same command goes on there`);
+    progress.log(`${state.readDone().size} of ${plan.steps.length} are done; the same command goes on there`);
     throw error;
   }
   progress.end();
   const done = state.readDone();
-  summarise(plan, done, state.folder).forEach(progress.say);
+  summarise(plan, done, state.folder).forEach(progress.log);
   return exitStatus(done);
 }
 

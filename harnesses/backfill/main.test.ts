@@ -225,14 +225,14 @@ describe('what goes wrong', () => {
   });
 
   test('while the Tachograph is away measuring goes on, and what waits is sent later, each once', async () => {
-    let isAway = true;
-    const world = open({ upload: () => (isAway ? away : undefined) });
+    let isUnavailable = true;
+    const world = open({ upload: () => (isUnavailable ? away : undefined) });
     const first = await world.run(four);
     expect(first.status).toBe(75);
     expect(first.text).toContain('not stored yet, and sent at the end: the server is away');
     expect(first.text).toContain('12 measured and not stored yet: the same command sends them');
     expect(world.seen.uploads).toBe(2);
-    isAway = false;
+    isUnavailable = false;
     const second = await world.run(four);
     expect(second.status).toBe(0);
     expect(second.text).toContain('12 of 12 runs stored');

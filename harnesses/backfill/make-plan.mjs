@@ -7,7 +7,7 @@ import { orderSteps } from './order-steps.mjs';
  * @typedef {import('../run/harness.mjs').DriverVersion} DriverVersion
  * @typedef {import('./bench.mjs').Bench} Bench
  * @typedef {import('./order-steps.mjs').Step} Step
- * @typedef {import('./read-question.mjs').Question} Question
+ * @typedef {import('./read-request.mjs').Request} Request
  *
  * @typedef {object} Plan
  * @property {string} batch
@@ -21,24 +21,24 @@ import { orderSteps } from './order-steps.mjs';
 /**
  * Asks the registry, and decides.
  *
- * @param {Question} question
+ * @param {Request} request
  * @param {Bench} bench
  * @param {Date} now
  * @returns {Promise<Plan>}
  * @throws {UsageError} where there is nothing to measure
  */
-export async function makePlan(question, { harness, context }, now) {
-  const { invocations } = question;
+export async function makePlan(request, { harness, context }, now) {
+  const { invocations } = request;
   /** @type {DriverVersion[]} */
   const drivers = [];
-  for (const { name, versions } of question.drivers) {
+  for (const { name, versions } of request.drivers) {
     if (!harness.backfillable.includes(name)) {
       throw new UsageError(
         `no registry lists the versions of ${name}, but those of ${harness.backfillable.join(', ')}`,
       );
     }
     const published = (await harness.listVersions(name, context)).map(({ version }) => version);
-    const chosen = chooseVersions(published, { ...question, versions });
+    const chosen = chooseVersions(published, { ...request, versions });
     if (chosen.length === 0)
       throw new UsageError(`none of the ${published.length} versions of ${name} is in ${versions}`);
     drivers.push(...chosen.map((version) => ({ name, version })));
@@ -46,7 +46,7 @@ export async function makePlan(question, { harness, context }, now) {
   const createdAt = now.toISOString();
   const seed = randomInt(2 ** 32);
   // The seed in its name keeps two back-fills of one day apart.
-  const batch = `backfill-${question.harness}-${createdAt.slice(0, 10)}-${seed.toString(16).padStart(8, '0')}`;
+  const batch = `backfill-${request.harness}-${createdAt.slice(0, 10)}-${seed.toString(16).padStart(8, '0')}`;
   return { batch, createdAt, seed, invocations, drivers, steps: orderSteps(drivers, invocations, seed) };
 }
 

@@ -4,15 +4,15 @@ import { UsageError } from '../usage-error.mjs';
 /**
  * The runner, for the one harness of a back-fill.
  *
- * @param {import('./read-question.mjs').Question} question
+ * @param {import('./read-request.mjs').Request} request
  * @param {Omit<Parameters<typeof openRunner>[0], 'options'>} world
  * @returns {Promise<import('./bench.mjs').Bench>}
  * @throws {UsageError} saying what is missing here
  */
-export async function openBench(question, world) {
-  const runner = await openRunner({ ...world, options: { ...question, out: null } });
+export async function openBench(request, world) {
+  const runner = await openRunner({ ...world, options: { ...request, out: null } });
   try {
-    const loaded = await runner.load(question.harness);
+    const loaded = await runner.load(request.harness);
     const { harness } = loaded;
     const context = runner.contextOf(loaded);
     const toolchain = await harness.findToolchain(context);

@@ -4,7 +4,7 @@
  *
  * @typedef {object} Progress
  * @property {(text: string) => void} show the current step
- * @property {(text: string) => void} say something that stays
+ * @property {(text: string) => void} log something that stays
  * @property {() => void} end
  */
 
@@ -17,7 +17,7 @@ const CLEAR = '\r\u001b[2K';
 export function createProgress({ watched, write }) {
   if (!watched) {
     const line = (/** @type {string} */ text) => write(`${text}\n`);
-    return { show: line, say: line, end: () => {} };
+    return { show: line, log: line, end: () => {} };
   }
   let shown = '';
   return {
@@ -25,7 +25,7 @@ export function createProgress({ watched, write }) {
       write(`${shown === '' ? '' : CLEAR}${text}`);
       shown = text;
     },
-    say(text) {
+    log(text) {
       write(`${shown === '' ? '' : CLEAR}${text}\n${shown}`);
     },
     end() {

@@ -13,7 +13,7 @@
  * @property {(driver: DriverVersion) => import('../run/harness.mjs').Part} partOf
  * @property {AbortSignal} signal
  * @property {(step: Step, done: ReadonlyMap<number, Done>) => void} onStep before it is done
- * @property {(text: string) => void} say
+ * @property {(text: string) => void} log
  * @property {string} [reproduces] id of the run that is measured again
  */
 
@@ -29,17 +29,18 @@ const TRIES = 3;
  * @throws {Error} where nothing can be measured or stored any more
  */
 export async function runSteps(work) {
-  const { plan, state, signal, onStep, say } = work;
+  const { plan, state, signal, onStep, log } = work;
   const done = state.readDone();
-  let isAway = false;
+  let isUnavailable = false;
   let lost = /** @type {Step | null} */ (null);
   for (const step of plan.steps) {
     if (done.has(step.number)) continue;
     signal.throwIfAborted();
     onStep(step, done);
-    const outcome = await doStep(work, step, isAway);
-    if (outcome.upload === 'waits' && !isAway) say(`not stored yet, and sent at the end: ${outcome.uploadReason}`);
-    isAway = outcome.upload === 'waits';
+    const outcome = await doStep(work, step, isUnavailable);
+    if (outcome.upload === 'waits' && !isUnavailable)
+      log(`not stored yet, and sent at the end: ${outcome.uploadReason}`);
+    isUnavailable = outcome.upload === 'waits';
     if (isLost(outcome) && lost !== null) giveUp(state, [lost, step], outcome);
     lost = isLost(outcome) ? step : null;
     state.markDone(step, outcome);
@@ -50,16 +51,16 @@ export async function runSteps(work) {
 /**
  * Sends what was kept while the server was away.
  *
- * @param {Pick<Work, 'plan' | 'state' | 'bench' | 'signal' | 'say'>} work
+ * @param {Pick<Work, 'plan' | 'state' | 'bench' | 'signal' | 'log'>} work
  */
-export async function sendWaiting({ plan, state, bench, signal, say }) {
+export async function sendWaiting({ plan, state, bench, signal, log }) {
   for (const [number, done] of state.readDone()) {
     const step = plan.steps[number - 1];
     const kept = step && done.upload === 'waits' ? state.readStep(step) : null;
     if (!step || !kept) continue;
     signal.throwIfAborted();
     const sent = await bench.upload(kept.folder);
-    if (sent.outcome === 'waits') return say(`not stored: ${sent.reason}`);
+    if (sent.outcome === 'waits') return log(`not stored: ${sent.reason}`);
     state.markDone(step, toDone(kept.facts, sent));
   }
 }
@@ -90,10 +91,10 @@ function giveUp(state, steps, { reason, uploadReason }) {
 /**
  * @param {Work} work
  * @param {Step} step
- * @param {boolean} isAway
+ * @param {boolean} isUnavailable
  * @returns {Promise<Done>}
  */
-async function doStep(work, step, isAway) {
+async function doStep(work, step, isUnavailable) {
   const { state, bench } = work;
   if (!state.readStep(step)) {
     const reason = await measureStep(work, step);
@@ -103,7 +104,7 @@ async function doStep(work, step, isAway) {
   const kept = state.readStep(step);
   if (!kept) throw new Error(`what step ${step.number} measured is not in ${state.folder}`);
   // Each try waits for a server that is away. Once is enough.
-  if (isAway) return toDone(kept.facts, { outcome: 'waits', url: null, counts: null, reason: null });
+  if (isUnavailable) return toDone(kept.facts, { outcome: 'waits', url: null, counts: null, reason: null });
   return toDone(kept.facts, await bench.upload(kept.folder));
 }
 
@@ -131,10 +132,10 @@ function toDone({ counts, failed, reason, tookMs }, sent) {
  * @param {Step} step
  * @returns {Promise<string | null>} why there is nothing to upload, not even a cell that failed
  */
-async function measureStep({ plan, state, bench, partOf, signal, say, reproduces }, step) {
+async function measureStep({ plan, state, bench, partOf, signal, log, reproduces }, step) {
   const { driver, invocation } = step;
   const part = partOf(driver);
-  /** @type {import('../run/measure-part.mjs').RunWords} */
+  /** @type {import('../run/measure-part.mjs').RunDescription} */
   const words = {
     title: `Back-fill of ${keyOf(driver)}, invocation ${invocation} of ${plan.invocations}`,
     batch: plan.batch,
@@ -149,7 +150,7 @@ async function measureStep({ plan, state, bench, partOf, signal, say, reproduces
     const measured = await bench.measure(part, state.beginStep(step), words).catch(firstLine);
     signal.throwIfAborted();
     if (bench.hasServerDied() && tries < TRIES) {
-      say(`the server died while ${keyOf(driver)} was measured; it is started again, and so is this step`);
+      log(`the server died while ${keyOf(driver)} was measured; it is started again, and so is this step`);
       continue;
     }
     if (typeof measured === 'string') return measured;

@@ -23,7 +23,7 @@ export async function buildProgram(name, library, context) {
   const program = path.join(folder, name);
   if (existsSync(program)) return program;
 
-  context.say(`${name}: compiling against ${library.version}`);
+  context.log(`${name}: compiling against ${library.version}`);
   mkdirSync(folder, { recursive: true });
   const sources = ['benchmark.cpp', 'observation.cpp', ...library.sources].map((file) => path.join(SOURCES, file));
   const unfinished = `${program}.${process.pid}`;

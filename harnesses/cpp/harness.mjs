@@ -62,5 +62,5 @@ async function findToolchain(context) {
     ...(libmariadb === null ? ['the headers of libmariadb'] : []),
   ].join(' and ');
   if (missing !== '') return { found: false, missing, install: 'apt-get install g++ libmariadb-dev' };
-  return { found: true, words: `g++ ${compiler.stdout.trim()}, libmariadb ${libmariadb?.version}` };
+  return { found: true, description: `g++ ${compiler.stdout.trim()}, libmariadb ${libmariadb?.version}` };
 }

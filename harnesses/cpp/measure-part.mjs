@@ -29,7 +29,7 @@ export async function measurePart(part, server, context) {
   const cells = cellsOf(part, readPrepared(context, part.drivers));
   const repeats = REPEATS[context.suite];
   for (let repeat = 1; repeat <= repeats; repeat += 1) {
-    context.say(`repeat ${repeat} of ${repeats}`);
+    context.log(`repeat ${repeat} of ${repeats}`);
     for (const cell of cells.filter(({ failure }) => failure === null)) {
       await measureOnce(cell, { server, part, context, repeat });
     }

@@ -40,7 +40,7 @@ async function measure(run: (scenario: string, repeat: number) => Ran, other: Pa
     workDir: folder,
     env: {},
     signal: new AbortController().signal,
-    say: () => {},
+    log: () => {},
     start,
   };
   const part = { ...harness.backfillPart(drivers), scenarios: ['one-small-row', 'many-rows'] };

@@ -25,7 +25,7 @@ export async function preparePrograms(context, drivers) {
   const all = [];
   for (const driver of drivers) {
     const prepared = await prepare(driver, context);
-    if ('reason' in prepared) context.say(`${driver.name} ${driver.version} is ${prepared.status}: ${prepared.reason}`);
+    if ('reason' in prepared) context.log(`${driver.name} ${driver.version} is ${prepared.status}: ${prepared.reason}`);
     if (!all.some((earlier) => isSame(earlier, prepared))) all.push(prepared);
   }
   const reasons = all.flatMap((one) => ('reason' in one ? [`${one.driver}: ${one.reason}`] : []));

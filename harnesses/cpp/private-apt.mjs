@@ -26,7 +26,7 @@ export async function unpackPackages(packages, context) {
   if (existsSync(root)) return root;
 
   const mirror = await findMirror(context);
-  context.say(`${packages.names.join(', ')} of Debian ${packages.suite}: downloading`);
+  context.log(`${packages.names.join(', ')} of Debian ${packages.suite}: downloading`);
   rmSync(folder, { recursive: true, force: true });
   const apt = layOutApt(folder, mirror, packages.suite);
   await run('apt-get', ['update', '-q'], { context, apt });

@@ -38,7 +38,7 @@ describe.skipIf(!isPossible)('libmariadb against a server', { timeout: 120_000 }
     const processes = createProcessGroups();
     const world = { processes, env: process.env, signal: new AbortController().signal };
     const serversDir = path.join(folder, 'servers');
-    const servers = createServerKeeper({ ...world, address: null, serversDir, say: () => {} });
+    const servers = createServerKeeper({ ...world, address: null, serversDir, log: () => {} });
     close = async () => {
       await servers.close();
       await processes.endAll();
@@ -46,7 +46,7 @@ describe.skipIf(!isPossible)('libmariadb against a server', { timeout: 120_000 }
     const start = createStart({ ...world, core: null, onPinned: () => {} });
     const places = { cacheDir: path.join(folder, 'cache'), workDir: path.join(folder, 'work') };
     for (const place of [...Object.values(places), serversDir]) mkdirSync(place, { recursive: true });
-    const context: Context = { ...world, ...places, suite: 'smoke', start, say: () => {} };
+    const context: Context = { ...world, ...places, suite: 'smoke', start, log: () => {} };
     // A hundred rows instead of 5,000: quick to make, and too few for one of the scenarios.
     const fixture = path.join(folder, 'few-rows.sql');
     const all = readFileSync(pathOf('../scenarios/fixtures/cpp.sql'), 'utf8');

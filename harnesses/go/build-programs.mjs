@@ -8,7 +8,7 @@ const BUILD_TIMEOUT_MS = 10 * 60_000;
 
 /**
  * Compiles the benchmarks once for each version of a driver, and once for what comes with Go. A version that cannot be
- * compiled leaves the others alone. Whether a program is up to date is for Go to say: it knows what it made it of.
+ * compiled leaves the others alone. Whether a program is up to date is for Go to log: it knows what it made it of.
  *
  * @param {Context} context
  * @param {DriverVersion[]} wanted
@@ -56,7 +56,7 @@ function programOf(cacheDir, { name, version }) {
  */
 async function buildProgram(context, command, driver) {
   const { program, base, file, faultFile } = programOf(context.cacheDir, driver);
-  context.say(`compiling ${program}, ${driver.name} ${driver.version}`);
+  context.log(`compiling ${program}, ${driver.name} ${driver.version}`);
   // The checksums that are known here. Go asks for those of other versions and adds them to this copy.
   copyFileSync(path.join(MODULE, 'go.sum'), `${base}.sum`);
   writeFileSync(`${base}.mod`, toModFile(driver));
@@ -66,7 +66,7 @@ async function buildProgram(context, command, driver) {
   rmSync(file, { force: true });
   const fault = compilerWords(stderr) || `go test -c ended with code ${code}`;
   writeFileSync(faultFile, fault);
-  context.say(`${driver.name} ${driver.version} is left out: ${fault}`);
+  context.log(`${driver.name} ${driver.version} is left out: ${fault}`);
 }
 
 /**

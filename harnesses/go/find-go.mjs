@@ -17,7 +17,7 @@ export async function findToolchain(context) {
   const go = await findGo(context);
   if (!go) return { found: false, missing: 'go', install };
   if (!isNewEnough(go.version)) return { found: false, missing: `a newer go: ${go.command} is ${go.version}`, install };
-  return { found: true, words: `go ${go.version}` };
+  return { found: true, description: `go ${go.version}` };
 }
 
 /**

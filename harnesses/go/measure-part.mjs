@@ -140,7 +140,7 @@ async function runProgram({ driver, scenario, part, server, context }, program, 
   );
   const observationsFile = `${base}.observations.ndjson`;
   const args = ['-test.run=^$', `-test.bench=${benchPattern(cells)}`, `-test.benchtime=${benchtime}`];
-  context.say(`${driver.name} ${driver.version}  ${scenario.id}`);
+  context.log(`${driver.name} ${driver.version}  ${scenario.id}`);
   const ended = await context.start(program, [...args, `-test.cpu=${cpus}`, '-test.timeout=0'], {
     cwd: context.workDir,
     env: { ...serverEnvironment(server, part), OBSERVATIONS_FILE: observationsFile },

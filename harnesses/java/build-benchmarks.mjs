@@ -31,7 +31,7 @@ export function benchmarksJar(cacheDir) {
 export async function buildBenchmarks(context) {
   const jar = benchmarksJar(context.cacheDir);
   if (existsSync(jar)) return;
-  context.say('compiling the benchmarks');
+  context.log('compiling the benchmarks');
   mkdirSync(context.cacheDir, { recursive: true });
   const out = mkdtempSync(path.join(context.cacheDir, 'compiling-'));
   try {

@@ -38,7 +38,7 @@ export async function installDrivers(context, drivers) {
   const isMissing = (/** @type {DriverVersion} */ driver) => !existsSync(jarsOf(cacheDir, driver));
   const missing = drivers.filter(isMissing);
   if (missing.length === 0) return;
-  context.say(`fetching ${missing.map(({ name, version }) => `${name} ${version}`).join(', ')}`);
+  context.log(`fetching ${missing.map(({ name, version }) => `${name} ${version}`).join(', ')}`);
   // One start of Maven for all of them takes a fraction of the time; one for each says which of them is at fault.
   if (missing.length > 1) await fetchJars(context, missing).catch(() => context.signal.throwIfAborted());
   for (const driver of missing.filter(isMissing)) await installAlone(context, driver);

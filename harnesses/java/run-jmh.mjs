@@ -45,7 +45,7 @@ export async function runJmh({ driver, cells, part, server, context, effort, fil
       stdoutFile: files.log,
       onLine: (line) => {
         const benchmark = /^# Benchmark: tachograph\.(.+)/.exec(line)?.[1];
-        if (benchmark) context.say(`${driver.name} ${driver.version}: ${benchmark}`);
+        if (benchmark) context.log(`${driver.name} ${driver.version}: ${benchmark}`);
       },
       timeoutMs: cells.length * (timeOf(effort) * 2 + OVERHEAD_MS),
     },

@@ -28,5 +28,5 @@ export const harness = {
 async function findToolchain(context) {
   const { code, stdout } = await context.start('npm', ['--version', '--loglevel=error']);
   if (code !== 0) return { found: false, missing: 'npm', install: 'apt-get install npm' };
-  return { found: true, words: `node ${process.versions.node}, npm ${stdout.trim()}` };
+  return { found: true, description: `node ${process.versions.node}, npm ${stdout.trim()}` };
 }

@@ -81,7 +81,7 @@ async function installLocked(context) {
   const tree = lockedTree(context.cacheDir);
   // npm writes this file last.
   if (existsSync(path.join(tree, 'node_modules', '.package-lock.json'))) return;
-  context.say('installing the drivers and tinybench');
+  context.log('installing the drivers and tinybench');
   mkdirSync(tree, { recursive: true });
   for (const file of ['package.json', 'package-lock.json']) copyFileSync(path.join(HERE, file), path.join(tree, file));
   const { code, stderr } = await context.start('npm', ['ci', ...QUIET], { cwd: tree, timeoutMs: NPM_TIMEOUT_MS });
@@ -98,7 +98,7 @@ async function installLocked(context) {
  */
 async function installSome(context, tree, drivers) {
   context.signal.throwIfAborted();
-  context.say(`installing ${drivers.map(({ name, version }) => `${name} ${version}`).join(', ')}`);
+  context.log(`installing ${drivers.map(({ name, version }) => `${name} ${version}`).join(', ')}`);
   const aliases = drivers.map((driver) => `${aliasOf(driver)}@npm:${driver.name}@${driver.version}`);
   const args = ['install', '--save-exact', ...QUIET, ...aliases];
   const { code, stderr } = await context.start('npm', args, { cwd: tree, timeoutMs: NPM_TIMEOUT_MS });

@@ -61,7 +61,7 @@ export async function measureCell({ open, kind, Bench, times, keep }) {
     const outcome = await within(measure(), times.timeMs + times.warmupMs + BEYOND_ITS_TIME_MS);
     return { outcome, session };
   } catch (error) {
-    return { outcome: without('failed', wordsOf(error)), session };
+    return { outcome: without('failed', messageOf(error)), session };
   } finally {
     await close(client);
   }
@@ -103,7 +103,7 @@ function medianOf(sorted) {
  *
  * @param {unknown} error
  */
-export function wordsOf(error) {
+export function messageOf(error) {
   if (!(error instanceof Error)) return String(error);
   const { code, sqlMessage } = /** @type {Error & { code?: unknown, sqlMessage?: unknown }} */ (error);
   const words = String(sqlMessage || error.message || error.name)

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Answer, Client } from './drivers/client.mjs';
-import { measureCell, wordsOf } from './measure-cell.mjs';
+import { measureCell, messageOf } from './measure-cell.mjs';
 
 const times = { timeMs: 1, warmupMs: 1, minCalls: 3 };
 
@@ -92,10 +92,10 @@ describe('measureCell', () => {
   });
 });
 
-describe('wordsOf', () => {
+describe('messageOf', () => {
   it('is one line that does not change with the connection', () => {
     const message = "(conn:4, no: 1146, SQLState: 42S02) Table 'x' doesn't exist\nsql: select - parameters:[]";
-    expect(wordsOf(Object.assign(new Error(message), { code: 'ER_NO_SUCH_TABLE' }))).toBe(
+    expect(messageOf(Object.assign(new Error(message), { code: 'ER_NO_SUCH_TABLE' }))).toBe(
       "ER_NO_SUCH_TABLE: Table 'x' doesn't exist",
     );
   });

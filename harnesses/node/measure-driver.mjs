@@ -9,7 +9,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { drivers } from './drivers.mjs';
-import { measureCell, wordsOf } from './measure-cell.mjs';
+import { measureCell, messageOf } from './measure-cell.mjs';
 import { operations } from './operations.mjs';
 
 /**
@@ -85,7 +85,7 @@ async function main() {
 main().then(
   () => process.exit(0),
   (error) => {
-    console.error(wordsOf(error));
+    console.error(messageOf(error));
     process.exit(1);
   },
 );

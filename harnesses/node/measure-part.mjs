@@ -95,7 +95,7 @@ async function runProgram({ driver, part, server, context, times, keep }, instal
   const { code, stderr } = await context.start(process.execPath, [PROGRAM, `${base}.plan.json`], {
     env: { ...serverEnvironment(server, part), OBSERVATIONS_FILE: observationsFile, NODE_OPTIONS: '' },
     pinned: part.pinned,
-    onLine: context.say,
+    onLine: context.log,
     timeoutMs: 60_000 + able.length * (times.timeMs + times.warmupMs + 30_000),
   });
   // Ended from outside, it tells nothing of the driver.

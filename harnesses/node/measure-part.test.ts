@@ -20,7 +20,7 @@ const keeper = createServerKeeper({
   processes,
   env,
   signal,
-  say: () => {},
+  log: () => {},
 });
 const fixtures = fileURLToPath(new URL('../scenarios/fixtures/node.sql', import.meta.url));
 
@@ -44,7 +44,7 @@ describe.skipIf(keeper.whatIsMissing())('the Node.js harness against a real serv
     const start = createStart({ processes, env, signal, core: null, onPinned: () => {} });
     const [cacheDir, workDir] = [path.join(folder, 'cache'), path.join(folder, 'work')];
     for (const made of [cacheDir, workDir]) mkdirSync(made);
-    context = { suite: 'smoke', cacheDir, workDir, env, signal, say: () => {}, start };
+    context = { suite: 'smoke', cacheDir, workDir, env, signal, log: () => {}, start };
     server = (await keeper.prepare('node', fixtures)).server;
     await harness.prepare(context, own);
   }, 120_000);

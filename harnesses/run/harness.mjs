@@ -78,7 +78,7 @@
  * @property {string} workDir of this invocation: outputs go here
  * @property {Record<string, string | undefined>} env
  * @property {AbortSignal} signal
- * @property {(text: string) => void} say one line of progress, for people
+ * @property {(text: string) => void} log one line of progress, for people
  * @property {Start} start
  */
 
@@ -103,8 +103,8 @@
  */
 
 /**
- * @typedef {{ found: true, words: string } | { found: false, missing: string, install: string }} Toolchain
- *   `words` such as `go 1.26.8`; `install` is what to do about what is missing, as a command where there is one
+ * @typedef {{ found: true, description: string } | { found: false, missing: string, install: string }} Toolchain
+ *   `description` such as `go 1.26.8`; `install` is what to do about what is missing, as a command where there is one
  */
 
 /**

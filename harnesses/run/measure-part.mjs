@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { observeServer } from '../servers/observe-server.mjs';
 import { createStart } from './create-start.mjs';
-import { measureQuiet, toQuality } from './measure-quiet.mjs';
+import { readMachineLoad, toQuality } from './machine-load.mjs';
 import { allowedCores, pinProcess } from './pinning.mjs';
 import { createFolder, markMeasured, writeJson } from './run-folder.mjs';
 import { toCells } from './to-cells.mjs';
@@ -13,7 +13,7 @@ import { toDefaults, toRun } from './to-run.mjs';
 /**
  * What an invocation is, beside its figures.
  *
- * @typedef {object} RunWords
+ * @typedef {object} RunDescription
  * @property {string} title
  * @property {string} batch
  * @property {number} invocation from 1
@@ -34,7 +34,7 @@ import { toDefaults, toRun } from './to-run.mjs';
  * @property {import('../servers/server-keeper.mjs').ServerKeeper} servers
  * @property {Record<string, string | undefined>} env
  * @property {AbortSignal} signal
- * @property {(text: string) => void} say
+ * @property {(text: string) => void} log
  * @property {{ client: Record<string, unknown> | null, source: Record<string, unknown> | null }} machine
  */
 
@@ -45,7 +45,7 @@ import { toDefaults, toRun } from './to-run.mjs';
  * @param {import('./load-harness.mjs').Loaded} loaded
  * @param {import('./harness.mjs').Part} part
  * @param {string} folder
- * @param {RunWords} words
+ * @param {RunDescription} words
  * @returns {Promise<import('./run-folder.mjs').Measured>}
  */
 export async function measurePart(bench, loaded, part, folder, words) {
@@ -56,11 +56,11 @@ export async function measurePart(bench, loaded, part, folder, words) {
   const pinning = await pinServer(bench, part, ready?.pid ?? null);
   const start = startFor(bench, part, (cores) => pinning.addClient(cores));
   const context = createContext(bench, harness.name, path.join(folder, 'output'), start);
-  const before = measureQuiet();
+  const before = readMachineLoad();
   const startedAt = new Date().toISOString();
   const output = await untilStopped(harness.measure(part, ready?.server ?? null, context), bench.signal);
   const finishedAt = new Date().toISOString();
-  const quality = toQuality(before, measureQuiet());
+  const quality = toQuality(before, readMachineLoad());
   const { link, notes } = toLink(part, output.observations, ready?.server.host ?? null);
   const ended = ready?.whyEnded()?.split('\n')[0] ?? null;
   const environment = {
@@ -73,7 +73,12 @@ export async function measurePart(bench, loaded, part, folder, words) {
     ...(facts && { extra: facts.extra }),
   };
   const described = {
-    ...{ harness: harness.name, title: words.title, batch: words.batch, startedAt, finishedAt, environment },
+    harness: harness.name,
+    title: words.title,
+    batch: words.batch,
+    startedAt,
+    finishedAt,
+    environment,
     source: words.kind ? { ...bench.machine.source, kind: words.kind } : bench.machine.source,
     scenarios: loaded.catalogue.filter(({ id }) => part.scenarios.includes(id)),
     notes: [...(output.notes ?? []), ...notes, ...(ended ? [`Before this run was over, ${ended}`] : [])],
@@ -83,8 +88,15 @@ export async function measurePart(bench, loaded, part, folder, words) {
   const { tool, files } = writeFiles(folder, described, output);
   /** @type {import('./run-folder.mjs').Measured} */
   const measured = {
-    ...{ harness: harness.name, project: harness.project, part: part.name, batch: words.batch },
-    ...{ invocation: words.invocation, url: bench.url, tool, files, cells: toCells(output) },
+    harness: harness.name,
+    project: harness.project,
+    part: part.name,
+    batch: words.batch,
+    invocation: words.invocation,
+    url: bench.url,
+    tool,
+    files,
+    cells: toCells(output),
   };
   markMeasured(folder, measured);
   return measured;
@@ -115,16 +127,16 @@ const startFor = ({ processes, env, signal, core }, part, onPinned) =>
   createStart({ processes, env, signal, core: part.pinned ? core : null, onPinned });
 
 /**
- * @param {Pick<Bench, 'suite' | 'cacheDir' | 'env' | 'signal' | 'say'>} bench
+ * @param {Pick<Bench, 'suite' | 'cacheDir' | 'env' | 'signal' | 'log'>} bench
  * @param {string} harness
  * @param {string} workDir
  * @param {import('./harness.mjs').Start} start
  * @returns {import('./harness.mjs').Context}
  */
-export function createContext({ suite, cacheDir, env, signal, say }, harness, workDir, start) {
+export function createContext({ suite, cacheDir, env, signal, log }, harness, workDir, start) {
   const own = path.join(cacheDir, 'harness', harness);
   for (const folder of [own, workDir]) mkdirSync(folder, { recursive: true });
-  return { suite, cacheDir: own, workDir, env, signal, start, say: (text) => say(`${harness}  ${text}`) };
+  return { suite, cacheDir: own, workDir, env, signal, start, log: (text) => log(`${harness}  ${text}`) };
 }
 
 /**

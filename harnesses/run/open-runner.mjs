@@ -23,7 +23,7 @@ const DEFAULT_URL = 'http://127.0.0.1:3001';
  * @property {(name: string) => Promise<Loaded>} load
  * @property {(loaded: Loaded) => import('./harness.mjs').Context} contextOf for installing and listing, not for measuring
  * @property {(loaded: Loaded) => void} assertToken throws words where the runs of a harness could not be sent
- * @property {(loaded: Loaded, part: import('./harness.mjs').Part, folder: string, words: import('./measure-part.mjs').RunWords) =>
+ * @property {(loaded: Loaded, part: import('./harness.mjs').Part, folder: string, words: import('./measure-part.mjs').RunDescription) =>
  *   Promise<import('./run-folder.mjs').Measured>} measure one invocation
  * @property {(folder: string) => Promise<import('./tacho.mjs').Sent>} send
  * @property {() => Promise<void>} close
@@ -35,22 +35,26 @@ const DEFAULT_URL = 'http://127.0.0.1:3001';
  * @param {string} world.harnessesDir
  * @param {Record<string, string | undefined>} world.env
  * @param {AbortSignal} world.signal
- * @param {(text: string) => void} world.say
+ * @param {(text: string) => void} world.log
  * @returns {Promise<Runner>}
  */
-export async function openRunner({ options, harnessesDir, env, signal, say }) {
+export async function openRunner({ options, harnessesDir, env, signal, log }) {
   const cacheDir = cacheDirOf(env, harnessesDir);
   const tacho = findTacho(env);
   if (options.upload && !tacho)
     throw new UsageError('the command tacho was not found: name it with TACHO_BIN, or say --no-upload');
   const processes = createProcessGroups();
   const servers = createServerKeeper({
-    ...{ address: options.server, serversDir: path.join(cacheDir, 'servers') },
-    ...{ processes, env, signal, say },
+    address: options.server,
+    serversDir: path.join(cacheDir, 'servers'),
+    processes,
+    env,
+    signal,
+    log,
   });
   const start = createStart({ processes, env, signal, core: null, onPinned: () => {} });
   const url = options.upload ? env.TACHO_URL || DEFAULT_URL : null;
-  const core = toCore(options, env, say);
+  const core = toCore(options, env, log);
   /** @type {Promise<import('./measure-part.mjs').Bench['machine']> | null} */
   let machine = null;
   const prepareDir = createPrepareDir(cacheDir);
@@ -61,7 +65,7 @@ export async function openRunner({ options, harnessesDir, env, signal, say }) {
     load: (name) => loadHarness(name, harnessesDir),
     contextOf: ({ harness }) =>
       createContext(
-        { ...options, cacheDir, env, signal, say },
+        { ...options, cacheDir, env, signal, log },
         harness.name,
         path.join(prepareDir, harness.name),
         start,
@@ -75,7 +79,7 @@ export async function openRunner({ options, harnessesDir, env, signal, say }) {
     measure: async (loaded, part, folder, words) => {
       machine ??= captureMachine(tacho, start);
       const bench = { ...{ suite: options.suite, core, cacheDir, url, processes, servers }, machine: await machine };
-      return measurePart({ ...bench, env, signal, say }, loaded, part, path.resolve(folder), words);
+      return measurePart({ ...bench, env, signal, log }, loaded, part, path.resolve(folder), words);
     },
     send: (folder) => sendFolder(path.resolve(folder), { tacho: tacho ?? { command: 'tacho', first: [] }, start, env }),
     close: async () => {
@@ -110,20 +114,20 @@ export const cacheDirOf = (env, harnessesDir) => env.BENCH_CACHE_DIR || path.joi
 /**
  * @param {Pick<import('./parse-command-line.mjs').Options, 'pin' | 'server'>} options
  * @param {Record<string, string | undefined>} env
- * @param {(text: string) => void} say
+ * @param {(text: string) => void} log
  */
-function toCore({ pin, server }, env, say) {
+function toCore({ pin, server }, env, log) {
   const allowed = allowedCores();
   if (typeof pin === 'number' && !allowed.includes(pin))
     throw new UsageError(
       `--pin ${pin} is not a core of this process: it has ${allowed.join(', ') || 'none that it may choose'}`,
     );
   if (pin === 'auto' && server !== null) {
-    say('nothing is pinned: the server is not ours to pin (--pin N binds the client alone)');
+    log('nothing is pinned: the server is not ours to pin (--pin N binds the client alone)');
     return null;
   }
   if (pin !== 'none' && !findProgram(['taskset'], env)) {
-    say('nothing is pinned: taskset is not here (on Debian: apt-get install util-linux)');
+    log('nothing is pinned: taskset is not here (on Debian: apt-get install util-linux)');
     return null;
   }
   return chooseCore(pin, allowed);

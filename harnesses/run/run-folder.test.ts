@@ -19,7 +19,14 @@ function leave(name: string, { measured = true, url = URL as string | null } = {
   const folder = createFolder(path.join(runs, name));
   writeJson(folder, 'owner', { pid: 2 ** 30, startTime: 'long ago' });
   const facts: Measured = {
-    ...{ harness: 'go', project: 'p', part: 'tcp', batch: 'b', invocation: 1, url, tool: null, files: ['run.json'] },
+    harness: 'go',
+    project: 'p',
+    part: 'tcp',
+    batch: 'b',
+    invocation: 1,
+    url,
+    tool: null,
+    files: ['run.json'],
     cells: { counts: {}, failed: [] },
   };
   if (measured) markMeasured(folder, facts);

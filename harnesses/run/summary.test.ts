@@ -3,7 +3,14 @@ import type { Outcome } from './run-suites.mjs';
 import { exitStatus, summarise } from './summary.mjs';
 
 const outcome = (more: Partial<Outcome>): Outcome => ({
-  ...{ harness: 'go', skipped: null, links: [], folders: [], counts: {}, failedCells: [], failures: [], waiting: 0 },
+  harness: 'go',
+  skipped: null,
+  links: [],
+  folders: [],
+  counts: {},
+  failedCells: [],
+  failures: [],
+  waiting: 0,
   ...more,
 });
 const stored = outcome({ links: ['http://pages.test/1', 'http://pages.test/2'], counts: { unsupported: 1, ok: 12 } });

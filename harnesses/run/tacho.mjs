@@ -2,9 +2,9 @@ import path from 'node:path';
 import { findProgram, isReadable } from '../processes/find-program.mjs';
 import { markSent, readMeasured } from './run-folder.mjs';
 
-const AWAY = 75;
+const UNAVAILABLE = 75;
 const RETRY_FOR_S = 30;
-const MAX_FAULTS = 5;
+const MAX_ISSUES = 5;
 
 /**
  * What became of an upload.
@@ -101,11 +101,11 @@ export function toSent(code, stdout, stderr) {
     return { outcome: report.outcome, url: report.url ?? null, counts: report.run?.results ?? {} };
   const { problem } = report ?? {};
   const faults = [...(problem?.errors ?? [])]
-    .slice(0, MAX_FAULTS)
+    .slice(0, MAX_ISSUES)
     .map(({ pointer, detail }) => `${pointer}: ${detail}`);
   const words = [problem?.detail ?? problem?.title ?? report?.reason ?? stderr, ...faults].filter(Boolean).join('; ');
   // A token that does not fit today may tomorrow; content that is not valid never will be.
-  const later = code === AWAY || code === null || [401, 403, 404].includes(report?.status) || !report;
+  const later = code === UNAVAILABLE || code === null || [401, 403, 404].includes(report?.status) || !report;
   return { outcome: later ? 'waits' : 'refused', reason: words || `tacho upload ended with ${code}` };
 }
 

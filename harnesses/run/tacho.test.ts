@@ -13,7 +13,9 @@ describe('what became of an upload', () => {
   test('stored, or stored before', () => {
     const run = { results: { ok: 3 } };
     expect(toSent(0, answer({ outcome: 'stored', url: 'http://a/1', run }), '')).toEqual({
-      ...{ outcome: 'stored', url: 'http://a/1', counts: { ok: 3 } },
+      outcome: 'stored',
+      url: 'http://a/1',
+      counts: { ok: 3 },
     });
     expect(toSent(0, answer({ outcome: 'replayed', url: 'http://a/1', run }), '').outcome).toBe('replayed');
   });
@@ -21,7 +23,8 @@ describe('what became of an upload', () => {
   test('a run that is not valid is refused for good, with its first faults', () => {
     const problem = { detail: 'the run is not valid', errors: [{ pointer: '/results/0/unit', detail: 'is unknown' }] };
     expect(toSent(2, answer({ outcome: 'refused', status: 422, problem }), '')).toEqual({
-      ...{ outcome: 'refused', reason: 'the run is not valid; /results/0/unit: is unknown' },
+      outcome: 'refused',
+      reason: 'the run is not valid; /results/0/unit: is unknown',
     });
   });
 

@@ -4,8 +4,12 @@ import { parseServerAddress } from './attach-server.mjs';
 describe('the address of a server of one’s own', () => {
   test('is read with everything in it', () => {
     expect(parseServerAddress('mariadb://me:p%40ss@db.test:3307/mine?socket=/run/db.sock')).toEqual({
-      ...{ host: 'db.test', port: 3307, socket: '/run/db.sock' },
-      ...{ user: 'me', password: 'p@ss', database: 'mine' },
+      host: 'db.test',
+      port: 3307,
+      socket: '/run/db.sock',
+      user: 'me',
+      password: 'p@ss',
+      database: 'mine',
     });
   });
 

@@ -35,8 +35,12 @@ describe.skipIf(!programs)('a private server (skipped where there is no MariaDB)
     folder = mkdtempSync(path.join(tmpdir(), 'private-server-'));
     processes = createProcessGroups();
     keeper = createServerKeeper({
-      ...{ address: null, serversDir: path.join(folder, 'servers'), processes },
-      ...{ env: process.env, signal: never, say: () => {} },
+      address: null,
+      serversDir: path.join(folder, 'servers'),
+      processes,
+      env: process.env,
+      signal: never,
+      log: () => {},
     });
   });
 
@@ -117,7 +121,12 @@ describe.skipIf(!programs)('a private server (skipped where there is no MariaDB)
   test('below a long path its socket is somewhere shorter, and gone with it', { timeout: LONG }, async () => {
     const serversDir = path.join(folder, 'long'.repeat(25));
     const other = createServerKeeper({
-      ...{ address: null, serversDir, processes, env: process.env, signal: never, say: () => {} },
+      address: null,
+      serversDir,
+      processes,
+      env: process.env,
+      signal: never,
+      log: () => {},
     });
     const { server } = await other.prepare('go', null);
     const socket = server.socket ?? '';

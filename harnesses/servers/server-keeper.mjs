@@ -31,10 +31,10 @@ import { startPrivateServer } from './start-private-server.mjs';
  * @param {import('../processes/process-groups.mjs').ProcessGroups} options.processes
  * @param {Record<string, string | undefined>} options.env
  * @param {AbortSignal} options.signal
- * @param {(text: string) => void} options.say
+ * @param {(text: string) => void} options.log
  * @returns {ServerKeeper}
  */
-export function createServerKeeper({ address, serversDir, processes, env, signal, say }) {
+export function createServerKeeper({ address, serversDir, processes, env, signal, log }) {
   const own = address === null ? null : parseServerAddress(address);
   /** @type {import('./start-private-server.mjs').RunningServer | null} */
   let running = null;
@@ -44,9 +44,9 @@ export function createServerKeeper({ address, serversDir, processes, env, signal
     if (own) return attachServer({ server: own, client: client ?? missing(INSTALL_CLIENT), env });
     const programs = findMariadb(env) ?? missing(INSTALL_SERVER);
     const left = await removeLeftovers(serversDir);
-    if (left > 0) say(`removed what was left of ${left} earlier ${left === 1 ? 'server' : 'servers'}`);
+    if (left > 0) log(`removed what was left of ${left} earlier ${left === 1 ? 'server' : 'servers'}`);
     const started = await startPrivateServer({ programs, serversDir, processes, env, signal });
-    say(`private MariaDB started on port ${started.server.port}`);
+    log(`private MariaDB started on port ${started.server.port}`);
     return started;
   };
 

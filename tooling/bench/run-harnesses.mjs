@@ -2,7 +2,7 @@ import path from 'node:path';
 import { processGroups, scriptIn, toolEnvironment } from '../start/processes.mjs';
 
 /**
- * Runs the command of the harnesses on our terminal. It is told of the rest of the repository by its environment alone.
+ * Runs harnesses/bench.mjs on this terminal. Everything it needs from the repository is in its environment.
  *
  * @param {object} options
  * @param {string} options.root
@@ -41,16 +41,16 @@ export function runHarnesses({ root, env, args, url, dataDir, tokenFile, signal 
 }
 
 /**
- * An address with a password is handed on where others cannot read it.
+ * Takes `--server` out of the arguments: its URL may hold a password, and others can read a command line.
  *
  * @param {string[]} args
  * @returns {{ shown: string[], server: string | null }}
  */
 export function hideServer(args) {
-  const at = args.findIndex((arg) => arg === '--server' || arg.startsWith('--server='));
-  const given = args[at];
+  const index = args.findIndex((arg) => arg === '--server' || arg.startsWith('--server='));
+  const given = args[index];
   if (given === undefined) return { shown: args, server: null };
-  if (given !== '--server') return { shown: args.toSpliced(at, 1), server: given.slice('--server='.length) };
-  const server = args[at + 1];
-  return server === undefined ? { shown: args, server: null } : { shown: args.toSpliced(at, 2), server };
+  if (given !== '--server') return { shown: args.toSpliced(index, 1), server: given.slice('--server='.length) };
+  const server = args[index + 1];
+  return server === undefined ? { shown: args, server: null } : { shown: args.toSpliced(index, 2), server };
 }

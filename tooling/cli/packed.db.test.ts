@@ -28,9 +28,9 @@ let archive: string;
 let bundle: string;
 let database: TestDatabase;
 let tokens: { readonly upload: string; readonly admin: string };
-let ports: { readonly server: number; readonly door: number };
+let ports: { readonly server: number; readonly proxy: number };
 let server: ChildProcess | null = null;
-let door: Server;
+let proxy: Server;
 /** What befalls the connections to come, one each; when there is none left, they go through. */
 const plan: ('kill-at-request' | 'kill-at-answer' | 'hold-answer')[] = [];
 let held = 0;
@@ -38,7 +38,10 @@ let held = 0;
 async function startIngest(): Promise<void> {
   server = processGroups.spawnGroup(process.execPath, [bundle], {
     env: {
-      ...{ PATH: process.env.PATH, DATABASE_URL: database.url, PORT: String(ports.server), LOG_LEVEL: 'silent' },
+      PATH: process.env.PATH,
+      DATABASE_URL: database.url,
+      PORT: String(ports.server),
+      LOG_LEVEL: 'silent',
       // A database of a test has the tables and no list of migrations.
       MIGRATIONS_DIR: path.join(shelf, 'none'),
     },
@@ -62,8 +65,8 @@ async function killIngest(): Promise<void> {
   if (server === dying) server = null;
 }
 
-/** A door before the server, where a connection meets its fate at an exact place. */
-const createDoor = () =>
+/** A proxy before the server, where a connection meets its fate at an exact place. */
+const createProxy = () =>
   createServer((client) => {
     // A fate is for a connection that comes through: knocking while the server is away takes none.
     let fate: (typeof plan)[number] | undefined;
@@ -92,17 +95,17 @@ const createDoor = () =>
     });
   });
 
-async function openDoor(): Promise<void> {
-  door = createDoor().listen(ports.door, '127.0.0.1');
-  await once(door, 'listening');
+async function openProxy(): Promise<void> {
+  proxy = createProxy().listen(ports.proxy, '127.0.0.1');
+  await once(proxy, 'listening');
 }
 
-const closeDoor = () => new Promise((resolve) => door.close(resolve));
+const closeProxy = () => new Promise((resolve) => proxy.close(resolve));
 
 beforeAll(async () => {
   shelf = mkdtempSync(path.join(tmpdir(), 'tacho-done-shelf-'));
   const [of, at] = [await freePort(), await freePort()];
-  ports = { server: of, door: at };
+  ports = { server: of, proxy: at };
   mkdirSync(path.join(shelf, 'none'));
   database = await createTestDatabase();
   // One after the other: packing ends esbuild's process, and with it whatever else is being built.
@@ -113,10 +116,10 @@ beforeAll(async () => {
   const make = async (scope: 'upload' | 'admin') =>
     (await insertToken(database.db, { projectId: project.id, name: scope, scopes: [scope] })).text;
   tokens = { upload: await make('upload'), admin: await make('admin') };
-  await openDoor();
+  await openProxy();
 });
 afterAll(async () => {
-  door?.close();
+  proxy?.close();
   await killIngest();
   await database?.drop();
   if (shelf) rmSync(shelf, { recursive: true, force: true });
@@ -137,8 +140,10 @@ function start(token: string, args: readonly string[]) {
     cwd: folder,
     env: {
       PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`,
-      ...{ HOME: folder, npm_config_cache: path.join(shelf, 'npm') },
-      ...{ TACHO_URL: `http://127.0.0.1:${ports.door}`, TACHO_TOKEN: token },
+      HOME: folder,
+      npm_config_cache: path.join(shelf, 'npm'),
+      TACHO_URL: `http://127.0.0.1:${ports.proxy}`,
+      TACHO_TOKEN: token,
       TACHO_SPOOL_DIR: path.join(folder, 'spool'),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -193,11 +198,11 @@ it.skipIf(process.platform === 'win32')(
 
     // It dies while the server is away: the upload is on disk, and the next one sends it first.
     await killIngest();
-    await closeDoor();
+    await closeProxy();
     const fourth = upload('--title', 'kept');
     await expect.poll(waiting, PATIENCE).toHaveLength(1);
     await fourth.die();
-    await openDoor();
+    await openProxy();
     await startIngest();
     const fifth = await upload().ended;
     expect(fifth.out.match(/out\.json: .*/g)).toEqual([

@@ -13,8 +13,8 @@ import { findDamage } from './find-damage.ts';
 import { type Accepted, sendUntilAccepted } from './send-until-accepted.ts';
 
 /**
- * Clients upload while their servers are killed and the database crashes under them. `CRASH=full` goes on until far
- * more has happened; docs/reliability.md has its figures.
+ * Clients upload while their servers are killed and the database crashes under them. `CRASH=full` does far more
+ * of both; docs/reliability.md has its figures.
  */
 const SIZES = {
   short: { uploads: 200, kills: 50, crashes: 3, responsesAtMost: 7, withinMs: 300_000 },
@@ -24,7 +24,7 @@ const size = SIZES[process.env.CRASH === 'full' ? 'full' : 'short'];
 
 const SERVERS = 2;
 const CLIENTS = 4;
-/** The database crashes while this upload and its neighbours are under way. */
+/** The database crashes during this upload and those next to it. */
 const CRASH_EVERY = 50;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -36,10 +36,10 @@ let token: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tachograph-crash-'));
-  // Run by root, PostgreSQL works as another user, who must be able to walk in.
+  // Started by root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o755);
   postgres = await startCrashablePostgres(path.join(folder, 'postgres'));
-  await applyMigrations({ root, url: postgres.url, env: process.env, say: () => {} });
+  await applyMigrations({ root, url: postgres.url, env: process.env, log: () => {} });
   const db = createStore(postgres.url);
   const project = await insertProject(db, { slug: 'crash', title: 'Crash' });
   if (!project) throw new Error('the database of this test is empty at its start');
@@ -56,7 +56,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 
-/** The n-th run, with a number of results of its own, so that half a run cannot be accepted for a whole one. */
+/** The n-th run. Neighbours have different numbers of results, so that half a run cannot pass for a complete one. */
 function toRun(number: number) {
   const run = makeRun(number);
   return { ...run, results: run.results.slice(0, 20 + (number % 80)) };
@@ -78,7 +78,7 @@ test(
         if (number % CRASH_EVERY === CRASH_EVERY - 1) crashing = postgres.crash();
         const accepted = await send(number);
         sent.set(number, accepted);
-        // What was acknowledged stays so: whoever asks again is given the same run.
+        // What was acknowledged stays so: the same upload again gives the same run.
         if (number % 5 === 0) expect(await send(number)).toMatchObject({ id: accepted.id, status: 200 });
       }
     };

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readStat } from '../../harnesses/processes/process-identity.mjs';
 
-/** Linux counts processor time in hundredths of a second, whatever the machine. */
+/** Linux counts processor time in hundredths of a second on every machine. */
 const MS_PER_TICK = 10;
 
 /** @returns {{ pid: number, parent: number, cpuTicks: number }[]} empty on systems without /proc */
@@ -14,10 +14,10 @@ function listProcesses() {
 }
 
 /**
- * Processor time of some processes and all of their children, dead and alive.
+ * Processor time of some processes and their children, also of those that ended.
  *
  * @param {number[]} pids
- * @returns {number | null} milliseconds; null where the system does not say
+ * @returns {number | null} milliseconds; null where the system does not report it
  */
 export function readCpuMs(pids) {
   const all = listProcesses();
@@ -27,8 +27,7 @@ export function readCpuMs(pids) {
 }
 
 /**
- * The server among the children of a launcher that listens at a port: its command line says nothing of it, its
- * environment does.
+ * Finds the child of a start command by a variable in its environment, since its command line does not name its port.
  *
  * @param {number} launcher
  * @param {string} setting such as `PORT=3001`
@@ -49,10 +48,10 @@ function readText(file) {
 }
 
 /**
- * Resident memory now and the most since `forgetPeak`.
+ * Resident memory now, and its maximum since `resetPeak`.
  *
  * @param {number} pid
- * @returns {{ now: number, peak: number } | null} megabytes; null where the system does not say
+ * @returns {{ now: number, peak: number } | null} megabytes; null where the system does not report it
  */
 export function readMemory(pid) {
   const text = readText(`/proc/${pid}/status`);
@@ -63,10 +62,10 @@ export function readMemory(pid) {
 }
 
 /** @param {number} pid */
-export function forgetPeak(pid) {
+export function resetPeak(pid) {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
   } catch {
-    // Then the peak is that since the process began: never too small.
+    // Then the maximum is that since the process started, which is never too small.
   }
 }

@@ -10,7 +10,7 @@ import { findServer } from './processes.mjs';
 const STOP_WITHIN_MS = 30_000;
 
 /**
- * @typedef {object} Stack everything that `npm start` starts, on the demonstration data
+ * @typedef {object} Stack everything that `npm start` starts, with the demo data
  * @property {string} root
  * @property {string} webUrl
  * @property {string} ingestUrl
@@ -36,9 +36,14 @@ export async function startStack(root) {
       WEB_PORT: String(webPort),
       INGEST_PORT: String(ingestPort),
       DATA_DIR: dataDir,
-      ...{ DATABASE_URL: '', HOST: '', WEB_URL: '', INGEST_URL: '', DEMO: '1' },
-      // One token sends more here than a server allows it unless told otherwise.
-      ...{ REQUESTS_PER_MINUTE: '0', RESULTS_PER_MINUTE: '0' },
+      DATABASE_URL: '',
+      HOST: '',
+      WEB_URL: '',
+      INGEST_URL: '',
+      DEMO: '1',
+      // One token sends more than the default limits allow.
+      REQUESTS_PER_MINUTE: '0',
+      RESULTS_PER_MINUTE: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -56,7 +61,7 @@ export async function startStack(root) {
   const postgresDir = path.join(dataDir, 'postgres');
   const connection = findConnection(postgresDir);
   const postmaster = findPostmaster(realpathSync(path.join(postgresDir, 'cluster')));
-  if (!connection || !postmaster) throw new Error('the embedded database left no address');
+  if (!connection || !postmaster) throw new Error('the embedded database wrote no connection file');
   return {
     root,
     webUrl: `http://127.0.0.1:${webPort}`,

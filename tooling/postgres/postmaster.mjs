@@ -4,15 +4,15 @@ import path from 'node:path';
 import { isRunning } from '../../harnesses/processes/process-identity.mjs';
 
 /**
- * What a running server writes down about itself in `postmaster.pid`.
+ * What a running server writes to `postmaster.pid`.
  *
  * @typedef {{ pid: number, port: number | null }} Postmaster
  */
 
 /**
- * The server that holds `cluster`, or null. A file left behind by a server that is gone is removed when the process
- * it names is alive but is not that server: PostgreSQL itself cannot tell (after a restart of the machine or in a
- * container the same number soon names someone else) and would refuse to start for ever.
+ * Finds the server that holds `cluster`, or null. If the process that the file names is not that server, the file is a
+ * leftover and is removed. PostgreSQL itself cannot tell the two apart and would never start again: after a restart of the
+ * machine, or in a container, another process soon has the same number.
  *
  * @param {string} cluster
  * @returns {Postmaster | null}
@@ -31,7 +31,7 @@ export function findPostmaster(cluster) {
     rmSync(file, { force: true });
     return null;
   }
-  // The port is on the fourth line, written shortly after the first.
+  // The port is on the fourth line, written shortly after the first one.
   return { pid, port: Number(lines[3]) || null };
 }
 
@@ -42,7 +42,7 @@ export function findPostmaster(cluster) {
 function serves(pid, cluster) {
   if (!/^postgres/.test(programOf(pid))) return false;
   try {
-    // A postmaster works in its data directory: one that works elsewhere serves another cluster.
+    // The working directory of a postmaster is its data directory.
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
   } catch {
     return true;

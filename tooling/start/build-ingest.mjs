@@ -5,12 +5,12 @@ import { contentStamp } from './content-stamp.mjs';
 const INPUTS = ['apps/ingest', 'packages', 'prisma/schema.prisma', 'package-lock.json', 'tsconfig.base.json'];
 
 /**
- * Bundles the ingest server into one file unless the same sources were bundled before.
+ * Bundles the ingest server into one file if the sources changed.
  *
- * @param {{ root: string, say: import('./say.mjs').Say }} options
+ * @param {{ root: string, log: import('./log.mjs').Log }} options
  * @returns {Promise<string>} the script that serves uploads
  */
-export async function buildIngest({ root, say }) {
+export async function buildIngest({ root, log }) {
   const product = path.join(root, 'apps/ingest/dist/main.mjs');
   const stampFile = path.join(root, 'apps/ingest/dist/stamp');
   const stamp = contentStamp(root, INPUTS);
@@ -26,7 +26,7 @@ export async function buildIngest({ root, say }) {
     target: 'node20',
     sourcemap: 'linked',
     logLevel: 'silent',
-    // An optional native driver that pg asks for and we do not use.
+    // pg tries to load this optional native driver, which is not used here.
     external: ['pg-native'],
     // CommonJS packages inside an ES module still call require for Node's own modules.
     banner: {
@@ -35,6 +35,6 @@ export async function buildIngest({ root, say }) {
   });
   await esbuild.stop();
   writeFileSync(stampFile, stamp);
-  say('upload server bundled');
+  log('upload server bundled');
   return product;
 }

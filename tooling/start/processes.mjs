@@ -9,7 +9,7 @@ const STOP_WITHIN_MS = 12_000;
 export const processGroups = createProcessGroups();
 
 /**
- * Quiets the tools we start and makes them use the Node we run on.
+ * Turns telemetry off in the tools that are started, and puts this Node.js first on their PATH.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}
@@ -26,10 +26,10 @@ export function toolEnvironment(env) {
 }
 
 /**
- * Runs a script with this Node to its end. Never through npm or npx: ending those leaves their children running.
+ * Runs a script with this Node.js to its end. Not by npm or npx: ending those leaves their children running.
  *
  * @param {{ name: string, args: string[], cwd: string, env: NodeJS.ProcessEnv, signal?: AbortSignal,
- *   onLine?: (line: string) => void }} options `onLine` is given each line of standard output as it comes
+ *   onLine?: (line: string) => void }} options `onLine` gets each line of standard output
  * @returns {Promise<void>}
  * @throws {Error} with the script's last lines when it fails
  */
@@ -64,7 +64,7 @@ export function runNode({ name, args, cwd, env, signal, onLine }) {
 }
 
 /**
- * A server that should run until it is told to stop.
+ * A server that runs until `stop`.
  *
  * @typedef {object} Server
  * @property {string} name

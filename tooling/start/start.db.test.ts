@@ -44,8 +44,14 @@ function start(env: Record<string, string> = {}, [command = '', ...words] = NODE
     cwd: root,
     env: {
       ...process.env,
-      ...{ WEB_PORT: String(webPort), INGEST_PORT: String(ingestPort), DATA_DIR: dataDir, DATABASE_URL: '' },
-      ...{ HOST: '', WEB_URL: '', INGEST_URL: '', DEMO: '0' },
+      WEB_PORT: String(webPort),
+      INGEST_PORT: String(ingestPort),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      HOST: '',
+      WEB_URL: '',
+      INGEST_URL: '',
+      DEMO: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -163,12 +169,12 @@ test(
 test.each([
   ['WEB_PORT', () => webPort],
   ['INGEST_PORT', () => ingestPort],
-])('a taken %s is one line that names it', async (knob, port) => {
+])('a taken %s is one line that names it', async (variable, port) => {
   const owner = createServer().listen(port(), '127.0.0.1');
   await once(owner, 'listening');
   const it = start();
   expect(await it.exit).toBe(1);
-  expect(it.output()).toBe(`start: port ${port()} is taken: set ${knob} to another one\n`);
+  expect(it.output()).toBe(`start: port ${port()} is taken: set ${variable} to another one\n`);
   owner.close();
 });
 

@@ -11,8 +11,8 @@ import { passes } from './step.mjs';
  * @param {import('./step.mjs').Context} context
  * @returns {Promise<import('./step.mjs').Outcome>}
  */
-export async function browserTests({ root, workDir, env, signal, say }) {
-  const browser = await findBrowser({ root, env, say, signal });
+export async function browserTests({ root, workDir, env, signal, log }) {
+  const browser = await findBrowser({ root, env, log, signal });
   const report = path.join(workDir, 'playwright.json');
   const passed = await passes({
     args: [scriptIn(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],

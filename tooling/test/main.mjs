@@ -35,20 +35,20 @@ const PARTS = {
 const ALL_TESTS = { name: 'unit and database tests', run: (context) => vitest(context, []) };
 
 /**
- * @param {{ root: string, env: NodeJS.ProcessEnv, parts: string[], say: import('../start/say.mjs').Say }} options
+ * @param {{ root: string, env: NodeJS.ProcessEnv, parts: string[], log: import('../start/log.mjs').Log }} options
  *   no parts are all parts
  * @returns {Promise<number>} the exit code
  */
-export async function main({ root, env, parts, say }) {
+export async function main({ root, env, parts, log }) {
   const steps = chooseSteps(parts);
   const stopped = { signal: createStopSignal(env) };
   const workDir = mkdtempSync(path.join(tmpdir(), 'tachograph-test-'));
   // Run by root, PostgreSQL works as another user, who must be able to walk in.
   chmodSync(workDir, 0o755);
   try {
-    await generateClient({ root, env, say, signal: stopped.signal });
-    const database = await testDatabase({ workDir, env, say, steps });
-    const context = { root, workDir, env: { ...env, TEST_DATABASE_URL: database.url }, signal: stopped.signal, say };
+    await generateClient({ root, env, log, signal: stopped.signal });
+    const database = await testDatabase({ workDir, env, log, steps });
+    const context = { root, workDir, env: { ...env, TEST_DATABASE_URL: database.url }, signal: stopped.signal, log };
     try {
       const results = [];
       for (const step of steps) if (!stopped.signal.aborted) results.push(await runStep(step, context));
@@ -77,18 +77,18 @@ function chooseSteps(parts) {
  * @param {import('./step.mjs').Context} context
  * @returns {Promise<import('./step.mjs').Outcome>}
  */
-async function buildAll({ root, env, say, signal }) {
-  await build({ root, env, say, signal });
+async function buildAll({ root, env, log, signal }) {
+  await build({ root, env, log, signal });
   return { state: 'passed' };
 }
 
 /**
  * The server for `.db.test.ts`: the one TEST_DATABASE_URL names, or one that lives as long as this run.
  *
- * @param {{ workDir: string, env: NodeJS.ProcessEnv, say: import('../start/say.mjs').Say,
+ * @param {{ workDir: string, env: NodeJS.ProcessEnv, log: import('../start/log.mjs').Log,
  *   steps: import('./step.mjs').Step[] }} options
  */
-async function testDatabase({ workDir, env, say, steps }) {
+async function testDatabase({ workDir, env, log, steps }) {
   const none = { url: env.TEST_DATABASE_URL, stop: async () => {} };
   const wanted = [ALL_TESTS, ...(PARTS.unit?.slice(1) ?? []), ...(PARTS.db?.slice(1) ?? [])].some((step) =>
     steps.includes(step),
@@ -99,6 +99,6 @@ async function testDatabase({ workDir, env, say, steps }) {
     // Every test file opens pools of its own.
     settings: { max_connections: '300' },
   });
-  say(`PostgreSQL for the tests started on port ${server.port}`);
+  log(`PostgreSQL for the tests started on port ${server.port}`);
   return server;
 }

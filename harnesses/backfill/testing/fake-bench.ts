@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Context, DriverVersion, Harness, Part } from '../../run/harness.mjs';
-import type { RunWords } from '../../run/measure-part.mjs';
+import type { RunDescription } from '../../run/measure-part.mjs';
 import { type BackfillOptions, parseCommandLine } from '../../run/parse-command-line.mjs';
 import type { Bench, Measured, Uploaded } from '../bench.mjs';
 import { backfill } from '../main.mjs';
@@ -16,7 +16,7 @@ const GOOD: Measured = { counts: { ok: 2 }, failed: 0, reason: null };
 /** What a test can make of the world: called before it happens, it may throw, or answer something else. */
 export type Hooks = {
   prepare?: () => void;
-  measure?: (driver: DriverVersion, words: RunWords, count: number) => Measured | undefined;
+  measure?: (driver: DriverVersion, words: RunDescription, count: number) => Measured | undefined;
   upload?: (count: number) => Uploaded | undefined;
   stored?: () => void;
   serverDiesWith?: (driver: DriverVersion, count: number) => boolean;
@@ -25,7 +25,7 @@ export type Hooks = {
 /** A Tachograph that keeps what it is sent once, and a bench that measures nothing, over real files. */
 export function createWorld(hooks: Hooks = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'tachograph-backfill-'));
-  const stored = new Map<string, RunWords & { driver: DriverVersion; part: Part }>();
+  const stored = new Map<string, RunDescription & { driver: DriverVersion; part: Part }>();
   const seen = { measured: [] as string[], prepared: [] as string[][], servers: 0, lists: 0, closed: 0, uploads: 0 };
   let hasDied = false;
   let isServerUp = false;

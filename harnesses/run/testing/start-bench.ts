@@ -13,8 +13,12 @@ export function startBench(folder: string, args: string[], env: Record<string, s
   const child = spawn(process.execPath, [BENCH, '--harness', TINY, ...args], {
     env: {
       ...process.env,
-      ...{ BENCH_CACHE_DIR: folder, BENCH_SERVER: '', TACHO_URL: 'http://tacho.test', TACHO_TOKEN: 'tacho_test' },
-      ...{ TACHO_BIN: FAKE_TACHO, FAKE_TACHO_LOG: path.join(folder, 'sent.log') },
+      BENCH_CACHE_DIR: folder,
+      BENCH_SERVER: '',
+      TACHO_URL: 'http://tacho.test',
+      TACHO_TOKEN: 'tacho_test',
+      TACHO_BIN: FAKE_TACHO,
+      FAKE_TACHO_LOG: path.join(folder, 'sent.log'),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,5 @@
-/** A published run, and which of its cases the source shows: all of them unless they are named. */
-type Place = { readonly file: string; readonly scenarios?: readonly string[] };
+/** A published run, and which of its scenarios the source shows; all by default. */
+type PublishedFile = { readonly file: string; readonly scenarios?: readonly string[] };
 
 /** A source of published figures whose order ours is compared with. */
 export type Source = {
@@ -8,16 +8,16 @@ export type Source = {
   readonly project: string;
   /** The harness that measures the same scenarios here. */
   readonly harness: string;
-  readonly places: readonly Place[];
-  /** Which of our drivers is meant by a published name, the first that was measured. */
-  readonly standIns: Readonly<Record<string, readonly string[]>>;
-  /** What a reader has to know of this table. */
+  readonly runs: readonly PublishedFile[];
+  /** Our drivers for a published name; the first measured one is used. */
+  readonly aliases: Readonly<Record<string, readonly string[]>>;
+  /** What a reader must know about this table. */
   readonly note: string | null;
 };
 
 const PROMISES = {
-  standIns: { mysql: ['promise-mysql', 'mysql'] },
-  note: 'What is published as mysql was measured through its wrapper promise-mysql, so that is what stands for it here.',
+  aliases: { mysql: ['promise-mysql', 'mysql'] },
+  note: 'What is published as mysql was measured through its wrapper promise-mysql, which is used here too.',
 };
 
 /** The third source, of Go, compares no drivers with each other. */
@@ -27,7 +27,7 @@ export const SOURCES: readonly Source[] = [
     title: 'Node.js, the suite of MariaDB Connector/Node.js, July 2021',
     project: 'node-connectors',
     harness: 'node',
-    places: [{ file: '04-2021-07-23-two-hosts.json' }],
+    runs: [{ file: '04-2021-07-23-two-hosts.json' }],
     ...PROMISES,
   },
   {
@@ -35,7 +35,7 @@ export const SOURCES: readonly Source[] = [
     title: 'Node.js, the post of February 2023',
     project: 'node-connectors',
     harness: 'node',
-    places: [
+    runs: [
       { file: '08-2023-02-03-two-hosts.json', scenarios: ['do-1'] },
       {
         file: '09-2023-02-03-same-host.json',
@@ -49,15 +49,17 @@ export const SOURCES: readonly Source[] = [
     title: 'C++, the documentation of Boost.MySQL, April 2025',
     project: 'cpp-protocol',
     harness: 'cpp',
-    places: [{ file: '04-2025-04-02-protocol.json' }],
-    ...{ standIns: {}, note: null },
+    runs: [{ file: '04-2025-04-02-protocol.json' }],
+    aliases: {},
+    note: null,
   },
   {
     number: 5,
     title: 'Java, the post of October 2016',
     project: 'jdbc-connectors',
     harness: 'java',
-    places: [{ file: '01-2016-09-27-mariadb-same-host.json' }],
-    ...{ standIns: {}, note: null },
+    runs: [{ file: '01-2016-09-27-mariadb-same-host.json' }],
+    aliases: {},
+    note: null,
   },
 ];

@@ -8,7 +8,7 @@ import { readRange } from './version-range.mjs';
  *
  * What a back-fill is asked: everything that decides what is measured and how.
  *
- * @typedef {object} Question
+ * @typedef {object} Request
  * @property {string} harness
  * @property {{ name: string, versions: string }[]} drivers
  * @property {'minor' | 'major' | 'all'} onePer
@@ -20,15 +20,15 @@ import { readRange } from './version-range.mjs';
  * @property {string | null} server
  * @property {'auto' | 'none' | number} pin
  * @property {boolean} upload
- * @property {string} [reproduces] id of the run that is measured again; another question than the same without
+ * @property {string} [reproduces] id of the run that is measured again; another request than the same without
  */
 
 /**
  * @param {BackfillOptions} options
- * @returns {Question}
+ * @returns {Request}
  * @throws {UsageError}
  */
-export function readQuestion({ harnesses, named, drivers, versions, ...options }) {
+export function readRequest({ harnesses, named, drivers, versions, ...options }) {
   const [harness] = harnesses;
   if (!named || !harness || harnesses.length > 1) {
     throw new UsageError('a back-fill is of one harness: --harness node, go or java');
@@ -36,8 +36,8 @@ export function readQuestion({ harnesses, named, drivers, versions, ...options }
   if (drivers.length === 0) throw new UsageError("whose versions? Such as --driver mariadb,mysql2 --versions '>=2.5'");
   const { onePer, limit, pre, scenarios, invocations, suite, server, pin, upload, reproduces } = options;
   const asked = drivers.map((word) => readDriver(word, versions ?? '*'));
-  const question = { harness, drivers: asked, onePer, limit, pre, scenarios, invocations, suite, server, pin, upload };
-  return reproduces === null ? question : { ...question, reproduces };
+  const request = { harness, drivers: asked, onePer, limit, pre, scenarios, invocations, suite, server, pin, upload };
+  return reproduces === null ? request : { ...request, reproduces };
 }
 
 /**
@@ -52,11 +52,11 @@ function readDriver(word, usual) {
 }
 
 /**
- * The name of a back-fill's memory: the same question, the same name. The versions that the registry has today are no
+ * The name of a back-fill's memory: the same request, the same name. The versions that the registry has today are no
  * part of it, so that a release published overnight does not make the same command begin anew.
  *
- * @param {Question} question
+ * @param {Request} request
  */
-export function idOf(question) {
-  return `${question.harness}-${createHash('sha256').update(JSON.stringify(question)).digest('hex').slice(0, 12)}`;
+export function idOf(request) {
+  return `${request.harness}-${createHash('sha256').update(JSON.stringify(request)).digest('hex').slice(0, 12)}`;
 }

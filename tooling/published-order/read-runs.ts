@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type NormalisedRun, normaliseRun } from '@tachograph/schema/normalise';
 import { validateRun } from '@tachograph/schema/validation';
-import { readDemo } from '../../../prisma/read-demo.ts';
+import { readDemo } from '../../prisma/read-demo.ts';
 
-/** A run of the demo data. Its time was judged when it joined them. */
+/** A run of the demo data. Its time was validated when it was added. */
 function toRun(name: string, text: string): NormalisedRun {
   const outcome = validateRun(JSON.parse(text), { now: new Date(8.64e15) });
   if (!outcome.ok) throw new Error(`${name} is not a run: ${JSON.stringify(outcome.faults)}`);

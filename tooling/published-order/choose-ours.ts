@@ -5,8 +5,8 @@ import { compareVersions, type Version } from '@tachograph/schema/version';
 import { medianOf } from '@tachograph/stats';
 import type { Direction, Figure } from './compare-orders.ts';
 
-/** What is looked for among our runs: one case as it was published. */
-export type Question = {
+/** One published case, for which our runs are searched. */
+export type PublishedCase = {
   readonly scenario: string;
   readonly params: Params;
   readonly metric: string;
@@ -15,28 +15,28 @@ export type Question = {
   readonly drivers: readonly {
     readonly name: string;
     readonly version: string | null;
-    /** Which of our drivers are meant, the best first. */
-    readonly standIns: readonly string[];
+    /** Our drivers for this name, the best first. */
+    readonly aliases: readonly string[];
   }[];
 };
 
 export type OurFigure = Figure & {
-  /** The driver as it is called here. */
+  /** Our name of the driver. */
   readonly name: string;
   readonly version: string | null;
   readonly isEmulated: boolean;
   readonly estimator: string;
-  /** Its value, of each invocation. */
+  /** The value of each invocation. */
   readonly values: readonly number[];
 };
 
 export type Ours = {
   readonly figures: readonly OurFigure[];
-  /** The newest run that a figure is of. */
+  /** The newest run with one of the figures. */
   readonly run: NormalisedRun;
 };
 
-/** One driver version in one run. Its value is the median of what the run has of it. */
+/** One driver version in one run. Its value is the median of its results in the run. */
 type Repeat = {
   readonly run: NormalisedRun;
   readonly driver: string;
@@ -47,50 +47,50 @@ type Repeat = {
   readonly isEmulated: boolean;
 };
 
-/** A median withstands what else the machine does; a mean does not. */
+/** A median is robust against other load on the machine; a mean is not. */
 const ESTIMATORS = ['median', 'p50', 'total', 'mean'];
 
 /**
- * The figures of one environment: of the one with most of the drivers, then with most of the published versions, then with
- * their transport. Null where no driver was measured twice.
+ * The figures of one environment: the one with most of the drivers, then with most of the published versions, then with
+ * their transport. Null if no driver was measured twice.
  */
-export function chooseOurs(question: Question, recorded: readonly NormalisedRun[]): Ours | null {
-  const repeats = recorded.flatMap((run) => findRepeats(question, run));
+export function chooseOurs(published: PublishedCase, recorded: readonly NormalisedRun[]): Ours | null {
+  const repeats = recorded.flatMap((run) => findRepeats(published, run));
   const chosen = [...groupBy(repeats, ({ run }) => run.environment.identity).values()].flatMap((own) => {
-    const figures = question.drivers.flatMap((driver) => toFigure(driver, own) ?? []);
+    const figures = published.drivers.flatMap((driver) => toFigure(driver, own) ?? []);
     const run = newest(own.map((repeat) => repeat.run));
     return run && figures.length > 0 ? [{ figures, run }] : [];
   });
   const nearnessOf = ({ driver, version }: OurFigure) =>
-    nearness(question.drivers.find(({ name }) => name === driver)?.version ?? null, version);
+    nearness(published.drivers.find(({ name }) => name === driver)?.version ?? null, version);
   const meritsOf = ({ figures, run }: Ours) => [
     figures.length,
     ...[2, 1].map((wanted) => figures.filter((figure) => nearnessOf(figure) >= wanted).length),
-    Number(run.environment.record.link?.transport === question.transport),
+    Number(run.environment.record.link?.transport === published.transport),
     Date.parse(run.run.startedAt),
   ];
   return chosen.sort((a, b) => compareMerits(meritsOf(b), meritsOf(a)))[0] ?? null;
 }
 
 function compareMerits(a: readonly number[], b: readonly number[]): number {
-  const at = a.findIndex((merit, index) => merit !== b[index]);
-  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+  const index = a.findIndex((merit, i) => merit !== b[i]);
+  return index < 0 ? 0 : (a[index] ?? 0) - (b[index] ?? 0);
 }
 
-function findRepeats(question: Question, run: NormalisedRun): Repeat[] {
-  const params = canonicalJson(question.params);
+function findRepeats(published: PublishedCase, run: NormalisedRun): Repeat[] {
+  const params = canonicalJson(published.params);
   const results = run.results.filter(
     (result) =>
       result.value !== null &&
-      result.case.scenario === question.scenario &&
-      result.case.metric === question.metric &&
-      result.case.direction === question.direction &&
+      result.case.scenario === published.scenario &&
+      result.case.metric === published.metric &&
+      result.case.direction === published.direction &&
       canonicalJson(result.case.params) === params,
   );
-  return question.drivers.flatMap(({ name: driver, standIns }) => {
-    const own = results.filter((result) => standIns.includes(result.driver.name));
+  return published.drivers.flatMap(({ name: driver, aliases }) => {
+    const own = results.filter((result) => aliases.includes(result.driver.name));
     return [...groupBy(own, (result) => `${result.driver.name} ${result.version?.text}`).values()].flatMap((same) => {
-      const estimator = ESTIMATORS.find((word) => same.some((result) => result.case.estimator === word));
+      const estimator = ESTIMATORS.find((name) => same.some((result) => result.case.estimator === name));
       const [first, ...rest] = same.filter((result) => result.case.estimator === estimator);
       if (!first || !estimator) return [];
       const value = medianOf([first, ...rest].map((result) => result.value ?? 0));
@@ -100,28 +100,34 @@ function findRepeats(question: Question, run: NormalisedRun): Repeat[] {
   });
 }
 
-/** The version nearest to the published one, else the newest; of its batches the one with most runs. */
-function toFigure(asked: Question['drivers'][number], repeats: readonly Repeat[]): OurFigure | null {
-  const own = repeats.filter(({ driver }) => driver === asked.name);
+/** Takes the version nearest to the published one, else the newest, and its batch with the most runs. */
+function toFigure(wanted: PublishedCase['drivers'][number], repeats: readonly Repeat[]): OurFigure | null {
+  const own = repeats.filter(({ driver }) => driver === wanted.name);
   const batches = [...groupBy(own, ({ name, version, run }) => `${name} ${version?.text} ${batchOf(run)}`).values()]
-    // One invocation has no range, and an order without one is a guess.
+    // One invocation has no range, and without a range there is no reliable order.
     .filter((batch) => batch.length > 1)
-    .sort((a, b) => compareBatches(asked, a, b));
+    .sort((a, b) => compareBatches(wanted, a, b));
   const [batch] = batches;
   const [first] = batch ?? [];
   if (!batch || !first) return null;
   const values = batch.map(({ value }) => value);
   return {
-    ...{ driver: asked.name, name: first.name, version: first.version?.text ?? null, values },
-    ...{ value: medianOf(values), low: Math.min(...values), high: Math.max(...values) },
-    ...{ isEmulated: first.isEmulated, estimator: first.estimator },
+    driver: wanted.name,
+    name: first.name,
+    version: first.version?.text ?? null,
+    values,
+    value: medianOf(values),
+    low: Math.min(...values),
+    high: Math.max(...values),
+    isEmulated: first.isEmulated,
+    estimator: first.estimator,
   };
 }
 
-function compareBatches(asked: Question['drivers'][number], a: readonly Repeat[], b: readonly Repeat[]): number {
+function compareBatches(wanted: PublishedCase['drivers'][number], a: readonly Repeat[], b: readonly Repeat[]): number {
   const meritsOf = ([first]: readonly Repeat[]) => [
-    -asked.standIns.indexOf(first?.name ?? ''),
-    nearness(asked.version, first?.version?.text ?? null),
+    -wanted.aliases.indexOf(first?.name ?? ''),
+    nearness(wanted.version, first?.version?.text ?? null),
   ];
   const byVersion = (x: Version | null | undefined, y: Version | null | undefined) =>
     x && y ? compareVersions(x, y) : Number(Boolean(x)) - Number(Boolean(y));
@@ -135,8 +141,8 @@ function compareBatches(asked: Question['drivers'][number], a: readonly Repeat[]
 }
 
 /**
- * How near a version of ours is to the published one: 2 for the same release, 1 for one of the same minor release.
- * `3.0.1-rc` as it was published is the `3.0.1` that can be had.
+ * How near our version is to the published one: 2 for the same release, 1 for the same minor release. A published
+ * `3.0.1-rc` counts as the `3.0.1` that can be installed.
  */
 export function nearness(published: string | null, ours: string | null): 0 | 1 | 2 {
   const numbersOf = (text: string | null) => text?.replace(/-.*$/, '').split('.') ?? [];

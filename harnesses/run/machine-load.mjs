@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 
-/** @typedef {{ load: number | null, times: { all: number, stolen: number } | null }} Quiet */
+/** @typedef {{ load: number | null, times: { all: number, stolen: number } | null }} MachineLoad */
 
 /**
  * How busy the machine is at this moment. What the system does not tell is null.
  *
- * @returns {Quiet}
+ * @returns {MachineLoad}
  */
-export function measureQuiet() {
+export function readMachineLoad() {
   const load = Number.parseFloat(read('/proc/loadavg'));
   return { load: Number.isFinite(load) ? load : null, times: parseTimes(read('/proc/stat')) };
 }
 
 /**
  * @param {string} stat
- * @returns {Quiet['times']}
+ * @returns {MachineLoad['times']}
  */
 export function parseTimes(stat) {
   const fields = /^cpu +(.+)$/m.exec(stat)?.[1]?.split(' ').map(Number);
@@ -24,8 +24,8 @@ export function parseTimes(stat) {
 }
 
 /**
- * @param {Quiet} before
- * @param {Quiet} after
+ * @param {MachineLoad} before
+ * @param {MachineLoad} after
  */
 export function toQuality(before, after) {
   const all = (after.times?.all ?? 0) - (before.times?.all ?? 0);

@@ -1,11 +1,11 @@
 /**
- * A line of progress with the time since the process began.
+ * Prints a line of progress with the time since the process started.
  *
- * @typedef {(text: string) => void} Say
+ * @typedef {(text: string) => void} Log
  */
 
-/** @returns {Say} */
-export function createSay() {
+/** @returns {Log} */
+export function createLog() {
   return (text) => console.log(`${seconds(performance.now()).padStart(8)}  ${text}`);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseTimes, toQuality } from './measure-quiet.mjs';
+import { parseTimes, toQuality } from './machine-load.mjs';
 
 describe('how quiet the machine was', () => {
   test('the share that the host took is that of the time in between', () => {
@@ -7,7 +7,9 @@ describe('how quiet the machine was', () => {
     const after = parseTimes('cpu  150 0 150 1100 0 0 0 125 90 0\n');
     expect(before).toEqual({ all: 1000, stolen: 100 });
     expect(toQuality({ load: 0.5, times: before }, { load: 1.5, times: after })).toEqual({
-      ...{ loadBefore: 0.5, loadAfter: 1.5, stealPct: 4.76 },
+      loadBefore: 0.5,
+      loadAfter: 1.5,
+      stealPct: 4.76,
     });
   });
 

@@ -7,34 +7,33 @@ import type { PublishedFigure, Row } from './to-table.ts';
 
 export type Section = { readonly source: Source; readonly rows: readonly Row[] };
 
-/** Sentences of people, by the key of a row. */
+/** Written explanations, by the key of a row. */
 export type Reasons = Readonly<Record<string, string>>;
 
 const VERDICTS: readonly Verdict[] = ['agrees', 'agrees, within noise', 'differs', 'not measured'];
 
 const INTRODUCTION = `# The published order, and ours
 
-Does a benchmark of our own put the drivers in the order that others published? Scenario by scenario: agrees, differs, why.
-The published figures are those of the [demo data](demo-data.md); ours are the runs recorded beside them, which our
-[harnesses](harnesses.md) measured. This page is written by \`tooling/demo/order/write-order.ts\`; a test fails where it is
-not what that writes.
+Do our benchmarks put the drivers in the order that others published? This page compares both orders for each scenario.
+The published figures are those of the [demo data](demo-data.md); ours were measured by our
+[harnesses](harnesses.md) and are stored with them. \`tooling/published-order/write-order.ts\` writes this page; a test fails if
+it is out of date.
 
 How to read it:
 
 - **Only the order is compared**, and the ratios within one side. Machine, server and most versions differ between the two
-  sides; they stand above each table.
-- Drivers stand **fastest first**, with their speed as a part of the fastest's: a throughput divided by the highest, or the
-  lowest time divided by a time. \`›\` is faster than; \`≈\` is not to be told apart, because the two ranges overlap. A star
-  is a driver that is \`emulated\`: something stands in for what it lacks.
-- **Published**: the value as printed, mostly a mean, and the ± that is printed beside it as its range. **Ours**: the median of
-  the invocations, the value of each of which is itself a median, and the range over the invocations; a driver with one
-  invocation is left out. The ± of a source tells less than our range: it does not hold what changes from one start to the
-  next.
-- Where we measured the **published version** of a driver, it is taken; otherwise one of the same minor release; otherwise
-  the newest we measured.
+  sides; the lines above each table name them.
+- Drivers are sorted **fastest first**, with their speed relative to the fastest: a throughput divided by the highest, or the
+  lowest time divided by a time. \`›\` means faster than; \`≈\` means no difference shown, because the two ranges overlap. A star
+  marks a driver that is \`emulated\`: it lacks the feature, and something else was measured instead.
+- **Published**: the printed value, mostly a mean, and the printed ± as its range. **Ours**: the median of
+  the invocations, each of which is a median itself, and the range over the invocations; a driver with one invocation is
+  left out. The ± of a source is narrower than our range: it does not include the variation from one start to the next.
+- If we measured the **published version** of a driver, it is used; otherwise one of the same minor release; otherwise the
+  newest that we measured.
 - \`agrees\`: every pair of drivers is in the same order on both sides. \`agrees, within noise\`: no pair is in the opposite
   order, and the ranges of at least one overlap. \`differs\`: at least one pair is in the opposite order, with ranges
-  that do not overlap. \`not measured\`: we have no figures of two of its drivers.
+  that do not overlap. \`not measured\`: we have figures of fewer than two of its drivers.
 `;
 
 export function toPage(sections: readonly Section[], reasons: Reasons): string {
@@ -63,17 +62,17 @@ function toSection({ source, rows }: Section, reasons: Reasons): string {
   const published = distinct(rows.map(({ run }) => run));
   const ours = distinct(rows.flatMap(({ ourRun }) => ourRun ?? []));
   const main = mainVersions(rows);
-  const told = { main, reasons, publishedLink: toLinkWords(published), ourLink: toLinkWords(ours) };
-  const places = published.flatMap(({ run: { source: from } }) => (from?.url ? [`[${from.title}](${from.url})`] : []));
+  const context = { main, reasons, publishedLink: toLinkPrefix(published), ourLink: toLinkPrefix(ours) };
+  const sources = published.flatMap(({ run: { source: from } }) => (from?.url ? [`[${from.title}](${from.url})`] : []));
   return [
     `## ${source.title}`,
     '',
-    [`Published in ${joined(places)}.`, ...(source.note ? [source.note] : [])].join(' '),
+    [`Published in ${joined(sources)}.`, ...(source.note ? [source.note] : [])].join(' '),
     '',
     '| | published | ours |',
     '|---|---|---|',
     `| drivers | ${publishedDrivers(rows)} | ${joined(
-      [...main].map((words) => words.join(' ')),
+      [...main].map((driver) => driver.join(' ')),
       ', ',
     )} |`,
     ...FACTS.map(([label, of]) => `| ${label} | ${joined(published.map(of))} | ${joined(ours.map(of))} |`),
@@ -81,34 +80,34 @@ function toSection({ source, rows }: Section, reasons: Reasons): string {
     '',
     '| scenario | published | ours | | why |',
     '|---|---|---|---|---|',
-    ...rows.map((row) => toLine(row, told)),
+    ...rows.map((row) => toLine(row, context)),
     '',
   ].join('\n');
 }
 
-/** The connection of one order in words: none where all of that side have the same, which stands above. */
-type LinkWords = (run: NormalisedRun | null) => string;
+/** The connection as a prefix of one order; empty if all of that side have the same, which is named above the table. */
+type LinkPrefix = (run: NormalisedRun | null) => string;
 
-function toLinkWords(runs: readonly NormalisedRun[]): LinkWords {
+function toLinkPrefix(runs: readonly NormalisedRun[]): LinkPrefix {
   const isNamed = distinct(runs.map(linkOf)).length > 1;
   return (run) => (run && isNamed ? `${linkOf(run)}: ` : '');
 }
 
-type Told = {
+type LineContext = {
   readonly main: ReadonlyMap<string, string>;
   readonly reasons: Reasons;
-  readonly publishedLink: LinkWords;
-  readonly ourLink: LinkWords;
+  readonly publishedLink: LinkPrefix;
+  readonly ourLink: LinkPrefix;
 };
 
-function toLine(row: Row, { main, reasons, publishedLink, ourLink }: Told): string {
+function toLine(row: Row, { main, reasons, publishedLink, ourLink }: LineContext): string {
   const params = Object.entries(row.params).map(([name, value]) => `${name}=${value}`);
   const published = publishedLink(row.run) + toOrder(row.published, ({ driver }) => driver);
   const ours =
     ourLink(row.ourRun) +
     toOrder(row.ours, ({ name, version }) => (main.get(name) === version ? name : `${name} ${version}`));
   const cells = [
-    [`\`${row.scenario}\``, ...params.map((word) => `\`${word}\``)].join(' '),
+    [`\`${row.scenario}\``, ...params.map((param) => `\`${param}\``)].join(' '),
     published,
     [ours, ...row.missing].filter((text) => text !== '').join('; ') || '–',
     row.verdict,
@@ -130,17 +129,17 @@ function whyNotMeasured(row: Row): string {
 
 function toOrder<T extends PublishedFigure | OurFigure>(order: readonly Ranked<T>[], nameOf: (figure: T) => string) {
   return order
-    .map(({ figure, speed, isEqual }, at) => {
-      const sign = at === 0 ? '' : isEqual ? ' ≈ ' : ' › ';
+    .map(({ figure, speed, isEqual }, index) => {
+      const sign = index === 0 ? '' : isEqual ? ' ≈ ' : ' › ';
       return `${sign}${nameOf(figure)}${figure.isEmulated ? '\\*' : ''} ${toRatio(speed)}`;
     })
     .join('');
 }
 
-/** Two digits that tell something: `0.84`, `0.018`. */
+/** Two significant digits: `0.84`, `0.018`. */
 const toRatio = (speed: number) => (speed < 0.1 ? Number(speed.toPrecision(2)).toString() : speed.toFixed(2));
 
-/** The version of each of our drivers that needs no mention in the rows: the nearest to the published one, else the first. */
+/** The version of each of our drivers that rows do not repeat: the nearest to the published one, else the first. */
 function mainVersions(rows: readonly Row[]): Map<string, string> {
   const main = new Map<string, string>();
   for (const { published, ours } of rows) {

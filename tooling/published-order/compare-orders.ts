@@ -1,6 +1,6 @@
-/** What a driver came to in one case: a value in the canonical unit, and the range in which it may as well lie. */
+/** The result of a driver in one case: a value in the canonical unit, and its range. */
 export type Figure = {
-  /** The name of the driver in the published figures, by which the two sides meet. */
+  /** The name of the driver in the published figures, which joins both sides. */
   readonly driver: string;
   readonly value: number;
   readonly low: number;
@@ -9,7 +9,7 @@ export type Figure = {
 
 export type Direction = 'higher' | 'lower';
 
-/** `isEqual`: not to be told from the one before. */
+/** `isEqual`: its range overlaps that of the one before. */
 export type Ranked<T extends Figure> = { readonly figure: T; readonly speed: number; readonly isEqual: boolean };
 
 export type Verdict = 'agrees' | 'agrees, within noise' | 'differs' | 'not measured';
@@ -19,30 +19,30 @@ const overlap = (a: Figure, b: Figure) => a.low <= b.high && b.low <= a.high;
 const isFaster = (a: Figure, b: Figure, direction: Direction) =>
   direction === 'higher' ? a.value > b.value : a.value < b.value;
 
-/** Fastest first, each with its speed as a part of the fastest's. */
+/** Fastest first, each with its speed relative to the fastest. */
 export function rank<T extends Figure>(figures: readonly T[], direction: Direction): Ranked<T>[] {
   const sorted = [...figures].sort((a, b) => (direction === 'higher' ? b.value - a.value : a.value - b.value));
   const best = sorted[0]?.value ?? 1;
-  return sorted.map((figure, at) => {
-    const before = sorted[at - 1];
+  return sorted.map((figure, index) => {
+    const before = sorted[index - 1];
     const speed = direction === 'higher' ? figure.value / best : best / figure.value;
     return { figure, speed, isEqual: before !== undefined && overlap(before, figure) };
   });
 }
 
 /**
- * Pair by pair, of the drivers that both sides have. Where the ranges of a pair overlap, on either side, its order is not
- * known there, so nothing contradicts it.
+ * Compares the pairs of drivers that both sides have. If the ranges of a pair overlap on either side, its order is unknown,
+ * so it contradicts nothing.
  */
-export function judge(published: readonly Figure[], ours: readonly Figure[], direction: Direction): Verdict {
-  const pairs = published.flatMap((a, at) => {
+export function compareOrders(published: readonly Figure[], ours: readonly Figure[], direction: Direction): Verdict {
+  const pairs = published.flatMap((a, index) => {
     const b = ours.find(({ driver }) => driver === a.driver);
-    return b ? [{ a, b, at }] : [];
+    return b ? [{ a, b, index }] : [];
   });
   if (pairs.length < 2) return 'not measured';
   let isClear = true;
   for (const one of pairs) {
-    for (const other of pairs.filter(({ at }) => at > one.at)) {
+    for (const other of pairs.filter(({ index }) => index > one.index)) {
       const known = !overlap(one.a, other.a) && !overlap(one.b, other.b);
       if (known && isFaster(one.a, other.a, direction) !== isFaster(one.b, other.b, direction)) return 'differs';
       isClear &&= known;

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Figure, judge, rank } from './compare-orders.ts';
+import { compareOrders, type Figure, rank } from './compare-orders.ts';
 
 const figure = (driver: string, value: number, half = 0): Figure => ({
-  ...{ driver, value, low: value - half, high: value + half },
+  driver,
+  value,
+  low: value - half,
+  high: value + half,
 });
 
 describe('rank', () => {
@@ -30,7 +33,7 @@ describe('rank', () => {
   });
 });
 
-describe('judge', () => {
+describe('compareOrders', () => {
   const published = [figure('a', 100), figure('b', 80), figure('c', 60)];
 
   it.each([
@@ -43,17 +46,17 @@ describe('judge', () => {
     ['not measured', [figure('a', 9)]],
     ['not measured', []],
   ])('%s', (verdict, ours) => {
-    expect(judge(published, ours, 'higher')).toBe(verdict);
+    expect(compareOrders(published, ours, 'higher')).toBe(verdict);
   });
 
   it('takes an order that the source cannot tell as no order', () => {
     const close = [figure('a', 100, 5), figure('b', 98, 5)];
-    expect(judge(close, [figure('a', 1), figure('b', 2)], 'higher')).toBe('agrees, within noise');
+    expect(compareOrders(close, [figure('a', 1), figure('b', 2)], 'higher')).toBe('agrees, within noise');
   });
 
   it('knows that a lower time is faster', () => {
-    expect(judge(published, [figure('a', 9), figure('b', 8), figure('c', 7)], 'lower')).toBe('agrees');
-    expect(judge(published, [figure('a', 9), figure('b', 10), figure('c', 7)], 'lower')).toBe('differs');
+    expect(compareOrders(published, [figure('a', 9), figure('b', 8), figure('c', 7)], 'lower')).toBe('agrees');
+    expect(compareOrders(published, [figure('a', 9), figure('b', 10), figure('c', 7)], 'lower')).toBe('differs');
   });
 
   it('agrees with itself, and differs from its reverse where anything is clear', () => {
@@ -62,8 +65,8 @@ describe('judge', () => {
       fc.property(values, (list) => {
         const up = list.map((value, at) => figure(`d${at}`, value));
         const down = list.map((value, at) => figure(`d${at}`, 2000 - value));
-        expect(judge(up, up, 'higher')).toBe('agrees');
-        expect(judge(up, down, 'higher')).toBe('differs');
+        expect(compareOrders(up, up, 'higher')).toBe('agrees');
+        expect(compareOrders(up, down, 'higher')).toBe('differs');
       }),
     );
   });

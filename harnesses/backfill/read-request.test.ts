@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { BackfillOptions } from '../run/parse-command-line.mjs';
 import { parseCommandLine } from '../run/parse-command-line.mjs';
-import { idOf, readQuestion } from './read-question.mjs';
+import { idOf, readRequest } from './read-request.mjs';
 
 const few = ['--harness', 'node', '--driver', 'mariadb,mysql2', '--versions', '>=2.5'];
 
-function questionOf(args: string[]) {
+function requestOf(args: string[]) {
   const command = parseCommandLine(['backfill', ...args], {});
-  return readQuestion((command as { options: BackfillOptions }).options);
+  return readRequest((command as { options: BackfillOptions }).options);
 }
 
-describe('readQuestion', () => {
+describe('readRequest', () => {
   test('a range is that of every driver without one of its own', () => {
-    expect(questionOf(few)).toMatchObject({
+    expect(requestOf(few)).toMatchObject({
       harness: 'node',
       drivers: [
         { name: 'mariadb', versions: '>=2.5' },
@@ -27,7 +27,7 @@ describe('readQuestion', () => {
   });
 
   test('a driver can have versions of its own, and an @ in its name', () => {
-    const { drivers } = questionOf(['--harness=node', '--driver', 'mysql2@>=2.2 <4,@scope/driver@1.x,mariadb']);
+    const { drivers } = requestOf(['--harness=node', '--driver', 'mysql2@>=2.2 <4,@scope/driver@1.x,mariadb']);
     expect(drivers).toEqual([
       { name: 'mysql2', versions: '>=2.2 <4' },
       { name: '@scope/driver', versions: '1.x' },
@@ -41,16 +41,16 @@ describe('readQuestion', () => {
     [['--harness=node'], /whose versions/],
     [['--harness=node', '--driver=mariadb', '--versions=^3'], /\^3/],
   ])('%j is refused in words', (args, words) => {
-    expect(() => questionOf(args)).toThrow(words);
+    expect(() => requestOf(args)).toThrow(words);
   });
 });
 
 describe('idOf', () => {
-  test('is the same for the same question, in whatever way and with whatever errand it is asked', () => {
+  test('is the same for the same request, in whatever way and with whatever errand it is asked', () => {
     const other = ['--versions=>=2.5', '--driver=mariadb', '--driver=mysql2', '--harness=node', '--invocations=3'];
-    expect(idOf(questionOf([...other, '--retry-failed', '--dry-run', '--restart']))).toBe(idOf(questionOf(few)));
-    expect(idOf(questionOf(few))).toMatch(/^node-[0-9a-f]{12}$/);
-    expect(questionOf(few)).not.toHaveProperty('reproduces');
+    expect(idOf(requestOf([...other, '--retry-failed', '--dry-run', '--restart']))).toBe(idOf(requestOf(few)));
+    expect(idOf(requestOf(few))).toMatch(/^node-[0-9a-f]{12}$/);
+    expect(requestOf(few)).not.toHaveProperty('reproduces');
   });
 
   test.each([
@@ -61,7 +61,7 @@ describe('idOf', () => {
     ['--invocations=4'],
     ['--suite=full'],
     ['--reproduces=r_4cc2f12950073e3f'],
-  ])('%s makes another question of it', (more) => {
-    expect(idOf(questionOf([...few, more]))).not.toBe(idOf(questionOf(few)));
+  ])('%s makes another request of it', (more) => {
+    expect(idOf(requestOf([...few, more]))).not.toBe(idOf(requestOf(few)));
   });
 });

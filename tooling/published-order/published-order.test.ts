@@ -8,7 +8,7 @@ import { type Section, toPage } from './to-page.ts';
 import { toTable } from './to-table.ts';
 import { PAGE, readReasons, readSections } from './write-order.ts';
 
-const REMEDY = 'run: node --import tsx tooling/demo/order/write-order.ts';
+const REMEDY = 'run: node --import tsx tooling/published-order/write-order.ts';
 
 describe('docs/published-order.md', () => {
   const sections = readSections();
@@ -48,14 +48,19 @@ describe('a page of made-up runs', () => {
     return normaliseRun(outcome.run);
   };
   const cell = (name: string, version: string, value: number, unit: string) => ({
-    ...{ scenario: 'do-1', driver: { name, version }, unit, value, estimator: 'median', params: { protocol: 'text' } },
+    scenario: 'do-1',
+    driver: { name, version },
+    unit,
+    value,
+    estimator: 'median',
+    params: { protocol: 'text' },
   });
   const source = {
     ...SOURCES[3],
     number: 9,
     title: 'A post',
     note: 'Mind this.',
-    standIns: {},
+    aliases: {},
   } as (typeof SOURCES)[number];
   const published = toRun({
     environment: { server: { product: 'mysql', version: '5.7.15' }, client: { memoryBytes: 536870912 } },
@@ -65,7 +70,8 @@ describe('a page of made-up runs', () => {
   const ours = (fast: number, slow: number) =>
     [0, 0.1].map((more) =>
       toRun({
-        ...{ batch: 'b', startedAt: `2026-11-21T00:0${more * 10}:00Z` },
+        batch: 'b',
+        startedAt: `2026-11-21T00:0${more * 10}:00Z`,
         environment: { server: { product: 'mariadb', version: '10.11.19' } },
         results: [
           cell('fast', '2.0', fast + more, 'us/op'),
@@ -76,7 +82,12 @@ describe('a page of made-up runs', () => {
     );
   const catalogue = [
     {
-      ...{ id: 'do-1', title: 'Do 1', category: 'command', description: 'The smallest.', sql: 'DO 1 | 1', drivers: {} },
+      id: 'do-1',
+      title: 'Do 1',
+      category: 'command',
+      description: 'The smallest.',
+      sql: 'DO 1 | 1',
+      drivers: {},
       cases: [{ params: { protocol: 'text' }, aliases: [], protocol: 'text' as const }],
     },
   ];

@@ -2,13 +2,17 @@ import { type NormalisedRun, normaliseRun } from '@tachograph/schema/normalise';
 import type { RunInput } from '@tachograph/schema/run';
 import { validateRun } from '@tachograph/schema/validation';
 import { describe, expect, it } from 'vitest';
-import { chooseOurs, nearness, type Question } from './choose-ours.ts';
+import { chooseOurs, nearness, type PublishedCase } from './choose-ours.ts';
 
-const question: Question = {
-  ...{ scenario: 'do-1', params: {}, metric: 'throughput', direction: 'higher', transport: 'tcp' },
+const published: PublishedCase = {
+  scenario: 'do-1',
+  params: {},
+  metric: 'throughput',
+  direction: 'higher',
+  transport: 'tcp',
   drivers: [
-    { name: 'mysql', version: '2.18.1', standIns: ['promise-mysql', 'mysql'] },
-    { name: 'mariadb', version: '3.0.1-rc', standIns: ['mariadb'] },
+    { name: 'mysql', version: '2.18.1', aliases: ['promise-mysql', 'mysql'] },
+    { name: 'mariadb', version: '3.0.1-rc', aliases: ['mariadb'] },
   ],
 };
 
@@ -24,7 +28,10 @@ function run(batch: string, values: Record<string, number | null>, over: Partial
   });
   const outcome = validateRun(
     {
-      ...{ format: 1, startedAt: new Date(Date.UTC(2026, 10, 21, 0, made)).toISOString(), batch, results },
+      format: 1,
+      startedAt: new Date(Date.UTC(2026, 10, 21, 0, made)).toISOString(),
+      batch,
+      results,
       environment: { link: { transport: 'tcp' } },
       ...over,
     },
@@ -36,7 +43,7 @@ function run(batch: string, values: Record<string, number | null>, over: Partial
 
 const unix = { environment: { link: { transport: 'unix' } } } as const;
 const choose = (...runs: NormalisedRun[]) =>
-  chooseOurs(question, runs)?.figures.map(({ name, version, value, low, high }) => [name, version, value, low, high]);
+  chooseOurs(published, runs)?.figures.map(({ name, version, value, low, high }) => [name, version, value, low, high]);
 
 describe('chooseOurs', () => {
   it('takes the median and the range over the runs of a batch', () => {
@@ -66,7 +73,7 @@ describe('chooseOurs', () => {
 
   it('prefers the transport of the published figures', () => {
     const values = { 'mariadb 3.5.4': 1, 'mysql 2.18.1': 1 };
-    const chosen = chooseOurs(question, [
+    const chosen = chooseOurs(published, [
       run('t', values),
       run('t', values),
       run('u', values, unix),
