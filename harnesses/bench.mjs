@@ -39,18 +39,18 @@ async function runBackfill(options) {
   const { backfill } = await import('./backfill/main.mjs');
   const { openBench } = await import('./backfill/open-bench.mjs');
   return backfill(options, {
-    openBench: (request, tell) => openBench(request, { harnessesDir, env: process.env, signal, log: tell }),
+    openBench: (request, log) => openBench(request, { harnessesDir, env: process.env, signal, log }),
     stateDir: path.join(cacheDirOf(process.env, harnessesDir), 'backfill'),
     now: () => new Date(),
     signal,
-    terminal: { watched: process.stdout.isTTY, write: (text) => process.stdout.write(text) },
+    terminal: { isTerminal: process.stdout.isTTY, write: (text) => process.stdout.write(text) },
   });
 }
 
 /** @returns {Promise<number>} */
 async function main() {
   const given = parseCommandLine(process.argv.slice(2), process.env);
-  // What stands there now may hold a password, and everyone on the machine can read it.
+  // The command line may hold a password, and everyone on the machine can read it.
   if (process.argv.some((arg) => arg.includes('://'))) process.title = 'tachograph bench';
   if (given.command === 'run') return run(given.options);
   if (given.command === 'backfill') return runBackfill(given.options);
@@ -63,8 +63,8 @@ try {
 } catch (error) {
   if (error instanceof Stopped) process.exitCode = error.status;
   else {
-    const words = error instanceof UsageError ? `${error.message}\nSee npm run bench -- --help.` : error;
-    console.error('bench:', words instanceof Error && words.stack ? words.stack : words);
+    const report = error instanceof UsageError ? `${error.message}\nSee npm run bench -- --help.` : error;
+    console.error('bench:', report instanceof Error && report.stack ? report.stack : report);
     process.exitCode = 1;
   }
 }

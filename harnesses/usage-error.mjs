@@ -1,2 +1,2 @@
-/** The command line makes no sense, or names something that is not there: its message is for people, without a stack. */
+/** The command line is invalid, or names something that does not exist. The message is shown without a stack. */
 export class UsageError extends Error {}

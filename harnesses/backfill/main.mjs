@@ -3,7 +3,7 @@ import { UsageError } from '../usage-error.mjs';
 import { describePlan, makePlan } from './make-plan.mjs';
 import { createProgress } from './progress.mjs';
 import { idOf, readRequest } from './read-request.mjs';
-import { keyOf, runSteps, sendWaiting } from './run-steps.mjs';
+import { keyOf, runSteps, sendPending } from './run-steps.mjs';
 import { State } from './state.mjs';
 import { exitStatus, summarise } from './summary.mjs';
 import { timeToGo } from './time-to-go.mjs';
@@ -18,23 +18,23 @@ import { timeToGo } from './time-to-go.mjs';
  * @typedef {import('./make-plan.mjs').Plan} Plan
  * @typedef {import('./state.mjs').Done} Done
  *
- * What is outside, handed in.
+ * The outside world, passed in.
  *
  * @typedef {object} World
  * @property {(request: Request, log: (text: string) => void) => Promise<Bench>} openBench
  * @property {string} stateDir folder of all back-fills
  * @property {() => Date} now
  * @property {AbortSignal} signal
- * @property {{ watched: boolean, write: (text: string) => void }} terminal
+ * @property {{ isTerminal: boolean, write: (text: string) => void }} terminal
  */
 
 /**
- * Measures the versions that are asked for, and goes on where the same request was left before.
+ * Measures the requested versions, and continues where an earlier start of the same request ended.
  *
  * @param {BackfillOptions} options
  * @param {World} world
  * @returns {Promise<number>} exit status
- * @throws {Error} with words for people, or what the signal was aborted with
+ * @throws {Error} with a readable message, or the reason of the signal
  */
 export async function backfill(options, { openBench, stateDir, now, signal, terminal }) {
   const request = readRequest(options);
@@ -42,7 +42,7 @@ export async function backfill(options, { openBench, stateDir, now, signal, term
   const bench = await openBench(request, progress.log);
   try {
     const state = new State(path.join(stateDir, idOf(request)));
-    return await answer({ request, options, bench, state, now, signal, progress });
+    return await runRequest({ request, options, bench, state, now, signal, progress });
   } finally {
     progress.end();
     await bench.close();
@@ -61,7 +61,7 @@ export async function backfill(options, { openBench, stateDir, now, signal, term
  */
 
 /** @param {Job} job */
-async function answer(job) {
+async function runRequest(job) {
   const { request, options, bench, state, now, progress } = job;
   const known = options.restart ? null : state.readPlan();
   const plan = known ?? (await makePlan(request, bench, now()));
@@ -93,16 +93,16 @@ async function runPlan(plan, partOf, { request, options, bench, state, signal, p
   if (before > 0) progress.log(`${before} of ${plan.steps.length} are done`);
   try {
     if (before < plan.steps.length) {
-      // All of it before anything is measured: a registry's client beside a benchmark is noise.
+      // Everything is installed before anything is measured: installation beside a benchmark is noise.
       await bench.harness.prepare(bench.context, plan.drivers);
       const { reproduces } = request;
-      const told = { log: progress.log, onStep: toOnStep(plan, progress) };
-      await runSteps({ plan, state, bench, partOf, signal, ...told, ...(reproduces && { reproduces }) });
+      const callbacks = { log: progress.log, onStep: toOnStep(plan, progress) };
+      await runSteps({ plan, state, bench, partOf, signal, ...callbacks, ...(reproduces && { reproduces }) });
     }
-    await sendWaiting({ plan, state, bench, signal, log: progress.log });
+    await sendPending({ plan, state, bench, signal, log: progress.log });
   } catch (error) {
     progress.end();
-    progress.log(`${state.readDone().size} of ${plan.steps.length} are done; the same command goes on there`);
+    progress.log(`${state.readDone().size} of ${plan.steps.length} are done; the same command continues there`);
     throw error;
   }
   progress.end();
@@ -113,7 +113,7 @@ async function runPlan(plan, partOf, { request, options, bench, state, signal, p
 
 /**
  * @param {import('../run/harness.mjs').Part} part
- * @param {string[]} scenarios none are all
+ * @param {string[]} scenarios empty means all
  */
 function narrow(part, scenarios) {
   const unknown = scenarios.find((id) => !part.scenarios.includes(id));
@@ -124,7 +124,7 @@ function narrow(part, scenarios) {
 }
 
 /**
- * What failed altogether is measured again. Where only some cells failed, another run of the same batch would count the
+ * Steps that failed completely are measured again. If only some cells failed, another run of the same batch would count the
  * others twice.
  *
  * @param {Plan} plan
@@ -134,7 +134,7 @@ function forgetFailed({ steps }, state) {
   const done = state.readDone();
   for (const step of steps) {
     const of = done.get(step.number);
-    if (of?.outcome === 'failed' || of?.upload === 'refused') state.forgetStep(step);
+    if (of?.outcome === 'failed' || of?.upload === 'rejected') state.forgetStep(step);
   }
 }
 
@@ -145,11 +145,11 @@ function forgetFailed({ steps }, state) {
  */
 const toOnStep = (plan, progress) => (step, done) => {
   const took = [...done.values()].flatMap(({ tookMs }) => (tookMs > 0 ? [tookMs] : []));
-  const words = [
+  const columns = [
     keyOf(step.driver),
     `invocation ${step.invocation} of ${plan.invocations}`,
     `${step.number} of ${plan.steps.length}`,
     timeToGo(took, plan.steps.length - done.size),
   ];
-  progress.show(words.filter((word) => word !== null).join('   '));
+  progress.show(columns.filter((column) => column !== null).join('   '));
 };

@@ -2,7 +2,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { identify } from '../processes/process-identity.mjs';
-import { away, createWorld, type Hooks, notAsked, refused } from './testing/fake-bench.ts';
+import { createWorld, type Hooks, notRequested, refused, unavailable } from './testing/fake-bench.ts';
 
 const worlds: ReturnType<typeof createWorld>[] = [];
 
@@ -58,7 +58,7 @@ describe('a back-fill', () => {
   });
 
   test('says where the figures are that it was not asked to send', async () => {
-    const world = open({ upload: () => notAsked });
+    const world = open({ upload: () => notRequested });
     const { status, text } = await world.run(`${four} --no-upload`);
     expect(status).toBe(0);
     expect(text).toContain(`12 measured and not sent, in ${world.folder}`);
@@ -116,7 +116,7 @@ describe('the same command again', () => {
     });
     const first = await world.run(four, controller.signal);
     expect(first.status).toMatchObject({ message: 'stopped by SIGINT' });
-    expect(first.text).toContain('4 of 12 are done; the same command goes on there');
+    expect(first.text).toContain('4 of 12 are done; the same command continues there');
     expect((await world.run(four)).text).toContain('4 of 12 are done\n');
     expect(world.stored.size).toBe(12);
     expect(world.seen.measured).toHaveLength(13);
@@ -226,10 +226,10 @@ describe('what goes wrong', () => {
 
   test('while the Tachograph is away measuring goes on, and what waits is sent later, each once', async () => {
     let isUnavailable = true;
-    const world = open({ upload: () => (isUnavailable ? away : undefined) });
+    const world = open({ upload: () => (isUnavailable ? unavailable : undefined) });
     const first = await world.run(four);
     expect(first.status).toBe(75);
-    expect(first.text).toContain('not stored yet, and sent at the end: the server is away');
+    expect(first.text).toContain('not stored yet, will be sent at the end: the server is away');
     expect(first.text).toContain('12 measured and not stored yet: the same command sends them');
     expect(world.seen.uploads).toBe(2);
     isUnavailable = false;

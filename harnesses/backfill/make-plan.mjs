@@ -19,13 +19,13 @@ import { orderSteps } from './order-steps.mjs';
  */
 
 /**
- * Asks the registry, and decides.
+ * Makes the plan from the versions that the registry lists.
  *
  * @param {Request} request
  * @param {Bench} bench
  * @param {Date} now
  * @returns {Promise<Plan>}
- * @throws {UsageError} where there is nothing to measure
+ * @throws {UsageError} if there is nothing to measure
  */
 export async function makePlan(request, { harness, context }, now) {
   const { invocations } = request;
@@ -45,7 +45,7 @@ export async function makePlan(request, { harness, context }, now) {
   }
   const createdAt = now.toISOString();
   const seed = randomInt(2 ** 32);
-  // The seed in its name keeps two back-fills of one day apart.
+  // The seed makes the names of two back-fills of one day different.
   const batch = `backfill-${request.harness}-${createdAt.slice(0, 10)}-${seed.toString(16).padStart(8, '0')}`;
   return { batch, createdAt, seed, invocations, drivers, steps: orderSteps(drivers, invocations, seed) };
 }
@@ -53,7 +53,7 @@ export async function makePlan(request, { harness, context }, now) {
 /**
  * @param {Plan} plan
  * @param {number} done
- * @returns {string[]} lines for people
+ * @returns {string[]} lines
  */
 export function describePlan({ drivers, invocations, steps }, done) {
   const names = [...new Set(drivers.map(({ name }) => name))];

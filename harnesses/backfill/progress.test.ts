@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createProgress } from './progress.mjs';
 
-function run(watched: boolean) {
+function run(isTerminal: boolean) {
   let text = '';
-  const progress = createProgress({ watched, write: (more) => (text += more) });
+  const progress = createProgress({ isTerminal, write: (more) => (text += more) });
   progress.log('installing 2 versions');
   progress.show('mariadb 3.4.5   1 of 2');
   progress.log('the server died');

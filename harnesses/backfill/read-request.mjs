@@ -6,7 +6,7 @@ import { readRange } from './version-range.mjs';
 /**
  * @typedef {import('../run/parse-command-line.mjs').BackfillOptions} BackfillOptions
  *
- * What a back-fill is asked: everything that decides what is measured and how.
+ * The request of a back-fill: everything that decides what is measured and how.
  *
  * @typedef {object} Request
  * @property {string} harness
@@ -14,13 +14,13 @@ import { readRange } from './version-range.mjs';
  * @property {'minor' | 'major' | 'all'} onePer
  * @property {number | null} limit
  * @property {boolean} pre
- * @property {string[]} scenarios none are all of the harness's back-fill
+ * @property {string[]} scenarios empty means all of the harness's back-fill
  * @property {number} invocations
  * @property {'smoke' | 'full'} suite
  * @property {string | null} server
  * @property {'auto' | 'none' | number} pin
  * @property {boolean} upload
- * @property {string} [reproduces] id of the run that is measured again; another request than the same without
+ * @property {string} [reproduces] id of the run that is reproduced; it makes another request
  */
 
 /**
@@ -31,29 +31,30 @@ import { readRange } from './version-range.mjs';
 export function readRequest({ harnesses, named, drivers, versions, ...options }) {
   const [harness] = harnesses;
   if (!named || !harness || harnesses.length > 1) {
-    throw new UsageError('a back-fill is of one harness: --harness node, go or java');
+    throw new UsageError('a back-fill needs one harness: --harness node, go or java');
   }
-  if (drivers.length === 0) throw new UsageError("whose versions? Such as --driver mariadb,mysql2 --versions '>=2.5'");
+  if (drivers.length === 0)
+    throw new UsageError("--driver is missing, such as --driver mariadb,mysql2 --versions '>=2.5'");
   const { onePer, limit, pre, scenarios, invocations, suite, server, pin, upload, reproduces } = options;
-  const asked = drivers.map((word) => readDriver(word, versions ?? '*'));
-  const request = { harness, drivers: asked, onePer, limit, pre, scenarios, invocations, suite, server, pin, upload };
+  const parsed = drivers.map((text) => readDriver(text, versions ?? '*'));
+  const request = { harness, drivers: parsed, onePer, limit, pre, scenarios, invocations, suite, server, pin, upload };
   return reproduces === null ? request : { ...request, reproduces };
 }
 
 /**
- * @param {string} word `mysql2`, or `mysql2@>=2.2` where a driver has a range of its own
- * @param {string} usual range of the others
+ * @param {string} text `mysql2`, or `mysql2@>=2.2` with a range for this driver
+ * @param {string} defaultRange for drivers without a range
  */
-function readDriver(word, usual) {
-  const { name, version } = splitDriver(word);
-  const versions = version ?? usual.trim();
+function readDriver(text, defaultRange) {
+  const { name, version } = splitDriver(text);
+  const versions = version ?? defaultRange.trim();
   readRange(versions);
   return { name, versions };
 }
 
 /**
- * The name of a back-fill's memory: the same request, the same name. The versions that the registry has today are no
- * part of it, so that a release published overnight does not make the same command begin anew.
+ * The name of the state folder: the same request has the same name. It does not include the versions that the registry lists
+ * today, so that a new release does not restart the same command.
  *
  * @param {Request} request
  */

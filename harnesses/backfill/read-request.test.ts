@@ -38,7 +38,7 @@ describe('readRequest', () => {
   test.each([
     [['--driver=mariadb'], /one harness/],
     [['--harness=node,go', '--driver=x'], /one harness/],
-    [['--harness=node'], /whose versions/],
+    [['--harness=node'], /--driver is missing/],
     [['--harness=node', '--driver=mariadb', '--versions=^3'], /\^3/],
   ])('%j is refused in words', (args, words) => {
     expect(() => requestOf(args)).toThrow(words);

@@ -21,7 +21,7 @@ export const harness = {
 };
 
 /**
- * Which release is found is observed; these words only say where it is looked for (find-library.mjs).
+ * The measured release is observed; these names only say where to look for it (find-library.mjs).
  *
  * @param {'smoke' | 'full'} suite
  * @returns {DriverVersion[]}

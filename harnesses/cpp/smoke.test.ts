@@ -38,7 +38,7 @@ describe.skipIf(!isPossible)('libmariadb against a server', { timeout: 120_000 }
     const processes = createProcessGroups();
     const world = { processes, env: process.env, signal: new AbortController().signal };
     const serversDir = path.join(folder, 'servers');
-    const servers = createServerKeeper({ ...world, address: null, serversDir, log: () => {} });
+    const servers = createServerKeeper({ ...world, serverUrl: null, serversDir, log: () => {} });
     close = async () => {
       await servers.close();
       await processes.endAll();

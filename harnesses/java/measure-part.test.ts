@@ -96,7 +96,7 @@ describe('measurePart', () => {
 
   it('fails the cells of a driver that could not be fetched, with the words of Maven', async () => {
     rmSync(jarsOf(folder, driver), { recursive: true });
-    writeFileSync(`${jarsOf(folder, driver)}.fault`, 'Could not find artifact');
+    writeFileSync(`${jarsOf(folder, driver)}-failed.txt`, 'Could not find artifact');
     const { results } = await measure({ printed: null });
     expect(messageOf(results).filter((words) => words !== UNSUPPORTED)).toEqual(
       part.scenarios.map((id) => `${id} failed: Could not find artifact`),

@@ -18,7 +18,7 @@ export type ParsedResult = {
   protocolObserved?: string;
 };
 
-/** What an upload of a report of JMH makes of it, by the command that users have. */
+/** Parses a JMH report as an upload does, by the public command. */
 export function parseReport(file: string, mapping: readonly unknown[], folder: string): ParsedResult[] {
   const rules = path.join(folder, 'rules.json');
   writeFileSync(rules, JSON.stringify(mapping));

@@ -20,7 +20,7 @@ export const harness = {
 };
 
 /**
- * Node.js is there, since this runs on it; npm is a package of its own on some systems.
+ * Node.js runs this. npm is a separate package on some systems.
  *
  * @param {Context} context
  * @returns {Promise<Toolchain>}

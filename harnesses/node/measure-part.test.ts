@@ -15,7 +15,7 @@ const processes = createProcessGroups();
 const { signal } = new AbortController();
 const env = process.env;
 const keeper = createServerKeeper({
-  address: null,
+  serverUrl: null,
   serversDir: path.join(folder, 'servers'),
   processes,
   env,

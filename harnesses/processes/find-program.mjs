@@ -7,10 +7,10 @@ import path from 'node:path';
  * @returns {string | null}
  */
 export function findProgram(names, env) {
-  // Debian keeps servers where the PATH of an ordinary user does not lead.
+  // Debian installs servers in folders that the PATH of an ordinary user lacks.
   const folders = [...(env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'].filter(Boolean);
-  const places = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return places.find((place) => isAllowed(place, constants.X_OK)) ?? null;
+  const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return candidates.find((file) => isAllowed(file, constants.X_OK)) ?? null;
 }
 
 /** @param {string} file */

@@ -32,7 +32,7 @@ Exit status
   1    the command line makes no sense
   2    something failed: a cell, an invocation, or the server refused a run
   3    a harness that was named could not run here: the words say what to install. With all it is left out, and that is 0.
-  75   measured, but the server is away: kept, and sent by the next start
+  75   measured, but the server is unavailable: kept, and sent by the next start
   129, 130, 143   stopped by SIGHUP, Ctrl-C or SIGTERM
 `;
 

@@ -13,7 +13,7 @@ import { BUILT_IN } from './parse-command-line.mjs';
  */
 
 /**
- * @param {string} name `node`, or the folder of a harness of one's own, with its `scenarios.json` and `fixtures.sql`
+ * @param {string} name `node`, or the folder of another harness, with its `scenarios.json` and `fixtures.sql`
  * @param {string} harnessesDir
  * @returns {Promise<Loaded>}
  */
@@ -23,7 +23,7 @@ export async function loadHarness(name, harnessesDir) {
   const file = path.join(folder, 'harness.mjs');
   if (!existsSync(file))
     throw new UsageError(
-      `there is no harness ${name}: choose from ${BUILT_IN.join(', ')}, or name a folder with harness.mjs`,
+      `there is no harness ${name}: choose from ${BUILT_IN.join(', ')}, or give a folder with harness.mjs`,
     );
   const { harness } = await import(pathToFileURL(file).href);
   const scenarios = path.join(harnessesDir, 'scenarios');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** @typedef {{ load: number | null, times: { all: number, stolen: number } | null }} MachineLoad */
 
 /**
- * How busy the machine is at this moment. What the system does not tell is null.
+ * The current load of the machine. Null where the system does not report it.
  *
  * @returns {MachineLoad}
  */

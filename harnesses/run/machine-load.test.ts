@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseTimes, toQuality } from './machine-load.mjs';
 
-describe('how quiet the machine was', () => {
-  test('the share that the host took is that of the time in between', () => {
+describe('the load of the machine', () => {
+  test('the stolen share is that of the time between both readings', () => {
     const before = parseTimes('cpu  100 0 100 700 0 0 0 100 50 0\ncpu0 1 2 3\n');
     const after = parseTimes('cpu  150 0 150 1100 0 0 0 125 90 0\n');
     expect(before).toEqual({ all: 1000, stolen: 100 });
@@ -13,7 +13,7 @@ describe('how quiet the machine was', () => {
     });
   });
 
-  test('what the system does not tell is unknown', () => {
+  test('what the system does not report is unknown', () => {
     expect(parseTimes('')).toBeNull();
     expect(parseTimes('cpu  1 2 3 4\n')).toBeNull();
     const nothing = { load: null, times: null };

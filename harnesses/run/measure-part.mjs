@@ -11,25 +11,25 @@ import { toRepeat } from './to-repeat.mjs';
 import { toDefaults, toRun } from './to-run.mjs';
 
 /**
- * What an invocation is, beside its figures.
+ * Describes an invocation.
  *
  * @typedef {object} RunDescription
  * @property {string} title
  * @property {string} batch
  * @property {number} invocation from 1
  * @property {number} of how many there are
- * @property {'backfill'} [kind] of source; that of the checkout unless said otherwise
- * @property {string | null} [reproduces] id of the run that is measured again
+ * @property {'backfill'} [kind] of source; that of the checkout by default
+ * @property {string | null} [reproduces] id of the run that is reproduced
  */
 
 /**
- * What measuring needs, of any part.
+ * What is needed to measure any part.
  *
  * @typedef {object} Bench
  * @property {'smoke' | 'full'} suite
  * @property {number | null} core
  * @property {string} cacheDir
- * @property {string | null} url of the Tachograph that the runs are meant for
+ * @property {string | null} url of the Tachograph that receives the runs
  * @property {import('../processes/process-groups.mjs').ProcessGroups} processes
  * @property {import('../servers/server-keeper.mjs').ServerKeeper} servers
  * @property {Record<string, string | undefined>} env
@@ -39,16 +39,16 @@ import { toDefaults, toRun } from './to-run.mjs';
  */
 
 /**
- * One invocation of a part, into a folder that holds a whole run when this is over. Nothing else is written there.
+ * Measures one invocation of a part into a folder, which then holds one complete run and nothing else.
  *
  * @param {Bench} bench
  * @param {import('./load-harness.mjs').Loaded} loaded
  * @param {import('./harness.mjs').Part} part
  * @param {string} folder
- * @param {RunDescription} words
+ * @param {RunDescription} description
  * @returns {Promise<import('./run-folder.mjs').Measured>}
  */
-export async function measurePart(bench, loaded, part, folder, words) {
+export async function measurePart(bench, loaded, part, folder, description) {
   const { harness } = loaded;
   createFolder(folder);
   const ready = part.transport === null ? null : await bench.servers.prepare(harness.name, loaded.fixtures);
@@ -74,16 +74,16 @@ export async function measurePart(bench, loaded, part, folder, words) {
   };
   const described = {
     harness: harness.name,
-    title: words.title,
-    batch: words.batch,
+    title: description.title,
+    batch: description.batch,
     startedAt,
     finishedAt,
     environment,
-    source: words.kind ? { ...bench.machine.source, kind: words.kind } : bench.machine.source,
+    source: description.kind ? { ...bench.machine.source, kind: description.kind } : bench.machine.source,
     scenarios: loaded.catalogue.filter(({ id }) => part.scenarios.includes(id)),
     notes: [...(output.notes ?? []), ...notes, ...(ended ? [`Before this run was over, ${ended}`] : [])],
-    reproduces: words.reproduces ?? null,
-    repeat: toRepeat({ harness, suite: bench.suite, part: part.name, backfill: words.kind === 'backfill' }),
+    reproduces: description.reproduces ?? null,
+    repeat: toRepeat({ harness, suite: bench.suite, part: part.name, backfill: description.kind === 'backfill' }),
   };
   const { tool, files } = writeFiles(folder, described, output);
   /** @type {import('./run-folder.mjs').Measured} */
@@ -91,8 +91,8 @@ export async function measurePart(bench, loaded, part, folder, words) {
     harness: harness.name,
     project: harness.project,
     part: part.name,
-    batch: words.batch,
-    invocation: words.invocation,
+    batch: description.batch,
+    invocation: description.invocation,
     url: bench.url,
     tool,
     files,
@@ -140,7 +140,8 @@ export function createContext({ suite, cacheDir, env, signal, log }, harness, wo
 }
 
 /**
- * Binds the server where this part wants it, lets it go where it does not, and keeps what the system says of both sides.
+ * Binds the server to the core if this part is pinned, or unbinds it, and records the cores that the system reports for both
+ * sides.
  *
  * @param {Bench} bench
  * @param {import('./harness.mjs').Part} part
@@ -156,7 +157,7 @@ async function pinServer({ core }, part, pid) {
     addClient: (/** @type {number[]} */ cores) => void clients.push(cores),
     read: () => {
       const server = pinned(found) ? found : null;
-      // One program that was not bound, and the client is not.
+      // If one program was not bound, the client was not.
       const client = clients.length > 0 && clients.every(pinned) ? (clients[0] ?? null) : null;
       return server || client ? { server, client } : null;
     },

@@ -19,11 +19,11 @@ const DEFAULT_URL = 'http://127.0.0.1:3001';
  * @typedef {object} Runner
  * @property {import('../servers/server-keeper.mjs').ServerKeeper} servers
  * @property {string} runsDir
- * @property {string | null} url null where nothing is to be sent
+ * @property {string | null} url null if nothing is uploaded
  * @property {(name: string) => Promise<Loaded>} load
  * @property {(loaded: Loaded) => import('./harness.mjs').Context} contextOf for installing and listing, not for measuring
- * @property {(loaded: Loaded) => void} assertToken throws words where the runs of a harness could not be sent
- * @property {(loaded: Loaded, part: import('./harness.mjs').Part, folder: string, words: import('./measure-part.mjs').RunDescription) =>
+ * @property {(loaded: Loaded) => void} assertToken throws if the runs of a harness could not be uploaded
+ * @property {(loaded: Loaded, part: import('./harness.mjs').Part, folder: string, description: import('./measure-part.mjs').RunDescription) =>
  *   Promise<import('./run-folder.mjs').Measured>} measure one invocation
  * @property {(folder: string) => Promise<import('./tacho.mjs').Sent>} send
  * @property {() => Promise<void>} close
@@ -42,10 +42,10 @@ export async function openRunner({ options, harnessesDir, env, signal, log }) {
   const cacheDir = cacheDirOf(env, harnessesDir);
   const tacho = findTacho(env);
   if (options.upload && !tacho)
-    throw new UsageError('the command tacho was not found: name it with TACHO_BIN, or say --no-upload');
+    throw new UsageError('the command tacho was not found: set TACHO_BIN to its path, or use --no-upload');
   const processes = createProcessGroups();
   const servers = createServerKeeper({
-    address: options.server,
+    serverUrl: options.server,
     serversDir: path.join(cacheDir, 'servers'),
     processes,
     env,
@@ -73,13 +73,13 @@ export async function openRunner({ options, harnessesDir, env, signal, log }) {
     assertToken: ({ harness }) => {
       if (url === null || tokenArguments(harness.project, env) !== null) return;
       throw new UsageError(
-        `there is no upload token for project ${harness.project}: set TACHO_TOKEN, or say --no-upload`,
+        `there is no upload token for project ${harness.project}: set TACHO_TOKEN, or use --no-upload`,
       );
     },
-    measure: async (loaded, part, folder, words) => {
+    measure: async (loaded, part, folder, description) => {
       machine ??= captureMachine(tacho, start);
       const bench = { ...{ suite: options.suite, core, cacheDir, url, processes, servers }, machine: await machine };
-      return measurePart({ ...bench, env, signal, log }, loaded, part, path.resolve(folder), words);
+      return measurePart({ ...bench, env, signal, log }, loaded, part, path.resolve(folder), description);
     },
     send: (folder) => sendFolder(path.resolve(folder), { tacho: tacho ?? { command: 'tacho', first: [] }, start, env }),
     close: async () => {
@@ -91,7 +91,7 @@ export async function openRunner({ options, harnessesDir, env, signal, log }) {
 }
 
 /**
- * A folder for what is in the way while things are installed. Those of starts that were killed are taken away.
+ * A working folder for installation. Removes those of starts that were killed.
  *
  * @param {string} cacheDir
  */
@@ -104,7 +104,7 @@ function createPrepareDir(cacheDir) {
 }
 
 /**
- * What outlives a start: measured runs, installed drivers, compiled programs.
+ * The folder of everything that is persistent: measured runs, installed drivers, compiled programs.
  *
  * @param {Record<string, string | undefined>} env
  * @param {string} harnessesDir
@@ -120,14 +120,14 @@ function toCore({ pin, server }, env, log) {
   const allowed = allowedCores();
   if (typeof pin === 'number' && !allowed.includes(pin))
     throw new UsageError(
-      `--pin ${pin} is not a core of this process: it has ${allowed.join(', ') || 'none that it may choose'}`,
+      `--pin ${pin} is not a core of this process: it has ${allowed.join(', ') || 'no choice of cores'}`,
     );
   if (pin === 'auto' && server !== null) {
-    log('nothing is pinned: the server is not ours to pin (--pin N binds the client alone)');
+    log('nothing is pinned: the server is external (--pin N binds the client alone)');
     return null;
   }
   if (pin !== 'none' && !findProgram(['taskset'], env)) {
-    log('nothing is pinned: taskset is not here (on Debian: apt-get install util-linux)');
+    log('nothing is pinned: taskset is missing (on Debian: apt-get install util-linux)');
     return null;
   }
   return chooseCore(pin, allowed);

@@ -81,7 +81,7 @@ describe('the command line', () => {
     [
       '--reproduces',
       '--reproduces 4cc2',
-      '--reproduces is the id of a run, such as r_4cc2f12950073e3f, or the address of its page, not 4cc2',
+      '--reproduces is the id of a run, such as r_4cc2f12950073e3f, or the URL of its page, not 4cc2',
     ],
     ['an unknown option', '--version', "Unknown option '--version'"],
     ['an option of a back-fill without one', '--versions >=2', "Unknown option '--versions'"],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { identify } from '../processes/process-identity.mjs';
-import { createFolder, findWaiting, type Measured, markMeasured, markSent, tidy, writeJson } from './run-folder.mjs';
+import { createFolder, findPending, type Measured, markMeasured, markSent, tidy, writeJson } from './run-folder.mjs';
 
 const URL = 'http://tacho.test';
 let runs: string;
@@ -33,7 +33,7 @@ function leave(name: string, { measured = true, url = URL as string | null } = {
   return folder;
 }
 
-const waiting = () => findWaiting(runs, URL).map(({ folder }) => path.relative(runs, folder));
+const waiting = () => findPending(runs, URL).map(({ folder }) => path.relative(runs, folder));
 const batches = () => readdirSync(runs).sort();
 
 describe('folders of runs', () => {
@@ -45,7 +45,7 @@ describe('folders of runs', () => {
     leave('4-elsewhere/tcp-1', { url: 'http://other.test' });
     leave('5-kept/tcp-1', { url: null });
     markSent(leave('6-sent/tcp-1'), 'uploaded', {});
-    markSent(leave('7-refused/tcp-1'), 'refused', {});
+    markSent(leave('7-refused/tcp-1'), 'rejected', {});
     expect(waiting()).toEqual(['1-a/tcp-1', '1-a/tcp-2', '2-b/tcp-1']);
   });
 

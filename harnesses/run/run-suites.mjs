@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { assertKnown, chooseParts } from './choose-parts.mjs';
-import { findWaiting, tidy } from './run-folder.mjs';
+import { findPending, tidy } from './run-folder.mjs';
 import { addCounts } from './to-cells.mjs';
 
 /** @typedef {import('./open-runner.mjs').Runner} Runner */
@@ -9,21 +9,21 @@ import { addCounts } from './to-cells.mjs';
 /** @typedef {import('./harness.mjs').Part} Part */
 
 /**
- * What became of one harness.
+ * The outcome of one harness.
  *
  * @typedef {object} Outcome
  * @property {string} harness
- * @property {string | null} skipped why it was left out
+ * @property {string | null} skipped why it was skipped
  * @property {string[]} links pages of its runs
  * @property {string[]} folders of runs that were not sent
  * @property {Record<string, number>} counts of cells by status
  * @property {import('./to-cells.mjs').Cells['failed']} failedCells
- * @property {string[]} failures invocations that gave nothing, runs that were refused
- * @property {number} waiting runs that are kept until the server answers
+ * @property {string[]} failures invocations without a run, runs that were rejected
+ * @property {number} waiting runs that are stored until the server is available
  */
 
 /**
- * Everything that was asked for, harness by harness. What fails is said, and the rest goes on.
+ * Runs everything that was requested, one harness after the other. A failure is reported, and the rest continues.
  *
  * @param {Runner} runner
  * @param {import('./parse-command-line.mjs').Options} options
@@ -38,40 +38,40 @@ export async function runSuites(runner, options, { signal, log }) {
     options,
   );
   for (const one of loaded) runner.assertToken(one);
-  // One of somebody's own that lets nobody in is better known now than after an hour.
+  // An external server that rejects the connection should be reported now, not after an hour.
   if (options.server !== null && runner.servers.whatIsMissing() === null) await runner.servers.ensure();
   tidy(runner.runsDir, options.out === null ? undefined : Number.POSITIVE_INFINITY);
-  await sendWaiting(runner, log);
+  await sendPending(runner, log);
   const outcomes = [];
   for (const one of loaded) outcomes.push(await runHarness(runner, one, { options, signal, log }));
   return outcomes;
 }
 
 /**
- * What an earlier start measured and could not send, or was killed before it did.
+ * Uploads what an earlier start measured and did not upload.
  *
  * @param {Runner} runner
  * @param {(text: string) => void} log
  */
-async function sendWaiting({ runsDir, url, send }, log) {
+async function sendPending({ runsDir, url, send }, log) {
   if (url === null) return;
-  for (const { folder, measured } of findWaiting(runsDir, url)) {
+  for (const { folder, measured } of findPending(runsDir, url)) {
     const sent = await send(folder);
     const name = `${measured.harness} ${measured.part}, measured earlier`;
     if ('counts' in sent)
       log(`${name}: ${sent.outcome === 'stored' ? 'sent' : 'was stored already'}  ${sent.url ?? ''}`);
-    else log(`${name}: ${sent.outcome === 'waits' ? 'still waits' : 'refused'}: ${sent.reason}`);
+    else log(`${name}: ${sent.outcome === 'pending' ? 'still pending' : 'rejected'}: ${sent.reason}`);
   }
 }
 
 /**
- * @typedef {{ options: import('./parse-command-line.mjs').Options, signal: AbortSignal, log: (text: string) => void }} Asked
+ * @typedef {{ options: import('./parse-command-line.mjs').Options, signal: AbortSignal, log: (text: string) => void }} RunContext
  */
 
 /**
  * @param {Runner} runner
  * @param {Loaded} loaded
- * @param {Asked} asked
+ * @param {RunContext} world
  * @returns {Promise<Outcome>}
  */
 async function runHarness(runner, loaded, { options, signal, log }) {
@@ -90,20 +90,20 @@ async function runHarness(runner, loaded, { options, signal, log }) {
   const parts = chooseParts(harness.parts(options.suite), options);
   const context = runner.contextOf(loaded);
   try {
-    outcome.skipped = await whySkipped(runner, loaded, parts, context);
+    outcome.skipped = await findSkipReason(runner, loaded, parts, context);
     if (outcome.skipped !== null) return outcome;
     const drivers = new Map(parts.flatMap((part) => part.drivers).map((one) => [`${one.name} ${one.version}`, one]));
     log(`${harness.name}  preparing`);
     await harness.prepare(context, [...drivers.values()]);
   } catch (error) {
     signal.throwIfAborted();
-    outcome.failures.push(`it cannot be prepared: ${messageOf(error)}`);
+    outcome.failures.push(`it could not be prepared: ${messageOf(error)}`);
     return outcome;
   }
   const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
   for (const part of parts) {
     if (part.transport !== null && !runner.servers.offers(part.transport)) {
-      outcome.failures.push(`part ${part.name} needs the socket of the server: say --server …?socket=/path`);
+      outcome.failures.push(`part ${part.name} needs the socket of the server: use --server …?socket=/path`);
       continue;
     }
     const batch = `${stamp}-${harness.name}-${part.name}-${options.suite}-${randomBytes(3).toString('hex')}`;
@@ -125,7 +125,7 @@ async function runHarness(runner, loaded, { options, signal, log }) {
  * @param {Part[]} parts
  * @param {import('./harness.mjs').Context} context
  */
-async function whySkipped({ servers }, { harness }, parts, context) {
+async function findSkipReason({ servers }, { harness }, parts, context) {
   if (parts.length === 0) return 'it has none of these drivers and scenarios';
   const toolchain = await harness.findToolchain(context);
   if (!toolchain.found) return `${toolchain.missing}: ${toolchain.install}`;
@@ -139,7 +139,7 @@ async function whySkipped({ servers }, { harness }, parts, context) {
  * @param {Loaded} loaded
  * @param {Part} part
  * @param {Omit<import('./measure-part.mjs').RunDescription, 'title'>} which
- * @param {{ outcome: Outcome, signal: AbortSignal, log: (text: string) => void }} told
+ * @param {{ outcome: Outcome, signal: AbortSignal, log: (text: string) => void }} world
  */
 async function runInvocation(runner, loaded, part, which, { outcome, signal, log }) {
   const { batch, invocation, of } = which;
@@ -159,8 +159,8 @@ async function runInvocation(runner, loaded, part, which, { outcome, signal, log
       outcome.links.push(sent.url ?? '');
       log(`${name}: ${sent.outcome}  ${sent.url}`);
     }
-    if (sent?.outcome === 'refused') outcome.failures.push(`${name}: refused: ${sent.reason}`);
-    if (sent?.outcome === 'waits') {
+    if (sent?.outcome === 'rejected') outcome.failures.push(`${name}: rejected: ${sent.reason}`);
+    if (sent?.outcome === 'pending') {
       outcome.waiting += 1;
       log(`${name}: kept, to be sent by the next start: ${sent.reason}`);
     }

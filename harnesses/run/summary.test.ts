@@ -46,6 +46,6 @@ describe('what is said at the end', () => {
     expect(exitStatus([skipped, waiting], true)).toBe(3);
     expect(exitStatus([skipped, stored], false)).toBe(0);
     expect(exitStatus([broken, skipped, waiting], true)).toBe(2);
-    expect(exitStatus([outcome({ failures: ['refused'] })], false)).toBe(2);
+    expect(exitStatus([outcome({ failures: ['rejected'] })], false)).toBe(2);
   });
 });

@@ -34,7 +34,7 @@ describe('the link between client and server', () => {
   });
 
   test('of a connection that failed is not believed', () => {
-    const failed = seen({ error: 'refused', transport: null, tls: null, compression: null });
+    const failed = seen({ error: 'rejected', transport: null, tls: null, compression: null });
     expect(toLink(tcp, [seen({ tls: 'TLSv1.3' }), failed], 'db.test')).toMatchObject({
       link: { transport: 'tcp', tls: 'TLSv1.3', topology: null },
       notes: [],

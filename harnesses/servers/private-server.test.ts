@@ -35,7 +35,7 @@ describe.skipIf(!programs)('a private server (skipped where there is no MariaDB)
     folder = mkdtempSync(path.join(tmpdir(), 'private-server-'));
     processes = createProcessGroups();
     keeper = createServerKeeper({
-      address: null,
+      serverUrl: null,
       serversDir: path.join(folder, 'servers'),
       processes,
       env: process.env,
@@ -121,7 +121,7 @@ describe.skipIf(!programs)('a private server (skipped where there is no MariaDB)
   test('below a long path its socket is somewhere shorter, and gone with it', { timeout: LONG }, async () => {
     const serversDir = path.join(folder, 'long'.repeat(25));
     const other = createServerKeeper({
-      address: null,
+      serverUrl: null,
       serversDir,
       processes,
       env: process.env,

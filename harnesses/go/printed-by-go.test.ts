@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compilerWords } from './build-programs.mjs';
+import { findCompilerError } from './build-programs.mjs';
 import { isNewEnough, readGoVersion } from './find-go.mjs';
 import { readModules } from './list-versions.mjs';
 
@@ -22,10 +22,10 @@ describe('what go says of itself', () => {
     expect(isNewEnough(version)).toBe(enough);
   });
 
-  it('a version that cannot be compiled is explained by the line that names the fault', () => {
+  it('a version that cannot be compiled is explained by the line that names the reason', () => {
     const stderr =
       'go: downloading example.com/a v1.0.0\n# example.com/b\nb.go:3:2: a@v1.0.0: 404 Not Found\n\tserver: no\n';
-    expect(compilerWords(stderr)).toBe('b.go:3:2: a@v1.0.0: 404 Not Found');
+    expect(findCompilerError(stderr)).toBe('b.go:3:2: a@v1.0.0: 404 Not Found');
   });
 
   it('objects printed one after another are a list', () => {
