@@ -219,6 +219,10 @@ export const FOLDERS = [
     ],
   },
   {
+    root: 'harnesses',
+    layers: [['processes', 'scenarios'], ['servers'], ['run'], ['backfill', 'node', 'go', 'java', 'cpp']],
+  },
+  {
     root: 'apps/web/src',
     layers: [['format'], ['routing', 'charts'], ['server'], ['trpc'], ['ui'], ['exports'], ['app']],
   },
