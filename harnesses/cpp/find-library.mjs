@@ -25,7 +25,7 @@ const OLDEST_BOOST = 108_200;
  *
  * @type {Record<string, Packages>}
  */
-export const BOOST_PACKAGES = {
+const BOOST_PACKAGES = {
   1.88: { suite: 'trixie', names: ['libboost1.88-dev', 'libboost-charconv1.88-dev'] },
   1.83: { suite: 'bookworm-backports', names: ['libboost1.83-dev'] },
 };

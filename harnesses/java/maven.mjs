@@ -23,7 +23,7 @@ export async function runMaven({ start }, pom, args) {
  * @param {string} output
  * @returns {string | null}
  */
-export function findReason(output) {
+function findReason(output) {
   const lines = stripVTControlCharacters(output).split('\n');
   const line = lines.find((text) => /^\[ERROR\].*Failed to execute goal/.test(text)) ?? lines.find(isError);
   const reason = line?.replace(/^\[ERROR\] /, '').replace(/^Failed to execute goal (?:on project .+?: )?/, '');

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../processes/free-port.mjs';
 import { createSqlClient } from './create-sql-client.mjs';
 import { createHome, recordPid, removeHome } from './private-home.mjs';
 
@@ -191,19 +191,6 @@ async function waitUntilReady(sql, whyEnded, signal) {
     }
     await wait(100, undefined, { signal });
   }
-}
-
-/** @returns {Promise<number>} a port nobody listens on at this moment */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /**

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { bundleForNode } from '../start/bundle-for-node.mjs';
 
 /**
  * Packs the command line for `npx` and `npm install`: one bundled file that needs only Node.js.
@@ -14,7 +15,11 @@ export async function packCli({ root, to }) {
   const { engines } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const stage = mkdtempSync(path.join(tmpdir(), 'tacho-pack-'));
   try {
-    await bundle(root, path.join(stage, 'tacho.mjs'));
+    await bundleForNode({
+      entry: path.join(root, 'apps/cli/src/main.ts'),
+      outfile: path.join(stage, 'tacho.mjs'),
+      firstLine: '#!/usr/bin/env node\n',
+    });
     chmodSync(path.join(stage, 'tacho.mjs'), 0o755);
     copyFileSync(path.join(root, 'LICENSE'), path.join(stage, 'LICENSE'));
     copyFileSync(path.join(root, 'docs/cli.md'), path.join(stage, 'README.md'));
@@ -35,26 +40,4 @@ export async function packCli({ root, to }) {
     rmSync(stage, { recursive: true, force: true });
   }
   return path.join(to, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
-}
-
-/**
- * @param {string} root
- * @param {string} outfile
- */
-async function bundle(root, outfile) {
-  const esbuild = await import('esbuild');
-  await esbuild.build({
-    entryPoints: [path.join(root, 'apps/cli/src/main.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'silent',
-    // CommonJS packages inside an ES module still call require for Node's own modules.
-    banner: {
-      js: "#!/usr/bin/env node\nimport { createRequire as bundleRequire } from 'node:module'; const require = bundleRequire(import.meta.url);",
-    },
-  });
-  await esbuild.stop();
 }

@@ -23,7 +23,7 @@ type DriverFigures = {
 };
 
 /** A version, null where the source states none; in full where this version is not in the driver's package registry. */
-export type VersionFigures = string | null | { readonly version: string; readonly purl: null };
+type VersionFigures = string | null | { readonly version: string; readonly purl: null };
 
 /** One run of `prisma/figures/<project>.json`: everything but its figures, which are in `table`. */
 export type RunFigures = {

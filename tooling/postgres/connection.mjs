@@ -4,6 +4,8 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 
+export { freePort } from '../../harnesses/processes/free-port.mjs';
+
 /**
  * How to reach the embedded server. It is stored beside the data, so that every start uses the same URL.
  *
@@ -45,19 +47,6 @@ export function updateConnection(dataDir, connection) {
 
 export function newPassword() {
   return randomBytes(18).toString('base64url');
-}
-
-/** @returns {Promise<number>} a port that is free at this moment */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
@@ -48,14 +48,4 @@ function maySearch(status, user) {
   if (status.uid === user.uid) return (status.mode & 0o100) !== 0;
   if (status.gid === user.gid) return (status.mode & 0o010) !== 0;
   return (status.mode & 0o001) !== 0;
-}
-
-/** @param {string} directory */
-export function isWritable(directory) {
-  try {
-    accessSync(directory, constants.W_OK | constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

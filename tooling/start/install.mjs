@@ -34,7 +34,7 @@ export function checkNode(running, range) {
  * @param {string} root
  * @returns {string | null} why an install is needed
  */
-export function whyInstall(root) {
+function whyInstall(root) {
   const installed = path.join(root, 'node_modules/.package-lock.json');
   if (!existsSync(installed)) return 'nothing is installed';
   return whyStale(packagesOf(path.join(root, 'package-lock.json')), packagesOf(installed));

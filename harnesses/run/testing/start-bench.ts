@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const BENCH = fileURLToPath(new URL('../../bench.mjs', import.meta.url));
-export const TINY = fileURLToPath(new URL('../fixtures/tiny', import.meta.url));
+const TINY = fileURLToPath(new URL('../fixtures/tiny', import.meta.url));
 const FAKE_TACHO = fileURLToPath(new URL('../fixtures/fake-tacho.mjs', import.meta.url));
 
 /** The command in a process of its own, on the tiny harness, with everything it keeps below `folder`. */
