@@ -1,32 +1,32 @@
 // The command: see run/help.mjs.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createStopSignal, Stopped } from './processes/stop-signal.mjs';
 import { BACKFILL_HELP, HELP } from './run/help.mjs';
-import { Misuse } from './run/misuse.mjs';
 import { cacheDirOf, openRunner } from './run/open-runner.mjs';
 import { parseCommandLine } from './run/parse-command-line.mjs';
 import { runSuites } from './run/run-suites.mjs';
-import { createStopSignal, Stopped } from './run/stop-signal.mjs';
 import { exitStatus, summarise } from './run/summary.mjs';
+import { UsageError } from './usage-error.mjs';
 
 const harnessesDir = fileURLToPath(new URL('.', import.meta.url));
-const signal = createStopSignal();
+const signal = createStopSignal(process.env);
 
 /** @param {string} text */
-const say = (text) => console.log(`${`${(performance.now() / 1000).toFixed(1)} s`.padStart(8)}  ${text}`);
+const log = (text) => console.log(`${`${(performance.now() / 1000).toFixed(1)} s`.padStart(8)}  ${text}`);
 
 /**
  * @param {import('./run/parse-command-line.mjs').Options} options
  * @returns {Promise<number>}
  */
 async function run(options) {
-  const runner = await openRunner({ options, harnessesDir, env: process.env, signal, say });
+  const runner = await openRunner({ options, harnessesDir, env: process.env, signal, log });
   try {
-    const outcomes = await runSuites(runner, options, { signal, say });
+    const outcomes = await runSuites(runner, options, { signal, log });
     for (const line of summarise(outcomes)) console.log(line);
     return exitStatus(outcomes, options.named);
   } finally {
-    if (signal.aborted) say('stopping');
+    if (signal.aborted) log('stopping');
     await runner.close();
   }
 }
@@ -39,18 +39,18 @@ async function runBackfill(options) {
   const { backfill } = await import('./backfill/main.mjs');
   const { openBench } = await import('./backfill/open-bench.mjs');
   return backfill(options, {
-    openBench: (question, tell) => openBench(question, { harnessesDir, env: process.env, signal, say: tell }),
+    openBench: (request, log) => openBench(request, { harnessesDir, env: process.env, signal, log }),
     stateDir: path.join(cacheDirOf(process.env, harnessesDir), 'backfill'),
     now: () => new Date(),
     signal,
-    terminal: { watched: process.stdout.isTTY, write: (text) => process.stdout.write(text) },
+    terminal: { isTerminal: process.stdout.isTTY, write: (text) => process.stdout.write(text) },
   });
 }
 
 /** @returns {Promise<number>} */
 async function main() {
   const given = parseCommandLine(process.argv.slice(2), process.env);
-  // What stands there now may hold a password, and everyone on the machine can read it.
+  // The command line may hold a password, and everyone on the machine can read it.
   if (process.argv.some((arg) => arg.includes('://'))) process.title = 'tachograph bench';
   if (given.command === 'run') return run(given.options);
   if (given.command === 'backfill') return runBackfill(given.options);
@@ -63,8 +63,8 @@ try {
 } catch (error) {
   if (error instanceof Stopped) process.exitCode = error.status;
   else {
-    const words = error instanceof Misuse ? `${error.message}\nSee npm run bench -- --help.` : error;
-    console.error('bench:', words instanceof Error && words.stack ? words.stack : words);
+    const report = error instanceof UsageError ? `${error.message}\nSee npm run bench -- --help.` : error;
+    console.error('bench:', report instanceof Error && report.stack ? report.stack : report);
     process.exitCode = 1;
   }
 }

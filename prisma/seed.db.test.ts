@@ -21,7 +21,7 @@ const adminFile = () => join(directory, 'kept', 'admin-token');
 const projectFile = (slug: string) => join(directory, 'kept', 'upload-tokens', slug);
 const tokenIn = async (file: string) => findToken(test.db, (await readFile(file, 'utf8')).trim());
 const run = (demo: boolean) =>
-  seed({ databaseUrl: test.url, demo, tokenFile: tokenFile(), say: (text) => said.push(text), now });
+  seed({ databaseUrl: test.url, demo, tokenFile: tokenFile(), log: (text) => said.push(text), now });
 const counts = async () =>
   Object.fromEntries((await listProjects(test.db)).map(({ slug, runs, results }) => [slug, [runs, results]]));
 

@@ -30,7 +30,7 @@ export type SeedOptions = {
    * `upload-tokens`, a folder with an upload token of every project that was made here, named after it.
    */
   readonly tokenFile: string;
-  readonly say: (text: string) => void;
+  readonly log: (text: string) => void;
   readonly now?: Date;
 };
 
@@ -44,18 +44,18 @@ const DEFAULT_PROJECT = { slug: 'default', title: 'Default project' };
  * recognised by their content. A token file that is lost, or that belongs to another database, is replaced; a token
  * that was revoked is not.
  */
-export async function seed({ databaseUrl, demo, tokenFile, say, now = new Date() }: SeedOptions): Promise<void> {
+export async function seed({ databaseUrl, demo, tokenFile, log, now = new Date() }: SeedOptions): Promise<void> {
   const db = createStore(databaseUrl);
   try {
     const beside = dirname(tokenFile);
-    const project = (await findTokenOf(db, tokenFile))?.project ?? (await seedProjects(db, { demo, now, say }));
-    const first = { project, name: 'first token', say };
+    const project = (await findTokenOf(db, tokenFile))?.project ?? (await seedProjects(db, { demo, now, log }));
+    const first = { project, name: 'first token', log };
     await keepToken(db, { ...first, scope: 'upload', file: tokenFile });
     await keepToken(db, { ...first, scope: 'admin', file: join(beside, 'admin-token') });
     for (const slug of [...(await listDemos()), DEFAULT_PROJECT.slug]) {
       const seeded = await findProject(db, slug);
       const name = `upload-tokens/${slug}`;
-      if (seeded) await keepToken(db, { project: seeded, name, say, scope: 'upload', file: join(beside, name) });
+      if (seeded) await keepToken(db, { project: seeded, name, log, scope: 'upload', file: join(beside, name) });
     }
   } finally {
     await closeStore(db);
@@ -63,11 +63,11 @@ export async function seed({ databaseUrl, demo, tokenFile, say, now = new Date()
 }
 
 /** The first projects of an empty database; the answer is the one the tokens are for. */
-async function seedProjects(db: Store, { demo, now, say }: Required<Pick<SeedOptions, 'demo' | 'now' | 'say'>>) {
+async function seedProjects(db: Store, { demo, now, log }: Required<Pick<SeedOptions, 'demo' | 'now' | 'log'>>) {
   const existing = (await listProjects(db)).map(({ slug }) => slug);
   const demos = await listDemos();
   if (demo && (existing.length === 0 || existing.some((slug) => demos.includes(slug)))) {
-    for (const slug of demos) await loadDemo(db, slug, now, say);
+    for (const slug of demos) await loadDemo(db, slug, now, log);
   } else if (existing.length === 0) {
     await insertProject(db, DEFAULT_PROJECT);
   }
@@ -92,12 +92,12 @@ async function findFirst(db: Store, slugs: readonly string[]): Promise<Project> 
   throw new Error(`none of these projects is there: ${slugs.join(', ')}`);
 }
 
-async function loadDemo(db: Store, slug: string, now: Date, say: SeedOptions['say']): Promise<void> {
+async function loadDemo(db: Store, slug: string, now: Date, log: SeedOptions['log']): Promise<void> {
   const directory = new URL(`${slug}/`, DEMO);
   await insertProject(db, JSON.parse(await readFile(new URL('project.json', directory), 'utf8')) as NewProject);
   const project = await findFirst(db, [slug]);
   const runs = readDemo(fileURLToPath(directory));
-  say(`loading ${project.title}: ${runs.length} runs`);
+  log(`loading ${project.title}: ${runs.length} runs`);
   for (const { fileName, bytes } of runs) {
     const raw = { bytes, contentType: 'application/json', fileName };
     const normalised = normaliseRun(parseRun(bytes.toString('utf8'), fileName), project.identityKeys ?? undefined);
@@ -118,19 +118,19 @@ type KeptToken = {
   readonly name: string;
   readonly scope: TokenScope;
   readonly file: string;
-  readonly say: SeedOptions['say'];
+  readonly log: SeedOptions['log'];
 };
 
 /**
  * A file with a token of this database, made where there is none. Written beside and renamed: the file is never half
  * there, and never readable by others, whatever it was before.
  */
-async function keepToken(db: Store, { project, name, scope, file, say }: KeptToken): Promise<void> {
+async function keepToken(db: Store, { project, name, scope, file, log }: KeptToken): Promise<void> {
   if (await findTokenOf(db, file)) return;
   const { text } = await insertToken(db, { projectId: project.id, name, scopes: [scope] });
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.new`;
   await writeFile(unfinished, `${text}\n`, { mode: 0o600 });
   await rename(unfinished, file);
-  say(`${scope} token for ${project.slug} written to ${file}`);
+  log(`${scope} token for ${project.slug} written to ${file}`);
 }

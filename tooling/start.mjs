@@ -1,16 +1,16 @@
-// One command from a fresh clone to a running Tachograph. This file, start/install.mjs and start/say.mjs run before
+// One command from a fresh clone to a running Tachograph. This file, start/install.mjs and start/log.mjs run before
 // anything is installed: they may import `node:` modules only.
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './start/install.mjs';
-import { createSay } from './start/say.mjs';
+import { createLog } from './start/log.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const say = createSay();
+const log = createLog();
 
 try {
-  await ensureInstalled({ root, say });
+  await ensureInstalled({ root, log });
   const { main } = await import('./start/main.mjs');
-  process.exitCode = await main({ root, env: process.env, say });
+  process.exitCode = await main({ root, env: process.env, log });
 } catch (error) {
   console.error(`start: ${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;

@@ -6,13 +6,13 @@ import { readRange } from './version-range.mjs';
  *
  * @typedef {object} Choice
  * @property {string} versions a range
- * @property {'minor' | 'major' | 'all'} onePer of each minor or major release the newest
+ * @property {'minor' | 'major' | 'all'} onePer the newest of each minor or major release
  * @property {number | null} limit
- * @property {boolean} pre whether pre-releases count too; one that the range names is there in any case
+ * @property {boolean} pre whether pre-releases are included; one that the range names is included anyway
  */
 
 /**
- * Which of the published versions are measured, oldest first. What is no version, such as a branch, is none of them.
+ * Chooses the published versions to measure, oldest first. Names that are no version, such as a branch, are left out.
  *
  * @param {readonly string[]} published
  * @param {Choice} choice
@@ -22,7 +22,7 @@ export function chooseVersions(published, { versions, onePer, limit, pre }) {
   const holds = readRange(versions);
   const named = versions.split(/[\s=|]+/).map(parseVersion);
   const isNamed = (/** @type {Version} */ version) => named.some((one) => one && compareVersions(one, version) === 0);
-  // A driver that has moved to another package may have one version in both.
+  // A driver that moved to another package may have the same version in both.
   const inRange = [...new Set(published)]
     .map(parseVersion)
     .filter((version) => version !== null)
@@ -34,7 +34,7 @@ export function chooseVersions(published, { versions, onePer, limit, pre }) {
 
 /**
  * @param {readonly Version[]} sorted
- * @param {number} parts how many leading numbers name a release line
+ * @param {number} parts the number of leading numbers that name a release line
  */
 function newestOfEach(sorted, parts) {
   /** @type {Map<string, Version>} */
@@ -47,7 +47,7 @@ function newestOfEach(sorted, parts) {
 }
 
 /**
- * So many, evenly: the first and the last are among them; of one, the last.
+ * Selects `limit` items evenly, with the first and the last; the last alone for a limit of 1.
  *
  * @template T
  * @param {readonly T[]} sorted

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { Misuse } from '../run/misuse.mjs';
+import { UsageError } from '../usage-error.mjs';
 import { describePlan, makePlan } from './make-plan.mjs';
 import { createProgress } from './progress.mjs';
-import { idOf, readQuestion } from './read-question.mjs';
-import { keyOf, runSteps, sendWaiting } from './run-steps.mjs';
+import { idOf, readRequest } from './read-request.mjs';
+import { keyOf, runSteps, sendPending } from './run-steps.mjs';
 import { State } from './state.mjs';
 import { exitStatus, summarise } from './summary.mjs';
 import { timeToGo } from './time-to-go.mjs';
@@ -13,36 +13,36 @@ import { timeToGo } from './time-to-go.mjs';
  * @typedef {import('../run/parse-command-line.mjs').BackfillOptions} BackfillOptions
  * @typedef {import('./bench.mjs').Bench} Bench
  * @typedef {import('../run/parse-command-line.mjs').BackfillOptions} Options
- * @typedef {import('./read-question.mjs').Question} Question
+ * @typedef {import('./read-request.mjs').Request} Request
  * @typedef {import('./progress.mjs').Progress} Progress
  * @typedef {import('./make-plan.mjs').Plan} Plan
  * @typedef {import('./state.mjs').Done} Done
  *
- * What is outside, handed in.
+ * The outside world, passed in.
  *
  * @typedef {object} World
- * @property {(question: Question, say: (text: string) => void) => Promise<Bench>} openBench
+ * @property {(request: Request, log: (text: string) => void) => Promise<Bench>} openBench
  * @property {string} stateDir folder of all back-fills
  * @property {() => Date} now
  * @property {AbortSignal} signal
- * @property {{ watched: boolean, write: (text: string) => void }} terminal
+ * @property {{ isTerminal: boolean, write: (text: string) => void }} terminal
  */
 
 /**
- * Measures the versions that are asked for, and goes on where the same question was left before.
+ * Measures the requested versions, and continues where an earlier start of the same request ended.
  *
  * @param {BackfillOptions} options
  * @param {World} world
  * @returns {Promise<number>} exit status
- * @throws {Error} with words for people, or what the signal was aborted with
+ * @throws {Error} with a readable message, or the reason of the signal
  */
 export async function backfill(options, { openBench, stateDir, now, signal, terminal }) {
-  const question = readQuestion(options);
+  const request = readRequest(options);
   const progress = createProgress(terminal);
-  const bench = await openBench(question, progress.say);
+  const bench = await openBench(request, progress.log);
   try {
-    const state = new State(path.join(stateDir, idOf(question)));
-    return await answer({ question, options, bench, state, now, signal, progress });
+    const state = new State(path.join(stateDir, idOf(request)));
+    return await runRequest({ request, options, bench, state, now, signal, progress });
   } finally {
     progress.end();
     await bench.close();
@@ -51,7 +51,7 @@ export async function backfill(options, { openBench, stateDir, now, signal, term
 
 /**
  * @typedef {object} Job
- * @property {Question} question
+ * @property {Request} request
  * @property {BackfillOptions} options
  * @property {Bench} bench
  * @property {State} state
@@ -61,57 +61,70 @@ export async function backfill(options, { openBench, stateDir, now, signal, term
  */
 
 /** @param {Job} job */
-async function answer(job) {
-  const { question, options, bench, state, now, signal, progress } = job;
+async function runRequest(job) {
+  const { request, options, bench, state, now, progress } = job;
   const known = options.restart ? null : state.readPlan();
-  const plan = known ?? (await makePlan(question, bench, now()));
+  const plan = known ?? (await makePlan(request, bench, now()));
   const partOf = (/** @type {DriverVersion} */ driver) =>
-    narrow(bench.harness.backfillPart([driver]), question.scenarios);
+    narrow(bench.harness.backfillPart([driver]), request.scenarios);
   plan.drivers.forEach(partOf);
   if (options.dryRun) {
-    describePlan(plan, known ? state.readDone().size : 0).forEach(progress.say);
+    describePlan(plan, known ? state.readDone().size : 0).forEach(progress.log);
     return 0;
   }
-  const owner = state.takeOver();
-  if (owner !== null) throw new Misuse(`process ${owner} is at this back-fill already`);
-  if (!known) state.begin(plan);
+  const lock = state.lock();
+  if ('heldBy' in lock) throw new UsageError(`process ${lock.heldBy} runs this back-fill already`);
+  try {
+    if (!known) state.begin(plan);
+    return await runPlan(plan, partOf, job);
+  } finally {
+    lock.release();
+  }
+}
+
+/**
+ * @param {Plan} plan
+ * @param {(driver: DriverVersion) => import('../run/harness.mjs').Part} partOf
+ * @param {Job} job
+ */
+async function runPlan(plan, partOf, { request, options, bench, state, signal, progress }) {
   if (options.retryFailed) forgetFailed(plan, state);
   const before = state.readDone().size;
-  if (before > 0) progress.say(`${before} of ${plan.steps.length} are done`);
+  if (before > 0) progress.log(`${before} of ${plan.steps.length} are done`);
   try {
     if (before < plan.steps.length) {
-      // All of it before anything is measured: a registry's client beside a benchmark is noise.
+      // Everything is installed before anything is measured: installation beside a benchmark is noise.
       await bench.harness.prepare(bench.context, plan.drivers);
-      const { reproduces } = question;
-      const told = { say: progress.say, onStep: toOnStep(plan, progress) };
-      await runSteps({ plan, state, bench, partOf, signal, ...told, ...(reproduces && { reproduces }) });
+      const { reproduces } = request;
+      const callbacks = { log: progress.log, onStep: toOnStep(plan, progress) };
+      await runSteps({ plan, state, bench, partOf, signal, ...callbacks, ...(reproduces && { reproduces }) });
     }
-    await sendWaiting({ plan, state, bench, signal, say: progress.say });
+    await sendPending({ plan, state, bench, signal, log: progress.log });
   } catch (error) {
     progress.end();
-    progress.say(`${state.readDone().size} of ${plan.steps.length} are done; the same command goes on there`);
+    progress.log(`${state.readDone().size} of ${plan.steps.length} are done; the same command continues there`);
     throw error;
   }
   progress.end();
   const done = state.readDone();
-  summarise(plan, done, state.folder).forEach(progress.say);
+  summarise(plan, done, state.folder).forEach(progress.log);
   return exitStatus(done);
 }
 
 /**
  * @param {import('../run/harness.mjs').Part} part
- * @param {string[]} scenarios none are all
+ * @param {string[]} scenarios empty means all
  */
 function narrow(part, scenarios) {
   const unknown = scenarios.find((id) => !part.scenarios.includes(id));
   if (unknown !== undefined) {
-    throw new Misuse(`no scenario “${unknown}” in this back-fill; there are ${part.scenarios.join(', ')}`);
+    throw new UsageError(`no scenario “${unknown}” in this back-fill; there are ${part.scenarios.join(', ')}`);
   }
   return scenarios.length === 0 ? part : { ...part, scenarios };
 }
 
 /**
- * What failed altogether is measured again. Where only some cells failed, another run of the same batch would count the
+ * Steps that failed completely are measured again. If only some cells failed, another run of the same batch would count the
  * others twice.
  *
  * @param {Plan} plan
@@ -121,7 +134,7 @@ function forgetFailed({ steps }, state) {
   const done = state.readDone();
   for (const step of steps) {
     const of = done.get(step.number);
-    if (of?.outcome === 'failed' || of?.upload === 'refused') state.forgetStep(step);
+    if (of?.outcome === 'failed' || of?.upload === 'rejected') state.forgetStep(step);
   }
 }
 
@@ -132,11 +145,11 @@ function forgetFailed({ steps }, state) {
  */
 const toOnStep = (plan, progress) => (step, done) => {
   const took = [...done.values()].flatMap(({ tookMs }) => (tookMs > 0 ? [tookMs] : []));
-  const words = [
+  const columns = [
     keyOf(step.driver),
     `invocation ${step.invocation} of ${plan.invocations}`,
     `${step.number} of ${plan.steps.length}`,
     timeToGo(took, plan.steps.length - done.size),
   ];
-  progress.show(words.filter((word) => word !== null).join('   '));
+  progress.show(columns.filter((column) => column !== null).join('   '));
 };

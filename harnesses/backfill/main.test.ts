@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { lifeOf, thisLife } from '../run/process-life.mjs';
-import { away, createWorld, type Hooks, notAsked, refused } from './testing/fake-bench.ts';
+import { identify } from '../processes/process-identity.mjs';
+import { createWorld, type Hooks, notRequested, refused, unavailable } from './testing/fake-bench.ts';
 
 const worlds: ReturnType<typeof createWorld>[] = [];
 
@@ -58,7 +58,7 @@ describe('a back-fill', () => {
   });
 
   test('says where the figures are that it was not asked to send', async () => {
-    const world = open({ upload: () => notAsked });
+    const world = open({ upload: () => notRequested });
     const { status, text } = await world.run(`${four} --no-upload`);
     expect(status).toBe(0);
     expect(text).toContain(`12 measured and not sent, in ${world.folder}`);
@@ -116,7 +116,7 @@ describe('the same command again', () => {
     });
     const first = await world.run(four, controller.signal);
     expect(first.status).toMatchObject({ message: 'stopped by SIGINT' });
-    expect(first.text).toContain('4 of 12 are done; the same command goes on there');
+    expect(first.text).toContain('4 of 12 are done; the same command continues there');
     expect((await world.run(four)).text).toContain('4 of 12 are done\n');
     expect(world.stored.size).toBe(12);
     expect(world.seen.measured).toHaveLength(13);
@@ -125,9 +125,8 @@ describe('the same command again', () => {
   test('is refused while another process is at it', async () => {
     const world = open();
     await world.run(four);
-    const owner = path.join(world.folder, readdirSync(world.folder)[0] ?? '', 'owner.json');
-    expect(JSON.parse(readFileSync(owner, 'utf8'))).toEqual(thisLife());
-    writeFileSync(owner, JSON.stringify(lifeOf(process.ppid)));
+    const lock = path.join(world.folder, readdirSync(world.folder)[0] ?? '', 'lock');
+    writeFileSync(lock, JSON.stringify(identify(process.ppid)));
     expect((await world.run(four)).status).toMatchObject({ message: expect.stringContaining(`${process.ppid}`) });
   });
 });
@@ -226,14 +225,14 @@ describe('what goes wrong', () => {
   });
 
   test('while the Tachograph is away measuring goes on, and what waits is sent later, each once', async () => {
-    let isAway = true;
-    const world = open({ upload: () => (isAway ? away : undefined) });
+    let isUnavailable = true;
+    const world = open({ upload: () => (isUnavailable ? unavailable : undefined) });
     const first = await world.run(four);
     expect(first.status).toBe(75);
-    expect(first.text).toContain('not stored yet, and sent at the end: the server is away');
+    expect(first.text).toContain('not stored yet, will be sent at the end: the server is away');
     expect(first.text).toContain('12 measured and not stored yet: the same command sends them');
     expect(world.seen.uploads).toBe(2);
-    isAway = false;
+    isUnavailable = false;
     const second = await world.run(four);
     expect(second.status).toBe(0);
     expect(second.text).toContain('12 of 12 runs stored');

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { Misuse } from '../run/misuse.mjs';
+import { UsageError } from '../usage-error.mjs';
 import { chooseVersions } from './choose-versions.mjs';
 import { orderSteps } from './order-steps.mjs';
 
@@ -7,7 +7,7 @@ import { orderSteps } from './order-steps.mjs';
  * @typedef {import('../run/harness.mjs').DriverVersion} DriverVersion
  * @typedef {import('./bench.mjs').Bench} Bench
  * @typedef {import('./order-steps.mjs').Step} Step
- * @typedef {import('./read-question.mjs').Question} Question
+ * @typedef {import('./read-request.mjs').Request} Request
  *
  * @typedef {object} Plan
  * @property {string} batch
@@ -19,38 +19,41 @@ import { orderSteps } from './order-steps.mjs';
  */
 
 /**
- * Asks the registry, and decides.
+ * Makes the plan from the versions that the registry lists.
  *
- * @param {Question} question
+ * @param {Request} request
  * @param {Bench} bench
  * @param {Date} now
  * @returns {Promise<Plan>}
- * @throws {Misuse} where there is nothing to measure
+ * @throws {UsageError} if there is nothing to measure
  */
-export async function makePlan(question, { harness, context }, now) {
-  const { invocations } = question;
+export async function makePlan(request, { harness, context }, now) {
+  const { invocations } = request;
   /** @type {DriverVersion[]} */
   const drivers = [];
-  for (const { name, versions } of question.drivers) {
+  for (const { name, versions } of request.drivers) {
     if (!harness.backfillable.includes(name)) {
-      throw new Misuse(`no registry lists the versions of ${name}, but those of ${harness.backfillable.join(', ')}`);
+      throw new UsageError(
+        `no registry lists the versions of ${name}, but those of ${harness.backfillable.join(', ')}`,
+      );
     }
     const published = (await harness.listVersions(name, context)).map(({ version }) => version);
-    const chosen = chooseVersions(published, { ...question, versions });
-    if (chosen.length === 0) throw new Misuse(`none of the ${published.length} versions of ${name} is in ${versions}`);
+    const chosen = chooseVersions(published, { ...request, versions });
+    if (chosen.length === 0)
+      throw new UsageError(`none of the ${published.length} versions of ${name} is in ${versions}`);
     drivers.push(...chosen.map((version) => ({ name, version })));
   }
   const createdAt = now.toISOString();
   const seed = randomInt(2 ** 32);
-  // The seed in its name keeps two back-fills of one day apart.
-  const batch = `backfill-${question.harness}-${createdAt.slice(0, 10)}-${seed.toString(16).padStart(8, '0')}`;
+  // The seed makes the names of two back-fills of one day different.
+  const batch = `backfill-${request.harness}-${createdAt.slice(0, 10)}-${seed.toString(16).padStart(8, '0')}`;
   return { batch, createdAt, seed, invocations, drivers, steps: orderSteps(drivers, invocations, seed) };
 }
 
 /**
  * @param {Plan} plan
  * @param {number} done
- * @returns {string[]} lines for people
+ * @returns {string[]} lines
  */
 export function describePlan({ drivers, invocations, steps }, done) {
   const names = [...new Set(drivers.map(({ name }) => name))];

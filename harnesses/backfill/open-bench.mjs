@@ -1,22 +1,22 @@
-import { Misuse } from '../run/misuse.mjs';
 import { openRunner } from '../run/open-runner.mjs';
+import { UsageError } from '../usage-error.mjs';
 
 /**
- * The runner, for the one harness of a back-fill.
+ * Opens the runner for the harness of a back-fill.
  *
- * @param {import('./read-question.mjs').Question} question
+ * @param {import('./read-request.mjs').Request} request
  * @param {Omit<Parameters<typeof openRunner>[0], 'options'>} world
  * @returns {Promise<import('./bench.mjs').Bench>}
- * @throws {Misuse} saying what is missing here
+ * @throws {UsageError} that names what is missing
  */
-export async function openBench(question, world) {
-  const runner = await openRunner({ ...world, options: { ...question, out: null } });
+export async function openBench(request, world) {
+  const runner = await openRunner({ ...world, options: { ...request, out: null } });
   try {
-    const loaded = await runner.load(question.harness);
+    const loaded = await runner.load(request.harness);
     const { harness } = loaded;
     const context = runner.contextOf(loaded);
     const toolchain = await harness.findToolchain(context);
-    if (!toolchain.found) throw new Misuse(`${toolchain.missing} is missing: ${toolchain.install}`);
+    if (!toolchain.found) throw new UsageError(`${toolchain.missing} is missing: ${toolchain.install}`);
     runner.assertToken(loaded);
     return {
       harness,
@@ -25,12 +25,12 @@ export async function openBench(question, world) {
         if (transport !== null) await runner.servers.ensure();
       },
       hasServerDied: runner.servers.hasDied,
-      measure: async (part, folder, words) => {
-        const { cells } = await runner.measure(loaded, part, folder, words);
+      measure: async (part, folder, description) => {
+        const { cells } = await runner.measure(loaded, part, folder, description);
         return { counts: cells.counts, failed: cells.failed.length, reason: cells.failed[0]?.reason ?? null };
       },
       upload: async (folder) => {
-        if (runner.url === null) return { outcome: 'not asked', url: null, counts: null, reason: null };
+        if (runner.url === null) return { outcome: 'not requested', url: null, counts: null, reason: null };
         return { url: null, counts: null, reason: null, ...(await runner.send(folder)) };
       },
       close: runner.close,

@@ -1,10 +1,10 @@
 /**
  * @typedef {import('../run/harness.mjs').DriverVersion} DriverVersion
  *
- * One driver version, measured once. It is one run: that is what can be taken up again after an interruption without
- * measuring anything twice, and each run has the time and the load of its own measuring. The pages take the runs of one
- * batch that hold the same driver version as repeats of one measurement, however the versions are spread over the runs
- * (`toMeasurements`), so a trend shows each version once, with the spread between its invocations as its noise.
+ * One driver version, measured once. It is one run, so that an interrupted back-fill continues without measuring anything
+ * twice, and each run has the time and the load of its measurement. The pages combine the runs of one batch with the same
+ * driver version into one measurement (`toMeasurements`), so a trend shows each version once, with the spread between its
+ * invocations as its noise.
  *
  * @typedef {object} Step
  * @property {number} number from 1, in the order of measuring
@@ -13,8 +13,8 @@
  */
 
 /**
- * The order of measuring. All versions are measured once before any is measured again, and in another order each time:
- * a machine that grows slower over the hours then makes the repeats differ, and not the newer versions slower.
+ * The order of measuring. All versions are measured once before any is measured again, each time in another order. If the
+ * machine gets slower over the hours, the repeats differ, and newer versions do not look slower.
  *
  * @param {readonly DriverVersion[]} drivers
  * @param {number} invocations
@@ -26,11 +26,11 @@ export function orderSteps(drivers, invocations, seed) {
   const rounds = Array.from({ length: invocations }, (_, round) =>
     shuffle(drivers, random).map((driver) => ({ driver, invocation: round + 1 })),
   );
-  return rounds.flat().map((step, at) => ({ number: at + 1, ...step }));
+  return rounds.flat().map((step, index) => ({ number: index + 1, ...step }));
 }
 
 /**
- * Fisher and Yates.
+ * Fisher-Yates shuffle.
  *
  * @template T
  * @param {readonly T[]} items
@@ -50,7 +50,7 @@ function shuffle(items, random) {
 }
 
 /**
- * mulberry32: a seed of 32 bits, good enough to mix some dozens of versions.
+ * mulberry32: a seed of 32 bits, good enough to shuffle some dozens of versions.
  *
  * @param {number} seed
  * @returns {() => number} from 0 to below 1

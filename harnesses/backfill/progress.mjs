@@ -1,23 +1,23 @@
 /**
- * Lines of progress. Where somebody watches, the line of the current step is written over by the next; in a log each is a
- * line of its own, without control characters.
+ * Lines of progress. On a terminal the next step overwrites the line of the current one. In a log file each is a separate line
+ * without control characters.
  *
  * @typedef {object} Progress
  * @property {(text: string) => void} show the current step
- * @property {(text: string) => void} say something that stays
+ * @property {(text: string) => void} log a permanent line
  * @property {() => void} end
  */
 
 const CLEAR = '\r\u001b[2K';
 
 /**
- * @param {{ watched: boolean, write: (text: string) => void }} terminal
+ * @param {{ isTerminal: boolean, write: (text: string) => void }} terminal
  * @returns {Progress}
  */
-export function createProgress({ watched, write }) {
-  if (!watched) {
+export function createProgress({ isTerminal, write }) {
+  if (!isTerminal) {
     const line = (/** @type {string} */ text) => write(`${text}\n`);
-    return { show: line, say: line, end: () => {} };
+    return { show: line, log: line, end: () => {} };
   }
   let shown = '';
   return {
@@ -25,7 +25,7 @@ export function createProgress({ watched, write }) {
       write(`${shown === '' ? '' : CLEAR}${text}`);
       shown = text;
     },
-    say(text) {
+    log(text) {
       write(`${shown === '' ? '' : CLEAR}${text}\n${shown}`);
     },
     end() {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { createProgress } from './progress.mjs';
 
-function run(watched: boolean) {
+function run(isTerminal: boolean) {
   let text = '';
-  const progress = createProgress({ watched, write: (more) => (text += more) });
-  progress.say('installing 2 versions');
+  const progress = createProgress({ isTerminal, write: (more) => (text += more) });
+  progress.log('installing 2 versions');
   progress.show('mariadb 3.4.5   1 of 2');
-  progress.say('the server died');
+  progress.log('the server died');
   progress.show('mariadb 3.5.0   2 of 2');
   progress.end();
-  progress.say('2 runs stored');
+  progress.log('2 runs stored');
   return text;
 }
 

@@ -13,33 +13,33 @@
  * @property {(driver: DriverVersion) => import('../run/harness.mjs').Part} partOf
  * @property {AbortSignal} signal
  * @property {(step: Step, done: ReadonlyMap<number, Done>) => void} onStep before it is done
- * @property {(text: string) => void} say
+ * @property {(text: string) => void} log
  * @property {string} [reproduces] id of the run that is measured again
  */
 
-/** A server that dies under the same step again and again is brought down by the driver: that is its result. */
+/** If the server crashes in the same step each time, the driver causes it: that is its result. */
 const TRIES = 3;
 
 /**
- * Does what is not done yet, in the order of the plan: measure, keep, upload, mark. Wherever this ends, the next start
- * goes on there. A step that was measured is not measured again, and its upload is the same content however often it is
- * sent, so it is stored once.
+ * Runs the open steps in the order of the plan: measure, store, upload, mark. If this is interrupted, the next start continues.
+ * A measured step is not measured again, and each upload of it has the same content, so it is stored once.
  *
  * @param {Work} work
- * @throws {Error} where nothing can be measured or stored any more
+ * @throws {Error} when nothing can be measured or stored any more
  */
 export async function runSteps(work) {
-  const { plan, state, signal, onStep, say } = work;
+  const { plan, state, signal, onStep, log } = work;
   const done = state.readDone();
-  let isAway = false;
+  let isUnavailable = false;
   let lost = /** @type {Step | null} */ (null);
   for (const step of plan.steps) {
     if (done.has(step.number)) continue;
     signal.throwIfAborted();
     onStep(step, done);
-    const outcome = await doStep(work, step, isAway);
-    if (outcome.upload === 'waits' && !isAway) say(`not stored yet, and sent at the end: ${outcome.uploadReason}`);
-    isAway = outcome.upload === 'waits';
+    const outcome = await doStep(work, step, isUnavailable);
+    if (outcome.upload === 'pending' && !isUnavailable)
+      log(`not stored yet, will be sent at the end: ${outcome.uploadReason}`);
+    isUnavailable = outcome.upload === 'pending';
     if (isLost(outcome) && lost !== null) giveUp(state, [lost, step], outcome);
     lost = isLost(outcome) ? step : null;
     state.markDone(step, outcome);
@@ -48,19 +48,19 @@ export async function runSteps(work) {
 }
 
 /**
- * Sends what was kept while the server was away.
+ * Uploads what was stored while the server was unavailable.
  *
- * @param {Pick<Work, 'plan' | 'state' | 'bench' | 'signal' | 'say'>} work
+ * @param {Pick<Work, 'plan' | 'state' | 'bench' | 'signal' | 'log'>} work
  */
-export async function sendWaiting({ plan, state, bench, signal, say }) {
+export async function sendPending({ plan, state, bench, signal, log }) {
   for (const [number, done] of state.readDone()) {
     const step = plan.steps[number - 1];
-    const kept = step && done.upload === 'waits' ? state.readStep(step) : null;
-    if (!step || !kept) continue;
+    const stored = step && done.upload === 'pending' ? state.readStep(step) : null;
+    if (!step || !stored) continue;
     signal.throwIfAborted();
-    const sent = await bench.upload(kept.folder);
-    if (sent.outcome === 'waits') return say(`not stored: ${sent.reason}`);
-    state.markDone(step, toDone(kept.facts, sent));
+    const sent = await bench.upload(stored.folder);
+    if (sent.outcome === 'pending') return log(`not stored: ${sent.reason}`);
+    state.markDone(step, toDone(stored.facts, sent));
   }
 }
 
@@ -68,15 +68,15 @@ export async function sendWaiting({ plan, state, bench, signal, say }) {
 export const keyOf = ({ name, version }) => `${name} ${version}`;
 
 /**
- * Nothing of it is stored, nor will be.
+ * Whether nothing of the step is or will be stored.
  *
  * @param {Done} done
  */
-const isLost = ({ upload }) => upload === null || upload === 'refused';
+const isLost = ({ upload }) => upload === null || upload === 'rejected';
 
 /**
- * One step that is lost may be a driver's doing. Of two in a row it is more likely ours or the machine's, and so will
- * the rest be: both are left as if nothing had been tried.
+ * One lost step may be caused by its driver. Two in a row are more likely caused by this machine, and would go on: both are
+ * left open.
  *
  * @param {State} state
  * @param {Step[]} steps
@@ -84,27 +84,27 @@ const isLost = ({ upload }) => upload === null || upload === 'refused';
  */
 function giveUp(state, steps, { reason, uploadReason }) {
   for (const step of steps) state.forgetStep(step);
-  throw new Error(`two steps in a row came to nothing, so nothing more is tried: ${uploadReason ?? reason}`);
+  throw new Error(`two steps in a row gave no result, so the back-fill stops: ${uploadReason ?? reason}`);
 }
 
 /**
  * @param {Work} work
  * @param {Step} step
- * @param {boolean} isAway
+ * @param {boolean} isUnavailable
  * @returns {Promise<Done>}
  */
-async function doStep(work, step, isAway) {
+async function doStep(work, step, isUnavailable) {
   const { state, bench } = work;
   if (!state.readStep(step)) {
     const reason = await measureStep(work, step);
     const nothing = { failedCells: 0, tookMs: 0, upload: null, uploadReason: null, url: null };
     if (reason !== null) return { outcome: 'failed', reason, ...nothing };
   }
-  const kept = state.readStep(step);
-  if (!kept) throw new Error(`what step ${step.number} measured is not in ${state.folder}`);
-  // Each try waits for a server that is away. Once is enough.
-  if (isAway) return toDone(kept.facts, { outcome: 'waits', url: null, counts: null, reason: null });
-  return toDone(kept.facts, await bench.upload(kept.folder));
+  const stored = state.readStep(step);
+  if (!stored) throw new Error(`the measurement of step ${step.number} is not in ${state.folder}`);
+  // Each attempt waits for an unavailable server. One is enough.
+  if (isUnavailable) return toDone(stored.facts, { outcome: 'pending', url: null, counts: null, reason: null });
+  return toDone(stored.facts, await bench.upload(stored.folder));
 }
 
 /**
@@ -129,13 +129,13 @@ function toDone({ counts, failed, reason, tookMs }, sent) {
 /**
  * @param {Work} work
  * @param {Step} step
- * @returns {Promise<string | null>} why there is nothing to upload, not even a cell that failed
+ * @returns {Promise<string | null>} why there is nothing to upload, not even a failed cell
  */
-async function measureStep({ plan, state, bench, partOf, signal, say, reproduces }, step) {
+async function measureStep({ plan, state, bench, partOf, signal, log, reproduces }, step) {
   const { driver, invocation } = step;
   const part = partOf(driver);
-  /** @type {import('../run/measure-part.mjs').RunWords} */
-  const words = {
+  /** @type {import('../run/measure-part.mjs').RunDescription} */
+  const description = {
     title: `Back-fill of ${keyOf(driver)}, invocation ${invocation} of ${plan.invocations}`,
     batch: plan.batch,
     invocation,
@@ -146,14 +146,14 @@ async function measureStep({ plan, state, bench, partOf, signal, say, reproduces
   for (let tries = 1; ; tries += 1) {
     await bench.ensureServer(part);
     const began = performance.now();
-    const measured = await bench.measure(part, state.beginStep(step), words).catch(firstLine);
+    const measured = await bench.measure(part, state.beginStep(step), description).catch(firstLine);
     signal.throwIfAborted();
     if (bench.hasServerDied() && tries < TRIES) {
-      say(`the server died while ${keyOf(driver)} was measured; it is started again, and so is this step`);
+      log(`the server crashed during ${keyOf(driver)}; it is restarted, and the step is measured again`);
       continue;
     }
     if (typeof measured === 'string') return measured;
-    state.keepStep(step, { ...measured, tookMs: Math.round(performance.now() - began) });
+    state.storeStep(step, { ...measured, tookMs: Math.round(performance.now() - began) });
     return null;
   }
 }

@@ -11,34 +11,33 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
-import { isAlive, thisLife } from '../run/process-life.mjs';
+import { takeLock } from '../processes/lock.mjs';
 
 /**
  * @typedef {import('./order-steps.mjs').Step} Step
  * @typedef {import('./make-plan.mjs').Plan} Plan
  *
- * What is kept of a step beside its files, when it was measured.
+ * What is stored for a measured step, beside its files.
  *
  * @typedef {import('./bench.mjs').Measured & { tookMs: number }} Facts
  *
- * What became of a step.
+ * The outcome of a step.
  *
  * @typedef {object} Done
  * @property {'measured' | 'failed'} outcome `failed`: no cell has a value
  * @property {string | null} reason of the first cell that failed
  * @property {number} failedCells
  * @property {number} tookMs
- * @property {import('./bench.mjs').Uploaded['outcome'] | null} upload null: there was nothing to upload
- * @property {string | null} uploadReason where it is not stored
+ * @property {import('./bench.mjs').Uploaded['outcome'] | null} upload null if there was nothing to upload
+ * @property {string | null} uploadReason if it is not stored
  * @property {string | null} url
  */
 
 /**
- * The memory of one back-fill, in files that are whole or not there: each is written beside its place, brought to the
- * disk and renamed. A step is in one of three states: nothing is known of it; its folder holds what was measured; its mark
- * says that this was uploaded.
+ * The state of one back-fill. Each file is complete or absent: it is written under another name, synced to the disk and
+ * renamed. A step is in one of three states: unknown; measured, with a folder; or done, with a mark.
  *
- *     owner.json           the process that is at it
+ *     lock                 the process that works on it
  *     plan.json            what is measured, in which order
  *     steps/017/           what step 17 measured, ready for its upload; 017.unfinished/ before that
  *     done/017.json        step 17 is done
@@ -49,17 +48,9 @@ export class State {
     this.folder = folder;
   }
 
-  /**
-   * One process at a time.
-   *
-   * @returns {number | null} the process that is at it, or null: it is ours now
-   */
-  takeOver() {
-    const file = path.join(this.folder, 'owner.json');
-    const owner = readJson(file);
-    if (owner !== null && owner.pid !== process.pid && isAlive(owner)) return owner.pid;
-    writeJson(file, thisLife());
-    return null;
+  /** One process at a time. See `takeLock`. */
+  lock() {
+    return takeLock(path.join(this.folder, 'lock'));
   }
 
   /** @returns {Plan | null} */
@@ -68,7 +59,7 @@ export class State {
   }
 
   /**
-   * Begins anew. The old plan goes first, and the new one comes last: without a plan nothing of the rest counts.
+   * Starts again. The old plan is deleted first and the new one written last: without a plan the rest does not count.
    *
    * @param {Plan} plan
    */
@@ -94,7 +85,7 @@ export class State {
    * @param {Step} step
    * @param {Facts} facts
    */
-  keepStep(step, facts) {
+  storeStep(step, facts) {
     const folder = this.#stepFolder(step);
     writeJson(path.join(`${folder}.unfinished`, 'step.json'), facts);
     rmSync(folder, { recursive: true, force: true });
@@ -128,7 +119,7 @@ export class State {
   }
 
   /**
-   * The step is to be measured again. Its mark goes last: a step without either is simply not done yet.
+   * Marks the step as open, to be measured again. Its mark is deleted last: a step without both is open.
    *
    * @param {Step} step
    */

@@ -5,22 +5,22 @@ import { keyOf } from './run-steps.mjs';
  * @typedef {import('./state.mjs').Done} Done
  */
 
-/** So many links are all shown; of more, the first and the last. */
+/** Up to this number all links are shown; of more, the first and the last. */
 const FEW = 6;
 
 /**
- * What a back-fill came to, for people.
+ * The summary of a back-fill.
  *
  * @param {Plan} plan
  * @param {ReadonlyMap<number, Done>} done
- * @param {string} folder where what was measured is kept
+ * @param {string} folder of the measurements
  * @returns {string[]} lines
  */
 export function summarise({ batch, steps }, done, folder) {
   const all = steps.flatMap((step) => done.get(step.number) ?? []);
   const stored = all.filter(({ upload }) => upload === 'stored' || upload === 'replayed');
-  const waiting = all.filter(({ upload }) => upload === 'waits').length;
-  const kept = all.filter(({ upload }) => upload === 'not asked').length;
+  const waiting = all.filter(({ upload }) => upload === 'pending').length;
+  const kept = all.filter(({ upload }) => upload === 'not requested').length;
   const urls = stored.flatMap(({ url }) => url ?? []);
   const links = urls.length <= FEW ? urls : [urls[0], `… ${urls.length - 2} more`, urls.at(-1)];
   return [
@@ -33,19 +33,19 @@ export function summarise({ batch, steps }, done, folder) {
 }
 
 /**
- * 0: all was measured and, unless it was not asked for, stored; 2: something failed; 75: something waits for the server.
+ * 0: everything was measured and, if requested, stored; 2: something failed; 75: an upload is pending.
  *
  * @param {ReadonlyMap<number, Done>} done
  */
 export function exitStatus(done) {
   const all = [...done.values()];
-  const failed = all.some((of) => of.outcome === 'failed' || of.failedCells > 0 || of.upload === 'refused');
+  const failed = all.some((of) => of.outcome === 'failed' || of.failedCells > 0 || of.upload === 'rejected');
   if (failed) return 2;
-  return all.some(({ upload }) => upload === 'waits') ? 75 : 0;
+  return all.some(({ upload }) => upload === 'pending') ? 75 : 0;
 }
 
 /**
- * One line for each version and reason, however many invocations met it.
+ * One line for each version and reason, for any number of invocations.
  *
  * @param {Pick<Plan, 'steps'>} plan
  * @param {ReadonlyMap<number, Done>} done
@@ -55,7 +55,7 @@ function listFailures({ steps }, done) {
     const of = done.get(number);
     if (!of) return [];
     if (of.outcome === 'failed') return `failed: ${keyOf(driver)}: ${of.reason}`;
-    if (of.upload === 'refused') return `refused: ${keyOf(driver)}: ${of.uploadReason}`;
+    if (of.upload === 'rejected') return `refused: ${keyOf(driver)}: ${of.uploadReason}`;
     return of.failedCells > 0 ? `failed in part: ${keyOf(driver)}: ${of.reason}` : [];
   });
   return [...new Set(lines)].sort();

@@ -1,25 +1,25 @@
 /**
- * How long the rest takes, from how long the steps so far took. The median: one step that hung until its time was up
- * must not make all that follow look slow.
+ * Estimates the remaining time from the median of the steps so far: one step that hung until its time limit must not make the
+ * rest look slow.
  *
- * @param {readonly number[]} tookMs of the steps that were measured
+ * @param {readonly number[]} tookMs of the measured steps
  * @param {number} left steps
- * @returns {string | null} null while nothing is known
+ * @returns {string | null} null without a measured step
  */
 export function timeToGo(tookMs, left) {
   if (tookMs.length === 0 || left === 0) return null;
   const sorted = [...tookMs].sort((a, b) => a - b);
   const middle = sorted.length / 2;
   const median = ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
-  return `${inWords(median * left)} to go`;
+  return `${formatDuration(median * left)} to go`;
 }
 
 /**
- * `50 s`, `4 min 10 s`, `1 h 20 min`: as exact as an estimate deserves.
+ * `50 s`, `4 min 10 s`, `1 h 20 min`: rounded, because it is an estimate.
  *
  * @param {number} ms
  */
-export function inWords(ms) {
+export function formatDuration(ms) {
   const seconds = Math.max(1, Math.round(ms / 1000));
   if (seconds < 60) return `${seconds} s`;
   const tens = Math.round(seconds / 10);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inWords, timeToGo } from './time-to-go.mjs';
+import { formatDuration, timeToGo } from './time-to-go.mjs';
 
 test.each([
   [400, '1 s'],
@@ -10,8 +10,8 @@ test.each([
   [3_599_000, '1 h'],
   [4_800_000, '1 h 20 min'],
   [7_200_000, '2 h'],
-])('%i ms are %s', (ms, words) => {
-  expect(inWords(ms)).toBe(words);
+])('%i ms are %s', (ms, text) => {
+  expect(formatDuration(ms)).toBe(text);
 });
 
 test('the time to go is the median of what was measured, for each step that is left', () => {

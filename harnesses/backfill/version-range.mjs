@@ -1,4 +1,4 @@
-import { Misuse } from '../run/misuse.mjs';
+import { UsageError } from '../usage-error.mjs';
 import { compareNumbers, compareVersions, parseVersion } from './version.mjs';
 
 /**
@@ -9,34 +9,34 @@ import { compareNumbers, compareVersions, parseVersion } from './version.mjs';
 const COMPARATOR = /^(>=|<=|>|<|=)?(.+)$/;
 
 /**
- * Reads a range: `>=2.5`, `2.x`, `>=2.5 <3`, `3.0.2 || >=3.2`, `*`. A bound with fewer parts stands for all it begins:
- * `<=2.5` holds 2.5.7, `>2.5` begins at 2.6. A pre-release counts as its release, so that `<3` keeps 3.0.0-rc out;
- * only beside a bound that is a pre-release itself does its own order matter.
+ * Reads a range: `>=2.5`, `2.x`, `>=2.5 <3`, `3.0.2 || >=3.2`, `*`. A bound with fewer parts includes all that begin with it:
+ * `<=2.5` includes 2.5.7, `>2.5` starts at 2.6. A pre-release counts as its release, so that `<3` excludes 3.0.0-rc; only a
+ * bound that is a pre-release itself is compared with its order.
  *
  * @param {string} text
  * @returns {Holds}
- * @throws {Misuse} naming the part that is not understood
+ * @throws {UsageError} that names the invalid part
  */
 export function readRange(text) {
-  // A blank after an operator is a habit of many: `>= 2.5`.
+  // Many write a space after an operator: `>= 2.5`.
   const alternatives = text.split('||').map((part) => part.trim().replace(/([<>=])\s+/g, '$1'));
-  const read = alternatives.map((part) => part.split(/\s+/).map((word) => readComparator(word, text)));
+  const read = alternatives.map((part) => part.split(/\s+/).map((comparator) => readComparator(comparator, text)));
   return (version) => read.some((comparators) => comparators.every((holds) => holds(version)));
 }
 
 /**
- * @param {string} word
+ * @param {string} comparator
  * @param {string} range
  * @returns {Holds}
  */
-function readComparator(word, range) {
-  const [, operator = '=', wanted = ''] = COMPARATOR.exec(word) ?? [];
+function readComparator(comparator, range) {
+  const [, operator = '=', wanted = ''] = COMPARATOR.exec(comparator) ?? [];
   const bound = parseVersion(wanted.replace(/(\.[x*])+$/i, ''));
   const anyVersion = /^[x*]$/i.test(wanted);
   if (anyVersion && (operator === '=' || operator === '>=')) return () => true;
   if (!bound || anyVersion) {
-    throw new Misuse(
-      `“${word}” in the range “${range}” is not understood; a range is written like '>=2.5', '2.x', '>=2.5 <3', '3.0.2 || >=3.2' or '*'`,
+    throw new UsageError(
+      `“${comparator}” in the range “${range}” is invalid; a range looks like '>=2.5', '2.x', '>=2.5 <3', '3.0.2 || >=3.2' or '*'`,
     );
   }
   const compare = bound.pre.length > 0 ? compareVersions : compareBeginning;

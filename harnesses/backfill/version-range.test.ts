@@ -35,7 +35,7 @@ describe('readRange', () => {
   test.each(['^3', '~3.1', '1.0 - 2.0', '', '>=', '>*', 'main', '2.5,3', '3 ||'])(
     '%j is refused, with what is taken',
     (range) => {
-      expect(() => readRange(range)).toThrow(/is written like/);
+      expect(() => readRange(range)).toThrow(/a range looks like/);
     },
   );
 

@@ -1,23 +1,23 @@
 /**
- * A version as its parts: `v1.9.3`, `8.0.28`, `3.0.2-rc`, `19.21.0.0.1`. What npm, Go and Maven agree on is enough to
- * choose and order the releases of a driver; how the pages order versions is another matter, and theirs.
+ * A version as its parts: `v1.9.3`, `8.0.28`, `3.0.2-rc`, `19.21.0.0.1`. What npm, Go and Maven have in common is enough to
+ * choose and order the releases of a driver. The pages order versions by their own rules.
  *
  * @typedef {object} Version
- * @property {string} text as the registry writes it
+ * @property {string} text as in the registry
  * @property {number[]} numbers
- * @property {(string | number)[]} pre empty: a release
+ * @property {(string | number)[]} pre empty for a release
  */
 
 const PATTERN = /^v?(\d+(?:\.\d+)*)(?:(?:-|(?=[a-z]))([\w.-]+))?(?:\+.*)?$/i;
 
 /**
  * @param {string} text
- * @returns {Version | null} null for what is no version, such as a branch's name
+ * @returns {Version | null} null for other text, such as the name of a branch
  */
 export function parseVersion(text) {
   const match = PATTERN.exec(text.trim());
   if (!match?.[1]) return null;
-  // `rc10` is two parts, so that it comes after `rc2`.
+  // `rc10` has two parts, so that it comes after `rc2`.
   const pre = (match[2] ?? '').toLowerCase().match(/\d+|[a-z]+/g) ?? [];
   return {
     text: text.trim(),
@@ -65,7 +65,7 @@ function comparePre(a, b) {
 /**
  * @param {string | number} a
  * @param {string | number} b
- * @returns {number} a number comes before a word, as in Semantic Versioning; alpha, beta, dmr, rc are in the alphabet's order
+ * @returns {number} a number comes before text, as in Semantic Versioning; alpha, beta, dmr and rc are in alphabetical order
  */
 function comparePart(a, b) {
   if (typeof a === 'number' && typeof b === 'number') return a - b;

@@ -10,12 +10,12 @@ const SOURCES = fileURLToPath(new URL('src', import.meta.url));
 export const FLAGS = ['-std=c++17', '-O2'];
 
 /**
- * Compiles the program that measures a library, unless the same sources were compiled for it before.
+ * Compiles the program that measures a library, if its sources changed.
  *
  * @param {string} name of the file
  * @param {Library} library
  * @param {Context} context
- * @returns {Promise<string>} the program; rejects with what the compiler said
+ * @returns {Promise<string>} the program; rejects with the compiler's message
  */
 export async function buildProgram(name, library, context) {
   const compiler = (await context.start('g++', ['--version'])).stdout;
@@ -23,7 +23,7 @@ export async function buildProgram(name, library, context) {
   const program = path.join(folder, name);
   if (existsSync(program)) return program;
 
-  context.say(`${name}: compiling against ${library.version}`);
+  context.log(`${name}: compiling against ${library.version}`);
   mkdirSync(folder, { recursive: true });
   const sources = ['benchmark.cpp', 'observation.cpp', ...library.sources].map((file) => path.join(SOURCES, file));
   const unfinished = `${program}.${process.pid}`;
@@ -31,7 +31,7 @@ export async function buildProgram(name, library, context) {
   const { code, stderr } = await context.start('g++', args, { timeoutMs: 300_000 });
   if (code !== 0) {
     rmSync(unfinished, { force: true });
-    throw new Error(`it does not compile: ${firstError(stderr) ?? 'the compiler was ended'}`);
+    throw new Error(`it does not compile: ${firstError(stderr) ?? 'the compiler was killed'}`);
   }
   renameSync(unfinished, program);
   return program;
@@ -39,7 +39,7 @@ export async function buildProgram(name, library, context) {
 
 /**
  * @param {string[]} more
- * @returns {string} another one when any source changes
+ * @returns {string} another one if any source changes
  */
 function contentStamp(more) {
   const hash = createHash('sha256').update(JSON.stringify([FLAGS, ...more]));

@@ -6,26 +6,26 @@ import { unpackPackages } from './private-apt.mjs';
 /** @import { Packages } from './private-apt.mjs' */
 
 /**
- * A client library, and how a program that measures it is made.
+ * A client library, and how to build the program that measures it.
  *
  * @typedef {object} Library
- * @property {string} version as its headers or packages tell: what is built against. What was loaded is observed.
+ * @property {string} version from its headers or packages, for the build. The loaded version is observed.
  * @property {string[]} sources
  * @property {string[]} compile arguments for the compiler before the sources
- * @property {string[]} link after them
+ * @property {string[]} link arguments after the sources
  */
 
 const C_API = ['c-api.cpp', 'native-password.cpp'];
 const BOOST = ['boost-mysql.cpp'];
-/** Boost.MySQL came with 1.82. */
+/** Boost.MySQL exists since 1.82. */
 const OLDEST_BOOST = 108_200;
 
 /**
- * Where a release of Boost is to be had that the machine does not have installed.
+ * The packages of Boost releases that are not installed.
  *
  * @type {Record<string, Packages>}
  */
-export const BOOST_PACKAGES = {
+const BOOST_PACKAGES = {
   1.88: { suite: 'trixie', names: ['libboost1.88-dev', 'libboost-charconv1.88-dev'] },
   1.83: { suite: 'bookworm-backports', names: ['libboost1.83-dev'] },
 };
@@ -36,7 +36,7 @@ const FINDERS = { libmariadb: findLibmariadb, libmysqlclient: findLibmysqlclient
 /**
  * @param {DriverVersion} driver
  * @param {Context} context
- * @returns {Promise<Library>} rejects with words for people where it is not to be had
+ * @returns {Promise<Library>} rejects with a readable message if it is not available
  */
 export async function findLibrary({ name, version }, context) {
   const find = FINDERS[name];
@@ -45,13 +45,13 @@ export async function findLibrary({ name, version }, context) {
 }
 
 /**
- * @param {string} _version whichever is installed
+ * @param {string} _version the installed one
  * @param {Context} context
  * @returns {Promise<Library>}
  */
 async function findLibmariadb(_version, context) {
   const library = await askConfig('mariadb_config', '--cc_version', context);
-  if (library === null) throw new Error('not to be had on this machine: there is no mariadb_config');
+  if (library === null) throw new Error('not available on this machine: there is no mariadb_config');
   return { ...library, sources: C_API };
 }
 
@@ -62,7 +62,7 @@ async function findLibmariadb(_version, context) {
  */
 async function findLibmysqlclient(_version, context) {
   const installed = await askConfig('mysql_config', '--version', context);
-  // MariaDB has a package with a mysql_config of its own.
+  // A package of MariaDB has its own mysql_config.
   const isMariadb = installed?.link.some((argument) => argument.includes('mariadb'));
   if (installed && !isMariadb) {
     return { ...installed, sources: C_API, link: [...installed.link, '-lcrypto'] };
@@ -72,7 +72,7 @@ async function findLibmysqlclient(_version, context) {
 }
 
 /**
- * Debian sid's library needs sid's C library, so the program starts by sid's loader and finds all of its libraries there.
+ * Debian sid's library needs sid's C library, so the program uses sid's loader and all libraries from there.
  *
  * @param {string} root
  * @param {string} arch
@@ -84,12 +84,12 @@ function libraryOfSid(root, arch) {
   const file = (/** @type {RegExp} */ pattern) => {
     const name = files.find((candidate) => pattern.test(candidate));
     if (!name)
-      throw new Error(`not to be had on this machine: the packages of Debian sid hold no file ${pattern.source}`);
+      throw new Error(`not available on this machine: the packages of Debian sid hold no file ${pattern.source}`);
     return path.join(folder, name);
   };
   const client = file(/^libmysqlclient\.so\.\d+$/);
   const loader = file(/^ld-linux.*\.so\.\d+$/);
-  // The folder of all headers would hide the machine's own C library from the compiler.
+  // The folder of all headers would hide the machine's C library from the compiler.
   const headers = path.join(root, 'headers');
   rmSync(headers, { recursive: true, force: true });
   mkdirSync(headers);
@@ -109,7 +109,7 @@ function libraryOfSid(root, arch) {
 }
 
 /**
- * @param {string} version such as `1.88`, or `newest`: the one installed, else the newest of the packages that can be had
+ * @param {string} version such as `1.88`, or `newest`: the one installed, else the newest available package
  * @param {Context} context
  * @returns {Promise<Library>}
  */
@@ -162,7 +162,7 @@ async function findPackagedBoost(version, context) {
  */
 function boostLibrary(number, compile, charconv) {
   const version = `${Math.floor(number / 100_000)}.${Math.floor(number / 100) % 1000}.${number % 100}`;
-  // From 1.85 on Boost.MySQL reads numbers by Boost.Charconv, the only part that has to be linked.
+  // Since 1.85 Boost.MySQL parses numbers with Boost.Charconv, the only part to link.
   const numbers = number >= 108_500 ? [charconv, '-lquadmath'] : [];
   return { version, sources: BOOST, compile, link: [...numbers, '-lssl', '-lcrypto', '-pthread'] };
 }
@@ -187,21 +187,21 @@ async function unpackOrSayWhyNot(packages, context) {
   } catch (error) {
     context.signal.throwIfAborted();
     const why = error instanceof Error ? error.message : error;
-    throw new Error(`not to be had on this machine: ${packages.names[0]} of Debian ${packages.suite} (${why})`);
+    throw new Error(`not available on this machine: ${packages.names[0]} of Debian ${packages.suite} (${why})`);
   }
 }
 
 /**
- * @param {string} command that the library's package brings along
+ * @param {string} command of the library's package
  * @param {string} versionOption
  * @param {Context} context
- * @returns {Promise<Omit<Library, 'sources'> | null>} null where it is not installed
+ * @returns {Promise<Omit<Library, 'sources'> | null>} null if it is not installed
  */
 export async function askConfig(command, versionOption, context) {
   const { code, stdout: version } = await context.start(command, [versionOption]);
   if (code !== 0) return null;
   const ask = async (/** @type {string} */ option) =>
-    (await context.start(command, [option])).stdout.split(/\s+/).filter((word) => word !== '');
+    (await context.start(command, [option])).stdout.split(/\s+/).filter((part) => part !== '');
   return { version: version.trim(), compile: await ask('--include'), link: await ask('--libs') };
 }
 

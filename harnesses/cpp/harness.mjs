@@ -21,7 +21,7 @@ export const harness = {
 };
 
 /**
- * Which release is found is observed; these words only say where it is looked for (find-library.mjs).
+ * The measured release is observed; these names only say where to look for it (find-library.mjs).
  *
  * @param {'smoke' | 'full'} suite
  * @returns {DriverVersion[]}
@@ -62,5 +62,5 @@ async function findToolchain(context) {
     ...(libmariadb === null ? ['the headers of libmariadb'] : []),
   ].join(' and ');
   if (missing !== '') return { found: false, missing, install: 'apt-get install g++ libmariadb-dev' };
-  return { found: true, words: `g++ ${compiler.stdout.trim()}, libmariadb ${libmariadb?.version}` };
+  return { found: true, description: `g++ ${compiler.stdout.trim()}, libmariadb ${libmariadb?.version}` };
 }

@@ -4,17 +4,17 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 /** @import { Prepared } from './prepare-programs.mjs' */
 
 /**
- * A driver as the run format names it, and what a reader should know of its version.
+ * A driver in the run format, with a note on its version.
  *
  * @typedef {{ name: string, language: 'c' | 'c++', version?: string, purl?: string, note: string | null }} Identity
  */
 
 /**
- * The published figures name libmariadb by its Debian package, whose versions count otherwise than the library's own. So
- * does this, where the file that was loaded belongs to a package.
+ * The published figures name libmariadb by the version of its Debian package, which differs from the library's own. This does
+ * the same, if the loaded file belongs to a package.
  *
  * @param {Prepared} prepared
- * @param {string | null} version what the loaded library said of itself
+ * @param {string | null} version as the loaded library reports it
  * @param {Context} context
  * @returns {Promise<Identity>}
  */
@@ -40,7 +40,7 @@ export function toIdentity(name, version) {
 }
 
 /**
- * The Debian package that holds the libmariadb which this program loads; null where it is none.
+ * The Debian package of the libmariadb that this program loads; null if there is none.
  *
  * @param {string} program
  * @param {Context} context

@@ -13,9 +13,9 @@ import { toCsv, toMapping, toMissing } from './to-native.mjs';
 /** @import { Prepared } from './prepare-programs.mjs' */
 /** @import { Cell } from './to-native.mjs' */
 
-/** As often as the published figures, the medians of 25; a smoke run shows that it works. */
+/** Repeats as in the published figures, which are medians of 25; a smoke run shows that everything works. */
 const REPEATS = { smoke: 3, full: 25 };
-/** Far above any total that was ever seen: a program that takes as long hangs. */
+/** Far above any observed total: a program that takes longer hangs. */
 const TIMEOUT_MS = 300_000;
 
 /**
@@ -25,11 +25,11 @@ const TIMEOUT_MS = 300_000;
  * @returns {Promise<Output>}
  */
 export async function measurePart(part, server, context) {
-  if (!server?.socket) throw new Error('these programs connect by a UNIX socket, and none of the server is known');
+  if (!server?.socket) throw new Error('these programs need the UNIX socket of the server');
   const cells = cellsOf(part, readPrepared(context, part.drivers));
   const repeats = REPEATS[context.suite];
   for (let repeat = 1; repeat <= repeats; repeat += 1) {
-    context.say(`repeat ${repeat} of ${repeats}`);
+    context.log(`repeat ${repeat} of ${repeats}`);
     for (const cell of cells.filter(({ failure }) => failure === null)) {
       await measureOnce(cell, { server, part, context, repeat });
     }
@@ -38,8 +38,8 @@ export async function measurePart(part, server, context) {
 }
 
 /**
- * In the order in which they are measured: the drivers of a scenario one after the other, and all of that again in the
- * next repeat, so that a machine that slows down slows down every driver.
+ * The order of measuring: the drivers of a scenario one after the other, and all of them again in the next repeat, so that a
+ * slower machine affects every driver.
  *
  * @param {Part} part
  * @param {Prepared[]} drivers
@@ -82,9 +82,9 @@ async function measureOnce(cell, { server, part, context, repeat }) {
  * @param {number} repeat
  */
 function whyFailed(stderr, code, repeat) {
-  const words = stderr.trim().split('\n').at(-1) || (code === 0 ? 'it printed no figure' : `it ended with ${code}`);
-  // A cell has one state, so what went well before is left out.
-  return repeat === 1 ? words : `${words} (in repeat ${repeat}; those before are left out)`;
+  const message = stderr.trim().split('\n').at(-1) || (code === 0 ? 'it printed no figure' : `it ended with ${code}`);
+  // A cell has one status, so successful repeats are left out.
+  return repeat === 1 ? message : `${message} (in repeat ${repeat}; those before are left out)`;
 }
 
 /**
@@ -115,7 +115,7 @@ async function toOutput(cells, repeats, context) {
     notes,
   };
   const csv = toCsv(identified);
-  // Where nothing was printed there is nothing for an adapter to read.
+  // Without output there is nothing for an adapter to parse.
   if (csv === '') return { ...common, results: missing, native: null };
   const file = path.join(context.workDir, 'results.csv');
   writeFileSync(file, csv);
@@ -131,7 +131,7 @@ async function toOutput(cells, repeats, context) {
  * @param {Prepared} prepared
  * @param {Context} context
  */
-const observationsFile = ({ driver, asked }, { workDir }) => path.join(workDir, `${driver}-${asked}.ndjson`);
+const observationsFile = ({ driver, requested }, { workDir }) => path.join(workDir, `${driver}-${requested}.ndjson`);
 
 /** @param {Context} context */
 const compilerVersion = async (context) =>

@@ -22,8 +22,8 @@ type Ran = { code: number | null; stdout?: string; stderr?: string };
 /** A machine on which one program runs as told, and the other driver is as told. */
 async function measure(run: (scenario: string, repeat: number) => Ran, other: Partial<Prepared> = {}) {
   const prepared = [
-    { driver: 'boost.mysql', asked: 'newest', version: '1.88.0', program: 'boost' },
-    { driver: 'libmysqlclient', asked: 'newest', status: 'skipped', reason: 'not to be had', ...other },
+    { driver: 'boost.mysql', requested: 'newest', version: '1.88.0', program: 'boost' },
+    { driver: 'libmysqlclient', requested: 'newest', status: 'skipped', reason: 'not to be had', ...other },
   ];
   writeFileSync(path.join(folder, 'prepared.json'), JSON.stringify(prepared));
   const started: string[] = [];
@@ -40,7 +40,7 @@ async function measure(run: (scenario: string, repeat: number) => Ran, other: Pa
     workDir: folder,
     env: {},
     signal: new AbortController().signal,
-    say: () => {},
+    log: () => {},
     start,
   };
   const part = { ...harness.backfillPart(drivers), scenarios: ['one-small-row', 'many-rows'] };

@@ -7,15 +7,14 @@ import { findLibrary } from './find-library.mjs';
 /** @import { Library } from './find-library.mjs' */
 
 /**
- * The program that measures a driver, or why there is none.
+ * The program that measures a driver, or the reason why there is none.
  *
- * @typedef {{ driver: string, asked: string } & (
+ * @typedef {{ driver: string, requested: string } & (
  *   { program: string, version: string } | { status: 'skipped' | 'failed', reason: string })} Prepared
  */
 
 /**
- * Finds the libraries and compiles a program for each. Two that turn out to be one
- * release, or both not to be had, become one.
+ * Finds the libraries and compiles a program for each. Two that are the same release, or both unavailable, become one.
  *
  * @param {Context} context
  * @param {DriverVersion[]} drivers
@@ -25,7 +24,7 @@ export async function preparePrograms(context, drivers) {
   const all = [];
   for (const driver of drivers) {
     const prepared = await prepare(driver, context);
-    if ('reason' in prepared) context.say(`${driver.name} ${driver.version} is ${prepared.status}: ${prepared.reason}`);
+    if ('reason' in prepared) context.log(`${driver.name} ${driver.version} is ${prepared.status}: ${prepared.reason}`);
     if (!all.some((earlier) => isSame(earlier, prepared))) all.push(prepared);
   }
   const reasons = all.flatMap((one) => ('reason' in one ? [`${one.driver}: ${one.reason}`] : []));
@@ -36,11 +35,13 @@ export async function preparePrograms(context, drivers) {
 /**
  * @param {Context} context
  * @param {DriverVersion[]} drivers
- * @returns {Prepared[]} of those that were prepared
+ * @returns {Prepared[]} of the prepared ones
  */
 export function readPrepared(context, drivers) {
   const all = /** @type {Prepared[]} */ (JSON.parse(readFileSync(fileOf(context), 'utf8')));
-  return all.filter(({ driver, asked }) => drivers.some(({ name, version }) => name === driver && version === asked));
+  return all.filter(({ driver, requested }) =>
+    drivers.some(({ name, version }) => name === driver && version === requested),
+  );
 }
 
 /** @param {Context} context */
@@ -51,27 +52,27 @@ const fileOf = ({ cacheDir }) => path.join(cacheDir, 'prepared.json');
  * @param {Context} context
  * @returns {Promise<Prepared>}
  */
-async function prepare({ name, version: asked }, context) {
+async function prepare({ name, version: requested }, context) {
   const fail = (/** @type {'skipped' | 'failed'} */ status, /** @type {unknown} */ error) => {
     context.signal.throwIfAborted();
-    return { driver: name, asked, status, reason: error instanceof Error ? error.message : String(error) };
+    return { driver: name, requested, status, reason: error instanceof Error ? error.message : String(error) };
   };
   /** @type {Library} */
   let library;
   try {
-    library = await findLibrary({ name, version: asked }, context);
+    library = await findLibrary({ name, version: requested }, context);
   } catch (error) {
     return fail('skipped', error);
   }
   try {
-    return { driver: name, asked, version: library.version, program: await buildProgram(name, library, context) };
+    return { driver: name, requested, version: library.version, program: await buildProgram(name, library, context) };
   } catch (error) {
     return fail('failed', error);
   }
 }
 
 /**
- * Their cells could not be told apart.
+ * Their cells would be indistinguishable.
  *
  * @param {Prepared} one
  * @param {Prepared} other

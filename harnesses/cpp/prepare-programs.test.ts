@@ -1,8 +1,18 @@
 import { expect, it } from 'vitest';
 import { isSame, type Prepared } from './prepare-programs.mjs';
 
-const found = (asked: string, version: string): Prepared => ({ driver: 'boost.mysql', asked, version, program: '/b' });
-const missing = (asked: string): Prepared => ({ driver: 'boost.mysql', asked, status: 'skipped', reason: 'away' });
+const found = (requested: string, version: string): Prepared => ({
+  driver: 'boost.mysql',
+  requested,
+  version,
+  program: '/b',
+});
+const missing = (requested: string): Prepared => ({
+  driver: 'boost.mysql',
+  requested,
+  status: 'skipped',
+  reason: 'away',
+});
 
 it('takes releases of one driver for the same only where their cells would collide', () => {
   expect(isSame(found('newest', '1.83.0'), found('1.83', '1.83.0'))).toBe(true);

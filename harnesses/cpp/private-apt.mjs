@@ -4,21 +4,21 @@ import path from 'node:path';
 /** @import { Context } from '../run/harness.mjs' */
 
 /**
- * Debian packages, of a suite that need not be the machine's own.
+ * Debian packages, possibly of another suite than the machine's.
  *
  * @typedef {object} Packages
  * @property {string} suite
  * @property {string[]} names
- * @property {boolean} [withDependencies] down to the C library: for what needs a newer one than the machine's
+ * @property {boolean} [withDependencies] down to the C library: for packages that need a newer one than the machine's
  */
 
 /**
- * Downloads packages and unpacks them into a folder of the cache. Nothing is installed, and no file of the machine's own
+ * Downloads packages and unpacks them into a folder of the cache. Nothing is installed, and no file of the machine's
  * package manager changes; only its mirror is read.
  *
  * @param {Packages} packages
  * @param {Context} context
- * @returns {Promise<string>} the folder; what would be `/usr/include` is `usr/include` in it
+ * @returns {Promise<string>} the folder; `/usr/include` is `usr/include` in it
  */
 export async function unpackPackages(packages, context) {
   const folder = path.join(context.cacheDir, 'packages', `${packages.suite}-${packages.names[0]}`);
@@ -26,7 +26,7 @@ export async function unpackPackages(packages, context) {
   if (existsSync(root)) return root;
 
   const mirror = await findMirror(context);
-  context.say(`${packages.names.join(', ')} of Debian ${packages.suite}: downloading`);
+  context.log(`${packages.names.join(', ')} of Debian ${packages.suite}: downloading`);
   rmSync(folder, { recursive: true, force: true });
   const apt = layOutApt(folder, mirror, packages.suite);
   await run('apt-get', ['update', '-q'], { context, apt });
@@ -60,7 +60,7 @@ function layOutApt(folder, mirror, suite) {
   const archives = path.join(home, 'cache/archives');
   mkdirSync(path.join(home, 'state/lists/partial'), { recursive: true });
   mkdirSync(path.join(archives, 'partial'), { recursive: true });
-  // An empty list of what is installed: dependencies are fetched down to the C library.
+  // An empty list of installed packages: dependencies are fetched down to the C library.
   writeFileSync(path.join(home, 'status'), '');
   const keys = '/usr/share/keyrings/debian-archive-keyring.gpg';
   const signed = existsSync(keys) ? `[signed-by=${keys}] ` : '';
@@ -97,12 +97,12 @@ async function findMirror(context) {
   const osRelease = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
   const codename = /^VERSION_CODENAME=(\w+)$/m.exec(osRelease)?.[1] ?? '';
   const mirror = code === 0 && /^ID=debian$/m.test(osRelease) ? mirrorIn(stdout, codename) : null;
-  if (mirror === null) throw new Error('this machine has no mirror of Debian among its package sources');
+  if (mirror === null) throw new Error('the package sources of this machine have no Debian mirror');
   return mirror;
 }
 
 /**
- * The mirror with the release itself and its updates; the archives of others may have a suite of the same name.
+ * The mirror with the release and its updates; other archives may have a suite of the same name.
  *
  * @param {string} targets a line `URI SUITE COMPONENT` for each index
  * @param {string} codename of the machine's release
@@ -126,8 +126,8 @@ async function run(command, args, { context, apt, cwd }) {
   const env = apt ? { APT_CONFIG: apt.config, DEBIAN_FRONTEND: 'noninteractive' } : undefined;
   const { code, stdout, stderr } = await context.start(command, args, { cwd, env, timeoutMs: 300_000 });
   if (code === 0) return;
-  // The first error is the cause; those that follow tell what became of it.
+  // The first error is the cause; the others follow from it.
   const lines = `${stderr}\n${stdout}`.split('\n').filter((line) => line !== '');
-  const words = lines.find((line) => line.startsWith('E: ')) ?? lines[0] ?? `ended with ${code}`;
-  throw new Error(`${command} ${args[0]}: ${words.replace(/^E: /, '')}`);
+  const error = lines.find((line) => line.startsWith('E: ')) ?? lines[0] ?? `ended with ${code}`;
+  throw new Error(`${command} ${args[0]}: ${error.replace(/^E: /, '')}`);
 }

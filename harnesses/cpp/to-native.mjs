@@ -8,7 +8,7 @@
  * @typedef {object} Cell
  * @property {string} scenario id of the catalogue
  * @property {Prepared} prepared
- * @property {string[]} lines one for each repeat, as the program printed them
+ * @property {string[]} lines one for each repeat, as printed by the program
  * @property {{ status: 'failed' | 'skipped', reason: string } | null} failure
  */
 
@@ -17,7 +17,7 @@
  */
 
 /**
- * What the programs printed, but for cells that failed later.
+ * The output of the programs, without cells that failed later.
  *
  * @param {Cell[]} cells
  */
@@ -29,7 +29,7 @@ export function toCsv(cells) {
 }
 
 /**
- * Says of each name that was printed which scenario and driver it is.
+ * Maps each printed name to its scenario and driver.
  *
  * @param {IdentifiedCell[]} cells
  * @returns {Record<string, unknown>[]}
@@ -49,7 +49,7 @@ export function toMapping(cells) {
 }
 
 /**
- * The cells that have no figure.
+ * The cells without a figure.
  *
  * @param {IdentifiedCell[]} cells
  * @returns {Result[]}

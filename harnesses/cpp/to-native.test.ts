@@ -6,7 +6,7 @@ function cell(over: Partial<IdentifiedCell> = {}): IdentifiedCell {
   const { note: _note, ...driver } = toIdentity('boost.mysql', '1.88.0');
   return {
     scenario: 'one-small-row',
-    prepared: { driver: 'boost.mysql', asked: 'newest', version: '1.88.0', program: '/programs/boost.mysql' },
+    prepared: { driver: 'boost.mysql', requested: 'newest', version: '1.88.0', program: '/programs/boost.mysql' },
     lines: ['one_small_row_boost188,268.12', 'one_small_row_boost188,270.5'],
     failure: null,
     driver,

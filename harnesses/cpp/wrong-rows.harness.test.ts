@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createProcesses } from '../run/create-processes.mjs';
+import { findProgram } from '../processes/find-program.mjs';
+import { createProcessGroups } from '../processes/process-groups.mjs';
 import { createStart } from '../run/create-start.mjs';
-import { findProgram } from '../run/find-program.mjs';
 import type { Context, Output } from '../run/harness.mjs';
 import { findMariadb } from '../servers/find-mariadb.mjs';
 import { createServerKeeper } from '../servers/server-keeper.mjs';
@@ -22,10 +22,10 @@ describe.skipIf(!isPossible)('libmariadb against tables of another size', { time
 
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'cpp-smoke-'));
-    const processes = createProcesses();
+    const processes = createProcessGroups();
     const world = { processes, env: process.env, signal: new AbortController().signal };
     const serversDir = path.join(folder, 'servers');
-    const servers = createServerKeeper({ ...world, address: null, serversDir, say: () => {} });
+    const servers = createServerKeeper({ ...world, serverUrl: null, serversDir, log: () => {} });
     close = async () => {
       await servers.close();
       await processes.endAll();
@@ -33,7 +33,7 @@ describe.skipIf(!isPossible)('libmariadb against tables of another size', { time
     const start = createStart({ ...world, core: null, onPinned: () => {} });
     const places = { cacheDir: path.join(folder, 'cache'), workDir: path.join(folder, 'work') };
     for (const place of [...Object.values(places), serversDir]) mkdirSync(place, { recursive: true });
-    const context: Context = { ...world, ...places, suite: 'smoke', start, say: () => {} };
+    const context: Context = { ...world, ...places, suite: 'smoke', start, log: () => {} };
     // A hundred rows instead of 5,000: quick to make, and too few for one of the scenarios.
     const fixture = path.join(folder, 'few-rows.sql');
     const all = readFileSync(pathOf('../scenarios/fixtures/cpp.sql'), 'utf8');

@@ -8,14 +8,14 @@ const BUILD_TIMEOUT_MS = 10 * 60_000;
 
 /**
  * Compiles the benchmarks once for each version of a driver, and once for what comes with Go. A version that cannot be
- * compiled leaves the others alone. Whether a program is up to date is for Go to say: it knows what it made it of.
+ * compiled does not affect the others. Go itself decides whether a program is up to date.
  *
  * @param {Context} context
  * @param {DriverVersion[]} wanted
  */
 export async function buildPrograms(context, wanted) {
   const go = await findGo(context);
-  if (!go) throw new Error('go is not there, so the Go benchmarks cannot be compiled');
+  if (!go) throw new Error('go is missing, so the Go benchmarks cannot be compiled');
   mkdirSync(context.cacheDir, { recursive: true });
   const builds = new Map(wanted.map((driver) => [programOf(context.cacheDir, driver).file, driver]));
   for (const driver of builds.values()) {
@@ -27,15 +27,15 @@ export async function buildPrograms(context, wanted) {
 /**
  * @param {string} cacheDir
  * @param {DriverVersion} driver
- * @returns {{ file: string, fault: string | null }} `fault`: why there is no program
+ * @returns {{ file: string, reason: string | null }} `reason`: why there is no program
  */
 export function findProgram(cacheDir, driver) {
-  const { file, faultFile } = programOf(cacheDir, driver);
-  if (existsSync(file)) return { file, fault: null };
-  const fault = existsSync(faultFile)
-    ? `it cannot be compiled: ${readFileSync(faultFile, 'utf8')}`
+  const { file, reasonFile } = programOf(cacheDir, driver);
+  if (existsSync(file)) return { file, reason: null };
+  const reason = existsSync(reasonFile)
+    ? `it cannot be compiled: ${readFileSync(reasonFile, 'utf8')}`
     : 'it was not compiled';
-  return { file, fault };
+  return { file, reason };
 }
 
 /**
@@ -44,9 +44,9 @@ export function findProgram(cacheDir, driver) {
  */
 function programOf(cacheDir, { name, version }) {
   const { program } = kindOf(name);
-  // A version is a text from outside, and has no business choosing folders.
+  // A version comes from outside and must not be used as a path.
   const base = path.join(cacheDir, `${program}-${encodeURIComponent(version)}`);
-  return { program, base, file: `${base}.test`, faultFile: `${base}.fault` };
+  return { program, base, file: `${base}.test`, reasonFile: `${base}-failed.txt` };
 }
 
 /**
@@ -55,18 +55,18 @@ function programOf(cacheDir, { name, version }) {
  * @param {DriverVersion} driver
  */
 async function buildProgram(context, command, driver) {
-  const { program, base, file, faultFile } = programOf(context.cacheDir, driver);
-  context.say(`compiling ${program}, ${driver.name} ${driver.version}`);
-  // The checksums that are known here. Go asks for those of other versions and adds them to this copy.
+  const { program, base, file, reasonFile } = programOf(context.cacheDir, driver);
+  context.log(`compiling ${program}, ${driver.name} ${driver.version}`);
+  // The checksums of this repository. Go fetches those of other versions and adds them to this copy.
   copyFileSync(path.join(MODULE, 'go.sum'), `${base}.sum`);
   writeFileSync(`${base}.mod`, toModFile(driver));
   const args = ['test', '-c', '-mod=mod', `-modfile=${base}.mod`, '-o', file, `./${program}`];
   const { code, stderr } = await context.start(command, args, { cwd: MODULE, timeoutMs: BUILD_TIMEOUT_MS });
-  if (code === 0) return rmSync(faultFile, { force: true });
+  if (code === 0) return rmSync(reasonFile, { force: true });
   rmSync(file, { force: true });
-  const fault = compilerWords(stderr) || `go test -c ended with code ${code}`;
-  writeFileSync(faultFile, fault);
-  context.say(`${driver.name} ${driver.version} is left out: ${fault}`);
+  const reason = findCompilerError(stderr) || `go test -c ended with code ${code}`;
+  writeFileSync(reasonFile, reason);
+  context.log(`${driver.name} ${driver.version} is left out: ${reason}`);
 }
 
 /**
@@ -90,11 +90,11 @@ function kindOf(name) {
 }
 
 /**
- * The line that names the fault; before it stand downloads and names of packages.
+ * Finds the line with the error; downloads and package names come before it.
  *
  * @param {string} stderr
  */
-export function compilerWords(stderr) {
+export function findCompilerError(stderr) {
   const lines = stderr.split('\n').filter((line) => line.trim() !== '' && !/^(?:#|go: downloading |FAIL\b)/.test(line));
   return (lines[0] ?? '').trim();
 }

@@ -3,7 +3,7 @@
 import { drivers } from './suites.mjs';
 
 /**
- * One cell that a program is asked for.
+ * One requested cell.
  *
  * @typedef {object} Cell
  * @property {string} scenario
@@ -19,7 +19,7 @@ import { drivers } from './suites.mjs';
  * The cells of a scenario for one driver: each case on each number of threads.
  *
  * @param {Scenario} scenario
- * @param {{ name: string, version: string }} driver its version as it was linked
+ * @param {{ name: string, version: string }} driver with its linked version
  * @param {number[]} cpus
  * @returns {Cell[]}
  */
@@ -27,14 +27,14 @@ export function cellsOf(scenario, { name, version }, cpus) {
   return scenario.cases.flatMap(({ params }) => {
     const benchmark = benchmarkName(scenario.id, name, version, params);
     const cell = { scenario: scenario.id, driver: name, version, params, benchmark };
-    // go test leaves a single thread out.
+    // go test omits the number for one thread.
     return cpus.map((cpu) => ({ ...cell, cpu, printed: cpu === 1 ? benchmark : `${benchmark}-${cpu}` }));
   });
 }
 
 /**
- * `BenchmarkInsertFixed/version=v1.10.1/statement=reused`: the function, the version that was linked, what tells the
- * driver from another in the same program, and the params.
+ * `BenchmarkInsertFixed/version=v1.10.1/statement=reused`: the function, the linked version, what identifies the
+ * driver among those of the same program, and the params.
  *
  * @param {string} scenario
  * @param {string} driver
@@ -49,8 +49,8 @@ function benchmarkName(scenario, driver, version, params) {
 }
 
 /**
- * The argument of `-bench` for these cells. go test compares a name part by part, and takes a name that has fewer parts
- * than the pattern for a mere folder of benchmarks, so the pattern is as deep as the shortest name.
+ * The argument of `-bench` for these cells. go test compares a name part by part, and treats a name with fewer parts
+ * than the pattern as a group of benchmarks, so the pattern is as deep as the shortest name.
  *
  * @param {Cell[]} cells
  */
@@ -65,7 +65,7 @@ export function benchPattern(cells) {
 const escapePattern = (text) => text.replaceAll(/[.+*?()|[\]{}^$\\]/g, '\\$&');
 
 /**
- * A cell that has no value, for the reason given.
+ * A cell without a value, with its reason.
  *
  * @param {Cell} cell
  * @param {'failed' | 'skipped'} status

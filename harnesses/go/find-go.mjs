@@ -1,10 +1,10 @@
 /** @import { Context, Toolchain } from '../run/harness.mjs' */
 import { fileURLToPath } from 'node:url';
 
-/** Where the benchmarks are. Go reads there which version of itself they ask for. */
+/** The folder of the benchmarks. Go reads there which Go version they need. */
 export const MODULE = fileURLToPath(new URL('.', import.meta.url));
 
-/** The `go` directive of go.mod, which the newest driver asks for. */
+/** The `go` directive of go.mod, which the newest driver needs. */
 const OLDEST = { major: 1, minor: 24 };
 const PLACES = ['go', '/usr/local/go/bin/go'];
 
@@ -17,11 +17,11 @@ export async function findToolchain(context) {
   const go = await findGo(context);
   if (!go) return { found: false, missing: 'go', install };
   if (!isNewEnough(go.version)) return { found: false, missing: `a newer go: ${go.command} is ${go.version}`, install };
-  return { found: true, words: `go ${go.version}` };
+  return { found: true, description: `go ${go.version}` };
 }
 
 /**
- * The command: on the PATH, or where Go's own instructions put it.
+ * The command: on the PATH, or where Go's instructions install it.
  *
  * @param {Context} context
  * @returns {Promise<{ command: string, version: string } | null>}

@@ -3,7 +3,7 @@ import { findGo } from './find-go.mjs';
 import { drivers } from './suites.mjs';
 
 /**
- * Every published version, oldest first, from the module proxy that Go is set to.
+ * Every published version, oldest first, from the configured module proxy.
  *
  * @param {string} driver
  * @param {Context} context
@@ -11,7 +11,7 @@ import { drivers } from './suites.mjs';
  */
 export async function listVersions(driver, context) {
   const module = drivers[driver]?.module;
-  if (!module) throw new Error(`${driver} comes with Go and has no versions of its own`);
+  if (!module) throw new Error(`${driver} comes with Go and has no separate versions`);
   const [listed] = await askGo(context, ['-versions', module]);
   const versions = listed?.Versions ?? [];
   if (versions.length === 0) return [];
@@ -32,8 +32,8 @@ export async function listVersions(driver, context) {
  */
 async function askGo(context, args) {
   const go = await findGo(context);
-  if (!go) throw new Error('go is not there, so its module proxy cannot be asked for versions');
-  // In the folder of this run there is no go.mod, so that the answer does not depend on what ours requires.
+  if (!go) throw new Error('go is missing, so the module proxy cannot list versions');
+  // The working folder has no go.mod, so that the list does not depend on what ours requires.
   const { code, stdout, stderr } = await context.start(go.command, ['list', '-m', '-json', ...args], {
     cwd: context.workDir,
     timeoutMs: 60_000,
@@ -43,7 +43,7 @@ async function askGo(context, args) {
 }
 
 /**
- * Go prints one object after another, with nothing between them.
+ * Go prints one object after another, without separators.
  *
  * @param {string} printed
  * @returns {Module[]}

@@ -6,9 +6,9 @@ import { toDriver } from './cells.mjs';
 /** @typedef {Record<string, unknown> & { match: string }} Rule */
 
 /**
- * The rules that turn what one program printed into cells of the catalogue.
+ * The mapping rules from the output of one program to cells of the catalogue.
  *
- * @param {Cell[]} cells that were asked for
+ * @param {Cell[]} cells requested ones
  * @param {Printed} printed
  * @param {Observation[]} observations
  * @returns {Rule[]}
@@ -27,7 +27,7 @@ export function mappingRules(cells, printed, observations) {
 function meaningOf(cell, observations) {
   const { name, ...driver } = toDriver(cell.driver, cell.version);
   const protocol = observations.find((seen) => isOf(seen, cell))?.protocol;
-  // Parts of the name that are no params of the scenario.
+  // Parts of the name that are not params of the scenario.
   const params = { version: null, ...(cell.benchmark.includes('/transport=') ? { transport: null } : {}) };
   return {
     scenario: cell.scenario,
@@ -49,8 +49,8 @@ function isOf({ driver, version, scenario, params = {} }, cell) {
 }
 
 /**
- * A failure is stated beside the output, for each number of threads; go test names it with one of them at most, and
- * names the function around it as well.
+ * A failure is reported beside the output, for each number of threads. go test names it with one of them at most, and also
+ * names the enclosing function.
  *
  * @param {Cell[]} cells
  * @param {Printed} printed
@@ -66,8 +66,8 @@ function failureRules(cells, { failed }) {
 }
 
 /**
- * The number of threads at the end of a name is known by all the names of a file. Where some are missing, it may be taken
- * for a part of the name, and these rules know better.
+ * The number of threads at the end of a name is recognised from all names of a file. If some are missing, it could be parsed
+ * as a part of the name; these rules state it.
  *
  * @param {Cell[]} cells
  * @param {Cell[]} measured

@@ -15,15 +15,15 @@ import { mappingRules } from './mapping-rules.mjs';
 import { readPrinted, whyMissing } from './read-printed.mjs';
 import { catalogue, drivers, effortOf } from './suites.mjs';
 
-/** A message is sent, received into memory that grows in steps, and Go lets its heap become twice what is in use. */
+/** A message is sent, and received into memory that grows in steps; Go's heap may be twice what is in use. */
 const MEMORY_PER_BYTE = 8;
 const CELL_TIMEOUT_MS = 60_000;
 
 /**
- * What one program gave: everything of a driver and a scenario.
+ * The output of one program: one driver and one scenario.
  *
  * @typedef {object} Measured
- * @property {string | null} file null where it holds no figure
+ * @property {string | null} file null without a figure
  * @property {Rule[]} rules
  * @property {Result[]} results
  * @property {Observation[]} observations
@@ -31,7 +31,7 @@ const CELL_TIMEOUT_MS = 60_000;
  */
 
 /**
- * One invocation. Each scenario of a driver has a process of its own, so that one that crashes takes no other along.
+ * Measures one invocation. Each scenario of a driver has its own process, so that a crash does not affect the others.
  *
  * @param {Part} part
  * @param {Server | null} server
@@ -67,12 +67,12 @@ export async function measurePart(part, server, context) {
 /**
  * @param {Measured[]} measured
  * @param {Result[]} results
- * @returns {Native | null} null: nothing was printed that has a figure
+ * @returns {Native | null} null: no figure was printed
  */
 function toNative(measured, results) {
   const files = measured.flatMap(({ file }) => file ?? []);
   if (files.length === 0) return null;
-  // The version of a driver is in the rules, as it was linked.
+  // The rules state the linked version of a driver.
   return { tool: 'gotest', files, mapping: measured.flatMap(({ rules }) => rules), results, driverVersions: {} };
 }
 
@@ -87,10 +87,10 @@ function toNative(measured, results) {
 async function measureScenario({ driver, scenario, part, server, context }) {
   const { cpus, maxBytes } = effortOf(part, context.suite);
   const program = findProgram(context.cacheDir, driver);
-  const { fault } = program;
-  if (fault !== null) {
+  const { reason } = program;
+  if (reason !== null) {
     const cells = cellsOf(scenario, driver, cpus).filter(({ params }) => Number(params.bytes ?? 0) <= maxBytes);
-    const results = cells.map((cell) => withoutValue(cell, 'failed', fault));
+    const results = cells.map((cell) => withoutValue(cell, 'failed', reason));
     return { file: null, rules: [], results, observations: [], goVersion: null };
   }
   const goVersion = await readLinkedGo(program.file, context);
@@ -140,7 +140,7 @@ async function runProgram({ driver, scenario, part, server, context }, program, 
   );
   const observationsFile = `${base}.observations.ndjson`;
   const args = ['-test.run=^$', `-test.bench=${benchPattern(cells)}`, `-test.benchtime=${benchtime}`];
-  context.say(`${driver.name} ${driver.version}  ${scenario.id}`);
+  context.log(`${driver.name} ${driver.version}  ${scenario.id}`);
   const ended = await context.start(program, [...args, `-test.cpu=${cpus}`, '-test.timeout=0'], {
     cwd: context.workDir,
     env: { ...serverEnvironment(server, part), OBSERVATIONS_FILE: observationsFile },
@@ -148,7 +148,7 @@ async function runProgram({ driver, scenario, part, server, context }, program, 
     stdoutFile: `${base}.txt`,
     timeoutMs: cells.length * CELL_TIMEOUT_MS,
   });
-  // Ended from outside, it tells nothing of the driver.
+  // A process that was ended from outside says nothing about the driver.
   context.signal.throwIfAborted();
   return { ...ended, file: `${base}.txt`, observations: readNdjson(observationsFile) };
 }

@@ -42,7 +42,7 @@ function measure(ended: Ended, { compiled = true } = {}): Promise<Output> {
   };
   const signal = new AbortController().signal;
   const workDir = path.join(folder, 'work');
-  return measurePart(part, server, { suite: 'smoke', cacheDir, workDir, env: {}, signal, say: () => {}, start });
+  return measurePart(part, server, { suite: 'smoke', cacheDir, workDir, env: {}, signal, log: () => {}, start });
 }
 
 /** Each cell once, with its status and why: what was printed as it is uploaded, and what stands beside it. */

@@ -19,7 +19,7 @@ export type ParsedResult = {
   protocolObserved?: string;
 };
 
-/** What an upload of these files makes of them, by the command that users have. */
+/** Parses these files as an upload does, by the public command. */
 export function parseNative(files: readonly string[], mapping: readonly unknown[], folder: string): ParsedResult[] {
   const rules = path.join(folder, 'rules.json');
   writeFileSync(rules, JSON.stringify(mapping));

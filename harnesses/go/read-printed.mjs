@@ -1,8 +1,7 @@
 /** @import { Cell } from './cells.mjs' */
 
 /**
- * What a program printed, seen only as far as it takes to know which cells have a value. Their figures are read where
- * they are uploaded to.
+ * What a program printed, parsed only to find which cells have a value. The server parses the figures.
  *
  * @typedef {object} Printed
  * @property {Set<string>} measured names of lines with a figure
@@ -31,8 +30,8 @@ export function readPrinted(stdout) {
 }
 
 /**
- * Why a cell has no value: its own message, or how the program ended. Where the first try of a benchmark fails, go test
- * says so once, under the name without a number of threads, and tries no other number.
+ * Why a cell has no value: its own message, or how the program ended. If the first run of a benchmark fails, go test reports
+ * it once, under the name without a number of threads, and runs no other number.
  *
  * @param {Cell} cell
  * @param {Printed} printed
@@ -46,7 +45,7 @@ export function whyMissing({ benchmark, printed: name }, { failed }, ended) {
 }
 
 /**
- * What Go says of a crash stands first, and a list of goroutines behind it.
+ * Go prints the reason of a crash first, and a list of goroutines after it.
  *
  * @param {{ code: number | null, stderr: string }} ended
  */

@@ -9,8 +9,8 @@ export const MYSQL = 'go-sql-driver/mysql';
 export const catalogue = readCatalogue('go');
 
 /**
- * The folder of benchmarks that measures a driver, the param of their names that tells it from others of the same
- * folder, and its package where it is one.
+ * The folder of benchmarks that measures a driver, the param in their names that identifies it within the folder, and its
+ * module if it has one.
  *
  * @type {Readonly<Record<string, { program: 'queries' | 'sends', transport: string | null, module: string | null }>>}
  */
@@ -20,7 +20,7 @@ export const drivers = {
   'net/http': { program: 'sends', transport: 'http', module: null },
 };
 
-/** What comes with Go has Go's version, which is read from the program. */
+/** Drivers of the standard library have the version of Go, which is read from the program. */
 const STANDARD = 'std';
 
 /**

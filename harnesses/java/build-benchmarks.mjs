@@ -10,7 +10,7 @@ const POM = path.join(HERE, 'pom.xml');
 const SOURCES = path.join(HERE, 'src', 'main', 'java', 'tachograph');
 
 /**
- * The benchmarks as one jar, with JMH and without any driver. Other sources are another jar.
+ * Builds the benchmarks as one jar, with JMH and without drivers. Changed sources give another jar.
  *
  * @param {string} cacheDir
  */
@@ -31,7 +31,7 @@ export function benchmarksJar(cacheDir) {
 export async function buildBenchmarks(context) {
   const jar = benchmarksJar(context.cacheDir);
   if (existsSync(jar)) return;
-  context.say('compiling the benchmarks');
+  context.log('compiling the benchmarks');
   mkdirSync(context.cacheDir, { recursive: true });
   const out = mkdtempSync(path.join(context.cacheDir, 'compiling-'));
   try {
@@ -42,7 +42,7 @@ export async function buildBenchmarks(context) {
   }
 }
 
-/** The release of JMH, as pom.xml names it. */
+/** The release of JMH in pom.xml. */
 export function jmhVersion() {
   return /<jmh\.version>(.+)<\/jmh\.version>/.exec(readFileSync(POM, 'utf8'))?.[1] ?? null;
 }

@@ -1,11 +1,11 @@
 /**
- * The drivers, by the names that published figures use.
+ * The drivers, named as in published figures.
  *
  * @typedef {object} Driver
- * @property {(version: string) => string} packageOf `group:artifact` under which Maven has this version
- * @property {string[]} packages all of them, in the order in which they took over from each other
- * @property {string[]} besides packages it needs for a part of what is measured, and leaves to whoever wants that part
- * @property {string[]} versions measured unless told otherwise
+ * @property {(version: string) => string} packageOf `group:artifact` of this version in Maven
+ * @property {string[]} packages all of them, in the order in which one replaced the other
+ * @property {string[]} besides optional packages that some of the benchmarks need
+ * @property {string[]} versions measured by default
  */
 
 const MARIADB = 'org.mariadb.jdbc:mariadb-java-client';
@@ -18,7 +18,7 @@ export const drivers = {
   'mariadb-connector-j': {
     packageOf: () => MARIADB,
     packages: [MARIADB],
-    // Optional for the driver, and without it there is no UNIX socket.
+    // Optional for the driver, needed for the UNIX socket.
     besides: ['net.java.dev.jna:jna:5.17.0'],
     versions: ['1.5.3', '3.5.11'],
   },
@@ -47,7 +47,7 @@ export function purlOf({ name, version }) {
 }
 
 /**
- * MySQL's driver has another name in Maven since 8.0.31. Under the old one 8.0.31 to 8.0.33 only point to the new one.
+ * MySQL's driver has another name in Maven since 8.0.31. Under the old name, 8.0.31 to 8.0.33 are only redirections.
  *
  * @param {string} version
  */

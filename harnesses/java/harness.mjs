@@ -44,5 +44,5 @@ async function findToolchain(context) {
   if (missing.length > 0) {
     return { found: false, missing: missing.join(', '), install: 'apt-get install default-jdk-headless maven' };
   }
-  return { found: true, words: `java ${java}, maven ${/Maven (\S+)/.exec(maven.stdout)?.[1] ?? ''}`.trimEnd() };
+  return { found: true, description: `java ${java}, maven ${/Maven (\S+)/.exec(maven.stdout)?.[1] ?? ''}`.trimEnd() };
 }

@@ -7,7 +7,7 @@ import { runMaven } from './maven.mjs';
 const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
 
 /**
- * The folder with the jars of a driver version: itself and what it needs when it runs.
+ * The folder with the jars of a driver version and its runtime dependencies.
  *
  * @param {string} cacheDir
  * @param {DriverVersion} driver
@@ -15,19 +15,19 @@ const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-depend
 export const jarsOf = (cacheDir, driver) => path.join(cacheDir, 'drivers', labelOf(driver));
 
 /**
- * Why a version is not there, in Maven's words.
+ * Why a version could not be installed, as Maven reports it.
  *
  * @param {string} cacheDir
  * @param {DriverVersion} driver
  */
 export function whyNotInstalled(cacheDir, driver) {
-  const file = faultFile(cacheDir, driver);
+  const file = reasonFile(cacheDir, driver);
   return existsSync(file) ? readFileSync(file, 'utf8') : 'it was not installed';
 }
 
 /**
- * Fetches what is missing. A version that cannot be had is noted and leaves the others alone; where not one of those asked
- * for can be had, the cause is elsewhere.
+ * Downloads what is missing. A version that is not available is noted and does not affect the others. If none of them is
+ * available, the cause is another one.
  *
  * @param {Context} context
  * @param {DriverVersion[]} drivers
@@ -38,12 +38,12 @@ export async function installDrivers(context, drivers) {
   const isMissing = (/** @type {DriverVersion} */ driver) => !existsSync(jarsOf(cacheDir, driver));
   const missing = drivers.filter(isMissing);
   if (missing.length === 0) return;
-  context.say(`fetching ${missing.map(({ name, version }) => `${name} ${version}`).join(', ')}`);
-  // One start of Maven for all of them takes a fraction of the time; one for each says which of them is at fault.
+  context.log(`fetching ${missing.map(({ name, version }) => `${name} ${version}`).join(', ')}`);
+  // One start of Maven for all of them is much faster; one for each shows which of them fails.
   if (missing.length > 1) await fetchJars(context, missing).catch(() => context.signal.throwIfAborted());
   for (const driver of missing.filter(isMissing)) await installAlone(context, driver);
   const [first] = drivers;
-  if (first && drivers.every(isMissing)) throw new Error(`no driver can be had: ${whyNotInstalled(cacheDir, first)}`);
+  if (first && drivers.every(isMissing)) throw new Error(`no driver is available: ${whyNotInstalled(cacheDir, first)}`);
 }
 
 /**
@@ -51,13 +51,13 @@ export async function installDrivers(context, drivers) {
  * @param {DriverVersion} driver
  */
 async function installAlone(context, driver) {
-  const fault = faultFile(context.cacheDir, driver);
-  rmSync(fault, { force: true });
+  const reason = reasonFile(context.cacheDir, driver);
+  rmSync(reason, { force: true });
   try {
     await fetchJars(context, [driver]);
   } catch (error) {
     context.signal.throwIfAborted();
-    writeFileSync(fault, error instanceof Error ? error.message : String(error));
+    writeFileSync(reason, error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -78,7 +78,7 @@ async function fetchJars(context, drivers) {
     await runMaven(context, pom, [COPY, '-DincludeScope=runtime', '-DoutputDirectory=jars']);
     for (const driver of drivers) {
       const jars = jarsOf(context.cacheDir, driver);
-      // Somebody else may have been faster with the same ones.
+      // Another process may have installed the same ones meanwhile.
       if (!existsSync(jars)) renameSync(path.join(folder, labelOf(driver), 'jars'), jars);
     }
   } finally {
@@ -115,4 +115,4 @@ const labelOf = ({ name, version }) => `${name}-${version.replaceAll(/[^\w.+-]/g
  * @param {string} cacheDir
  * @param {DriverVersion} driver
  */
-const faultFile = (cacheDir, driver) => `${jarsOf(cacheDir, driver)}.fault`;
+const reasonFile = (cacheDir, driver) => `${jarsOf(cacheDir, driver)}-failed.txt`;

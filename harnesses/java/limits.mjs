@@ -14,8 +14,8 @@ const REASONS = {
 };
 
 /**
- * Why a driver cannot do a case, or cannot come this way, where it can do the scenario as such; null: it can. What depends
- * on the version is not foretold: the benchmark observes it and fails with what it saw.
+ * Why a driver that supports a scenario does not support a case or a transport of it; null if it does. Limits of single
+ * versions are not listed: the benchmark fails with what it observed.
  *
  * @param {DriverVersion} driver
  * @param {Params} params

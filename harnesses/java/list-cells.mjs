@@ -5,14 +5,14 @@ import { limitOf } from './limits.mjs';
 import { benchmarksOf, catalogue } from './suites.mjs';
 
 /**
- * What one driver version is to do in one case.
+ * One driver version in one case.
  *
  * @typedef {object} Cell
- * @property {DriverVersion} driver as it was asked for
+ * @property {DriverVersion} driver as requested
  * @property {Scenario} scenario
  * @property {Params} params
  * @property {string} benchmark `Class.method` of the program
- * @property {string | null} unsupported why the driver cannot do it
+ * @property {string | null} unsupported why the driver does not support it
  */
 
 /**
@@ -36,7 +36,7 @@ export function listCells(part, suite) {
 }
 
 /**
- * Among the names under which a case is printed, ours is the one with a dot.
+ * Of the aliases of a case, ours is the one with a dot.
  *
  * @param {Scenario} scenario
  * @param {string[]} aliases

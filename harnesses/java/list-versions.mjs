@@ -7,7 +7,7 @@ const CENTRAL = 'https://repo.maven.apache.org/maven2';
 const TIMEOUT_MS = 30_000;
 
 /**
- * Every version that the repository has, oldest first, as its metadata lists them. They do not say when one was published.
+ * Every version that the repository has, oldest first, as in its metadata, which has no dates.
  *
  * @param {string} name
  * @param {Context} context
@@ -32,12 +32,12 @@ export async function listVersions(name, { env, signal }) {
 async function readMetadata(repository, coordinates, signal) {
   const url = `${repository}/${coordinates.replaceAll('.', '/').replace(':', '/')}/maven-metadata.xml`;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const answer = await fetch(url, { signal: AbortSignal.any([signal, timeout]) }).catch((error) => {
+  const response = await fetch(url, { signal: AbortSignal.any([signal, timeout]) }).catch((error) => {
     signal.throwIfAborted();
-    throw new Error(`${url} does not answer: ${error.cause?.message ?? error.message}`);
+    throw new Error(`${url} does not response: ${error.cause?.message ?? error.message}`);
   });
-  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
-  return readVersions(await answer.text());
+  if (!response.ok) throw new Error(`${url} responds with ${response.status}`);
+  return readVersions(await response.text());
 }
 
 /** @param {string} metadata */
@@ -46,7 +46,7 @@ function readVersions(metadata) {
 }
 
 /**
- * The mirror of Maven Central that the user's settings name, if they do.
+ * The mirror of Maven Central in the user's settings, if any.
  *
  * @param {Record<string, string | undefined>} env
  */

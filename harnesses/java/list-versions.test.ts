@@ -46,7 +46,7 @@ describe('listVersions', () => {
 
   it('says which address does not have the driver', async () => {
     await expect(list('drizzle-jdbc')).rejects.toThrow(
-      /org\/drizzle\/jdbc\/drizzle-jdbc\/maven-metadata.xml answers 404/,
+      /org\/drizzle\/jdbc\/drizzle-jdbc\/maven-metadata.xml responds with 404/,
     );
   });
 });

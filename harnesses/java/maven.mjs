@@ -5,12 +5,12 @@ const TIMEOUT_MS = 10 * 60_000;
 const QUIET = ['--batch-mode', '--quiet', '-Dstyle.color=never'];
 
 /**
- * Everything is fetched by Maven itself, so that its settings hold: mirrors, proxies, passwords.
+ * Maven downloads everything itself, so that its settings apply: mirrors, proxies, passwords.
  *
  * @param {Context} context
  * @param {string} pom
  * @param {string[]} args
- * @throws {Error} with Maven's own words
+ * @throws {Error} with Maven's own message
  */
 export async function runMaven({ start }, pom, args) {
   const { code, stdout, stderr } = await start('mvn', [...QUIET, '--file', pom, ...args], { timeoutMs: TIMEOUT_MS });
@@ -18,12 +18,12 @@ export async function runMaven({ start }, pom, args) {
 }
 
 /**
- * What went wrong, without what Maven says around it.
+ * The error, without the rest of Maven's output.
  *
  * @param {string} output
  * @returns {string | null}
  */
-export function findReason(output) {
+function findReason(output) {
   const lines = stripVTControlCharacters(output).split('\n');
   const line = lines.find((text) => /^\[ERROR\].*Failed to execute goal/.test(text)) ?? lines.find(isError);
   const reason = line?.replace(/^\[ERROR\] /, '').replace(/^Failed to execute goal (?:on project .+?: )?/, '');

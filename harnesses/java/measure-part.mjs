@@ -14,7 +14,7 @@ import { toRule } from './to-mapping.mjs';
 import { toResult } from './to-result.mjs';
 
 /**
- * One invocation: a process of JMH for each driver version, one after the other, each with a report of its own.
+ * Measures one invocation: a JMH process for each driver version, one after the other, each with its own report.
  *
  * @param {Part} part
  * @param {Server | null} server
@@ -22,7 +22,7 @@ import { toResult } from './to-result.mjs';
  * @returns {Promise<Output>}
  */
 export async function measurePart(part, server, context) {
-  if (!server) throw new Error('the Java harness measures against a server, and was given none');
+  if (!server) throw new Error('the Java harness needs a server');
   const cells = listCells(part, context.suite);
   /** @type {Measured[]} */
   const measured = [];
@@ -45,7 +45,7 @@ export async function measurePart(part, server, context) {
       version: jmhVersion(),
       config: { mode: 'sample', threads: 1, ...effortOf(part, context.suite) },
     },
-    // Without a single figure there is nothing that JMH printed.
+    // Without a figure, JMH printed nothing.
     ...(native.files.length > 0 ? { results: null, native } : { results: native.results, native: null }),
     observations: measured.flatMap(({ observations }) => observations),
   };
@@ -85,7 +85,7 @@ async function measureDriver(work) {
   const failed = able
     .filter(({ benchmark }) => !printed.has(benchmark))
     .map((cell) =>
-      toResult(cell, 'failed', seen.get(cell.benchmark)?.error ?? failures.get(cell.benchmark) ?? ended.fault),
+      toResult(cell, 'failed', seen.get(cell.benchmark)?.error ?? failures.get(cell.benchmark) ?? ended.reason),
     );
   return {
     file: done.length > 0 ? files.report : null,
@@ -97,10 +97,10 @@ async function measureDriver(work) {
 
 /**
  * @param {string} report
- * @returns {Set<string>} benchmarks that have a figure
+ * @returns {Set<string>} benchmarks with a figure
  */
 function readPrinted(report) {
-  // JMH writes it when all is over: a process that was ended leaves nothing, or nothing whole.
+  // JMH writes it at the end: a process that was ended leaves no report, or an incomplete one.
   try {
     /** @type {{ benchmark: string }[]} */
     const entries = JSON.parse(readFileSync(report, 'utf8'));

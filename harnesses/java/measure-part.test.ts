@@ -44,12 +44,12 @@ function measure({ printed, log = '', observed = [], code = 0 }: Ended) {
     workDir: folder,
     env: {},
     signal,
-    say: () => {},
+    log: () => {},
     start,
   });
 }
 
-const wordsOf = (results: Awaited<ReturnType<typeof measure>>['results'] = []) =>
+const messageOf = (results: Awaited<ReturnType<typeof measure>>['results'] = []) =>
   (results ?? []).map(({ scenario, status, statusReason }) => `${scenario} ${status}: ${statusReason}`);
 
 const UNSUPPORTED =
@@ -66,7 +66,7 @@ describe('measurePart', () => {
       ],
       log: '# Benchmark: tachograph.InsertOneString.text\nIteration   1: <failure>\n\nSQLException: no table\n',
     });
-    expect(wordsOf(native?.results)).toEqual([
+    expect(messageOf(native?.results)).toEqual([
       UNSUPPORTED,
       'select-1-string failed: SQLException: away',
       'insert-1-string failed: SQLException: no table',
@@ -79,7 +79,7 @@ describe('measurePart', () => {
   it('has nothing native where JMH left no report, and says how it ended', async () => {
     const output = await measure({ printed: null, code: 1 });
     expect(output.native).toBeNull();
-    expect(wordsOf(output.results)).toEqual([
+    expect(messageOf(output.results)).toEqual([
       UNSUPPORTED,
       ...part.scenarios.map((id) => `${id} failed: JMH ended: OutOfMemoryError: no more`),
     ]);
@@ -96,9 +96,9 @@ describe('measurePart', () => {
 
   it('fails the cells of a driver that could not be fetched, with the words of Maven', async () => {
     rmSync(jarsOf(folder, driver), { recursive: true });
-    writeFileSync(`${jarsOf(folder, driver)}.fault`, 'Could not find artifact');
+    writeFileSync(`${jarsOf(folder, driver)}-failed.txt`, 'Could not find artifact');
     const { results } = await measure({ printed: null });
-    expect(wordsOf(results).filter((words) => words !== UNSUPPORTED)).toEqual(
+    expect(messageOf(results).filter((words) => words !== UNSUPPORTED)).toEqual(
       part.scenarios.map((id) => `${id} failed: Could not find artifact`),
     );
   });

@@ -1,8 +1,8 @@
 /**
- * What JMH printed of benchmarks that failed: it leaves them out of its report without a word.
+ * Reads which benchmarks failed from the output of JMH, which silently leaves them out of its report.
  *
  * @param {string} log
- * @returns {Map<string, string>} the error, by `Class.method`; the first of each counts
+ * @returns {Map<string, string>} the error, by `Class.method`; the first of each benchmark
  */
 export function readFailures(log) {
   /** @type {Map<string, string>} */

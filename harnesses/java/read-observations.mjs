@@ -3,7 +3,7 @@
 import { readNdjson } from '../run/read-ndjson.mjs';
 
 /**
- * What the programs wrote: they know the name of their benchmark, and the catalogue knows the scenario. Of several virtual
+ * Reads what the programs observed. They write the name of their benchmark; the catalogue has its scenario. Of several virtual
  * machines the one that failed counts, otherwise the last.
  *
  * @param {string} file

@@ -7,15 +7,15 @@ import { benchmarksJar } from './build-benchmarks.mjs';
 import { jarsOf } from './install-drivers.mjs';
 
 /**
- * Of the virtual machines that measure. The heap and the language are those of the published figures; the collector is the
- * one that Java takes by itself on a single core, and named, so that it does not depend on pinning.
+ * Options of the virtual machines. The heap and the language are those of the published figures. The collector is the default
+ * of Java on a single core; it is set here so that it does not depend on pinning.
  */
 export const JVM_FLAGS = ['-Xms128m', '-Xmx128m', '-XX:+UseSerialGC', '-Duser.country=US', '-Duser.language=en'];
 
 const OVERHEAD_MS = 30_000;
 
 /**
- * Runs the benchmarks of one driver version, which alone is on the class path.
+ * Runs the benchmarks of one driver version, the only one on the class path.
  *
  * @param {object} work
  * @param {DriverVersion} work.driver
@@ -25,13 +25,13 @@ const OVERHEAD_MS = 30_000;
  * @param {Context} work.context
  * @param {Effort} work.effort
  * @param {{ report: string, log: string, observations: string }} work.files
- * @returns {Promise<{ log: string, fault: string }>} `fault`: what to say of a benchmark that left no trace
+ * @returns {Promise<{ log: string, reason: string }>} `reason`: for a benchmark without any output
  */
 export async function runJmh({ driver, cells, part, server, context, effort, files }) {
   const classPath = [benchmarksJar(context.cacheDir), join(jarsOf(context.cacheDir, driver), '*')].join(delimiter);
   const { code, stdout, stderr } = await context.start(
     'java',
-    // The lock is one for the whole machine: left behind by somebody else, it would end this run.
+    // JMH has one lock for the whole machine: a leftover of another run would end this one.
     [
       '-Djmh.ignoreLock=true',
       '-cp',
@@ -45,16 +45,16 @@ export async function runJmh({ driver, cells, part, server, context, effort, fil
       stdoutFile: files.log,
       onLine: (line) => {
         const benchmark = /^# Benchmark: tachograph\.(.+)/.exec(line)?.[1];
-        if (benchmark) context.say(`${driver.name} ${driver.version}: ${benchmark}`);
+        if (benchmark) context.log(`${driver.name} ${driver.version}: ${benchmark}`);
       },
       timeoutMs: cells.length * (timeOf(effort) * 2 + OVERHEAD_MS),
     },
   );
-  // Ended from outside, it tells nothing of the driver.
+  // A process that was ended from outside says nothing about the driver.
   context.signal.throwIfAborted();
-  const fault =
+  const reason =
     code === 0 ? 'JMH reports no figure of it' : `JMH ended: ${stderr.split('\n').at(-1) || `exit code ${code}`}`;
-  return { log: stdout, fault };
+  return { log: stdout, reason };
 }
 
 /**
@@ -67,7 +67,7 @@ function toArguments(driver, cells, effort, report) {
   const names = cells.map(({ benchmark }) => benchmark.replace('.', '\\.')).join('|');
   return [
     ...[`^tachograph\\.(${names})$`, '-p', `driver=${driver.name}`, '-p', `version=${driver.version}`],
-    // Samples give a median, which withstands what else the machine does. A mean does not.
+    // Samples give a median, which is robust against other load on the machine.
     ...['-bm', 'sample', '-tu', 'us', '-t', '1', '-f', `${effort.forks}`],
     ...['-wi', `${effort.warmups}`, '-w', `${effort.warmupMs}ms`, '-i', `${effort.iterations}`],
     ...[

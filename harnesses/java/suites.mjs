@@ -5,7 +5,7 @@ import { drivers } from './drivers.mjs';
 const BACK_FILL = 'back-fill';
 const BACK_FILL_BENCHMARKS = ['DoOne.plain', 'SelectOne.plain', 'SelectOneString.text'];
 
-/** Each benchmark starts a virtual machine of its own, so a short suite is one of few benchmarks. */
+/** Each benchmark starts its own virtual machine, so a short suite has few benchmarks. */
 const SMOKE_BENCHMARKS = [
   'DoOne.plain',
   'SelectOneString.text',
@@ -52,7 +52,7 @@ export function backfillPartOf(versions) {
 }
 
 /**
- * Whether a benchmark belongs to a part: a scenario may be measured in fewer ways than it has.
+ * Whether a benchmark belongs to a part: not every case of a scenario is measured.
  *
  * @param {Part} part
  * @param {'smoke' | 'full'} suite
@@ -64,13 +64,13 @@ export function benchmarksOf(part, suite) {
 }
 
 /**
- * How long a benchmark is measured: virtual machines one after the other, and in each of them iterations.
+ * How long a benchmark is measured: a number of virtual machines, with a number of iterations each.
  *
  * @typedef {{ forks: number, warmups: number, warmupMs: number, iterations: number, iterationMs: number }} Effort
  */
 
 /**
- * The runner repeats an invocation, so one virtual machine is enough in each.
+ * The runner repeats invocations, so one virtual machine is enough.
  *
  * @param {Part} part
  * @param {'smoke' | 'full'} suite

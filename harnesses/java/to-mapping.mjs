@@ -3,8 +3,8 @@
 import { purlOf } from './drivers.mjs';
 
 /**
- * The rule that says what a printed benchmark is. JMH prints the params `driver` and `version` beside it: the version that
- * was asked for finds the row, and the one that was loaded takes its place.
+ * The mapping rule of a printed benchmark. JMH prints the params `driver` and `version` with it: the requested version
+ * matches the row, and the loaded version replaces it.
  *
  * @param {Cell} cell
  * @param {Observation | undefined} observation

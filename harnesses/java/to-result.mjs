@@ -3,7 +3,7 @@
 import { purlOf } from './drivers.mjs';
 
 /**
- * A cell that JMH has no figure for.
+ * A cell without a figure from JMH.
  *
  * @param {Cell} cell
  * @param {'unsupported' | 'failed'} status

@@ -20,7 +20,7 @@ export const harness = {
 };
 
 /**
- * Node.js is there, since this runs on it; npm is a package of its own on some systems.
+ * Node.js runs this. npm is a separate package on some systems.
  *
  * @param {Context} context
  * @returns {Promise<Toolchain>}
@@ -28,5 +28,5 @@ export const harness = {
 async function findToolchain(context) {
   const { code, stdout } = await context.start('npm', ['--version', '--loglevel=error']);
   if (code !== 0) return { found: false, missing: 'npm', install: 'apt-get install npm' };
-  return { found: true, words: `node ${process.versions.node}, npm ${stdout.trim()}` };
+  return { found: true, description: `node ${process.versions.node}, npm ${stdout.trim()}` };
 }

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const HERE = path.dirname(fileURLToPath(import.meta.url));
-// None of the drivers has a script to run, and whatever else comes along should not run one either.
+// No driver needs install scripts, and no dependency should run one.
 const QUIET = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 const NPM_TIMEOUT_MS = 10 * 60_000;
 
 /**
- * Where a driver lies: the folder whose node_modules holds it, its name in there, and the version its package states.
+ * An installed driver: the folder whose node_modules holds it, its name in there, and the version of its package.
  *
  * @typedef {{ tree: string, name: string, version: string }} Installed
  */
@@ -27,7 +27,7 @@ export function lockedTree(cacheDir) {
 }
 
 /**
- * The versions the harness measures unless told otherwise.
+ * The versions that the harness measures by default.
  *
  * @returns {Record<string, string>} by name of the package
  */
@@ -48,19 +48,19 @@ export function findInstalled(cacheDir, { name, version }) {
 }
 
 /**
- * Why a version is not there, in npm's words.
+ * Why a version could not be installed, as npm reports it.
  *
  * @param {string} cacheDir
  * @param {DriverVersion} driver
  */
 export function whyNotInstalled(cacheDir, driver) {
-  const file = faultFile(cacheDir, driver);
+  const file = reasonFile(cacheDir, driver);
   return existsSync(file) ? readFileSync(file, 'utf8') : 'it was not installed';
 }
 
 /**
- * Installs what is missing. A version that cannot be had is noted and leaves the others alone; only the harness's own
- * packages have to be there.
+ * Installs what is missing. A version that is not available is noted and does not affect the others; only the harness's own
+ * packages are required.
  *
  * @param {Context} context
  * @param {DriverVersion[]} drivers
@@ -81,15 +81,15 @@ async function installLocked(context) {
   const tree = lockedTree(context.cacheDir);
   // npm writes this file last.
   if (existsSync(path.join(tree, 'node_modules', '.package-lock.json'))) return;
-  context.say('installing the drivers and tinybench');
+  context.log('installing the drivers and tinybench');
   mkdirSync(tree, { recursive: true });
   for (const file of ['package.json', 'package-lock.json']) copyFileSync(path.join(HERE, file), path.join(tree, file));
   const { code, stderr } = await context.start('npm', ['ci', ...QUIET], { cwd: tree, timeoutMs: NPM_TIMEOUT_MS });
-  if (code !== 0) throw new Error(`npm could not install the Node.js drivers: ${npmWords(stderr)}`);
+  if (code !== 0) throw new Error(`npm could not install the Node.js drivers: ${findNpmError(stderr)}`);
 }
 
 /**
- * All in one call of npm; where that fails, in halves, until what fails stands alone.
+ * Installs all in one call of npm. If that fails, it installs halves, until the failing package is alone.
  *
  * @param {Context} context
  * @param {string} tree
@@ -98,18 +98,18 @@ async function installLocked(context) {
  */
 async function installSome(context, tree, drivers) {
   context.signal.throwIfAborted();
-  context.say(`installing ${drivers.map(({ name, version }) => `${name} ${version}`).join(', ')}`);
+  context.log(`installing ${drivers.map(({ name, version }) => `${name} ${version}`).join(', ')}`);
   const aliases = drivers.map((driver) => `${aliasOf(driver)}@npm:${driver.name}@${driver.version}`);
   const args = ['install', '--save-exact', ...QUIET, ...aliases];
   const { code, stderr } = await context.start('npm', args, { cwd: tree, timeoutMs: NPM_TIMEOUT_MS });
   if (code === 0) {
-    for (const driver of drivers) rmSync(faultFile(context.cacheDir, driver), { force: true });
+    for (const driver of drivers) rmSync(reasonFile(context.cacheDir, driver), { force: true });
     return;
   }
   const half = Math.ceil(drivers.length / 2);
   if (drivers.length === 1) {
     const [driver] = /** @type {[DriverVersion]} */ (drivers);
-    writeFileSync(faultFile(context.cacheDir, driver), `npm could not install it: ${npmWords(stderr)}`);
+    writeFileSync(reasonFile(context.cacheDir, driver), `npm could not install it: ${findNpmError(stderr)}`);
   } else {
     await installSome(context, tree, drivers.slice(0, half));
     await installSome(context, tree, drivers.slice(half));
@@ -125,8 +125,8 @@ function aliasOf({ name, version }) {
  * @param {string} cacheDir
  * @param {DriverVersion} driver
  */
-function faultFile(cacheDir, driver) {
-  return path.join(cacheDir, 'drivers', `${aliasOf(driver)}.fault.txt`);
+function reasonFile(cacheDir, driver) {
+  return path.join(cacheDir, 'drivers', `${aliasOf(driver)}.reason.txt`);
 }
 
 /**
@@ -143,8 +143,8 @@ function readInstalled(tree, name, version) {
 }
 
 /** @param {string} stderr */
-function npmWords(stderr) {
+function findNpmError(stderr) {
   const lines = stderr.split('\n').map((line) => line.replace(/^npm (?:error|ERR!) ?(?:notarget )?/, '').trim());
-  const words = lines.filter((line) => line && !line.startsWith('code ') && !/^npm warn|complete log/i.test(line));
-  return words[0] ?? 'npm gave no reason';
+  const reasons = lines.filter((line) => line && !line.startsWith('code ') && !/^npm warn|complete log/i.test(line));
+  return reasons[0] ?? 'npm gave no reason';
 }

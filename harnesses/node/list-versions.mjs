@@ -1,7 +1,7 @@
 /** @import { Context, PublishedVersion } from '../run/harness.mjs' */
 
 /**
- * Every version that can still be installed, lowest first, from the registry that npm is set to.
+ * Every version that can still be installed, lowest first, from the configured registry.
  *
  * @param {string} driver
  * @param {Context} context
@@ -15,8 +15,7 @@ export async function listVersions(driver, context) {
 }
 
 /**
- * `time` still names versions that were withdrawn, `versions` does not. The order is npm's, by version: a mirror may date
- * a version by when it first fetched it.
+ * `time` includes withdrawn versions, `versions` does not. The order is npm's, by version: a mirror may have its own dates.
  *
  * @param {string} json as `npm view` prints it
  * @returns {PublishedVersion[]}

@@ -8,7 +8,7 @@ import { thinSamples } from './thin-samples.mjs';
 const BEYOND_ITS_TIME_MS = 20_000;
 
 /**
- * One line of the file of cells.
+ * One line of the cells file.
  *
  * @typedef {object} Cell
  * @property {string} driver
@@ -17,8 +17,8 @@ const BEYOND_ITS_TIME_MS = 20_000;
  * @property {'ok' | 'emulated' | 'unsupported' | 'failed'} status
  * @property {string | null} reason
  * @property {number | null} p50 of every call, in milliseconds
- * @property {number} n calls that were timed
- * @property {number[]} samples some of them in milliseconds, shortest first
+ * @property {number} n timed calls
+ * @property {number[]} samples some of them, in milliseconds, shortest first
  */
 
 /**
@@ -30,14 +30,14 @@ const BEYOND_ITS_TIME_MS = 20_000;
 const NOTHING_SEEN = { protocol: null, transport: null, tls: null, compression: null, server: null };
 
 /**
- * Opens a client of its own, looks at one operation, checks its answer, measures. A failure is an outcome.
+ * Opens a client, observes one operation, checks its response, and measures. A failure is an outcome.
  *
  * @param {object} options
  * @param {() => Promise<Client>} options.open
  * @param {OperationKind} options.kind
  * @param {BenchClass} options.Bench
  * @param {Times} options.times
- * @param {number} options.keep samples at most
+ * @param {number} options.keep maximum number of samples
  * @returns {Promise<{ outcome: Outcome, session: Session }>}
  */
 export async function measureCell({ open, kind, Bench, times, keep }) {
@@ -51,8 +51,8 @@ export async function measureCell({ open, kind, Bench, times, keep }) {
     const operation = kind.begin(client);
     const observed = await observeSession(client, operation.run);
     session = observed.session;
-    const wrong = await operation.check(client.read(observed.answer), observed.answer);
-    if (wrong) return without('failed', `wrong answer: ${wrong}`);
+    const wrong = await operation.check(client.read(observed.response), observed.response);
+    if (wrong) return without('failed', `wrong response: ${wrong}`);
     const samples = await measureSamples(Bench, operation.run, times);
     const stand = missing ? 'loop of 100: this version of the driver has no batch API' : null;
     return measured(samples, keep, stand);
@@ -61,7 +61,7 @@ export async function measureCell({ open, kind, Bench, times, keep }) {
     const outcome = await within(measure(), times.timeMs + times.warmupMs + BEYOND_ITS_TIME_MS);
     return { outcome, session };
   } catch (error) {
-    return { outcome: without('failed', wordsOf(error)), session };
+    return { outcome: without('failed', messageOf(error)), session };
   } finally {
     await close(client);
   }
@@ -70,7 +70,7 @@ export async function measureCell({ open, kind, Bench, times, keep }) {
 /**
  * @param {number[]} samples
  * @param {number} keep
- * @param {string | null} stand why something else stood in
+ * @param {string | null} stand why the cell is emulated
  * @returns {Outcome}
  */
 function measured(samples, keep, stand) {
@@ -99,18 +99,18 @@ function medianOf(sorted) {
 }
 
 /**
- * What an error says in one line, the server's own words where there are any.
+ * The message of an error in one line, the server's own if there is one.
  *
  * @param {unknown} error
  */
-export function wordsOf(error) {
+export function messageOf(error) {
   if (!(error instanceof Error)) return String(error);
   const { code, sqlMessage } = /** @type {Error & { code?: unknown, sqlMessage?: unknown }} */ (error);
-  const words = String(sqlMessage || error.message || error.name)
+  const message = String(sqlMessage || error.message || error.name)
     .split('\n')[0]
-    // The number of the connection differs in every run; the reason of a cell should not.
+    // The connection number differs in every run; the reason of a cell should not.
     ?.replace(/^\(conn[:=]-?\d+, no: \d+, SQLState: \w+\) /, '');
-  return code && !words?.includes(String(code)) ? `${code}: ${words}` : String(words);
+  return code && !message?.includes(String(code)) ? `${code}: ${message}` : String(message);
 }
 
 /**
@@ -123,7 +123,7 @@ async function within(work, ms) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${Math.round(ms / 1000)} s`)), ms);
+    timer = setTimeout(() => reject(new Error(`no response within ${Math.round(ms / 1000)} s`)), ms);
   });
   try {
     return /** @type {T} */ (await Promise.race([work, late]));
@@ -134,6 +134,6 @@ async function within(work, ms) {
 
 /** @param {Client | null} client */
 async function close(client) {
-  // A connection that failed may fail to close, or never answer; the process ends soon and takes it along.
+  // A failed connection may not close or respond; it ends with the process.
   if (client) await within(client.end(), 2_000).catch(() => {});
 }

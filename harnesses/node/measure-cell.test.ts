@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Answer, Client } from './drivers/client.mjs';
-import { measureCell, wordsOf } from './measure-cell.mjs';
+import type { Client, Response } from './drivers/client.mjs';
+import { measureCell, messageOf } from './measure-cell.mjs';
 
 const times = { timeMs: 1, warmupMs: 1, minCalls: 3 };
 
@@ -12,7 +12,7 @@ class Bench {
 /** A session that counts what it is asked as a server does. */
 function sessionOf({ binary = false, host = '127.0.0.1:40000' } = {}) {
   let executed = 7;
-  const query = async (sql: string): Promise<Answer> => {
+  const query = async (sql: string): Promise<Response> => {
     if (sql.startsWith('SHOW')) {
       return [
         { Variable_name: 'Com_stmt_execute', Value: executed },
@@ -26,7 +26,7 @@ function sessionOf({ binary = false, host = '127.0.0.1:40000' } = {}) {
     return [{ 1: 1 }];
   };
   const end = vi.fn(async () => {});
-  const client: Client = { query, execute: null, batch: null, read: (answer) => answer as Answer, end };
+  const client: Client = { query, execute: null, batch: null, read: (response) => response as Response, end };
   return { client, end };
 }
 
@@ -54,11 +54,11 @@ describe('measureCell', () => {
     expect(session).toEqual({ ...expected, tls: null, compression: false, server: '10.11.19-MariaDB' });
   });
 
-  it('fails on a wrong answer and measures nothing', async () => {
+  it('fails on a wrong response and measures nothing', async () => {
     const { outcome, session } = await cellOf(sessionOf().client, {}, 'answered 2, not 1');
     expect(outcome).toMatchObject({
       status: 'failed',
-      reason: 'wrong answer: answered 2, not 1',
+      reason: 'wrong response: answered 2, not 1',
       p50: null,
       samples: [],
     });
@@ -78,7 +78,7 @@ describe('measureCell', () => {
     expect(outcome).toMatchObject({ status: 'failed', reason: 'E1: no' });
   });
 
-  it('fails, and does not wait for ever, where no answer comes', async () => {
+  it('fails, and does not wait for ever, where no response comes', async () => {
     vi.useFakeTimers();
     const cell = measureCell({
       open: () => new Promise(() => {}),
@@ -88,14 +88,14 @@ describe('measureCell', () => {
       keep: 3,
     });
     await vi.advanceTimersByTimeAsync(30_000);
-    expect((await cell).outcome).toMatchObject({ status: 'failed', reason: 'no answer within 20 s' });
+    expect((await cell).outcome).toMatchObject({ status: 'failed', reason: 'no response within 20 s' });
   });
 });
 
-describe('wordsOf', () => {
+describe('messageOf', () => {
   it('is one line that does not change with the connection', () => {
     const message = "(conn:4, no: 1146, SQLState: 42S02) Table 'x' doesn't exist\nsql: select - parameters:[]";
-    expect(wordsOf(Object.assign(new Error(message), { code: 'ER_NO_SUCH_TABLE' }))).toBe(
+    expect(messageOf(Object.assign(new Error(message), { code: 'ER_NO_SUCH_TABLE' }))).toBe(
       "ER_NO_SUCH_TABLE: Table 'x' doesn't exist",
     );
   });

@@ -1,5 +1,5 @@
-// One version of one driver, in a process of its own: node measure-driver.mjs PLAN.json
-// Cells and observations are written as they come, so that a crash costs only what was not measured yet.
+// Measures one version of one driver in a separate process: node measure-driver.mjs PLAN.json
+// Cells and observations are written at once, so that a crash loses only what was not measured yet.
 
 /** @import { ConnectOptions, Driver } from './drivers/client.mjs' */
 /** @import { Cell, Outcome, Session } from './measure-cell.mjs' */
@@ -9,19 +9,19 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { drivers } from './drivers.mjs';
-import { measureCell, wordsOf } from './measure-cell.mjs';
+import { measureCell, messageOf } from './measure-cell.mjs';
 import { operations } from './operations.mjs';
 
 /**
  * @typedef {object} Plan
- * @property {string} driver as the catalogue names it
+ * @property {string} driver name in the catalogue
  * @property {string} version read from the installed package
  * @property {string} tree folder whose node_modules holds the driver
- * @property {string} name of the driver in there, which may be an alias
+ * @property {string} name of the driver in that folder, which may be an alias
  * @property {string} toolTree folder whose node_modules holds tinybench
  * @property {string[]} scenarios
  * @property {Times} times
- * @property {number} keep samples at most
+ * @property {number} keep maximum number of samples
  * @property {string} cellsFile
  */
 
@@ -33,7 +33,7 @@ function connectOptions() {
   const { DB_HOST, DB_PORT, DB_SOCKET, DB_USER, DB_PASSWORD, DB_NAME } = process.env;
   const place = DB_SOCKET ? { socketPath: DB_SOCKET } : { host: DB_HOST, port: Number(DB_PORT) };
   const login = { user: DB_USER ?? '', password: DB_PASSWORD ?? '', database: DB_NAME ?? '' };
-  // 45 is utf8mb4_general_ci, by the one name that all four drivers know in all versions.
+  // 45 is utf8mb4_general_ci, the only name that all versions of all four drivers accept.
   return { ...place, ...login, charsetNumber: 45, connectTimeout: 10_000 };
 }
 
@@ -54,8 +54,8 @@ function write(scenario, outcome, session) {
   const error = outcome.status === 'failed' ? { error: outcome.reason } : {};
   append(process.env.OBSERVATIONS_FILE, { ...observation, ...error });
   append(plan.cellsFile, { driver, version, scenario, ...outcome });
-  const words = outcome.p50 === null ? outcome.reason : `${Math.round(1000 / outcome.p50)} ops/s`;
-  console.log(`${driver} ${version} ${scenario}: ${words}`);
+  const result = outcome.p50 === null ? outcome.reason : `${Math.round(1000 / outcome.p50)} ops/s`;
+  console.log(`${driver} ${version} ${scenario}: ${result}`);
 }
 
 /**
@@ -69,7 +69,7 @@ function append(file, line) {
 async function main() {
   const { entry, connect, openPool } = /** @type {Driver} */ (drivers[plan.driver]);
   const Bench = await loadTool();
-  // By require, which every version since 2011 can do: import would take other code of the same package where it has both.
+  // By require, which works for every version since 2011. If a package has both, import would load other code.
   const module = createRequire(path.join(plan.tree, 'package.json'))(`${plan.name}${entry}`);
   const options = connectOptions();
   for (const scenario of plan.scenarios) {
@@ -81,11 +81,11 @@ async function main() {
   }
 }
 
-// A driver may leave a timer or a socket behind, which would keep the process.
+// A driver may leave a timer or a socket, which would keep the process alive.
 main().then(
   () => process.exit(0),
   (error) => {
-    console.error(wordsOf(error));
+    console.error(messageOf(error));
     process.exit(1);
   },
 );

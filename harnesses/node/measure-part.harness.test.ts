@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createProcesses } from '../run/create-processes.mjs';
+import { createProcessGroups } from '../processes/process-groups.mjs';
 import { createStart } from '../run/create-start.mjs';
 import type { Context, Part, Server } from '../run/harness.mjs';
 import { createServerKeeper } from '../servers/server-keeper.mjs';
 import { harness } from './harness.mjs';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'node-harness-'));
-const processes = createProcesses();
+const processes = createProcessGroups();
 const { signal } = new AbortController();
 const env = process.env;
 const keeper = createServerKeeper({
-  address: null,
+  serverUrl: null,
   serversDir: path.join(folder, 'servers'),
   processes,
   env,
   signal,
-  say: () => {},
+  log: () => {},
 });
 const fixtures = fileURLToPath(new URL('../scenarios/fixtures/node.sql', import.meta.url));
 
@@ -43,7 +43,7 @@ describe.skipIf(keeper.whatIsMissing())('the Node.js harness against a real serv
     const start = createStart({ processes, env, signal, core: null, onPinned: () => {} });
     const [cacheDir, workDir] = [path.join(folder, 'cache'), path.join(folder, 'work')];
     for (const made of [cacheDir, workDir]) mkdirSync(made);
-    context = { suite: 'smoke', cacheDir, workDir, env, signal, say: () => {}, start };
+    context = { suite: 'smoke', cacheDir, workDir, env, signal, log: () => {}, start };
     server = (await keeper.prepare('node', fixtures)).server;
     await harness.prepare(context, own);
   }, 120_000);

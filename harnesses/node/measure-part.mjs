@@ -17,7 +17,7 @@ import { toResults } from './to-results.mjs';
 const PROGRAM = fileURLToPath(new URL('./measure-driver.mjs', import.meta.url));
 
 /**
- * One invocation: the drivers one after the other, each in a process of its own.
+ * Measures one invocation: the drivers one after the other, each in its own process.
  *
  * @param {Part} part
  * @param {Server | null} server
@@ -25,7 +25,7 @@ const PROGRAM = fileURLToPath(new URL('./measure-driver.mjs', import.meta.url));
  * @returns {Promise<Output>}
  */
 export async function measurePart(part, server, context) {
-  if (!server) throw new Error('the Node.js harness measures against a server, and was given none');
+  if (!server) throw new Error('the Node.js harness needs a server');
   const { times, keep } = effortOf(part, context.suite);
   const scenarios = part.scenarios.map((id) => findScenario(catalogue, id));
   /** @type {Result[]} */
@@ -39,7 +39,7 @@ export async function measurePart(part, server, context) {
     observations.push(...measured.observations);
   }
   return {
-    // No flags, by the arguments of `start` and the empty NODE_OPTIONS below.
+    // No flags: see the arguments of `start` and the empty NODE_OPTIONS below.
     runtime: { name: 'node', version: process.versions.node, flags: [] },
     tool: { name: 'tinybench', version: String(lockedVersions().tinybench), config: { ...times } },
     results,
@@ -61,7 +61,7 @@ async function measureDriver(work) {
   const installed = findInstalled(context.cacheDir, driver);
   const measured = installed
     ? await runProgram(work, installed, able)
-    : { cells: [], observations: [], fault: whyNotInstalled(context.cacheDir, driver) };
+    : { cells: [], observations: [], reason: whyNotInstalled(context.cacheDir, driver) };
   const results = scenarios.flatMap((scenario) => {
     const cell = cellOf(scenario, driver, measured);
     const seen = measured.observations.find((observation) => observation.scenario === scenario.id);
@@ -89,42 +89,42 @@ async function runProgram({ driver, part, server, context, times, keep }, instal
     keep,
     cellsFile,
   };
-  // The program appends: nothing of an earlier try may be taken for this one's.
+  // The program appends, so files of an earlier attempt are removed.
   for (const file of [cellsFile, observationsFile]) rmSync(file, { force: true });
   writeFileSync(`${base}.plan.json`, JSON.stringify(plan));
   const { code, stderr } = await context.start(process.execPath, [PROGRAM, `${base}.plan.json`], {
     env: { ...serverEnvironment(server, part), OBSERVATIONS_FILE: observationsFile, NODE_OPTIONS: '' },
     pinned: part.pinned,
-    onLine: context.say,
+    onLine: context.log,
     timeoutMs: 60_000 + able.length * (times.timeMs + times.warmupMs + 30_000),
   });
-  // Ended from outside, it tells nothing of the driver.
+  // A process that was ended from outside says nothing about the driver.
   context.signal.throwIfAborted();
   return {
     cells: /** @type {Cell[]} */ (readNdjson(cellsFile)),
     observations: /** @type {Observation[]} */ (readNdjson(observationsFile)),
-    fault: code === 0 ? 'it was not reached' : `the process of the driver ended: ${lastWords(stderr, code)}`,
+    reason: code === 0 ? 'it was not reached' : `the process of the driver ended: ${lastWords(stderr, code)}`,
   };
 }
 
 /**
  * @param {Scenario} scenario
  * @param {DriverVersion} driver
- * @param {{ cells: Cell[], fault: string }} measured
- * @returns {Cell | null} null: the driver takes no part in this scenario
+ * @param {{ cells: Cell[], reason: string }} measured
+ * @returns {Cell | null} null: the driver does not participate in this scenario
  */
-function cellOf(scenario, { name, version }, { cells, fault }) {
+function cellOf(scenario, { name, version }, { cells, reason }) {
   const way = wayOf(scenario, name);
   if (!way) return null;
   const nothing = { driver: name, version, scenario: scenario.id, p50: null, n: 0, samples: [] };
   if (way.way === 'unsupported') return { ...nothing, status: 'unsupported', reason: way.reason };
   const cell = cells.find((found) => found.scenario === scenario.id);
-  if (!cell) return { ...nothing, status: 'failed', reason: fault };
+  if (!cell) return { ...nothing, status: 'failed', reason: reason };
   return way.way === 'emulated' && cell.p50 !== null ? { ...cell, status: 'emulated', reason: way.reason } : cell;
 }
 
 /**
- * The line of a Node.js crash that names the error, or the last line there is.
+ * The line of a Node.js crash with the error, or the last line.
  *
  * @param {string} stderr
  * @param {number | null} code

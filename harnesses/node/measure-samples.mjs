@@ -1,11 +1,11 @@
 /**
- * How long a cell is measured. tinybench goes on until both the time and the number of calls are reached.
+ * How long a cell is measured. tinybench continues until both the time and the number of calls are reached.
  *
  * @typedef {{ timeMs: number, warmupMs: number, minCalls: number }} Times
  */
 
 /**
- * The part of tinybench that is used. It is loaded from where this harness installs it, so its own types are not here.
+ * The used part of tinybench. It is loaded from where this harness installs it, so its own types are not available.
  *
  * @typedef {new (options: object) => {
  *   add: (name: string, run: () => Promise<unknown>, options: { async: true }) => void,
@@ -31,6 +31,6 @@ export async function measureSamples(Bench, run, { timeMs, warmupMs, minCalls })
   bench.add('operation', run, { async: true });
   const [task] = await bench.run();
   const samples = task?.result.latency?.samples;
-  if (!samples || samples.length === 0) throw task?.result.error ?? new Error('tinybench kept no samples');
+  if (!samples || samples.length === 0) throw task?.result.error ?? new Error('tinybench returned no samples');
   return [...samples].sort((a, b) => a - b);
 }

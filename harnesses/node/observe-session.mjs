@@ -5,20 +5,20 @@ const STATUS =
 const HOST = 'SELECT HOST AS host FROM information_schema.PROCESSLIST WHERE ID = CONNECTION_ID()';
 
 /**
- * What the session tells of one operation: every question goes by the client that is measured. They are asked by the
- * text protocol, so they do not count as executed statements themselves.
+ * Observes the session of the measured client around one operation. The queries use the text protocol, so they do not count as
+ * executed statements themselves.
  *
  * @param {Client} client
  * @param {() => Promise<unknown>} run
  */
 export async function observeSession(client, run) {
   const before = await readStatus(client);
-  const answer = await run();
+  const response = await run();
   const after = await readStatus(client);
   const [place] = await ask(client, HOST);
   const [version] = await ask(client, 'SELECT VERSION() AS version');
   return {
-    answer,
+    response,
     session: {
       protocol: protocolOf(before.get('Com_stmt_execute'), after.get('Com_stmt_execute')),
       transport: transportOf(place?.host),
@@ -59,6 +59,6 @@ async function readStatus(client) {
  * @param {string} sql
  */
 async function ask(client, sql) {
-  const answer = client.read(await client.query(sql));
-  return Array.isArray(answer) ? answer : [];
+  const response = client.read(await client.query(sql));
+  return Array.isArray(response) ? response : [];
 }

@@ -1,17 +1,17 @@
-/** @import { Answer, Client } from './drivers/client.mjs' */
+/** @import { Response, Client } from './drivers/client.mjs' */
 
 /**
- * What a scenario does, begun on one client: `run` is what is timed; `check` says what is wrong with an answer of it.
+ * A scenario on one client: `run` is timed, `check` returns what is wrong with a response.
  *
  * @typedef {object} Operation
  * @property {() => Promise<unknown>} run
- * @property {(answer: Answer, raw: unknown) => string | null | Promise<string | null>} check `raw` as the driver gave it
+ * @property {(response: Response, raw: unknown) => string | null | Promise<string | null>} check `raw` as the driver returned it
  */
 
 /**
  * @typedef {object} OperationKind
- * @property {boolean} [pool] asked of a pool of one connection
- * @property {'execute' | 'batch'} [needs] a call that not every version has
+ * @property {boolean} [pool] uses a pool of one connection
+ * @property {'execute' | 'batch'} [needs] a call that some versions lack
  * @property {(client: Client) => Operation} begin
  */
 
@@ -76,7 +76,7 @@ function beginInsert(client) {
 }
 
 /**
- * The batch call, or 100 inserts sent at once.
+ * The batch call, or 100 inserts at once.
  *
  * @type {OperationKind['begin']}
  */
@@ -101,12 +101,12 @@ function beginSelectRandom(client) {
       sent = String(randomNumber());
       return client.query('select ? as t', [sent]);
     },
-    check: (answer) => isRowOf(sent)(answer),
+    check: (response) => isRowOf(sent)(response),
   };
 }
 
 /**
- * The number is part of the statement: the name of its column is another each time, and no cache of columns helps.
+ * The number is part of the statement: its column has another name each time, so no cache of columns helps.
  *
  * @type {OperationKind['begin']}
  */
@@ -117,7 +117,7 @@ function beginUserRandom(client) {
       sent = randomNumber();
       return client.query(`select u.*, ${sent} from mysql.user u LIMIT 1`);
     },
-    check: (answer) => isWideRow(answer) ?? isColumn(answer, String(sent), sent),
+    check: (response) => isWideRow(response) ?? isColumn(response, String(sent), sent),
   };
 }
 
@@ -125,56 +125,56 @@ function beginUserRandom(client) {
 function beginCollations(client) {
   return {
     run: () => client.query('select * from information_schema.COLLATIONS'),
-    check: async (answer) => {
+    check: async (response) => {
       const counted = client.read(await client.query('select count(*) as n from information_schema.COLLATIONS'));
-      return isColumn(counted, 'n', rowsOf(answer).length);
+      return isColumn(counted, 'n', rowsOf(response).length);
     },
   };
 }
 
 /**
  * @param {number} expected
- * @returns {(answer: Answer) => string | null}
+ * @returns {(response: Response) => string | null}
  */
 function affects(expected) {
-  return (answer) => {
-    const found = Array.isArray(answer) ? `${answer.length} rows` : answer.affectedRows;
+  return (response) => {
+    const found = Array.isArray(response) ? `${response.length} rows` : response.affectedRows;
     return found === expected ? null : `affected ${found}, not ${expected}`;
   };
 }
 
 /**
- * @param {number | string} expected the only value of the only row; a driver may have it as a number, text or BigInt
- * @returns {(answer: Answer) => string | null}
+ * @param {number | string} expected the only value of the only row; drivers return a number, text or BigInt
+ * @returns {(response: Response) => string | null}
  */
 function isRowOf(expected) {
-  return (answer) => {
-    const values = rowsOf(answer).flatMap((row) => Object.values(row));
+  return (response) => {
+    const values = rowsOf(response).flatMap((row) => Object.values(row));
     return values.length === 1 && String(values[0]) === String(expected)
       ? null
       : `answered ${values.join(', ')}, not ${expected}`;
   };
 }
 
-/** @type {(answer: Answer) => string | null} */
-function isRowOf100(answer) {
-  const values = rowsOf(answer).flatMap((row) => Object.values(row));
+/** @type {(response: Response) => string | null} */
+function isRowOf100(response) {
+  const values = rowsOf(response).flatMap((row) => Object.values(row));
   return values.length === 100 && values.every((value, at) => value === at + 1)
     ? null
-    : `answered ${rowsOf(answer).length} rows with ${values.length} values, not one with the numbers 1 to 100`;
+    : `answered ${rowsOf(response).length} rows with ${values.length} values, not one with the numbers 1 to 100`;
 }
 
-/** @type {(answer: Answer) => string | null} */
-function are1000(answer) {
-  const rows = rowsOf(answer);
+/** @type {(response: Response) => string | null} */
+function are1000(response) {
+  const rows = rowsOf(response);
   return rows.length === 1000 && rows.every((row, at) => row.id === at + 1 && String(row.val).length === 32)
     ? null
     : `answered ${rows.length} rows, not the 1,000 of the table`;
 }
 
-/** @type {(answer: Answer) => string | null} */
-function isWideRow(answer) {
-  const [row = {}, ...others] = rowsOf(answer);
+/** @type {(response: Response) => string | null} */
+function isWideRow(response) {
+  const [row = {}, ...others] = rowsOf(response);
   const width = Object.keys(row).length;
   return others.length === 0 && width > 20
     ? null
@@ -182,18 +182,18 @@ function isWideRow(answer) {
 }
 
 /**
- * @param {Answer} answer
+ * @param {Response} response
  * @param {string} column
  * @param {number} expected
  */
-function isColumn(answer, column, expected) {
-  const found = rowsOf(answer)[0]?.[column];
+function isColumn(response, column, expected) {
+  const found = rowsOf(response)[0]?.[column];
   return String(found) === String(expected) ? null : `answered ${found} as ${column}, not ${expected}`;
 }
 
-/** @param {Answer} answer */
-function rowsOf(answer) {
-  return Array.isArray(answer) ? answer : [];
+/** @param {Response} response */
+function rowsOf(response) {
+  return Array.isArray(response) ? response : [];
 }
 
 const randomNumber = () => Math.floor(Math.random() * 50_000_000);
@@ -201,7 +201,7 @@ const randomNumber = () => Math.floor(Math.random() * 50_000_000);
 const CHARACTERS = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789àâçéèêëîïôöùûüæœß€日本'];
 
 /**
- * The same text for every driver, some of it outside ASCII.
+ * The same text for every driver, partly outside ASCII.
  *
  * @param {number} which
  */

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer, Client } from './drivers/client.mjs';
+import type { Client, Response } from './drivers/client.mjs';
 import { operations } from './operations.mjs';
 import { catalogue } from './suites.mjs';
 
-/** Answers everything with `answer` and keeps what it was asked. */
-function clientOf(answer: Answer, calls: Partial<Pick<Client, 'execute' | 'batch'>> = {}) {
+/** Answers everything with `response` and keeps what it was asked. */
+function clientOf(response: Response, calls: Partial<Pick<Client, 'execute' | 'batch'>> = {}) {
   const asked: { sql: string; params?: unknown[] | undefined }[] = [];
   const ask = async (sql: string, params?: unknown[]) => {
     asked.push({ sql, params });
-    return answer;
+    return response;
   };
-  const read = (given: unknown) => given as Answer;
+  const read = (given: unknown) => given as Response;
   const client: Client = { query: ask, execute: ask, batch: ask, read, end: async () => {}, ...calls };
   return { client, asked };
 }
 
-async function checkOf(id: string, answer: Answer) {
-  const { client } = clientOf(answer);
+async function checkOf(id: string, response: Response) {
+  const { client } = clientOf(response);
   const operation = operations[id]?.begin(client);
   const raw = await operation?.run();
   return operation?.check(client.read(raw), raw);
@@ -49,8 +49,8 @@ describe('an operation', () => {
     ['select-1000-rows-execute', [{ id: 1, val: 'a' }], 'answered 1 rows'],
     ['select-one-user', [], 'not one user'],
     ['select-collations', [], 'answered undefined as n'],
-  ])('%s takes no wrong answer', async (id, answer, fault) => {
-    expect(await checkOf(id, answer)).toContain(fault);
+  ])('%s takes no wrong response', async (id, response, reason) => {
+    expect(await checkOf(id, response)).toContain(reason);
   });
 
   it.each([1, 1n, '1'])('select-1 takes the number as drivers have it: %s', async (one) => {
@@ -73,10 +73,10 @@ describe('an operation', () => {
     expect(texts.join('')).toMatch(/[^\0-\x7f]/);
   });
 
-  it('sends 100 inserts where a driver has no batch call, and looks at the answer of each', async () => {
+  it('sends 100 inserts where a driver has no batch call, and looks at the response of each', async () => {
     const { client, asked } = clientOf({ affectedRows: 1 }, { batch: null });
     const operation = operations['batch-insert-100']?.begin(client);
-    const raw = (await operation?.run()) as Answer[];
+    const raw = (await operation?.run()) as Response[];
     expect(asked).toHaveLength(100);
     expect(operation?.check([], raw)).toBeNull();
     expect(operation?.check([], [...raw.slice(1), { affectedRows: 0 }])).toBe('affected 0, not 1');

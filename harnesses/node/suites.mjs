@@ -51,7 +51,7 @@ export function backfillPartOf(versions) {
 }
 
 /**
- * How long each cell is measured, and how many of its samples are kept at most.
+ * How long each cell is measured, and the maximum number of its samples.
  *
  * @param {Part} part
  * @param {'smoke' | 'full'} suite

@@ -1,6 +1,6 @@
 /**
- * At most `most` of the samples, evenly over their order, with the shortest and the longest: quartiles and ends stay
- * where they are, which a random choice would not promise.
+ * Returns at most `most` samples, evenly over their order, with the shortest and the longest. Quartiles and extremes stay the
+ * same, which a random choice does not guarantee.
  *
  * @param {readonly number[]} sorted
  * @param {number} most 2 or more

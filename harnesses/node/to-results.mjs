@@ -3,10 +3,10 @@
 /** @import { Cell } from './measure-cell.mjs' */
 
 /**
- * One cell as the run format has it, once for each case of its scenario.
+ * One cell in the run format, once for each case of its scenario.
  *
- * Calls per second of the median call. A median of rates is the rate of the median, since 1000/x only turns the order
- * round; of means that is not true, and tinybench's own mean of rates is higher than one over its mean time.
+ * Calls per second of the median call. The median of rates is the rate of the median, since 1000/x only reverses the order.
+ * This is not true of means: tinybench's mean of rates is higher than the inverse of its mean time.
  *
  * @param {Cell} cell
  * @param {Scenario} scenario
@@ -31,7 +31,7 @@ export function toResults(cell, scenario, protocol) {
 }
 
 /**
- * Six digits: the clock counts nanoseconds, and what follows is the rounding of floating point.
+ * Six digits: the clock counts nanoseconds, and further digits are floating-point noise.
  *
  * @param {number} ms
  */

@@ -1,10 +1,10 @@
-import { Misuse } from './misuse.mjs';
+import { UsageError } from '../usage-error.mjs';
 import { splitDriver } from './split-driver.mjs';
 
-/** @typedef {{ drivers: string[], scenarios: string[], parts: string[] }} Chosen none are all */
+/** @typedef {{ drivers: string[], scenarios: string[], parts: string[] }} Chosen an empty list means all */
 
 /**
- * The parts of a suite, narrowed to some of them, some drivers and some scenarios. One that nothing is left of is not run.
+ * Filters the parts of a suite by name, driver and scenario. A part without drivers or scenarios is left out.
  *
  * @param {import('./harness.mjs').Part[]} parts
  * @param {Chosen} chosen
@@ -22,36 +22,36 @@ export function chooseParts(parts, { drivers, scenarios, parts: named }) {
 }
 
 /**
- * `mysql2` is each version that the part has of it, `mysql2@3.24.6` this one instead.
+ * `mysql2` selects the versions of the part, `mysql2@3.24.6` that version instead.
  *
  * @param {import('./harness.mjs').DriverVersion[]} own
- * @param {string[]} words
+ * @param {string[]} names
  * @returns {import('./harness.mjs').DriverVersion[]}
  */
-function chooseDrivers(own, words) {
-  if (words.length === 0) return own;
-  const asked = words.map(splitDriver);
-  return own.flatMap((driver, place) => {
-    const same = asked.filter(({ name }) => name === driver.name);
-    const isFirst = own.findIndex(({ name }) => name === driver.name) === place;
+function chooseDrivers(own, names) {
+  if (names.length === 0) return own;
+  const wanted = names.map(splitDriver);
+  return own.flatMap((driver, index) => {
+    const same = wanted.filter(({ name }) => name === driver.name);
+    const isFirst = own.findIndex(({ name }) => name === driver.name) === index;
     const versions = isFirst ? same.flatMap(({ version }) => (version === null ? [] : [{ ...driver, version }])) : [];
     return same.some(({ version }) => version === null) ? [driver, ...versions] : versions;
   });
 }
 
 /**
- * A name that no harness knows is a typing mistake; one that only some know is a choice.
+ * Rejects a name that no harness has. A name that only some have is fine.
  *
  * @param {import('./harness.mjs').Part[]} parts of all harnesses
  * @param {Chosen} chosen
- * @throws {Misuse}
+ * @throws {UsageError}
  */
 export function assertKnown(parts, { drivers, scenarios, parts: named }) {
   const check = (/** @type {string} */ what, /** @type {string[]} */ wanted, /** @type {string[]} */ known) => {
     const unknown = wanted.find((name) => !known.includes(name));
-    if (unknown !== undefined) throw new Misuse(`there is no ${what} ${unknown}; there are ${known.join(', ')}`);
+    if (unknown !== undefined) throw new UsageError(`there is no ${what} ${unknown}; there are ${known.join(', ')}`);
   };
-  const names = drivers.map((word) => splitDriver(word).name);
+  const names = drivers.map((name) => splitDriver(name).name);
   check('driver', names, [...new Set(parts.flatMap((part) => part.drivers.map(({ name }) => name)))]);
   check('scenario', scenarios, [...new Set(parts.flatMap((part) => part.scenarios))]);
   check('part', named, [...new Set(parts.map(({ name }) => name))]);

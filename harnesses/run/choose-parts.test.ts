@@ -3,7 +3,11 @@ import { assertKnown, chooseParts } from './choose-parts.mjs';
 import type { Part } from './harness.mjs';
 
 const part = (name: string, drivers: string[], scenarios: string[]): Part => ({
-  ...{ name, title: name, transport: 'tcp', pinned: true, scenarios },
+  name,
+  title: name,
+  transport: 'tcp',
+  pinned: true,
+  scenarios,
   drivers: drivers.map((driver) => ({ name: driver, version: '1' })),
 });
 const parts = [part('a', ['x', 'y'], ['one', 'two']), part('b', ['y'], ['two'])];

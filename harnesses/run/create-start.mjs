@@ -2,14 +2,14 @@ import { createWriteStream } from 'node:fs';
 import { coresOf } from './pinning.mjs';
 
 /**
- * The one way a harness starts a process.
+ * Creates the function by which a harness starts processes.
  *
  * @param {object} options
- * @param {import('./create-processes.mjs').Processes} options.processes
+ * @param {import('../processes/process-groups.mjs').ProcessGroups} options.processes
  * @param {Record<string, string | undefined>} options.env
  * @param {AbortSignal} options.signal
- * @param {number | null} options.core that pinned processes are bound to; null where nothing is pinned
- * @param {(cores: number[]) => void} options.onPinned told what the system says of a pinned process
+ * @param {number | null} options.core of pinned processes; null if nothing is pinned
+ * @param {(cores: number[]) => void} options.onPinned gets the cores of a pinned process, as the system reports them
  * @returns {import('./harness.mjs').Start}
  */
 export function createStart({ processes, env, signal, core, onPinned }) {
@@ -33,11 +33,11 @@ export function createStart({ processes, env, signal, core, onPinned }) {
       }
       const abort = () => void processes.endGroup(child);
       signal.addEventListener('abort', abort, { once: true });
-      const finish = (/** @type {number | null} */ code, /** @type {string} */ words) => {
+      const finish = (/** @type {number | null} */ code, /** @type {string} */ problem) => {
         clearTimeout(timer);
         signal.removeEventListener('abort', abort);
         if (signal.aborted) return reject(signal.reason);
-        const stderr = [output.stderr(), words].filter((text) => text !== '').join('\n');
+        const stderr = [output.stderr(), problem].filter((text) => text !== '').join('\n');
         output.end(() => resolve({ code: late ? null : code, stdout: output.stdout(), stderr }));
       };
       child.once('error', (error) => finish(null, `${command} cannot be started: ${error.message}`));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readCatalogue } from '../scenarios/read-catalogue.mjs';
-import { Misuse } from './misuse.mjs';
+import { UsageError } from '../usage-error.mjs';
 import { BUILT_IN } from './parse-command-line.mjs';
 
 /**
@@ -13,7 +13,7 @@ import { BUILT_IN } from './parse-command-line.mjs';
  */
 
 /**
- * @param {string} name `node`, or the folder of a harness of one's own, with its `scenarios.json` and `fixtures.sql`
+ * @param {string} name `node`, or the folder of another harness, with its `scenarios.json` and `fixtures.sql`
  * @param {string} harnessesDir
  * @returns {Promise<Loaded>}
  */
@@ -22,8 +22,8 @@ export async function loadHarness(name, harnessesDir) {
   const folder = builtIn ? path.join(harnessesDir, name) : path.resolve(name);
   const file = path.join(folder, 'harness.mjs');
   if (!existsSync(file))
-    throw new Misuse(
-      `there is no harness ${name}: choose from ${BUILT_IN.join(', ')}, or name a folder with harness.mjs`,
+    throw new UsageError(
+      `there is no harness ${name}: choose from ${BUILT_IN.join(', ')}, or give a folder with harness.mjs`,
     );
   const { harness } = await import(pathToFileURL(file).href);
   const scenarios = path.join(harnessesDir, 'scenarios');

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { observeServer } from '../servers/observe-server.mjs';
 import { createStart } from './create-start.mjs';
-import { measureQuiet, toQuality } from './measure-quiet.mjs';
+import { readMachineLoad, toQuality } from './machine-load.mjs';
 import { allowedCores, pinProcess } from './pinning.mjs';
 import { createFolder, markMeasured, writeJson } from './run-folder.mjs';
 import { toCells } from './to-cells.mjs';
@@ -11,44 +11,44 @@ import { toRepeat } from './to-repeat.mjs';
 import { toDefaults, toRun } from './to-run.mjs';
 
 /**
- * What an invocation is, beside its figures.
+ * Describes an invocation.
  *
- * @typedef {object} RunWords
+ * @typedef {object} RunDescription
  * @property {string} title
  * @property {string} batch
  * @property {number} invocation from 1
  * @property {number} of how many there are
- * @property {'backfill'} [kind] of source; that of the checkout unless said otherwise
- * @property {string | null} [reproduces] id of the run that is measured again
+ * @property {'backfill'} [kind] of source; that of the checkout by default
+ * @property {string | null} [reproduces] id of the run that is reproduced
  */
 
 /**
- * What measuring needs, of any part.
+ * What is needed to measure any part.
  *
  * @typedef {object} Bench
  * @property {'smoke' | 'full'} suite
  * @property {number | null} core
  * @property {string} cacheDir
- * @property {string | null} url of the Tachograph that the runs are meant for
- * @property {import('./create-processes.mjs').Processes} processes
+ * @property {string | null} url of the Tachograph that receives the runs
+ * @property {import('../processes/process-groups.mjs').ProcessGroups} processes
  * @property {import('../servers/server-keeper.mjs').ServerKeeper} servers
  * @property {Record<string, string | undefined>} env
  * @property {AbortSignal} signal
- * @property {(text: string) => void} say
+ * @property {(text: string) => void} log
  * @property {{ client: Record<string, unknown> | null, source: Record<string, unknown> | null }} machine
  */
 
 /**
- * One invocation of a part, into a folder that holds a whole run when this is over. Nothing else is written there.
+ * Measures one invocation of a part into a folder, which then holds one complete run and nothing else.
  *
  * @param {Bench} bench
  * @param {import('./load-harness.mjs').Loaded} loaded
  * @param {import('./harness.mjs').Part} part
  * @param {string} folder
- * @param {RunWords} words
+ * @param {RunDescription} description
  * @returns {Promise<import('./run-folder.mjs').Measured>}
  */
-export async function measurePart(bench, loaded, part, folder, words) {
+export async function measurePart(bench, loaded, part, folder, description) {
   const { harness } = loaded;
   createFolder(folder);
   const ready = part.transport === null ? null : await bench.servers.prepare(harness.name, loaded.fixtures);
@@ -56,11 +56,11 @@ export async function measurePart(bench, loaded, part, folder, words) {
   const pinning = await pinServer(bench, part, ready?.pid ?? null);
   const start = startFor(bench, part, (cores) => pinning.addClient(cores));
   const context = createContext(bench, harness.name, path.join(folder, 'output'), start);
-  const before = measureQuiet();
+  const before = readMachineLoad();
   const startedAt = new Date().toISOString();
   const output = await untilStopped(harness.measure(part, ready?.server ?? null, context), bench.signal);
   const finishedAt = new Date().toISOString();
-  const quality = toQuality(before, measureQuiet());
+  const quality = toQuality(before, readMachineLoad());
   const { link, notes } = toLink(part, output.observations, ready?.server.host ?? null);
   const ended = ready?.whyEnded()?.split('\n')[0] ?? null;
   const environment = {
@@ -73,18 +73,30 @@ export async function measurePart(bench, loaded, part, folder, words) {
     ...(facts && { extra: facts.extra }),
   };
   const described = {
-    ...{ harness: harness.name, title: words.title, batch: words.batch, startedAt, finishedAt, environment },
-    source: words.kind ? { ...bench.machine.source, kind: words.kind } : bench.machine.source,
+    harness: harness.name,
+    title: description.title,
+    batch: description.batch,
+    startedAt,
+    finishedAt,
+    environment,
+    source: description.kind ? { ...bench.machine.source, kind: description.kind } : bench.machine.source,
     scenarios: loaded.catalogue.filter(({ id }) => part.scenarios.includes(id)),
     notes: [...(output.notes ?? []), ...notes, ...(ended ? [`Before this run was over, ${ended}`] : [])],
-    reproduces: words.reproduces ?? null,
-    repeat: toRepeat({ harness, suite: bench.suite, part: part.name, backfill: words.kind === 'backfill' }),
+    reproduces: description.reproduces ?? null,
+    repeat: toRepeat({ harness, suite: bench.suite, part: part.name, backfill: description.kind === 'backfill' }),
   };
   const { tool, files } = writeFiles(folder, described, output);
   /** @type {import('./run-folder.mjs').Measured} */
   const measured = {
-    ...{ harness: harness.name, project: harness.project, part: part.name, batch: words.batch },
-    ...{ invocation: words.invocation, url: bench.url, tool, files, cells: toCells(output) },
+    harness: harness.name,
+    project: harness.project,
+    part: part.name,
+    batch: description.batch,
+    invocation: description.invocation,
+    url: bench.url,
+    tool,
+    files,
+    cells: toCells(output),
   };
   markMeasured(folder, measured);
   return measured;
@@ -115,20 +127,21 @@ const startFor = ({ processes, env, signal, core }, part, onPinned) =>
   createStart({ processes, env, signal, core: part.pinned ? core : null, onPinned });
 
 /**
- * @param {Pick<Bench, 'suite' | 'cacheDir' | 'env' | 'signal' | 'say'>} bench
+ * @param {Pick<Bench, 'suite' | 'cacheDir' | 'env' | 'signal' | 'log'>} bench
  * @param {string} harness
  * @param {string} workDir
  * @param {import('./harness.mjs').Start} start
  * @returns {import('./harness.mjs').Context}
  */
-export function createContext({ suite, cacheDir, env, signal, say }, harness, workDir, start) {
+export function createContext({ suite, cacheDir, env, signal, log }, harness, workDir, start) {
   const own = path.join(cacheDir, 'harness', harness);
   for (const folder of [own, workDir]) mkdirSync(folder, { recursive: true });
-  return { suite, cacheDir: own, workDir, env, signal, start, say: (text) => say(`${harness}  ${text}`) };
+  return { suite, cacheDir: own, workDir, env, signal, start, log: (text) => log(`${harness}  ${text}`) };
 }
 
 /**
- * Binds the server where this part wants it, lets it go where it does not, and keeps what the system says of both sides.
+ * Binds the server to the core if this part is pinned, or unbinds it, and records the cores that the system reports for both
+ * sides.
  *
  * @param {Bench} bench
  * @param {import('./harness.mjs').Part} part
@@ -144,7 +157,7 @@ async function pinServer({ core }, part, pid) {
     addClient: (/** @type {number[]} */ cores) => void clients.push(cores),
     read: () => {
       const server = pinned(found) ? found : null;
-      // One program that was not bound, and the client is not.
+      // If one program was not bound, the client was not.
       const client = clients.length > 0 && clients.every(pinned) ? (clients[0] ?? null) : null;
       return server || client ? { server, client } : null;
     },

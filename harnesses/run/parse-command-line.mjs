@@ -1,28 +1,28 @@
 import { parseArgs } from 'node:util';
-import { Misuse } from './misuse.mjs';
+import { UsageError } from '../usage-error.mjs';
 
 export const BUILT_IN = ['node', 'go', 'java', 'cpp'];
 
 /**
- * @typedef {object} Options what a start of the bench is asked to do
+ * @typedef {object} Options of one start of the bench
  * @property {string[]} harnesses names, or folders
- * @property {boolean} named whether they were named one by one: with `all`, one that cannot run is no failure
+ * @property {boolean} named false for `all`, where a harness that cannot run is skipped
  * @property {'smoke' | 'full'} suite
- * @property {string | null} server address of a server of one's own; it may hold a password
- * @property {string[]} drivers only these; none are all. `NAME@VERSION` asks for a version
- * @property {string[]} scenarios only these; none are all
- * @property {string[]} parts only these; none are all
+ * @property {string | null} server URL of an external server; it may hold a password
+ * @property {string[]} drivers only these; empty means all. `NAME@VERSION` selects a version
+ * @property {string[]} scenarios only these; empty means all
+ * @property {string[]} parts only these; empty means all
  * @property {number} invocations of each part
  * @property {'auto' | 'none' | number} pin
  * @property {boolean} upload
  * @property {string | null} out folder for the runs
- * @property {string | null} reproduces id of the run that is measured again
+ * @property {string | null} reproduces id of the run that is reproduced
  */
 
 /**
- * @typedef {Options & OfBackfill} BackfillOptions
+ * @typedef {Options & BackfillOnly} BackfillOptions
  *
- * @typedef {object} OfBackfill
+ * @typedef {object} BackfillOnly
  * @property {string | null} versions a range such as `>=2.5`
  * @property {'minor' | 'major' | 'all'} onePer
  * @property {number | null} limit
@@ -65,7 +65,7 @@ const BACKFILL_OPTIONS = /** @type {const} */ ({
  * @param {string[]} args
  * @param {Record<string, string | undefined>} env
  * @returns {Command}
- * @throws {Misuse}
+ * @throws {UsageError}
  */
 export function parseCommandLine(args, env) {
   if (args[0] !== 'backfill') {
@@ -76,7 +76,7 @@ export function parseCommandLine(args, env) {
   const values = readValues(args.slice(1), { ...OPTIONS, ...BACKFILL_OPTIONS });
   if (values.help) return { command: 'backfill help' };
   const options = {
-    // A back-fill is there to be judged by its repeats, whatever the suite.
+    // A back-fill needs repeats for its verdicts, in both suites.
     ...toOptions({ ...values, invocations: values.invocations ?? '3' }, env),
     versions: values.versions ?? null,
     onePer: toOnePer(values['one-per'] ?? 'all'),
@@ -123,12 +123,12 @@ function readValues(args, options) {
   try {
     return parseArgs({ args, options }).values;
   } catch (error) {
-    throw new Misuse(error instanceof Error ? error.message.split('. To specify')[0] : String(error));
+    throw new UsageError(error instanceof Error ? error.message.split('. To specify')[0] : String(error));
   }
 }
 
 /**
- * `a,b` and an option given twice are the same.
+ * `a,b` is the same as the option given twice.
  *
  * @param {string[] | undefined} given
  */
@@ -144,19 +144,19 @@ const listOf = (given) =>
  */
 function toSuite(text) {
   if (text === 'smoke' || text === 'full') return text;
-  throw new Misuse(`--suite is smoke or full, not ${text}`);
+  throw new UsageError(`--suite is smoke or full, not ${text}`);
 }
 
 /**
  * @param {string} option
  * @param {string | undefined} text
- * @returns {number | null} null where it was not given
+ * @returns {number | null} null if it was not given
  */
 function toCount(option, text) {
   if (text === undefined) return null;
   const count = Number(text);
   if (Number.isInteger(count) && count > 0) return count;
-  throw new Misuse(`${option} is a whole number from 1, not ${text}`);
+  throw new UsageError(`${option} is a whole number from 1, not ${text}`);
 }
 
 /**
@@ -166,27 +166,27 @@ function toCount(option, text) {
 function toPin(text) {
   if (text === 'auto' || text === 'none') return text;
   if (/^\d+$/.test(text)) return Number(text);
-  throw new Misuse(`--pin is auto, none or the number of a core, not ${text}`);
+  throw new UsageError(`--pin is auto, none or the number of a core, not ${text}`);
 }
 
 /**
  * @param {string} text
- * @returns {OfBackfill['onePer']}
+ * @returns {BackfillOnly['onePer']}
  */
 function toOnePer(text) {
   if (text === 'minor' || text === 'major' || text === 'all') return text;
-  throw new Misuse(`--one-per is minor, major or all, not ${text}`);
+  throw new UsageError(`--one-per is minor, major or all, not ${text}`);
 }
 
 /**
- * @param {string | undefined} text an id, or the address of a page
- * @returns {string | null} null where it was not given
+ * @param {string | undefined} text an id, or the URL of a page
+ * @returns {string | null} null if it was not given
  */
 function toRunId(text) {
   if (text === undefined) return null;
   const [, id] = /^(?:https?:\/\/\S+\/runs\/)?(r_[0-9a-f]{16})\/?(?:[?#]\S*)?$/.exec(text) ?? [];
   if (id) return id;
-  throw new Misuse(
-    `--reproduces is the id of a run, such as r_4cc2f12950073e3f, or the address of its page, not ${text}`,
+  throw new UsageError(
+    `--reproduces is the id of a run, such as r_4cc2f12950073e3f, or the URL of its page, not ${text}`,
   );
 }

@@ -10,8 +10,17 @@ function optionsOf(words: string, env = {}) {
 describe('the command line', () => {
   test('without a word it is the smoke suite of every harness, once, pinned, sent', () => {
     expect(optionsOf('')).toEqual({
-      ...{ harnesses: ['node', 'go', 'java', 'cpp'], named: false, suite: 'smoke', server: null },
-      ...{ drivers: [], scenarios: [], parts: [], invocations: 1, pin: 'auto', upload: true, out: null },
+      harnesses: ['node', 'go', 'java', 'cpp'],
+      named: false,
+      suite: 'smoke',
+      server: null,
+      drivers: [],
+      scenarios: [],
+      parts: [],
+      invocations: 1,
+      pin: 'auto',
+      upload: true,
+      out: null,
       reproduces: null,
     });
   });
@@ -19,7 +28,9 @@ describe('the command line', () => {
   test('lists may be given at once or one by one', () => {
     const { harnesses, named, drivers } = optionsOf('--harness node,go --driver mysql --driver mysql2,mariadb');
     expect({ harnesses, named, drivers }).toEqual({
-      ...{ harnesses: ['node', 'go'], named: true, drivers: ['mysql', 'mysql2', 'mariadb'] },
+      harnesses: ['node', 'go'],
+      named: true,
+      drivers: ['mysql', 'mysql2', 'mariadb'],
     });
   });
 
@@ -36,8 +47,16 @@ describe('the command line', () => {
   test('a back-fill has options of its own, and repeats what it measures', () => {
     expect(optionsOf('backfill --harness node --driver mysql2 --versions >=3 --one-per minor --limit 4')).toMatchObject(
       {
-        ...{ harnesses: ['node'], drivers: ['mysql2'], versions: '>=3', onePer: 'minor', limit: 4, invocations: 3 },
-        ...{ pre: false, dryRun: false, restart: false, retryFailed: false },
+        harnesses: ['node'],
+        drivers: ['mysql2'],
+        versions: '>=3',
+        onePer: 'minor',
+        limit: 4,
+        invocations: 3,
+        pre: false,
+        dryRun: false,
+        restart: false,
+        retryFailed: false,
       },
     );
   });
@@ -62,7 +81,7 @@ describe('the command line', () => {
     [
       '--reproduces',
       '--reproduces 4cc2',
-      '--reproduces is the id of a run, such as r_4cc2f12950073e3f, or the address of its page, not 4cc2',
+      '--reproduces is the id of a run, such as r_4cc2f12950073e3f, or the URL of its page, not 4cc2',
     ],
     ['an unknown option', '--version', "Unknown option '--version'"],
     ['an option of a back-fill without one', '--versions >=2', "Unknown option '--versions'"],

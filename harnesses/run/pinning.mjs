@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const LOOKS = 40;
+const ATTEMPTS = 40;
 
 /**
- * The core that client and server are to share: apart they are several times slower, and less steady.
+ * Chooses the core that client and server share. On different cores they are several times slower, and vary more.
  *
  * @param {'auto' | 'none' | number} pin
  * @param {number[]} allowed cores this process may run on
@@ -19,7 +19,7 @@ export function chooseCore(pin, allowed) {
 }
 
 /**
- * `0-2,5` as the kernel writes it.
+ * Parses `0-2,5`, as the kernel writes it.
  *
  * @param {string} text
  * @returns {number[]}
@@ -35,7 +35,7 @@ export function parseCores(text) {
     });
 }
 
-/** @returns {number[]} none where the system does not tell */
+/** @returns {number[]} empty where the system does not report it */
 export const allowedCores = () => readCores('/proc/self/status');
 
 /**
@@ -43,7 +43,7 @@ export const allowedCores = () => readCores('/proc/self/status');
  *
  * @param {number} pid
  * @param {number[]} cores
- * @returns {Promise<number[]>} what the system says afterwards; none where the threads differ
+ * @returns {Promise<number[]>} as the system reports them afterwards; empty if the threads differ
  */
 export async function pinProcess(pid, cores) {
   await new Promise((resolve) => {
@@ -67,14 +67,14 @@ function threadCores(pid) {
 }
 
 /**
- * What a process that was just started under taskset is bound to. taskset binds itself and then becomes the program.
+ * The cores of a process that was just started by taskset, which binds itself and then becomes the program.
  *
  * @param {number} pid
  * @param {number} wanted
  * @returns {Promise<number[]>}
  */
 export async function coresOf(pid, wanted) {
-  for (let look = 0; look < LOOKS; look += 1) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const cores = readCores(`/proc/${pid}/status`);
     if (cores.join() === String(wanted) || cores.length === 0) return cores;
     await wait(5);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { findProgram } from './find-program.mjs';
+import { findProgram } from '../processes/find-program.mjs';
 import { allowedCores, chooseCore, parseCores, pinProcess } from './pinning.mjs';
 
 describe('the core that is shared', () => {

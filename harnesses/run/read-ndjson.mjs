@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * What a child process wrote, a value a line; nothing where it did not come to write.
+ * Reads the values that a child process wrote, one on each line; empty if it wrote none.
  *
  * @param {string} file
  * @returns {any[]}
  */
 export function readNdjson(file) {
   if (!existsSync(file)) return [];
-  // Whole lines end in a line break: what follows the last one is nothing, or was cut off by a crash.
+  // Complete lines end in a line break: text after the last one was cut off by a crash.
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
   return lines.map((line) => JSON.parse(line));
 }

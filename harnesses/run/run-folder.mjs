@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isAlive, thisLife } from './process-life.mjs';
+import { identify, isAlive } from '../processes/process-identity.mjs';
 
-/** So many batches are kept after their upload. */
-const KEPT_BATCHES = 20;
+/** The number of uploaded batches that are kept. */
+const BATCHES_TO_KEEP = 20;
 
 /**
- * What is known of a measured invocation: everything that sends it, now or by a later start. It stands in
- * `measured.json`, which is there when every other file is whole, and not before.
+ * Describes a measured invocation, with everything that an upload needs, now or by a later start. It is stored in
+ * `measured.json`, which is written when every other file is complete.
  *
  * @typedef {object} Measured
  * @property {string} harness
@@ -15,9 +15,9 @@ const KEPT_BATCHES = 20;
  * @property {string} part
  * @property {string} batch
  * @property {number} invocation
- * @property {string | null} url of the Tachograph it is meant for; null: it is not to be sent
+ * @property {string | null} url of the Tachograph that receives it; null: it is not uploaded
  * @property {string | null} tool that wrote the files; null: a run in the run format
- * @property {string[]} files beside it
+ * @property {string[]} files in the same folder
  * @property {import('./to-cells.mjs').Cells} cells
  */
 
@@ -27,7 +27,7 @@ const KEPT_BATCHES = 20;
  */
 export function createFolder(folder) {
   mkdirSync(folder, { recursive: true });
-  writeJson(folder, 'owner', thisLife());
+  writeJson(folder, 'owner', identify());
   return folder;
 }
 
@@ -44,22 +44,22 @@ export const markMeasured = (folder, measured) => writeJson(folder, 'measured', 
 export const readMeasured = (folder) => readJson(folder, 'measured');
 
 /**
- * Either ends the story of a folder: it was stored, or the server said that it never will.
+ * Marks a folder as finished: its run was stored, or the server rejected it.
  *
  * @param {string} folder
- * @param {'uploaded' | 'refused'} outcome
+ * @param {'uploaded' | 'rejected'} outcome
  * @param {unknown} answer
  */
 export const markSent = (folder, outcome, answer) => writeJson(folder, outcome, answer);
 
 /**
- * Folders that an earlier start measured and did not send.
+ * Folders that an earlier start measured and did not upload.
  *
  * @param {string} runsDir
  * @param {string} url
  * @returns {{ folder: string, measured: Measured }[]} oldest first
  */
-export function findWaiting(runsDir, url) {
+export function findPending(runsDir, url) {
   return listFolders(runsDir).flatMap((folder) => {
     const measured = readMeasured(folder);
     if (measured?.url !== url || isSent(folder) || isOwned(folder)) return [];
@@ -68,13 +68,13 @@ export function findWaiting(runsDir, url) {
 }
 
 /**
- * Takes away what a start left half measured, and what was sent long ago. Only folders with our mark: runs may be kept
- * in a folder where other things are.
+ * Removes incomplete folders and those uploaded long ago. Only folders with an owner file: `--out` may name a folder that
+ * holds other things.
  *
  * @param {string} runsDir
- * @param {number} keptBatches
+ * @param {number} batchesToKeep
  */
-export function tidy(runsDir, keptBatches = KEPT_BATCHES) {
+export function tidy(runsDir, batchesToKeep = BATCHES_TO_KEEP) {
   for (const folder of listFolders(runsDir)) {
     if (!isOurs(folder) || readMeasured(folder) || isOwned(folder)) continue;
     rmSync(folder, { recursive: true });
@@ -83,19 +83,20 @@ export function tidy(runsDir, keptBatches = KEPT_BATCHES) {
   }
   const over = foldersIn(runsDir).filter((batch) => {
     const invocations = foldersIn(batch);
-    return invocations.length > 0 && invocations.every(isOver);
+    return invocations.length > 0 && invocations.every(isFinished);
   });
-  for (const batch of over.slice(0, Math.max(0, over.length - keptBatches))) rmSync(batch, { recursive: true });
+  for (const batch of over.slice(0, Math.max(0, over.length - batchesToKeep))) rmSync(batch, { recursive: true });
 }
 
 /** @param {string} folder */
 const isOurs = (folder) => existsSync(fileOf(folder, 'owner'));
 
 /** @param {string} folder */
-const isOver = (folder) => isOurs(folder) && !isOwned(folder) && (isSent(folder) || readMeasured(folder)?.url === null);
+const isFinished = (folder) =>
+  isOurs(folder) && !isOwned(folder) && (isSent(folder) || readMeasured(folder)?.url === null);
 
 /** @param {string} folder */
-const isSent = (folder) => existsSync(fileOf(folder, 'uploaded')) || existsSync(fileOf(folder, 'refused'));
+const isSent = (folder) => existsSync(fileOf(folder, 'uploaded')) || existsSync(fileOf(folder, 'rejected'));
 
 /** @param {string} folder */
 function isOwned(folder) {
@@ -104,7 +105,7 @@ function isOwned(folder) {
 }
 
 /**
- * Names of batches begin with their time, so that the oldest come first.
+ * Names of batches begin with their time, so the oldest come first.
  *
  * @param {string} runsDir
  */

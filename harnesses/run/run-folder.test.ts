@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { lifeOf } from './process-life.mjs';
-import { createFolder, findWaiting, type Measured, markMeasured, markSent, tidy, writeJson } from './run-folder.mjs';
+import { identify } from '../processes/process-identity.mjs';
+import { createFolder, findPending, type Measured, markMeasured, markSent, tidy, writeJson } from './run-folder.mjs';
 
 const URL = 'http://tacho.test';
 let runs: string;
@@ -17,16 +17,23 @@ afterEach(() => rmSync(runs, { recursive: true }));
 /** A folder of a runner that is no more. */
 function leave(name: string, { measured = true, url = URL as string | null } = {}): string {
   const folder = createFolder(path.join(runs, name));
-  writeJson(folder, 'owner', { pid: 2 ** 30, birth: 'long ago' });
+  writeJson(folder, 'owner', { pid: 2 ** 30, startTime: 'long ago' });
   const facts: Measured = {
-    ...{ harness: 'go', project: 'p', part: 'tcp', batch: 'b', invocation: 1, url, tool: null, files: ['run.json'] },
+    harness: 'go',
+    project: 'p',
+    part: 'tcp',
+    batch: 'b',
+    invocation: 1,
+    url,
+    tool: null,
+    files: ['run.json'],
     cells: { counts: {}, failed: [] },
   };
   if (measured) markMeasured(folder, facts);
   return folder;
 }
 
-const waiting = () => findWaiting(runs, URL).map(({ folder }) => path.relative(runs, folder));
+const waiting = () => findPending(runs, URL).map(({ folder }) => path.relative(runs, folder));
 const batches = () => readdirSync(runs).sort();
 
 describe('folders of runs', () => {
@@ -38,7 +45,7 @@ describe('folders of runs', () => {
     leave('4-elsewhere/tcp-1', { url: 'http://other.test' });
     leave('5-kept/tcp-1', { url: null });
     markSent(leave('6-sent/tcp-1'), 'uploaded', {});
-    markSent(leave('7-refused/tcp-1'), 'refused', {});
+    markSent(leave('7-refused/tcp-1'), 'rejected', {});
     expect(waiting()).toEqual(['1-a/tcp-1', '1-a/tcp-2', '2-b/tcp-1']);
   });
 
@@ -53,8 +60,8 @@ describe('folders of runs', () => {
 
   test('what another start is measuring at this moment is left alone', () => {
     const folder = leave('1/tcp-1', { measured: false });
-    writeJson(folder, 'owner', lifeOf(process.ppid));
-    writeJson(leave('2/tcp-1'), 'owner', lifeOf(process.ppid));
+    writeJson(folder, 'owner', identify(process.ppid));
+    writeJson(leave('2/tcp-1'), 'owner', identify(process.ppid));
     tidy(runs, 0);
     expect(batches()).toEqual(['1', '2']);
     expect(waiting()).toEqual([]);

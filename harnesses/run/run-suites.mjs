@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { assertKnown, chooseParts } from './choose-parts.mjs';
-import { findWaiting, tidy } from './run-folder.mjs';
+import { findPending, tidy } from './run-folder.mjs';
 import { addCounts } from './to-cells.mjs';
 
 /** @typedef {import('./open-runner.mjs').Runner} Runner */
@@ -9,28 +9,28 @@ import { addCounts } from './to-cells.mjs';
 /** @typedef {import('./harness.mjs').Part} Part */
 
 /**
- * What became of one harness.
+ * The outcome of one harness.
  *
  * @typedef {object} Outcome
  * @property {string} harness
- * @property {string | null} skipped why it was left out
+ * @property {string | null} skipped why it was skipped
  * @property {string[]} links pages of its runs
  * @property {string[]} folders of runs that were not sent
  * @property {Record<string, number>} counts of cells by status
  * @property {import('./to-cells.mjs').Cells['failed']} failedCells
- * @property {string[]} failures invocations that gave nothing, runs that were refused
- * @property {number} waiting runs that are kept until the server answers
+ * @property {string[]} failures invocations without a run, runs that were rejected
+ * @property {number} waiting runs that are stored until the server is available
  */
 
 /**
- * Everything that was asked for, harness by harness. What fails is said, and the rest goes on.
+ * Runs everything that was requested, one harness after the other. A failure is reported, and the rest continues.
  *
  * @param {Runner} runner
  * @param {import('./parse-command-line.mjs').Options} options
- * @param {{ signal: AbortSignal, say: (text: string) => void }} world
+ * @param {{ signal: AbortSignal, log: (text: string) => void }} world
  * @returns {Promise<Outcome[]>}
  */
-export async function runSuites(runner, options, { signal, say }) {
+export async function runSuites(runner, options, { signal, log }) {
   const loaded = [];
   for (const name of options.harnesses) loaded.push(await runner.load(name));
   assertKnown(
@@ -38,66 +38,72 @@ export async function runSuites(runner, options, { signal, say }) {
     options,
   );
   for (const one of loaded) runner.assertToken(one);
-  // One of somebody's own that lets nobody in is better known now than after an hour.
+  // An external server that rejects the connection should be reported now, not after an hour.
   if (options.server !== null && runner.servers.whatIsMissing() === null) await runner.servers.ensure();
   tidy(runner.runsDir, options.out === null ? undefined : Number.POSITIVE_INFINITY);
-  await sendWaiting(runner, say);
+  await sendPending(runner, log);
   const outcomes = [];
-  for (const one of loaded) outcomes.push(await runHarness(runner, one, { options, signal, say }));
+  for (const one of loaded) outcomes.push(await runHarness(runner, one, { options, signal, log }));
   return outcomes;
 }
 
 /**
- * What an earlier start measured and could not send, or was killed before it did.
+ * Uploads what an earlier start measured and did not upload.
  *
  * @param {Runner} runner
- * @param {(text: string) => void} say
+ * @param {(text: string) => void} log
  */
-async function sendWaiting({ runsDir, url, send }, say) {
+async function sendPending({ runsDir, url, send }, log) {
   if (url === null) return;
-  for (const { folder, measured } of findWaiting(runsDir, url)) {
+  for (const { folder, measured } of findPending(runsDir, url)) {
     const sent = await send(folder);
     const name = `${measured.harness} ${measured.part}, measured earlier`;
     if ('counts' in sent)
-      say(`${name}: ${sent.outcome === 'stored' ? 'sent' : 'was stored already'}  ${sent.url ?? ''}`);
-    else say(`${name}: ${sent.outcome === 'waits' ? 'still waits' : 'refused'}: ${sent.reason}`);
+      log(`${name}: ${sent.outcome === 'stored' ? 'sent' : 'was stored already'}  ${sent.url ?? ''}`);
+    else log(`${name}: ${sent.outcome === 'pending' ? 'still pending' : 'rejected'}: ${sent.reason}`);
   }
 }
 
 /**
- * @typedef {{ options: import('./parse-command-line.mjs').Options, signal: AbortSignal, say: (text: string) => void }} Asked
+ * @typedef {{ options: import('./parse-command-line.mjs').Options, signal: AbortSignal, log: (text: string) => void }} RunContext
  */
 
 /**
  * @param {Runner} runner
  * @param {Loaded} loaded
- * @param {Asked} asked
+ * @param {RunContext} world
  * @returns {Promise<Outcome>}
  */
-async function runHarness(runner, loaded, { options, signal, say }) {
+async function runHarness(runner, loaded, { options, signal, log }) {
   const { harness } = loaded;
   /** @type {Outcome} */
   const outcome = {
-    ...{ harness: harness.name, skipped: null, links: [], folders: [], counts: {} },
-    ...{ failedCells: [], failures: [], waiting: 0 },
+    harness: harness.name,
+    skipped: null,
+    links: [],
+    folders: [],
+    counts: {},
+    failedCells: [],
+    failures: [],
+    waiting: 0,
   };
   const parts = chooseParts(harness.parts(options.suite), options);
   const context = runner.contextOf(loaded);
   try {
-    outcome.skipped = await whySkipped(runner, loaded, parts, context);
+    outcome.skipped = await findSkipReason(runner, loaded, parts, context);
     if (outcome.skipped !== null) return outcome;
     const drivers = new Map(parts.flatMap((part) => part.drivers).map((one) => [`${one.name} ${one.version}`, one]));
-    say(`${harness.name}  preparing`);
+    log(`${harness.name}  preparing`);
     await harness.prepare(context, [...drivers.values()]);
   } catch (error) {
     signal.throwIfAborted();
-    outcome.failures.push(`it cannot be prepared: ${wordsOf(error)}`);
+    outcome.failures.push(`it could not be prepared: ${messageOf(error)}`);
     return outcome;
   }
   const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
   for (const part of parts) {
     if (part.transport !== null && !runner.servers.offers(part.transport)) {
-      outcome.failures.push(`part ${part.name} needs the socket of the server: say --server …?socket=/path`);
+      outcome.failures.push(`part ${part.name} needs the socket of the server: use --server …?socket=/path`);
       continue;
     }
     const batch = `${stamp}-${harness.name}-${part.name}-${options.suite}-${randomBytes(3).toString('hex')}`;
@@ -107,7 +113,7 @@ async function runHarness(runner, loaded, { options, signal, say }) {
         loaded,
         part,
         { batch, invocation, of: options.invocations, reproduces: options.reproduces },
-        { outcome, signal, say },
+        { outcome, signal, log },
       );
   }
   return outcome;
@@ -119,11 +125,11 @@ async function runHarness(runner, loaded, { options, signal, say }) {
  * @param {Part[]} parts
  * @param {import('./harness.mjs').Context} context
  */
-async function whySkipped({ servers }, { harness }, parts, context) {
+async function findSkipReason({ servers }, { harness }, parts, context) {
   if (parts.length === 0) return 'it has none of these drivers and scenarios';
   const toolchain = await harness.findToolchain(context);
   if (!toolchain.found) return `${toolchain.missing}: ${toolchain.install}`;
-  context.say(toolchain.words);
+  context.log(toolchain.description);
   const missing = parts.some(({ transport }) => transport !== null) ? servers.whatIsMissing() : null;
   return missing === null ? null : `there is no MariaDB here: ${missing}`;
 }
@@ -132,15 +138,15 @@ async function whySkipped({ servers }, { harness }, parts, context) {
  * @param {Runner} runner
  * @param {Loaded} loaded
  * @param {Part} part
- * @param {Omit<import('./measure-part.mjs').RunWords, 'title'>} which
- * @param {{ outcome: Outcome, signal: AbortSignal, say: (text: string) => void }} told
+ * @param {Omit<import('./measure-part.mjs').RunDescription, 'title'>} which
+ * @param {{ outcome: Outcome, signal: AbortSignal, log: (text: string) => void }} world
  */
-async function runInvocation(runner, loaded, part, which, { outcome, signal, say }) {
+async function runInvocation(runner, loaded, part, which, { outcome, signal, log }) {
   const { batch, invocation, of } = which;
   const name = `${loaded.harness.name} ${part.name}${of > 1 ? ` ${invocation} of ${of}` : ''}`;
   const title = of > 1 ? `${part.title} (${invocation} of ${of})` : part.title;
   const folder = path.join(runner.runsDir, batch, `${part.name}-${invocation}`);
-  say(`${name}: measuring ${count(part.drivers.length, 'driver')}, ${count(part.scenarios.length, 'scenario')}`);
+  log(`${name}: measuring ${count(part.drivers.length, 'driver')}, ${count(part.scenarios.length, 'scenario')}`);
   try {
     const { cells, url } = await runner.measure(loaded, part, folder, { ...which, title });
     outcome.failedCells.push(...cells.failed);
@@ -151,17 +157,17 @@ async function runInvocation(runner, loaded, part, which, { outcome, signal, say
     } else {
       outcome.counts = addCounts([outcome.counts, cells.counts ?? sent.counts]);
       outcome.links.push(sent.url ?? '');
-      say(`${name}: ${sent.outcome}  ${sent.url}`);
+      log(`${name}: ${sent.outcome}  ${sent.url}`);
     }
-    if (sent?.outcome === 'refused') outcome.failures.push(`${name}: refused: ${sent.reason}`);
-    if (sent?.outcome === 'waits') {
+    if (sent?.outcome === 'rejected') outcome.failures.push(`${name}: rejected: ${sent.reason}`);
+    if (sent?.outcome === 'pending') {
       outcome.waiting += 1;
-      say(`${name}: kept, to be sent by the next start: ${sent.reason}`);
+      log(`${name}: kept, to be sent by the next start: ${sent.reason}`);
     }
   } catch (error) {
     signal.throwIfAborted();
-    outcome.failures.push(`${name}: ${wordsOf(error)}`);
-    say(`${name}: failed: ${wordsOf(error)}`);
+    outcome.failures.push(`${name}: ${messageOf(error)}`);
+    log(`${name}: failed: ${messageOf(error)}`);
   }
 }
 
@@ -172,4 +178,4 @@ async function runInvocation(runner, loaded, part, which, { outcome, signal, say
 const count = (n, noun) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 /** @param {unknown} error */
-const wordsOf = (error) => (error instanceof Error ? error.message : String(error));
+const messageOf = (error) => (error instanceof Error ? error.message : String(error));

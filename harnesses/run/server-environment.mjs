@@ -1,11 +1,11 @@
 /** @import { Part, Server } from './harness.mjs' */
 
 /**
- * Where the server is, for a child process of a harness. `DB_SOCKET` is empty unless the part goes through it.
+ * The connection data of the server, for a child process of a harness. `DB_SOCKET` is empty unless the part uses it.
  *
  * @param {Server | null} server
  * @param {Pick<Part, 'transport'>} part
- * @returns {Record<string, string>} empty where no server is asked
+ * @returns {Record<string, string>} empty if no server is used
  */
 export function serverEnvironment(server, { transport }) {
   if (!server) return {};

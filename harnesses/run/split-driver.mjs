@@ -1,11 +1,13 @@
 /**
- * A driver as the command line names it: `mysql2`, or `mysql2@3.24.6` where a version is asked for, or a range of them.
+ * Splits a driver argument: `mysql2`, or `mysql2@3.24.6` with a version or a range.
  *
- * @param {string} word
+ * @param {string} text
  * @returns {{ name: string, version: string | null }}
  */
-export function splitDriver(word) {
-  // The name of a package may begin with an @ itself.
-  const at = word.indexOf('@', 1);
-  return at < 0 ? { name: word, version: null } : { name: word.slice(0, at), version: word.slice(at + 1).trim() };
+export function splitDriver(text) {
+  // A package name may begin with @.
+  const index = text.indexOf('@', 1);
+  return index < 0
+    ? { name: text, version: null }
+    : { name: text.slice(0, index), version: text.slice(index + 1).trim() };
 }

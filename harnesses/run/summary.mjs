@@ -4,7 +4,7 @@ const STATUSES = ['ok', 'emulated', 'unsupported', 'skipped', 'failed'];
 const MAX_REASON = 200;
 
 /**
- * What is said at the end: what failed, and then one line for each harness.
+ * The summary: what failed, and then one line for each harness.
  *
  * @param {Outcome[]} outcomes
  * @returns {string[]}
@@ -23,20 +23,20 @@ function failuresOf({ harness, failedCells, failures }) {
     ({ driver, version, scenario, reason }) =>
       `failed: ${harness}: ${[driver, version].filter(Boolean).join(' ')}, ${scenario}: ${shorten(reason)}`,
   );
-  return [...new Set(cells), ...failures.map((words) => `failed: ${harness}: ${words}`)];
+  return [...new Set(cells), ...failures.map((failure) => `failed: ${harness}: ${failure}`)];
 }
 
 /** @param {Outcome} outcome */
 function lineOf({ skipped, links, folders, counts, failures, waiting }) {
   if (skipped !== null) return `skipped: ${skipped}`;
   const cells = STATUSES.filter((status) => counts[status]).map((status) => `${counts[status]} ${status}`);
-  const words = [
+  const columns = [
     cells.join(', ') || (failures.length > 0 ? 'nothing measured' : 'measured'),
     ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'run waits' : 'runs wait'} for the server`] : []),
     ...links,
     ...folders,
   ];
-  return words.join('  ');
+  return columns.join('  ');
 }
 
 /** @param {string} reason */
@@ -47,7 +47,7 @@ function shorten(reason) {
 
 /**
  * @param {Outcome[]} outcomes
- * @param {boolean} named whether the harnesses were named one by one
+ * @param {boolean} named false for `all`
  */
 export function exitStatus(outcomes, named) {
   if (outcomes.some(({ failures, failedCells }) => failures.length > 0 || failedCells.length > 0)) return 2;

@@ -3,7 +3,14 @@ import type { Outcome } from './run-suites.mjs';
 import { exitStatus, summarise } from './summary.mjs';
 
 const outcome = (more: Partial<Outcome>): Outcome => ({
-  ...{ harness: 'go', skipped: null, links: [], folders: [], counts: {}, failedCells: [], failures: [], waiting: 0 },
+  harness: 'go',
+  skipped: null,
+  links: [],
+  folders: [],
+  counts: {},
+  failedCells: [],
+  failures: [],
+  waiting: 0,
   ...more,
 });
 const stored = outcome({ links: ['http://pages.test/1', 'http://pages.test/2'], counts: { unsupported: 1, ok: 12 } });
@@ -39,6 +46,6 @@ describe('what is said at the end', () => {
     expect(exitStatus([skipped, waiting], true)).toBe(3);
     expect(exitStatus([skipped, stored], false)).toBe(0);
     expect(exitStatus([broken, skipped, waiting], true)).toBe(2);
-    expect(exitStatus([outcome({ failures: ['refused'] })], false)).toBe(2);
+    expect(exitStatus([outcome({ failures: ['rejected'] })], false)).toBe(2);
   });
 });

@@ -1,16 +1,16 @@
 import path from 'node:path';
-import { findProgram, isReadable } from './find-program.mjs';
+import { findProgram, isReadable } from '../processes/find-program.mjs';
 import { markSent, readMeasured } from './run-folder.mjs';
 
-const AWAY = 75;
+const UNAVAILABLE = 75;
 const RETRY_FOR_S = 30;
-const MAX_FAULTS = 5;
+const MAX_ISSUES = 5;
 
 /**
- * What became of an upload.
+ * The outcome of an upload.
  *
  * @typedef {{ outcome: 'stored' | 'replayed', url: string | null, counts: Record<string, number> }
- *   | { outcome: 'waits' | 'refused', reason: string }} Sent
+ *   | { outcome: 'pending' | 'rejected', reason: string }} Sent
  */
 
 /** @typedef {{ command: string, first: string[] }} Tacho how to call `tacho` */
@@ -28,7 +28,7 @@ export function findTacho(env) {
 }
 
 /**
- * How the token of a project is handed to `tacho`; null where there is none.
+ * The arguments that give `tacho` the token of a project; null if there is none.
  *
  * @param {string} project
  * @param {Record<string, string | undefined>} env
@@ -36,13 +36,13 @@ export function findTacho(env) {
  */
 export function tokenArguments(project, env) {
   if (env.TACHO_TOKEN) return [];
-  const places = [env.TACHO_TOKENS_DIR && path.join(env.TACHO_TOKENS_DIR, project), env.TACHO_TOKEN_FILE];
-  const file = places.find((place) => place && isReadable(place));
+  const files = [env.TACHO_TOKENS_DIR && path.join(env.TACHO_TOKENS_DIR, project), env.TACHO_TOKEN_FILE];
+  const file = files.find((candidate) => candidate && isReadable(candidate));
   return file ? ['--token-file', file] : null;
 }
 
 /**
- * What the machine and the checkout say of themselves.
+ * Describes the machine and the checkout.
  *
  * @param {Tacho | null} tacho
  * @param {import('./harness.mjs').Start} start
@@ -57,7 +57,7 @@ export async function captureMachine(tacho, start) {
 }
 
 /**
- * Sends what a folder holds. The same folder again is the same content, which is stored once.
+ * Uploads a folder. Uploading it again sends the same content, which is stored once.
  *
  * @param {string} folder
  * @param {{ tacho: Tacho, start: import('./harness.mjs').Start, env: Record<string, string | undefined> }} options
@@ -65,18 +65,18 @@ export async function captureMachine(tacho, start) {
  */
 export async function sendFolder(folder, { tacho, start, env }) {
   const measured = readMeasured(folder);
-  if (!measured?.url) throw new Error(`${folder} holds nothing that is to be sent`);
+  if (!measured?.url) throw new Error(`${folder} holds nothing to upload`);
   const token = tokenArguments(measured.project, env);
-  if (token === null) return { outcome: 'waits', reason: `there is no upload token for project ${measured.project}` };
+  if (token === null) return { outcome: 'pending', reason: `there is no upload token for project ${measured.project}` };
   const { code, stdout, stderr } = await start(
     tacho.command,
     [...tacho.first, 'upload', ...uploadArguments(measured), '--json', '--no-spool', ...token],
-    // Its folder is what waits: kept by tacho as well, it would be sent twice.
+    // The folder itself is kept for a retry. In the spool of tacho it would be sent twice.
     { cwd: folder, env: { TACHO_URL: measured.url } },
   );
   const sent = toSent(code, stdout, stderr);
   if (sent.outcome === 'stored' || sent.outcome === 'replayed') markSent(folder, 'uploaded', sent);
-  if (sent.outcome === 'refused') markSent(folder, 'refused', sent);
+  if (sent.outcome === 'rejected') markSent(folder, 'rejected', sent);
   return sent;
 }
 
@@ -84,7 +84,7 @@ export async function sendFolder(folder, { tacho, start, env }) {
 function uploadArguments({ files, tool }) {
   const retry = ['--retry-for', String(RETRY_FOR_S)];
   if (tool === null) return [...files, ...retry];
-  // This machine is in env.json as it was then; by the time of sending it may be another.
+  // env.json describes the machine at the time of measuring, which may differ from the one that uploads.
   const stated = ['--tool', tool, '--no-env', '--env', 'env.json', '--defaults', 'defaults.json', '--one-run'];
   return [...files, ...stated, ...retry];
 }
@@ -100,13 +100,13 @@ export function toSent(code, stdout, stderr) {
   if (report?.outcome === 'stored' || report?.outcome === 'replayed')
     return { outcome: report.outcome, url: report.url ?? null, counts: report.run?.results ?? {} };
   const { problem } = report ?? {};
-  const faults = [...(problem?.errors ?? [])]
-    .slice(0, MAX_FAULTS)
+  const issues = [...(problem?.errors ?? [])]
+    .slice(0, MAX_ISSUES)
     .map(({ pointer, detail }) => `${pointer}: ${detail}`);
-  const words = [problem?.detail ?? problem?.title ?? report?.reason ?? stderr, ...faults].filter(Boolean).join('; ');
-  // A token that does not fit today may tomorrow; content that is not valid never will be.
-  const later = code === AWAY || code === null || [401, 403, 404].includes(report?.status) || !report;
-  return { outcome: later ? 'waits' : 'refused', reason: words || `tacho upload ended with ${code}` };
+  const reason = [problem?.detail ?? problem?.title ?? report?.reason ?? stderr, ...issues].filter(Boolean).join('; ');
+  // A wrong token can be corrected later; invalid content stays invalid.
+  const later = code === UNAVAILABLE || code === null || [401, 403, 404].includes(report?.status) || !report;
+  return { outcome: later ? 'pending' : 'rejected', reason: reason || `tacho upload ended with ${code}` };
 }
 
 /** @param {string} text */

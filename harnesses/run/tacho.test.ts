@@ -13,25 +13,28 @@ describe('what became of an upload', () => {
   test('stored, or stored before', () => {
     const run = { results: { ok: 3 } };
     expect(toSent(0, answer({ outcome: 'stored', url: 'http://a/1', run }), '')).toEqual({
-      ...{ outcome: 'stored', url: 'http://a/1', counts: { ok: 3 } },
+      outcome: 'stored',
+      url: 'http://a/1',
+      counts: { ok: 3 },
     });
     expect(toSent(0, answer({ outcome: 'replayed', url: 'http://a/1', run }), '').outcome).toBe('replayed');
   });
 
   test('a run that is not valid is refused for good, with its first faults', () => {
     const problem = { detail: 'the run is not valid', errors: [{ pointer: '/results/0/unit', detail: 'is unknown' }] };
-    expect(toSent(2, answer({ outcome: 'refused', status: 422, problem }), '')).toEqual({
-      ...{ outcome: 'refused', reason: 'the run is not valid; /results/0/unit: is unknown' },
+    expect(toSent(2, answer({ outcome: 'rejected', status: 422, problem }), '')).toEqual({
+      outcome: 'rejected',
+      reason: 'the run is not valid; /results/0/unit: is unknown',
     });
   });
 
   test.each([
     ['the server is away', 75, answer({ outcome: 'not-sent', reason: 'nobody answers' }), '', 'nobody answers'],
-    ['the token is not taken', 2, answer({ outcome: 'refused', status: 401, problem: { title: 'no' } }), '', 'no'],
+    ['the token is not taken', 2, answer({ outcome: 'rejected', status: 401, problem: { title: 'no' } }), '', 'no'],
     ['tacho itself failed', 1, '', 'tacho: broken', 'tacho: broken'],
     ['it was ended', null, '', '', 'tacho upload ended with null'],
   ])('where %s the run waits', (_, code, stdout, stderr, reason) => {
-    expect(toSent(code, stdout, stderr)).toEqual({ outcome: 'waits', reason });
+    expect(toSent(code, stdout, stderr)).toEqual({ outcome: 'pending', reason });
   });
 });
 

@@ -1,8 +1,8 @@
 /**
- * How the cells of an invocation came out.
+ * The outcome of the cells of an invocation.
  *
  * @typedef {object} Cells
- * @property {Record<string, number> | null} counts by status; null where a tool's output was not read yet
+ * @property {Record<string, number> | null} counts by status; null if the output of a tool was not parsed yet
  * @property {{ driver: string, version: string | null, scenario: string, reason: string }[]} failed
  */
 

@@ -4,30 +4,30 @@ import { networkInterfaces } from 'node:os';
 /** @typedef {import('./harness.mjs').Observation} Observation */
 
 /**
- * The connection between client and server, from what the benchmark's own connections told. What they did not tell is
- * null, and where they disagree with the part or with each other, a note says so.
+ * The link between client and server, from the observations of the benchmark's own connections. What they did not observe is
+ * null. A note reports where they differ from the part or from each other.
  *
  * @param {import('./harness.mjs').Part} part
  * @param {Observation[]} observations
- * @param {string | null} host of the server, as it was addressed
+ * @param {string | null} host of the server, as it was given
  * @returns {{ link: Record<string, string | number | boolean | null> | null, notes: string[] }}
  */
 export function toLink(part, observations, host) {
-  // One that failed halfway has fields that say nothing.
+  // Fields of a failed observation mean nothing.
   const whole = observations.filter(({ error }) => error === undefined);
   if (part.transport === null && whole.length === 0) return { link: null, notes: [] };
-  const told = whole.filter(({ transport }) => transport !== null);
-  const transport = agreed(
+  const reported = whole.filter(({ transport }) => transport !== null);
+  const transport = findCommon(
     'transport',
-    told.map((one) => one.transport),
+    reported.map((one) => one.transport),
   );
-  const tls = agreed(
+  const tls = findCommon(
     'encryption',
-    told.map((one) => one.tls),
+    reported.map((one) => one.tls),
   );
-  const compression = agreed(
+  const compression = findCommon(
     'compression',
-    told.flatMap((one) => (one.compression === null ? [] : [one.compression])),
+    reported.flatMap((one) => (one.compression === null ? [] : [one.compression])),
   );
   const notes = [transport, tls, compression].flatMap(({ note }) => (note === null ? [] : [note]));
   if (part.transport !== null && transport.value !== null && transport.value !== part.transport)
@@ -50,15 +50,15 @@ export function toLink(part, observations, host) {
  * @param {T[]} values
  * @returns {{ value: T | null, note: string | null }}
  */
-function agreed(what, values) {
+function findCommon(what, values) {
   const different = [...new Set(values)];
   if (different.length <= 1) return { value: different[0] ?? null, note: null };
-  const words = different.map((value) => value ?? 'none').join(', ');
-  return { value: null, note: `The connections of this run differ in ${what} (${words}), so none is stored.` };
+  const list = different.map((value) => value ?? 'none').join(', ');
+  return { value: null, note: `The connections of this run differ in ${what} (${list}), so none is stored.` };
 }
 
 /**
- * How far another address is, nobody here can tell.
+ * The distance to another host is unknown.
  *
  * @param {string | null} transport
  * @param {string | null} host

@@ -4,8 +4,14 @@ import { toLink } from './to-link.mjs';
 
 const tcp: Part = { name: 'tcp', title: 'TCP', transport: 'tcp', pinned: true, drivers: [], scenarios: [] };
 const seen = (more: Partial<Observation> = {}): Observation => ({
-  ...{ driver: 'd', version: '1', scenario: 's', protocol: 'text', server: null },
-  ...{ transport: 'tcp', tls: null, compression: false },
+  driver: 'd',
+  version: '1',
+  scenario: 's',
+  protocol: 'text',
+  server: null,
+  transport: 'tcp',
+  tls: null,
+  compression: false,
   ...more,
 });
 
@@ -19,12 +25,16 @@ describe('the link between client and server', () => {
 
   test('is unknown where they told nothing, and not what was meant', () => {
     expect(toLink(tcp, [], '10.255.255.1').link).toEqual({
-      ...{ transport: null, tls: null, compression: null, topology: null, rttMs: null },
+      transport: null,
+      tls: null,
+      compression: null,
+      topology: null,
+      rttMs: null,
     });
   });
 
   test('of a connection that failed is not believed', () => {
-    const failed = seen({ error: 'refused', transport: null, tls: null, compression: null });
+    const failed = seen({ error: 'rejected', transport: null, tls: null, compression: null });
     expect(toLink(tcp, [seen({ tls: 'TLSv1.3' }), failed], 'db.test')).toMatchObject({
       link: { transport: 'tcp', tls: 'TLSv1.3', topology: null },
       notes: [],

@@ -1,18 +1,18 @@
 import { BUILT_IN } from './parse-command-line.mjs';
 
 /**
- * The command that measures one cell of a run again, for whoever reads the run. What is in braces is filled in there.
+ * The command that measures one cell of a run again, for readers of the run. They fill in what is in braces.
  *
  * @param {object} run
  * @param {Pick<import('./harness.mjs').Harness, 'name' | 'backfillable'>} run.harness
  * @param {'smoke' | 'full'} run.suite
  * @param {string} run.part
  * @param {boolean} run.backfill
- * @returns {string | null} null for a harness of one's own: where its folder lies is known here alone
+ * @returns {string | null} null for an external harness: only this machine knows its folder
  */
 export function toRepeat({ harness, suite, part, backfill }) {
   if (!BUILT_IN.includes(harness.name)) return null;
-  // Where no registry lists versions, what the machine has is measured.
+  // If no registry lists versions, the installed one is measured.
   const driver = harness.backfillable.length > 0 ? '{driver}@{version}' : '{driver}';
   const what = `--harness ${harness.name} --suite ${suite}`;
   const cell = `--scenario {scenario} --driver ${driver} --reproduces {run}`;

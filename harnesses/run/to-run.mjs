@@ -1,10 +1,10 @@
 import { describeScenario } from '../scenarios/read-catalogue.mjs';
 
-/** Raised when what is measured, or how, changes. */
+/** Incremented when what is measured, or how, changes. */
 const VERSION = '1.0.0';
 
 /**
- * What the runner knows of an invocation when it is over.
+ * What the runner knows about an invocation after its end.
  *
  * @typedef {object} Facts
  * @property {string} harness
@@ -38,7 +38,7 @@ export function toRun(facts, { tool, results }) {
 }
 
 /**
- * The file of `tacho upload --defaults` beside what a tool printed.
+ * The content of `tacho upload --defaults`, for native output.
  *
  * @param {Facts} facts
  * @param {import('./harness.mjs').Output} output

@@ -11,11 +11,19 @@ const FACTS = {
     startedAt: '2026-11-20T10:00:00Z',
     finishedAt: '2026-11-20T10:01:00Z',
   },
-  ...{ environment: {}, source: null, scenarios: [], notes: [], reproduces: null, repeat: null },
+  environment: {},
+  source: null,
+  scenarios: [],
+  notes: [],
+  reproduces: null,
+  repeat: null,
 };
 const OUTPUT = {
-  ...{ runtime: { name: 'node', version: '24.0.0' }, tool: { name: 'tinybench', version: '6.2.3' } },
-  ...{ results: [], native: null, observations: [] },
+  runtime: { name: 'node', version: '24.0.0' },
+  tool: { name: 'tinybench', version: '6.2.3' },
+  results: [],
+  native: null,
+  observations: [],
 };
 const RUN = 'r_4cc2f12950073e3f';
 
@@ -45,7 +53,11 @@ describe('the command that repeats a cell', () => {
     expect(parseCommandLine(fill(command, cell).split(' '), {})).toMatchObject({
       command: 'run',
       options: {
-        ...{ harnesses: ['node'], suite: 'full', parts: ['tcp'], scenarios: ['select-1'], reproduces: RUN },
+        harnesses: ['node'],
+        suite: 'full',
+        parts: ['tcp'],
+        scenarios: ['select-1'],
+        reproduces: RUN,
         drivers: ['go-sql-driver/mysql@v1.9.3'],
       },
     });

@@ -8,14 +8,14 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * @typedef {object} Case
- * @property {Params} params as published results of this scenario have them
+ * @property {Params} params as in published results of this scenario
  * @property {string[]} aliases names under which benchmark tools print it
- * @property {'text' | 'binary' | null} protocol the one that is expected; what ran is observed. null: no server is asked, or it
- *   depends on the driver
+ * @property {'text' | 'binary' | null} protocol the expected one; the real one is observed. null: no server is used, or it depends
+ *   on the driver
  */
 
 /**
- * How a driver does a scenario: itself (`ok`), by something that stands in (`emulated`), or not at all (`unsupported`).
+ * How a driver runs a scenario: itself (`ok`), by a substitute (`emulated`), or not at all (`unsupported`).
  *
  * @typedef {{ way: 'ok', reason: null } | { way: 'emulated' | 'unsupported', reason: string }} Way
  */
@@ -29,7 +29,7 @@ import { fileURLToPath } from 'node:url';
  * @property {string} [sql]
  * @property {number} [workPerOp]
  * @property {Case[]} cases
- * @property {Record<string, Way>} drivers those that take part
+ * @property {Record<string, Way>} drivers the participating drivers
  */
 
 const FOLDER = path.dirname(fileURLToPath(import.meta.url));
@@ -40,7 +40,7 @@ const FOLDER = path.dirname(fileURLToPath(import.meta.url));
  * @param {string} harness `node` reads node.json
  * @param {string} [folder]
  * @returns {Scenario[]}
- * @throws {Error} with every fault of the file
+ * @throws {Error} with every issue of the file
  */
 export function readCatalogue(harness, folder = FOLDER) {
   const file = path.join(folder, `${harness}.json`);
@@ -52,9 +52,9 @@ export function readCatalogue(harness, folder = FOLDER) {
   } catch (error) {
     throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : error}`);
   }
-  const faults = findFaults(content);
-  if (faults.length > 0) throw new Error(`${file} is not a catalogue:\n${faults.map((f) => `  ${f}`).join('\n')}`);
-  return /** @type {{ scenarios: WrittenScenario[] }} */ (content).scenarios.map(toScenario);
+  const issues = findIssues(content);
+  if (issues.length > 0) throw new Error(`${file} is not a catalogue:\n${issues.map((f) => `  ${f}`).join('\n')}`);
+  return /** @type {{ scenarios: ScenarioEntry[] }} */ (content).scenarios.map(toScenario);
 }
 
 /**
@@ -72,14 +72,14 @@ export function findScenario(catalogue, id) {
 /**
  * @param {Scenario} scenario
  * @param {string} driver
- * @returns {Way | null} null: the driver takes no part in this scenario
+ * @returns {Way | null} null: the driver does not participate in this scenario
  */
 export function wayOf(scenario, driver) {
   return scenario.drivers[driver] ?? null;
 }
 
 /**
- * The scenario as the run format describes one.
+ * The scenario in the run format.
  *
  * @param {Scenario} scenario
  * @returns {{ id: string, title: string, category: string, description: string, sql?: string, workPerOp?: number }}
@@ -89,13 +89,13 @@ export function describeScenario({ cases: _cases, drivers: _drivers, ...describe
 }
 
 /**
- * A scenario as its file has it: `ok` in one word.
+ * A scenario as in its file, with the short form `ok`.
  *
- * @typedef {Omit<Scenario, 'drivers'> & { drivers: Record<string, 'ok' | Exclude<Way, { way: 'ok' }>> }} WrittenScenario
+ * @typedef {Omit<Scenario, 'drivers'> & { drivers: Record<string, 'ok' | Exclude<Way, { way: 'ok' }>> }} ScenarioEntry
  */
 
 /**
- * @param {WrittenScenario} written
+ * @param {ScenarioEntry} written
  * @returns {Scenario}
  */
 function toScenario(written) {
@@ -109,9 +109,9 @@ function toScenario(written) {
 
 /**
  * @param {unknown} content
- * @returns {string[]} one line for each fault
+ * @returns {string[]} one line for each issue
  */
-function findFaults(content) {
+function findIssues(content) {
   if (!isTable(content) || !Array.isArray(content.scenarios) || content.scenarios.length === 0) {
     return ['"scenarios" must be a list with at least one scenario'];
   }
@@ -122,63 +122,63 @@ function findFaults(content) {
     const name = typeof scenario.id === 'string' ? scenario.id : `scenarios[${at}]`;
     const twice = seen.has(scenario.id) ? ['is there twice'] : [];
     seen.add(scenario.id);
-    return [...twice, ...findFaultsOfScenario(scenario)].map((fault) => `${name} ${fault}`);
+    return [...twice, ...findIssuesOfScenario(scenario)].map((issue) => `${name} ${issue}`);
   });
 }
 
 const FIELDS = ['id', 'title', 'category', 'description', 'sql', 'workPerOp', 'cases', 'drivers'];
 
 /** @param {Record<string, unknown>} scenario */
-function findFaultsOfScenario(scenario) {
+function findIssuesOfScenario(scenario) {
   const { id, sql, workPerOp, cases, drivers } = scenario;
-  const faults = unknownFields(scenario, FIELDS);
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(String(id))) faults.push('needs an "id" of lower-case words with hyphens');
+  const issues = unknownFields(scenario, FIELDS);
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(String(id))) issues.push('needs an "id" of lower-case words with hyphens');
   for (const field of ['title', 'category', 'description']) {
-    if (!isText(scenario[field])) faults.push(`needs a "${field}"`);
+    if (!isText(scenario[field])) issues.push(`needs a "${field}"`);
   }
-  if (sql !== undefined && !isText(sql)) faults.push('has a "sql" that is not a text');
+  if (sql !== undefined && !isText(sql)) issues.push('has a "sql" that is not a text');
   if (workPerOp !== undefined && !(Number.isInteger(workPerOp) && Number(workPerOp) > 0)) {
-    faults.push('has a "workPerOp" that is not a whole number above 0');
+    issues.push('has a "workPerOp" that is not a whole number above 0');
   }
-  if (Array.isArray(cases) && cases.length > 0) faults.push(...findFaultsOfCases(cases));
-  else faults.push('needs "cases", a list with at least one case');
-  if (isTable(drivers) && Object.keys(drivers).length > 0) faults.push(...findFaultsOfDrivers(drivers));
-  else faults.push('needs "drivers", an object with at least one driver');
-  return faults;
+  if (Array.isArray(cases) && cases.length > 0) issues.push(...findIssuesOfCases(cases));
+  else issues.push('needs "cases", a list with at least one case');
+  if (isTable(drivers) && Object.keys(drivers).length > 0) issues.push(...findIssuesOfDrivers(drivers));
+  else issues.push('needs "drivers", an object with at least one driver');
+  return issues;
 }
 
 /** @param {unknown[]} cases */
-function findFaultsOfCases(cases) {
+function findIssuesOfCases(cases) {
   /** @type {Set<string>} */
   const seen = new Set();
   return cases.flatMap((item, at) => {
     if (!isTable(item)) return [`cases[${at}] must be an object`];
-    const faults = unknownFields(item, ['params', 'aliases', 'protocol']);
+    const issues = unknownFields(item, ['params', 'aliases', 'protocol']);
     const { params, aliases, protocol } = item;
     if (!isTable(params) || !Object.values(params).every((v) => ['string', 'number', 'boolean'].includes(typeof v))) {
-      faults.push('needs "params", an object of texts, numbers, true or false');
+      issues.push('needs "params", an object of texts, numbers, true or false');
     }
-    if (!Array.isArray(aliases) || !aliases.every(isText)) faults.push('needs "aliases", a list of texts');
+    if (!Array.isArray(aliases) || !aliases.every(isText)) issues.push('needs "aliases", a list of texts');
     if (protocol !== null && protocol !== 'text' && protocol !== 'binary') {
-      faults.push('needs a "protocol": "text", "binary" or null');
+      issues.push('needs a "protocol": "text", "binary" or null');
     }
     const key = isTable(params) ? JSON.stringify(Object.entries(params).sort()) : `${at}`;
-    if (seen.has(key)) faults.push('has the params of another case');
+    if (seen.has(key)) issues.push('has the params of another case');
     seen.add(key);
-    return faults.map((fault) => `cases[${at}] ${fault}`);
+    return issues.map((issue) => `cases[${at}] ${issue}`);
   });
 }
 
 /** @param {Record<string, unknown>} drivers */
-function findFaultsOfDrivers(drivers) {
+function findIssuesOfDrivers(drivers) {
   return Object.entries(drivers).flatMap(([driver, written]) => {
     if (written === 'ok') return [];
     if (!isTable(written) || (written.way !== 'emulated' && written.way !== 'unsupported')) {
       return [`driver ${driver} must be "ok", or an object with the "way" "emulated" or "unsupported"`];
     }
-    const faults = unknownFields(written, ['way', 'reason']);
-    if (!isText(written.reason)) faults.push(`is ${written.way} and needs a "reason"`);
-    return faults.map((fault) => `driver ${driver} ${fault}`);
+    const issues = unknownFields(written, ['way', 'reason']);
+    if (!isText(written.reason)) issues.push(`is ${written.way} and needs a "reason"`);
+    return issues.map((issue) => `driver ${driver} ${issue}`);
   });
 }
 

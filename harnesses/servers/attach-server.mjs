@@ -1,21 +1,21 @@
-import { Misuse } from '../run/misuse.mjs';
+import { UsageError } from '../usage-error.mjs';
 import { createSqlClient } from './create-sql-client.mjs';
 
 const SHAPE = 'mariadb://user:password@host:port/database, with ?socket=/path for its UNIX socket';
 
 /**
- * @param {string} address
- * @returns {import('../run/harness.mjs').Server}
- * @throws {Misuse} which never repeats the address: it may hold a password
+ * @param {string} text
+ * @returns {import('./create-sql-client.mjs').Server}
+ * @throws {UsageError} which does not repeat the URL: it may hold a password
  */
-export function parseServerAddress(address) {
-  const url = URL.canParse(address) ? new URL(address) : null;
-  if (!url || !['mariadb:', 'mysql:'].includes(url.protocol)) throw new Misuse(`--server looks like ${SHAPE}`);
+export function parseServerUrl(text) {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !['mariadb:', 'mysql:'].includes(url.protocol)) throw new UsageError(`--server looks like ${SHAPE}`);
   const database = decodeURIComponent(url.pathname.slice(1));
   if (url.hostname === '' || url.username === '' || database === '')
-    throw new Misuse(`--server needs a user, a host and a database: ${SHAPE}`);
+    throw new UsageError(`--server needs a user, a host and a database: ${SHAPE}`);
   const unknown = [...url.searchParams.keys()].find((key) => key !== 'socket');
-  if (unknown !== undefined) throw new Misuse(`--server knows ?socket= and not ?${unknown}=: ${SHAPE}`);
+  if (unknown !== undefined) throw new UsageError(`--server accepts ?socket=, not ?${unknown}=: ${SHAPE}`);
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: url.port === '' ? 3306 : Number(url.port),
@@ -27,11 +27,11 @@ export function parseServerAddress(address) {
 }
 
 /**
- * A server that was there before and stays afterwards.
+ * Connects to an external server, which is not started or stopped.
  *
- * @param {{ server: import('../run/harness.mjs').Server, client: string, env: Record<string, string | undefined> }} options
+ * @param {{ server: import('./create-sql-client.mjs').Server, client: string, env: Record<string, string | undefined> }} options
  * @returns {Promise<import('./start-private-server.mjs').RunningServer>}
- * @throws {Misuse} when it does not let us in
+ * @throws {UsageError} when it rejects the connection
  */
 export async function attachServer({ server, client, env }) {
   const { user, host, port, socket, database } = server;
@@ -41,8 +41,8 @@ export async function attachServer({ server, client, env }) {
       await createSqlClient(client, way, env).query('SELECT 1');
     } catch (error) {
       const where = way.socket ?? `${host}:${port}`;
-      const words = error instanceof Error ? error.message : String(error);
-      throw new Misuse(`cannot connect to database ${database} at ${where} as ${user}: ${words}`);
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new UsageError(`cannot connect to database ${database} at ${where} as ${user}: ${reason}`);
     }
   }
   return { server, pid: null, whyEnded: () => null, stop: async () => {} };

@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { parseServerAddress } from './attach-server.mjs';
+import { parseServerUrl } from './attach-server.mjs';
 
 describe('the address of a server of one’s own', () => {
   test('is read with everything in it', () => {
-    expect(parseServerAddress('mariadb://me:p%40ss@db.test:3307/mine?socket=/run/db.sock')).toEqual({
-      ...{ host: 'db.test', port: 3307, socket: '/run/db.sock' },
-      ...{ user: 'me', password: 'p@ss', database: 'mine' },
+    expect(parseServerUrl('mariadb://me:p%40ss@db.test:3307/mine?socket=/run/db.sock')).toEqual({
+      host: 'db.test',
+      port: 3307,
+      socket: '/run/db.sock',
+      user: 'me',
+      password: 'p@ss',
+      database: 'mine',
     });
   });
 
   test('has the usual port and no socket unless they are said', () => {
-    expect(parseServerAddress('mysql://me:x@[::1]/mine')).toMatchObject({ host: '::1', port: 3306, socket: null });
+    expect(parseServerUrl('mysql://me:x@[::1]/mine')).toMatchObject({ host: '::1', port: 3306, socket: null });
   });
 
   test.each([
@@ -20,7 +24,7 @@ describe('the address of a server of one’s own', () => {
     ['no user', 'mariadb://:secretpassword@host/db'],
     ['an option nobody knows', 'mariadb://me:secretpassword@host/db?tls=1'],
   ])('that is none (%s) is refused without being repeated', (_, address) => {
-    expect(() => parseServerAddress(address)).toThrow(/^--server /);
-    expect(() => parseServerAddress(address)).not.toThrow('secretpassword');
+    expect(() => parseServerUrl(address)).toThrow(/^--server /);
+    expect(() => parseServerUrl(address)).not.toThrow('secretpassword');
   });
 });

@@ -2,27 +2,39 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 
-const ANSWER_WITHIN_MS = 120_000;
+const TIMEOUT_MS = 120_000;
+
+/**
+ * Where a server listens, and the database that holds the fixtures.
+ *
+ * @typedef {object} Server
+ * @property {string} host
+ * @property {number} port
+ * @property {string | null} socket path of its UNIX socket, if it has one
+ * @property {string} user
+ * @property {string} password
+ * @property {string} database
+ */
 
 /**
  * @typedef {object} SqlClient
- * @property {(sql: string) => Promise<string[][]>} query rows of texts
+ * @property {(sql: string) => Promise<string[][]>} query returns rows of texts
  * @property {(file: string) => Promise<void>} load runs a file of SQL
  */
 
 /**
- * Asks a server by its command-line client. By the socket where there is one.
+ * Queries a server by its command-line client, by the socket if there is one.
  *
  * @param {string} client `mariadb` or `mysql`
- * @param {import('../run/harness.mjs').Server} server
+ * @param {Server} server
  * @param {Record<string, string | undefined>} env
- * @returns {SqlClient} rejects with the client's words
+ * @returns {SqlClient} rejects with the client's error message
  */
 export function createSqlClient(client, { host, port, socket, user, password, database }, env) {
   const where = socket
     ? ['--protocol=socket', `--socket=${socket}`]
     : ['--protocol=tcp', `--host=${host}`, `--port=${port}`];
-  // From 11.4 on, the client of MariaDB refuses servers whose certificate it cannot check, and those without one.
+  // Since 11.4 the client of MariaDB rejects servers without a certificate, or with one that it cannot check.
   const trust = path.basename(client) === 'mariadb' ? ['--skip-ssl-verify-server-cert'] : [];
   const args = ['--no-defaults', ...where, ...trust, `--user=${user}`, '--batch', '--skip-column-names', database];
 
@@ -32,7 +44,7 @@ export function createSqlClient(client, { host, port, socket, user, password, da
         // Never on the command line, which everyone on the machine can read.
         env: { ...env, MYSQL_PWD: password },
         stdio: [input ?? 'ignore', 'pipe', 'pipe'],
-        timeout: ANSWER_WITHIN_MS,
+        timeout: TIMEOUT_MS,
       });
       let out = '';
       let err = '';
@@ -45,7 +57,7 @@ export function createSqlClient(client, { host, port, socket, user, password, da
       child.once('error', reject);
       child.once('close', (code) => {
         if (code === 0) resolve(out);
-        else reject(new Error(err.trim() || `${path.basename(client)} ended with ${code ?? 'no answer'}`));
+        else reject(new Error(err.trim() || `${path.basename(client)} ended with ${code ?? 'no exit code'}`));
       });
     });
 

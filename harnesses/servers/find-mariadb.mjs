@@ -1,4 +1,4 @@
-import { findProgram } from '../run/find-program.mjs';
+import { findProgram } from '../processes/find-program.mjs';
 
 /**
  * @typedef {object} Programs

@@ -1,4 +1,4 @@
-/** What moves figures. Nothing that differs from start to start, such as port or folder, and no version. */
+/** Variables that affect figures. Nothing that differs between starts, such as port or folder, and no version. */
 const VARIABLES = [
   'autocommit',
   'character_set_server',
@@ -40,7 +40,7 @@ const FOR_INFORMATION = [
 /**
  * @typedef {object} ServerFacts
  * @property {{ product: string | null, version: string | null, rawVersion: string | null,
- *   config: Record<string, string | number> }} server as the run format has it
+ *   config: Record<string, string | number> }} server as in the run format
  * @property {Record<string, string | number>} extra
  */
 
@@ -59,7 +59,7 @@ export async function observeServer(sql) {
 
 /**
  * @param {string | null} rawVersion
- * @param {Map<string, string>} variables what a server does not have is not there
+ * @param {Map<string, string>} variables without those that the server lacks
  * @returns {ServerFacts}
  */
 export function toServerFacts(rawVersion, variables) {
@@ -76,7 +76,7 @@ export function toServerFacts(rawVersion, variables) {
  * @param {string} comment
  */
 function toProduct(rawVersion, comment) {
-  // MariaDB tells clients of MySQL that it is a 5.5.5, and some of them hand that on.
+  // MariaDB reports 5.5.5 to MySQL clients, and some of them pass that on.
   const version = /^(?:5\.5\.5-)?(\d+(?:\.\d+)+)/.exec(rawVersion ?? '')?.[1] ?? null;
   if (/mariadb/i.test(`${rawVersion} ${comment}`)) return { product: 'mariadb', version };
   if (/percona/i.test(comment)) return { product: 'percona-server', version };

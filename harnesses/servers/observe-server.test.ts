@@ -5,7 +5,9 @@ describe('what a server says of itself', () => {
   test('a MariaDB that calls itself a 5.5.5 is known by its own version, and quoted as it spoke', () => {
     const { server } = toServerFacts('5.5.5-10.11.19-MariaDB-0+deb12u1', new Map([['version_comment', 'Debian 12']]));
     expect(server).toMatchObject({
-      ...{ product: 'mariadb', version: '10.11.19', rawVersion: '5.5.5-10.11.19-MariaDB-0+deb12u1' },
+      product: 'mariadb',
+      version: '10.11.19',
+      rawVersion: '5.5.5-10.11.19-MariaDB-0+deb12u1',
     });
   });
 

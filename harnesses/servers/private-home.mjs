@@ -11,28 +11,28 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isAlive, thisLife } from '../run/process-life.mjs';
+import { identify, isAlive } from '../processes/process-identity.mjs';
 
-/** Longer paths of sockets are refused by the system: 108 bytes with the byte that ends it. */
+/** The limit of the system: 108 bytes with the terminating byte. */
 const SOCKET_PATH_BYTES = 106;
 const END_WITHIN_MS = 10_000;
 
 /**
- * The folder of one private server, removed with it.
+ * The folder of one private server. It is removed with the server.
  *
  * @typedef {object} Home
  * @property {string} folder
  * @property {string} dataDir
- * @property {string} tmpDir its own: a MariaDB that starts in a shared one takes the temporary tables of others away
+ * @property {string} tmpDir not shared: a MariaDB that starts in a shared one removes the temporary tables of others
  * @property {string} socket
  */
 
 /**
- * What stands in `server.json`, for whoever finds the folder left behind.
+ * The content of `server.json`, for a later start that finds the folder left behind.
  *
  * @typedef {object} Record
- * @property {import('../run/process-life.mjs').Life} owner the runner
- * @property {string | null} socketDir where the socket is elsewhere
+ * @property {import('../processes/process-identity.mjs').ProcessIdentity} owner the runner
+ * @property {string | null} socketDir if the socket is in another folder
  * @property {number | null} pid of the server
  */
 
@@ -46,7 +46,7 @@ export function createHome(serversDir) {
   const dataDir = path.join(folder, 'data');
   const near = path.join(folder, 'sock');
   const socketDir = Buffer.byteLength(near) <= SOCKET_PATH_BYTES ? null : shortFolder();
-  writeRecord(folder, { owner: thisLife(), socketDir, pid: null });
+  writeRecord(folder, { owner: identify(), socketDir, pid: null });
   const tmpDir = path.join(folder, 'tmp');
   for (const own of [dataDir, tmpDir]) mkdirSync(own);
   return { folder, dataDir, tmpDir, socket: socketDir === null ? near : path.join(socketDir, 'sock') };
@@ -69,17 +69,17 @@ export function recordPid({ folder }, pid) {
 /** @param {string} folder */
 export function removeHome(folder) {
   const socketDir = readRecord(folder)?.socketDir;
-  // The record goes last of all: what is left of the rest can be found by it.
+  // The record is deleted last, so that an interrupted removal can be completed.
   rmSync(path.join(folder, 'data'), { recursive: true, force: true });
   if (socketDir) rmSync(socketDir, { recursive: true, force: true });
   rmSync(folder, { recursive: true, force: true });
 }
 
 /**
- * Ends servers of runners that are no more, and removes their folders.
+ * Ends servers whose runners have ended, and removes their folders.
  *
  * @param {string} serversDir
- * @returns {Promise<number>} how many folders there were
+ * @returns {Promise<number>} the number of folders
  */
 export async function removeLeftovers(serversDir) {
   if (!existsSync(serversDir)) return 0;
@@ -96,8 +96,8 @@ export async function removeLeftovers(serversDir) {
 }
 
 /**
- * Ends a server, if the process of this number is the one that works on this data directory. The number may belong to
- * somebody else by now.
+ * Ends a server, if the process with this number works on this data directory. By now the number may belong to another
+ * process.
  *
  * @param {number} pid
  * @param {string} dataDir

@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createProcesses } from '../run/create-processes.mjs';
-import { isAlive, lifeOf } from '../run/process-life.mjs';
+import { createProcessGroups } from '../processes/process-groups.mjs';
+import { identify, isAlive } from '../processes/process-identity.mjs';
 import { until } from '../run/testing/start-bench.ts';
 import { attachServer } from './attach-server.mjs';
 import { createSqlClient } from './create-sql-client.mjs';
@@ -28,15 +28,19 @@ const never = new AbortController().signal;
 
 describe.skipIf(!programs)('a private server (skipped where there is no MariaDB)', () => {
   let folder: string;
-  let processes: ReturnType<typeof createProcesses>;
+  let processes: ReturnType<typeof createProcessGroups>;
   let keeper: ServerKeeper;
 
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'private-server-'));
-    processes = createProcesses();
+    processes = createProcessGroups();
     keeper = createServerKeeper({
-      ...{ address: null, serversDir: path.join(folder, 'servers'), processes },
-      ...{ env: process.env, signal: never, say: () => {} },
+      serverUrl: null,
+      serversDir: path.join(folder, 'servers'),
+      processes,
+      env: process.env,
+      signal: never,
+      log: () => {},
     });
   });
 
@@ -106,7 +110,7 @@ describe.skipIf(!programs)('a private server (skipped where there is no MariaDB)
 
   test('once closed it is gone with everything it had', { timeout: LONG }, async () => {
     const { pid, server } = await keeper.prepare('node', null);
-    const life = lifeOf(pid ?? 0);
+    const life = identify(pid ?? 0);
     expect(isAlive(life)).toBe(true);
     await keeper.close();
     expect(isAlive(life)).toBe(false);
@@ -117,7 +121,12 @@ describe.skipIf(!programs)('a private server (skipped where there is no MariaDB)
   test('below a long path its socket is somewhere shorter, and gone with it', { timeout: LONG }, async () => {
     const serversDir = path.join(folder, 'long'.repeat(25));
     const other = createServerKeeper({
-      ...{ address: null, serversDir, processes, env: process.env, signal: never, say: () => {} },
+      serverUrl: null,
+      serversDir,
+      processes,
+      env: process.env,
+      signal: never,
+      log: () => {},
     });
     const { server } = await other.prepare('go', null);
     const socket = server.socket ?? '';
@@ -146,7 +155,7 @@ describe('what a runner that was killed left behind', () => {
 
   const sleeper = (argument: string) =>
     spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', '--', argument], { stdio: 'ignore' });
-  const deadOwner = () => ({ pid: spawnSync(process.execPath, ['-e', '']).pid, birth: 'long ago' });
+  const deadOwner = () => ({ pid: spawnSync(process.execPath, ['-e', '']).pid, startTime: 'long ago' });
 
   test('its server is ended and its folder removed', async () => {
     const server = sleeper(`--datadir=${path.join(folder, 'mariadb-left/data')}`);
@@ -164,7 +173,7 @@ describe('what a runner that was killed left behind', () => {
 
   test('a process that has only its number is left alone', async () => {
     const stranger = sleeper('--datadir=/elsewhere');
-    const life = lifeOf(stranger.pid ?? 0);
+    const life = identify(stranger.pid ?? 0);
     leave(deadOwner(), life.pid);
     expect(await removeLeftovers(folder)).toBe(1);
     expect(isAlive(life)).toBe(true);
@@ -172,7 +181,7 @@ describe('what a runner that was killed left behind', () => {
   });
 
   test('the server of a runner that lives is left alone', async () => {
-    const home = leave(lifeOf(process.pid), 1);
+    const home = leave(identify(process.pid), 1);
     expect(await removeLeftovers(folder)).toBe(0);
     expect(existsSync(home)).toBe(true);
   });

@@ -1,24 +1,24 @@
-import { attachServer, parseServerAddress } from './attach-server.mjs';
+import { attachServer, parseServerUrl } from './attach-server.mjs';
 import { createSqlClient } from './create-sql-client.mjs';
 import { findClient, findMariadb, INSTALL_CLIENT, INSTALL_SERVER } from './find-mariadb.mjs';
 import { removeLeftovers } from './private-home.mjs';
 import { startPrivateServer } from './start-private-server.mjs';
 
 /**
- * The server of one harness: its database is there, with its tables as its fixtures make them.
+ * The server of one harness. Its database exists, with the tables of the fixtures.
  *
  * @typedef {object} ReadyServer
- * @property {import('../run/harness.mjs').Server} server
- * @property {number | null} pid null for a server that is not ours
+ * @property {import('./create-sql-client.mjs').Server} server
+ * @property {number | null} pid null for an external server
  * @property {import('./create-sql-client.mjs').SqlClient} sql
  * @property {() => string | null} whyEnded
  */
 
 /**
  * @typedef {object} ServerKeeper
- * @property {() => string | null} whatIsMissing words on what to install; null where there is all it takes
+ * @property {() => string | null} whatIsMissing what to install; null if nothing is missing
  * @property {(transport: 'tcp' | 'unix') => boolean} offers
- * @property {() => Promise<void>} ensure starts a server where none is alive
+ * @property {() => Promise<void>} ensure starts a server if none is running
  * @property {(harness: string, fixtures: string | null) => Promise<ReadyServer>} prepare
  * @property {() => boolean} hasDied since it was last ensured
  * @property {() => Promise<void>} close
@@ -26,16 +26,16 @@ import { startPrivateServer } from './start-private-server.mjs';
 
 /**
  * @param {object} options
- * @param {string | null} options.address of a server of one's own; null for a private one
+ * @param {string | null} options.serverUrl URL of an external server; null for a private one
  * @param {string} options.serversDir
- * @param {import('../run/create-processes.mjs').Processes} options.processes
+ * @param {import('../processes/process-groups.mjs').ProcessGroups} options.processes
  * @param {Record<string, string | undefined>} options.env
  * @param {AbortSignal} options.signal
- * @param {(text: string) => void} options.say
+ * @param {(text: string) => void} options.log
  * @returns {ServerKeeper}
  */
-export function createServerKeeper({ address, serversDir, processes, env, signal, say }) {
-  const own = address === null ? null : parseServerAddress(address);
+export function createServerKeeper({ serverUrl, serversDir, processes, env, signal, log }) {
+  const own = serverUrl === null ? null : parseServerUrl(serverUrl);
   /** @type {import('./start-private-server.mjs').RunningServer | null} */
   let running = null;
 
@@ -44,9 +44,9 @@ export function createServerKeeper({ address, serversDir, processes, env, signal
     if (own) return attachServer({ server: own, client: client ?? missing(INSTALL_CLIENT), env });
     const programs = findMariadb(env) ?? missing(INSTALL_SERVER);
     const left = await removeLeftovers(serversDir);
-    if (left > 0) say(`removed what was left of ${left} earlier ${left === 1 ? 'server' : 'servers'}`);
+    if (left > 0) log(`removed what was left of ${left} earlier ${left === 1 ? 'server' : 'servers'}`);
     const started = await startPrivateServer({ programs, serversDir, processes, env, signal });
-    say(`private MariaDB started on port ${started.server.port}`);
+    log(`private MariaDB started on port ${started.server.port}`);
     return started;
   };
 

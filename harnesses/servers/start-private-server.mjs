@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../processes/free-port.mjs';
 import { createSqlClient } from './create-sql-client.mjs';
 import { createHome, recordPid, removeHome } from './private-home.mjs';
 
@@ -13,20 +13,20 @@ const TRIES = 3;
 
 /**
  * @typedef {object} RunningServer
- * @property {import('../run/harness.mjs').Server} server without a database
- * @property {number | null} pid null for a server that is not ours
- * @property {() => string | null} whyEnded words and last lines of a server that ended by itself; null while it runs
+ * @property {import('./create-sql-client.mjs').Server} server without a database
+ * @property {number | null} pid null for an external server
+ * @property {() => string | null} whyEnded the reason and the last log lines of a server that ended by itself; null while it runs
  * @property {() => Promise<void>} stop
  */
 
 /**
- * Starts a MariaDB server of our own: own data, port, socket, and one account with a random password that may do what it
- * likes in databases named `bench_…`. Everything is gone when it is stopped.
+ * Starts a private MariaDB server, with its own data, port and socket, and one account with a random password and all rights
+ * in databases named `bench_…`. Everything is removed when it stops.
  *
  * @param {object} options
  * @param {import('./find-mariadb.mjs').Programs} options.programs
  * @param {string} options.serversDir
- * @param {import('../run/create-processes.mjs').Processes} options.processes
+ * @param {import('../processes/process-groups.mjs').ProcessGroups} options.processes
  * @param {Record<string, string | undefined>} options.env
  * @param {AbortSignal} options.signal
  * @returns {Promise<RunningServer>}
@@ -40,7 +40,7 @@ export async function startPrivateServer({ programs, serversDir, processes, env,
       try {
         return await startOn(await freePort(), { programs, home, processes, env, signal });
       } catch (error) {
-        // Between our look and the server's somebody else may have taken the port.
+        // Another process may have taken the port meanwhile.
         if (signal.aborted || tries === TRIES || !/address already in use/i.test(String(error))) throw error;
       }
     }
@@ -52,10 +52,10 @@ export async function startPrivateServer({ programs, serversDir, processes, env,
 
 /**
  * @typedef {{ programs: import('./find-mariadb.mjs').Programs, home: import('./private-home.mjs').Home,
- *   processes: import('../run/create-processes.mjs').Processes, env: Record<string, string | undefined> }} Place
+ *   processes: import('../processes/process-groups.mjs').ProcessGroups, env: Record<string, string | undefined> }} Installation
  */
 
-/** @param {Place} place */
+/** @param {Installation} installation */
 async function installTables({ programs, home, processes, env }) {
   const logFile = path.join(home.folder, 'install.log');
   const log = openSync(logFile, 'a');
@@ -75,12 +75,12 @@ async function installTables({ programs, home, processes, env }) {
     child.once('error', () => resolve(null));
     child.once('exit', resolve);
   });
-  if (code !== 0) throw new Error(`MariaDB made no data directory:\n${errorsOf(logFile)}`);
+  if (code !== 0) throw new Error(`MariaDB could not create its data directory:\n${errorsOf(logFile)}`);
 }
 
 /**
  * @param {number} port
- * @param {Place & { signal: AbortSignal }} place
+ * @param {Installation & { signal: AbortSignal }} installation
  * @returns {Promise<RunningServer>}
  */
 async function startOn(port, { programs, home, processes, env, signal }) {
@@ -107,7 +107,7 @@ async function startOn(port, { programs, home, processes, env, signal }) {
     ended === null ? null : `the MariaDB server ended (${ended}); its log ends:\n${lastLines(logFile)}`;
   const server = { host: '127.0.0.1', port, socket: home.socket, user: 'bench', password, database: '' };
   try {
-    await untilItAnswers(createSqlClient(programs.client, server, env), whyEnded, signal);
+    await waitUntilReady(createSqlClient(programs.client, server, env), whyEnded, signal);
   } catch (error) {
     await processes.endGroup(child);
     throw error;
@@ -122,7 +122,7 @@ async function startOn(port, { programs, home, processes, env, signal }) {
 }
 
 /**
- * Everything that moves figures is said here, not left to a default that differs between releases.
+ * Sets everything that affects figures, because defaults differ between releases.
  *
  * @param {import('./private-home.mjs').Home} home
  * @param {number} port
@@ -161,15 +161,15 @@ function accounts(password) {
     .flatMap((host) => [
       `CREATE OR REPLACE USER 'bench'@'${host}' IDENTIFIED BY '${password}';`,
       `GRANT ALL PRIVILEGES ON \`bench\\_%\`.* TO 'bench'@'${host}';`,
-      // The scenarios select-one-user read it.
+      // Needed by the scenarios select-one-user.
       `GRANT SELECT ON mysql.user TO 'bench'@'${host}';`,
-      // MySQL Connector/J reads the bodies of the routines it calls.
+      // MySQL Connector/J reads the bodies of the routines that it calls.
       `GRANT SELECT ON mysql.proc TO 'bench'@'${host}';`,
     ])
     .join('\n');
 }
 
-/** The server refuses to run as root unless told so by name. */
+/** The server runs as root only with this option. */
 const asUser = () => (process.getuid?.() === 0 ? [`--user=${userInfo().username}`] : []);
 
 /**
@@ -177,7 +177,7 @@ const asUser = () => (process.getuid?.() === 0 ? [`--user=${userInfo().username}
  * @param {() => string | null} whyEnded
  * @param {AbortSignal} signal
  */
-async function untilItAnswers(sql, whyEnded, signal) {
+async function waitUntilReady(sql, whyEnded, signal) {
   const deadline = Date.now() + READY_WITHIN_MS;
   for (;;) {
     signal.throwIfAborted();
@@ -187,27 +187,14 @@ async function untilItAnswers(sql, whyEnded, signal) {
       await sql.query('SELECT 1');
       return;
     } catch (error) {
-      if (Date.now() > deadline) throw new Error(`the MariaDB server does not answer: ${error}`);
+      if (Date.now() > deadline) throw new Error(`the MariaDB server does not respond: ${error}`);
     }
     await wait(100, undefined, { signal });
   }
 }
 
-/** @returns {Promise<number>} a port nobody listens on at this moment */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
 /**
- * The advice of mariadb-install-db is long, and its errors stand above it.
+ * mariadb-install-db prints its errors above a long advice.
  *
  * @param {string} file
  */

@@ -33,7 +33,7 @@ export type Ended = {
 };
 
 export type Job = {
-  /** An empty folder: the checkout of a project, and what the runner keeps beside it. */
+  /** An empty folder: the checkout of a project, and the runner's own files beside it. */
   readonly folder: string;
   readonly inputs: Readonly<Record<string, string>>;
   /** Variables of the runner. */
@@ -43,7 +43,7 @@ export type Job = {
 
 const PATTERN = /\$\{\{\s*([\w.-]+)\s*\}\}/g;
 
-/** `name=value` lines, as a step writes them for later ones. */
+/** `name=value` lines that a step writes for later ones. */
 const readOutputs = (file: string): Record<string, string> =>
   Object.fromEntries(
     readFileSync(file, 'utf8')
@@ -53,8 +53,8 @@ const readOutputs = (file: string): Record<string, string> =>
   );
 
 /**
- * The steps of action.yml as a runner takes them, one bash after the other, in a folder with nothing but Node.js on the
- * path. Steps that use other actions are left out; an expression that is not known here is an error.
+ * Runs the steps of action.yml as a GitHub runner does, one bash after the other, in a folder with only Node.js on the path.
+ * Steps that use other actions are skipped; an unknown expression is an error.
  */
 export async function runAction({ folder, inputs, variables, githubToken }: Job): Promise<Ended> {
   const action = readAction();
@@ -69,7 +69,7 @@ export async function runAction({ folder, inputs, variables, githubToken }: Job)
   const evaluate = (expression: string) =>
     expression.replace(PATTERN, (_, name: string) => {
       const value = known.get(name) ?? (name.startsWith('steps.') ? '' : undefined);
-      if (value === undefined) throw new Error(`nothing is known of ${name}`);
+      if (value === undefined) throw new Error(`unknown expression ${name}`);
       return value;
     });
   for (const name of Object.keys(inputs)) if (!(name in action.inputs)) throw new Error(`there is no input ${name}`);
@@ -85,13 +85,18 @@ export async function runAction({ folder, inputs, variables, githubToken }: Job)
     writeFileSync(script, step.run);
     writeFileSync(output, '');
     const env = {
-      ...{ PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`, HOME: at('temp'), RUNNER_TEMP: at('temp') },
-      ...{ GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: at('summary.md'), TACHO_SPOOL_DIR: at('spool') },
+      PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`,
+      HOME: at('temp'),
+      RUNNER_TEMP: at('temp'),
+      GITHUB_OUTPUT: output,
+      GITHUB_STEP_SUMMARY: at('summary.md'),
+      TACHO_SPOOL_DIR: at('spool'),
       ...variables,
       ...Object.fromEntries(Object.entries(step.env ?? {}).map(([name, value]) => [name, evaluate(value)])),
     };
     const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', script], {
-      ...{ cwd: workspace, env },
+      cwd: workspace,
+      env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const ended = new Promise<number | null>((resolve) => child.on('close', resolve));

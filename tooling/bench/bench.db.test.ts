@@ -10,18 +10,18 @@ import { useTestDatabase } from '@tachograph/store/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { bundleIngest } from '../crash/bundle-ingest.ts';
 import { freePort } from '../postgres/connection.mjs';
+import { processGroups } from '../start/processes.mjs';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const LEASH = new URL('../start/leash.mjs', import.meta.url).href;
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
 let folder: string;
 let token: string;
 let ingest: ChildProcess | null = null;
-let door: Server | null = null;
-let doorUrl: string;
+let proxy: Server | null = null;
+let proxyUrl: string;
 /** While it is held, what the server answers arrives nowhere. */
 let isHeld = false;
 let answersHeld = 0;
@@ -31,12 +31,15 @@ let restartIngest: () => Promise<void>;
 
 async function startIngest(bundle: string, port: number): Promise<void> {
   mkdirSync(path.join(folder, 'none'), { recursive: true });
-  ingest = spawn(process.execPath, ['--import', LEASH, bundle], {
+  ingest = processGroups.spawnGroup(process.execPath, [bundle], {
     env: {
-      ...{ PATH: process.env.PATH, DATABASE_URL: database.url, PORT: String(port), LOG_LEVEL: 'silent' },
-      ...{ TACHOGRAPH_LAUNCHER: String(process.pid), MIGRATIONS_DIR: path.join(folder, 'none') },
+      PATH: process.env.PATH,
+      DATABASE_URL: database.url,
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+      MIGRATIONS_DIR: path.join(folder, 'none'),
     },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
   const isUp = () =>
     fetch(`http://127.0.0.1:${port}/healthz`).then(
@@ -46,7 +49,7 @@ async function startIngest(bundle: string, port: number): Promise<void> {
   await vi.waitUntil(isUp, PATIENCE);
 }
 
-const createDoor = (port: number) =>
+const createProxy = (port: number) =>
   createServer((client) => {
     const through = connect(port, '127.0.0.1');
     for (const [a, b] of [
@@ -74,13 +77,13 @@ beforeAll(async () => {
   const project = await insertProject(database.db, { slug: 'tiny-project', title: 'Tiny' });
   if (!project) throw new Error('the database of a test is empty at its start');
   token = (await insertToken(database.db, { projectId: project.id, name: 'bench', scopes: ['upload'] })).text;
-  const [port, doorPort] = [await freePort(), await freePort()];
+  const [port, proxyPort] = [await freePort(), await freePort()];
   const bundle = await bundleIngest(folder);
   restartIngest = () => startIngest(bundle, port);
   await restartIngest();
-  door = createDoor(port).listen(doorPort, '127.0.0.1');
-  await once(door, 'listening');
-  doorUrl = `http://127.0.0.1:${doorPort}`;
+  proxy = createProxy(port).listen(proxyPort, '127.0.0.1');
+  await once(proxy, 'listening');
+  proxyUrl = `http://127.0.0.1:${proxyPort}`;
 });
 
 async function killIngest(): Promise<void> {
@@ -90,19 +93,23 @@ async function killIngest(): Promise<void> {
 }
 
 afterAll(async () => {
-  door?.close();
+  proxy?.close();
   await killIngest();
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The tiny harness, on no server, with its upload through the door. */
+/** The tiny harness, on no server, with its upload through the proxy. */
 function startBench() {
   const tiny = path.join(ROOT, 'harnesses/run/fixtures/tiny');
   const child = spawn(process.execPath, [path.join(ROOT, 'harnesses/bench.mjs'), '--harness', tiny], {
     env: {
       ...process.env,
-      ...{ BENCH_CACHE_DIR: path.join(folder, 'cache'), BENCH_SERVER: '', TINY_ALONE: '1' },
-      ...{ TACHO_URL: doorUrl, TACHO_TOKEN: token, TACHO_BIN: path.join(ROOT, 'apps/cli/bin/tacho.mjs') },
+      BENCH_CACHE_DIR: path.join(folder, 'cache'),
+      BENCH_SERVER: '',
+      TINY_ALONE: '1',
+      TACHO_URL: proxyUrl,
+      TACHO_TOKEN: token,
+      TACHO_BIN: path.join(ROOT, 'apps/cli/bin/tacho.mjs'),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

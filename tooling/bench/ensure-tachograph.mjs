@@ -1,68 +1,56 @@
-import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { lastLines, scriptIn, toolEnvironment } from '../start/processes.mjs';
+import { lastLines, processGroups, scriptIn, toolEnvironment } from '../start/processes.mjs';
 
-const LEASH = new URL('../start/leash.mjs', import.meta.url).href;
 const STOP_WITHIN_MS = 30_000;
 
 /**
  * @typedef {object} Tachograph
- * @property {boolean} wasStarted by us, and is stopped by us
+ * @property {boolean} wasStarted by this process, which stops it
  * @property {() => Promise<void>} stop
  */
 
 /**
- * The Tachograph that takes the runs: the one that answers, or one of our own, which works as `npm start` does on the
- * same data.
+ * Finds the Tachograph that receives the runs, or starts one on the data of `npm start`.
  *
  * @param {object} options
  * @param {string} options.root
  * @param {NodeJS.ProcessEnv} options.env
  * @param {string} options.url of its upload server
- * @param {boolean} options.mayStart false where somebody named an address: then it must answer there
- * @param {import('../start/say.mjs').Say} options.say
+ * @param {boolean} options.mayStart false if TACHO_URL is set: then that server must respond
+ * @param {import('../start/log.mjs').Log} options.log
  * @param {AbortSignal} options.signal
  * @returns {Promise<Tachograph>}
  */
-export async function ensureTachograph({ root, env, url, mayStart, say, signal }) {
+export async function ensureTachograph({ root, env, url, mayStart, log, signal }) {
   if (await isReady(url, signal)) {
-    say(`runs go to the Tachograph at ${url}`);
+    log(`runs go to the Tachograph at ${url}`);
     return { wasStarted: false, stop: async () => {} };
   }
-  // A run that cannot be sent now is kept, so that measuring is not in vain.
+  // A run that cannot be sent now is stored and sent later.
   if (!mayStart) {
-    say(`nothing answers at ${url}, which TACHO_URL names: runs will be kept until it does`);
+    log(`no response from ${url} (TACHO_URL): runs are stored and sent later`);
     return { wasStarted: false, stop: async () => {} };
   }
-  say(`no Tachograph answers at ${url}: starting one (a minute or more the first time)`);
-  return startTachograph({ root, env, url, say, signal });
+  log(`no Tachograph at ${url}: starting one (a minute or more the first time)`);
+  return startTachograph({ root, env, url, log, signal });
 }
 
 /**
- * @param {{ root: string, env: NodeJS.ProcessEnv, url: string, say: import('../start/say.mjs').Say, signal: AbortSignal }} options
+ * @param {{ root: string, env: NodeJS.ProcessEnv, url: string, log: import('../start/log.mjs').Log, signal: AbortSignal }} options
  * @returns {Promise<Tachograph>}
  */
-async function startTachograph({ root, env, url, say, signal }) {
-  const child = spawn(process.execPath, ['--import', LEASH, scriptIn(root, 'tooling/start.mjs')], {
+async function startTachograph({ root, env, url, log, signal }) {
+  const child = processGroups.spawnGroup(process.execPath, [scriptIn(root, 'tooling/start.mjs')], {
     cwd: root,
-    // It watches its npm where there is one; here its parent is this process.
-    env: { ...toolEnvironment(env), npm_lifecycle_event: '' },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    detached: process.platform !== 'win32',
+    env: toolEnvironment(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text) => {
       output = (output + text).slice(-20_000);
     });
-  /** @type {Promise<void>} */
-  const ended = new Promise((resolve) => child.once('exit', () => resolve()));
-  const stop = async () => {
-    child.kill('SIGTERM');
-    const late = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
-    await ended;
-    clearTimeout(late);
-  };
+  const stop = () => processGroups.endGroup(child, STOP_WITHIN_MS);
   try {
     while (!(await isReady(url, signal))) {
       if (child.exitCode !== null || child.signalCode !== null)
@@ -73,7 +61,7 @@ async function startTachograph({ root, env, url, say, signal }) {
     await stop();
     throw error;
   }
-  say('the Tachograph answers');
+  log('the Tachograph is ready');
   return { wasStarted: true, stop };
 }
 

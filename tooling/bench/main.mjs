@@ -1,41 +1,35 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { createStopSignal, Stopped } from '../../harnesses/processes/stop-signal.mjs';
 import { readSettings } from '../start/settings.mjs';
-import { onStopSignal } from '../start/stop-signal.mjs';
 import { ensureTachograph } from './ensure-tachograph.mjs';
 import { runHarnesses } from './run-harnesses.mjs';
 
-const STOPPED = 130;
-
 /**
- * What the harnesses cannot do for themselves, who know nothing of the rest of the repository: that a Tachograph
- * answers, and where its tokens are.
+ * Runs the harnesses with what they do not know themselves: a running Tachograph, and its tokens.
  *
- * @param {{ root: string, env: NodeJS.ProcessEnv, args: string[], say: import('../start/say.mjs').Say }} options
+ * @param {{ root: string, env: NodeJS.ProcessEnv, args: string[], log: import('../start/log.mjs').Log }} options
  * @returns {Promise<number>} the exit code
  */
-export async function main({ root, env, args, say }) {
+export async function main({ root, env, args, log }) {
   if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
   const settings = readSettings(env, root);
-  const stopped = new AbortController();
-  const stopSignal = onStopSignal(() => stopped.abort(), env);
+  const signal = createStopSignal(env);
   const url = env.TACHO_URL || settings.ingestUrl;
   const nothingToSend = ['--no-upload', '--help', '-h', '--dry-run'].some((option) => args.includes(option));
   try {
     const tachograph = nothingToSend
       ? null
-      : await ensureTachograph({ root, env, url, mayStart: !env.TACHO_URL, say, signal: stopped.signal });
+      : await ensureTachograph({ root, env, url, mayStart: !env.TACHO_URL, log, signal });
     try {
       const { dataDir, tokenFile } = settings;
-      return await runHarnesses({ root, env, args, url, dataDir, tokenFile, signal: stopped.signal });
+      return await runHarnesses({ root, env, args, url, dataDir, tokenFile, signal });
     } finally {
       await tachograph?.stop();
-      if (tachograph?.wasStarted) say(`the Tachograph is stopped again; npm start shows the runs at their links`);
+      if (tachograph?.wasStarted) log('the Tachograph has stopped; npm start shows the runs at their links');
     }
   } catch (error) {
-    if (stopped.signal.aborted) return STOPPED;
+    if (error instanceof Stopped) return error.status;
     throw error;
-  } finally {
-    stopSignal.forget();
   }
 }

@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { scriptIn, toolEnvironment } from '../start/processes.mjs';
-
-const LEASH = new URL('../start/leash.mjs', import.meta.url).href;
+import { processGroups, scriptIn, toolEnvironment } from '../start/processes.mjs';
 
 /**
- * Runs the command of the harnesses on our terminal. It is told of the rest of the repository by its environment alone.
+ * Runs harnesses/bench.mjs on this terminal. Everything it needs from the repository is in its environment.
  *
  * @param {object} options
  * @param {string} options.root
@@ -21,7 +18,7 @@ export function runHarnesses({ root, env, args, url, dataDir, tokenFile, signal 
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
     const { shown, server } = hideServer(args);
-    const child = spawn(process.execPath, ['--import', LEASH, scriptIn(root, 'harnesses/bench.mjs'), ...shown], {
+    const child = processGroups.spawnGroup(process.execPath, [scriptIn(root, 'harnesses/bench.mjs'), ...shown], {
       cwd: env.INIT_CWD ?? process.cwd(),
       env: {
         ...toolEnvironment(env),
@@ -31,10 +28,7 @@ export function runHarnesses({ root, env, args, url, dataDir, tokenFile, signal 
         TACHO_TOKEN_FILE: env.TACHO_TOKEN_FILE || tokenFile,
         ...(server !== null && { BENCH_SERVER: server }),
       },
-      // The last is the leash: it tells the child when we are gone, however we went.
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // Ctrl-C reaches this process alone, which passes it on once.
-      detached: process.platform !== 'win32',
+      stdio: ['ignore', 'inherit', 'inherit'],
     });
     const abort = () => child.kill('SIGINT');
     signal.addEventListener('abort', abort, { once: true });
@@ -47,16 +41,16 @@ export function runHarnesses({ root, env, args, url, dataDir, tokenFile, signal 
 }
 
 /**
- * An address with a password is handed on where others cannot read it.
+ * Takes `--server` out of the arguments: its URL may hold a password, and others can read a command line.
  *
  * @param {string[]} args
  * @returns {{ shown: string[], server: string | null }}
  */
 export function hideServer(args) {
-  const at = args.findIndex((arg) => arg === '--server' || arg.startsWith('--server='));
-  const given = args[at];
+  const index = args.findIndex((arg) => arg === '--server' || arg.startsWith('--server='));
+  const given = args[index];
   if (given === undefined) return { shown: args, server: null };
-  if (given !== '--server') return { shown: args.toSpliced(at, 1), server: given.slice('--server='.length) };
-  const server = args[at + 1];
-  return server === undefined ? { shown: args, server: null } : { shown: args.toSpliced(at, 2), server };
+  if (given !== '--server') return { shown: args.toSpliced(index, 1), server: given.slice('--server='.length) };
+  const server = args[index + 1];
+  return server === undefined ? { shown: args, server: null } : { shown: args.toSpliced(index, 2), server };
 }

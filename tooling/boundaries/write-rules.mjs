@@ -7,10 +7,11 @@ import { FOLDERS, ZONES } from './zones.mjs';
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'];
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PACKAGES = [...readdirSync(path.join(ROOT, 'packages')).map((name) => `packages/${name}`), 'harnesses/processes'];
 /** The entry points of every package, as its package.json exports them: `@tachograph/units`, `@tachograph/schema/run`. */
-const ENTRY_POINTS = readdirSync(path.join(ROOT, 'packages')).flatMap((name) => {
-  const { exports } = JSON.parse(readFileSync(path.join(ROOT, 'packages', name, 'package.json'), 'utf8'));
-  return Object.keys(exports).map((entry) => `@tachograph/${name}${entry.slice(1)}`);
+const ENTRY_POINTS = PACKAGES.flatMap((folder) => {
+  const { name, exports } = JSON.parse(readFileSync(path.join(ROOT, folder, 'package.json'), 'utf8'));
+  return Object.keys(exports).map((entry) => `${name}${entry.slice(1)}`);
 });
 const LEAVING_BY_PATH = {
   group: [

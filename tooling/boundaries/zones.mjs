@@ -114,7 +114,7 @@ export const ZONES = [
   {
     name: 'apps/cli',
     files: ['apps/cli/**'],
-    mayImport: ['schema', 'units', 'adapters', 'analysis'],
+    mayImport: ['schema', 'units', 'adapters', 'analysis', 'processes'],
     because: 'it reaches the server over HTTP like everyone else',
     bans: [pages, charts, database],
     inTests: ['histories'],
@@ -217,6 +217,10 @@ export const FOLDERS = [
       ['trend', 'sweep', 'trade-off', 'matrix', 'scoreboard', 'reproduction', 'share', 'claim'],
       ['driver'],
     ],
+  },
+  {
+    root: 'harnesses',
+    layers: [['processes', 'scenarios'], ['servers'], ['run'], ['backfill', 'node', 'go', 'java', 'cpp']],
   },
   {
     root: 'apps/web/src',

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { chmod, symlink } from 'node:fs/promises';
 import path from 'node:path';
+import { bundleForNode } from '../start/bundle-for-node.mjs';
 import { contentStamp } from '../start/content-stamp.mjs';
 
 /** Everything the bundle is made of. */
-const INPUTS = ['apps/cli/src', 'apps/cli/package.json', 'packages', 'package-lock.json', 'tooling/cli'];
+const INPUTS = ['apps/cli/src', 'apps/cli/package.json', 'packages', 'harnesses/processes', 'package-lock.json', 'tooling/cli'];
 
 /**
  * The command line as one file that needs nothing but Node.js. It starts in a fifth of the time that the TypeScript
@@ -15,21 +16,11 @@ const INPUTS = ['apps/cli/src', 'apps/cli/package.json', 'packages', 'package-lo
  * @param {string} outfile
  */
 export async function bundleCli(root, outfile) {
-  const esbuild = await import('esbuild');
-  await esbuild.build({
-    entryPoints: [path.join(root, 'apps/cli/src/main.ts')],
+  await bundleForNode({
+    entry: path.join(root, 'apps/cli/src/main.ts'),
     outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'silent',
-    // CommonJS packages inside an ES module still call require for Node's own modules.
-    banner: {
-      js: "#!/usr/bin/env node\nimport { createRequire as bundleRequire } from 'node:module'; const require = bundleRequire(import.meta.url);",
-    },
+    firstLine: '#!/usr/bin/env node\n',
   });
-  await esbuild.stop();
   await chmod(outfile, 0o755);
 }
 

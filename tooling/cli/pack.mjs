@@ -5,7 +5,7 @@ import path from 'node:path';
 import { bundleCli } from './bundle.mjs';
 
 /**
- * The command line as an archive for `npx` and `npm install`: one bundled file that needs nothing but Node.js.
+ * Packs the command line for `npx` and `npm install`: one bundled file that needs only Node.js.
  *
  * @param {{ root: string, to: string }} options the repository, and the folder for the archive
  * @returns {Promise<string>} the archive

@@ -12,6 +12,7 @@ import { useTestDatabase } from '@tachograph/store/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { bundleIngest } from '../crash/bundle-ingest.ts';
 import { freePort } from '../postgres/connection.mjs';
+import { processGroups } from '../start/processes.mjs';
 import { packCli } from './pack.mjs';
 
 // Servers and clients are started and killed; on a busy machine that takes its time.
@@ -19,8 +20,6 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const JMH = path.join(ROOT, 'packages/adapters/src/tools/jmh/fixtures');
-/** Should this test be killed, the server ends too. */
-const LEASH = new URL('../start/leash.mjs', import.meta.url).href;
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
 let shelf: string;
@@ -28,22 +27,24 @@ let folder: string;
 let archive: string;
 let bundle: string;
 let tokens: { readonly upload: string; readonly admin: string };
-let ports: { readonly server: number; readonly door: number };
+let ports: { readonly server: number; readonly proxy: number };
 let server: ChildProcess | null = null;
-let door: Server;
+let proxy: Server;
 /** What befalls the connections to come, one each; when there is none left, they go through. */
 const plan: ('kill-at-request' | 'kill-at-answer' | 'hold-answer')[] = [];
 let held = 0;
 
 async function startIngest(): Promise<void> {
-  server = spawn(process.execPath, ['--import', LEASH, bundle], {
+  server = processGroups.spawnGroup(process.execPath, [bundle], {
     env: {
-      ...{ PATH: process.env.PATH, DATABASE_URL: database.url, PORT: String(ports.server), LOG_LEVEL: 'silent' },
-      TACHOGRAPH_LAUNCHER: String(process.pid),
+      PATH: process.env.PATH,
+      DATABASE_URL: database.url,
+      PORT: String(ports.server),
+      LOG_LEVEL: 'silent',
       // A database of a test has the tables and no list of migrations.
       MIGRATIONS_DIR: path.join(shelf, 'none'),
     },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
   const isUp = () =>
     fetch(`http://127.0.0.1:${ports.server}/healthz`).then(
@@ -63,8 +64,8 @@ async function killIngest(): Promise<void> {
   if (server === dying) server = null;
 }
 
-/** A door before the server, where a connection meets its fate at an exact place. */
-const createDoor = () =>
+/** A proxy before the server, where a connection meets its fate at an exact place. */
+const createProxy = () =>
   createServer((client) => {
     // A fate is for a connection that comes through: knocking while the server is away takes none.
     let fate: (typeof plan)[number] | undefined;
@@ -93,18 +94,18 @@ const createDoor = () =>
     });
   });
 
-async function openDoor(): Promise<void> {
-  door = createDoor().listen(ports.door, '127.0.0.1');
-  await once(door, 'listening');
+async function openProxy(): Promise<void> {
+  proxy = createProxy().listen(ports.proxy, '127.0.0.1');
+  await once(proxy, 'listening');
 }
 
-const closeDoor = () => new Promise((resolve) => door.close(resolve));
+const closeProxy = () => new Promise((resolve) => proxy.close(resolve));
 
 const database = useTestDatabase();
 beforeAll(async () => {
   shelf = mkdtempSync(path.join(tmpdir(), 'tacho-done-shelf-'));
   const [of, at] = [await freePort(), await freePort()];
-  ports = { server: of, door: at };
+  ports = { server: of, proxy: at };
   mkdirSync(path.join(shelf, 'none'));
   // One after the other: packing ends esbuild's process, and with it whatever else is being built.
   bundle = await bundleIngest(shelf);
@@ -114,10 +115,10 @@ beforeAll(async () => {
   const make = async (scope: 'upload' | 'admin') =>
     (await insertToken(database.db, { projectId: project.id, name: scope, scopes: [scope] })).text;
   tokens = { upload: await make('upload'), admin: await make('admin') };
-  await openDoor();
+  await openProxy();
 });
 afterAll(async () => {
-  door?.close();
+  proxy?.close();
   await killIngest();
   if (shelf) rmSync(shelf, { recursive: true, force: true });
 });
@@ -137,8 +138,10 @@ function start(token: string, args: readonly string[]) {
     cwd: folder,
     env: {
       PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`,
-      ...{ HOME: folder, npm_config_cache: path.join(shelf, 'npm') },
-      ...{ TACHO_URL: `http://127.0.0.1:${ports.door}`, TACHO_TOKEN: token },
+      HOME: folder,
+      npm_config_cache: path.join(shelf, 'npm'),
+      TACHO_URL: `http://127.0.0.1:${ports.proxy}`,
+      TACHO_TOKEN: token,
       TACHO_SPOOL_DIR: path.join(folder, 'spool'),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -193,11 +196,11 @@ it.skipIf(process.platform === 'win32')(
 
     // It dies while the server is away: the upload is on disk, and the next one sends it first.
     await killIngest();
-    await closeDoor();
+    await closeProxy();
     const fourth = upload('--title', 'kept');
     await expect.poll(waiting, PATIENCE).toHaveLength(1);
     await fourth.die();
-    await openDoor();
+    await openProxy();
     await startIngest();
     const fifth = await upload().ended;
     expect(fifth.out.match(/out\.json: .*/g)).toEqual([

@@ -1,18 +1,12 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { bundleForNode } from '../start/bundle-for-node.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const entry = fileURLToPath(new URL('../../apps/ingest/src/main.ts', import.meta.url));
 
-/** The upload server as one file in a folder of its own: it starts in half the time of its sources. */
+/** Bundles the upload server into one file, which starts in half the time of its sources. */
 export async function bundleIngest(folder: string): Promise<string> {
   const outfile = path.join(folder, 'ingest.mjs');
-  await build({
-    entryPoints: [path.join(root, 'apps/ingest/src/main.ts')],
-    outfile,
-    ...{ bundle: true, minify: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'silent' },
-    external: ['pg-native'],
-    banner: { js: "import{createRequire as _cr}from'node:module';const require=_cr(import.meta.url);" },
-  });
+  await bundleForNode({ entry, outfile, minify: true });
   return outfile;
 }

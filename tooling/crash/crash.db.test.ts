@@ -7,47 +7,47 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeRun } from '../perf/make-run.mjs';
 import { applyMigrations } from '../start/database.mjs';
 import { bundleIngest } from './bundle-ingest.ts';
+import { type CrashableIngest, startCrashableIngest } from './crashable-ingest.ts';
+import { type CrashablePostgres, startCrashablePostgres } from './crashable-postgres.ts';
 import { findDamage } from './find-damage.ts';
-import { type MortalIngest, startMortalIngest } from './mortal-ingest.ts';
-import { type MortalPostgres, startMortalPostgres } from './mortal-postgres.ts';
-import { sendUntilTaken, type Taken } from './send-until-taken.ts';
+import { type Accepted, sendUntilAccepted } from './send-until-accepted.ts';
 
 /**
- * Clients upload while their servers are killed and the database crashes under them. `CRASH=full` goes on until far
- * more has happened; docs/reliability.md has its figures.
+ * Clients upload while their servers are killed and the database crashes under them. `CRASH=full` does far more
+ * of both; docs/reliability.md has its figures.
  */
 const SIZES = {
-  short: { uploads: 200, kills: 50, crashes: 3, answersAtMost: 7, withinMs: 300_000 },
-  full: { uploads: 1_000, kills: 100, crashes: 10, answersAtMost: 15, withinMs: 1_800_000 },
+  short: { uploads: 200, kills: 50, crashes: 3, responsesAtMost: 7, withinMs: 300_000 },
+  full: { uploads: 1_000, kills: 100, crashes: 10, responsesAtMost: 15, withinMs: 1_800_000 },
 } as const;
 const size = SIZES[process.env.CRASH === 'full' ? 'full' : 'short'];
 
 const SERVERS = 2;
 const CLIENTS = 4;
-/** The database crashes while this upload and its neighbours are under way. */
+/** The database crashes during this upload and those next to it. */
 const CRASH_EVERY = 50;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 let folder: string;
-let postgres: MortalPostgres;
-let servers: MortalIngest[];
+let postgres: CrashablePostgres;
+let servers: CrashableIngest[];
 let token: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tachograph-crash-'));
-  // Run by root, PostgreSQL works as another user, who must be able to walk in.
+  // Started by root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o755);
-  postgres = await startMortalPostgres(path.join(folder, 'postgres'));
-  await applyMigrations({ root, url: postgres.url, env: process.env, say: () => {} });
+  postgres = await startCrashablePostgres(path.join(folder, 'postgres'));
+  await applyMigrations({ root, url: postgres.url, env: process.env, log: () => {} });
   const db = createStore(postgres.url);
   const project = await insertProject(db, { slug: 'crash', title: 'Crash' });
   if (!project) throw new Error('the database of this test is empty at its start');
   token = (await insertToken(db, { projectId: project.id, name: 'ci', scopes: ['upload'] })).text;
   await closeStore(db);
   const bundle = await bundleIngest(folder);
-  const mortality = { bundle, databaseUrl: postgres.url, answersAtMost: size.answersAtMost, random: Math.random };
-  servers = await Promise.all(Array.from({ length: SERVERS }, () => startMortalIngest(mortality)));
+  const options = { bundle, databaseUrl: postgres.url, responsesAtMost: size.responsesAtMost, random: Math.random };
+  servers = await Promise.all(Array.from({ length: SERVERS }, () => startCrashableIngest(options)));
 }, 120_000);
 
 afterAll(async () => {
@@ -56,7 +56,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 
-/** The n-th run, with a number of results of its own, so that half a run cannot be taken for a whole one. */
+/** The n-th run. Neighbours have different numbers of results, so that half a run cannot pass for a complete one. */
 function toRun(number: number) {
   const run = makeRun(number);
   return { ...run, results: run.results.slice(0, 20 + (number % 80)) };
@@ -65,21 +65,21 @@ function toRun(number: number) {
 test(
   'every run that was acknowledged is there once and whole, and every client succeeds (rows 7, 8, 9, 14)',
   async () => {
-    const sent = new Map<number, Taken>();
+    const sent = new Map<number, Accepted>();
     const target = { servers, token, random: Math.random };
     const kills = () => servers.reduce((sum, server) => sum + server.kills(), 0);
     const goesOn = () => sent.size < size.uploads || kills() < size.kills || postgres.crashes() < size.crashes;
-    const send = (number: number) => sendUntilTaken(`crash-${number}`, JSON.stringify(toRun(number)), target);
+    const send = (number: number) => sendUntilAccepted(`crash-${number}`, JSON.stringify(toRun(number)), target);
     let next = 0;
     let crashing: Promise<void> = Promise.resolve();
     const client = async () => {
       while (goesOn()) {
         const number = next++;
         if (number % CRASH_EVERY === CRASH_EVERY - 1) crashing = postgres.crash();
-        const taken = await send(number);
-        sent.set(number, taken);
-        // What was acknowledged stays so: whoever asks again is given the same run.
-        if (number % 5 === 0) expect(await send(number)).toMatchObject({ id: taken.id, status: 200 });
+        const accepted = await send(number);
+        sent.set(number, accepted);
+        // What was acknowledged stays so: the same upload again gives the same run.
+        if (number % 5 === 0) expect(await send(number)).toMatchObject({ id: accepted.id, status: 200 });
       }
     };
     const begun = performance.now();
@@ -88,11 +88,11 @@ test(
     const counted = { kills: kills(), crashes: postgres.crashes() };
 
     const { runs, keys, damages } = await findDamage(postgres.url);
-    const taken = [...sent.values()];
+    const accepted = [...sent.values()];
     process.stdout.write(
       `crash test: ${sent.size} uploads, ${counted.kills} kills, ${counted.crashes} database crashes in ` +
-        `${((performance.now() - begun) / 1000).toFixed(0)} s; ${taken.reduce((n, { failures }) => n + failures, 0)} attempts failed, ` +
-        `${taken.filter(({ status }) => status === 200).length} runs were stored before their client knew\n`,
+        `${((performance.now() - begun) / 1000).toFixed(0)} s; ${accepted.reduce((n, { failures }) => n + failures, 0)} attempts failed, ` +
+        `${accepted.filter(({ status }) => status === 200).length} runs were stored before their client knew\n`,
     );
     expect(damages).toEqual({});
     const expected = [...sent].map(([number, { id }]) => [id, toRun(number).results.length] as const);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Each query lists what must not be: runs that are not whole, rows without a run, sums that do not add up. */
+/** Each query lists what must not exist: incomplete runs, rows without a run, wrong sums. */
 const DAMAGES: Readonly<Record<string, string>> = {
   'runs without all of their points': `
     SELECT r.id FROM runs r
@@ -39,7 +39,7 @@ export type Stored = {
   readonly damages: Readonly<Record<string, number>>;
 };
 
-/** All that a database holds of uploads, looked at row by row. */
+/** Checks every row that uploads wrote to a database. */
 export async function findDamage(databaseUrl: string): Promise<Stored> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

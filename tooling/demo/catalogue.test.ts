@@ -20,7 +20,7 @@ const written = PROJECTS.filter(([harness]) =>
   existsSync(fileURLToPath(new URL(`harnesses/scenarios/${harness}.json`, root))),
 );
 
-// What our harnesses measure stands in the row of the published figures only if the scenario is the same to the letter.
+// Results of our harnesses appear in the row of the published figures only if both describe the scenario identically.
 describe.each(written)('the catalogue of the %s harness', (harness, project) => {
   const known = new Map(published[project]?.map((scenario) => [scenario.id, scenario]));
   const shared = readCatalogue(harness).filter(({ id }) => known.has(id));

@@ -5,12 +5,12 @@ import { formatRun } from './format-run.ts';
 import { parseTable } from './parse-table.ts';
 import { toRun } from './to-run.ts';
 
-/** The demo projects, in the order they are shown and loaded. */
+/** The demo projects, in display and load order. */
 export const DEMO_PROJECTS = ['node-connectors', 'go-transport', 'cpp-protocol', 'jdbc-connectors'] as const;
 
 /**
  * Every file of `prisma/demo` that comes from the figures in `directory`: path below `prisma/demo` → text.
- * A line of figures that no run claims is an error, so that no figure is lost by a typing mistake.
+ * A line of figures without a run is an error, so that no figure is lost by a typing mistake.
  */
 export function demoFiles(directory: string): Map<string, string> {
   const read = (file: string) => readFileSync(join(directory, file), 'utf8');

@@ -1,9 +1,9 @@
 import type { RunInput } from '@tachograph/schema/run';
 
-/** One name under which a source publishes a scenario. `in`: beginnings of the ids of the runs that use it. */
+/** One name under which a source publishes a scenario. `in`: prefixes of the ids of the runs that use it. */
 type Upstream = { readonly in: readonly string[]; readonly name: string; readonly params?: string };
 
-/** An entry of `prisma/figures/scenarios.json`. `versions` name the runs in which another SQL text ran; null: not known. */
+/** An entry of `prisma/figures/scenarios.json`. `versions` name the runs in which another SQL text ran; null: unknown. */
 export type ScenarioFigures = {
   readonly id: string;
   readonly title: string;
@@ -18,14 +18,14 @@ export type ScenarioFigures = {
 type DriverFigures = {
   readonly language: string;
   readonly purl?: string;
-  /** What the package's own name for a version begins with: Boost tags `boost-1.87.0`. */
+  /** The prefix of the package's version names: Boost tags `boost-1.87.0`. */
   readonly purlVersionPrefix?: string;
 };
 
 /** A version, null where the source states none; in full where this version is not in the driver's package registry. */
-export type VersionFigures = string | null | { readonly version: string; readonly purl: null };
+type VersionFigures = string | null | { readonly version: string; readonly purl: null };
 
-/** One run of `prisma/figures/<project>.json`: everything but its figures, which stand in `table`. */
+/** One run of `prisma/figures/<project>.json`: everything but its figures, which are in `table`. */
 export type RunFigures = {
   readonly id: string;
   readonly title: string;
@@ -36,7 +36,7 @@ export type RunFigures = {
   readonly harness: RunInput['harness'];
   /** A name among the project's `environments`. */
   readonly environment: string;
-  /** What the figures of this run are; a column of the table overrides its namesake. */
+  /** What the figures of this run are; a table column of the same name overrides it. */
   readonly figure: {
     readonly metric?: string;
     readonly unit?: string;
@@ -46,9 +46,9 @@ export type RunFigures = {
     readonly level?: number;
   };
   readonly versions: Readonly<Record<string, VersionFigures>>;
-  /** Scenarios whose protocol on the wire is known not to be the one they declare. */
+  /** Scenarios whose protocol on the wire is not the one they declare. */
   readonly protocolObserved?: Readonly<Record<string, 'text' | 'binary'>>;
-  /** `#name` stands for the project's note of that name. */
+  /** `#name` is the project's note of that name. */
   readonly notes: readonly string[];
 };
 

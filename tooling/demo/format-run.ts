@@ -1,6 +1,6 @@
 const WIDTH = 120;
 
-/** JSON on one line with a space after every comma and colon; strings are left alone. */
+/** JSON on one line with a space after every comma and colon; strings are unchanged. */
 function oneLine(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(oneLine).join(', ')}]`;
   if (typeof value === 'object' && value !== null) {
@@ -26,5 +26,5 @@ function broken(value: object, indent: string): string {
   return `{\n${lines.join(',\n')}\n${indent}}`;
 }
 
-/** JSON for people who read diffs: objects are broken where they are too long, an element of a list is always one line. */
+/** JSON for readable diffs: long objects are broken, an element of a list is always one line. */
 export const formatRun = (value: object): string => `${broken(value, '')}\n`;

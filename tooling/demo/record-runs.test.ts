@@ -30,8 +30,12 @@ const sent: RunInput = {
       samples: [3, 1, 2],
     },
     {
-      ...{ scenario: 'batch', driver: { name: 'mysql2', version: '3.24.0' }, unit: 'ops/s' },
-      ...{ status: 'failed', statusReason: 'connection lost', value: null },
+      scenario: 'batch',
+      driver: { name: 'mysql2', version: '3.24.0' },
+      unit: 'ops/s',
+      status: 'failed',
+      statusReason: 'connection lost',
+      value: null,
     },
   ],
 };
@@ -117,7 +121,7 @@ describe('recordRuns', () => {
   });
 
   it.each([
-    ['r_99', /r_99: the server says 404 there is no such run/],
+    ['r_99', /r_99: the server responds with 404 there is no such run/],
     ['r_03', /no demo project elsewhere/],
     ['latest', /latest is neither a run nor the folder/],
   ])('says what is wrong with %s', async (run, words) => {

@@ -1,10 +1,10 @@
 /**
- * Writes runs that a Tachograph holds into prisma/demo, where they join the demo data, a file for each batch:
+ * Writes stored runs of a Tachograph into prisma/demo, where they are part of the demo data, one file for each batch:
  *
  *   node --import tsx tooling/demo/record-runs.ts --url URL --token-file FILE [--samples 60] RUN|FOLDER …
  *
- * RUN is a run's id or the address of its page; FOLDER is that of a back-fill, below .cache/bench/backfill, and stands for
- * all its runs. See docs/demo-data.md.
+ * RUN is a run's id or the URL of its page; FOLDER is the folder of a back-fill below .cache/bench/backfill and means all its
+ * runs. See docs/demo-data.md.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,25 +15,25 @@ import { toSlug } from '@tachograph/schema/text';
 import { thinSamples } from './thin-samples.ts';
 
 export type RecordOptions = {
-  /** Address of the upload API. */
+  /** URL of the upload API. */
   readonly url: string;
   readonly token: string;
-  /** Ids of runs, addresses of their pages, or folders of back-fills. */
+  /** Ids of runs, URLs of their pages, or folders of back-fills. */
   readonly runs: readonly string[];
-  /** At most so many samples of each result. */
+  /** The maximum number of samples of each result. */
   readonly samples: number;
   /** prisma/demo */
   readonly demo: string;
 };
 
 /**
- * The files that were written, below `demo`: one for each batch, a run a line in the order they were measured. The same
- * runs again are the same files.
+ * Writes one file below `demo` for each batch, with a run in each line in the order of measuring. The same runs give the same
+ * files. Returns their names.
  */
 export async function recordRuns({ url, token, runs, samples, demo }: RecordOptions): Promise<string[]> {
   const read = async (path: string) => {
     const response = await fetch(new URL(path, url), { headers: { authorization: `Bearer ${token}` } });
-    if (!response.ok) throw new Error(`${path}: the server says ${response.status} ${await response.text()}`);
+    if (!response.ok) throw new Error(`${path}: the server responds with ${response.status} ${await response.text()}`);
     return response;
   };
   const files = new Map<string, Set<string>>();
@@ -58,16 +58,16 @@ type Stored = { readonly project: string; readonly run: Run; readonly raw: { rea
 
 const isJson = ({ raw }: Stored) => raw.contentType.startsWith('application/json');
 
-function listIds(word: string): string[] {
-  const done = join(word, 'done');
+function listIds(argument: string): string[] {
+  const done = join(argument, 'done');
   const marks = existsSync(done) ? readdirSync(done).sort() : null;
-  const texts = marks ? marks.map((name) => readFileSync(join(done, name), 'utf8')) : [word];
+  const texts = marks ? marks.map((name) => readFileSync(join(done, name), 'utf8')) : [argument];
   const ids = texts.flatMap((text) => /r_[0-9a-f]+/.exec(text)?.[0] ?? []);
-  if (ids.length === 0) throw new Error(`${word} is neither a run nor the folder of a back-fill with stored runs`);
+  if (ids.length === 0) throw new Error(`${argument} is neither a run nor the folder of a back-fill with stored runs`);
   return ids;
 }
 
-/** The server keeps samples apart from the document; they are in what was sent, where that was in the run format. */
+/** The server stores samples apart from the document. The raw upload has them, if it was in the run format. */
 function toRecordedRun(document: Run, sent: Partial<Run> | null, count: number): Run {
   const samplesOf = (at: number) => sent?.results?.[at]?.samples;
   const results = document.results.map((result, at) => {
@@ -79,7 +79,7 @@ function toRecordedRun(document: Run, sent: Partial<Run> | null, count: number):
   return { ...document, results, notes: [...(document.notes ?? []), note] };
 }
 
-/** After its batch, whose name begins with what it is; a run by itself after its time and title. */
+/** Named by its batch, whose name begins with its kind; a single run by its time and title. */
 const nameOf = ({ startedAt, title, batch }: Run) => {
   const time = new Date(startedAt).toISOString().slice(0, 19).replace(/[T:]/g, '-');
   return `recorded-${toSlug(batch ?? `${time}-${title ?? 'run'}`)}.ndjson`;
@@ -98,7 +98,10 @@ async function main(args: string[]) {
   const samples = Number(values.samples);
   if (!Number.isInteger(samples) || samples < 2) throw new Error('--samples is a whole number from 2');
   const files = await recordRuns({
-    ...{ url: values.url, token: readFileSync(values['token-file'], 'utf8').trim(), runs: positionals, samples },
+    url: values.url,
+    token: readFileSync(values['token-file'], 'utf8').trim(),
+    runs: positionals,
+    samples,
     demo: fileURLToPath(new URL('../../prisma/demo', import.meta.url)),
   });
   process.stdout.write(`${files.map((file) => `${file}\n`).join('')}`);

@@ -1,8 +1,8 @@
 const DIGITS = 4;
 
 /**
- * So many of the samples, evenly over their order from the smallest to the largest, which are both kept: their quantiles
- * stay where they were. Four digits are more than one call of a driver repeats.
+ * Thins samples evenly over their sorted order, with the smallest and the largest: the quantiles stay the same. Values get
+ * four digits, which is more than two calls of a driver agree on.
  */
 export function thinSamples(samples: readonly number[], count: number): number[] {
   const sorted = samples.map((sample) => Number(sample.toPrecision(DIGITS))).sort((a, b) => a - b);

@@ -7,12 +7,12 @@ type ResultInput = RunInput['results'][number];
 
 /** `bytes=2048;cpu=4 → {bytes: 2048, cpu: 4}`. */
 function parseParams(text: string): Params {
-  const value = (word: string) =>
-    /^\d+$/.test(word) ? Number(word) : /^(true|false)$/.test(word) ? word === 'true' : word;
+  const value = (text: string) =>
+    /^\d+$/.test(text) ? Number(text) : /^(true|false)$/.test(text) ? text === 'true' : text;
   return Object.fromEntries(
     text.split(';').map((pair): [string, string | number | boolean] => {
-      const [name = '', word = ''] = pair.split('=');
-      return [name, value(word)];
+      const [name = '', text = ''] = pair.split('=');
+      return [name, value(text)];
     }),
   );
 }

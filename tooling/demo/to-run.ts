@@ -5,12 +5,15 @@ import { toResults } from './to-results.ts';
 
 const isIn = (runs: readonly string[], run: string) => runs.some((beginning) => run.startsWith(beginning));
 
-function toScenario({ versions = [], upstream: _, workPerOp, sql, ...told }: ScenarioFigures, run: string): Scenario {
+function toScenario(
+  { versions = [], upstream: _, workPerOp, sql, ...scenario }: ScenarioFigures,
+  run: string,
+): Scenario {
   const other = versions.find((version) => isIn(version.in, run));
   const text = other ? other.sql : sql;
-  // What ran in this run is not known: it names the scenario and claims nothing of its content.
-  if (text === null) return { id: told.id, title: told.title };
-  return { ...told, ...(text ? { sql: text } : {}), ...(workPerOp ? { workPerOp } : {}) };
+  // What ran in this run is unknown: it names the scenario and describes none of its content.
+  if (text === null) return { id: scenario.id, title: scenario.title };
+  return { ...scenario, ...(text ? { sql: text } : {}), ...(workPerOp ? { workPerOp } : {}) };
 }
 
 function toNote(project: ProjectFigures, note: string): string {

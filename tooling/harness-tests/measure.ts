@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ensureTachograph } from '../bench/ensure-tachograph.mjs';
 import { freePort } from '../postgres/connection.mjs';
-import { createSay } from '../start/say.mjs';
+import { createLog } from '../start/log.mjs';
 import { ROOT, runBench } from './run-bench.ts';
 
 /** What there is when the smoke suites are over. */
@@ -27,7 +27,7 @@ declare module 'vitest' {
 
 /** A fresh Tachograph, and the command as people give it. It lives until the tests are over. */
 export default async function measure({ provide }: TestProject): Promise<() => Promise<void>> {
-  const say = createSay();
+  const log = createLog();
   const folder = mkdtempSync(path.join(tmpdir(), 'harness-tests-'));
   // Run by root, PostgreSQL works as another user, who must be able to walk in.
   chmodSync(folder, 0o755);
@@ -41,7 +41,7 @@ export default async function measure({ provide }: TestProject): Promise<() => P
   };
   const signal = new AbortController().signal;
   const tachograph = await ensureTachograph({
-    ...{ root: ROOT, env: { ...process.env, ...env }, url: ingestUrl, mayStart: true, say, signal },
+    ...{ root: ROOT, env: { ...process.env, ...env }, url: ingestUrl, mayStart: true, log, signal },
   });
   const runsDir = path.join(folder, 'runs');
   const ended = await runBench(['--harness', 'all', '--suite', 'smoke', '--out', runsDir], env, console.log);

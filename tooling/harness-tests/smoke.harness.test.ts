@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { isUnit, parseUnit } from '@tachograph/units';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { findProgram } from '../../harnesses/run/find-program.mjs';
+import { findProgram } from '../../harnesses/processes/find-program.mjs';
 import { type CellResults, type Plan, plans, resultsByCell } from './plan.ts';
 import { type Result, readRaw, readStoredRuns, type StoredRun } from './stored-run.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /**
- * The yardstick of ingest: the same rows, wide and without a dictionary, by one `unnest` in a transaction of its own,
+ * The baseline of ingest: the same rows, wide and without dimension tables, by one `unnest` in one transaction,
  * on the same server with the same durability. No HTTP, no validation, no token, no duplicate check.
  */
 const COLUMNS = /** @type {const} */ ([
@@ -42,7 +42,7 @@ export async function openBare(databaseUrl, connections) {
 }
 
 /**
- * @param {import('./make-run.mjs').MadeRun} run
+ * @param {import('./make-run.mjs').SyntheticRun} run
  * @returns {unknown[][]} one array for each column
  */
 export function toColumns(run) {

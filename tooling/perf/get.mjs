@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 const agent = new Agent({ keepAlive: true });
 
 /**
- * One GET as a browser sends it, with the bytes as they came over the wire.
+ * Sends one GET as a browser does, and counts the bytes on the wire.
  *
  * @param {string} url
  * @returns {Promise<{ status: number, wireBytes: number, text: string, ms: number }>} the time to the last byte

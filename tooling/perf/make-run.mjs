@@ -2,11 +2,11 @@ const DRIVERS = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'];
 const SCENARIOS = 20;
 const BEGIN = Date.UTC(2025, 0, 1);
 
-/** @typedef {ReturnType<typeof makeRun>} MadeRun */
+/** @typedef {ReturnType<typeof makeRun>} SyntheticRun */
 
 /**
- * A made-up run of 100 results, five drivers on twenty scenarios, as a nightly job would send it. Each number makes
- * another run of the same series, and the same number the same run.
+ * A synthetic run of 100 results, five drivers on twenty scenarios, as a nightly job sends it. Each number gives another run
+ * of the same series; the same number gives the same run.
  *
  * @param {number} number
  */

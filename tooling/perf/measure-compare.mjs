@@ -7,8 +7,8 @@ const ROUNDS = 40;
 const TARGET = { floor: 100, goal: 50 };
 
 /**
- * Six versions each, measured by our own harnesses. Of the Node connectors twelve scenarios, seven of them in four
- * invocations, so that nearly every cell is judged; of the JDBC connectors all seventeen cases.
+ * Six versions each, measured by our harnesses. The Node connectors have twelve scenarios, seven of them in four invocations,
+ * so that nearly every cell has a verdict. The JDBC connectors have all seventeen cases.
  */
 const COMPARISONS = [
   {
@@ -37,7 +37,7 @@ const toQuery = ({ scenarios, versions }) =>
   `d=${versions.join(',')}&ref=${versions[0]}${scenarios.length > 0 ? `&s=${scenarios.join(',')}` : ''}`;
 
 /**
- * Server time of large comparisons, as a page and as JSON, to the last byte.
+ * Measures the server time of large comparisons, as a page and as JSON, to the last byte.
  *
  * @param {import('./start-stack.mjs').Stack} stack
  */
@@ -52,13 +52,13 @@ export async function measureCompare({ webUrl, ingestUrl }) {
     for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
       for (const entry of measured) {
         const { status, ms, wireBytes } = await get(entry.url);
-        if (status !== 200) throw new Error(`${entry.url} answers ${status}`);
+        if (status !== 200) throw new Error(`${entry.url} responds with ${status}`);
         if (round >= 0) entry.times.push(ms);
         entry.wireBytes = wireBytes;
       }
     }
     const { rows, columns, counts, unknown } = JSON.parse((await get(json)).text);
-    if (unknown.length > 0) throw new Error(`the demonstration data has no ${unknown[0].asked}`);
+    if (unknown.length > 0) throw new Error(`the demo data has no ${unknown[0].asked}`);
     printTable(
       `${comparison.project}: ${rows.length} cases × ${columns.length} versions, ${counts.measured} cells measured, ${counts.judged} judged, server time of ${ROUNDS} requests (ms)`,
       ['', 'median', 'p95', 'kB gz', 'goal / floor of the median', ''],

@@ -3,11 +3,11 @@ import { printTable, quantile, toVerdict } from './table.mjs';
 
 const WARM_UPS = 5;
 const ROUNDS = 60;
-/** Other shares of the same figures, of which each form is asked for once: nothing of them has been drawn before. */
+/** Other shares of the same figures. Each format is requested once, so that nothing of it is cached. */
 const FRESH = 8;
 /** Ten scenarios of three drivers: emulated, unsupported, intervals. */
 const VIEW = { d: 'mysql2@2.2.5,mariadb@3.0.1-rc,mysql@2.18.1', ref: 'mysql2@2.2.5' };
-/** Milliseconds of the server, once it is warm. */
+/** Milliseconds of the server, after warm-up. */
 const TARGETS = { svg: { floor: 50, goal: 20 }, png: { floor: 100, goal: 60 } };
 
 const FORMS = [
@@ -19,8 +19,8 @@ const FORMS = [
 ];
 
 /**
- * Server time of the pictures of a share, to the last byte: of one that was asked for before, and of shares of which
- * nothing was drawn yet.
+ * Measures the server time of the images of a share, to the last byte: of one that was requested before, and of shares that
+ * are not cached.
  *
  * @param {import('./start-stack.mjs').Stack} stack
  */
@@ -57,7 +57,7 @@ export async function measureImages({ webUrl }) {
 /**
  * @param {string} webUrl
  * @param {string} title
- * @returns {Promise<string>} the address of the share
+ * @returns {Promise<string>} the URL of the share
  */
 async function share(webUrl, title) {
   const response = await fetch(`${webUrl}/p/node-connectors/compare/share`, {
@@ -66,13 +66,14 @@ async function share(webUrl, title) {
     redirect: 'manual',
   });
   const location = response.headers.get('location');
-  if (!location) throw new Error(`sharing is answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
+  if (!location)
+    throw new Error(`creating a share responds with ${response.status}: ${(await response.text()).slice(0, 300)}`);
   return new URL(location, webUrl).href;
 }
 
 /** @param {string} address */
 async function getForm(address) {
   const answer = await get(address);
-  if (answer.status !== 200) throw new Error(`${address} answers ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`${address} responds with ${answer.status}`);
   return answer;
 }

@@ -9,22 +9,22 @@ const RESULTS = 100;
 const RUNS = 80;
 const ROUNDS = 7;
 const UPLOADERS = [1, 2, 4];
-/** Shares of bare SQL, milliseconds of the processors for 1,000 results, milliseconds of one uploader. */
+/** Limits: share of bare SQL, processor milliseconds for 1,000 results, milliseconds of one uploader. */
 const TARGETS = { ratio: { floor: 0.4, goal: 0.8 }, cpuMs: { floor: 90, goal: 45 }, p95Ms: { floor: 20, goal: 10 } };
 
 /**
  * @typedef {object} Lane
  * @property {string} name
  * @property {number} uploaders
- * @property {number[]} rates results a second, one a round
- * @property {number[]} cpuMs of server and database for 1,000 results, one a round; empty where the system does not say
+ * @property {number[]} rates results per second, one for each round
+ * @property {number[]} cpuMs of server and database for 1,000 results, one for each round; empty where the system does not report it
  * @property {number[]} latencies
  * @property {(number: number) => () => Promise<unknown>} work
  */
 
 /**
- * Durable uploads of 100-result runs, gzip, token, full validation, logs on, against bare SQL. Both take turns in short
- * rounds, and only their ratio within a round means anything on another machine.
+ * Measures durable uploads of 100-result runs (gzip, token, full validation, logs) against bare SQL. Both alternate in short
+ * rounds. Only their ratio within a round can be compared with another machine.
  *
  * @param {import('./start-stack.mjs').Stack} stack
  */
@@ -44,7 +44,7 @@ export async function measureIngest({ ingestUrl, token, databaseUrl, ingestPid, 
   try {
     let number = 0;
     for (let round = -1; round < ROUNDS; round += 1) {
-      // Whoever comes second finds a warmer or a busier machine: take turns at being first.
+      // The second one finds a warmer or a busier machine: the order alternates.
       for (const it of round % 2 === 0 ? lanes : [...lanes].reverse()) {
         await runLane(it, number, { counts: round >= 0, pids: [ingestPid, postgresPid] });
         number += RUNS;
@@ -73,7 +73,7 @@ function lane(name, uploaders, work) {
  * @param {{ counts: boolean, pids: number[] }} options `counts` is false while warming up
  */
 async function runLane(lane, first, { counts, pids }) {
-  // Made before the clock starts: making runs is no part of either.
+  // Generated before the clock starts.
   const queue = Array.from({ length: RUNS }, (_, index) => lane.work(first + index));
   const cpuMs = readCpuMs(pids);
   const begun = performance.now();

@@ -1,25 +1,25 @@
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { makeRun } from './make-run.mjs';
-import { forgetPeak, readMemory } from './processes.mjs';
+import { readMemory, resetPeak } from './processes.mjs';
 import { printTable, toVerdict } from './table.mjs';
 
 const LARGE_RUN = 100_000;
 const BATCH_LINES = 10_000;
 const RESULTS_A_LINE = 5;
-/** Megabytes at the most; the goal is to stay where the upload before it left it. */
+/** Limit in megabytes; the goal is no growth over the upload before. */
 const FLOOR_MB = 300;
-/** Beyond the runs that the other parts send, and not in the future: a number is a minute. */
+/** Above the numbers of the other parts, and not in the future: a number is a minute. */
 const FIRST_NUMBER = 400_000;
 
 /**
- * Resident memory of the upload server: at rest, and at the most while the largest run and a long batch go in.
+ * Measures the resident memory of the upload server: idle, and its maximum during the largest run and a long batch.
  *
  * @param {import('./start-stack.mjs').Stack} stack
  */
 export async function measureMemory({ ingestUrl, token, ingestPid }) {
   const rest = readMemory(ingestPid);
-  if (!rest) return console.log('\nMemory: not measured, this system does not say what a process uses');
+  if (!rest) return console.log('\nMemory: not measured, this system does not report the memory of a process');
   const authorization = `Bearer ${token}`;
   const large = await peakWhile(ingestPid, () => postLargeRun(ingestUrl, authorization));
   const batch = await peakWhile(ingestPid, () => postBatch(ingestUrl, authorization));
@@ -47,7 +47,7 @@ export async function measureMemory({ ingestUrl, token, ingestPid }) {
  * @returns {Promise<Peak>}
  */
 async function peakWhile(pid, post) {
-  forgetPeak(pid);
+  resetPeak(pid);
   const begun = performance.now();
   const said = await post();
   const seconds = (performance.now() - begun) / 1000;
@@ -64,7 +64,9 @@ async function postLargeRun(ingestUrl, authorization) {
   const [first] = results;
   const many = Array.from({ length: LARGE_RUN }, (_, index) => ({
     ...first,
-    ...{ value: 1000 + index / 8, samples: undefined, invocation: index + 1 },
+    value: 1000 + index / 8,
+    samples: undefined,
+    invocation: index + 1,
   }));
   const response = await fetch(`${ingestUrl}/v1/runs`, {
     method: 'POST',
@@ -76,7 +78,7 @@ async function postLargeRun(ingestUrl, authorization) {
 }
 
 /**
- * Sent as it is read, so that no side holds the whole.
+ * Streams it, so that neither side holds all of it.
  *
  * @param {string} ingestUrl
  * @param {string} authorization

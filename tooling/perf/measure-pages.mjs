@@ -6,8 +6,8 @@ const WARM_UPS = 5;
 const ROUNDS = 30;
 
 /**
- * Server time of every page: data and drawing, to the last byte. Pages take turns, so that a slow moment of the
- * machine hits all of them.
+ * Measures the server time of every page, to the last byte. Pages alternate, so that a slow moment of the machine affects
+ * all of them.
  *
  * @param {import('./start-stack.mjs').Stack} stack
  */
@@ -16,7 +16,7 @@ export async function measurePages({ webUrl }) {
   for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
     for (const page of measured) {
       const { status, ms, wireBytes } = await get(webUrl + page.path);
-      if (status !== 200) throw new Error(`${page.path} answers ${status}`);
+      if (status !== 200) throw new Error(`${page.path} responds with ${status}`);
       if (round >= 0) page.times.push(ms);
       page.wireBytes = wireBytes;
     }

@@ -5,7 +5,7 @@ import { printTable } from './table.mjs';
 const BUDGET = { chart: { floor: 250, goal: 200 }, other: { floor: 175, goal: 150 } };
 
 /**
- * Script that a first visit of each page loads, as transferred: what its HTML names, without what loads later.
+ * Measures the scripts that the first visit of each page transfers: those in its HTML, without those loaded later.
  *
  * @param {import('./start-stack.mjs').Stack} stack
  */

@@ -1,4 +1,4 @@
-/** The pages that are measured, on the demonstration data; those that draw a chart may load more script. */
+/** The measured pages of the demo data. A page with a chart may load more script. */
 export const PAGES = [
   { name: 'projects', path: '/', chart: false },
   { name: 'overview', path: '/p/node-connectors', chart: false },

@@ -1,53 +1,33 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readStat } from '../../harnesses/processes/process-identity.mjs';
 
-/** Linux counts processor time in hundredths of a second, whatever the machine. */
+/** Linux counts processor time in hundredths of a second on every machine. */
 const MS_PER_TICK = 10;
 
-/** @typedef {{ pid: number, parent: number, cpuMs: number }} Process its time with that of its children that ended */
-
-/** @returns {Process[]} none where there is no /proc */
+/** @returns {{ pid: number, parent: number, cpuTicks: number }[]} empty on systems without /proc */
 function listProcesses() {
-  try {
-    return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? readProcess(Number(name)) : []));
-  } catch {
-    return [];
-  }
+  if (!existsSync('/proc')) return [];
+  return readdirSync('/proc').flatMap((name) => {
+    const stat = /^\d+$/.test(name) ? readStat(Number(name)) : null;
+    return stat ? [{ pid: Number(name), ...stat }] : [];
+  });
 }
 
 /**
- * @param {number} pid
- * @returns {Process[]} empty when it has ended meanwhile
- */
-function readProcess(pid) {
-  try {
-    // The name stands in brackets and may hold anything; what follows it are numbers.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
-      .map(Number);
-    const ticks = fields.slice(11, 15).reduce((sum, value) => sum + value, 0);
-    return [{ pid, parent: fields[1] ?? 0, cpuMs: ticks * MS_PER_TICK }];
-  } catch {
-    return [];
-  }
-}
-
-/**
- * Processor time of some processes and all of their children, dead and alive.
+ * Processor time of some processes and their children, also of those that ended.
  *
  * @param {number[]} pids
- * @returns {number | null} milliseconds; null where the system does not say
+ * @returns {number | null} milliseconds; null where the system does not report it
  */
 export function readCpuMs(pids) {
   const all = listProcesses();
   if (all.length === 0) return null;
   const counted = all.filter(({ pid, parent }) => pids.includes(pid) || pids.includes(parent));
-  return counted.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+  return counted.reduce((sum, { cpuTicks }) => sum + cpuTicks * MS_PER_TICK, 0);
 }
 
 /**
- * The server among the children of a launcher that listens at a port: its command line says nothing of it, its
- * environment does.
+ * Finds the child of a start command by a variable in its environment, since its command line does not name its port.
  *
  * @param {number} launcher
  * @param {string} setting such as `PORT=3001`
@@ -68,10 +48,10 @@ function readText(file) {
 }
 
 /**
- * Resident memory now and the most since `forgetPeak`.
+ * Resident memory now, and its maximum since `resetPeak`.
  *
  * @param {number} pid
- * @returns {{ now: number, peak: number } | null} megabytes; null where the system does not say
+ * @returns {{ now: number, peak: number } | null} megabytes; null where the system does not report it
  */
 export function readMemory(pid) {
   const text = readText(`/proc/${pid}/status`);
@@ -82,10 +62,10 @@ export function readMemory(pid) {
 }
 
 /** @param {number} pid */
-export function forgetPeak(pid) {
+export function resetPeak(pid) {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
   } catch {
-    // Then the peak is that since the process began: never too small.
+    // Then the maximum is that since the process started, which is never too small.
   }
 }

@@ -1,14 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
 import { connectionUrl, findConnection, freePort } from '../postgres/connection.mjs';
 import { findPostmaster } from '../postgres/postmaster.mjs';
+import { processGroups } from '../start/processes.mjs';
 import { findServer } from './processes.mjs';
 
+const STOP_WITHIN_MS = 30_000;
+
 /**
- * @typedef {object} Stack everything that `npm start` starts, on the demonstration data
+ * @typedef {object} Stack everything that `npm start` starts, with the demo data
  * @property {string} root
  * @property {string} webUrl
  * @property {string} ingestUrl
@@ -27,28 +29,29 @@ export async function startStack(root) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tachograph-perf-'));
   chmodSync(dataDir, 0o755);
   const [webPort, ingestPort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, [path.join(root, 'tooling/start.mjs')], {
+  const child = processGroups.spawnGroup(process.execPath, [path.join(root, 'tooling/start.mjs')], {
     cwd: root,
     env: {
       ...process.env,
       WEB_PORT: String(webPort),
       INGEST_PORT: String(ingestPort),
       DATA_DIR: dataDir,
-      ...{ DATABASE_URL: '', HOST: '', WEB_URL: '', INGEST_URL: '', DEMO: '1' },
-      // One token sends more here than a server allows it unless told otherwise.
-      ...{ REQUESTS_PER_MINUTE: '0', RESULTS_PER_MINUTE: '0' },
+      DATABASE_URL: '',
+      HOST: '',
+      WEB_URL: '',
+      INGEST_URL: '',
+      DEMO: '1',
+      // One token sends more than the default limits allow.
+      REQUESTS_PER_MINUTE: '0',
+      RESULTS_PER_MINUTE: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // Ctrl-C ends this process, which then ends that one.
-    detached: process.platform !== 'win32',
   });
   const stop = async () => {
-    const over = child.exitCode === null ? once(child, 'exit') : Promise.resolve();
-    child.kill('SIGTERM');
-    await over;
+    await processGroups.endGroup(child, STOP_WITHIN_MS);
     rmSync(dataDir, { recursive: true, force: true });
   };
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => void stop());
+  createStopSignal(process.env).addEventListener('abort', () => void stop());
   try {
     await ready(child);
   } catch (error) {
@@ -58,7 +61,7 @@ export async function startStack(root) {
   const postgresDir = path.join(dataDir, 'postgres');
   const connection = findConnection(postgresDir);
   const postmaster = findPostmaster(realpathSync(path.join(postgresDir, 'cluster')));
-  if (!connection || !postmaster) throw new Error('the embedded database left no address');
+  if (!connection || !postmaster) throw new Error('the embedded database wrote no connection file');
   return {
     root,
     webUrl: `http://127.0.0.1:${webPort}`,
@@ -71,10 +74,10 @@ export async function startStack(root) {
   };
 }
 
-/** @param {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, null>} child */
+/** @param {import('node:child_process').ChildProcess} child */
 async function ready(child) {
   let text = '';
-  child.stdout.setEncoding('utf8').on('data', (chunk) => {
+  child.stdout?.setEncoding('utf8').on('data', (chunk) => {
     text += chunk;
     if (!/^ready/m.test(text)) process.stdout.write(chunk);
   });

@@ -1,5 +1,5 @@
 /**
- * Prints rows under a title, the first column left, the others right.
+ * Prints rows under a title, the first column left-aligned, the others right-aligned.
  *
  * @param {string} title
  * @param {string[]} head

@@ -20,7 +20,7 @@ export function openUploads({ ingestUrl, token, connections }) {
           response.setEncoding('utf8').on('data', (chunk) => {
             text += chunk;
           });
-          // Cut off before its end: a server that died, or hung up.
+          // The response was cut off: the server ended, or closed the connection.
           response.once('error', reject);
           response.once('end', () =>
             response.statusCode === 201

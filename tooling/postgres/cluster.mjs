@@ -17,8 +17,8 @@ import { OUTSIDE } from './native-binaries.mjs';
 import { isReachable } from './server-user.mjs';
 
 /**
- * Makes sure `dataDir` can be written and returns where the cluster lives: `dataDir/cluster`, or, when the server's
- * user cannot walk there, a directory outside to which that name is then a link.
+ * Makes sure that `dataDir` can be written, and returns where the cluster is: `dataDir/cluster`, or a directory outside of it
+ * if the server's user cannot reach that one. `dataDir/cluster` is then a link.
  *
  * @param {string} dataDir
  * @param {import('./server-user.mjs').ServerUser | null} user
@@ -36,17 +36,17 @@ export function placeCluster(dataDir, user) {
   const cluster = path.join(realpathSync(dataDir), 'cluster');
   if (existsSync(cluster)) return realpathSync(cluster);
   if (!user || isReachable(path.dirname(cluster), user)) return cluster;
-  // A new name each time: whoever deletes `dataDir` to begin anew must not meet the old data again.
+  // A new name each time: a deleted `dataDir` must not bring the old data back.
   const outside = path.join(OUTSIDE, `cluster-${randomBytes(6).toString('hex')}`);
   mkdirSync(OUTSIDE, { recursive: true, mode: 0o755 });
-  // A link whose goal is gone is no cluster: replace it.
+  // A link whose target is gone is replaced.
   if (lstatSync(cluster, { throwIfNoEntry: false })) rmSync(cluster);
   symlinkSync(outside, cluster);
   return outside;
 }
 
 /**
- * Makes an empty cluster, whole or not at all.
+ * Creates an empty cluster, completely or not at all.
  *
  * @param {{ initdb: string, cluster: string, password: string,
  *   user: import('./server-user.mjs').ServerUser | null }} options
@@ -67,7 +67,7 @@ export function createCluster({ initdb, cluster, password, user }) {
       env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
       ...(user && { uid: user.uid, gid: user.gid }),
     });
-    if (made.status !== 0) throw new Error(`PostgreSQL could not make its data directory: ${whyNot(made)}`);
+    if (made.status !== 0) throw new Error(`PostgreSQL could not make its data directory: ${describeFailure(made)}`);
     renameSync(making, cluster);
   } finally {
     rmSync(passwordFile, { force: true });
@@ -76,7 +76,7 @@ export function createCluster({ initdb, cluster, password, user }) {
 }
 
 /** @param {import('node:child_process').SpawnSyncReturns<string>} made */
-function whyNot(made) {
+function describeFailure(made) {
   if (made.error) return made.error.message;
   const lines = `${made.stdout}\n${made.stderr}`.split('\n').filter((line) => line.trim());
   return lines.find((line) => /error|fatal/i.test(line)) ?? lines.at(-1) ?? `initdb ended with ${made.status}`;

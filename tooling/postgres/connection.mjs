@@ -4,8 +4,10 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 
+export { freePort } from '../../harnesses/processes/free-port.mjs';
+
 /**
- * How to reach the embedded server; kept beside its data so that every start finds the same address.
+ * How to reach the embedded server. It is stored beside the data, so that every start uses the same URL.
  *
  * @typedef {{ port: number, password: string }} Connection
  */
@@ -38,7 +40,7 @@ export function findConnection(dataDir) {
  */
 export function updateConnection(dataDir, connection) {
   const file = path.join(dataDir, 'connection.json');
-  // Written whole and then named, so a start cut short never leaves half a password.
+  // The rename makes it complete or absent: an interrupted start never leaves half a password.
   writeFileSync(`${file}.new`, `${JSON.stringify(connection)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }
@@ -47,23 +49,10 @@ export function newPassword() {
   return randomBytes(18).toString('base64url');
 }
 
-/** @returns {Promise<number>} a port nobody listens on at this moment */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
 /**
  * @param {number} port
  * @param {string} [host]
- * @returns {Promise<string | null>} null when we may listen there now, else the system's error code: EADDRINUSE, EACCES
+ * @returns {Promise<string | null>} null if this process can listen there now, else the system's error code: EADDRINUSE, EACCES
  */
 export function whyNotListen(port, host = '127.0.0.1') {
   return new Promise((resolve) => {
@@ -74,12 +63,12 @@ export function whyNotListen(port, host = '127.0.0.1') {
 }
 
 /**
- * Whether a server answers and lets us in.
+ * Whether a server accepts connections with this user and password.
  *
  * @param {string} url
- * @throws {Error} when it answers but refuses the password: waiting would not help
+ * @throws {Error} when it rejects the password: waiting would not help
  */
-export async function answers(url) {
+export async function canConnect(url) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => {});
   try {
@@ -88,7 +77,7 @@ export async function answers(url) {
     return true;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === '28P01' || code === '28000') throw new Error('the database refuses this user and password');
+    if (code === '28P01' || code === '28000') throw new Error('the database rejects this user and password');
     return false;
   } finally {
     await client.end().catch(() => {});
@@ -97,26 +86,26 @@ export async function answers(url) {
 
 /**
  * @param {string} url
- * @returns {string} the URL without its password, to be shown
+ * @returns {string} the URL without its password
  */
-export function shown(url) {
+export function redact(url) {
   const copy = new URL(url);
   if (copy.password) copy.password = '***';
   return copy.href;
 }
 
 /**
- * Makes the database a URL names, unless it is there.
+ * Creates the database that a URL names, unless it exists.
  *
  * @param {string} url
- * @returns {Promise<boolean>} whether it was made now
+ * @returns {Promise<boolean>} whether it was created
  */
 export async function ensureDatabase(url) {
   const target = new URL(url);
   const name = decodeURIComponent(target.pathname.slice(1));
-  // A user who may only see their own database must not need another one: look there first.
-  if (await answers(url)) return false;
-  // Prisma's own settings in the query mean nothing to the driver.
+  // Tried first, because a user may have access to this database only.
+  if (await canConnect(url)) return false;
+  // The query holds settings that only Prisma understands.
   target.search = '';
   target.pathname = '/postgres';
   const client = new pg.Client({ connectionString: target.href, connectionTimeoutMillis: 5000 });
@@ -126,7 +115,7 @@ export async function ensureDatabase(url) {
     await client.query(`create database ${client.escapeIdentifier(name)}`);
     return true;
   } catch (error) {
-    // Made by someone else at this moment (42P04, or 23505 when both are at the very same step).
+    // Another process created it at this moment (42P04, or 23505 at the very same step).
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code !== '42P04' && code !== '23505') throw error;
     return false;

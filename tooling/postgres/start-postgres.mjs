@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isRunning } from '../../harnesses/processes/process-identity.mjs';
 import { createCluster, placeCluster } from './cluster.mjs';
 import {
-  answers,
+  canConnect,
   connectionUrl,
   ensureDatabase,
   findConnection,
@@ -14,7 +15,7 @@ import {
   whyNotListen,
 } from './connection.mjs';
 import { nativeBinaries } from './native-binaries.mjs';
-import { findPostmaster, isAlive } from './postmaster.mjs';
+import { findPostmaster } from './postmaster.mjs';
 import { serverUser } from './server-user.mjs';
 
 const DATABASE = 'tachograph';
@@ -23,22 +24,22 @@ const STOP_WITHIN_MS = 15_000;
 
 /**
  * @typedef {object} RunningPostgres
- * @property {string} url where the database `tachograph` answers
+ * @property {string} url of the database `tachograph`
  * @property {number} pid the postmaster
  * @property {number} port
- * @property {boolean} adopted whether it was already running, left behind by a start that was killed
- * @property {Promise<string>} ended settles with its last log lines when the server ends by itself or by `stop`
- * @property {() => Promise<void>} stop ends it in good order, adopted or not
+ * @property {boolean} adopted whether it was running already, after its start command was killed
+ * @property {Promise<string>} ended its last log lines, when the server ends by itself or by `stop`
+ * @property {() => Promise<void>} stop shuts it down, adopted or not
  */
 
 /**
- * Starts the PostgreSQL that comes with the npm packages, or takes over the one a killed start left running.
- * Whoever calls this owns `dataDir`: two callers at the same time must be kept apart by a lock of their own.
+ * Starts the PostgreSQL of the npm packages, or adopts one that was left running by a start that was killed. The caller must
+ * hold a lock on `dataDir`.
  *
  * @param {{ dataDir: string, port?: number, settings?: Record<string, string>, log?: (text: string) => void }} options
- *   `port` may be left out: then a free one is chosen once and kept beside the data, and chosen anew when taken
+ *   without `port` a free one is chosen and stored beside the data, and another one if it is taken later
  * @returns {Promise<RunningPostgres>}
- * @throws {Error} with one line that says what to do
+ * @throws {Error} with one line on what to do
  */
 export async function startPostgres({ dataDir, port, settings = {}, log = () => {} }) {
   const user = serverUser();
@@ -72,25 +73,25 @@ export async function startPostgres({ dataDir, port, settings = {}, log = () => 
     if (/Address already in use/.test(lines) && port === undefined) {
       connection.port = await freePort();
       updateConnection(home, connection);
-    } else if (!isPassing(lines) || Date.now() > deadline) throw new Error(whyNot(lines, connection.port));
+    } else if (!isTemporary(lines) || Date.now() > deadline) throw new Error(describeFailure(lines, connection.port));
     await wait(250);
   }
 }
 
 /**
- * @param {number | undefined} asked
+ * @param {number | undefined} requested
  * @param {number | undefined} known
  */
-async function choosePort(asked, known) {
-  if (asked !== undefined) {
-    if (!(await whyNotListen(asked))) return asked;
-    throw new Error(`port ${asked} for PostgreSQL is taken: choose another one`);
+async function choosePort(requested, known) {
+  if (requested !== undefined) {
+    if (!(await whyNotListen(requested))) return requested;
+    throw new Error(`port ${requested} for PostgreSQL is taken: choose another one`);
   }
   return known && !(await whyNotListen(known)) ? known : freePort();
 }
 
 /**
- * Takes over the server that holds the cluster, waiting for one that is still starting or ending.
+ * Adopts the server that holds the cluster. Waits while it starts or ends.
  *
  * @param {string} home
  * @param {string} cluster
@@ -103,13 +104,13 @@ async function adopt(home, cluster, known) {
     const postmaster = findPostmaster(cluster);
     if (!postmaster) return null;
     const connection = { ...known, port: postmaster.port ?? known.port };
-    if (await answers(connectionUrl(connection, 'postgres'))) {
+    if (await canConnect(connectionUrl(connection, 'postgres'))) {
       if (connection.port !== known.port) updateConnection(home, connection);
       await ensureDatabase(connectionUrl(connection, DATABASE));
       return running(connection, postmaster.pid, whenGone(postmaster.pid), true);
     }
     if (Date.now() > deadline)
-      throw new Error(`the PostgreSQL of ${home} (process ${postmaster.pid}) runs but does not answer: stop it first`);
+      throw new Error(`the PostgreSQL of ${home} (process ${postmaster.pid}) runs but does not respond: stop it first`);
     await wait(100);
   }
 }
@@ -125,7 +126,7 @@ function launch({ postgres, cluster, port, settings, user, log }) {
     cwd: cluster,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, LC_ALL: 'C', PGDATA: '', TZ: 'UTC' },
-    // In a group of its own: Ctrl-C must reach the launcher alone, which then ends things in order.
+    // Ctrl-C must reach the start command alone, which then ends everything in order.
     detached: process.platform !== 'win32',
     ...(user && { uid: user.uid, gid: user.gid }),
   });
@@ -143,7 +144,7 @@ function launch({ postgres, cluster, port, settings, user, log }) {
 }
 
 /**
- * Waits until the server answers or ends. There is no time limit: after a crash it may have much to replay.
+ * Waits until the server is ready or ends. There is no time limit: after a crash it may have a long log to replay.
  *
  * @param {{ pid: number, ended: Promise<string> }} server
  * @param {import('./connection.mjs').Connection} connection
@@ -155,7 +156,7 @@ async function isReady(server, connection) {
   });
   try {
     while (!over) {
-      if (await answers(connectionUrl(connection, 'postgres'))) return true;
+      if (await canConnect(connectionUrl(connection, 'postgres'))) return true;
       await Promise.race([server.ended, wait(30)]);
     }
     return false;
@@ -166,11 +167,11 @@ async function isReady(server, connection) {
 }
 
 /**
- * A server killed outright leaves its sessions behind for a moment; until they notice, a new one is refused.
+ * Sessions of a killed server stay for a moment, and no new server can start until they end.
  *
  * @param {string} lines
  */
-function isPassing(lines) {
+function isTemporary(lines) {
   return /still in use|lock file .* already exists|starting up|shutting down/.test(lines);
 }
 
@@ -178,11 +179,11 @@ function isPassing(lines) {
  * @param {string} lines
  * @param {number} port
  */
-function whyNot(lines, port) {
+function describeFailure(lines, port) {
   if (/Address already in use/.test(lines)) return `port ${port} for PostgreSQL is taken: choose another one`;
-  const said = lines.split('\n').filter((line) => /FATAL|PANIC|could not/.test(line));
-  const last = (said.at(-1) ?? lines.trim().split('\n').at(-1) ?? '').replace(/^.*?(FATAL|PANIC):\s*/, '');
-  return `PostgreSQL did not start: ${last || 'it ended without a word'}`;
+  const errors = lines.split('\n').filter((line) => /FATAL|PANIC|could not/.test(line));
+  const last = (errors.at(-1) ?? lines.trim().split('\n').at(-1) ?? '').replace(/^.*?(FATAL|PANIC):\s*/, '');
+  return `PostgreSQL did not start: ${last || 'it printed nothing'}`;
 }
 
 /**
@@ -204,8 +205,8 @@ function running(connection, pid, ended, adopted) {
 }
 
 /**
- * SIGINT asks for a fast shutdown: sessions are cut, everything committed is on disk. SIGQUIT is the last resort:
- * the next start replays the log.
+ * SIGINT is a fast shutdown: sessions end, everything committed is on disk. SIGQUIT is the last resort: the next start
+ * replays the log.
  *
  * @param {number} pid
  */
@@ -217,8 +218,8 @@ async function stop(pid) {
       return;
     }
     const deadline = Date.now() + STOP_WITHIN_MS;
-    while (isAlive(pid) && Date.now() < deadline) await wait(25);
-    if (!isAlive(pid)) return;
+    while (isRunning(pid) && Date.now() < deadline) await wait(25);
+    if (!isRunning(pid)) return;
   }
 }
 
@@ -227,6 +228,6 @@ async function stop(pid) {
  * @returns {Promise<string>}
  */
 async function whenGone(pid) {
-  while (isAlive(pid)) await wait(500, undefined, { ref: false });
+  while (isRunning(pid)) await wait(500, undefined, { ref: false });
   return '';
 }

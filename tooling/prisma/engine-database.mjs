@@ -1,4 +1,4 @@
-// What Prisma's schema engine needs of a PostgreSQL server: to create and drop databases, and a driver adapter.
+// What Prisma's schema engine needs from a PostgreSQL server: it creates and drops databases, and uses a driver adapter.
 import { randomUUID } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
@@ -7,7 +7,7 @@ import pg from 'pg';
 /** Parameters of a connection URL that only Prisma understands; node-postgres would send them to the server. */
 const PRISMA_ONLY = ['schema', 'connection_limit', 'pool_timeout', 'pgbouncer', 'connect_timeout', 'socket_timeout'];
 
-/** Object ids of PostgreSQL's one-byte `"char"`, in which the catalogue keeps its codes, and of `text`. */
+/** Object ids of PostgreSQL's one-byte `"char"`, which the catalogue uses for codes, and of `text`. */
 const CHAR_OID = 18;
 const TEXT_OID = 25;
 
@@ -26,7 +26,7 @@ export function parseDatabaseUrl(text) {
   return { schema, database: decodeURIComponent(url.pathname.slice(1)), toDatabase };
 }
 
-/** Run one statement in a database that every server has: a database is neither created nor dropped from within. */
+/** Run one statement in a database that every server has: a database cannot be created or dropped by its own session. */
 async function runBeside(target, sql) {
   let missing;
   for (const name of ['postgres', 'template1']) {
@@ -93,7 +93,7 @@ async function openForMigrations(connectionString, schema) {
   return adapter;
 }
 
-/** A database of its own to replay the migrations in, dropped when the engine is done with it. */
+/** A separate database to replay the migrations in, dropped afterwards. */
 async function openShadow(target) {
   const name = `prisma_migrate_shadow_db_${randomUUID()}`;
   await createDatabase(target, name);

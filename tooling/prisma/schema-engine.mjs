@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// Stands where Prisma's command line expects its schema engine, a native program that it would download at first use.
+// Replaces the schema engine of Prisma's command line, a native program that Prisma would download at first use.
 //
 // The same engine, of the same commit, is on npm as WebAssembly (@prisma/schema-engine-wasm), so nothing is fetched
-// outside the package registry. This file gives it the native program's two faces: a few `cli` commands that answer by
+// outside the package registry. This file gives it the native program's two interfaces: a few `cli` commands with an
 // exit code, and JSON-RPC over standard input and output, one message a line. prisma.config.ts points Prisma here.
 // The pinned version of the engine must be the commit that `@prisma/engines-version` names for the pinned Prisma.
 import { readFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ import {
 /** JSON-RPC error code with which the native engine reports a failure it understands. */
 const KNOWN_FAILURE = 4466;
 
-/** The bindings without their own loader, which works only where a bundler can import `.wasm`. */
+/** The bindings without their own loader, which needs a bundler that can import `.wasm`. */
 async function loadEngine() {
   const script = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
   const bytes = await readFile(script.replace(/\.js$/, '.wasm'));
@@ -71,7 +71,7 @@ async function runCommand(name, datasource) {
 
 const send = (message) => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
 
-/** Methods whose answer has another shape in the WebAssembly build than in the native one; the rest pass through. */
+/** Methods whose response has another shape in the WebAssembly build than in the native one. */
 function adaptMethods(engine, datasource) {
   let prints = 0;
   return {
@@ -106,7 +106,7 @@ function toRpcError(error) {
   return { code: KNOWN_FAILURE, message: 'An error happened. Check the data field for details.', data };
 }
 
-/** Answer requests one after the other until standard input ends. The engine connects at the first of them. */
+/** Handle requests one after the other until standard input ends. The engine connects at the first one. */
 async function serve(datamodelPaths, datasource) {
   const { SchemaEngine } = await loadEngine();
   const files = await Promise.all(datamodelPaths.map(async (path) => [path, await readFile(path, 'utf8')]));

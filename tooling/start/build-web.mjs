@@ -4,24 +4,24 @@ import { contentStamp } from './content-stamp.mjs';
 import { runNode, scriptIn } from './processes.mjs';
 
 const INPUTS = ['apps/web', 'packages', 'docs', 'prisma/schema.prisma', 'package-lock.json', 'tsconfig.base.json'];
-const KEPT_BUILDS = 3;
+const BUILDS_TO_KEEP = 3;
 
 /**
- * Builds the pages unless the same sources were built before.
+ * Builds the pages if the sources changed.
  *
- * Next.js builds in place, and a server that runs from there would lose its files in the next build. So every build
- * is moved to a folder named after its sources, and servers run from that.
+ * Next.js builds in place. A server that runs from there would lose its files in the next build, so every build is moved to
+ * a folder named by a digest of its sources, and servers run from that folder.
  *
- * @param {{ root: string, env: NodeJS.ProcessEnv, say: import('./say.mjs').Say, signal?: AbortSignal }} options
+ * @param {{ root: string, env: NodeJS.ProcessEnv, log: import('./log.mjs').Log, signal?: AbortSignal }} options
  * @returns {Promise<string>} the script that serves the pages
  */
-export async function buildWeb({ root, env, say, signal }) {
+export async function buildWeb({ root, env, log, signal }) {
   const builds = path.join(root, '.cache/web');
   const home = path.join(builds, contentStamp(root, INPUTS, [process.versions.node.split('.')[0] ?? '']));
   const server = path.join(home, 'apps/web/server.js');
   if (existsSync(server)) return server;
 
-  say('building the pages');
+  log('building the pages');
   const web = path.join(root, 'apps/web');
   const next = scriptIn(root, 'node_modules/next/dist/bin/next');
   await runNode({
@@ -40,12 +40,12 @@ export async function buildWeb({ root, env, say, signal }) {
   rmSync(home, { recursive: true, force: true });
   renameSync(standalone, home);
   deleteOldBuilds(builds, home);
-  say('pages built');
+  log('pages built');
   return server;
 }
 
 /**
- * Another start may still serve from a build or two before this one.
+ * Keeps the last builds: another start may still serve from them.
  *
  * @param {string} builds
  * @param {string} newest
@@ -55,5 +55,5 @@ function deleteOldBuilds(builds, newest) {
     .map((name) => path.join(builds, name))
     .filter((build) => build !== newest)
     .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-  for (const build of byAge.slice(KEPT_BUILDS - 1)) rmSync(build, { recursive: true, force: true });
+  for (const build of byAge.slice(BUILDS_TO_KEEP - 1)) rmSync(build, { recursive: true, force: true });
 }

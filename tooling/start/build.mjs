@@ -1,24 +1,24 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { takeLock } from '../../harnesses/processes/lock.mjs';
 import { buildIngest } from './build-ingest.mjs';
 import { buildWeb } from './build-web.mjs';
 import { generateClient } from './database.mjs';
-import { takeLock } from './lock.mjs';
 
 /**
- * Brings everything that is made from sources up to date: the database client, the pages, the upload server.
- * Two starts in one checkout take turns.
+ * Updates everything that is built from sources: the database client, the pages, the upload server. Two starts in one
+ * checkout do it one after the other.
  *
- * @param {{ root: string, env: NodeJS.ProcessEnv, say: import('./say.mjs').Say, signal?: AbortSignal }} options
+ * @param {{ root: string, env: NodeJS.ProcessEnv, log: import('./log.mjs').Log, signal?: AbortSignal }} options
  * @returns {Promise<{ web: string, ingest: string }>} the scripts to run
  */
-export async function build({ root, env, say, signal }) {
-  const release = await takeTurn(path.join(root, '.cache/build.lock'), say, signal);
+export async function build({ root, env, log, signal }) {
+  const release = await waitForLock(path.join(root, '.cache/build.lock'), log, signal);
   try {
-    await generateClient({ root, env, say, signal });
+    await generateClient({ root, env, log, signal });
     const [web, ingest] = await together(signal, [
-      (given) => buildWeb({ root, env, say, signal: given }),
-      () => buildIngest({ root, say }),
+      (given) => buildWeb({ root, env, log, signal: given }),
+      () => buildIngest({ root, log }),
     ]);
     return { web, ingest };
   } finally {
@@ -27,7 +27,7 @@ export async function build({ root, env, say, signal }) {
 }
 
 /**
- * Both at once; when one fails the other is ended before the failure is reported, so that nothing builds on unseen.
+ * Runs both at once. If one fails, the other is ended before the failure is reported, so that no build continues unseen.
  *
  * @param {AbortSignal | undefined} signal
  * @param {[(signal: AbortSignal) => Promise<string>, (signal: AbortSignal) => Promise<string>]} builds
@@ -47,16 +47,16 @@ async function together(signal, builds) {
 
 /**
  * @param {string} file
- * @param {import('./say.mjs').Say} say
+ * @param {import('./log.mjs').Log} log
  * @param {AbortSignal} [signal]
  */
-async function takeTurn(file, say, signal) {
-  let said = false;
+async function waitForLock(file, log, signal) {
+  let isReported = false;
   for (;;) {
     const lock = takeLock(file);
     if ('release' in lock) return lock.release;
-    if (!said) say(`waiting for the build of process ${lock.heldBy}`);
-    said = true;
+    if (!isReported) log(`waiting for the build of process ${lock.heldBy}`);
+    isReported = true;
     await wait(500, undefined, { signal });
   }
 }

@@ -6,16 +6,16 @@ const SKIPPED =
   /^(node_modules|\.next|\.turbo|dist|generated|fixtures|next-env\.d\.ts|.*\.tsbuildinfo|.*\.test\.tsx?)$/;
 
 /**
- * A digest of what a build depends on: the names and contents of all files under `inputs`, tests and products
- * left out. Same stamp, same product.
+ * A digest of what a build depends on: the names and contents of all files under `inputs`, without tests and build
+ * output. Equal stamps mean equal builds.
  *
  * @param {string} root
  * @param {string[]} inputs files or folders relative to `root`; one that does not exist counts as empty
- * @param {string[]} [words] anything else that matters, such as a version
+ * @param {string[]} [extra] what else the build depends on, such as a version
  */
-export function contentStamp(root, inputs, words = []) {
+export function contentStamp(root, inputs, extra = []) {
   const hash = createHash('sha256');
-  for (const word of words) hash.update(`${word}\0`);
+  for (const text of extra) hash.update(`${text}\0`);
   for (const input of inputs) {
     for (const file of filesUnder(path.join(root, input))) {
       hash
@@ -28,15 +28,15 @@ export function contentStamp(root, inputs, words = []) {
 }
 
 /**
- * @param {string} at
+ * @param {string} location a file or a folder
  * @returns {string[]}
  */
-function filesUnder(at) {
-  const status = statSync(at, { throwIfNoEntry: false });
+function filesUnder(location) {
+  const status = statSync(location, { throwIfNoEntry: false });
   if (!status) return [];
-  if (!status.isDirectory()) return [at];
-  return readdirSync(at)
+  if (!status.isDirectory()) return [location];
+  return readdirSync(location)
     .filter((name) => !SKIPPED.test(name))
     .sort()
-    .flatMap((name) => filesUnder(path.join(at, name)));
+    .flatMap((name) => filesUnder(path.join(location, name)));
 }

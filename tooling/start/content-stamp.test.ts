@@ -9,7 +9,7 @@ const put = (file: string, text: string) => {
   mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
   writeFileSync(path.join(root, file), text);
 };
-const stamp = (words?: string[]) => contentStamp(root, ['src', 'lock.json', 'not-there'], words);
+const stamp = (extra?: string[]) => contentStamp(root, ['src', 'lock.json', 'not-there'], extra);
 
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'tachograph-stamp-'));
@@ -25,7 +25,7 @@ test('the same sources have the same stamp, whenever they were written', () => {
   expect(stamp()).toBe(before);
 });
 
-test('a changed, added or renamed source, and another word, change the stamp', () => {
+test('a changed, added or renamed source, and another extra text, change the stamp', () => {
   const stamps = [stamp(), stamp(['24'])];
   put('src/a.ts', 'b');
   stamps.push(stamp());

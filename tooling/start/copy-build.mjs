@@ -6,7 +6,7 @@ import path from 'node:path';
  *   returned them
  */
 export function copyBuild({ root, scripts, to }) {
-  // The script of the pages stands two folders deep in its own copy of the repository.
+  // The server script is at apps/web/server.js in the build.
   cpSync(path.resolve(scripts.web, '../../..'), path.join(to, 'web'), { recursive: true, verbatimSymlinks: true });
   cpSync(path.dirname(scripts.ingest), path.join(to, 'ingest'), { recursive: true });
   cpSync(path.join(root, 'prisma/migrations'), path.join(to, 'ingest/migrations'), { recursive: true });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { ensureDatabase, shown } from '../postgres/connection.mjs';
+import { ensureDatabase, redact } from '../postgres/connection.mjs';
 import { startPostgres } from '../postgres/start-postgres.mjs';
 import { contentStamp } from './content-stamp.mjs';
 import { runNode, scriptIn } from './processes.mjs';
@@ -10,31 +10,31 @@ import { runNode, scriptIn } from './processes.mjs';
 const PRISMA = 'node_modules/prisma/build/index.js';
 
 /**
- * The database to use: the one DATABASE_URL names, made when missing, or the embedded one.
+ * Opens the database that DATABASE_URL names, which is created if it is missing, or the embedded one.
  *
  * @param {import('./settings.mjs').Settings} settings
- * @param {import('./say.mjs').Say} say
+ * @param {import('./log.mjs').Log} log
  * @returns {Promise<{ url: string, ended: Promise<string> | null, stop: () => Promise<void> }>}
  */
-export async function openDatabase({ databaseUrl, dataDir }, say) {
+export async function openDatabase({ databaseUrl, dataDir }, log) {
   if (databaseUrl) {
     await ensureDatabase(databaseUrl).catch((error) => {
-      throw new Error(`DATABASE_URL ${shown(databaseUrl)} cannot be used: ${error.message || error.code}`);
+      throw new Error(`DATABASE_URL ${redact(databaseUrl)} cannot be used: ${error.message || error.code}`);
     });
-    say(`using the database ${shown(databaseUrl)}`);
+    log(`using the database ${redact(databaseUrl)}`);
     return { url: databaseUrl, ended: null, stop: async () => {} };
   }
   const server = await startPostgres({ dataDir: path.join(dataDir, 'postgres') });
-  say(`PostgreSQL ${server.adopted ? 'was left running and is used again' : 'started'} on port ${server.port}`);
+  log(`PostgreSQL ${server.adopted ? 'was left running and is reused' : 'started'} on port ${server.port}`);
   return server;
 }
 
 /**
- * Generates the database client from prisma/schema.prisma unless it is there already.
+ * Generates the database client if prisma/schema.prisma changed.
  *
- * @param {{ root: string, env: NodeJS.ProcessEnv, say: import('./say.mjs').Say, signal?: AbortSignal }} options
+ * @param {{ root: string, env: NodeJS.ProcessEnv, log: import('./log.mjs').Log, signal?: AbortSignal }} options
  */
-export async function generateClient({ root, env, say, signal }) {
+export async function generateClient({ root, env, log, signal }) {
   const version = JSON.parse(readFileSync(path.join(root, 'node_modules/prisma/package.json'), 'utf8')).version;
   const stamp = contentStamp(root, ['prisma/schema.prisma', 'prisma.config.ts'], [version]);
   const stampFile = path.join(root, '.cache/prisma-client.stamp');
@@ -43,13 +43,13 @@ export async function generateClient({ root, env, say, signal }) {
   await runNode({ name: 'prisma generate', args: [scriptIn(root, PRISMA), 'generate'], cwd: root, env, signal });
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);
-  say('database client generated');
+  log('database client generated');
 }
 
 /**
- * @param {{ root: string, url: string, env: NodeJS.ProcessEnv, say: import('./say.mjs').Say, signal?: AbortSignal }} options
+ * @param {{ root: string, url: string, env: NodeJS.ProcessEnv, log: import('./log.mjs').Log, signal?: AbortSignal }} options
  */
-export async function applyMigrations({ root, url, env, say, signal }) {
+export async function applyMigrations({ root, url, env, log, signal }) {
   if (await isUpToDate(url, path.join(root, 'prisma/migrations'))) return;
   await runNode({
     name: 'prisma migrate deploy',
@@ -58,12 +58,12 @@ export async function applyMigrations({ root, url, env, say, signal }) {
     env: { ...env, DATABASE_URL: url },
     signal,
   });
-  say('database migrations applied');
+  log('database migrations applied');
 }
 
 /**
- * Whether every migration of the folder is applied, unchanged. Asked here because Prisma's own answer takes seconds;
- * whenever this is not sure, Prisma is asked.
+ * Whether every migration of the folder is applied, unchanged. Prisma takes seconds to find out, so it runs only if this
+ * query does not confirm it.
  *
  * @param {string} url
  * @param {string} folder

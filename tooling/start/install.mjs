@@ -3,18 +3,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Installs the dependencies unless exactly those of package-lock.json are there.
+ * Installs the dependencies if they differ from package-lock.json.
  *
- * @param {{ root: string, say: import('./say.mjs').Say }} options
+ * @param {{ root: string, log: import('./log.mjs').Log }} options
  * @throws {Error} when Node is too old or npm fails
  */
-export async function ensureInstalled({ root, say }) {
+export async function ensureInstalled({ root, log }) {
   checkNode(process.versions.node, JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).engines.node);
   const why = whyInstall(root);
   if (!why) return;
-  say(`installing dependencies with npm ci (${why}; half a minute or more)`);
+  log(`installing dependencies with npm ci (${why}; half a minute or more)`);
   await npmCi(root);
-  say('dependencies installed');
+  log('dependencies installed');
 }
 
 /**
@@ -29,12 +29,12 @@ export function checkNode(running, range) {
 }
 
 /**
- * npm writes down what it installed in node_modules/.package-lock.json, as the last thing it does.
+ * npm ends an install by writing node_modules/.package-lock.json.
  *
  * @param {string} root
  * @returns {string | null} why an install is needed
  */
-export function whyInstall(root) {
+function whyInstall(root) {
   const installed = path.join(root, 'node_modules/.package-lock.json');
   if (!existsSync(installed)) return 'nothing is installed';
   return whyStale(packagesOf(path.join(root, 'package-lock.json')), packagesOf(installed));
@@ -53,8 +53,7 @@ function packagesOf(file) {
 }
 
 /**
- * Compares what the lock file wants with what npm says it installed. Packages for other platforms are left out of
- * the second on purpose.
+ * Compares the lock file with the list of what npm installed, which has no packages of other platforms.
  *
  * @param {Packages} wanted
  * @param {Packages} installed
@@ -80,14 +79,14 @@ function npmCi(root) {
       stdio: 'inherit',
       shell: process.platform === 'win32' && first.length === 0,
     });
-    npm.once('error', () => reject(new Error('npm was not found: run npm ci by hand, then start again')));
+    npm.once('error', () => reject(new Error('npm was not found: run npm ci yourself, then start again')));
     npm.once('exit', (code, signal) =>
       code === 0 ? resolve(undefined) : reject(new Error(`npm ci failed (${code ?? signal}): see its lines above`)),
     );
   });
 }
 
-/** The npm that started us, else the one that came with this Node, else the one on the PATH. */
+/** The npm that started this process, else the one that came with this Node.js, else the one on the PATH. */
 function npmCommand() {
   const beside = path.join(path.dirname(process.execPath), '../lib/node_modules/npm/bin/npm-cli.js');
   const script = [process.env.npm_execpath, beside].find(

@@ -1,63 +1,61 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { takeLock } from '../../harnesses/processes/lock.mjs';
+import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
 import { build } from './build.mjs';
 import { applyMigrations, openDatabase } from './database.mjs';
-import { takeLock } from './lock.mjs';
 import { requirePort } from './ports.mjs';
 import { lastLinesOf, startServer } from './processes.mjs';
 import { seedDatabase } from './seed.mjs';
 import { readSettings } from './settings.mjs';
-import { onStopSignal } from './stop-signal.mjs';
 import { waitUntilReady } from './wait-until-ready.mjs';
 import { welcome } from './welcome.mjs';
 
-const AFTER_KILL_MS = 20_000;
+const PORTS_FREE_WITHIN_MS = 20_000;
 
 /**
- * Starts everything, serves until told to stop, stops everything.
+ * Starts everything, serves until a stop signal, stops everything.
  *
- * @param {{ root: string, env: NodeJS.ProcessEnv, say: import('./say.mjs').Say }} options
+ * @param {{ root: string, env: NodeJS.ProcessEnv, log: import('./log.mjs').Log }} options
  * @returns {Promise<number>} the exit code
  * @throws {Error} with one line, or a failed step's last lines
  */
-export async function main({ root, env, say }) {
+export async function main({ root, env, log }) {
   if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
   const settings = readSettings(env, root);
-  const stopped = new AbortController();
-  const stopSignal = onStopSignal(() => stopped.abort(), env);
+  const signal = createStopSignal(env);
   /** @type {(() => unknown)[]} */
   const closers = [];
   try {
     const lock = lockDataDir(settings.dataDir);
     closers.push(lock.release);
-    const patienceMs = lock.wasLeftBehind ? AFTER_KILL_MS : 0;
-    await requirePort({ port: settings.webPort, host: settings.host, knob: 'WEB_PORT', patienceMs });
-    await requirePort({ port: settings.ingestPort, host: settings.host, knob: 'INGEST_PORT', patienceMs });
-    const database = await openDatabase(settings, say);
+    const retryForMs = lock.wasAbandoned ? PORTS_FREE_WITHIN_MS : 0;
+    await requirePort({ port: settings.webPort, host: settings.host, variable: 'WEB_PORT', retryForMs });
+    await requirePort({ port: settings.ingestPort, host: settings.host, variable: 'INGEST_PORT', retryForMs });
+    const database = await openDatabase(settings, log);
     closers.push(database.stop);
-    const servers = await serve({ settings, url: database.url, env, say, signal: stopped.signal, closers });
-    welcome({ settings, say });
-    return await untilTheEnd(servers, database.ended, stopped.signal);
+    const servers = await serve({ settings, url: database.url, env, log, signal, closers });
+    welcome({ settings, log });
+    return await waitForEnd(servers, database.ended, signal);
   } catch (error) {
-    if (stopped.signal.aborted) return 0;
+    if (signal.aborted) return 0;
     throw error;
   } finally {
-    if (stopped.signal.aborted) say('stopping');
+    if (signal.aborted) log('stopping');
     for (const close of closers.reverse()) await close();
-    stopSignal.forget();
-    if (stopped.signal.aborted) say('stopped');
+    if (signal.aborted) log('stopped');
   }
 }
 
 /**
  * @param {{ settings: import('./settings.mjs').Settings, url: string, env: NodeJS.ProcessEnv,
- *   say: import('./say.mjs').Say, signal: AbortSignal, closers: (() => unknown)[] }} options
+ *   log: import('./log.mjs').Log, signal: AbortSignal, closers: (() => unknown)[] }} options
  */
-async function serve({ settings, url, env, say, signal, closers }) {
+async function serve({ settings, url, env, log, signal, closers }) {
   const { root, host, webPort, ingestPort, webUrl, ingestUrl, dataDir } = settings;
-  const scripts = await build({ root, env, say, signal });
-  await applyMigrations({ root, url, env, say, signal });
-  await seedDatabase(settings, { url, env, say, signal });
+  const scripts = await build({ root, env, log, signal });
+  await applyMigrations({ root, url, env, log, signal });
+  await seedDatabase(settings, { url, env, log, signal });
 
   const logDir = path.join(dataDir, 'logs');
   const common = { ...env, NODE_ENV: 'production', DATABASE_URL: url, WEB_URL: webUrl, INGEST_URL: ingestUrl };
@@ -78,12 +76,12 @@ async function serve({ settings, url, env, say, signal, closers }) {
     }),
   ];
   closers.push(() => Promise.all(servers.map((server) => server.stop())));
-  const visited = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const reachableHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   const ready = Promise.all([
-    waitUntilReady({ name: 'the upload server', url: `http://${visited}:${ingestPort}/readyz`, signal }),
-    waitUntilReady({ name: 'the web server', url: `http://${visited}:${webPort}/`, signal }),
+    waitUntilReady({ name: 'the upload server', url: `http://${reachableHost}:${ingestPort}/readyz`, signal }),
+    waitUntilReady({ name: 'the web server', url: `http://${reachableHost}:${webPort}/`, signal }),
   ]);
-  // Whichever comes first; the loser's end is of no interest.
+  // Only the first outcome counts.
   ready.catch(() => {});
   await Promise.race([ready, firstEnd(servers)]);
   return servers;
@@ -94,8 +92,8 @@ async function serve({ settings, url, env, say, signal, closers }) {
  * @param {Promise<string> | null} databaseEnded
  * @param {AbortSignal} signal
  */
-async function untilTheEnd(servers, databaseEnded, signal) {
-  const told = new Promise((resolve) => {
+async function waitForEnd(servers, databaseEnded, signal) {
+  const stopRequested = new Promise((resolve) => {
     if (signal.aborted) resolve(0);
     signal.addEventListener('abort', () => resolve(0), { once: true });
   });
@@ -104,7 +102,9 @@ async function untilTheEnd(servers, databaseEnded, signal) {
     return 0;
   });
   databaseGone?.catch(() => {});
-  return /** @type {number} */ (await Promise.race([told, firstEnd(servers), ...(databaseGone ? [databaseGone] : [])]));
+  return /** @type {number} */ (
+    await Promise.race([stopRequested, firstEnd(servers), ...(databaseGone ? [databaseGone] : [])])
+  );
 }
 
 /**

@@ -1,13 +1,15 @@
-import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createProcessGroups } from '../../harnesses/processes/process-groups.mjs';
 
-const LEASH = new URL('./leash.mjs', import.meta.url).href;
 const STOP_WITHIN_MS = 12_000;
 
+/** The children of this process. They end with it, even if it is killed. */
+export const processGroups = createProcessGroups();
+
 /**
- * Quiets the tools we start and makes them use the Node we run on.
+ * Turns telemetry off in the tools that are started, and puts this Node.js first on their PATH.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}
@@ -19,27 +21,24 @@ export function toolEnvironment(env) {
     TURBO_TELEMETRY_DISABLED: '1',
     CHECKPOINT_DISABLE: '1',
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
-    // See leash.mjs.
-    TACHOGRAPH_LAUNCHER: String(process.pid),
     PATH: `${path.dirname(process.execPath)}${path.delimiter}${env.PATH ?? ''}`,
   };
 }
 
 /**
- * Runs a script with this Node to its end. Never through npm or npx: ending those leaves their children running.
+ * Runs a script with this Node.js to its end. Not by npm or npx: ending those leaves their children running.
  *
  * @param {{ name: string, args: string[], cwd: string, env: NodeJS.ProcessEnv, signal?: AbortSignal,
- *   onLine?: (line: string) => void }} options `onLine` is given each line of standard output as it comes
+ *   onLine?: (line: string) => void }} options `onLine` gets each line of standard output
  * @returns {Promise<void>}
  * @throws {Error} with the script's last lines when it fails
  */
 export function runNode({ name, args, cwd, env, signal, onLine }) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', LEASH, ...args], {
+    const child = processGroups.spawnGroup(process.execPath, args, {
       cwd,
       env: toolEnvironment(env),
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      detached: process.platform !== 'win32',
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
     let rest = '';
@@ -52,7 +51,7 @@ export function runNode({ name, args, cwd, env, signal, onLine }) {
       rest = lines.pop() ?? '';
       if (onLine) for (const line of lines) onLine(line);
     });
-    const abort = () => killGroup(child, 'SIGTERM');
+    const abort = () => void processGroups.endGroup(child);
     if (signal?.aborted) abort();
     signal?.addEventListener('abort', abort, { once: true });
     child.once('error', reject);
@@ -65,7 +64,7 @@ export function runNode({ name, args, cwd, env, signal, onLine }) {
 }
 
 /**
- * A server that should run until it is told to stop.
+ * A server that runs until `stop`.
  *
  * @typedef {object} Server
  * @property {string} name
@@ -83,13 +82,10 @@ export function startServer({ name, args, cwd, env, logDir }) {
   mkdirSync(logDir, { recursive: true });
   if (existsSync(logFile)) renameSync(logFile, path.join(logDir, `${name}.previous.log`));
   const log = openSync(logFile, 'a');
-  const child = spawn(process.execPath, ['--import', LEASH, ...args], {
+  const child = processGroups.spawnGroup(process.execPath, args, {
     cwd,
     env: toolEnvironment(env),
-    // The last is the leash: it tells the child when we are gone, however we went.
-    stdio: ['ignore', log, log, 'ipc'],
-    // In a group of its own: Ctrl-C reaches the launcher alone, which then ends things in order.
-    detached: process.platform !== 'win32',
+    stdio: ['ignore', log, log],
   });
   closeSync(log);
   /** @type {Promise<string>} */
@@ -97,28 +93,7 @@ export function startServer({ name, args, cwd, env, logDir }) {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
   });
-  return { name, logFile, ended, stop: () => stop(child, ended) };
-}
-
-/**
- * @param {import('node:child_process').ChildProcess} child
- * @param {Promise<string>} ended
- */
-async function stop(child, ended) {
-  child.kill('SIGTERM');
-  const late = setTimeout(() => killGroup(child, 'SIGKILL'), STOP_WITHIN_MS);
-  await ended;
-  clearTimeout(late);
-}
-
-/**
- * @param {import('node:child_process').ChildProcess} child
- * @param {NodeJS.Signals} signal
- */
-function killGroup(child, signal) {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  if (process.platform === 'win32') child.kill(signal);
-  else process.kill(-child.pid, signal);
+  return { name, logFile, ended, stop: () => processGroups.endGroup(child, STOP_WITHIN_MS) };
 }
 
 /**

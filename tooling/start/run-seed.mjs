@@ -1,4 +1,4 @@
-// Run by seed.mjs in a process of its own, because prisma/seed.ts needs TypeScript loaded.
+// seed.mjs runs this in a separate process, because prisma/seed.ts needs a TypeScript loader.
 import { seed } from '../../prisma/seed.ts';
 
 const { DATABASE_URL, DEMO, TOKEN_FILE } = process.env;
@@ -7,5 +7,5 @@ await seed({
   databaseUrl: DATABASE_URL,
   demo: DEMO !== '0',
   tokenFile: TOKEN_FILE,
-  say: (/** @type {string} */ text) => console.log(text),
+  log: (/** @type {string} */ text) => console.log(text),
 });

@@ -2,19 +2,19 @@ import path from 'node:path';
 import { runNode, toolFile } from './processes.mjs';
 
 /**
- * Gives an empty database its first project and upload token, and the demonstration projects unless told otherwise.
- * Does nothing where projects exist.
+ * Creates the first project and upload token in an empty database, and the demo projects if `demo` is set. Does nothing if
+ * projects exist.
  *
  * @param {import('./settings.mjs').Settings} settings
- * @param {{ url: string, env: NodeJS.ProcessEnv, say: import('./say.mjs').Say, signal?: AbortSignal }} options
+ * @param {{ url: string, env: NodeJS.ProcessEnv, log: import('./log.mjs').Log, signal?: AbortSignal }} options
  */
-export async function seedDatabase({ root, demo, tokenFile }, { url, env, say, signal }) {
+export async function seedDatabase({ root, demo, tokenFile }, { url, env, log, signal }) {
   await runNode({
     name: 'loading the first projects',
     args: ['--import', 'tsx', toolFile('./run-seed.mjs')],
     cwd: path.resolve(root),
     env: { ...env, DATABASE_URL: url, DEMO: demo ? '1' : '0', TOKEN_FILE: tokenFile },
     signal,
-    onLine: say,
+    onLine: log,
   });
 }

@@ -3,14 +3,14 @@ import path from 'node:path';
 /**
  * @typedef {object} Settings
  * @property {string} root the checkout
- * @property {string} dataDir everything that outlives a start: database, logs, token
- * @property {string} host the address both servers listen on
+ * @property {string} dataDir everything that is kept between starts: database, logs, token
+ * @property {string} host what both servers listen on
  * @property {number} webPort
  * @property {number} ingestPort
- * @property {string | null} databaseUrl a server of one's own instead of the embedded one
- * @property {boolean} demo whether an empty database is filled with the demonstration projects
- * @property {string} webUrl the pages' address as people see it
- * @property {string} ingestUrl the upload address as people see it
+ * @property {string | null} databaseUrl an external server instead of the embedded one
+ * @property {boolean} demo whether an empty database gets the demo projects
+ * @property {string} webUrl public URL of the pages
+ * @property {string} ingestUrl public URL of the upload server
  * @property {string} tokenFile where the first upload token is written
  */
 
@@ -18,7 +18,7 @@ import path from 'node:path';
  * @param {NodeJS.ProcessEnv} env
  * @param {string} root
  * @returns {Settings}
- * @throws {Error} naming the variable that makes no sense
+ * @throws {Error} that names the invalid variable
  */
 export function readSettings(env, root) {
   const dataDir = path.resolve(root, env.DATA_DIR || '.data');
@@ -26,8 +26,8 @@ export function readSettings(env, root) {
   const ingestPort = portFrom(env, 'INGEST_PORT', 3001);
   if (webPort === ingestPort) throw new Error(`WEB_PORT and INGEST_PORT are both ${webPort}: choose two ports`);
   const host = env.HOST || '127.0.0.1';
-  // 0.0.0.0 is a place to listen, not one to visit.
-  const visited = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  // A server can listen on 0.0.0.0, but a browser cannot open it.
+  const reachableHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return {
     root,
     dataDir,
@@ -36,8 +36,8 @@ export function readSettings(env, root) {
     ingestPort,
     databaseUrl: databaseFrom(env),
     demo: !['0', 'false', 'no'].includes((env.DEMO ?? '').toLowerCase()),
-    webUrl: env.WEB_URL || `http://${visited}:${webPort}`,
-    ingestUrl: env.INGEST_URL || `http://${visited}:${ingestPort}`,
+    webUrl: env.WEB_URL || `http://${reachableHost}:${webPort}`,
+    ingestUrl: env.INGEST_URL || `http://${reachableHost}:${ingestPort}`,
     tokenFile: path.join(dataDir, 'upload-token'),
   };
 }
@@ -45,10 +45,10 @@ export function readSettings(env, root) {
 /**
  * @param {NodeJS.ProcessEnv} env
  * @param {string} name
- * @param {number} usual
+ * @param {number} defaultPort
  */
-function portFrom(env, name, usual) {
-  const text = env[name] || String(usual);
+function portFrom(env, name, defaultPort) {
+  const text = env[name] || String(defaultPort);
   const port = Number(text);
   if (/^\d+$/.test(text) && port > 0 && port < 65_536) return port;
   throw new Error(`${name} must be a port from 1 to 65535, not ${text}`);

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { isRunning } from '../../harnesses/processes/process-identity.mjs';
 import { freePort, whyNotListen } from '../postgres/connection.mjs';
-import { isAlive } from '../postgres/postmaster.mjs';
 
 /** The whole of `npm start`, as a person meets it. One after the other on one data folder: each needs it whole. */
 
@@ -44,8 +44,14 @@ function start(env: Record<string, string> = {}, [command = '', ...words] = NODE
     cwd: root,
     env: {
       ...process.env,
-      ...{ WEB_PORT: String(webPort), INGEST_PORT: String(ingestPort), DATA_DIR: dataDir, DATABASE_URL: '' },
-      ...{ HOST: '', WEB_URL: '', INGEST_URL: '', DEMO: '0' },
+      WEB_PORT: String(webPort),
+      INGEST_PORT: String(ingestPort),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      HOST: '',
+      WEB_URL: '',
+      INGEST_URL: '',
+      DEMO: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -111,7 +117,7 @@ test(
     first.child.kill('SIGTERM');
     expect(await first.exit).toBe(0);
     expect(await portsAreFree()).toEqual([null, null]);
-    expect(isAlive(database)).toBe(false);
+    expect(isRunning(database)).toBe(false);
   },
   BUILT_WITHIN_MS,
 );
@@ -142,7 +148,7 @@ test(
     it.child.kill('SIGTERM');
     await it.exit;
     await expect.poll(portsAreFree, { timeout: 20_000 }).toEqual([null, null]);
-    await expect.poll(() => isAlive(database), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => isRunning(database), { timeout: 20_000 }).toBe(false);
   },
   BUILT_WITHIN_MS,
 );
@@ -163,12 +169,12 @@ test(
 test.each([
   ['WEB_PORT', () => webPort],
   ['INGEST_PORT', () => ingestPort],
-])('a taken %s is one line that names it', async (knob, port) => {
+])('a taken %s is one line that names it', async (variable, port) => {
   const owner = createServer().listen(port(), '127.0.0.1');
   await once(owner, 'listening');
   const it = start();
   expect(await it.exit).toBe(1);
-  expect(it.output()).toBe(`start: port ${port()} is taken: set ${knob} to another one\n`);
+  expect(it.output()).toBe(`start: port ${port()} is taken: set ${variable} to another one\n`);
   owner.close();
 });
 

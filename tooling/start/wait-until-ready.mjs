@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 const READY_WITHIN_MS = 60_000;
 
 /**
- * Waits until `url` answers 200.
+ * Waits until `url` responds with 200.
  *
  * @param {{ name: string, url: string, signal?: AbortSignal }} options
- * @throws {Error} with its last answer when it does not in a minute
+ * @throws {Error} with its last response, after a minute
  */
 export async function waitUntilReady({ name, url, signal }) {
   const deadline = Date.now() + READY_WITHIN_MS;
-  let last = 'no answer';
+  let last = 'no response';
   for (;;) {
     signal?.throwIfAborted();
     try {
@@ -20,7 +20,7 @@ export async function waitUntilReady({ name, url, signal }) {
     } catch (error) {
       last = error instanceof Error ? error.message : String(error);
     }
-    if (Date.now() > deadline) throw new Error(`${name} is not ready: ${url} says ${last}`);
+    if (Date.now() > deadline) throw new Error(`${name} is not ready: the last response of ${url} was: ${last}`);
     await wait(100, undefined, { signal });
   }
 }

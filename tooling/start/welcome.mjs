@@ -1,19 +1,19 @@
 import path from 'node:path';
-import { seconds } from './say.mjs';
+import { seconds } from './log.mjs';
 
 /**
- * What to do next, printed when everything answers.
+ * Prints the URLs and what to do next.
  *
- * @param {{ settings: import('./settings.mjs').Settings, say: import('./say.mjs').Say }} options
+ * @param {{ settings: import('./settings.mjs').Settings, log: import('./log.mjs').Log }} options
  */
-export function welcome({ settings, say }) {
+export function welcome({ settings, log }) {
   const { root, webUrl, ingestUrl, tokenFile } = settings;
-  const token = nearest(root, tokenFile);
-  say(`pages      ${webUrl}/`);
-  say(`uploads    ${ingestUrl}/v1/runs`);
-  say(`logs       ${nearest(root, path.join(settings.dataDir, 'logs'))}`);
+  const token = relativeTo(root, tokenFile);
+  log(`pages      ${webUrl}/`);
+  log(`uploads    ${ingestUrl}/v1/runs`);
+  log(`logs       ${relativeTo(root, path.join(settings.dataDir, 'logs'))}`);
   console.log(`
-Upload a run from this folder (the token belongs to one project and is kept in ${token}):
+Upload a run from this folder (the token belongs to one project and is stored in ${token}):
 
   ${uploadCommand({ ingestUrl, token })}
 
@@ -36,7 +36,7 @@ export function uploadCommand({ ingestUrl, token }) {
  * @param {string} root
  * @param {string} file
  */
-function nearest(root, file) {
+function relativeTo(root, file) {
   const relative = path.relative(root, file);
   return relative.startsWith('..') ? file : relative;
 }

@@ -11,8 +11,8 @@ import { passes } from './step.mjs';
  * @param {import('./step.mjs').Context} context
  * @returns {Promise<import('./step.mjs').Outcome>}
  */
-export async function browserTests({ root, workDir, env, signal, say, shard }) {
-  const browser = await findBrowser({ root, env, say, signal });
+export async function browserTests({ root, workDir, env, signal, log, shard }) {
+  const browser = await findBrowser({ root, env, log, signal });
   const report = path.join(workDir, 'playwright.json');
   const passed = await passes({
     args: [

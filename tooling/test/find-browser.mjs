@@ -14,11 +14,11 @@ const MAC = [
 /**
  * A Chromium to test with: CHROMIUM, the system's, one from Debian's packages when we may install them, Playwright's.
  *
- * @param {{ root: string, env: NodeJS.ProcessEnv, say: import('../start/say.mjs').Say, signal: AbortSignal }} options
+ * @param {{ root: string, env: NodeJS.ProcessEnv, log: import('../start/log.mjs').Log, signal: AbortSignal }} options
  * @returns {Promise<string>} path of the program
  * @throws {Error} when there is none
  */
-export async function findBrowser({ root, env, say, signal }) {
+export async function findBrowser({ root, env, log, signal }) {
   if (env.CHROMIUM) {
     if (existsSync(env.CHROMIUM)) return env.CHROMIUM;
     throw new Error(`CHROMIUM names ${env.CHROMIUM}, which does not exist`);
@@ -27,14 +27,14 @@ export async function findBrowser({ root, env, say, signal }) {
   if (found) return found;
 
   if (mayInstallPackages()) {
-    say('installing Chromium with apt-get');
+    log('installing Chromium with apt-get');
     await installPackages(['chromium'], { root, env, signal });
     const installed = onPath(env);
     if (installed) return installed;
   }
 
   if (!existsSync(chromium.executablePath())) {
-    say('downloading the Chromium of Playwright');
+    log('downloading the Chromium of Playwright');
     const cli = scriptIn(root, 'node_modules/@playwright/test/cli.js');
     const limit = AbortSignal.any([signal, AbortSignal.timeout(300_000)]);
     await passes({ args: [cli, 'install', 'chromium'], cwd: root, env, signal: limit });

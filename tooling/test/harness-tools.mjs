@@ -12,12 +12,12 @@ import { findMissingTools } from './find-missing-tools.mjs';
  * @returns {Promise<import('./step.mjs').Outcome>}
  */
 export async function harnessTools(context) {
-  const { env, signal, say } = context;
+  const { env, signal, log } = context;
   let missing = await findMissingTools(env, signal);
   if (missing.some(({ packages }) => packages.length > 0) && mayInstallPackages()) {
     const wasRunning = isRunning();
     for (const packages of toInstallations(missing)) {
-      say(`installing ${packages.join(', ')} with apt-get`);
+      log(`installing ${packages.join(', ')} with apt-get`);
       await installPackages(packages, context);
     }
     // The tests start servers of their own; that of the system is not to run because of them.

@@ -1,30 +1,29 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
 import { startPostgres } from '../postgres/start-postgres.mjs';
 import { generateClient } from '../start/database.mjs';
-import { onStopSignal } from '../start/stop-signal.mjs';
 import { parseParts } from './parts.mjs';
 import { runStep } from './step.mjs';
 import { printSummary } from './summary.mjs';
 
 /**
- * @param {{ root: string, env: NodeJS.ProcessEnv, args: string[], say: import('../start/say.mjs').Say }} options
+ * @param {{ root: string, env: NodeJS.ProcessEnv, args: string[], log: import('../start/log.mjs').Log }} options
  *   the words after `npm test --`
  * @returns {Promise<number>} the exit code
  */
-export async function main({ root, env, args, say }) {
+export async function main({ root, env, args, log }) {
   const { steps, shard } = parseParts(args);
-  const stopped = new AbortController();
-  onStopSignal(() => stopped.abort(), env);
+  const stopped = { signal: createStopSignal(env) };
   const workDir = mkdtempSync(path.join(tmpdir(), 'tachograph-test-'));
   // Run by root, PostgreSQL works as another user, who must be able to walk in.
   chmodSync(workDir, 0o755);
   try {
-    await generateClient({ root, env, say, signal: stopped.signal });
-    const database = await testDatabase({ workDir, env, say, steps });
+    await generateClient({ root, env, log, signal: stopped.signal });
+    const database = await testDatabase({ workDir, env, log, steps });
     const testEnv = { ...env, TEST_DATABASE_URL: database.url };
-    const context = { root, workDir, env: testEnv, signal: stopped.signal, say, shard };
+    const context = { root, workDir, env: testEnv, signal: stopped.signal, log, shard };
     try {
       const results = [];
       for (const step of steps) if (!stopped.signal.aborted) results.push(await runStep(step, context));
@@ -41,10 +40,10 @@ export async function main({ root, env, args, say }) {
 /**
  * The server for `.db.test.ts`: the one TEST_DATABASE_URL names, or one that lives as long as this run.
  *
- * @param {{ workDir: string, env: NodeJS.ProcessEnv, say: import('../start/say.mjs').Say,
+ * @param {{ workDir: string, env: NodeJS.ProcessEnv, log: import('../start/log.mjs').Log,
  *   steps: import('./step.mjs').Step[] }} options
  */
-async function testDatabase({ workDir, env, say, steps }) {
+async function testDatabase({ workDir, env, log, steps }) {
   const none = { url: env.TEST_DATABASE_URL, stop: async () => {} };
   if (env.TEST_DATABASE_URL || !steps.some(({ needsDatabase }) => needsDatabase)) return none;
   const server = await startPostgres({
@@ -52,6 +51,6 @@ async function testDatabase({ workDir, env, say, steps }) {
     // Every test file opens pools of its own.
     settings: { max_connections: '300' },
   });
-  say(`PostgreSQL for the tests started on port ${server.port}`);
+  log(`PostgreSQL for the tests started on port ${server.port}`);
   return server;
 }

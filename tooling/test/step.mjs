@@ -7,7 +7,7 @@ import { toolEnvironment } from '../start/processes.mjs';
  * @property {string} workDir a folder of this run's own, removed afterwards
  * @property {NodeJS.ProcessEnv} env
  * @property {AbortSignal} signal aborted when the run is told to stop
- * @property {import('../start/say.mjs').Say} say
+ * @property {import('../start/log.mjs').Log} log
  * @property {Shard | null} shard the share of the tests that this machine runs; null where it runs all
  */
 
@@ -39,7 +39,7 @@ import { toolEnvironment } from '../start/processes.mjs';
  */
 export async function runStep({ name, run }, context) {
   const begun = performance.now();
-  context.say(`── ${name}`);
+  context.log(`── ${name}`);
   /** @type {Outcome} */
   const outcome = await run(context).catch((error) => {
     const text = error instanceof Error ? error.message : String(error);

@@ -1,4 +1,4 @@
-import { seconds } from '../start/say.mjs';
+import { seconds } from '../start/log.mjs';
 
 /** @typedef {import('./step.mjs').StepResult} StepResult */
 

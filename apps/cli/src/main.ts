@@ -65,7 +65,6 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   home: homedir(),
   platform: process.platform,
   nodeVersion: process.version,
-  pid: process.pid,
   now: () => new Date(),
   sleep: (ms) => wait(ms, undefined, { signal: stopping.signal }).catch(() => {}),
   random: Math.random,

@@ -18,7 +18,6 @@ export type Terminal = {
   readonly home: string;
   readonly platform: NodeJS.Platform;
   readonly nodeVersion: string;
-  readonly pid: number;
   readonly now: () => Date;
   /** Ends early, without an error, when `stopped` says so. */
   readonly sleep: (ms: number) => Promise<void>;

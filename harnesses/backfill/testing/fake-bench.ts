@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Context, DriverVersion, Harness, Part } from '../../run/harness.mjs';
-import type { RunWords } from '../../run/measure-part.mjs';
+import type { RunDescription } from '../../run/measure-part.mjs';
 import { type BackfillOptions, parseCommandLine } from '../../run/parse-command-line.mjs';
 import type { Bench, Measured, Uploaded } from '../bench.mjs';
 import { backfill } from '../main.mjs';
@@ -16,7 +16,7 @@ const GOOD: Measured = { counts: { ok: 2 }, failed: 0, reason: null };
 /** What a test can make of the world: called before it happens, it may throw, or answer something else. */
 export type Hooks = {
   prepare?: () => void;
-  measure?: (driver: DriverVersion, words: RunWords, count: number) => Measured | undefined;
+  measure?: (driver: DriverVersion, description: RunDescription, count: number) => Measured | undefined;
   upload?: (count: number) => Uploaded | undefined;
   stored?: () => void;
   serverDiesWith?: (driver: DriverVersion, count: number) => boolean;
@@ -25,7 +25,7 @@ export type Hooks = {
 /** A Tachograph that keeps what it is sent once, and a bench that measures nothing, over real files. */
 export function createWorld(hooks: Hooks = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'tachograph-backfill-'));
-  const stored = new Map<string, RunWords & { driver: DriverVersion; part: Part }>();
+  const stored = new Map<string, RunDescription & { driver: DriverVersion; part: Part }>();
   const seen = { measured: [] as string[], prepared: [] as string[][], servers: 0, lists: 0, closed: 0, uploads: 0 };
   let hasDied = false;
   let isServerUp = false;
@@ -56,16 +56,16 @@ export function createWorld(hooks: Hooks = {}) {
       hasDied = false;
     },
     hasServerDied: () => hasDied,
-    measure: async (part, into, words) => {
+    measure: async (part, into, description) => {
       const [driver] = part.drivers as [DriverVersion];
-      seen.measured.push(`${driver.name} ${driver.version} ${words.invocation}`);
+      seen.measured.push(`${driver.name} ${driver.version} ${description.invocation}`);
       const count = seen.measured.length;
       if (hooks.serverDiesWith?.(driver, count)) {
         hasDied = true;
         isServerUp = false;
       }
-      const measured = hooks.measure?.(driver, words, count) ?? GOOD;
-      writeFileSync(path.join(into, 'run.json'), JSON.stringify({ ...words, driver, part, at: count }));
+      const measured = hooks.measure?.(driver, description, count) ?? GOOD;
+      writeFileSync(path.join(into, 'run.json'), JSON.stringify({ ...description, driver, part, at: count }));
       return measured;
     },
     upload: async (from) => {
@@ -89,8 +89,8 @@ export function createWorld(hooks: Hooks = {}) {
   };
 
   /** `npm run bench -- backfill …` */
-  async function run(words: string, signal = new AbortController().signal) {
-    const command = parseCommandLine(['backfill', '--harness', 'node', ...words.split(' ')], {});
+  async function run(args: string, signal = new AbortController().signal) {
+    const command = parseCommandLine(['backfill', '--harness', 'node', ...args.split(' ')], {});
     let text = '';
     const write = (more: string) => {
       text += more;
@@ -102,7 +102,7 @@ export function createWorld(hooks: Hooks = {}) {
       signal,
     };
     const { options } = command as { options: BackfillOptions };
-    const status = await backfill(options, { ...world, terminal: { watched: false, write } }).catch(
+    const status = await backfill(options, { ...world, terminal: { isTerminal: false, write } }).catch(
       (error: unknown) => error as Error,
     );
     return { status, text };
@@ -110,6 +110,6 @@ export function createWorld(hooks: Hooks = {}) {
   return { folder, stored, seen, run };
 }
 
-export const away: Uploaded = { outcome: 'waits', url: null, counts: null, reason: 'the server is away' };
-export const notAsked: Uploaded = { outcome: 'not asked', url: null, counts: null, reason: null };
-export const refused: Uploaded = { outcome: 'refused', url: null, counts: null, reason: 'results[0] has no unit' };
+export const unavailable: Uploaded = { outcome: 'pending', url: null, counts: null, reason: 'the server is away' };
+export const notRequested: Uploaded = { outcome: 'not requested', url: null, counts: null, reason: null };
+export const refused: Uploaded = { outcome: 'rejected', url: null, counts: null, reason: 'results[0] has no unit' };

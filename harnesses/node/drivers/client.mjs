@@ -1,27 +1,27 @@
-// What the four drivers are behind: the calls of a driver with the least that makes them alike. Types only.
+// The common interface of the four drivers, with as little code between as possible. Types only.
 
 /**
- * @callback Ask
+ * @callback Query
  * @param {string} sql
  * @param {unknown[]} [params]
- * @returns {Promise<unknown>} the answer as the driver gives it: what is timed ends here
+ * @returns {Promise<unknown>} the response of the driver, where the timed part ends
  */
 
 /**
  * A connection, or a pool of one connection.
  *
  * @typedef {object} Client
- * @property {Ask} query
- * @property {Ask | null} execute by a prepared statement; null where this version has none
- * @property {((sql: string, rows: unknown[][]) => Promise<unknown>) | null} batch null where this version has none
- * @property {(answer: unknown) => Answer} read
+ * @property {Query} query
+ * @property {Query | null} execute by a prepared statement; null if this version has none
+ * @property {((sql: string, rows: unknown[][]) => Promise<unknown>) | null} batch null if this version has none
+ * @property {(response: unknown) => Response} read
  * @property {() => Promise<unknown>} end
  */
 
 /**
- * Rows, or what a command without rows did.
+ * Rows, or the effect of a command without rows.
  *
- * @typedef {Record<string, unknown>[] | { affectedRows: number }} Answer
+ * @typedef {Record<string, unknown>[] | { affectedRows: number }} Response
  */
 
 /**
@@ -38,7 +38,7 @@
 
 /**
  * @typedef {object} Driver
- * @property {string} entry what is loaded, below the package: `/promise`
+ * @property {string} entry the module below the package: `/promise`
  * @property {(module: any, options: ConnectOptions) => Promise<Client>} connect
  * @property {(module: any, options: ConnectOptions) => Promise<Client>} openPool
  */

@@ -1,4 +1,4 @@
-/** @import { Answer, Client, ConnectOptions, Driver } from './client.mjs' */
+/** @import { Response, Client, ConnectOptions, Driver } from './client.mjs' */
 
 /** @type {Driver} */
 export const mariadb = {
@@ -12,7 +12,7 @@ export const mariadb = {
 };
 
 /**
- * MySQL's own logins hand over a key first, which this driver takes only when told to; MariaDB never asks for it.
+ * MySQL's logins exchange a key first, which this driver accepts only with this option. MariaDB does not.
  *
  * @param {ConnectOptions} options
  */
@@ -21,17 +21,17 @@ function withKey(options) {
 }
 
 /**
- * `execute` came with 3.0, `batch` with 2.1.
+ * `execute` exists since 3.0, `batch` since 2.1.
  *
- * @param {any} asked a connection or a pool
+ * @param {any} connection a connection or a pool
  * @returns {Client}
  */
-function toClient(asked) {
+function toClient(connection) {
   return {
-    query: (sql, params) => asked.query(sql, params),
-    execute: typeof asked.execute === 'function' ? (sql, params) => asked.execute(sql, params) : null,
-    batch: typeof asked.batch === 'function' ? (sql, rows) => asked.batch(sql, rows) : null,
-    read: (answer) => /** @type {Answer} */ (answer),
-    end: () => asked.end(),
+    query: (sql, params) => connection.query(sql, params),
+    execute: typeof connection.execute === 'function' ? (sql, params) => connection.execute(sql, params) : null,
+    batch: typeof connection.batch === 'function' ? (sql, rows) => connection.batch(sql, rows) : null,
+    read: (response) => /** @type {Response} */ (response),
+    end: () => connection.end(),
   };
 }

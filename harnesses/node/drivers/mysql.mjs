@@ -1,7 +1,7 @@
-/** @import { Answer, Ask, Client, Driver } from './client.mjs' */
+/** @import { Response, Query, Client, Driver } from './client.mjs' */
 
 /**
- * mysql has callbacks only: one Promise around each call, and nothing else, is what stands between it and the timer.
+ * mysql has callbacks only: the timer includes one Promise around each call, and nothing else.
  *
  * @type {Driver}
  */
@@ -18,27 +18,27 @@ export const mysql = {
 };
 
 /**
- * @param {any} asked a connection or a pool
+ * @param {any} connection a connection or a pool
  * @returns {Client}
  */
-function toClient(asked) {
-  /** @type {Ask} */
-  const query = (sql, params) => settled((done) => asked.query(sql, params, done));
+function toClient(connection) {
+  /** @type {Query} */
+  const query = (sql, params) => settled((done) => connection.query(sql, params, done));
   return {
     query,
     execute: null,
     batch: null,
-    read: (answer) => /** @type {Answer} */ (answer),
-    end: () => settled((done) => asked.end(done)),
+    read: (response) => /** @type {Response} */ (response),
+    end: () => settled((done) => connection.end(done)),
   };
 }
 
 /**
- * @param {(done: (error: Error | null, answer?: unknown) => void) => void} call
+ * @param {(done: (error: Error | null, response?: unknown) => void) => void} call
  * @returns {Promise<unknown>}
  */
 function settled(call) {
   return new Promise((resolve, reject) => {
-    call((error, answer) => (error ? reject(error) : resolve(answer)));
+    call((error, response) => (error ? reject(error) : resolve(response)));
   });
 }

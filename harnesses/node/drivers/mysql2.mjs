@@ -1,4 +1,4 @@
-/** @import { Answer, Client, Driver } from './client.mjs' */
+/** @import { Response, Client, Driver } from './client.mjs' */
 
 /** @type {Driver} */
 export const mysql2 = {
@@ -12,16 +12,16 @@ export const mysql2 = {
 };
 
 /**
- * @param {any} asked a connection or a pool
+ * @param {any} connection a connection or a pool
  * @returns {Client}
  */
-function toClient(asked) {
+function toClient(connection) {
   return {
-    query: (sql, params) => asked.query(sql, params),
-    execute: (sql, params) => asked.execute(sql, params),
+    query: (sql, params) => connection.query(sql, params),
+    execute: (sql, params) => connection.execute(sql, params),
     batch: null,
-    // Rows or outcome first, the columns second.
-    read: (answer) => /** @type {[Answer]} */ (answer)[0],
-    end: () => asked.end(),
+    // Rows or outcome first, columns second.
+    read: (response) => /** @type {[Response]} */ (response)[0],
+    end: () => connection.end(),
   };
 }

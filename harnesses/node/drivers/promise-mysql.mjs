@@ -1,4 +1,4 @@
-/** @import { Answer, Client, Driver } from './client.mjs' */
+/** @import { Response, Client, Driver } from './client.mjs' */
 
 /** @type {Driver} */
 export const promiseMysql = {
@@ -12,15 +12,15 @@ export const promiseMysql = {
 };
 
 /**
- * @param {any} asked a connection or a pool
+ * @param {any} connection a connection or a pool
  * @returns {Client}
  */
-function toClient(asked) {
+function toClient(connection) {
   return {
-    query: (sql, params) => asked.query(sql, params),
+    query: (sql, params) => connection.query(sql, params),
     execute: null,
     batch: null,
-    read: (answer) => /** @type {Answer} */ (answer),
-    end: () => asked.end(),
+    read: (response) => /** @type {Response} */ (response),
+    end: () => connection.end(),
   };
 }

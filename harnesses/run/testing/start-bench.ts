@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const BENCH = fileURLToPath(new URL('../../bench.mjs', import.meta.url));
-export const TINY = fileURLToPath(new URL('../fixtures/tiny', import.meta.url));
+const TINY = fileURLToPath(new URL('../fixtures/tiny', import.meta.url));
 const FAKE_TACHO = fileURLToPath(new URL('../fixtures/fake-tacho.mjs', import.meta.url));
 
 /** The command in a process of its own, on the tiny harness, with everything it keeps below `folder`. */
@@ -13,8 +13,12 @@ export function startBench(folder: string, args: string[], env: Record<string, s
   const child = spawn(process.execPath, [BENCH, '--harness', TINY, ...args], {
     env: {
       ...process.env,
-      ...{ BENCH_CACHE_DIR: folder, BENCH_SERVER: '', TACHO_URL: 'http://tacho.test', TACHO_TOKEN: 'tacho_test' },
-      ...{ TACHO_BIN: FAKE_TACHO, FAKE_TACHO_LOG: path.join(folder, 'sent.log') },
+      BENCH_CACHE_DIR: folder,
+      BENCH_SERVER: '',
+      TACHO_URL: 'http://tacho.test',
+      TACHO_TOKEN: 'tacho_test',
+      TACHO_BIN: FAKE_TACHO,
+      FAKE_TACHO_LOG: path.join(folder, 'sent.log'),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -74,7 +74,6 @@ export async function flushCommand(args: readonly string[], terminal: Terminal):
         // Whoever asks for what was set aside has seen how old it is.
         maxDays: values.refused ? Number.POSITIVE_INFINITY : maxDays,
         retryForMs,
-        pid: terminal.pid,
         onSending: (label) => progress.show(`sending ${label}`),
       },
       toRetryWorld(terminal, progress),

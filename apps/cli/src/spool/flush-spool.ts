@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { takeLock } from '@tachograph/processes';
 import { formatProblem } from '../server/format-problem.ts';
 import { toTokenMark } from '../server/read-destination.ts';
 import type { RetryWorld } from '../server/retry.ts';
@@ -7,7 +8,6 @@ import { isAboutUs, type RunReport } from '../upload/run-report.ts';
 import { sendUpload } from '../upload/send-upload.ts';
 import type { Spool } from './spool.ts';
 import type { SpoolEntry } from './spool-entry.ts';
-import { takeLock } from './take-lock.ts';
 
 export type FlushOptions = {
   readonly destination: Connection['destination'] & { readonly token: string };
@@ -16,7 +16,6 @@ export type FlushOptions = {
   /** What is older is set aside instead of sent. */
   readonly maxDays: number;
   readonly retryForMs: number;
-  readonly pid: number;
   readonly onSending: (label: string) => void;
 };
 
@@ -31,6 +30,8 @@ export type Flushed = {
 };
 
 const DAY_MS = 24 * 3600 * 1000;
+/** Longer than any one request with its retries takes: the lock is renewed before each. */
+const LOCK_STALE_AFTER_MS = 15 * 60_000;
 
 type Fate = { readonly fate: 'sent' | 'aside' | 'kept' | 'stop-away' | 'stop-refused'; readonly note: string | null };
 
@@ -98,8 +99,9 @@ export async function flushSpool(
 ): Promise<Flushed> {
   const names = await spool.listNames();
   if (names.length === 0) return { reports: [], waiting: 0, notes: [], ended: 'all' };
-  const lock = await takeLock(join(spool.folder, 'lock'), world.now(), options.pid);
-  if (lock === null) {
+  // It spares the server repetitions and keeps the order. Nothing is stored twice even without it: the server knows the content.
+  const lock = takeLock(join(spool.folder, 'lock'), { staleAfterMs: LOCK_STALE_AFTER_MS, now: world.now() });
+  if ('heldBy' in lock) {
     const notes = ['another tacho is sending what waits'];
     return { reports: [], waiting: names.length, notes, ended: 'busy' };
   }
@@ -109,7 +111,7 @@ export async function flushSpool(
   try {
     await spool.deleteLeftovers(world.now());
     for (const name of names) {
-      await lock.renew(world.now());
+      lock.renew(world.now());
       const settled = await settle(spool, name, { connection, options, world });
       reports.push(...settled.reports);
       if (settled.note !== null) notes.push(settled.note);
@@ -118,7 +120,7 @@ export async function flushSpool(
       if (ended !== 'all') break;
     }
   } finally {
-    await lock.release();
+    lock.release();
   }
   return { reports, waiting: (await spool.listNames()).length, notes, ended };
 }

@@ -159,6 +159,8 @@ describe('tacho flush', () => {
 });
 
 describe('two at once', () => {
+  const toLock = (host: string, pid: number) => JSON.stringify({ host, pid, startTime: 'long ago' });
+
   it('do not send the same: the second leaves it to the first', async () => {
     await letWait('a');
     server.plan.push('hang');
@@ -174,8 +176,8 @@ describe('two at once', () => {
   });
 
   it.each([
-    ['a process that is gone', () => `${hostname()}\n999999999\nabc\n`, 0],
-    ['a machine that has said nothing for long', () => `elsewhere\n1\nabc\n`, 20 * 60_000],
+    ['a process that is gone', () => toLock(hostname(), 999_999_999), 0],
+    ['a machine that has said nothing for long', () => toLock('elsewhere', 1), 20 * 60_000],
   ])('take over the lock of %s', async (_, lock, laterMs) => {
     await letWait('a');
     await writeFile(join(bench.spoolFolder, 'lock'), lock());
@@ -185,7 +187,7 @@ describe('two at once', () => {
 
   it('respect the lock of another machine', async () => {
     await letWait('a');
-    await writeFile(join(bench.spoolFolder, 'lock'), 'elsewhere\n1\nabc\n');
+    await writeFile(join(bench.spoolFolder, 'lock'), toLock('elsewhere', 1));
     expect((await bench.tacho(['flush'])).status).toBe(75);
   });
 });

@@ -65,7 +65,6 @@ export async function createBench(variables: Variables = {}): Promise<Bench> {
       home: folder,
       platform: 'linux',
       nodeVersion: process.version,
-      pid: process.pid,
       now: () => new Date(now),
       sleep: async (ms) => {
         waits.push(ms);

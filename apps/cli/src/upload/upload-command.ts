@@ -36,7 +36,6 @@ async function flushFirst(
         anyDestination: false,
         maxDays,
         retryForMs: given.retryForMs,
-        pid: terminal.pid,
         onSending: (label) => progress.show(`sending what waited: ${label}`),
       },
       toRetryWorld(terminal, progress),

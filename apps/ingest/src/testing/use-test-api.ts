@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../context/deps.ts';
 import { createTestApi, type TestApi } from './create-test-api.ts';
 import { useTestValue } from './store-testing.ts';
 

@@ -1,0 +1,41 @@
+import { startPostgres } from '../postgres/start-postgres.mjs';
+
+/** A private PostgreSQL that crashes on request, and recovers. */
+export type CrashablePostgres = {
+  readonly url: string;
+  /** Crash now, and recover. During a crash, a second call returns the first one. */
+  readonly crash: () => Promise<void>;
+  /** Times it crashed. */
+  readonly crashes: () => number;
+  readonly stop: () => Promise<void>;
+};
+
+export async function startCrashablePostgres(dataDir: string): Promise<CrashablePostgres> {
+  let server = await startPostgres({ dataDir });
+  const { url } = server;
+  let crashes = 0;
+  let recovery: Promise<void> | null = null;
+
+  async function crashAndRecover(): Promise<void> {
+    // What `pg_ctl stop -m immediate` sends: no checkpoint, closed connections, and a log to replay at the next start.
+    process.kill(server.pid, 'SIGQUIT');
+    await server.ended;
+    server = await startPostgres({ dataDir });
+    if (server.url !== url) throw new Error('the database returned at another URL: its port was taken meanwhile');
+    crashes += 1;
+  }
+  return {
+    url,
+    crash: () => {
+      recovery ??= crashAndRecover().finally(() => {
+        recovery = null;
+      });
+      return recovery;
+    },
+    crashes: () => crashes,
+    stop: async () => {
+      await recovery;
+      await server.stop();
+    },
+  };
+}
