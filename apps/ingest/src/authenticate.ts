@@ -1,4 +1,4 @@
-import { type AuthenticatedToken, findToken, type TokenScope } from '@tachograph/store';
+import { type AuthenticatedToken, findToken, type TokenScope } from '@tachograph/store/tokens';
 import type { FastifyRequest } from 'fastify';
 import type { Intake } from './intake.ts';
 import { ProblemError } from './problem.ts';

@@ -5,7 +5,7 @@ import {
   pingDatabase,
   readMigrationState,
   type Store,
-} from '@tachograph/store';
+} from '@tachograph/store/database';
 import { ProblemError } from './problem.ts';
 
 /** A table that was right a moment ago is right now; one that was wrong is looked at again every time. */

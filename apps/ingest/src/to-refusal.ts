@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '@tachograph/store';
+import { isDatabaseUnavailable } from '@tachograph/store/database';
 import { ProblemError } from './problem.ts';
 
 /** Codes of the framework's own refusals, before a route is reached. */

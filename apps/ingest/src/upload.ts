@@ -1,4 +1,4 @@
-import type { RawUpload } from '@tachograph/store';
+import type { RawUpload } from '@tachograph/store/runs';
 
 /** A doubt about an upload that does not stop it; kept with the run. */
 export type Warning = { readonly where: string; readonly message: string };

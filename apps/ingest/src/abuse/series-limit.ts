@@ -1,5 +1,6 @@
 import type { NormalisedRun } from '@tachograph/schema/normalise';
-import { readSeriesRoom, readWidestKeys, type Store } from '@tachograph/store';
+import type { Store } from '@tachograph/store/database';
+import { readSeriesQuota, readWidestKeys } from '@tachograph/store/series';
 import type { Limits } from '../limits.ts';
 import { ProblemError } from '../problem.ts';
 import { listKeys } from './list-keys.ts';
@@ -20,7 +21,7 @@ export class SeriesLimit {
 
   /** Run `store` unless the run brings more new series than the project has room for. */
   async guard<T>(db: Store, projectId: number, run: NormalisedRun, store: () => Promise<T>): Promise<T> {
-    const room = await readSeriesRoom(db, projectId, new Set(run.results.map(({ seriesKey }) => seriesKey)));
+    const room = await readSeriesQuota(db, projectId, new Set(run.results.map(({ seriesKey }) => seriesKey)));
     if (!room || room.missing.length === 0) return store();
     const coming = this.#coming.get(projectId) ?? new Map<string, number>();
     this.#coming.set(projectId, coming);

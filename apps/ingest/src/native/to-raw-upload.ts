@@ -1,4 +1,4 @@
-import type { RawUpload } from '@tachograph/store';
+import type { RawUpload } from '@tachograph/store/runs';
 import type { NativeFile } from './read-native-file.ts';
 import { toTar } from './to-tar.ts';
 

@@ -1,5 +1,6 @@
 import { toSlug } from '@tachograph/schema/text';
-import { findProject, type ProjectDetail, type Store } from '@tachograph/store';
+import type { Store } from '@tachograph/store/database';
+import { findProject, type ProjectDetail } from '@tachograph/store/projects';
 import { ProblemError } from '../problem.ts';
 
 /** The project a text names. What is no slug names none; a database does not even take every text, such as one with NUL. */

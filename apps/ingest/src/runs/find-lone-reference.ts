@@ -1,5 +1,6 @@
 import type { NormalisedRun } from '@tachograph/schema/normalise';
-import { listRunSources, type Store } from '@tachograph/store';
+import type { Store } from '@tachograph/store/database';
+import { listRunSources } from '@tachograph/store/runs';
 import type { Warning } from '../upload.ts';
 
 /** A doubt where a run says it reproduces one that the project does not have: a slip of the pen, or early. */

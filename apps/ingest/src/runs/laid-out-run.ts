@@ -1,5 +1,6 @@
 import type { NormalisedRun } from '@tachograph/schema/normalise';
-import type { RawUpload, RunPayload } from '@tachograph/store';
+import type { RawUpload } from '@tachograph/store/runs';
+import type { RunPayload } from '@tachograph/store/uploads';
 import type { Warning } from '../upload.ts';
 
 /** The run of an upload in the shape that is judged and stored. */

@@ -1,7 +1,8 @@
 import { createNormaliser, type NormalisedResult } from '@tachograph/schema/normalise';
 import { toSlug } from '@tachograph/schema/text';
 import { validateInPieces } from '@tachograph/schema/validation';
-import { createRunPayload, type Project } from '@tachograph/store';
+import type { Project } from '@tachograph/store/projects';
+import { createRunPayload } from '@tachograph/store/uploads';
 import { createRunWarnings } from './create-run-warnings.ts';
 import type { LaidOutRun } from './laid-out-run.ts';
 import { limitWarnings } from './limit-warnings.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '@tachograph/store';
+import type { Project } from '@tachograph/store/projects';
 import { LARGE_BYTES } from '../abuse/room.ts';
 import type { Limits } from '../limits.ts';
 import type { LaidOutRun } from './laid-out-run.ts';

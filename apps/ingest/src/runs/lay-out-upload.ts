@@ -1,4 +1,5 @@
-import { type Project, packRun } from '@tachograph/store';
+import type { Project } from '@tachograph/store/projects';
+import { packRun } from '@tachograph/store/uploads';
 import type { Upload } from '../upload.ts';
 import { createRunWarnings } from './create-run-warnings.ts';
 import type { LaidOutRun } from './laid-out-run.ts';

@@ -1,5 +1,6 @@
 import type { NormalisedRun } from '@tachograph/schema/normalise';
-import { type AuthenticatedToken, insertPackedRun } from '@tachograph/store';
+import type { AuthenticatedToken } from '@tachograph/store/tokens';
+import { insertPackedRun } from '@tachograph/store/uploads';
 import type { Intake } from '../intake.ts';
 import { ProblemError } from '../problem.ts';
 import type { Warning } from '../upload.ts';

@@ -2,7 +2,7 @@ import { type NormalisedWholeRun, normaliseRun } from '@tachograph/schema/normal
 import type { Run } from '@tachograph/schema/run';
 import { toSlug } from '@tachograph/schema/text';
 import { validateRun } from '@tachograph/schema/validation';
-import type { Project } from '@tachograph/store';
+import type { Project } from '@tachograph/store/projects';
 import { ProblemError } from '../problem.ts';
 import type { Upload } from '../upload.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BaseQuery, excludeRun, insertRun, type Project, readBaseline } from '../index.ts';
+import { excludeRun } from '../curation/index.ts';
+import type { Project } from '../projects/index.ts';
 import {
   createTestDatabase,
   createTestProject,
@@ -9,6 +10,8 @@ import {
   timeOfRun,
   toNewRun,
 } from '../testing/index.ts';
+import { insertRun } from '../uploads/index.ts';
+import { type BaseQuery, readBaseline } from './index.ts';
 
 let database: TestDatabase;
 

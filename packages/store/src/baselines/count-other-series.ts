@@ -1,6 +1,6 @@
+import type { Store } from '../database/store.ts';
 import { parsePublicId } from '../runs/public-id.ts';
 import { toRowIds } from '../series/select-series.ts';
-import type { Store } from '../store.ts';
 
 /** How many series some runs measured beside those given. */
 export async function countOtherSeries(

@@ -1,9 +1,9 @@
 import type { IdentityValue } from '@tachograph/schema/normalise';
+import type { EnvironmentRef } from '@tachograph/schema/series';
 import { parseHexKey, type RowId, toHexKey } from '../database/row-id.ts';
+import type { Store } from '../database/store.ts';
 import { parsePublicId, toPublicId } from '../runs/public-id.ts';
 import { NOT_EXCLUDED } from '../runs/select-runs.ts';
-import type { Store } from '../store.ts';
-import type { EnvironmentRef } from '../types.ts';
 
 export type BaseQuery = {
   /** The run that is to be judged, stored or not; neither it nor a run of its batch is a base. */

@@ -1,7 +1,7 @@
 import { parseHexKey, type RowId } from '../database/row-id.ts';
+import type { Store } from '../database/store.ts';
 import { parsePublicId, toPublicId } from '../runs/public-id.ts';
 import { NOT_EXCLUDED } from '../runs/select-runs.ts';
-import type { Store } from '../store.ts';
 
 /** Other runs that count of the same batch in the same environment, newest first, 50 at most: repeats of what a run measured. */
 export async function listBatchMates(

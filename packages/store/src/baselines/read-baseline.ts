@@ -1,5 +1,5 @@
-import type { Store } from '../store.ts';
-import type { Point } from '../types.ts';
+import type { Store } from '../database/store.ts';
+import type { Point } from '../series/series.ts';
 import { countOtherSeries } from './count-other-series.ts';
 import { type BaseQuery, type BaseRun, findBaseRuns } from './find-base-runs.ts';
 import { listBatchMates } from './list-batch-mates.ts';

@@ -1,9 +1,9 @@
+import type { Store } from '../database/store.ts';
 import { parsePublicId } from '../runs/public-id.ts';
-import { addSamples } from '../runs/read-samples.ts';
+import { addSamples } from '../series/read-samples.ts';
 import { toRowIds } from '../series/select-series.ts';
+import type { Point } from '../series/series.ts';
 import { POINT_COLUMNS, type PointRow, toPoints } from '../series/to-points.ts';
-import type { Store } from '../store.ts';
-import type { Point } from '../types.ts';
 
 /** What some runs measured on some series, with samples; by series, then time. */
 export async function readRunPoints(

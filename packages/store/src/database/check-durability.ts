@@ -1,4 +1,4 @@
-import type { Store } from '../store.ts';
+import type { Store } from './store.ts';
 
 export type Durability = {
   /** True when a commit that was answered survives a crash of the machine. */

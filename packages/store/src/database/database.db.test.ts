@@ -1,16 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findProject } from '../projects/index.ts';
+import { createTestDatabase, createTestProject, sampleRun, type TestDatabase, toNewRun } from '../testing/index.ts';
+import { insertRun } from '../uploads/index.ts';
 import {
   checkDurability,
   closeStore,
   createStore,
-  findProject,
-  insertRun,
   isDatabaseUnavailable,
   pingDatabase,
   readMigrationState,
-} from '../index.ts';
-import { createTestDatabase, createTestProject, sampleRun, type TestDatabase, toNewRun } from '../testing/index.ts';
+} from './index.ts';
 
 let database: TestDatabase;
 

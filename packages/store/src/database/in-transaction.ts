@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Store } from '../store.ts';
+import type { Store } from './store.ts';
 
 /** The statement under way is told of a lost connection as well; without a listener it would end this process. */
 const ignore = () => {};

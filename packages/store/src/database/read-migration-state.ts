@@ -1,4 +1,4 @@
-import type { Store } from '../store.ts';
+import type { Store } from './store.ts';
 import { sqlStateOf } from './with-retries.ts';
 
 export type MigrationState = {

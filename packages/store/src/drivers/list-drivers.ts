@@ -1,7 +1,13 @@
 import type { Version } from '@tachograph/schema/version';
 import { groupBy } from '../database/group-by.ts';
-import type { Store } from '../store.ts';
-import type { DriverRef, DriverSummary } from '../types.ts';
+import type { Store } from '../database/store.ts';
+import type { DriverRef } from './driver.ts';
+
+export type DriverSummary = DriverRef & {
+  /** In version order, oldest first. */
+  readonly versions: readonly (Version & { readonly results: number; readonly lastAt: Date })[];
+  readonly results: number;
+};
 
 type VersionRow = Version & { readonly driver: string; readonly results: number; readonly lastAt: Date };
 

@@ -1,11 +1,26 @@
 import type { Environment } from '@tachograph/schema/environment';
 import type { Harness } from '@tachograph/schema/run';
 import { parseHexKey, type RowId } from '../database/row-id.ts';
+import type { Store } from '../database/store.ts';
+import type { DriverRef } from '../drivers/driver.ts';
 import { listRuns } from '../runs/list-runs.ts';
+import type { ListedRun } from '../runs/run.ts';
 import { NOT_EXCLUDED } from '../runs/select-runs.ts';
-import type { Store } from '../store.ts';
-import type { DriverRef, EnvironmentDetail } from '../types.ts';
+import type { EnvironmentSummary } from './select-environments.ts';
 import { type EnvironmentRow, SELECT_ENVIRONMENTS, toEnvironmentSummary } from './select-environments.ts';
+
+export type EnvironmentDetail = EnvironmentSummary & {
+  /** The newest run's full record; identity fields are the same in every run here. */
+  readonly record: Environment;
+  readonly harness: Harness | null;
+  readonly whoRanHere: readonly {
+    readonly driver: DriverRef;
+    readonly versions: readonly string[];
+    readonly results: number;
+  }[];
+  readonly scenarios: readonly { readonly slug: string; readonly title: string }[];
+  readonly recentRuns: readonly ListedRun[];
+};
 
 type Newest = { readonly record: Environment; readonly harness: Harness | null };
 type RanHere = DriverRef & { readonly results: number; readonly versions: readonly string[] };

@@ -1,7 +1,7 @@
 import type { Environment } from '@tachograph/schema/environment';
+import type { EnvironmentRef } from '@tachograph/schema/series';
 import { type RowId, toHexKey } from '../database/row-id.ts';
-import type { Store } from '../store.ts';
-import type { EnvironmentRef } from '../types.ts';
+import type { Store } from '../database/store.ts';
 
 type Row = { readonly id: RowId; readonly label: string; readonly record: Environment };
 

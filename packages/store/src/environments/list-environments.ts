@@ -1,5 +1,5 @@
-import type { Store } from '../store.ts';
-import type { EnvironmentSummary } from '../types.ts';
+import type { Store } from '../database/store.ts';
+import type { EnvironmentSummary } from './select-environments.ts';
 import { type EnvironmentRow, SELECT_ENVIRONMENTS, toEnvironmentSummary } from './select-environments.ts';
 
 /** Those that have results; the one used last comes first. */

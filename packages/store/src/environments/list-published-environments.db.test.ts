@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertRun, listEnvironments, listPublishedEnvironments } from '../index.ts';
 import { createTestDatabase, createTestProject, sampleRun, type TestDatabase, toNewRun } from '../testing/index.ts';
+import { insertRun } from '../uploads/index.ts';
+import { listEnvironments, listPublishedEnvironments } from './index.ts';
 
 let database: TestDatabase;
 

@@ -1,5 +1,5 @@
 import { type RowId, toHexKey } from '../database/row-id.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../database/store.ts';
 
 /** The newest run of an environment speaks for all of it: others may be many, and reading their sources takes time. */
 const PUBLISHED = `

@@ -1,6 +1,15 @@
 import type { IdentityValue } from '@tachograph/schema/normalise';
+import type { EnvironmentRef } from '@tachograph/schema/series';
 import { type RowId, toHexKey } from '../database/row-id.ts';
-import type { EnvironmentSummary } from '../types.ts';
+
+export type EnvironmentSummary = EnvironmentRef & {
+  readonly fields: readonly IdentityValue[];
+  readonly runs: number;
+  readonly results: number;
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+  readonly drivers: readonly string[];
+};
 
 export type EnvironmentRow = {
   readonly id: RowId;

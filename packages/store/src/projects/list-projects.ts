@@ -1,14 +1,18 @@
-import type { Store } from '../store.ts';
-import type { ProjectSummary } from '../types.ts';
-import { type ProjectColumns, toProject } from './to-project.ts';
+import type { Store } from '../database/store.ts';
 
-type Row = ProjectColumns & {
+import { type Project, type ProjectColumns, toProject } from './project.ts';
+
+type ProjectTotals = {
   readonly runs: number;
   readonly results: number;
   readonly drivers: number;
   readonly scenarios: number;
   readonly lastRunAt: Date | null;
 };
+
+export type ProjectSummary = Project & ProjectTotals;
+
+type Row = ProjectColumns & ProjectTotals;
 
 /** Counts are sums over dictionaries; only runs are counted one by one, in their index. */
 const TEXT = `

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findProject, insertProject, insertRun, listProjects, updateProject } from '../index.ts';
 import {
   createTestDatabase,
   sampleResult,
@@ -8,7 +7,9 @@ import {
   timeOfRun,
   toNewRun,
 } from '../testing/index.ts';
-import type { ProjectDetail } from '../types.ts';
+import { insertRun } from '../uploads/index.ts';
+import { findProject, insertProject, listProjects, updateProject } from './index.ts';
+import type { ProjectDetail } from './project.ts';
 
 let database: TestDatabase;
 

@@ -1,4 +1,4 @@
-import type { Store } from '../store.ts';
+import type { Store } from '../database/store.ts';
 
 export type NewReleases = {
   readonly projectId: number;

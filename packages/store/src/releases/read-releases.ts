@@ -1,7 +1,7 @@
 import { ecosystemOfPurl, parseVersion, type Version } from '@tachograph/schema/version';
 import { parseHexKey } from '../database/row-id.ts';
+import type { Store } from '../database/store.ts';
 import { toArrayText } from '../database/to-array-text.ts';
-import type { Store } from '../store.ts';
 
 export type DriverReleases = {
   /** Every version somebody named: in a run, or as a release without results. In no order, a raw text once. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listDrivers } from '../drivers/list-drivers.ts';
-import { insertRun } from '../runs/insert-run.ts';
+import type { Project } from '../projects/project.ts';
 import { readSeries } from '../series/read-series.ts';
 import { createTestDatabase } from '../testing/create-test-database.ts';
 import { createTestProject } from '../testing/create-test-project.ts';
 import { type SampleResult, sampleResult, sampleRun } from '../testing/sample-run.ts';
 import { toNewRun } from '../testing/to-new-run.ts';
-import type { Project } from '../types.ts';
+import { insertRun } from '../uploads/insert-run.ts';
 import { insertReleases } from './insert-releases.ts';
 import { readReleases } from './read-releases.ts';
 

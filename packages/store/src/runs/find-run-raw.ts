@@ -1,7 +1,13 @@
-import type { Store } from '../store.ts';
-import type { RawUpload } from '../types.ts';
+import { decompress } from '../database/compression.ts';
+import type { Store } from '../database/store.ts';
 import { parsePublicId } from './public-id.ts';
-import { readRaw } from './run-payload.ts';
+
+/** The bytes that arrived, untouched. */
+export type RawUpload = {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly fileName: string | null;
+};
 
 type Row = { readonly raw: Buffer; readonly content_type: string; readonly file_name: string | null };
 
@@ -21,5 +27,5 @@ export async function findRunRaw(
   if (id === null) return null;
   const { rows } = await db.pool.query<Row>(TEXT, [id, projectId]);
   const row = rows[0];
-  return row ? { bytes: await readRaw(row.raw), contentType: row.content_type, fileName: row.file_name } : null;
+  return row ? { bytes: await decompress(row.raw), contentType: row.content_type, fileName: row.file_name } : null;
 }

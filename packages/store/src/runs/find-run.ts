@@ -1,11 +1,29 @@
 import type { Environment } from '@tachograph/schema/environment';
 import type { IdentityValue } from '@tachograph/schema/normalise';
+import type { Run } from '@tachograph/schema/run';
 import { type RowId, toHexKey } from '../database/row-id.ts';
-import type { Store } from '../store.ts';
-import type { RunDetail } from '../types.ts';
+import type { Store } from '../database/store.ts';
 import { parsePublicId } from './public-id.ts';
-import { readDocument } from './run-payload.ts';
+import { readDocument } from './read-payload.ts';
+import type { Exclusion, RunSummary } from './run.ts';
 import { FROM_RUNS, RUN_COLUMNS, type RunRow, toRunSummary } from './select-runs.ts';
+
+/** One that holds, or held. */
+export type PastExclusion = Exclusion & { readonly until: Date | null };
+
+export type RunDetail = RunSummary & {
+  readonly project: string;
+  readonly contentHash: string;
+  readonly finishedAt: Date | null;
+  readonly environmentRecord: Environment;
+  readonly environmentFields: readonly IdentityValue[];
+  /** The run as validated, in the wire format: printed values, units and uncertainties are here, samples are not. */
+  readonly document: Run;
+  /** Every exclusion of the run, oldest first; the last one may hold. */
+  readonly exclusions: readonly PastExclusion[];
+  /** Key of the series each result stands on, or would without its exclusion, by ordinal. */
+  readonly seriesKeys: readonly string[];
+};
 
 type Row = RunRow & {
   readonly project: string;

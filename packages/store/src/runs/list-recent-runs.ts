@@ -1,6 +1,6 @@
-import type { Store } from '../store.ts';
-import type { ListedRun } from '../types.ts';
-import { FROM_RUNS, LISTED_COLUMNS, type ListedRow, NEWEST_OF_BATCH, toListedRun } from './select-runs.ts';
+import type { Store } from '../database/store.ts';
+import type { ListedRun } from './run.ts';
+import { FROM_RUNS, LISTED_COLUMNS, type ListedRow, NEWEST_OF_GROUP, toListedRun } from './select-runs.ts';
 
 export type RecentRun = ListedRun & { readonly project: { readonly slug: string; readonly title: string } };
 
@@ -11,7 +11,7 @@ export async function listRecentRuns(db: Store, { limit }: { readonly limit: num
   const { rows } = await db.pool.query<Row>(
     `SELECT ${LISTED_COLUMNS}, p.slug AS project_slug, p.title AS project_title
      ${FROM_RUNS} JOIN projects p ON p.id = r.project_id
-     WHERE ${NEWEST_OF_BATCH}
+     WHERE ${NEWEST_OF_GROUP}
      ORDER BY r.received_at DESC, r.started_at DESC, r.project_id, r.id LIMIT $1`,
     [limit],
   );

@@ -1,8 +1,11 @@
 import type { Environment } from '@tachograph/schema/environment';
-import type { Store } from '../store.ts';
-import type { RunSource } from '../types.ts';
+import type { Store } from '../database/store.ts';
 import { parsePublicId } from './public-id.ts';
+import type { RunSummary } from './run.ts';
 import { FROM_RUNS, RUN_COLUMNS, type RunRow, toRunSummary } from './select-runs.ts';
+
+/** A run without its figures, with the full record of where they were measured. */
+export type RunSource = RunSummary & { readonly record: Environment };
 
 type Row = RunRow & { readonly environment_record: Environment };
 

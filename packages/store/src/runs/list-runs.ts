@@ -1,8 +1,8 @@
 import { parseHexKey } from '../database/row-id.ts';
-import type { Store } from '../store.ts';
-import type { ListedRun } from '../types.ts';
+import type { Store } from '../database/store.ts';
 import { parsePublicId } from './public-id.ts';
-import { FROM_RUNS, LISTED_COLUMNS, type ListedRow, NEWEST_OF_BATCH, toListedRun } from './select-runs.ts';
+import type { ListedRun } from './run.ts';
+import { FROM_RUNS, LISTED_COLUMNS, type ListedRow, NEWEST_OF_GROUP, toListedRun } from './select-runs.ts';
 
 export type RunFilter = {
   readonly limit: number;
@@ -30,7 +30,7 @@ function toConditions({ before, environment, driver, batch, oncePerBatch }: RunF
   if (batch !== undefined) asked.push(['r.batch = ?', batch]);
   const firstParameter = 3;
   const text = asked.map(([condition], index) => ` AND ${condition.replace('?', () => `$${firstParameter + index}`)}`);
-  if (oncePerBatch) text.push(` AND ${NEWEST_OF_BATCH}`);
+  if (oncePerBatch) text.push(` AND ${NEWEST_OF_GROUP}`);
   return { text: text.join(''), values: asked.map(([, value]) => value) };
 }
 

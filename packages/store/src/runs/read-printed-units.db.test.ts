@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertRun, readPrintedUnits } from '../index.ts';
 import {
   createTestDatabase,
   createTestProject,
@@ -8,6 +7,8 @@ import {
   type TestDatabase,
   toNewRun,
 } from '../testing/index.ts';
+import { insertRun } from '../uploads/index.ts';
+import { readPrintedUnits } from './index.ts';
 
 let database: TestDatabase;
 

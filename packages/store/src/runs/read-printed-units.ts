@@ -1,7 +1,7 @@
 import { type RowId, toHexKey } from '../database/row-id.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../database/store.ts';
 import { parsePublicId, toPublicId } from './public-id.ts';
-import { readDocument } from './run-payload.ts';
+import { readDocument } from './read-payload.ts';
 
 /** The unit that a run's results of one series were printed in. */
 export type PrintedUnit = { readonly run: string; readonly series: string; readonly unit: string };

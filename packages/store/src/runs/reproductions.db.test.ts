@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findRun, insertRun, listReproductions, listRunSources, readRunResults } from '../index.ts';
+import { readRunResults } from '../series/index.ts';
 import {
   createTestDatabase,
   createTestProject,
@@ -8,6 +8,8 @@ import {
   type TestDatabase,
   toNewRun,
 } from '../testing/index.ts';
+import { insertRun } from '../uploads/index.ts';
+import { findRun, listReproductions, listRunSources } from './index.ts';
 
 let database: TestDatabase;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findRun, findRunRaw, insertRun, listRecentRuns, listRuns, readSamples } from '../index.ts';
+import { readSamples } from '../series/index.ts';
 import {
   createTestDatabase,
   createTestProject,
@@ -9,6 +9,8 @@ import {
   timeOfRun,
   toNewRun,
 } from '../testing/index.ts';
+import { insertRun } from '../uploads/index.ts';
+import { findRun, findRunRaw, listRecentRuns, listRuns } from './index.ts';
 
 let database: TestDatabase;
 

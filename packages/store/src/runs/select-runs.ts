@@ -1,8 +1,8 @@
 import type { Status } from '@tachograph/schema/result';
 import type { Harness, Source } from '@tachograph/schema/run';
 import { type RowId, toHexKey } from '../database/row-id.ts';
-import type { ListedRun, RunSummary } from '../types.ts';
 import { toPublicId } from './public-id.ts';
+import type { ListedRun, RunSummary } from './run.ts';
 
 /** A run as lists show it, as `RUN_COLUMNS` selects it. */
 export type RunRow = {
@@ -39,7 +39,7 @@ export const NOT_EXCLUDED = `NOT EXISTS (
     SELECT FROM run_exclusions x WHERE x.project_id = r.project_id AND x.run_id = r.id AND x.lifted_at IS NULL)`;
 
 /** Runs that belong to no batch, and of each batch the newest in each environment. */
-export const NEWEST_OF_BATCH = `(r.batch IS NULL OR NOT EXISTS (
+export const NEWEST_OF_GROUP = `(r.batch IS NULL OR NOT EXISTS (
     SELECT FROM runs later WHERE later.project_id = r.project_id AND later.batch = r.batch
       AND later.environment_id = r.environment_id AND (later.started_at, later.id) > (r.started_at, r.id)))`;
 

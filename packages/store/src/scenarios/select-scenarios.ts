@@ -1,8 +1,23 @@
 import type { CaseIdentity, ScenarioVersion } from '@tachograph/schema/normalise';
+import type { EnvironmentRef } from '@tachograph/schema/series';
 import { groupBy } from '../database/group-by.ts';
 import { type RowId, toHexKey } from '../database/row-id.ts';
-import type { Store } from '../store.ts';
-import type { EnvironmentRef, ScenarioSummary } from '../types.ts';
+import type { Store } from '../database/store.ts';
+
+export type ScenarioSummary = {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly category: string | null;
+  readonly sql: string | null;
+  /** Content versions seen, oldest first. */
+  readonly versions: readonly (ScenarioVersion & { readonly firstSeenAt: Date })[];
+  readonly cases: readonly CaseIdentity[];
+  readonly drivers: readonly string[];
+  readonly environments: readonly EnvironmentRef[];
+  readonly results: number;
+  readonly lastAt: Date | null;
+};
 
 type ScenarioRow = {
   readonly slug: string;

@@ -1,15 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  insertRun,
-  listDrivers,
-  listEnvironments,
-  listRuns,
-  listScenarios,
-  type Project,
-  readScoreboard,
-  readSeries,
-} from '../index.ts';
+import { listDrivers } from '../drivers/index.ts';
+import { listEnvironments } from '../environments/index.ts';
+import type { Project } from '../projects/index.ts';
+import { listRuns } from '../runs/index.ts';
+import { listScenarios } from '../scenarios/index.ts';
 import {
   createTestDatabase,
   createTestProject,
@@ -18,6 +13,8 @@ import {
   type TestDatabase,
   toNewRun,
 } from '../testing/index.ts';
+import { insertRun } from '../uploads/index.ts';
+import { readScoreboard, readSeries } from './index.ts';
 
 let database: TestDatabase;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertRun, type Project, readResults, readSeries, readSeriesVersions } from '../index.ts';
+import type { Project } from '../projects/index.ts';
 import {
   createTestDatabase,
   createTestProject,
@@ -9,6 +9,8 @@ import {
   timeOfRun,
   toNewRun,
 } from '../testing/index.ts';
+import { insertRun } from '../uploads/index.ts';
+import { readResults, readSeries, readSeriesVersions } from './index.ts';
 
 let database: TestDatabase;
 let project: Project;

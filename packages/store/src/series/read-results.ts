@@ -1,7 +1,8 @@
+import type { SeriesVersion } from '@tachograph/schema/series';
 import { toRowId } from '../database/row-id.ts';
-import { addSamples } from '../runs/read-samples.ts';
-import type { Store } from '../store.ts';
-import type { Point, SeriesVersion } from '../types.ts';
+import type { Store } from '../database/store.ts';
+import { addSamples } from './read-samples.ts';
+import type { Point } from './series.ts';
 import { POINT_COLUMNS, type PointRow, toPoints } from './to-points.ts';
 
 /** One walk along the index for each, between the first and the last result of its version. */

@@ -1,8 +1,8 @@
 import type { RowId } from '../database/row-id.ts';
+import type { Store } from '../database/store.ts';
 import { NOT_EXCLUDED } from '../runs/select-runs.ts';
-import type { Store } from '../store.ts';
-import type { Point, SeriesWithPoints } from '../types.ts';
 import { type SelectedSeries, selectSeries } from './select-series.ts';
+import type { Point, SeriesWithPoints } from './series.ts';
 import { POINT_COLUMNS, type PointRow, toPoints } from './to-points.ts';
 
 /** One short walk down the index for each series: what it costs does not depend on how long the histories are. */

@@ -1,7 +1,8 @@
+import type { SeriesVersion } from '@tachograph/schema/series';
 import { type RowId, toHexKey } from '../database/row-id.ts';
-import type { Store } from '../store.ts';
-import type { Series, SeriesFilter, SeriesVersion } from '../types.ts';
+import type { Store } from '../database/store.ts';
 import { selectSeries } from './select-series.ts';
+import type { Series, SeriesFilter } from './series.ts';
 import { toVersionsById, VERSION_COLUMNS, type VersionRow } from './version-rows.ts';
 
 /** Times in milliseconds. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertRun, type Point, type Project, readScoreboard, readSeries } from '../index.ts';
+import type { Project } from '../projects/index.ts';
 import {
   createTestDatabase,
   createTestProject,
@@ -9,6 +9,8 @@ import {
   timeOfRun,
   toNewRun,
 } from '../testing/index.ts';
+import { insertRun } from '../uploads/index.ts';
+import { type Point, readScoreboard, readSeries } from './index.ts';
 
 let database: TestDatabase;
 

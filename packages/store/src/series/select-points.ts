@@ -1,7 +1,7 @@
 import type { RowId } from '../database/row-id.ts';
-import type { Store } from '../store.ts';
-import type { SeriesFilter } from '../types.ts';
+import type { Store } from '../database/store.ts';
 import type { SelectedSeries } from './select-series.ts';
+import type { SeriesFilter } from './series.ts';
 import { POINT_COLUMNS, type PointRow } from './to-points.ts';
 
 /** What a filter says of points: a range of time and versions. Null means all. */

@@ -2,8 +2,8 @@ import type { Json } from '@tachograph/schema/hash';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Params } from '@tachograph/schema/result';
 import { parseHexKey, type RowId, toHexKey } from '../database/row-id.ts';
-import type { Store } from '../store.ts';
-import type { Series, SeriesFilter } from '../types.ts';
+import type { Store } from '../database/store.ts';
+import type { Series, SeriesFilter } from './series.ts';
 
 /** A series with its key in the database, for the queries that follow. */
 export type SelectedSeries = { readonly id: RowId; readonly series: Series };

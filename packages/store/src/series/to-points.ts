@@ -1,8 +1,8 @@
 import type { Status, UncertaintyKind } from '@tachograph/schema/result';
 import { type RowId, toHexKey } from '../database/row-id.ts';
+import type { Store } from '../database/store.ts';
 import { toPublicId } from '../runs/public-id.ts';
-import type { Store } from '../store.ts';
-import type { Point } from '../types.ts';
+import type { Point } from './series.ts';
 import { toVersionsById, VERSION_COLUMNS, type VersionRow } from './version-rows.ts';
 
 /** A row of `points`, as `POINT_COLUMNS` selects it: an array, because there may be very many. */

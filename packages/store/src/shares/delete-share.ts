@@ -1,4 +1,4 @@
-import type { Store } from '../store.ts';
+import type { Store } from '../database/store.ts';
 
 const DELETE = `
   UPDATE shares SET deleted_at = coalesce(deleted_at, $3), content = NULL, content_hash = NULL

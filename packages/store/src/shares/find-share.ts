@@ -1,6 +1,5 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
-import type { Store } from '../store.ts';
+import { decompressText } from '../database/compression.ts';
+import type { Store } from '../database/store.ts';
 
 /** A share as it is kept, or the stone that stands where one was. */
 export type StoredShare =
@@ -27,8 +26,6 @@ type Row = {
 const FIND = `
   SELECT project, created_at, deleted_at, encode(content_hash, 'hex') AS hash, content FROM shares WHERE id = $1`;
 
-const unzip = promisify(gunzip);
-
 export async function findShare(db: Store, id: string): Promise<StoredShare | null> {
   const { rows } = await db.pool.query<Row>(FIND, [id]);
   const row = rows[0];
@@ -36,5 +33,5 @@ export async function findShare(db: Store, id: string): Promise<StoredShare | nu
   const { project, created_at: createdAt, deleted_at: deletedAt, hash, content } = row;
   if (deletedAt) return { state: 'deleted', id, project, deletedAt };
   if (!hash || !content) throw new Error(`the share ${id} is neither deleted nor whole`);
-  return { state: 'kept', id, project, createdAt, hash, content: (await unzip(content)).toString('utf8') };
+  return { state: 'kept', id, project, createdAt, hash, content: await decompressText(content) };
 }

@@ -1,6 +1,6 @@
 import type { PackedShare } from '@tachograph/schema/share';
-import { GzipText } from '../runs/gzip-text.ts';
-import type { Store } from '../store.ts';
+import { compress } from '../database/compression.ts';
+import type { Store } from '../database/store.ts';
 
 export type NewShare = {
   readonly project: { readonly id: number; readonly slug: string };
@@ -25,18 +25,12 @@ type Known = { readonly hash: string | null };
 
 const FIND = `SELECT encode(content_hash, 'hex') AS hash FROM shares WHERE id = $1`;
 
-async function gzip(text: string): Promise<Buffer> {
-  const compressed = new GzipText();
-  await compressed.add(text);
-  return compressed.end();
-}
-
 /** Keep a share, once for one content, however often and however concurrently it is made. */
 export async function insertShare(
   db: Store,
   { project, share, createdAt, mostAnHour }: NewShare,
 ): Promise<InsertedShare> {
-  const content = await gzip(share.content);
+  const content = await compress(Buffer.from(share.content));
   const { rowCount } = await db.pool.query(INSERT, [
     ...[share.id, project.id, project.slug, share.hash, content, createdAt, mostAnHour],
   ]);

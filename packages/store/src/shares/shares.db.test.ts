@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PackedShare } from '@tachograph/schema/share';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteShare, findShare, insertRun, insertShare, type Project } from '../index.ts';
+import type { Project } from '../projects/index.ts';
 import { createTestDatabase, createTestProject, sampleRun, type TestDatabase, toNewRun } from '../testing/index.ts';
+import { insertRun } from '../uploads/index.ts';
+import { deleteShare, findShare, insertShare } from './index.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import type { RunInput } from '@tachograph/schema/run';
+import type { Store } from '../database/store.ts';
 import { listDrivers } from '../drivers/list-drivers.ts';
 import { listEnvironments } from '../environments/list-environments.ts';
 import { listProjects } from '../projects/list-projects.ts';
+import type { Project } from '../projects/project.ts';
 import { listRuns } from '../runs/list-runs.ts';
 import { listScenarios } from '../scenarios/list-scenarios.ts';
 import { readScoreboard } from '../series/read-scoreboard.ts';
 import { readSeries } from '../series/read-series.ts';
-import type { Store } from '../store.ts';
-import type { Project } from '../types.ts';
 import { sampleResult, sampleRun } from './sample-run.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Store } from '../store.ts';
+import type { Store } from '../database/store.ts';
 
 const TABLES = [
   ...['environments', 'drivers', 'driver_versions', 'scenarios', 'scenario_versions', 'cases', 'series'],

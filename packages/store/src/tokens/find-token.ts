@@ -1,7 +1,8 @@
-import { type ProjectColumns, toProject } from '../projects/to-project.ts';
-import type { Store } from '../store.ts';
-import type { Project, Token } from '../types.ts';
-import { toToken } from './to-token.ts';
+import type { Store } from '../database/store.ts';
+import type { Project } from '../projects/project.ts';
+import { type ProjectColumns, toProject } from '../projects/project.ts';
+import type { Token } from './token.ts';
+import { toToken } from './token.ts';
 import { toTokenHash } from './token-text.ts';
 
 export type AuthenticatedToken = Token & { readonly project: Project };

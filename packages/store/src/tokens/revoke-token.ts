@@ -1,4 +1,4 @@
-import type { Store } from '../store.ts';
+import type { Store } from '../database/store.ts';
 
 /** False when the project has no such token. Revoking twice keeps the first time. */
 export async function revokeToken(db: Store, projectId: number, tokenId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Store } from '../store.ts';
+import type { Store } from '../database/store.ts';
 
 /**
  * The admin tokens in force are locked before they are counted: of two requests that revoke the last two, the second

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findToken, insertToken, listTokens, revokeToken, revokeUnlessLast } from '../index.ts';
 import { createTestDatabase, createTestProject, type TestDatabase } from '../testing/index.ts';
+import { findToken, insertToken, listTokens, revokeToken, revokeUnlessLast } from './index.ts';
 
 let database: TestDatabase;
 

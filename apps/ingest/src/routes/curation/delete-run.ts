@@ -1,4 +1,4 @@
-import { deleteRun as fromStore } from '@tachograph/store';
+import { deleteRun as fromStore } from '@tachograph/store/curation';
 import { authenticate } from '../../authenticate.ts';
 import type { Intake } from '../../intake.ts';
 import type { Handler } from '../add-address.ts';

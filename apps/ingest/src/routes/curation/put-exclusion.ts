@@ -1,5 +1,5 @@
 import { type ExclusionAnswer, parseNewExclusion } from '@tachograph/openapi/responses';
-import { excludeRun } from '@tachograph/store';
+import { excludeRun } from '@tachograph/store/curation';
 import { authenticate } from '../../authenticate.ts';
 import { parseJsonBody } from '../../body/parse-json-body.ts';
 import { readBody } from '../../body/read-body.ts';

@@ -1,5 +1,6 @@
 import type { ComparisonCell, ComparisonRow } from '@tachograph/analysis/comparison';
-import { readPrintedUnits, type Store } from '@tachograph/store';
+import type { Store } from '@tachograph/store/database';
+import { readPrintedUnits } from '@tachograph/store/runs';
 
 /** A run is read whole, for a unit or two. A comparison of a few versions is from a few runs, a matrix of all from very many. */
 const MOST_RUNS = 40;

@@ -1,4 +1,4 @@
-import { findProject } from '@tachograph/store';
+import { findProject } from '@tachograph/store/projects';
 import { authenticate } from '../../authenticate.ts';
 import type { Intake } from '../../intake.ts';
 import type { Handler } from '../add-address.ts';

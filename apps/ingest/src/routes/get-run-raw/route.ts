@@ -1,4 +1,4 @@
-import { findRunRaw } from '@tachograph/store';
+import { findRunRaw } from '@tachograph/store/runs';
 import type { Deps } from '../../deps.ts';
 import type { Handler } from '../add-address.ts';
 import { findRequestedRun, runNotFound } from '../find-requested-run.ts';

@@ -1,4 +1,5 @@
-import { insertProject, insertRun } from '@tachograph/store';
+import { insertProject } from '@tachograph/store/projects';
+import { insertRun } from '@tachograph/store/uploads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
 import { toNewRun } from '../../testing/store-testing.ts';

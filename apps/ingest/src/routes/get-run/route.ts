@@ -1,5 +1,5 @@
 import type { StoredRunAnswer } from '@tachograph/openapi/responses';
-import { type Exclusion, findRun } from '@tachograph/store';
+import { type Exclusion, findRun } from '@tachograph/store/runs';
 import type { Deps } from '../../deps.ts';
 import type { Handler } from '../add-address.ts';
 import { findRequestedRun, runNotFound } from '../find-requested-run.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BatchLineAnswer } from '@tachograph/openapi/responses';
 import { PROBLEMS, type Problem } from '@tachograph/schema/problem';
-import type { AuthenticatedToken } from '@tachograph/store';
+import type { AuthenticatedToken } from '@tachograph/store/tokens';
 import type { Intake } from '../../intake.ts';
 import { ProblemError, toProblem } from '../../problem.ts';
 import { layOutJson } from '../../runs/lay-out-json.ts';

@@ -1,4 +1,4 @@
-import { readReleases } from '@tachograph/store';
+import { readReleases } from '@tachograph/store/releases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../limits.ts';
 import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';

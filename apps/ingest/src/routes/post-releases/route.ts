@@ -1,6 +1,6 @@
 import type { ReleasesAnswer } from '@tachograph/openapi/responses';
 import { toSlug } from '@tachograph/schema/text';
-import { insertReleases } from '@tachograph/store';
+import { insertReleases } from '@tachograph/store/releases';
 import { authenticate } from '../../authenticate.ts';
 import { parseJsonBody } from '../../body/parse-json-body.ts';
 import { readBody } from '../../body/read-body.ts';

@@ -1,5 +1,5 @@
 import zlib from 'node:zlib';
-import { findRun } from '@tachograph/store';
+import { findRun } from '@tachograph/store/runs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
 import { toResult, toRun } from '../../testing/to-run.ts';

@@ -1,4 +1,4 @@
-import { insertProject } from '@tachograph/store';
+import { insertProject } from '@tachograph/store/projects';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '../../testing/create-test-api.ts';
 import { toRun } from '../../testing/to-run.ts';

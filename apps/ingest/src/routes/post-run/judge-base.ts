@@ -9,7 +9,8 @@ import {
 } from '@tachograph/analysis/verdict';
 import type { NormalisedRun } from '@tachograph/schema/normalise';
 import type { Params } from '@tachograph/schema/result';
-import type { Baseline, Point } from '@tachograph/store';
+import type { Baseline } from '@tachograph/store/baselines';
+import type { Point } from '@tachograph/store/series';
 
 /** One cell of a run against the same series on the base. */
 export type BaseCell = {

@@ -1,4 +1,4 @@
-import type { Project } from '@tachograph/store';
+import type { Project } from '@tachograph/store/projects';
 import type { FastifyRequest } from 'fastify';
 import type { Room } from '../../abuse/room.ts';
 import { authenticate } from '../../authenticate.ts';

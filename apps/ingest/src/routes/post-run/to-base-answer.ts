@@ -1,5 +1,7 @@
 import type { BaseAnswer } from '@tachograph/openapi/responses';
-import { type AuthenticatedToken, isDatabaseUnavailable, readBaseline } from '@tachograph/store';
+import { readBaseline } from '@tachograph/store/baselines';
+import { isDatabaseUnavailable } from '@tachograph/store/database';
+import type { AuthenticatedToken } from '@tachograph/store/tokens';
 import type { Deps } from '../../deps.ts';
 import type { TakenRun } from '../../runs/take-run.ts';
 import { toRunPage } from '../to-addresses.ts';

@@ -1,4 +1,4 @@
-import { updateProject } from '@tachograph/store';
+import { updateProject } from '@tachograph/store/projects';
 import { authenticate } from '../../authenticate.ts';
 import { parseJsonBody } from '../../body/parse-json-body.ts';
 import { readBody } from '../../body/read-body.ts';

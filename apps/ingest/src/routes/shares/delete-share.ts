@@ -1,5 +1,5 @@
 import { isShareId } from '@tachograph/schema/share';
-import { deleteShare as fromStore } from '@tachograph/store';
+import { deleteShare as fromStore } from '@tachograph/store/shares';
 import { authenticate } from '../../authenticate.ts';
 import type { Intake } from '../../intake.ts';
 import { ProblemError } from '../../problem.ts';

@@ -1,4 +1,5 @@
-import { revokeToken, revokeUnlessLast, type Store } from '@tachograph/store';
+import type { Store } from '@tachograph/store/database';
+import { revokeToken, revokeUnlessLast } from '@tachograph/store/tokens';
 import { authenticate } from '../../authenticate.ts';
 import type { Intake } from '../../intake.ts';
 import { ProblemError } from '../../problem.ts';

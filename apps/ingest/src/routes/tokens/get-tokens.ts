@@ -1,5 +1,5 @@
 import type { TokenListAnswer } from '@tachograph/openapi/responses';
-import { listTokens } from '@tachograph/store';
+import { listTokens } from '@tachograph/store/tokens';
 import { authenticate } from '../../authenticate.ts';
 import type { Intake } from '../../intake.ts';
 import type { Handler } from '../add-address.ts';

@@ -1,5 +1,5 @@
 import type { CreatedTokenAnswer } from '@tachograph/openapi/responses';
-import { insertToken } from '@tachograph/store';
+import { insertToken } from '@tachograph/store/tokens';
 import { authenticate } from '../../authenticate.ts';
 import { parseJsonBody } from '../../body/parse-json-body.ts';
 import { readBody } from '../../body/read-body.ts';

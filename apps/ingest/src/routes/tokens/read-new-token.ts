@@ -1,5 +1,5 @@
 import { newToken } from '@tachograph/openapi/responses';
-import type { TokenScope } from '@tachograph/store';
+import type { TokenScope } from '@tachograph/store/tokens';
 import { ProblemError } from '../../problem.ts';
 
 export type NewTokenInput = {

@@ -1,4 +1,5 @@
-import { insertProject, insertRun, type Project } from '@tachograph/store';
+import { insertProject, type Project } from '@tachograph/store/projects';
+import { insertRun } from '@tachograph/store/uploads';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 vi.mock('server-only', () => ({}));

@@ -1,0 +1,59 @@
+import type { NormalisedResult } from '@tachograph/schema/normalise';
+import { type RowId, toRowId } from '../database/row-id.ts';
+import { parsePublicId } from '../runs/public-id.ts';
+import type { NewRun } from './new-run.ts';
+import type { RunKeys } from './to-run-keys.ts';
+
+/** What a list of runs says of each, so that it needs no points. */
+function summariseResults(results: readonly NormalisedResult[]) {
+  const counts: Record<string, number> = {};
+  const drivers = new Map<string, { slug: string; name: string; versions: Map<string, string> }>();
+  for (const { status, driver, version } of results) {
+    counts[status] = (counts[status] ?? 0) + 1;
+    const entry = drivers.get(driver.slug) ?? { slug: driver.slug, name: driver.name, versions: new Map() };
+    if (version) entry.versions.set(version.sortKey, version.text);
+    drivers.set(driver.slug, entry);
+  }
+  const bySortKey = ([a]: [string, string], [b]: [string, string]) => (a < b ? -1 : 1);
+  const summaries = [...drivers.values()].map(({ slug, name, versions }) => ({
+    ...{ slug, name },
+    versions: [...versions].sort(bySortKey).map(([, text]) => text),
+  }));
+  return { counts, drivers: summaries };
+}
+
+/** The row of `runs`. */
+export function toRun({ normalised, raw, warnings, receivedAt }: NewRun) {
+  const { run, results, environment } = normalised;
+  const { counts, drivers } = summariseResults(results);
+  return {
+    content_hash: normalised.contentHash,
+    title: run.title,
+    batch: run.batch,
+    reproduces: run.reproduces ? parsePublicId(run.reproduces) : null,
+    started_at: run.startedAt,
+    finished_at: run.finishedAt,
+    received_at: receivedAt,
+    harness: run.harness,
+    source: run.source,
+    environment_id: toRowId(environment.identity),
+    environment_record: environment.record,
+    notes: run.notes ?? [],
+    warnings,
+    status_counts: counts,
+    drivers,
+    raw_content_type: raw.contentType,
+    raw_file_name: raw.fileName,
+    raw_bytes: raw.bytes.byteLength,
+  };
+}
+
+/** What a run adds to the sums of driver versions: their keys, and the number of its results of each. */
+export function countVersions(results: readonly NormalisedResult[], { versionOf }: RunKeys) {
+  const counts = new Map<RowId, number>();
+  for (const result of results) {
+    const id = versionOf(result);
+    if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return { ids: [...counts.keys()], results: [...counts.values()] };
+}
