@@ -1,6 +1,7 @@
 import { toSlug } from '@tachograph/schema/text';
 import type { PoolClient } from 'pg';
 import { inTransaction } from '../database/in-transaction.ts';
+import { queryRows } from '../database/query-rows.ts';
 import type { RowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { withRetries } from '../database/with-retries.ts';
@@ -8,13 +9,13 @@ import { parsePublicId } from '../runs/public-id.ts';
 import { readDocument } from '../runs/read-payload.ts';
 import { detachSeries, lockRun, type RunRef } from './detach-series.ts';
 
-/** Its payload and its exclusions go with the row. */
+/** The payload and the exclusions of a run are deleted with its row. */
 const DELETES = [
   'DELETE FROM points WHERE project_id = $1 AND run_id = $2',
   'DELETE FROM runs WHERE project_id = $1 AND id = $2',
 ];
 
-/** The scenarios whose text is from this time, each with the newest run that is left of it; null where none is. */
+/** The scenarios whose description is from this time, each with its newest remaining run; null where there is none. */
 const DESCRIBED = `
   SELECT n.slug, (
     SELECT p.run_id FROM cases c JOIN series s ON s.project_id = c.project_id AND s.case_id = c.id
@@ -38,7 +39,7 @@ const DESCRIBE = `
 
 async function readScenarios(client: PoolClient, projectId: number, run: RowId | null) {
   if (run === null) return null;
-  const { rows } = await client.query<{ document: Buffer; started_at: Date }>(DOCUMENT, [projectId, run]);
+  const rows = await queryRows<{ document: Buffer; started_at: Date }>(client, DOCUMENT, [projectId, run]);
   const [row] = rows;
   if (!row) return null;
   const { scenarios = [] } = await readDocument(row.document);
@@ -46,24 +47,24 @@ async function readScenarios(client: PoolClient, projectId: number, run: RowId |
 }
 
 /**
- * Scenarios that a deleted run described are described by the newest run that is left. Where that one does not, the text
- * stays until any run gives another.
+ * Scenarios that a deleted run described get the description of their newest remaining run. Where that run has none, the
+ * text stays until another run describes the scenario.
  */
-async function describeAnew(client: PoolClient, { projectId, at }: RunRef): Promise<void> {
-  const { rows } = await client.query<{ slug: string; run: RowId | null }>(DESCRIBED, [projectId, at]);
+async function updateDescriptions(client: PoolClient, { projectId, at }: RunRef): Promise<void> {
+  const rows = await queryRows<{ slug: string; run: RowId | null }>(client, DESCRIBED, [projectId, at]);
   for (const run of new Set(rows.map((row) => row.run))) {
     const left = await readScenarios(client, projectId, run);
     for (const { slug } of rows.filter((row) => row.run === run)) {
       const text = left?.bySlug.get(slug);
       const values = text && left ? [left.at, text.title ?? text.id, text.description, text.category] : [];
-      await client.query(DESCRIBE, [projectId, slug, ...[0, 1, 2, 3].map((place) => values[place] ?? null)]);
+      await client.query(DESCRIBE, [projectId, slug, ...[0, 1, 2, 3].map((index) => values[index] ?? null)]);
     }
   }
 }
 
 /**
- * Delete a run with its points, its bytes and what it added to every sum, all at once. The same content may be uploaded
- * again afterwards. False when the project has no such run.
+ * Delete a run with its points, its bytes and its part of every aggregate, in one transaction. The same content may be
+ * uploaded again afterwards. False when the project has no such run.
  */
 export async function deleteRun(db: Store, projectId: number, publicId: string): Promise<boolean> {
   const id = parsePublicId(publicId);
@@ -74,11 +75,11 @@ export async function deleteRun(db: Store, projectId: number, publicId: string):
       if (!run) return false;
       await detachSeries(client, run);
       for (const text of DELETES) await client.query(text, [projectId, id]);
-      await describeAnew(client, run);
+      await updateDescriptions(client, run);
       return true;
     }),
   );
-  // What this process remembers as stored may have been stored by this run.
+  // Rows in the cache may have been stored by this run.
   db.dimensionCache.clear();
   return deleted;
 }

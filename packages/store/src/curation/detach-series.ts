@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { queryRows } from '../database/query-rows.ts';
 import type { RowId } from '../database/row-id.ts';
 import { AGGREGATE_RUNS } from '../uploads/aggregate-runs.ts';
 
@@ -9,18 +10,19 @@ const LOCK_PROJECT = 'SELECT FROM projects WHERE id = $1 FOR NO KEY UPDATE';
 const LOCK_RUN = 'SELECT started_at FROM runs WHERE project_id = $1 AND id = $2 FOR UPDATE';
 
 /**
- * Lock a run for a change of what it counts for, and bring the sums of its project up to date. Until the transaction
- * ends nobody else counts or changes a run of the project; uploads go on. Null when the project has no such run.
+ * Lock a run whose points are to be detached or attached, and add the pending runs of its project to the aggregates. Until
+ * the transaction ends no other one aggregates or changes a run of the project; uploads continue. Null when the project
+ * has no such run.
  */
 export async function lockRun(client: PoolClient, projectId: number, id: RowId): Promise<RunRef | null> {
   await client.query(LOCK_PROJECT, [projectId]);
-  const { rows } = await client.query<{ started_at: Date }>(LOCK_RUN, [projectId, id]);
+  const rows = await queryRows<{ started_at: Date }>(client, LOCK_RUN, [projectId, id]);
   if (!rows[0]) return null;
   await client.query(AGGREGATE_RUNS, [projectId]);
   return { projectId, id, at: rows[0].started_at };
 }
 
-/** The time of the first or the last of the other points that `of` narrows down to, none being beyond every time. */
+/** The time of the first or last point of other runs that matches `of`; infinite where there is none. */
 const endOfOthers = (from: string, of: string, end: 'first' | 'last') => `coalesce((
     SELECT ${end === 'first' ? 'min' : 'max'}(e.at) FROM ${from} CROSS JOIN LATERAL (
       SELECT p.at FROM points p
@@ -29,7 +31,7 @@ const endOfOthers = (from: string, of: string, end: 'first' | 'last') => `coales
     ) e
   ), '${end === 'first' ? '' : '-'}infinity')`;
 
-/** Both ends of a row's time, looked for anew only where they are those of the run. */
+/** Both ends of a row's time range, read again only where they are those of the run. */
 const toEnds = (row: string, from: string, of: string) => `
   first_at = CASE WHEN ${row}.first_at < $3 THEN ${row}.first_at ELSE ${endOfOthers(from, of, 'first')} END,
   last_at = CASE WHEN ${row}.last_at > $3 THEN ${row}.last_at ELSE ${endOfOthers(from, of, 'last')} END`;
@@ -68,9 +70,9 @@ const CONTENTS = `
 const POINTS = 'UPDATE points SET series_id = NULL WHERE project_id = $1 AND run_id = $2 AND series_id IS NOT NULL';
 
 /**
- * Take the points of a locked run off their series, and what they added out of every sum: afterwards lists and lines are
- * as if the run had not arrived. Their rows stay, and so do those of the dictionaries. Nothing happens to a run whose
- * points are off already.
+ * Detach the points of a locked run from their series and subtract them from every aggregate: afterwards lists and lines
+ * are as if the run had not been uploaded. The rows of the points and of the dimensions stay. A run whose points are
+ * detached already is not changed.
  */
 export async function detachSeries(client: PoolClient, { projectId, id, at }: RunRef): Promise<void> {
   for (const text of [SERIES, VERSIONS, CONTENTS]) await client.query(text, [projectId, id, at]);
@@ -86,9 +88,9 @@ const CONTENTS_BACK = `
   WHERE v.project_id = $1 AND v.first_seen_at > $3
     AND v.id IN (SELECT scenario_version_id FROM points WHERE project_id = $1 AND run_id = $2)`;
 
-/** As its upload did, so that it is counted like one. */
-const UNCOUNTED_BACK = `
-  INSERT INTO uncounted_runs (project_id, run_id, at, series_ids, version_ids, version_results)
+/** The same row as its upload inserted, so that the run is aggregated like an upload. */
+const PENDING_BACK = `
+  INSERT INTO pending_runs (project_id, run_id, at, series_ids, version_ids, version_results)
   SELECT $1, $2, $3, l.series_ids, v.ids, v.results
   FROM run_payloads l, (
     SELECT coalesce(array_agg(id), '{}') AS ids, coalesce(array_agg(results), '{}') AS results FROM (
@@ -98,9 +100,9 @@ const UNCOUNTED_BACK = `
   ) v
   WHERE l.project_id = $1 AND l.run_id = $2`;
 
-/** Put the points of a locked run back on their series and into every sum. */
+/** Attach the points of a locked run to their series again and add them to every aggregate. */
 export async function reattachSeries(client: PoolClient, { projectId, id, at }: RunRef): Promise<void> {
   await client.query(POINTS_BACK, [projectId, id]);
-  for (const text of [CONTENTS_BACK, UNCOUNTED_BACK]) await client.query(text, [projectId, id, at]);
+  for (const text of [CONTENTS_BACK, PENDING_BACK]) await client.query(text, [projectId, id, at]);
   await client.query(AGGREGATE_RUNS, [projectId]);
 }

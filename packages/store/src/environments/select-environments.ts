@@ -37,7 +37,7 @@ export const SELECT_ENVIRONMENTS = `
   LEFT JOIN (
     SELECT environment_id, sum(points)::float8 AS results, min(first_at) AS first_at, max(last_at) AS last_at,
       array_agg(DISTINCT driver) AS drivers
-    FROM series_sums WHERE project_id = $1 GROUP BY environment_id
+    FROM series_aggregates WHERE project_id = $1 GROUP BY environment_id
   ) s ON s.environment_id = e.id
   WHERE e.project_id = $1 AND r.runs > 0`;
 

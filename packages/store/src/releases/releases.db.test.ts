@@ -101,6 +101,6 @@ test('releases go with their project', async () => {
   await database.db.pool.query('DELETE FROM points WHERE project_id = $1', [project.id]);
   await database.db.pool.query('DELETE FROM runs WHERE project_id = $1', [project.id]);
   await database.db.prisma.project.delete({ where: { id: project.id } });
-  const { rows } = await database.db.pool.query('SELECT FROM known_releases WHERE project_id = $1', [project.id]);
+  const { rows } = await database.db.pool.query('SELECT FROM releases WHERE project_id = $1', [project.id]);
   expect(rows).toEqual([]);
 });

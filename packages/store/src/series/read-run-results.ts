@@ -4,15 +4,15 @@ import type { RunSummary } from '../runs/run.ts';
 import { addSamples } from './read-samples.ts';
 import { selectSeriesOfRun } from './select-series.ts';
 import type { Point, SeriesWithPoints } from './series.ts';
-import { POINT_COLUMNS, type PointRow, toPoints } from './to-points.ts';
+import { POINT_COLUMNS, readPoints } from './to-points.ts';
 
-/** The points of an excluded run still know from its upload on which series they stood. */
+/** The points of an excluded run have no series; the payload of its upload has. */
 const OWN_COLUMNS = POINT_COLUMNS.replace('p.series_id', 'l.series_ids[p.ordinal + 1] AS series_id');
 
-/** Of the run, and of those that repeat it: its batch in its environment, within a week. Excluded ones repeat nothing. */
+/** The run and its repeats: its repetition group in its environment, within a week, without excluded runs. */
 const TEXT = `
   WITH among AS (
-    SELECT m.id FROM runs r JOIN runs m ON m.project_id = r.project_id AND m.batch = r.batch
+    SELECT m.id FROM runs r JOIN runs m ON m.project_id = r.project_id AND m.repetition_group = r.repetition_group
     WHERE r.project_id = $1 AND r.id = $2 AND m.id <> r.id AND m.environment_id = r.environment_id
       AND m.started_at BETWEEN r.started_at - interval '7 days' AND r.started_at + interval '7 days'
   )
@@ -27,7 +27,7 @@ const cellOf = ({ series, version }: Point) => `${series} ${version?.raw ?? ''}`
 
 /**
  * Everything that a run measured, with samples: its series, and on them its points and those of the other runs of its
- * batch, which repeat it. What these measured besides is left out.
+ * repetition group. What only these measured is left out.
  */
 export async function readRunResults(
   db: Store,
@@ -36,11 +36,10 @@ export async function readRunResults(
 ): Promise<SeriesWithPoints> {
   const run = parsePublicId(id);
   if (run === null) return { series: [], points: [] };
-  const [selected, { rows }] = await Promise.all([
+  const [selected, all] = await Promise.all([
     selectSeriesOfRun(db, projectId, run),
-    db.pool.query({ text: TEXT, values: [projectId, run], rowMode: 'array' }),
+    readPoints(db, projectId, TEXT, [projectId, run]),
   ]);
-  const all = await toPoints(db, projectId, rows as unknown as PointRow[]);
   const own = new Set(all.filter(({ run }) => run === id).map(cellOf));
   const points = await addSamples(
     db,

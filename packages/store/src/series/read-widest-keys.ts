@@ -1,9 +1,10 @@
+import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 
 const TEXT = `
   WITH measured AS (
     SELECT c.params, c.scenario, s.options, s.driver, s.environment_id
-    FROM series_sums s JOIN cases c ON c.project_id = s.project_id AND c.id = s.case_id WHERE s.project_id = $1
+    FROM series_aggregates s JOIN cases c ON c.project_id = s.project_id AND c.id = s.case_id WHERE s.project_id = $1
   )
   SELECT key, count(DISTINCT value)::int AS values FROM (
     SELECT 'params.' || p.key AS key, p.value::text AS value
@@ -22,6 +23,6 @@ const TEXT = `
 
 /** What tells the series of a project apart, with the number of distinct values stored, most first; 20 at most. */
 export async function readWidestKeys(db: Store, projectId: number): Promise<[key: string, values: number][]> {
-  const { rows } = await db.pool.query<{ key: string; values: number }>(TEXT, [projectId]);
+  const rows = await queryRows<{ key: string; values: number }>(db.pool, TEXT, [projectId]);
   return rows.map(({ key, values }) => [key, values]);
 }

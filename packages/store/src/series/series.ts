@@ -25,7 +25,7 @@ export type Point = {
   readonly at: Date;
   /** Public id of its run. */
   readonly run: string;
-  /** Runs of one batch are repeats of one measurement. */
+  /** The repetition group of its run: repeats of one measurement. */
   readonly batch: string | null;
   readonly ordinal: number;
   readonly version: Version | null;
@@ -36,7 +36,7 @@ export type Point = {
   readonly spread: Spread | null;
   readonly n: number | null;
   readonly invocation: number;
-  /** The protocol in which statements were seen to execute. */
+  /** The protocol in which statements were observed. */
   readonly protocolObserved: 'text' | 'binary' | null;
   /** Present only where the query asked for them; in the canonical unit. */
   readonly samples: readonly number[] | null;

@@ -1,3 +1,4 @@
+import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 import type { Project } from '../projects/project.ts';
 import { type ProjectColumns, toProject } from '../projects/project.ts';
@@ -32,11 +33,11 @@ const STATEMENT = {
 };
 
 /**
- * The token of this text with its project, or null. Expired and revoked tokens are found too: the caller refuses them.
+ * The token of this text with its project, or null. Expired and revoked tokens are found too: the caller rejects them.
  * Notes the time of use, at most once a minute.
  */
 export async function findToken(db: Store, text: string): Promise<AuthenticatedToken | null> {
-  const { rows } = await db.pool.query<Row>({ ...STATEMENT, values: [toTokenHash(text)] });
+  const rows = await queryRows<Row>(db.pool, STATEMENT, [toTokenHash(text)]);
   const row = rows[0];
   if (!row) return null;
   const project = toProject(row.project);

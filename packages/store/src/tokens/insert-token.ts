@@ -19,7 +19,10 @@ export async function insertToken(
   const text = createTokenText();
   const row = await db.prisma.token.create({
     data: {
-      ...{ projectId, name, expiresAt, scopes: [...scopes] },
+      projectId,
+      name,
+      expiresAt,
+      scopes: [...scopes],
       hash: new Uint8Array(toTokenHash(text)),
       prefix: toTokenPrefix(text),
     },

@@ -33,6 +33,11 @@ type TokenRow = {
 const isScope = (text: string): text is TokenScope => text === 'upload' || text === 'admin';
 
 export const toToken = ({ project, id, projectId, name, scopes, expiresAt, revokedAt }: TokenRow): Token => ({
-  ...{ id, projectId, projectSlug: project.slug, name },
-  ...{ scopes: scopes.filter(isScope), expiresAt, revokedAt },
+  id,
+  projectId,
+  projectSlug: project.slug,
+  name,
+  scopes: scopes.filter(isScope),
+  expiresAt,
+  revokedAt,
 });

@@ -32,7 +32,7 @@ const insertNth = (db: Store, project: Project, n: number) => {
 };
 
 async function countUncounted(project: Project): Promise<number> {
-  const text = 'SELECT FROM uncounted_runs WHERE project_id = $1';
+  const text = 'SELECT FROM pending_runs WHERE project_id = $1';
   return (await database.db.pool.query(text, [project.id])).rowCount ?? -1;
 }
 

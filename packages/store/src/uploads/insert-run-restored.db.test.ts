@@ -25,7 +25,7 @@ describe('uploads to a database that was restored under a running process', () =
     }
   });
 
-  test('go on after the dictionaries were emptied under a running process', async () => {
+  test('go on after the dimension tables were emptied under a running process', async () => {
     const { db } = database;
     const project = await createTestProject(db);
     await insertRun(db, toNewRun(project, sampleRun(0)));

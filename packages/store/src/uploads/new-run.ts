@@ -2,7 +2,7 @@ import type { NormalisedRun, NormalisedWholeRun } from '@tachograph/schema/norma
 import type { Project } from '../projects/project.ts';
 import type { RawUpload } from '../runs/find-run-raw.ts';
 
-/** What is stored of an upload: the run in the shape that is kept, and the upload it came from. */
+/** What is stored of an upload: the normalised run, and the upload itself. */
 export type NewRun = {
   readonly project: Pick<Project, 'id'>;
   readonly normalised: NormalisedRun;

@@ -5,7 +5,7 @@ import { compress, GzipText } from '../database/compression.ts';
 import type { RawUpload } from '../runs/find-run-raw.ts';
 import type { NewWholeRun } from './new-run.ts';
 
-/** The large parts of a run, compressed. Samples stand apart, so that a page of printed values does not read them. */
+/** The large parts of a run, compressed. Samples are separate: a page of printed values does not read them. */
 export type RunPayload = { readonly raw: Uint8Array; readonly document: Buffer; readonly samples: Buffer | null };
 
 /** JSON that keeps the sign of -0. */
@@ -15,8 +15,8 @@ const numbersToJson = (values: readonly number[]) =>
     : JSON.stringify(values);
 
 /**
- * Compresses what is kept of a run while its results come, in pieces and in their order: as they were validated, and
- * normalised. What was added is not needed any more, so a large run is never held in both shapes.
+ * Compresses what is stored of a run while its results arrive, in chunks and in order: as validated, and normalised. The
+ * caller may drop what it added, so a large run is never in memory in both shapes.
  */
 export function createRunPayload(head: RunHead) {
   const document = new GzipText();
@@ -31,7 +31,7 @@ export function createRunPayload(head: RunHead) {
     await samples.add(text);
   };
   return {
-    /** At least one result. Wait for it before the next ones are made: then they never pile up. */
+    /** Takes at least one result. Await it before preparing the next ones, so that they do not pile up in memory. */
     async add(results: readonly Result[], normalised: readonly NormalisedResult[]): Promise<void> {
       const text = JSON.stringify(results.map(({ samples: _, ...result }) => result)).slice(1, -1);
       const printed = `${beforeResults}${text}`;
@@ -53,10 +53,10 @@ export function createRunPayload(head: RunHead) {
   };
 }
 
-/** Results whose text is made at one time. */
+/** Results that are turned into text at one time. */
 const AT_ONCE = 1000;
 
-/** The payload of a run that is held whole. */
+/** The payload of a run that is in memory as a whole. */
 export async function packRun({ raw, normalised }: Pick<NewWholeRun, 'raw' | 'normalised'>): Promise<RunPayload> {
   const { results, ...head } = normalised.run;
   const payload = createRunPayload(head);

@@ -2,7 +2,7 @@ import type { NormalisedResult } from '@tachograph/schema/normalise';
 import { remember } from '@tachograph/schema/text';
 import { hashRowId, type RowId, toRowId } from '../database/row-id.ts';
 
-/** The keys of the rows that results of one run stand for, each made once. */
+/** The row keys of the results of one run, each computed once. */
 export type RunKeys = {
   readonly seriesOf: (result: NormalisedResult) => RowId;
   readonly versionOf: (result: NormalisedResult) => RowId | null;

@@ -4,7 +4,32 @@ import { parsePublicId } from '../runs/public-id.ts';
 import type { NewRun } from './new-run.ts';
 import type { RunKeys } from './to-run-keys.ts';
 
-/** What a list of runs says of each, so that it needs no points. */
+/** The columns of `runs` that an upload sets beside the keys, with their types. */
+export const RUN_COLUMNS = {
+  content_hash: 'bytea',
+  title: 'text',
+  repetition_group: 'text',
+  reproduced_run_id: 'bigint',
+  started_at: 'timestamptz',
+  finished_at: 'timestamptz',
+  received_at: 'timestamptz',
+  harness: 'jsonb',
+  source: 'jsonb',
+  environment_id: 'bigint',
+  environment_record: 'jsonb',
+  notes: 'jsonb',
+  warnings: 'jsonb',
+  status_counts: 'jsonb',
+  drivers: 'jsonb',
+  raw_content_type: 'text',
+  raw_file_name: 'text',
+  raw_bytes: 'int',
+} as const;
+
+/** Bytes as PostgreSQL reads them from a text, given as hexadecimal digits. */
+export const toBytesText = (hex: string): string => `\\x${hex}`;
+
+/** What lists show of the results of a run, so that they need no points. */
 function summariseResults(results: readonly NormalisedResult[]) {
   const counts: Record<string, number> = {};
   const drivers = new Map<string, { slug: string; name: string; versions: Map<string, string> }>();
@@ -16,21 +41,22 @@ function summariseResults(results: readonly NormalisedResult[]) {
   }
   const bySortKey = ([a]: [string, string], [b]: [string, string]) => (a < b ? -1 : 1);
   const summaries = [...drivers.values()].map(({ slug, name, versions }) => ({
-    ...{ slug, name },
+    slug,
+    name,
     versions: [...versions].sort(bySortKey).map(([, text]) => text),
   }));
   return { counts, drivers: summaries };
 }
 
 /** The row of `runs`. */
-export function toRun({ normalised, raw, warnings, receivedAt }: NewRun) {
+export function toRunRow({ normalised, raw, warnings, receivedAt }: NewRun): Record<keyof typeof RUN_COLUMNS, unknown> {
   const { run, results, environment } = normalised;
   const { counts, drivers } = summariseResults(results);
   return {
-    content_hash: normalised.contentHash,
+    content_hash: toBytesText(normalised.contentHash),
     title: run.title,
-    batch: run.batch,
-    reproduces: run.reproduces ? parsePublicId(run.reproduces) : null,
+    repetition_group: run.batch,
+    reproduced_run_id: run.reproduces ? parsePublicId(run.reproduces) : null,
     started_at: run.startedAt,
     finished_at: run.finishedAt,
     received_at: receivedAt,
@@ -48,7 +74,7 @@ export function toRun({ normalised, raw, warnings, receivedAt }: NewRun) {
   };
 }
 
-/** What a run adds to the sums of driver versions: their keys, and the number of its results of each. */
+/** What a run adds to the aggregates of driver versions: their keys, and the number of its results of each. */
 export function countVersions(results: readonly NormalisedResult[], { versionOf }: RunKeys) {
   const counts = new Map<RowId, number>();
   for (const result of results) {

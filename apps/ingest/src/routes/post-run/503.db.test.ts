@@ -69,7 +69,7 @@ describe('POST /v1/runs while the database is away', PATIENT, () => {
   });
 
   it('leaves nothing behind of what was refused', async () => {
-    const { rows } = await api.db.pool.query('SELECT batch FROM runs ORDER BY batch');
+    const { rows } = await api.db.pool.query('SELECT repetition_group AS batch FROM runs ORDER BY batch');
     expect(rows.map(({ batch }) => batch)).toEqual(['after hanging', 'after mid-way', 'after start']);
   });
 
