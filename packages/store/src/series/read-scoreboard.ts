@@ -1,4 +1,3 @@
-import { queryRows } from '../database/query-rows.ts';
 import type { RowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { NOT_EXCLUDED } from '../runs/select-runs.ts';

@@ -9,7 +9,7 @@ import { insertPointsStatements, insertRunStatement, POINTS_AT_ONCE } from './in
 import type { NewRun, NewWholeRun } from './new-run.ts';
 import { packRun, type RunPayload } from './run-payload.ts';
 import { type DimensionRows, toDimensionRows } from './to-dimension-rows.ts';
-import { type RunKeys, toRunKeys } from './to-run-keys.ts';
+import { toRunKeys } from './to-run-keys.ts';
 
 export type InsertedRun =
   | { readonly outcome: 'created' | 'replayed'; readonly run: string }
