@@ -185,7 +185,7 @@ export const FOLDERS = [
   {
     root: 'packages/schema/src',
     layers: [
-      ['hash', 'version', 'template'],
+      ['collection', 'hash', 'version', 'template'],
       ['text', 'series'],
       ['environment', 'result'],
       ['run'],

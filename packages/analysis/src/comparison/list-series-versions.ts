@@ -1,5 +1,5 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { SeriesVersion } from '@tachograph/schema/series';
-import { groupBy } from '../measurement/group-by.ts';
 import type { SeriesData, SeriesVersions } from '../measurement/series-data.ts';
 
 /** What versions each series has, told from all its points. */

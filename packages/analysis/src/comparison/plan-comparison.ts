@@ -1,5 +1,5 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { SeriesVersion } from '@tachograph/schema/series';
-import { groupBy } from '../measurement/group-by.ts';
 import type { MetricChoice, SeriesRef, SeriesVersions, Unknown } from '../measurement/series-data.ts';
 import type { VersionedSeries } from '../selection/choose-environment.ts';
 import { chooseMetric, listCountedMetrics } from '../selection/choose-metric.ts';

@@ -1,6 +1,6 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { SeriesVersion } from '@tachograph/schema/series';
 import type { Version } from '@tachograph/schema/version';
-import { groupBy } from '../measurement/group-by.ts';
 import { pickNewest } from '../measurement/pick-newest.ts';
 import type { DriverName, EnvironmentName, SeriesRef, SeriesVersions, Unknown } from '../measurement/series-data.ts';
 import { toDriverStyles } from '../measurement/to-driver-styles.ts';

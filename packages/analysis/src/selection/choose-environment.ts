@@ -1,5 +1,5 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { SeriesVersion } from '@tachograph/schema/series';
-import { groupBy } from '../measurement/group-by.ts';
 import type { EnvironmentName, SeriesRef } from '../measurement/series-data.ts';
 import type { SelectedDriver } from './selected-driver.ts';
 

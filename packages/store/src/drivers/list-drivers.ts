@@ -1,5 +1,5 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { Version } from '@tachograph/schema/version';
-import { groupBy } from '../database/group-by.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 import type { DriverRef } from './driver.ts';

@@ -1,6 +1,6 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity, ScenarioVersion } from '@tachograph/schema/normalise';
 import type { EnvironmentRef } from '@tachograph/schema/series';
-import { groupBy } from '../database/group-by.ts';
 import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
