@@ -1,3 +1,5 @@
+import { revokeToken } from '@tachograph/store/tokens';
+import { findToken } from '@tachograph/store/tokens';
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { normaliseRun } from '@tachograph/schema/normalise';
 import type { Run } from '@tachograph/schema/run';
 import { validateRun } from '@tachograph/schema/validation';
-import { findRunRaw, findToken, insertProject, listProjects, revokeToken } from '@tachograph/store';
+import { insertProject, listProjects } from '@tachograph/store/projects';
+import { findRunRaw } from '@tachograph/store/runs';
 import { createTestDatabase, type TestDatabase } from '@tachograph/store/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readDemo } from './read-demo.ts';

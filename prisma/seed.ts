@@ -4,21 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { normaliseRun } from '@tachograph/schema/normalise';
 import type { Run } from '@tachograph/schema/run';
 import { validateRun } from '@tachograph/schema/validation';
-import {
-  type AuthenticatedToken,
-  closeStore,
-  createStore,
-  findProject,
-  findToken,
-  insertProject,
-  insertRun,
-  insertToken,
-  listProjects,
-  type NewProject,
-  type Project,
-  type Store,
-  type TokenScope,
-} from '@tachograph/store';
+import { closeStore, createStore, type Store } from '@tachograph/store/database';
+import { findProject, insertProject, listProjects, type NewProject, type Project } from '@tachograph/store/projects';
+import { type AuthenticatedToken, findToken, insertToken, type TokenScope } from '@tachograph/store/tokens';
+import { insertRun } from '@tachograph/store/uploads';
 import { readDemo } from './read-demo.ts';
 
 export type SeedOptions = {

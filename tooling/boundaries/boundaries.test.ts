@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RULES_FILE, rulesText } from './write-rules.mjs';
 
+const STORE = "export * from '@tachograph/store/runs';";
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What a line does, the file it stands in, and a part of the message it must earn; null where it is allowed. */
@@ -44,28 +46,23 @@ const lines: [title: string, file: string, line: string, message: string | null]
     "export * from '@tachograph/schema/run';\nexport * from '@tachograph/units';",
     null,
   ],
-  [
-    'adapters do not import store',
-    'packages/adapters/src/x.ts',
-    "export * from '@tachograph/store';",
-    'parsing is pure',
-  ],
+  ['adapters do not import store', 'packages/adapters/src/x.ts', STORE, 'parsing is pure'],
   [
     'adapters do not import store as types',
     'packages/adapters/src/x.ts',
-    "export type * from '@tachograph/store';",
+    "export type * from '@tachograph/store/runs';",
     'parsing is pure',
   ],
   [
     'adapters do not import store lazily',
     'packages/adapters/src/x.ts',
-    "export const x = import('@tachograph/store');",
+    "export const x = import('@tachograph/store/runs');",
     'parsing is pure',
   ],
   [
     'adapters do not climb into store',
     'packages/adapters/src/x.ts',
-    "export * from '../../store/src/index.ts';",
+    "export * from '../../store/src/runs/index.ts';",
     'A path must not leave its package',
   ],
   [
@@ -77,18 +74,8 @@ const lines: [title: string, file: string, line: string, message: string | null]
   ['adapters import within their package', 'packages/adapters/src/jmh/x.ts', "export * from '../lines.ts';", null],
   ['adapters read no files', 'packages/adapters/src/x.ts', "import 'node:fs';", 'it is pure'],
   ['tests of adapters read fixtures', 'packages/adapters/src/x.test.ts', "import 'node:fs';", null],
-  [
-    'tests of adapters do not import store',
-    'packages/adapters/src/x.test.ts',
-    "export * from '@tachograph/store';",
-    'parsing is pure',
-  ],
-  [
-    'analysis does not import store',
-    'packages/analysis/src/x.ts',
-    "export * from '@tachograph/store';",
-    'never fetches',
-  ],
+  ['tests of adapters do not import store', 'packages/adapters/src/x.test.ts', STORE, 'parsing is pure'],
+  ['analysis does not import store', 'packages/analysis/src/x.ts', STORE, 'never fetches'],
   [
     'analysis does not query',
     'packages/analysis/src/x.ts',
@@ -96,8 +83,13 @@ const lines: [title: string, file: string, line: string, message: string | null]
     'only packages/store knows Prisma',
   ],
   ['analysis does not draw', 'packages/analysis/src/x.ts', "export * from 'react';", 'belong to apps/web'],
-  ['histories import schema', 'packages/histories/src/x.ts', "export * from '@tachograph/schema/run';", null],
-  ['histories do not import store', 'packages/histories/src/x.ts', "export * from '@tachograph/store';", 'from a seed'],
+  [
+    'synthetic data imports schema',
+    'packages/synthetic-data/src/x.ts',
+    "export * from '@tachograph/schema/run';",
+    null,
+  ],
+  ['synthetic-data do not import store', 'packages/synthetic-data/src/x.ts', STORE, 'from a seed'],
   ['store queries', 'packages/store/src/x.ts', "export * from 'pg';\nexport * from '@prisma/adapter-pg';", null],
   ['store does not import adapters', 'packages/store/src/x.ts', "export * from '@tachograph/adapters';", 'in the app'],
   ['store does not evaluate', 'packages/store/src/x.ts', "export * from '@tachograph/analysis/verdict';", 'in the app'],
@@ -108,7 +100,7 @@ const lines: [title: string, file: string, line: string, message: string | null]
     "export * from '@tachograph/schema/src/run.ts';",
     'entry point',
   ],
-  ['ingest imports store', 'apps/ingest/src/x.ts', "export * from '@tachograph/store';", null],
+  ['ingest imports store', 'apps/ingest/src/x.ts', STORE, null],
   [
     'ingest does not import web',
     'apps/ingest/src/x.ts',
@@ -121,21 +113,11 @@ const lines: [title: string, file: string, line: string, message: string | null]
     "export * from '@prisma/adapter-pg';",
     'only packages/store knows Prisma',
   ],
-  ['cli does not import store', 'apps/cli/src/x.ts', "export * from '@tachograph/store';", 'over HTTP'],
-  ['web server reads the store', 'apps/web/src/server/x.ts', "export * from '@tachograph/store';", null],
+  ['cli does not import store', 'apps/cli/src/x.ts', STORE, 'over HTTP'],
+  ['web server reads the store', 'apps/web/src/server/x.ts', STORE, null],
   ['web server does not query', 'apps/web/src/server/x.ts', "export * from 'pg';", 'only packages/store knows Prisma'],
-  [
-    'pages do not import store',
-    'apps/web/src/app/p/[project]/page.tsx',
-    "export * from '@tachograph/store';",
-    'ask a tRPC procedure',
-  ],
-  [
-    'route handlers do not import store',
-    'apps/web/src/app/s/[id]/route.ts',
-    "export * from '@tachograph/store';",
-    'ask a tRPC procedure',
-  ],
+  ['pages do not import store', 'apps/web/src/app/p/[project]/page.tsx', STORE, 'ask a tRPC procedure'],
+  ['route handlers do not import store', 'apps/web/src/app/s/[id]/route.ts', STORE, 'ask a tRPC procedure'],
   [
     'pages do not import ingest',
     'apps/web/src/app/page.tsx',
@@ -151,7 +133,7 @@ const lines: [title: string, file: string, line: string, message: string | null]
     "export * from '@/server/root.ts';",
     'pass the data down',
   ],
-  ['charts do not import store', 'apps/web/src/charts/x.tsx', "export * from '@tachograph/store';", 'can only draw'],
+  ['charts do not import store', 'apps/web/src/charts/x.tsx', STORE, 'can only draw'],
   [
     'harnesses import nothing of ours',
     'harnesses/node/x.mjs',
@@ -205,7 +187,7 @@ const lines: [title: string, file: string, line: string, message: string | null]
   [
     'inside apps/web, a folder of charts keeps the bans of the charts',
     'apps/web/src/charts/scale/x.ts',
-    "export * from '@tachograph/store';",
+    STORE,
     'can only draw',
   ],
   [
@@ -220,11 +202,11 @@ const lines: [title: string, file: string, line: string, message: string | null]
     "export * from '@/ui/text/time.tsx';",
     null,
   ],
-  ['browser tests do not import store', 'e2e/x.spec.ts', "export * from '@tachograph/store';", 'what a visitor sees'],
+  ['browser tests do not import store', 'e2e/x.spec.ts', STORE, 'what a visitor sees'],
   ['packages have no clock', 'packages/analysis/src/x.ts', 'export const x = Date.now();', 'no clock'],
   ['packages have no present day', 'packages/store/src/x.ts', 'export const x = new Date();', 'no clock'],
   ['packages know other days', 'packages/store/src/x.ts', "export const x = new Date('2026-01-01');", null],
-  ['packages have no dice', 'packages/histories/src/x.ts', 'export const x = Math.random();', 'no dice'],
+  ['packages have no dice', 'packages/synthetic-data/src/x.ts', 'export const x = Math.random();', 'no dice'],
   ['packages print nothing', 'packages/analysis/src/x.ts', "console.log('x');", 'console'],
   ['packages read no environment', 'packages/store/src/x.ts', 'export const x = process.env.X;', 'process.env'],
   ['apps read no environment', 'apps/ingest/src/app.ts', 'export const x = process.env.X;', 'process.env'],

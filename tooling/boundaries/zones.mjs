@@ -69,7 +69,7 @@ export const ZONES = [
     mayImport: ['units'],
     because: 'every package builds on it: pass in what it needs from them',
     bans: [disk, http, pages, charts, database],
-    inTests: ['histories'],
+    inTests: ['synthetic-data'],
   },
   {
     ...packageZone('openapi'),
@@ -88,10 +88,10 @@ export const ZONES = [
     mayImport: ['schema', 'units', 'stats'],
     because: 'it evaluates what it is given and never fetches: read in the app and pass the values',
     bans: [disk, http, pages, charts, database],
-    inTests: ['histories'],
+    inTests: ['synthetic-data'],
   },
   {
-    ...packageZone('histories'),
+    ...packageZone('synthetic-data'),
     mayImport: ['schema', 'units'],
     because: 'it generates runs from a seed and does nothing else',
     bans: [disk, http, pages, charts, database],
@@ -101,7 +101,7 @@ export const ZONES = [
     mayImport: ['schema'],
     because: 'it stores and finds what schema describes: parsing and verdicts happen before and after, in the app',
     bans: [http, pages, charts],
-    inTests: ['histories'],
+    inTests: ['synthetic-data'],
   },
   {
     name: 'apps/ingest',
@@ -109,7 +109,7 @@ export const ZONES = [
     mayImport: ['schema', 'openapi', 'adapters', 'store', 'analysis'],
     because: 'it accepts uploads and responds with verdicts: pages are another app',
     bans: [pages, charts, database],
-    inTests: ['histories'],
+    inTests: ['synthetic-data'],
   },
   {
     name: 'apps/cli',
@@ -117,7 +117,7 @@ export const ZONES = [
     mayImport: ['schema', 'units', 'adapters', 'analysis', 'processes'],
     because: 'it reaches the server over HTTP like everyone else',
     bans: [pages, charts, database],
-    inTests: ['histories'],
+    inTests: ['synthetic-data'],
   },
   {
     name: 'apps/web/src/server',
@@ -129,7 +129,7 @@ export const ZONES = [
       database,
       { imports: ['@/app/**', '**/app/**'], because: 'pages call the server, never the reverse' },
     ],
-    inTests: ['histories'],
+    inTests: ['synthetic-data'],
   },
   {
     name: 'apps/web/src/charts',
@@ -143,7 +143,7 @@ export const ZONES = [
         because: 'a chart can only draw the model it is given: fetch in the page and pass the data down',
       },
     ],
-    inTests: ['histories'],
+    inTests: ['synthetic-data'],
   },
   {
     name: 'apps/web',
@@ -151,7 +151,7 @@ export const ZONES = [
     mayImport: ['schema', 'openapi', 'units', 'analysis', 'adapters'],
     because: 'pages ask a tRPC procedure in apps/web/src/server, the only place of this app that reads the store',
     bans: [charts, database],
-    inTests: ['histories'],
+    inTests: ['synthetic-data'],
   },
   {
     name: 'harnesses',
@@ -172,7 +172,7 @@ export const ZONES = [
     mayImport: ['schema'],
     because: 'a browser test sees what a visitor sees: go through the pages and the API',
     bans: [database],
-    inTests: ['histories'],
+    inTests: ['synthetic-data'],
   },
 ];
 
@@ -185,8 +185,8 @@ export const FOLDERS = [
   {
     root: 'packages/schema/src',
     layers: [
-      ['hash', 'version', 'template'],
-      ['text'],
+      ['collection', 'hash', 'version', 'template'],
+      ['text', 'series'],
       ['environment', 'result'],
       ['run'],
       ['problem', 'normalise', 'share'],
@@ -205,6 +205,17 @@ export const FOLDERS = [
       ['tools'],
       ['registry'],
       ['mapping'],
+    ],
+  },
+  {
+    root: 'packages/store/src',
+    layers: [
+      ['generated'],
+      ['database'],
+      ['projects', 'drivers', 'releases', 'shares', 'scenarios', 'runs'],
+      ['tokens', 'uploads', 'series', 'environments'],
+      ['curation', 'baselines'],
+      ['testing'],
     ],
   },
   { root: 'packages/openapi/src', layers: [['responses'], ['operations'], ['document']] },

@@ -19,13 +19,13 @@ const DAMAGES: Readonly<Record<string, string>> = {
   'keys that stand for no run': `
     SELECT k.key FROM idempotency_keys k
     WHERE NOT EXISTS (SELECT FROM runs r WHERE r.project_id = k.project_id AND r.id = k.run_id)`,
-  'series whose sums are not those of their points': `
-    SELECT s.id FROM series_sums s LEFT JOIN (
+  'series whose aggregates are not those of their points': `
+    SELECT s.id FROM series_aggregates s LEFT JOIN (
       SELECT project_id, series_id, count(*) AS points, min(at) AS first_at, max(at) AS last_at FROM points GROUP BY 1, 2
     ) p ON p.project_id = s.project_id AND p.series_id = s.id
     WHERE (s.points, s.first_at, s.last_at) IS DISTINCT FROM (p.points, p.first_at, p.last_at)`,
-  'driver versions whose sums are not those of their points': `
-    SELECT v.id FROM driver_version_sums v LEFT JOIN (
+  'driver versions whose aggregates are not those of their points': `
+    SELECT v.id FROM driver_version_aggregates v LEFT JOIN (
       SELECT project_id, version_id, count(*) AS results, min(at) AS first_at, max(at) AS last_at FROM points GROUP BY 1, 2
     ) p ON p.project_id = v.project_id AND p.version_id = v.id
     WHERE (v.results, v.first_at, v.last_at) IS DISTINCT FROM (p.results, p.first_at, p.last_at)`,

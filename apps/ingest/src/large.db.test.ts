@@ -116,7 +116,7 @@ describe('a server as a process', () => {
       expect(answer.status).toBe(201);
       const { id } = JSON.parse(answer.text);
       const { rows } = await api.db.pool.query(
-        'SELECT count(*)::int AS points FROM points WHERE run_id = (SELECT id FROM runs WHERE batch = $1)',
+        'SELECT count(*)::int AS points FROM points WHERE run_id = (SELECT id FROM runs WHERE repetition_group = $1)',
         ['large'],
       );
       expect(rows[0]?.points).toBe(RESULTS);

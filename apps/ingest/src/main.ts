@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import { closeStore, createStore } from '@tachograph/store';
+import { closeStore, createStore } from '@tachograph/store/database';
 import { buildApp } from './app.ts';
 import { parseEnv } from './env.ts';
 

@@ -1,4 +1,4 @@
-import { type AuthenticatedToken, findToken, type TokenScope } from '@tachograph/store';
+import { type AuthenticatedToken, findToken, type TokenScope } from '@tachograph/store/tokens';
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../http/problem.ts';
 import type { IngestContext } from './ingest-context.ts';

@@ -1,4 +1,4 @@
-import type { Store } from '@tachograph/store';
+import type { Store } from '@tachograph/store/database';
 import type { Limits } from '../limits/limits.ts';
 
 /** Everything the routes need from outside, passed in by `main.ts` or a test. */

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '@tachograph/store';
+import { isDatabaseUnavailable } from '@tachograph/store/database';
 import { ProblemError } from './problem.ts';
 
 /** Errors that the framework raises before a route is reached, by their codes. */

@@ -1,6 +1,8 @@
 import { canonicalJson } from '@tachograph/schema/hash';
 import type { NormalisedResult, NormalisedRun } from '@tachograph/schema/normalise';
-import { readSeriesRoom, readWidestKeys, type Store } from '@tachograph/store';
+import { readSeriesQuota } from '@tachograph/store/series';
+import type { Store } from '@tachograph/store/database';
+import { readWidestKeys } from '@tachograph/store/series';
 import { ProblemError } from '../http/problem.ts';
 import type { Limits } from './limits.ts';
 
@@ -39,7 +41,7 @@ export class SeriesQuota {
 
   /** Run `store` unless the run brings more new series than the quota of the project allows. */
   async guard<T>(db: Store, projectId: number, run: NormalisedRun, store: () => Promise<T>): Promise<T> {
-    const usage = await readSeriesRoom(db, projectId, new Set(run.results.map(({ seriesKey }) => seriesKey)));
+    const usage = await readSeriesQuota(db, projectId, new Set(run.results.map(({ seriesKey }) => seriesKey)));
     if (!usage || usage.missing.length === 0) return store();
     const pending = this.#pending.get(projectId) ?? new Map<string, number>();
     this.#pending.set(projectId, pending);

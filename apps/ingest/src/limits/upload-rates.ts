@@ -1,4 +1,5 @@
-import { isRunStored, type Store } from '@tachograph/store';
+import type { Store } from '@tachograph/store/database';
+import { isRunStored } from '@tachograph/store/uploads';
 import { ProblemError } from '../http/problem.ts';
 import type { Limits } from './limits.ts';
 import { type Balance, TokenBuckets } from './token-buckets.ts';

@@ -1,5 +1,6 @@
 import type { Mapping } from '@tachograph/schema/mapping';
-import { findProject, type Store } from '@tachograph/store';
+import type { Store } from '@tachograph/store/database';
+import { findProject } from '@tachograph/store/projects';
 import { readMapping } from './read-mapping.ts';
 
 /** The rules of a project; none where it has none. They are parsed again: another version of this server may have stored them. */

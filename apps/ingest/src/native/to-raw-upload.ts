@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { RawUpload } from '@tachograph/store';
+import type { RawUpload } from '@tachograph/store/runs';
 import { pack } from 'tar-stream';
 import type { NativeFile } from './read-native-file.ts';
 

@@ -1,5 +1,6 @@
 import { toSlug } from '@tachograph/schema/text';
-import { findProject, type ProjectDetail, type Store } from '@tachograph/store';
+import type { Store } from '@tachograph/store/database';
+import { findProject, type ProjectDetail } from '@tachograph/store/projects';
 import { ProblemError } from '../http/problem.ts';
 
 /** The project of a slug. Only slugs are looked up: PostgreSQL rejects some texts, such as one with NUL. */

@@ -1,4 +1,4 @@
-import type { Store } from '@tachograph/store';
+import type { Store } from '@tachograph/store/database';
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../http/problem.ts';
 import { findNamedProject } from './find-requested-project.ts';

@@ -1,6 +1,9 @@
 import type { NormalisedRun } from '@tachograph/schema/normalise';
 import type { ParseWarning } from '@tachograph/schema/run';
-import { type AuthenticatedToken, insertPackedRun, listRunSources, type Store } from '@tachograph/store';
+import type { Store } from '@tachograph/store/database';
+import { listRunSources } from '@tachograph/store/runs';
+import type { AuthenticatedToken } from '@tachograph/store/tokens';
+import { insertPackedRun } from '@tachograph/store/uploads';
 import type { IngestContext } from '../context/ingest-context.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { PreparedRun } from './assemble-run.ts';

@@ -1,7 +1,9 @@
 import { createNormaliser, type NormalisedResult, type NormalisedRun } from '@tachograph/schema/normalise';
 import type { Result } from '@tachograph/schema/result';
 import type { ParseWarning, RunHead } from '@tachograph/schema/run';
-import { createRunPayload, type Project, type RawUpload, type RunPayload } from '@tachograph/store';
+import type { Project } from '@tachograph/store/projects';
+import type { RawUpload } from '@tachograph/store/runs';
+import { createRunPayload, type RunPayload } from '@tachograph/store/uploads';
 import { createRunWarnings } from './create-run-warnings.ts';
 import type { Upload } from './upload.ts';
 

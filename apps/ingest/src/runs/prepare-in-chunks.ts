@@ -1,6 +1,6 @@
 import { toSlug } from '@tachograph/schema/text';
 import { type PieceValidator, validateInPieces } from '@tachograph/schema/validation';
-import type { Project } from '@tachograph/store';
+import type { Project } from '@tachograph/store/projects';
 import { assembleRun, type PreparedRun } from './assemble-run.ts';
 import { type RunChunks, readChunks } from './read-chunks.ts';
 import { CONTENT_TYPE } from './read-json-upload.ts';

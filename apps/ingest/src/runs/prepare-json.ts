@@ -1,4 +1,4 @@
-import type { Project } from '@tachograph/store';
+import type { Project } from '@tachograph/store/projects';
 import type { Limits } from '../limits/limits.ts';
 import { LARGE_BYTES } from '../limits/upload-memory.ts';
 import type { PreparedRun } from './assemble-run.ts';

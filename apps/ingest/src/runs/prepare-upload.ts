@@ -2,7 +2,7 @@ import type { Result } from '@tachograph/schema/result';
 import type { Run } from '@tachograph/schema/run';
 import { toSlug } from '@tachograph/schema/text';
 import { validateRun } from '@tachograph/schema/validation';
-import type { Project } from '@tachograph/store';
+import type { Project } from '@tachograph/store/projects';
 import { ProblemError } from '../http/problem.ts';
 import { assembleRun, type PreparedRun } from './assemble-run.ts';
 import type { Upload } from './upload.ts';

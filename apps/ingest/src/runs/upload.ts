@@ -1,5 +1,5 @@
 import type { ParseWarning } from '@tachograph/schema/run';
-import type { RawUpload } from '@tachograph/store';
+import type { RawUpload } from '@tachograph/store/runs';
 
 /** One upload, as JSON or as a form: a document in the run format that is not validated yet, and the bytes to store. */
 export type Upload = {

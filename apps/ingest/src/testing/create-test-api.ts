@@ -1,4 +1,6 @@
-import { insertProject, insertToken, type Store, type TokenScope } from '@tachograph/store';
+import type { Store } from '@tachograph/store/database';
+import { insertProject } from '@tachograph/store/projects';
+import { insertToken, type TokenScope } from '@tachograph/store/tokens';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../context/deps.ts';

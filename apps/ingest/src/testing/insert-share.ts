@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { insertShare as fromStore, type Store } from '@tachograph/store';
+import type { Store } from '@tachograph/store/database';
+import { insertShare as fromStore } from '@tachograph/store/shares';
 
 type Made = { readonly project: { readonly id: number; readonly slug: string }; readonly createdAt: Date };
 

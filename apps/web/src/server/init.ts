@@ -1,5 +1,5 @@
 import 'server-only';
-import { createStore, type Store } from '@tachograph/store';
+import { createStore, type Store } from '@tachograph/store/database';
 import { initTRPC } from '@trpc/server';
 import { cache } from 'react';
 import superjson from 'superjson';

@@ -1,6 +1,6 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { formatExact } from '@tachograph/units';
-import { groupBy } from '../measurement/group-by.ts';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { compareAge, pickNewest } from '../measurement/pick-newest.ts';

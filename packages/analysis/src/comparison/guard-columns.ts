@@ -1,4 +1,4 @@
-import { groupBy } from '../measurement/group-by.ts';
+import { groupBy } from '@tachograph/schema/collection';
 import type { EnvironmentFields } from '../measurement/series-data.ts';
 import { rankEnvironments, type VersionedSeries } from '../selection/choose-environment.ts';
 import { checkComparability } from '../verdict/check-comparability.ts';

@@ -1,5 +1,5 @@
+import { groupBy } from '@tachograph/schema/collection';
 import { compareVersions, type Version } from '@tachograph/schema/version';
-import { groupBy } from '../measurement/group-by.ts';
 import type { DriverName, EnvironmentName, SeriesVersions } from '../measurement/series-data.ts';
 import type { SelectedDriver } from '../selection/selected-driver.ts';
 

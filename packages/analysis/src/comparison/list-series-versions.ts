@@ -1,5 +1,6 @@
-import { groupBy } from '../measurement/group-by.ts';
-import type { SeriesData, SeriesVersion, SeriesVersions } from '../measurement/series-data.ts';
+import { groupBy } from '@tachograph/schema/collection';
+import type { SeriesVersion } from '@tachograph/schema/series';
+import type { SeriesData, SeriesVersions } from '../measurement/series-data.ts';
 
 /** What versions each series has, told from all its points. */
 export function listSeriesVersions({ series, points }: SeriesData): SeriesVersions {

@@ -1,5 +1,6 @@
-import { groupBy } from '../measurement/group-by.ts';
-import type { MetricChoice, SeriesRef, SeriesVersion, SeriesVersions, Unknown } from '../measurement/series-data.ts';
+import { groupBy } from '@tachograph/schema/collection';
+import type { SeriesVersion } from '@tachograph/schema/series';
+import type { MetricChoice, SeriesRef, SeriesVersions, Unknown } from '../measurement/series-data.ts';
 import type { VersionedSeries } from '../selection/choose-environment.ts';
 import { chooseMetric, listCountedMetrics } from '../selection/choose-metric.ts';
 import type { Guard } from './comparison.ts';

@@ -1,5 +1,5 @@
+import { groupBy } from '@tachograph/schema/collection';
 import { toParamsKey } from '../measurement/describe-params.ts';
-import { groupBy } from '../measurement/group-by.ts';
 import type { SeriesRef } from '../measurement/series-data.ts';
 import { byPreference, chooseEstimator } from '../selection/choose-metric.ts';
 import type { ComparisonOptions } from './comparison-options.ts';

@@ -1,14 +1,8 @@
+import { groupBy } from '@tachograph/schema/collection';
+import type { SeriesVersion } from '@tachograph/schema/series';
 import type { Version } from '@tachograph/schema/version';
-import { groupBy } from '../measurement/group-by.ts';
 import { pickNewest } from '../measurement/pick-newest.ts';
-import type {
-  DriverName,
-  EnvironmentName,
-  SeriesRef,
-  SeriesVersion,
-  SeriesVersions,
-  Unknown,
-} from '../measurement/series-data.ts';
+import type { DriverName, EnvironmentName, SeriesRef, SeriesVersions, Unknown } from '../measurement/series-data.ts';
 import { toDriverStyles } from '../measurement/to-driver-styles.ts';
 import { isVersion, rankEnvironments, type VersionedSeries } from '../selection/choose-environment.ts';
 import { groupColumns } from '../selection/group-columns.ts';

@@ -1,5 +1,5 @@
+import { groupBy } from '@tachograph/schema/collection';
 import { geometricMean } from '@tachograph/stats';
-import { groupBy } from '../measurement/group-by.ts';
 import { MINIMUM_EFFECT, type Verdict, type VerdictWord } from '../verdict/verdict.ts';
 import type { CellCounts, ColumnSummary, Comparison, ComparisonCell, ComparisonRow } from './comparison.ts';
 import type { SelectedColumn } from './select-columns.ts';

@@ -1,7 +1,7 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { Version } from '@tachograph/schema/version';
 import { compareRows } from '../measurement/compare-rows.ts';
 import { describeParams } from '../measurement/describe-params.ts';
-import { groupBy } from '../measurement/group-by.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { pickNewest } from '../measurement/pick-newest.ts';
 import type { SeriesData, SeriesPoint, SeriesRef } from '../measurement/series-data.ts';

@@ -1,4 +1,4 @@
-import { groupBy } from '../measurement/group-by.ts';
+import { groupBy } from '@tachograph/schema/collection';
 import { compareAge } from '../measurement/pick-newest.ts';
 import type { Unjudged } from './judge-matrix-cell.ts';
 

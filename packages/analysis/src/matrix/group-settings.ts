@@ -1,6 +1,6 @@
+import { groupBy } from '@tachograph/schema/collection';
 import { type IdentityValue, productName } from '@tachograph/schema/normalise';
 import { compareVersions, parseVersion } from '@tachograph/schema/version';
-import { groupBy } from '../measurement/group-by.ts';
 import type { EnvironmentFields, EnvironmentName } from '../measurement/series-data.ts';
 import { checkComparability } from '../verdict/check-comparability.ts';
 import type { MatrixColumn, MatrixSetting } from './matrix.ts';

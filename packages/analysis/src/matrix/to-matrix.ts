@@ -1,6 +1,6 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { describeTaken } from '../measurement/describe-taken.ts';
-import { groupBy } from '../measurement/group-by.ts';
 import { measureSeries } from '../measurement/measure-series.ts';
 import type { EnvironmentFields, SeriesData, Unknown } from '../measurement/series-data.ts';
 import { chooseCase, listCases } from '../selection/choose-case.ts';

@@ -1,4 +1,4 @@
-import { groupBy } from './group-by.ts';
+import { groupBy } from '@tachograph/schema/collection';
 import type { Measurement } from './measurement.ts';
 
 const COUNT = /\b(\d[\d,]*)\b(?=( repeats)?$)/;

@@ -1,4 +1,4 @@
-import { groupBy } from './group-by.ts';
+import { groupBy } from '@tachograph/schema/collection';
 import type { Measurement } from './measurement.ts';
 import type { SeriesData, SeriesRef } from './series-data.ts';
 import { toMeasurements } from './to-measurements.ts';

@@ -1,5 +1,6 @@
 import type { Json } from '@tachograph/schema/hash';
 import type { CaseIdentity, IdentityValue } from '@tachograph/schema/normalise';
+import type { SeriesVersion } from '@tachograph/schema/series';
 import type { Version } from '@tachograph/schema/version';
 import type { Observation } from './measurement.ts';
 
@@ -23,18 +24,6 @@ export type SeriesRef = {
 };
 
 export type SeriesPoint = Observation & { readonly series: string };
-
-/** That a series has results of a version, and since when until when: what columns are chosen by, before a figure is read. */
-export type SeriesVersion = {
-  readonly series: string;
-  readonly version: Version | null;
-  readonly results: number;
-  /** How many of the results have a value. */
-  readonly figures: number;
-  readonly firstAt: Date;
-  /** Time of the newest result. */
-  readonly at: Date;
-};
 
 /** Series with the versions they have results of. */
 export type SeriesVersions = { readonly series: readonly SeriesRef[]; readonly versions: readonly SeriesVersion[] };

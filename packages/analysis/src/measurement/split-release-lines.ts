@@ -1,5 +1,5 @@
+import { groupBy } from '@tachograph/schema/collection';
 import { compareVersions } from '@tachograph/schema/version';
-import { groupBy } from './group-by.ts';
 import type { Measurement } from './measurement.ts';
 
 /** Measurements that one line may join. `releaseLine` null is the main line; `anchor` is where a branch leaves it. */

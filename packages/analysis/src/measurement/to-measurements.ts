@@ -1,6 +1,6 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { Params, Status } from '@tachograph/schema/result';
 import { medianOf } from '@tachograph/stats';
-import { groupBy } from './group-by.ts';
 import type { Measurement, Observation, Uncertainty95 } from './measurement.ts';
 import { tellProtocolMismatch } from './tell-protocol-mismatch.ts';
 import { toUncertainty, toUncertaintyOfRepeats } from './to-uncertainty.ts';

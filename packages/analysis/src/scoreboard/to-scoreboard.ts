@@ -1,7 +1,7 @@
+import { groupBy } from '@tachograph/schema/collection';
 import { compareRows } from '../measurement/compare-rows.ts';
 import { describeParams, toParamsKey } from '../measurement/describe-params.ts';
 import { describeTaken } from '../measurement/describe-taken.ts';
-import { groupBy } from '../measurement/group-by.ts';
 import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { listNewestByVersion, pickNewest } from '../measurement/pick-newest.ts';

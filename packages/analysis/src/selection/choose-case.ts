@@ -1,7 +1,7 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { compareParams } from '../measurement/compare-rows.ts';
 import { describeParams, toParamsKey } from '../measurement/describe-params.ts';
-import { groupBy } from '../measurement/group-by.ts';
 import type { MetricChoice, SeriesData, Unknown } from '../measurement/series-data.ts';
 import { byPreference, chooseMetric } from './choose-metric.ts';
 

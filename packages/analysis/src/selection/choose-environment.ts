@@ -1,5 +1,6 @@
-import { groupBy } from '../measurement/group-by.ts';
-import type { EnvironmentName, SeriesRef, SeriesVersion } from '../measurement/series-data.ts';
+import { groupBy } from '@tachograph/schema/collection';
+import type { SeriesVersion } from '@tachograph/schema/series';
+import type { EnvironmentName, SeriesRef } from '../measurement/series-data.ts';
 import type { SelectedDriver } from './selected-driver.ts';
 
 /** A series with what versions it has. */

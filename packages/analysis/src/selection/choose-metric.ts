@@ -1,4 +1,4 @@
-import { groupBy } from '../measurement/group-by.ts';
+import { groupBy } from '@tachograph/schema/collection';
 import type { MetricChoice, SeriesData, SeriesRef, Unknown } from '../measurement/series-data.ts';
 
 /** Every metric of the data with its estimators, the one with most results first, speed among equals. */

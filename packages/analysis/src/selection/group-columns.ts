@@ -1,7 +1,7 @@
+import { groupBy } from '@tachograph/schema/collection';
 import { canonicalJson } from '@tachograph/schema/hash';
 import type { Params } from '@tachograph/schema/result';
 import { describeParams } from '../measurement/describe-params.ts';
-import { groupBy } from '../measurement/group-by.ts';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { DriverName, SeriesRef } from '../measurement/series-data.ts';
 

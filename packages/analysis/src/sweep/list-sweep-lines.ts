@@ -1,9 +1,9 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Params } from '@tachograph/schema/result';
 import type { Version } from '@tachograph/schema/version';
 import { compareParams } from '../measurement/compare-rows.ts';
 import { describeParams, toParamsKey } from '../measurement/describe-params.ts';
-import { groupBy } from '../measurement/group-by.ts';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { pickNewest } from '../measurement/pick-newest.ts';

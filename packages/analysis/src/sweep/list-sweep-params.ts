@@ -1,6 +1,6 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Params } from '@tachograph/schema/result';
-import { groupBy } from '../measurement/group-by.ts';
 
 /** A param whose values are numbers, and which of them were measured, smallest first. */
 export type SweepParam = { readonly name: string; readonly values: readonly number[] };

@@ -1,5 +1,5 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { IdentityValue } from '@tachograph/schema/normalise';
-import { groupBy } from '../measurement/group-by.ts';
 import type { EnvironmentFields } from '../measurement/series-data.ts';
 import { checkComparability } from '../verdict/check-comparability.ts';
 import type { TopologyPair } from './topology-delta.ts';

@@ -1,10 +1,10 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Version } from '@tachograph/schema/version';
 import { compareParams } from '../measurement/compare-rows.ts';
 import { describeBand } from '../measurement/describe-band.ts';
 import { toParamsKey } from '../measurement/describe-params.ts';
 import { describeTaken } from '../measurement/describe-taken.ts';
-import { groupBy } from '../measurement/group-by.ts';
 import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
 import type { MetricChoice, SeriesData, Unknown } from '../measurement/series-data.ts';
 import { chooseEstimator, chooseMetric, listMetrics } from '../selection/choose-metric.ts';

@@ -1,3 +1,4 @@
+import { groupBy } from '@tachograph/schema/collection';
 import { canonicalJson } from '@tachograph/schema/hash';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Version } from '@tachograph/schema/version';
@@ -5,7 +6,6 @@ import { differenceOfEstimates } from '@tachograph/stats';
 import { reciprocalOf } from '@tachograph/units';
 import { compareParams } from '../measurement/compare-rows.ts';
 import { describeParams, toParamsKey } from '../measurement/describe-params.ts';
-import { groupBy } from '../measurement/group-by.ts';
 import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { compareAge, pickNewest } from '../measurement/pick-newest.ts';

@@ -1,5 +1,5 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
-import { groupBy } from '../measurement/group-by.ts';
 import type { SeriesData, Unknown } from '../measurement/series-data.ts';
 import type { CaseChoice } from '../selection/choose-case.ts';
 import { listCases } from '../selection/choose-case.ts';

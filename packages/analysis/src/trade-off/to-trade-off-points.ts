@@ -1,4 +1,4 @@
-import { groupBy } from '../measurement/group-by.ts';
+import { groupBy } from '@tachograph/schema/collection';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { TradeOffPair } from './list-trade-off-pairs.ts';
 import { listDominators } from './pareto-front.ts';

@@ -1,8 +1,8 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { listExactChanges } from '../change/list-exact-changes.ts';
 import { describeBand } from '../measurement/describe-band.ts';
 import { describeTaken } from '../measurement/describe-taken.ts';
-import { groupBy } from '../measurement/group-by.ts';
 import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
 import type { EnvironmentName, SeriesData, Unknown } from '../measurement/series-data.ts';
 import type { SelectedDriver } from '../selection/selected-driver.ts';

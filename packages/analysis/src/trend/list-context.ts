@@ -1,4 +1,4 @@
-import { groupBy } from '../measurement/group-by.ts';
+import { groupBy } from '@tachograph/schema/collection';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import { pickNewest } from '../measurement/pick-newest.ts';
 import type { TrendContext } from './trend.ts';

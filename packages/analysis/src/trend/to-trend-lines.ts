@@ -1,5 +1,5 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
-import { groupBy } from '../measurement/group-by.ts';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { compareAge, listNewestByVersion } from '../measurement/pick-newest.ts';

@@ -1,6 +1,6 @@
+import { groupBy } from '@tachograph/schema/collection';
 import { describeBand } from '../measurement/describe-band.ts';
 import { describeTaken } from '../measurement/describe-taken.ts';
-import { groupBy } from '../measurement/group-by.ts';
 import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { compareAge } from '../measurement/pick-newest.ts';

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type BaseQuery, excludeRun, insertRun, type Project, readBaseline } from '../index.ts';
+import type { BaseQuery } from './find-base-runs.ts';
+import { excludeRun } from '../curation/exclude-run.ts';
+import { insertRun } from '../uploads/insert-run.ts';
+import type { Project } from '../projects/project.ts';
+import { readBaseline } from './read-baseline.ts';
 import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 
 const database = useTestDatabase();

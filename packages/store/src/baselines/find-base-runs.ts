@@ -1,12 +1,13 @@
 import type { IdentityValue } from '@tachograph/schema/normalise';
+import type { EnvironmentRef } from '@tachograph/schema/series';
+import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey, type RowId, toHexKey } from '../database/row-id.ts';
+import type { Store } from '../database/store.ts';
 import { parsePublicId, toPublicId } from '../runs/public-id.ts';
 import { NOT_EXCLUDED } from '../runs/select-runs.ts';
-import type { Store } from '../store.ts';
-import type { EnvironmentRef } from '../types.ts';
 
 export type BaseQuery = {
-  /** The run that is to be judged, stored or not; neither it nor a run of its batch is a base. */
+  /** The run to be evaluated, stored or not; neither it nor a run of its repetition group is a base. */
   readonly run: string;
   readonly batch: string | null;
   readonly startedAt: Date;
@@ -33,8 +34,8 @@ export type BaseRuns = { readonly how: 'commit' | 'branch'; readonly runs: reado
 /** Repeats of one commit beyond these are older news. */
 const MOST_RUNS = 20;
 
-/** Neither the run itself nor its batch, not excluded, not measured with uncommitted changes, not of another repository. */
-const USABLE = `r.project_id = $1 AND r.id <> $2 AND ($3::text IS NULL OR r.batch IS DISTINCT FROM $3)
+/** Neither the run itself nor its repetition group, not excluded, not measured with uncommitted changes, not of another repository. */
+const USABLE = `r.project_id = $1 AND r.id <> $2 AND ($3::text IS NULL OR r.repetition_group IS DISTINCT FROM $3)
   AND coalesce(r.source->>'dirty', 'false') <> 'true' AND ${NOT_EXCLUDED}
   AND ($6::text IS NULL OR coalesce(r.source->>'repository', $6) = $6)`;
 const OF_COMMIT = `${USABLE} AND lower(r.source->>'commit') = lower($7::text)`;
@@ -42,33 +43,33 @@ const OF_COMMIT = `${USABLE} AND lower(r.source->>'commit') = lower($7::text)`;
 const ON_BRANCH = `${USABLE} AND r.source->>'branch' = b.name AND r.source->>'pullRequest' IS NULL AND r.started_at < $4`;
 const HERE = 'r.environment_id = $5';
 const NEWEST = 'ORDER BY r.started_at DESC, r.id DESC LIMIT 1';
-const COLUMNS = `r.id, r.batch, r.started_at, r.environment_id, lower(r.source->>'commit') AS commit, r.source->>'branch' AS branch`;
-const BRANCHES = 'unnest($8::text[]) WITH ORDINALITY AS b (name, place)';
+const COLUMNS = `r.id, r.repetition_group, r.started_at, r.environment_id, lower(r.source->>'commit') AS commit, r.source->>'branch' AS branch`;
+const BRANCHES = 'unnest($8::text[]) WITH ORDINALITY AS b (name, position)';
 
 /**
- * The best candidate, then the runs that belong to it: those of its commit in its environment, or else of its batch. A
- * run in the same environment comes before the right commit in another one, against which nothing can be judged.
+ * The best candidate, then the runs that belong to it: those of its commit in its environment, or else of its repetition
+ * group. A run in the same environment comes before the right commit in another one, which cannot be compared.
  */
 const TEXT = `
   WITH candidate AS (
-    (SELECT 1 AS rank, 0::bigint AS place, ${COLUMNS} FROM runs r WHERE ${OF_COMMIT} AND ${HERE} ${NEWEST})
+    (SELECT 1 AS rank, 0::bigint AS position, ${COLUMNS} FROM runs r WHERE ${OF_COMMIT} AND ${HERE} ${NEWEST})
     UNION ALL
-    SELECT 2, b.place, n.* FROM ${BRANCHES}
+    SELECT 2, b.position, n.* FROM ${BRANCHES}
       CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM runs r WHERE ${ON_BRANCH} AND ${HERE} ${NEWEST}) n
     UNION ALL
     (SELECT 3, 0, ${COLUMNS} FROM runs r WHERE ${OF_COMMIT} ${NEWEST})
     UNION ALL
-    SELECT 4, b.place, n.* FROM ${BRANCHES}
+    SELECT 4, b.position, n.* FROM ${BRANCHES}
       CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM runs r WHERE ${ON_BRANCH} ${NEWEST}) n
   ), chosen AS (
     SELECT *, CASE WHEN rank IN (1, 3) THEN 'commit' ELSE 'branch' END AS how
-    FROM candidate ORDER BY rank, place LIMIT 1
+    FROM candidate ORDER BY rank, position LIMIT 1
   ), companion AS (
     SELECT r.id FROM chosen c JOIN runs r ON lower(r.source->>'commit') = c.commit
     WHERE ${USABLE} AND r.environment_id = c.environment_id AND (c.how = 'commit' OR r.started_at < $4)
       AND (c.branch IS NULL OR coalesce(r.source->>'branch', c.branch) = c.branch)
     UNION
-    SELECT r.id FROM chosen c JOIN runs r ON r.environment_id = c.environment_id AND r.batch = c.batch
+    SELECT r.id FROM chosen c JOIN runs r ON r.environment_id = c.environment_id AND r.repetition_group = c.repetition_group
     WHERE ${USABLE} AND r.started_at BETWEEN c.started_at - interval '7 days' AND c.started_at + interval '7 days'
     UNION
     SELECT id FROM chosen
@@ -96,14 +97,23 @@ type Row = {
  */
 export async function findBaseRuns(db: Store, projectId: number, query: BaseQuery): Promise<BaseRuns | null> {
   const { run, batch, startedAt, environment, repository, commit, branches } = query;
-  const { rows } = await db.pool.query<Row>(TEXT, [
-    ...[projectId, parsePublicId(run) ?? 0, batch, startedAt, parseHexKey(environment), repository],
-    ...[commit, [...branches]],
+  const rows = await queryRows<Row>(db.pool, TEXT, [
+    projectId,
+    parsePublicId(run) ?? 0,
+    batch,
+    startedAt,
+    parseHexKey(environment),
+    repository,
+    commit,
+    [...branches],
   ]);
   const [newest] = rows;
   if (!newest) return null;
   const runs = rows.map(({ id, started_at, environment_id, commit: of, branch, label, fields }) => ({
-    ...{ id: toPublicId(id), startedAt: started_at, commit: of, branch },
+    id: toPublicId(id),
+    startedAt: started_at,
+    commit: of,
+    branch,
     environment: { identity: toHexKey(environment_id), label, fields },
   }));
   return { how: newest.how, runs };

@@ -1,9 +1,13 @@
-import type { Store } from '../store.ts';
-import type { Point } from '../types.ts';
-import { countOtherSeries } from './count-other-series.ts';
+import { queryRows } from '../database/query-rows.ts';
+import { parseHexKey, type RowId } from '../database/row-id.ts';
+import type { Store } from '../database/store.ts';
+import { parsePublicId } from '../runs/public-id.ts';
+import { NOT_EXCLUDED } from '../runs/select-runs.ts';
+import { addSamples } from '../series/read-samples.ts';
+import { toRowIds } from '../series/select-series.ts';
+import type { Point } from '../series/series.ts';
+import { POINT_COLUMNS, readPoints } from '../series/to-points.ts';
 import { type BaseQuery, type BaseRun, findBaseRuns } from './find-base-runs.ts';
-import { listBatchMates } from './list-batch-mates.ts';
-import { readRunPoints } from './read-run-points.ts';
 
 export type Baseline = {
   readonly how: 'commit' | 'branch';
@@ -13,13 +17,47 @@ export type Baseline = {
   readonly comparable: boolean;
   /** What they measured on the run's series, with samples. */
   readonly points: readonly Point[];
-  /** The same of the other runs of the run's batch: repeats of what it measured. */
+  /** The same of the other runs of the run's repetition group: repeats of what it measured. */
   readonly mates: readonly Point[];
   /** Series that only the base measured. */
   readonly onlyOnBase: number;
 };
 
-/** Everything a run is judged against: the runs of its base and what they measured. Null when there is no base. */
+const POINTS = `
+  SELECT ${POINT_COLUMNS} FROM points p
+  WHERE p.project_id = $1 AND p.run_id = ANY ($2) AND p.series_id = ANY ($3)
+  ORDER BY p.series_id, p.at, p.run_id, p.ordinal`;
+
+const OTHER_SERIES = `
+  SELECT count(DISTINCT series_id)::int AS others FROM points
+  WHERE project_id = $1 AND run_id = ANY ($2) AND NOT series_id = ANY ($3)`;
+
+/** Other runs of the same repetition group in the same environment that are not excluded, newest first, 50 at most. */
+const REPEATS = `
+  SELECT r.id FROM runs r
+  WHERE r.project_id = $1 AND r.environment_id = $2 AND r.repetition_group = $3 AND r.id <> $4 AND ${NOT_EXCLUDED}
+    AND r.started_at BETWEEN $5::timestamptz - interval '7 days' AND $5::timestamptz + interval '7 days'
+  ORDER BY r.started_at DESC, r.id DESC LIMIT 50`;
+
+async function listRepeats(db: Store, projectId: number, query: BaseQuery): Promise<RowId[]> {
+  const { run, batch, startedAt, environment } = query;
+  if (batch === null) return [];
+  const values = [projectId, parseHexKey(environment), batch, parsePublicId(run) ?? 0, startedAt];
+  return (await queryRows<{ id: RowId }>(db.pool, REPEATS, values)).map(({ id }) => id);
+}
+
+/** What some runs measured on some series, with samples; by series, then time. */
+async function readRunPoints(
+  db: Store,
+  projectId: number,
+  runs: readonly RowId[],
+  series: readonly RowId[],
+): Promise<Point[]> {
+  if (runs.length === 0) return [];
+  return addSamples(db, projectId, await readPoints(db, projectId, POINTS, [projectId, runs, series]));
+}
+
+/** Everything that a run is compared with: the runs of its base and what they measured. Null when there is no base. */
 export async function readBaseline(
   db: Store,
   projectId: number,
@@ -31,13 +69,13 @@ export async function readBaseline(
   if (!base || !newest) return null;
   const comparable = newest.environment.identity === query.environment;
   if (!comparable) return { ...base, comparable, points: [], mates: [], onlyOnBase: 0 };
-  const runs = base.runs.map(({ id }) => id);
-  const { batch } = query;
-  const mates = batch === null ? [] : await listBatchMates(db, projectId, { ...query, batch });
-  const [points, matePoints, onlyOnBase] = await Promise.all([
-    readRunPoints(db, projectId, { runs, series }),
-    readRunPoints(db, projectId, { runs: mates, series }),
-    countOtherSeries(db, projectId, { runs, series }),
+  const runs = base.runs.flatMap(({ id }) => parsePublicId(id) ?? []);
+  const ids = toRowIds(series);
+  const repeats = await listRepeats(db, projectId, query);
+  const [points, mates, [counted]] = await Promise.all([
+    readRunPoints(db, projectId, runs, ids),
+    readRunPoints(db, projectId, repeats, ids),
+    queryRows<{ others: number }>(db.pool, OTHER_SERIES, [projectId, runs, ids]),
   ]);
-  return { ...base, comparable, points, mates: matePoints, onlyOnBase };
+  return { ...base, comparable, points, mates, onlyOnBase: counted?.others ?? 0 };
 }

@@ -1,4 +1,5 @@
-import type { Store } from '../store.ts';
+import { queryRows } from './query-rows.ts';
+import type { Store } from './store.ts';
 
 export type Durability = {
   /** True when a commit that was answered survives a crash of the machine. */
@@ -8,9 +9,12 @@ export type Durability = {
 
 /** Read the settings that decide whether an answered commit survives a crash, as they hold in our own sessions. */
 export async function checkDurability(db: Store): Promise<Durability> {
-  const { rows } = await db.pool.query<Durability['settings']>(`
+  const rows = await queryRows<Durability['settings']>(
+    db.pool,
+    `
     SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS "synchronousCommit",
-      current_setting('full_page_writes') AS "fullPageWrites"`);
+      current_setting('full_page_writes') AS "fullPageWrites"`,
+  );
   const settings = rows[0] ?? { fsync: '', synchronousCommit: '', fullPageWrites: '' };
   const { fsync, synchronousCommit, fullPageWrites } = settings;
   // Every other value of synchronous_commit waits at least for the local disk.

@@ -1,22 +1,22 @@
 import type { PoolClient } from 'pg';
-import type { Store } from '../store.ts';
+import type { Store } from './store.ts';
 
-/** The statement under way is told of a lost connection as well; without a listener it would end this process. */
+/** The statement in progress rejects on a lost connection as well; without a listener the event would end this process. */
 const ignore = () => {};
 
-/** Run statements in one transaction, on a connection of their own: all of them count, or none does. */
+/** Run statements in one transaction, on one connection: all of them are committed, or none is. */
 export async function inTransaction<T>(db: Store, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await db.pool.connect();
   client.on('error', ignore);
   try {
     await client.query('BEGIN');
-    const answer = await work(client);
+    const result = await work(client);
     await client.query('COMMIT');
     client.off('error', ignore);
     client.release();
-    return answer;
+    return result;
   } catch (error) {
-    // A connection in doubt is closed, which rolls back; the next one is opened when it is needed.
+    // The state of the connection is unknown: close it, which rolls back. The pool opens another when needed.
     client.release(true);
     throw error;
   }

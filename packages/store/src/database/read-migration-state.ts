@@ -1,4 +1,5 @@
-import type { Store } from '../store.ts';
+import { queryRows } from './query-rows.ts';
+import type { Store } from './store.ts';
 import { sqlStateOf } from './with-retries.ts';
 
 export type MigrationState = {
@@ -20,10 +21,13 @@ const UNDEFINED_TABLE = '42P01';
 /** Prisma's own record of migrations; a database without it has had none. */
 async function readRecord(db: Store): Promise<Row[]> {
   try {
-    const { rows } = await db.pool.query<Row>(`
+    const rows = await queryRows<Row>(
+      db.pool,
+      `
       SELECT migration_name AS name, bool_or(finished_at IS NOT NULL) AS finished
       FROM _prisma_migrations WHERE rolled_back_at IS NULL
-      GROUP BY migration_name ORDER BY migration_name`);
+      GROUP BY migration_name ORDER BY migration_name`,
+    );
     return rows;
   } catch (error) {
     if (sqlStateOf(error) === UNDEFINED_TABLE) return [];

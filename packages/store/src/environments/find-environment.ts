@@ -1,11 +1,27 @@
 import type { Environment } from '@tachograph/schema/environment';
 import type { Harness } from '@tachograph/schema/run';
+import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey, type RowId } from '../database/row-id.ts';
+import type { Store } from '../database/store.ts';
+import type { DriverRef } from '../drivers/driver.ts';
 import { listRuns } from '../runs/list-runs.ts';
+import type { ListedRun } from '../runs/run.ts';
 import { NOT_EXCLUDED } from '../runs/select-runs.ts';
-import type { Store } from '../store.ts';
-import type { DriverRef, EnvironmentDetail } from '../types.ts';
+import type { EnvironmentSummary } from './select-environments.ts';
 import { type EnvironmentRow, SELECT_ENVIRONMENTS, toEnvironmentSummary } from './select-environments.ts';
+
+export type EnvironmentDetail = EnvironmentSummary & {
+  /** The newest run's full record; identity fields are the same in every run here. */
+  readonly record: Environment;
+  readonly harness: Harness | null;
+  readonly whoRanHere: readonly {
+    readonly driver: DriverRef;
+    readonly versions: readonly string[];
+    readonly results: number;
+  }[];
+  readonly scenarios: readonly { readonly slug: string; readonly title: string }[];
+  readonly recentRuns: readonly ListedRun[];
+};
 
 type Newest = { readonly record: Environment; readonly harness: Harness | null };
 type RanHere = DriverRef & { readonly results: number; readonly versions: readonly string[] };
@@ -31,13 +47,13 @@ const RAN_HERE = `
       JOIN driver_versions o ON o.project_id = $1 AND o.driver = v.slug AND o.text = v.text
       WHERE v.slug = d.slug GROUP BY v.text ORDER BY min(o.sort_key), v.text
     ) AS versions
-  FROM series_sums s JOIN drivers d ON d.project_id = s.project_id AND d.slug = s.driver
+  FROM series_aggregates s JOIN drivers d ON d.project_id = s.project_id AND d.slug = s.driver
   WHERE s.project_id = $1 AND s.environment_id = $2
   GROUP BY d.project_id, d.slug ORDER BY lower(d.name), d.slug`;
 
 const SCENARIOS = `
   SELECT DISTINCT n.slug, n.title
-  FROM series_sums s
+  FROM series_aggregates s
   JOIN cases c ON c.project_id = s.project_id AND c.id = s.case_id
   JOIN scenarios n ON n.project_id = c.project_id AND n.slug = c.scenario
   WHERE s.project_id = $1 AND s.environment_id = $2
@@ -46,12 +62,12 @@ const SCENARIOS = `
 async function readParts(db: Store, projectId: number, id: RowId, identity: string) {
   const here = [projectId, id];
   const [newest, ranHere, scenarios, recentRuns] = await Promise.all([
-    db.pool.query<Newest>(NEWEST, here),
-    db.pool.query<RanHere>(RAN_HERE, here),
-    db.pool.query<{ slug: string; title: string }>(SCENARIOS, here),
+    queryRows<Newest>(db.pool, NEWEST, here),
+    queryRows<RanHere>(db.pool, RAN_HERE, here),
+    queryRows<{ slug: string; title: string }>(db.pool, SCENARIOS, here),
     listRuns(db, projectId, { limit: RECENT_RUNS, environment: identity, oncePerBatch: true }),
   ]);
-  return { newest: newest.rows[0], ranHere: ranHere.rows, scenarios: scenarios.rows, recentRuns };
+  return { newest: newest[0], ranHere, scenarios, recentRuns };
 }
 
 export async function findEnvironment(
@@ -61,7 +77,7 @@ export async function findEnvironment(
 ): Promise<EnvironmentDetail | null> {
   const id = parseHexKey(identity);
   if (id === null) return null;
-  const { rows } = await db.pool.query<EnvironmentRow>(`${SELECT_ENVIRONMENTS} AND e.id = $2`, [projectId, id]);
+  const rows = await queryRows<EnvironmentRow>(db.pool, `${SELECT_ENVIRONMENTS} AND e.id = $2`, [projectId, id]);
   const row = rows[0];
   if (!row) return null;
   const { newest, ranHere, scenarios, recentRuns } = await readParts(db, projectId, id, identity);

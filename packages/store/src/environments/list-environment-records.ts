@@ -1,7 +1,8 @@
 import type { Environment } from '@tachograph/schema/environment';
+import type { EnvironmentRef } from '@tachograph/schema/series';
+import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toHexKey } from '../database/row-id.ts';
-import type { Store } from '../store.ts';
-import type { EnvironmentRef } from '../types.ts';
+import type { Store } from '../database/store.ts';
 
 type Row = { readonly id: RowId; readonly label: string; readonly record: Environment };
 
@@ -21,6 +22,6 @@ export async function listEnvironmentRecords(
   projectId: number,
   limit: number,
 ): Promise<(EnvironmentRef & { readonly record: Environment })[]> {
-  const { rows } = await db.pool.query<Row>(RECORDS, [projectId, limit]);
+  const rows = await queryRows<Row>(db.pool, RECORDS, [projectId, limit]);
   return rows.map(({ id, label, record }) => ({ identity: toHexKey(id), label, record }));
 }

@@ -1,10 +1,12 @@
-import type { Store } from '../store.ts';
-import type { EnvironmentSummary } from '../types.ts';
+import { queryRows } from '../database/query-rows.ts';
+import type { Store } from '../database/store.ts';
+import type { EnvironmentSummary } from './select-environments.ts';
 import { type EnvironmentRow, SELECT_ENVIRONMENTS, toEnvironmentSummary } from './select-environments.ts';
 
 /** Those that have results; the one used last comes first. */
 export async function listEnvironments(db: Store, projectId: number): Promise<EnvironmentSummary[]> {
-  const { rows } = await db.pool.query<EnvironmentRow>(
+  const rows = await queryRows<EnvironmentRow>(
+    db.pool,
     `${SELECT_ENVIRONMENTS} AND s.results > 0 ORDER BY s.last_at DESC, e.id`,
     [projectId],
   );

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { insertRun, listEnvironments, listPublishedEnvironments } from '../index.ts';
+import { insertRun } from '../uploads/insert-run.ts';
+import { listEnvironments } from './list-environments.ts';
+import { listPublishedEnvironments } from './list-published-environments.ts';
 import { createTestProject, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 
 const database = useTestDatabase();

@@ -1,5 +1,6 @@
+import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toHexKey } from '../database/row-id.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../database/store.ts';
 
 /** The newest run of an environment speaks for all of it: others may be many, and reading their sources takes time. */
 const PUBLISHED = `
@@ -13,6 +14,6 @@ const PUBLISHED = `
 
 /** Identities of the environments whose newest run is from a publication: figures of others, beside which ours may be put. */
 export async function listPublishedEnvironments(db: Store, projectId: number): Promise<string[]> {
-  const { rows } = await db.pool.query<{ id: RowId }>(PUBLISHED, [projectId]);
+  const rows = await queryRows<{ id: RowId }>(db.pool, PUBLISHED, [projectId]);
   return rows.map(({ id }) => toHexKey(id));
 }

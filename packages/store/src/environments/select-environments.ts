@@ -1,6 +1,15 @@
 import type { IdentityValue } from '@tachograph/schema/normalise';
+import type { EnvironmentRef } from '@tachograph/schema/series';
 import { type RowId, toHexKey } from '../database/row-id.ts';
-import type { EnvironmentSummary } from '../types.ts';
+
+export type EnvironmentSummary = EnvironmentRef & {
+  readonly fields: readonly IdentityValue[];
+  readonly runs: number;
+  readonly results: number;
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+  readonly drivers: readonly string[];
+};
 
 export type EnvironmentRow = {
   readonly id: RowId;
@@ -28,7 +37,7 @@ export const SELECT_ENVIRONMENTS = `
   LEFT JOIN (
     SELECT environment_id, sum(points)::float8 AS results, min(first_at) AS first_at, max(last_at) AS last_at,
       array_agg(DISTINCT driver) AS drivers
-    FROM series_sums WHERE project_id = $1 GROUP BY environment_id
+    FROM series_aggregates WHERE project_id = $1 GROUP BY environment_id
   ) s ON s.environment_id = e.id
   WHERE e.project_id = $1 AND r.runs > 0`;
 

@@ -1,6 +1,6 @@
-import type { Store } from '../store.ts';
-import type { ProjectDetail } from '../types.ts';
-import { DETAIL_COLUMNS, toProjectDetail } from './to-project.ts';
+import type { Store } from '../database/store.ts';
+import type { ProjectDetail } from './project.ts';
+import { DETAIL_COLUMNS, toProjectDetail } from './project.ts';
 
 export async function findProject(db: Store, slug: string): Promise<ProjectDetail | null> {
   const row = await db.prisma.project.findUnique({ where: { slug }, select: DETAIL_COLUMNS });

@@ -1,8 +1,8 @@
 import type { Mapping } from '@tachograph/schema/mapping';
+import type { Store } from '../database/store.ts';
 import { Prisma } from '../generated/client.ts';
-import type { Store } from '../store.ts';
-import type { ProjectDetail } from '../types.ts';
-import { DETAIL_COLUMNS, toProjectDetail } from './to-project.ts';
+import type { ProjectDetail } from './project.ts';
+import { DETAIL_COLUMNS, toProjectDetail } from './project.ts';
 
 export type NewProject = {
   readonly slug: string;

@@ -1,8 +1,8 @@
+import type { Store } from '../database/store.ts';
 import { Prisma } from '../generated/client.ts';
-import type { Store } from '../store.ts';
-import type { ProjectDetail } from '../types.ts';
 import type { NewProject } from './insert-project.ts';
-import { DETAIL_COLUMNS, toProjectDetail } from './to-project.ts';
+import type { ProjectDetail } from './project.ts';
+import { DETAIL_COLUMNS, toProjectDetail } from './project.ts';
 
 /** Fields left out stay as they are. The slug is an address and never changes. */
 export type ProjectChange = Partial<Omit<NewProject, 'slug'>>;

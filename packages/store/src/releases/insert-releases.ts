@@ -1,4 +1,5 @@
-import type { Store } from '../store.ts';
+import { queryRows } from '../database/query-rows.ts';
+import type { Store } from '../database/store.ts';
 
 export type NewReleases = {
   readonly projectId: number;
@@ -7,7 +8,7 @@ export type NewReleases = {
   /** Versions as their maker spells them. */
   readonly versions: readonly string[];
   readonly knownAt: Date;
-  /** How many releases of one driver are kept. */
+  /** How many releases of one driver are stored. */
   readonly most: number;
 };
 
@@ -18,30 +19,30 @@ const INSERT = `
   WITH fresh AS (
     SELECT DISTINCT d.slug, v.raw FROM drivers d CROSS JOIN unnest($3::text[]) AS v (raw)
     WHERE d.project_id = $1 AND d.slug = $2 AND NOT EXISTS (
-      SELECT FROM known_releases k WHERE k.project_id = $1 AND k.driver = d.slug AND k.raw = v.raw
+      SELECT FROM releases k WHERE k.project_id = $1 AND k.driver = d.slug AND k.raw = v.raw
     )
-  ), room AS (
-    SELECT (SELECT count(*) FROM known_releases WHERE project_id = $1 AND driver = $2) + (SELECT count(*) FROM fresh)
+  ), quota AS (
+    SELECT (SELECT count(*) FROM releases WHERE project_id = $1 AND driver = $2) + (SELECT count(*) FROM fresh)
       <= $5 AS enough
   ), added AS (
-    INSERT INTO known_releases (project_id, driver, raw, known_at)
-    SELECT $1, fresh.slug, fresh.raw, $4::timestamptz FROM fresh, room WHERE room.enough ORDER BY fresh.raw
+    INSERT INTO releases (project_id, driver, raw, recorded_at)
+    SELECT $1, fresh.slug, fresh.raw, $4::timestamptz FROM fresh, quota WHERE quota.enough ORDER BY fresh.raw
     ON CONFLICT DO NOTHING
     RETURNING raw
   )
-  SELECT EXISTS (SELECT FROM drivers WHERE project_id = $1 AND slug = $2) AS known, room.enough,
+  SELECT EXISTS (SELECT FROM drivers WHERE project_id = $1 AND slug = $2) AS exists, quota.enough,
     (SELECT count(*)::int FROM added) AS added
-  FROM room`;
+  FROM quota`;
 
-type Row = { readonly known: boolean; readonly enough: boolean; readonly added: number };
+type Row = { readonly exists: boolean; readonly enough: boolean; readonly added: number };
 
-/** Note that these releases of a driver exist, measured or not. What is known already is left as it is. */
+/** Store that these releases of a driver exist, measured or not. Releases stored before stay as they are. */
 export async function insertReleases(
   db: Store,
   { projectId, driver, versions, knownAt, most }: NewReleases,
 ): Promise<InsertedReleases> {
-  const { rows } = await db.pool.query<Row>(INSERT, [projectId, driver, versions, knownAt, most]);
+  const rows = await queryRows<Row>(db.pool, INSERT, [projectId, driver, versions, knownAt, most]);
   const [row] = rows;
-  if (!row?.known) return 'no-driver';
+  if (!row?.exists) return 'no-driver';
   return row.enough ? { added: row.added } : 'too-many';
 }

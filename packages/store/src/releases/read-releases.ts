@@ -1,7 +1,8 @@
 import { ecosystemOfPurl, parseVersion, type Version } from '@tachograph/schema/version';
+import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey } from '../database/row-id.ts';
+import type { Store } from '../database/store.ts';
 import { toArrayText } from '../database/to-array-text.ts';
-import type { Store } from '../store.ts';
 
 export type DriverReleases = {
   /** Every version somebody named: in a run, or as a release without results. In no order, a raw text once. */
@@ -12,12 +13,12 @@ export type DriverReleases = {
 
 const VERSION = 'v.raw, v.text, v.parsed, v.prerelease, v.line, v.sort_key AS "sortKey"';
 
-const NAMED_BY_RUNS = `SELECT ${VERSION} FROM driver_version_sums v WHERE v.project_id = $1 AND v.driver = $2`;
+const NAMED_BY_RUNS = `SELECT ${VERSION} FROM driver_version_aggregates v WHERE v.project_id = $1 AND v.driver = $2`;
 
 const NAMED_AS_RELEASES = `
-  SELECT k.raw, d.purl FROM known_releases k JOIN drivers d ON d.project_id = k.project_id AND d.slug = k.driver
+  SELECT k.raw, d.purl FROM releases k JOIN drivers d ON d.project_id = k.project_id AND d.slug = k.driver
   WHERE k.project_id = $1 AND k.driver = $2 AND k.raw NOT IN (
-    SELECT v.raw FROM driver_version_sums v WHERE v.project_id = $1 AND v.driver = $2
+    SELECT v.raw FROM driver_version_aggregates v WHERE v.project_id = $1 AND v.driver = $2
   )`;
 
 const MEASURED = `
@@ -38,10 +39,10 @@ export async function readReleases(
 ): Promise<DriverReleases> {
   const keys = toArrayText(series.flatMap((key) => parseHexKey(key) ?? []));
   const [runs, releases, measured] = await Promise.all([
-    db.pool.query<Version>(NAMED_BY_RUNS, [projectId, driver]),
-    db.pool.query<{ raw: string; purl: string | null }>(NAMED_AS_RELEASES, [projectId, driver]),
-    db.pool.query<Version>(MEASURED, [projectId, driver, keys]),
+    queryRows<Version>(db.pool, NAMED_BY_RUNS, [projectId, driver]),
+    queryRows<{ raw: string; purl: string | null }>(db.pool, NAMED_AS_RELEASES, [projectId, driver]),
+    queryRows<Version>(db.pool, MEASURED, [projectId, driver, keys]),
   ]);
-  const unmeasured = releases.rows.map(({ raw, purl }) => parseVersion(raw, ecosystemOfPurl(purl)));
-  return { known: [...runs.rows, ...unmeasured], measured: measured.rows };
+  const unmeasured = releases.map(({ raw, purl }) => parseVersion(raw, ecosystemOfPurl(purl)));
+  return { known: [...runs, ...unmeasured], measured };
 }

@@ -1,12 +1,12 @@
+import { insertRun } from '../uploads/insert-run.ts';
 import { expect, test } from 'vitest';
 import { listDrivers } from '../drivers/list-drivers.ts';
-import { insertRun } from '../runs/insert-run.ts';
 import { readSeries } from '../series/read-series.ts';
 import { createTestProject } from '../testing/create-test-project.ts';
 import { type SampleResult, sampleResult, sampleRun } from '../testing/sample-run.ts';
 import { toNewRun } from '../testing/to-new-run.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
-import type { Project } from '../types.ts';
+import type { Project } from '../projects/project.ts';
 import { insertReleases } from './insert-releases.ts';
 import { readReleases } from './read-releases.ts';
 
@@ -97,6 +97,6 @@ test('releases go with their project', async () => {
   await database.db.pool.query('DELETE FROM points WHERE project_id = $1', [project.id]);
   await database.db.pool.query('DELETE FROM runs WHERE project_id = $1', [project.id]);
   await database.db.prisma.project.delete({ where: { id: project.id } });
-  const { rows } = await database.db.pool.query('SELECT FROM known_releases WHERE project_id = $1', [project.id]);
+  const { rows } = await database.db.pool.query('SELECT FROM releases WHERE project_id = $1', [project.id]);
   expect(rows).toEqual([]);
 });

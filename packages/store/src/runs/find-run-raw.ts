@@ -1,7 +1,14 @@
-import type { Store } from '../store.ts';
-import type { RawUpload } from '../types.ts';
+import { decompress } from '../database/compression.ts';
+import { queryRows } from '../database/query-rows.ts';
+import type { Store } from '../database/store.ts';
 import { parsePublicId } from './public-id.ts';
-import { readRaw } from './run-payload.ts';
+
+/** The uploaded bytes, unchanged. */
+export type RawUpload = {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly fileName: string | null;
+};
 
 type Row = { readonly raw: Buffer; readonly content_type: string; readonly file_name: string | null };
 
@@ -11,7 +18,7 @@ const TEXT = `
   WHERE r.id = $1 AND ($2::int IS NULL OR r.project_id = $2)
   ORDER BY r.project_id LIMIT 1`;
 
-/** The bytes that arrived, untouched. Give `projectId` wherever the project is known, as with `findRun`. */
+/** The uploaded bytes, unchanged. Give `projectId` wherever the project is known, as with `findRun`. */
 export async function findRunRaw(
   db: Store,
   publicId: string,
@@ -19,7 +26,7 @@ export async function findRunRaw(
 ): Promise<RawUpload | null> {
   const id = parsePublicId(publicId);
   if (id === null) return null;
-  const { rows } = await db.pool.query<Row>(TEXT, [id, projectId]);
+  const rows = await queryRows<Row>(db.pool, TEXT, [id, projectId]);
   const row = rows[0];
-  return row ? { bytes: await readRaw(row.raw), contentType: row.content_type, fileName: row.file_name } : null;
+  return row ? { bytes: await decompress(row.raw), contentType: row.content_type, fileName: row.file_name } : null;
 }

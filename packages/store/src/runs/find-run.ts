@@ -1,11 +1,30 @@
 import type { Environment } from '@tachograph/schema/environment';
 import type { IdentityValue } from '@tachograph/schema/normalise';
+import type { Run } from '@tachograph/schema/run';
+import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toHexKey } from '../database/row-id.ts';
-import type { Store } from '../store.ts';
-import type { RunDetail } from '../types.ts';
+import type { Store } from '../database/store.ts';
 import { parsePublicId } from './public-id.ts';
-import { readDocument } from './run-payload.ts';
+import { readDocument } from './read-payload.ts';
+import type { Exclusion, RunSummary } from './run.ts';
 import { FROM_RUNS, RUN_COLUMNS, type RunRow, toRunSummary } from './select-runs.ts';
+
+/** An exclusion that is active or was lifted. */
+export type PastExclusion = Exclusion & { readonly until: Date | null };
+
+export type RunDetail = RunSummary & {
+  readonly project: string;
+  readonly contentHash: string;
+  readonly finishedAt: Date | null;
+  readonly environmentRecord: Environment;
+  readonly environmentFields: readonly IdentityValue[];
+  /** The run as validated, in the wire format: printed values, units and uncertainties are here, samples are not. */
+  readonly document: Run;
+  /** Every exclusion of the run, oldest first; only the last one may be active. */
+  readonly exclusions: readonly PastExclusion[];
+  /** Series key of each result by ordinal, also of an excluded run. */
+  readonly seriesKeys: readonly string[];
+};
 
 type Row = RunRow & {
   readonly project: string;
@@ -41,7 +60,7 @@ export async function findRun(
 ): Promise<RunDetail | null> {
   const id = parsePublicId(publicId);
   if (id === null) return null;
-  const { rows } = await db.pool.query<Row>(TEXT, [id, projectId]);
+  const rows = await queryRows<Row>(db.pool, TEXT, [id, projectId]);
   const row = rows[0];
   if (!row) return null;
   return {
@@ -53,7 +72,9 @@ export async function findRun(
     environmentFields: row.fields,
     document: await readDocument(row.document),
     exclusions: row.exclusions.map(({ reason, since, until }) => ({
-      ...{ reason, since: new Date(since), until: until === null ? null : new Date(until) },
+      reason,
+      since: new Date(since),
+      until: until === null ? null : new Date(until),
     })),
     seriesKeys: row.series_ids.map(toHexKey),
   };

@@ -1,8 +1,9 @@
+import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey } from '../database/row-id.ts';
-import type { Store } from '../store.ts';
-import type { ListedRun } from '../types.ts';
+import type { Store } from '../database/store.ts';
 import { parsePublicId } from './public-id.ts';
-import { FROM_RUNS, LISTED_COLUMNS, type ListedRow, NEWEST_OF_BATCH, toListedRun } from './select-runs.ts';
+import type { ListedRun } from './run.ts';
+import { FROM_RUNS, LISTED_COLUMNS, type ListedRow, NEWEST_OF_GROUP, toListedRun } from './select-runs.ts';
 
 export type RunFilter = {
   readonly limit: number;
@@ -12,32 +13,35 @@ export type RunFilter = {
   readonly environment?: string;
   /** Slug of a driver. */
   readonly driver?: string;
-  /** Only runs of this batch. */
+  /** Only runs of this repetition group. */
   readonly batch?: string;
-  /** Of each batch only its newest run in each environment. */
+  /** Of each repetition group only its newest run in each environment. */
   readonly oncePerBatch?: boolean;
 };
 
-/** Only the conditions that are asked for, so that each way of asking finds its own index. */
+/** Only the conditions that are requested, so that each combination can use its own index. */
 function toConditions({ before, environment, driver, batch, oncePerBatch }: RunFilter) {
-  const asked: [string, unknown][] = [];
+  const requested: [string, unknown][] = [];
   if (before !== undefined) {
     const older = '(r.started_at, r.id) < (SELECT b.started_at, b.id FROM runs b WHERE b.project_id = $1 AND b.id = ?)';
-    asked.push([older, parsePublicId(before)]);
+    requested.push([older, parsePublicId(before)]);
   }
-  if (environment !== undefined) asked.push(['r.environment_id = ?', parseHexKey(environment)]);
-  if (driver !== undefined) asked.push(['r.drivers @> ?::jsonb', JSON.stringify([{ slug: driver }])]);
-  if (batch !== undefined) asked.push(['r.batch = ?', batch]);
+  if (environment !== undefined) requested.push(['r.environment_id = ?', parseHexKey(environment)]);
+  if (driver !== undefined) requested.push(['r.drivers @> ?::jsonb', JSON.stringify([{ slug: driver }])]);
+  if (batch !== undefined) requested.push(['r.repetition_group = ?', batch]);
   const firstParameter = 3;
-  const text = asked.map(([condition], index) => ` AND ${condition.replace('?', () => `$${firstParameter + index}`)}`);
-  if (oncePerBatch) text.push(` AND ${NEWEST_OF_BATCH}`);
-  return { text: text.join(''), values: asked.map(([, value]) => value) };
+  const text = requested.map(
+    ([condition], index) => ` AND ${condition.replace('?', () => `$${firstParameter + index}`)}`,
+  );
+  if (oncePerBatch) text.push(` AND ${NEWEST_OF_GROUP}`);
+  return { text: text.join(''), values: requested.map(([, value]) => value) };
 }
 
 /** Newest first, by the time of measurement. */
 export async function listRuns(db: Store, projectId: number, filter: RunFilter): Promise<ListedRun[]> {
   const conditions = toConditions(filter);
-  const { rows } = await db.pool.query<ListedRow>(
+  const rows = await queryRows<ListedRow>(
+    db.pool,
     `SELECT ${LISTED_COLUMNS} ${FROM_RUNS} WHERE r.project_id = $1${conditions.text}
      ORDER BY r.started_at DESC, r.id DESC LIMIT $2`,
     [projectId, filter.limit, ...conditions.values],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { insertRun, readPrintedUnits } from '../index.ts';
+import { insertRun } from '../uploads/insert-run.ts';
+import { readPrintedUnits } from './read-printed-units.ts';
 import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 
 const database = useTestDatabase();

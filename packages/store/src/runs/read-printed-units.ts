@@ -1,7 +1,8 @@
+import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toHexKey } from '../database/row-id.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../database/store.ts';
 import { parsePublicId, toPublicId } from './public-id.ts';
-import { readDocument } from './run-payload.ts';
+import { readDocument } from './read-payload.ts';
 
 /** The unit that a run's results of one series were printed in. */
 export type PrintedUnit = { readonly run: string; readonly series: string; readonly unit: string };
@@ -12,14 +13,15 @@ type Row = { readonly run_id: RowId; readonly document: Buffer; readonly series_
 const AT_ONCE = 8;
 
 async function readRuns(db: Store, projectId: number, ids: readonly RowId[]): Promise<PrintedUnit[]> {
-  const { rows } = await db.pool.query<Row>(
+  const rows = await queryRows<Row>(
+    db.pool,
     'SELECT run_id, document, series_ids FROM run_payloads WHERE project_id = $1 AND run_id = ANY ($2)',
     [projectId, ids],
   );
   const units: PrintedUnit[] = [];
   for (const { run_id, document, series_ids } of rows) {
     const { results } = await readDocument(document);
-    const bySeries = new Map(results.map(({ unit }, place) => [series_ids[place] ?? '', unit]));
+    const bySeries = new Map(results.map(({ unit }, index) => [series_ids[index] ?? '', unit]));
     for (const [series, unit] of bySeries) units.push({ run: toPublicId(run_id), series: toHexKey(series), unit });
   }
   return units;

@@ -1,8 +1,8 @@
 import type { Status } from '@tachograph/schema/result';
 import type { Harness, Source } from '@tachograph/schema/run';
 import { type RowId, toHexKey } from '../database/row-id.ts';
-import type { ListedRun, RunSummary } from '../types.ts';
 import { toPublicId } from './public-id.ts';
+import type { ListedRun, RunSummary } from './run.ts';
 
 /** A run as lists show it, as `RUN_COLUMNS` selects it. */
 export type RunRow = {
@@ -27,31 +27,31 @@ export type RunRow = {
   readonly excluded_at: Date | null;
 };
 
-export const RUN_COLUMNS = `r.id, r.title, r.batch, r.reproduces, r.started_at, r.received_at, r.harness, r.source,
+export const RUN_COLUMNS = `r.id, r.title, r.repetition_group AS batch, r.reproduced_run_id AS reproduces, r.started_at, r.received_at, r.harness, r.source,
   r.environment_id, e.label, r.notes, r.warnings, r.status_counts, r.drivers, r.raw_content_type, r.raw_file_name,
   r.raw_bytes, x.reason AS exclusion_reason, x.excluded_at`;
 
 export const FROM_RUNS = `FROM runs r JOIN environments e ON e.project_id = r.project_id AND e.id = r.environment_id
   LEFT JOIN run_exclusions x ON x.project_id = r.project_id AND x.run_id = r.id AND x.lifted_at IS NULL`;
 
-/** Runs whose results take part in what is drawn and judged. */
+/** Runs that are not excluded. */
 export const NOT_EXCLUDED = `NOT EXISTS (
     SELECT FROM run_exclusions x WHERE x.project_id = r.project_id AND x.run_id = r.id AND x.lifted_at IS NULL)`;
 
-/** Runs that belong to no batch, and of each batch the newest in each environment. */
-export const NEWEST_OF_BATCH = `(r.batch IS NULL OR NOT EXISTS (
-    SELECT FROM runs later WHERE later.project_id = r.project_id AND later.batch = r.batch
+/** Runs without a repetition group, and of each group the newest run in each environment. */
+export const NEWEST_OF_GROUP = `(r.repetition_group IS NULL OR NOT EXISTS (
+    SELECT FROM runs later WHERE later.project_id = r.project_id AND later.repetition_group = r.repetition_group
       AND later.environment_id = r.environment_id AND (later.started_at, later.id) > (r.started_at, r.id)))`;
 
 /** A run in a list, as `LISTED_COLUMNS` selects it. */
 export type ListedRow = RunRow & { readonly batch_runs: number; readonly batch_excluded: number };
 
-/** With how many runs its batch has and how many of these are excluded: 1 and 0 for a run that belongs to none. */
-export const LISTED_COLUMNS = `${RUN_COLUMNS}, CASE WHEN r.batch IS NULL THEN 1 ELSE (
-    SELECT count(*)::int FROM runs same WHERE same.project_id = r.project_id AND same.batch = r.batch
-  ) END AS batch_runs, CASE WHEN r.batch IS NULL THEN 0 ELSE (
+/** With the number of runs of its repetition group and how many of them are excluded: 1 and 0 without a group. */
+export const LISTED_COLUMNS = `${RUN_COLUMNS}, CASE WHEN r.repetition_group IS NULL THEN 1 ELSE (
+    SELECT count(*)::int FROM runs same WHERE same.project_id = r.project_id AND same.repetition_group = r.repetition_group
+  ) END AS batch_runs, CASE WHEN r.repetition_group IS NULL THEN 0 ELSE (
     SELECT count(*)::int FROM run_exclusions o JOIN runs same ON same.project_id = o.project_id AND same.id = o.run_id
-    WHERE o.project_id = r.project_id AND o.lifted_at IS NULL AND same.batch = r.batch
+    WHERE o.project_id = r.project_id AND o.lifted_at IS NULL AND same.repetition_group = r.repetition_group
   ) END AS batch_excluded`;
 
 export const toRunSummary = (row: RunRow): RunSummary => ({

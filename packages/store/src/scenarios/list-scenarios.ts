@@ -1,5 +1,5 @@
-import type { Store } from '../store.ts';
-import type { ScenarioSummary } from '../types.ts';
+import type { Store } from '../database/store.ts';
+import type { ScenarioSummary } from './select-scenarios.ts';
 import { selectScenarios } from './select-scenarios.ts';
 
 /** By category, then title. */

@@ -1,8 +1,24 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity, ScenarioVersion } from '@tachograph/schema/normalise';
-import { groupBy } from '../database/group-by.ts';
+import type { EnvironmentRef } from '@tachograph/schema/series';
+import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toHexKey } from '../database/row-id.ts';
-import type { Store } from '../store.ts';
-import type { EnvironmentRef, ScenarioSummary } from '../types.ts';
+import type { Store } from '../database/store.ts';
+
+export type ScenarioSummary = {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly category: string | null;
+  readonly sql: string | null;
+  /** Content versions seen, oldest first. */
+  readonly versions: readonly (ScenarioVersion & { readonly firstSeenAt: Date })[];
+  readonly cases: readonly CaseIdentity[];
+  readonly drivers: readonly string[];
+  readonly environments: readonly EnvironmentRef[];
+  readonly results: number;
+  readonly lastAt: Date | null;
+};
 
 type ScenarioRow = {
   readonly slug: string;
@@ -34,18 +50,24 @@ const VERSIONS = `
   ORDER BY first_seen_at, id`;
 
 const CASES = `
-  SELECT c.id, c.scenario, c.params, c.metric, c.unit, c.direction, c.exact, c.estimator,
+  SELECT c.id, c.scenario, c.params, c.metric, c.unit, c.direction, c.exact, c.statistic AS estimator,
     array_agg(DISTINCT s.driver) AS drivers, array_agg(DISTINCT s.environment_id) AS environments,
     sum(s.points)::float8 AS results, max(s.last_at) AS last_at
-  FROM cases c JOIN series_sums s ON s.project_id = c.project_id AND s.case_id = c.id
+  FROM cases c JOIN series_aggregates s ON s.project_id = c.project_id AND s.case_id = c.id
   WHERE c.project_id = $1 AND ($2::text IS NULL OR c.scenario = $2)
   GROUP BY c.project_id, c.id ORDER BY c.scenario, c.metric, c.params, c.id`;
 
 const ENVIRONMENTS = 'SELECT id, label FROM environments WHERE project_id = $1 ORDER BY label, id';
 
 const toCase = ({ id, scenario, params, metric, unit, direction, exact, estimator }: CaseRow): CaseIdentity => ({
-  ...{ key: toHexKey(id), scenario, params, metric },
-  ...{ unit, direction, exact, estimator },
+  key: toHexKey(id),
+  scenario,
+  params,
+  metric,
+  unit,
+  direction,
+  exact,
+  estimator,
 });
 
 function toSummary(
@@ -71,15 +93,15 @@ function toSummary(
 /** Scenarios that have results, by category, then title: one of them where a slug is given. */
 export async function selectScenarios(db: Store, projectId: number, slug: string | null): Promise<ScenarioSummary[]> {
   const [scenarios, versions, cases, environments] = await Promise.all([
-    db.pool.query<ScenarioRow>(SCENARIOS, [projectId, slug]),
-    db.pool.query<VersionRow>(VERSIONS, [projectId, slug]),
-    db.pool.query<CaseRow>(CASES, [projectId, slug]),
-    db.pool.query<{ id: RowId; label: string }>(ENVIRONMENTS, [projectId]),
+    queryRows<ScenarioRow>(db.pool, SCENARIOS, [projectId, slug]),
+    queryRows<VersionRow>(db.pool, VERSIONS, [projectId, slug]),
+    queryRows<CaseRow>(db.pool, CASES, [projectId, slug]),
+    queryRows<{ id: RowId; label: string }>(db.pool, ENVIRONMENTS, [projectId]),
   ]);
-  const versionsOf = groupBy(versions.rows, (version) => version.slug);
-  const casesOf = groupBy(cases.rows, ({ scenario }) => scenario);
-  const refs = new Map(environments.rows.map(({ id, label }) => [id, { identity: toHexKey(id), label }]));
-  return scenarios.rows.flatMap((scenario) => {
+  const versionsOf = groupBy(versions, (version) => version.slug);
+  const casesOf = groupBy(cases, ({ scenario }) => scenario);
+  const refs = new Map(environments.map(({ id, label }) => [id, { identity: toHexKey(id), label }]));
+  return scenarios.flatMap((scenario) => {
     const measured = casesOf.get(scenario.slug);
     return measured ? [toSummary(scenario, versionsOf.get(scenario.slug) ?? [], measured, refs)] : [];
   });

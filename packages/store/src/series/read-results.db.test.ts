@@ -1,5 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { insertRun, type Project, readResults, readSeries, readSeriesVersions } from '../index.ts';
+import { insertRun } from '../uploads/insert-run.ts';
+import type { Project } from '../projects/project.ts';
+import { readResults } from './read-results.ts';
+import { readSeries } from './read-series.ts';
+import { readSeriesVersions } from './read-series-versions.ts';
 import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 
 let project: Project;

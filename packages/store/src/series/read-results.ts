@@ -1,8 +1,9 @@
+import type { SeriesVersion } from '@tachograph/schema/series';
 import { toRowId } from '../database/row-id.ts';
-import { addSamples } from '../runs/read-samples.ts';
-import type { Store } from '../store.ts';
-import type { Point, SeriesVersion } from '../types.ts';
-import { POINT_COLUMNS, type PointRow, toPoints } from './to-points.ts';
+import type { Store } from '../database/store.ts';
+import { addSamples } from './read-samples.ts';
+import type { Point } from './series.ts';
+import { POINT_COLUMNS, readPoints } from './to-points.ts';
 
 /** One walk along the index for each, between the first and the last result of its version. */
 const TEXT = `
@@ -35,14 +36,13 @@ export async function readResults(
   { withSamples = false }: { readonly withSamples?: boolean } = {},
 ): Promise<Point[]> {
   if (wanted.length === 0) return [];
-  const { rows } = await db.pool.query({
-    text: TEXT,
-    values: [
-      ...[projectId, wanted.map(({ series }) => toRowId(series)), wanted.map(({ version }) => version?.raw ?? null)],
-      ...[wanted.map(({ firstAt }) => firstAt), wanted.map(({ at }) => at), MOST_RESULTS],
-    ],
-    rowMode: 'array',
-  });
-  const points = await toPoints(db, projectId, rows as unknown as PointRow[]);
+  const points = await readPoints(db, projectId, TEXT, [
+    projectId,
+    wanted.map(({ series }) => toRowId(series)),
+    wanted.map(({ version }) => version?.raw ?? null),
+    wanted.map(({ firstAt }) => firstAt),
+    wanted.map(({ at }) => at),
+    MOST_RESULTS,
+  ]);
   return withSamples ? await addSamples(db, projectId, points) : points;
 }

@@ -1,11 +1,11 @@
 import type { RowId } from '../database/row-id.ts';
+import type { Store } from '../database/store.ts';
 import { NOT_EXCLUDED } from '../runs/select-runs.ts';
-import type { Store } from '../store.ts';
-import type { Point, SeriesWithPoints } from '../types.ts';
 import { type SelectedSeries, selectSeries } from './select-series.ts';
-import { POINT_COLUMNS, type PointRow, toPoints } from './to-points.ts';
+import type { Point, SeriesWithPoints } from './series.ts';
+import { POINT_COLUMNS, readPoints } from './to-points.ts';
 
-/** One short walk down the index for each series: what it costs does not depend on how long the histories are. */
+/** One short index scan for each series: the cost does not depend on the length of the history. */
 const TEXT = `
   SELECT ${POINT_COLUMNS}
   FROM unnest($2::bigint[]) AS s (id)
@@ -16,13 +16,13 @@ const TEXT = `
   ) p
   ORDER BY p.series_id, p.at, p.run_id, p.ordinal`;
 
-/** The older points of series that were cut in the midst of a batch, back to the first run of that batch that counts. */
-const REST_OF_BATCH = `
+/** The older points of series that were cut inside a repetition group, back to its first run that is not excluded. */
+const REST_OF_GROUP = `
   SELECT ${POINT_COLUMNS}
   FROM (
     SELECT s.id, s.until, min(r.started_at) AS since
-    FROM unnest($2::bigint[], $3::text[], $4::timestamptz[]) AS s (id, batch, until)
-    JOIN runs r ON r.project_id = $1 AND r.batch = s.batch
+    FROM unnest($2::bigint[], $3::text[], $4::timestamptz[]) AS s (id, repetition_group, until)
+    JOIN runs r ON r.project_id = $1 AND r.repetition_group = s.repetition_group
     WHERE ${NOT_EXCLUDED}
     GROUP BY s.id, s.until
   ) s
@@ -34,12 +34,12 @@ const REST_OF_BATCH = `
   ORDER BY p.series_id, p.at, p.run_id, p.ordinal`;
 
 const POINTS_PER_SERIES = 40;
-/** A batch as long as this is cut all the same. */
-const POINTS_PER_BATCH = 1000;
+/** A longer repetition group is cut. */
+const POINTS_PER_GROUP = 1000;
 
-type Cut = { readonly id: RowId; readonly batch: string; readonly until: Date };
+type Cut = { readonly id: RowId; readonly group: string; readonly until: Date };
 
-/** Series that have as many points as were asked for, of which the oldest is of a batch: its other repeats may be missing. */
+/** Series with as many points as the limit, of which the oldest is in a repetition group: other repeats may be missing. */
 function listCut(selected: readonly SelectedSeries[], points: readonly Point[], limit: number): Cut[] {
   const oldest = new Map<string, Point>();
   const counts = new Map<string, number>();
@@ -49,28 +49,26 @@ function listCut(selected: readonly SelectedSeries[], points: readonly Point[], 
   }
   return selected.flatMap(({ id, series: { key } }) => {
     const first = oldest.get(key);
-    return first?.batch && counts.get(key) === limit ? [{ id, batch: first.batch, until: first.at }] : [];
+    return first?.batch && counts.get(key) === limit ? [{ id, group: first.batch, until: first.at }] : [];
   });
 }
 
-async function readRestOfBatches(db: Store, projectId: number, cut: readonly Cut[]): Promise<Point[]> {
+async function readRestOfGroups(db: Store, projectId: number, cut: readonly Cut[]): Promise<Point[]> {
   if (cut.length === 0) return [];
-  const { rows } = await db.pool.query<PointRow[]>({
-    text: REST_OF_BATCH,
-    values: [
-      ...[projectId, cut.map(({ id }) => id), cut.map(({ batch }) => batch), cut.map(({ until }) => until)],
-      POINTS_PER_BATCH,
-    ],
-    rowMode: 'array',
-  });
-  return await toPoints(db, projectId, rows as unknown as PointRow[]);
+  return readPoints(db, projectId, REST_OF_GROUP, [
+    projectId,
+    cut.map(({ id }) => id),
+    cut.map(({ group }) => group),
+    cut.map(({ until }) => until),
+    POINTS_PER_GROUP,
+  ]);
 }
 
-const placeOf = ({ series, run, ordinal }: Point) => `${series} ${run} ${ordinal}`;
+const resultKey = ({ series, run, ordinal }: Point) => `${series} ${run} ${ordinal}`;
 
 /**
- * Every series of a project with its newest points, oldest first within a series. The batch that the oldest of them
- * belongs to is there as a whole: a back-fill measures its versions in turns, so a part of it is a part of every version.
+ * Every series of a project with its newest points, oldest first within a series. The repetition group of the oldest of
+ * them is complete: a back-fill measures its versions in turns, so a part of it is a part of every version.
  */
 export async function readScoreboard(
   db: Store,
@@ -78,16 +76,11 @@ export async function readScoreboard(
   { pointsPerSeries = POINTS_PER_SERIES }: { readonly pointsPerSeries?: number } = {},
 ): Promise<SeriesWithPoints> {
   const selected = await selectSeries(db, projectId, {});
-  const { rows } = await db.pool.query<PointRow[]>({
-    text: TEXT,
-    values: [projectId, selected.map(({ id }) => id), pointsPerSeries],
-    rowMode: 'array',
-  });
-  const points = await toPoints(db, projectId, rows as unknown as PointRow[]);
-  const rest = await readRestOfBatches(db, projectId, listCut(selected, points, pointsPerSeries));
-  const known = new Set(rest.length > 0 ? points.map(placeOf) : []);
+  const points = await readPoints(db, projectId, TEXT, [projectId, selected.map(({ id }) => id), pointsPerSeries]);
+  const rest = await readRestOfGroups(db, projectId, listCut(selected, points, pointsPerSeries));
+  const read = new Set(rest.length > 0 ? points.map(resultKey) : []);
   return {
     series: selected.map(({ series }) => series),
-    points: [...rest.filter((point) => !known.has(placeOf(point))), ...points],
+    points: [...rest.filter((point) => !read.has(resultKey(point))), ...points],
   };
 }

@@ -1,7 +1,9 @@
+import type { SeriesVersion } from '@tachograph/schema/series';
+import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toHexKey } from '../database/row-id.ts';
-import type { Store } from '../store.ts';
-import type { Series, SeriesFilter, SeriesVersion } from '../types.ts';
+import type { Store } from '../database/store.ts';
 import { selectSeries } from './select-series.ts';
+import type { Series, SeriesFilter } from './series.ts';
 import { toVersionsById, VERSION_COLUMNS, type VersionRow } from './version-rows.ts';
 
 /** Times in milliseconds. */
@@ -16,7 +18,7 @@ type Row = readonly [
 
 const milliseconds = (time: string) => `floor(extract(epoch FROM ${time}) * 1000)`;
 
-/** Answered by the index of lines alone, as one value: that is read many times faster than thousands of rows. */
+/** An index-only scan, returned as one value: that is read many times faster than thousands of rows. */
 const TEXT = `
   SELECT coalesce(json_agg(json_build_array(
     v.series_id::text, v.version_id::text, v.results, v.figures, ${milliseconds('v.first_at')}, ${milliseconds('v.at')}
@@ -27,7 +29,7 @@ const TEXT = `
     GROUP BY series_id, version_id
   ) v`;
 
-/** The series that match and have results, and of which versions. What the filter says of points (versions, times) is not looked at. */
+/** The series that match and have results, with the versions they have. Conditions on points (versions, times) do not apply. */
 export async function readSeriesVersions(
   db: Store,
   projectId: number,
@@ -35,20 +37,27 @@ export async function readSeriesVersions(
 ): Promise<{ readonly series: readonly Series[]; readonly versions: readonly SeriesVersion[] }> {
   const selected = await selectSeries(db, projectId, filter);
   const drivers = [...new Set(selected.map(({ series }) => series.driver.slug))];
-  const [found, known] = await Promise.all([
-    db.pool.query<{ rows: Row[] }>(TEXT, [projectId, selected.map(({ id }) => id)]),
-    db.pool.query<VersionRow>(
+  const [found, stored] = await Promise.all([
+    queryRows<{ rows: Row[] }>(db.pool, TEXT, [projectId, selected.map(({ id }) => id)]),
+    queryRows<VersionRow>(
+      db.pool,
       `SELECT ${VERSION_COLUMNS} FROM driver_versions WHERE project_id = $1 AND driver = ANY ($2)`,
       [projectId, drivers],
     ),
   ]);
   const keys = new Map(selected.map(({ id, series: { key } }) => [id, key]));
-  const versions = toVersionsById(known.rows);
-  const told = (found.rows[0]?.rows ?? []).map(([seriesId, versionId, results, figures, firstAt, at]) => ({
+  const versions = toVersionsById(stored);
+  const versionsFound = (found[0]?.rows ?? []).map(([seriesId, versionId, results, figures, firstAt, at]) => ({
     series: keys.get(seriesId) ?? toHexKey(seriesId),
     version: (versionId && versions.get(versionId)) || null,
-    ...{ results, figures, firstAt: new Date(firstAt), at: new Date(at) },
+    results,
+    figures,
+    firstAt: new Date(firstAt),
+    at: new Date(at),
   }));
-  const present = new Set(told.map(({ series }) => series));
-  return { series: selected.map(({ series }) => series).filter(({ key }) => present.has(key)), versions: told };
+  const present = new Set(versionsFound.map(({ series }) => series));
+  return {
+    series: selected.map(({ series }) => series).filter(({ key }) => present.has(key)),
+    versions: versionsFound,
+  };
 }

@@ -1,8 +1,8 @@
-import { addSamples } from '../runs/read-samples.ts';
-import type { Store } from '../store.ts';
-import type { SeriesFilter, SeriesWithPoints } from '../types.ts';
+import type { Store } from '../database/store.ts';
+import { addSamples } from './read-samples.ts';
 import { type Extent, readExtents, readPointRange, selectPoints, selectThinnedPoints } from './select-points.ts';
 import { selectSeries } from './select-series.ts';
+import type { SeriesFilter, SeriesWithPoints } from './series.ts';
 import { toPoints } from './to-points.ts';
 
 const MAX_POINTS_PER_SERIES = 500;

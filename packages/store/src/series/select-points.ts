@@ -1,8 +1,9 @@
+import { queryRows } from '../database/query-rows.ts';
 import type { RowId } from '../database/row-id.ts';
-import type { Store } from '../store.ts';
-import type { SeriesFilter } from '../types.ts';
+import type { Store } from '../database/store.ts';
 import type { SelectedSeries } from './select-series.ts';
-import { POINT_COLUMNS, type PointRow } from './to-points.ts';
+import type { SeriesFilter } from './series.ts';
+import { POINT_COLUMNS, type PointRow, queryPointRows } from './to-points.ts';
 
 /** What a filter says of points: a range of time and versions. Null means all. */
 export type PointRange = {
@@ -23,7 +24,8 @@ const toValues = (projectId: number, { from, to, versionIds }: PointRange) => [p
 export async function readPointRange(db: Store, projectId: number, filter: SeriesFilter): Promise<PointRange> {
   const { from = null, to = null, versions } = filter;
   if (!versions) return { from, to, versionIds: null };
-  const { rows } = await db.pool.query<{ id: RowId }>(
+  const rows = await queryRows<{ id: RowId }>(
+    db.pool,
     'SELECT id FROM driver_versions WHERE project_id = $1 AND (raw = ANY ($2) OR text = ANY ($2))',
     [projectId, versions],
   );
@@ -40,7 +42,8 @@ export async function readExtents(
   if (!range.from && !range.to && !range.versionIds) {
     return selected.map(({ id, series: { points, firstAt, lastAt } }) => ({ id, points, firstAt, lastAt }));
   }
-  const { rows } = await db.pool.query<Extent>(
+  const rows = await queryRows<Extent>(
+    db.pool,
     `SELECT p.series_id AS id, count(*)::int AS points, min(p.at) AS "firstAt", max(p.at) AS "lastAt"
      FROM points p WHERE ${IN_RANGE} AND p.series_id = ANY ($5) GROUP BY p.series_id`,
     [...toValues(projectId, range), selected.map(({ id }) => id)],
@@ -56,13 +59,12 @@ export async function selectPoints(
   range: PointRange,
 ): Promise<PointRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.pool.query({
-    text: `SELECT ${POINT_COLUMNS} FROM points p WHERE ${IN_RANGE} AND p.series_id = ANY ($5)
-      ORDER BY p.series_id, p.at, p.run_id, p.ordinal`,
-    values: [...toValues(projectId, range), ids],
-    rowMode: 'array',
-  });
-  return rows as unknown as PointRow[];
+  return queryPointRows(
+    db,
+    `SELECT ${POINT_COLUMNS} FROM points p WHERE ${IN_RANGE} AND p.series_id = ANY ($5)
+     ORDER BY p.series_id, p.at, p.run_id, p.ordinal`,
+    [...toValues(projectId, range), ids],
+  );
 }
 
 /**
@@ -125,7 +127,5 @@ export async function selectThinnedPoints(
 ): Promise<PointRow[]> {
   if (extents.length === 0) return [];
   const columns = [extents.map(({ id }) => id), extents.map(({ firstAt }) => firstAt), extents.map((e) => e.lastAt)];
-  const values = [...toValues(projectId, range), ...columns, toIntervals(max)];
-  const { rows } = await db.pool.query({ text: THINNED, values, rowMode: 'array' });
-  return rows as unknown as PointRow[];
+  return queryPointRows(db, THINNED, [...toValues(projectId, range), ...columns, toIntervals(max)]);
 }

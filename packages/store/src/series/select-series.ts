@@ -1,9 +1,10 @@
 import type { Json } from '@tachograph/schema/hash';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Params } from '@tachograph/schema/result';
+import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey, type RowId, toHexKey } from '../database/row-id.ts';
-import type { Store } from '../store.ts';
-import type { Series, SeriesFilter } from '../types.ts';
+import type { Store } from '../database/store.ts';
+import type { Series, SeriesFilter } from './series.ts';
 
 /** A series with its key in the database, for the queries that follow. */
 export type SelectedSeries = { readonly id: RowId; readonly series: Series };
@@ -31,10 +32,10 @@ type Row = {
   readonly label: string;
 };
 
-const select = (sums: string) => `
+const select = (aggregates: string) => `
   SELECT s.id, s.options, s.points, s.first_at, s.last_at, s.case_id, c.scenario, c.params, c.metric, c.unit,
-    c.direction, c.exact, c.estimator, n.title, s.driver, d.name, d.language, d.purl, s.environment_id, e.label
-  FROM ${sums} s
+    c.direction, c.exact, c.statistic AS estimator, n.title, s.driver, d.name, d.language, d.purl, s.environment_id, e.label
+  FROM ${aggregates} s
   JOIN cases c ON c.project_id = s.project_id AND c.id = s.case_id
   JOIN scenarios n ON n.project_id = c.project_id AND n.slug = c.scenario
   JOIN drivers d ON d.project_id = s.project_id AND d.slug = s.driver
@@ -44,18 +45,18 @@ const select = (sums: string) => `
     AND ($3::text[] IS NULL OR s.driver = ANY ($3))
     AND ($4::bigint[] IS NULL OR s.environment_id = ANY ($4))
     AND ($5::text IS NULL OR c.metric = $5)
-    AND ($6::text IS NULL OR c.estimator = $6)
+    AND ($6::text IS NULL OR c.statistic = $6)
   ORDER BY c.scenario, s.driver, s.id`;
 
-const TEXT = select('series_sums');
+const TEXT = select('series_aggregates');
 
-/** One that has no points reaches from the time of the run to it. */
+/** A series without points begins and ends at the time of the run. */
 const TEXT_OF_RUN = select(`(
     SELECT o.project_id, o.id, o.case_id, o.environment_id, o.driver, o.options, coalesce(n.points, 0) AS points,
       coalesce(n.first_at, r.started_at) AS first_at, coalesce(n.last_at, r.started_at) AS last_at
     FROM runs r JOIN run_payloads l ON l.project_id = r.project_id AND l.run_id = r.id
     JOIN series o ON o.project_id = r.project_id AND o.id = ANY (l.series_ids)
-    LEFT JOIN series_sums n ON n.project_id = o.project_id AND n.id = o.id
+    LEFT JOIN series_aggregates n ON n.project_id = o.project_id AND n.id = o.id
     WHERE r.project_id = $1 AND r.id = $7
   )`);
 
@@ -80,23 +81,25 @@ const toSeries = (row: Row): Series => ({
   lastAt: row.last_at,
 });
 
-/** The keys that texts from outside name; a text that is no key names nothing. */
+/** Row keys of the series keys in a request; a text that is not a key is left out. */
 export const toRowIds = (keys: readonly string[]): RowId[] => keys.flatMap((key) => parseHexKey(key) ?? []);
 
-/** The series on which a run stands, or would without its exclusion. */
+/** The series of a run, also of an excluded one. */
 export async function selectSeriesOfRun(db: Store, projectId: number, run: RowId): Promise<SelectedSeries[]> {
-  const { rows } = await db.pool.query<Row>(TEXT_OF_RUN, [projectId, null, null, null, null, null, run]);
+  const rows = await queryRows<Row>(db.pool, TEXT_OF_RUN, [projectId, null, null, null, null, null, run]);
   return rows.map((row) => ({ id: row.id, series: toSeries(row) }));
 }
 
-/**
- * The series a filter names that have points, by scenario, then driver. What a filter says of points is not looked at
- * here.
- */
+/** The series that match a filter and have points, by scenario, then driver. Conditions on points do not apply here. */
 export async function selectSeries(db: Store, projectId: number, filter: SeriesFilter): Promise<SelectedSeries[]> {
   const { scenarios, drivers, environments, metric, estimator } = filter;
-  const { rows } = await db.pool.query<Row>(TEXT, [
-    ...[projectId, scenarios, drivers, environments && toRowIds(environments), metric, estimator],
+  const rows = await queryRows<Row>(db.pool, TEXT, [
+    projectId,
+    scenarios,
+    drivers,
+    environments && toRowIds(environments),
+    metric,
+    estimator,
   ]);
   return rows.map((row) => ({ id: row.id, series: toSeries(row) }));
 }

@@ -1,15 +1,15 @@
-import type { Store } from '../store.ts';
+import { queryRows } from '../database/query-rows.ts';
+import type { Store } from '../database/store.ts';
 
 const DELETE = `
   UPDATE shares SET deleted_at = coalesce(deleted_at, $3), content = NULL, content_hash = NULL
-  WHERE project_id = $1 AND id = $2`;
+  WHERE project_id = $1 AND id = $2 RETURNING id`;
 
-/** Take the content out of a share of this project; its row stays as a tombstone. False where the project has none. */
+/** Delete the content of a share of this project; its row stays as a tombstone. False when the project has no such share. */
 export async function deleteShare(
   db: Store,
   projectId: number,
   { id, now }: { readonly id: string; readonly now: Date },
 ): Promise<boolean> {
-  const { rowCount } = await db.pool.query(DELETE, [projectId, id, now]);
-  return rowCount === 1;
+  return (await queryRows(db.pool, DELETE, [projectId, id, now])).length === 1;
 }

@@ -1,8 +1,7 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
-import type { Store } from '../store.ts';
+import { decompressText } from '../database/compression.ts';
+import type { Store } from '../database/store.ts';
 
-/** A share as it is kept, or the stone that stands where one was. */
+/** A share, or the tombstone of a deleted one. */
 export type StoredShare =
   | {
       readonly state: 'kept';
@@ -16,25 +15,12 @@ export type StoredShare =
     }
   | { readonly state: 'deleted'; readonly id: string; readonly project: string; readonly deletedAt: Date };
 
-type Row = {
-  readonly project: string;
-  readonly created_at: Date;
-  readonly deleted_at: Date | null;
-  readonly hash: string | null;
-  readonly content: Buffer | null;
-};
-
-const FIND = `
-  SELECT project, created_at, deleted_at, encode(content_hash, 'hex') AS hash, content FROM shares WHERE id = $1`;
-
-const unzip = promisify(gunzip);
-
 export async function findShare(db: Store, id: string): Promise<StoredShare | null> {
-  const { rows } = await db.pool.query<Row>(FIND, [id]);
-  const row = rows[0];
+  const row = await db.prisma.share.findUnique({ where: { id } });
   if (!row) return null;
-  const { project, created_at: createdAt, deleted_at: deletedAt, hash, content } = row;
+  const { project, createdAt, deletedAt, contentHash, content } = row;
   if (deletedAt) return { state: 'deleted', id, project, deletedAt };
-  if (!hash || !content) throw new Error(`the share ${id} is neither deleted nor whole`);
-  return { state: 'kept', id, project, createdAt, hash, content: (await unzip(content)).toString('utf8') };
+  if (!contentHash || !content) throw new Error(`the share ${id} is not deleted and has no content`);
+  const hash = Buffer.from(contentHash).toString('hex');
+  return { state: 'kept', id, project, createdAt, hash, content: await decompressText(content) };
 }

@@ -1,6 +1,7 @@
 import type { PackedShare } from '@tachograph/schema/share';
-import { GzipText } from '../runs/gzip-text.ts';
-import type { Store } from '../store.ts';
+import { compress } from '../database/compression.ts';
+import { queryRows } from '../database/query-rows.ts';
+import type { Store } from '../database/store.ts';
 
 export type NewShare = {
   readonly project: { readonly id: number; readonly slug: string };
@@ -19,32 +20,22 @@ const INSERT = `
   WHERE (
     SELECT count(*) FROM shares WHERE project_id = $2 AND created_at > $6::timestamptz - interval '1 hour'
   ) < $7
-  ON CONFLICT (id) DO NOTHING`;
+  ON CONFLICT (id) DO NOTHING
+  RETURNING id`;
 
-type Known = { readonly hash: string | null };
-
-const FIND = `SELECT encode(content_hash, 'hex') AS hash FROM shares WHERE id = $1`;
-
-async function gzip(text: string): Promise<Buffer> {
-  const compressed = new GzipText();
-  await compressed.add(text);
-  return compressed.end();
-}
-
-/** Keep a share, once for one content, however often and however concurrently it is made. */
+/** Store a share, once for one content, however often and however concurrently it is created. */
 export async function insertShare(
   db: Store,
   { project, share, createdAt, mostAnHour }: NewShare,
 ): Promise<InsertedShare> {
-  const content = await gzip(share.content);
-  const { rowCount } = await db.pool.query(INSERT, [
-    ...[share.id, project.id, project.slug, share.hash, content, createdAt, mostAnHour],
-  ]);
-  if (rowCount === 1) return 'stored';
-  const { rows } = await db.pool.query<Known>(FIND, [share.id]);
-  const known = rows[0];
-  if (!known) return 'too-many';
-  if (known.hash === null) return 'deleted';
-  if (known.hash !== share.hash) throw new Error(`two contents have the share id ${share.id}`);
+  const content = await compress(Buffer.from(share.content));
+  const values = [share.id, project.id, project.slug, share.hash, content, createdAt, mostAnHour];
+  const [inserted] = await queryRows(db.pool, INSERT, values);
+  if (inserted) return 'stored';
+  const existing = await db.prisma.share.findUnique({ where: { id: share.id }, select: { contentHash: true } });
+  if (!existing) return 'too-many';
+  if (existing.contentHash === null) return 'deleted';
+  const hash = Buffer.from(existing.contentHash).toString('hex');
+  if (hash !== share.hash) throw new Error(`two contents have the share id ${share.id}`);
   return 'known';
 }

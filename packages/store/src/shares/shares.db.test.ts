@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { PackedShare } from '@tachograph/schema/share';
 import { expect, test } from 'vitest';
-import { deleteShare, findShare, insertRun, insertShare, type Project } from '../index.ts';
+import { deleteShare } from './delete-share.ts';
+import { findShare } from './find-share.ts';
+import { insertRun } from '../uploads/insert-run.ts';
+import { insertShare } from './insert-share.ts';
+import type { Project } from '../projects/project.ts';
 import { createTestProject, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 
 const database = useTestDatabase();

@@ -1,13 +1,13 @@
 import type { RunInput } from '@tachograph/schema/run';
+import type { Store } from '../database/store.ts';
 import { listDrivers } from '../drivers/list-drivers.ts';
 import { listEnvironments } from '../environments/list-environments.ts';
 import { listProjects } from '../projects/list-projects.ts';
+import type { Project } from '../projects/project.ts';
 import { listRuns } from '../runs/list-runs.ts';
 import { listScenarios } from '../scenarios/list-scenarios.ts';
 import { readScoreboard } from '../series/read-scoreboard.ts';
 import { readSeries } from '../series/read-series.ts';
-import type { Store } from '../store.ts';
-import type { Project } from '../types.ts';
 import { sampleResult, sampleRun } from './sample-run.ts';
 
 /**
@@ -20,7 +20,8 @@ export const changingHistory = (count: number): RunInput[] =>
     const failed = n % 7 === 3;
     const outcome = failed ? { value: null, status: 'failed' as const, statusReason: 'timeout' } : { value: 1000 + n };
     return sampleRun(n === 9 ? 8 : n, {
-      ...{ title: `Run ${n}`, batch: n % 2 ? null : `batch ${Math.floor(n / 4)}` },
+      title: `Run ${n}`,
+      batch: n % 2 ? null : `batch ${Math.floor(n / 4)}`,
       environment: { server: { product: 'mariadb', version: n < 6 ? '10.6.1' : '11.4.2' } },
       scenarios: [{ id: 'select', title: `Select ${Math.floor(n / 4)}`, sql: n % 5 ? 'SELECT 1' : 'SELECT 1 + 1' }],
       results: [
@@ -31,11 +32,11 @@ export const changingHistory = (count: number): RunInput[] =>
     });
   });
 
-/** Every answer that is made of the results of a project, and the runs that take part in them. */
+/** Everything that is read from the results of a project, and its runs that are not excluded. */
 export async function readEverything(db: Store, project: Pick<Project, 'id' | 'slug'>) {
   const { id } = project;
   const runs = (await listRuns(db, id, { limit: 1000 })).filter(({ exclusion }) => exclusion === null);
-  const sums = (await listProjects(db)).find(({ slug }) => slug === project.slug);
+  const totals = (await listProjects(db)).find(({ slug }) => slug === project.slug);
   const environments = await listEnvironments(db, id);
   return {
     series: await readSeries(db, id, {}, { withSamples: true }),
@@ -43,14 +44,14 @@ export async function readEverything(db: Store, project: Pick<Project, 'id' | 's
     range: await readSeries(db, id, { versions: ['3.1.0', '3.2.0'] }),
     scoreboard: await readScoreboard(db, id, { pointsPerSeries: 3 }),
     drivers: await listDrivers(db, id),
-    // What a content is called is what the first to arrive called it.
+    // The title of a scenario version is that of the first upload.
     scenarios: (await listScenarios(db, id)).map((scenario) => ({
       ...scenario,
       versions: scenario.versions.map(({ hash, sql, firstSeenAt }) => ({ hash, sql, firstSeenAt })),
     })),
-    // Excluded runs are runs of their environment and of their batch all the same.
+    // Excluded runs are runs of their environment and of their repetition group all the same.
     environments: environments.map(({ runs: _, ...environment }) => environment),
-    sums: [sums?.results, sums?.drivers, sums?.scenarios],
+    totals: [totals?.results, totals?.drivers, totals?.scenarios],
     runs: runs.map(({ batchRuns: _, batchExcluded: __, ...run }) => run),
   };
 }

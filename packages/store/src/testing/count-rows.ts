@@ -1,8 +1,17 @@
-import type { Store } from '../store.ts';
+import type { Store } from '../database/store.ts';
 
 const TABLES = [
-  ...['environments', 'drivers', 'driver_versions', 'scenarios', 'scenario_versions', 'cases', 'series'],
-  ...['runs', 'run_payloads', 'points', 'idempotency_keys'],
+  'environments',
+  'drivers',
+  'driver_versions',
+  'scenarios',
+  'scenario_versions',
+  'cases',
+  'series',
+  'runs',
+  'run_payloads',
+  'points',
+  'idempotency_keys',
 ];
 
 /** Number of rows of every table that uploads write to. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { closeStore, createStore, type Store, type StoreOptions } from '../store.ts';
+import { closeStore, createStore, type Store, type StoreOptions } from '../database/store.ts';
 import { readTestDatabaseUrl } from './env.ts';
 
 export type TestDatabase = {

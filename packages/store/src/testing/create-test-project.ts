@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Store } from '../database/store.ts';
 import { insertProject } from '../projects/insert-project.ts';
-import type { Store } from '../store.ts';
-import type { ProjectDetail } from '../types.ts';
+import type { ProjectDetail } from '../projects/project.ts';
 
 /** An empty project of its own for one test. */
 export async function createTestProject(db: Store): Promise<ProjectDetail> {

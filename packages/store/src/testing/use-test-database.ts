@@ -1,4 +1,4 @@
-import type { StoreOptions } from '../store.ts';
+import type { StoreOptions } from '../database/store.ts';
 import { createTestDatabase, type TestDatabase } from './create-test-database.ts';
 import { useTestValue } from './use-test-value.ts';
 

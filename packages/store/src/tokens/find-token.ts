@@ -1,7 +1,9 @@
-import { type ProjectColumns, toProject } from '../projects/to-project.ts';
-import type { Store } from '../store.ts';
-import type { Project, Token } from '../types.ts';
-import { toToken } from './to-token.ts';
+import { queryRows } from '../database/query-rows.ts';
+import type { Store } from '../database/store.ts';
+import type { Project } from '../projects/project.ts';
+import { type ProjectColumns, toProject } from '../projects/project.ts';
+import type { Token } from './token.ts';
+import { toToken } from './token.ts';
 import { toTokenHash } from './token-text.ts';
 
 export type AuthenticatedToken = Token & { readonly project: Project };
@@ -31,11 +33,11 @@ const STATEMENT = {
 };
 
 /**
- * The token of this text with its project, or null. Expired and revoked tokens are found too: the caller refuses them.
+ * The token of this text with its project, or null. Expired and revoked tokens are found too: the caller rejects them.
  * Notes the time of use, at most once a minute.
  */
 export async function findToken(db: Store, text: string): Promise<AuthenticatedToken | null> {
-  const { rows } = await db.pool.query<Row>({ ...STATEMENT, values: [toTokenHash(text)] });
+  const rows = await queryRows<Row>(db.pool, STATEMENT, [toTokenHash(text)]);
   const row = rows[0];
   if (!row) return null;
   const project = toProject(row.project);

@@ -1,6 +1,6 @@
-import type { Store } from '../store.ts';
-import type { TokenScope, TokenSummary } from '../types.ts';
-import { toToken } from './to-token.ts';
+import type { Store } from '../database/store.ts';
+import type { TokenScope, TokenSummary } from './token.ts';
+import { toToken } from './token.ts';
 import { createTokenText, toTokenHash, toTokenPrefix } from './token-text.ts';
 
 export type NewToken = {
@@ -19,7 +19,10 @@ export async function insertToken(
   const text = createTokenText();
   const row = await db.prisma.token.create({
     data: {
-      ...{ projectId, name, expiresAt, scopes: [...scopes] },
+      projectId,
+      name,
+      expiresAt,
+      scopes: [...scopes],
       hash: new Uint8Array(toTokenHash(text)),
       prefix: toTokenPrefix(text),
     },

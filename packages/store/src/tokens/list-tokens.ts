@@ -1,8 +1,8 @@
-import type { Store } from '../store.ts';
-import type { TokenSummary } from '../types.ts';
-import { toToken } from './to-token.ts';
+import type { Store } from '../database/store.ts';
+import type { TokenSummary } from './token.ts';
+import { toToken } from './token.ts';
 
-/** The tokens of a project, newest first, those revoked or expired among them. Never their texts: those are not kept. */
+/** The tokens of a project, newest first, including revoked and expired ones. Their texts are not stored. */
 export async function listTokens(db: Store, projectId: number): Promise<TokenSummary[]> {
   const rows = await db.prisma.token.findMany({
     where: { projectId },

@@ -1,4 +1,5 @@
-import type { Store } from '../store.ts';
+import { queryRows } from '../database/query-rows.ts';
+import type { Store } from '../database/store.ts';
 
 /**
  * The admin tokens in force are locked before they are counted: of two requests that revoke the last two, the second
@@ -24,7 +25,7 @@ export async function revokeUnlessLast(
   projectId: number,
   { tokenId, now }: { readonly tokenId: string; readonly now: Date },
 ): Promise<'revoked' | 'last-admin' | null> {
-  const { rows } = await db.pool.query<{ is_last: boolean }>(TEXT, [projectId, tokenId, now]);
+  const rows = await queryRows<{ is_last: boolean }>(db.pool, TEXT, [projectId, tokenId, now]);
   const [asked] = rows;
   if (!asked) return null;
   return asked.is_last ? 'last-admin' : 'revoked';

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
-import { insertProject, insertToken } from '@tachograph/store';
+import { insertProject } from '@tachograph/store/projects';
+import { insertToken } from '@tachograph/store/tokens';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { NOW } from '../../testing/create-test-api.ts';

@@ -1,4 +1,4 @@
-import { includeRun } from '@tachograph/store';
+import { includeRun } from '@tachograph/store/curation';
 import { authenticate } from '../../context/authenticate.ts';
 import type { IngestContext } from '../../context/ingest-context.ts';
 import type { Handler } from '../../http/add-route.ts';

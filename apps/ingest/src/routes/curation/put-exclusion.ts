@@ -1,5 +1,5 @@
 import { type ExclusionAnswer, parseNewExclusion } from '@tachograph/openapi/responses';
-import { excludeRun } from '@tachograph/store';
+import { excludeRun } from '@tachograph/store/curation';
 import { readJsonRequest } from '../../body/read-json-request.ts';
 import { authenticate } from '../../context/authenticate.ts';
 import type { IngestContext } from '../../context/ingest-context.ts';

@@ -1,6 +1,8 @@
 import { toComparison } from '@tachograph/analysis/comparison';
 import type { CompareAnswer } from '@tachograph/openapi/responses';
-import { listDrivers, listEnvironments, readSeries } from '@tachograph/store';
+import { listDrivers } from '@tachograph/store/drivers';
+import { listEnvironments } from '@tachograph/store/environments';
+import { readSeries } from '@tachograph/store/series';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Contract } from '../../testing/contract.ts';
 import { postDemo } from '../../testing/post-demo.ts';

@@ -1,5 +1,6 @@
 import type { ComparisonCell, ComparisonRow } from '@tachograph/analysis/comparison';
-import { readPrintedUnits, type Store } from '@tachograph/store';
+import type { Store } from '@tachograph/store/database';
+import { readPrintedUnits } from '@tachograph/store/runs';
 
 /** A run is read as a whole for one or two units. A comparison of a few versions needs few runs, a matrix very many. */
 const MAX_RUNS = 40;

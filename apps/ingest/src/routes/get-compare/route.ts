@@ -1,5 +1,8 @@
 import { fillComparison, planAsAsked, toComparedSeries } from '@tachograph/analysis/comparison';
-import { listDrivers, listEnvironments, listScenarios, readResults, readSeriesVersions } from '@tachograph/store';
+import { listDrivers } from '@tachograph/store/drivers';
+import { listEnvironments } from '@tachograph/store/environments';
+import { listScenarios } from '@tachograph/store/scenarios';
+import { readResults, readSeriesVersions } from '@tachograph/store/series';
 import type { Deps } from '../../context/deps.ts';
 import type { Handler } from '../../http/add-route.ts';
 import { sendRevalidated, toTagged } from '../../http/send-revalidated.ts';

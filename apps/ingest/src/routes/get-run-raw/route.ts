@@ -1,4 +1,4 @@
-import { findRunRaw } from '@tachograph/store';
+import { findRunRaw } from '@tachograph/store/runs';
 import type { Deps } from '../../context/deps.ts';
 import type { Handler } from '../../http/add-route.ts';
 import { findRequestedRun, runNotFound } from '../find-requested-run.ts';

@@ -1,4 +1,5 @@
-import { insertProject, insertRun } from '@tachograph/store';
+import { insertProject } from '@tachograph/store/projects';
+import { insertRun } from '@tachograph/store/uploads';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toNewRun } from '../../testing/store-testing.ts';
 import { toRun } from '../../testing/to-run.ts';

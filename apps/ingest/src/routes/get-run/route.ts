@@ -1,5 +1,5 @@
 import type { StoredRunAnswer } from '@tachograph/openapi/responses';
-import { type Exclusion, findRun } from '@tachograph/store';
+import { type Exclusion, findRun } from '@tachograph/store/runs';
 import type { Deps } from '../../context/deps.ts';
 import type { Handler } from '../../http/add-route.ts';
 import { findRequestedRun, runNotFound } from '../find-requested-run.ts';

@@ -1,6 +1,7 @@
 import { toTrend } from '@tachograph/analysis/trend';
 import type { SeriesAnswer } from '@tachograph/openapi/responses';
-import { listEnvironments, readSeries } from '@tachograph/store';
+import { listEnvironments } from '@tachograph/store/environments';
+import { readSeries } from '@tachograph/store/series';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Contract } from '../../testing/contract.ts';
 import { postDemo } from '../../testing/post-demo.ts';

@@ -1,6 +1,8 @@
 import { toIdentity } from '@tachograph/analysis/selection';
 import { toTrend } from '@tachograph/analysis/trend';
-import { findScenario, listEnvironments, readSeries } from '@tachograph/store';
+import { listEnvironments } from '@tachograph/store/environments';
+import { findScenario } from '@tachograph/store/scenarios';
+import { readSeries } from '@tachograph/store/series';
 import type { Deps } from '../../context/deps.ts';
 import type { Handler } from '../../http/add-route.ts';
 import { ProblemError } from '../../http/problem.ts';

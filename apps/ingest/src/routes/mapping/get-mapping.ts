@@ -1,4 +1,4 @@
-import { findProject } from '@tachograph/store';
+import { findProject } from '@tachograph/store/projects';
 import { authenticate } from '../../context/authenticate.ts';
 import type { IngestContext } from '../../context/ingest-context.ts';
 import type { Handler } from '../../http/add-route.ts';

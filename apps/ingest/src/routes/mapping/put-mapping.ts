@@ -1,4 +1,4 @@
-import { updateProject } from '@tachograph/store';
+import { updateProject } from '@tachograph/store/projects';
 import { readJsonRequest } from '../../body/read-json-request.ts';
 import { authenticate } from '../../context/authenticate.ts';
 import type { IngestContext } from '../../context/ingest-context.ts';

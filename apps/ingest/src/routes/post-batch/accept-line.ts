@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BatchLineAnswer } from '@tachograph/openapi/responses';
 import { PROBLEMS, type Problem } from '@tachograph/schema/problem';
-import type { AuthenticatedToken } from '@tachograph/store';
+import type { AuthenticatedToken } from '@tachograph/store/tokens';
 import type { IngestContext } from '../../context/ingest-context.ts';
 import { ProblemError, toProblem } from '../../http/problem.ts';
 import { toProblemError } from '../../http/to-problem-error.ts';

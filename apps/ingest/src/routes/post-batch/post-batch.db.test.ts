@@ -3,7 +3,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import zlib from 'node:zlib';
-import { closeStore, createStore } from '@tachograph/store';
+import { closeStore, createStore } from '@tachograph/store/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { DEFAULT_LIMITS } from '../../limits/limits.ts';

@@ -1,4 +1,4 @@
-import { readReleases } from '@tachograph/store';
+import { readReleases } from '@tachograph/store/releases';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../limits/limits.ts';
 import { toRun } from '../../testing/to-run.ts';
@@ -64,9 +64,9 @@ describe('POST /v1/releases', () => {
   });
 
   it('keeps at most 10,000 releases of a driver', async () => {
-    const insert = `INSERT INTO known_releases (project_id, driver, raw, known_at)
+    const insert = `INSERT INTO releases (project_id, driver, raw, recorded_at)
       SELECT $1, $2, '96.0.' || n, now() FROM generate_series(1, 10000 - $3::int) AS n`;
-    const { known_releases: there } = await api.countRows();
+    const { releases: there } = await api.countRows();
     await api.db.pool.query(insert, [api.projectId, driver, there]);
     const refused = await post({ driver, versions: ['98.0.0'] });
     expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid-request']);

@@ -1,6 +1,6 @@
 import { newReleases, type ReleasesAnswer } from '@tachograph/openapi/responses';
 import { toSlug } from '@tachograph/schema/text';
-import { insertReleases } from '@tachograph/store';
+import { insertReleases } from '@tachograph/store/releases';
 import { parseRequest } from '../../body/parse-request.ts';
 import { readJsonRequest } from '../../body/read-json-request.ts';
 import { authenticate } from '../../context/authenticate.ts';

@@ -1,5 +1,5 @@
 import zlib from 'node:zlib';
-import { findRun } from '@tachograph/store';
+import { findRun } from '@tachograph/store/runs';
 import { describe, expect, it } from 'vitest';
 import { toResult, toRun } from '../../testing/to-run.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';

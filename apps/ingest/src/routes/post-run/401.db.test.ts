@@ -1,4 +1,4 @@
-import { revokeToken } from '@tachograph/store';
+import { revokeToken } from '@tachograph/store/tokens';
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../testing/create-test-api.ts';
 import { toRun } from '../../testing/to-run.ts';

@@ -1,4 +1,4 @@
-import { insertProject } from '@tachograph/store';
+import { insertProject } from '@tachograph/store/projects';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toRun } from '../../testing/to-run.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';

@@ -1,4 +1,5 @@
-import { insertProject, insertToken } from '@tachograph/store';
+import { insertProject } from '@tachograph/store/projects';
+import { insertToken } from '@tachograph/store/tokens';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../limits/limits.ts';
 import { NOW } from '../../testing/create-test-api.ts';

@@ -1,4 +1,4 @@
-import { closeStore, createStore, type Store } from '@tachograph/store';
+import { closeStore, createStore, type Store } from '@tachograph/store/database';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';

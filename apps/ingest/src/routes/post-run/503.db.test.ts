@@ -1,4 +1,4 @@
-import { closeStore, createStore, type Store } from '@tachograph/store';
+import { closeStore, createStore, type Store } from '@tachograph/store/database';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -67,7 +67,7 @@ describe('POST /v1/runs while the database is away', PATIENT, () => {
   });
 
   it('leaves nothing behind of what was refused', async () => {
-    const { rows } = await api.db.pool.query('SELECT batch FROM runs ORDER BY batch');
+    const { rows } = await api.db.pool.query('SELECT repetition_group AS batch FROM runs ORDER BY batch');
     expect(rows.map(({ batch }) => batch)).toEqual(['after hanging', 'after mid-way', 'after start']);
   });
 

@@ -1,4 +1,4 @@
-import type { Project } from '@tachograph/store';
+import type { Project } from '@tachograph/store/projects';
 import type { FastifyRequest } from 'fastify';
 import { readBody } from '../../body/read-body.ts';
 import { type BodyType, readBodyType } from '../../body/read-body-type.ts';

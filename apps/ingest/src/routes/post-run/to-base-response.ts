@@ -1,7 +1,9 @@
 import { checkComparability } from '@tachograph/analysis/verdict';
 import type { BaseAnswer } from '@tachograph/openapi/responses';
 import type { NormalisedRun } from '@tachograph/schema/normalise';
-import { type AuthenticatedToken, type Baseline, isDatabaseUnavailable, readBaseline } from '@tachograph/store';
+import { type Baseline, readBaseline } from '@tachograph/store/baselines';
+import { isDatabaseUnavailable } from '@tachograph/store/database';
+import type { AuthenticatedToken } from '@tachograph/store/tokens';
 import type { Deps } from '../../context/deps.ts';
 import type { AcceptedRun } from '../../runs/accept-run.ts';
 import { toRunPageUrl } from '../urls.ts';

@@ -1,7 +1,8 @@
 import type { RunAnswer } from '@tachograph/openapi/responses';
 import type { NormalisedRun } from '@tachograph/schema/normalise';
 import type { Status } from '@tachograph/schema/result';
-import { type AuthenticatedToken, listRunSources } from '@tachograph/store';
+import { listRunSources } from '@tachograph/store/runs';
+import type { AuthenticatedToken } from '@tachograph/store/tokens';
 import type { Deps } from '../../context/deps.ts';
 import type { AcceptedRun } from '../../runs/accept-run.ts';
 import { toRunPageUrl } from '../urls.ts';

@@ -1,5 +1,7 @@
 import { Writable } from 'node:stream';
-import { findShare, insertProject, insertToken } from '@tachograph/store';
+import { insertProject } from '@tachograph/store/projects';
+import { findShare } from '@tachograph/store/shares';
+import { insertToken } from '@tachograph/store/tokens';
 import { beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { NOW } from '../../testing/create-test-api.ts';

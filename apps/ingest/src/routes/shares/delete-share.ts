@@ -1,5 +1,5 @@
 import { isShareId } from '@tachograph/schema/share';
-import { deleteShare as fromStore } from '@tachograph/store';
+import { deleteShare as fromStore } from '@tachograph/store/shares';
 import { authenticate } from '../../context/authenticate.ts';
 import type { IngestContext } from '../../context/ingest-context.ts';
 import type { Handler } from '../../http/add-route.ts';

@@ -1,4 +1,5 @@
-import { revokeToken, revokeUnlessLast, type Store } from '@tachograph/store';
+import type { Store } from '@tachograph/store/database';
+import { revokeToken, revokeUnlessLast } from '@tachograph/store/tokens';
 import { authenticate } from '../../context/authenticate.ts';
 import type { IngestContext } from '../../context/ingest-context.ts';
 import type { Handler } from '../../http/add-route.ts';

@@ -1,5 +1,5 @@
 import type { TokenListAnswer } from '@tachograph/openapi/responses';
-import { listTokens } from '@tachograph/store';
+import { listTokens } from '@tachograph/store/tokens';
 import { authenticate } from '../../context/authenticate.ts';
 import type { IngestContext } from '../../context/ingest-context.ts';
 import type { Handler } from '../../http/add-route.ts';

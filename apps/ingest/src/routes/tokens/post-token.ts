@@ -1,5 +1,5 @@
 import { type CreatedTokenAnswer, newToken } from '@tachograph/openapi/responses';
-import { insertToken, type TokenScope } from '@tachograph/store';
+import { insertToken, type TokenScope } from '@tachograph/store/tokens';
 import { parseRequest } from '../../body/parse-request.ts';
 import { readJsonRequest } from '../../body/read-json-request.ts';
 import { authenticate } from '../../context/authenticate.ts';

@@ -1,5 +1,5 @@
 import type { TokenAnswer } from '@tachograph/openapi/responses';
-import type { TokenSummary } from '@tachograph/store';
+import type { TokenSummary } from '@tachograph/store/tokens';
 
 const toText = (time: Date | null) => time?.toISOString() ?? null;
 

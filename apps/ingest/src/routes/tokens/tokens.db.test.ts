@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
-import { findToken, insertProject, insertToken } from '@tachograph/store';
+import { insertProject } from '@tachograph/store/projects';
+import { findToken, insertToken } from '@tachograph/store/tokens';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';

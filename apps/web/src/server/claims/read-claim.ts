@@ -1,6 +1,7 @@
 import 'server-only';
 import { type Claim, findClaimed, toClaim } from '@tachograph/analysis/claim';
-import { findProject, readReleases } from '@tachograph/store';
+import { findProject } from '@tachograph/store/projects';
+import { readReleases } from '@tachograph/store/releases';
 import { type ComparisonInput, loadComparison } from '@/server/compare/read-comparison.ts';
 import { store } from '@/server/init.ts';
 

@@ -10,16 +10,12 @@ import {
   type Reading,
   toComparedSeries,
 } from '@tachograph/analysis/comparison';
-import {
-  listDrivers,
-  listEnvironments,
-  listPublishedEnvironments,
-  listScenarios,
-  type Project,
-  readResults,
-  readSeriesVersions,
-  type Store,
-} from '@tachograph/store';
+import type { Store } from '@tachograph/store/database';
+import { listDrivers } from '@tachograph/store/drivers';
+import { listEnvironments, listPublishedEnvironments } from '@tachograph/store/environments';
+import type { Project } from '@tachograph/store/projects';
+import { listScenarios } from '@tachograph/store/scenarios';
+import { readResults, readSeriesVersions } from '@tachograph/store/series';
 import { z } from 'zod';
 import { toDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';

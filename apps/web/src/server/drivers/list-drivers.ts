@@ -1,5 +1,6 @@
 import 'server-only';
-import { listDrivers as fromStore, listScenarios } from '@tachograph/store';
+import { listDrivers as fromStore } from '@tachograph/store/drivers';
+import { listScenarios } from '@tachograph/store/scenarios';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 import { pickNewestVersion } from './pick-newest-version.ts';
 

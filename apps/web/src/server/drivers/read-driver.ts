@@ -1,7 +1,9 @@
 import 'server-only';
 import { toDriverPage } from '@tachograph/analysis/driver';
 import { toIdentity } from '@tachograph/analysis/selection';
-import { listDrivers, listEnvironments, readSeries } from '@tachograph/store';
+import { listDrivers } from '@tachograph/store/drivers';
+import { listEnvironments } from '@tachograph/store/environments';
+import { readSeries } from '@tachograph/store/series';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { toDriverSlots } from '@/server/projects/driver-slots.ts';

@@ -1,6 +1,8 @@
 import 'server-only';
 import { namesEnvironment } from '@tachograph/analysis/selection';
-import { findEnvironment, listEnvironments, type Project, type Store } from '@tachograph/store';
+import type { Store } from '@tachograph/store/database';
+import { findEnvironment, listEnvironments } from '@tachograph/store/environments';
+import type { Project } from '@tachograph/store/projects';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { listEnvironmentRecords as fromStore } from '@tachograph/store';
+import { listEnvironmentRecords as fromStore } from '@tachograph/store/environments';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 
 /** Enough to choose from when a run is described by hand; older environments are told in the form itself. */

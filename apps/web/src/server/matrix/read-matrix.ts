@@ -1,7 +1,9 @@
 import 'server-only';
 import { toMatrix } from '@tachograph/analysis/matrix';
 import { toIdentity } from '@tachograph/analysis/selection';
-import { listEnvironments, listScenarios, readSeries, type ScenarioSummary } from '@tachograph/store';
+import { listEnvironments } from '@tachograph/store/environments';
+import { listScenarios, type ScenarioSummary } from '@tachograph/store/scenarios';
+import { readSeries } from '@tachograph/store/series';
 import { z } from 'zod';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';

@@ -1,6 +1,8 @@
 import 'server-only';
 import { toDriverStyles } from '@tachograph/analysis/measurement';
-import { listDrivers, type Project, type Store } from '@tachograph/store';
+import type { Store } from '@tachograph/store/database';
+import { listDrivers } from '@tachograph/store/drivers';
+import type { Project } from '@tachograph/store/projects';
 import type { DriverSlot } from '@/charts/labels/types.ts';
 import { projectProcedure } from './project-procedure.ts';
 

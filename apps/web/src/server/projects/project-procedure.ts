@@ -1,5 +1,6 @@
 import 'server-only';
-import { findProject, type ProjectDetail, type Store } from '@tachograph/store';
+import type { Store } from '@tachograph/store/database';
+import { findProject, type ProjectDetail } from '@tachograph/store/projects';
 import { TRPCError } from '@trpc/server';
 import { cache } from 'react';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { findRun } from '@tachograph/store';
+import { findRun } from '@tachograph/store/runs';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { listRecentRuns } from '@tachograph/store';
+import { listRecentRuns } from '@tachograph/store/runs';
 import { procedure } from '@/server/init.ts';
 
 /** The newest arrivals of all projects, for the front page. */

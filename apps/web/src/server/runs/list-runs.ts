@@ -1,5 +1,5 @@
 import 'server-only';
-import { listRuns as fromStore } from '@tachograph/store';
+import { listRuns as fromStore } from '@tachograph/store/runs';
 import { z } from 'zod';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 

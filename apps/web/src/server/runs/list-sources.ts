@@ -1,5 +1,5 @@
 import 'server-only';
-import { listRunSources } from '@tachograph/store';
+import { listRunSources } from '@tachograph/store/runs';
 import { z } from 'zod';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 

@@ -1,14 +1,10 @@
 import 'server-only';
 import { type Reproduction, toReproduction } from '@tachograph/analysis/reproduction';
 import { checkComparability } from '@tachograph/analysis/verdict';
-import {
-  findEnvironment,
-  listReproductions,
-  listRunSources,
-  type RunSummary,
-  readRunResults,
-  type Store,
-} from '@tachograph/store';
+import type { Store } from '@tachograph/store/database';
+import { findEnvironment } from '@tachograph/store/environments';
+import { listReproductions, listRunSources, type RunSummary } from '@tachograph/store/runs';
+import { readRunResults } from '@tachograph/store/series';
 import { z } from 'zod';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 

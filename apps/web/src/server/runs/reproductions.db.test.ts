@@ -1,4 +1,5 @@
-import { insertProject, insertRun, type Project } from '@tachograph/store';
+import { insertProject, type Project } from '@tachograph/store/projects';
+import { insertRun } from '@tachograph/store/uploads';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createCallerFactory } from '@/server/init.ts';
 import { appRouter } from '@/server/root.ts';

@@ -1,5 +1,6 @@
 import 'server-only';
-import { findProject, findRunRaw } from '@tachograph/store';
+import { findProject } from '@tachograph/store/projects';
+import { findRunRaw } from '@tachograph/store/runs';
 import { store } from '@/server/init.ts';
 
 /** A file name that is safe in a header: no quotes, separators or control characters. */

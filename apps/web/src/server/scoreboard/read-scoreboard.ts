@@ -2,7 +2,7 @@ import 'server-only';
 import type { Unknown } from '@tachograph/analysis/measurement';
 import { toScoreboard } from '@tachograph/analysis/scoreboard';
 import { namesEnvironment } from '@tachograph/analysis/selection';
-import { readScoreboard as fromStore } from '@tachograph/store';
+import { readScoreboard as fromStore } from '@tachograph/store/series';
 import { z } from 'zod';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 

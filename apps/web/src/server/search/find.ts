@@ -1,14 +1,10 @@
 import 'server-only';
-import {
-  findProject,
-  listDrivers,
-  listEnvironments,
-  listProjects,
-  listRuns,
-  listScenarios,
-  type Project,
-  type Store,
-} from '@tachograph/store';
+import type { Store } from '@tachograph/store/database';
+import { listDrivers } from '@tachograph/store/drivers';
+import { listEnvironments } from '@tachograph/store/environments';
+import { findProject, listProjects, type Project } from '@tachograph/store/projects';
+import { listRuns } from '@tachograph/store/runs';
+import { listScenarios } from '@tachograph/store/scenarios';
 import { z } from 'zod';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { formatDay } from '@/format/format-day.ts';

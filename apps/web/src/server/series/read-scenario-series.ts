@@ -1,5 +1,6 @@
 import 'server-only';
-import { readSeries, type Store } from '@tachograph/store';
+import type { Store } from '@tachograph/store/database';
+import { readSeries } from '@tachograph/store/series';
 import { cache } from 'react';
 
 /**

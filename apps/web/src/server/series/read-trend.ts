@@ -1,7 +1,8 @@
 import 'server-only';
 import { toIdentity } from '@tachograph/analysis/selection';
 import { toTrend } from '@tachograph/analysis/trend';
-import { findScenario, listEnvironments } from '@tachograph/store';
+import { listEnvironments } from '@tachograph/store/environments';
+import { findScenario } from '@tachograph/store/scenarios';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';

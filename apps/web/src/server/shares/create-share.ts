@@ -1,6 +1,6 @@
 import 'server-only';
 import { shareTitle } from '@tachograph/schema/share';
-import { insertShare } from '@tachograph/store';
+import { insertShare } from '@tachograph/store/shares';
 import type { ComparisonInput } from '@/server/compare/read-comparison.ts';
 import { store } from '@/server/init.ts';
 import { freezeView } from './freeze-view.ts';

@@ -2,14 +2,10 @@ import 'server-only';
 import type { Comparison } from '@tachograph/analysis/comparison';
 import { freezeComparison, listSourceRuns, type SourceRun } from '@tachograph/analysis/share';
 import { type PackedShare, packShare, SHARE_LIMITS, type SharedScenario } from '@tachograph/schema/share';
-import {
-  findProject,
-  findRun,
-  type Project,
-  type RunDetail,
-  type ScenarioSummary,
-  type Store,
-} from '@tachograph/store';
+import type { Store } from '@tachograph/store/database';
+import { findProject, type Project } from '@tachograph/store/projects';
+import { findRun, type RunDetail } from '@tachograph/store/runs';
+import type { ScenarioSummary } from '@tachograph/store/scenarios';
 import { type ComparisonInput, comparisonInput, loadComparison } from '@/server/compare/read-comparison.ts';
 import { store } from '@/server/init.ts';
 

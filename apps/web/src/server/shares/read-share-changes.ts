@@ -1,7 +1,11 @@
 import 'server-only';
 import { listNewerVersions, listShareChanges, type NewerVersion, type ShareChange } from '@tachograph/analysis/share';
 import type { SharedComparison } from '@tachograph/schema/share';
-import { findProject, listDrivers, listRunSources, readSeries, type Store } from '@tachograph/store';
+import type { Store } from '@tachograph/store/database';
+import { listDrivers } from '@tachograph/store/drivers';
+import { findProject } from '@tachograph/store/projects';
+import { listRunSources } from '@tachograph/store/runs';
+import { readSeries } from '@tachograph/store/series';
 
 /** What the project says today of the cells of a share; null where the project is gone. */
 export type ShareChanges = { readonly changes: readonly ShareChange[]; readonly newer: readonly NewerVersion[] };

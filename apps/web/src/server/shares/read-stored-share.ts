@@ -1,6 +1,6 @@
 import 'server-only';
 import { isShareId } from '@tachograph/schema/share';
-import { findShare, type StoredShare } from '@tachograph/store';
+import { findShare, type StoredShare } from '@tachograph/store/shares';
 import { cache } from 'react';
 import { store } from '@/server/init.ts';
 

@@ -1,7 +1,9 @@
 import 'server-only';
 import { toIdentity } from '@tachograph/analysis/selection';
 import { toSweep, toTopologyDelta } from '@tachograph/analysis/sweep';
-import { findScenario, listEnvironments, readSeries } from '@tachograph/store';
+import { listEnvironments } from '@tachograph/store/environments';
+import { findScenario } from '@tachograph/store/scenarios';
+import { readSeries } from '@tachograph/store/series';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';

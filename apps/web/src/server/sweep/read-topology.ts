@@ -1,6 +1,6 @@
 import 'server-only';
 import { listTopologyPairs, type TopologyDelta, toTopologyDelta } from '@tachograph/analysis/sweep';
-import { listEnvironments } from '@tachograph/store';
+import { listEnvironments } from '@tachograph/store/environments';
 import { z } from 'zod';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';

@@ -1,4 +1,5 @@
-import { insertProject, insertRun, type Project } from '@tachograph/store';
+import { insertProject, type Project } from '@tachograph/store/projects';
+import { insertRun } from '@tachograph/store/uploads';
 import { createTestDatabase, sampleResult, sampleRun, toNewRun } from './store-testing.ts';
 
 /** A database with one scenario that every chart can draw: two drivers, two metrics, a numeric param, a failure. */

@@ -1,4 +1,7 @@
-import { insertProject, insertReleases, insertRun, listEnvironments, type Project } from '@tachograph/store';
+import { listEnvironments } from '@tachograph/store/environments';
+import { insertProject, type Project } from '@tachograph/store/projects';
+import { insertReleases } from '@tachograph/store/releases';
+import { insertRun } from '@tachograph/store/uploads';
 import { createTestDatabase, sampleResult, sampleRun, toNewRun } from './store-testing.ts';
 
 type Measured = {

@@ -1,4 +1,6 @@
-import { deleteShare, insertProject, insertRun, type Project } from '@tachograph/store';
+import { insertProject, type Project } from '@tachograph/store/projects';
+import { deleteShare } from '@tachograph/store/shares';
+import { insertRun } from '@tachograph/store/uploads';
 import { createTestDatabase, sampleResult, sampleRun, type TestDatabase, toNewRun } from './store-testing.ts';
 
 const driver = (name: string, version: string) => ({ name, version, language: 'javascript', purl: null });

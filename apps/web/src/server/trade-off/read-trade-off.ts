@@ -1,7 +1,9 @@
 import 'server-only';
 import { parseSelected, toIdentity } from '@tachograph/analysis/selection';
 import { toTradeOff } from '@tachograph/analysis/trade-off';
-import { listEnvironments, listScenarios, readSeries } from '@tachograph/store';
+import { listEnvironments } from '@tachograph/store/environments';
+import { listScenarios } from '@tachograph/store/scenarios';
+import { readSeries } from '@tachograph/store/series';
 import { z } from 'zod';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';

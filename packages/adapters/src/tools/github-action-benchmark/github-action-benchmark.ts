@@ -1,8 +1,8 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { Params, Result } from '@tachograph/schema/result';
 import type { UnsureField } from '@tachograph/schema/run';
 import { isUnit, parseUnit } from '@tachograph/units';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
-import { groupBy } from '../../names/group-by.ts';
 import type { Language } from '../../names/known-drivers.ts';
 import { readId, readTestName } from '../../names/pytest-name.ts';
 import type { Adapter } from '../../outcome/adapter.ts';

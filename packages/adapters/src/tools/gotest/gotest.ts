@@ -1,8 +1,8 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { Environment } from '@tachograph/schema/environment';
 import type { Params, Result } from '@tachograph/schema/result';
 import type { Harness } from '@tachograph/schema/run';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
-import { groupBy } from '../../names/group-by.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { draftOutcome, type OutcomeDraft, type Printed, scenarioName } from '../../outcome/outcome-draft.ts';

@@ -1,4 +1,4 @@
-import { groupBy } from '../../names/group-by.ts';
+import { groupBy } from '@tachograph/schema/collection';
 import { findDriver } from '../../names/known-drivers.ts';
 
 /** `h.Sel.do1 → Sel.do1`, `o.e.Sel.do1 → Sel.do1`: packages are lower case, classes are not. */

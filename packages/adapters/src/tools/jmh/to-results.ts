@@ -1,7 +1,7 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { Params, Result } from '@tachograph/schema/result';
 import { isUnit, parseUnit } from '@tachograph/units';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
-import { groupBy } from '../../names/group-by.ts';
 import { toDriver } from '../../names/known-drivers.ts';
 import { toParamValue } from '../../names/param-value.ts';
 import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';

@@ -1,0 +1,1 @@
+export type { EnvironmentRef, SeriesVersion } from './series.ts';

@@ -1,0 +1,108 @@
+import type { PoolClient } from 'pg';
+import { queryRows } from '../database/query-rows.ts';
+import type { RowId } from '../database/row-id.ts';
+import { AGGREGATE_RUNS } from '../uploads/aggregate-runs.ts';
+
+/** A run by the keys of its row, with the time its points have. */
+export type RunRef = { readonly projectId: number; readonly id: RowId; readonly at: Date };
+
+const LOCK_PROJECT = 'SELECT FROM projects WHERE id = $1 FOR NO KEY UPDATE';
+const LOCK_RUN = 'SELECT started_at FROM runs WHERE project_id = $1 AND id = $2 FOR UPDATE';
+
+/**
+ * Lock a run whose points are to be detached or attached, and add the pending runs of its project to the aggregates. Until
+ * the transaction ends no other one aggregates or changes a run of the project; uploads continue. Null when the project
+ * has no such run.
+ */
+export async function lockRun(client: PoolClient, projectId: number, id: RowId): Promise<RunRef | null> {
+  await client.query(LOCK_PROJECT, [projectId]);
+  const rows = await queryRows<{ started_at: Date }>(client, LOCK_RUN, [projectId, id]);
+  if (!rows[0]) return null;
+  await client.query(AGGREGATE_RUNS, [projectId]);
+  return { projectId, id, at: rows[0].started_at };
+}
+
+/** The time of the first or last point of other runs that matches `of`; infinite where there is none. */
+const endOfOthers = (from: string, of: string, end: 'first' | 'last') => `coalesce((
+    SELECT ${end === 'first' ? 'min' : 'max'}(e.at) FROM ${from} CROSS JOIN LATERAL (
+      SELECT p.at FROM points p
+      WHERE p.project_id = $1 AND p.series_id = s.id AND p.run_id <> $2 AND ${of}
+      ORDER BY p.at ${end === 'first' ? 'ASC' : 'DESC'} LIMIT 1
+    ) e
+  ), '${end === 'first' ? '' : '-'}infinity')`;
+
+/** Both ends of a row's time range, read again only where they are those of the run. */
+const toEnds = (row: string, from: string, of: string) => `
+  first_at = CASE WHEN ${row}.first_at < $3 THEN ${row}.first_at ELSE ${endOfOthers(from, of, 'first')} END,
+  last_at = CASE WHEN ${row}.last_at > $3 THEN ${row}.last_at ELSE ${endOfOthers(from, of, 'last')} END`;
+
+const SERIES = `
+  UPDATE series g SET points = g.points - l.points, ${toEnds('g', '(SELECT g.id) s', 'true')}
+  FROM (
+    SELECT series_id AS id, count(*)::int AS points FROM points
+    WHERE project_id = $1 AND run_id = $2 AND series_id IS NOT NULL GROUP BY series_id
+  ) l
+  WHERE g.project_id = $1 AND g.id = l.id`;
+
+const SERIES_OF_DRIVER = '(SELECT o.id FROM series o WHERE o.project_id = $1 AND o.driver = v.driver) s';
+
+const VERSIONS = `
+  UPDATE driver_versions v
+  SET results = v.results - l.results, ${toEnds('v', SERIES_OF_DRIVER, 'p.version_id = v.id')}
+  FROM (
+    SELECT version_id AS id, count(*)::int AS results FROM points
+    WHERE project_id = $1 AND run_id = $2 AND series_id IS NOT NULL GROUP BY version_id
+  ) l
+  WHERE v.project_id = $1 AND v.id = l.id`;
+
+const SERIES_OF_SCENARIO = `(
+    SELECT o.id FROM cases c JOIN series o ON o.project_id = c.project_id AND o.case_id = c.id
+    WHERE c.project_id = $1 AND c.scenario = v.scenario
+  ) s`;
+
+const CONTENTS = `
+  UPDATE scenario_versions v
+  SET first_seen_at = ${endOfOthers(SERIES_OF_SCENARIO, 'p.scenario_version_id = v.id', 'first')}
+  WHERE v.project_id = $1 AND v.first_seen_at >= $3 AND v.id IN (
+    SELECT scenario_version_id FROM points WHERE project_id = $1 AND run_id = $2 AND series_id IS NOT NULL
+  )`;
+
+const POINTS = 'UPDATE points SET series_id = NULL WHERE project_id = $1 AND run_id = $2 AND series_id IS NOT NULL';
+
+/**
+ * Detach the points of a locked run from their series and subtract them from every aggregate: afterwards lists and lines
+ * are as if the run had not been uploaded. The rows of the points and of the dimensions stay. A run whose points are
+ * detached already is not changed.
+ */
+export async function detachSeries(client: PoolClient, { projectId, id, at }: RunRef): Promise<void> {
+  for (const text of [SERIES, VERSIONS, CONTENTS]) await client.query(text, [projectId, id, at]);
+  await client.query(POINTS, [projectId, id]);
+}
+
+const POINTS_BACK = `
+  UPDATE points p SET series_id = l.series_ids[p.ordinal + 1] FROM run_payloads l
+  WHERE p.project_id = $1 AND p.run_id = $2 AND l.project_id = $1 AND l.run_id = $2`;
+
+const CONTENTS_BACK = `
+  UPDATE scenario_versions v SET first_seen_at = $3
+  WHERE v.project_id = $1 AND v.first_seen_at > $3
+    AND v.id IN (SELECT scenario_version_id FROM points WHERE project_id = $1 AND run_id = $2)`;
+
+/** The same row as its upload inserted, so that the run is aggregated like an upload. */
+const PENDING_BACK = `
+  INSERT INTO pending_runs (project_id, run_id, at, series_ids, version_ids, version_results)
+  SELECT $1, $2, $3, l.series_ids, v.ids, v.results
+  FROM run_payloads l, (
+    SELECT coalesce(array_agg(id), '{}') AS ids, coalesce(array_agg(results), '{}') AS results FROM (
+      SELECT version_id AS id, count(*)::int AS results FROM points
+      WHERE project_id = $1 AND run_id = $2 AND version_id IS NOT NULL GROUP BY version_id
+    ) c
+  ) v
+  WHERE l.project_id = $1 AND l.run_id = $2`;
+
+/** Attach the points of a locked run to their series again and add them to every aggregate. */
+export async function reattachSeries(client: PoolClient, { projectId, id, at }: RunRef): Promise<void> {
+  await client.query(POINTS_BACK, [projectId, id]);
+  for (const text of [CONTENTS_BACK, PENDING_BACK]) await client.query(text, [projectId, id, at]);
+  await client.query(AGGREGATE_RUNS, [projectId]);
+}

@@ -1,0 +1,2 @@
+export { type InsertedReleases, insertReleases, type NewReleases } from './insert-releases.ts';
+export { type DriverReleases, readReleases } from './read-releases.ts';

@@ -1,0 +1,58 @@
+import type { Json } from '@tachograph/schema/hash';
+import type { CaseIdentity, Spread } from '@tachograph/schema/normalise';
+import type { Status } from '@tachograph/schema/result';
+import type { EnvironmentRef } from '@tachograph/schema/series';
+import type { Version } from '@tachograph/schema/version';
+import type { DriverRef } from '../drivers/driver.ts';
+
+/** One line that may be drawn: a case measured with one driver in one environment. */
+export type Series = {
+  readonly key: string;
+  readonly case: CaseIdentity;
+  readonly scenarioTitle: string;
+  readonly driver: DriverRef;
+  readonly options: Json;
+  readonly environment: EnvironmentRef;
+  /** Points stored, before any downsampling. */
+  readonly points: number;
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+};
+
+/** One stored result as a position on its series. */
+export type Point = {
+  readonly series: string;
+  readonly at: Date;
+  /** Public id of its run. */
+  readonly run: string;
+  /** The repetition group of its run: repeats of one measurement. */
+  readonly batch: string | null;
+  readonly ordinal: number;
+  readonly version: Version | null;
+  readonly scenarioHash: string | null;
+  readonly status: Status;
+  readonly statusReason: string | null;
+  readonly value: number | null;
+  readonly spread: Spread | null;
+  readonly n: number | null;
+  readonly invocation: number;
+  /** The protocol in which statements were observed. */
+  readonly protocolObserved: 'text' | 'binary' | null;
+  /** Present only where the query asked for them; in the canonical unit. */
+  readonly samples: readonly number[] | null;
+};
+
+export type SeriesWithPoints = { readonly series: readonly Series[]; readonly points: readonly Point[] };
+
+/** What to read; every list left out means "all". */
+export type SeriesFilter = {
+  readonly scenarios?: readonly string[];
+  readonly drivers?: readonly string[];
+  readonly environments?: readonly string[];
+  readonly metric?: string;
+  readonly estimator?: string;
+  /** Driver versions by raw text or parsed text. */
+  readonly versions?: readonly string[];
+  readonly from?: Date;
+  readonly to?: Date;
+};

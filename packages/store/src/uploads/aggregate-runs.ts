@@ -1,0 +1,50 @@
+import type { Store } from '../database/store.ts';
+import { withRetries } from '../database/with-retries.ts';
+
+/**
+ * Adds the pending runs to the aggregates of their series and driver versions. It does nothing while another transaction
+ * does it: the project's row is the lock. The pending rows are deleted and the aggregates updated in one statement, so a
+ * reader of both counts every run exactly once.
+ */
+export const AGGREGATE_RUNS = `
+WITH locked AS (
+  SELECT id FROM projects WHERE id = $1 FOR NO KEY UPDATE SKIP LOCKED
+), pending AS (
+  DELETE FROM pending_runs u USING locked WHERE u.project_id = locked.id
+  RETURNING u.at, u.series_ids, u.version_ids, u.version_results
+), series_updated AS (
+  UPDATE series s
+  SET points = s.points + g.points, first_at = least(s.first_at, g.first_at), last_at = greatest(s.last_at, g.last_at)
+  FROM (
+    SELECT i.id, count(*)::int AS points, min(p.at) AS first_at, max(p.at) AS last_at
+    FROM pending p CROSS JOIN LATERAL unnest(p.series_ids) AS i (id) GROUP BY i.id
+  ) g
+  WHERE s.project_id = $1 AND s.id = g.id
+)
+UPDATE driver_versions v
+SET results = v.results + g.results, first_at = least(v.first_at, g.first_at), last_at = greatest(v.last_at, g.last_at)
+FROM (
+  SELECT i.id, sum(i.results)::int AS results, min(p.at) AS first_at, max(p.at) AS last_at
+  FROM pending p CROSS JOIN LATERAL unnest(p.version_ids, p.version_results) AS i (id, results) GROUP BY i.id
+) g
+WHERE v.project_id = $1 AND v.id = g.id`;
+
+/** Add the pending runs of a project to its aggregates. Readers see the same before and after; afterwards they add less. */
+export async function aggregateRuns(db: Store, projectId: number): Promise<void> {
+  await withRetries(() => db.pool.query({ name: 'aggregate-runs', text: AGGREGATE_RUNS, values: [projectId] }));
+}
+
+/** Readers add up this many pending results in about a millisecond; an upload of as many takes a hundred times as long. */
+const PENDING_RESULTS = 5_000;
+
+/**
+ * Aggregate when this process has stored enough since it last did, and at its first upload to a project: a process that
+ * ended may have left pending runs. A run is stored whether this succeeds or not.
+ */
+export async function aggregateWhenDue(db: Store, projectId: number, results: number): Promise<void> {
+  const pending = (db.pendingResults.get(projectId) ?? PENDING_RESULTS) + results;
+  db.pendingResults.set(projectId, pending < PENDING_RESULTS ? pending : 0);
+  if (pending < PENDING_RESULTS) return;
+  // The run is stored: its upload must not fail because of the aggregates, which the next upload updates.
+  await aggregateRuns(db, projectId).catch(() => {});
+}

@@ -1,0 +1,219 @@
+import { type RowId, toRowId } from '../database/row-id.ts';
+import { toArrayText } from '../database/to-array-text.ts';
+import { toJson } from '../database/to-json.ts';
+import type { NewRun } from './new-run.ts';
+import type { RunPayload } from './run-payload.ts';
+import { DIMENSION_COLUMNS, type Dimension, type DimensionRow, type DimensionRows } from './to-dimension-rows.ts';
+import { POINT_COLUMN_NAMES, toPointColumns, toPointParameters } from './to-point-columns.ts';
+import type { RunKeys } from './to-run-keys.ts';
+import { countVersions, RUN_COLUMNS, toBytesText, toRunRow } from './to-run-rows.ts';
+
+/**
+ * The points that go with the run itself. Each is about 150 bytes of text, and the connection keeps a buffer as large as
+ * the largest statement it ever sent.
+ */
+export const POINTS_AT_ONCE = 5_000;
+
+/** The parameters of the statement by name, in their order, with their types. Those of the points follow them. */
+const PARAMETERS = {
+  project: 'int',
+  run: 'bigint',
+  claims: 'json',
+  runRow: 'json',
+  cachedSeries: 'bigint[]',
+  cachedVersions: 'bigint[]',
+  cachedScenarioVersions: 'bigint[]',
+  environments: 'json',
+  drivers: 'json',
+  driverVersions: 'json',
+  scenarios: 'json',
+  scenarioVersions: 'json',
+  cases: 'json',
+  series: 'json',
+  raw: 'bytea',
+  document: 'bytea',
+  samples: 'bytea',
+  seriesIds: 'bigint[]',
+  versionIds: 'bigint[]',
+  versionResults: 'int[]',
+} as const;
+
+type Parameter = keyof typeof PARAMETERS;
+
+const NAMES = Object.keys(PARAMETERS) as Parameter[];
+
+/** The parameter as the text of the statement has it, such as `$2::bigint`. */
+const $ = Object.fromEntries(NAMES.map((name, index) => [name, `$${index + 1}::${PARAMETERS[name]}`])) as Readonly<
+  Record<Parameter, string>
+>;
+
+const namesOf = (columns: Readonly<Record<string, string>>) => Object.keys(columns).join(', ');
+const typesOf = (columns: Readonly<Record<string, string>>) =>
+  Object.entries(columns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ');
+
+/**
+ * Inserts the rows of a dimension table in the order of their keys, so that no two uploads wait for each other. `more`
+ * are columns that the upload does not send, with their values.
+ */
+const insertRows = (
+  table: string,
+  dimension: Dimension,
+  more: Readonly<Record<string, string>> = {},
+  onConflict = 'ON CONFLICT DO NOTHING',
+) => {
+  const columns = DIMENSION_COLUMNS[dimension];
+  const sent = Object.keys(columns).map((name) => `n.${name}`);
+  // Two spellings of one driver in a run are one row.
+  const [distinct, order] =
+    dimension === 'drivers' ? ['DISTINCT ON (n.slug)', 'n.slug, n.purl, n.language, n.name'] : ['', sent[0]];
+  return `INSERT INTO ${table} AS t (project_id, ${[namesOf(columns), ...Object.keys(more)].join(', ')})
+  SELECT ${distinct} ${$.project}, ${[...sent, ...Object.values(more)].join(', ')}
+  FROM fresh, json_to_recordset(${$[dimension]}) AS n (${typesOf(columns)})
+  ORDER BY ${order} ${onConflict}`;
+};
+
+/**
+ * One run in one statement, which is one transaction. Everything depends on `fresh`, the row of the run itself; it is
+ * empty when the content is already stored or the client's key is already used. A concurrent upload of the same content
+ * waits at `fresh` until this one has committed or failed. The points of a large run that are too many for one statement
+ * follow in the same transaction: see `insertPointsStatements`.
+ *
+ * Uploads that bring no new dimension rows insert only rows of their own, so none waits for the commit of another:
+ * `pending` records what the run will add to the aggregates of its series and driver versions, and `aggregateRuns` adds
+ * it later.
+ *
+ * `present` are the rows that are left out because this process has them in its cache. Where one is gone, or the run that
+ * was the first with a scenario's content, nothing is written, not even the client's key.
+ */
+const TEXT = `
+WITH present AS (
+  SELECT (SELECT count(*) FROM series WHERE project_id = ${$.project} AND id = ANY (${$.cachedSeries}))
+      = cardinality(${$.cachedSeries})
+    AND (SELECT count(*) FROM driver_versions WHERE project_id = ${$.project} AND id = ANY (${$.cachedVersions}))
+      = cardinality(${$.cachedVersions})
+    AND (SELECT count(*) FROM scenario_versions WHERE project_id = ${$.project}
+      AND id = ANY (${$.cachedScenarioVersions}) AND first_seen_at <= (${$.runRow}->>'started_at')::timestamptz)
+      = cardinality(${$.cachedScenarioVersions})
+    AS yes
+), claimed AS (
+  INSERT INTO idempotency_keys (project_id, key, body_sha256, run_id)
+  SELECT ${$.project}, k.key, k.body_sha256, ${$.run}
+  FROM present, json_to_recordset(${$.claims}) AS k (key text, body_sha256 bytea) WHERE present.yes
+  ON CONFLICT DO NOTHING
+  RETURNING project_id
+), fresh AS (
+  INSERT INTO runs (project_id, id, ${namesOf(RUN_COLUMNS)})
+  SELECT ${$.project}, ${$.run}, ${namesOf(RUN_COLUMNS)}
+  FROM present, json_to_record(${$.runRow}) AS r (${typesOf(RUN_COLUMNS)})
+  WHERE present.yes AND (json_array_length(${$.claims}) = 0 OR EXISTS (SELECT FROM claimed))
+  ON CONFLICT DO NOTHING
+  RETURNING started_at
+), environment AS (
+  ${insertRows('environments', 'environments')}
+), driver AS (
+  ${insertRows(
+    'drivers',
+    'drivers',
+    {},
+    `ON CONFLICT (project_id, slug) DO UPDATE
+  SET language = coalesce(t.language, excluded.language), purl = coalesce(t.purl, excluded.purl)`,
+  )}
+), driver_version AS (
+  ${insertRows('driver_versions', 'driverVersions', { results: '0', first_at: 'fresh.started_at', last_at: 'fresh.started_at' })}
+), scenario AS (
+  ${insertRows(
+    'scenarios',
+    'scenarios',
+    {},
+    `ON CONFLICT (project_id, slug) DO UPDATE
+  SET title = excluded.title, description = excluded.description, category = excluded.category,
+    described_at = excluded.described_at
+  WHERE excluded.described_at > coalesce(t.described_at, '-infinity')`,
+  )}
+), scenario_version AS (
+  ${insertRows(
+    'scenario_versions',
+    'scenarioVersions',
+    { first_seen_at: 'fresh.started_at' },
+    `ON CONFLICT (project_id, id) DO UPDATE SET first_seen_at = excluded.first_seen_at
+  WHERE excluded.first_seen_at < t.first_seen_at`,
+  )}
+), new_case AS (
+  ${insertRows('cases', 'cases')}
+), new_series AS (
+  ${insertRows('series', 'series', { points: '0', first_at: 'fresh.started_at', last_at: 'fresh.started_at' })}
+), payload AS (
+  INSERT INTO run_payloads (project_id, run_id, raw, document, samples, series_ids)
+  SELECT ${$.project}, ${$.run}, ${$.raw}, ${$.document}, ${$.samples}, ${$.seriesIds} FROM fresh
+), pending AS (
+  INSERT INTO pending_runs (project_id, run_id, at, series_ids, version_ids, version_results)
+  SELECT ${$.project}, ${$.run}, started_at, ${$.seriesIds}, ${$.versionIds}, ${$.versionResults} FROM fresh
+), point AS (
+  INSERT INTO points (project_id, run_id, at, series_id, ${POINT_COLUMN_NAMES})
+  SELECT ${$.project}, ${$.run}, fresh.started_at, p.*
+  FROM fresh, unnest((${$.seriesIds})[:${POINTS_AT_ONCE}], ${toPointParameters(NAMES.length + 1)})
+    AS p (series_id, ${POINT_COLUMN_NAMES})
+)
+SELECT (SELECT yes FROM present) AS present, EXISTS (SELECT FROM claimed) AS claimed,
+  EXISTS (SELECT FROM fresh) AS created`;
+
+const toRows = (rows: readonly DimensionRow[]) => toJson(rows.map(({ row }) => row));
+
+/** The keys that a run names, each once, without those whose rows are sent along. */
+const toCached = (named: Iterable<RowId | null>, sent: readonly { readonly row: { readonly id: unknown } }[]) => {
+  const ids = new Set(named);
+  for (const { row } of sent) ids.delete(String(row.id));
+  ids.delete(null);
+  return toArrayText([...ids]);
+};
+
+/** The statement for one run, prepared once a connection: planning it takes a third of the time that running it does. */
+export function insertRunStatement(newRun: NewRun, keys: RunKeys, rows: DimensionRows, payload: RunPayload) {
+  const { project, idempotencyKey, normalised } = newRun;
+  const { results } = normalised;
+  const series = results.map(keys.seriesOf);
+  const versions = countVersions(results, keys);
+  const values: Readonly<Record<Parameter, unknown>> = {
+    project: project.id,
+    run: toRowId(normalised.contentHash.slice(0, 16)),
+    claims: toJson(
+      idempotencyKey ? [{ key: idempotencyKey.key, body_sha256: toBytesText(idempotencyKey.bodySha256) }] : [],
+    ),
+    runRow: toJson(toRunRow(newRun)),
+    cachedSeries: toCached(series, rows.series),
+    cachedVersions: toCached(versions.ids, rows.driverVersions),
+    cachedScenarioVersions: toCached(results.map(keys.scenarioVersionOf), rows.scenarioVersions),
+    environments: toRows(rows.environments),
+    drivers: toRows(rows.drivers),
+    driverVersions: toRows(rows.driverVersions),
+    scenarios: toRows(rows.scenarios),
+    scenarioVersions: toRows(rows.scenarioVersions),
+    cases: toRows(rows.cases),
+    series: toRows(rows.series),
+    ...payload,
+    seriesIds: toArrayText(series),
+    versionIds: toArrayText(versions.ids),
+    versionResults: toArrayText(versions.results),
+  };
+  const points = toPointColumns(results.slice(0, POINTS_AT_ONCE), keys);
+  return { name: 'insert-run', text: TEXT, values: [...NAMES.map((name) => values[name]), ...points] };
+}
+
+const POINTS_TEXT = `
+INSERT INTO points (project_id, run_id, at, series_id, ${POINT_COLUMN_NAMES})
+SELECT r.project_id, r.id, r.started_at, p.*
+FROM runs r, unnest($3::bigint[], ${toPointParameters(4)}) AS p (series_id, ${POINT_COLUMN_NAMES})
+WHERE r.project_id = $1 AND r.id = $2`;
+
+/** The points of a run that its first statement leaves out, each statement made when it is needed. None for most runs. */
+export function* insertPointsStatements({ project, normalised }: NewRun, keys: RunKeys) {
+  const { contentHash, results } = normalised;
+  const run = toRowId(contentHash.slice(0, 16));
+  for (let from = POINTS_AT_ONCE; from < results.length; from += POINTS_AT_ONCE) {
+    const part = results.slice(from, from + POINTS_AT_ONCE);
+    const values = [project.id, run, toArrayText(part.map(keys.seriesOf)), ...toPointColumns(part, keys)];
+    yield { name: 'insert-points', text: POINTS_TEXT, values };
+  }
+}

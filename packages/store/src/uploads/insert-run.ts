@@ -1,0 +1,126 @@
+import { inTransaction } from '../database/in-transaction.ts';
+import { type Connection, queryRows } from '../database/query-rows.ts';
+import { type RowId, toRowId } from '../database/row-id.ts';
+import type { Store } from '../database/store.ts';
+import { sqlStateOf, withRetries } from '../database/with-retries.ts';
+import { toPublicId } from '../runs/public-id.ts';
+import { aggregateWhenDue } from './aggregate-runs.ts';
+import { insertPointsStatements, insertRunStatement, POINTS_AT_ONCE } from './insert-run-statement.ts';
+import type { NewRun, NewWholeRun } from './new-run.ts';
+import { packRun, type RunPayload } from './run-payload.ts';
+import { type DimensionRows, toDimensionRows } from './to-dimension-rows.ts';
+import { toRunKeys } from './to-run-keys.ts';
+
+export type InsertedRun =
+  | { readonly outcome: 'created' | 'replayed'; readonly run: string }
+  | { readonly outcome: 'key-reused' };
+
+/**
+ * Store one run whole or not at all; the same content is stored once, however often and however concurrently it comes.
+ * Resolves after the commit is durable. Rejects with the database's error: `isDatabaseUnavailable` tells whether the
+ * same call may succeed later.
+ */
+export async function insertRun(db: Store, newRun: NewWholeRun): Promise<InsertedRun> {
+  return insertPackedRun(db, newRun, await packRun(newRun));
+}
+
+/** A run may be deleted while it is sent again; that often it is tried. */
+const ATTEMPTS = 4;
+
+/** The same for a run whose payload is packed already, as that of a large upload is. */
+export async function insertPackedRun(db: Store, newRun: NewRun, payload: RunPayload): Promise<InsertedRun> {
+  for (let number = 1; number <= ATTEMPTS; number++) {
+    const inserted = await insertOrFind(db, newRun, payload);
+    if (inserted) return inserted;
+  }
+  throw new Error('the run, or the one its Idempotency-Key was used for, was deleted each time it was found');
+}
+
+/** Null when the stored run that was found was deleted before it could be returned: then the next attempt can insert. */
+async function insertOrFind(db: Store, newRun: NewRun, payload: RunPayload): Promise<InsertedRun | null> {
+  const id = toRowId(newRun.normalised.contentHash.slice(0, 16));
+  const { rows, result } = await attempt(db, newRun, payload).catch((error: unknown) => {
+    // Of the cached rows, the environment alone is not checked by the statement: its foreign key fails when it is gone.
+    if (sqlStateOf(error) !== FOREIGN_KEY_VIOLATION) throw error;
+    return attemptUncached(db, newRun, payload);
+  });
+  if (result.created) {
+    for (const { key, at, slot } of Object.values(rows).flat()) db.dimensionCache.add(key, at, slot);
+    await aggregateWhenDue(db, newRun.project.id, newRun.normalised.results.length);
+    return { outcome: 'created', run: toPublicId(id) };
+  }
+  if (newRun.idempotencyKey && !result.claimed) return findByKey(db, newRun.project.id, newRun.idempotencyKey);
+  return (await isSameContent(db, newRun, id)) ? { outcome: 'replayed', run: toPublicId(id) } : null;
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** What the statement returns: whether the cached rows are all stored, the key was free, and the run was new. */
+type Result = { readonly present: boolean; readonly claimed: boolean; readonly created: boolean };
+type Attempt = { readonly rows: DimensionRows; readonly result: Result };
+
+async function attempt(db: Store, newRun: NewRun, payload: RunPayload): Promise<Attempt> {
+  const keys = toRunKeys();
+  const rows = toDimensionRows(newRun, keys, db.dimensionCache);
+  const { values, ...statement } = insertRunStatement(newRun, keys, rows, payload);
+  const insert = async (connection: Connection): Promise<Result> => {
+    const [result] = await queryRows<Result>(connection, statement, values);
+    if (!result) throw new Error('the statement that stores a run returned no row');
+    return result;
+  };
+  const insertInParts = async (client: Connection): Promise<Result> => {
+    const result = await insert(client);
+    if (!result.created) return result;
+    for (const points of insertPointsStatements(newRun, keys)) await client.query(points);
+    return result;
+  };
+  const result = await withRetries(() =>
+    newRun.normalised.results.length > POINTS_AT_ONCE ? inTransaction(db, insertInParts) : insert(db.pool),
+  );
+  return result.present ? { rows, result } : attemptUncached(db, newRun, payload);
+}
+
+/** Dimension rows of the cache are gone from the database, as after a restore: send all of them. */
+function attemptUncached(db: Store, newRun: NewRun, payload: RunPayload): Promise<Attempt> {
+  db.dimensionCache.clear();
+  return attempt(db, newRun, payload);
+}
+
+const FREE_KEY = `
+  DELETE FROM idempotency_keys k WHERE k.project_id = $1 AND k.key = $2
+    AND NOT EXISTS (SELECT FROM runs r WHERE r.project_id = k.project_id AND r.id = k.run_id)`;
+
+const FIND_KEY = `
+  SELECT k.run_id, k.body_sha256 = decode($3, 'hex') AS same
+  FROM idempotency_keys k JOIN runs r ON r.project_id = k.project_id AND r.id = k.run_id
+  WHERE k.project_id = $1 AND k.key = $2`;
+
+/** The run that a key was used for. Null, and the key is free again, when that run was deleted. */
+async function findByKey(
+  db: Store,
+  projectId: number,
+  { key, bodySha256 }: NonNullable<NewRun['idempotencyKey']>,
+): Promise<InsertedRun | null> {
+  const values = [projectId, key, bodySha256];
+  const rows = await queryRows<{ run_id: RowId; same: boolean }>(db.pool, FIND_KEY, values);
+  const [used] = rows;
+  if (!used) {
+    await db.pool.query(FREE_KEY, [projectId, key]);
+    return null;
+  }
+  return used.same ? { outcome: 'replayed', run: toPublicId(used.run_id) } : { outcome: 'key-reused' };
+}
+
+/**
+ * Whether the run with this id has the same content; false when it was deleted. Two contents that share 64 bits of their
+ * hash are a forgery or a very rare collision: neither may count as a replay.
+ */
+async function isSameContent(db: Store, { project, normalised }: NewRun, id: RowId): Promise<boolean> {
+  const rows = await queryRows<{ same: boolean }>(
+    db.pool,
+    `SELECT content_hash = decode($3, 'hex') AS same FROM runs WHERE project_id = $1 AND id = $2`,
+    [project.id, id, normalised.contentHash],
+  );
+  if (rows[0]?.same === false) throw new Error(`another run has the id ${toPublicId(id)} and other content`);
+  return rows.length === 1;
+}

@@ -1,0 +1,68 @@
+import type { NormalisedResult } from '@tachograph/schema/normalise';
+import type { Result } from '@tachograph/schema/result';
+import type { RunHead } from '@tachograph/schema/run';
+import { compress, GzipText } from '../database/compression.ts';
+import type { RawUpload } from '../runs/find-run-raw.ts';
+import type { NewWholeRun } from './new-run.ts';
+
+/** The large parts of a run, compressed. Samples are separate: a page of printed values does not read them. */
+export type RunPayload = { readonly raw: Uint8Array; readonly document: Buffer; readonly samples: Buffer | null };
+
+/** JSON that keeps the sign of -0. */
+const numbersToJson = (values: readonly number[]) =>
+  values.some((value) => Object.is(value, -0))
+    ? `[${values.map((value) => (Object.is(value, -0) ? '-0' : String(value))).join(',')}]`
+    : JSON.stringify(values);
+
+/**
+ * Compresses what is stored of a run while its results arrive, in chunks and in order: as validated, and normalised. The
+ * caller may drop what it added, so a large run is never in memory in both shapes.
+ */
+export function createRunPayload(head: RunHead) {
+  const document = new GzipText();
+  const samples = new GzipText();
+  let beforeResults = `${JSON.stringify(head).slice(0, -1)},"results":[`;
+  let beforeSamples = '{';
+  const addSamples = async (results: readonly NormalisedResult[]) => {
+    const entries = results.flatMap((of) => (of.samples ? [`"${of.ordinal}":${numbersToJson(of.samples)}`] : []));
+    if (entries.length === 0) return;
+    const text = `${beforeSamples}${entries.join(',')}`;
+    beforeSamples = ',';
+    await samples.add(text);
+  };
+  return {
+    /** Takes at least one result. Await it before preparing the next ones, so that they do not pile up in memory. */
+    async add(results: readonly Result[], normalised: readonly NormalisedResult[]): Promise<void> {
+      const text = JSON.stringify(results.map(({ samples: _, ...result }) => result)).slice(1, -1);
+      const printed = `${beforeResults}${text}`;
+      beforeResults = ',';
+      await document.add(printed);
+      await addSamples(normalised);
+    },
+    async end(raw: RawUpload): Promise<RunPayload> {
+      await document.add(']}');
+      const sampled = beforeSamples === ',';
+      if (sampled) await samples.add('}');
+      const [rawGzip, documentGzip, samplesGzip] = await Promise.all([
+        compress(raw.bytes),
+        document.end(),
+        sampled ? samples.end() : null,
+      ]);
+      return { raw: rawGzip, document: documentGzip, samples: samplesGzip };
+    },
+  };
+}
+
+/** Results that are turned into text at one time. */
+const AT_ONCE = 1000;
+
+/** The payload of a run that is in memory as a whole. */
+export async function packRun({ raw, normalised }: Pick<NewWholeRun, 'raw' | 'normalised'>): Promise<RunPayload> {
+  const { results, ...head } = normalised.run;
+  const payload = createRunPayload(head);
+  for (let from = 0; from < results.length; from += AT_ONCE) {
+    const to = from + AT_ONCE;
+    await payload.add(results.slice(from, to), normalised.results.slice(from, to));
+  }
+  return payload.end(raw);
+}

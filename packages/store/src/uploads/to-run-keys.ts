@@ -1,0 +1,26 @@
+import type { NormalisedResult } from '@tachograph/schema/normalise';
+import { remember } from '@tachograph/schema/text';
+import { hashRowId, type RowId, toRowId } from '../database/row-id.ts';
+
+/** The row keys of the results of one run, each computed once. */
+export type RunKeys = {
+  readonly seriesOf: (result: NormalisedResult) => RowId;
+  readonly versionOf: (result: NormalisedResult) => RowId | null;
+  readonly scenarioVersionOf: (result: NormalisedResult) => RowId | null;
+};
+
+export const driverVersionId = (driver: string, raw: string): RowId => hashRowId('driver version', driver, raw);
+
+export const scenarioVersionId = (scenario: string, hash: string): RowId =>
+  hashRowId('scenario version', scenario, hash);
+
+export function toRunKeys(): RunKeys {
+  const series = remember(toRowId);
+  const versions = remember((driver: string) => remember((raw: string) => driverVersionId(driver, raw)));
+  const contents = remember((slug: string) => remember((hash: string) => scenarioVersionId(slug, hash)));
+  return {
+    seriesOf: ({ seriesKey }) => series(seriesKey),
+    versionOf: ({ driver, version }) => version && versions(driver.slug)(version.raw),
+    scenarioVersionOf: (result) => result.scenarioHash && contents(result.case.scenario)(result.scenarioHash),
+  };
+}

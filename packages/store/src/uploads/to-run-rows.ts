@@ -1,0 +1,85 @@
+import type { NormalisedResult } from '@tachograph/schema/normalise';
+import { type RowId, toRowId } from '../database/row-id.ts';
+import { parsePublicId } from '../runs/public-id.ts';
+import type { NewRun } from './new-run.ts';
+import type { RunKeys } from './to-run-keys.ts';
+
+/** The columns of `runs` that an upload sets beside the keys, with their types. */
+export const RUN_COLUMNS = {
+  content_hash: 'bytea',
+  title: 'text',
+  repetition_group: 'text',
+  reproduced_run_id: 'bigint',
+  started_at: 'timestamptz',
+  finished_at: 'timestamptz',
+  received_at: 'timestamptz',
+  harness: 'jsonb',
+  source: 'jsonb',
+  environment_id: 'bigint',
+  environment_record: 'jsonb',
+  notes: 'jsonb',
+  warnings: 'jsonb',
+  status_counts: 'jsonb',
+  drivers: 'jsonb',
+  raw_content_type: 'text',
+  raw_file_name: 'text',
+  raw_bytes: 'int',
+} as const;
+
+/** Bytes as PostgreSQL reads them from a text, given as hexadecimal digits. */
+export const toBytesText = (hex: string): string => `\\x${hex}`;
+
+/** What lists show of the results of a run, so that they need no points. */
+function summariseResults(results: readonly NormalisedResult[]) {
+  const counts: Record<string, number> = {};
+  const drivers = new Map<string, { slug: string; name: string; versions: Map<string, string> }>();
+  for (const { status, driver, version } of results) {
+    counts[status] = (counts[status] ?? 0) + 1;
+    const entry = drivers.get(driver.slug) ?? { slug: driver.slug, name: driver.name, versions: new Map() };
+    if (version) entry.versions.set(version.sortKey, version.text);
+    drivers.set(driver.slug, entry);
+  }
+  const bySortKey = ([a]: [string, string], [b]: [string, string]) => (a < b ? -1 : 1);
+  const summaries = [...drivers.values()].map(({ slug, name, versions }) => ({
+    slug,
+    name,
+    versions: [...versions].sort(bySortKey).map(([, text]) => text),
+  }));
+  return { counts, drivers: summaries };
+}
+
+/** The row of `runs`. */
+export function toRunRow({ normalised, raw, warnings, receivedAt }: NewRun): Record<keyof typeof RUN_COLUMNS, unknown> {
+  const { run, results, environment } = normalised;
+  const { counts, drivers } = summariseResults(results);
+  return {
+    content_hash: toBytesText(normalised.contentHash),
+    title: run.title,
+    repetition_group: run.batch,
+    reproduced_run_id: run.reproduces ? parsePublicId(run.reproduces) : null,
+    started_at: run.startedAt,
+    finished_at: run.finishedAt,
+    received_at: receivedAt,
+    harness: run.harness,
+    source: run.source,
+    environment_id: toRowId(environment.identity),
+    environment_record: environment.record,
+    notes: run.notes ?? [],
+    warnings,
+    status_counts: counts,
+    drivers,
+    raw_content_type: raw.contentType,
+    raw_file_name: raw.fileName,
+    raw_bytes: raw.bytes.byteLength,
+  };
+}
+
+/** What a run adds to the aggregates of driver versions: their keys, and the number of its results of each. */
+export function countVersions(results: readonly NormalisedResult[], { versionOf }: RunKeys) {
+  const counts = new Map<RowId, number>();
+  for (const result of results) {
+    const id = versionOf(result);
+    if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return { ids: [...counts.keys()], results: [...counts.values()] };
+}
