@@ -58,12 +58,12 @@ const ParetoLine = ({ line }: { line: string }) => (
   <svg className="trend-layer" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
     <path
       className="trade-off-line"
+      d={line}
       fill="none"
       stroke={paint('fg-3')}
       strokeWidth="1.5"
       strokeDasharray="5 3"
       vectorEffect="non-scaling-stroke"
-      d={line}
     />
   </svg>
 );

@@ -16,7 +16,7 @@ const tickAnchor = (at: number, label: string) =>
   at > 0.9 && label.length > 6 ? { textAnchor: 'end' as const, x: 14 } : { textAnchor: 'middle' as const };
 
 /** More places than this keep only the ticks that have a label. */
-const MAX_TICKS = 40;
+export const MAX_TICKS = 40;
 
 type GridProps = { id: string; panel: TrendPanel; y: ValueScale; title: string; summary: string };
 

@@ -4,7 +4,7 @@ import { rangeWords, shownValue } from '@/charts/labels/chart-words.ts';
 import type { ChartUnit } from '@/charts/labels/types.ts';
 import type { ChartColumn } from './chart-table.ts';
 
-/** A figure as charts hold it, in the canonical unit, or what stands in its place. */
+/** A figure as charts hold it, in the canonical unit, or why there is none. */
 export type ChartFigure = {
   readonly value: number | null;
   readonly low?: number | null;
@@ -43,19 +43,19 @@ export function figureColumns<Row>(
   ];
 }
 
-type Standing = { readonly status: Status | 'not run'; readonly reason?: string | null };
+type CellStatus = { readonly status: Status | 'not run'; readonly reason?: string | null };
 
-/** The columns of what a figure is worth: plain, emulated, with a doubt, or why there is none. */
-export function statusColumns<Row>(standingOf: (row: Row) => Standing): ChartColumn<Row>[] {
+/** The columns of what a figure is worth: plain, emulated, with a warning, or why there is none. */
+export function statusColumns<Row>(statusOf: (row: Row) => CellStatus): ChartColumn<Row>[] {
   return [
     {
       head: 'Status',
       cell: (row) => {
-        const { status, reason } = standingOf(row);
+        const { status, reason } = statusOf(row);
         return { csv: status, md: [status === 'ok' ? '' : status, reason].filter(Boolean).join(': ') };
       },
     },
-    { head: 'Reason', only: 'csv', cell: (row) => standingOf(row).reason ?? '' },
+    { head: 'Reason', only: 'csv', cell: (row) => statusOf(row).reason ?? '' },
   ];
 }
 

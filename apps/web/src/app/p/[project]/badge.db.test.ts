@@ -3,7 +3,7 @@ import { GET as getJson } from '@/app/p/[project]/badge.json/route.ts';
 import { GET as getSvg } from '@/app/p/[project]/badge.svg/route.ts';
 import { createClaimWorld } from '@/server/testing/create-claim-world.ts';
 import { useServedWorld } from '@/server/testing/use-served-world.ts';
-import { BADGE_COLOURS } from '../../../exports/badge/to-badge-svg.ts';
+import { THEMES } from '../../../charts/style/theme.ts';
 
 const world = useServedWorld(createClaimWorld);
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('GET /p/{project}/badge.svg and .json', () => {
       `https://tachograph.example/p/node/compare?${query.replace(/&ref.*/, '')}&s=select-1&env=${query.split('env=')[1]}&ref=mysql2@3.11.0`,
     );
     expect(await svg(query)).toContain(`<title id="title">${told.claim}</title>`);
-    expect(await svg(query)).toContain(BADGE_COLOURS.faster);
+    expect(await svg(query)).toContain(THEMES.light.accent);
   });
 
   it('may be kept for five minutes, and whoever has it is answered 304', async () => {
@@ -67,7 +67,7 @@ describe('GET /p/{project}/badge.svg and .json', () => {
     expect(await json(query)).toMatchObject({ state: 'behind', behind: { releases: 2, newest: '1.10.0' } });
     const picture = await svg(query);
     expect(picture).toContain('2 releases behind</text>');
-    expect(picture).toContain(BADGE_COLOURS.grey);
+    expect(picture).toContain(THEMES.light['fg-3']);
     await world.upload({ drivers: { ancient: ['1.10.0', 900], mariadb: ['3.4.0', 1481] } });
     expect(await json(query)).toMatchObject({ state: 'behind', behind: { releases: 1, newest: '1.1.0' } });
     await world.upload({ drivers: { ancient: ['1.1.0', 900], mariadb: ['3.4.0', 1482] } });

@@ -1,9 +1,8 @@
 import { type Matrix, type MatrixCell, toMatrix } from '@tachograph/analysis/matrix';
 import { describe, expect, it } from 'vitest';
-import { CHART_FORMS } from '@/exports/chart/chart-forms.ts';
-import { findStyle } from '@/exports/chart/find-style.ts';
-import { listPictureFaults } from '@/exports/chart/list-picture-faults.ts';
-import { type PictureTheme, readRules, readTokens } from '@/exports/chart/read-styles.ts';
+import { THEMES, type ThemeName } from '@/charts/style/theme.ts';
+import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
+import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
 import { toMatrixChart } from './to-matrix-chart.ts';
 
 const PLACE = { project: { slug: 'node', title: 'Node' }, url: 'https://t.example/p/node/matrix' };
@@ -112,8 +111,8 @@ const NOTHING: Matrix = {
   unknown: [{ kind: 'scenario', asked: 'x' }],
 };
 
-const formOf = (form: string, matrix = MATRIX, theme: PictureTheme = 'light') =>
-  String(CHART_FORMS[form]?.render(toMatrixChart(PLACE, { matrix, slots: { mysql2: 1 } }), theme));
+const formOf = (form: string, matrix = MATRIX, theme: ThemeName = 'light') =>
+  String(CHART_FORMATS[form]?.render(toMatrixChart(PLACE, { matrix, slots: { mysql2: 1 } }), theme));
 
 const TOLD = [
   'emulated: a loop of 100',
@@ -124,26 +123,23 @@ const TOLD = [
 
 describe.each(['light', 'dark'] as const)('the picture of a matrix, %s', (theme) => {
   it('needs nothing else, and its text can be read on every tint', () => {
-    const tints = ['faster', 'slower'].flatMap((side) =>
-      [1, 2, 3, 4].map((step) => {
-        const path = [{ tag: 'rect', classes: ['heat', side, `step-${step}`] }];
-        return findStyle(readRules({}), path, readTokens(theme)).attributes.get('fill') ?? '';
-      }),
+    const tints = (['faster', 'slower'] as const).flatMap((side) =>
+      ([1, 2, 3, 4] as const).map((step) => THEMES[theme][`${side}-${step}`]),
     );
     const svg = formOf('svg', MATRIX, theme);
     expect(tints.filter((tint) => svg.includes(`fill="${tint}"`))).toHaveLength(3);
     // Quiet words stand on plain ground only: a cell that was not run or failed has no tint.
-    const quiet = ['fg-3', 'slower'].map((name) => readTokens(theme).get(name));
+    const quiet: string[] = [THEMES[theme]['fg-3'], THEMES[theme].slower];
     const onTints = svg.replace(/<text [^>]*fill="(#\w+)"[^>]*>[^<]*<\/text>/g, (text, fill) =>
       quiet.includes(fill) ? '' : text,
     );
-    expect(listPictureFaults(svg, theme)).toEqual([]);
-    expect(listPictureFaults(onTints, theme, tints)).toEqual([]);
+    expect(listImageProblems(svg, theme)).toEqual([]);
+    expect(listImageProblems(onTints, theme, tints)).toEqual([]);
   });
 
   it('with nothing says so', () => {
     const svg = formOf('svg', NOTHING, theme);
-    expect(listPictureFaults(svg, theme)).toEqual([]);
+    expect(listImageProblems(svg, theme)).toEqual([]);
     expect(svg).toContain('Not found: scenario “x”');
     expect(svg).toContain('No result fits these filters.');
   });

@@ -1,6 +1,6 @@
 import { parseTradeOffParams, toTradeOffParams, tradeOffQuery } from '@/app/p/[project]/trade-off/search-params.ts';
 import { env } from '@/env.ts';
-import { answerChart } from '@/exports/chart/answer-chart.ts';
+import { chartResponse } from '@/exports/chart/chart-response.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { api } from '@/trpc/server.ts';
 import { toTradeOffForms } from '../_model/to-trade-off-forms.ts';
@@ -17,5 +17,5 @@ export async function GET(request: Request, { params }: Props): Promise<Response
     const url = env().webUrl + hrefs.tradeOff(slug, toTradeOffParams(state));
     return toTradeOffForms({ project, url }, data, state.axis ?? 'linear');
   };
-  return answerChart(request, { format, fileName: 'trade-off', read });
+  return chartResponse(request, { format, fileName: 'trade-off', read });
 }

@@ -2,8 +2,8 @@ import { type TradeOffPoint, toTradeOff } from '@tachograph/analysis/trade-off';
 import { describe, expect, it } from 'vitest';
 import type { TradeOffChart } from '@/charts/trade-off/trade-off-types.ts';
 import { OPS } from '@/charts/trend/trend-fixture.ts';
-import { CHART_FORMS } from '@/exports/chart/chart-forms.ts';
-import { listPictureFaults } from '@/exports/chart/list-picture-faults.ts';
+import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
+import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
 import type { ShownTradeOff } from './shown-trade-off.ts';
 import { toTradeOffForms } from './to-trade-off-forms.ts';
 
@@ -78,14 +78,14 @@ const HONEST = shownOf(
   },
 );
 const formOf = (form: string, shown = HONEST, theme: 'light' | 'dark' = 'light') =>
-  String(CHART_FORMS[form]?.render(toTradeOffForms(PLACE, shown, 'linear'), theme));
+  String(CHART_FORMATS[form]?.render(toTradeOffForms(PLACE, shown, 'linear'), theme));
 
 describe.each(['light', 'dark'] as const)('the picture of a trade-off, %s', (theme) => {
   it.each([
     ['with honest cells', HONEST],
     ['with nothing', shownOf([])],
   ])('%s needs nothing else and every text of it can be read', (_, shown) => {
-    expect(listPictureFaults(formOf('svg', shown, theme), theme)).toEqual([]);
+    expect(listImageProblems(formOf('svg', shown, theme), theme)).toEqual([]);
   });
 });
 

@@ -1,12 +1,12 @@
 import type { ScaleKind } from '@/charts/labels/types.ts';
 import type { TradeOffAxis } from '@/charts/trade-off/trade-off-types.ts';
-import type { Chart } from '@/exports/chart/chart-forms.ts';
-import type { ChartPlace } from '@/exports/chart/chart-place.ts';
+import type { ChartContext } from '@/exports/chart/chart-context.ts';
+import type { Chart } from '@/exports/chart/chart-formats.ts';
 import { type ChartTable, toChartTable } from '@/exports/chart/chart-table.ts';
 import { figureColumns } from '@/exports/chart/figure-columns.ts';
 import { type ListedVersion, listVersions, type ShownTradeOff } from './shown-trade-off.ts';
+import { toTradeOffImage } from './to-trade-off-image.tsx';
 import { toTradeOffJson } from './to-trade-off-json.ts';
-import { toTradeOffPicture } from './to-trade-off-picture.tsx';
 
 const NO_FIGURE = { value: null };
 
@@ -29,9 +29,9 @@ const toTable = (shown: ShownTradeOff): ChartTable =>
   );
 
 /** What the page of a trade-off shows, in all its forms. */
-export const toTradeOffForms = (place: ChartPlace, shown: ShownTradeOff, scale: ScaleKind): Chart => ({
-  picture: toTradeOffPicture(place, shown, scale),
+export const toTradeOffForms = (context: ChartContext, shown: ShownTradeOff, scale: ScaleKind): Chart => ({
+  image: toTradeOffImage(context, shown, scale),
   table: toTable(shown),
-  json: toTradeOffJson(place, shown),
-  url: place.url,
+  json: toTradeOffJson(context, shown),
+  url: context.url,
 });

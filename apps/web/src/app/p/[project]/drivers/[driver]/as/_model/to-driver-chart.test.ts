@@ -3,8 +3,8 @@ import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Status } from '@tachograph/schema/result';
 import { parseVersion } from '@tachograph/schema/version';
 import { describe, expect, it } from 'vitest';
-import { CHART_FORMS } from '@/exports/chart/chart-forms.ts';
-import { listPictureFaults } from '@/exports/chart/list-picture-faults.ts';
+import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
+import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
 import type { DriverData } from '@/server/root.ts';
 import { toDriverChart } from './to-driver-chart.ts';
 
@@ -54,14 +54,14 @@ const HONEST = dataOf({
   batch: [['3.1.0', null, 'unsupported', 'no such call']],
 });
 const formOf = (form: string, data = HONEST, theme: 'light' | 'dark' = 'light') =>
-  String(CHART_FORMS[form]?.render(toDriverChart(PLACE, data), theme));
+  String(CHART_FORMATS[form]?.render(toDriverChart(PLACE, data), theme));
 
 describe.each(['light', 'dark'] as const)('the picture of a driver, %s', (theme) => {
   it.each([
     ['with honest cells', HONEST],
     ['with nothing', dataOf({})],
   ])('%s needs nothing else and every text of it can be read', (_, data) => {
-    expect(listPictureFaults(formOf('svg', data, theme), theme)).toEqual([]);
+    expect(listImageProblems(formOf('svg', data, theme), theme)).toEqual([]);
   });
 });
 

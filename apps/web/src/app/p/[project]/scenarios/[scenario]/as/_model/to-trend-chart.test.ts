@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { line, point, trend } from '@/charts/trend/trend-fixture.ts';
-import { CHART_FORMS } from '@/exports/chart/chart-forms.ts';
-import { listPictureFaults } from '@/exports/chart/list-picture-faults.ts';
+import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
+import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
 import { toTrendChart } from './to-trend-chart.ts';
 import type { ShownTrend } from './to-trend-json.ts';
 
@@ -44,7 +44,7 @@ const HONEST = shown(
 const EMPTY = shown(trend(), { points: 0 });
 
 const formOf = (form: string, data: ShownTrend, theme: 'light' | 'dark' = 'light') =>
-  String(CHART_FORMS[form]?.render(toTrendChart(PLACE, data, 'linear'), theme));
+  String(CHART_FORMATS[form]?.render(toTrendChart(PLACE, data, 'linear'), theme));
 
 const TOLD = [
   'emulated: a loop of 100',
@@ -59,7 +59,7 @@ describe.each(['light', 'dark'] as const)('the picture of a trend, %s', (theme) 
     ['along time', { ...HONEST, trend: { ...HONEST.trend, axis: 'time' as const } }],
     ['with nothing', EMPTY],
   ])('%s needs nothing else and every text of it can be read', (_, data) => {
-    expect(listPictureFaults(formOf('svg', data, theme), theme)).toEqual([]);
+    expect(listImageProblems(formOf('svg', data, theme), theme)).toEqual([]);
   });
 });
 

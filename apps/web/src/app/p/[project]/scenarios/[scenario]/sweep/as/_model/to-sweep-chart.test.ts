@@ -3,8 +3,8 @@ import { toSweep } from '@tachograph/analysis/sweep';
 import { describe, expect, it } from 'vitest';
 import type { SweepFigureLine } from '@/charts/sweep/sweep-model.ts';
 import { OPS, point as trendPoint } from '@/charts/trend/trend-fixture.ts';
-import { CHART_FORMS } from '@/exports/chart/chart-forms.ts';
-import { listPictureFaults } from '@/exports/chart/list-picture-faults.ts';
+import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
+import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
 import type { ShownSweep } from './shown-sweep.ts';
 import { toSweepChart } from './to-sweep-chart.ts';
 
@@ -100,14 +100,14 @@ const HONEST = shownOf(
   [{ kind: 'driver', asked: 'nobody' }],
 );
 const formOf = (form: string, shown = HONEST, theme: 'light' | 'dark' = 'light') =>
-  String(CHART_FORMS[form]?.render(toSweepChart(PLACE, shown, undefined), theme));
+  String(CHART_FORMATS[form]?.render(toSweepChart(PLACE, shown, undefined), theme));
 
 describe.each(['light', 'dark'] as const)('the picture of a sweep, %s', (theme) => {
   it.each([
     ['with honest cells', HONEST],
     ['with nothing', shownOf({})],
   ])('%s needs nothing else and every text of it can be read', (_, shown) => {
-    expect(listPictureFaults(formOf('svg', shown, theme), theme)).toEqual([]);
+    expect(listImageProblems(formOf('svg', shown, theme), theme)).toEqual([]);
   });
 });
 
