@@ -8,7 +8,7 @@ const chart: Chart = {
     about: ['Node', 'MariaDB 10.11'],
     description: 'words',
     warnings: ['Not found: driver “x”. The rest is shown without.'],
-    drawing: { height: 0, body: null },
+    content: { height: 0, body: null },
     notes: ['Line: median.'],
     footer: 'Live: a',
   },

@@ -12,7 +12,7 @@ export type ExportImage = {
   readonly description: string;
   /** What the URL asked for in vain, and where no ratio holds: above the figures. */
   readonly warnings: readonly string[];
-  readonly drawing: Block;
+  readonly content: Block;
   /** How to read it, and what has no plain figure. */
   readonly notes: readonly string[];
   /** Whether the figures are live or frozen, and the URL of their page: "Live: tachograph.example/p/…". */
@@ -24,7 +24,7 @@ export type ExportImage = {
 
 /** The image with its text, on a ground with a border. */
 export function toImageSvg(image: ExportImage, theme: ThemeName): string {
-  const { title, about, warnings, drawing, notes, footer, description, width = WIDTH, zoom = 720 / 520 } = image;
+  const { title, about, warnings, content, notes, footer, description, width = WIDTH, zoom = 720 / 520 } = image;
   const inside = width - 2 * MARGIN;
   const text = (texts: readonly string[], type: TypeName, step: number, most: number) =>
     toTextBlock(texts, { type, step, most, width: inside });
@@ -33,7 +33,7 @@ export function toImageSvg(image: ExportImage, theme: ThemeName): string {
     text(about, 'about', 16, 2),
     toGap(8),
     toWarning(warnings, inside),
-    drawing,
+    content,
     toGap(10),
     { height: 8, body: <Rule width={inside} /> },
     text(notes, 'about', 16, 4),

@@ -32,7 +32,7 @@ function pickRows({ rows }: Comparison): readonly ComparisonRow[] {
   return past < 0 ? rows : rows.slice(0, Math.max(1, past));
 }
 
-function toDrawing(comparison: Comparison, rows: readonly ComparisonRow[]): Block {
+function toContent(comparison: Comparison, rows: readonly ComparisonRow[]): Block {
   const layout = toLayout(comparison, toRatioDomain(comparison));
   const axis = { height: AXIS_HEIGHT, body: <Axis layout={layout} /> };
   const { height, body } = stack([axis, ...rows.map((row) => toRowBlock(row, comparison, layout))]);
@@ -70,7 +70,7 @@ export function toShareImage(share: SharedComparison, { url, liveAt }: ShareImag
     about: [aboutShare(share, comparison), comparison.guard.environments.map(({ label }) => label).join(' and ')],
     description: describeRows(comparison, rows),
     warnings: guard ? [`⊘ ${guard}`] : [],
-    drawing: toDrawing(comparison, rows),
+    content: toContent(comparison, rows),
     notes: [
       ...(left > 0 ? [`… and ${left} more ${left === 1 ? 'case' : 'cases'} on its page.`] : []),
       ...describeMeans(comparison),

@@ -57,7 +57,7 @@ function toImage(context: ChartContext, shown: ShownMatrix): ExportImage {
     ].filter(Boolean),
     description: isEmpty ? NO_RESULTS : [describe(matrix), ...told.map(sentence)].join(' '),
     warnings: notFoundText(matrix.unknown),
-    drawing: isEmpty ? NO_RESULTS_BLOCK : toMatrixBlock(shown),
+    content: isEmpty ? NO_RESULTS_BLOCK : toMatrixBlock(shown),
     notes: isEmpty
       ? []
       : [

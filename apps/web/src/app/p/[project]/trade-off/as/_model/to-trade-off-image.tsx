@@ -44,7 +44,7 @@ const toDrawers = ({ dots }: TradeOffChart) =>
     ...{ key: driver.name, driver, name: driver.name, value: '' },
   }));
 
-const toDrawing = (chart: TradeOffChart, model: TradeOffModel): Block =>
+const toContent = (chart: TradeOffChart, model: TradeOffModel): Block =>
   stack([
     toLegend(toDrawers(chart)),
     toGap(4),
@@ -85,7 +85,7 @@ export function toTradeOffImage(context: ChartContext, shown: ShownTradeOff, sca
     ].filter(Boolean),
     description: [chart && model ? tradeOffSummary(chart) : NO_RESULTS, ...told.map(sentence)].join(' '),
     warnings: notFoundText(tradeOff.unknown),
-    drawing: chart && model ? toDrawing(chart, model) : NO_RESULTS_BLOCK,
+    content: chart && model ? toContent(chart, model) : NO_RESULTS_BLOCK,
     notes: [
       ...(model
         ? [

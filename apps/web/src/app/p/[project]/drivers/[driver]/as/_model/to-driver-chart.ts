@@ -45,7 +45,7 @@ function toImage(context: ChartContext, data: DriverData, courses: readonly Cour
           ...told.map(sentence),
         ].join(' '),
     warnings: notFoundText(page.unknown),
-    drawing: isEmpty
+    content: isEmpty
       ? NO_RESULTS_BLOCK
       : toCoursesBlock(
           courses,

@@ -22,7 +22,7 @@ const Layers = ({ model, panel, title }: { model: TrendModel; panel: TrendPanel;
   </>
 );
 
-const toDrawing = (model: TrendModel, title: string): Block =>
+const toContent = (model: TrendModel, title: string): Block =>
   stack(
     model.panels.map((panel, nth) =>
       toPlotBlock({
@@ -78,7 +78,7 @@ export function toTrendImage(context: ChartContext, { trend, figure }: ShownTren
     ].filter((words) => words !== undefined),
     description: [isEmpty ? NO_RESULTS : summary.join(' '), ...told.map(sentence)].join(' '),
     warnings: notFoundText(trend.unknown),
-    drawing: isEmpty ? NO_RESULTS_BLOCK : toDrawing(model, figure.title),
+    content: isEmpty ? NO_RESULTS_BLOCK : toContent(model, figure.title),
     notes: isEmpty
       ? []
       : [

@@ -57,7 +57,7 @@ export function toSweepImage(context: ChartContext, shown: ShownSweep, scale: Sc
     ].filter(Boolean),
     description: isEmpty ? NO_RESULTS : [model.summary, ...told.map(sentence)].join(' '),
     warnings: notFoundText(sweep.unknown),
-    drawing: isEmpty
+    content: isEmpty
       ? NO_RESULTS_BLOCK
       : toPlotBlock({
           panel: { ...model.panel, endLabels },
