@@ -6,19 +6,19 @@ import { driverLook } from '../style/driver-look.ts';
 import { paint, TEXT } from '../style/paint.ts';
 import { type RatioBarGeometry, type RatioTick, toRatioBar, toRatioScale } from './ratio-model.ts';
 
-const WORDS = { ...TEXT.label, className: 'ratio-words' } as const;
+const LABEL = { ...TEXT.label, className: 'ratio-words' } as const;
 
 type AxisProps = { readonly ticks: readonly RatioTick[]; readonly reference?: string };
 
 /** Which way is faster, and what the ticks mean, in a strip of 38 pixels. */
-export function RatioScaleWords({ ticks, reference }: AxisProps) {
+export function RatioScaleLabels({ ticks, reference }: AxisProps) {
   return (
     <>
       <Spot x={ticks.find(({ isSame }) => isSame)?.at ?? 0}>
-        <text {...WORDS} x="-10" y="12" textAnchor="end">
+        <text {...LABEL} x="-10" y="12" textAnchor="end">
           ◂ slower
         </text>
-        <text {...WORDS} x="10" y="12">
+        <text {...LABEL} x="10" y="12">
           {reference ? `faster than ${reference} ▸` : 'faster ▸'}
         </text>
       </Spot>
@@ -41,7 +41,7 @@ export function RatioAxis({ domain, reference, gridId }: RatioAxisProps) {
           <Grid ticks={ticks} />
         </g>
       </defs>
-      <RatioScaleWords ticks={ticks} reference={reference} />
+      <RatioScaleLabels ticks={ticks} reference={reference} />
     </svg>
   );
 }
@@ -111,7 +111,7 @@ export const NoBar = ({ at, text }: { at: number; text: string }) => (
       rx="3"
     />
     <line stroke={paint('fg-3')} x1="13" x2="21" y1="14" y2="14" />
-    <text {...WORDS} x="38" y="18">
+    <text {...LABEL} x="38" y="18">
       {text.length > 44 ? `${text.slice(0, 43)}…` : text}
     </text>
   </Spot>
@@ -130,7 +130,7 @@ export function RatioMarks({ bar, driver, hatchId }: MarksProps) {
       {whisker && <Whisker ends={whisker} />}
       {kind === 'reference' && <FilledMark driver={driver} hatch={hatch} at={from} />}
       {kind === 'bar' && text && (
-        <text {...WORDS} x={percent(textAt)} dx={textAnchor === 'end' ? -8 : 8} y="18" textAnchor={textAnchor}>
+        <text {...LABEL} x={percent(textAt)} dx={textAnchor === 'end' ? -8 : 8} y="18" textAnchor={textAnchor}>
           {text}
         </text>
       )}

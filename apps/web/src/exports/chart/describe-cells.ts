@@ -17,15 +17,15 @@ export function describeCells(cells: readonly DescribedCell[]): string[] {
   const described = new Map<string, string[]>();
   for (const { name, status, reason } of cells) {
     if (status === 'ok' && !reason) continue;
-    const words = [status === 'ok' ? 'warning' : status, reason].filter(Boolean).join(': ');
-    const names = described.get(words) ?? [];
-    if (!names.includes(name)) described.set(words, [...names, name]);
+    const text = [status === 'ok' ? 'warning' : status, reason].filter(Boolean).join(': ');
+    const names = described.get(text) ?? [];
+    if (!names.includes(name)) described.set(text, [...names, name]);
   }
-  return [...described].map(([words, names]) => {
+  return [...described].map(([text, names]) => {
     const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
-    return `${words} (${names.slice(0, NAMED).join(', ')}${more})`;
+    return `${text} (${names.slice(0, NAMED).join(', ')}${more})`;
   });
 }
 
-/** Words as a sentence of their own. */
-export const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+/** A text as a sentence. */
+export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -19,9 +19,9 @@ export function figureColumns<Row>(
   unit: ChartUnit,
   figureOf: (row: Row) => ChartFigure,
 ): ChartColumn<Row>[] {
-  const head = (words: string) => ({ csv: `${words}, ${unit.canonical}`, md: `${words}, ${unit.label}` });
+  const head = (label: string) => ({ csv: `${label}, ${unit.canonical}`, md: `${label}, ${unit.label}` });
   // Of two figures in a row, each end is named after its own.
-  const end = (words: string) => (name === 'Value' ? words : `${name}, ${words.toLowerCase()}`);
+  const end = (label: string) => (name === 'Value' ? label : `${name}, ${label.toLowerCase()}`);
   return [
     {
       head: head(name),

@@ -46,9 +46,9 @@ export function toLayout({ columns, rows }: Comparison, domain: RatioDomain): La
 
 /** Driver and version in the room there is. What is cut is the driver's name: it has its mark, a version has nothing else. */
 export function fitName(column: ComparisonColumn, width: number): string {
-  const words = columnWords(column);
-  if (widthOf(words, 12) <= width) return words;
-  const rest = words.slice(column.driver.name.length);
+  const name = columnWords(column);
+  if (widthOf(name, 12) <= width) return name;
+  const rest = name.slice(column.driver.name.length);
   const room = width - widthOf(rest, 12);
-  return room < 48 ? fitText(words, width, 12) : fitText(column.driver.name, room, 12) + rest;
+  return room < 48 ? fitText(name, width, 12) : fitText(column.driver.name, room, 12) + rest;
 }

@@ -1,5 +1,5 @@
 import type { ComparisonCell, ComparisonColumn } from '@tachograph/analysis/comparison';
-import { Grid, RatioMarks, RatioScaleWords } from '@/charts/bars/ratio-bar.tsx';
+import { Grid, RatioMarks, RatioScaleLabels } from '@/charts/bars/ratio-bar.tsx';
 import { type RatioBarGeometry, toRatioBar } from '@/charts/bars/ratio-model.ts';
 import type { ChartDriver, DriverSlot, RatioBarProps } from '@/charts/labels/types.ts';
 import { driverLook } from '@/charts/style/driver-look.ts';
@@ -58,7 +58,7 @@ export const Bar = ({ bar, column, layout: { barFrom, barTo } }: BarProps) => (
 export const Axis = ({ layout: { barFrom, barTo, scale } }: { layout: Layout }) => (
   // biome-ignore lint/a11y/noSvgWithoutTitle: a part of an image that is named.
   <svg x={barFrom} width={barTo - barFrom} height={AXIS_HEIGHT}>
-    <RatioScaleWords ticks={scale.ticks} />
+    <RatioScaleLabels ticks={scale.ticks} />
   </svg>
 );
 
@@ -73,7 +73,7 @@ export const BarGrid = ({ layout: { barFrom, barTo, scale }, y, height }: GridPr
 
 type WatermarkProps = { readonly from: number; readonly to: number };
 
-/** The words of a waiver across the figures themselves, so that no part of the image goes without them. */
+/** The text of a waiver across the figures themselves, so that no part of the image goes without them. */
 export function Watermark({ from, to }: WatermarkProps) {
   const positions = Array.from(
     { length: Math.max(0, Math.ceil((to - from - 66) / 136)) },

@@ -41,7 +41,7 @@ function Cell({ cell, column, againstEmulated, unit, layout }: CellProps) {
   }
   const judged = isReference ? { ...verdict, ratio: 1 } : verdict;
   const bar = toBar(column, judged, { status: measurement.status, isReference, againstEmulated }, layout);
-  const words = shortVerdict(cell);
+  const verdictLabel = shortVerdict(cell);
   const x = bar.kind === 'empty' ? layout.barFrom : layout.verdictFrom;
   return (
     <>
@@ -49,9 +49,9 @@ function Cell({ cell, column, againstEmulated, unit, layout }: CellProps) {
         {figure}
       </text>
       <Bar bar={bar} column={column} layout={layout} />
-      {words && (
+      {verdictLabel && (
         <text {...(VERDICT_STYLES[verdict.word] ?? { ...TYPE.label, fill: paint('fg-3') })} x={x} y="14">
-          {fitText(words, INSIDE - x, 12)}
+          {fitText(verdictLabel, INSIDE - x, 12)}
         </text>
       )}
     </>
@@ -62,10 +62,10 @@ function Cell({ cell, column, againstEmulated, unit, layout }: CellProps) {
 function listNotes({ cells }: ComparisonRow, columns: Comparison['columns']): string[] {
   const namesOf = new Map<string, string[]>();
   for (const [index, cell] of cells.entries()) {
-    const [words, column] = [cell.measurement?.statusReason ? statusText(cell) : null, columns[index]];
-    if (words && column) namesOf.set(words, [...(namesOf.get(words) ?? []), columnWords(column)]);
+    const [reason, column] = [cell.measurement?.statusReason ? statusText(cell) : null, columns[index]];
+    if (reason && column) namesOf.set(reason, [...(namesOf.get(reason) ?? []), columnWords(column)]);
   }
-  return [...namesOf].map(([words, names]) => `${names.join(', ')} ${words}`);
+  return [...namesOf].map(([reason, names]) => `${names.join(', ')} ${reason}`);
 }
 
 /** One case: its title, a line for each driver, and the notes of its cells. */

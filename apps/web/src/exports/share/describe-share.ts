@@ -28,7 +28,7 @@ function describeRow(row: ComparisonRow, { columns, guard }: Comparison): string
   return `${[row.title, row.params].filter(Boolean).join(', ')}: ${cells.join('; ')}.`;
 }
 
-/** Everything a picture of these rows says, in words and figures, for whoever cannot see it. */
+/** Everything an image of these rows says, in words and figures, for whoever cannot see it. */
 export const describeRows = (comparison: Comparison, rows: readonly ComparisonRow[]): string =>
   [
     guardText(comparison.guard),

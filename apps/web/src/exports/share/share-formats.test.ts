@@ -60,7 +60,7 @@ describe('the reason for comparing all the same', () => {
     expect(lines.filter((line) => line.includes('order of magnitude only'))).toHaveLength(lines.length);
   });
 
-  it('stands in the picture as words, across the figures, and in its description', () => {
+  it('stands in the image as text, across the figures, and in its description', () => {
     const svg = render(WAIVED, 'svg');
     const words = svg.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
     expect(words.match(/“order of magnitude only”/g)).toHaveLength(2);
@@ -75,7 +75,7 @@ describe('the reason for comparing all the same', () => {
 });
 
 describe('what a name holds', () => {
-  it('is text in the picture, never an element', () => {
+  it('is text in the image, never an element', () => {
     const svg = render(HONEST, 'svg');
     expect(svg).not.toContain('<script');
     expect(svg).toContain('mariadb &amp; mysql &lt;against&gt; mysql2 | &quot;ten&quot; *scenarios*');

@@ -14,7 +14,7 @@ const draw = async (format: string, share = HONEST) =>
 
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
-describe('a picture as PNG', () => {
+describe('an image as PNG', () => {
   it('is twice the size of the SVG, and to the byte the same when it is drawn again', async () => {
     const svg = (await draw('svg')).toString();
     const height = Number(/height="(\d+)"/.exec(svg)?.[1]);
@@ -56,7 +56,7 @@ describe('the fonts that come with the program', () => {
   it.each([
     ['words', SANS],
     ['figures', MONO],
-  ])('have a letter of its own for every sign that pictures use, in %s', async (_, family) => {
+  ])('have a letter of its own for every sign that images use, in %s', async (_, family) => {
     const signs = [...'▲▼○⊘=×±◂▸…–“”·⟨⟩µ∞éßøжλ09,.'];
     const drawn = await Promise.all(['', '\ue000', ...signs].map((sign) => glyph(sign, family)));
     const [nothing, missing, ...letters] = drawn;
@@ -66,7 +66,7 @@ describe('the fonts that come with the program', () => {
     expect(new Set(letters).size).toBe(letters.length);
   });
 
-  it('are part of the build wherever pictures are drawn', () => {
+  it('are part of the build wherever images are drawn', () => {
     for (const route of ['/s/**', '/p/**'] as const) {
       expect(config.outputFileTracingIncludes[route]).toEqual(
         expect.arrayContaining(FONT_FILES.map((file) => `../../node_modules/${file}`)),

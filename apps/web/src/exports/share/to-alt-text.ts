@@ -20,7 +20,7 @@ function describeRow(row: ComparisonRow, { columns }: Comparison): string {
   return `${[row.title, row.params, unit.label].filter(Boolean).join(', ')}: ${cells.join('; ')}.`;
 }
 
-/** What the picture of a comparison shows, short: what the guard objects to, the means, and the first figures. */
+/** What the image of a comparison shows, short: what the guard objects to, the means, and the first figures. */
 export function toAltText(share: SharedComparison): string {
   const comparison = thawComparison(share);
   const reference = comparison.columns.find(({ isReference }) => isReference);

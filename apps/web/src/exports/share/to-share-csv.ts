@@ -12,7 +12,7 @@ const COLUMNS = [
 
 const exact = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
 
-/** A share as a table for a spreadsheet: a line a cell, every figure exact, the guard's words on every line. */
+/** A share as a table for a spreadsheet: a line a cell, every figure exact, the guard's text on every line. */
 export function toShareCsv(share: SharedComparison): string {
   const { rows, columns, guard, reference } = thawComparison(share);
   const lines = rows.flatMap((row) =>

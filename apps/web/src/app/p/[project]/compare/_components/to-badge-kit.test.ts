@@ -37,7 +37,7 @@ const kitOf = (values: Readonly<Record<string, number>>, address: Record<string,
   );
 
 describe('the badge of a comparison', () => {
-  it('is of exactly its versions, environment and metric, as picture and as link, with the claim as its text', () => {
+  it('is of exactly its versions, environment and metric, as image and as link, with the claim as its text', () => {
     const query = '?d=mysql2@1.0.0,mariadb@1.0.0&env=mariadb-11.4~a1b2c3&m=throughput&ref=mysql2@1.0.0';
     const kit = kitOf({ mysql2: 1000, mariadb: 1480 });
     expect(kit).toMatchObject({ kind: 'badge', image: `/p/node/badge.svg${query}` });

@@ -111,7 +111,7 @@ const NOTHING: Matrix = {
   unknown: [{ kind: 'scenario', asked: 'x' }],
 };
 
-const formOf = (form: string, matrix = MATRIX, theme: ThemeName = 'light') =>
+const exportOf = (form: string, matrix = MATRIX, theme: ThemeName = 'light') =>
   String(CHART_FORMATS[form]?.render(toMatrixChart(PLACE, { matrix, slots: { mysql2: 1 } }), theme));
 
 const TOLD = [
@@ -126,7 +126,7 @@ describe.each(['light', 'dark'] as const)('the picture of a matrix, %s', (theme)
     const tints = (['faster', 'slower'] as const).flatMap((side) =>
       ([1, 2, 3, 4] as const).map((step) => THEMES[theme][`${side}-${step}`]),
     );
-    const svg = formOf('svg', MATRIX, theme);
+    const svg = exportOf('svg', MATRIX, theme);
     expect(tints.filter((tint) => svg.includes(`fill="${tint}"`))).toHaveLength(3);
     // Quiet words stand on plain ground only: a cell that was not run or failed has no tint.
     const quiet: string[] = [THEMES[theme]['fg-3'], THEMES[theme].slower];
@@ -138,7 +138,7 @@ describe.each(['light', 'dark'] as const)('the picture of a matrix, %s', (theme)
   });
 
   it('with nothing says so', () => {
-    const svg = formOf('svg', NOTHING, theme);
+    const svg = exportOf('svg', NOTHING, theme);
     expect(listImageProblems(svg, theme)).toEqual([]);
     expect(svg).toContain('Not found: scenario “x”');
     expect(svg).toContain('No result fits these filters.');
@@ -146,7 +146,7 @@ describe.each(['light', 'dark'] as const)('the picture of a matrix, %s', (theme)
 });
 
 it('every cell has its figure, and its verdict with a shape', () => {
-  const svg = formOf('svg');
+  const svg = exportOf('svg');
   for (const words of [
     'reference',
     '2.40× faster',
@@ -167,10 +167,10 @@ it('every cell has its figure, and its verdict with a shape', () => {
 
 it('what is no plain figure, and why no ratio is given, is told in every form', () => {
   for (const words of [...TOLD, 'no ratio: scenario text differs']) {
-    expect(formOf('svg').toLowerCase(), words).toContain(words);
-    expect(formOf('md').toLowerCase(), words).toContain(words);
+    expect(exportOf('svg').toLowerCase(), words).toContain(words);
+    expect(exportOf('md').toLowerCase(), words).toContain(words);
   }
-  const json = JSON.parse(formOf('json'));
+  const json = JSON.parse(exportOf('json'));
   expect(json.settings[1]).toMatchObject({
     comparable: false,
     differing: [{ label: 'Runtime version', reference: '20', here: '18' }],
@@ -180,15 +180,15 @@ it('what is no plain figure, and why no ratio is given, is told in every form', 
     reason: 'a loop of 100',
     value: 1234.5678,
   });
-  expect(formOf('csv')).toContain(',failed,timeout,,r_1');
-  expect(formOf('csv')).toContain('3.0.0,MySQL 8.4,MariaDB MySQL 8.4,,,,,not run,,,');
+  expect(exportOf('csv')).toContain(',failed,timeout,,r_1');
+  expect(exportOf('csv')).toContain('3.0.0,MySQL 8.4,MariaDB MySQL 8.4,,,,,not run,,,');
 });
 
 it('JSON, CSV and Markdown carry the figures and the verdicts', () => {
-  expect(JSON.parse(formOf('json')).drivers[0].versions[0].cells[1]).toMatchObject({
+  expect(JSON.parse(exportOf('json')).drivers[0].versions[0].cells[1]).toMatchObject({
     value: 1234.5678,
     verdict: { word: 'faster', ratio: 2.4, rule: 'mann-whitney', sentence: 'A sentence of faster.' },
   });
-  expect(formOf('csv')).toContain('mysql2,3.1.0,MariaDB 11.4,MariaDB MariaDB 11.4,1234.5678,,,25,ok,,2.40× faster,r_1');
-  expect(formOf('md')).toContain('| mysql2 3.1.0 | 1,235 · reference | 1,235 · ▲ 2.40× faster | 1,235 · ⊘ no ratio |');
+  expect(exportOf('csv')).toContain('mysql2,3.1.0,MariaDB 11.4,MariaDB MariaDB 11.4,1234.5678,,,25,ok,,2.40× faster,r_1');
+  expect(exportOf('md')).toContain('| mysql2 3.1.0 | 1,235 · reference | 1,235 · ▲ 2.40× faster | 1,235 · ⊘ no ratio |');
 });

@@ -69,7 +69,7 @@ function toImage(context: ChartContext, shown: ShownMatrix): ExportImage {
   };
 }
 
-/** What the page of the matrix shows, in all its forms. */
+/** What the page of the matrix shows, in all its export formats. */
 export const toMatrixChart = (context: ChartContext, shown: ShownMatrix): Chart => ({
   image: toImage(context, shown),
   table: toMatrixTable(shown),

@@ -18,7 +18,7 @@ import {
   toTextBlock,
 } from '@/exports/engine/block.tsx';
 import type { ExportImage } from '@/exports/engine/export-image.tsx';
-import { doubtOf, nameOf, type ShownTradeOff } from './shown-trade-off.ts';
+import { warningOf, nameOf, type ShownTradeOff } from './shown-trade-off.ts';
 
 const [ABOVE, TICKS, RIGHT] = [10, 26, 16];
 
@@ -58,7 +58,7 @@ function listNotes({ tradeOff }: ShownTradeOff): string[] {
   const cells = tradeOff.points.flatMap((point) => {
     const emulated = [point.y, point.x].find(({ status }) => status === 'emulated');
     const status = emulated ? ('emulated' as const) : ('ok' as const);
-    return [{ name: nameOf(point), status, reason: emulated ? emulated.statusReason : doubtOf(point) }];
+    return [{ name: nameOf(point), status, reason: emulated ? emulated.statusReason : warningOf(point) }];
   });
   const reasons = [...new Set(tradeOff.missing.map(({ reason }) => reason))];
   const missing = reasons.flatMap((reason) =>

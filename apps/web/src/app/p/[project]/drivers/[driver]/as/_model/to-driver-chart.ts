@@ -56,7 +56,7 @@ function toImage(context: ChartContext, data: DriverData, courses: readonly Cour
   };
 }
 
-/** What the page of a driver shows, in all its forms. */
+/** What the page of a driver shows, in all its export formats. */
 export function toDriverChart(context: ChartContext, data: DriverData): Chart {
   const courses = toCourses(context.project.slug, data);
   return {

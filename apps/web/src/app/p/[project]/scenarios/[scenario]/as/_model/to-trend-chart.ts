@@ -22,7 +22,7 @@ const toColumns = ({ figure }: ShownTrend): ChartColumn<TrendTableRow>[] => [
 const toTable = (data: ShownTrend): ChartTable =>
   toChartTable(toColumns(data), toTrendTable(data.figure, data.trend.axis));
 
-/** What the page of a scenario shows, in all its forms. */
+/** What the page of a scenario shows, in all its export formats. */
 export const toTrendChart = (context: ChartContext, data: ShownTrend, scale: ScaleKind): Chart => ({
   image: toTrendImage(context, data, scale),
   table: toTable(data),

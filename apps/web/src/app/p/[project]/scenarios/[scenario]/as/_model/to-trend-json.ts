@@ -2,7 +2,7 @@ import type { TrendLine, TrendPoint } from '@/charts/labels/types.ts';
 import { type ChartContext, jsonUnit } from '@/exports/chart/chart-context.ts';
 import type { TrendData } from '@/server/root.ts';
 
-/** What the forms of a trend are made of. */
+/** What the exports of a trend are made of. */
 export type ShownTrend = Pick<TrendData, 'figure'> & {
   readonly scenario: Pick<TrendData['scenario'], 'slug'>;
   readonly trend: Pick<TrendData['trend'], 'axis' | 'case' | 'lineWords' | 'bandWords' | 'points' | 'unknown'>;

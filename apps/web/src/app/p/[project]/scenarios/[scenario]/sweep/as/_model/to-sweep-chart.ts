@@ -32,7 +32,7 @@ const toTable = (shown: ShownSweep) =>
     listPoints(shown),
   );
 
-/** What the page of a sweep shows, in all its forms. */
+/** What the page of a sweep shows, in all its export formats. */
 export const toSweepChart = (context: ChartContext, shown: ShownSweep, scale: ScaleKind | undefined): Chart => ({
   image: toSweepImage(context, shown, scale),
   table: toTable(shown),

@@ -22,14 +22,14 @@ const toTable = (shown: ShownTradeOff): ChartTable =>
       ...axisColumns(shown.chart?.y, 'y'),
       ...axisColumns(shown.chart?.x, 'x'),
       { head: 'Standing', cell: ({ standing }) => standing },
-      { head: 'Doubt', cell: ({ doubt }) => doubt },
+      { head: 'Warning', cell: ({ warning }) => warning },
       { head: 'Run', only: 'csv', cell: ({ run }) => run },
     ],
     listVersions(shown),
   );
 
-/** What the page of a trade-off shows, in all its forms. */
-export const toTradeOffForms = (context: ChartContext, shown: ShownTradeOff, scale: ScaleKind): Chart => ({
+/** What the page of a trade-off shows, in all its export formats. */
+export const toTradeOffExport = (context: ChartContext, shown: ShownTradeOff, scale: ScaleKind): Chart => ({
   image: toTradeOffImage(context, shown, scale),
   table: toTable(shown),
   json: toTradeOffJson(context, shown),

@@ -5,7 +5,7 @@ import { OPS } from '@/charts/trend/trend-fixture.ts';
 import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
 import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
 import type { ShownTradeOff } from './shown-trade-off.ts';
-import { toTradeOffForms } from './to-trade-off-forms.ts';
+import { toTradeOffExport } from './to-trade-off-export.ts';
 
 const PLACE = { project: { slug: 'go', title: 'Go' }, url: 'https://t.example/p/go/trade-off?s=select-1' };
 const ALLOCATIONS = { canonical: 'allocs/op', label: 'allocs/op', divisor: 1, direction: 'lower' } as const;
@@ -77,27 +77,27 @@ const HONEST = shownOf(
     unknown: [{ kind: 'driver', asked: 'nobody' }],
   },
 );
-const formOf = (form: string, shown = HONEST, theme: 'light' | 'dark' = 'light') =>
-  String(CHART_FORMATS[form]?.render(toTradeOffForms(PLACE, shown, 'linear'), theme));
+const exportOf = (form: string, shown = HONEST, theme: 'light' | 'dark' = 'light') =>
+  String(CHART_FORMATS[form]?.render(toTradeOffExport(PLACE, shown, 'linear'), theme));
 
 describe.each(['light', 'dark'] as const)('the picture of a trade-off, %s', (theme) => {
   it.each([
     ['with honest cells', HONEST],
     ['with nothing', shownOf([])],
   ])('%s needs nothing else and every text of it can be read', (_, shown) => {
-    expect(listImageProblems(formOf('svg', shown, theme), theme)).toEqual([]);
+    expect(listImageProblems(exportOf('svg', shown, theme), theme)).toEqual([]);
   });
 });
 
-it('the picture draws what the page draws: the Pareto line, whiskers, both axes, and its figures in words', () => {
-  const svg = formOf('svg');
+it('the image draws what the page draws: the Pareto line, whiskers, both axes, and its figures in words', () => {
+  const svg = exportOf('svg');
   expect(svg).toMatch(/<path d="M[^"]+H[^"]+V[^"]+H[^"]+" fill="none" [^>]*stroke-dasharray="5 3"/);
   expect(svg).toContain('allocations in allocs/op, lower is better');
   expect(svg).toContain('throughput in ops/s, higher is better');
   expect(/<desc id="desc">([^<]+)</.exec(svg)?.[1]).toContain(
     'On the Pareto line: tcp 1.0.0 (2 allocs/op, 900.1 ops/s).',
   );
-  expect(formOf('svg', shownOf([]))).toContain('No result fits these filters.');
+  expect(exportOf('svg', shownOf([]))).toContain('No result fits these filters.');
 });
 
 it('what is no plain figure, and what has no point, is told in every form', () => {
@@ -106,9 +106,9 @@ it('what is no plain figure, and what has no point, is told in every form', () =
     'throughput: failed: timeout',
     'protocol mismatch: binary declared, text observed',
   ]) {
-    for (const form of ['svg', 'md', 'csv']) expect(formOf(form).toLowerCase(), `${form} ${words}`).toContain(words);
+    for (const form of ['svg', 'md', 'csv']) expect(exportOf(form).toLowerCase(), `${form} ${words}`).toContain(words);
   }
-  const json = JSON.parse(formOf('json'));
+  const json = JSON.parse(exportOf('json'));
   expect(json.points[1]).toMatchObject({
     emulated: true,
     y: { status: 'emulated', reason: 'a loop of 100', value: 80 },
@@ -116,17 +116,17 @@ it('what is no plain figure, and what has no point, is told in every form', () =
   expect(json.missing).toEqual([
     { driver: 'quic', version: '2.0.0', options: null, reason: 'throughput: failed: timeout', runs: ['r_9'] },
   ]);
-  for (const form of ['svg', 'md', 'json']) expect(formOf(form)).toContain('nobody');
+  for (const form of ['svg', 'md', 'json']) expect(exportOf(form)).toContain('nobody');
 });
 
 it('JSON, CSV and Markdown carry the figures of both metrics', () => {
-  expect(JSON.parse(formOf('json')).points[0]).toMatchObject({
+  expect(JSON.parse(exportOf('json')).points[0]).toMatchObject({
     driver: 'tcp',
     x: { value: 2 },
     y: { value: 900.125 },
     onParetoLine: true,
   });
-  expect(formOf('csv')).toContain('tcp,1.0.0,,900.125,850.125,950.125,2,,,on the Pareto line,,r_1\r\n');
-  expect(formOf('csv').split('\r\n')[0]).toContain('"throughput, low, ops/s"');
-  expect(formOf('md')).toContain('| tcp | 1.0.0 |  | 900.1 | 850.1 – 950.1 | 2 |  | on the Pareto line |');
+  expect(exportOf('csv')).toContain('tcp,1.0.0,,900.125,850.125,950.125,2,,,on the Pareto line,,r_1\r\n');
+  expect(exportOf('csv').split('\r\n')[0]).toContain('"throughput, low, ops/s"');
+  expect(exportOf('md')).toContain('| tcp | 1.0.0 |  | 900.1 | 850.1 – 950.1 | 2 |  | on the Pareto line |');
 });

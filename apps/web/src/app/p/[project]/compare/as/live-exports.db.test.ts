@@ -52,7 +52,7 @@ describe('GET /p/{project}/compare/as/{format}', () => {
     expect(await figures()).toContain(',1900,');
   });
 
-  it('has a dark picture', async () => {
+  it('has a dark image', async () => {
     expect(await (await get('svg', '?theme=dark')).text()).not.toContain('#ffffff');
   });
 
