@@ -11,8 +11,8 @@ const MONO = 'var(--mono)';
 
 /** The type of text in drawings, as attributes. Sizes are pixels of a page. */
 export const TEXT = {
-  tick: { fontSize: 11, fontFamily: MONO, fill: paint('fg-3') },
-  figure: { fontSize: 11, fontFamily: MONO, fill: paint('fg') },
-  label: { fontSize: 12, fontFamily: SANS, fill: paint('fg-2') },
+  tick: { fontSize: 11, fontWeight: 400, fontFamily: MONO, fill: paint('fg-3') },
+  figure: { fontSize: 11, fontWeight: 400, fontFamily: MONO, fill: paint('fg') },
+  label: { fontSize: 12, fontWeight: 400, fontFamily: SANS, fill: paint('fg-2') },
   name: { fontSize: 12, fontWeight: 500, fontFamily: SANS, fill: paint('fg') },
 } as const;

@@ -70,8 +70,8 @@ function toAttributes(props: Props, plot: Plot): string {
   const all = Object.entries(props).flatMap(([name, given]) => {
     if (!KEPT.has(name) || given == null || given === '') return [];
     const value = toValue(name, given, plot);
-    // The font of the whole image is that of its root.
-    if (name === 'fontFamily' && value === SANS) return [];
+    // The font of the whole image is that of its root, of normal weight.
+    if ((name === 'fontFamily' && value === SANS) || (name === 'fontWeight' && given === 400)) return [];
     const written = CAMEL_CASE.includes(name) ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     return [` ${written}="${escapeXml(value)}"`];
   });
