@@ -18,7 +18,7 @@ import {
   toTextBlock,
 } from '@/exports/engine/block.tsx';
 import type { ExportImage } from '@/exports/engine/export-image.tsx';
-import { warningOf, nameOf, type ShownTradeOff } from './shown-trade-off.ts';
+import { nameOf, type ShownTradeOff, warningOf } from './shown-trade-off.ts';
 
 const [ABOVE, TICKS, RIGHT] = [10, 26, 16];
 
