@@ -14,7 +14,7 @@ const WIDEST_NAME = 220;
 const WIDEST_FINDING = 420;
 
 /** The colour of the finding: grey where nothing is claimed, or where newer releases have no results. */
-export function badgeColour({ state, figures, waiver }: Claim): Colour {
+function badgeColour({ state, figures, waiver }: Claim): Colour {
   if (state !== 'stands' || !figures) return 'fg-3';
   if (waiver !== null) return 'warn';
   return figures.ratio > 1 ? 'accent' : 'slower';

@@ -4,7 +4,7 @@ import { toCsv } from '@/ui/table/table-text.ts';
 type TextFormat = 'csv' | 'md';
 
 /** A text, or what differs between the two: exact in the canonical unit for a spreadsheet, as it is read for a README. */
-export type ChartCell = string | Readonly<Record<TextFormat, string>>;
+type ChartCell = string | Readonly<Record<TextFormat, string>>;
 
 /** One column of the table that says the same as a chart. */
 export type ChartColumn<Row> = {

@@ -1,7 +1,7 @@
 import type { Status } from '@tachograph/schema/result';
 
 /** A figure, or why there is none. */
-export type DescribedCell = {
+type DescribedCell = {
   readonly name: string;
   readonly status: Status | 'not run' | 'no point';
   readonly reason: string | null;

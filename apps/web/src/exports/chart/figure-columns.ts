@@ -5,7 +5,7 @@ import type { ChartUnit } from '@/charts/labels/types.ts';
 import type { ChartColumn } from './chart-table.ts';
 
 /** A figure as charts hold it, in the canonical unit, or why there is none. */
-export type ChartFigure = {
+type ChartFigure = {
   readonly value: number | null;
   readonly low?: number | null;
   readonly high?: number | null;

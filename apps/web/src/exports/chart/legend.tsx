@@ -2,7 +2,7 @@ import type { ChartDriver } from '@/charts/labels/types.ts';
 import { driverLook } from '@/charts/style/driver-look.ts';
 import { type Block, INSIDE, TYPE } from '@/exports/engine/block.tsx';
 
-export type LegendItem = {
+type LegendItem = {
   readonly key: string;
   readonly driver: ChartDriver;
   readonly name: string;

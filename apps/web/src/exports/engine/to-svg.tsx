@@ -7,7 +7,7 @@ import { toMarkup } from './to-markup.ts';
 /** The pattern of what is emulated, in every export that uses it. */
 export const HATCH = 'hatch';
 
-export type SvgImage = {
+type SvgImage = {
   /** Pixels it is laid out in. */
   readonly width: number;
   readonly height: number;

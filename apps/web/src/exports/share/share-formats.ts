@@ -8,7 +8,7 @@ import { toShareCsv } from './to-share-csv.ts';
 import { toShareImage } from './to-share-image.tsx';
 import { toShareMarkdown } from './to-share-markdown.ts';
 
-export type FormatOptions = {
+type FormatOptions = {
   /** Where the share, or the live comparison, is found. */
   readonly url: string;
   readonly theme: ThemeName;

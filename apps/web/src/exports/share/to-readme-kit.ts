@@ -5,7 +5,7 @@ import { FRAME } from './comparison-layout.ts';
 import { toAltText } from './to-alt-text.ts';
 import { toShareMarkdown } from './to-share-markdown.ts';
 
-export type KitPart = { readonly name: string; readonly about: string; readonly text: string };
+type KitPart = { readonly name: string; readonly about: string; readonly text: string };
 
 /** Empty lines would end the block of HTML inside Markdown. */
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
