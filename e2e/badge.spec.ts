@@ -5,7 +5,7 @@ import { stack } from './stack.ts';
 /** Not the project that other tests look at. */
 const PROJECT = 'cpp-protocol';
 
-const GREY = '#595d66';
+const GREY = '#676b74';
 
 /** Drivers nobody else uploads, so that no other test adds a version of them. */
 const toNames = (test: string) => {

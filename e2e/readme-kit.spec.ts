@@ -110,7 +110,7 @@ test('the kit can be taken by a button, and stands there to be read without one'
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await makeShare(page, PUBLISHED, unique('Kit'));
   const kit = page.getByRole('region', { name: 'For a README' });
-  for (const name of ['Picture, table and link', 'Picture alone', 'Picture as plain Markdown', 'Table alone']) {
+  for (const name of ['Image, table and link', 'Image alone', 'Image as plain Markdown', 'Table alone']) {
     await kit.getByRole('button', { name: `Copy ${name}`, exact: true }).click();
     const part = kit.locator('.kit-part', { has: page.getByRole('heading', { name, exact: true }) });
     await expect(part.getByText('copied')).toBeVisible();

@@ -3,7 +3,7 @@ import type { NextConfig } from 'next';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** The fonts that pictures are drawn with: exports/share/find-fonts.ts looks for them. */
+/** The fonts of PNGs: exports/engine/find-fonts.ts looks for them. */
 const fonts = [
   'geist/dist/fonts/geist-sans/Geist-Regular.ttf',
   'geist/dist/fonts/geist-sans/Geist-Medium.ttf',
@@ -12,9 +12,6 @@ const fonts = [
   'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
   'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
 ].map((file) => `../../node_modules/${file}`);
-
-/** The look of drawings, for their pictures: exports/chart/read-styles.ts looks for them. */
-const styles = ['ui/layout/tokens.css', 'charts/*/*.css', 'exports/chart/picture.css'].map((file) => `./src/${file}`);
 
 const headers = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
@@ -25,7 +22,7 @@ const headers = [
 export default {
   output: 'standalone',
   outputFileTracingRoot: root,
-  outputFileTracingIncludes: { '/docs/**': ['../../docs/**/*.md'], '/s/**': fonts, '/p/**': [...fonts, ...styles] },
+  outputFileTracingIncludes: { '/docs/**': ['../../docs/**/*.md'], '/s/**': fonts, '/p/**': fonts },
   turbopack: { root },
   transpilePackages: [
     '@tachograph/adapters',

@@ -248,7 +248,7 @@ export const FOLDERS = [
       ['sweep', 'context'],
     ],
   },
-  { root: 'apps/web/src/exports', layers: [['share'], ['chart', 'badge']] },
+  { root: 'apps/web/src/exports', layers: [['engine'], ['share', 'chart', 'badge']] },
   {
     root: 'apps/web/src/ui',
     layers: [['text', 'environment', 'table', 'picker', 'layout', 'driver'], ['run', 'verdict'], ['comparison']],

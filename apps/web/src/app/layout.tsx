@@ -3,7 +3,6 @@ import { GeistSans } from 'geist/font/sans';
 import type { Metadata, Viewport } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
-import '@/ui/layout/tokens.css';
 import '@/ui/layout/base.css';
 import '@/ui/layout/frame.css';
 import '@/ui/layout/parts.css';
@@ -11,8 +10,10 @@ import '@/ui/table/table.css';
 import '@/ui/picker/picker.css';
 import '@/ui/layout/phone.css';
 import '@/charts/frame/charts.css';
+import { THEMES } from '@/charts/style/theme.ts';
 import { QueryProvider } from '@/trpc/client.tsx';
 import { parseTheme, THEME_COOKIE } from '@/ui/layout/theme.ts';
+import { THEME_CSS } from '@/ui/layout/theme-css.ts';
 
 export const metadata: Metadata = {
   title: { default: 'Tachograph', template: '%s · Tachograph' },
@@ -20,8 +21,8 @@ export const metadata: Metadata = {
 };
 export const viewport: Viewport = {
   themeColor: [
-    { media: '(prefers-color-scheme: light)', color: '#ffffff' },
-    { media: '(prefers-color-scheme: dark)', color: '#131417' },
+    { media: '(prefers-color-scheme: light)', color: THEMES.light.surface },
+    { media: '(prefers-color-scheme: dark)', color: THEMES.dark.surface },
   ],
 };
 
@@ -34,6 +35,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-theme={theme ?? undefined}
       suppressHydrationWarning
     >
+      <head>
+        <style>{THEME_CSS}</style>
+      </head>
       <body>
         <a className="skip" href="#main">
           Skip to content

@@ -122,7 +122,7 @@ it('the bars of one table show one grid, which its axis draws', () => {
   );
   expect(count(html, /<g id="grid">/g)).toBe(1);
   expect(count(html, /<use href="#grid"/g)).toBe(2);
-  expect(count(html, /ratio-same/g)).toBe(1);
+  expect(count(html, /<line stroke="var\(--line-2\)"/g)).toBe(1);
 });
 
 it('points of other environments are links and are never joined by a line', () => {

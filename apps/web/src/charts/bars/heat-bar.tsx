@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { HEAT_BOUNDS, type Heat } from './heat-model.ts';
+import { HEAT_BOUNDS, type Heat, heatTint } from './heat-model.ts';
 
 /** The ratio of a cell as a bar from its middle. Says nothing to a screen reader: the verdict beside it does. */
 export const HeatBar = ({ heat }: { heat: Heat }) => (
@@ -17,11 +17,11 @@ const STEPS = [4, 3, 2, 1] as const;
 export const HeatLegend = () => (
   <div className="heat-legend">
     {STEPS.map((step) => (
-      <span key={step} className={`heat slower step-${step}`}>{`${words(step)} slower`}</span>
+      <span key={step} style={{ background: heatTint({ side: 'slower', step }) }}>{`${words(step)} slower`}</span>
     ))}
-    <span className="heat">{`within ${HEAT_BOUNDS[0]}×`}</span>
+    <span>{`within ${HEAT_BOUNDS[0]}×`}</span>
     {[...STEPS].reverse().map((step) => (
-      <span key={step} className={`heat faster step-${step}`}>{`${words(step)} faster`}</span>
+      <span key={step} style={{ background: heatTint({ side: 'faster', step }) }}>{`${words(step)} faster`}</span>
     ))}
   </div>
 );

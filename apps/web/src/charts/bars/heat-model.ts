@@ -1,3 +1,5 @@
+import { paint } from '../style/paint.ts';
+
 /** Where one tint ends and the next begins, in times faster or slower. Below the first is the smallest effect: no tint. */
 export const HEAT_BOUNDS = [1.03, 1.1, 1.3, 2] as const;
 
@@ -8,6 +10,10 @@ export type Heat = {
   /** Length of the bar that says the same without colour: a share of half the cell. */
   readonly share: number;
 };
+
+/** The tint of a cell's background; undefined for none. */
+export const heatTint = ({ side, step }: Pick<Heat, 'side' | 'step'>): string | undefined =>
+  side === 'same' || step === 0 ? undefined : paint(`${side}-${step as 1 | 2 | 3 | 4}`);
 
 /** Ratios from here on fill the whole bar. */
 const LONGEST = 2.5;

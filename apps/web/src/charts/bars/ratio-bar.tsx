@@ -1,13 +1,39 @@
 import { useId } from 'react';
 import { Spot } from '../frame/spot.tsx';
 import { percent } from '../labels/percent.ts';
-import type { RatioAxisProps, RatioBarProps } from '../labels/types.ts';
+import type { ChartDriver, RatioAxisProps, RatioBarProps } from '../labels/types.ts';
 import { driverLook } from '../style/driver-look.ts';
+import { paint, TEXT } from '../style/paint.ts';
 import { type RatioBarGeometry, type RatioTick, toRatioBar, toRatioScale } from './ratio-model.ts';
 
-/** The head of a column of bars: which way is faster, the ticks the bars below stand on, and the grid they all show. */
+const LABEL = { ...TEXT.label, className: 'ratio-words' } as const;
+
+type AxisProps = { readonly ticks: readonly RatioTick[]; readonly reference?: string };
+
+/** Which way is faster, and what the ticks mean, in a strip of 38 pixels. */
+export function RatioScaleLabels({ ticks, reference }: AxisProps) {
+  return (
+    <>
+      <Spot x={ticks.find(({ isSame }) => isSame)?.at ?? 0}>
+        <text {...LABEL} x="-10" y="12" textAnchor="end">
+          ◂ slower
+        </text>
+        <text {...LABEL} x="10" y="12">
+          {reference ? `faster than ${reference} ▸` : 'faster ▸'}
+        </text>
+      </Spot>
+      {ticks.map(({ at, label }) => (
+        <text key={at} {...TEXT.tick} x={percent(at)} y="31" textAnchor="middle">
+          {label}
+        </text>
+      ))}
+    </>
+  );
+}
+
+/** The head of a column of bars, and the grid that all of them show. */
 export function RatioAxis({ domain, reference, gridId }: RatioAxisProps) {
-  const { same, ticks } = toRatioScale(domain);
+  const { ticks } = toRatioScale(domain);
   return (
     <svg className="ratio-axis" width="100%" height="38" aria-hidden="true">
       <defs>
@@ -15,109 +41,115 @@ export function RatioAxis({ domain, reference, gridId }: RatioAxisProps) {
           <Grid ticks={ticks} />
         </g>
       </defs>
-      <Spot x={same}>
-        <text className="ratio-words" x="-10" y="12" textAnchor="end">
-          ◂ slower
-        </text>
-        <text className="ratio-words" x="10" y="12">
-          faster than {reference} ▸
-        </text>
-      </Spot>
-      {ticks.map(({ at, label }) => (
-        <text key={at} x={percent(at)} y="31" textAnchor="middle">
-          {label}
-        </text>
-      ))}
+      <RatioScaleLabels ticks={ticks} reference={reference} />
     </svg>
   );
 }
 
 export const Grid = ({ ticks }: { ticks: readonly Pick<RatioTick, 'at' | 'isSame'>[] }) =>
   ticks.map(({ at, isSame }) => (
-    <line
-      key={at}
-      className={isSame ? 'ratio-same' : 'ratio-grid'}
-      x1={percent(at)}
-      x2={percent(at)}
-      y1="0"
-      y2="100%"
-    />
+    <line key={at} stroke={paint(isSame ? 'line-2' : 'grid')} x1={percent(at)} x2={percent(at)} y1="0" y2="100%" />
   ));
 
 export const Whisker = ({ ends: [low, high] }: { ends: readonly [number, number] }) => (
-  <g className="ratio-whisker">
+  <g stroke={paint('fg')} strokeWidth="1.25">
     <line x1={percent(low)} x2={percent(high)} y1="14" y2="14" />
     <line x1={percent(low)} x2={percent(low)} y1="10" y2="18" />
     <line x1={percent(high)} x2={percent(high)} y1="10" y2="18" />
   </g>
 );
 
+/** The strokes of what is emulated. */
 export const Hatch = ({ id }: { id: string }) => (
   <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-    <line className="ratio-hatch" y2="5" />
+    <line stroke={paint('fg-3')} strokeWidth="1.3" y2="5" />
   </pattern>
 );
 
-function Bar({ bar, id }: { bar: RatioBarGeometry; id: string }) {
-  const place = { x: percent(bar.from), width: percent(bar.to - bar.from), y: 9, height: 10 };
-  const className = `ratio-fill${bar.pale && !bar.hatched ? ' ratio-pale' : ''}`;
+/** How a bar or a point is filled: by its driver's colour, or hatched by the pattern of this id. */
+type Filling = { readonly driver: ChartDriver; readonly hatch: string | undefined };
+
+type BarProps = Filling & { readonly from: number; readonly to: number; readonly isPale?: boolean };
+
+export function FilledBar({ driver, hatch, from, to, isPale }: BarProps) {
+  const { colour } = driverLook(driver);
+  const place = { x: percent(from), width: percent(to - from), y: 9, height: 10 };
+  return hatch ? (
+    <rect className="ratio-hatched" {...place} fill={`url(#${hatch})`} stroke={colour} />
+  ) : (
+    <rect className="ratio-fill" {...place} fill={colour} opacity={isPale ? 0.55 : undefined} />
+  );
+}
+
+/** The driver's marker at a value, hollow and hatched where emulated. */
+export function FilledMark({ driver, hatch, at }: Filling & { readonly at: number }) {
+  const { colour, marker } = driverLook(driver);
+  const hollow = { className: 'ratio-hollow', fill: paint('surface'), stroke: colour, strokeWidth: 1.2 };
+  return (
+    <Spot x={at}>
+      <g transform="translate(0 14)">
+        <path d={marker} {...(hatch ? hollow : { className: 'ratio-fill', fill: colour })} />
+        {hatch && <path d={marker} fill={`url(#${hatch})`} />}
+      </g>
+    </Spot>
+  );
+}
+
+/** Unsupported, failed or skipped: an outlined dash with the reason, never a bar of no length. */
+export const NoBar = ({ at, text }: { at: number; text: string }) => (
+  <Spot x={at}>
+    <title>{text}</title>
+    <rect
+      className="ratio-none"
+      fill="none"
+      stroke={paint('fg-3')}
+      strokeDasharray="3 2"
+      x="4.5"
+      y="7.5"
+      width="25"
+      height="13"
+      rx="3"
+    />
+    <line stroke={paint('fg-3')} x1="13" x2="21" y1="14" y2="14" />
+    <text {...LABEL} x="38" y="18">
+      {text.length > 44 ? `${text.slice(0, 43)}…` : text}
+    </text>
+  </Spot>
+);
+
+type MarksProps = { readonly bar: RatioBarGeometry; readonly driver: ChartDriver; readonly hatchId: string };
+
+/** One ratio in a strip of 28 pixels: bar, whisker and what stands beside them. On pages and in exports. */
+export function RatioMarks({ bar, driver, hatchId }: MarksProps) {
+  const { kind, from, to, whisker, text, textAt, textAnchor, pale } = bar;
+  const hatch = bar.hatched ? hatchId : undefined;
+  if (kind === 'none') return <NoBar at={from} text={text} />;
   return (
     <>
-      {bar.hatched ? (
-        <rect className="ratio-hatched" {...place} fill={`url(#${id})`} />
-      ) : (
-        <rect className={className} {...place} />
-      )}
-      {bar.whisker && <Whisker ends={bar.whisker} />}
-      {bar.text && (
-        <text className="ratio-words" x={percent(bar.textAt)} dx="8" y="18">
-          {bar.text}
+      {kind === 'bar' && <FilledBar driver={driver} hatch={hatch} from={from} to={to} isPale={pale} />}
+      {whisker && <Whisker ends={whisker} />}
+      {kind === 'reference' && <FilledMark driver={driver} hatch={hatch} at={from} />}
+      {kind === 'bar' && text && (
+        <text {...LABEL} x={percent(textAt)} dx={textAnchor === 'end' ? -8 : 8} y="18" textAnchor={textAnchor}>
+          {text}
         </text>
       )}
     </>
   );
 }
 
-const Reference = ({ bar, marker, id }: { bar: RatioBarGeometry; marker: string; id: string }) => (
-  <>
-    {bar.whisker && <Whisker ends={bar.whisker} />}
-    <Spot x={bar.from}>
-      <g transform="translate(0 14)">
-        <path className={bar.hatched ? 'ratio-hollow' : 'ratio-fill'} d={marker} />
-        {bar.hatched && <path d={marker} fill={`url(#${id})`} />}
-      </g>
-    </Spot>
-  </>
-);
-
-/** Unsupported, failed or skipped: an outlined dash with the reason, never a bar of no length. */
-export const NoBar = ({ at, text }: { at: number; text: string }) => (
-  <Spot x={at}>
-    <title>{text}</title>
-    <rect className="ratio-none" x="4.5" y="7.5" width="25" height="13" rx="3" />
-    <line className="ratio-dash" x1="13" x2="21" y1="14" y2="14" />
-    <text className="ratio-words" x="38" y="18">
-      {text.length > 44 ? `${text.slice(0, 43)}…` : text}
-    </text>
-  </Spot>
-);
-
 /** `gridId` names the grid that the axis above draws once for all bars. */
-type BarProps = RatioBarProps & { readonly gridId: string };
+type RatioBarOnPage = RatioBarProps & { readonly gridId: string };
 
 /** One row's ratio to the reference. The row says the same in words, so that the drawing may stay silent. */
-export function RatioBar(props: BarProps) {
+export function RatioBar(props: RatioBarOnPage) {
   const id = useId();
-  const scale = toRatioScale(props.domain);
-  const bar = toRatioBar(props, scale);
-  const { className, marker } = driverLook(props.driver);
+  const bar = toRatioBar(props, toRatioScale(props.domain));
   return (
-    <svg className={`ratio-bar ${className}`} width="100%" height="28" aria-hidden="true">
+    <svg className="ratio-bar" width="100%" height="28" aria-hidden="true">
       {bar.hatched && <Hatch id={id} />}
       <use href={`#${props.gridId}`} />
-      {bar.kind === 'bar' && <Bar bar={bar} id={id} />}
-      {bar.kind === 'reference' && <Reference bar={bar} marker={marker} id={id} />}
-      {bar.kind === 'none' && <NoBar at={bar.from} text={bar.text} />}
+      <RatioMarks bar={bar} driver={props.driver} hatchId={id} />
     </svg>
   );
 }

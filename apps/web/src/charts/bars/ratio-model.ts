@@ -43,8 +43,9 @@ export type RatioBarGeometry = {
   readonly pale: boolean;
   /** Beside the bar: "▸ 55× a loop", "◂ 12×", or the reason of an unsupported cell. */
   readonly text: string;
-  /** Where the text starts. */
+  /** Where the text starts, or ends. */
   readonly textAt: number;
+  readonly textAnchor?: 'end';
 };
 
 const timesWords = (ratio: number): string => {

@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react';
+import type { SVGProps } from 'react';
 import { percent } from '../labels/percent.ts';
 
-type Props = { readonly x: number; readonly y?: number; readonly className?: string; readonly children: ReactNode };
+type Props = Omit<SVGProps<SVGSVGElement>, 'x' | 'y'> & { readonly x: number; readonly y?: number };
 
 /**
  * Moves the origin to a place given in shares of the drawing. A transform knows only pixels; a nested viewport takes
  * percentages, so what stands at the place keeps its size whatever the width.
  */
-export const Spot = ({ x, y, className, children }: Props) => (
+export const Spot = ({ x, y, children, ...attributes }: Props) => (
   // biome-ignore lint/a11y/noSvgWithoutTitle: not an image of its own but a place inside one that is named.
-  <svg x={percent(x)} y={y === undefined ? undefined : percent(y)} overflow="visible" className={className}>
+  <svg x={percent(x)} y={y === undefined ? undefined : percent(y)} overflow="visible" {...attributes}>
     {children}
   </svg>
 );

@@ -1,29 +1,40 @@
-import type { ChartDriver } from '../labels/types.ts';
+import type { ChartDriver, DriverSlot } from '../labels/types.ts';
+import { paint } from './paint.ts';
 
 /** How one driver is drawn. Identity is three things at once, so that a chart reads without colour. */
 export type DriverLook = {
-  /** Sets `--c` (marks) and `--ct` (text). */
+  /** Sets `--c` (marks) and `--ct` (text) for HTML. */
   readonly className: string;
+  /** Of marks, as an attribute of SVG. */
+  readonly colour: string;
+  /** The same hue, strong enough for text. */
+  readonly textColour: string;
   readonly dash: string | undefined;
   /** Path of the marker around 0,0, about 10 across. */
   readonly marker: string;
 };
 
-const LOOKS: readonly DriverLook[] = [
-  { className: 'c0', dash: undefined, marker: 'M-4.4 0a4.4 4.4 0 1 0 8.8 0a4.4 4.4 0 1 0-8.8 0Z' },
-  { className: 'c1', dash: '6 3', marker: 'M-4-4h8v8h-8Z' },
-  { className: 'c2', dash: '2 3', marker: 'M0-4.6 4.6 4H-4.6Z' },
-  { className: 'c3', dash: '8 2 2 2', marker: 'M0-5.2 5.2 0 0 5.2-5.2 0Z' },
-  { className: 'c4', dash: '12 3', marker: 'M0 4.6-4.6-4H4.6Z' },
+const SHAPES: readonly Pick<DriverLook, 'dash' | 'marker'>[] = [
+  { dash: undefined, marker: 'M-4.4 0a4.4 4.4 0 1 0 8.8 0a4.4 4.4 0 1 0-8.8 0Z' },
+  { dash: '6 3', marker: 'M-4-4h8v8h-8Z' },
+  { dash: '2 3', marker: 'M0-4.6 4.6 4H-4.6Z' },
+  { dash: '8 2 2 2', marker: 'M0-5.2 5.2 0 0 5.2-5.2 0Z' },
+  { dash: '12 3', marker: 'M0 4.6-4.6-4H4.6Z' },
   {
-    className: 'c5',
     dash: '4 2 1 2 1 2',
     marker: 'M-1.7-4.8h3.4v3.1h3.1v3.4h-3.1v3.1h-3.4v-3.1h-3.1v-3.4h3.1Z',
   },
 ];
 
+const LOOKS = SHAPES.map((shape, slot): DriverLook => {
+  const name = `d${slot as Exclude<DriverSlot, null>}` as const;
+  return { className: `c${slot}`, colour: paint(name), textColour: paint(`${name}-t`), ...shape };
+});
+
 const CONTEXT: DriverLook = {
   className: 'cx',
+  colour: paint('fg-3'),
+  textColour: paint('fg-3'),
   dash: '1 2',
   marker: 'M-2.6 0a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0Z',
 };

@@ -1,11 +1,12 @@
 import { Spot } from '../frame/spot.tsx';
-import { percent } from '../labels/percent.ts';
 import type { ScaleKind } from '../labels/types.ts';
 import { driverLook } from '../style/driver-look.ts';
 import { DriverMark } from '../style/driver-mark.tsx';
-import type { Dot, Segment } from '../trend/line-geometry.ts';
+import { paint } from '../style/paint.ts';
+import type { Segment } from '../trend/line-geometry.ts';
 import { TrendPanels } from '../trend/trend-drawing.tsx';
-import { GridLayer, RuleLayer } from '../trend/trend-layers.tsx';
+import { GridLayer, RuleLayer, Whisker } from '../trend/trend-layers.tsx';
+import { lineStyle } from '../trend/trend-paths.tsx';
 import { TrendPoints } from '../trend/trend-points.tsx';
 import { type SweepFigure, type SweepGeometry, type SweepModel, toSweepModel } from './sweep-model.ts';
 
@@ -17,48 +18,49 @@ const toPath = (segments: readonly Segment[]): string =>
     .map((segment) => segment.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${unit(x)} ${unit(y ?? 0)}`).join(''))
     .join('');
 
+/** The older a version of a driver is among those drawn, the fainter its line. */
+const VARIANTS = [{}, { strokeWidth: 1.4, opacity: 0.8 }, { strokeWidth: 1.2, opacity: 0.65 }] as const;
+
 /** Lines on a stretched grid of 1,000 × 1,000; strokes keep their width whatever the size of the plot. */
 const SweepLines = ({ lines }: { lines: readonly SweepGeometry[] }) => (
   <svg className="trend-marks" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
     {lines.map(({ key, driver, faint, variant, segments, bridges }) => {
-      const { className, dash } = driverLook(driver);
+      const own = faint ? null : driverLook(driver);
       return (
-        <g key={key} className={faint ? 'trend-faint' : `${className} sweep-v${Math.min(2, variant)}`}>
-          <path className="trend-line" d={toPath(segments)} strokeDasharray={faint ? undefined : dash} />
-          {!faint && bridges.length > 0 && <path className="sweep-bridge" d={toPath(bridges)} />}
+        <g key={key}>
+          <path d={toPath(segments)} {...lineStyle(own)} {...(own && VARIANTS[Math.min(2, variant)])} />
+          {own && bridges.length > 0 && (
+            <path
+              d={toPath(bridges)}
+              {...lineStyle({ colour: paint('fg-3'), dash: '1 4' })}
+              className="sweep-bridge"
+              strokeWidth="1"
+            />
+          )}
         </g>
       );
     })}
   </svg>
 );
 
-const Whisker = ({ dot: { x, top, bottom } }: { dot: Dot }) =>
-  top === null || bottom === null ? null : (
-    <Spot x={x} className="trend-whisker">
-      <line y1={percent(top)} y2={percent(bottom)} />
-      <line x1="-3" x2="3" y1={percent(top)} y2={percent(top)} />
-      <line x1="-3" x2="3" y1={percent(bottom)} y2={percent(bottom)} />
-    </Spot>
-  );
-
 /** The 95 % interval of every point of a line, and the break of the axis. Points that stand alone have theirs from RuleLayer. */
 const SweepWhiskers = ({ lines, breakAt }: { lines: readonly SweepGeometry[]; breakAt: number | null }) => (
   <svg className="trend-layer" aria-hidden="true">
     {breakAt !== null && (
       <Spot x={breakAt} y={1} className="sweep-break">
-        <rect x="-4" y="-3" width="8" height="6" />
-        <path d="M-6 5-2-5M2 5 6-5" />
+        <rect fill={paint('surface')} x="-4" y="-3" width="8" height="6" />
+        <path fill="none" stroke={paint('fg-3')} d="M-6 5-2-5M2 5 6-5" />
       </Spot>
     )}
     {lines
       .filter(({ faint }) => !faint)
       .map(({ key, driver, segments }) => (
-        <g key={key} className={driverLook(driver).className}>
+        <g key={key}>
           {segments
             .filter((segment) => segment.length > 1)
             .flat()
             .map((dot) => (
-              <Whisker key={dot.key} dot={dot} />
+              <Whisker key={dot.key} dot={dot} colour={driverLook(driver).colour} />
             ))}
         </g>
       ))}

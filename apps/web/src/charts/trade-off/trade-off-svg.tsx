@@ -3,6 +3,8 @@ import { Spot } from '../frame/spot.tsx';
 import { percent } from '../labels/percent.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
 import { driverLook } from '../style/driver-look.ts';
+import { paint, TEXT } from '../style/paint.ts';
+import { PointMark } from '../style/point-mark.tsx';
 import type { PlacedLabel } from './trade-off-labels.ts';
 import { axisWords, type PlacedDot, type TradeOffModel, toTradeOffModel, unplacedWords } from './trade-off-model.ts';
 import { tradeOffSummary } from './trade-off-summary.ts';
@@ -33,34 +35,42 @@ const Grid = ({ id, chart, model: { x, y } }: LayersProps) => (
     <desc id={`${id}-desc`}>{tradeOffSummary(chart)}</desc>
     {y.ticks.map(({ at, label }) => (
       <g key={label}>
-        <line className="trend-grid" x1="0" x2="100%" y1={percent(1 - at)} y2={percent(1 - at)} />
-        <text x="-8" y={percent(1 - at)} dy="4" textAnchor="end">
+        <line stroke={paint('grid')} x1="0" x2="100%" y1={percent(1 - at)} y2={percent(1 - at)} />
+        <text {...TEXT.tick} x="-8" y={percent(1 - at)} dy="4" textAnchor="end">
           {label}
         </text>
       </g>
     ))}
     {x.ticks.map(({ at, label }, place) => (
       <g key={label} className={place % 2 === 1 ? 'trade-off-extra' : undefined}>
-        <line className="trend-grid" x1={percent(at)} x2={percent(at)} y1="0" y2="100%" />
-        <text x={percent(at)} y="100%" dy="18" textAnchor="middle">
+        <line stroke={paint('grid')} x1={percent(at)} x2={percent(at)} y1="0" y2="100%" />
+        <text {...TEXT.tick} x={percent(at)} y="100%" dy="18" textAnchor="middle">
           {label}
         </text>
       </g>
     ))}
-    <line className="trend-base" x1="0" x2="100%" y1="100%" y2="100%" />
-    <line className="trend-base" x1="0" x2="0" y1="0" y2="100%" />
+    <line stroke={paint('line-2')} x1="0" x2="100%" y1="100%" y2="100%" />
+    <line stroke={paint('line-2')} x1="0" x2="0" y1="0" y2="100%" />
   </svg>
 );
 
 const ParetoLine = ({ line }: { line: string }) => (
   <svg className="trend-layer" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
-    <path className="trade-off-line" d={line} />
+    <path
+      className="trade-off-line"
+      d={line}
+      fill="none"
+      stroke={paint('fg-3')}
+      strokeWidth="1.5"
+      strokeDasharray="5 3"
+      vectorEffect="non-scaling-stroke"
+    />
   </svg>
 );
 
 /** The intervals of a point: across in x, down in y. */
 const Whiskers = ({ placed: { dot, x, y, across, down } }: { placed: PlacedDot }) => (
-  <g className={`trend-whisker ${driverLook(dot.driver).className}`}>
+  <g stroke={driverLook(dot.driver).colour} strokeWidth="1.25">
     {across && <line x1={percent(across[0])} x2={percent(across[1])} y1={percent(y)} y2={percent(y)} />}
     {across?.map((end) => (
       <Spot key={end} x={end} y={y}>
@@ -76,30 +86,24 @@ const Whiskers = ({ placed: { dot, x, y, across, down } }: { placed: PlacedDot }
   </g>
 );
 
+/** Keeps a label readable where a line runs through it. */
+const OUTLINE = { stroke: paint('surface'), strokeWidth: 3, strokeLinejoin: 'round', paintOrder: 'stroke' } as const;
+
 const Label = ({ label: { text, x, y, anchor, dx, dy, wide } }: { label: PlacedLabel }) => (
   <Spot x={x} y={y} className={wide ? 'trade-off-wide' : undefined}>
-    <text className="trade-off-label" x={dx} y={dy + 4} textAnchor={anchor}>
+    <text {...TEXT.figure} {...OUTLINE} x={dx} y={dy + 4} textAnchor={anchor}>
       {text}
     </text>
   </Spot>
 );
 
-/** A point with the driver's marker: filled where plain, hollow with a stroke across where emulated. */
 function Point({ placed: { dot, x, y, words } }: { placed: PlacedDot }) {
-  const { className, marker } = driverLook(dot.driver);
   return (
-    <a className={className} href={dot.href} aria-label={words} data-front={dot.isOnFront}>
+    <a href={dot.href} aria-label={words} data-front={dot.isOnFront}>
       <title>{words}</title>
       <Spot x={x} y={y}>
-        <circle className="trend-hit" r="12" />
-        {dot.emulated ? (
-          <g className="trend-emulated">
-            <path d={marker} />
-            <line x1="-3" x2="3" y1="3" y2="-3" />
-          </g>
-        ) : (
-          <path className="trend-dot" d={marker} />
-        )}
+        <circle className="trend-hit" fill="transparent" r="12" />
+        <PointMark driver={dot.driver} isEmulated={dot.emulated !== null} />
       </Spot>
     </a>
   );

@@ -2,6 +2,7 @@ import { Spot } from '../frame/spot.tsx';
 import { percent } from '../labels/percent.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
 import { driverLook } from '../style/driver-look.ts';
+import { paint, TEXT } from '../style/paint.ts';
 import type { Dot, LineGeometry } from './line-geometry.ts';
 import type { EndLabel } from './trend-labels.ts';
 import type { Marker } from './trend-markers.ts';
@@ -15,7 +16,7 @@ const tickAnchor = (at: number, label: string) =>
   at > 0.9 && label.length > 6 ? { textAnchor: 'end' as const, x: 14 } : { textAnchor: 'middle' as const };
 
 /** More places than this keep only the ticks that have a label. */
-const MAX_TICKS = 40;
+export const MAX_TICKS = 40;
 
 type GridProps = { id: string; panel: TrendPanel; y: ValueScale; title: string; summary: string };
 
@@ -28,17 +29,17 @@ export function GridLayer({ id, panel, y, title, summary }: GridProps) {
       <desc id={`${id}-desc`}>{summary}</desc>
       {y.ticks.map(({ at, label }) => (
         <g key={label}>
-          <line className="trend-grid" x1="0" x2="100%" y1={percent(1 - at)} y2={percent(1 - at)} />
-          <text className="trend-y" x="-8" y={percent(1 - at)} dy="4" textAnchor="end">
+          <line stroke={paint('grid')} x1="0" x2="100%" y1={percent(1 - at)} y2={percent(1 - at)} />
+          <text className="trend-y" {...TEXT.tick} x="-8" y={percent(1 - at)} dy="4" textAnchor="end">
             {label}
           </text>
         </g>
       ))}
-      <line className="trend-base" x1="0" x2="100%" y1="100%" y2="100%" />
+      <line stroke={paint('line-2')} x1="0" x2="100%" y1="100%" y2="100%" />
       {panel.ticks.map(({ at, x, label, shownAt }) => (
         <Spot key={x} x={at} y={1}>
-          <line className={crowded ? `trend-base ${tickClass(shownAt)}` : 'trend-base'} y2="4" />
-          <text className={tickClass(shownAt)} y="18" {...tickAnchor(at, label)}>
+          <line className={crowded ? tickClass(shownAt) : undefined} stroke={paint('line-2')} y2="4" />
+          <text className={tickClass(shownAt)} {...TEXT.tick} y="18" {...tickAnchor(at, label)}>
             {label}
           </text>
         </Spot>
@@ -50,21 +51,28 @@ export function GridLayer({ id, panel, y, title, summary }: GridProps) {
 function Rule({ marker: { kind, x, label, words, worse, row, side } }: { marker: Marker }) {
   if (kind === 'boundary') {
     return (
-      <Spot x={x} className="trend-boundary">
+      <Spot x={x} stroke={paint('fg-3')}>
         <title>{words}</title>
         <line y1="-12" y2="100%" />
-        <rect x="-4" y="-20" width="8" height="8" rx="2" />
+        <rect fill={paint('surface')} strokeWidth="1.4" x="-4" y="-20" width="8" height="8" rx="2" />
       </Spot>
     );
   }
   const up = -7 - 15 * (row ?? 0);
+  const fill = paint(worse ? 'slower' : 'fg');
   return (
-    <Spot x={x} className={worse ? 'trend-change trend-worse' : 'trend-change'}>
+    <Spot x={x}>
       <title>{words}</title>
-      <line y1={up + 3} y2="100%" />
-      <path d={worse ? `M0 ${up + 3}l4-5h-8z` : `M0 ${up - 3}l4 5h-8z`} />
+      <line stroke={paint('fg')} strokeDasharray="2 3" y1={up + 3} y2="100%" />
+      <path fill={fill} d={worse ? `M0 ${up + 3}l4-5h-8z` : `M0 ${up - 3}l4 5h-8z`} />
       {row !== null && (
-        <text x={side === 'left' ? -8 : 8} y={up + 3} textAnchor={side === 'left' ? 'end' : 'start'}>
+        <text
+          {...TEXT.name}
+          fill={fill}
+          x={side === 'left' ? -8 : 8}
+          y={up + 3}
+          textAnchor={side === 'left' ? 'end' : 'start'}
+        >
           {label}
         </text>
       )}
@@ -73,9 +81,9 @@ function Rule({ marker: { kind, x, label, words, worse, row, side } }: { marker:
 }
 
 /** The uncertainty of a point no band covers. */
-const Whisker = ({ dot: { x, top, bottom } }: { dot: Dot }) =>
+export const Whisker = ({ dot: { x, top, bottom }, colour }: { dot: Dot; colour: string }) =>
   top === null || bottom === null ? null : (
-    <Spot x={x} className="trend-whisker">
+    <Spot x={x} className="trend-whisker" stroke={colour} strokeWidth="1.25">
       <line y1={percent(top)} y2={percent(bottom)} />
       <line x1="-3" x2="3" y1={percent(top)} y2={percent(top)} />
       <line x1="-3" x2="3" y1={percent(bottom)} y2={percent(bottom)} />
@@ -83,10 +91,12 @@ const Whisker = ({ dot: { x, top, bottom } }: { dot: Dot }) =>
   );
 
 const LineEnd = ({ label: { driver, name, value, x, y, twoRows } }: { label: EndLabel }) => (
-  <Spot x={x} y={y} className={`trend-end ${driverLook(driver).className}`}>
+  <Spot x={x} y={y} className="trend-end">
     <text x="14" y={twoRows ? -2 : 4}>
-      <tspan className="trend-end-name">{name}</tspan>
-      <tspan className="trend-end-value" {...(twoRows ? { x: 14, dy: 16 } : { dx: 6 })}>
+      <tspan {...TEXT.name} fill={driverLook(driver).textColour}>
+        {name}
+      </tspan>
+      <tspan {...TEXT.figure} {...(twoRows ? { x: 14, dy: 16 } : { dx: 6 })}>
         {value}
       </tspan>
     </text>
@@ -106,9 +116,9 @@ export function RuleLayer({ panel }: { panel: TrendPanel }) {
       {panel.lines
         .filter((line) => !line.faint)
         .map((line) => (
-          <g key={line.key} className={driverLook(line.driver).className}>
+          <g key={line.key}>
             {alone(line).map((dot) => (
-              <Whisker key={dot.key} dot={dot} />
+              <Whisker key={dot.key} dot={dot} colour={driverLook(line.driver).colour} />
             ))}
           </g>
         ))}

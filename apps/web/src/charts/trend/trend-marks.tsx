@@ -3,6 +3,7 @@ import { memo, useMemo } from 'react';
 import { Area, ComposedChart, Line, XAxis, YAxis } from 'recharts';
 import type { ValueScale } from '../scale/value-scale.ts';
 import { driverLook } from '../style/driver-look.ts';
+import { paint } from '../style/paint.ts';
 import type { LineGeometry } from './line-geometry.ts';
 import type { TrendPanel } from './trend-model.ts';
 
@@ -55,8 +56,7 @@ export const TrendMarks = memo(function TrendMarks({ panel, y, divisor, width, h
             key={`band ${line.key}`}
             data={rows}
             dataKey="band"
-            className={look.className}
-            fill="var(--c)"
+            fill={look.colour}
             fillOpacity={0.13}
             stroke="none"
             dot={false}
@@ -71,8 +71,7 @@ export const TrendMarks = memo(function TrendMarks({ panel, y, divisor, width, h
           key={line.key}
           data={rows}
           dataKey="value"
-          className={line.faint ? 'trend-faint' : look.className}
-          stroke="var(--c)"
+          stroke={line.faint ? paint('fg-3') : look.colour}
           strokeWidth={line.faint ? 1 : 1.75}
           strokeOpacity={line.faint ? 0.35 : 1}
           strokeDasharray={line.faint ? undefined : look.dash}

@@ -1,4 +1,5 @@
-import { driverLook } from '../style/driver-look.ts';
+import { type DriverLook, driverLook } from '../style/driver-look.ts';
+import { paint } from '../style/paint.ts';
 import type { Dot, LineGeometry, Segment } from './line-geometry.ts';
 
 const unit = (share: number): string => (share * 1000).toFixed(1);
@@ -21,6 +22,19 @@ function bandPath(stretch: readonly Dot[]): string {
   return `M${upper.join('L')}L${lower.join('L')}Z`;
 }
 
+/** A line on a stretched grid; faint for null, where the line is only context. */
+export const lineStyle = (own: Pick<DriverLook, 'colour' | 'dash'> | null) =>
+  ({
+    className: 'trend-line',
+    fill: 'none',
+    stroke: own?.colour ?? paint('fg-3'),
+    strokeWidth: own ? 1.75 : 1,
+    strokeDasharray: own?.dash,
+    strokeLinejoin: 'round',
+    vectorEffect: 'non-scaling-stroke',
+    opacity: own ? undefined : 0.35,
+  }) as const;
+
 /**
  * Lines and bands on a stretched grid of 1,000 × 1,000; strokes keep their width whatever the size of the plot.
  * This is what the server paints and what shows without script.
@@ -29,16 +43,14 @@ export function TrendPaths({ lines }: { lines: readonly LineGeometry[] }) {
   return (
     <svg className="trend-marks" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
       {lines.map((line) => {
-        const { className, dash } = driverLook(line.driver);
+        const { colour, dash } = driverLook(line.driver);
         const joined = line.segments.filter((segment) => segment.length > 1);
         return (
-          <g key={line.key} className={line.faint ? 'trend-faint' : className}>
-            {!line.faint && <path className="trend-band" d={joined.flatMap(bandStretches).map(bandPath).join('')} />}
-            <path
-              className="trend-line"
-              d={joined.map(linePath).join('')}
-              strokeDasharray={line.faint ? undefined : dash}
-            />
+          <g key={line.key}>
+            {!line.faint && (
+              <path fill={colour} opacity="0.13" d={joined.flatMap(bandStretches).map(bandPath).join('')} />
+            )}
+            <path d={joined.map(linePath).join('')} {...lineStyle(line.faint ? null : { colour, dash })} />
           </g>
         );
       })}

@@ -1,25 +1,15 @@
 import { Spot } from '../frame/spot.tsx';
-import { driverLook } from '../style/driver-look.ts';
-import type { Dot, LineGeometry } from './line-geometry.ts';
+import { paint } from '../style/paint.ts';
+import { PointMark } from '../style/point-mark.tsx';
+import type { LineGeometry } from './line-geometry.ts';
 
 /** Above the axis, so that a missing value is seen and never mistaken for a zero. */
 const NoValue = () => (
-  <g className="trend-none">
-    <rect x="-9" y="-16" width="18" height="11" rx="3" />
+  <g fill={paint('surface')} stroke={paint('fg-3')}>
+    <rect strokeDasharray="3 2" x="-9" y="-16" width="18" height="11" rx="3" />
     <line x1="-3.5" x2="3.5" y1="-10.5" y2="-10.5" />
   </g>
 );
-
-function Shape({ dot, marker }: { dot: Dot; marker: string }) {
-  if (dot.y === null) return <NoValue />;
-  if (dot.point.status !== 'emulated') return <path className="trend-dot" d={marker} />;
-  return (
-    <g className="trend-emulated">
-      <path d={marker} />
-      <line x1="-3" x2="3" y1="3" y2="-3" />
-    </g>
-  );
-}
 
 type Props = {
   readonly lines: readonly LineGeometry[];
@@ -37,10 +27,9 @@ export function TrendPoints({ lines, label, tooltips, tabStop, selected }: Props
     // biome-ignore lint/a11y/useSemanticElements: an SVG has no fieldset; the group only names its links.
     <svg className="trend-layer trend-points" role="group" aria-label={label}>
       {lines.map((line) => {
-        const { className, marker } = driverLook(line.driver);
         const shown = line.dots.filter((dot) => (dot.marked || dot.key === selected) && dot.x >= 0 && dot.x <= 1);
         return (
-          <g key={line.key} className={className}>
+          <g key={line.key}>
             {shown.map((dot) => (
               <a
                 key={dot.key}
@@ -53,9 +42,22 @@ export function TrendPoints({ lines, label, tooltips, tabStop, selected }: Props
               >
                 {tooltips && <title>{dot.words}</title>}
                 <Spot x={dot.x} y={dot.y ?? 1}>
-                  <circle className="trend-hit" r="12" cy={dot.y === null ? -10 : 0} />
-                  {dot.key === selected && <circle className="trend-ring" r="9" cy={dot.y === null ? -10 : 0} />}
-                  <Shape dot={dot} marker={marker} />
+                  <circle className="trend-hit" fill="transparent" r="12" cy={dot.y === null ? -10 : 0} />
+                  {dot.key === selected && (
+                    <circle
+                      className="trend-ring"
+                      fill="none"
+                      stroke={paint('accent')}
+                      strokeWidth="2"
+                      r="9"
+                      cy={dot.y === null ? -10 : 0}
+                    />
+                  )}
+                  {dot.y === null ? (
+                    <NoValue />
+                  ) : (
+                    <PointMark driver={line.driver} isEmulated={dot.point.status === 'emulated'} />
+                  )}
                 </Spot>
               </a>
             ))}

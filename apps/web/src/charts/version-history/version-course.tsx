@@ -1,5 +1,6 @@
 import type { VersionCourse as Course, VersionPoint } from '../labels/types.ts';
 import { driverLook } from '../style/driver-look.ts';
+import { paint, TEXT } from '../style/paint.ts';
 import { COURSE, type CoursePoint, toCourseLines, toVersionLabels } from './version-course-model.ts';
 
 const shapeOf = ({ status, value }: VersionPoint): string =>
@@ -7,17 +8,21 @@ const shapeOf = ({ status, value }: VersionPoint): string =>
 
 const MARKS: Readonly<Record<string, string>> = { dash: 'M-3.5 0h7', cross: 'M-3-3 3 3M3-3-3 3' };
 
-function Mark({ at: { x, y, point }, newest }: { at: CoursePoint; newest: string | null }) {
+type MarkProps = { readonly at: CoursePoint; readonly colour: string; readonly newest: string | null };
+
+function Mark({ at: { x, y, point }, colour, newest }: MarkProps) {
   const shape = shapeOf(point);
   return (
     <g transform={`translate(${x} ${y})`}>
       <title>{point.words}</title>
       {newest && shape === 'full' ? (
-        <path className="course-end" d={newest} transform="scale(.8)" />
+        <path className="course-end" fill={colour} d={newest} transform="scale(.8)" />
       ) : MARKS[shape] ? (
-        <path className="course-none" d={MARKS[shape]} />
+        <path className="course-none" fill="none" stroke={paint('fg-3')} strokeWidth="1.5" d={MARKS[shape]} />
+      ) : shape === 'hollow' ? (
+        <circle className="course-hollow" fill={paint('surface')} stroke={colour} strokeWidth="1.5" r={2} />
       ) : (
-        <circle className={shape === 'hollow' ? 'course-hollow' : 'course-dot'} r={2} />
+        <circle className="course-dot" fill={colour} r={2} />
       )}
     </g>
   );
@@ -25,21 +30,26 @@ function Mark({ at: { x, y, point }, newest }: { at: CoursePoint; newest: string
 
 /** One case through the versions of its driver: band, line and points, the newest with the driver's marker. */
 export function VersionCourse({ driver, places, lines, label }: Course) {
-  const { className, marker } = driverLook(driver);
+  const { colour, marker } = driverLook(driver);
   return (
-    <svg
-      className={`course ${className}`}
-      viewBox={`0 0 ${COURSE.width} ${COURSE.height}`}
-      role="img"
-      aria-label={label}
-    >
+    <svg className="course" viewBox={`0 0 ${COURSE.width} ${COURSE.height}`} role="img" aria-label={label}>
       {toCourseLines({ places, lines }).map((line) => (
         <g key={line.key} className={line.isBranch ? 'course-branch' : undefined}>
-          {line.band && <path className="course-band" d={line.band} />}
-          {line.whisker && <path className="course-whisker" d={line.whisker} />}
-          {line.path && <path className="course-line" d={line.path} />}
+          {line.band && <path fill={colour} opacity="0.16" d={line.band} />}
+          {line.whisker && <path stroke={colour} strokeWidth="6" opacity="0.25" d={line.whisker} />}
+          {line.path && (
+            <path
+              className="course-line"
+              fill="none"
+              stroke={colour}
+              strokeWidth="1.5"
+              strokeDasharray={line.isBranch ? '3 2' : undefined}
+              strokeLinejoin="round"
+              d={line.path}
+            />
+          )}
           {line.points.map((at) => (
-            <Mark key={at.point.place} at={at} newest={at.point.place === places - 1 ? marker : null} />
+            <Mark key={at.point.place} at={at} colour={colour} newest={at.point.place === places - 1 ? marker : null} />
           ))}
         </g>
       ))}
@@ -50,9 +60,9 @@ export function VersionCourse({ driver, places, lines, label }: Course) {
 /** The axis that all courses of a table share. The table of all versions says the same to a screen reader. */
 export function VersionAxis({ versions }: { versions: readonly string[] }) {
   return (
-    <svg className="course course-axis" viewBox={`0 0 ${COURSE.width} 18`} aria-hidden="true">
+    <svg className="course" viewBox={`0 0 ${COURSE.width} 18`} aria-hidden="true">
       {toVersionLabels(versions).map(({ text, x, anchor }) => (
-        <text key={text} x={x} y={13} textAnchor={anchor}>
+        <text key={text} {...TEXT.tick} x={x} y={13} textAnchor={anchor}>
           {text}
         </text>
       ))}

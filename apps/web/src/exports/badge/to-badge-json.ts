@@ -1,6 +1,6 @@
 import { type Claim, tellClaim, tellFinding } from '@tachograph/analysis/claim';
 
-/** A claim for programs: the words of the picture, the figures behind them, and where they come from. */
+/** A claim for programs: the text of the badge, the figures behind them, and where they come from. */
 export const toBadgeJson = (claim: Claim, url: string): string => {
   const { state, subject, figures, behind, waiver, sentence } = claim;
   const told = { claim: tellClaim(claim), subject, finding: tellFinding(claim) };

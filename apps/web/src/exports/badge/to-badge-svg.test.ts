@@ -1,8 +1,9 @@
 import { type Claim, tellClaim } from '@tachograph/analysis/claim';
 import { describe, expect, it } from 'vitest';
+import { THEMES } from '@/charts/style/theme.ts';
 import { contrast } from '@/ui/layout/contrast.ts';
 import { toBadgeJson } from './to-badge-json.ts';
-import { BADGE_COLOURS, toBadgeSvg } from './to-badge-svg.ts';
+import { toBadgeSvg } from './to-badge-svg.tsx';
 
 const STANDS: Claim = {
   state: 'stands',
@@ -55,7 +56,7 @@ describe('the picture of a claim', () => {
     expect(fills).toHaveLength(2);
     expect(svg.match(/<text [^>]*fill="#ffffff"/g)).toHaveLength(2);
     for (const fill of fills) {
-      expect(contrast(BADGE_COLOURS.text, fill)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(THEMES.light.surface, fill)).toBeGreaterThanOrEqual(4.5);
     }
   });
 
@@ -67,8 +68,8 @@ describe('the picture of a claim', () => {
   });
 
   it('is grey where nothing is claimed, or where newer releases have no results, and then names the newest', () => {
-    for (const claim of [BEHIND, REFUSED, NONE]) expect(fillsOf(toBadgeSvg(claim))[1]).toBe(BADGE_COLOURS.grey);
-    for (const claim of [STANDS, SLOWER, WAIVED]) expect(fillsOf(toBadgeSvg(claim))[1]).not.toBe(BADGE_COLOURS.grey);
+    for (const claim of [BEHIND, REFUSED, NONE]) expect(fillsOf(toBadgeSvg(claim))[1]).toBe(THEMES.light['fg-3']);
+    for (const claim of [STANDS, SLOWER, WAIVED]) expect(fillsOf(toBadgeSvg(claim))[1]).not.toBe(THEMES.light['fg-3']);
     expect(wordsOf(toBadgeSvg(BEHIND))[1]).toMatch(/, 2 releases behind$/);
     expect(titleOf(toBadgeSvg(BEHIND))).toContain('the newest is 3.6.0');
   });

@@ -1,34 +1,34 @@
-import { escapeMarkdown } from '@/exports/share/to-share-markdown.ts';
+import { escapeMarkdown } from '@/format/escape-markdown.ts';
 import { toCsv } from '@/ui/table/table-text.ts';
 
-type Form = 'csv' | 'md';
+type TextFormat = 'csv' | 'md';
 
 /** A text, or what differs between the two: exact in the canonical unit for a spreadsheet, as it is read for a README. */
-export type ChartCell = string | Readonly<Record<Form, string>>;
+type ChartCell = string | Readonly<Record<TextFormat, string>>;
 
 /** One column of the table that says the same as a chart. */
 export type ChartColumn<Row> = {
   readonly head: ChartCell;
   readonly cell: (row: Row) => ChartCell;
-  /** The form it belongs to; both where it is left out. */
-  readonly only?: Form;
+  /** The format it belongs to; both where it is left out. */
+  readonly only?: TextFormat;
 };
 
 type Lines = { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
-/** The table that says the same as a chart, in either form. */
-export type ChartTable = Readonly<Record<Form, Lines>>;
+/** The table that says the same as a chart, in either format. */
+export type ChartTable = Readonly<Record<TextFormat, Lines>>;
 
 export function toChartTable<Row>(columns: readonly ChartColumn<Row>[], rows: readonly Row[]): ChartTable {
-  const inForm = (form: Form): Lines => {
-    const kept = columns.filter(({ only }) => only === undefined || only === form);
-    const text = (cell: ChartCell) => (typeof cell === 'string' ? cell : cell[form]);
+  const inFormat = (format: TextFormat): Lines => {
+    const included = columns.filter(({ only }) => only === undefined || only === format);
+    const text = (cell: ChartCell) => (typeof cell === 'string' ? cell : cell[format]);
     return {
-      head: kept.map(({ head }) => text(head)),
-      rows: rows.map((row) => kept.map(({ cell }) => text(cell(row)))),
+      head: included.map(({ head }) => text(head)),
+      rows: rows.map((row) => included.map(({ cell }) => text(cell(row)))),
     };
   };
-  return { csv: inForm('csv'), md: inForm('md') };
+  return { csv: inFormat('csv'), md: inFormat('md') };
 }
 
 export const toChartCsv = ({ csv: { head, rows } }: ChartTable): string => toCsv(head, rows);

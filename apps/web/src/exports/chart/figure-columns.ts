@@ -4,8 +4,8 @@ import { rangeWords, shownValue } from '@/charts/labels/chart-words.ts';
 import type { ChartUnit } from '@/charts/labels/types.ts';
 import type { ChartColumn } from './chart-table.ts';
 
-/** A figure as charts hold it, in the canonical unit, or what stands in its place. */
-export type ChartFigure = {
+/** A figure as charts hold it, in the canonical unit, or why there is none. */
+type ChartFigure = {
   readonly value: number | null;
   readonly low?: number | null;
   readonly high?: number | null;
@@ -19,9 +19,9 @@ export function figureColumns<Row>(
   unit: ChartUnit,
   figureOf: (row: Row) => ChartFigure,
 ): ChartColumn<Row>[] {
-  const head = (words: string) => ({ csv: `${words}, ${unit.canonical}`, md: `${words}, ${unit.label}` });
+  const head = (label: string) => ({ csv: `${label}, ${unit.canonical}`, md: `${label}, ${unit.label}` });
   // Of two figures in a row, each end is named after its own.
-  const end = (words: string) => (name === 'Value' ? words : `${name}, ${words.toLowerCase()}`);
+  const end = (label: string) => (name === 'Value' ? label : `${name}, ${label.toLowerCase()}`);
   return [
     {
       head: head(name),
@@ -43,19 +43,19 @@ export function figureColumns<Row>(
   ];
 }
 
-type Standing = { readonly status: Status | 'not run'; readonly reason?: string | null };
+type CellStatus = { readonly status: Status | 'not run'; readonly reason?: string | null };
 
-/** The columns of what a figure is worth: plain, emulated, with a doubt, or why there is none. */
-export function statusColumns<Row>(standingOf: (row: Row) => Standing): ChartColumn<Row>[] {
+/** The columns of what a figure is worth: plain, emulated, with a warning, or why there is none. */
+export function statusColumns<Row>(statusOf: (row: Row) => CellStatus): ChartColumn<Row>[] {
   return [
     {
       head: 'Status',
       cell: (row) => {
-        const { status, reason } = standingOf(row);
+        const { status, reason } = statusOf(row);
         return { csv: status, md: [status === 'ok' ? '' : status, reason].filter(Boolean).join(': ') };
       },
     },
-    { head: 'Reason', only: 'csv', cell: (row) => standingOf(row).reason ?? '' },
+    { head: 'Reason', only: 'csv', cell: (row) => statusOf(row).reason ?? '' },
   ];
 }
 

@@ -1,8 +1,8 @@
 import type { ChartDriver } from '@/charts/labels/types.ts';
 import { driverLook } from '@/charts/style/driver-look.ts';
-import { type Block, INSIDE } from './block.tsx';
+import { type Block, INSIDE, TYPE } from '@/exports/engine/block.tsx';
 
-export type LegendItem = {
+type LegendItem = {
   readonly key: string;
   readonly driver: ChartDriver;
   readonly name: string;
@@ -23,14 +23,15 @@ export function toLegend(items: readonly LegendItem[]): Block {
     if (x > 0 && x + widthOf(item) - GAP > INSIDE) [x, row] = [0, row + 1];
     const at = `translate(${Math.round(x)} ${row * ROW})`;
     x += widthOf(item);
+    const { colour, marker } = driverLook(item.driver);
     return (
-      <g key={item.key} className={driverLook(item.driver).className} transform={at}>
-        <path className="picture-mark" d={driverLook(item.driver).marker} transform="translate(5 9)" />
-        <text className="picture-name" x={MARK} y={13}>
+      <g key={item.key} transform={at}>
+        <path fill={colour} d={marker} transform="translate(5 9)" />
+        <text {...TYPE.name} x={MARK} y={13}>
           {item.name}
         </text>
         {item.value && (
-          <text className="picture-figure" x={Math.round(MARK + nameWidth(item))} y={13}>
+          <text {...TYPE.figure} x={Math.round(MARK + nameWidth(item))} y={13}>
             {item.value}
           </text>
         )}

@@ -1,6 +1,6 @@
 import type { Measurement } from '@tachograph/analysis/measurement';
 
-/** A figure with its interval in the canonical unit, or what stands in its place, as every JSON form tells it. */
+/** A figure with its interval in the canonical unit, or why there is none, as JSON has it. */
 export const toMeasurementJson = ({ status, statusReason, value, uncertainty, n, at, runs }: Measurement) => ({
   status,
   reason: statusReason,

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ValueScale } from '@/charts/scale/value-scale.ts';
+import { MAX_TICKS } from '@/charts/trend/trend-layers.tsx';
 import type { TrendPanel } from '@/charts/trend/trend-model.ts';
-import { type Block, INSIDE } from './block.tsx';
+import { PLOT_WIDTHS } from '@/charts/trend/trend-positions.ts';
+import { type Block, INSIDE, TYPE } from '@/exports/engine/block.tsx';
 import { toLegend } from './legend.tsx';
-import type { Containers } from './parse-stylesheet.ts';
 
 /** A plot by itself, and one of several below one another. */
 const [HIGH, LOW] = [220, 160];
@@ -12,14 +13,21 @@ const [ABOVE_MARKED, ABOVE] = [38, 10];
 const [TICKS, TITLE] = [24, 16];
 const RIGHT = 12;
 
-/** Room of the value axis, as the page leaves it. */
-const leftOf = (y: ValueScale): number =>
-  Math.ceil(Math.max(2, ...y.ticks.map(({ label }) => label.length)) * 6.7) + 14;
-
-const plotWidth = (y: ValueScale): number => INSIDE - leftOf(y) - RIGHT;
-
-/** As on a phone: the names stand above a plot that has the whole width. */
-export const plotContainers = (y: ValueScale): Containers => ({ 'trend-panel': 0, 'trend-plot': plotWidth(y) });
+/**
+ * A panel in a plot of known width: without the tick labels and points that a page this narrow hides, and without names at
+ * the ends of its lines, which stand above the plot.
+ */
+function fitPanel(panel: TrendPanel, width: number): TrendPanel {
+  const step = PLOT_WIDTHS.findLastIndex((least) => width >= least);
+  const isLabelled = ({ shownAt }: TrendPanel['ticks'][number]) => shownAt[step];
+  const thin = (tick: TrendPanel['ticks'][number]) => (isLabelled(tick) ? tick : { ...tick, label: '' });
+  return {
+    ...panel,
+    endLabels: [],
+    ticks: panel.ticks.length > MAX_TICKS ? panel.ticks.filter(isLabelled) : panel.ticks.map(thin),
+    lines: panel.lines.map((line) => ({ ...line, dots: line.dots.filter(({ extra }) => !extra) })),
+  };
+}
 
 type Props = {
   readonly panel: TrendPanel;
@@ -27,11 +35,11 @@ type Props = {
   /** Which of the plots below one another it is: the first names the value axis they share. */
   readonly place: { readonly nth: number; readonly of: number };
   /** What the page draws in its plot. */
-  readonly layers: ReactNode;
+  readonly draw: (panel: TrendPanel) => ReactNode;
 };
 
 /** One plot of a trend or a sweep, with its axes and the names of its lines. */
-export function toPlotBlock({ panel, y, place: { nth, of }, layers }: Props): Block {
+export function toPlotBlock({ panel, y, place: { nth, of }, draw }: Props): Block {
   const legend = toLegend(
     panel.endLabels.map(({ key, driver, name, valueWords }) => ({ key, driver, name, value: valueWords })),
   );
@@ -39,23 +47,23 @@ export function toPlotBlock({ panel, y, place: { nth, of }, layers }: Props): Bl
   const plotHeight = of > 2 ? LOW : HIGH;
   const above = panel.markers.length > 0 ? ABOVE_MARKED : ABOVE;
   const top = named + legend.height + above;
-  const left = leftOf(y);
-  const width = plotWidth(y);
+  const left = Math.ceil(Math.max(2, ...y.ticks.map(({ label }) => label.length)) * 6.7) + 14;
+  const width = INSIDE - left - RIGHT;
   return {
     height: top + plotHeight + TICKS + TITLE + 6,
     body: (
       <>
         {nth === 0 && (
-          <text className="picture-words" y="12">
+          <text {...TYPE.about} y="12">
             {y.title}
           </text>
         )}
         <g transform={`translate(0 ${named})`}>{legend.body}</g>
-        {/* biome-ignore lint/a11y/noSvgWithoutTitle: a place inside a picture that is named. */}
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: a part of an image that is named. */}
         <svg x={left} y={top} width={width} height={plotHeight}>
-          {layers}
+          {draw(fitPanel(panel, width))}
         </svg>
-        <text className="picture-words" x={left} y={top + plotHeight + TICKS + 11}>
+        <text {...TYPE.about} x={left} y={top + plotHeight + TICKS + 11}>
           {panel.title}
         </text>
       </>

@@ -3,7 +3,7 @@ import { thawComparison } from '@tachograph/analysis/share';
 import { formatRatio } from '@tachograph/analysis/verdict';
 import type { SharedComparison } from '@tachograph/schema/share';
 import { columnWords } from '@/format/column-words.ts';
-import { figureOf, guardWords, marginOf, rowUnit, statusWords, toldVerdict, waiverMark } from './cell-words.ts';
+import { figureOf, guardText, marginOf, rowUnit, statusText, verdictText, waiverMark } from './cell-text.ts';
 
 /** "mariadb 3.0.1-rc: 1.21× faster, geometric mean, n = 8, 95 % CI 1.210–1.217" for every column that has a mean. */
 export const describeMeans = ({ summary, columns, guard }: Comparison): string[] =>
@@ -21,17 +21,17 @@ function describeRow(row: ComparisonRow, { columns, guard }: Comparison): string
     if (!column) return [];
     const figure = figureOf(cell, unit);
     const value = figure && [figure, unit.label, marginOf(cell)].filter(Boolean).join(' ');
-    const verdict = toldVerdict(cell)?.replace(/^\S* /, '');
-    const told = [value, statusWords(cell), verdict, waiverMark(guard, cell)].filter(Boolean).join(', ');
+    const verdict = verdictText(cell)?.replace(/^\S* /, '');
+    const told = [value, statusText(cell), verdict, waiverMark(guard, cell)].filter(Boolean).join(', ');
     return [`${columnWords(column)} ${told}`];
   });
   return `${[row.title, row.params].filter(Boolean).join(', ')}: ${cells.join('; ')}.`;
 }
 
-/** Everything a picture of these rows says, in words and figures, for whoever cannot see it. */
-export const describePicture = (comparison: Comparison, rows: readonly ComparisonRow[]): string =>
+/** Everything an image of these rows says, in words and figures, for whoever cannot see it. */
+export const describeRows = (comparison: Comparison, rows: readonly ComparisonRow[]): string =>
   [
-    guardWords(comparison.guard),
+    guardText(comparison.guard),
     ...describeMeans(comparison).map((mean) => `${mean}.`),
     ...rows.map((row) => describeRow(row, comparison)),
   ]
@@ -46,7 +46,7 @@ export function describeShare(share: SharedComparison): string {
   const { guard, rows, columns } = comparison;
   const where = guard.environments.map(({ label }) => label).join(' and ');
   const told = [
-    guardWords(guard),
+    guardText(guard),
     ...describeMeans(comparison).map((mean) => `${mean}.`),
     `${share.metric.metric} of ${columns.map(columnWords).join(', ')} in ${rows.length} cases on ${where}. Frozen.`,
   ];

@@ -1,14 +1,17 @@
 import { parseShare } from '@tachograph/schema/share';
-import { drawPng } from './draw-png.ts';
-import { toCardSvg } from './to-card-svg.ts';
+import type { ThemeName } from '@/charts/style/theme.ts';
+import { drawPng } from '@/exports/engine/draw-png.ts';
+import { toImageSvg } from '@/exports/engine/export-image.tsx';
+import { shortUrl } from '@/exports/engine/text.ts';
+import { toCardSvg } from './to-card-svg.tsx';
 import { toShareCsv } from './to-share-csv.ts';
+import { toShareImage } from './to-share-image.tsx';
 import { toShareMarkdown } from './to-share-markdown.ts';
-import { toShareSvg } from './to-share-svg.ts';
 
-export type FormatOptions = {
+type FormatOptions = {
   /** Where the share, or the live comparison, is found. */
-  readonly address: string;
-  readonly theme: 'light' | 'dark';
+  readonly url: string;
+  readonly theme: ThemeName;
   /** When the figures of a live page were read; null where they are frozen. */
   readonly liveAt: Date | null;
 };
@@ -17,21 +20,19 @@ export type Body = string | Uint8Array<ArrayBuffer>;
 
 type Format = {
   readonly type: string;
-  /** Takes some time to draw, so it is kept once it was. */
+  /** Takes some time to draw, so it is cached. */
   readonly isDrawn?: true;
   /** From the content as it is stored. */
   readonly render: (content: string, options: FormatOptions) => Body | Promise<Body>;
 };
 
-/** As a picture prints an address. */
-const withShortAddress = ({ address, ...options }: FormatOptions) => ({
-  ...options,
-  address: address.replace(/^https?:\/\//, ''),
-});
+const toSvg = (content: string, { theme, url, liveAt }: FormatOptions) =>
+  toImageSvg(toShareImage(parseShare(content), { url: shortUrl(url), liveAt }), theme);
 
-const toSvg = (content: string, options: FormatOptions) => toShareSvg(parseShare(content), withShortAddress(options));
+const toCard = (content: string, { theme, url, liveAt }: FormatOptions) =>
+  toCardSvg(parseShare(content), { url: shortUrl(url), liveAt }, theme);
 
-/** The other forms of a comparison, by the ending of its address. */
+/** The formats of a comparison, by the extension of its URL. */
 export const SHARE_FORMATS: Readonly<Record<string, Format>> = {
   json: { type: 'application/json; charset=utf-8', render: (content) => content },
   csv: { type: 'text/csv; charset=utf-8', render: (content) => toShareCsv(parseShare(content)) },
@@ -44,10 +45,10 @@ export const SHARE_FORMATS: Readonly<Record<string, Format>> = {
   'card.png': {
     type: 'image/png',
     isDrawn: true,
-    render: (content, options) => drawPng(toCardSvg(parseShare(content), withShortAddress(options))),
+    render: (content, options) => drawPng(toCard(content, options)),
   },
 };
 
-/** The form an address ends in; undefined where there is none of that name. */
-export const findFormat = (ending: string): Format | undefined =>
-  Object.hasOwn(SHARE_FORMATS, ending) ? SHARE_FORMATS[ending] : undefined;
+/** The format of an extension; undefined where there is none of that name. */
+export const findFormat = (extension: string): Format | undefined =>
+  Object.hasOwn(SHARE_FORMATS, extension) ? SHARE_FORMATS[extension] : undefined;

@@ -2,34 +2,34 @@ import type { Comparison, ComparisonRow } from '@tachograph/analysis/comparison'
 import { thawComparison } from '@tachograph/analysis/share';
 import type { SharedComparison } from '@tachograph/schema/share';
 import { columnWords } from '@/format/column-words.ts';
-import { figureOf, guardWords, rowUnit, statusWords } from './cell-words.ts';
+import { figureOf, guardText, rowUnit, statusText } from './cell-text.ts';
 import { describeMeans } from './describe-share.ts';
 
 /** Screen readers read an `alt` in one go, without a way to stop or to go back. */
 const LONGEST = 300;
 
 /** "Do, ops/s: mysql2 2.2.5 4,175; mariadb 3.0.1-rc 5,009." */
-function tellRow(row: ComparisonRow, { columns }: Comparison): string {
+function describeRow(row: ComparisonRow, { columns }: Comparison): string {
   const unit = rowUnit(row);
   const cells = row.cells.flatMap((cell, place) => {
     const column = columns[place];
     if (!column) return [];
-    const status = statusWords(cell)?.replace(/:.*$/, '');
+    const status = statusText(cell)?.replace(/:.*$/, '');
     return [[columnWords(column), figureOf(cell, unit), status].filter(Boolean).join(' ')];
   });
   return `${[row.title, row.params, unit.label].filter(Boolean).join(', ')}: ${cells.join('; ')}.`;
 }
 
-/** What the picture of a comparison shows, short: what the guard objects to, the means, and the first figures. */
+/** What the image of a comparison shows, short: what the guard objects to, the means, and the first figures. */
 export function toAltText(share: SharedComparison): string {
   const comparison = thawComparison(share);
   const reference = comparison.columns.find(({ isReference }) => isReference);
   const against = reference ? `Against ${columnWords(reference)}: ` : '';
   const means = describeMeans(comparison).join('; ');
   const parts = [
-    guardWords(comparison.guard),
+    guardText(comparison.guard),
     means && `${against}${means}.`,
-    ...comparison.rows.map((row) => tellRow(row, comparison)),
+    ...comparison.rows.map((row) => describeRow(row, comparison)),
   ].filter((part): part is string => !!part);
   const kept: string[] = [];
   for (const part of parts) {

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import type { SharedComparison } from '@tachograph/schema/share';
 import { describe, expect, it } from 'vitest';
 import { HONEST, toShare, WAIVED, WITHHELD } from './share-fixture.ts';
-import { toCardSvg } from './to-card-svg.ts';
+import { toCardSvg } from './to-card-svg.tsx';
 
-const OPTIONS = { theme: 'light', address: 'tachograph.example/s/0123456789abcdefghij', liveAt: null } as const;
-const draw = (share: SharedComparison) => toCardSvg(share, OPTIONS);
+const OPTIONS = { url: 'tachograph.example/s/0123456789abcdefghij', liveAt: null } as const;
+const draw = (share: SharedComparison) => toCardSvg(share, OPTIONS, 'light');
 const wordsOf = (svg: string) =>
   svg
     .replace(/<(title|desc)[^>]*>[^<]*/g, '')
@@ -55,6 +55,8 @@ describe('the picture of a link to a share', () => {
   });
 
   it('needs nothing else', () => {
-    expect(draw(HONEST)).not.toMatch(/<(script|style|image|foreignObject|use|a)\b|@import|\bhref|\son\w+=|url\((?!#)/);
+    expect(draw(HONEST)).not.toMatch(
+      /<(script|style|image|foreignObject|use|a)\b|@import|\bhref|\son\w+=|url\((?!#hatch)/,
+    );
   });
 });

@@ -10,7 +10,7 @@ const SHARES = { honest: HONEST, waived: WAIVED, withheld: WITHHELD };
 /** As a site renders a README: Markdown with HTML in it. */
 const renderReadme = (text: string) => new MarkdownIt({ html: true }).render(text);
 
-describe('the words in place of a picture', () => {
+describe('the alternative text', () => {
   it.each(Object.entries(SHARES))('of %s are at most 300 letters', (_, share) => {
     expect(toAltText(share).length).toBeLessThanOrEqual(300);
   });
@@ -34,7 +34,7 @@ describe('the words in place of a picture', () => {
 describe('the kit for a README', () => {
   const [whole, html, plain] = toReadmeKit(HONEST, ADDRESS);
 
-  it('renders as a picture for light and dark pages that leads to the share, a table, and what is folded away', () => {
+  it('renders as an image for light and dark pages that leads to the share, a table, and what is folded away', () => {
     const page = renderReadme(whole?.text ?? '');
     expect(page).toContain(`<source media="(prefers-color-scheme: dark)" srcset="${ADDRESS}.svg?theme=dark">`);
     expect(page).toMatch(
@@ -53,14 +53,14 @@ describe('the kit for a README', () => {
     }
   });
 
-  it('keeps names that try to be markup inside the words of the picture', () => {
+  it('keeps names that try to be markup inside the alternative text', () => {
     const share = toShare('x', [{ title: '"><script>alert(1)</script>\n\n# Big', figures: { mysql2: { value: 1 } } }]);
-    const [, picture] = toReadmeKit(share, ADDRESS);
-    expect(picture?.text.split('\n')).toHaveLength(6);
-    expect(picture?.text).toContain('&quot;&gt;&lt;script&gt;');
+    const [, image] = toReadmeKit(share, ADDRESS);
+    expect(image?.text.split('\n')).toHaveLength(6);
+    expect(image?.text).toContain('&quot;&gt;&lt;script&gt;');
   });
 
-  it('has the picture alone, as HTML and as plain Markdown', () => {
+  it('has the image alone, as HTML and as plain Markdown', () => {
     expect(html?.text).toContain('<picture>');
     expect(renderReadme(plain?.text ?? '')).toMatch(
       new RegExp(`<a href="${ADDRESS}"><img src="${ADDRESS}\\.png" alt="Against`),

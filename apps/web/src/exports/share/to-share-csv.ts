@@ -2,7 +2,7 @@ import { thawComparison } from '@tachograph/analysis/share';
 import type { SharedComparison } from '@tachograph/schema/share';
 import { verdictWords } from '@/format/verdict-words.ts';
 import { toCsv } from '@/ui/table/table-text.ts';
-import { guardWords } from './cell-words.ts';
+import { guardText } from './cell-text.ts';
 
 const COLUMNS = [
   ...['Scenario', 'Params', 'Driver', 'Version', 'Options', 'Environment', 'Metric', 'Estimator', 'Value', 'Unit'],
@@ -12,7 +12,7 @@ const COLUMNS = [
 
 const exact = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
 
-/** A share as a table for a spreadsheet: a line a cell, every figure exact, the guard's words on every line. */
+/** A share as a table for a spreadsheet: a line a cell, every figure exact, the guard's text on every line. */
 export function toShareCsv(share: SharedComparison): string {
   const { rows, columns, guard, reference } = thawComparison(share);
   const lines = rows.flatMap((row) =>
@@ -25,7 +25,7 @@ export function toShareCsv(share: SharedComparison): string {
         ...[exact(m?.uncertainty?.low), exact(m?.uncertainty?.high), m?.uncertainty?.words ?? '', exact(m?.n)],
         ...[m?.status ?? 'not run', m?.statusReason ?? '', reference ?? '', exact(verdict.ratio)],
         ...[exact(verdict.ratioLow), exact(verdict.ratioHigh), verdictWords(verdict), verdict.sentence],
-        ...[verdict.algorithm, m?.runs.join(' ') ?? '', guardWords(guard) ?? 'like for like'],
+        ...[verdict.algorithm, m?.runs.join(' ') ?? '', guardText(guard) ?? 'like for like'],
       ];
     }),
   );

@@ -1,13 +1,14 @@
 'use client';
 import { useState } from 'react';
-import { parseTheme, THEME_COOKIE, type Theme } from './theme.ts';
+import type { ThemeName } from '@/charts/style/theme.ts';
+import { parseTheme, THEME_COOKIE } from './theme.ts';
 
-const NEXT: Record<Theme | 'system', Theme | 'system'> = { system: 'light', light: 'dark', dark: 'system' };
+const NEXT: Record<ThemeName | 'system', ThemeName | 'system'> = { system: 'light', light: 'dark', dark: 'system' };
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** Cycles system → light → dark; kept in a cookie so that the server paints the right theme at once. */
-export function ThemeSwitch({ initial }: { initial: Theme | null }) {
-  const [theme, setTheme] = useState<Theme | 'system'>(initial ?? 'system');
+export function ThemeSwitch({ initial }: { initial: ThemeName | null }) {
+  const [theme, setTheme] = useState<ThemeName | 'system'>(initial ?? 'system');
   const choose = () => {
     const next = NEXT[theme];
     setTheme(next);

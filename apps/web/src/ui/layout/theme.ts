@@ -1,6 +1,7 @@
-export const THEMES = ['light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
+import type { ThemeName } from '@/charts/style/theme.ts';
+
+const NAMES: readonly ThemeName[] = ['light', 'dark'];
 export const THEME_COOKIE = 'theme';
 
 /** A reader's own choice; null follows the system. */
-export const parseTheme = (text: string | undefined): Theme | null => THEMES.find((theme) => theme === text) ?? null;
+export const parseTheme = (text: string | undefined): ThemeName | null => NAMES.find((theme) => theme === text) ?? null;

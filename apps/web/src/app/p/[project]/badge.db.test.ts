@@ -3,7 +3,7 @@ import { GET as getJson } from '@/app/p/[project]/badge.json/route.ts';
 import { GET as getSvg } from '@/app/p/[project]/badge.svg/route.ts';
 import { createClaimWorld } from '@/server/testing/create-claim-world.ts';
 import { useServedWorld } from '@/server/testing/use-served-world.ts';
-import { BADGE_COLOURS } from '../../../exports/badge/to-badge-svg.ts';
+import { THEMES } from '../../../charts/style/theme.ts';
 
 const world = useServedWorld(createClaimWorld);
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('GET /p/{project}/badge.svg and .json', () => {
       `https://tachograph.example/p/node/compare?${query.replace(/&ref.*/, '')}&s=select-1&env=${query.split('env=')[1]}&ref=mysql2@3.11.0`,
     );
     expect(await svg(query)).toContain(`<title id="title">${told.claim}</title>`);
-    expect(await svg(query)).toContain(BADGE_COLOURS.faster);
+    expect(await svg(query)).toContain(THEMES.light.accent);
   });
 
   it('may be kept for five minutes, and whoever has it is answered 304', async () => {
@@ -65,9 +65,9 @@ describe('GET /p/{project}/badge.svg and .json', () => {
     // Measured in another scenario alone.
     await world.upload({ drivers: { ancient: ['1.10.0', 900] }, scenario: 'Insert' });
     expect(await json(query)).toMatchObject({ state: 'behind', behind: { releases: 2, newest: '1.10.0' } });
-    const picture = await svg(query);
-    expect(picture).toContain('2 releases behind</text>');
-    expect(picture).toContain(BADGE_COLOURS.grey);
+    const image = await svg(query);
+    expect(image).toContain('2 releases behind</text>');
+    expect(image).toContain(THEMES.light['fg-3']);
     await world.upload({ drivers: { ancient: ['1.10.0', 900], mariadb: ['3.4.0', 1481] } });
     expect(await json(query)).toMatchObject({ state: 'behind', behind: { releases: 1, newest: '1.1.0' } });
     await world.upload({ drivers: { ancient: ['1.1.0', 900], mariadb: ['3.4.0', 1482] } });
@@ -98,7 +98,7 @@ describe('GET /p/{project}/badge.svg and .json', () => {
     expect((await json('')).finding).toBe('about one driver, not 2');
   });
 
-  it('of a project that does not exist are no picture; an address beyond all limits is refused', async () => {
+  it('of a project that does not exist are no image; an address beyond all limits is refused', async () => {
     const nowhere = await ask('svg', CLAIM, { project: 'nowhere' });
     expect([nowhere.status, nowhere.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
     expect((await ask('svg', `d=${'x'.repeat(500)}`)).status).toBe(400);

@@ -31,7 +31,7 @@ const get = (chart: string, format: string, { query = '', segments = {}, headers
     params: Promise.resolve({ project: 'node', scenario: 'send', driver: 'mariadb', format, ...segments }),
   });
 
-describe.each(Object.keys(CHARTS))('the forms of a %s', (chart) => {
+describe.each(Object.keys(CHARTS))('the exports of a %s', (chart) => {
   it.each([
     ['json', 'application/json; charset=utf-8'],
     ['csv', 'text/csv; charset=utf-8'],
@@ -62,7 +62,7 @@ describe.each(Object.keys(CHARTS))('the forms of a %s', (chart) => {
     }
   });
 
-  it('has a light and a dark picture', async () => {
+  it('has a light and a dark image', async () => {
     const [light, dark] = await Promise.all(
       ['', '?theme=dark'].map(async (query) => (await get(chart, 'svg', { query })).text()),
     );

@@ -12,7 +12,7 @@ import { toShareSlots } from '@/app/s/_model/to-share-slots.ts';
 import { env } from '@/env.ts';
 import { describeShare } from '@/exports/share/describe-share.ts';
 import { toAltText } from '@/exports/share/to-alt-text.ts';
-import { CARD_SIZE } from '@/exports/share/to-card-svg.ts';
+import { CARD_SIZE } from '@/exports/share/to-card-svg.tsx';
 import { hrefs } from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import { optionalText, type RawParams } from '@/routing/search-params.ts';

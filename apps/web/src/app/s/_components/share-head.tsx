@@ -3,7 +3,7 @@ import { hrefs } from '@/routing/hrefs.ts';
 import type { OpenedShare } from '@/server/root.ts';
 import { SaveMenu } from '@/ui/table/save-menu.tsx';
 
-/** The title, since when it stands, the hash that proves it, and its other forms. */
+/** The title, since when it stands, the hash that proves it, and its export formats. */
 export const ShareHead = ({ opened, live }: { readonly opened: OpenedShare; readonly live: string | null }) => (
   <div className="head">
     <div>

@@ -1,6 +1,6 @@
-import { answerBadge, type BadgeProps } from '@/exports/badge/answer-badge.ts';
-import { toBadgeSvg } from '@/exports/badge/to-badge-svg.ts';
+import { type BadgeProps, badgeResponse } from '@/exports/badge/badge-response.ts';
+import { toBadgeSvg } from '@/exports/badge/to-badge-svg.tsx';
 
-/** `/p/{project}/badge.svg?d=mariadb@3.4.0&ref=mysql2@3.11.0&s=…`: the claim of a comparison as a picture. */
+/** `/p/{project}/badge.svg?d=mariadb@3.4.0&ref=mysql2@3.11.0&s=…`: the claim of a comparison as an image. */
 export const GET = (request: Request, props: BadgeProps): Promise<Response> =>
-  answerBadge(request, props, { type: 'image/svg+xml; charset=utf-8', render: toBadgeSvg });
+  badgeResponse(request, props, { type: 'image/svg+xml; charset=utf-8', render: toBadgeSvg });

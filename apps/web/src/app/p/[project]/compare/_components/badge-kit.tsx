@@ -27,9 +27,9 @@ export function BadgeKit({ project, state, comparison }: Props) {
         {kit.kind === 'badge' ? (
           <>
             <p className="scroll-x">
-              <a className="badge-picture" href={kit.picture}>
-                {/* biome-ignore lint/performance/noImgElement: a picture of our own, shown as any other site shows it */}
-                <img src={kit.picture} alt={kit.alt} />
+              <a className="badge-image" href={kit.image}>
+                {/* biome-ignore lint/performance/noImgElement: an image of our own, shown as any other site shows it */}
+                <img src={kit.image} alt={kit.alt} />
               </a>
             </p>
             <p className="sub">

@@ -37,10 +37,10 @@ const kitOf = (values: Readonly<Record<string, number>>, address: Record<string,
   );
 
 describe('the badge of a comparison', () => {
-  it('is of exactly its versions, environment and metric, as picture and as link, with the claim as its text', () => {
+  it('is of exactly its versions, environment and metric, as image and as link, with the claim as its text', () => {
     const query = '?d=mysql2@1.0.0,mariadb@1.0.0&env=mariadb-11.4~a1b2c3&m=throughput&ref=mysql2@1.0.0';
     const kit = kitOf({ mysql2: 1000, mariadb: 1480 });
-    expect(kit).toMatchObject({ kind: 'badge', picture: `/p/node/badge.svg${query}` });
+    expect(kit).toMatchObject({ kind: 'badge', image: `/p/node/badge.svg${query}` });
     if (kit?.kind !== 'badge') return;
     expect(kit.alt).toMatch(/^mariadb 1\.0\.0: 1\.48× mysql2 1\.0\.0 \(95 % CI .*, n = 5\)$/);
     const [src, page] = [
@@ -55,7 +55,7 @@ describe('the badge of a comparison', () => {
 
   it('keeps the scenarios that were asked for, and none where all were', () => {
     expect(kitOf({ mysql2: 1000, mariadb: 1480 }, { s: 'select' })).toMatchObject({
-      picture: expect.stringContaining('&s=select&env='),
+      image: expect.stringContaining('&s=select&env='),
     });
   });
 

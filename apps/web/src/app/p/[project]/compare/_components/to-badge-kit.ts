@@ -1,8 +1,8 @@
 import { findClaimed, tellClaim, toClaim } from '@tachograph/analysis/claim';
 import type { Comparison } from '@tachograph/analysis/comparison';
-import { escapeXml } from '@/exports/share/svg-text.ts';
-import { escapeMarkdown } from '@/exports/share/to-share-markdown.ts';
+import { escapeXml } from '@/exports/engine/text.ts';
 import { columnWords } from '@/format/column-words.ts';
+import { escapeMarkdown } from '@/format/escape-markdown.ts';
 import type { CompareParams } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { toLiveParams } from '@/routing/to-live-params.ts';
@@ -11,8 +11,8 @@ import { toLiveParams } from '@/routing/to-live-params.ts';
 export type BadgeKit =
   | {
       readonly kind: 'badge';
-      /** Address of the picture on this site. */
-      readonly picture: string;
+      /** Path of the image on this site. */
+      readonly image: string;
       readonly alt: string;
       readonly markdown: string;
       readonly html: string;
@@ -40,13 +40,13 @@ const toParams = (comparison: Comparison, { state }: Asked) => {
 
 function toSnippets(comparison: Comparison, asked: Asked): BadgeKit {
   const params = toParams(comparison, asked);
-  const picture = hrefs.badge(asked.project, 'svg', params);
+  const image = hrefs.badge(asked.project, 'svg', params);
   // Read while newer releases come and go, so it says nothing of them.
   const alt = tellClaim(toClaim(comparison));
-  const [src, page] = [picture, hrefs.compare(asked.project, params)].map((path) => asked.webUrl + path);
+  const [src, page] = [image, hrefs.compare(asked.project, params)].map((path) => asked.webUrl + path);
   return {
     kind: 'badge',
-    picture,
+    image,
     alt,
     markdown: `[![${escapeMarkdown(alt)}](${toMarkdownUrl(src ?? '')})](${toMarkdownUrl(page ?? '')})`,
     html: `<a href="${escapeXml(page ?? '')}"><img src="${escapeXml(src ?? '')}" alt="${escapeXml(alt)}"></a>`,

@@ -5,6 +5,7 @@ import { cellHeat } from '@/app/p/[project]/matrix/cell-heat.ts';
 import { toCellKey } from '@/app/p/[project]/matrix/cell-key.ts';
 import { type MatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
 import { HeatBar } from '@/charts/bars/heat-bar.tsx';
+import { heatTint } from '@/charts/bars/heat-model.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { MatrixData } from '@/server/root.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
@@ -68,7 +69,7 @@ function Cell({ cell, column, group, version, isFirst, project, state, data, uni
   if (isReference) looks.push('is-reference');
   const key = toCellKey({ ...group, version, column });
   return (
-    <td className={looks.filter(Boolean).join(' ')}>
+    <td className={looks.filter(Boolean).join(' ')} style={{ backgroundColor: heatTint(heat) }}>
       <Link
         className="matrix-cell"
         href={hrefs.matrix(project, toMatrixParams(state, { cell: key }))}

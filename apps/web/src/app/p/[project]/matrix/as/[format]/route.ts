@@ -1,6 +1,6 @@
 import { matrixQuery, parseMatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
 import { env } from '@/env.ts';
-import { answerChart } from '@/exports/chart/answer-chart.ts';
+import { chartResponse } from '@/exports/chart/chart-response.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { api } from '@/trpc/server.ts';
 import { toMatrixChart } from '../_model/to-matrix-chart.ts';
@@ -19,5 +19,5 @@ export async function GET(request: Request, { params }: Props): Promise<Response
       data,
     );
   };
-  return answerChart(request, { format, fileName: 'matrix', read });
+  return chartResponse(request, { format, fileName: 'matrix', read });
 }

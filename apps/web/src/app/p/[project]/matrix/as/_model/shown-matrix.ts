@@ -1,7 +1,7 @@
 import type { MatrixCell, MatrixColumn, MatrixGroup, MatrixSetting } from '@tachograph/analysis/matrix';
 import type { MatrixData } from '@/server/root.ts';
 
-/** What the forms of a matrix are made of. */
+/** What the exports of a matrix are made of. */
 export type ShownMatrix = Pick<MatrixData, 'matrix' | 'slots'>;
 
 export type MatrixRow = MatrixGroup['rows'][number];

@@ -1,9 +1,8 @@
 import { type Matrix, type MatrixCell, toMatrix } from '@tachograph/analysis/matrix';
 import { describe, expect, it } from 'vitest';
-import { CHART_FORMS } from '@/exports/chart/chart-forms.ts';
-import { findStyle } from '@/exports/chart/find-style.ts';
-import { listPictureFaults } from '@/exports/chart/list-picture-faults.ts';
-import { type PictureTheme, readRules, readTokens } from '@/exports/chart/read-styles.ts';
+import { THEMES, type ThemeName } from '@/charts/style/theme.ts';
+import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
+import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
 import { toMatrixChart } from './to-matrix-chart.ts';
 
 const PLACE = { project: { slug: 'node', title: 'Node' }, url: 'https://t.example/p/node/matrix' };
@@ -112,8 +111,8 @@ const NOTHING: Matrix = {
   unknown: [{ kind: 'scenario', asked: 'x' }],
 };
 
-const formOf = (form: string, matrix = MATRIX, theme: PictureTheme = 'light') =>
-  String(CHART_FORMS[form]?.render(toMatrixChart(PLACE, { matrix, slots: { mysql2: 1 } }), theme));
+const exportOf = (form: string, matrix = MATRIX, theme: ThemeName = 'light') =>
+  String(CHART_FORMATS[form]?.render(toMatrixChart(PLACE, { matrix, slots: { mysql2: 1 } }), theme));
 
 const TOLD = [
   'emulated: a loop of 100',
@@ -124,33 +123,30 @@ const TOLD = [
 
 describe.each(['light', 'dark'] as const)('the picture of a matrix, %s', (theme) => {
   it('needs nothing else, and its text can be read on every tint', () => {
-    const tints = ['faster', 'slower'].flatMap((side) =>
-      [1, 2, 3, 4].map((step) => {
-        const path = [{ tag: 'rect', classes: ['heat', side, `step-${step}`] }];
-        return findStyle(readRules({}), path, readTokens(theme)).attributes.get('fill') ?? '';
-      }),
+    const tints = (['faster', 'slower'] as const).flatMap((side) =>
+      ([1, 2, 3, 4] as const).map((step) => THEMES[theme][`${side}-${step}`]),
     );
-    const svg = formOf('svg', MATRIX, theme);
+    const svg = exportOf('svg', MATRIX, theme);
     expect(tints.filter((tint) => svg.includes(`fill="${tint}"`))).toHaveLength(3);
     // Quiet words stand on plain ground only: a cell that was not run or failed has no tint.
-    const quiet = ['fg-3', 'slower'].map((name) => readTokens(theme).get(name));
+    const quiet: string[] = [THEMES[theme]['fg-3'], THEMES[theme].slower];
     const onTints = svg.replace(/<text [^>]*fill="(#\w+)"[^>]*>[^<]*<\/text>/g, (text, fill) =>
       quiet.includes(fill) ? '' : text,
     );
-    expect(listPictureFaults(svg, theme)).toEqual([]);
-    expect(listPictureFaults(onTints, theme, tints)).toEqual([]);
+    expect(listImageProblems(svg, theme)).toEqual([]);
+    expect(listImageProblems(onTints, theme, tints)).toEqual([]);
   });
 
   it('with nothing says so', () => {
-    const svg = formOf('svg', NOTHING, theme);
-    expect(listPictureFaults(svg, theme)).toEqual([]);
+    const svg = exportOf('svg', NOTHING, theme);
+    expect(listImageProblems(svg, theme)).toEqual([]);
     expect(svg).toContain('Not found: scenario “x”');
     expect(svg).toContain('No result fits these filters.');
   });
 });
 
 it('every cell has its figure, and its verdict with a shape', () => {
-  const svg = formOf('svg');
+  const svg = exportOf('svg');
   for (const words of [
     'reference',
     '2.40× faster',
@@ -171,10 +167,10 @@ it('every cell has its figure, and its verdict with a shape', () => {
 
 it('what is no plain figure, and why no ratio is given, is told in every form', () => {
   for (const words of [...TOLD, 'no ratio: scenario text differs']) {
-    expect(formOf('svg').toLowerCase(), words).toContain(words);
-    expect(formOf('md').toLowerCase(), words).toContain(words);
+    expect(exportOf('svg').toLowerCase(), words).toContain(words);
+    expect(exportOf('md').toLowerCase(), words).toContain(words);
   }
-  const json = JSON.parse(formOf('json'));
+  const json = JSON.parse(exportOf('json'));
   expect(json.settings[1]).toMatchObject({
     comparable: false,
     differing: [{ label: 'Runtime version', reference: '20', here: '18' }],
@@ -184,15 +180,15 @@ it('what is no plain figure, and why no ratio is given, is told in every form', 
     reason: 'a loop of 100',
     value: 1234.5678,
   });
-  expect(formOf('csv')).toContain(',failed,timeout,,r_1');
-  expect(formOf('csv')).toContain('3.0.0,MySQL 8.4,MariaDB MySQL 8.4,,,,,not run,,,');
+  expect(exportOf('csv')).toContain(',failed,timeout,,r_1');
+  expect(exportOf('csv')).toContain('3.0.0,MySQL 8.4,MariaDB MySQL 8.4,,,,,not run,,,');
 });
 
 it('JSON, CSV and Markdown carry the figures and the verdicts', () => {
-  expect(JSON.parse(formOf('json')).drivers[0].versions[0].cells[1]).toMatchObject({
+  expect(JSON.parse(exportOf('json')).drivers[0].versions[0].cells[1]).toMatchObject({
     value: 1234.5678,
     verdict: { word: 'faster', ratio: 2.4, rule: 'mann-whitney', sentence: 'A sentence of faster.' },
   });
-  expect(formOf('csv')).toContain('mysql2,3.1.0,MariaDB 11.4,MariaDB MariaDB 11.4,1234.5678,,,25,ok,,2.40× faster,r_1');
-  expect(formOf('md')).toContain('| mysql2 3.1.0 | 1,235 · reference | 1,235 · ▲ 2.40× faster | 1,235 · ⊘ no ratio |');
+  expect(exportOf('csv')).toContain('mysql2,3.1.0,MariaDB 11.4,MariaDB MariaDB 11.4,1234.5678,,,25,ok,,2.40× faster,r_1');
+  expect(exportOf('md')).toContain('| mysql2 3.1.0 | 1,235 · reference | 1,235 · ▲ 2.40× faster | 1,235 · ⊘ no ratio |');
 });

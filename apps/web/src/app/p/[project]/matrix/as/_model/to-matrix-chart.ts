@@ -1,20 +1,19 @@
 import { directionWords } from '@tachograph/units';
 import { matrixUnit } from '@/app/p/[project]/matrix/matrix-unit.ts';
 import { HEAT_BOUNDS } from '@/charts/bars/heat-model.ts';
-import { MARGIN, WIDTH } from '@/exports/chart/block.tsx';
-import type { Chart } from '@/exports/chart/chart-forms.ts';
-import { type ChartPlace, shortAddress, unknownWords } from '@/exports/chart/chart-place.ts';
-import { measuredWords } from '@/exports/chart/measured-words.ts';
-import { NOTHING, NOTHING_DRAWN } from '@/exports/chart/nothing.tsx';
-import { sentence, tellCells } from '@/exports/chart/tell-cells.ts';
-import type { Picture } from '@/exports/chart/to-picture-svg.tsx';
-import { drawMatrix, matrixWidth } from './draw-matrix.tsx';
+import { type ChartContext, liveFooter, notFoundText } from '@/exports/chart/chart-context.ts';
+import type { Chart } from '@/exports/chart/chart-formats.ts';
+import { describeCells, sentence } from '@/exports/chart/describe-cells.ts';
+import { measuredText } from '@/exports/chart/measured-text.ts';
+import { MARGIN, NO_RESULTS, NO_RESULTS_BLOCK, WIDTH } from '@/exports/engine/block.tsx';
+import type { ExportImage } from '@/exports/engine/export-image.tsx';
+import { matrixWidth, toMatrixBlock } from './matrix-block.tsx';
 import { cellName, listCells, type ShownMatrix } from './shown-matrix.ts';
 import { toMatrixJson } from './to-matrix-json.ts';
 import { toMatrixTable } from './to-matrix-table.ts';
 
 /** Who shares a reason not to be compared, and what is no plain figure. */
-function listTold(matrix: ShownMatrix['matrix']): string[] {
+function listNotes(matrix: ShownMatrix['matrix']): string[] {
   const run = listCells(matrix).flatMap((listed) => (listed.cell ? [{ ...listed, cell: listed.cell }] : []));
   const plain = run.map((listed) => {
     const { status, statusReason: reason } = listed.cell.measurement;
@@ -30,7 +29,7 @@ function listTold(matrix: ShownMatrix['matrix']): string[] {
     reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   }
   return [
-    ...tellCells(plain),
+    ...describeCells(plain),
     ...[...reasons].map(([reason, cells]) => `no ratio: ${reason} (${cells} ${cells === 1 ? 'cell' : 'cells'})`),
   ];
 }
@@ -42,39 +41,38 @@ const describe = (matrix: ShownMatrix['matrix']): string =>
     .slice(0, 60)
     .join(' ');
 
-function toPicture(place: ChartPlace, shown: ShownMatrix): Picture {
+function toImage(context: ChartContext, shown: ShownMatrix): ExportImage {
   const { matrix } = shown;
   const { case: of, reference } = matrix;
   const isEmpty = matrix.groups.length === 0;
   const unit = matrixUnit(matrix);
-  const told = listTold(matrix);
+  const told = listNotes(matrix);
   const times = listCells(matrix).flatMap(({ cell }) => (cell ? [cell.measurement.at.toISOString()] : []));
   const placed = reference && { ...reference, group: { ...reference, rows: [] } };
   return {
     title: [matrix.title || 'Matrix', of?.metric].filter(Boolean).join(', '),
     about: [
-      [place.project.title, 'driver versions by server', measuredWords(times)].filter(Boolean).join(' · '),
+      [context.project.title, 'driver versions by server', measuredText(times)].filter(Boolean).join(' · '),
       [unit.label, of && directionWords(of.direction), matrix.taken].filter(Boolean).join(' · '),
     ].filter(Boolean),
-    description: isEmpty ? NOTHING : [describe(matrix), ...told.map(sentence)].join(' '),
-    warnings: unknownWords(matrix.unknown),
-    drawing: isEmpty ? NOTHING_DRAWN : drawMatrix(shown),
+    description: isEmpty ? NO_RESULTS : [describe(matrix), ...told.map(sentence)].join(' '),
+    warnings: notFoundText(matrix.unknown),
+    content: isEmpty ? NO_RESULTS_BLOCK : toMatrixBlock(shown),
     notes: isEmpty
       ? []
       : [
           `Tint and bar: how many times faster or slower than ${placed ? cellName(placed) : 'the reference'}, from ${HEAT_BOUNDS[0]}× on; beside a circle there are not enough samples. Hatched: emulated.`,
           ...told.map(sentence),
         ],
-    address: shortAddress(place.url),
+    footer: liveFooter(context),
     width: Math.max(WIDTH, matrixWidth(matrix) + 2 * MARGIN),
-    containers: {},
   };
 }
 
-/** What the page of the matrix shows, in all its forms. */
-export const toMatrixChart = (place: ChartPlace, shown: ShownMatrix): Chart => ({
-  picture: toPicture(place, shown),
+/** What the page of the matrix shows, in all its export formats. */
+export const toMatrixChart = (context: ChartContext, shown: ShownMatrix): Chart => ({
+  image: toImage(context, shown),
   table: toMatrixTable(shown),
-  json: toMatrixJson(place, shown),
-  url: place.url,
+  json: toMatrixJson(context, shown),
+  url: context.url,
 });

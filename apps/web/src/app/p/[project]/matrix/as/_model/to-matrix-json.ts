@@ -1,6 +1,6 @@
 import type { MatrixCell, MatrixGroup, MatrixSetting } from '@tachograph/analysis/matrix';
 import { matrixUnit } from '@/app/p/[project]/matrix/matrix-unit.ts';
-import { type ChartPlace, jsonUnit } from '@/exports/chart/chart-place.ts';
+import { type ChartContext, jsonUnit } from '@/exports/chart/chart-context.ts';
 import { toMeasurementJson } from '@/exports/chart/measurement-json.ts';
 import { toVerdictJson } from '@/exports/chart/verdict-json.ts';
 import { type ShownMatrix, serverWords } from './shown-matrix.ts';
@@ -30,13 +30,13 @@ const toGroup = ({ driver, options, rows }: MatrixGroup) => ({
 });
 
 /** The matrix' figures in the canonical unit: see docs/charts.md. */
-export function toMatrixJson(place: ChartPlace, { matrix }: ShownMatrix) {
+export function toMatrixJson(context: ChartContext, { matrix }: ShownMatrix) {
   const { reference } = matrix;
   return {
     chart: 'matrix',
     format: 1,
-    project: place.project.slug,
-    url: place.url,
+    project: context.project.slug,
+    url: context.url,
     title: matrix.title,
     scenario: matrix.case?.scenario ?? null,
     params: matrix.case?.params ?? null,

@@ -1,9 +1,9 @@
 import { parseTradeOffParams, toTradeOffParams, tradeOffQuery } from '@/app/p/[project]/trade-off/search-params.ts';
 import { env } from '@/env.ts';
-import { answerChart } from '@/exports/chart/answer-chart.ts';
+import { chartResponse } from '@/exports/chart/chart-response.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { api } from '@/trpc/server.ts';
-import { toTradeOffForms } from '../_model/to-trade-off-forms.ts';
+import { toTradeOffExport } from '../_model/to-trade-off-export.ts';
 
 type Props = { params: Promise<{ project: string; format: string }> };
 
@@ -15,7 +15,7 @@ export async function GET(request: Request, { params }: Props): Promise<Response
     const project = await api.projects.get({ project: slug });
     const data = await api.tradeOff.read(tradeOffQuery(slug, state));
     const url = env().webUrl + hrefs.tradeOff(slug, toTradeOffParams(state));
-    return toTradeOffForms({ project, url }, data, state.axis ?? 'linear');
+    return toTradeOffExport({ project, url }, data, state.axis ?? 'linear');
   };
-  return answerChart(request, { format, fileName: 'trade-off', read });
+  return chartResponse(request, { format, fileName: 'trade-off', read });
 }

@@ -2,7 +2,7 @@ import { dotName, standingWords } from '@/charts/trade-off/trade-off-model.ts';
 import type { TradeOffFigure } from '@/charts/trade-off/trade-off-types.ts';
 import type { TradeOffData } from '@/server/root.ts';
 
-/** What the forms of a trade-off are made of. */
+/** What the exports of a trade-off are made of. */
 export type ShownTradeOff = Pick<TradeOffData, 'tradeOff' | 'chart'> & {
   readonly scenario: Pick<NonNullable<TradeOffData['scenario']>, 'slug'> | null;
 };
@@ -16,15 +16,15 @@ export type ListedVersion = {
   readonly y: TradeOffFigure | null;
   /** "on the Pareto line", "allocations: not measured". */
   readonly standing: string;
-  /** A doubt of either figure, such as a protocol mismatch. */
-  readonly doubt: string;
+  /** A warning of either figure, such as a protocol mismatch. */
+  readonly warning: string;
   readonly run: string;
 };
 
 type Point = ShownTradeOff['tradeOff']['points'][number];
 
 /** What is said against a figure that counts as plain. */
-export const doubtOf = ({ x, y }: Point): string | null =>
+export const warningOf = ({ x, y }: Point): string | null =>
   [y, x].find(({ status, statusReason }) => status === 'ok' && statusReason)?.statusReason ?? null;
 
 /** The points of the drawing, then the versions that have none. */
@@ -39,14 +39,14 @@ export function listVersions({ tradeOff, chart }: ShownTradeOff): ListedVersion[
       x: dot.x,
       y: dot.y,
       standing: standingWords(dot),
-      doubt: (point && doubtOf(point)) ?? '',
+      warning: (point && warningOf(point)) ?? '',
       run: point?.y.runs[0] ?? '',
     };
   });
   const missing = tradeOff.missing.map(
     ({ driver, version, options, reason, runs }): ListedVersion => ({
       ...{ driver: driver.name, version: version?.text ?? 'not stated', options: options ?? '', x: null, y: null },
-      ...{ standing: reason, doubt: '', run: runs[0] ?? '' },
+      ...{ standing: reason, warning: '', run: runs[0] ?? '' },
     }),
   );
   return [...drawn, ...missing];

@@ -1,5 +1,5 @@
 import type { TradeOffAxis } from '@tachograph/analysis/trade-off';
-import type { ChartPlace } from '@/exports/chart/chart-place.ts';
+import type { ChartContext } from '@/exports/chart/chart-context.ts';
 import { toMeasurementJson } from '@/exports/chart/measurement-json.ts';
 import { nameOf, type ShownTradeOff } from './shown-trade-off.ts';
 
@@ -21,11 +21,11 @@ const toName = ({ driver, version, options }: Named) => ({
 });
 
 /** The trade-off's figures in the canonical units of its two axes: see docs/charts.md. */
-export const toTradeOffJson = (place: ChartPlace, { scenario, tradeOff, chart }: ShownTradeOff) => ({
+export const toTradeOffJson = (context: ChartContext, { scenario, tradeOff, chart }: ShownTradeOff) => ({
   chart: 'trade-off',
   format: 1,
-  project: place.project.slug,
-  url: place.url,
+  project: context.project.slug,
+  url: context.url,
   title: chart?.title ?? tradeOff.title,
   scenario: scenario?.slug ?? null,
   params: tradeOff.case?.paramsKey ?? null,

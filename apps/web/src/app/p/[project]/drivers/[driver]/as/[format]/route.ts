@@ -1,6 +1,6 @@
 import { parseDriverParams } from '@/app/p/[project]/drivers/[driver]/search-params.ts';
 import { env } from '@/env.ts';
-import { answerChart } from '@/exports/chart/answer-chart.ts';
+import { chartResponse } from '@/exports/chart/chart-response.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { api } from '@/trpc/server.ts';
 import { toDriverChart } from '../_model/to-driver-chart.ts';
@@ -17,5 +17,5 @@ export async function GET(request: Request, { params }: Props): Promise<Response
     const data = await api.drivers.get({ project: slug, driver, environment: state.env, metric: state.m });
     return toDriverChart({ project, url: env().webUrl + hrefs.driver(slug, driver, state) }, data);
   };
-  return answerChart(request, { format, fileName: driver, read });
+  return chartResponse(request, { format, fileName: driver, read });
 }

@@ -3,8 +3,8 @@ import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Status } from '@tachograph/schema/result';
 import { parseVersion } from '@tachograph/schema/version';
 import { describe, expect, it } from 'vitest';
-import { CHART_FORMS } from '@/exports/chart/chart-forms.ts';
-import { listPictureFaults } from '@/exports/chart/list-picture-faults.ts';
+import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
+import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
 import type { DriverData } from '@/server/root.ts';
 import { toDriverChart } from './to-driver-chart.ts';
 
@@ -53,27 +53,27 @@ const HONEST = dataOf({
   ],
   batch: [['3.1.0', null, 'unsupported', 'no such call']],
 });
-const formOf = (form: string, data = HONEST, theme: 'light' | 'dark' = 'light') =>
-  String(CHART_FORMS[form]?.render(toDriverChart(PLACE, data), theme));
+const exportOf = (form: string, data = HONEST, theme: 'light' | 'dark' = 'light') =>
+  String(CHART_FORMATS[form]?.render(toDriverChart(PLACE, data), theme));
 
 describe.each(['light', 'dark'] as const)('the picture of a driver, %s', (theme) => {
   it.each([
     ['with honest cells', HONEST],
     ['with nothing', dataOf({})],
   ])('%s needs nothing else and every text of it can be read', (_, data) => {
-    expect(listPictureFaults(formOf('svg', data, theme), theme)).toEqual([]);
+    expect(listImageProblems(exportOf('svg', data, theme), theme)).toEqual([]);
   });
 });
 
-it('the picture has a course for every case, the newest figure, the step to it, and both in words', () => {
-  const svg = formOf('svg');
+it('the image has a course for every case, the newest figure, the step to it, and both in words', () => {
+  const svg = exportOf('svg');
   expect(svg).toContain('mariadb by version, latency');
   for (const name of ['Title of select-1', 'Title of insert', 'Title of batch']) expect(svg).toContain(`>${name}<`);
   expect(svg).toContain('>1.5 ms/op<');
   expect(svg).toContain('>failed<');
   expect(svg.match(/fill="#0072b2" opacity="0.16"|stroke="#0072b2" stroke-width="1.5"/g)).not.toBeNull();
   expect(/<desc id="desc">([^<]+)</.exec(svg)?.[1]).toContain('from 3.0.0: 2 ms/op to 3.2.0: 1.5 ms/op');
-  expect(formOf('svg', dataOf({}))).toContain('No result fits these filters.');
+  expect(exportOf('svg', dataOf({}))).toContain('No result fits these filters.');
 });
 
 it('what is no plain figure is told in every form', () => {
@@ -83,16 +83,16 @@ it('what is no plain figure is told in every form', () => {
     'unsupported: no such call',
     'protocol mismatch: binary',
   ]) {
-    for (const form of ['svg', 'md']) expect(formOf(form).toLowerCase(), `${form} ${words}`).toContain(words);
+    for (const form of ['svg', 'md']) expect(exportOf(form).toLowerCase(), `${form} ${words}`).toContain(words);
   }
-  const [batch] = JSON.parse(formOf('json')).rows.filter(({ scenario }: { scenario: string }) => scenario === 'batch');
+  const [batch] = JSON.parse(exportOf('json')).rows.filter(({ scenario }: { scenario: string }) => scenario === 'batch');
   expect(batch.versions).toMatchObject([null, { status: 'unsupported', reason: 'no such call', value: null }, null]);
-  expect(formOf('csv')).toContain('Title of batch,median,3.0.0,,,,ns/op,,not run,,\r\n');
-  expect(formOf('csv')).toContain('Title of insert,median,3.2.0,,,,ns/op,,failed,timeout,r_1\r\n');
+  expect(exportOf('csv')).toContain('Title of batch,median,3.0.0,,,,ns/op,,not run,,\r\n');
+  expect(exportOf('csv')).toContain('Title of insert,median,3.2.0,,,,ns/op,,failed,timeout,r_1\r\n');
 });
 
 it('JSON, CSV and Markdown carry the figures', () => {
-  const json = JSON.parse(formOf('json'));
+  const json = JSON.parse(exportOf('json'));
   expect(json).toMatchObject({
     chart: 'driver',
     driver: 'mariadb',
@@ -100,6 +100,6 @@ it('JSON, CSV and Markdown carry the figures', () => {
     better: 'lower',
     versions: ['3.0.0', '3.1.0', '3.2.0'],
   });
-  expect(formOf('csv')).toContain('Title of select-1,median,3.0.0,2000000.5,,,ns/op,,ok,,r_0\r\n');
-  expect(formOf('md')).toContain('| Title of select-1 | ms/op | 2 | 2.4 · emulated: a loop of 100 | 1.5 |');
+  expect(exportOf('csv')).toContain('Title of select-1,median,3.0.0,2000000.5,,,ns/op,,ok,,r_0\r\n');
+  expect(exportOf('md')).toContain('| Title of select-1 | ms/op | 2 | 2.4 · emulated: a loop of 100 | 1.5 |');
 });

@@ -1,13 +1,13 @@
 import { directionWords } from '@tachograph/units';
 import { type Course, toCourses } from '@/app/p/[project]/drivers/[driver]/_model/to-courses.ts';
-import type { Chart } from '@/exports/chart/chart-forms.ts';
-import { type ChartPlace, shortAddress, unknownWords } from '@/exports/chart/chart-place.ts';
-import { measuredWords } from '@/exports/chart/measured-words.ts';
-import { NOTHING, NOTHING_DRAWN } from '@/exports/chart/nothing.tsx';
-import { sentence, tellCells } from '@/exports/chart/tell-cells.ts';
-import type { Picture } from '@/exports/chart/to-picture-svg.tsx';
+import { type ChartContext, liveFooter, notFoundText } from '@/exports/chart/chart-context.ts';
+import type { Chart } from '@/exports/chart/chart-formats.ts';
+import { describeCells, sentence } from '@/exports/chart/describe-cells.ts';
+import { measuredText } from '@/exports/chart/measured-text.ts';
+import { NO_RESULTS, NO_RESULTS_BLOCK } from '@/exports/engine/block.tsx';
+import type { ExportImage } from '@/exports/engine/export-image.tsx';
 import type { DriverData } from '@/server/root.ts';
-import { drawCourses } from './draw-courses.tsx';
+import { toCoursesBlock } from './courses-block.tsx';
 import { caseWords, listCells } from './listed-cells.ts';
 import { toDriverJson } from './to-driver-json.ts';
 import { toDriverTable } from './to-driver-table.ts';
@@ -17,13 +17,13 @@ const HOW_TO_READ = [
   'A cross is failed, a stroke unsupported, a hollow point emulated, a dashed line a release line that was returned to.',
 ];
 
-function toPicture(place: ChartPlace, data: DriverData, courses: readonly Course[]): Picture {
+function toImage(context: ChartContext, data: DriverData, courses: readonly Course[]): ExportImage {
   const { driver, page } = data;
   const { metric } = page;
   const measured = listCells(data, courses).flatMap(({ course, version, measurement }) =>
     measurement ? [{ name: `${caseWords(course)} ${version}`, measurement }] : [],
   );
-  const told = tellCells(
+  const told = describeCells(
     measured.map(({ name, measurement: { status, statusReason: reason } }) => ({ name, status, reason })),
   );
   const isEmpty = courses.length === 0;
@@ -32,38 +32,37 @@ function toPicture(place: ChartPlace, data: DriverData, courses: readonly Course
   return {
     title: [`${driver.name} by version`, metric?.metric].filter(Boolean).join(', '),
     about: [
-      [place.project.title, metric && directionWords(metric.direction), page.taken, measuredWords(times)]
+      [context.project.title, metric && directionWords(metric.direction), page.taken, measuredText(times)]
         .filter(Boolean)
         .join(' · '),
       page.environment?.label ?? '',
     ].filter(Boolean),
     description: isEmpty
-      ? NOTHING
+      ? NO_RESULTS
       : [
           ...courses.map((course) => `${caseWords(course)}: ${course.course.label}.`),
           ...steps,
           ...told.map(sentence),
         ].join(' '),
-    warnings: unknownWords(page.unknown),
-    drawing: isEmpty
-      ? NOTHING_DRAWN
-      : drawCourses(
+    warnings: notFoundText(page.unknown),
+    content: isEmpty
+      ? NO_RESULTS_BLOCK
+      : toCoursesBlock(
           courses,
           page.versions.map((version) => version?.text ?? 'not stated'),
         ),
     notes: isEmpty ? [] : [...HOW_TO_READ, ...told.map(sentence)],
-    address: shortAddress(place.url),
-    containers: {},
+    footer: liveFooter(context),
   };
 }
 
-/** What the page of a driver shows, in all its forms. */
-export function toDriverChart(place: ChartPlace, data: DriverData): Chart {
-  const courses = toCourses(place.project.slug, data);
+/** What the page of a driver shows, in all its export formats. */
+export function toDriverChart(context: ChartContext, data: DriverData): Chart {
+  const courses = toCourses(context.project.slug, data);
   return {
-    picture: toPicture(place, data, courses),
+    image: toImage(context, data, courses),
     table: toDriverTable(data, courses),
-    json: toDriverJson(place, data, courses),
-    url: place.url,
+    json: toDriverJson(context, data, courses),
+    url: context.url,
   };
 }

@@ -1,5 +1,5 @@
 import type { Course } from '@/app/p/[project]/drivers/[driver]/_model/to-courses.ts';
-import type { ChartPlace } from '@/exports/chart/chart-place.ts';
+import type { ChartContext } from '@/exports/chart/chart-context.ts';
 import { toMeasurementJson } from '@/exports/chart/measurement-json.ts';
 import { toVerdictJson } from '@/exports/chart/verdict-json.ts';
 import type { DriverData } from '@/server/root.ts';
@@ -18,11 +18,11 @@ const toRow = ({ row, byVersion }: Course) => ({
 });
 
 /** The figures of a driver's versions in the canonical unit: see docs/charts.md. */
-export const toDriverJson = (place: ChartPlace, { driver, page }: DriverData, courses: readonly Course[]) => ({
+export const toDriverJson = (context: ChartContext, { driver, page }: DriverData, courses: readonly Course[]) => ({
   chart: 'driver',
   format: 1,
-  project: place.project.slug,
-  url: place.url,
+  project: context.project.slug,
+  url: context.url,
   title: `${driver.name} by version`,
   driver: driver.name,
   metric: page.metric?.metric ?? null,

@@ -1,6 +1,6 @@
 import { parseTrendParams, toTrendParams, trendQuery } from '@/app/p/[project]/scenarios/[scenario]/search-params.ts';
 import { env } from '@/env.ts';
-import { answerChart } from '@/exports/chart/answer-chart.ts';
+import { chartResponse } from '@/exports/chart/chart-response.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { api } from '@/trpc/server.ts';
 import { toTrendChart } from '../_model/to-trend-chart.ts';
@@ -18,5 +18,5 @@ export async function GET(request: Request, { params }: Props): Promise<Response
     const url = env().webUrl + hrefs.scenario(slug, scenario, toTrendParams(state));
     return toTrendChart({ project, url }, data, state.scale ?? 'linear');
   };
-  return answerChart(request, { format, fileName: scenario, read });
+  return chartResponse(request, { format, fileName: scenario, read });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { line, point, trend } from '@/charts/trend/trend-fixture.ts';
-import { CHART_FORMS } from '@/exports/chart/chart-forms.ts';
-import { listPictureFaults } from '@/exports/chart/list-picture-faults.ts';
+import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
+import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
 import { toTrendChart } from './to-trend-chart.ts';
 import type { ShownTrend } from './to-trend-json.ts';
 
@@ -43,8 +43,8 @@ const HONEST = shown(
 );
 const EMPTY = shown(trend(), { points: 0 });
 
-const formOf = (form: string, data: ShownTrend, theme: 'light' | 'dark' = 'light') =>
-  String(CHART_FORMS[form]?.render(toTrendChart(PLACE, data, 'linear'), theme));
+const exportOf = (form: string, data: ShownTrend, theme: 'light' | 'dark' = 'light') =>
+  String(CHART_FORMATS[form]?.render(toTrendChart(PLACE, data, 'linear'), theme));
 
 const TOLD = [
   'emulated: a loop of 100',
@@ -59,12 +59,12 @@ describe.each(['light', 'dark'] as const)('the picture of a trend, %s', (theme) 
     ['along time', { ...HONEST, trend: { ...HONEST.trend, axis: 'time' as const } }],
     ['with nothing', EMPTY],
   ])('%s needs nothing else and every text of it can be read', (_, data) => {
-    expect(listPictureFaults(formOf('svg', data, theme), theme)).toEqual([]);
+    expect(listImageProblems(exportOf('svg', data, theme), theme)).toEqual([]);
   });
 });
 
 describe('the picture of a trend', () => {
-  const svg = formOf('svg', HONEST);
+  const svg = exportOf('svg', HONEST);
 
   it('draws what the page draws: a panel for each driver, its line, band, points, and the change', () => {
     expect(svg).toContain('stroke-dasharray="2 3"');
@@ -79,31 +79,31 @@ describe('the picture of a trend', () => {
     for (const words of TOLD) expect(description?.toLowerCase()).toContain(words);
   });
 
-  it('says where nothing is to draw', () => expect(formOf('svg', EMPTY)).toContain('No result fits these filters.'));
+  it('says where nothing is to draw', () => expect(exportOf('svg', EMPTY)).toContain('No result fits these filters.'));
 });
 
 it('every form tells what is no plain figure, and all but the table what was not found', () => {
   for (const form of ['svg', 'md']) {
-    const text = formOf(form, HONEST).toLowerCase();
+    const text = exportOf(form, HONEST).toLowerCase();
     for (const words of TOLD) expect(text, form).toContain(words);
     expect(text).toContain('not found: driver “nobody”');
   }
   for (const words of TOLD) {
     const [status = '', reason = ''] = words.startsWith('protocol') ? ['ok', words] : words.split(': ');
-    expect(formOf('csv', HONEST)).toMatch(new RegExp(`,${status},"?${reason}`));
-    expect(JSON.parse(formOf('json', HONEST)).lines.flatMap((l: { points: object[] }) => l.points)).toContainEqual(
+    expect(exportOf('csv', HONEST)).toMatch(new RegExp(`,${status},"?${reason}`));
+    expect(JSON.parse(exportOf('json', HONEST)).lines.flatMap((l: { points: object[] }) => l.points)).toContainEqual(
       expect.objectContaining({ status, reason }),
     );
   }
 });
 
 it('JSON, CSV and Markdown carry the figures: exact in the canonical unit, and as read', () => {
-  const json = JSON.parse(formOf('json', HONEST));
+  const json = JSON.parse(exportOf('json', HONEST));
   expect(json).toMatchObject({ chart: 'trend', format: 1, unit: 'ops/s', better: 'higher', project: 'node' });
   expect(json.lines[0].points[0]).toMatchObject({ version: '2.5.6', value: 2216.19, low: 2168.4, high: 2224, n: 3 });
   expect(json.notFound).toEqual([{ kind: 'driver', asked: 'nobody' }]);
-  expect(formOf('csv', HONEST).split('\r\n')[1]).toBe(
+  expect(exportOf('csv', HONEST).split('\r\n')[1]).toBe(
     'mariadb,2.5.6,2026-05-21T10:00:00.000Z,2216.19,2168.4,2224,3,ok,,first,MariaDB 10.11 · same host,r_2.5.6',
   );
-  expect(formOf('md', HONEST)).toContain('| mariadb | 2.5.6 | 2026-05-21 | 2,216 | 2,168 – 2,224 | 3 |');
+  expect(exportOf('md', HONEST)).toContain('| mariadb | 2.5.6 | 2026-05-21 | 2,216 | 2,168 – 2,224 | 3 |');
 });

@@ -1,11 +1,11 @@
 import type { ScaleKind, TrendTableRow } from '@/charts/labels/types.ts';
 import { toTrendTable } from '@/charts/trend/trend-table.ts';
-import type { Chart } from '@/exports/chart/chart-forms.ts';
-import type { ChartPlace } from '@/exports/chart/chart-place.ts';
+import type { ChartContext } from '@/exports/chart/chart-context.ts';
+import type { Chart } from '@/exports/chart/chart-formats.ts';
 import { type ChartColumn, type ChartTable, toChartTable } from '@/exports/chart/chart-table.ts';
 import { figureColumns, nColumn, statusColumns } from '@/exports/chart/figure-columns.ts';
+import { toTrendImage } from './to-trend-image.tsx';
 import { type ShownTrend, toTrendJson } from './to-trend-json.ts';
-import { toTrendPicture } from './to-trend-picture.tsx';
 
 const toColumns = ({ figure }: ShownTrend): ChartColumn<TrendTableRow>[] => [
   { head: 'Driver', cell: ({ line }) => line },
@@ -22,10 +22,10 @@ const toColumns = ({ figure }: ShownTrend): ChartColumn<TrendTableRow>[] => [
 const toTable = (data: ShownTrend): ChartTable =>
   toChartTable(toColumns(data), toTrendTable(data.figure, data.trend.axis));
 
-/** What the page of a scenario shows, in all its forms. */
-export const toTrendChart = (place: ChartPlace, data: ShownTrend, scale: ScaleKind): Chart => ({
-  picture: toTrendPicture(place, data, scale),
+/** What the page of a scenario shows, in all its export formats. */
+export const toTrendChart = (context: ChartContext, data: ShownTrend, scale: ScaleKind): Chart => ({
+  image: toTrendImage(context, data, scale),
   table: toTable(data),
-  json: toTrendJson(place, data),
-  url: place.url,
+  json: toTrendJson(context, data),
+  url: context.url,
 });

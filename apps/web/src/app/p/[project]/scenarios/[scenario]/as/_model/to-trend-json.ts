@@ -1,8 +1,8 @@
 import type { TrendLine, TrendPoint } from '@/charts/labels/types.ts';
-import { type ChartPlace, jsonUnit } from '@/exports/chart/chart-place.ts';
+import { type ChartContext, jsonUnit } from '@/exports/chart/chart-context.ts';
 import type { TrendData } from '@/server/root.ts';
 
-/** What the forms of a trend are made of. */
+/** What the exports of a trend are made of. */
 export type ShownTrend = Pick<TrendData, 'figure'> & {
   readonly scenario: Pick<TrendData['scenario'], 'slug'>;
   readonly trend: Pick<TrendData['trend'], 'axis' | 'case' | 'lineWords' | 'bandWords' | 'points' | 'unknown'>;
@@ -31,11 +31,11 @@ const toLine = ({ driver, detail, points }: TrendLine) => ({
 });
 
 /** The trend's figures in the canonical unit: see docs/charts.md. */
-export const toTrendJson = (place: ChartPlace, { scenario, trend, figure }: ShownTrend) => ({
+export const toTrendJson = (context: ChartContext, { scenario, trend, figure }: ShownTrend) => ({
   chart: 'trend',
   format: 1,
-  project: place.project.slug,
-  url: place.url,
+  project: context.project.slug,
+  url: context.url,
   title: figure.title,
   scenario: scenario.slug,
   params: trend.case?.params ?? null,

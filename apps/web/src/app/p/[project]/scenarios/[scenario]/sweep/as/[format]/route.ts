@@ -4,7 +4,7 @@ import {
   toSweepParams,
 } from '@/app/p/[project]/scenarios/[scenario]/sweep/search-params.ts';
 import { env } from '@/env.ts';
-import { answerChart } from '@/exports/chart/answer-chart.ts';
+import { chartResponse } from '@/exports/chart/chart-response.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { api } from '@/trpc/server.ts';
 import { toSweepChart } from '../_model/to-sweep-chart.ts';
@@ -22,5 +22,5 @@ export async function GET(request: Request, { params }: Props): Promise<Response
     const url = env().webUrl + hrefs.sweep(slug, scenario, toSweepParams(state));
     return toSweepChart({ project, url }, data, state.axis);
   };
-  return answerChart(request, { format, fileName: `${scenario}-sweep`, read });
+  return chartResponse(request, { format, fileName: `${scenario}-sweep`, read });
 }

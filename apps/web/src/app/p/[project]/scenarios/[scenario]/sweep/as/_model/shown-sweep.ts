@@ -2,7 +2,7 @@ import type { SweepPoint } from '@tachograph/analysis/sweep';
 import type { SweepFigureLine } from '@/charts/sweep/sweep-model.ts';
 import type { SweepData } from '@/server/root.ts';
 
-/** What the forms of a sweep are made of. */
+/** What the exports of a sweep are made of. */
 export type ShownSweep = Pick<SweepData, 'sweep' | 'figure'> & {
   readonly scenario: Pick<SweepData['scenario'], 'slug'>;
 };

@@ -3,8 +3,8 @@ import { toSweep } from '@tachograph/analysis/sweep';
 import { describe, expect, it } from 'vitest';
 import type { SweepFigureLine } from '@/charts/sweep/sweep-model.ts';
 import { OPS, point as trendPoint } from '@/charts/trend/trend-fixture.ts';
-import { CHART_FORMS } from '@/exports/chart/chart-forms.ts';
-import { listPictureFaults } from '@/exports/chart/list-picture-faults.ts';
+import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
+import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
 import type { ShownSweep } from './shown-sweep.ts';
 import { toSweepChart } from './to-sweep-chart.ts';
 
@@ -99,25 +99,25 @@ const HONEST = shownOf(
   },
   [{ kind: 'driver', asked: 'nobody' }],
 );
-const formOf = (form: string, shown = HONEST, theme: 'light' | 'dark' = 'light') =>
-  String(CHART_FORMS[form]?.render(toSweepChart(PLACE, shown, undefined), theme));
+const exportOf = (form: string, shown = HONEST, theme: 'light' | 'dark' = 'light') =>
+  String(CHART_FORMATS[form]?.render(toSweepChart(PLACE, shown, undefined), theme));
 
 describe.each(['light', 'dark'] as const)('the picture of a sweep, %s', (theme) => {
   it.each([
     ['with honest cells', HONEST],
     ['with nothing', shownOf({})],
   ])('%s needs nothing else and every text of it can be read', (_, shown) => {
-    expect(listPictureFaults(formOf('svg', shown, theme), theme)).toEqual([]);
+    expect(listImageProblems(exportOf('svg', shown, theme), theme)).toEqual([]);
   });
 });
 
-it('the picture draws what the page draws, with its figures in words', () => {
-  const svg = formOf('svg');
+it('the image draws what the page draws, with its figures in words', () => {
+  const svg = exportOf('svg');
   expect(svg).toContain('rows, log scale');
   expect(svg).toContain('Reference: mariadb 3.0.0.');
   expect(svg).toContain('A dotted line passes over values');
   expect(/<desc id="desc">([^<]+)</.exec(svg)?.[1]).toContain('mariadb 3.0.0: from 9.25 ops/s at 1 rows to 3 ops/s');
-  expect(formOf('svg', shownOf({}))).toContain('No result fits these filters.');
+  expect(exportOf('svg', shownOf({}))).toContain('No result fits these filters.');
 });
 
 it('what is no plain figure is told in every form', () => {
@@ -127,18 +127,18 @@ it('what is no plain figure is told in every form', () => {
     'protocol mismatch: binary declared, text observed',
     'not run',
   ]) {
-    expect(formOf('svg').toLowerCase(), words).toContain(words);
-    expect(formOf('md').toLowerCase(), words).toContain(words);
+    expect(exportOf('svg').toLowerCase(), words).toContain(words);
+    expect(exportOf('md').toLowerCase(), words).toContain(words);
   }
-  for (const form of ['svg', 'md', 'json']) expect(formOf(form)).toContain('nobody');
-  expect(JSON.parse(formOf('json')).lines[1].points[2]).toBeNull();
+  for (const form of ['svg', 'md', 'json']) expect(exportOf(form)).toContain('nobody');
+  expect(JSON.parse(exportOf('json')).lines[1].points[2]).toBeNull();
 });
 
 it('JSON, CSV and Markdown carry the figures', () => {
-  const json = JSON.parse(formOf('json'));
+  const json = JSON.parse(exportOf('json'));
   expect(json).toMatchObject({ chart: 'sweep', param: 'rows', xs: XS, unit: 'ops/s', better: 'higher' });
   expect(json.lines[0].points[0]).toMatchObject({ x: 1, value: 9.25, verdict: { word: 'faster', ratio: 1.5 } });
-  expect(formOf('csv')).toContain('mariadb 3.0.0,1,9.25,,,25,ok,,1.50× faster,r_1\r\n');
-  expect(formOf('csv')).toContain('mariadb 3.0.0,10,,,,25,failed,timeout,,r_10\r\n');
-  expect(formOf('md')).toContain('| mariadb 3.0.0 | 1 | 9.25 |  | 25 |  | 1.50× faster |');
+  expect(exportOf('csv')).toContain('mariadb 3.0.0,1,9.25,,,25,ok,,1.50× faster,r_1\r\n');
+  expect(exportOf('csv')).toContain('mariadb 3.0.0,10,,,,25,failed,timeout,,r_10\r\n');
+  expect(exportOf('md')).toContain('| mariadb 3.0.0 | 1 | 9.25 |  | 25 |  | 1.50× faster |');
 });

@@ -1,12 +1,12 @@
 import type { ScaleKind } from '@/charts/labels/types.ts';
-import type { Chart } from '@/exports/chart/chart-forms.ts';
-import type { ChartPlace } from '@/exports/chart/chart-place.ts';
+import type { ChartContext } from '@/exports/chart/chart-context.ts';
+import type { Chart } from '@/exports/chart/chart-formats.ts';
 import { toChartTable } from '@/exports/chart/chart-table.ts';
 import { figureColumns, nColumn, statusColumns } from '@/exports/chart/figure-columns.ts';
 import { verdictWords } from '@/format/verdict-words.ts';
 import { type ListedPoint, listPoints, type ShownSweep } from './shown-sweep.ts';
+import { toSweepImage } from './to-sweep-image.tsx';
 import { toSweepJson } from './to-sweep-json.ts';
-import { toSweepPicture } from './to-sweep-picture.tsx';
 
 const againstReference = ({ point }: ListedPoint): string =>
   point?.verdict && point.measurement.status === 'ok' ? verdictWords(point.verdict) : '';
@@ -32,10 +32,10 @@ const toTable = (shown: ShownSweep) =>
     listPoints(shown),
   );
 
-/** What the page of a sweep shows, in all its forms. */
-export const toSweepChart = (place: ChartPlace, shown: ShownSweep, scale: ScaleKind | undefined): Chart => ({
-  picture: toSweepPicture(place, shown, scale),
+/** What the page of a sweep shows, in all its export formats. */
+export const toSweepChart = (context: ChartContext, shown: ShownSweep, scale: ScaleKind | undefined): Chart => ({
+  image: toSweepImage(context, shown, scale),
   table: toTable(shown),
-  json: toSweepJson(place, shown),
-  url: place.url,
+  json: toSweepJson(context, shown),
+  url: context.url,
 });

@@ -1,5 +1,5 @@
 import type { SweepPoint } from '@tachograph/analysis/sweep';
-import { type ChartPlace, jsonUnit } from '@/exports/chart/chart-place.ts';
+import { type ChartContext, jsonUnit } from '@/exports/chart/chart-context.ts';
 import { toMeasurementJson } from '@/exports/chart/measurement-json.ts';
 import { toVerdictJson } from '@/exports/chart/verdict-json.ts';
 import type { ShownSweep } from './shown-sweep.ts';
@@ -11,11 +11,11 @@ const toPoint = ({ x, measurement, verdict }: SweepPoint) => ({
 });
 
 /** The sweep's figures in the canonical unit: see docs/charts.md. */
-export const toSweepJson = (place: ChartPlace, { scenario, sweep, figure }: ShownSweep) => ({
+export const toSweepJson = (context: ChartContext, { scenario, sweep, figure }: ShownSweep) => ({
   chart: 'sweep',
   format: 1,
-  project: place.project.slug,
-  url: place.url,
+  project: context.project.slug,
+  url: context.url,
   title: figure.title,
   scenario: scenario.slug,
   param: sweep.param?.name ?? null,

@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { createShareWorld } from '@/server/testing/create-share-world.ts';
+import { useServedWorld } from '@/server/testing/use-served-world.ts';
+import { GET } from './[format]/route.ts';
+
+const world = useServedWorld(createShareWorld);
+beforeAll(async () => {
+  vi.stubEnv('WEB_URL', 'https://tachograph.example');
+  await world.upload(1, { mysql2: 1000, mariadb: 1500 });
+});
+
+const get = (format: string, query = '', project = 'node') =>
+  GET(new Request(`http://pages.example/p/${project}/compare/as/${format}${query}`), {
+    params: Promise.resolve({ project, format }),
+  });
+
+describe('GET /p/{project}/compare/as/{format}', () => {
+  it.each([
+    ['json', 'application/json; charset=utf-8'],
+    ['csv', 'text/csv; charset=utf-8'],
+    ['md', 'text/markdown; charset=utf-8'],
+    ['svg', 'image/svg+xml; charset=utf-8'],
+    ['png', 'image/png'],
+  ])('%s is what the page shows now: nobody keeps it, and nothing is stored', async (format, type) => {
+    const before = await world.count();
+    const answer = await get(format, '?d=mariadb@1.0.0,mysql2@1.0.0');
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': type,
+      'cache-control': 'no-store',
+      'content-disposition': `inline; filename="comparison.${format}"`,
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+    expect(answer.headers.has('etag')).toBe(false);
+    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100);
+    expect(await world.count()).toBe(before);
+  });
+
+  it.each(['md', 'svg'])('%s names the comparison by its drivers, says as of when, and where it is', async (format) => {
+    const text = await (await get(format, '?d=mariadb@1.0.0,mysql2@1.0.0&open=x&theme=dark')).text();
+    expect(text).toContain('mariadb 1.0.0 against mysql2 1.0.0');
+    expect(text).toMatch(/Live, as of \d+ \w+ \d{4}, \d\d:\d\d UTC/);
+    expect(text).toContain('tachograph.example/p/node/compare?d=mariadb@1.0.0,mysql2@1.0.0');
+    expect(text).not.toContain('Frozen');
+  });
+
+  it('follows what is uploaded', async () => {
+    const figures = async () => (await get('csv', '?d=mariadb@2.0.0,mysql2@2.0.0')).text();
+    await world.upload(2, { mysql2: 1000, mariadb: 1700 }, '2.0.0');
+    expect(await figures()).toContain(',1700,');
+    await world.upload(3, { mysql2: 1000, mariadb: 1900 }, '2.0.0');
+    expect(await figures()).toContain(',1900,');
+  });
+
+  it('has a dark image', async () => {
+    expect(await (await get('svg', '?theme=dark')).text()).not.toContain('#ffffff');
+  });
+
+  it.each<[string, number, string, string, string?]>([
+    ['a form that it has not', 404, 'exe', ''],
+    ['a property of every object', 404, 'constructor', ''],
+    ['a project that is not there', 404, 'svg', '', 'nowhere'],
+    ['a comparison without a case', 422, 'svg', '?s=no-such-scenario'],
+    ['an address that means nothing', 400, 'svg', `?m=${'x'.repeat(1000)}`],
+  ])('refuses %s and says so', async (_, status, format, query, project) => {
+    const answer = await get(format, query, project);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-cache']);
+    expect(await answer.text()).toMatch(/^[A-Z].*\.\n$/);
+  });
+});

@@ -1,0 +1,86 @@
+import { formatNumber } from '@tachograph/units';
+import type { Course } from '@/app/p/[project]/drivers/[driver]/_model/to-courses.ts';
+import { VersionAxis, VersionCourse } from '@/charts/version-history/version-course.tsx';
+import { COURSE } from '@/charts/version-history/version-course-model.ts';
+import { shortVerdict } from '@/exports/chart/short-verdict.ts';
+import { type Block, INSIDE, Rule, stack, TYPE, type TypeName } from '@/exports/engine/block.tsx';
+import { fitText } from '@/exports/engine/text.ts';
+import { VERDICT_SHAPES } from '@/format/verdict-shapes.ts';
+import { caseWords } from './listed-cells.ts';
+
+const [ROW, AXIS, NAME] = [74, 22, 20];
+/** Where the words beside a course begin, and those after a shape. */
+const [BESIDE, AFTER_SHAPE] = [COURSE.width + 16, COURSE.width + 29];
+
+/** The newest figure, or its status where there is none. */
+function newestWords({ row: { newest }, unit }: Course): string {
+  const { value, status, relativePercent } = newest;
+  if (value === null) return status;
+  const margin = relativePercent === null ? '' : ` ± ${formatNumber(relativePercent, 2)} %`;
+  return `${formatNumber(value / unit.divisor)} ${unit.label}${margin}`;
+}
+
+const newestType = ({ row: { newest } }: Course): TypeName =>
+  newest.value !== null ? 'figure' : newest.status === 'failed' ? 'failed' : 'small';
+
+/** The step that led to the newest figure. */
+function Step({ course: { row } }: { course: Course }) {
+  const { verdict, previous, newest } = row;
+  if (newest.status === 'emulated') return <Beside y={33}>emulated</Beside>;
+  if (newest.value === null) return null;
+  if (!verdict) return <Beside y={33}>no figure before it</Beside>;
+  return (
+    <>
+      <Beside y={33}>{VERDICT_SHAPES[verdict.word]}</Beside>
+      <text {...TYPE.small} x={AFTER_SHAPE} y={33}>
+        {shortVerdict(verdict)}
+      </text>
+      {previous?.version && <Beside y={47}>{`against ${previous.version.text}`}</Beside>}
+    </>
+  );
+}
+
+const Beside = ({ y, children }: { y: number; children: string }) => (
+  <text {...TYPE.small} x={BESIDE} y={y}>
+    {fitText(children, INSIDE - BESIDE, 11)}
+  </text>
+);
+
+const toRow = (course: Course): Block => ({
+  height: ROW,
+  body: (
+    <>
+      <Rule width={INSIDE} />
+      <text {...TYPE.name} y="16">
+        {fitText(caseWords(course), INSIDE - 110, 12)}
+      </text>
+      <text {...TYPE.note} x={INSIDE} y="16" textAnchor="end">
+        {[course.row.case.estimator, course.row.newest.version?.text].filter(Boolean).join(' · ')}
+      </text>
+      <g transform={`translate(0 ${NAME})`}>
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: a place inside an image that is named. */}
+        <svg width={COURSE.width} height={COURSE.height}>
+          <VersionCourse {...course.course} />
+        </svg>
+        <text {...TYPE[newestType(course)]} x={BESIDE} y="17">
+          {fitText(newestWords(course), INSIDE - BESIDE, 12)}
+        </text>
+        <Step course={course} />
+      </g>
+    </>
+  ),
+});
+
+const toAxis = (versions: readonly string[]): Block => ({
+  height: AXIS,
+  body: (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: a place inside an image that is named.
+    <svg width={COURSE.width} height="18">
+      <VersionAxis versions={versions} />
+    </svg>
+  ),
+});
+
+/** Every case of the driver on one axis of versions, as on the page. */
+export const toCoursesBlock = (courses: readonly Course[], versions: readonly string[]): Block =>
+  stack([toAxis(versions), ...courses.map(toRow)]);

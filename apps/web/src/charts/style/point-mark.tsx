@@ -1,0 +1,19 @@
+import type { ChartDriver } from '../labels/types.ts';
+import { driverLook } from './driver-look.ts';
+import { paint } from './paint.ts';
+
+type Props = { readonly driver: ChartDriver; readonly isEmulated: boolean };
+
+/** A driver's marker: filled where plain, hollow with a stroke across where emulated. */
+export function PointMark({ driver, isEmulated }: Props) {
+  const { colour, marker } = driverLook(driver);
+  if (!isEmulated) {
+    return <path className="trend-dot" d={marker} fill={colour} stroke={paint('surface')} strokeWidth="1.5" />;
+  }
+  return (
+    <g className="trend-emulated" fill={paint('surface')} stroke={colour} strokeWidth="1.4">
+      <path d={marker} />
+      <line x1="-3" x2="3" y1="3" y2="-3" />
+    </g>
+  );
+}

@@ -1,0 +1,62 @@
+import { type Claim, tellClaim, tellFinding } from '@tachograph/analysis/claim';
+import { paint } from '@/charts/style/paint.ts';
+import type { Colour } from '@/charts/style/theme.ts';
+import { fitText, widthOf } from '@/exports/engine/text.ts';
+import { toSvg } from '@/exports/engine/to-svg.tsx';
+
+const SIZE = 12;
+const HEIGHT = 22;
+const BASELINE = 15;
+const SIDE = 8;
+const RADIUS = 4;
+/** Names are cut to this, and what was asked for; figures never are. */
+const WIDEST_NAME = 220;
+const WIDEST_FINDING = 420;
+
+/** The colour of the finding: grey where nothing is claimed, or where newer releases have no results. */
+function badgeColour({ state, figures, waiver }: Claim): Colour {
+  if (state !== 'stands' || !figures) return 'fg-3';
+  if (waiver !== null) return 'warn';
+  return figures.ratio > 1 ? 'accent' : 'slower';
+}
+
+/** The claim with what the badge has no room for: the newest release, and the reason of a waiver. */
+function describeClaim(claim: Claim): string {
+  const more = [
+    claim.behind && `the newest is ${claim.behind.newest}`,
+    claim.waiver && `compared anyway: ${claim.waiver}`,
+  ];
+  return [tellClaim(claim), ...more].filter(Boolean).join('; ');
+}
+
+/** A claim as a small image. Both halves are filled, so it is drawn in the light theme for light and dark pages. */
+export function toBadgeSvg(claim: Claim): string {
+  const subject = fitText(claim.subject, WIDEST_NAME, SIZE);
+  const finding = tellFinding({
+    ...claim,
+    finding: fitText(claim.finding, WIDEST_FINDING, SIZE),
+    against: claim.against && fitText(claim.against, WIDEST_NAME, SIZE),
+  });
+  const [left = 0, right = 0] = [subject, finding].map((text) => Math.ceil(widthOf(text, SIZE)) + 2 * SIDE);
+  const [width, r, bottom] = [left + right, RADIUS, HEIGHT - RADIUS];
+  const text = { fontSize: SIZE, fill: paint('surface'), textAnchor: 'middle', y: BASELINE } as const;
+  const body = (
+    <>
+      <path
+        fill={paint('fg-2')}
+        d={`M${left} 0H${r}A${r} ${r} 0 0 0 0 ${r}V${bottom}A${r} ${r} 0 0 0 ${r} ${HEIGHT}H${left}Z`}
+      />
+      <path
+        fill={paint(badgeColour(claim))}
+        d={`M${left} 0H${width - r}A${r} ${r} 0 0 1 ${width} ${r}V${bottom}A${r} ${r} 0 0 1 ${width - r} ${HEIGHT}H${left}Z`}
+      />
+      <text {...text} x={left / 2}>
+        {subject}
+      </text>
+      <text {...text} x={left + right / 2}>
+        {finding}
+      </text>
+    </>
+  );
+  return toSvg({ width, height: HEIGHT, title: describeClaim(claim), body }, 'light');
+}

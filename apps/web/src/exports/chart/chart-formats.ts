@@ -1,0 +1,48 @@
+import type { ThemeName } from '@/charts/style/theme.ts';
+import { drawPng } from '@/exports/engine/draw-png.ts';
+import { type ExportImage, toImageSvg } from '@/exports/engine/export-image.tsx';
+import { escapeMarkdown } from '@/format/escape-markdown.ts';
+import { type ChartTable, toChartCsv, toTableMarkdown } from './chart-table.ts';
+
+/** A chart in all it can be sent as. */
+export type Chart = {
+  readonly image: ExportImage;
+  readonly table: ChartTable;
+  /** The figures with their units, as docs/charts.md describes them. */
+  readonly json: unknown;
+  /** The whole URL of its page. */
+  readonly url: string;
+};
+
+type Format = {
+  readonly type: string;
+  readonly render: (chart: Chart, theme: ThemeName) => string | Promise<Uint8Array<ArrayBuffer>>;
+};
+
+/** A bracket would end the URL of a Markdown link. */
+const withoutBrackets = (url: string): string => url.replaceAll('(', '%28').replaceAll(')', '%29');
+
+function toChartMarkdown({ image, table, url }: Chart): string {
+  const { title, about, warnings, notes } = image;
+  const parts = [
+    `**${escapeMarkdown(title)}**`,
+    about.map(escapeMarkdown).join('  \n'),
+    warnings.map(escapeMarkdown).join('  \n'),
+    toTableMarkdown(table),
+    notes.map(escapeMarkdown).join('  \n'),
+    `[Live](${withoutBrackets(url)})`,
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+/** The formats of a chart, by the last segment of the path. */
+export const CHART_FORMATS: Readonly<Record<string, Format>> = {
+  json: {
+    type: 'application/json; charset=utf-8',
+    render: ({ json }) => `${JSON.stringify(json, null, 2)}\n`,
+  },
+  csv: { type: 'text/csv; charset=utf-8', render: ({ table }) => toChartCsv(table) },
+  md: { type: 'text/markdown; charset=utf-8', render: toChartMarkdown },
+  svg: { type: 'image/svg+xml; charset=utf-8', render: ({ image }, theme) => toImageSvg(image, theme) },
+  png: { type: 'image/png', render: ({ image }, theme) => drawPng(toImageSvg(image, theme)) },
+};

@@ -1,0 +1,61 @@
+/** A wide guess of a letter's width as a share of the font's size: an image cannot know the reader's font. */
+const LETTER = 0.54;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold them, not even escaped
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/** Text as XML can hold it, inside an element or an attribute. */
+export const escapeXml = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(NOT_XML, '')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;');
+
+const lettersIn = (width: number, size: number) => Math.max(1, Math.floor(width / (size * LETTER)));
+
+/** About how wide a text is. */
+export const widthOf = (text: string, size: number): number => [...text].length * size * LETTER;
+
+/** The beginning of a text that fits, with an ellipsis where it does not fit as a whole. */
+export function fitText(text: string, width: number, size: number): string {
+  const letters = [...text];
+  const room = lettersIn(width, size);
+  return letters.length <= room
+    ? text
+    : `${letters
+        .slice(0, room - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+/** A word that is longer than a line, such as a URL, in parts that are not. */
+const cutWord = (word: string, room: number): string[] => {
+  const letters = [...word];
+  return Array.from({ length: Math.ceil(letters.length / room) }, (_, nth) =>
+    letters.slice(nth * room, (nth + 1) * room).join(''),
+  );
+};
+
+/** The text in lines, broken at blanks; the last line that may be used ends in an ellipsis where more follows. */
+export function wrapText(text: string, width: number, size: number, most: number): string[] {
+  const room = lettersIn(width, size);
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/).flatMap((part) => cutWord(part, room))) {
+    const last = lines.at(-1);
+    if (last !== undefined && [...last, ' ', ...word].length <= room) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  const kept = lines.slice(0, most);
+  if (lines.length > most) kept[most - 1] = `${kept[most - 1]} …`;
+  return kept.map((line) => fitText(line, width, size));
+}
+
+/** Fonts that every reader of SVG has. */
+export const SANS = "system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
+export const MONO = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace";
+
+/** A URL as an image prints it. */
+export const shortUrl = (url: string): string => url.replace(/^https?:\/\//, '');

@@ -1,0 +1,65 @@
+import type { ComparisonCell, ComparisonRow, Guard } from '@tachograph/analysis/comparison';
+import { type DisplayUnit, displayUnit, formatNumber } from '@tachograph/units';
+import { formatDay } from '@/format/format-day.ts';
+import { VERDICT_SHAPES } from '@/format/verdict-shapes.ts';
+import { verdictWords } from '@/format/verdict-words.ts';
+
+export const NOT_LIKE_FOR_LIKE = 'not like for like';
+
+/** The unit of a row's values. */
+export const rowUnit = (row: ComparisonRow): DisplayUnit =>
+  displayUnit(
+    row.case.unit,
+    row.cells.map(({ measurement }) => measurement?.value ?? Number.NaN),
+  );
+
+/** "4,175", or null where there is no figure. */
+export function figureOf({ measurement }: ComparisonCell, { divisor }: DisplayUnit): string | null {
+  const value = measurement?.value ?? null;
+  return value === null ? null : formatNumber(value / divisor);
+}
+
+/** "± 0.86 %"; empty where the source does not say how sure it is. */
+export const marginOf = ({ measurement }: ComparisonCell): string =>
+  measurement?.relativePercent == null ? '' : `± ${formatNumber(measurement.relativePercent, 2)} %`;
+
+/** "emulated: a loop", "not run", or the warning of a figure; null for a cell that is simply there. */
+export function statusText({ measurement }: ComparisonCell): string | null {
+  if (!measurement) return 'not run';
+  if (measurement.status === 'ok') return measurement.statusReason;
+  return [measurement.status, measurement.statusReason].filter(Boolean).join(': ');
+}
+
+/** The verdict with its shape: "▲ 1.20× faster". Null for the reference, and where the status says all there is. */
+export function verdictText({ measurement, verdict }: ComparisonCell): string | null {
+  if (!measurement || measurement.value === null || verdict.word === 'reference') return null;
+  if (measurement.status === 'emulated') return null;
+  return `${VERDICT_SHAPES[verdict.word]} ${verdictWords(verdict)}`;
+}
+
+/** Printed beside every ratio that a waiver allows. */
+export const waiverMark = ({ waiver }: Guard, { verdict }: ComparisonCell): string | null =>
+  waiver !== null && verdict.word !== 'reference' && verdict.ratio !== null ? NOT_LIKE_FOR_LIKE : null;
+
+const MOST_FIELDS = 4;
+
+/** "CPU differs", "CPU, Kernel differ", "CPU, Kernel, Tool, Topology and 3 more fields differ". */
+function differingText({ differing }: Guard): string {
+  const names = differing.slice(0, MOST_FIELDS).map(({ label }) => label);
+  const more = differing.length - names.length;
+  const rest = more > 0 ? ` and ${more} more ${more === 1 ? 'field' : 'fields'}` : '';
+  return `${names.join(', ')}${rest} ${differing.length === 1 ? 'differs' : 'differ'}`;
+}
+
+/** The text over anything made of a comparison whose guard failed; null where like is compared with like. */
+export function guardText(guard: Guard): string | null {
+  if (guard.comparable) return null;
+  const fields = differingText(guard);
+  return guard.waiver === null
+    ? `Not like for like: ${fields}. Ratios are withheld.`
+    : `Not like for like: ${fields}. Compared all the same: “${guard.waiver}”.`;
+}
+
+/** Whether figures may change: not those of a share; those of a live page are of the time they were read. */
+export const freshnessText = (liveAt: Date | null): string =>
+  liveAt ? `Live, as of ${formatDay(liveAt)}, ${liveAt.toISOString().slice(11, 16)} UTC` : 'Frozen';

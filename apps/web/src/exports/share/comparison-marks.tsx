@@ -1,0 +1,97 @@
+import type { ComparisonCell, ComparisonColumn } from '@tachograph/analysis/comparison';
+import { Grid, RatioMarks, RatioScaleLabels } from '@/charts/bars/ratio-bar.tsx';
+import { type RatioBarGeometry, toRatioBar } from '@/charts/bars/ratio-model.ts';
+import type { ChartDriver, DriverSlot, RatioBarProps } from '@/charts/labels/types.ts';
+import { driverLook } from '@/charts/style/driver-look.ts';
+import { paint } from '@/charts/style/paint.ts';
+import { TYPE } from '@/exports/engine/block.tsx';
+import { widthOf } from '@/exports/engine/text.ts';
+import { HATCH } from '@/exports/engine/to-svg.tsx';
+import { NOT_LIKE_FOR_LIKE } from './cell-text.ts';
+import { AXIS_HEIGHT, fitName, INSIDE, type Layout, NAME_FROM } from './comparison-layout.ts';
+
+const toDriver = ({ driver, styleIndex }: ComparisonColumn): ChartDriver => ({
+  name: driver.name,
+  slot: styleIndex as DriverSlot,
+});
+
+type NameProps = { readonly column: ComparisonColumn; readonly layout: Layout };
+
+/** A driver's marker and name, in a line of its own. */
+export function Name({ column, layout }: NameProps) {
+  const { colour, marker } = driverLook(toDriver(column));
+  return (
+    <>
+      <path d={marker} fill={colour} transform="translate(6 10)" />
+      <text {...TYPE.name} x={NAME_FROM} y="14">
+        {fitName(column, layout.nameWidth)}
+      </text>
+    </>
+  );
+}
+
+type Judged = Pick<ComparisonCell['verdict'], 'word' | 'ratio' | 'ratioLow' | 'ratioHigh'>;
+type BarOptions = Pick<RatioBarProps, 'status' | 'isReference' | 'againstEmulated'>;
+
+/** The page's bar of a ratio. How far it leaves the scale stands before 1× where there is no room behind the bar. */
+export function toBar(column: ComparisonColumn, judged: Judged, options: BarOptions, layout: Layout): RatioBarGeometry {
+  const { word, ratio, ratioLow: low, ratioHigh: high } = judged;
+  const isJudged = ['faster', 'slower', 'no-difference'].includes(word);
+  const driver = toDriver(column);
+  const { domain, scale, barFrom, barTo, verdictFrom } = layout;
+  const bar = toRatioBar({ ...options, domain, driver, reason: null, ratio, low, high, judged: isJudged }, scale);
+  const text = bar.text.replace(/ slower$/, '');
+  const end = barFrom + bar.textAt * (barTo - barFrom) + 8 + widthOf(text, 12);
+  return end < verdictFrom - 4 ? { ...bar, text } : { ...bar, text, textAt: scale.same, textAnchor: 'end' };
+}
+
+type BarProps = { readonly bar: RatioBarGeometry; readonly column: ComparisonColumn; readonly layout: Layout };
+
+export const Bar = ({ bar, column, layout: { barFrom, barTo } }: BarProps) => (
+  // biome-ignore lint/a11y/noSvgWithoutTitle: a part of an image that is named.
+  <svg x={barFrom} y="-4" width={barTo - barFrom} height="28">
+    <RatioMarks bar={bar} driver={toDriver(column)} hatchId={HATCH} />
+  </svg>
+);
+
+/** The scale of the ratios, above the first of the lines. */
+export const Axis = ({ layout: { barFrom, barTo, scale } }: { layout: Layout }) => (
+  // biome-ignore lint/a11y/noSvgWithoutTitle: a part of an image that is named.
+  <svg x={barFrom} width={barTo - barFrom} height={AXIS_HEIGHT}>
+    <RatioScaleLabels ticks={scale.ticks} />
+  </svg>
+);
+
+type GridProps = { readonly layout: Layout; readonly y: number; readonly height: number };
+
+export const BarGrid = ({ layout: { barFrom, barTo, scale }, y, height }: GridProps) => (
+  // biome-ignore lint/a11y/noSvgWithoutTitle: a part of an image that is named.
+  <svg x={barFrom} y={y} width={barTo - barFrom} height={height}>
+    <Grid ticks={scale.ticks} />
+  </svg>
+);
+
+type WatermarkProps = { readonly from: number; readonly to: number };
+
+/** The text of a waiver across the figures themselves, so that no part of the image goes without them. */
+export function Watermark({ from, to }: WatermarkProps) {
+  const positions = Array.from(
+    { length: Math.max(0, Math.ceil((to - from - 66) / 136)) },
+    (_, nth) => from + 66 + nth * 136,
+  );
+  return positions.map((y) => (
+    <text
+      key={y}
+      fill={paint('warn')}
+      opacity="0.13"
+      fontSize="37"
+      fontWeight="600"
+      textAnchor="middle"
+      x={INSIDE / 2}
+      y={y}
+      transform={`rotate(-14 ${INSIDE / 2} ${y})`}
+    >
+      {NOT_LIKE_FOR_LIKE}
+    </text>
+  ));
+}

@@ -1,0 +1,107 @@
+import type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow } from '@tachograph/analysis/comparison';
+import type { DisplayUnit } from '@tachograph/units';
+import { paint } from '@/charts/style/paint.ts';
+import { type Block, Rule, TYPE, toTextBlock } from '@/exports/engine/block.tsx';
+import { fitText, widthOf } from '@/exports/engine/text.ts';
+import { columnWords } from '@/format/column-words.ts';
+import { figureOf, rowUnit, statusText, verdictText } from './cell-text.ts';
+import { INSIDE, type Layout, LINE, NAME_FROM, ROW_HEAD } from './comparison-layout.ts';
+import { Bar, BarGrid, Name, toBar } from './comparison-marks.tsx';
+
+/** The verdict in the few words there is room for. The page and the description have all of them. */
+function shortVerdict(cell: ComparisonCell): string | null {
+  if (cell.measurement?.status === 'emulated') return 'emulated';
+  if (cell.verdict.reason === 'reference is emulated') return '⊘ ref. emulated';
+  return verdictText(cell)?.replace(/ shown$/, '') ?? null;
+}
+
+const VERDICT_STYLES: Readonly<Record<string, object>> = {
+  faster: { ...TYPE.label, fontWeight: 600, fill: paint('fg') },
+  slower: { ...TYPE.label, fill: paint('slower') },
+};
+
+type CellProps = {
+  readonly cell: ComparisonCell;
+  readonly column: ComparisonColumn;
+  readonly againstEmulated: boolean;
+  readonly unit: DisplayUnit;
+  readonly layout: Layout;
+};
+
+/** What was measured of one driver in one case: value, bar and verdict; an outline and the status where nothing was. */
+function Cell({ cell, column, againstEmulated, unit, layout }: CellProps) {
+  const { measurement, verdict } = cell;
+  const { isReference } = column;
+  const figure = figureOf(cell, unit);
+  if (!measurement || figure === null) {
+    const status = measurement?.status ?? 'not run';
+    const base = { from: 0, to: 0, whisker: null, hatched: false, pale: false, textAt: 0 };
+    const text = status === 'ok' ? 'no figure' : status;
+    return <Bar bar={{ ...base, kind: 'none', text }} column={column} layout={layout} />;
+  }
+  const judged = isReference ? { ...verdict, ratio: 1 } : verdict;
+  const bar = toBar(column, judged, { status: measurement.status, isReference, againstEmulated }, layout);
+  const verdictLabel = shortVerdict(cell);
+  const x = bar.kind === 'empty' ? layout.barFrom : layout.verdictFrom;
+  return (
+    <>
+      <text {...TYPE.figure} fontSize="12" x={layout.figureEnd} y="14" textAnchor="end">
+        {figure}
+      </text>
+      <Bar bar={bar} column={column} layout={layout} />
+      {verdictLabel && (
+        <text {...(VERDICT_STYLES[verdict.word] ?? { ...TYPE.label, fill: paint('fg-3') })} x={x} y="14">
+          {fitText(verdictLabel, INSIDE - x, 12)}
+        </text>
+      )}
+    </>
+  );
+}
+
+/** "mysql2 2.2.5, mysql 2.18.1 emulated: a loop": the reasons of the cells that are not plainly measured. */
+function listNotes({ cells }: ComparisonRow, columns: Comparison['columns']): string[] {
+  const namesOf = new Map<string, string[]>();
+  for (const [index, cell] of cells.entries()) {
+    const [reason, column] = [cell.measurement?.statusReason ? statusText(cell) : null, columns[index]];
+    if (reason && column) namesOf.set(reason, [...(namesOf.get(reason) ?? []), columnWords(column)]);
+  }
+  return [...namesOf].map(([reason, names]) => `${names.join(', ')} ${reason}`);
+}
+
+/** One case: its title, a line for each driver, and the notes of its cells. */
+export function toRowBlock(row: ComparisonRow, { columns }: Pick<Comparison, 'columns'>, layout: Layout): Block {
+  const unit = rowUnit(row);
+  const about = [row.params, unit.label].filter(Boolean).join(' · ');
+  const aside = fitText(about, INSIDE * 0.42, 11);
+  const title = fitText(row.title, INSIDE - widthOf(aside, 11) - 10, 12);
+  const reference = row.cells[columns.findIndex(({ isReference }) => isReference)];
+  const againstEmulated = reference?.measurement?.status === 'emulated';
+  const lines = row.cells.flatMap((cell, nth) => {
+    const column = columns[nth];
+    return column ? [{ key: column.key, cell, column, y: ROW_HEAD + nth * LINE }] : [];
+  });
+  const notes = toTextBlock(listNotes(row, columns), { type: 'note', step: 15, most: 3, width: INSIDE - NAME_FROM });
+  const foot = ROW_HEAD + lines.length * LINE;
+  return {
+    height: foot + notes.height + 6,
+    body: (
+      <>
+        <Rule width={INSIDE} />
+        <text {...TYPE.name} fontWeight="600" y="18">
+          {title}
+        </text>
+        <text {...TYPE.note} x={INSIDE} y="18" textAnchor="end">
+          {aside}
+        </text>
+        <BarGrid layout={layout} y={ROW_HEAD} height={lines.length * LINE} />
+        {lines.map(({ key, y, cell, column }) => (
+          <g key={key} transform={`translate(0 ${y})`}>
+            <Name column={column} layout={layout} />
+            <Cell cell={cell} column={column} againstEmulated={againstEmulated} unit={unit} layout={layout} />
+          </g>
+        ))}
+        <g transform={`translate(${NAME_FROM} ${foot})`}>{notes.body}</g>
+      </>
+    ),
+  };
+}
