@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { Spot } from '../frame/spot.tsx';
+import { Origin } from '../frame/origin.tsx';
 import { percent } from '../labels/percent.ts';
-import type { RatioAxisProps, RatioBarProps } from '../labels/types.ts';
-import { driverLook } from '../style/driver-look.ts';
+import { driverStyle } from '../style/driver-style.ts';
+import type { RatioAxisProps, RatioBarProps } from './ratio-model.ts';
 import { type RatioBarGeometry, type RatioTick, toRatioBar, toRatioScale } from './ratio-model.ts';
 
 /** The head of a column of bars: which way is faster, the ticks the bars below stand on, and the grid they all show. */
@@ -15,14 +15,14 @@ export function RatioAxis({ domain, reference, gridId }: RatioAxisProps) {
           <Grid ticks={ticks} />
         </g>
       </defs>
-      <Spot x={same}>
+      <Origin x={same}>
         <text className="ratio-words" x="-10" y="12" textAnchor="end">
           ◂ slower
         </text>
         <text className="ratio-words" x="10" y="12">
           faster than {reference} ▸
         </text>
-      </Spot>
+      </Origin>
       {ticks.map(({ at, label }) => (
         <text key={at} x={percent(at)} y="31" textAnchor="middle">
           {label}
@@ -81,25 +81,25 @@ function Bar({ bar, id }: { bar: RatioBarGeometry; id: string }) {
 const Reference = ({ bar, marker, id }: { bar: RatioBarGeometry; marker: string; id: string }) => (
   <>
     {bar.whisker && <Whisker ends={bar.whisker} />}
-    <Spot x={bar.from}>
+    <Origin x={bar.from}>
       <g transform="translate(0 14)">
         <path className={bar.hatched ? 'ratio-hollow' : 'ratio-fill'} d={marker} />
         {bar.hatched && <path d={marker} fill={`url(#${id})`} />}
       </g>
-    </Spot>
+    </Origin>
   </>
 );
 
 /** Unsupported, failed or skipped: an outlined dash with the reason, never a bar of no length. */
 export const NoBar = ({ at, text }: { at: number; text: string }) => (
-  <Spot x={at}>
+  <Origin x={at}>
     <title>{text}</title>
     <rect className="ratio-none" x="4.5" y="7.5" width="25" height="13" rx="3" />
     <line className="ratio-dash" x1="13" x2="21" y1="14" y2="14" />
     <text className="ratio-words" x="38" y="18">
       {text.length > 44 ? `${text.slice(0, 43)}…` : text}
     </text>
-  </Spot>
+  </Origin>
 );
 
 /** `gridId` names the grid that the axis above draws once for all bars. */
@@ -110,7 +110,7 @@ export function RatioBar(props: BarProps) {
   const id = useId();
   const scale = toRatioScale(props.domain);
   const bar = toRatioBar(props, scale);
-  const { className, marker } = driverLook(props.driver);
+  const { className, marker } = driverStyle(props.driver);
   return (
     <svg className={`ratio-bar ${className}`} width="100%" height="28" aria-hidden="true">
       {bar.hatched && <Hatch id={id} />}

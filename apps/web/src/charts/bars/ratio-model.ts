@@ -1,4 +1,34 @@
-import type { RatioBarProps, RatioDomain } from '../labels/types.ts';
+import type { Status } from '@tachograph/schema/result';
+import type { ChartDriver } from '../style/driver-style.ts';
+
+export type RatioBarProps = {
+  readonly domain: RatioDomain;
+  readonly driver: ChartDriver;
+  /** The reference is drawn as its marker on the 1× line. */
+  readonly isReference?: boolean;
+  readonly status: Status;
+  /** "no prepared statements": shown beside the outlined dash, or after a clipped bar ("a loop"). */
+  readonly reason?: string | null;
+  /** Times faster than the reference; null where there is none. */
+  readonly ratio: number | null;
+  readonly low?: number | null;
+  readonly high?: number | null;
+  /** False draws the bar pale: a ratio without a verdict. */
+  readonly judged: boolean;
+  /** True where the ratio is to an emulated reference: drawn hatched as well. */
+  readonly againstEmulated?: boolean;
+};
+
+export type RatioAxisProps = {
+  readonly domain: RatioDomain;
+  /** What stands on the 1× line: "mysql2@2.2.5". */
+  readonly reference: string;
+  /** Names the grid, for the bars beneath; unique on the page. */
+  readonly gridId: string;
+};
+
+/** Ratios the scale spans, in times faster than the reference: `{ slowest: 0.6, fastest: 2.3 }`. */
+export type RatioDomain = { readonly slowest: number; readonly fastest: number };
 
 export type RatioTick = { readonly at: number; readonly label: string; readonly isSame: boolean };
 
@@ -47,7 +77,7 @@ export type RatioBarGeometry = {
   readonly textAt: number;
 };
 
-const timesWords = (ratio: number): string => {
+const timesLabel = (ratio: number): string => {
   const size = ratio >= 1 ? ratio : 1 / ratio;
   return `${size >= 10 ? Math.round(size) : size.toFixed(1)}×`;
 };
@@ -74,7 +104,7 @@ export function toRatioBar(props: RatioBarProps, scale: RatioScale): RatioBarGeo
   const note = reason && reason.length <= MAX_REASON ? ` ${reason}` : '';
   if (end > 1) {
     const to = scale.same + (1 - scale.same) * CLIPPED;
-    return { ...base, kind: 'bar', to, text: `▸ ${timesWords(ratio)}${note}`, textAt: to };
+    return { ...base, kind: 'bar', to, text: `▸ ${timesLabel(ratio)}${note}`, textAt: to };
   }
-  return { ...base, kind: 'bar', from: 0, text: `◂ ${timesWords(ratio)} slower${note}`, textAt: scale.same };
+  return { ...base, kind: 'bar', from: 0, text: `◂ ${timesLabel(ratio)} slower${note}`, textAt: scale.same };
 }

@@ -1,6 +1,6 @@
 import type { Status } from '@tachograph/schema/result';
-import type { ChartDriver } from '../labels/types.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
+import type { ChartDriver } from '../style/driver-style.ts';
 
 export type ValueBarProps = {
   /** The axis of the cell's case. A linear one starts at zero where bars are drawn on it. */
@@ -36,13 +36,13 @@ const toWhisker = (scale: ValueScale, low?: number | null, high?: number | null)
   low == null || high == null ? null : [clamp(scale.place(low) ?? 0), clamp(scale.place(high) ?? 1)];
 
 /** The words of a cell without a figure: its status, and why. */
-export const missingWords = (status: string, reason?: string | null): string =>
+export const missingLabel = (status: string, reason?: string | null): string =>
   [status, reason].filter(Boolean).join(': ');
 
 /** What one cell of a comparison draws of its own value: a bar from zero or, on a log scale, a dot. */
 export function toValueBar({ scale, status, reason, value, low, high }: ValueBarProps): ValueBarGeometry {
   const base = { at: 0, from: 0, to: 0, whisker: null, hatched: status === 'emulated', text: '' };
-  if (status !== 'ok' && status !== 'emulated') return { ...base, kind: 'none', text: missingWords(status, reason) };
+  if (status !== 'ok' && status !== 'emulated') return { ...base, kind: 'none', text: missingLabel(status, reason) };
   const at = value === null ? null : scale.place(value);
   if (at === null) return { ...base, kind: 'empty' };
   const whisker = toWhisker(scale, low, high);

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { Spot } from '../frame/spot.tsx';
+import { Origin } from '../frame/origin.tsx';
 import { percent } from '../labels/percent.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
-import { driverLook } from '../style/driver-look.ts';
+import { driverStyle } from '../style/driver-style.ts';
 import { Grid, Hatch, NoBar, Whisker } from './ratio-bar.tsx';
 import { toValueBar, type ValueBarGeometry, type ValueBarProps } from './value-bar-model.ts';
 
@@ -31,19 +31,19 @@ const Bar = ({ bar, fill }: { bar: ValueBarGeometry; fill: string | undefined })
 );
 
 const Dot = ({ bar, marker, fill }: { bar: ValueBarGeometry; marker: string; fill: string | undefined }) => (
-  <Spot x={bar.at}>
+  <Origin x={bar.at}>
     <g transform="translate(0 14)">
       <path className={fill ? 'ratio-hollow' : 'ratio-fill'} d={marker} />
       {fill && <path d={marker} fill={fill} />}
     </g>
-  </Spot>
+  </Origin>
 );
 
 /** One row's own value, from zero or, on a log scale, as a dot. The row says the same in words. */
 export function ValueBar(props: ValueBarProps) {
   const id = useId();
   const bar = toValueBar(props);
-  const { className, marker } = driverLook(props.driver);
+  const { className, marker } = driverStyle(props.driver);
   const fill = bar.hatched ? `url(#${id})` : undefined;
   return (
     <svg className={`ratio-bar ${className}`} width="100%" height="28" aria-hidden="true">

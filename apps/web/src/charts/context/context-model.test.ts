@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ContextFigure, ContextGroup } from '../labels/types.ts';
 import { OPS } from '../trend/trend-fixture.ts';
+import type { ContextFigure, ContextGroup } from './context-model.ts';
 import { toContextModel } from './context-model.ts';
 
 const figure = (name: string, value: number | null, more: Partial<ContextFigure> = {}): ContextFigure => ({

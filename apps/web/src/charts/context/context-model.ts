@@ -1,7 +1,41 @@
-import { rangeWords, valueWords } from '../labels/chart-words.ts';
-import type { ChartDriver, ChartUnit, ContextFigure, ContextGroup, EnvironmentContextProps } from '../labels/types.ts';
+import type { Status } from '@tachograph/schema/result';
+import type { ChartUnit } from '../labels/chart-labels.ts';
+import { rangeLabel, valueLabel } from '../labels/chart-labels.ts';
 import { toValueScale, type ValueScale } from '../scale/value-scale.ts';
+import type { ChartDriver } from '../style/driver-style.ts';
 import { spreadApart } from '../trend/trend-labels.ts';
+
+export type EnvironmentContextProps = {
+  /** Unique on the page, letters, digits and hyphens; ties the title and description to the drawing. */
+  readonly id: string;
+  readonly title: string;
+  readonly unit: ChartUnit;
+  readonly groups: readonly ContextGroup[];
+};
+
+export type ContextGroup = {
+  readonly key: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly environment: { readonly label: string; readonly href: string };
+  /** Shown under the date: "two hosts". Falls back to the environment's label. */
+  readonly shortLabel?: string;
+  /** What differs from the group to the left. */
+  readonly changed: 'environment' | 'scenario' | 'both' | null;
+  readonly figures: readonly ContextFigure[];
+};
+
+export type ContextFigure = {
+  readonly driver: ChartDriver;
+  readonly version?: string | null;
+  readonly status: Status;
+  readonly reason?: string | null;
+  readonly value: number | null;
+  readonly low?: number | null;
+  readonly high?: number | null;
+  readonly uncertainty?: string | null;
+  readonly href: string;
+};
 
 /** Height of the plot in pixels; charts.css sets the same. */
 export const CONTEXT_HEIGHT = 188;
@@ -47,13 +81,13 @@ const CHANGED = {
 
 const figureName = ({ driver, version }: ContextFigure): string => [driver.name, version].filter(Boolean).join(' ');
 
-function figureWords(figure: ContextFigure, unit: ChartUnit): string {
+function figureLabel(figure: ContextFigure, unit: ChartUnit): string {
   if (figure.value === null) {
     return `${figureName(figure)}: ${figure.status}${figure.reason ? `, ${figure.reason}` : ''}`;
   }
-  const range = rangeWords(figure.low, figure.high, unit);
+  const range = rangeLabel(figure.low, figure.high, unit);
   const emulated = figure.status === 'emulated' ? ', emulated' : '';
-  return `${figureName(figure)}: ${valueWords(figure.value, unit)}${range && `, ${range}`}${emulated}`;
+  return `${figureName(figure)}: ${valueLabel(figure.value, unit)}${range && `, ${range}`}${emulated}`;
 }
 
 function toDots(group: ContextGroup, index: number, count: number, y: ValueScale, unit: ChartUnit): ContextDot[] {
@@ -71,7 +105,7 @@ function toDots(group: ContextGroup, index: number, count: number, y: ValueScale
     top: figure.low == null ? null : down(figure.high),
     bottom: figure.high == null ? null : down(figure.low),
     emulated: figure.status === 'emulated',
-    words: figureWords(figure, unit),
+    words: figureLabel(figure, unit),
     href: figure.href,
   }));
 }
@@ -93,7 +127,7 @@ function toLabels(
   return named.map(({ figure, value, key }, i) => ({
     key,
     driver: figure.driver,
-    value: valueWords(value, unit).slice(0, -unit.label.length - 1),
+    value: valueLabel(value, unit).slice(0, -unit.label.length - 1),
     y: (places[i] ?? 0) / CONTEXT_HEIGHT,
   }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChartUnit } from '../labels/types.ts';
+import type { ChartUnit } from '../labels/chart-labels.ts';
 import { toValueScale } from './value-scale.ts';
 
 const OPS: ChartUnit = { canonical: 'ops/s', label: 'ops/s', divisor: 1, direction: 'higher' };

@@ -1,7 +1,9 @@
 import { formatNumber } from '@tachograph/units';
-import { unitWords } from '../labels/chart-words.ts';
-import type { ChartUnit, ScaleKind } from '../labels/types.ts';
+import type { ChartUnit } from '../labels/chart-labels.ts';
+import { unitLabel } from '../labels/chart-labels.ts';
 import { logTickSteps, roundRange, tickSteps } from './tick-steps.ts';
+
+export type ScaleKind = 'linear' | 'log';
 
 export type Tick = {
   /** Share of the axis, 0 at its start (bottom or left). */
@@ -90,7 +92,7 @@ export function toValueScale(values: readonly number[], options: ValueScaleOptio
     kind,
     domain,
     ticks: steps.map((value) => ({ value, at: share(value), label: formatNumber(value) })),
-    title: `${unitWords(unit)}${axisFrom(kind, start)}`,
+    title: `${unitLabel(unit)}${axisFrom(kind, start)}`,
     place: (canonical) => (fits(canonical / unit.divisor) ? share(canonical / unit.divisor) : null),
   };
 }

@@ -1,7 +1,10 @@
-import { rangeWords, valueWords } from '../labels/chart-words.ts';
-import type { ChartDriver, ChartUnit, ScaleKind, TrendPoint } from '../labels/types.ts';
+import type { ChartUnit } from '../labels/chart-labels.ts';
+import { rangeLabel, valueLabel } from '../labels/chart-labels.ts';
+import type { ScaleKind } from '../scale/value-scale.ts';
 import { toValueScale, type ValueScale } from '../scale/value-scale.ts';
+import type { ChartDriver } from '../style/driver-style.ts';
 import type { Dot, LineGeometry, Segment } from '../trend/line-geometry.ts';
+import type { TrendPoint } from '../trend/trend-figure.ts';
 import { type EndLabel, toEndLabels } from '../trend/trend-labels.ts';
 import { MAX_LINES, type TrendModel, type TrendPanel } from '../trend/trend-model.ts';
 import { toSweepPositions } from './sweep-positions.ts';
@@ -10,7 +13,7 @@ import { toSweepPositions } from './sweep-positions.ts';
 export type SweepFigurePoint = TrendPoint & {
   readonly x: number;
   /** "1,000 rows". */
-  readonly xWords: string;
+  readonly xLabel: string;
 };
 
 /** One driver version with one group of the other params. */
@@ -73,13 +76,13 @@ export function chooseScale(figure: SweepFigure, asked: ScaleKind | undefined): 
   return least > 0 && most / least > WIDE ? 'log' : 'linear';
 }
 
-function pointWords(line: SweepFigureLine, point: SweepFigurePoint, unit: ChartUnit): string {
-  const name = `${line.name}, ${point.xWords}`;
+function pointLabel(line: SweepFigureLine, point: SweepFigurePoint, unit: ChartUnit): string {
+  const name = `${line.name}, ${point.xLabel}`;
   const because = point.reason ? `: ${point.reason}` : '';
   if (point.value === null) return `${name}: ${point.status}${because}`;
-  const range = rangeWords(point.low, point.high, unit);
+  const range = rangeLabel(point.low, point.high, unit);
   const emulated = point.status === 'emulated' ? `, emulated${because}` : '';
-  return `${name}: ${valueWords(point.value, unit)}${range && `, ${range}`}${emulated}`;
+  return `${name}: ${valueLabel(point.value, unit)}${range && `, ${range}`}${emulated}`;
 }
 
 type Frame = { readonly figure: SweepFigure; readonly y: ValueScale; readonly at: (x: number) => number | null };
@@ -100,7 +103,7 @@ function toDots(line: SweepFigureLine, faint: boolean, { figure: { unit }, y, at
     bottom: hasValue(point) && point.high != null ? down(point.low) : null,
     marked: !faint,
     extra: false,
-    words: pointWords(line, point, unit),
+    words: pointLabel(line, point, unit),
   }));
 }
 
@@ -144,8 +147,8 @@ function lineWords({ name, points }: SweepFigureLine, { unit, xs }: SweepFigure)
   const missing = xs.length - valued.length;
   const without = missing > 0 ? ` ${missing} of ${xs.length} without a figure.` : '';
   if (!first || !last || first.value === null || last.value === null) return `${name}: no figure.`;
-  if (first === last) return `${name}: ${valueWords(first.value, unit)} at ${first.xWords}.${without}`;
-  return `${name}: from ${valueWords(first.value, unit)} at ${first.xWords} to ${valueWords(last.value, unit)} at ${last.xWords}.${without}`;
+  if (first === last) return `${name}: ${valueLabel(first.value, unit)} at ${first.xLabel}.${without}`;
+  return `${name}: from ${valueLabel(first.value, unit)} at ${first.xLabel} to ${valueLabel(last.value, unit)} at ${last.xLabel}.${without}`;
 }
 
 function toSummary(figure: SweepFigure, y: ValueScale): string {

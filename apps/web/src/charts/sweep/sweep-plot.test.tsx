@@ -13,7 +13,7 @@ import { SweepPlot } from './sweep-plot.tsx';
 const point = (x: number, value: number | null, more: Partial<SweepFigurePoint> = {}): SweepFigurePoint => ({
   ...trendPoint('3.0.0', value, more),
   x,
-  xWords: `${x} rows`,
+  xLabel: `${x} rows`,
   ...more,
 });
 const line = (

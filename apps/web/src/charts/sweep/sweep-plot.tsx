@@ -1,8 +1,8 @@
-import { Spot } from '../frame/spot.tsx';
+import { Origin } from '../frame/origin.tsx';
 import { percent } from '../labels/percent.ts';
-import type { ScaleKind } from '../labels/types.ts';
-import { driverLook } from '../style/driver-look.ts';
+import type { ScaleKind } from '../scale/value-scale.ts';
 import { DriverMark } from '../style/driver-mark.tsx';
+import { driverStyle } from '../style/driver-style.ts';
 import type { Dot, Segment } from '../trend/line-geometry.ts';
 import { TrendPanels } from '../trend/trend-drawing.tsx';
 import { GridLayer, RuleLayer } from '../trend/trend-layers.tsx';
@@ -21,7 +21,7 @@ const toPath = (segments: readonly Segment[]): string =>
 const SweepLines = ({ lines }: { lines: readonly SweepGeometry[] }) => (
   <svg className="trend-marks" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
     {lines.map(({ key, driver, faint, variant, segments, bridges }) => {
-      const { className, dash } = driverLook(driver);
+      const { className, dash } = driverStyle(driver);
       return (
         <g key={key} className={faint ? 'trend-faint' : `${className} sweep-v${Math.min(2, variant)}`}>
           <path className="trend-line" d={toPath(segments)} strokeDasharray={faint ? undefined : dash} />
@@ -34,26 +34,26 @@ const SweepLines = ({ lines }: { lines: readonly SweepGeometry[] }) => (
 
 const Whisker = ({ dot: { x, top, bottom } }: { dot: Dot }) =>
   top === null || bottom === null ? null : (
-    <Spot x={x} className="trend-whisker">
+    <Origin x={x} className="trend-whisker">
       <line y1={percent(top)} y2={percent(bottom)} />
       <line x1="-3" x2="3" y1={percent(top)} y2={percent(top)} />
       <line x1="-3" x2="3" y1={percent(bottom)} y2={percent(bottom)} />
-    </Spot>
+    </Origin>
   );
 
 /** The 95 % interval of every point of a line, and the break of the axis. Points that stand alone have theirs from RuleLayer. */
 const SweepWhiskers = ({ lines, breakAt }: { lines: readonly SweepGeometry[]; breakAt: number | null }) => (
   <svg className="trend-layer" aria-hidden="true">
     {breakAt !== null && (
-      <Spot x={breakAt} y={1} className="sweep-break">
+      <Origin x={breakAt} y={1} className="sweep-break">
         <rect x="-4" y="-3" width="8" height="6" />
         <path d="M-6 5-2-5M2 5 6-5" />
-      </Spot>
+      </Origin>
     )}
     {lines
       .filter(({ faint }) => !faint)
       .map(({ key, driver, segments }) => (
-        <g key={key} className={driverLook(driver).className}>
+        <g key={key} className={driverStyle(driver).className}>
           {segments
             .filter((segment) => segment.length > 1)
             .flat()
@@ -90,10 +90,10 @@ export function SweepPlot({ id, figure, scale }: Props) {
             <span className="trend-title">{y.title}</span>
           </div>
           <ul className="trend-ends">
-            {panel.endLabels.map(({ key, driver, valueWords }) => (
+            {panel.endLabels.map(({ key, driver, valueLabel }) => (
               <li key={key}>
                 <DriverMark driver={driver} /> <b>{lines.find((line) => line.key === key)?.name}</b>{' '}
-                <span>{valueWords}</span>
+                <span>{valueLabel}</span>
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PLOT_WIDTHS } from '../trend/trend-positions.ts';
-import { tickWords, toSweepPositions } from './sweep-positions.ts';
+import { tickLabel, toSweepPositions } from './sweep-positions.ts';
 
 it('equal factors are equal distances', () => {
   const { at, breakAt } = toSweepPositions('rows', [1, 10, 100, 1000]);
@@ -45,12 +45,12 @@ it('every value has a tick, and at no width do two of their names touch', () => 
 });
 
 it('bytes in whole powers of 1,024 are named by them, everything else by its number', () => {
-  expect(['9', '2048', '1536', '1048576', '1073741824'].map((bytes) => tickWords('bytes', Number(bytes)))).toEqual([
+  expect(['9', '2048', '1536', '1048576', '1073741824'].map((bytes) => tickLabel('bytes', Number(bytes)))).toEqual([
     '9',
     '2 KiB',
     '1,536',
     '1 MiB',
     '1 GiB',
   ]);
-  expect([2048, 1_000_000, 0.5].map((rows) => tickWords('rows', rows))).toEqual(['2,048', '1,000,000', '0.5']);
+  expect([2048, 1_000_000, 0.5].map((rows) => tickLabel('rows', rows))).toEqual(['2,048', '1,000,000', '0.5']);
 });

@@ -25,7 +25,7 @@ const BINARY = [
 ] as const;
 
 /** A value as its tick says it: "1,000", and of bytes in whole powers of 1,024 "64 KiB". */
-export function tickWords(param: string, value: number): string {
+export function tickLabel(param: string, value: number): string {
   const unit = param === 'bytes' ? BINARY.find(([size]) => value >= size && value % size === 0) : undefined;
   return unit ? `${formatNumber(value / unit[0], 15)} ${unit[1]}` : formatNumber(value, 15);
 }
@@ -69,7 +69,7 @@ export function toSweepPositions(param: string, values: readonly number[]): Swee
       : begin + ((END - begin) * Math.log(value / least)) / Math.log(most / least);
   };
   const places = new Map(sorted.map((value) => [value, place(value)]));
-  const labels = sorted.map((x) => ({ x, at: place(x), label: tickWords(param, x) }));
+  const labels = sorted.map((x) => ({ x, at: place(x), label: tickLabel(param, x) }));
   const shown = PLOT_WIDTHS.map((width) => listShown(labels, width));
   return {
     at: (value) => places.get(value) ?? null,

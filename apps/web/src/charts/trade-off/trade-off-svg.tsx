@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
-import { Spot } from '../frame/spot.tsx';
+import { Origin } from '../frame/origin.tsx';
 import { percent } from '../labels/percent.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
-import { driverLook } from '../style/driver-look.ts';
+import { driverStyle } from '../style/driver-style.ts';
 import type { PlacedLabel } from './trade-off-labels.ts';
-import { axisWords, type PlacedDot, type TradeOffModel, toTradeOffModel, unplacedWords } from './trade-off-model.ts';
+import { axisLabel, type PlacedDot, type TradeOffModel, toTradeOffModel, unplacedLabel } from './trade-off-model.ts';
 import { tradeOffSummary } from './trade-off-summary.ts';
 import type { TradeOffChart, TradeOffFigureProps } from './trade-off-types.ts';
 
@@ -18,7 +18,7 @@ function AxisTitle({ chart, scale, axis }: { chart: TradeOffChart; scale: ValueS
   const { unit } = chart[axis];
   return (
     <p className={`trade-off-title trade-off-${axis}`}>
-      <span>{axisWords(chart[axis], scale)}</span>
+      <span>{axisLabel(chart[axis], scale)}</span>
       {unit.direction && <b>{BETTER[axis][unit.direction]}</b>}
     </p>
   );
@@ -60,37 +60,37 @@ const ParetoLine = ({ line }: { line: string }) => (
 
 /** The intervals of a point: across in x, down in y. */
 const Whiskers = ({ placed: { dot, x, y, across, down } }: { placed: PlacedDot }) => (
-  <g className={`trend-whisker ${driverLook(dot.driver).className}`}>
+  <g className={`trend-whisker ${driverStyle(dot.driver).className}`}>
     {across && <line x1={percent(across[0])} x2={percent(across[1])} y1={percent(y)} y2={percent(y)} />}
     {across?.map((end) => (
-      <Spot key={end} x={end} y={y}>
+      <Origin key={end} x={end} y={y}>
         <line y1="-3" y2="3" />
-      </Spot>
+      </Origin>
     ))}
     {down && <line x1={percent(x)} x2={percent(x)} y1={percent(down[0])} y2={percent(down[1])} />}
     {down?.map((end) => (
-      <Spot key={end} x={x} y={end}>
+      <Origin key={end} x={x} y={end}>
         <line x1="-3" x2="3" />
-      </Spot>
+      </Origin>
     ))}
   </g>
 );
 
 const Label = ({ label: { text, x, y, anchor, dx, dy, wide } }: { label: PlacedLabel }) => (
-  <Spot x={x} y={y} className={wide ? 'trade-off-wide' : undefined}>
+  <Origin x={x} y={y} className={wide ? 'trade-off-wide' : undefined}>
     <text className="trade-off-label" x={dx} y={dy + 4} textAnchor={anchor}>
       {text}
     </text>
-  </Spot>
+  </Origin>
 );
 
 /** A point with the driver's marker: filled where plain, hollow with a stroke across where emulated. */
 function Point({ placed: { dot, x, y, words } }: { placed: PlacedDot }) {
-  const { className, marker } = driverLook(dot.driver);
+  const { className, marker } = driverStyle(dot.driver);
   return (
     <a className={className} href={dot.href} aria-label={words} data-front={dot.isOnFront}>
       <title>{words}</title>
-      <Spot x={x} y={y}>
+      <Origin x={x} y={y}>
         <circle className="trend-hit" r="12" />
         {dot.emulated ? (
           <g className="trend-emulated">
@@ -100,7 +100,7 @@ function Point({ placed: { dot, x, y, words } }: { placed: PlacedDot }) {
         ) : (
           <path className="trend-dot" d={marker} />
         )}
-      </Spot>
+      </Origin>
     </a>
   );
 }
@@ -142,7 +142,7 @@ export function TradeOffSvg({ id, chart, scale }: TradeOffFigureProps) {
         <TradeOffLayers id={id} chart={chart} model={model} />
       </div>
       <AxisTitle chart={chart} scale={model.x} axis="x" />
-      {model.unplaced.length > 0 && <p className="trade-off-note">{unplacedWords(model)}</p>}
+      {model.unplaced.length > 0 && <p className="trade-off-note">{unplacedLabel(model)}</p>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { PLOT_HEIGHT, placeLabels } from './trade-off-labels.ts';
-import { dotWords, toTradeOffModel } from './trade-off-model.ts';
+import { dotLabel, toTradeOffModel } from './trade-off-model.ts';
 import { tradeOffSummary } from './trade-off-summary.ts';
 import { TradeOffSvg } from './trade-off-svg.tsx';
 import { toTradeOffTable } from './trade-off-table.ts';
@@ -70,7 +70,7 @@ describe('the points', () => {
 
   it('are links to their runs, each with its figures, its interval and its standing in words', () => {
     expect([...html.matchAll(/<a [^>]*href="\/runs\//g)]).toHaveLength(4);
-    expect(dotWords(FAST, ALL)).toBe('go-sql 1.8.0: 23 allocs/op; 4,000 ops/s, 3,900 to 4,100; on the Pareto line');
+    expect(dotLabel(FAST, ALL)).toBe('go-sql 1.8.0: 23 allocs/op; 4,000 ops/s, 3,900 to 4,100; on the Pareto line');
     expect(html).toContain('aria-label="go-sql 1.6.0: 23 allocs/op; 2,000 ops/s; beaten by go-sql 1.8.0"');
   });
 

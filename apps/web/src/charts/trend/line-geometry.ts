@@ -1,4 +1,5 @@
-import type { ChartDriver, TrendPoint } from '../labels/types.ts';
+import type { ChartDriver } from '../style/driver-style.ts';
+import type { TrendPoint } from './trend-figure.ts';
 
 /** One point in the drawing. `x` and `y` are shares of the plot, from the left and from the top. */
 export type Dot = {

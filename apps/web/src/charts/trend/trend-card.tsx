@@ -1,13 +1,14 @@
 'use client';
 import type { CSSProperties, ReactNode } from 'react';
 import { SampleStrip } from '../bars/sample-strip.tsx';
-import { dateWords, exactWords, rangeWords, shownValue } from '../labels/chart-words.ts';
-import type { Trend, TrendPoint, VerdictWords } from '../labels/types.ts';
-import { driverLook } from '../style/driver-look.ts';
+import type { VerdictLabel } from '../labels/chart-labels.ts';
+import { dateLabel, exactLabel, rangeLabel, shownValue } from '../labels/chart-labels.ts';
 import { DriverMark } from '../style/driver-mark.tsx';
+import { driverStyle } from '../style/driver-style.ts';
 import type { Dot, LineGeometry } from './line-geometry.ts';
+import type { Trend, TrendPoint } from './trend-figure.ts';
 
-const SHAPES: Record<VerdictWords['word'], string> = {
+const SHAPES: Record<VerdictLabel['word'], string> = {
   faster: '▲',
   slower: '▼',
   'no-difference': '=',
@@ -17,7 +18,7 @@ const SHAPES: Record<VerdictWords['word'], string> = {
 };
 const MANY = 5;
 
-const VerdictText = ({ verdict: { word, words } }: { verdict: VerdictWords }) => (
+const VerdictText = ({ verdict: { word, words } }: { verdict: VerdictLabel }) => (
   <span className={`card-verdict ${word}`}>
     <i aria-hidden="true">{SHAPES[word]}</i> {words}
   </span>
@@ -39,7 +40,7 @@ function Figure({ point, trend }: { point: TrendPoint; trend: Trend }) {
       </p>
     );
   }
-  const exact = exactWords(point.value, trend.unit);
+  const exact = exactLabel(point.value, trend.unit);
   const shown = shownValue(point.value, trend.unit);
   return (
     <p className="card-big">
@@ -54,7 +55,7 @@ type Fact = readonly [name: string, value: ReactNode, mono?: boolean];
 function facts({ point }: Dot, before: TrendPoint | undefined, trend: Trend): Fact[] {
   const rows: (Fact | null)[] = [];
   const samples = samplesRow(point, trend);
-  const range = rangeWords(point.low, point.high, trend.unit, ' – ');
+  const range = rangeLabel(point.low, point.high, trend.unit, ' – ');
   rows.push(samples && [...samples, true]);
   if (range && !samples) rows.push(['Interval', range, true]);
   if (point.value !== null) rows.push(['Uncertainty', point.uncertainty ?? 'not stated']);
@@ -66,7 +67,7 @@ function facts({ point }: Dot, before: TrendPoint | undefined, trend: Trend): Fa
   if (point.note) rows.push(['Note', point.note]);
   const environment = trend.environments[point.environment]?.label ?? point.environment;
   rows.push(['Environment', before?.environment === point.environment ? 'unchanged' : environment]);
-  rows.push(['Measured', dateWords(point.at)]);
+  rows.push(['Measured', dateLabel(point.at)]);
   return rows.filter((row): row is Fact => row !== null);
 }
 
@@ -86,7 +87,7 @@ export function TrendCard({ dot, line, trend, style }: Props) {
   const samples = point.samples ?? [];
   const domain = [Math.min(...samples.slice(0, 1e4)), Math.max(...samples.slice(0, 1e4))] as const;
   return (
-    <aside className={`trend-card ${driverLook(line.driver).className}`} style={style} aria-label={dot.words}>
+    <aside className={`trend-card ${driverStyle(line.driver).className}`} style={style} aria-label={dot.words}>
       <h3>
         <span>
           <DriverMark driver={line.driver} /> <b>{line.name}</b> <code>{point.version}</code>

@@ -1,6 +1,6 @@
 'use client';
 import { lazy, Suspense, startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import type { TrendFigureProps } from '../labels/types.ts';
+import type { TrendFigureProps } from './trend-figure.ts';
 import { TrendSvg } from './trend-svg.tsx';
 
 /** Recharts and everything around it: not part of a page's first script. Without it the drawing stays as it is. */

@@ -1,6 +1,6 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
-import type { Trend } from '../labels/types.ts';
 import { DriverMark } from '../style/driver-mark.tsx';
+import type { Trend } from './trend-figure.ts';
 import { GridLayer, RuleLayer } from './trend-layers.tsx';
 import type { TrendModel, TrendPanel } from './trend-model.ts';
 import { panelSummary } from './trend-summary.ts';
@@ -59,7 +59,7 @@ export function TrendPanelDrawing({
       <ul className="trend-ends">
         {panel.endLabels.map((label) => (
           <li key={label.key}>
-            <DriverMark driver={label.driver} /> <b>{label.name}</b> <span>{label.valueWords}</span>
+            <DriverMark driver={label.driver} /> <b>{label.name}</b> <span>{label.valueLabel}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
-import type { ChartUnit, Trend, TrendLine, TrendPoint } from '../labels/types.ts';
+import type { ChartUnit } from '../labels/chart-labels.ts';
+import type { Trend, TrendLine, TrendPoint } from './trend-figure.ts';
 
 /** Small trends for tests, built like real ones. */
 

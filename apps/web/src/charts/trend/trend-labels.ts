@@ -1,5 +1,6 @@
-import { shownValue } from '../labels/chart-words.ts';
-import type { ChartDriver, ChartUnit } from '../labels/types.ts';
+import type { ChartUnit } from '../labels/chart-labels.ts';
+import { shownValue } from '../labels/chart-labels.ts';
+import type { ChartDriver } from '../style/driver-style.ts';
 import type { Dot, LineGeometry } from './line-geometry.ts';
 
 /** Height of the plot on a wide page, in pixels; charts.css sets the same. Labels are kept apart at this height. */
@@ -17,7 +18,7 @@ export type EndLabel = {
   /** "2,611" */
   readonly value: string;
   /** The same on one line, for a narrow page: "2,611 ops/s". */
-  readonly valueWords: string;
+  readonly valueLabel: string;
   /** Share of the plot from the left: where its line ends. */
   readonly x: number;
   /** Share of the plot from the top, moved so that no two labels touch. */
@@ -96,7 +97,7 @@ export function toEndLabels(lines: readonly LineGeometry[], unit: ChartUnit, wit
       driver: line.driver,
       name,
       value: shown,
-      valueWords: `${shown} ${unit.label}`,
+      valueLabel: `${shown} ${unit.label}`,
       x: twoRows ? dot.x : 1,
       y: (places[i] ?? y * PLOT_HEIGHT) / PLOT_HEIGHT,
       twoRows,

@@ -1,7 +1,7 @@
-import { Spot } from '../frame/spot.tsx';
+import { Origin } from '../frame/origin.tsx';
 import { percent } from '../labels/percent.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
-import { driverLook } from '../style/driver-look.ts';
+import { driverStyle } from '../style/driver-style.ts';
 import type { Dot, LineGeometry } from './line-geometry.ts';
 import type { EndLabel } from './trend-labels.ts';
 import type { Marker } from './trend-markers.ts';
@@ -36,12 +36,12 @@ export function GridLayer({ id, panel, y, title, summary }: GridProps) {
       ))}
       <line className="trend-base" x1="0" x2="100%" y1="100%" y2="100%" />
       {panel.ticks.map(({ at, x, label, shownAt }) => (
-        <Spot key={x} x={at} y={1}>
+        <Origin key={x} x={at} y={1}>
           <line className={crowded ? `trend-base ${tickClass(shownAt)}` : 'trend-base'} y2="4" />
           <text className={tickClass(shownAt)} y="18" {...tickAnchor(at, label)}>
             {label}
           </text>
-        </Spot>
+        </Origin>
       ))}
     </svg>
   );
@@ -50,16 +50,16 @@ export function GridLayer({ id, panel, y, title, summary }: GridProps) {
 function Rule({ marker: { kind, x, label, words, worse, row, side } }: { marker: Marker }) {
   if (kind === 'boundary') {
     return (
-      <Spot x={x} className="trend-boundary">
+      <Origin x={x} className="trend-boundary">
         <title>{words}</title>
         <line y1="-12" y2="100%" />
         <rect x="-4" y="-20" width="8" height="8" rx="2" />
-      </Spot>
+      </Origin>
     );
   }
   const up = -7 - 15 * (row ?? 0);
   return (
-    <Spot x={x} className={worse ? 'trend-change trend-worse' : 'trend-change'}>
+    <Origin x={x} className={worse ? 'trend-change trend-worse' : 'trend-change'}>
       <title>{words}</title>
       <line y1={up + 3} y2="100%" />
       <path d={worse ? `M0 ${up + 3}l4-5h-8z` : `M0 ${up - 3}l4 5h-8z`} />
@@ -68,29 +68,29 @@ function Rule({ marker: { kind, x, label, words, worse, row, side } }: { marker:
           {label}
         </text>
       )}
-    </Spot>
+    </Origin>
   );
 }
 
 /** The uncertainty of a point no band covers. */
 const Whisker = ({ dot: { x, top, bottom } }: { dot: Dot }) =>
   top === null || bottom === null ? null : (
-    <Spot x={x} className="trend-whisker">
+    <Origin x={x} className="trend-whisker">
       <line y1={percent(top)} y2={percent(bottom)} />
       <line x1="-3" x2="3" y1={percent(top)} y2={percent(top)} />
       <line x1="-3" x2="3" y1={percent(bottom)} y2={percent(bottom)} />
-    </Spot>
+    </Origin>
   );
 
 const LineEnd = ({ label: { driver, name, value, x, y, twoRows } }: { label: EndLabel }) => (
-  <Spot x={x} y={y} className={`trend-end ${driverLook(driver).className}`}>
+  <Origin x={x} y={y} className={`trend-end ${driverStyle(driver).className}`}>
     <text x="14" y={twoRows ? -2 : 4}>
       <tspan className="trend-end-name">{name}</tspan>
       <tspan className="trend-end-value" {...(twoRows ? { x: 14, dy: 16 } : { dx: 6 })}>
         {value}
       </tspan>
     </text>
-  </Spot>
+  </Origin>
 );
 
 const inside = (dot: Dot): boolean => dot.x >= 0 && dot.x <= 1;
@@ -106,7 +106,7 @@ export function RuleLayer({ panel }: { panel: TrendPanel }) {
       {panel.lines
         .filter((line) => !line.faint)
         .map((line) => (
-          <g key={line.key} className={driverLook(line.driver).className}>
+          <g key={line.key} className={driverStyle(line.driver).className}>
             {alone(line).map((dot) => (
               <Whisker key={dot.key} dot={dot} />
             ))}

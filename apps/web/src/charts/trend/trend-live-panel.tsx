@@ -1,10 +1,10 @@
 'use client';
 import { type CSSProperties, useRef } from 'react';
 import { percent } from '../labels/percent.ts';
-import type { Trend } from '../labels/types.ts';
 import type { Dot } from './line-geometry.ts';
 import { TrendCard } from './trend-card.tsx';
 import { TrendPanelDrawing } from './trend-drawing.tsx';
+import type { Trend } from './trend-figure.ts';
 import { TrendMarks } from './trend-marks.tsx';
 import type { TrendModel, TrendPanel } from './trend-model.ts';
 import { TrendPaths } from './trend-paths.tsx';

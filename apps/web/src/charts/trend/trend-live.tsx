@@ -1,8 +1,8 @@
 'use client';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { TrendFigureProps } from '../labels/types.ts';
 import type { Selected } from './selected.ts';
 import { TrendPanels } from './trend-drawing.tsx';
+import type { TrendFigureProps } from './trend-figure.ts';
 import { TrendLivePanel } from './trend-live-panel.tsx';
 import { toTrendModel, type Zoom } from './trend-model.ts';
 

@@ -1,5 +1,5 @@
-import type { Trend, TrendChange, TrendPoint } from '../labels/types.ts';
 import type { Dot, LineGeometry } from './line-geometry.ts';
+import type { Trend, TrendChange, TrendPoint } from './trend-figure.ts';
 
 /** A rule across the plot. Solid with a small square: what was measured changed. Dotted with ▴: the result changed. */
 export type Marker = {

@@ -2,7 +2,7 @@
 import { memo, useMemo } from 'react';
 import { Area, ComposedChart, Line, XAxis, YAxis } from 'recharts';
 import type { ValueScale } from '../scale/value-scale.ts';
-import { driverLook } from '../style/driver-look.ts';
+import { driverStyle } from '../style/driver-style.ts';
 import type { LineGeometry } from './line-geometry.ts';
 import type { TrendPanel } from './trend-model.ts';
 
@@ -35,7 +35,7 @@ type Props = {
 /** Lines and bands of a panel by Recharts, on the model's own axes: it takes the server's drawing over without a jump. */
 export const TrendMarks = memo(function TrendMarks({ panel, y, divisor, width, height }: Props) {
   const lines = useMemo(
-    () => panel.lines.map((line) => ({ line, look: driverLook(line.driver), rows: toRows(line, divisor) })),
+    () => panel.lines.map((line) => ({ line, look: driverStyle(line.driver), rows: toRows(line, divisor) })),
     [panel.lines, divisor],
   );
   return (

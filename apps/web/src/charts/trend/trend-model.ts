@@ -1,7 +1,8 @@
-import { rangeWords, valueWords } from '../labels/chart-words.ts';
-import type { ScaleKind, Trend, TrendAxis, TrendLine, TrendPoint } from '../labels/types.ts';
+import { rangeLabel, valueLabel } from '../labels/chart-labels.ts';
+import type { ScaleKind } from '../scale/value-scale.ts';
 import { toValueScale, type ValueScale } from '../scale/value-scale.ts';
 import type { Dot, LineGeometry, Segment } from './line-geometry.ts';
+import type { Trend, TrendAxis, TrendLine, TrendPoint } from './trend-figure.ts';
 import { type EndLabel, toEndLabels } from './trend-labels.ts';
 import { type Marker, toMarkers } from './trend-markers.ts';
 import { type Positions, type PositionTick, toPositions } from './trend-positions.ts';
@@ -36,13 +37,13 @@ const hasValue = (point: TrendPoint): boolean =>
 export const lineName = ({ driver, detail }: TrendLine): string => (detail ? `${driver.name} ${detail}` : driver.name);
 
 /** The point as a title says it. */
-export function pointWords(line: TrendLine, point: TrendPoint, trend: Trend): string {
+export function pointLabel(line: TrendLine, point: TrendPoint, trend: Trend): string {
   const name = `${lineName(line)} ${point.version}${point.note ? ` (${point.note})` : ''}`;
   if (point.value === null) return `${name}: ${point.status}${point.reason ? `, ${point.reason}` : ''}`;
-  const range = rangeWords(point.low, point.high, trend.unit);
+  const range = rangeLabel(point.low, point.high, trend.unit);
   const emulated = point.status === 'emulated' ? `, emulated${point.reason ? `: ${point.reason}` : ''}` : '';
   const doubt = point.status === 'ok' && point.reason ? `, ${point.reason}` : '';
-  return `${name}: ${valueWords(point.value, trend.unit)}${range && `, ${range}`}${emulated}${doubt}`;
+  return `${name}: ${valueLabel(point.value, trend.unit)}${range && `, ${range}`}${emulated}${doubt}`;
 }
 
 /** Versions of two drivers have no common order, so each driver gets a panel; time and runs are shared. */
@@ -96,7 +97,7 @@ function toDots(line: TrendLine, faint: boolean, { trend, y, positions, domain }
       bottom: hasValue(point) && point.high != null ? down(point.low) : null,
       marked: !faint && (!dense || telling),
       extra: line.points.length > ROOMY_DOTS && !telling,
-      words: pointWords(line, point, trend),
+      words: pointLabel(line, point, trend),
     };
   });
 }

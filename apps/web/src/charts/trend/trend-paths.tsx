@@ -1,4 +1,4 @@
-import { driverLook } from '../style/driver-look.ts';
+import { driverStyle } from '../style/driver-style.ts';
 import type { Dot, LineGeometry, Segment } from './line-geometry.ts';
 
 const unit = (share: number): string => (share * 1000).toFixed(1);
@@ -29,7 +29,7 @@ export function TrendPaths({ lines }: { lines: readonly LineGeometry[] }) {
   return (
     <svg className="trend-marks" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
       {lines.map((line) => {
-        const { className, dash } = driverLook(line.driver);
+        const { className, dash } = driverStyle(line.driver);
         const joined = line.segments.filter((segment) => segment.length > 1);
         return (
           <g key={line.key} className={line.faint ? 'trend-faint' : className}>

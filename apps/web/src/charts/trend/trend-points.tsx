@@ -1,5 +1,5 @@
-import { Spot } from '../frame/spot.tsx';
-import { driverLook } from '../style/driver-look.ts';
+import { Origin } from '../frame/origin.tsx';
+import { driverStyle } from '../style/driver-style.ts';
 import type { Dot, LineGeometry } from './line-geometry.ts';
 
 /** Above the axis, so that a missing value is seen and never mistaken for a zero. */
@@ -37,7 +37,7 @@ export function TrendPoints({ lines, label, tooltips, tabStop, selected }: Props
     // biome-ignore lint/a11y/useSemanticElements: an SVG has no fieldset; the group only names its links.
     <svg className="trend-layer trend-points" role="group" aria-label={label}>
       {lines.map((line) => {
-        const { className, marker } = driverLook(line.driver);
+        const { className, marker } = driverStyle(line.driver);
         const shown = line.dots.filter((dot) => (dot.marked || dot.key === selected) && dot.x >= 0 && dot.x <= 1);
         return (
           <g key={line.key} className={className}>
@@ -52,11 +52,11 @@ export function TrendPoints({ lines, label, tooltips, tabStop, selected }: Props
                 tabIndex={tabStop === undefined || tabStop === dot.key ? undefined : -1}
               >
                 {tooltips && <title>{dot.words}</title>}
-                <Spot x={dot.x} y={dot.y ?? 1}>
+                <Origin x={dot.x} y={dot.y ?? 1}>
                   <circle className="trend-hit" r="12" cy={dot.y === null ? -10 : 0} />
                   {dot.key === selected && <circle className="trend-ring" r="9" cy={dot.y === null ? -10 : 0} />}
                   <Shape dot={dot} marker={marker} />
-                </Spot>
+                </Origin>
               </a>
             ))}
           </g>

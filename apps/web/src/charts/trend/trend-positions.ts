@@ -1,6 +1,6 @@
-import { dateWords, timeTickWords } from '../labels/chart-words.ts';
-import type { TrendAxis, TrendLine, TrendPoint } from '../labels/types.ts';
+import { dateLabel, timeTickLabel } from '../labels/chart-labels.ts';
 import { timeSteps } from '../scale/time-steps.ts';
+import type { TrendAxis, TrendLine, TrendPoint } from './trend-figure.ts';
 
 /** Narrowest plots, in pixels, of the five widths trend.css tells apart; tick labels are thinned for each. */
 export const PLOT_WIDTHS = [230, 340, 440, 600, 900] as const;
@@ -99,7 +99,7 @@ function byTime(lines: readonly TrendLine[]): Positions {
     title: 'date of the run, UTC',
     ticks: (domain) => {
       const { times, step } = timeSteps(domain[0], domain[1], 14);
-      return thin(times.map((at) => ({ x: at, label: timeTickWords(at, step) })));
+      return thin(times.map((at) => ({ x: at, label: timeTickLabel(at, step) })));
     },
   };
 }
@@ -112,7 +112,7 @@ function byRun(lines: readonly TrendLine[]): Positions {
     const [atA, atB] = [Date.parse(startOf.get(a) ?? ''), Date.parse(startOf.get(b) ?? '')];
     return atA - atB || (a < b ? -1 : 1);
   });
-  const label = (run: string) => dateWords(startOf.get(run) ?? '');
+  const label = (run: string) => dateLabel(startOf.get(run) ?? '');
   return slots(lines, order, (point) => point.run, label, 'runs, in order of time');
 }
 

@@ -1,5 +1,5 @@
-import type { TrendFigureProps } from '../labels/types.ts';
 import { TrendPanelDrawing, TrendPanels } from './trend-drawing.tsx';
+import type { TrendFigureProps } from './trend-figure.ts';
 import { toTrendModel } from './trend-model.ts';
 import { TrendPaths } from './trend-paths.tsx';
 import { TrendPoints } from './trend-points.tsx';

@@ -1,6 +1,6 @@
 import { formatNumber } from '@tachograph/units';
-import { exactWords, rangeWords, shownValue } from '../labels/chart-words.ts';
-import type { Trend, TrendAxis, TrendTableRow } from '../labels/types.ts';
+import { exactLabel, rangeLabel, shownValue } from '../labels/chart-labels.ts';
+import type { Trend, TrendAxis, TrendTableRow } from './trend-figure.ts';
 import { lineName } from './trend-model.ts';
 
 /** By version line by line; along time or runs each driver from its oldest point to its newest. */
@@ -23,8 +23,8 @@ export function toTrendTable(trend: Trend, axis: TrendAxis): TrendTableRow[] {
       at: point.at,
       environment: trend.environments[point.environment]?.label ?? point.environment,
       value: point.value === null ? point.status : shownValue(point.value, trend.unit),
-      exact: point.value === null ? '' : exactWords(point.value, trend.unit),
-      range: rangeWords(point.low, point.high, trend.unit, ' – '),
+      exact: point.value === null ? '' : exactLabel(point.value, trend.unit),
+      range: rangeLabel(point.low, point.high, trend.unit, ' – '),
       n: point.n == null ? '' : formatNumber(point.n, 15),
       againstPrevious: point.againstPrevious ?? null,
       change: point.change ? [point.change.words, point.change.basis].filter(Boolean).join(', ') : '',

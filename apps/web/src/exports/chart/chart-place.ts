@@ -1,4 +1,4 @@
-import type { ChartUnit } from '@/charts/labels/types.ts';
+import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
 
 /** Where a chart stands: what its forms say beside its figures. */
 export type ChartPlace = {

@@ -1,5 +1,5 @@
-import type { ChartDriver } from '@/charts/labels/types.ts';
-import { driverLook } from '@/charts/style/driver-look.ts';
+import type { ChartDriver } from '@/charts/style/driver-style.ts';
+import { driverStyle } from '@/charts/style/driver-style.ts';
 import { type Block, INSIDE } from './block.tsx';
 
 export type LegendItem = {
@@ -24,8 +24,8 @@ export function toLegend(items: readonly LegendItem[]): Block {
     const at = `translate(${Math.round(x)} ${row * ROW})`;
     x += widthOf(item);
     return (
-      <g key={item.key} className={driverLook(item.driver).className} transform={at}>
-        <path className="picture-mark" d={driverLook(item.driver).marker} transform="translate(5 9)" />
+      <g key={item.key} className={driverStyle(item.driver).className} transform={at}>
+        <path className="picture-mark" d={driverStyle(item.driver).marker} transform="translate(5 9)" />
         <text className="picture-name" x={MARK} y={13}>
           {item.name}
         </text>

@@ -33,7 +33,7 @@ type Props = {
 /** One plot of a trend or a sweep, with its axes and the names of its lines. */
 export function toPlotBlock({ panel, y, place: { nth, of }, layers }: Props): Block {
   const legend = toLegend(
-    panel.endLabels.map(({ key, driver, name, valueWords }) => ({ key, driver, name, value: valueWords })),
+    panel.endLabels.map(({ key, driver, name, valueLabel }) => ({ key, driver, name, value: valueLabel })),
   );
   const named = nth === 0 ? TITLE + 4 : 0;
   const plotHeight = of > 2 ? LOW : HIGH;

@@ -13,7 +13,7 @@ export const STYLE_FILES = [
   'charts/trend/trend.css',
   'charts/sweep/sweep-plot.css',
   'charts/trade-off/trade-off.css',
-  'charts/version-history/course.css',
+  'charts/version-history/version-history.css',
   'charts/bars/heat.css',
   'exports/chart/picture.css',
 ] as const;

@@ -1,8 +1,9 @@
 import type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow } from '@tachograph/analysis/comparison';
 import type { DisplayUnit } from '@tachograph/units';
+import type { RatioDomain } from '@/charts/bars/ratio-model.ts';
 import { type RatioBarGeometry, type RatioScale, toRatioBar } from '@/charts/bars/ratio-model.ts';
-import type { DriverSlot, RatioDomain } from '@/charts/labels/types.ts';
-import { driverLook } from '@/charts/style/driver-look.ts';
+import type { DriverSlot } from '@/charts/style/driver-style.ts';
+import { driverStyle } from '@/charts/style/driver-style.ts';
 import { columnWords } from '@/format/column-words.ts';
 import { figureOf, rowUnit, toldVerdict } from './cell-words.ts';
 import type { PictureTheme } from './picture-theme.ts';
@@ -65,7 +66,7 @@ const round = (value: number) => Math.round(value * 10) / 10;
 export const barX = (share: number, { barFrom, barTo }: Layout): number => round(barFrom + share * (barTo - barFrom));
 
 export const driverMark = ({ styleIndex }: ComparisonColumn, theme: PictureTheme, y: number, x = 24): string => {
-  const { marker } = driverLook({ slot: styleIndex as DriverSlot });
+  const { marker } = driverStyle({ slot: styleIndex as DriverSlot });
   return `<path d="${marker}" transform="translate(${x} ${y})" fill="${markColour(theme, styleIndex)}"/>`;
 };
 

@@ -3,8 +3,8 @@ import { thawComparison } from '@tachograph/analysis/share';
 import { formatRatio } from '@tachograph/analysis/verdict';
 import type { SharedComparison } from '@tachograph/schema/share';
 import { directionWords } from '@tachograph/units';
+import type { RatioDomain } from '@/charts/bars/ratio-model.ts';
 import { toRatioBar, toRatioScale } from '@/charts/bars/ratio-model.ts';
-import type { RatioDomain } from '@/charts/labels/types.ts';
 import { columnWords } from '@/format/column-words.ts';
 import { count } from '@/format/count.ts';
 import { VERDICT_SHAPES } from '@/format/verdict-shapes.ts';
@@ -13,7 +13,7 @@ import { drawBar, driverMark, fitName, MARGIN, NAME_FROM, type Picture, toLayout
 import { type Block, drawAxis, drawGuard, drawWatermark, frame, INSIDE } from './picture-parts.ts';
 import { drawRow } from './picture-row.ts';
 import { DARK, LIGHT } from './picture-theme.ts';
-import { standingWords } from './standing.ts';
+import { standingLabel } from './standing.ts';
 import { fitText, svgText, widthOf, wrapText } from './svg-text.ts';
 import { type PictureOptions, TICKS_APART } from './to-share-svg.ts';
 
@@ -134,7 +134,7 @@ function drawFirstRows(top: number, picture: Picture): string {
 }
 
 function drawFoot({ address, liveAt }: PictureOptions, { theme }: Picture): string {
-  const where = fitText(`${standingWords(liveAt)}: ${address}`, INSIDE, 14);
+  const where = fitText(`${standingLabel(liveAt)}: ${address}`, INSIDE, 14);
   return [
     `<rect y="${FOOT_FROM}" width="${WIDTH}" height="${HEIGHT - FOOT_FROM}" fill="${theme.surface}"/>`,
     `<path d="M${MARGIN} ${FOOT_FROM + 0.5}H${WIDTH - MARGIN}" stroke="${theme.line}"/>`,

@@ -6,7 +6,7 @@ import { columnWords } from '@/format/column-words.ts';
 import { isExplained } from '@/ui/comparison/is-explained.ts';
 import { figureOf, guardWords, marginOf, rowUnit, statusWords, toldVerdict, waiverMark } from './cell-words.ts';
 import { describeMeans } from './describe-share.ts';
-import { standingWords } from './standing.ts';
+import { standingLabel } from './standing.ts';
 
 /** A README has a table, not a report: of more sentences than these the rest is told to be on the page. */
 const MOST_EXPLAINED = 60;
@@ -83,7 +83,7 @@ export function toShareMarkdown(share: SharedComparison, { address, liveAt, pict
     guard.environments.map(({ label }) => label).join(' and '),
   ];
   const means = describeMeans(comparison).map((mean) => `- ${escapeMarkdown(mean)}`);
-  const standing = `${standingWords(liveAt)}${liveAt ? '' : ', with samples and environments'}`;
+  const standing = `${standingLabel(liveAt)}${liveAt ? '' : ', with samples and environments'}`;
   const parts = [
     `### [${escapeMarkdown(share.title)}](${address})`,
     warning && `> **⊘ ${escapeMarkdown(warning)}**`,

@@ -10,7 +10,7 @@ import { MARGIN, type Picture, toLayout, WIDTH } from './picture-line.ts';
 import { type Block, drawAxis, drawGuard, drawWatermark, frame, INSIDE } from './picture-parts.ts';
 import { drawRow } from './picture-row.ts';
 import { DARK, LIGHT } from './picture-theme.ts';
-import { standingWords } from './standing.ts';
+import { standingLabel } from './standing.ts';
 import { svgText, wrapText } from './svg-text.ts';
 
 /** A picture in a README is read, not searched: of more lines than these the rest is told to be on the page. */
@@ -49,7 +49,7 @@ function drawFoot(y: number, left: number, options: PictureOptions, { comparison
   const means = describeMeans(comparison).flatMap((mean) => wrapText(mean, INSIDE, 15, 2));
   const notes = [
     'Bars from 1× on a log scale; whiskers: 95 % interval of the ratio; hatched: emulated.',
-    `${standingWords(options.liveAt)}: ${options.address}`,
+    `${standingLabel(options.liveAt)}: ${options.address}`,
   ].flatMap((note) => wrapText(note, INSIDE, 14, 3));
   const lines = [
     ...[...more, ...means].map((text) => ({ text, fill: theme.fg, size: 15 })),

@@ -1,7 +1,7 @@
 import 'server-only';
 import { toDriverStyles } from '@tachograph/analysis/measurement';
 import { listDrivers, type Project, type Store } from '@tachograph/store';
-import type { DriverSlot } from '@/charts/labels/types.ts';
+import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { projectProcedure } from './project-procedure.ts';
 
 /** Every driver's place in the palette, by slug. `drivers` in the order the project first used them. */

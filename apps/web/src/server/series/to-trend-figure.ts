@@ -3,15 +3,10 @@ import type { Measurement } from '@tachograph/analysis/measurement';
 import type { TrendPoint as AnalysedPoint, Trend } from '@tachograph/analysis/trend';
 import type { Verdict } from '@tachograph/analysis/verdict';
 import { displayUnit } from '@tachograph/units';
-import type {
-  ChartUnit,
-  ContextGroup,
-  DriverSlot,
-  Trend as TrendFigure,
-  TrendLine,
-  TrendPoint,
-  VerdictWords,
-} from '@/charts/labels/types.ts';
+import type { ContextGroup } from '@/charts/context/context-model.ts';
+import type { ChartUnit, VerdictLabel } from '@/charts/labels/chart-labels.ts';
+import type { DriverSlot } from '@/charts/style/driver-style.ts';
+import type { Trend as TrendFigure, TrendLine, TrendPoint } from '@/charts/trend/trend-figure.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { verdictWords } from '@/format/verdict-words.ts';
 import { hrefs } from '@/routing/hrefs.ts';
@@ -20,7 +15,7 @@ type Slots = Readonly<Record<string, DriverSlot>>;
 type AnalysedLine = Trend['panels'][number]['lines'][number];
 type Place = { readonly project: string; readonly trend: Omit<Trend, 'domain'>; readonly slots: Slots };
 
-const toWords = (verdict: Verdict | null): VerdictWords | null =>
+const toWords = (verdict: Verdict | null): VerdictLabel | null =>
   verdict && { word: verdict.word, words: verdictWords(verdict) };
 
 /** One unit for everything on the page, so that panels and tables read alike. */

@@ -2,8 +2,8 @@ import type { MatrixColumn, MatrixGroup, MatrixSetting } from '@tachograph/analy
 import type { ReactNode } from 'react';
 import { matrixUnit } from '@/app/p/[project]/matrix/matrix-unit.ts';
 import { settingWords, withheldWords } from '@/app/p/[project]/matrix/setting-words.ts';
-import type { ChartUnit } from '@/charts/labels/types.ts';
-import { driverLook } from '@/charts/style/driver-look.ts';
+import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
+import { driverStyle } from '@/charts/style/driver-style.ts';
 import { type Block, stack } from '@/exports/chart/block.tsx';
 import { fitText, wrapText } from '@/exports/share/svg-text.ts';
 import { CELL, MatrixCellPicture } from './matrix-cell-picture.tsx';
@@ -65,7 +65,7 @@ const toServers = (columns: readonly { readonly column: MatrixColumn }[]): Block
 type Drawn = ShownMatrix & { readonly width: number; readonly unit: ChartUnit };
 
 function toGroupHead(group: MatrixGroup, { slots, width }: Drawn): Block {
-  const { className, marker } = driverLook({ slot: slots[group.driver.slug] ?? null });
+  const { className, marker } = driverStyle({ slot: slots[group.driver.slug] ?? null });
   return {
     height: GROUP_ROW,
     body: (

@@ -1,8 +1,8 @@
 import type { MatrixCell } from '@tachograph/analysis/matrix';
 import { cellHeat } from '@/app/p/[project]/matrix/cell-heat.ts';
 import type { Heat } from '@/charts/bars/heat-model.ts';
-import { shownValue } from '@/charts/labels/chart-words.ts';
-import type { ChartUnit } from '@/charts/labels/types.ts';
+import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
+import { shownValue } from '@/charts/labels/chart-labels.ts';
 import { Hatch } from '@/exports/chart/hatch.tsx';
 import { shortVerdict } from '@/exports/chart/short-verdict.ts';
 import { fitText } from '@/exports/share/svg-text.ts';

@@ -1,4 +1,4 @@
-import type { TrendTableRow } from '@/charts/labels/types.ts';
+import type { TrendTableRow } from '@/charts/trend/trend-figure.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { VERDICT_SHAPES } from '@/format/verdict-shapes.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';

@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { trendQuery } from '@/app/p/[project]/scenarios/[scenario]/search-params.ts';
 import { EnvironmentContext } from '@/charts/context/environment-context.tsx';
-import type { ScaleKind } from '@/charts/labels/types.ts';
+import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import { TrendChart } from '@/charts/trend/trend-chart.tsx';
 import { toTrendTable } from '@/charts/trend/trend-table.ts';
 import { useTRPC } from '@/trpc/client.tsx';

@@ -1,4 +1,4 @@
-import type { ScaleKind } from '@/charts/labels/types.ts';
+import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import type { TradeOffAxis } from '@/charts/trade-off/trade-off-types.ts';
 import type { Chart } from '@/exports/chart/chart-forms.ts';
 import type { ChartPlace } from '@/exports/chart/chart-place.ts';

@@ -1,4 +1,5 @@
-import type { ScaleKind, TrendTableRow } from '@/charts/labels/types.ts';
+import type { ScaleKind } from '@/charts/scale/value-scale.ts';
+import type { TrendTableRow } from '@/charts/trend/trend-figure.ts';
 import { toTrendTable } from '@/charts/trend/trend-table.ts';
 import type { Chart } from '@/exports/chart/chart-forms.ts';
 import type { ChartPlace } from '@/exports/chart/chart-place.ts';

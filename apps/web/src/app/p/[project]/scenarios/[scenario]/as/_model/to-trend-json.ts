@@ -1,4 +1,4 @@
-import type { TrendLine, TrendPoint } from '@/charts/labels/types.ts';
+import type { TrendLine, TrendPoint } from '@/charts/trend/trend-figure.ts';
 import { type ChartPlace, jsonUnit } from '@/exports/chart/chart-place.ts';
 import type { TrendData } from '@/server/root.ts';
 

@@ -1,4 +1,4 @@
-import type { ScaleKind } from '@/charts/labels/types.ts';
+import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import { GridLayer, RuleLayer } from '@/charts/trend/trend-layers.tsx';
 import { lineName, type TrendModel, type TrendPanel, toTrendModel } from '@/charts/trend/trend-model.ts';
 import { TrendPaths } from '@/charts/trend/trend-paths.tsx';

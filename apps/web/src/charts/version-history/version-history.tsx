@@ -1,13 +1,13 @@
-import type { VersionCourse as Course, VersionPoint } from '../labels/types.ts';
-import { driverLook } from '../style/driver-look.ts';
-import { COURSE, type CoursePoint, toCourseLines, toVersionLabels } from './version-course-model.ts';
+import { driverStyle } from '../style/driver-style.ts';
+import type { VersionHistory as Course, VersionPoint } from './version-history-model.ts';
+import { HISTORY, type HistoryPoint, toHistoryLines, toVersionLabels } from './version-history-model.ts';
 
 const shapeOf = ({ status, value }: VersionPoint): string =>
   value !== null ? (status === 'emulated' ? 'hollow' : 'full') : status === 'unsupported' ? 'dash' : 'cross';
 
 const MARKS: Readonly<Record<string, string>> = { dash: 'M-3.5 0h7', cross: 'M-3-3 3 3M3-3-3 3' };
 
-function Mark({ at: { x, y, point }, newest }: { at: CoursePoint; newest: string | null }) {
+function Mark({ at: { x, y, point }, newest }: { at: HistoryPoint; newest: string | null }) {
   const shape = shapeOf(point);
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -24,16 +24,16 @@ function Mark({ at: { x, y, point }, newest }: { at: CoursePoint; newest: string
 }
 
 /** One case through the versions of its driver: band, line and points, the newest with the driver's marker. */
-export function VersionCourse({ driver, places, lines, label }: Course) {
-  const { className, marker } = driverLook(driver);
+export function VersionHistory({ driver, places, lines, label }: Course) {
+  const { className, marker } = driverStyle(driver);
   return (
     <svg
       className={`course ${className}`}
-      viewBox={`0 0 ${COURSE.width} ${COURSE.height}`}
+      viewBox={`0 0 ${HISTORY.width} ${HISTORY.height}`}
       role="img"
       aria-label={label}
     >
-      {toCourseLines({ places, lines }).map((line) => (
+      {toHistoryLines({ places, lines }).map((line) => (
         <g key={line.key} className={line.isBranch ? 'course-branch' : undefined}>
           {line.band && <path className="course-band" d={line.band} />}
           {line.whisker && <path className="course-whisker" d={line.whisker} />}
@@ -50,7 +50,7 @@ export function VersionCourse({ driver, places, lines, label }: Course) {
 /** The axis that all courses of a table share. The table of all versions says the same to a screen reader. */
 export function VersionAxis({ versions }: { versions: readonly string[] }) {
   return (
-    <svg className="course course-axis" viewBox={`0 0 ${COURSE.width} 18`} aria-hidden="true">
+    <svg className="course course-axis" viewBox={`0 0 ${HISTORY.width} 18`} aria-hidden="true">
       {toVersionLabels(versions).map(({ text, x, anchor }) => (
         <text key={text} x={x} y={13} textAnchor={anchor}>
           {text}

@@ -7,7 +7,7 @@ type Props = { readonly x: number; readonly y?: number; readonly className?: str
  * Moves the origin to a place given in shares of the drawing. A transform knows only pixels; a nested viewport takes
  * percentages, so what stands at the place keeps its size whatever the width.
  */
-export const Spot = ({ x, y, className, children }: Props) => (
+export const Origin = ({ x, y, className, children }: Props) => (
   // biome-ignore lint/a11y/noSvgWithoutTitle: not an image of its own but a place inside one that is named.
   <svg x={percent(x)} y={y === undefined ? undefined : percent(y)} overflow="visible" className={className}>
     {children}

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { VersionPoint } from '../labels/types.ts';
-import { VersionCourse } from './version-course.tsx';
-import { COURSE, toCourseLines, toCourseX, toVersionLabels } from './version-course-model.ts';
+import { VersionHistory } from './version-history.tsx';
+import type { VersionPoint } from './version-history-model.ts';
+import { HISTORY, toHistoryLines, toHistoryX, toVersionLabels } from './version-history-model.ts';
 
 const point = (place: number, value: number | null, known: Partial<VersionPoint> = {}): VersionPoint => {
   const version = `1.${place}.0`;
@@ -11,19 +11,19 @@ const point = (place: number, value: number | null, known: Partial<VersionPoint>
 };
 const line = (points: readonly VersionPoint[], key = 'main') => ({ key, isBranch: key !== 'main', points });
 const ysOf = (values: readonly number[]) =>
-  toCourseLines({ places: values.length, lines: [line(values.map((value, place) => point(place, value)))] }).flatMap(
+  toHistoryLines({ places: values.length, lines: [line(values.map((value, place) => point(place, value)))] }).flatMap(
     ({ points }) => points.map(({ y }) => y),
   );
 
 it('every row has the same place for a version, whichever versions it has', () => {
-  const [all] = toCourseLines({ places: 3, lines: [line([point(0, 1), point(1, 2), point(2, 3)])] });
-  const [some] = toCourseLines({ places: 3, lines: [line([point(2, 9)])] });
+  const [all] = toHistoryLines({ places: 3, lines: [line([point(0, 1), point(1, 2), point(2, 3)])] });
+  const [some] = toHistoryLines({ places: 3, lines: [line([point(2, 9)])] });
   expect(some?.points[0]?.x).toBe(all?.points[2]?.x);
-  expect(toCourseX(0, 1)).toBe(COURSE.width / 2);
+  expect(toHistoryX(0, 1)).toBe(HISTORY.width / 2);
 });
 
 it('a step of 3 % takes half of the height, one of 6 % and more all of it', () => {
-  const height = COURSE.height - 2 * COURSE.inset;
+  const height = HISTORY.height - 2 * HISTORY.inset;
   const [a = 0, b = 0] = ysOf([98.5, 101.5]);
   expect(a - b).toBeCloseTo(height / 2, 0);
   const [c = 0, d = 0] = ysOf([50, 150]);
@@ -41,10 +41,10 @@ it('what has no figure is marked at the foot, apart from what has one', () => {
     point(4, 1),
   ];
   const html = renderToStaticMarkup(
-    <VersionCourse driver={{ name: 'mariadb', slot: 0 }} places={5} lines={[line(points)]} label="mariadb" />,
+    <VersionHistory driver={{ name: 'mariadb', slot: 0 }} places={5} lines={[line(points)]} label="mariadb" />,
   );
-  const [drawn] = toCourseLines({ places: 5, lines: [line(points)] });
-  expect(drawn?.points[1]?.y).toBe(COURSE.height - COURSE.inset);
+  const [drawn] = toHistoryLines({ places: 5, lines: [line(points)] });
+  expect(drawn?.points[1]?.y).toBe(HISTORY.height - HISTORY.inset);
   expect([...html.matchAll(/course-(dot|hollow|none|end)/g)].map(([, shape]) => shape)).toEqual([
     'dot',
     'none',
@@ -57,21 +57,21 @@ it('what has no figure is marked at the foot, apart from what has one', () => {
 
 it('a branch begins on the main line and does not mark its first point twice', () => {
   const branch = line([point(0, 1, { isAnchor: true }), point(1, 2)], '1.21');
-  const [, drawn] = toCourseLines({ places: 3, lines: [line([point(0, 1), point(2, 3)]), branch] });
-  expect(drawn?.path.startsWith(`M${toCourseX(0, 3)} `)).toBe(true);
+  const [, drawn] = toHistoryLines({ places: 3, lines: [line([point(0, 1), point(2, 3)]), branch] });
+  expect(drawn?.path.startsWith(`M${toHistoryX(0, 3)} `)).toBe(true);
   expect(drawn?.points.map(({ point: { place } }) => place)).toEqual([1]);
 });
 
 it('a band is drawn where the source gave intervals, and only there', () => {
   const sure = [0, 1].map((place) => point(place, 10, { low: 9, high: 11 }));
-  expect(toCourseLines({ places: 2, lines: [line(sure)] })[0]?.band).toMatch(/^M.*Z$/);
-  expect(toCourseLines({ places: 2, lines: [line([point(0, 1), point(1, 1)])] })[0]?.band).toBe('');
+  expect(toHistoryLines({ places: 2, lines: [line(sure)] })[0]?.band).toMatch(/^M.*Z$/);
+  expect(toHistoryLines({ places: 2, lines: [line([point(0, 1), point(1, 1)])] })[0]?.band).toBe('');
 });
 
 it('a point that stands alone has its interval as a whisker', () => {
-  const lone = (known: Partial<VersionPoint>) => toCourseLines({ places: 2, lines: [line([point(1, 10, known)])] })[0];
+  const lone = (known: Partial<VersionPoint>) => toHistoryLines({ places: 2, lines: [line([point(1, 10, known)])] })[0];
   expect(lone({ low: 9, high: 11 })?.whisker).toBe(
-    `M${toCourseX(1, 2)} ${COURSE.height - COURSE.inset}V${COURSE.inset}`,
+    `M${toHistoryX(1, 2)} ${HISTORY.height - HISTORY.inset}V${HISTORY.inset}`,
   );
   expect(lone({})?.whisker).toBe('');
 });
@@ -89,5 +89,5 @@ it('the axis names the first and the newest version and where a major version be
   expect(labels.length).toBeGreaterThan(4);
   for (const [place, { from }] of labels.slice(1).entries())
     expect(from - (labels[place]?.to ?? 0)).toBeGreaterThanOrEqual(8);
-  expect([labels[0]?.from, labels.at(-1)?.to].every((x) => x !== undefined && x >= 0 && x <= COURSE.width)).toBe(true);
+  expect([labels[0]?.from, labels.at(-1)?.to].every((x) => x !== undefined && x >= 0 && x <= HISTORY.width)).toBe(true);
 });

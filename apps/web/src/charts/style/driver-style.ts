@@ -1,7 +1,10 @@
-import type { ChartDriver } from '../labels/types.ts';
+export type ChartDriver = { readonly name: string; readonly slot: DriverSlot };
+
+/** A driver's place in the project's palette: colour, marker and dash. Null (or beyond the last) is drawn as context. */
+export type DriverSlot = 0 | 1 | 2 | 3 | 4 | 5 | null;
 
 /** How one driver is drawn. Identity is three things at once, so that a chart reads without colour. */
-export type DriverLook = {
+export type DriverStyle = {
   /** Sets `--c` (marks) and `--ct` (text). */
   readonly className: string;
   readonly dash: string | undefined;
@@ -9,7 +12,7 @@ export type DriverLook = {
   readonly marker: string;
 };
 
-const LOOKS: readonly DriverLook[] = [
+const STYLES: readonly DriverStyle[] = [
   { className: 'c0', dash: undefined, marker: 'M-4.4 0a4.4 4.4 0 1 0 8.8 0a4.4 4.4 0 1 0-8.8 0Z' },
   { className: 'c1', dash: '6 3', marker: 'M-4-4h8v8h-8Z' },
   { className: 'c2', dash: '2 3', marker: 'M0-4.6 4.6 4H-4.6Z' },
@@ -22,12 +25,12 @@ const LOOKS: readonly DriverLook[] = [
   },
 ];
 
-const CONTEXT: DriverLook = {
+const CONTEXT: DriverStyle = {
   className: 'cx',
   dash: '1 2',
   marker: 'M-2.6 0a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0Z',
 };
 
 /** The look of a driver's place in the palette; grey and small for a driver without one. */
-export const driverLook = ({ slot }: Pick<ChartDriver, 'slot'>): DriverLook =>
-  slot === null ? CONTEXT : (LOOKS[slot] ?? CONTEXT);
+export const driverStyle = ({ slot }: Pick<ChartDriver, 'slot'>): DriverStyle =>
+  slot === null ? CONTEXT : (STYLES[slot] ?? CONTEXT);
