@@ -6,7 +6,7 @@ import { StripPlot } from './bars/strip-plot.tsx';
 import { EnvironmentContext } from './context/environment-context.tsx';
 import { Sparkline } from './frame/sparkline.tsx';
 import { TrendChart } from './trend/trend-chart.tsx';
-import { line, OPS, point, trend } from './trend/trend-fixture.ts';
+import { line, OPS, overTime, point, trend } from './trend/trend-fixture.ts';
 import { TrendSvg } from './trend/trend-svg.tsx';
 
 const MARIADB = { name: 'mariadb', slot: 0 } as const;
@@ -30,7 +30,7 @@ function danglingLabels(html: string): string[] {
 }
 
 describe('the trend without script', () => {
-  const html = renderToStaticMarkup(<TrendSvg id="t" trend={data} axis="version" scale="linear" />);
+  const html = renderToStaticMarkup(<TrendSvg id="t" figure={data} scale="linear" />);
 
   it('draws every point as a link to its run, missing ones too', () => {
     expect(count(html, /<a [^>]*href="\/runs\//g)).toBe(5);
@@ -44,7 +44,7 @@ describe('the trend without script', () => {
   });
 
   it('is what the chart paints first, word for word', () =>
-    expect(renderToStaticMarkup(<TrendChart id="t" trend={data} axis="version" scale="linear" />)).toContain(html));
+    expect(renderToStaticMarkup(<TrendChart id="t" figure={data} scale="linear" />)).toContain(html));
 
   it('tells drivers apart by colour, marker and dash', () => {
     expect(count(html, /stroke-dasharray="6 3"/g)).toBe(1);
@@ -54,7 +54,7 @@ describe('the trend without script', () => {
   it('keeps every figure of the drawing finite', () => expect(html).not.toMatch(/NaN|Infinity/));
 
   it('stands with nothing to draw', () => {
-    const empty = renderToStaticMarkup(<TrendSvg id="e" trend={trend(line('a', []))} axis="time" scale="log" />);
+    const empty = renderToStaticMarkup(<TrendSvg id="e" figure={overTime(line('a', []))} scale="log" />);
     expect(empty).not.toMatch(/NaN|Infinity/);
   });
 });

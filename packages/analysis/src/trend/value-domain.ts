@@ -1,38 +1,43 @@
-import type { ValueDomain } from './trend.ts';
+export type ValueDomainOptions = {
+  readonly kind: 'linear' | 'log';
+  /** Bars and groups start at zero; lines may start above it. */
+  readonly fromZero?: boolean;
+  /** Just around the values: for small plots that compare two of them, where no line's slope can mislead. */
+  readonly tight?: boolean;
+};
 
-/** 1, 2, 2.5 or 5 times a power of ten: the steps people count in. */
-function niceStep(span: number, steps: number): number {
-  const raw = span / steps;
-  const power = 10 ** Math.floor(Math.log10(raw));
-  const factor = [1, 2, 2.5, 5, 10].find((nice) => nice * power >= raw * (1 - 1e-9)) ?? 10;
-  return factor * power;
+/** Widens the values' range so that a small noise is not blown up to the height of the chart. */
+function looseRange(low: number, high: number): [number, number] {
+  const span = Math.max(high - low, Math.abs(high) * 0.08) || 1;
+  const middle = (low + high) / 2;
+  const bottom = Math.min(low, middle - span / 2) - span * 0.22;
+  const top = Math.max(high, middle + span / 2) + span * 0.06;
+  return [low >= 0 ? Math.max(0, bottom) : bottom, top];
 }
 
-/** Decimal steps such as 0.1 leave rubbish in the last bits; no axis needs them. */
-const clean = (value: number) => Number(value.toPrecision(12));
-
 /**
- * A scale that holds all values and bands. It starts at zero unless everything lies in the upper part of it (lowest
- * above 60 % of the highest): then lines start higher to show what moves, and the axis says "axis from 1,600".
+ * Where a value axis begins and ends, before it is rounded to ticks; in the unit of the values. A linear axis starts above
+ * zero only where zero would take more than half of the drawing. A log axis leaves out zero and below. Without any value
+ * it is 0 to 1, or 1 to 10 on a log axis.
  */
-export function toValueDomain(values: readonly number[], steps = 6): ValueDomain {
-  const finite = values.filter(Number.isFinite);
-  const low = Math.min(...finite);
-  const high = Math.max(...finite);
-  if (finite.length === 0 || (low === 0 && high === 0)) return { from: 0, to: 1, step: 0.5, startsAtZero: true };
-  const startsAtZero = low < 0 ? false : low <= 0.6 * high;
-  const base = startsAtZero ? 0 : low;
-  // Values that differ only in their last bits are one value to a reader, and get a scale around it.
-  const span = high - base > Math.abs(high) * 1e-9 ? high - base : Math.abs(high) * 0.1;
-  const step = niceStep(span, steps - 1);
-  const from = startsAtZero ? 0 : clean(Math.floor(low / step - 0.25) * step);
-  const top = clean(Math.ceil(high / step) * step);
-  const to = top < high ? clean(top + step) : top;
-  const positive = low >= 0 ? Math.max(0, from) : from;
-  return {
-    from: positive,
-    to: to > positive ? to : clean(positive + step),
-    step: clean(step),
-    startsAtZero: positive === 0,
-  };
+export function toValueDomain(
+  values: readonly number[],
+  { kind, fromZero, tight }: ValueDomainOptions,
+): readonly [number, number] {
+  const usable = values.filter((value) => Number.isFinite(value) && (kind === 'linear' || value > 0));
+  if (usable.length === 0) return kind === 'log' ? [1, 10] : [0, 1];
+  const low = usable.reduce((a, b) => Math.min(a, b));
+  const high = usable.reduce((a, b) => Math.max(a, b));
+  if (kind === 'log') {
+    const factor = Math.max(high / low, 1.08) ** 0.08;
+    return [low / factor, high * factor];
+  }
+  if (low === 0 && high === 0) return [0, 1];
+  if (tight) {
+    const padding = (high - low || Math.abs(high) * 0.1) * 0.14;
+    return [low - padding, high + padding];
+  }
+  const nearZero = low >= 0 && low < high * 0.5;
+  if (fromZero || nearZero) return [Math.min(0, low), Math.max(0, high) * 1.04];
+  return looseRange(low, high);
 }

@@ -26,9 +26,9 @@ const pointsOf = ({ segments }: TrendLine): TrendPoint[] =>
 /** The lines an answer has room for. */
 export function listLines(lines: readonly TrendLine[], most = MOST_POINTS): TrendLine[] {
   let points = 0;
-  return lines.filter((line, place) => {
+  return lines.filter((line, index) => {
     points += pointsOf(line).length;
-    return place === 0 || points <= most;
+    return index === 0 || points <= most;
   });
 }
 
@@ -61,17 +61,21 @@ function toLine(line: TrendLine, { data }: Context, batches: ReadonlyMap<string,
     environment: { identity: line.environment.identity, label: line.environment.label },
     releaseLine: line.releaseLine,
     stored: data.series.find(({ key }) => key === series)?.points ?? 0,
-    segments: line.segments.map(({ scenarioHash, points }) => ({
-      scenarioHash,
-      points: points.filter(({ isAnchor }) => !isAnchor).map((point) => toPoint(point, line, batches)),
-    })),
+    segments: line.segments.flatMap(({ scenarioHash, points }) => {
+      const own = points.filter(({ isAnchor }) => !isAnchor);
+      return own.length === 0 ? [] : [{ scenarioHash, points: own.map((point) => toPoint(point, line, batches)) }];
+    }),
   };
 }
 
 const toMarkers = ({ panels }: Trend) =>
   panels.flatMap(({ driver, markers }) =>
-    markers.map(({ at, kind, label, changes }) => ({
-      ...{ driver: driver?.slug ?? null, at: at.toISOString(), kind, label },
+    markers.map(({ previousAt, at, kind, label, changes }) => ({
+      driver: driver?.slug ?? null,
+      previousAt: previousAt.toISOString(),
+      at: at.toISOString(),
+      kind,
+      label,
       changes: changes.map((change) => ({ ...change })),
     })),
   );

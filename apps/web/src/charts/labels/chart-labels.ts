@@ -1,6 +1,5 @@
 import type { VerdictWord } from '@tachograph/analysis/verdict';
-import type { Direction } from '@tachograph/units';
-import { directionWords, formatExact, formatNumber } from '@tachograph/units';
+import { type Direction, directionWords, formatExact, formatNumber } from '@tachograph/units';
 
 /** A verdict already put into words: `{ word: 'not-enough-samples', words: '1.17× faster' }`. */
 export type VerdictLabel = { readonly word: VerdictWord; readonly words: string };
@@ -38,14 +37,10 @@ export const unitLabel = ({ label, direction }: ChartUnit): string =>
   direction ? `${label}, ${directionWords(direction)}` : label;
 
 /** "12 Jul 2022", in UTC. */
-export function dateLabel(iso: string | number): string {
+export function dateLabel(iso: string | number | Date): string {
   const date = new Date(iso);
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
-
-/** "12 Jul 2022 14:05", in UTC. */
-export const dateTimeWords = (iso: string | number): string =>
-  `${dateLabel(iso)} ${new Date(iso).toISOString().slice(11, 16)}`;
 
 /** The shortest text that tells ticks of one step apart: "2022", "Jul 2022", "12 Jul", "14:05". */
 export function timeTickLabel(at: number, step: number): string {

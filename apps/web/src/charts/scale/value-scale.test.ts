@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChartUnit } from '../labels/chart-labels.ts';
 import { toValueScale } from './value-scale.ts';
@@ -58,6 +59,25 @@ describe('toValueScale', () => {
       expect(at).toBeLessThanOrEqual(1);
     }
   });
+
+  it('has few ticks, rising and inside the axis, whatever the values', () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom('linear', 'log'),
+        fc.double({ min: 1e-9, max: 1e9, noNaN: true }),
+        fc.double({ min: 1, max: 1e15, noNaN: true }),
+        (kind, from, ratio) => {
+          const { ticks } = toValueScale([from, from * ratio], { kind, unit: OPS });
+          expect(ticks.length).toBeGreaterThanOrEqual(2);
+          expect(ticks.length).toBeLessThanOrEqual(14);
+          for (const [i, { at, value }] of ticks.entries()) {
+            expect(at).toBeGreaterThanOrEqual(-1e-9);
+            expect(at).toBeLessThanOrEqual(1 + 1e-9);
+            if (i > 0) expect(value).toBeGreaterThan(ticks[i - 1]?.value ?? 0);
+          }
+        },
+      ),
+    ));
 
   it('stands without any value', () => {
     expect(toValueScale([], { kind: 'linear', unit: OPS }).domain).toEqual([0, 1]);

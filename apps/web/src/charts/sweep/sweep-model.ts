@@ -3,15 +3,21 @@ import { rangeLabel, valueLabel } from '../labels/chart-labels.ts';
 import type { ScaleKind } from '../scale/value-scale.ts';
 import { toValueScale, type ValueScale } from '../scale/value-scale.ts';
 import type { ChartDriver } from '../style/driver-style.ts';
-import type { Dot, LineGeometry, Segment } from '../trend/line-geometry.ts';
-import type { TrendPoint } from '../trend/trend-figure.ts';
+import type { FigurePoint } from '../trend/trend-figure.ts';
 import { type EndLabel, toEndLabels } from '../trend/trend-labels.ts';
-import { MAX_LINES, type TrendModel, type TrendPanel } from '../trend/trend-model.ts';
+import {
+  type Dot,
+  type LineGeometry,
+  MAX_LINES,
+  type PanelGeometry,
+  type Segment,
+  type TrendModel,
+  toHeights,
+} from '../trend/trend-model.ts';
 import { toSweepPositions } from './sweep-positions.ts';
 
 /** A point of a sweep: one value of the param, `x`, from zero up. */
-export type SweepFigurePoint = TrendPoint & {
-  readonly x: number;
+export type SweepFigurePoint = FigurePoint & {
   /** "1,000 rows". */
   readonly xLabel: string;
 };
@@ -46,7 +52,7 @@ export type SweepGeometry = LineGeometry & {
 };
 
 export type SweepModel = TrendModel & {
-  readonly panel: TrendPanel;
+  readonly panel: PanelGeometry;
   readonly lines: readonly SweepGeometry[];
   readonly breakAt: number | null;
   readonly bridged: boolean;
@@ -60,7 +66,7 @@ const WIDE = 100;
 const MOST_GUTTER = 280;
 const CHARACTER = 6.3;
 
-const hasValue = ({ value, status }: TrendPoint): boolean =>
+const hasValue = ({ value, status }: FigurePoint): boolean =>
   value !== null && (status === 'ok' || status === 'emulated');
 
 const valuesOf = (lines: readonly SweepFigureLine[]): number[] =>
@@ -88,22 +94,16 @@ function pointLabel(line: SweepFigureLine, point: SweepFigurePoint, unit: ChartU
 type Frame = { readonly figure: SweepFigure; readonly y: ValueScale; readonly at: (x: number) => number | null };
 
 function toDots(line: SweepFigureLine, faint: boolean, { figure: { unit }, y, at }: Frame): Dot[] {
-  const down = (value: number | null | undefined): number | null => {
-    const place = value == null ? null : y.place(value);
-    return place === null ? null : 1 - place;
-  };
   return line.points.map((point) => ({
     key: point.key,
     line: line.key,
     point,
     position: point.x,
     x: at(point.x) ?? 0,
-    y: hasValue(point) ? down(point.value) : null,
-    top: hasValue(point) && point.low != null ? down(point.high) : null,
-    bottom: hasValue(point) && point.high != null ? down(point.low) : null,
+    ...toHeights(point, y),
     marked: !faint,
     extra: false,
-    words: pointLabel(line, point, unit),
+    label: pointLabel(line, point, unit),
   }));
 }
 
@@ -141,7 +141,7 @@ const shorten = (label: EndLabel): EndLabel => {
   return label.name.length <= room ? label : { ...label, name: `${label.name.slice(0, Math.max(1, room - 1))}…` };
 };
 
-function lineWords({ name, points }: SweepFigureLine, { unit, xs }: SweepFigure): string {
+function describeLine({ name, points }: SweepFigureLine, { unit, xs }: SweepFigure): string {
   const valued = points.filter(hasValue);
   const [first, last] = [valued[0], valued.at(-1)];
   const missing = xs.length - valued.length;
@@ -152,7 +152,7 @@ function lineWords({ name, points }: SweepFigureLine, { unit, xs }: SweepFigure)
 }
 
 function toSummary(figure: SweepFigure, y: ValueScale): string {
-  const spoken = figure.lines.slice(0, MAX_LINES).map((line) => lineWords(line, figure));
+  const spoken = figure.lines.slice(0, MAX_LINES).map((line) => describeLine(line, figure));
   const more = figure.lines.length - spoken.length;
   return [`${y.title}.`, ...spoken, more > 0 ? `And ${more} more lines.` : ''].filter(Boolean).join(' ');
 }
@@ -171,7 +171,7 @@ export function toSweepModel(figure: SweepFigure, asked: ScaleKind | undefined):
   const longest = Math.max(0, ...endLabels.map(({ width }) => width));
   const extent = [figure.xs[0] ?? 0, figure.xs.at(-1) ?? 1] as const;
   const words = figure.param.replace(/[-_]+/g, ' ');
-  const panel: TrendPanel = {
+  const panel: PanelGeometry = {
     key: 'sweep',
     name: figure.title,
     extent,
@@ -180,7 +180,7 @@ export function toSweepModel(figure: SweepFigure, asked: ScaleKind | undefined):
     ticks: positions.ticks,
     title: `${words}, log scale${positions.breakAt === null ? '' : '; 0 stands left of the break'}`,
     lines,
-    markers: [],
+    rules: [],
     endLabels: endLabels.map(shorten),
   };
   return {

@@ -1,11 +1,10 @@
 import { Origin } from '../frame/origin.tsx';
-import { percent } from '../labels/percent.ts';
 import type { ScaleKind } from '../scale/value-scale.ts';
 import { DriverMark } from '../style/driver-mark.tsx';
 import { driverStyle } from '../style/driver-style.ts';
-import type { Dot, Segment } from '../trend/line-geometry.ts';
 import { TrendPanels } from '../trend/trend-drawing.tsx';
-import { GridLayer, RuleLayer } from '../trend/trend-layers.tsx';
+import { GridLayer, RuleLayer, Whisker } from '../trend/trend-layers.tsx';
+import type { Segment } from '../trend/trend-model.ts';
 import { TrendPoints } from '../trend/trend-points.tsx';
 import { type SweepFigure, type SweepGeometry, type SweepModel, toSweepModel } from './sweep-model.ts';
 
@@ -31,15 +30,6 @@ const SweepLines = ({ lines }: { lines: readonly SweepGeometry[] }) => (
     })}
   </svg>
 );
-
-const Whisker = ({ dot: { x, top, bottom } }: { dot: Dot }) =>
-  top === null || bottom === null ? null : (
-    <Origin x={x} className="trend-whisker">
-      <line y1={percent(top)} y2={percent(bottom)} />
-      <line x1="-3" x2="3" y1={percent(top)} y2={percent(top)} />
-      <line x1="-3" x2="3" y1={percent(bottom)} y2={percent(bottom)} />
-    </Origin>
-  );
 
 /** The 95 % interval of every point of a line, and the break of the axis. Points that stand alone have theirs from RuleLayer. */
 const SweepWhiskers = ({ lines, breakAt }: { lines: readonly SweepGeometry[]; breakAt: number | null }) => (

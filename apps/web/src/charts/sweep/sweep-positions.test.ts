@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PLOT_WIDTHS } from '../trend/trend-positions.ts';
+import { PLOT_WIDTHS } from '../trend/position-axis.ts';
 import { tickLabel, toSweepPositions } from './sweep-positions.ts';
 
 it('equal factors are equal distances', () => {

@@ -1,5 +1,5 @@
 import { formatNumber } from '@tachograph/units';
-import { PLOT_WIDTHS, type PositionTick } from '../trend/trend-positions.ts';
+import { PLOT_WIDTHS, type PositionTick } from '../trend/position-axis.ts';
 
 /** Where the values of a param stand from left to right: on a logarithm, a zero to the left of a break in the axis. */
 export type SweepPositions = {
@@ -7,7 +7,7 @@ export type SweepPositions = {
   readonly at: (value: number) => number | null;
   /** Share of the plot where the axis is broken; null without a zero. */
   readonly breakAt: number | null;
-  readonly ticks: readonly (PositionTick & { readonly at: number })[];
+  readonly ticks: readonly PositionTick[];
 };
 
 /** Shares of the plot: where a zero and the break stand, where the logarithm begins, and where it ends. */

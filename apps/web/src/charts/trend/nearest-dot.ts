@@ -1,5 +1,4 @@
-import type { Dot } from './line-geometry.ts';
-import type { TrendPanel } from './trend-model.ts';
+import type { Dot, PanelGeometry } from './trend-model.ts';
 
 const REACH = 60;
 
@@ -8,7 +7,7 @@ const REACH = 60;
  * Sideways distance counts more than height, so that moving along a line selects its points one after another.
  */
 export function nearestDot(
-  panel: TrendPanel,
+  panel: PanelGeometry,
   at: { readonly x: number; readonly y: number },
   size: { readonly width: number; readonly height: number },
 ): Dot | null {

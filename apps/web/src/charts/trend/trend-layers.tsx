@@ -2,10 +2,8 @@ import { Origin } from '../frame/origin.tsx';
 import { percent } from '../labels/percent.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
 import { driverStyle } from '../style/driver-style.ts';
-import type { Dot, LineGeometry } from './line-geometry.ts';
 import type { EndLabel } from './trend-labels.ts';
-import type { Marker } from './trend-markers.ts';
-import type { TrendPanel } from './trend-model.ts';
+import type { Dot, LineGeometry, PanelGeometry } from './trend-model.ts';
 
 const tickClass = (shownAt: readonly boolean[]): string =>
   ['trend-tick', ...shownAt.flatMap((shown, i) => (shown ? [`w${i}`] : []))].join(' ');
@@ -14,12 +12,12 @@ const tickClass = (shownAt: readonly boolean[]): string =>
 const tickAnchor = (at: number, label: string) =>
   at > 0.9 && label.length > 6 ? { textAnchor: 'end' as const, x: 14 } : { textAnchor: 'middle' as const };
 
-/** More places than this keep only the ticks that have a label. */
+/** More positions than this keep only the ticks that have a label. */
 const MAX_TICKS = 40;
 
-type GridProps = { id: string; panel: TrendPanel; y: ValueScale; title: string; summary: string };
+type GridProps = { id: string; panel: PanelGeometry; y: ValueScale; title: string; summary: string };
 
-/** Grid, ticks and their labels; carries the drawing's name and its figures in words. */
+/** Grid, ticks and their labels; with the chart's title and its text alternative. */
 export function GridLayer({ id, panel, y, title, summary }: GridProps) {
   const crowded = panel.ticks.length > MAX_TICKS;
   return (
@@ -47,33 +45,8 @@ export function GridLayer({ id, panel, y, title, summary }: GridProps) {
   );
 }
 
-function Rule({ marker: { kind, x, label, words, worse, row, side } }: { marker: Marker }) {
-  if (kind === 'boundary') {
-    return (
-      <Origin x={x} className="trend-boundary">
-        <title>{words}</title>
-        <line y1="-12" y2="100%" />
-        <rect x="-4" y="-20" width="8" height="8" rx="2" />
-      </Origin>
-    );
-  }
-  const up = -7 - 15 * (row ?? 0);
-  return (
-    <Origin x={x} className={worse ? 'trend-change trend-worse' : 'trend-change'}>
-      <title>{words}</title>
-      <line y1={up + 3} y2="100%" />
-      <path d={worse ? `M0 ${up + 3}l4-5h-8z` : `M0 ${up - 3}l4 5h-8z`} />
-      {row !== null && (
-        <text x={side === 'left' ? -8 : 8} y={up + 3} textAnchor={side === 'left' ? 'end' : 'start'}>
-          {label}
-        </text>
-      )}
-    </Origin>
-  );
-}
-
 /** The uncertainty of a point no band covers. */
-const Whisker = ({ dot: { x, top, bottom } }: { dot: Dot }) =>
+export const Whisker = ({ dot: { x, top, bottom } }: { dot: Dot }) =>
   top === null || bottom === null ? null : (
     <Origin x={x} className="trend-whisker">
       <line y1={percent(top)} y2={percent(bottom)} />
@@ -96,12 +69,16 @@ const LineEnd = ({ label: { driver, name, value, x, y, twoRows } }: { label: End
 const inside = (dot: Dot): boolean => dot.x >= 0 && dot.x <= 1;
 const alone = (line: LineGeometry): Dot[] => line.segments.flatMap((s) => (s.length === 1 ? s.filter(inside) : []));
 
-/** What stands above the lines: rules with their labels, whiskers, and the names at the lines' ends. */
-export function RuleLayer({ panel }: { panel: TrendPanel }) {
+/** Above the lines: rules, whiskers, and the names at the lines' ends. */
+export function RuleLayer({ panel }: { panel: PanelGeometry }) {
   return (
     <svg className="trend-layer" aria-hidden="true">
-      {panel.markers.map((marker) => (
-        <Rule key={marker.key} marker={marker} />
+      {panel.rules.map(({ key, x, label }) => (
+        <Origin key={key} x={x} className="trend-rule">
+          <title>{label}</title>
+          <line y1="-12" y2="100%" />
+          <rect x="-4" y="-20" width="8" height="8" rx="2" />
+        </Origin>
       ))}
       {panel.lines
         .filter((line) => !line.faint)

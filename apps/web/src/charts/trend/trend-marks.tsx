@@ -3,8 +3,7 @@ import { memo, useMemo } from 'react';
 import { Area, ComposedChart, Line, XAxis, YAxis } from 'recharts';
 import type { ValueScale } from '../scale/value-scale.ts';
 import { driverStyle } from '../style/driver-style.ts';
-import type { LineGeometry } from './line-geometry.ts';
-import type { TrendPanel } from './trend-model.ts';
+import type { LineGeometry, PanelGeometry } from './trend-model.ts';
 
 type Row = { readonly x: number; readonly value: number | null; readonly band: readonly [number, number] | null };
 
@@ -25,7 +24,7 @@ function toRows(line: LineGeometry, divisor: number): Row[] {
 }
 
 type Props = {
-  readonly panel: TrendPanel;
+  readonly panel: PanelGeometry;
   readonly y: ValueScale;
   readonly divisor: number;
   readonly width: number;

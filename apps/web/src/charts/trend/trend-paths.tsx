@@ -1,5 +1,5 @@
 import { driverStyle } from '../style/driver-style.ts';
-import type { Dot, LineGeometry, Segment } from './line-geometry.ts';
+import type { Dot, LineGeometry, Segment } from './trend-model.ts';
 
 const unit = (share: number): string => (share * 1000).toFixed(1);
 const linePath = (segment: Segment): string =>

@@ -1,6 +1,6 @@
 import { Origin } from '../frame/origin.tsx';
 import { driverStyle } from '../style/driver-style.ts';
-import type { Dot, LineGeometry } from './line-geometry.ts';
+import type { Dot, LineGeometry } from './trend-model.ts';
 
 /** Above the axis, so that a missing value is seen and never mistaken for a zero. */
 const NoValue = () => (
@@ -46,12 +46,12 @@ export function TrendPoints({ lines, label, tooltips, tabStop, selected }: Props
                 key={dot.key}
                 className={dot.extra && dot.key !== selected ? 'trend-extra' : undefined}
                 href={dot.point.href}
-                aria-label={dot.words}
+                aria-label={dot.label}
                 data-point={dot.key}
                 draggable={false}
                 tabIndex={tabStop === undefined || tabStop === dot.key ? undefined : -1}
               >
-                {tooltips && <title>{dot.words}</title>}
+                {tooltips && <title>{dot.label}</title>}
                 <Origin x={dot.x} y={dot.y ?? 1}>
                   <circle className="trend-hit" r="12" cy={dot.y === null ? -10 : 0} />
                   {dot.key === selected && <circle className="trend-ring" r="9" cy={dot.y === null ? -10 : 0} />}

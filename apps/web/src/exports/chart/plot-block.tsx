@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { ValueScale } from '@/charts/scale/value-scale.ts';
-import type { TrendPanel } from '@/charts/trend/trend-model.ts';
+import type { PanelGeometry } from '@/charts/trend/trend-model.ts';
 import { type Block, INSIDE } from './block.tsx';
 import { toLegend } from './legend.tsx';
 import type { Containers } from './parse-stylesheet.ts';
 
 /** A plot by itself, and one of several below one another. */
 const [HIGH, LOW] = [220, 160];
-/** Room of the labels of changes above the plot, and without any. */
+/** Space above the plot for the squares of rules, and without any. */
 const [ABOVE_MARKED, ABOVE] = [38, 10];
 const [TICKS, TITLE] = [24, 16];
 const RIGHT = 12;
@@ -22,7 +22,7 @@ const plotWidth = (y: ValueScale): number => INSIDE - leftOf(y) - RIGHT;
 export const plotContainers = (y: ValueScale): Containers => ({ 'trend-panel': 0, 'trend-plot': plotWidth(y) });
 
 type Props = {
-  readonly panel: TrendPanel;
+  readonly panel: PanelGeometry;
   readonly y: ValueScale;
   /** Which of the plots below one another it is: the first names the value axis they share. */
   readonly place: { readonly nth: number; readonly of: number };
@@ -37,7 +37,7 @@ export function toPlotBlock({ panel, y, place: { nth, of }, layers }: Props): Bl
   );
   const named = nth === 0 ? TITLE + 4 : 0;
   const plotHeight = of > 2 ? LOW : HIGH;
-  const above = panel.markers.length > 0 ? ABOVE_MARKED : ABOVE;
+  const above = panel.rules.length > 0 ? ABOVE_MARKED : ABOVE;
   const top = named + legend.height + above;
   const left = leftOf(y);
   const width = plotWidth(y);

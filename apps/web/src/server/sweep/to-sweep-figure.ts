@@ -33,6 +33,10 @@ function toPoint({ project, sweep }: Place, line: SweepLine, { x, measurement }:
     n: measurement.n,
     environment: sweep.environment?.identity ?? '',
     scenario: measurement.scenarioHash,
+    againstPrevious: null,
+    note: null,
+    isAnchor: false,
+    compareHref: null,
     href: hrefs.run(project, runs[0] ?? ''),
   };
 }
