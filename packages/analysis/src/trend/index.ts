@@ -1,3 +1,2 @@
 export { type TrendOptions, toTrend } from './to-trend.ts';
 export type { Trend, TrendLine, TrendMarker, TrendPanel, TrendPoint } from './trend.ts';
-export { toValueDomain, type ValueDomainOptions } from './value-domain.ts';

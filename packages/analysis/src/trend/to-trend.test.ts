@@ -5,7 +5,6 @@ import { NODE_PINNED_2026 } from '../testing/node-pinned-2026.ts';
 import { caseOf, type Line, npmVersion, observe, repeatsOf, toSeriesData, withMargin } from '../testing/observe.ts';
 import { type TrendOptions, toTrend } from './to-trend.ts';
 import type { TrendLine } from './trend.ts';
-import { toValueDomain } from './value-domain.ts';
 
 const OPTIONS: TrendOptions = {
   axis: 'version',
@@ -39,17 +38,6 @@ test('by version every driver has a panel of its own, its versions in true order
   expect(byVersion.points).toBe(17);
   expect(byVersion.lineWords).toBe('median of 3 repeats');
   expect(byVersion.bandWords).toBe('minimum to maximum of 3 repeats');
-});
-
-test('the value axis of values far from zero starts above it, and every interval fits in', () => {
-  const points = byVersion.panels.flatMap(({ lines }) => lines.flatMap(pointsOf));
-  const ends = points.flatMap(({ measurement: { uncertainty } }) =>
-    uncertainty ? [uncertainty.low, uncertainty.high] : [],
-  );
-  const [from, to] = toValueDomain(ends, { kind: 'linear' });
-  expect(from).toBeGreaterThan(1600);
-  expect([from < Math.min(...ends), to > Math.max(...ends)]).toEqual([true, true]);
-  expect(toValueDomain([915, 4000], { kind: 'linear' })[0]).toBe(0);
 });
 
 test('every version is judged against the one before it; the first against none', () => {

@@ -20,7 +20,7 @@ export type Trend = {
   /** How the line is to be read: "median of 3 repeats"; and the band: "minimum to maximum of 3 repeats". */
   readonly lineWords: string;
   readonly bandWords: string;
-  /** By version one panel per driver, else one panel for all. They share one value axis: see `toValueDomain`. */
+  /** By version one panel per driver, else one panel for all. They share one value axis, see `toValueDomain`. */
   readonly panels: readonly TrendPanel[];
   /** The same scenario, params and metric in other environments: context, never joined by a line nor judged. Oldest first. */
   readonly others: readonly TrendContext[];

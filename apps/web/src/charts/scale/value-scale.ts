@@ -1,4 +1,4 @@
-import { toValueDomain, type ValueDomainOptions } from '@tachograph/analysis/trend';
+import { toValueDomain, type ValueDomainOptions } from '@tachograph/analysis/axis';
 import { formatNumber } from '@tachograph/units';
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { type ChartUnit, unitLabel } from '../labels/chart-labels.ts';
