@@ -37,7 +37,7 @@ describe('the trend without script', () => {
     expect(html).toContain('aria-label="mariadb 3.1.0: failed, timeout"');
   });
 
-  it('names each panel and tells its figures in words', () => {
+  it('names each panel and gives its figures as text', () => {
     expect(count(html, /role="img"/g)).toBe(2);
     expect(danglingLabels(html)).toEqual([]);
     expect(html).toContain('2 points from 2.5.6 (2,216 ops/s) to 3.0.1 (2,601 ops/s)');
@@ -70,7 +70,7 @@ describe('a sparkline', () => {
   });
 });
 
-it('the plots of a verdict tell their figures in words', () => {
+it('the plots of a verdict give their figures as text', () => {
   const intervals = renderToStaticMarkup(
     <IntervalPlot
       id="i"

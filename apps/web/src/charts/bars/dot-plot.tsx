@@ -35,10 +35,10 @@ export type DotRow = {
 
 const ROW_HEIGHT = 22;
 const ROW_MIDDLE = 11;
-/** As much of a reason as the narrowest plot has room for; all of it is in the title. */
-const MAX_WORDS = 24;
+/** As much of a reason as the narrowest plot has space for; all of it is in the title. */
+const MAX_LABEL = 24;
 
-const shorten = (words: string) => (words.length > MAX_WORDS ? `${words.slice(0, MAX_WORDS - 1)}…` : words);
+const shorten = (label: string) => (label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1)}…` : label);
 
 /** "mariadb 3.4.0 4,001 ops/s, 3,900 to 4,100." */
 function rowLabel({ label, status, reason, value, low, high }: DotRow, unit: ChartUnit): string {

@@ -27,8 +27,8 @@ export function IntervalPlot({ id, title, unit, rows }: IntervalPlotProps) {
     rows.flatMap(({ value, low, high }) => [value, low, high]),
     { kind: 'linear', unit, ticks: 3, tight: true },
   );
-  const at = (value: number) => scale.place(value) ?? 0;
-  const words = rows.map(({ driver, version, value, low, high }) => {
+  const at = (value: number) => scale.position(value) ?? 0;
+  const descriptions = rows.map(({ driver, version, value, low, high }) => {
     const name = [driver.name, version].filter(Boolean).join(' ');
     return `${name} ${valueLabel(value, unit)}, ${shownValue(low, unit)} to ${shownValue(high, unit)}.`;
   });
@@ -36,7 +36,7 @@ export function IntervalPlot({ id, title, unit, rows }: IntervalPlotProps) {
     <PlotFrame
       id={id}
       title={title}
-      description={words.join(' ')}
+      description={descriptions.join(' ')}
       ticks={scale.ticks}
       rows={rows.map(({ driver, version }, i) => ({
         key: `${i} ${driver.name} ${version ?? ''}`,

@@ -59,14 +59,14 @@ export const Hatch = ({ id }: { id: string }) => (
 );
 
 function Bar({ bar, id }: { bar: RatioBarGeometry; id: string }) {
-  const place = { x: percent(bar.from), width: percent(bar.to - bar.from), y: 9, height: 10 };
+  const position = { x: percent(bar.from), width: percent(bar.to - bar.from), y: 9, height: 10 };
   const className = `ratio-fill${bar.pale && !bar.hatched ? ' ratio-pale' : ''}`;
   return (
     <>
       {bar.hatched ? (
-        <rect className="ratio-hatched" {...place} fill={`url(#${id})`} />
+        <rect className="ratio-hatched" {...position} fill={`url(#${id})`} />
       ) : (
-        <rect className={className} {...place} />
+        <rect className={className} {...position} />
       )}
       {bar.whisker && <Whisker ends={bar.whisker} />}
       {bar.text && (
@@ -105,7 +105,7 @@ export const NoBar = ({ at, text }: { at: number; text: string }) => (
 /** `gridId` names the grid that the axis above draws once for all bars. */
 type BarProps = RatioBarProps & { readonly gridId: string };
 
-/** One row's ratio to the reference. The row says the same in words, so that the drawing may stay silent. */
+/** One row's ratio to the reference. The row says the same as text, so that the drawing may stay silent. */
 export function RatioBar(props: BarProps) {
   const id = useId();
   const scale = toRatioScale(props.domain);

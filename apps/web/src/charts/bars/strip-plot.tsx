@@ -44,7 +44,7 @@ export function StripPlot({ id, title, unit, rows }: StripPlotProps) {
     rows.flatMap(({ value, samples }) => [value, ...samples]),
     { kind: 'linear', unit, ticks: 3, tight: true },
   );
-  const at = (value: number) => percent(scale.place(value) ?? 0);
+  const at = (value: number) => percent(scale.position(value) ?? 0);
   return (
     <PlotFrame
       id={id}

@@ -31,11 +31,11 @@ export type ValueBarGeometry = {
 
 const clamp = (share: number): number => Math.min(1, Math.max(0, share));
 
-/** An end that the scale has no place for, such as zero on a log scale, is drawn at the scale's own end. */
+/** An end that the scale has no position for, such as zero on a log scale, is drawn at the scale's own end. */
 const toWhisker = (scale: ValueScale, low?: number | null, high?: number | null): readonly [number, number] | null =>
-  low == null || high == null ? null : [clamp(scale.place(low) ?? 0), clamp(scale.place(high) ?? 1)];
+  low == null || high == null ? null : [clamp(scale.position(low) ?? 0), clamp(scale.position(high) ?? 1)];
 
-/** The words of a cell without a figure: its status, and why. */
+/** The text of a cell without a figure: its status, and why. */
 export const missingLabel = (status: string, reason?: string | null): string =>
   [status, reason].filter(Boolean).join(': ');
 
@@ -43,10 +43,10 @@ export const missingLabel = (status: string, reason?: string | null): string =>
 export function toValueBar({ scale, status, reason, value, low, high }: ValueBarProps): ValueBarGeometry {
   const base = { at: 0, from: 0, to: 0, whisker: null, hatched: status === 'emulated', text: '' };
   if (status !== 'ok' && status !== 'emulated') return { ...base, kind: 'none', text: missingLabel(status, reason) };
-  const at = value === null ? null : scale.place(value);
+  const at = value === null ? null : scale.position(value);
   if (at === null) return { ...base, kind: 'empty' };
   const whisker = toWhisker(scale, low, high);
-  const zero = scale.place(0);
+  const zero = scale.position(0);
   if (zero === null) return { ...base, kind: 'dot', at, from: at, to: at, whisker };
   return { ...base, kind: 'bar', at, from: Math.min(zero, at), to: Math.max(zero, at), whisker };
 }

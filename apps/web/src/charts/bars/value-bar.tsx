@@ -8,7 +8,7 @@ import { toValueBar, type ValueBarGeometry, type ValueBarProps } from './value-b
 
 const anchorOf = (at: number) => (at < 0.04 ? 'start' : at > 0.96 ? 'end' : 'middle');
 
-/** The axis under the bars of one case. What it measures stands in words at the head of the case. */
+/** The axis under the bars of one case. What it measures stands as text at the head of the case. */
 export const ValueAxis = ({ scale }: { scale: ValueScale }) => (
   <svg className="ratio-axis" width="100%" height="18" aria-hidden="true">
     {scale.ticks.map(({ at, label }) => (
@@ -39,7 +39,7 @@ const Dot = ({ bar, marker, fill }: { bar: ValueBarGeometry; marker: string; fil
   </Origin>
 );
 
-/** One row's own value, from zero or, on a log scale, as a dot. The row says the same in words. */
+/** One row's own value, from zero or, on a log scale, as a dot. The row says the same as text. */
 export function ValueBar(props: ValueBarProps) {
   const id = useId();
   const bar = toValueBar(props);

@@ -54,7 +54,7 @@ export type ContextDot = {
   readonly top: number | null;
   readonly bottom: number | null;
   readonly emulated: boolean;
-  readonly words: string;
+  readonly label: string;
   readonly href: string;
 };
 
@@ -62,7 +62,7 @@ export type ContextModel = {
   readonly y: ValueScale;
   readonly dots: readonly ContextDot[];
   /** Left edges of groups that differ from the one before. */
-  readonly boundaries: readonly { readonly x: number; readonly words: string }[];
+  readonly boundaries: readonly { readonly x: number; readonly label: string }[];
   /** Names and values of the newest group, kept apart. */
   readonly labels: readonly {
     readonly key: string;
@@ -92,8 +92,8 @@ function figureLabel(figure: ContextFigure, unit: ChartUnit): string {
 
 function toDots(group: ContextGroup, index: number, count: number, y: ValueScale, unit: ChartUnit): ContextDot[] {
   const down = (value: number | null | undefined): number | null => {
-    const place = value == null ? null : y.place(value);
-    return place === null ? null : 1 - place;
+    const position = value == null ? null : y.position(value);
+    return position === null ? null : 1 - position;
   };
   const step = Math.min(STEP, 72 / group.figures.length);
   return group.figures.map((figure, i) => ({
@@ -105,7 +105,7 @@ function toDots(group: ContextGroup, index: number, count: number, y: ValueScale
     top: figure.low == null ? null : down(figure.high),
     bottom: figure.high == null ? null : down(figure.low),
     emulated: figure.status === 'emulated',
-    words: figureLabel(figure, unit),
+    label: figureLabel(figure, unit),
     href: figure.href,
   }));
 }
@@ -119,7 +119,7 @@ function toLabels(
     const y = dots[i]?.y;
     return figure.value === null || y == null ? [] : [{ figure, value: figure.value, y, key: dots[i]?.key ?? '' }];
   });
-  const places = spreadApart(
+  const positions = spreadApart(
     named.map(({ y }) => y * CONTEXT_HEIGHT),
     LABEL_ROW,
     CONTEXT_HEIGHT,
@@ -128,7 +128,7 @@ function toLabels(
     key,
     driver: figure.driver,
     value: valueLabel(value, unit).slice(0, -unit.label.length - 1),
-    y: (places[i] ?? 0) / CONTEXT_HEIGHT,
+    y: (positions[i] ?? 0) / CONTEXT_HEIGHT,
   }));
 }
 
@@ -144,12 +144,12 @@ export function toContextModel({ unit, groups }: Pick<EnvironmentContextProps, '
     y,
     dots: perGroup.flat(),
     boundaries: groups.flatMap(({ changed }, i) =>
-      changed && i > 0 ? [{ x: i / groups.length, words: CHANGED[changed] }] : [],
+      changed && i > 0 ? [{ x: i / groups.length, label: CHANGED[changed] }] : [],
     ),
     labels: toLabels(groups.at(-1), perGroup.at(-1) ?? [], unit),
     summary: groups
       .map(({ environment, at }, i) => {
-        const figures = (perGroup[i] ?? []).map(({ words }) => words).join('; ');
+        const figures = (perGroup[i] ?? []).map(({ label }) => label).join('; ');
         return `${at.slice(0, 10)}, ${environment.label}: ${figures}.`;
       })
       .join(' '),

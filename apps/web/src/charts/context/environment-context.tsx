@@ -22,9 +22,9 @@ const Axis = ({ model: { y, boundaries } }: { model: ContextModel }) => (
         </text>
       </g>
     ))}
-    {boundaries.map(({ x, words }) => (
+    {boundaries.map(({ x, label }) => (
       <Origin key={x} x={x} className="context-boundary">
-        <title>{words}</title>
+        <title>{label}</title>
         <line y1="-12" y2="100%" />
         <rect x="-4" y="-20" width="8" height="8" rx="2" />
       </Origin>
@@ -56,8 +56,8 @@ const Points = ({ dots }: { dots: readonly ContextDot[] }) => (
   // biome-ignore lint/a11y/useSemanticElements: an SVG has no fieldset; the group only names its links.
   <svg className="context-layer" role="group" aria-label="Points, by environment">
     {dots.map((dot) => (
-      <a key={dot.key} href={dot.href} aria-label={dot.words} className={driverStyle(dot.driver).className}>
-        <title>{dot.words}</title>
+      <a key={dot.key} href={dot.href} aria-label={dot.label} className={driverStyle(dot.driver).className}>
+        <title>{dot.label}</title>
         <Origin x={dot.x}>
           {/* A nested viewport keeps percentages; the shift between drivers is in pixels. */}
           <svg x={dot.offset} overflow="visible" aria-hidden="true">

@@ -5,7 +5,7 @@ import type { ChartDriver } from '../style/driver-style.ts';
 import { driverStyle } from '../style/driver-style.ts';
 
 export const ROW_HEIGHT = 46;
-/** Middle of the mark inside a row; above it is room for its value. */
+/** Middle of the mark inside a row; above it is space for its value. */
 export const ROW_MIDDLE = 28;
 
 type Row = { readonly key: string; readonly driver: ChartDriver; readonly label: string };
@@ -13,7 +13,7 @@ type Row = { readonly key: string; readonly driver: ChartDriver; readonly label:
 type Props = {
   readonly id: string;
   readonly title: string;
-  /** The figures in words. */
+  /** The figures as text. */
   readonly description: string;
   readonly rows: readonly Row[];
   readonly ticks: readonly Tick[];

@@ -1,7 +1,7 @@
 import type { VerdictWord } from '@tachograph/analysis/verdict';
 import { type Direction, directionWords, formatExact, formatNumber } from '@tachograph/units';
 
-/** A verdict already put into words: `{ word: 'not-enough-samples', words: '1.17× faster' }`. */
+/** A verdict as text: `{ word: 'not-enough-samples', words: '1.17× faster' }`. */
 export type VerdictLabel = { readonly word: VerdictWord; readonly words: string };
 
 /** `shown = canonical ÷ divisor`; `label` and `divisor` come from `displayUnit` of @tachograph/units. */

@@ -19,7 +19,7 @@ export type ValueScale = {
   /** "ops/s, higher is better; axis from 1,600". */
   readonly title: string;
   /** Share of the axis for a canonical value, 0 at the bottom; beyond 0–1 when outside, null for what a log scale cannot hold. */
-  readonly place: (canonical: number) => number | null;
+  readonly position: (canonical: number) => number | null;
 };
 
 export type ValueScaleOptions = ValueDomainOptions & {
@@ -56,7 +56,7 @@ export function toValueScale(values: readonly number[], options: ValueScaleOptio
     domain: [start, end],
     ticks: steps.map((value) => ({ value, at: scale(value), label: formatNumber(value) })),
     title: `${unitLabel(unit)}${axisFrom(kind, start)}`,
-    place: (canonical) => {
+    position: (canonical) => {
       const shown = canonical / unit.divisor;
       return Number.isFinite(shown) && (kind === 'linear' || shown > 0) ? scale(shown) : null;
     },

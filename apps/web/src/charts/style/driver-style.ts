@@ -1,6 +1,6 @@
 export type ChartDriver = { readonly name: string; readonly slot: DriverSlot };
 
-/** A driver's place in the project's palette: colour, marker and dash. Null (or beyond the last) is drawn as context. */
+/** A driver's position in the project's palette: colour, marker and dash. Null (or beyond the last) is drawn as context. */
 export type DriverSlot = 0 | 1 | 2 | 3 | 4 | 5 | null;
 
 /** How one driver is drawn. Identity is three things at once, so that a chart reads without colour. */
@@ -31,6 +31,6 @@ const CONTEXT: DriverStyle = {
   marker: 'M-2.6 0a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0Z',
 };
 
-/** The look of a driver's place in the palette; grey and small for a driver without one. */
+/** The style of a driver's position in the palette; grey and small for a driver without one. */
 export const driverStyle = ({ slot }: Pick<ChartDriver, 'slot'>): DriverStyle =>
   slot === null ? CONTEXT : (STYLES[slot] ?? CONTEXT);

@@ -56,7 +56,7 @@ export type SweepModel = TrendModel & {
   readonly lines: readonly SweepGeometry[];
   readonly breakAt: number | null;
   readonly bridged: boolean;
-  /** The figures in words. */
+  /** The figures as text. */
   readonly summary: string;
 };
 
@@ -137,8 +137,8 @@ function toGeometry(line: SweepFigureLine, faint: boolean, frame: Frame): SweepG
 }
 
 const shorten = (label: EndLabel): EndLabel => {
-  const room = Math.floor((MOST_GUTTER - (label.width - label.name.length * CHARACTER)) / CHARACTER);
-  return label.name.length <= room ? label : { ...label, name: `${label.name.slice(0, Math.max(1, room - 1))}…` };
+  const space = Math.floor((MOST_GUTTER - (label.width - label.name.length * CHARACTER)) / CHARACTER);
+  return label.name.length <= space ? label : { ...label, name: `${label.name.slice(0, Math.max(1, space - 1))}…` };
 };
 
 function describeLine({ name, points }: SweepFigureLine, { unit, xs }: SweepFigure): string {
@@ -166,11 +166,11 @@ export function toSweepModel(figure: SweepFigure, asked: ScaleKind | undefined):
   const y = toValueScale(valuesOf(figure.lines), { kind, unit: figure.unit, fromZero: kind === 'linear' });
   const positions = toSweepPositions(figure.param, figure.xs);
   const frame = { figure, y, at: positions.at };
-  const lines = figure.lines.map((line, place) => toGeometry(line, place >= MAX_LINES, frame));
+  const lines = figure.lines.map((line, position) => toGeometry(line, position >= MAX_LINES, frame));
   const endLabels = toEndLabels(lines, figure.unit, false);
   const longest = Math.max(0, ...endLabels.map(({ width }) => width));
   const extent = [figure.xs[0] ?? 0, figure.xs.at(-1) ?? 1] as const;
-  const words = figure.param.replace(/[-_]+/g, ' ');
+  const label = figure.param.replace(/[-_]+/g, ' ');
   const panel: PanelGeometry = {
     key: 'sweep',
     name: figure.title,
@@ -178,7 +178,7 @@ export function toSweepModel(figure: SweepFigure, asked: ScaleKind | undefined):
     domain: extent,
     zoomed: false,
     ticks: positions.ticks,
-    title: `${words}, log scale${positions.breakAt === null ? '' : '; 0 stands left of the break'}`,
+    title: `${label}, log scale${positions.breakAt === null ? '' : '; 0 stands left of the break'}`,
     lines,
     rules: [],
     endLabels: endLabels.map(shorten),

@@ -4,8 +4,8 @@ import { tickLabel, toSweepPositions } from './sweep-positions.ts';
 
 it('equal factors are equal distances', () => {
   const { at, breakAt } = toSweepPositions('rows', [1, 10, 100, 1000]);
-  const places = [1, 10, 100, 1000].map((x) => at(x) ?? Number.NaN);
-  const steps = places.slice(1).map((place, i) => place - (places[i] ?? 0));
+  const positions = [1, 10, 100, 1000].map((x) => at(x) ?? Number.NaN);
+  const steps = positions.slice(1).map((position, i) => position - (positions[i] ?? 0));
   for (const step of steps) expect(step).toBeCloseTo(steps[0] ?? 0, 12);
   expect(breakAt).toBeNull();
   expect(at(5)).toBeNull();

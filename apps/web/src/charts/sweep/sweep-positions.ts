@@ -40,7 +40,7 @@ function endsOf({ at, label }: Label, width: number): readonly [number, number] 
   return [middle - length / 2, middle + length / 2];
 }
 
-/** Which labels have room at a width: the greatest value first, then the smallest, then the others from the left. */
+/** Which labels have space at a width: the greatest value first, then the smallest, then the others from the left. */
 function listShown(labels: readonly Label[], width: number): ReadonlySet<Label> {
   const last = labels.at(-1);
   const shown: Label[] = [];
@@ -62,17 +62,17 @@ export function toSweepPositions(param: string, values: readonly number[]): Swee
   const hasZero = positive.length < sorted.length;
   const begin = hasZero ? BEGIN_AFTER_BREAK : BEGIN;
   const [least = 1, most = 1] = [positive[0], positive.at(-1)];
-  const place = (value: number): number => {
+  const position = (value: number): number => {
     if (value === 0) return ZERO_AT;
     return least === most
       ? (begin + END) / 2
       : begin + ((END - begin) * Math.log(value / least)) / Math.log(most / least);
   };
-  const places = new Map(sorted.map((value) => [value, place(value)]));
-  const labels = sorted.map((x) => ({ x, at: place(x), label: tickLabel(param, x) }));
+  const positions = new Map(sorted.map((value) => [value, position(value)]));
+  const labels = sorted.map((x) => ({ x, at: position(x), label: tickLabel(param, x) }));
   const shown = PLOT_WIDTHS.map((width) => listShown(labels, width));
   return {
-    at: (value) => places.get(value) ?? null,
+    at: (value) => positions.get(value) ?? null,
     breakAt: hasZero && positive.length > 0 ? BREAK_AT : null,
     ticks: labels.map((label) => ({ ...label, shownAt: shown.map((labelled) => labelled.has(label)) })),
   };

@@ -16,7 +16,7 @@ export type PlacedDot = {
   readonly across: Ends | null;
   readonly down: Ends | null;
   /** "mariadb 3.5.4: 21 allocs/op, 2,611 ops/s, 2,607 to 2,663; on the Pareto line". */
-  readonly words: string;
+  readonly label: string;
 };
 
 export type TradeOffModel = {
@@ -55,12 +55,12 @@ const toScale = (figures: readonly TradeOffFigure[], { unit }: TradeOffAxis, kin
 /** Both ends as shares from the start of the axis; an end that a log scale cannot hold stands at its start. */
 function toEnds({ low, high }: TradeOffFigure, scale: ValueScale): Ends | null {
   if (low === null || high === null || low === high) return null;
-  const share = (value: number) => Math.min(1, Math.max(0, scale.place(value) ?? 0));
+  const share = (value: number) => Math.min(1, Math.max(0, scale.position(value) ?? 0));
   return [share(low), share(high)];
 }
 
 function toDot(dot: TradeOffDot, chart: TradeOffChart, x: ValueScale, y: ValueScale): PlacedDot[] {
-  const [right, up] = [x.place(dot.x.value), y.place(dot.y.value)];
+  const [right, up] = [x.position(dot.x.value), y.position(dot.y.value)];
   if (right === null || up === null) return [];
   const heights = toEnds(dot.y, y);
   return [
@@ -70,7 +70,7 @@ function toDot(dot: TradeOffDot, chart: TradeOffChart, x: ValueScale, y: ValueSc
       y: 1 - up,
       across: toEnds(dot.x, x),
       down: heights && [1 - heights[1], 1 - heights[0]],
-      words: dotLabel(dot, chart),
+      label: dotLabel(dot, chart),
     },
   ];
 }
@@ -134,4 +134,4 @@ export function toTradeOffModel(chart: TradeOffChart, scale: ScaleKind): TradeOf
 export const axisLabel = ({ name }: TradeOffAxis, { title }: ValueScale): string => `${name} in ${title}`;
 
 export const unplacedLabel = ({ unplaced }: TradeOffModel): string =>
-  `A log scale has no place for zero and below: ${unplaced.map(dotName).join('; ')} not drawn, but in the table.`;
+  `A log scale has no position for zero and below: ${unplaced.map(dotName).join('; ')} not drawn, but in the table.`;

@@ -10,7 +10,7 @@ function listLabel(title: string, said: readonly string[]): string {
   return `${title}: ${said.slice(0, MAX_SPOKEN).join('; ')}${more}.`;
 }
 
-/** What the drawing shows, in words, for those who hear it: who is on the Pareto line, and who is beaten by whom. */
+/** The text alternative of the chart: who is on the Pareto line, and who is beaten by whom. */
 export function tradeOffSummary({ x, y, dots }: TradeOffChart): string {
   const figures = (dot: TradeOffDot) => `${valueLabel(dot.x.value, x.unit)}, ${valueLabel(dot.y.value, y.unit)}`;
   const front = dots.filter(({ isOnFront }) => isOnFront).map((dot) => `${dotName(dot)} (${figures(dot)})`);

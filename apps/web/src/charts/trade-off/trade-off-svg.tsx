@@ -26,7 +26,7 @@ function AxisTitle({ chart, scale, axis }: { chart: TradeOffChart; scale: ValueS
 
 type LayersProps = { readonly id: string; readonly chart: TradeOffChart; readonly model: TradeOffModel };
 
-/** Grid, ticks and their labels; carries the drawing's name and its figures in words. */
+/** Grid, ticks and their labels; carries the drawing's name and its figures as text. */
 const Grid = ({ id, chart, model: { x, y } }: LayersProps) => (
   <svg className="trend-layer" role="img" aria-labelledby={`${id}-title ${id}-desc`}>
     <title id={`${id}-title`}>{chart.title}</title>
@@ -39,8 +39,8 @@ const Grid = ({ id, chart, model: { x, y } }: LayersProps) => (
         </text>
       </g>
     ))}
-    {x.ticks.map(({ at, label }, place) => (
-      <g key={label} className={place % 2 === 1 ? 'trade-off-extra' : undefined}>
+    {x.ticks.map(({ at, label }, position) => (
+      <g key={label} className={position % 2 === 1 ? 'trade-off-extra' : undefined}>
         <line className="trend-grid" x1={percent(at)} x2={percent(at)} y1="0" y2="100%" />
         <text x={percent(at)} y="100%" dy="18" textAnchor="middle">
           {label}
@@ -85,11 +85,11 @@ const Label = ({ label: { text, x, y, anchor, dx, dy, wide } }: { label: PlacedL
 );
 
 /** A point with the driver's marker: filled where plain, hollow with a stroke across where emulated. */
-function Point({ placed: { dot, x, y, words } }: { placed: PlacedDot }) {
+function Point({ placed: { dot, x, y, label } }: { placed: PlacedDot }) {
   const { className, marker } = driverStyle(dot.driver);
   return (
-    <a className={className} href={dot.href} aria-label={words} data-front={dot.isOnFront}>
-      <title>{words}</title>
+    <a className={className} href={dot.href} aria-label={label} data-front={dot.isOnFront}>
+      <title>{label}</title>
       <Origin x={x} y={y}>
         <circle className="trend-hit" r="12" />
         {dot.emulated ? (

@@ -2,7 +2,7 @@ import type { Dot, LineGeometry, PanelGeometry } from './trend-model.ts';
 
 const visible = (line: LineGeometry): Dot[] => line.dots.filter((dot) => dot.x >= 0 && dot.x <= 1);
 
-/** The lines above and below at this place, by height; a point without a value is lowest. */
+/** The lines above and below at this position, by height; a point without a value is lowest. */
 function vertical(panel: PanelGeometry, from: Dot, direction: 1 | -1): Dot | null {
   const nearestOfEach = panel.lines
     .filter((line) => !line.faint && line.key !== from.line)

@@ -7,7 +7,7 @@ import { describePanel } from './trend-summary.ts';
 
 const MAX_COLUMNS = 3;
 
-/** The panels' frame; side by side where there is room. The same for the server's drawing and the live one. */
+/** The panels' frame; side by side where there is space. The same for the server's drawing and the live one. */
 export function TrendPanels({ model, children }: { model: TrendModel; children: ReactNode }) {
   const longest = Math.max(2, ...model.y.ticks.map(({ label }) => label.length));
   const style = { '--trend-axis': `${Math.ceil(longest * 6.7) + 18}px`, '--trend-right': `${model.gutter}px` };

@@ -1,5 +1,5 @@
 'use client';
-import { type CSSProperties, useRef } from 'react';
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { percent } from '../labels/percent.ts';
 import { TrendCard } from './trend-card.tsx';
 import { TrendPanelDrawing } from './trend-drawing.tsx';
@@ -10,7 +10,6 @@ import { TrendPaths } from './trend-paths.tsx';
 import { TrendPoints } from './trend-points.tsx';
 import type { Drag } from './use-drag.ts';
 import { type Found, type PanelState, usePanelMoves } from './use-panel-moves.ts';
-import { usePlotSize } from './use-plot-size.ts';
 import { zoomIn } from './zoom-range.ts';
 
 const CARD_WIDTH = 280;
@@ -18,7 +17,27 @@ const GAP = 18;
 
 type Props = PanelState & { readonly id: string; readonly figure: TrendFigure; readonly model: TrendModel };
 
-/** Beside the point, on the side with more room; within the plot's height. */
+type PlotSize = { readonly width: number; readonly height: number };
+
+/** The size of a plot in pixels, kept up to date; null until it is known. */
+function usePlotSize(plot: RefObject<HTMLElement | null>): PlotSize | null {
+  const [size, setSize] = useState<PlotSize | null>(null);
+  useLayoutEffect(() => {
+    const element = plot.current;
+    if (!element) return;
+    const measure = () => {
+      const { width, height } = element.getBoundingClientRect();
+      setSize((known) => (known?.width === width && known.height === height ? known : { width, height }));
+    };
+    measure();
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [plot]);
+  return size;
+}
+
+/** Beside the point, on the side with more space; within the plot's height. */
 function cardPosition(dot: Dot, plot: HTMLElement | null): CSSProperties {
   if (!plot) return {};
   const { offsetLeft, offsetTop, offsetWidth: width, offsetHeight: height } = plot;
@@ -60,7 +79,7 @@ export function TrendLivePanel({ id, figure, model, ...state }: Props) {
   const { panel, onZoom } = state;
   const plot = useRef<HTMLDivElement>(null);
   const size = usePlotSize(plot);
-  const { found, drag, cardProps, panelProps, plotProps } = usePanelMoves(state, plot, size);
+  const { found, drag, cardProps, panelProps, plotProps } = usePanelMoves(state, plot);
   const marks = size ? (
     <TrendMarks panel={panel} y={model.y} divisor={figure.unit.divisor} {...size} />
   ) : (

@@ -34,7 +34,7 @@ type Props = {
 /** Lines and bands of a panel by Recharts, on the model's own axes: it takes the server's drawing over without a jump. */
 export const TrendMarks = memo(function TrendMarks({ panel, y, divisor, width, height }: Props) {
   const lines = useMemo(
-    () => panel.lines.map((line) => ({ line, look: driverStyle(line.driver), rows: toRows(line, divisor) })),
+    () => panel.lines.map((line) => ({ line, style: driverStyle(line.driver), rows: toRows(line, divisor) })),
     [panel.lines, divisor],
   );
   return (
@@ -48,13 +48,13 @@ export const TrendMarks = memo(function TrendMarks({ panel, y, divisor, width, h
     >
       <XAxis hide type="number" dataKey="x" domain={[...panel.domain]} allowDataOverflow />
       <YAxis hide type="number" scale={y.kind} domain={[...y.domain]} allowDataOverflow />
-      {lines.map(({ line, look, rows }) =>
+      {lines.map(({ line, style, rows }) =>
         line.faint ? null : (
           <Area
             key={`band ${line.key}`}
             data={rows}
             dataKey="band"
-            className={look.className}
+            className={style.className}
             fill="var(--c)"
             fillOpacity={0.13}
             stroke="none"
@@ -65,16 +65,16 @@ export const TrendMarks = memo(function TrendMarks({ panel, y, divisor, width, h
           />
         ),
       )}
-      {lines.map(({ line, look, rows }) => (
+      {lines.map(({ line, style, rows }) => (
         <Line
           key={line.key}
           data={rows}
           dataKey="value"
-          className={line.faint ? 'trend-faint' : look.className}
+          className={line.faint ? 'trend-faint' : style.className}
           stroke="var(--c)"
           strokeWidth={line.faint ? 1 : 1.75}
           strokeOpacity={line.faint ? 0.35 : 1}
-          strokeDasharray={line.faint ? undefined : look.dash}
+          strokeDasharray={line.faint ? undefined : style.dash}
           strokeLinejoin="round"
           dot={false}
           activeDot={false}

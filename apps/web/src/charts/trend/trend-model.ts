@@ -79,7 +79,7 @@ export function pointLabel(name: string, point: FigurePoint, { unit }: Pick<Tren
 /** Shares of the plot from the top for the value and both ends of its interval. */
 export function toHeights({ value, low, high }: Pick<FigurePoint, 'value' | 'low' | 'high'>, y: ValueScale) {
   const down = (canonical: number | null): number | null => {
-    const share = canonical === null || value === null ? null : y.place(canonical);
+    const share = canonical === null || value === null ? null : y.position(canonical);
     return share === null ? null : 1 - share;
   };
   return { y: down(value), top: low === null ? null : down(high), bottom: high === null ? null : down(low) };
@@ -93,7 +93,7 @@ const shareOf = (x: number, [from, to]: readonly [number, number]): number => (x
 function splitAtZero(segment: readonly FigurePoint[], y: ValueScale): FigurePoint[][] {
   const joined: FigurePoint[][] = [[]];
   for (const point of segment) {
-    if (point.value !== null && y.place(point.value) !== null) joined.at(-1)?.push(point);
+    if (point.value !== null && y.position(point.value) !== null) joined.at(-1)?.push(point);
     else joined.push([point], []);
   }
   return joined.filter(({ length }) => length > 0);

@@ -37,7 +37,7 @@ describe('stepDot', () => {
     expect(stepDot(panel, dot('slow', 0), 'ArrowLeft')).toBeNull();
     expect(stepDot(panel, dot('slow', 0), 'End')?.key).toBe(dot('slow', 5).key);
   });
-  it('moves to the line above or below at the same place', () => {
+  it('moves to the line above or below at the same position', () => {
     expect(stepDot(panel, dot('slow', 2), 'ArrowUp')?.key).toBe(dot('fast', 2).key);
     expect(stepDot(panel, dot('fast', 2), 'ArrowDown')?.key).toBe(dot('slow', 2).key);
     expect(stepDot(panel, dot('slow', 2), 'ArrowDown')).toBeNull();

@@ -12,7 +12,6 @@ import { nearestDot } from './nearest-dot.ts';
 import { stepDot } from './step-dot.ts';
 import type { Dot, LineGeometry, PanelGeometry } from './trend-model.ts';
 import { useDrag } from './use-drag.ts';
-import type { PlotSize } from './use-plot-size.ts';
 import { zoomIn, zoomOut, zoomRange } from './zoom-range.ts';
 
 /** Milliseconds to cross the gap between a point and its card. */
@@ -71,7 +70,7 @@ function zoomByKey(key: string, { panel, onZoom }: PanelState, around: number | 
 }
 
 /** Everything a panel listens to: pointing, dragging, arrow keys, taps. `plotProps` go on the plot's element. */
-export function usePanelMoves(state: PanelState, plot: RefObject<HTMLElement | null>, size: PlotSize | null) {
+export function usePanelMoves(state: PanelState, plot: RefObject<HTMLElement | null>) {
   const { panel, selected, onSelect, onZoom } = state;
   const found = findDot(panel, selected?.key);
   const { stay, leave, select } = useSelection(state, plot);
@@ -82,9 +81,9 @@ export function usePanelMoves(state: PanelState, plot: RefObject<HTMLElement | n
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     handlers.onPointerMove(event);
-    if (drag || !size) return;
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    const dot = nearestDot(panel, { x: event.clientX - left, y: event.clientY - top }, size);
+    if (drag) return;
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    const dot = nearestDot(panel, { x: event.clientX - left, y: event.clientY - top }, { width, height });
     if (dot) select(dot, 'pointer');
     else leave();
   };

@@ -13,7 +13,7 @@ export type VersionLabel = {
 export type VersionHistory = {
   readonly driver: ChartDriver;
   /** Versions on the axis that all rows share. */
-  readonly places: number;
+  readonly positions: number;
   readonly lines: readonly {
     readonly key: string;
     readonly isBranch: boolean;
@@ -25,15 +25,15 @@ export type VersionHistory = {
 
 /** One version of a driver in one case. */
 export type VersionPoint = {
-  /** Place of its version on the axis, from 0. */
-  readonly place: number;
+  /** Position of its version on the axis, from 0. */
+  readonly position: number;
   readonly version: string;
   readonly status: Status;
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
   /** "3.5.4: 2,611 ops/s" */
-  readonly words: string;
+  readonly label: string;
   /** A branch leaves the main line here; the main line draws it. */
   readonly isAnchor: boolean;
 };
@@ -62,10 +62,10 @@ export type HistoryLine = {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Place of a version on the axis, in pixels; a single version stands in the middle. */
-export function toHistoryX(place: number, places: number): number {
-  if (places < 2) return HISTORY.width / 2;
-  return round(HISTORY.inset + (place * (HISTORY.width - 2 * HISTORY.inset)) / (places - 1));
+/** Position of a version on the axis, in pixels; a single version stands in the middle. */
+export function toHistoryX(position: number, positions: number): number {
+  if (positions < 2) return HISTORY.width / 2;
+  return round(HISTORY.inset + (position * (HISTORY.width - 2 * HISTORY.inset)) / (positions - 1));
 }
 
 function toScale(points: readonly VersionPoint[]): (value: number) => number {
@@ -77,7 +77,7 @@ function toScale(points: readonly VersionPoint[]): (value: number) => number {
 }
 
 const toPath = (points: readonly (readonly [number, number])[]): string =>
-  points.length < 2 ? '' : points.map(([x, y], place) => `${place === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+  points.length < 2 ? '' : points.map(([x, y], position) => `${position === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 
 type Side = { readonly x: number; readonly low: number; readonly high: number };
 
@@ -100,12 +100,12 @@ const toWhisker = ([side, ...others]: readonly Side[]): string =>
  * A small drawing of one case through the versions of its driver, in true version order. What has no figure stands at
  * the foot; a line passes over it, because the figures on either side are of one series.
  */
-export function toHistoryLines({ places, lines }: Pick<VersionHistory, 'places' | 'lines'>): HistoryLine[] {
+export function toHistoryLines({ positions, lines }: Pick<VersionHistory, 'positions' | 'lines'>): HistoryLine[] {
   const yOf = toScale(lines.flatMap(({ points }) => points));
   const foot = HISTORY.height - HISTORY.inset;
   return lines.map((line) => {
     const points = line.points.map((point) => ({
-      x: toHistoryX(point.place, places),
+      x: toHistoryX(point.position, positions),
       y: point.value === null ? foot : yOf(point.value),
       point,
     }));
@@ -124,7 +124,7 @@ export function toHistoryLines({ places, lines }: Pick<VersionHistory, 'places' 
 
 const majorOf = (version: string) => /^\d+/.exec(version)?.[0] ?? version;
 
-/** A name as it is written: from its place on at the left end, up to it at the right end, around it between. */
+/** A name as it is written: from its position on at the left end, up to it at the right end, around it between. */
 function toLabel(text: string, x: number): VersionLabel {
   const width = text.length * LABEL.character;
   if (x < width / 2) return { text, x, anchor: 'start', from: x, to: x + width };
@@ -132,14 +132,14 @@ function toLabel(text: string, x: number): VersionLabel {
   return { text, x, anchor: 'middle', from: x - width / 2, to: x + width / 2 };
 }
 
-/** Names on the axis: the first and the newest version, and where a major version begins, as far as there is room. */
+/** Names on the axis: the first and the newest version, and where a major version begins, as far as there is space. */
 export function toVersionLabels(versions: readonly string[]): VersionLabel[] {
-  const all = versions.map((text, place) => toLabel(text, toHistoryX(place, versions.length)));
+  const all = versions.map((text, position) => toLabel(text, toHistoryX(position, versions.length)));
   const last = all.at(-1);
   if (!last) return [];
   const kept: VersionLabel[] = [];
-  all.slice(0, -1).forEach((label, place) => {
-    const before = versions[place - 1];
+  all.slice(0, -1).forEach((label, position) => {
+    const before = versions[position - 1];
     const begins = before === undefined || majorOf(before) !== majorOf(label.text);
     const isFree = label.from - (kept.at(-1)?.to ?? -LABEL.gap) >= LABEL.gap;
     if (begins && isFree && last.from - label.to >= LABEL.gap) kept.push(label);

@@ -4,20 +4,20 @@ import { VersionHistory } from './version-history.tsx';
 import type { VersionPoint } from './version-history-model.ts';
 import { HISTORY, toHistoryLines, toHistoryX, toVersionLabels } from './version-history-model.ts';
 
-const point = (place: number, value: number | null, known: Partial<VersionPoint> = {}): VersionPoint => {
-  const version = `1.${place}.0`;
-  const plain = { place, version, status: 'ok', value, low: null, high: null, isAnchor: false } as const;
-  return { ...plain, words: `${version}: ${value}`, ...known };
+const point = (position: number, value: number | null, known: Partial<VersionPoint> = {}): VersionPoint => {
+  const version = `1.${position}.0`;
+  const plain = { position, version, status: 'ok', value, low: null, high: null, isAnchor: false } as const;
+  return { ...plain, label: `${version}: ${value}`, ...known };
 };
 const line = (points: readonly VersionPoint[], key = 'main') => ({ key, isBranch: key !== 'main', points });
 const ysOf = (values: readonly number[]) =>
-  toHistoryLines({ places: values.length, lines: [line(values.map((value, place) => point(place, value)))] }).flatMap(
+  toHistoryLines({ positions: values.length, lines: [line(values.map((value, position) => point(position, value)))] }).flatMap(
     ({ points }) => points.map(({ y }) => y),
   );
 
-it('every row has the same place for a version, whichever versions it has', () => {
-  const [all] = toHistoryLines({ places: 3, lines: [line([point(0, 1), point(1, 2), point(2, 3)])] });
-  const [some] = toHistoryLines({ places: 3, lines: [line([point(2, 9)])] });
+it('every row has the same position for a version, whichever versions it has', () => {
+  const [all] = toHistoryLines({ positions: 3, lines: [line([point(0, 1), point(1, 2), point(2, 3)])] });
+  const [some] = toHistoryLines({ positions: 3, lines: [line([point(2, 9)])] });
   expect(some?.points[0]?.x).toBe(all?.points[2]?.x);
   expect(toHistoryX(0, 1)).toBe(HISTORY.width / 2);
 });
@@ -41,9 +41,9 @@ it('what has no figure is marked at the foot, apart from what has one', () => {
     point(4, 1),
   ];
   const html = renderToStaticMarkup(
-    <VersionHistory driver={{ name: 'mariadb', slot: 0 }} places={5} lines={[line(points)]} label="mariadb" />,
+    <VersionHistory driver={{ name: 'mariadb', slot: 0 }} positions={5} lines={[line(points)]} label="mariadb" />,
   );
-  const [drawn] = toHistoryLines({ places: 5, lines: [line(points)] });
+  const [drawn] = toHistoryLines({ positions: 5, lines: [line(points)] });
   expect(drawn?.points[1]?.y).toBe(HISTORY.height - HISTORY.inset);
   expect([...html.matchAll(/course-(dot|hollow|none|end)/g)].map(([, shape]) => shape)).toEqual([
     'dot',
@@ -57,19 +57,19 @@ it('what has no figure is marked at the foot, apart from what has one', () => {
 
 it('a branch begins on the main line and does not mark its first point twice', () => {
   const branch = line([point(0, 1, { isAnchor: true }), point(1, 2)], '1.21');
-  const [, drawn] = toHistoryLines({ places: 3, lines: [line([point(0, 1), point(2, 3)]), branch] });
+  const [, drawn] = toHistoryLines({ positions: 3, lines: [line([point(0, 1), point(2, 3)]), branch] });
   expect(drawn?.path.startsWith(`M${toHistoryX(0, 3)} `)).toBe(true);
-  expect(drawn?.points.map(({ point: { place } }) => place)).toEqual([1]);
+  expect(drawn?.points.map(({ point: { position } }) => position)).toEqual([1]);
 });
 
 it('a band is drawn where the source gave intervals, and only there', () => {
-  const sure = [0, 1].map((place) => point(place, 10, { low: 9, high: 11 }));
-  expect(toHistoryLines({ places: 2, lines: [line(sure)] })[0]?.band).toMatch(/^M.*Z$/);
-  expect(toHistoryLines({ places: 2, lines: [line([point(0, 1), point(1, 1)])] })[0]?.band).toBe('');
+  const sure = [0, 1].map((position) => point(position, 10, { low: 9, high: 11 }));
+  expect(toHistoryLines({ positions: 2, lines: [line(sure)] })[0]?.band).toMatch(/^M.*Z$/);
+  expect(toHistoryLines({ positions: 2, lines: [line([point(0, 1), point(1, 1)])] })[0]?.band).toBe('');
 });
 
 it('a point that stands alone has its interval as a whisker', () => {
-  const lone = (known: Partial<VersionPoint>) => toHistoryLines({ places: 2, lines: [line([point(1, 10, known)])] })[0];
+  const lone = (known: Partial<VersionPoint>) => toHistoryLines({ positions: 2, lines: [line([point(1, 10, known)])] })[0];
   expect(lone({ low: 9, high: 11 })?.whisker).toBe(
     `M${toHistoryX(1, 2)} ${HISTORY.height - HISTORY.inset}V${HISTORY.inset}`,
   );
@@ -87,7 +87,7 @@ it('the axis names the first and the newest version and where a major version be
   expect(names([])).toEqual([]);
   const labels = toVersionLabels(Array.from({ length: 30 }, (_, n) => `${n}.0.0`));
   expect(labels.length).toBeGreaterThan(4);
-  for (const [place, { from }] of labels.slice(1).entries())
-    expect(from - (labels[place]?.to ?? 0)).toBeGreaterThanOrEqual(8);
+  for (const [position, { from }] of labels.slice(1).entries())
+    expect(from - (labels[position]?.to ?? 0)).toBeGreaterThanOrEqual(8);
   expect([labels[0]?.from, labels.at(-1)?.to].every((x) => x !== undefined && x >= 0 && x <= HISTORY.width)).toBe(true);
 });

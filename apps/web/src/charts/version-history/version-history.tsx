@@ -11,7 +11,7 @@ function Mark({ at: { x, y, point }, newest }: { at: HistoryPoint; newest: strin
   const shape = shapeOf(point);
   return (
     <g transform={`translate(${x} ${y})`}>
-      <title>{point.words}</title>
+      <title>{point.label}</title>
       {newest && shape === 'full' ? (
         <path className="course-end" d={newest} transform="scale(.8)" />
       ) : MARKS[shape] ? (
@@ -24,7 +24,7 @@ function Mark({ at: { x, y, point }, newest }: { at: HistoryPoint; newest: strin
 }
 
 /** One case through the versions of its driver: band, line and points, the newest with the driver's marker. */
-export function VersionHistory({ driver, places, lines, label }: Course) {
+export function VersionHistory({ driver, positions, lines, label }: Course) {
   const { className, marker } = driverStyle(driver);
   return (
     <svg
@@ -33,13 +33,13 @@ export function VersionHistory({ driver, places, lines, label }: Course) {
       role="img"
       aria-label={label}
     >
-      {toHistoryLines({ places, lines }).map((line) => (
+      {toHistoryLines({ positions, lines }).map((line) => (
         <g key={line.key} className={line.isBranch ? 'course-branch' : undefined}>
           {line.band && <path className="course-band" d={line.band} />}
           {line.whisker && <path className="course-whisker" d={line.whisker} />}
           {line.path && <path className="course-line" d={line.path} />}
           {line.points.map((at) => (
-            <Mark key={at.point.place} at={at} newest={at.point.place === places - 1 ? marker : null} />
+            <Mark key={at.point.position} at={at} newest={at.point.position === positions - 1 ? marker : null} />
           ))}
         </g>
       ))}

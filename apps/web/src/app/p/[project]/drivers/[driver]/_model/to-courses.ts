@@ -44,8 +44,8 @@ function toLines({ lines }: DriverRow, unit: DisplayUnit): VersionHistory['lines
       points: segment.points.map(({ x, measurement, isAnchor }): VersionPoint => {
         const { status, value, uncertainty } = measurement;
         const range = { low: uncertainty?.low ?? null, high: uncertainty?.high ?? null };
-        const words = toPointWords(measurement, unit);
-        return { place: x, version: versionText(measurement), status, value, ...range, words, isAnchor };
+        const label = toPointWords(measurement, unit);
+        return { position: x, version: versionText(measurement), status, value, ...range, label, isAnchor };
       }),
     })),
   );
@@ -87,7 +87,7 @@ export function toCourses(project: string, { driver, page, slot }: DriverData): 
       byVersion,
       course: {
         driver: { name: driver.name, slot },
-        places: page.versions.length,
+        positions: page.versions.length,
         lines: toLines(row, unit),
         label: toLabel(driver.name, inOrder, unit),
       },
