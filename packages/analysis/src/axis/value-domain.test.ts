@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toValueDomain } from './value-domain.ts';
 
@@ -17,4 +18,18 @@ test('a log axis leaves out zero and below', () =>
 test('an axis without any value has two ends', () => {
   expect(toValueDomain([], { kind: 'linear' })).toEqual([0, 1]);
   expect(toValueDomain([Number.NaN], { kind: 'log' })).toEqual([1, 10]);
+});
+
+test('an axis holds all its values, from zero where the lowest is below half of the highest', () => {
+  const values = fc.array(fc.double({ min: 1e-3, max: 1e9, noNaN: true }), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(values, (all) => {
+      const [from, to] = toValueDomain(all, { kind: 'linear' });
+      expect(from).toBeLessThanOrEqual(Math.min(...all));
+      expect(to).toBeGreaterThanOrEqual(Math.max(...all));
+      expect(to).toBeGreaterThan(from);
+      if (Math.min(...all) >= 0 && Math.min(...all) < 0.5 * Math.max(...all)) expect(from).toBe(0);
+    }),
+  );
+  expect(toValueDomain([0.001, 0.0010000000000000002], { kind: 'linear' })[1]).toBeGreaterThan(0.001);
 });
