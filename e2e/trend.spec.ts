@@ -65,7 +65,11 @@ const MOVES = [
 ] as const;
 const SERVERS = { A: '10.6.1', B: '10.11.2', C: '11.4.2' } as const;
 
-async function uploadMoves(request: APIRequestContext, scenario: string, days: Partial<Record<string, readonly number[]>>) {
+async function uploadMoves(
+  request: APIRequestContext,
+  scenario: string,
+  days: Partial<Record<string, readonly number[]>>,
+) {
   const measured = Object.entries(SERVERS).flatMap(([name, version]) =>
     (days[name] ?? []).map((day) => ({ day, version })),
   );
@@ -123,7 +127,10 @@ for (const [title, days, count] of MOVES) {
     expect([...svg.matchAll(/<rect [^>]*width="8" height="8"/g)]).toHaveLength(count);
 
     const shareOf = (at: string) =>
-      chart.locator(`a[data-point*="${at}"] > svg`).first().evaluate((dot) => Number.parseFloat(dot.getAttribute('x') ?? ''));
+      chart
+        .locator(`a[data-point*="${at}"] > svg`)
+        .first()
+        .evaluate((dot) => Number.parseFloat(dot.getAttribute('x') ?? ''));
     for (const [nth, { previousAt, at }] of (api.markers as Marker[]).entries()) {
       const x = await chart
         .locator('.trend-rule')
@@ -135,10 +142,12 @@ for (const [title, days, count] of MOVES) {
     const lengths = api.series.map(({ segments }: { segments: { points: unknown[] }[] }) =>
       segments.map(({ points }) => points.length),
     );
-    expect(exported.lines.map(({ segments }: { segments: unknown[][] }) => segments.map(({ length }) => length))).toEqual(
-      lengths,
-    );
-    const paths = await chart.locator('.trend-line').evaluateAll((lines) => lines.map((line) => line.getAttribute('d')));
+    expect(
+      exported.lines.map(({ segments }: { segments: unknown[][] }) => segments.map(({ length }) => length)),
+    ).toEqual(lengths);
+    const paths = await chart
+      .locator('.trend-line')
+      .evaluateAll((lines) => lines.map((line) => line.getAttribute('d')));
     expect(paths.map((path) => path?.split('L').length)).toEqual(lengths.map((line: number[]) => countJoins(line) + 1));
   });
 }

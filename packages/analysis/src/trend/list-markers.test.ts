@@ -125,4 +125,3 @@ test('a changed scenario text ends the segment with a marker, and nothing is jud
   expect(panel?.lines[0]?.segments[1]?.points[0]?.againstPrevious).toBeNull();
   expect(panel?.markers).toMatchObject([{ x: 1.5, kind: 'scenario', label: 'scenario text changed' }]);
 });
-

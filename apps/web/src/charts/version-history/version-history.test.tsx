@@ -11,9 +11,10 @@ const point = (position: number, value: number | null, known: Partial<VersionPoi
 };
 const line = (points: readonly VersionPoint[], key = 'main') => ({ key, isBranch: key !== 'main', points });
 const ysOf = (values: readonly number[]) =>
-  toHistoryLines({ positions: values.length, lines: [line(values.map((value, position) => point(position, value)))] }).flatMap(
-    ({ points }) => points.map(({ y }) => y),
-  );
+  toHistoryLines({
+    positions: values.length,
+    lines: [line(values.map((value, position) => point(position, value)))],
+  }).flatMap(({ points }) => points.map(({ y }) => y));
 
 it('every row has the same position for a version, whichever versions it has', () => {
   const [all] = toHistoryLines({ positions: 3, lines: [line([point(0, 1), point(1, 2), point(2, 3)])] });
@@ -69,7 +70,8 @@ it('a band is drawn where the source gave intervals, and only there', () => {
 });
 
 it('a point that stands alone has its interval as a whisker', () => {
-  const lone = (known: Partial<VersionPoint>) => toHistoryLines({ positions: 2, lines: [line([point(1, 10, known)])] })[0];
+  const lone = (known: Partial<VersionPoint>) =>
+    toHistoryLines({ positions: 2, lines: [line([point(1, 10, known)])] })[0];
   expect(lone({ low: 9, high: 11 })?.whisker).toBe(
     `M${toHistoryX(1, 2)} ${HISTORY.height - HISTORY.inset}V${HISTORY.inset}`,
   );
