@@ -222,7 +222,7 @@ export const FOLDERS = [
   {
     root: 'packages/analysis/src',
     layers: [
-      ['measurement'],
+      ['measurement', 'axis'],
       ['verdict', 'selection'],
       ['comparison', 'change'],
       ['trend', 'sweep', 'trade-off', 'matrix', 'scoreboard', 'reproduction', 'share', 'claim'],

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeParams, toParamsKey } from './measurement/describe-params.ts';
 import { toDriverStyles } from './measurement/to-driver-styles.ts';
-import { toValueDomain } from './trend/value-domain.ts';
 import { checkComparability } from './verdict/check-comparability.ts';
 import { formatRatio, formatTimes } from './verdict/format-ratio.ts';
 
@@ -60,21 +59,4 @@ test('environments differ in the fields that differ; unknown equals unknown and 
     ['z', null, 'known'],
   ]);
   expect(checkComparability(a, a)).toEqual({ comparable: true, differing: [], agreeing: 3 });
-});
-
-test('a scale holds every value, has few round steps, and starts at zero unless all values are high up', () => {
-  const values = fc.array(fc.double({ min: 1e-3, max: 1e9, noNaN: true }), { minLength: 1, maxLength: 20 });
-  fc.assert(
-    fc.property(values, (all) => {
-      const { from, to, step, startsAtZero } = toValueDomain(all);
-      expect(from).toBeLessThanOrEqual(Math.min(...all));
-      expect(to).toBeGreaterThanOrEqual(Math.max(...all));
-      expect(startsAtZero).toBe(from === 0);
-      expect((to - from) / step).toBeLessThanOrEqual(9);
-      if (Math.min(...all) <= 0.5 * Math.max(...all)) expect(startsAtZero).toBe(true);
-    }),
-  );
-  expect(toValueDomain([825, 4000])).toMatchObject({ from: 0, to: 4000, startsAtZero: true });
-  expect(toValueDomain([])).toMatchObject({ from: 0, to: 1 });
-  expect(toValueDomain([0.001, 0.0010000000000000002]).to).toBeGreaterThan(0.001);
 });

@@ -6,7 +6,7 @@ import { StripPlot } from './bars/strip-plot.tsx';
 import { EnvironmentContext } from './context/environment-context.tsx';
 import { Sparkline } from './frame/sparkline.tsx';
 import { TrendChart } from './trend/trend-chart.tsx';
-import { line, OPS, point, trend } from './trend/trend-fixture.ts';
+import { line, OPS, overTime, point, trend } from './trend/trend-fixture.ts';
 import { TrendSvg } from './trend/trend-svg.tsx';
 
 const MARIADB = { name: 'mariadb', slot: 0 } as const;
@@ -30,21 +30,21 @@ function danglingLabels(html: string): string[] {
 }
 
 describe('the trend without script', () => {
-  const html = renderToStaticMarkup(<TrendSvg id="t" trend={data} axis="version" scale="linear" />);
+  const html = renderToStaticMarkup(<TrendSvg id="t" figure={data} scale="linear" />);
 
   it('draws every point as a link to its run, missing ones too', () => {
     expect(count(html, /<a [^>]*href="\/runs\//g)).toBe(5);
     expect(html).toContain('aria-label="mariadb 3.1.0: failed, timeout"');
   });
 
-  it('names each panel and tells its figures in words', () => {
+  it('names each panel and gives its figures as text', () => {
     expect(count(html, /role="img"/g)).toBe(2);
     expect(danglingLabels(html)).toEqual([]);
     expect(html).toContain('2 points from 2.5.6 (2,216 ops/s) to 3.0.1 (2,601 ops/s)');
   });
 
   it('is what the chart paints first, word for word', () =>
-    expect(renderToStaticMarkup(<TrendChart id="t" trend={data} axis="version" scale="linear" />)).toContain(html));
+    expect(renderToStaticMarkup(<TrendChart id="t" figure={data} scale="linear" />)).toContain(html));
 
   it('tells drivers apart by colour, marker and dash', () => {
     expect(count(html, /stroke-dasharray="6 3"/g)).toBe(1);
@@ -54,7 +54,7 @@ describe('the trend without script', () => {
   it('keeps every figure of the drawing finite', () => expect(html).not.toMatch(/NaN|Infinity/));
 
   it('stands with nothing to draw', () => {
-    const empty = renderToStaticMarkup(<TrendSvg id="e" trend={trend(line('a', []))} axis="time" scale="log" />);
+    const empty = renderToStaticMarkup(<TrendSvg id="e" figure={overTime(line('a', []))} scale="log" />);
     expect(empty).not.toMatch(/NaN|Infinity/);
   });
 });
@@ -70,7 +70,7 @@ describe('a sparkline', () => {
   });
 });
 
-it('the plots of a verdict tell their figures in words', () => {
+it('the plots of a verdict give their figures as text', () => {
   const intervals = renderToStaticMarkup(
     <IntervalPlot
       id="i"

@@ -6,12 +6,24 @@ import type { TrendLine, TrendMarker, TrendPoint } from './trend.ts';
 const pointsIn = (lines: readonly TrendLine[]): TrendPoint[] =>
   lines.flatMap(({ segments }) => segments.flatMap(({ points }) => points)).sort((a, b) => a.x - b.x);
 
+type Step = readonly [before: TrendPoint, after: TrendPoint];
+
+const between = ([before, after]: Step) => ({ x: (before.x + after.x) / 2, previousAt: before.at, at: after.at });
+
+/** Where the content of the scenario changes on a line. */
+const contentSteps = ({ segments }: TrendLine): Step[] =>
+  segments.flatMap(({ scenarioHash, points }, index) => {
+    const previous = segments[index - 1];
+    const [before, after] = [previous?.points.at(-1), points[0]];
+    return before && after && previous?.scenarioHash !== scenarioHash ? [[before, after] as const] : [];
+  });
+
 /** One marker where a scenario's content first changes, however many lines it cuts. */
 function listContentMarkers(lines: readonly TrendLine[]): TrendMarker[] {
-  const starts = lines.flatMap(({ segments }) => segments.slice(1).flatMap(({ points }) => points[0] ?? []));
-  return [...groupBy(starts, ({ measurement }) => measurement.scenarioHash).values()].flatMap((same): TrendMarker[] => {
-    const first = same.reduce((a, b) => (b.x < a.x ? b : a));
-    return [{ x: first.x, at: first.at, kind: 'scenario', label: 'scenario text changed', changes: [] }];
+  const steps = groupBy(lines.flatMap(contentSteps), ([, after]) => after.measurement.scenarioHash);
+  return [...steps.values()].flatMap((same): TrendMarker[] => {
+    const [first] = [...same].sort(([, a], [, b]) => a.x - b.x);
+    return first ? [{ ...between(first), kind: 'scenario', label: 'scenario text changed', changes: [] }] : [];
   });
 }
 
@@ -33,7 +45,7 @@ function describeChange(
 
 /**
  * A marker where one environment takes over from another: the next one begins after all before it have ended.
- * Environments measured side by side, such as local and distant, replace nobody and get no marker.
+ * Environments measured side by side, such as local and distant, replace none and get no marker.
  */
 function listEnvironmentMarkers(lines: readonly TrendLine[], records: readonly EnvironmentFields[]): TrendMarker[] {
   const spans = [...groupBy(lines, ({ environment }) => environment.identity)]
@@ -43,12 +55,12 @@ function listEnvironmentMarkers(lines: readonly TrendLine[], records: readonly E
       return first && last ? [{ identity, first, last }] : [];
     })
     .sort((a, b) => a.first.x - b.first.x);
-  return spans.slice(1).flatMap((span, place): TrendMarker[] => {
-    const earlier = spans.slice(0, place + 1).sort((a, b) => a.last.x - b.last.x);
+  return spans.slice(1).flatMap((span, index): TrendMarker[] => {
+    const earlier = spans.slice(0, index + 1).sort((a, b) => a.last.x - b.last.x);
     const before = earlier.at(-1);
     if (!before || before.last.x >= span.first.x) return [];
-    const { x, at } = span.first;
-    return [{ x, at, kind: 'environment', ...describeChange(before.identity, span.identity, records) }];
+    const step = between([before.last, span.first]);
+    return [{ ...step, kind: 'environment', ...describeChange(before.identity, span.identity, records) }];
   });
 }
 

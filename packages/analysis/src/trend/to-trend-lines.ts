@@ -37,6 +37,27 @@ const versionKey = ({ version }: Measurement) => version?.sortKey ?? null;
 const countByVersion = (measurements: readonly Measurement[]) =>
   new Map([...groupBy(measurements, versionKey)].map(([key, same]) => [key, same.length]));
 
+/**
+ * Ends a line at a point without a value and between an emulated and a measured value; a point without a value is a
+ * segment by itself. What stays together may be joined.
+ */
+export function splitAtGaps(line: TrendLine): TrendLine {
+  const segments = line.segments.flatMap(({ scenarioHash, points }) => {
+    const joined: TrendPoint[][] = [];
+    let before: Measurement | null = null;
+    for (const point of points) {
+      const { measurement } = point;
+      const isJoined = before?.value != null && measurement.value !== null && before.status === measurement.status;
+      const last = joined.at(-1);
+      if (last && isJoined) last.push(point);
+      else joined.push([point]);
+      before = measurement;
+    }
+    return joined.map((inSegment) => ({ scenarioHash, points: inSegment }));
+  });
+  return { ...line, segments };
+}
+
 /** Runs that only name the scenario have no hash: they mean it whatever its text, and go on with the segment. */
 function splitByContent(measurements: readonly Measurement[]): Measurement[][] {
   const segments: Measurement[][] = [];

@@ -12,9 +12,8 @@ import { isSameButEstimator } from '../selection/is-same-but-estimator.ts';
 import { adjustVerdicts } from '../verdict/adjust-verdicts.ts';
 import { listContext } from './list-context.ts';
 import { listMarkers } from './list-markers.ts';
-import { measurementsOn, toTrendLines, type XOf } from './to-trend-lines.ts';
+import { measurementsOn, splitAtGaps, toTrendLines, type XOf } from './to-trend-lines.ts';
 import type { Trend, TrendLine, TrendPanel, TrendPoint } from './trend.ts';
-import { toValueDomain } from './value-domain.ts';
 
 export type TrendOptions = {
   readonly axis: TrendAxis;
@@ -32,6 +31,11 @@ export type TrendOptions = {
   readonly minimumEffect?: number;
 };
 
+const mapPoints = (line: TrendLine, change: (point: TrendPoint) => TrendPoint): TrendLine => ({
+  ...line,
+  segments: line.segments.map((segment) => ({ ...segment, points: segment.points.map(change) })),
+});
+
 type Ticks = TrendPanel['ticks'];
 
 const versionKey = ({ version }: Measurement) => version?.raw ?? '';
@@ -39,11 +43,11 @@ const versionKey = ({ version }: Measurement) => version?.raw ?? '';
 /** Versions of one driver in their true order, equally far apart. */
 function toVersionTicks(measurements: readonly Measurement[]): { ticks: Ticks; xOf: XOf } {
   const sorted = [...groupBy([...measurements].sort(compareAge), versionKey).values()];
-  const places = new Map(sorted.flatMap(([first], x) => (first ? [[versionKey(first), x] as const] : [])));
+  const positions = new Map(sorted.flatMap(([first], x) => (first ? [[versionKey(first), x] as const] : [])));
   const ticks = sorted.flatMap(([first], x) =>
     first ? [{ x, label: first.version?.text ?? 'not stated', at: first.at }] : [],
   );
-  return { ticks, xOf: (measurement) => places.get(versionKey(measurement)) ?? 0 };
+  return { ticks, xOf: (measurement) => positions.get(versionKey(measurement)) ?? 0 };
 }
 
 const runKey = ({ runs }: Measurement) => runs.at(-1) ?? '';
@@ -52,9 +56,23 @@ const runKey = ({ runs }: Measurement) => runs.at(-1) ?? '';
 function toRunTicks(measurements: readonly Measurement[]): { ticks: Ticks; xOf: XOf } {
   const sorted = [...measurements].sort((a, b) => a.at.getTime() - b.at.getTime() || (runKey(a) < runKey(b) ? -1 : 1));
   const firsts = [...groupBy(sorted, runKey).values()].flatMap(([first]) => first ?? []);
-  const places = new Map(firsts.map((first, x) => [runKey(first), x]));
+  const positions = new Map(firsts.map((first, x) => [runKey(first), x]));
   const ticks = firsts.map((first, x) => ({ x, label: runKey(first), at: first.at }));
-  return { ticks, xOf: (measurement) => places.get(runKey(measurement)) ?? 0 };
+  return { ticks, xOf: (measurement) => positions.get(runKey(measurement)) ?? 0 };
+}
+
+/** Points of one line on one tick stand side by side around it, in the order of measuring. */
+function spreadOnTicks(line: TrendLine): TrendLine {
+  const points = line.segments.flatMap((segment) => segment.points);
+  const positions = new Map(
+    [...groupBy(points, ({ x }) => x).values()].flatMap((same) =>
+      same.map((point, nth) => {
+        const step = Math.min(0.2, 0.7 / same.length);
+        return [point, point.x + (nth - (same.length - 1) / 2) * step] as const;
+      }),
+    ),
+  );
+  return mapPoints(line, (point) => ({ ...point, x: positions.get(point) ?? point.x }));
 }
 
 function toPanel(series: readonly MeasuredSeries[], driver: TrendPanel['driver'], options: TrendOptions): TrendPanel {
@@ -62,7 +80,8 @@ function toPanel(series: readonly MeasuredSeries[], driver: TrendPanel['driver']
   const drawn = series.flatMap((entry) => measurementsOn(axis, entry));
   const byTime = { ticks: [], xOf: ({ at }: Measurement) => at.getTime() };
   const { ticks, xOf } = axis === 'version' ? toVersionTicks(drawn) : axis === 'run' ? toRunTicks(drawn) : byTime;
-  const lines = toTrendLines(series, axis, xOf, minimumEffect === undefined ? {} : { minimumEffect });
+  const judged = toTrendLines(series, axis, xOf, minimumEffect === undefined ? {} : { minimumEffect });
+  const lines = judged.map(splitAtGaps).map((line) => (axis === 'time' ? line : spreadOnTicks(line)));
   return { driver, lines, ticks, markers: listMarkers(lines, environments) };
 }
 
@@ -80,14 +99,6 @@ function toPanels(series: readonly MeasuredSeries[], options: TrendOptions): Tre
   return groups.map(([, ofDriver]) => toPanel(ofDriver, ofDriver[0]?.series.driver ?? null, options));
 }
 
-function mapPoints(panels: readonly TrendPanel[], change: (point: TrendPoint) => TrendPoint): TrendPanel[] {
-  const inLine = (line: TrendLine): TrendLine => ({
-    ...line,
-    segments: line.segments.map((segment) => ({ ...segment, points: segment.points.map(change) })),
-  });
-  return panels.map((panel) => ({ ...panel, lines: panel.lines.map(inLine) }));
-}
-
 const pointsIn = (panels: readonly TrendPanel[]): TrendPoint[] =>
   panels.flatMap(({ lines }) => lines.flatMap(({ segments }) => segments.flatMap(({ points }) => points)));
 
@@ -95,11 +106,12 @@ const pointsIn = (panels: readonly TrendPanel[]): TrendPoint[] =>
 function adjustSteps(panels: readonly TrendPanel[]): TrendPanel[] {
   const before = pointsIn(panels).flatMap(({ againstPrevious }) => againstPrevious ?? []);
   const after = adjustVerdicts(before);
-  const replaced = new Map(before.map((verdict, place) => [verdict, after[place] ?? verdict]));
-  return mapPoints(panels, (point) => ({
+  const replaced = new Map(before.map((verdict, index) => [verdict, after[index] ?? verdict]));
+  const adjust = (point: TrendPoint): TrendPoint => ({
     ...point,
     againstPrevious: point.againstPrevious && (replaced.get(point.againstPrevious) ?? point.againstPrevious),
-  }));
+  });
+  return panels.map((panel) => ({ ...panel, lines: panel.lines.map((line) => mapPoints(line, adjust)) }));
 }
 
 function listEnvironments(series: readonly MeasuredSeries[]) {
@@ -137,9 +149,6 @@ function chooseEnvironment(
     )?.identity ?? null
   );
 }
-
-const valuesOf = ({ measurement: { value, uncertainty } }: TrendPoint): number[] =>
-  value === null ? [] : uncertainty ? [value, uncertainty.low, uncertainty.high] : [value];
 
 /**
  * One scenario's series as panels of lines, by version, time or run. `data` holds the series of one scenario.
@@ -180,7 +189,6 @@ export function toTrend(data: SeriesData, options: TrendOptions): Trend {
     lineWords: describeTaken(shown),
     bandWords: describeBand(points.map(({ measurement }) => measurement)),
     panels,
-    domain: toValueDomain(points.flatMap(valuesOf)),
     others,
     othersOmitted: omitted,
     points: points.length,

@@ -20,9 +20,8 @@ export type Trend = {
   /** How the line is to be read: "median of 3 repeats"; and the band: "minimum to maximum of 3 repeats". */
   readonly lineWords: string;
   readonly bandWords: string;
-  /** By version one panel per driver, else one panel for all. They share `domain`. */
+  /** By version one panel per driver, else one panel for all. They share one value axis, see `toValueDomain`. */
   readonly panels: readonly TrendPanel[];
-  readonly domain: ValueDomain;
   /** The same scenario, params and metric in other environments: context, never joined by a line nor judged. Oldest first. */
   readonly others: readonly TrendContext[];
   readonly othersOmitted: number;
@@ -34,7 +33,7 @@ export type TrendPanel = {
   /** Null for the panel of all drivers. */
   readonly driver: DriverName | null;
   readonly lines: readonly TrendLine[];
-  /** Places on the x axis, in order. By time there are none: x is milliseconds since 1970. */
+  /** Positions on the x axis, in order, labelled by version or run. By time there are none: x is milliseconds since 1970. */
   readonly ticks: readonly { readonly x: number; readonly label: string; readonly at: Date }[];
   readonly markers: readonly TrendMarker[];
 };
@@ -47,13 +46,17 @@ export type TrendLine = {
   readonly environment: EnvironmentName;
   /** `1.21` when the driver's releases run in parallel and this is one of them; null for the main line. */
   readonly releaseLine: string | null;
-  /** Split where the scenario's content changed: join points inside a segment only. */
+  /**
+   * Join points inside a segment only. A segment ends where the scenario's content changes, at a point without a value,
+   * and between an emulated and a measured value.
+   */
   readonly segments: readonly TrendSegment[];
 };
 
 export type TrendSegment = { readonly scenarioHash: string | null; readonly points: readonly TrendPoint[] };
 
 export type TrendPoint = {
+  /** Position on the x axis. Points of one line at one version or run stand side by side around its tick. */
   readonly x: number;
   readonly at: Date;
   readonly version: Version | null;
@@ -68,8 +71,12 @@ export type TrendPoint = {
   readonly isAnchor: boolean;
 };
 
+/** A vertical rule of a panel. Its label and position are the same on the page, in exports and in the API. */
 export type TrendMarker = {
+  /** Half-way between the two points it separates. */
   readonly x: number;
+  /** The last measurement before the change, and the first one after it. */
+  readonly previousAt: Date;
   readonly at: Date;
   readonly kind: 'environment' | 'scenario';
   /** "environment changed: Kernel", "scenario text changed". */
@@ -79,14 +86,6 @@ export type TrendMarker = {
     readonly before: string | null;
     readonly after: string | null;
   }[];
-};
-
-/** A scale for values: lines may start above zero, and then the axis says so. */
-export type ValueDomain = {
-  readonly from: number;
-  readonly to: number;
-  readonly step: number;
-  readonly startsAtZero: boolean;
 };
 
 export type TrendContext = {

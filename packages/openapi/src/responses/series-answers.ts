@@ -32,12 +32,15 @@ export const seriesLine = z.strictObject({
         points: z.array(seriesPoint),
       }),
     )
-    .describe('Points may be joined inside a segment; the content of the scenario changes between two'),
+    .describe(
+      'Points may be joined inside a segment. One ends where the content of the scenario changes, at a point without a value, and between an emulated and a measured value',
+    ),
 });
 
 const marker = z.strictObject({
   driver: text.nullable().describe('By version: the driver whose line it stands on'),
-  at: moment,
+  previousAt: moment.describe('The last measurement before the change; charts draw the rule half-way to `at`'),
+  at: moment.describe('The first measurement after the change'),
   kind: z.enum(['environment', 'scenario']),
   label: text,
   changes: z.array(z.strictObject({ label: text, before: text.nullable(), after: text.nullable() })),

@@ -47,6 +47,18 @@ describe('on the demo data it says what the page says', () => {
         ...[key, point.measurement.value, point.runs[0], point.againstPrevious?.sentence],
       ]),
     );
+    expect(answer.series.flatMap(({ segments }) => segments.map(({ points }) => points.length))).toEqual(
+      page.panels.flatMap(({ lines }) =>
+        lines.flatMap(({ segments }) =>
+          segments.flatMap(({ points }) => points.filter(({ isAnchor }) => !isAnchor).length || []),
+        ),
+      ),
+    );
+    expect(answer.markers.map(({ previousAt, at, label }) => [previousAt, at, label])).toEqual(
+      page.panels.flatMap(({ markers }) =>
+        markers.map(({ previousAt, at, label }) => [previousAt.toISOString(), at.toISOString(), label]),
+      ),
+    );
     expect([answer.case, answer.axis, answer.valuesAre]).toEqual([page.case, axis, page.lineWords]);
   });
 });
@@ -89,9 +101,24 @@ it('marks where the environment changed, with the fields that did', async () => 
   await api.post(at('10.11.2', 1));
   await api.post(at('11.4.2', 2));
   const { markers, environment, environments } = await read('scenario=moved&x=time');
-  expect(markers).toMatchObject([{ driver: null, at: '2026-11-02T00:00:00.000Z', kind: 'environment' }]);
+  expect(markers).toMatchObject([
+    { driver: null, previousAt: '2026-11-01T00:00:00.000Z', at: '2026-11-02T00:00:00.000Z', kind: 'environment' },
+  ]);
   expect(markers[0]?.changes).toContainEqual({ label: 'Server version', before: '10.11', after: '11.4' });
   expect([environment, environments.length]).toEqual([null, 2]);
+});
+
+it('ends a segment at a result without a value, and lists every result once', async () => {
+  const failed = { status: 'failed', statusReason: 'timeout', value: null, uncertainty: null } as const;
+  for (const [day, known] of [{}, {}, failed, {}].entries()) {
+    const result = toResult({ scenario: 'with-a-gap', ...known });
+    await api.post(toRun({ startedAt: `2026-11-0${day + 1}T00:00:00Z`, results: [result] }));
+  }
+  const { series, markers } = await read('scenario=with-a-gap&x=time');
+  expect(series.map(({ segments }) => segments.map(({ points }) => points.map(({ status }) => status)))).toEqual([
+    [['ok', 'ok'], ['failed'], ['ok']],
+  ]);
+  expect(markers).toEqual([]);
 });
 
 it('is sent once: a copy with its ETag is answered 304 until an upload changes what it says', async () => {

@@ -61,17 +61,18 @@ function toLine(line: TrendLine, { data }: Context, batches: ReadonlyMap<string,
     environment: { identity: line.environment.identity, label: line.environment.label },
     releaseLine: line.releaseLine,
     stored: data.series.find(({ key }) => key === series)?.points ?? 0,
-    segments: line.segments.map(({ scenarioHash, points }) => ({
-      scenarioHash,
-      points: points.filter(({ isAnchor }) => !isAnchor).map((point) => toPoint(point, line, batches)),
-    })),
+    segments: line.segments.flatMap(({ scenarioHash, points }) => {
+      const own = points.filter(({ isAnchor }) => !isAnchor);
+      return own.length === 0 ? [] : [{ scenarioHash, points: own.map((point) => toPoint(point, line, batches)) }];
+    }),
   };
 }
 
 const toMarkers = ({ panels }: Trend) =>
   panels.flatMap(({ driver, markers }) =>
-    markers.map(({ at, kind, label, changes }) => ({
+    markers.map(({ previousAt, at, kind, label, changes }) => ({
       driver: driver?.slug ?? null,
+      previousAt: previousAt.toISOString(),
       at: at.toISOString(),
       kind,
       label,

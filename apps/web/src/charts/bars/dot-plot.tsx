@@ -1,24 +1,50 @@
+import type { Status } from '@tachograph/schema/result';
+import { Origin } from '../frame/origin.tsx';
 import { PlotFrame } from '../frame/plot-frame.tsx';
-import { Spot } from '../frame/spot.tsx';
-import { rangeWords, unitWords, valueWords } from '../labels/chart-words.ts';
+import type { ChartUnit } from '../labels/chart-labels.ts';
+import { rangeLabel, unitLabel, valueLabel } from '../labels/chart-labels.ts';
 import { percent } from '../labels/percent.ts';
-import type { ChartUnit, DotPlotProps, DotRow } from '../labels/types.ts';
+import type { ScaleKind } from '../scale/value-scale.ts';
 import { toValueScale, type ValueScale } from '../scale/value-scale.ts';
-import { driverLook } from '../style/driver-look.ts';
-import { missingWords, toValueBar } from './value-bar-model.ts';
+import type { ChartDriver } from '../style/driver-style.ts';
+import { driverStyle } from '../style/driver-style.ts';
+import { missingLabel, toValueBar } from './value-bar-model.ts';
+
+export type DotPlotProps = {
+  /** Unique on the page, letters, digits and hyphens; ties the title and description to the drawing. */
+  readonly id: string;
+  readonly title: string;
+  readonly unit: ChartUnit;
+  readonly kind: ScaleKind;
+  readonly rows: readonly DotRow[];
+};
+
+/** One column of a comparison in one case. Values are in the canonical unit. */
+export type DotRow = {
+  /** Unique in the plot. */
+  readonly key: string;
+  readonly driver: ChartDriver;
+  /** "mariadb 3.4.0". */
+  readonly label: string;
+  readonly status: Status | 'not run';
+  readonly reason?: string | null;
+  readonly value: number | null;
+  readonly low?: number | null;
+  readonly high?: number | null;
+};
 
 const ROW_HEIGHT = 22;
 const ROW_MIDDLE = 11;
-/** As much of a reason as the narrowest plot has room for; all of it is in the title. */
-const MAX_WORDS = 24;
+/** As much of a reason as the narrowest plot has space for; all of it is in the title. */
+const MAX_LABEL = 24;
 
-const shorten = (words: string) => (words.length > MAX_WORDS ? `${words.slice(0, MAX_WORDS - 1)}…` : words);
+const shorten = (label: string) => (label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1)}…` : label);
 
 /** "mariadb 3.4.0 4,001 ops/s, 3,900 to 4,100." */
-function rowWords({ label, status, reason, value, low, high }: DotRow, unit: ChartUnit): string {
-  if (value === null) return `${label} ${missingWords(status, reason)}.`;
-  const emulated = status === 'emulated' ? ` (${missingWords(status, reason)})` : '';
-  return `${[`${label} ${valueWords(value, unit)}${emulated}`, rangeWords(low, high, unit)].filter(Boolean).join(', ')}.`;
+function rowLabel({ label, status, reason, value, low, high }: DotRow, unit: ChartUnit): string {
+  if (value === null) return `${label} ${missingLabel(status, reason)}.`;
+  const emulated = status === 'emulated' ? ` (${missingLabel(status, reason)})` : '';
+  return `${[`${label} ${valueLabel(value, unit)}${emulated}`, rangeLabel(low, high, unit)].filter(Boolean).join(', ')}.`;
 }
 
 function Mark({ row, scale, unit }: { row: DotRow; scale: ValueScale; unit: ChartUnit }) {
@@ -35,14 +61,14 @@ function Mark({ row, scale, unit }: { row: DotRow; scale: ValueScale; unit: Char
   return (
     <>
       {whisker && <line className="dot-whisker" x1={low} x2={high} y1={ROW_MIDDLE} y2={ROW_MIDDLE} />}
-      <Spot x={at}>
-        <title>{rowWords(row, unit)}</title>
+      <Origin x={at}>
+        <title>{rowLabel(row, unit)}</title>
         <path
           className={hatched ? 'plot-hollow' : 'plot-mark'}
-          d={driverLook(row.driver).marker}
+          d={driverStyle(row.driver).marker}
           transform={`translate(0 ${ROW_MIDDLE})`}
         />
-      </Spot>
+      </Origin>
     </>
   );
 }
@@ -59,8 +85,8 @@ export function DotPlot({ id, title, unit, kind, rows }: DotPlotProps) {
       </figcaption>
       <PlotFrame
         id={id}
-        title={`${title}, ${unitWords(unit)}`}
-        description={rows.map((row) => rowWords(row, unit)).join(' ')}
+        title={`${title}, ${unitLabel(unit)}`}
+        description={rows.map((row) => rowLabel(row, unit)).join(' ')}
         ticks={scale.ticks}
         rows={rows}
         rowHeight={ROW_HEIGHT}

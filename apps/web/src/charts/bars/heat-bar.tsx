@@ -6,22 +6,22 @@ export const HeatBar = ({ heat }: { heat: Heat }) => (
   <span className={`heat-bar ${heat.side}`} style={{ '--share': heat.share } as CSSProperties} aria-hidden="true" />
 );
 
-const words = (step: number) => {
+const label = (step: number) => {
   const [from, to] = [HEAT_BOUNDS[step - 1], HEAT_BOUNDS[step]];
   return to === undefined ? `${from}× and more` : `${from}–${to}×`;
 };
 
 const STEPS = [4, 3, 2, 1] as const;
 
-/** The scale of tints, from slower to faster, in words. */
+/** The scale of tints, from slower to faster, as text. */
 export const HeatLegend = () => (
   <div className="heat-legend">
     {STEPS.map((step) => (
-      <span key={step} style={{ background: heatTint({ side: 'slower', step }) }}>{`${words(step)} slower`}</span>
+      <span key={step} style={{ background: heatTint({ side: 'slower', step }) }}>{`${label(step)} slower`}</span>
     ))}
     <span>{`within ${HEAT_BOUNDS[0]}×`}</span>
     {[...STEPS].reverse().map((step) => (
-      <span key={step} style={{ background: heatTint({ side: 'faster', step }) }}>{`${words(step)} faster`}</span>
+      <span key={step} style={{ background: heatTint({ side: 'faster', step }) }}>{`${label(step)} faster`}</span>
     ))}
   </div>
 );

@@ -14,9 +14,9 @@ it('below the smallest effect there is neither tint nor bar', () => {
 
 it('a larger ratio is never fainter nor shorter', () => {
   const heats = Array.from({ length: 80 }, (_, n) => toHeat(1 + n / 10));
-  for (const [place, heat] of heats.slice(1).entries()) {
-    expect(heat.step).toBeGreaterThanOrEqual(heats[place]?.step ?? 0);
-    expect(heat.share).toBeGreaterThanOrEqual(heats[place]?.share ?? 0);
+  for (const [position, heat] of heats.slice(1).entries()) {
+    expect(heat.step).toBeGreaterThanOrEqual(heats[position]?.step ?? 0);
+    expect(heat.share).toBeGreaterThanOrEqual(heats[position]?.share ?? 0);
   }
   expect(heats.at(-1)).toMatchObject({ step: 4, share: 1 });
 });

@@ -1,8 +1,25 @@
 import { PlotFrame, ROW_MIDDLE } from '../frame/plot-frame.tsx';
-import { shownValue, valueWords } from '../labels/chart-words.ts';
+import type { ChartUnit } from '../labels/chart-labels.ts';
+import { shownValue, valueLabel } from '../labels/chart-labels.ts';
 import { percent } from '../labels/percent.ts';
-import type { IntervalPlotProps } from '../labels/types.ts';
 import { toValueScale } from '../scale/value-scale.ts';
+import type { ChartDriver } from '../style/driver-style.ts';
+
+export type IntervalPlotProps = {
+  /** Unique on the page, letters, digits and hyphens; ties the title and description to the drawing. */
+  readonly id: string;
+  readonly title: string;
+  readonly unit: ChartUnit;
+  readonly rows: readonly IntervalRow[];
+};
+
+export type IntervalRow = {
+  readonly driver: ChartDriver;
+  readonly version?: string | null;
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+};
 
 /** Values with their intervals, one row each, on a scale that need not start at zero: what an interval verdict saw. */
 export function IntervalPlot({ id, title, unit, rows }: IntervalPlotProps) {
@@ -10,16 +27,16 @@ export function IntervalPlot({ id, title, unit, rows }: IntervalPlotProps) {
     rows.flatMap(({ value, low, high }) => [value, low, high]),
     { kind: 'linear', unit, ticks: 3, tight: true },
   );
-  const at = (value: number) => scale.place(value) ?? 0;
-  const words = rows.map(({ driver, version, value, low, high }) => {
+  const at = (value: number) => scale.position(value) ?? 0;
+  const descriptions = rows.map(({ driver, version, value, low, high }) => {
     const name = [driver.name, version].filter(Boolean).join(' ');
-    return `${name} ${valueWords(value, unit)}, ${shownValue(low, unit)} to ${shownValue(high, unit)}.`;
+    return `${name} ${valueLabel(value, unit)}, ${shownValue(low, unit)} to ${shownValue(high, unit)}.`;
   });
   return (
     <PlotFrame
       id={id}
       title={title}
-      description={words.join(' ')}
+      description={descriptions.join(' ')}
       ticks={scale.ticks}
       rows={rows.map(({ driver, version }, i) => ({
         key: `${i} ${driver.name} ${version ?? ''}`,

@@ -1,8 +1,10 @@
 import { useId } from 'react';
-import { Spot } from '../frame/spot.tsx';
+import { Origin } from '../frame/origin.tsx';
 import { percent } from '../labels/percent.ts';
-import type { ChartDriver, RatioAxisProps, RatioBarProps } from '../labels/types.ts';
-import { driverLook } from '../style/driver-look.ts';
+import type { ChartDriver } from '../style/driver-style.ts';
+import type { RatioAxisProps } from './ratio-model.ts';
+import type { RatioBarProps } from './ratio-model.ts';
+import { driverStyle } from '../style/driver-style.ts';
 import { paint, TEXT } from '../style/paint.ts';
 import { type RatioBarGeometry, type RatioTick, toRatioBar, toRatioScale } from './ratio-model.ts';
 
@@ -14,14 +16,14 @@ type AxisProps = { readonly ticks: readonly RatioTick[]; readonly reference?: st
 export function RatioScaleLabels({ ticks, reference }: AxisProps) {
   return (
     <>
-      <Spot x={ticks.find(({ isSame }) => isSame)?.at ?? 0}>
+      <Origin x={ticks.find(({ isSame }) => isSame)?.at ?? 0}>
         <text {...LABEL} x="-10" y="12" textAnchor="end">
           ◂ slower
         </text>
         <text {...LABEL} x="10" y="12">
           {reference ? `faster than ${reference} ▸` : 'faster ▸'}
         </text>
-      </Spot>
+      </Origin>
       {ticks.map(({ at, label }) => (
         <text key={at} {...TEXT.tick} x={percent(at)} y="31" textAnchor="middle">
           {label}
@@ -72,7 +74,7 @@ type Filling = { readonly driver: ChartDriver; readonly hatch: string | undefine
 type BarProps = Filling & { readonly from: number; readonly to: number; readonly isPale?: boolean };
 
 export function FilledBar({ driver, hatch, from, to, isPale }: BarProps) {
-  const { colour } = driverLook(driver);
+  const { colour } = driverStyle(driver);
   const place = { x: percent(from), width: percent(to - from), y: 9, height: 10 };
   return hatch ? (
     <rect className="ratio-hatched" {...place} fill={`url(#${hatch})`} stroke={colour} />
@@ -83,21 +85,21 @@ export function FilledBar({ driver, hatch, from, to, isPale }: BarProps) {
 
 /** The driver's marker at a value, hollow and hatched where emulated. */
 export function FilledMark({ driver, hatch, at }: Filling & { readonly at: number }) {
-  const { colour, marker } = driverLook(driver);
+  const { colour, marker } = driverStyle(driver);
   const hollow = { className: 'ratio-hollow', fill: paint('surface'), stroke: colour, strokeWidth: 1.2 };
   return (
-    <Spot x={at}>
+    <Origin x={at}>
       <g transform="translate(0 14)">
         <path d={marker} {...(hatch ? hollow : { className: 'ratio-fill', fill: colour })} />
         {hatch && <path d={marker} fill={`url(#${hatch})`} />}
       </g>
-    </Spot>
+    </Origin>
   );
 }
 
 /** Unsupported, failed or skipped: an outlined dash with the reason, never a bar of no length. */
 export const NoBar = ({ at, text }: { at: number; text: string }) => (
-  <Spot x={at}>
+  <Origin x={at}>
     <title>{text}</title>
     <rect
       className="ratio-none"
@@ -114,7 +116,7 @@ export const NoBar = ({ at, text }: { at: number; text: string }) => (
     <text {...LABEL} x="38" y="18">
       {text.length > 44 ? `${text.slice(0, 43)}…` : text}
     </text>
-  </Spot>
+  </Origin>
 );
 
 type MarksProps = { readonly bar: RatioBarGeometry; readonly driver: ChartDriver; readonly hatchId: string };

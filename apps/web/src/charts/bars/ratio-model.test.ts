@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RatioBarProps } from '../labels/types.ts';
+import type { RatioBarProps } from './ratio-model.ts';
 import { toRatioBar, toRatioScale } from './ratio-model.ts';
 
 const domain = { slowest: 0.62, fastest: 2.4 };
@@ -19,7 +19,7 @@ describe('the scale of ratios', () => {
   it('makes the same times faster and slower equally long', () =>
     fc.assert(
       fc.property(fc.double({ min: 1.001, max: 100, noNaN: true }), (size) => {
-        expect(scale.place(size) - scale.same).toBeCloseTo(scale.same - scale.place(1 / size), 9);
+        expect(scale.position(size) - scale.same).toBeCloseTo(scale.same - scale.position(1 / size), 9);
       }),
     ));
 
@@ -41,9 +41,9 @@ describe('the scale of ratios', () => {
 
 describe('a bar', () => {
   it('starts at 1× and ends at its ratio, either way', () => {
-    expect(toRatioBar(cell, scale)).toMatchObject({ kind: 'bar', from: scale.same, to: scale.place(1.2), text: '' });
+    expect(toRatioBar(cell, scale)).toMatchObject({ kind: 'bar', from: scale.same, to: scale.position(1.2), text: '' });
     const slower = toRatioBar({ ...cell, ratio: 0.7, low: 0.69, high: 0.71 }, scale);
-    expect(slower).toMatchObject({ from: scale.place(0.7), to: scale.same });
+    expect(slower).toMatchObject({ from: scale.position(0.7), to: scale.same });
   });
 
   it('off the scale is clipped, says its ratio and draws no whisker', () => {

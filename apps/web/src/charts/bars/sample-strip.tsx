@@ -13,11 +13,11 @@ const MAX_DRAWN = 200;
 
 /** Samples as dots on a line, with a rule at their median. The figures stand beside it as text. */
 export function SampleStrip({ samples, value, domain: [low, high] }: Props) {
-  const place = (v: number) => percent(high === low ? 0.5 : (v - low) / (high - low));
+  const position = (v: number) => percent(high === low ? 0.5 : (v - low) / (high - low));
   const sorted = [...samples].sort((a, b) => a - b);
   const every = Math.max(1, Math.ceil(sorted.length / MAX_DRAWN));
   const drawn = sorted
-    .map((v, nth) => ({ nth, at: place(v) }))
+    .map((v, nth) => ({ nth, at: position(v) }))
     .filter(({ nth }) => nth % every === 0 || nth === sorted.length - 1);
   return (
     <svg className="strip-line" height="20" width="100%" aria-hidden="true">
@@ -26,7 +26,7 @@ export function SampleStrip({ samples, value, domain: [low, high] }: Props) {
       {drawn.map(({ nth, at }) => (
         <circle key={nth} cx={at} cy="10" r="4" className={drawn.length > 40 ? 'strip-dot strip-many' : 'strip-dot'} />
       ))}
-      <line className="strip-rule" x1={place(value)} x2={place(value)} y1="2" y2="18" />
+      <line className="strip-rule" x1={position(value)} x2={position(value)} y1="2" y2="18" />
     </svg>
   );
 }

@@ -1,18 +1,35 @@
 import { PlotFrame, ROW_MIDDLE } from '../frame/plot-frame.tsx';
-import { shownValue, valueWords } from '../labels/chart-words.ts';
+import type { ChartUnit } from '../labels/chart-labels.ts';
+import { shownValue, valueLabel } from '../labels/chart-labels.ts';
 import { percent } from '../labels/percent.ts';
-import type { ChartUnit, StripPlotProps, StripRow } from '../labels/types.ts';
 import { toValueScale } from '../scale/value-scale.ts';
+import type { ChartDriver } from '../style/driver-style.ts';
+
+export type StripPlotProps = {
+  /** Unique on the page, letters, digits and hyphens; ties the title and description to the drawing. */
+  readonly id: string;
+  readonly title: string;
+  readonly unit: ChartUnit;
+  readonly rows: readonly StripRow[];
+};
+
+export type StripRow = {
+  readonly driver: ChartDriver;
+  readonly version?: string | null;
+  /** The median (or whatever stands for the row), drawn as a rule. */
+  readonly value: number;
+  readonly samples: readonly number[];
+};
 
 /** Beyond this many, every n-th by size is drawn: the strip shows where they lie. */
 const MAX_DRAWN = 300;
 const FEW = 40;
 
-function rowWords({ driver, version, value, samples }: StripRow, unit: ChartUnit): string {
+function rowLabel({ driver, version, value, samples }: StripRow, unit: ChartUnit): string {
   const sorted = [...samples].sort((a, b) => a - b);
   const name = [driver.name, version].filter(Boolean).join(' ');
   const ends = `${shownValue(sorted[0] ?? value, unit)} to ${shownValue(sorted.at(-1) ?? value, unit)}`;
-  return `${name} ${valueWords(value, unit)}, ${samples.length} values from ${ends}.`;
+  return `${name} ${valueLabel(value, unit)}, ${samples.length} values from ${ends}.`;
 }
 
 function thinned(samples: readonly number[]): { nth: number; value: number }[] {
@@ -27,12 +44,12 @@ export function StripPlot({ id, title, unit, rows }: StripPlotProps) {
     rows.flatMap(({ value, samples }) => [value, ...samples]),
     { kind: 'linear', unit, ticks: 3, tight: true },
   );
-  const at = (value: number) => percent(scale.place(value) ?? 0);
+  const at = (value: number) => percent(scale.position(value) ?? 0);
   return (
     <PlotFrame
       id={id}
       title={title}
-      description={rows.map((row) => rowWords(row, unit)).join(' ')}
+      description={rows.map((row) => rowLabel(row, unit)).join(' ')}
       ticks={scale.ticks}
       rows={rows.map(({ driver, version }, i) => ({
         key: `${i} ${driver.name} ${version ?? ''}`,

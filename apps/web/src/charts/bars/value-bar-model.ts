@@ -1,6 +1,6 @@
 import type { Status } from '@tachograph/schema/result';
-import type { ChartDriver } from '../labels/types.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
+import type { ChartDriver } from '../style/driver-style.ts';
 
 export type ValueBarProps = {
   /** The axis of the cell's case. A linear one starts at zero where bars are drawn on it. */
@@ -31,22 +31,22 @@ export type ValueBarGeometry = {
 
 const clamp = (share: number): number => Math.min(1, Math.max(0, share));
 
-/** An end that the scale has no place for, such as zero on a log scale, is drawn at the scale's own end. */
+/** An end that the scale has no position for, such as zero on a log scale, is drawn at the scale's own end. */
 const toWhisker = (scale: ValueScale, low?: number | null, high?: number | null): readonly [number, number] | null =>
-  low == null || high == null ? null : [clamp(scale.place(low) ?? 0), clamp(scale.place(high) ?? 1)];
+  low == null || high == null ? null : [clamp(scale.position(low) ?? 0), clamp(scale.position(high) ?? 1)];
 
-/** The words of a cell without a figure: its status, and why. */
-export const missingWords = (status: string, reason?: string | null): string =>
+/** The text of a cell without a figure: its status, and why. */
+export const missingLabel = (status: string, reason?: string | null): string =>
   [status, reason].filter(Boolean).join(': ');
 
 /** What one cell of a comparison draws of its own value: a bar from zero or, on a log scale, a dot. */
 export function toValueBar({ scale, status, reason, value, low, high }: ValueBarProps): ValueBarGeometry {
   const base = { at: 0, from: 0, to: 0, whisker: null, hatched: status === 'emulated', text: '' };
-  if (status !== 'ok' && status !== 'emulated') return { ...base, kind: 'none', text: missingWords(status, reason) };
-  const at = value === null ? null : scale.place(value);
+  if (status !== 'ok' && status !== 'emulated') return { ...base, kind: 'none', text: missingLabel(status, reason) };
+  const at = value === null ? null : scale.position(value);
   if (at === null) return { ...base, kind: 'empty' };
   const whisker = toWhisker(scale, low, high);
-  const zero = scale.place(0);
+  const zero = scale.position(0);
   if (zero === null) return { ...base, kind: 'dot', at, from: at, to: at, whisker };
   return { ...base, kind: 'bar', at, from: Math.min(zero, at), to: Math.max(zero, at), whisker };
 }

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { DotRow } from '../labels/types.ts';
 import { toValueScale } from '../scale/value-scale.ts';
 import { OPS } from '../trend/trend-fixture.ts';
+import type { DotRow } from './dot-plot.tsx';
 import { DotPlot } from './dot-plot.tsx';
 import { ValueAxis, ValueBar } from './value-bar.tsx';
 import { toValueBar, type ValueBarProps } from './value-bar-model.ts';
@@ -75,9 +75,9 @@ describe('a dot plot', () => {
   const plot = (kind: 'linear' | 'log') =>
     renderToStaticMarkup(<DotPlot id="d" title="Select 1" unit={OPS} kind={kind} rows={rows} />);
 
-  it('tells every column in words, those without a figure with their reason', () => {
-    const [, words] = /<desc[^>]*>([^<]*)</.exec(plot('linear')) ?? [];
-    expect(words).toBe(
+  it('gives every column as text, those without a figure with their reason', () => {
+    const [, label] = /<desc[^>]*>([^<]*)</.exec(plot('linear')) ?? [];
+    expect(label).toBe(
       'mysql2 3.1.0 2,500 ops/s, 2,400 to 2,600. mariadb 3.4.0 5,000 ops/s. ' +
         'mysql 2.18.1 unsupported: the driver has no prepared statements. pg 8.0.0 not run. ' +
         'mysql2 2.0.0 40 ops/s (emulated: loop of 100).',

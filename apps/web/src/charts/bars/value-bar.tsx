@@ -7,7 +7,7 @@ import { toValueBar, type ValueBarProps } from './value-bar-model.ts';
 
 const anchorOf = (at: number) => (at < 0.04 ? 'start' : at > 0.96 ? 'end' : 'middle');
 
-/** The axis under the bars of one case. What it measures stands in words at the head of the case. */
+/** The axis under the bars of one case. What it measures stands as text at the head of the case. */
 export const ValueAxis = ({ scale }: { scale: ValueScale }) => (
   <svg className="ratio-axis" width="100%" height="18" aria-hidden="true">
     {scale.ticks.map(({ at, label }) => (

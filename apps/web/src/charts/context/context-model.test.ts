@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ContextFigure, ContextGroup } from '../labels/types.ts';
 import { OPS } from '../trend/trend-fixture.ts';
+import type { ContextFigure, ContextGroup } from './context-model.ts';
 import { toContextModel } from './context-model.ts';
 
 const figure = (name: string, value: number | null, more: Partial<ContextFigure> = {}): ContextFigure => ({
@@ -38,14 +38,14 @@ describe('points of other environments', () => {
     expect(model.dots[0]?.y).toBeGreaterThan(model.dots[2]?.y ?? 1);
   });
 
-  it('stand in their group, side by side, and a missing value keeps its place', () => {
+  it('stand in their group, side by side, and a missing value keeps its position', () => {
     expect(model.dots.map((dot) => dot.x)).toEqual([0.25, 0.25, 0.75, 0.75]);
     expect(new Set(model.dots.map((dot) => `${dot.x} ${dot.offset}`)).size).toBe(4);
-    expect(model.dots[1]).toMatchObject({ y: null, words: 'mysql: unsupported, no prepared statements' });
+    expect(model.dots[1]).toMatchObject({ y: null, label: 'mysql: unsupported, no prepared statements' });
   });
 
   it('have a boundary where the environment or the scenario changed, saying which', () =>
-    expect(model.boundaries).toEqual([{ x: 0.5, words: 'environment and scenario text changed' }]));
+    expect(model.boundaries).toEqual([{ x: 0.5, label: 'environment and scenario text changed' }]));
 
   it('label the newest group without overlap', () => {
     const [a, b] = model.labels;
@@ -53,6 +53,6 @@ describe('points of other environments', () => {
     expect(Math.abs((a?.y ?? 0) - (b?.y ?? 0)) * 188).toBeGreaterThanOrEqual(15 - 1e-9);
   });
 
-  it('are told in words, every figure', () =>
+  it('are given as text, every figure', () =>
     expect(model.summary).toContain('2023-02-02, two hosts: mariadb: 1,425 ops/s, 1,411 to 1,439; mysql: unsupported'));
 });

@@ -1,7 +1,41 @@
-import { rangeWords, valueWords } from '../labels/chart-words.ts';
-import type { ChartDriver, ChartUnit, ContextFigure, ContextGroup, EnvironmentContextProps } from '../labels/types.ts';
+import type { Status } from '@tachograph/schema/result';
+import type { ChartUnit } from '../labels/chart-labels.ts';
+import { rangeLabel, valueLabel } from '../labels/chart-labels.ts';
 import { toValueScale, type ValueScale } from '../scale/value-scale.ts';
+import type { ChartDriver } from '../style/driver-style.ts';
 import { spreadApart } from '../trend/trend-labels.ts';
+
+export type EnvironmentContextProps = {
+  /** Unique on the page, letters, digits and hyphens; ties the title and description to the drawing. */
+  readonly id: string;
+  readonly title: string;
+  readonly unit: ChartUnit;
+  readonly groups: readonly ContextGroup[];
+};
+
+export type ContextGroup = {
+  readonly key: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly environment: { readonly label: string; readonly href: string };
+  /** Shown under the date: "two hosts". Falls back to the environment's label. */
+  readonly shortLabel?: string;
+  /** What differs from the group to the left. */
+  readonly changed: 'environment' | 'scenario' | 'both' | null;
+  readonly figures: readonly ContextFigure[];
+};
+
+export type ContextFigure = {
+  readonly driver: ChartDriver;
+  readonly version?: string | null;
+  readonly status: Status;
+  readonly reason?: string | null;
+  readonly value: number | null;
+  readonly low?: number | null;
+  readonly high?: number | null;
+  readonly uncertainty?: string | null;
+  readonly href: string;
+};
 
 /** Height of the plot in pixels; charts.css sets the same. */
 export const CONTEXT_HEIGHT = 188;
@@ -20,7 +54,7 @@ export type ContextDot = {
   readonly top: number | null;
   readonly bottom: number | null;
   readonly emulated: boolean;
-  readonly words: string;
+  readonly label: string;
   readonly href: string;
 };
 
@@ -28,7 +62,7 @@ export type ContextModel = {
   readonly y: ValueScale;
   readonly dots: readonly ContextDot[];
   /** Left edges of groups that differ from the one before. */
-  readonly boundaries: readonly { readonly x: number; readonly words: string }[];
+  readonly boundaries: readonly { readonly x: number; readonly label: string }[];
   /** Names and values of the newest group, kept apart. */
   readonly labels: readonly {
     readonly key: string;
@@ -47,19 +81,19 @@ const CHANGED = {
 
 const figureName = ({ driver, version }: ContextFigure): string => [driver.name, version].filter(Boolean).join(' ');
 
-function figureWords(figure: ContextFigure, unit: ChartUnit): string {
+function figureLabel(figure: ContextFigure, unit: ChartUnit): string {
   if (figure.value === null) {
     return `${figureName(figure)}: ${figure.status}${figure.reason ? `, ${figure.reason}` : ''}`;
   }
-  const range = rangeWords(figure.low, figure.high, unit);
+  const range = rangeLabel(figure.low, figure.high, unit);
   const emulated = figure.status === 'emulated' ? ', emulated' : '';
-  return `${figureName(figure)}: ${valueWords(figure.value, unit)}${range && `, ${range}`}${emulated}`;
+  return `${figureName(figure)}: ${valueLabel(figure.value, unit)}${range && `, ${range}`}${emulated}`;
 }
 
 function toDots(group: ContextGroup, index: number, count: number, y: ValueScale, unit: ChartUnit): ContextDot[] {
   const down = (value: number | null | undefined): number | null => {
-    const place = value == null ? null : y.place(value);
-    return place === null ? null : 1 - place;
+    const position = value == null ? null : y.position(value);
+    return position === null ? null : 1 - position;
   };
   const step = Math.min(STEP, 72 / group.figures.length);
   return group.figures.map((figure, i) => ({
@@ -71,7 +105,7 @@ function toDots(group: ContextGroup, index: number, count: number, y: ValueScale
     top: figure.low == null ? null : down(figure.high),
     bottom: figure.high == null ? null : down(figure.low),
     emulated: figure.status === 'emulated',
-    words: figureWords(figure, unit),
+    label: figureLabel(figure, unit),
     href: figure.href,
   }));
 }
@@ -85,7 +119,7 @@ function toLabels(
     const y = dots[i]?.y;
     return figure.value === null || y == null ? [] : [{ figure, value: figure.value, y, key: dots[i]?.key ?? '' }];
   });
-  const places = spreadApart(
+  const positions = spreadApart(
     named.map(({ y }) => y * CONTEXT_HEIGHT),
     LABEL_ROW,
     CONTEXT_HEIGHT,
@@ -93,8 +127,8 @@ function toLabels(
   return named.map(({ figure, value, key }, i) => ({
     key,
     driver: figure.driver,
-    value: valueWords(value, unit).slice(0, -unit.label.length - 1),
-    y: (places[i] ?? 0) / CONTEXT_HEIGHT,
+    value: valueLabel(value, unit).slice(0, -unit.label.length - 1),
+    y: (positions[i] ?? 0) / CONTEXT_HEIGHT,
   }));
 }
 
@@ -110,12 +144,12 @@ export function toContextModel({ unit, groups }: Pick<EnvironmentContextProps, '
     y,
     dots: perGroup.flat(),
     boundaries: groups.flatMap(({ changed }, i) =>
-      changed && i > 0 ? [{ x: i / groups.length, words: CHANGED[changed] }] : [],
+      changed && i > 0 ? [{ x: i / groups.length, label: CHANGED[changed] }] : [],
     ),
     labels: toLabels(groups.at(-1), perGroup.at(-1) ?? [], unit),
     summary: groups
       .map(({ environment, at }, i) => {
-        const figures = (perGroup[i] ?? []).map(({ words }) => words).join('; ');
+        const figures = (perGroup[i] ?? []).map(({ label }) => label).join('; ');
         return `${at.slice(0, 10)}, ${environment.label}: ${figures}.`;
       })
       .join(' '),

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
-import { Spot } from '../frame/spot.tsx';
-import { dateWords } from '../labels/chart-words.ts';
+import { Origin } from '../frame/origin.tsx';
+import { dateLabel } from '../labels/chart-labels.ts';
 import { percent } from '../labels/percent.ts';
-import type { ContextGroup, EnvironmentContextProps } from '../labels/types.ts';
-import { driverLook } from '../style/driver-look.ts';
+import { driverStyle } from '../style/driver-style.ts';
+import type { ContextGroup, EnvironmentContextProps } from './context-model.ts';
 import { type ContextDot, type ContextModel, toContextModel } from './context-model.ts';
 
 const Axis = ({ model: { y, boundaries } }: { model: ContextModel }) => (
@@ -22,12 +22,12 @@ const Axis = ({ model: { y, boundaries } }: { model: ContextModel }) => (
         </text>
       </g>
     ))}
-    {boundaries.map(({ x, words }) => (
-      <Spot key={x} x={x} className="context-boundary">
-        <title>{words}</title>
+    {boundaries.map(({ x, label }) => (
+      <Origin key={x} x={x} className="context-boundary">
+        <title>{label}</title>
         <line y1="-12" y2="100%" />
         <rect x="-4" y="-20" width="8" height="8" rx="2" />
-      </Spot>
+      </Origin>
     ))}
   </>
 );
@@ -35,19 +35,19 @@ const Axis = ({ model: { y, boundaries } }: { model: ContextModel }) => (
 function Mark({ dot: { y, top, bottom, driver, emulated } }: { dot: ContextDot }) {
   if (y === null) {
     return (
-      <Spot x={0} y={1} className="context-none">
+      <Origin x={0} y={1} className="context-none">
         <rect x="-9" y="-16" width="18" height="11" rx="3" />
         <line x1="-3.5" x2="3.5" y1="-10.5" y2="-10.5" />
-      </Spot>
+      </Origin>
     );
   }
   return (
     <>
       {top !== null && bottom !== null && <line className="context-whisker" y1={percent(top)} y2={percent(bottom)} />}
-      <Spot x={0} y={y}>
+      <Origin x={0} y={y}>
         <circle className="context-hit" r="8" />
-        <path className={emulated ? 'context-emulated' : 'context-mark'} d={driverLook(driver).marker} />
-      </Spot>
+        <path className={emulated ? 'context-emulated' : 'context-mark'} d={driverStyle(driver).marker} />
+      </Origin>
     </>
   );
 }
@@ -56,14 +56,14 @@ const Points = ({ dots }: { dots: readonly ContextDot[] }) => (
   // biome-ignore lint/a11y/useSemanticElements: an SVG has no fieldset; the group only names its links.
   <svg className="context-layer" role="group" aria-label="Points, by environment">
     {dots.map((dot) => (
-      <a key={dot.key} href={dot.href} aria-label={dot.words} className={driverLook(dot.driver).className}>
-        <title>{dot.words}</title>
-        <Spot x={dot.x}>
+      <a key={dot.key} href={dot.href} aria-label={dot.label} className={driverStyle(dot.driver).className}>
+        <title>{dot.label}</title>
+        <Origin x={dot.x}>
           {/* A nested viewport keeps percentages; the shift between drivers is in pixels. */}
           <svg x={dot.offset} overflow="visible" aria-hidden="true">
             <Mark dot={dot} />
           </svg>
-        </Spot>
+        </Origin>
       </a>
     ))}
   </svg>
@@ -74,7 +74,7 @@ const Groups = ({ groups }: { groups: readonly ContextGroup[] }) => (
     {groups.map(({ key, at, environment, shortLabel }) => (
       <li key={key}>
         <a href={environment.href} title={environment.label}>
-          <time dateTime={at}>{dateWords(at)}</time>
+          <time dateTime={at}>{dateLabel(at)}</time>
           <span>{shortLabel ?? environment.label}</span>
         </a>
       </li>
@@ -106,14 +106,14 @@ export function EnvironmentContext({ id, title, unit, groups }: EnvironmentConte
               <desc id={`${id}-desc`}>{model.summary}</desc>
               <Axis model={model} />
               {model.labels.map(({ key, driver, value, y }) => (
-                <Spot key={key} x={1} y={y} className={`context-label ${driverLook(driver).className}`}>
+                <Origin key={key} x={1} y={y} className={`context-label ${driverStyle(driver).className}`}>
                   <text x="8" y="4">
                     <tspan className="context-name">{driver.name}</tspan>
                     <tspan className="context-value" dx="6">
                       {value}
                     </tspan>
                   </text>
-                </Spot>
+                </Origin>
               ))}
             </svg>
             <Points dots={model.dots} />

@@ -1,11 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { percent } from '../labels/percent.ts';
-import type { ChartDriver } from '../labels/types.ts';
 import type { Tick } from '../scale/value-scale.ts';
-import { driverLook } from '../style/driver-look.ts';
+import type { ChartDriver } from '../style/driver-style.ts';
+import { driverStyle } from '../style/driver-style.ts';
 
 export const ROW_HEIGHT = 46;
-/** Middle of the mark inside a row; above it is room for its value. */
+/** Middle of the mark inside a row; above it is space for its value. */
 export const ROW_MIDDLE = 28;
 
 type Row = { readonly key: string; readonly driver: ChartDriver; readonly label: string };
@@ -13,7 +13,7 @@ type Row = { readonly key: string; readonly driver: ChartDriver; readonly label:
 type Props = {
   readonly id: string;
   readonly title: string;
-  /** The figures in words. */
+  /** The figures as text. */
   readonly description: string;
   readonly rows: readonly Row[];
   readonly ticks: readonly Tick[];
@@ -44,9 +44,9 @@ export function PlotFrame({ id, title, description, rows, ticks, children, ...mo
           </g>
         ))}
         {rows.map(({ key, driver, label }, i) => (
-          <g key={key} className={driverLook(driver).className} transform={`translate(0 ${i * rowHeight})`}>
+          <g key={key} className={driverStyle(driver).className} transform={`translate(0 ${i * rowHeight})`}>
             <g className={marker ? 'plot-name' : 'plot-name plot-quiet'}>
-              {marker && <path d={driverLook(driver).marker} transform={`translate(5 ${rowMiddle})`} />}
+              {marker && <path d={driverStyle(driver).marker} transform={`translate(5 ${rowMiddle})`} />}
               <text x={marker ? 18 : 0} y={rowMiddle + 4}>
                 {label}
               </text>

@@ -1,12 +1,20 @@
-import type { SparklineProps } from '../labels/types.ts';
-import { driverLook } from '../style/driver-look.ts';
+import type { ChartDriver } from '../style/driver-style.ts';
+import { driverStyle } from '../style/driver-style.ts';
+
+export type SparklineProps = {
+  readonly driver: ChartDriver;
+  /** In axis order; null leaves a gap. Fewer than two values draw nothing. */
+  readonly values: readonly (number | null)[];
+  /** In words, for screen readers: "mysql2, 9 versions, 30,100 to 30,592 ops/s". */
+  readonly label: string;
+};
 
 const WIDTH = 70;
 const HEIGHT = 20;
 const INSET = 5;
 
 /** Heights fit the values; a spread under 2 % of them is drawn flat rather than as a drama. */
-function toPlaces(values: readonly (number | null)[]): ({ x: number; y: number } | null)[] {
+function toPositions(values: readonly (number | null)[]): ({ x: number; y: number } | null)[] {
   const known = values.filter((v): v is number => v !== null && Number.isFinite(v));
   const [low, high] = [Math.min(...known), Math.max(...known)];
   const span = Math.max(high - low, Math.abs(high) * 0.02) || 1;
@@ -20,27 +28,27 @@ function toPlaces(values: readonly (number | null)[]): ({ x: number; y: number }
 }
 
 /** A path with a gap where a value is missing. */
-function toPath(places: readonly ({ x: number; y: number } | null)[]): string {
+function toPath(positions: readonly ({ x: number; y: number } | null)[]): string {
   let path = '';
   let pen: 'M' | 'L' = 'M';
-  for (const place of places) {
-    if (place) path += `${pen}${place.x} ${place.y}`;
-    pen = place ? 'L' : 'M';
+  for (const position of positions) {
+    if (position) path += `${pen}${position.x} ${position.y}`;
+    pen = position ? 'L' : 'M';
   }
   return path;
 }
 
 /** The course of a figure in a table cell, 70 × 20, with the driver's marker at the newest value. */
 export function Sparkline({ driver, values, label }: SparklineProps) {
-  const places = toPlaces(values);
-  const drawn = places.filter((place) => place !== null);
+  const positions = toPositions(values);
+  const drawn = positions.filter((position) => position !== null);
   const last = drawn.at(-1);
   if (drawn.length < 2 || !last) return null;
-  const { className, marker } = driverLook(driver);
+  const { className, marker } = driverStyle(driver);
   return (
     <svg className={`spark ${className}`} width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img">
       <title>{label}</title>
-      <path className="spark-line" d={toPath(places)} />
+      <path className="spark-line" d={toPath(positions)} />
       <path className="spark-end" d={marker} transform={`translate(${last.x} ${last.y}) scale(.62)`} />
     </svg>
   );

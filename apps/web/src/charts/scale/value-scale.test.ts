@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ChartUnit } from '../labels/types.ts';
+import type { ChartUnit } from '../labels/chart-labels.ts';
 import { toValueScale } from './value-scale.ts';
 
 const OPS: ChartUnit = { canonical: 'ops/s', label: 'ops/s', divisor: 1, direction: 'higher' };
@@ -22,17 +23,17 @@ describe('toValueScale', () => {
 
   it('does not blow up a difference of a few per mille to the height of the chart', () => {
     const y = toValueScale([1000, 1002], { kind: 'linear', unit: OPS });
-    const rise = (y.place(1002) ?? 0) - (y.place(1000) ?? 0);
+    const rise = (y.position(1002) ?? 0) - (y.position(1000) ?? 0);
     expect(rise).toBeLessThan(0.05);
     expect(rise).toBeGreaterThan(0);
   });
 
-  it('places every value inside the axis, ends included', () => {
+  it('positions every value inside the axis, ends included', () => {
     for (const kind of ['linear', 'log'] as const) {
       const y = toValueScale([0.004, 12, 90_000], { kind, unit: OPS });
       for (const value of [0.004, 12, 90_000]) {
-        expect(y.place(value)).toBeGreaterThanOrEqual(0);
-        expect(y.place(value)).toBeLessThanOrEqual(1);
+        expect(y.position(value)).toBeGreaterThanOrEqual(0);
+        expect(y.position(value)).toBeLessThanOrEqual(1);
       }
     }
   });
@@ -43,9 +44,9 @@ describe('toValueScale', () => {
     expect(y.title).toMatch(/^µs\/op, lower is better/);
   });
 
-  it('gives a log axis no place for zero and few enough ticks to read', () => {
+  it('gives a log axis no position for zero and few enough ticks to read', () => {
     const y = toValueScale([1, 1_000_000], { kind: 'log', unit: OPS });
-    expect(y.place(0)).toBeNull();
+    expect(y.position(0)).toBeNull();
     expect(y.ticks.length).toBeLessThanOrEqual(9);
     expect(y.title).toContain('log scale');
   });
@@ -58,6 +59,25 @@ describe('toValueScale', () => {
       expect(at).toBeLessThanOrEqual(1);
     }
   });
+
+  it('has few ticks, rising and inside the axis, whatever the values', () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom('linear', 'log'),
+        fc.double({ min: 1e-9, max: 1e9, noNaN: true }),
+        fc.double({ min: 1, max: 1e15, noNaN: true }),
+        (kind, from, ratio) => {
+          const { ticks } = toValueScale([from, from * ratio], { kind, unit: OPS });
+          expect(ticks.length).toBeGreaterThanOrEqual(2);
+          expect(ticks.length).toBeLessThanOrEqual(14);
+          for (const [i, { at, value }] of ticks.entries()) {
+            expect(at).toBeGreaterThanOrEqual(-1e-9);
+            expect(at).toBeLessThanOrEqual(1 + 1e-9);
+            if (i > 0) expect(value).toBeGreaterThan(ticks[i - 1]?.value ?? 0);
+          }
+        },
+      ),
+    ));
 
   it('stands without any value', () => {
     expect(toValueScale([], { kind: 'linear', unit: OPS }).domain).toEqual([0, 1]);

@@ -1,9 +1,11 @@
-import type { DriverMarkProps } from '../labels/types.ts';
-import { driverLook } from './driver-look.ts';
+import type { ChartDriver } from './driver-style.ts';
+import { driverStyle } from './driver-style.ts';
+
+export type DriverMarkProps = { readonly driver: ChartDriver; readonly size?: number };
 
 /** A driver's marker in its colour, for legends and names. Says nothing to a screen reader: the name stands beside it. */
 export function DriverMark({ driver, size = 10 }: DriverMarkProps) {
-  const { className, marker } = driverLook(driver);
+  const { className, marker } = driverStyle(driver);
   return (
     <svg className={`dmark ${className}`} viewBox="-5.2 -5.2 10.4 10.4" width={size} height={size} aria-hidden="true">
       <path d={marker} />

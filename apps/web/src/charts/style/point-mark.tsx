@@ -1,12 +1,12 @@
-import type { ChartDriver } from '../labels/types.ts';
-import { driverLook } from './driver-look.ts';
+import type { ChartDriver } from './driver-style.ts';
+import { driverStyle } from './driver-style.ts';
 import { paint } from './paint.ts';
 
 type Props = { readonly driver: ChartDriver; readonly isEmulated: boolean };
 
 /** A driver's marker: filled where plain, hollow with a stroke across where emulated. */
 export function PointMark({ driver, isEmulated }: Props) {
-  const { colour, marker } = driverLook(driver);
+  const { colour, marker } = driverStyle(driver);
   if (!isEmulated) {
     return <path className="trend-dot" d={marker} fill={colour} stroke={paint('surface')} strokeWidth="1.5" />;
   }

@@ -1,16 +1,25 @@
-import { rangeWords, valueWords } from '../labels/chart-words.ts';
-import type { ChartDriver, ChartUnit, ScaleKind, TrendPoint } from '../labels/types.ts';
+import type { ChartUnit } from '../labels/chart-labels.ts';
+import { rangeLabel, valueLabel } from '../labels/chart-labels.ts';
+import type { ScaleKind } from '../scale/value-scale.ts';
 import { toValueScale, type ValueScale } from '../scale/value-scale.ts';
-import type { Dot, LineGeometry, Segment } from '../trend/line-geometry.ts';
+import type { ChartDriver } from '../style/driver-style.ts';
+import type { FigurePoint } from '../trend/trend-figure.ts';
 import { type EndLabel, toEndLabels } from '../trend/trend-labels.ts';
-import { MAX_LINES, type TrendModel, type TrendPanel } from '../trend/trend-model.ts';
+import {
+  type Dot,
+  type LineGeometry,
+  MAX_LINES,
+  type PanelGeometry,
+  type Segment,
+  type TrendModel,
+  toHeights,
+} from '../trend/trend-model.ts';
 import { toSweepPositions } from './sweep-positions.ts';
 
 /** A point of a sweep: one value of the param, `x`, from zero up. */
-export type SweepFigurePoint = TrendPoint & {
-  readonly x: number;
+export type SweepFigurePoint = FigurePoint & {
   /** "1,000 rows". */
-  readonly xWords: string;
+  readonly xLabel: string;
 };
 
 /** One driver version with one group of the other params. */
@@ -43,11 +52,11 @@ export type SweepGeometry = LineGeometry & {
 };
 
 export type SweepModel = TrendModel & {
-  readonly panel: TrendPanel;
+  readonly panel: PanelGeometry;
   readonly lines: readonly SweepGeometry[];
   readonly breakAt: number | null;
   readonly bridged: boolean;
-  /** The figures in words. */
+  /** The figures as text. */
   readonly summary: string;
 };
 
@@ -57,7 +66,7 @@ const WIDE = 100;
 const MOST_GUTTER = 280;
 const CHARACTER = 6.3;
 
-const hasValue = ({ value, status }: TrendPoint): boolean =>
+const hasValue = ({ value, status }: FigurePoint): boolean =>
   value !== null && (status === 'ok' || status === 'emulated');
 
 const valuesOf = (lines: readonly SweepFigureLine[]): number[] =>
@@ -73,34 +82,28 @@ export function chooseScale(figure: SweepFigure, asked: ScaleKind | undefined): 
   return least > 0 && most / least > WIDE ? 'log' : 'linear';
 }
 
-function pointWords(line: SweepFigureLine, point: SweepFigurePoint, unit: ChartUnit): string {
-  const name = `${line.name}, ${point.xWords}`;
+function pointLabel(line: SweepFigureLine, point: SweepFigurePoint, unit: ChartUnit): string {
+  const name = `${line.name}, ${point.xLabel}`;
   const because = point.reason ? `: ${point.reason}` : '';
   if (point.value === null) return `${name}: ${point.status}${because}`;
-  const range = rangeWords(point.low, point.high, unit);
+  const range = rangeLabel(point.low, point.high, unit);
   const emulated = point.status === 'emulated' ? `, emulated${because}` : '';
-  return `${name}: ${valueWords(point.value, unit)}${range && `, ${range}`}${emulated}`;
+  return `${name}: ${valueLabel(point.value, unit)}${range && `, ${range}`}${emulated}`;
 }
 
 type Frame = { readonly figure: SweepFigure; readonly y: ValueScale; readonly at: (x: number) => number | null };
 
 function toDots(line: SweepFigureLine, faint: boolean, { figure: { unit }, y, at }: Frame): Dot[] {
-  const down = (value: number | null | undefined): number | null => {
-    const place = value == null ? null : y.place(value);
-    return place === null ? null : 1 - place;
-  };
   return line.points.map((point) => ({
     key: point.key,
     line: line.key,
     point,
     position: point.x,
     x: at(point.x) ?? 0,
-    y: hasValue(point) ? down(point.value) : null,
-    top: hasValue(point) && point.low != null ? down(point.high) : null,
-    bottom: hasValue(point) && point.high != null ? down(point.low) : null,
+    ...toHeights(point, y),
     marked: !faint,
     extra: false,
-    words: pointWords(line, point, unit),
+    label: pointLabel(line, point, unit),
   }));
 }
 
@@ -134,22 +137,22 @@ function toGeometry(line: SweepFigureLine, faint: boolean, frame: Frame): SweepG
 }
 
 const shorten = (label: EndLabel): EndLabel => {
-  const room = Math.floor((MOST_GUTTER - (label.width - label.name.length * CHARACTER)) / CHARACTER);
-  return label.name.length <= room ? label : { ...label, name: `${label.name.slice(0, Math.max(1, room - 1))}…` };
+  const space = Math.floor((MOST_GUTTER - (label.width - label.name.length * CHARACTER)) / CHARACTER);
+  return label.name.length <= space ? label : { ...label, name: `${label.name.slice(0, Math.max(1, space - 1))}…` };
 };
 
-function lineWords({ name, points }: SweepFigureLine, { unit, xs }: SweepFigure): string {
+function describeLine({ name, points }: SweepFigureLine, { unit, xs }: SweepFigure): string {
   const valued = points.filter(hasValue);
   const [first, last] = [valued[0], valued.at(-1)];
   const missing = xs.length - valued.length;
   const without = missing > 0 ? ` ${missing} of ${xs.length} without a figure.` : '';
   if (!first || !last || first.value === null || last.value === null) return `${name}: no figure.`;
-  if (first === last) return `${name}: ${valueWords(first.value, unit)} at ${first.xWords}.${without}`;
-  return `${name}: from ${valueWords(first.value, unit)} at ${first.xWords} to ${valueWords(last.value, unit)} at ${last.xWords}.${without}`;
+  if (first === last) return `${name}: ${valueLabel(first.value, unit)} at ${first.xLabel}.${without}`;
+  return `${name}: from ${valueLabel(first.value, unit)} at ${first.xLabel} to ${valueLabel(last.value, unit)} at ${last.xLabel}.${without}`;
 }
 
 function toSummary(figure: SweepFigure, y: ValueScale): string {
-  const spoken = figure.lines.slice(0, MAX_LINES).map((line) => lineWords(line, figure));
+  const spoken = figure.lines.slice(0, MAX_LINES).map((line) => describeLine(line, figure));
   const more = figure.lines.length - spoken.length;
   return [`${y.title}.`, ...spoken, more > 0 ? `And ${more} more lines.` : ''].filter(Boolean).join(' ');
 }
@@ -163,21 +166,21 @@ export function toSweepModel(figure: SweepFigure, asked: ScaleKind | undefined):
   const y = toValueScale(valuesOf(figure.lines), { kind, unit: figure.unit, fromZero: kind === 'linear' });
   const positions = toSweepPositions(figure.param, figure.xs);
   const frame = { figure, y, at: positions.at };
-  const lines = figure.lines.map((line, place) => toGeometry(line, place >= MAX_LINES, frame));
+  const lines = figure.lines.map((line, position) => toGeometry(line, position >= MAX_LINES, frame));
   const endLabels = toEndLabels(lines, figure.unit, false);
   const longest = Math.max(0, ...endLabels.map(({ width }) => width));
   const extent = [figure.xs[0] ?? 0, figure.xs.at(-1) ?? 1] as const;
-  const words = figure.param.replace(/[-_]+/g, ' ');
-  const panel: TrendPanel = {
+  const label = figure.param.replace(/[-_]+/g, ' ');
+  const panel: PanelGeometry = {
     key: 'sweep',
     name: figure.title,
     extent,
     domain: extent,
     zoomed: false,
     ticks: positions.ticks,
-    title: `${words}, log scale${positions.breakAt === null ? '' : '; 0 stands left of the break'}`,
+    title: `${label}, log scale${positions.breakAt === null ? '' : '; 0 stands left of the break'}`,
     lines,
-    markers: [],
+    rules: [],
     endLabels: endLabels.map(shorten),
   };
   return {

@@ -13,7 +13,7 @@ import { SweepPlot } from './sweep-plot.tsx';
 const point = (x: number, value: number | null, more: Partial<SweepFigurePoint> = {}): SweepFigurePoint => ({
   ...trendPoint('3.0.0', value, more),
   x,
-  xWords: `${x} rows`,
+  xLabel: `${x} rows`,
   ...more,
 });
 const line = (
@@ -100,7 +100,7 @@ describe('the drawing', () => {
     expect(html).toContain('aria-label="mysql2 3.0.0, 1000 rows: unsupported: no such call"');
   });
 
-  it('tells its figures in words, with unit and direction', () => {
+  it('gives its figures as text, with unit and direction', () => {
     expect(html).toContain('aria-labelledby="s-title s-desc"');
     expect(html).toContain('ops/s, higher is better. mariadb 3.0.0: from 12 ops/s at 0 rows to 5 ops/s at 1000 rows.');
     expect(html).toContain('mysql2 3.0.0: 8 ops/s at 1 rows. 2 of 3 without a figure.');

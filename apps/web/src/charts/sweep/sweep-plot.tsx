@@ -1,9 +1,9 @@
-import { Spot } from '../frame/spot.tsx';
-import type { ScaleKind } from '../labels/types.ts';
-import { driverLook } from '../style/driver-look.ts';
+import { Origin } from '../frame/origin.tsx';
+import type { ScaleKind } from '../scale/value-scale.ts';
+import { driverStyle } from '../style/driver-style.ts';
 import { DriverMark } from '../style/driver-mark.tsx';
 import { paint } from '../style/paint.ts';
-import type { Segment } from '../trend/line-geometry.ts';
+import type { Segment } from '../trend/trend-model.ts';
 import { TrendPanels } from '../trend/trend-drawing.tsx';
 import { GridLayer, RuleLayer, Whisker } from '../trend/trend-layers.tsx';
 import { lineStyle } from '../trend/trend-paths.tsx';
@@ -25,7 +25,7 @@ const VARIANTS = [{}, { strokeWidth: 1.4, opacity: 0.8 }, { strokeWidth: 1.2, op
 const SweepLines = ({ lines }: { lines: readonly SweepGeometry[] }) => (
   <svg className="trend-marks" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
     {lines.map(({ key, driver, faint, variant, segments, bridges }) => {
-      const own = faint ? null : driverLook(driver);
+      const own = faint ? null : driverStyle(driver);
       return (
         <g key={key}>
           <path d={toPath(segments)} {...lineStyle(own)} {...(own && VARIANTS[Math.min(2, variant)])} />
@@ -47,10 +47,10 @@ const SweepLines = ({ lines }: { lines: readonly SweepGeometry[] }) => (
 const SweepWhiskers = ({ lines, breakAt }: { lines: readonly SweepGeometry[]; breakAt: number | null }) => (
   <svg className="trend-layer" aria-hidden="true">
     {breakAt !== null && (
-      <Spot x={breakAt} y={1} className="sweep-break">
+      <Origin x={breakAt} y={1} className="sweep-break">
         <rect fill={paint('surface')} x="-4" y="-3" width="8" height="6" />
         <path fill="none" stroke={paint('fg-3')} d="M-6 5-2-5M2 5 6-5" />
-      </Spot>
+      </Origin>
     )}
     {lines
       .filter(({ faint }) => !faint)
@@ -60,7 +60,7 @@ const SweepWhiskers = ({ lines, breakAt }: { lines: readonly SweepGeometry[]; br
             .filter((segment) => segment.length > 1)
             .flat()
             .map((dot) => (
-              <Whisker key={dot.key} dot={dot} colour={driverLook(driver).colour} />
+              <Whisker key={dot.key} dot={dot} colour={driverStyle(driver).colour} />
             ))}
         </g>
       ))}
@@ -92,10 +92,10 @@ export function SweepPlot({ id, figure, scale }: Props) {
             <span className="trend-title">{y.title}</span>
           </div>
           <ul className="trend-ends">
-            {panel.endLabels.map(({ key, driver, valueWords }) => (
+            {panel.endLabels.map(({ key, driver, valueLabel }) => (
               <li key={key}>
                 <DriverMark driver={driver} /> <b>{lines.find((line) => line.key === key)?.name}</b>{' '}
-                <span>{valueWords}</span>
+                <span>{valueLabel}</span>
               </li>
             ))}
           </ul>

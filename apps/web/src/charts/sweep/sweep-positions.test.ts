@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { PLOT_WIDTHS } from '../trend/trend-positions.ts';
-import { tickWords, toSweepPositions } from './sweep-positions.ts';
+import { PLOT_WIDTHS } from '../trend/position-axis.ts';
+import { tickLabel, toSweepPositions } from './sweep-positions.ts';
 
 it('equal factors are equal distances', () => {
   const { at, breakAt } = toSweepPositions('rows', [1, 10, 100, 1000]);
-  const places = [1, 10, 100, 1000].map((x) => at(x) ?? Number.NaN);
-  const steps = places.slice(1).map((place, i) => place - (places[i] ?? 0));
+  const positions = [1, 10, 100, 1000].map((x) => at(x) ?? Number.NaN);
+  const steps = positions.slice(1).map((position, i) => position - (positions[i] ?? 0));
   for (const step of steps) expect(step).toBeCloseTo(steps[0] ?? 0, 12);
   expect(breakAt).toBeNull();
   expect(at(5)).toBeNull();
@@ -45,12 +45,12 @@ it('every value has a tick, and at no width do two of their names touch', () => 
 });
 
 it('bytes in whole powers of 1,024 are named by them, everything else by its number', () => {
-  expect(['9', '2048', '1536', '1048576', '1073741824'].map((bytes) => tickWords('bytes', Number(bytes)))).toEqual([
+  expect(['9', '2048', '1536', '1048576', '1073741824'].map((bytes) => tickLabel('bytes', Number(bytes)))).toEqual([
     '9',
     '2 KiB',
     '1,536',
     '1 MiB',
     '1 GiB',
   ]);
-  expect([2048, 1_000_000, 0.5].map((rows) => tickWords('rows', rows))).toEqual(['2,048', '1,000,000', '0.5']);
+  expect([2048, 1_000_000, 0.5].map((rows) => tickLabel('rows', rows))).toEqual(['2,048', '1,000,000', '0.5']);
 });

@@ -1,5 +1,5 @@
 import { formatNumber } from '@tachograph/units';
-import { PLOT_WIDTHS, type PositionTick } from '../trend/trend-positions.ts';
+import { PLOT_WIDTHS, type PositionTick } from '../trend/position-axis.ts';
 
 /** Where the values of a param stand from left to right: on a logarithm, a zero to the left of a break in the axis. */
 export type SweepPositions = {
@@ -7,7 +7,7 @@ export type SweepPositions = {
   readonly at: (value: number) => number | null;
   /** Share of the plot where the axis is broken; null without a zero. */
   readonly breakAt: number | null;
-  readonly ticks: readonly (PositionTick & { readonly at: number })[];
+  readonly ticks: readonly PositionTick[];
 };
 
 /** Shares of the plot: where a zero and the break stand, where the logarithm begins, and where it ends. */
@@ -25,7 +25,7 @@ const BINARY = [
 ] as const;
 
 /** A value as its tick says it: "1,000", and of bytes in whole powers of 1,024 "64 KiB". */
-export function tickWords(param: string, value: number): string {
+export function tickLabel(param: string, value: number): string {
   const unit = param === 'bytes' ? BINARY.find(([size]) => value >= size && value % size === 0) : undefined;
   return unit ? `${formatNumber(value / unit[0], 15)} ${unit[1]}` : formatNumber(value, 15);
 }
@@ -40,7 +40,7 @@ function endsOf({ at, label }: Label, width: number): readonly [number, number] 
   return [middle - length / 2, middle + length / 2];
 }
 
-/** Which labels have room at a width: the greatest value first, then the smallest, then the others from the left. */
+/** Which labels have space at a width: the greatest value first, then the smallest, then the others from the left. */
 function listShown(labels: readonly Label[], width: number): ReadonlySet<Label> {
   const last = labels.at(-1);
   const shown: Label[] = [];
@@ -62,17 +62,17 @@ export function toSweepPositions(param: string, values: readonly number[]): Swee
   const hasZero = positive.length < sorted.length;
   const begin = hasZero ? BEGIN_AFTER_BREAK : BEGIN;
   const [least = 1, most = 1] = [positive[0], positive.at(-1)];
-  const place = (value: number): number => {
+  const position = (value: number): number => {
     if (value === 0) return ZERO_AT;
     return least === most
       ? (begin + END) / 2
       : begin + ((END - begin) * Math.log(value / least)) / Math.log(most / least);
   };
-  const places = new Map(sorted.map((value) => [value, place(value)]));
-  const labels = sorted.map((x) => ({ x, at: place(x), label: tickWords(param, x) }));
+  const positions = new Map(sorted.map((value) => [value, position(value)]));
+  const labels = sorted.map((x) => ({ x, at: position(x), label: tickLabel(param, x) }));
   const shown = PLOT_WIDTHS.map((width) => listShown(labels, width));
   return {
-    at: (value) => places.get(value) ?? null,
+    at: (value) => positions.get(value) ?? null,
     breakAt: hasZero && positive.length > 0 ? BREAK_AT : null,
     ticks: labels.map((label) => ({ ...label, shownAt: shown.map((labelled) => labelled.has(label)) })),
   };

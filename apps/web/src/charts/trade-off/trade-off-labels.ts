@@ -1,7 +1,7 @@
 /** Height of the plot in pixels; trade-off.css sets the same. Labels are kept apart at this height. */
 export const PLOT_HEIGHT = 340;
 
-/** Widths of the plot from which on a label is free: on the narrowest phone, and on a page with room. */
+/** Widths of the plot from which on a label is free: on the narrowest phone, and on a page with space. */
 const WIDTHS = { narrow: 230, wide: 560 } as const;
 
 const CHARACTER = 6.7;
@@ -11,7 +11,7 @@ const MARKER = 6;
 /** The margin right of the plot, which labels may use. */
 const MARGIN = 14;
 
-/** A rectangle around a place of the plot: shares for the place, pixels for what is around it. */
+/** A rectangle around a position of the plot: shares for the position, pixels for what is around it. */
 type Box = {
   readonly x: number;
   readonly y: number;
@@ -21,31 +21,31 @@ type Box = {
   readonly bottom: number;
 };
 
-type Place = { readonly key: string; readonly x: number; readonly y: number };
-export type Wanted = Place & { readonly text: string };
+type Position = { readonly key: string; readonly x: number; readonly y: number };
+export type Wanted = Position & { readonly text: string };
 
 /** A text beside its point. `dx` and `dy` are pixels from the point to the text's anchor and middle. */
 export type PlacedLabel = Wanted & {
   readonly anchor: 'start' | 'middle' | 'end';
   readonly dx: number;
   readonly dy: number;
-  /** There is room for it on a wide plot only. */
+  /** There is space for it on a wide plot only. */
   readonly wide: boolean;
 };
 
-type Spot = { readonly anchor: PlacedLabel['anchor']; readonly dx: number; readonly dy: number };
+type Offset = { readonly anchor: PlacedLabel['anchor']; readonly dx: number; readonly dy: number };
 
 /** Which way each axis improves, as it is drawn: 1 is to the right, or down. */
 export type Better = { readonly across: 1 | -1; readonly down: 1 | -1 };
 
-const beside = (across: number, dx: number, dy: number): Spot => ({
+const beside = (across: number, dx: number, dy: number): Offset => ({
   anchor: across > 0 ? 'start' : 'end',
   dx: across * dx,
   dy,
 });
 
 /** Towards the better corner first: from a point of the front, the Pareto line goes the other two ways. */
-const listSpots = ({ across, down }: Better): readonly Spot[] => [
+const listOffsets = ({ across, down }: Better): readonly Offset[] => [
   beside(across, 7, down * 12),
   beside(-across, 7, down * 12),
   beside(across, 10, 0),
@@ -56,17 +56,17 @@ const listSpots = ({ across, down }: Better): readonly Spot[] => [
   { anchor: 'middle', dx: 0, dy: down * -16 },
 ];
 
-function toBox({ x, y, text }: Wanted, { anchor, dx, dy }: Spot): Box {
+function toBox({ x, y, text }: Wanted, { anchor, dx, dy }: Offset): Box {
   const width = text.length * CHARACTER;
   const left = anchor === 'start' ? dx : anchor === 'end' ? dx - width : -width / 2;
   return { x, y, left, right: left + width, top: dy - HALF_LINE, bottom: dy + HALF_LINE };
 }
 
-const toObstacle = ({ x, y }: Place): Box => ({ x, y, left: -MARKER, right: MARKER, top: -MARKER, bottom: MARKER });
+const toObstacle = ({ x, y }: Position): Box => ({ x, y, left: -MARKER, right: MARKER, top: -MARKER, bottom: MARKER });
 
 /**
- * True where two boxes do not touch, on a plot of this width and on every wider one: places only move apart, so the box
- * whose place is further left has to be the left one.
+ * True where two boxes do not touch, on a plot of this width and on every wider one: positions only move apart, so the box
+ * whose position is further left has to be the left one.
  */
 function isApart(a: Box, b: Box, width: number): boolean {
   const down = (b.y - a.y) * PLOT_HEIGHT;
@@ -82,21 +82,21 @@ const isInside = ({ x, y, left, right, top, bottom }: Box, width: number): boole
   y * PLOT_HEIGHT + bottom <= PLOT_HEIGHT;
 
 /**
- * The labels there is room for, each beside its point, so that none touches another or a point. The first ones wanted
- * are placed first; what has no room on a phone is tried again for a wide plot.
+ * The labels there is space for, each beside its point, so that none touches another or a point. The first ones wanted
+ * are placed first; what has no space on a phone is tried again for a wide plot.
  */
-export function placeLabels(wanted: readonly Wanted[], points: readonly Place[], better: Better): PlacedLabel[] {
-  const spots = listSpots(better);
+export function placeLabels(wanted: readonly Wanted[], points: readonly Position[], better: Better): PlacedLabel[] {
+  const offsets = listOffsets(better);
   const taken = points.map(toObstacle);
   const placed: PlacedLabel[] = [];
   for (const size of ['narrow', 'wide'] as const) {
     const width = WIDTHS[size];
     for (const label of wanted.filter(({ key }) => !placed.some((done) => done.key === key))) {
       const isFree = (box: Box) => isInside(box, width) && taken.every((other) => isApart(box, other, width));
-      const spot = spots.find((candidate) => isFree(toBox(label, candidate)));
-      if (!spot) continue;
-      taken.push(toBox(label, spot));
-      placed.push({ ...label, ...spot, wide: size === 'wide' });
+      const offset = offsets.find((candidate) => isFree(toBox(label, candidate)));
+      if (!offset) continue;
+      taken.push(toBox(label, offset));
+      placed.push({ ...label, ...offset, wide: size === 'wide' });
     }
   }
   return placed;

@@ -1,5 +1,5 @@
-import { rangeWords, valueWords } from '../labels/chart-words.ts';
-import type { ScaleKind } from '../labels/types.ts';
+import { rangeLabel, valueLabel } from '../labels/chart-labels.ts';
+import type { ScaleKind } from '../scale/value-scale.ts';
 import { toValueScale, type ValueScale } from '../scale/value-scale.ts';
 import { type PlacedLabel, placeLabels } from './trade-off-labels.ts';
 import type { TradeOffAxis, TradeOffChart, TradeOffDot, TradeOffFigure } from './trade-off-types.ts';
@@ -16,7 +16,7 @@ export type PlacedDot = {
   readonly across: Ends | null;
   readonly down: Ends | null;
   /** "mariadb 3.5.4: 21 allocs/op, 2,611 ops/s, 2,607 to 2,663; on the Pareto line". */
-  readonly words: string;
+  readonly label: string;
 };
 
 export type TradeOffModel = {
@@ -35,16 +35,16 @@ export const dotName = ({ driver, version, options }: Pick<TradeOffDot, 'driver'
   [[driver.name, version].filter(Boolean).join(' '), options].filter(Boolean).join(', ');
 
 /** "on the Pareto line", "beaten by mariadb 3.5.4", "emulated: loop of 100". */
-export const standingWords = ({ isOnFront, beatenBy, emulated }: TradeOffDot): string =>
+export const standingLabel = ({ isOnFront, beatenBy, emulated }: TradeOffDot): string =>
   emulated ?? (isOnFront ? 'on the Pareto line' : `beaten by ${beatenBy}`);
 
-function figureWords({ value, low, high }: TradeOffFigure, { unit }: TradeOffAxis): string {
-  const range = low === high ? '' : rangeWords(low, high, unit);
-  return [valueWords(value, unit), range].filter(Boolean).join(', ');
+function figureLabel({ value, low, high }: TradeOffFigure, { unit }: TradeOffAxis): string {
+  const range = low === high ? '' : rangeLabel(low, high, unit);
+  return [valueLabel(value, unit), range].filter(Boolean).join(', ');
 }
 
-export const dotWords = (dot: TradeOffDot, { x, y }: Pick<TradeOffChart, 'x' | 'y'>): string =>
-  `${dotName(dot)}: ${figureWords(dot.x, x)}; ${figureWords(dot.y, y)}; ${standingWords(dot)}`;
+export const dotLabel = (dot: TradeOffDot, { x, y }: Pick<TradeOffChart, 'x' | 'y'>): string =>
+  `${dotName(dot)}: ${figureLabel(dot.x, x)}; ${figureLabel(dot.y, y)}; ${standingLabel(dot)}`;
 
 const toScale = (figures: readonly TradeOffFigure[], { unit }: TradeOffAxis, kind: ScaleKind): ValueScale =>
   toValueScale(
@@ -55,12 +55,12 @@ const toScale = (figures: readonly TradeOffFigure[], { unit }: TradeOffAxis, kin
 /** Both ends as shares from the start of the axis; an end that a log scale cannot hold stands at its start. */
 function toEnds({ low, high }: TradeOffFigure, scale: ValueScale): Ends | null {
   if (low === null || high === null || low === high) return null;
-  const share = (value: number) => Math.min(1, Math.max(0, scale.place(value) ?? 0));
+  const share = (value: number) => Math.min(1, Math.max(0, scale.position(value) ?? 0));
   return [share(low), share(high)];
 }
 
 function toDot(dot: TradeOffDot, chart: TradeOffChart, x: ValueScale, y: ValueScale): PlacedDot[] {
-  const [right, up] = [x.place(dot.x.value), y.place(dot.y.value)];
+  const [right, up] = [x.position(dot.x.value), y.position(dot.y.value)];
   if (right === null || up === null) return [];
   const heights = toEnds(dot.y, y);
   return [
@@ -70,7 +70,7 @@ function toDot(dot: TradeOffDot, chart: TradeOffChart, x: ValueScale, y: ValueSc
       y: 1 - up,
       across: toEnds(dot.x, x),
       down: heights && [1 - heights[1], 1 - heights[0]],
-      words: dotWords(dot, chart),
+      label: dotLabel(dot, chart),
     },
   ];
 }
@@ -131,7 +131,7 @@ export function toTradeOffModel(chart: TradeOffChart, scale: ScaleKind): TradeOf
 }
 
 /** "throughput, mean in ops/s, higher is better". */
-export const axisWords = ({ name }: TradeOffAxis, { title }: ValueScale): string => `${name} in ${title}`;
+export const axisLabel = ({ name }: TradeOffAxis, { title }: ValueScale): string => `${name} in ${title}`;
 
-export const unplacedWords = ({ unplaced }: TradeOffModel): string =>
-  `A log scale has no place for zero and below: ${unplaced.map(dotName).join('; ')} not drawn, but in the table.`;
+export const unplacedLabel = ({ unplaced }: TradeOffModel): string =>
+  `A log scale has no position for zero and below: ${unplaced.map(dotName).join('; ')} not drawn, but in the table.`;

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
-import { Spot } from '../frame/spot.tsx';
+import { Origin } from '../frame/origin.tsx';
 import { percent } from '../labels/percent.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
-import { driverLook } from '../style/driver-look.ts';
+import { driverStyle } from '../style/driver-style.ts';
 import { paint, TEXT } from '../style/paint.ts';
 import { PointMark } from '../style/point-mark.tsx';
 import type { PlacedLabel } from './trade-off-labels.ts';
-import { axisWords, type PlacedDot, type TradeOffModel, toTradeOffModel, unplacedWords } from './trade-off-model.ts';
+import { axisLabel, type PlacedDot, type TradeOffModel, toTradeOffModel, unplacedLabel } from './trade-off-model.ts';
 import { tradeOffSummary } from './trade-off-summary.ts';
 import type { TradeOffChart, TradeOffFigureProps } from './trade-off-types.ts';
 
@@ -20,7 +20,7 @@ function AxisTitle({ chart, scale, axis }: { chart: TradeOffChart; scale: ValueS
   const { unit } = chart[axis];
   return (
     <p className={`trade-off-title trade-off-${axis}`}>
-      <span>{axisWords(chart[axis], scale)}</span>
+      <span>{axisLabel(chart[axis], scale)}</span>
       {unit.direction && <b>{BETTER[axis][unit.direction]}</b>}
     </p>
   );
@@ -28,7 +28,7 @@ function AxisTitle({ chart, scale, axis }: { chart: TradeOffChart; scale: ValueS
 
 type LayersProps = { readonly id: string; readonly chart: TradeOffChart; readonly model: TradeOffModel };
 
-/** Grid, ticks and their labels; carries the drawing's name and its figures in words. */
+/** Grid, ticks and their labels; carries the drawing's name and its figures as text. */
 const Grid = ({ id, chart, model: { x, y } }: LayersProps) => (
   <svg className="trend-layer" role="img" aria-labelledby={`${id}-title ${id}-desc`}>
     <title id={`${id}-title`}>{chart.title}</title>
@@ -70,18 +70,18 @@ const ParetoLine = ({ line }: { line: string }) => (
 
 /** The intervals of a point: across in x, down in y. */
 const Whiskers = ({ placed: { dot, x, y, across, down } }: { placed: PlacedDot }) => (
-  <g stroke={driverLook(dot.driver).colour} strokeWidth="1.25">
+  <g stroke={driverStyle(dot.driver).colour} strokeWidth="1.25">
     {across && <line x1={percent(across[0])} x2={percent(across[1])} y1={percent(y)} y2={percent(y)} />}
     {across?.map((end) => (
-      <Spot key={end} x={end} y={y}>
+      <Origin key={end} x={end} y={y}>
         <line y1="-3" y2="3" />
-      </Spot>
+      </Origin>
     ))}
     {down && <line x1={percent(x)} x2={percent(x)} y1={percent(down[0])} y2={percent(down[1])} />}
     {down?.map((end) => (
-      <Spot key={end} x={x} y={end}>
+      <Origin key={end} x={x} y={end}>
         <line x1="-3" x2="3" />
-      </Spot>
+      </Origin>
     ))}
   </g>
 );
@@ -90,21 +90,21 @@ const Whiskers = ({ placed: { dot, x, y, across, down } }: { placed: PlacedDot }
 const OUTLINE = { stroke: paint('surface'), strokeWidth: 3, strokeLinejoin: 'round', paintOrder: 'stroke' } as const;
 
 const Label = ({ label: { text, x, y, anchor, dx, dy, wide } }: { label: PlacedLabel }) => (
-  <Spot x={x} y={y} className={wide ? 'trade-off-wide' : undefined}>
+  <Origin x={x} y={y} className={wide ? 'trade-off-wide' : undefined}>
     <text {...TEXT.figure} {...OUTLINE} x={dx} y={dy + 4} textAnchor={anchor}>
       {text}
     </text>
-  </Spot>
+  </Origin>
 );
 
-function Point({ placed: { dot, x, y, words } }: { placed: PlacedDot }) {
+function Point({ placed: { dot, x, y, label } }: { placed: PlacedDot }) {
   return (
-    <a href={dot.href} aria-label={words} data-front={dot.isOnFront}>
-      <title>{words}</title>
-      <Spot x={x} y={y}>
+    <a href={dot.href} aria-label={label} data-front={dot.isOnFront}>
+      <title>{label}</title>
+      <Origin x={x} y={y}>
         <circle className="trend-hit" fill="transparent" r="12" />
         <PointMark driver={dot.driver} isEmulated={dot.emulated !== null} />
-      </Spot>
+      </Origin>
     </a>
   );
 }
@@ -146,7 +146,7 @@ export function TradeOffSvg({ id, chart, scale }: TradeOffFigureProps) {
         <TradeOffLayers id={id} chart={chart} model={model} />
       </div>
       <AxisTitle chart={chart} scale={model.x} axis="x" />
-      {model.unplaced.length > 0 && <p className="trade-off-note">{unplacedWords(model)}</p>}
+      {model.unplaced.length > 0 && <p className="trade-off-note">{unplacedLabel(model)}</p>}
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { exactWords, rangeWords, shownValue } from '../labels/chart-words.ts';
-import { standingWords } from './trade-off-model.ts';
+import { exactLabel, rangeLabel, shownValue } from '../labels/chart-labels.ts';
+import { standingLabel } from './trade-off-model.ts';
 import type { TradeOffAxis, TradeOffCell, TradeOffChart, TradeOffFigure, TradeOffRow } from './trade-off-types.ts';
 
 const toCell = ({ value, low, high }: TradeOffFigure, { unit }: TradeOffAxis): TradeOffCell => ({
   value: shownValue(value, unit),
-  exact: exactWords(value, unit),
-  range: low === high ? '' : rangeWords(low, high, unit, ' – '),
+  exact: exactLabel(value, unit),
+  range: low === high ? '' : rangeLabel(low, high, unit, ' – '),
 });
 
 /** The rows of the table beneath a trade-off: every point, in the order of its driver's versions, as text. */
@@ -17,7 +17,7 @@ export const toTradeOffTable = (chart: TradeOffChart): TradeOffRow[] =>
     options: dot.options ?? '',
     x: toCell(dot.x, chart.x),
     y: toCell(dot.y, chart.y),
-    standing: standingWords(dot),
+    standing: standingLabel(dot),
     isOnFront: dot.isOnFront,
     href: dot.href,
   }));

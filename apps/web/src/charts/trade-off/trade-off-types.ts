@@ -1,4 +1,6 @@
-import type { ChartDriver, ChartUnit, ScaleKind } from '../labels/types.ts';
+import type { ChartUnit } from '../labels/chart-labels.ts';
+import type { ScaleKind } from '../scale/value-scale.ts';
+import type { ChartDriver } from '../style/driver-style.ts';
 
 /** A value with the ends of its interval, in the canonical unit; null where its source gave none. */
 export type TradeOffFigure = { readonly value: number; readonly low: number | null; readonly high: number | null };

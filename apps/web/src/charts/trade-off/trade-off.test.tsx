@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { PLOT_HEIGHT, placeLabels } from './trade-off-labels.ts';
-import { dotWords, toTradeOffModel } from './trade-off-model.ts';
+import { dotLabel, toTradeOffModel } from './trade-off-model.ts';
 import { tradeOffSummary } from './trade-off-summary.ts';
 import { TradeOffSvg } from './trade-off-svg.tsx';
 import { toTradeOffTable } from './trade-off-table.ts';
@@ -51,7 +51,7 @@ describe('the Pareto line', () => {
     const steps = pathPoints(line).map(([, value]) => value as number);
     const wanted = [...(lean ?? []), ...(fast ?? []), 1000];
     expect(steps).toHaveLength(wanted.length);
-    for (const [place, value] of wanted.entries()) expect(steps[place]).toBeCloseTo(value, 0);
+    for (const [position, value] of wanted.entries()) expect(steps[position]).toBeCloseTo(value, 0);
     expect(line).toMatch(/^M[\d.]+ 1000\.0H/);
   });
 
@@ -68,9 +68,9 @@ describe('the Pareto line', () => {
 describe('the points', () => {
   const html = renderToStaticMarkup(<TradeOffSvg id="t" chart={ALL} scale="linear" />);
 
-  it('are links to their runs, each with its figures, its interval and its standing in words', () => {
+  it('are links to their runs, each with its figures, its interval and its standing as text', () => {
     expect([...html.matchAll(/<a [^>]*href="\/runs\//g)]).toHaveLength(4);
-    expect(dotWords(FAST, ALL)).toBe('go-sql 1.8.0: 23 allocs/op; 4,000 ops/s, 3,900 to 4,100; on the Pareto line');
+    expect(dotLabel(FAST, ALL)).toBe('go-sql 1.8.0: 23 allocs/op; 4,000 ops/s, 3,900 to 4,100; on the Pareto line');
     expect(html).toContain('aria-label="go-sql 1.6.0: 23 allocs/op; 2,000 ops/s; beaten by go-sql 1.8.0"');
   });
 
@@ -131,16 +131,16 @@ describe('the labels', () => {
       'go-sql',
     ]));
 
-  it('stand in the better corner of their point, away from the Pareto line, where there is room', () => {
+  it('stand in the better corner of their point, away from the Pareto line, where there is space', () => {
     const at = (x: number, y: number) => ({ key: `${x}`, x, y, text: '1.8.0' });
-    const spotOf = (point: ReturnType<typeof at>, down: 1 | -1 = 1) => {
+    const offsetOf = (point: ReturnType<typeof at>, down: 1 | -1 = 1) => {
       const [label] = placeLabels([point], [point], { across: -1, down });
       return label && [label.anchor, Math.sign(label.dy)];
     };
-    expect(spotOf(at(0.5, 0.5))).toEqual(['end', 1]);
-    expect(spotOf(at(0.5, 0.5), -1)).toEqual(['end', -1]);
-    expect(spotOf(at(0, 0.5))).toEqual(['start', 1]);
-    expect(spotOf(at(1, 1))).toEqual(['end', -1]);
+    expect(offsetOf(at(0.5, 0.5))).toEqual(['end', 1]);
+    expect(offsetOf(at(0.5, 0.5), -1)).toEqual(['end', -1]);
+    expect(offsetOf(at(0, 0.5))).toEqual(['start', 1]);
+    expect(offsetOf(at(1, 1))).toEqual(['end', -1]);
   });
 
   it('touch neither each other nor a point, on any width they are shown on', () => {

@@ -1,14 +1,13 @@
-import type { Dot } from './line-geometry.ts';
-import type { TrendPanel } from './trend-model.ts';
+import type { Dot, PanelGeometry } from './trend-model.ts';
 
 const REACH = 60;
 
 /**
- * The dot nearest to a place given in pixels from the plot's upper left corner, or null when none is within reach.
+ * The dot nearest to a position given in pixels from the plot's upper left corner, or null when none is within reach.
  * Sideways distance counts more than height, so that moving along a line selects its points one after another.
  */
 export function nearestDot(
-  panel: TrendPanel,
+  panel: PanelGeometry,
   at: { readonly x: number; readonly y: number },
   size: { readonly width: number; readonly height: number },
 ): Dot | null {

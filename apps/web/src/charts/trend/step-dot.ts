@@ -1,10 +1,9 @@
-import type { Dot, LineGeometry } from './line-geometry.ts';
-import type { TrendPanel } from './trend-model.ts';
+import type { Dot, LineGeometry, PanelGeometry } from './trend-model.ts';
 
 const visible = (line: LineGeometry): Dot[] => line.dots.filter((dot) => dot.x >= 0 && dot.x <= 1);
 
-/** The lines above and below at this place, by height; a point without a value is lowest. */
-function vertical(panel: TrendPanel, from: Dot, direction: 1 | -1): Dot | null {
+/** The lines above and below at this position, by height; a point without a value is lowest. */
+function vertical(panel: PanelGeometry, from: Dot, direction: 1 | -1): Dot | null {
   const nearestOfEach = panel.lines
     .filter((line) => !line.faint && line.key !== from.line)
     .flatMap((line) => {
@@ -19,7 +18,7 @@ function vertical(panel: TrendPanel, from: Dot, direction: 1 | -1): Dot | null {
 }
 
 /** Where an arrow key leads from a dot: along its line, to the neighbouring line, or null when there is nowhere to go. */
-export function stepDot(panel: TrendPanel, from: Dot, key: string): Dot | null {
+export function stepDot(panel: PanelGeometry, from: Dot, key: string): Dot | null {
   const line = panel.lines.find(({ key: name }) => name === from.line);
   const dots = line ? visible(line) : [];
   const at = dots.findIndex((dot) => dot.key === from.key);

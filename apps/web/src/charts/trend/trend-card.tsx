@@ -1,13 +1,14 @@
 'use client';
 import type { CSSProperties, ReactNode } from 'react';
 import { SampleStrip } from '../bars/sample-strip.tsx';
-import { dateWords, exactWords, rangeWords, shownValue } from '../labels/chart-words.ts';
-import type { Trend, TrendPoint, VerdictWords } from '../labels/types.ts';
-import { driverLook } from '../style/driver-look.ts';
+import type { VerdictLabel } from '../labels/chart-labels.ts';
+import { dateLabel, exactLabel, rangeLabel, shownValue } from '../labels/chart-labels.ts';
 import { DriverMark } from '../style/driver-mark.tsx';
-import type { Dot, LineGeometry } from './line-geometry.ts';
+import { driverStyle } from '../style/driver-style.ts';
+import type { FigurePoint, TrendFigure } from './trend-figure.ts';
+import type { Dot, LineGeometry } from './trend-model.ts';
 
-const SHAPES: Record<VerdictWords['word'], string> = {
+const SHAPES: Record<VerdictLabel['word'], string> = {
   faster: '▲',
   slower: '▼',
   'no-difference': '=',
@@ -17,21 +18,24 @@ const SHAPES: Record<VerdictWords['word'], string> = {
 };
 const MANY = 5;
 
-const VerdictText = ({ verdict: { word, words } }: { verdict: VerdictWords }) => (
+const VerdictText = ({ verdict: { word, words } }: { verdict: VerdictLabel }) => (
   <span className={`card-verdict ${word}`}>
     <i aria-hidden="true">{SHAPES[word]}</i> {words}
   </span>
 );
 
 /** "3 repeats" and their values where they fit on a line; else how many. */
-function samplesRow({ samples = [], samplesAre = 'samples' }: TrendPoint, trend: Trend): [string, string] | null {
+function samplesRow(
+  { samples = [], samplesAre = 'samples' }: FigurePoint,
+  figure: TrendFigure,
+): [string, string] | null {
   if (samples.length === 0) return null;
-  const sorted = [...samples].sort((a, b) => a - b).map((v) => shownValue(v, trend.unit));
+  const sorted = [...samples].sort((a, b) => a - b).map((v) => shownValue(v, figure.unit));
   const words = sorted.length <= MANY ? sorted.join(' · ') : `${sorted[0]} … ${sorted.at(-1)}`;
   return [`${samples.length} ${samples.length === 1 ? samplesAre.replace(/s$/, '') : samplesAre}`, words];
 }
 
-function Figure({ point, trend }: { point: TrendPoint; trend: Trend }) {
+function CardValue({ point, figure }: { point: FigurePoint; figure: TrendFigure }) {
   if (point.value === null) {
     return (
       <p className="card-big">
@@ -39,11 +43,11 @@ function Figure({ point, trend }: { point: TrendPoint; trend: Trend }) {
       </p>
     );
   }
-  const exact = exactWords(point.value, trend.unit);
-  const shown = shownValue(point.value, trend.unit);
+  const exact = exactLabel(point.value, figure.unit);
+  const shown = shownValue(point.value, figure.unit);
   return (
     <p className="card-big">
-      {shown} <small>{exact === shown ? trend.unit.label : `${trend.unit.label}, exactly ${exact}`}</small>
+      {shown} <small>{exact === shown ? figure.unit.label : `${figure.unit.label}, exactly ${exact}`}</small>
     </p>
   );
 }
@@ -51,42 +55,41 @@ function Figure({ point, trend }: { point: TrendPoint; trend: Trend }) {
 type Fact = readonly [name: string, value: ReactNode, mono?: boolean];
 
 /** Everything known of the point, a line each; what is not known is left out or said so. */
-function facts({ point }: Dot, before: TrendPoint | undefined, trend: Trend): Fact[] {
+function facts({ point }: Dot, before: FigurePoint | undefined, figure: TrendFigure): Fact[] {
   const rows: (Fact | null)[] = [];
-  const samples = samplesRow(point, trend);
-  const range = rangeWords(point.low, point.high, trend.unit, ' – ');
+  const samples = samplesRow(point, figure);
+  const range = rangeLabel(point.low, point.high, figure.unit, ' – ');
   rows.push(samples && [...samples, true]);
   if (range && !samples) rows.push(['Interval', range, true]);
   if (point.value !== null) rows.push(['Uncertainty', point.uncertainty ?? 'not stated']);
   if (point.value !== null && point.status === 'emulated') rows.push(['Emulated', point.reason ?? 'yes']);
-  if (point.value !== null && point.status === 'ok' && point.reason) rows.push(['Doubt', point.reason]);
+  if (point.value !== null && point.status === 'ok' && point.reason) rows.push(['Warning', point.reason]);
   if (before && point.againstPrevious)
     rows.push([`Against ${before.version}`, <VerdictText key="v" verdict={point.againstPrevious} />]);
-  if (point.change) rows.push(['Change', ['starts here', point.change.basis].filter(Boolean).join(', ')]);
   if (point.note) rows.push(['Note', point.note]);
-  const environment = trend.environments[point.environment]?.label ?? point.environment;
+  const environment = figure.environments[point.environment]?.label ?? point.environment;
   rows.push(['Environment', before?.environment === point.environment ? 'unchanged' : environment]);
-  rows.push(['Measured', dateWords(point.at)]);
+  rows.push(['Measured', dateLabel(point.at)]);
   return rows.filter((row): row is Fact => row !== null);
 }
 
 type Props = {
   readonly dot: Dot;
   readonly line: LineGeometry;
-  readonly trend: Trend;
+  readonly figure: TrendFigure;
   /** Where it floats on a wide page; docked under its plot on a narrow one. */
   readonly style: CSSProperties;
 };
 
 /** All about one point: exact value, repeats, the verdict against the point before it, and the ways onward. */
-export function TrendCard({ dot, line, trend, style }: Props) {
+export function TrendCard({ dot, line, figure, style }: Props) {
   const { point } = dot;
   const index = line.dots.findIndex((other) => other.key === dot.key);
   const before = line.dots[index - 1]?.point;
   const samples = point.samples ?? [];
   const domain = [Math.min(...samples.slice(0, 1e4)), Math.max(...samples.slice(0, 1e4))] as const;
   return (
-    <aside className={`trend-card ${driverLook(line.driver).className}`} style={style} aria-label={dot.words}>
+    <aside className={`trend-card ${driverStyle(line.driver).className}`} style={style} aria-label={dot.label}>
       <h3>
         <span>
           <DriverMark driver={line.driver} /> <b>{line.name}</b> <code>{point.version}</code>
@@ -95,12 +98,12 @@ export function TrendCard({ dot, line, trend, style }: Props) {
           {index + 1} of {line.dots.length}
         </span>
       </h3>
-      <Figure point={point} trend={trend} />
+      <CardValue point={point} figure={figure} />
       {samples.length > 1 && point.value !== null && (
         <SampleStrip samples={samples} value={point.value} domain={domain} />
       )}
       <dl>
-        {facts(dot, before, trend).map(([name, value, mono]) => (
+        {facts(dot, before, figure).map(([name, value, mono]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd className={mono ? 'mono' : undefined}>{value}</dd>

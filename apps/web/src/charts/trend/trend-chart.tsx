@@ -1,10 +1,18 @@
 'use client';
 import { lazy, Suspense, startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import type { TrendFigureProps } from '../labels/types.ts';
+import type { ScaleKind } from '../scale/value-scale.ts';
+import type { TrendFigure } from './trend-figure.ts';
 import { TrendSvg } from './trend-svg.tsx';
 
 /** Recharts and everything around it: not part of a page's first script. Without it the drawing stays as it is. */
 const TrendLive = lazy(() => import('./trend-live.tsx').catch(() => ({ default: TrendSvg })));
+
+export type TrendChartProps = {
+  /** Unique on the page, letters, digits and hyphens; ties the title and description to the drawing. */
+  readonly id: string;
+  readonly figure: TrendFigure;
+  readonly scale: ScaleKind;
+};
 
 const SIGNS_OF_LIFE = ['pointermove', 'scroll', 'keydown', 'touchstart'] as const;
 
@@ -41,13 +49,14 @@ function useWhenSeen(frame: React.RefObject<HTMLElement | null>, wake: () => voi
  * A trend. Painted by the server and complete without script; when it is seen or touched, Recharts takes over at the
  * same geometry and adds the point card, zoom and the arrow keys.
  */
-export function TrendChart(props: TrendFigureProps) {
+export function TrendChart(props: TrendChartProps) {
+  const { figure } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [live, setLive] = useState(false);
   const wake = useCallback(() => startTransition(() => setLive(true)), []);
   useWhenSeen(frame, wake);
   // Another axis or other lines: a zoom or a selection made before says nothing about them.
-  const subject = [props.axis, ...props.trend.lines.map((line) => line.key)].join(' ');
+  const subject = [figure.axis, ...figure.panels.flatMap(({ lines }) => lines.map(({ key }) => key))].join(' ');
   const still = <TrendSvg {...props} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate here; it notices that the chart is touched.

@@ -1,13 +1,13 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
-import type { Trend } from '../labels/types.ts';
 import { DriverMark } from '../style/driver-mark.tsx';
+import type { TrendFigure } from './trend-figure.ts';
 import { GridLayer, RuleLayer } from './trend-layers.tsx';
-import type { TrendModel, TrendPanel } from './trend-model.ts';
-import { panelSummary } from './trend-summary.ts';
+import type { PanelGeometry, TrendModel } from './trend-model.ts';
+import { describePanel } from './trend-summary.ts';
 
 const MAX_COLUMNS = 3;
 
-/** The panels' frame; side by side where there is room. The same for the server's drawing and the live one. */
+/** The panels' frame; side by side where there is space. The same for the server's drawing and the live one. */
 export function TrendPanels({ model, children }: { model: TrendModel; children: ReactNode }) {
   const longest = Math.max(2, ...model.y.ticks.map(({ label }) => label.length));
   const style = { '--trend-axis': `${Math.ceil(longest * 6.7) + 18}px`, '--trend-right': `${model.gutter}px` };
@@ -22,9 +22,9 @@ export function TrendPanels({ model, children }: { model: TrendModel; children: 
 
 type Props = {
   readonly id: string;
-  readonly trend: Trend;
+  readonly figure: TrendFigure;
   readonly model: TrendModel;
-  readonly panel: TrendPanel;
+  readonly panel: PanelGeometry;
   readonly marks: ReactNode;
   readonly points: ReactNode;
   /** What the live drawing listens to. */
@@ -39,7 +39,7 @@ type Props = {
 /** One panel around its marks: axes beneath, rules and labels above, points on top. */
 export function TrendPanelDrawing({
   id,
-  trend,
+  figure,
   model,
   panel,
   marks,
@@ -49,7 +49,7 @@ export function TrendPanelDrawing({
   tools,
   card,
 }: Props) {
-  const title = model.panels.length > 1 ? `${trend.title}, ${panel.name}` : trend.title;
+  const title = model.panels.length > 1 ? `${figure.title}, ${panel.name}` : figure.title;
   return (
     <div className="trend-panel" {...panelProps}>
       <div className="trend-head">
@@ -59,12 +59,18 @@ export function TrendPanelDrawing({
       <ul className="trend-ends">
         {panel.endLabels.map((label) => (
           <li key={label.key}>
-            <DriverMark driver={label.driver} /> <b>{label.name}</b> <span>{label.valueWords}</span>
+            <DriverMark driver={label.driver} /> <b>{label.name}</b> <span>{label.valueLabel}</span>
           </li>
         ))}
       </ul>
       <div className="trend-plot" {...plotProps}>
-        <GridLayer id={id} panel={panel} y={model.y} title={title} summary={panelSummary(panel.lines, model, trend)} />
+        <GridLayer
+          id={id}
+          panel={panel}
+          y={model.y}
+          title={title}
+          summary={describePanel(panel.lines, model, figure.unit)}
+        />
         {marks}
         <RuleLayer panel={panel} />
         {points}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { spreadApart } from './trend-labels.ts';
 
 describe('spreadApart', () => {
-  it('leaves places that do not touch where they are', () =>
+  it('leaves positions that do not touch where they are', () =>
     expect(spreadApart([40, 200, 100], 16, 322)).toEqual([40, 200, 100]));
 
   it('moves two that touch by the same amount', () => expect(spreadApart([100, 104], 16, 322)).toEqual([94, 110]));
@@ -11,14 +11,14 @@ describe('spreadApart', () => {
   it('keeps order, distance and the edges, whatever is wanted', () =>
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 322, noNaN: true }), { maxLength: 20 }), (wanted) => {
-        const places = spreadApart(wanted, 16, 322);
+        const positions = spreadApart(wanted, 16, 322);
         const order = wanted
-          .map((at, i) => ({ at, place: places[i] ?? 0 }))
-          .sort((a, b) => a.at - b.at || a.place - b.place);
-        for (const [i, { place }] of order.entries()) {
-          expect(place).toBeGreaterThanOrEqual(8 - 1e-9);
-          expect(place).toBeLessThanOrEqual(314 + 1e-9);
-          if (i > 0) expect(place - (order[i - 1]?.place ?? 0)).toBeGreaterThanOrEqual(16 - 1e-6);
+          .map((at, i) => ({ at, position: positions[i] ?? 0 }))
+          .sort((a, b) => a.at - b.at || a.position - b.position);
+        for (const [i, { position }] of order.entries()) {
+          expect(position).toBeGreaterThanOrEqual(8 - 1e-9);
+          expect(position).toBeLessThanOrEqual(314 + 1e-9);
+          if (i > 0) expect(position - (order[i - 1]?.position ?? 0)).toBeGreaterThanOrEqual(16 - 1e-6);
         }
       }),
     ));

@@ -1,11 +1,12 @@
-import { shownValue } from '../labels/chart-words.ts';
-import type { ChartDriver, ChartUnit } from '../labels/types.ts';
-import type { Dot, LineGeometry } from './line-geometry.ts';
+import type { ChartUnit } from '../labels/chart-labels.ts';
+import { shownValue } from '../labels/chart-labels.ts';
+import type { ChartDriver } from '../style/driver-style.ts';
+import type { Dot, LineGeometry } from './trend-model.ts';
 
 /** Height of the plot on a wide page, in pixels; charts.css sets the same. Labels are kept apart at this height. */
 export const PLOT_HEIGHT = 322;
 const ROW = 16;
-/** What a point says where its source gave no version: worth a tick, not a name. */
+/** The version of a point whose source gave none: worth a tick, not a name. */
 const NOT_STATED = 'not stated';
 
 /** The name and newest value of a line, at its end. */
@@ -17,7 +18,7 @@ export type EndLabel = {
   /** "2,611" */
   readonly value: string;
   /** The same on one line, for a narrow page: "2,611 ops/s". */
-  readonly valueWords: string;
+  readonly valueLabel: string;
   /** Share of the plot from the left: where its line ends. */
   readonly x: number;
   /** Share of the plot from the top, moved so that no two labels touch. */
@@ -29,17 +30,17 @@ export type EndLabel = {
 };
 
 /**
- * Moves places apart until each has `height`, changing them as little as possible: neighbours that touch become a block
- * centred on where they wanted to be, blocks that touch are merged. Order is kept; all stay between 0 and `room`
+ * Moves positions apart until each has `height`, changing them as little as possible: neighbours that touch become a block
+ * centred on where they wanted to be, blocks that touch are merged. Order is kept; all stay between 0 and `space`
  * as long as they fit.
  */
-export function spreadApart(wanted: readonly number[], height: number, room: number): number[] {
+export function spreadApart(wanted: readonly number[], height: number, space: number): number[] {
   const order = wanted.map((at, i) => ({ at, i })).sort((a, b) => a.at - b.at);
   const blocks: { members: number[]; sum: number; start: number }[] = [];
   const settle = (block: { members: number[]; sum: number; start: number }) => {
     const size = block.members.length * height;
     const centred = block.sum / block.members.length - ((block.members.length - 1) * height) / 2;
-    block.start = Math.max(height / 2, Math.min(centred, room - size + height / 2));
+    block.start = Math.max(height / 2, Math.min(centred, space - size + height / 2));
   };
   for (const { at, i } of order) {
     let block = { members: [i], sum: at, start: at };
@@ -53,11 +54,11 @@ export function spreadApart(wanted: readonly number[], height: number, room: num
     }
     blocks.push(block);
   }
-  const places = new Array<number>(wanted.length).fill(0);
+  const positions = new Array<number>(wanted.length).fill(0);
   for (const { members, start } of blocks) {
-    for (const [nth, member] of members.entries()) places[member] = start + nth * height;
+    for (const [nth, member] of members.entries()) positions[member] = start + nth * height;
   }
-  return places;
+  return positions;
 }
 
 const widthOf = (name: string, value: string, twoRows: boolean): number =>
@@ -82,7 +83,7 @@ export function toEndLabels(lines: readonly LineGeometry[], unit: ChartUnit, wit
   });
   const ends = newestOfName(all);
   const twoRows = ends.length === 1;
-  const places = spreadApart(
+  const positions = spreadApart(
     ends.map(({ y }) => y * PLOT_HEIGHT),
     twoRows ? 2 * ROW : ROW,
     PLOT_HEIGHT,
@@ -96,9 +97,9 @@ export function toEndLabels(lines: readonly LineGeometry[], unit: ChartUnit, wit
       driver: line.driver,
       name,
       value: shown,
-      valueWords: `${shown} ${unit.label}`,
+      valueLabel: `${shown} ${unit.label}`,
       x: twoRows ? dot.x : 1,
-      y: (places[i] ?? y * PLOT_HEIGHT) / PLOT_HEIGHT,
+      y: (positions[i] ?? y * PLOT_HEIGHT) / PLOT_HEIGHT,
       twoRows,
       width: widthOf(name, shown, twoRows),
     };

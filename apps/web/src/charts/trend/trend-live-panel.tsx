@@ -1,26 +1,44 @@
 'use client';
-import { type CSSProperties, useRef } from 'react';
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { percent } from '../labels/percent.ts';
-import type { Trend } from '../labels/types.ts';
-import type { Dot } from './line-geometry.ts';
 import { TrendCard } from './trend-card.tsx';
 import { TrendPanelDrawing } from './trend-drawing.tsx';
+import type { TrendFigure } from './trend-figure.ts';
 import { TrendMarks } from './trend-marks.tsx';
-import type { TrendModel, TrendPanel } from './trend-model.ts';
+import type { Dot, PanelGeometry, TrendModel } from './trend-model.ts';
 import { TrendPaths } from './trend-paths.tsx';
 import { TrendPoints } from './trend-points.tsx';
 import type { Drag } from './use-drag.ts';
 import { type Found, type PanelState, usePanelMoves } from './use-panel-moves.ts';
-import { usePlotSize } from './use-plot-size.ts';
 import { zoomIn } from './zoom-range.ts';
 
 const CARD_WIDTH = 280;
 const GAP = 18;
 
-type Props = PanelState & { readonly id: string; readonly trend: Trend; readonly model: TrendModel };
+type Props = PanelState & { readonly id: string; readonly figure: TrendFigure; readonly model: TrendModel };
 
-/** Beside the point, on the side with more room; within the plot's height. */
-function cardPlace(dot: Dot, plot: HTMLElement | null): CSSProperties {
+type PlotSize = { readonly width: number; readonly height: number };
+
+/** The size of a plot in pixels, kept up to date; null until it is known. */
+function usePlotSize(plot: RefObject<HTMLElement | null>): PlotSize | null {
+  const [size, setSize] = useState<PlotSize | null>(null);
+  useLayoutEffect(() => {
+    const element = plot.current;
+    if (!element) return;
+    const measure = () => {
+      const { width, height } = element.getBoundingClientRect();
+      setSize((known) => (known?.width === width && known.height === height ? known : { width, height }));
+    };
+    measure();
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [plot]);
+  return size;
+}
+
+/** Beside the point, on the side with more space; within the plot's height. */
+function cardPosition(dot: Dot, plot: HTMLElement | null): CSSProperties {
   if (!plot) return {};
   const { offsetLeft, offsetTop, offsetWidth: width, offsetHeight: height } = plot;
   const x = dot.x * width;
@@ -30,7 +48,7 @@ function cardPlace(dot: Dot, plot: HTMLElement | null): CSSProperties {
 }
 
 /** The first point in the tab order: the one at hand, else the newest. */
-const tabStopOf = (panel: TrendPanel, found: Found | null): string | undefined =>
+const tabStopOf = (panel: PanelGeometry, found: Found | null): string | undefined =>
   found?.dot.key ?? panel.lines.find((line) => !line.faint)?.dots.findLast((dot) => dot.marked && dot.x <= 1)?.key;
 
 const DragArea = ({ drag: { from, to } }: { drag: Drag }) => (
@@ -57,13 +75,13 @@ function Tools({ panel, onZoom, around }: Pick<PanelState, 'panel' | 'onZoom'> &
 }
 
 /** One panel that can be pointed at, walked through and zoomed. */
-export function TrendLivePanel({ id, trend, model, ...state }: Props) {
+export function TrendLivePanel({ id, figure, model, ...state }: Props) {
   const { panel, onZoom } = state;
   const plot = useRef<HTMLDivElement>(null);
   const size = usePlotSize(plot);
-  const { found, drag, cardProps, panelProps, plotProps } = usePanelMoves(state, plot, size);
+  const { found, drag, cardProps, panelProps, plotProps } = usePanelMoves(state, plot);
   const marks = size ? (
-    <TrendMarks panel={panel} y={model.y} divisor={trend.unit.divisor} {...size} />
+    <TrendMarks panel={panel} y={model.y} divisor={figure.unit.divisor} {...size} />
   ) : (
     <TrendPaths lines={panel.lines} />
   );
@@ -81,13 +99,13 @@ export function TrendLivePanel({ id, trend, model, ...state }: Props) {
   );
   const card = found && !drag && (
     <div {...cardProps}>
-      <TrendCard dot={found.dot} line={found.line} trend={trend} style={cardPlace(found.dot, plot.current)} />
+      <TrendCard dot={found.dot} line={found.line} figure={figure} style={cardPosition(found.dot, plot.current)} />
     </div>
   );
   return (
     <TrendPanelDrawing
       id={id}
-      trend={trend}
+      figure={figure}
       model={model}
       panel={panel}
       panelProps={panelProps}

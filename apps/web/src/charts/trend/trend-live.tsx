@@ -1,10 +1,10 @@
 'use client';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { TrendFigureProps } from '../labels/types.ts';
-import type { Selected } from './selected.ts';
+import type { TrendChartProps } from './trend-chart.tsx';
 import { TrendPanels } from './trend-drawing.tsx';
 import { TrendLivePanel } from './trend-live-panel.tsx';
 import { toTrendModel, type Zoom } from './trend-model.ts';
+import type { Selected } from './use-panel-moves.ts';
 
 /** The point whose link had the focus when the live drawing took over. */
 function focusedPoint(): string | null {
@@ -13,10 +13,10 @@ function focusedPoint(): string | null {
 }
 
 /** The trend with everything that needs script: loaded apart, see TrendChart. */
-export default function TrendLive({ id, trend, axis, scale }: TrendFigureProps) {
+export default function TrendLive({ id, figure, scale }: TrendChartProps) {
   const [zoom, setZoom] = useState<Zoom | null>(null);
   const shownZoom = useDeferredValue(zoom);
-  const model = useMemo(() => toTrendModel(trend, axis, scale, shownZoom), [trend, axis, scale, shownZoom]);
+  const model = useMemo(() => toTrendModel(figure, scale, shownZoom), [figure, scale, shownZoom]);
   const [selected, setSelected] = useState<Selected | null>(() => {
     const key = focusedPoint();
     const panel = model.panels.find(({ lines }) => lines.some((line) => line.dots.some((dot) => dot.key === key)));
@@ -28,7 +28,7 @@ export default function TrendLive({ id, trend, axis, scale }: TrendFigureProps) 
         <TrendLivePanel
           key={panel.key}
           id={`${id}-${i}`}
-          trend={trend}
+          figure={figure}
           model={model}
           panel={panel}
           selected={selected?.panel === panel.key ? selected : null}

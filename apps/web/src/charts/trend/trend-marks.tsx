@@ -2,10 +2,10 @@
 import { memo, useMemo } from 'react';
 import { Area, ComposedChart, Line, XAxis, YAxis } from 'recharts';
 import type { ValueScale } from '../scale/value-scale.ts';
-import { driverLook } from '../style/driver-look.ts';
+import { driverStyle } from '../style/driver-style.ts';
 import { paint } from '../style/paint.ts';
-import type { LineGeometry } from './line-geometry.ts';
-import type { TrendPanel } from './trend-model.ts';
+import type { LineGeometry } from './trend-model.ts';
+import type { PanelGeometry } from './trend-model.ts';
 
 type Row = { readonly x: number; readonly value: number | null; readonly band: readonly [number, number] | null };
 
@@ -26,7 +26,7 @@ function toRows(line: LineGeometry, divisor: number): Row[] {
 }
 
 type Props = {
-  readonly panel: TrendPanel;
+  readonly panel: PanelGeometry;
   readonly y: ValueScale;
   readonly divisor: number;
   readonly width: number;
@@ -36,7 +36,7 @@ type Props = {
 /** Lines and bands of a panel by Recharts, on the model's own axes: it takes the server's drawing over without a jump. */
 export const TrendMarks = memo(function TrendMarks({ panel, y, divisor, width, height }: Props) {
   const lines = useMemo(
-    () => panel.lines.map((line) => ({ line, look: driverLook(line.driver), rows: toRows(line, divisor) })),
+    () => panel.lines.map((line) => ({ line, style: driverStyle(line.driver), rows: toRows(line, divisor) })),
     [panel.lines, divisor],
   );
   return (
@@ -50,13 +50,13 @@ export const TrendMarks = memo(function TrendMarks({ panel, y, divisor, width, h
     >
       <XAxis hide type="number" dataKey="x" domain={[...panel.domain]} allowDataOverflow />
       <YAxis hide type="number" scale={y.kind} domain={[...y.domain]} allowDataOverflow />
-      {lines.map(({ line, look, rows }) =>
+      {lines.map(({ line, style, rows }) =>
         line.faint ? null : (
           <Area
             key={`band ${line.key}`}
             data={rows}
             dataKey="band"
-            fill={look.colour}
+            fill={style.colour}
             fillOpacity={0.13}
             stroke="none"
             dot={false}
@@ -66,15 +66,15 @@ export const TrendMarks = memo(function TrendMarks({ panel, y, divisor, width, h
           />
         ),
       )}
-      {lines.map(({ line, look, rows }) => (
+      {lines.map(({ line, style, rows }) => (
         <Line
           key={line.key}
           data={rows}
           dataKey="value"
-          stroke={line.faint ? paint('fg-3') : look.colour}
+          stroke={line.faint ? paint('fg-3') : style.colour}
           strokeWidth={line.faint ? 1 : 1.75}
           strokeOpacity={line.faint ? 0.35 : 1}
-          strokeDasharray={line.faint ? undefined : look.dash}
+          strokeDasharray={line.faint ? undefined : style.dash}
           strokeLinejoin="round"
           dot={false}
           activeDot={false}

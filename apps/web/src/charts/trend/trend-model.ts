@@ -1,154 +1,178 @@
-import { rangeWords, valueWords } from '../labels/chart-words.ts';
-import type { ScaleKind, Trend, TrendAxis, TrendLine, TrendPoint } from '../labels/types.ts';
-import { toValueScale, type ValueScale } from '../scale/value-scale.ts';
-import type { Dot, LineGeometry, Segment } from './line-geometry.ts';
+import { rangeLabel, valueLabel } from '../labels/chart-labels.ts';
+import { type ScaleKind, toValueScale, type ValueScale } from '../scale/value-scale.ts';
+import type { ChartDriver } from '../style/driver-style.ts';
+import { type PositionTick, toExtent, toPositionTicks } from './position-axis.ts';
+import { type FigureLine, type FigurePoint, lineName, pointsOf, type TrendFigure } from './trend-figure.ts';
 import { type EndLabel, toEndLabels } from './trend-labels.ts';
-import { type Marker, toMarkers } from './trend-markers.ts';
-import { type Positions, type PositionTick, toPositions } from './trend-positions.ts';
 
-export type TrendPanel = {
+/** One point in the drawing. `x` and `y` are shares of the plot, from the left and from the top. */
+export type Dot<P = FigurePoint> = {
+  readonly key: string;
+  readonly line: string;
+  readonly point: P;
+  /** On the horizontal axis, in its own units: what a zoom range is given in. */
+  readonly position: number;
+  readonly x: number;
+  /** Null where the status carries no value. */
+  readonly y: number | null;
+  /** Ends of the band or whisker; `top` is the nearer to the upper edge. */
+  readonly top: number | null;
+  readonly bottom: number | null;
+  /** Drawn with its marker; in a dense line only some are. */
+  readonly marked: boolean;
+  /** Marked, but one of many: left out where the plot is narrow. */
+  readonly extra: boolean;
+  /** "mariadb 2.5.6: 2,216 ops/s, 2,168 to 2,224". */
+  readonly label: string;
+};
+
+/** Dots with values that are joined. */
+export type Segment = readonly Dot[];
+
+export type LineGeometry = {
+  readonly key: string;
+  readonly name: string;
+  readonly driver: ChartDriver;
+  /** Context beyond the lines an eye can follow: thin, grey, without points. */
+  readonly faint: boolean;
+  readonly segments: readonly Segment[];
+  readonly dots: readonly Dot[];
+};
+
+/** A rule across the plot, where an environment or a scenario changed. */
+export type Rule = { readonly key: string; readonly x: number; readonly label: string };
+
+export type PanelGeometry = {
   readonly key: string;
   readonly name: string;
   /** Full extent, before any zoom. */
   readonly extent: readonly [number, number];
   readonly domain: readonly [number, number];
   readonly zoomed: boolean;
-  readonly ticks: readonly (PositionTick & { readonly at: number })[];
+  readonly ticks: readonly PositionTick[];
   readonly title: string;
   readonly lines: readonly LineGeometry[];
-  readonly markers: readonly Marker[];
+  readonly rules: readonly Rule[];
   readonly endLabels: readonly EndLabel[];
 };
 
-export type TrendModel = { readonly y: ValueScale; readonly panels: readonly TrendPanel[]; readonly gutter: number };
+export type TrendModel = { readonly y: ValueScale; readonly panels: readonly PanelGeometry[]; readonly gutter: number };
 
 export type Zoom = { readonly panel: string; readonly range: readonly [number, number] };
 
 /** Names an eye can tell apart; the rest becomes context. One name may have a line in each of several environments. */
 export const MAX_LINES = 12;
 /** Markers of one line: on any width; on a wide plot. */
-const ROOMY_DOTS = 20;
+const MAX_NARROW_DOTS = 20;
 const MAX_DOTS = 60;
 
-const hasValue = (point: TrendPoint): boolean =>
-  point.value !== null && (point.status === 'ok' || point.status === 'emulated');
-
-export const lineName = ({ driver, detail }: TrendLine): string => (detail ? `${driver.name} ${detail}` : driver.name);
-
-/** The point as a title says it. */
-export function pointWords(line: TrendLine, point: TrendPoint, trend: Trend): string {
-  const name = `${lineName(line)} ${point.version}${point.note ? ` (${point.note})` : ''}`;
-  if (point.value === null) return `${name}: ${point.status}${point.reason ? `, ${point.reason}` : ''}`;
-  const range = rangeWords(point.low, point.high, trend.unit);
+/** The point as its title describes it. */
+export function pointLabel(name: string, point: FigurePoint, { unit }: Pick<TrendFigure, 'unit'>): string {
+  const versioned = `${name} ${point.version}${point.note ? ` (${point.note})` : ''}`;
+  if (point.value === null) return `${versioned}: ${point.status}${point.reason ? `, ${point.reason}` : ''}`;
+  const range = rangeLabel(point.low, point.high, unit);
   const emulated = point.status === 'emulated' ? `, emulated${point.reason ? `: ${point.reason}` : ''}` : '';
-  const doubt = point.status === 'ok' && point.reason ? `, ${point.reason}` : '';
-  return `${name}: ${valueWords(point.value, trend.unit)}${range && `, ${range}`}${emulated}${doubt}`;
+  const warning = point.status === 'ok' && point.reason ? `, ${point.reason}` : '';
+  return `${versioned}: ${valueLabel(point.value, unit)}${range && `, ${range}`}${emulated}${warning}`;
 }
 
-/** Versions of two drivers have no common order, so each driver gets a panel; time and runs are shared. */
-function panelLines(trend: Trend, axis: TrendAxis): { key: string; name: string; lines: TrendLine[] }[] {
-  if (axis !== 'version') return [{ key: 'all', name: trend.title, lines: [...trend.lines] }];
-  const panels = new Map<string, TrendLine[]>();
-  for (const line of trend.lines) panels.set(line.driver.name, [...(panels.get(line.driver.name) ?? []), line]);
-  return [...panels].map(([name, lines]) => ({ key: name, name, lines }));
-}
-
-const joins = (a: TrendPoint, b: TrendPoint): boolean =>
-  hasValue(a) &&
-  hasValue(b) &&
-  a.status === b.status &&
-  a.environment === b.environment &&
-  (a.scenario ?? null) === (b.scenario ?? null);
-
-function toSegments(dots: readonly Dot[]): Segment[] {
-  const segments: Dot[][] = [];
-  let previous: Dot | undefined;
-  for (const dot of dots) {
-    const last = segments.at(-1);
-    if (dot.y === null) previous = undefined;
-    else if (previous && last && joins(previous.point, dot.point)) last.push(dot);
-    else segments.push([dot]);
-    if (dot.y !== null) previous = dot;
-  }
-  return segments;
-}
-
-type Frame = { trend: Trend; y: ValueScale; positions: Positions; domain: readonly [number, number] };
-
-function toDots(line: TrendLine, faint: boolean, { trend, y, positions, domain }: Frame): Dot[] {
-  const down = (value: number | null | undefined): number | null => {
-    const place = value == null ? null : y.place(value);
-    return place === null ? null : 1 - place;
+/** Shares of the plot from the top for the value and both ends of its interval. */
+export function toHeights({ value, low, high }: Pick<FigurePoint, 'value' | 'low' | 'high'>, y: ValueScale) {
+  const down = (canonical: number | null): number | null => {
+    const share = canonical === null || value === null ? null : y.position(canonical);
+    return share === null ? null : 1 - share;
   };
-  const dense = line.points.length > MAX_DOTS;
-  const last = line.points.length - 1;
-  return line.points.map((point, i) => {
-    const position = positions.x.get(point.key) ?? 0;
-    const telling = i === 0 || i === last || !!point.change || point.status !== 'ok';
+  return { y: down(value), top: low === null ? null : down(high), bottom: high === null ? null : down(low) };
+}
+
+type Frame = { figure: TrendFigure; y: ValueScale; domain: readonly [number, number] };
+
+const shareOf = (x: number, [from, to]: readonly [number, number]): number => (x - from) / (to - from || 1);
+
+/** A log scale cannot hold zero and below: a line stops there as at a point without a value. */
+function splitAtZero(segment: readonly FigurePoint[], y: ValueScale): FigurePoint[][] {
+  const joined: FigurePoint[][] = [[]];
+  for (const point of segment) {
+    if (point.value !== null && y.position(point.value) !== null) joined.at(-1)?.push(point);
+    else joined.push([point], []);
+  }
+  return joined.filter(({ length }) => length > 0);
+}
+
+function toLine(line: FigureLine, faint: boolean, { figure, y, domain }: Frame): LineGeometry {
+  const name = lineName(line);
+  const points = pointsOf(line);
+  const ends = [points[0], points.at(-1)];
+  const toDot = (point: FigurePoint, isAlone: boolean): Dot => {
+    const notable = isAlone || ends.includes(point) || point.status !== 'ok';
     return {
       key: point.key,
       line: line.key,
       point,
-      position,
-      x: (position - domain[0]) / (domain[1] - domain[0] || 1),
-      y: hasValue(point) ? down(point.value) : null,
-      top: hasValue(point) && point.low != null ? down(point.high) : null,
-      bottom: hasValue(point) && point.high != null ? down(point.low) : null,
-      marked: !faint && (!dense || telling),
-      extra: line.points.length > ROOMY_DOTS && !telling,
-      words: pointWords(line, point, trend),
+      position: point.x,
+      x: shareOf(point.x, domain),
+      ...toHeights(point, y),
+      marked: !faint && (points.length <= MAX_DOTS || notable),
+      extra: points.length > MAX_NARROW_DOTS && !notable,
+      label: pointLabel(name, point, figure),
     };
-  });
-}
-
-function toLine(line: TrendLine, faint: boolean, frame: Frame): LineGeometry {
-  const all = toDots(line, faint, frame);
+  };
   // A dot that stands alone has no line to be seen by, so it always shows its marker.
-  const alone = new Set(toSegments(all).flatMap((segment) => (segment.length === 1 ? [segment[0]?.key] : [])));
-  const dots = all.map((dot) => (alone.has(dot.key) ? { ...dot, marked: true, extra: false } : dot));
-  return { key: line.key, name: lineName(line), driver: line.driver, faint, segments: toSegments(dots), dots };
+  const segments = line.segments
+    .flatMap((segment) => splitAtZero(segment, y))
+    .map((segment) => segment.map((point) => toDot(point, segment.length === 1)));
+  return {
+    key: line.key,
+    name,
+    driver: line.driver,
+    faint,
+    segments: segments.filter(([dot]) => dot?.y !== null),
+    dots: segments.flat().filter(({ point }) => !point.isAnchor),
+  };
 }
 
-function visibleValues(lines: readonly TrendLine[], positions: Positions, domain: readonly [number, number]): number[] {
-  return lines.flatMap((line) =>
-    line.points.flatMap((point) => {
-      const x = positions.x.get(point.key) ?? 0;
-      if (!hasValue(point) || x < domain[0] || x > domain[1]) return [];
-      return [point.value, point.low, point.high].filter((v): v is number => v != null);
-    }),
+function visibleValues(lines: readonly FigureLine[], [from, to]: readonly [number, number]): number[] {
+  return lines.flatMap(({ segments }) =>
+    segments
+      .flat()
+      .filter(({ x, value }) => value !== null && x >= from && x <= to)
+      .flatMap(({ value, low, high }) => [value, low, high].filter((end) => end !== null)),
   );
 }
 
+const AXIS_TITLES = { time: 'date of the run, UTC', run: 'runs, in order of time' } as const;
+
 /**
- * Everything a trend drawing needs, as shares of a plot of any size. Lines keep the order given: the first twelve names
- * are drawn, the rest are context. Panels share the value axis, which fits what the zoom leaves visible.
+ * A trend as shares of a plot of any size. The first twelve names are drawn, the rest are context. Panels share the value
+ * axis, which fits what the zoom leaves visible.
  */
-export function toTrendModel(trend: Trend, axis: TrendAxis, scale: ScaleKind, zoom: Zoom | null = null): TrendModel {
-  const drawn = new Set([...new Set(trend.lines.map(lineName))].slice(0, MAX_LINES));
-  const panels = panelLines(trend, axis).map((panel) => {
-    const positions = toPositions(panel.lines, axis);
+export function toTrendModel(figure: TrendFigure, scale: ScaleKind, zoom: Zoom | null = null): TrendModel {
+  const { axis, unit } = figure;
+  const names = new Set(figure.panels.flatMap((panel) => panel.lines.map(lineName)));
+  const drawn = new Set([...names].slice(0, MAX_LINES));
+  const framed = figure.panels.map((panel) => {
+    const extent = toExtent(panel, axis);
     const zoomed = zoom?.panel === panel.key;
-    return { ...panel, positions, zoomed, domain: zoomed ? zoom.range : positions.domain };
+    return { panel, extent, zoomed, domain: zoomed ? zoom.range : extent };
   });
-  const values = panels.flatMap(({ lines, positions, domain }) => visibleValues(lines, positions, domain));
-  const y = toValueScale(values, { kind: scale, unit: trend.unit });
-  const done = panels.map(({ key, name, lines, positions, domain, zoomed }): TrendPanel => {
-    const frame = { trend, y, positions, domain };
-    const geometry = lines.map((line) => toLine(line, !drawn.has(lineName(line)), frame));
-    const place = (x: number) => (x - domain[0]) / (domain[1] - domain[0] || 1);
+  const values = framed.flatMap(({ panel, domain }) => visibleValues(panel.lines, domain));
+  const y = toValueScale(values, { kind: scale, unit });
+  const panels = framed.map(({ panel, extent, domain, zoomed }): PanelGeometry => {
+    const lines = panel.lines.map((line) => toLine(line, !drawn.has(lineName(line)), { figure, y, domain }));
+    const rules = panel.markers.map(({ x, kind, label }) => ({ key: `${kind} ${x}`, x: shareOf(x, domain), label }));
     return {
-      key,
-      name,
-      extent: positions.domain,
+      key: panel.key,
+      name: panel.name,
+      extent,
       domain,
       zoomed,
-      title: positions.title,
-      ticks: positions.ticks(domain).map((tick) => ({ ...tick, at: place(tick.x) })),
-      lines: geometry,
-      markers: toMarkers(geometry, trend),
-      endLabels: toEndLabels(geometry, trend.unit, axis === 'version'),
+      title: axis === 'version' ? `${panel.name} version, in release order` : AXIS_TITLES[axis],
+      ticks: toPositionTicks(panel, axis, domain),
+      lines,
+      rules: rules.filter(({ x }) => x >= 0 && x <= 1),
+      endLabels: toEndLabels(lines, unit, axis === 'version'),
     };
   });
-  const longest = Math.max(0, ...done.flatMap((panel) => panel.endLabels.map((label) => label.width)));
-  return { y, panels: done, gutter: Math.min(190, Math.max(16, Math.ceil(longest) + 12)) };
+  const longest = Math.max(0, ...panels.flatMap((panel) => panel.endLabels.map((label) => label.width)));
+  return { y, panels, gutter: Math.min(190, Math.max(16, Math.ceil(longest) + 12)) };
 }

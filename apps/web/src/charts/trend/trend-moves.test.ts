@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Dot } from './line-geometry.ts';
 import { nearestDot } from './nearest-dot.ts';
 import { stepDot } from './step-dot.ts';
-import { line, point, trend } from './trend-fixture.ts';
-import { type TrendPanel, toTrendModel } from './trend-model.ts';
+import { line, overTime, point } from './trend-fixture.ts';
+import { type Dot, type PanelGeometry, toTrendModel } from './trend-model.ts';
 import { zoomIn, zoomOut, zoomRange } from './zoom-range.ts';
 
 const at = (day: number) => ({ at: new Date(Date.UTC(2026, 0, day)).toISOString() });
 const days = [1, 2, 3, 4, 5, 6];
-const data = trend(
+const data = overTime(
   line(
     'slow',
     days.map((d) => point(`${d}`, 100, at(d))),
@@ -18,7 +17,7 @@ const data = trend(
     days.map((d) => point(`${d}`, 900, at(d))),
   ),
 );
-const panel = toTrendModel(data, 'time', 'linear').panels[0] as TrendPanel;
+const panel = toTrendModel(data, 'linear').panels[0] as PanelGeometry;
 const dot = (name: string, nth: number) => panel.lines.find((l) => l.key === name)?.dots[nth] as Dot;
 const size = { width: 600, height: 300 };
 
@@ -38,7 +37,7 @@ describe('stepDot', () => {
     expect(stepDot(panel, dot('slow', 0), 'ArrowLeft')).toBeNull();
     expect(stepDot(panel, dot('slow', 0), 'End')?.key).toBe(dot('slow', 5).key);
   });
-  it('moves to the line above or below at the same place', () => {
+  it('moves to the line above or below at the same position', () => {
     expect(stepDot(panel, dot('slow', 2), 'ArrowUp')?.key).toBe(dot('fast', 2).key);
     expect(stepDot(panel, dot('fast', 2), 'ArrowDown')?.key).toBe(dot('slow', 2).key);
     expect(stepDot(panel, dot('slow', 2), 'ArrowDown')).toBeNull();
@@ -47,9 +46,9 @@ describe('stepDot', () => {
 });
 
 describe('a zoom range', () => {
-  it('is the stretch between two places, whichever came first', () =>
+  it('is the stretch between two positions, whichever came first', () =>
     expect(zoomRange(panel, 0.9, 0.2)).toEqual(zoomRange(panel, 0.2, 0.9)));
-  it('is refused when fewer than two places remain', () => expect(zoomRange(panel, 0.01, 0.04)).toBeNull());
+  it('is null when fewer than two positions remain', () => expect(zoomRange(panel, 0.01, 0.04)).toBeNull());
   it('halves and doubles inside the full extent, and ends at it', () => {
     const range = zoomIn(panel, 1) as [number, number];
     expect(range[1] - range[0]).toBeCloseTo((panel.extent[1] - panel.extent[0]) / 2);

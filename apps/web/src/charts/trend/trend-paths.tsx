@@ -1,6 +1,6 @@
-import { type DriverLook, driverLook } from '../style/driver-look.ts';
+import { type DriverStyle, driverStyle } from '../style/driver-style.ts';
 import { paint } from '../style/paint.ts';
-import type { Dot, LineGeometry, Segment } from './line-geometry.ts';
+import type { Dot, LineGeometry, Segment } from './trend-model.ts';
 
 const unit = (share: number): string => (share * 1000).toFixed(1);
 const linePath = (segment: Segment): string =>
@@ -23,7 +23,7 @@ function bandPath(stretch: readonly Dot[]): string {
 }
 
 /** A line on a stretched grid; faint for null, where the line is only context. */
-export const lineStyle = (own: Pick<DriverLook, 'colour' | 'dash'> | null) =>
+export const lineStyle = (own: Pick<DriverStyle, 'colour' | 'dash'> | null) =>
   ({
     className: 'trend-line',
     fill: 'none',
@@ -43,7 +43,7 @@ export function TrendPaths({ lines }: { lines: readonly LineGeometry[] }) {
   return (
     <svg className="trend-marks" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
       {lines.map((line) => {
-        const { colour, dash } = driverLook(line.driver);
+        const { colour, dash } = driverStyle(line.driver);
         const joined = line.segments.filter((segment) => segment.length > 1);
         return (
           <g key={line.key}>

@@ -1,7 +1,7 @@
-import { Spot } from '../frame/spot.tsx';
+import { Origin } from '../frame/origin.tsx';
 import { paint } from '../style/paint.ts';
 import { PointMark } from '../style/point-mark.tsx';
-import type { LineGeometry } from './line-geometry.ts';
+import type { LineGeometry } from './trend-model.ts';
 
 /** Above the axis, so that a missing value is seen and never mistaken for a zero. */
 const NoValue = () => (
@@ -35,13 +35,13 @@ export function TrendPoints({ lines, label, tooltips, tabStop, selected }: Props
                 key={dot.key}
                 className={dot.extra && dot.key !== selected ? 'trend-extra' : undefined}
                 href={dot.point.href}
-                aria-label={dot.words}
+                aria-label={dot.label}
                 data-point={dot.key}
                 draggable={false}
                 tabIndex={tabStop === undefined || tabStop === dot.key ? undefined : -1}
               >
-                {tooltips && <title>{dot.words}</title>}
-                <Spot x={dot.x} y={dot.y ?? 1}>
+                {tooltips && <title>{dot.label}</title>}
+                <Origin x={dot.x} y={dot.y ?? 1}>
                   <circle className="trend-hit" fill="transparent" r="12" cy={dot.y === null ? -10 : 0} />
                   {dot.key === selected && (
                     <circle
@@ -58,7 +58,7 @@ export function TrendPoints({ lines, label, tooltips, tabStop, selected }: Props
                   ) : (
                     <PointMark driver={line.driver} isEmulated={dot.point.status === 'emulated'} />
                   )}
-                </Spot>
+                </Origin>
               </a>
             ))}
           </g>

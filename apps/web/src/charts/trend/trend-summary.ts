@@ -1,11 +1,10 @@
-import { unitWords, valueWords } from '../labels/chart-words.ts';
-import type { ChartUnit, Trend } from '../labels/types.ts';
-import type { LineGeometry } from './line-geometry.ts';
-import type { TrendModel } from './trend-model.ts';
+import type { ChartUnit } from '../labels/chart-labels.ts';
+import { unitLabel, valueLabel } from '../labels/chart-labels.ts';
+import type { LineGeometry, TrendModel } from './trend-model.ts';
 
 const MAX_SPOKEN = 12;
 
-function lineWords(line: LineGeometry, unit: ChartUnit): string {
+function describeLine(line: LineGeometry, unit: ChartUnit): string {
   const valued = line.dots.flatMap(({ point }) => (point.value === null ? [] : [{ point, value: point.value }]));
   const [first, last] = [valued[0], valued.at(-1)];
   const missing = line.dots.length - valued.length;
@@ -14,21 +13,20 @@ function lineWords(line: LineGeometry, unit: ChartUnit): string {
   const values = valued.map(({ value }) => value);
   const extremes =
     valued.length > 2
-      ? ` Lowest ${valueWords(Math.min(...values), unit)}, highest ${valueWords(Math.max(...values), unit)}.`
+      ? ` Lowest ${valueLabel(Math.min(...values), unit)}, highest ${valueLabel(Math.max(...values), unit)}.`
       : '';
-  const changes = line.dots.flatMap(({ point }) => (point.change ? [`${point.change.words} at ${point.version}`] : []));
   const span =
     valued.length === 1
-      ? `${first.point.version}, ${valueWords(first.value, unit)}`
-      : `${valued.length} points from ${first.point.version} (${valueWords(first.value, unit)}) to ${last.point.version} (${valueWords(last.value, unit)})`;
-  return `${line.name}: ${span}.${extremes}${changes.length > 0 ? ` Changes: ${changes.join('; ')}.` : ''}${without}`;
+      ? `${first.point.version}, ${valueLabel(first.value, unit)}`
+      : `${valued.length} points from ${first.point.version} (${valueLabel(first.value, unit)}) to ${last.point.version} (${valueLabel(last.value, unit)})`;
+  return `${line.name}: ${span}.${extremes}${without}`;
 }
 
-/** What a panel shows, in words, for those who hear it: each line's ends, extremes and changes. */
-export function panelSummary(lines: readonly LineGeometry[], model: TrendModel, trend: Trend): string {
-  const spoken = lines.slice(0, MAX_SPOKEN).map((line) => lineWords(line, trend.unit));
+/** The text alternative of a panel: each line's ends and extremes. */
+export function describePanel(lines: readonly LineGeometry[], { y }: TrendModel, unit: ChartUnit): string {
+  const spoken = lines.slice(0, MAX_SPOKEN).map((line) => describeLine(line, unit));
   const more = lines.length - spoken.length;
-  return [`${model.y.title || unitWords(trend.unit)}.`, ...spoken, more > 0 ? `And ${more} more lines.` : '']
+  return [`${y.title || unitLabel(unit)}.`, ...spoken, more > 0 ? `And ${more} more lines.` : '']
     .filter(Boolean)
     .join(' ');
 }

@@ -8,20 +8,20 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import type { Dot, LineGeometry } from './line-geometry.ts';
 import { nearestDot } from './nearest-dot.ts';
-import type { Selected } from './selected.ts';
 import { stepDot } from './step-dot.ts';
-import type { TrendPanel } from './trend-model.ts';
+import type { Dot, LineGeometry, PanelGeometry } from './trend-model.ts';
 import { useDrag } from './use-drag.ts';
-import type { PlotSize } from './use-plot-size.ts';
 import { zoomIn, zoomOut, zoomRange } from './zoom-range.ts';
 
 /** Milliseconds to cross the gap between a point and its card. */
 const LEAVE_AFTER = 220;
 
+/** The selected point: its panel, its key, and how the reader came to it. */
+export type Selected = { readonly panel: string; readonly key: string; readonly by: 'pointer' | 'keyboard' };
+
 export type PanelState = {
-  readonly panel: TrendPanel;
+  readonly panel: PanelGeometry;
   readonly selected: Selected | null;
   readonly onSelect: (selected: Selected | null) => void;
   readonly onZoom: (range: readonly [number, number] | null) => void;
@@ -29,7 +29,7 @@ export type PanelState = {
 
 export type Found = { readonly line: LineGeometry; readonly dot: Dot };
 
-function findDot(panel: TrendPanel, key: string | undefined): Found | null {
+function findDot(panel: PanelGeometry, key: string | undefined): Found | null {
   for (const line of panel.lines) {
     const dot = line.dots.find((candidate) => candidate.key === key);
     if (dot && dot.x >= 0 && dot.x <= 1) return { line, dot };
@@ -70,7 +70,7 @@ function zoomByKey(key: string, { panel, onZoom }: PanelState, around: number | 
 }
 
 /** Everything a panel listens to: pointing, dragging, arrow keys, taps. `plotProps` go on the plot's element. */
-export function usePanelMoves(state: PanelState, plot: RefObject<HTMLElement | null>, size: PlotSize | null) {
+export function usePanelMoves(state: PanelState, plot: RefObject<HTMLElement | null>) {
   const { panel, selected, onSelect, onZoom } = state;
   const found = findDot(panel, selected?.key);
   const { stay, leave, select } = useSelection(state, plot);
@@ -81,9 +81,9 @@ export function usePanelMoves(state: PanelState, plot: RefObject<HTMLElement | n
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     handlers.onPointerMove(event);
-    if (drag || !size) return;
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    const dot = nearestDot(panel, { x: event.clientX - left, y: event.clientY - top }, size);
+    if (drag) return;
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    const dot = nearestDot(panel, { x: event.clientX - left, y: event.clientY - top }, { width, height });
     if (dot) select(dot, 'pointer');
     else leave();
   };

@@ -1,4 +1,4 @@
-import type { ChartUnit } from '@/charts/labels/types.ts';
+import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
 import { shortUrl } from '@/exports/engine/text.ts';
 
 /** The project and the page of a chart, which every export names. */

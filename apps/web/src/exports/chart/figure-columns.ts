@@ -1,7 +1,7 @@
 import type { Status } from '@tachograph/schema/result';
 import { formatNumber } from '@tachograph/units';
-import { rangeWords, shownValue } from '@/charts/labels/chart-words.ts';
-import type { ChartUnit } from '@/charts/labels/types.ts';
+import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
+import { rangeLabel, shownValue } from '@/charts/labels/chart-labels.ts';
 import type { ChartColumn } from './chart-table.ts';
 
 /** A figure as charts hold it, in the canonical unit, or why there is none. */
@@ -37,7 +37,7 @@ export function figureColumns<Row>(
       only: 'md',
       cell: (row) => {
         const { low, high } = figureOf(row);
-        return low === high ? '' : rangeWords(low, high, unit, ' – ');
+        return low === high ? '' : rangeLabel(low, high, unit, ' – ');
       },
     },
   ];

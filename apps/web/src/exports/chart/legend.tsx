@@ -1,5 +1,5 @@
-import type { ChartDriver } from '@/charts/labels/types.ts';
-import { driverLook } from '@/charts/style/driver-look.ts';
+import type { ChartDriver } from '@/charts/style/driver-style.ts';
+import { driverStyle } from '@/charts/style/driver-style.ts';
 import { type Block, INSIDE, TYPE } from '@/exports/engine/block.tsx';
 
 type LegendItem = {
@@ -23,7 +23,7 @@ export function toLegend(items: readonly LegendItem[]): Block {
     if (x > 0 && x + widthOf(item) - GAP > INSIDE) [x, row] = [0, row + 1];
     const at = `translate(${Math.round(x)} ${row * ROW})`;
     x += widthOf(item);
-    const { colour, marker } = driverLook(item.driver);
+    const { colour, marker } = driverStyle(item.driver);
     return (
       <g key={item.key} transform={at}>
         <path fill={colour} d={marker} transform="translate(5 9)" />

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { ValueScale } from '@/charts/scale/value-scale.ts';
 import { MAX_TICKS } from '@/charts/trend/trend-layers.tsx';
-import type { TrendPanel } from '@/charts/trend/trend-model.ts';
-import { PLOT_WIDTHS } from '@/charts/trend/trend-positions.ts';
+import type { PanelGeometry } from '@/charts/trend/trend-model.ts';
+import { PLOT_WIDTHS } from '@/charts/trend/position-axis.ts';
 import { type Block, INSIDE, TYPE } from '@/exports/engine/block.tsx';
 import { toLegend } from './legend.tsx';
 
 /** A plot by itself, and one of several below one another. */
 const [HIGH, LOW] = [220, 160];
-/** Room of the labels of changes above the plot, and without any. */
+/** Space above the plot for the squares of rules, and without any. */
 const [ABOVE_MARKED, ABOVE] = [38, 10];
 const [TICKS, TITLE] = [24, 16];
 const RIGHT = 12;
@@ -17,10 +17,10 @@ const RIGHT = 12;
  * A panel in a plot of known width: without the tick labels and points that a page this narrow hides, and without names at
  * the ends of its lines, which stand above the plot.
  */
-function fitPanel(panel: TrendPanel, width: number): TrendPanel {
+function fitPanel(panel: PanelGeometry, width: number): PanelGeometry {
   const step = PLOT_WIDTHS.findLastIndex((least) => width >= least);
-  const isLabelled = ({ shownAt }: TrendPanel['ticks'][number]) => shownAt[step];
-  const thin = (tick: TrendPanel['ticks'][number]) => (isLabelled(tick) ? tick : { ...tick, label: '' });
+  const isLabelled = ({ shownAt }: PanelGeometry['ticks'][number]) => shownAt[step];
+  const thin = (tick: PanelGeometry['ticks'][number]) => (isLabelled(tick) ? tick : { ...tick, label: '' });
   return {
     ...panel,
     endLabels: [],
@@ -30,22 +30,22 @@ function fitPanel(panel: TrendPanel, width: number): TrendPanel {
 }
 
 type Props = {
-  readonly panel: TrendPanel;
+  readonly panel: PanelGeometry;
   readonly y: ValueScale;
   /** Which of the plots below one another it is: the first names the value axis they share. */
   readonly place: { readonly nth: number; readonly of: number };
   /** What the page draws in its plot. */
-  readonly draw: (panel: TrendPanel) => ReactNode;
+  readonly draw: (panel: PanelGeometry) => ReactNode;
 };
 
 /** One plot of a trend or a sweep, with its axes and the names of its lines. */
 export function toPlotBlock({ panel, y, place: { nth, of }, draw }: Props): Block {
   const legend = toLegend(
-    panel.endLabels.map(({ key, driver, name, valueWords }) => ({ key, driver, name, value: valueWords })),
+    panel.endLabels.map(({ key, driver, name, valueLabel }) => ({ key, driver, name, value: valueLabel })),
   );
   const named = nth === 0 ? TITLE + 4 : 0;
   const plotHeight = of > 2 ? LOW : HIGH;
-  const above = panel.markers.length > 0 ? ABOVE_MARKED : ABOVE;
+  const above = panel.rules.length > 0 ? ABOVE_MARKED : ABOVE;
   const top = named + legend.height + above;
   const left = Math.ceil(Math.max(2, ...y.ticks.map(({ label }) => label.length)) * 6.7) + 14;
   const width = INSIDE - left - RIGHT;

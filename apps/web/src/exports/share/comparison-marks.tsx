@@ -1,8 +1,10 @@
 import type { ComparisonCell, ComparisonColumn } from '@tachograph/analysis/comparison';
 import { Grid, RatioMarks, RatioScaleLabels } from '@/charts/bars/ratio-bar.tsx';
 import { type RatioBarGeometry, toRatioBar } from '@/charts/bars/ratio-model.ts';
-import type { ChartDriver, DriverSlot, RatioBarProps } from '@/charts/labels/types.ts';
-import { driverLook } from '@/charts/style/driver-look.ts';
+import type { ChartDriver } from '@/charts/style/driver-style.ts';
+import type { DriverSlot } from '@/charts/style/driver-style.ts';
+import type { RatioBarProps } from '@/charts/bars/ratio-model.ts';
+import { driverStyle } from '@/charts/style/driver-style.ts';
 import { paint } from '@/charts/style/paint.ts';
 import { TYPE } from '@/exports/engine/block.tsx';
 import { widthOf } from '@/exports/engine/text.ts';
@@ -19,7 +21,7 @@ type NameProps = { readonly column: ComparisonColumn; readonly layout: Layout };
 
 /** A driver's marker and name, in a line of its own. */
 export function Name({ column, layout }: NameProps) {
-  const { colour, marker } = driverLook(toDriver(column));
+  const { colour, marker } = driverStyle(toDriver(column));
   return (
     <>
       <path d={marker} fill={colour} transform="translate(6 10)" />

@@ -2,7 +2,7 @@ import type { Comparison } from '@tachograph/analysis/comparison';
 import { thawComparison } from '@tachograph/analysis/share';
 import { formatRatio } from '@tachograph/analysis/verdict';
 import type { SharedComparison } from '@tachograph/schema/share';
-import type { RatioDomain } from '@/charts/labels/types.ts';
+import type { RatioDomain } from '@/charts/bars/ratio-model.ts';
 import { paint } from '@/charts/style/paint.ts';
 import type { ThemeName } from '@/charts/style/theme.ts';
 import { type Block, MARGIN, Rule, stack, TYPE, toGap, toTextBlock, toWarning } from '@/exports/engine/block.tsx';

@@ -3,7 +3,7 @@ import { toDriverStyles } from '@tachograph/analysis/measurement';
 import type { Store } from '@tachograph/store/database';
 import { listDrivers } from '@tachograph/store/drivers';
 import type { Project } from '@tachograph/store/projects';
-import type { DriverSlot } from '@/charts/labels/types.ts';
+import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { projectProcedure } from './project-procedure.ts';
 
 /** Every driver's place in the palette, by slug. `drivers` in the order the project first used them. */

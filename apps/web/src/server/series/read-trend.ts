@@ -32,12 +32,7 @@ export const readTrend = projectProcedure.input(trendInput).query(async ({ ctx, 
   ]);
   if (!scenario)
     throw new TRPCError({ code: 'NOT_FOUND', message: `there is no scenario "${input.scenario}" in this project` });
-  const {
-    panels,
-    others,
-    domain: _,
-    ...trend
-  } = toTrend(data, {
+  const whole = toTrend(data, {
     axis: input.axis,
     metric: input.metric ?? null,
     estimator: input.estimator ?? null,
@@ -47,6 +42,8 @@ export const readTrend = projectProcedure.input(trendInput).query(async ({ ctx, 
     environments,
   });
   const drivers = [...new Map(data.series.map(({ driver }) => [driver.slug, driver])).values()];
-  const place = { project: ctx.project.slug, trend: { ...trend, panels, others }, slots };
-  return { scenario, trend, figure: toTrendFigure(place), elsewhere: toContextGroups(place), slots, drivers };
+  const context = { project: ctx.project.slug, trend: whole, slots };
+  // The page shows panels and context by their figures only.
+  const { panels: _panels, others: _others, ...trend } = whole;
+  return { scenario, trend, figure: toTrendFigure(context), elsewhere: toContextGroups(context), slots, drivers };
 });

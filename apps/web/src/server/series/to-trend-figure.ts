@@ -1,47 +1,29 @@
 import 'server-only';
 import type { Measurement } from '@tachograph/analysis/measurement';
-import type { TrendPoint as AnalysedPoint, Trend } from '@tachograph/analysis/trend';
-import type { Verdict } from '@tachograph/analysis/verdict';
+import type { Trend, TrendLine, TrendPoint } from '@tachograph/analysis/trend';
 import { displayUnit } from '@tachograph/units';
-import type {
-  ChartUnit,
-  ContextGroup,
-  DriverSlot,
-  Trend as TrendFigure,
-  TrendLine,
-  TrendPoint,
-  VerdictWords,
-} from '@/charts/labels/types.ts';
+import type { ContextGroup } from '@/charts/context/context-model.ts';
+import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
+import type { DriverSlot } from '@/charts/style/driver-style.ts';
+import type { FigureLine, FigurePoint, TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { verdictWords } from '@/format/verdict-words.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 
 type Slots = Readonly<Record<string, DriverSlot>>;
-type AnalysedLine = Trend['panels'][number]['lines'][number];
-type Place = { readonly project: string; readonly trend: Omit<Trend, 'domain'>; readonly slots: Slots };
-
-const toWords = (verdict: Verdict | null): VerdictWords | null =>
-  verdict && { word: verdict.word, words: verdictWords(verdict) };
+type Context = { readonly project: string; readonly trend: Trend; readonly slots: Slots };
 
 /** One unit for everything on the page, so that panels and tables read alike. */
-function toChartUnit(trend: Place['trend']): ChartUnit {
-  const values = trend.panels.flatMap(({ lines }) =>
-    lines.flatMap(({ segments }) =>
-      segments.flatMap(({ points }) => points.map((p) => p.measurement.value ?? Number.NaN)),
-    ),
-  );
-  const others = trend.others.flatMap(({ entries }) =>
-    entries.map(({ measurement }) => measurement.value ?? Number.NaN),
-  );
+function toChartUnit(trend: Trend): ChartUnit {
+  const lines = trend.panels.flatMap((panel) => panel.lines);
+  const points = lines.flatMap(({ segments }) => segments.flatMap((segment) => segment.points));
+  const measured = points.length > 0 ? points : trend.others.flatMap(({ entries }) => entries);
   const canonical = trend.case?.unit ?? '';
-  return {
-    canonical,
-    direction: trend.case?.direction ?? null,
-    ...displayUnit(canonical, values.length > 0 ? values : others),
-  };
+  const values = measured.map(({ measurement }) => measurement.value ?? Number.NaN);
+  return { canonical, direction: trend.case?.direction ?? null, ...displayUnit(canonical, values) };
 }
 
-const figures = ({ value, uncertainty, status, statusReason }: Measurement) => ({
+const toFigures = ({ value, uncertainty, status, statusReason }: Measurement) => ({
   status,
   reason: statusReason,
   value,
@@ -50,67 +32,79 @@ const figures = ({ value, uncertainty, status, statusReason }: Measurement) => (
   uncertainty: uncertainty?.words ?? null,
 });
 
-function toPoint(
-  { project, trend }: Place,
-  line: AnalysedLine,
-  point: AnalysedPoint,
-  before: AnalysedPoint | undefined,
-): TrendPoint {
-  const { measurement, version } = point;
-  const env = toEnvironmentSlug(line.environment);
-  const at = (v: AnalysedPoint['version']) => `${line.driver.slug}@${v?.text ?? ''}`;
-  const comparable = before && version && before.version && before.version.text !== version.text;
+/** Compares a point with the one before it; null where they are of one version, or of none. */
+function toCompareHref(
+  { project, trend }: Context,
+  line: TrendLine,
+  point: TrendPoint,
+  before: TrendPoint | undefined,
+) {
+  const [version, previous] = [point.version?.text, before?.version?.text];
+  if (!version || !previous || version === previous) return null;
+  const at = (text: string) => `${line.driver.slug}@${text}`;
+  return hrefs.compare(project, {
+    d: `${at(version)},${at(previous)}`,
+    ref: at(previous),
+    env: toEnvironmentSlug(line.environment),
+    m: trend.case?.metric,
+    s: trend.case?.scenario,
+  });
+}
+
+function toPoint(context: Context, line: TrendLine, point: TrendPoint, before: TrendPoint | undefined): FigurePoint {
+  const { measurement, version, againstPrevious } = point;
+  const run = point.runs[0] ?? '';
   return {
-    key: `${line.key}:${point.at.toISOString()}:${version?.raw ?? ''}:${point.runs[0] ?? ''}`,
+    key: `${line.key}:${point.at.toISOString()}:${version?.raw ?? ''}:${run}`,
+    x: point.x,
     at: point.at.toISOString(),
     version: version?.text ?? 'not stated',
-    ...(trend.axis === 'version' ? { place: point.x } : {}),
-    run: point.runs[0] ?? '',
-    ...figures(measurement),
+    run,
+    ...toFigures(measurement),
     ...(measurement.samplesAre === 'none' ? {} : { samples: measurement.samples, samplesAre: measurement.samplesAre }),
     n: measurement.n,
     environment: line.environment.identity,
     scenario: measurement.scenarioHash,
-    againstPrevious: toWords(point.againstPrevious),
+    againstPrevious: againstPrevious && { word: againstPrevious.word, words: verdictWords(againstPrevious) },
     note: version && version.raw !== version.text ? version.raw : null,
-    href: hrefs.run(project, point.runs[0] ?? ''),
-    compareHref: comparable
-      ? hrefs.compare(project, {
-          d: `${at(version)},${at(before.version)}`,
-          ref: at(before.version),
-          env,
-          m: trend.case?.metric,
-          s: trend.case?.scenario,
-        })
-      : null,
+    isAnchor: point.isAnchor,
+    href: hrefs.run(context.project, run),
+    compareHref: toCompareHref(context, line, point, before),
   };
 }
 
-function toLine(place: Place, line: AnalysedLine): TrendLine {
-  const points = line.segments.flatMap(({ points: inSegment }) =>
-    inSegment
-      .filter(({ isAnchor }) => !isAnchor)
-      .map((point, index, all) => toPoint(place, line, point, all[index - 1])),
-  );
+function toLine(context: Context, line: TrendLine): FigureLine {
   const detail = [line.options, line.releaseLine && `${line.releaseLine} line`].filter(Boolean).join(', ');
+  const points = line.segments.flatMap((segment) => segment.points).filter(({ isAnchor }) => !isAnchor);
+  const before = new Map(points.map((point, index) => [point, points[index - 1]]));
   return {
     key: line.key,
-    driver: { name: line.driver.name, slot: place.slots[line.driver.slug] ?? null },
+    driver: { name: line.driver.name, slot: context.slots[line.driver.slug] ?? null },
     ...(detail ? { detail } : {}),
-    points,
+    segments: line.segments.map((segment) =>
+      segment.points.map((point) => toPoint(context, line, point, before.get(point))),
+    ),
   };
 }
 
-/** The analysed trend as the chart takes it: ISO dates, finished links, verdicts in words. */
-export function toTrendFigure(place: Place): TrendFigure {
-  const { project, trend } = place;
-  const lines = trend.panels.flatMap((panel) => panel.lines);
+/** The analysed trend as the chart takes it: ISO dates, finished links, labels of verdicts. */
+export function toTrendFigure(context: Context): TrendFigure {
+  const { project, trend } = context;
+  const title = [trend.title, trend.case?.metric].filter(Boolean).join(', ');
+  const environments = trend.panels.flatMap(({ lines }) => lines.map(({ environment }) => environment));
   return {
-    title: [trend.title, trend.case?.metric].filter(Boolean).join(', '),
+    title,
     unit: toChartUnit(trend),
-    lines: lines.map((line) => toLine(place, line)),
+    axis: trend.axis,
+    panels: trend.panels.map(({ driver, ticks, lines, markers }) => ({
+      key: driver?.slug ?? 'all',
+      name: driver?.name ?? title,
+      ticks,
+      lines: lines.map((line) => toLine(context, line)),
+      markers,
+    })),
     environments: Object.fromEntries(
-      lines.map(({ environment }) => [
+      environments.map((environment) => [
         environment.identity,
         { label: environment.label, href: hrefs.environment(project, toEnvironmentSlug(environment)) },
       ]),
@@ -119,7 +113,7 @@ export function toTrendFigure(place: Place): TrendFigure {
 }
 
 /** The same case elsewhere: groups of points that no line joins. */
-export function toContextGroups({ project, trend, slots }: Place): ContextGroup[] {
+export function toContextGroups({ project, trend, slots }: Context): ContextGroup[] {
   return trend.others.map((group, index) => {
     const before = trend.others[index - 1];
     const environment = before && before.environment.identity !== group.environment.identity;
@@ -138,7 +132,7 @@ export function toContextGroups({ project, trend, slots }: Place): ContextGroup[
       figures: group.entries.map(({ driver, measurement }) => ({
         driver: { name: driver.name, slot: slots[driver.slug] ?? null },
         version: measurement.version?.text ?? null,
-        ...figures(measurement),
+        ...toFigures(measurement),
         href: hrefs.run(project, measurement.runs[0] ?? ''),
       })),
     };

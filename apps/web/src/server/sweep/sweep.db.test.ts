@@ -44,7 +44,7 @@ describe('sweep.read', () => {
       ['mysql2 1.0.0', [1, 1000]],
       ['mariadb 1.0.0', [1, 1000]],
     ]);
-    expect(figure.lines[1]?.points[0]).toMatchObject({ value: 20_000, xWords: '1 row', href: /^\/p\/node\/runs\/r_/ });
+    expect(figure.lines[1]?.points[0]).toMatchObject({ value: 20_000, xLabel: '1 row', href: /^\/p\/node\/runs\/r_/ });
     expect(sweep.lines.map(({ isReference }) => isReference)).toEqual([true, false]);
     expect(Object.keys(slots).sort()).toEqual(['mariadb', 'mysql2']);
   });

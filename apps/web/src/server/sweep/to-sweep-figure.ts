@@ -2,7 +2,7 @@ import 'server-only';
 import { describeParams } from '@tachograph/analysis/measurement';
 import type { Sweep, SweepLine, SweepPoint } from '@tachograph/analysis/sweep';
 import { displayUnit } from '@tachograph/units';
-import type { DriverSlot } from '@/charts/labels/types.ts';
+import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import type { SweepFigure, SweepFigureLine, SweepFigurePoint } from '@/charts/sweep/sweep-model.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 
@@ -20,7 +20,7 @@ function toPoint({ project, sweep }: Place, line: SweepLine, { x, measurement }:
   return {
     key: `${line.key}:${x}`,
     x,
-    xWords: toXWords(sweep.param?.name ?? '', x),
+    xLabel: toXWords(sweep.param?.name ?? '', x),
     at: measurement.at.toISOString(),
     version: line.version?.text ?? 'not stated',
     run: runs[0] ?? '',
@@ -33,6 +33,10 @@ function toPoint({ project, sweep }: Place, line: SweepLine, { x, measurement }:
     n: measurement.n,
     environment: sweep.environment?.identity ?? '',
     scenario: measurement.scenarioHash,
+    againstPrevious: null,
+    note: null,
+    isAnchor: false,
+    compareHref: null,
     href: hrefs.run(project, runs[0] ?? ''),
   };
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Measurement } from '@tachograph/analysis/measurement';
 import type { TradeOff, TradeOffAxis, TradeOffName, TradeOffPoint } from '@tachograph/analysis/trade-off';
 import { displayUnit } from '@tachograph/units';
-import type { DriverSlot } from '@/charts/labels/types.ts';
+import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { dotName } from '@/charts/trade-off/trade-off-model.ts';
 import type {
   TradeOffAxis as ChartAxis,

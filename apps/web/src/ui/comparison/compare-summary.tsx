@@ -1,6 +1,6 @@
 import type { Comparison } from '@tachograph/analysis/comparison';
 import { formatRatio } from '@tachograph/analysis/verdict';
-import type { DriverSlot } from '@/charts/labels/types.ts';
+import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { VERDICT_SHAPES } from '@/format/verdict-shapes.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useId } from 'react';
 import { RatioAxis } from '@/charts/bars/ratio-bar.tsx';
 import { ValueAxis } from '@/charts/bars/value-bar.tsx';
-import type { ScaleKind } from '@/charts/labels/types.ts';
+import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import { toValueScale } from '@/charts/scale/value-scale.ts';
 import { isExplained } from '@/ui/comparison/is-explained.ts';
 import { VerdictLegend } from '@/ui/verdict/verdict.tsx';

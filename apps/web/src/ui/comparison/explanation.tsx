@@ -4,7 +4,8 @@ import type { VerdictRule } from '@tachograph/analysis/verdict';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import { IntervalPlot } from '@/charts/bars/interval-plot.tsx';
 import { StripPlot } from '@/charts/bars/strip-plot.tsx';
-import type { ChartUnit, DriverSlot } from '@/charts/labels/types.ts';
+import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
+import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { verdictWords } from '@/format/verdict-words.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
-import type { ChartDriver } from '@/charts/labels/types.ts';
 import { DriverMark } from '@/charts/style/driver-mark.tsx';
+import type { ChartDriver } from '@/charts/style/driver-style.ts';
 
 type Props = { readonly driver: ChartDriver; readonly version?: string | null; readonly rawVersion?: string | null };
 

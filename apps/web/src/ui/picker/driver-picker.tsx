@@ -1,5 +1,5 @@
-import type { DriverSlot } from '@/charts/labels/types.ts';
 import { DriverMark } from '@/charts/style/driver-mark.tsx';
+import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { count } from '../../format/count.ts';
 import { Picker } from './picker.tsx';
 import { toggle } from './toggle.ts';

@@ -1,5 +1,5 @@
 import type { SharedComparison } from '@tachograph/schema/share';
-import type { DriverSlot } from '@/charts/labels/types.ts';
+import type { DriverSlot } from '@/charts/style/driver-style.ts';
 
 /** Every driver's place in the palette as it was then, by slug. */
 export const toShareSlots = ({ columns }: SharedComparison): Record<string, DriverSlot> =>

@@ -1,7 +1,7 @@
 import type { ExactChange } from '@tachograph/analysis/change';
 import { describeParams } from '@tachograph/analysis/measurement';
 import Link from 'next/link';
-import type { DriverSlot } from '@/charts/labels/types.ts';
+import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';

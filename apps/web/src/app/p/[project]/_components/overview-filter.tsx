@@ -1,7 +1,7 @@
 import type { Scoreboard } from '@tachograph/analysis/scoreboard';
 import { namesEnvironment } from '@tachograph/analysis/selection';
-import type { DriverSlot } from '@/charts/labels/types.ts';
 import { DriverMark } from '@/charts/style/driver-mark.tsx';
+import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { OverviewParams } from '@/routing/search-params.ts';

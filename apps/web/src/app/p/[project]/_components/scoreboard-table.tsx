@@ -3,7 +3,7 @@ import { type DisplayUnit, directionWords, displayUnit, formatNumber } from '@ta
 import Link from 'next/link';
 import type { CSSProperties } from 'react';
 import { Sparkline } from '@/charts/frame/sparkline.tsx';
-import type { ChartDriver, DriverSlot } from '@/charts/labels/types.ts';
+import type { ChartDriver, DriverSlot } from '@/charts/style/driver-style.ts';
 import { count } from '@/format/count.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { formatDay } from '@/format/format-day.ts';

@@ -1,5 +1,5 @@
 import type { Arrangement, Comparison, Reading } from '@tachograph/analysis/comparison';
-import type { ScaleKind } from '@/charts/labels/types.ts';
+import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import type { CompareParams } from '../../../../routing/compare-params.ts';
 import { CHOICES, type Choice, VERDICTS } from '../../../../routing/view-choices.ts';
 

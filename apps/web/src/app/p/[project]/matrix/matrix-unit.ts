@@ -1,6 +1,6 @@
 import type { Matrix } from '@tachograph/analysis/matrix';
 import { displayUnit } from '@tachograph/units';
-import type { ChartUnit } from '@/charts/labels/types.ts';
+import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
 
 /** One unit for every cell of a matrix. */
 export function matrixUnit({ case: of, groups }: Pick<Matrix, 'case' | 'groups'>): ChartUnit {

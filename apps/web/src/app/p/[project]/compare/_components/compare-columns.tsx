@@ -2,7 +2,7 @@ import type { Comparison, ComparisonColumn } from '@tachograph/analysis/comparis
 import Link from 'next/link';
 import { withoutColumn } from '@/app/p/[project]/compare/column-address.ts';
 import type { CompareView } from '@/app/p/[project]/compare/to-compare-view.ts';
-import type { DriverSlot } from '@/charts/labels/types.ts';
+import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { columnWords } from '@/format/column-words.ts';
 import { type CompareChange, type CompareParams, toCompareParams } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';

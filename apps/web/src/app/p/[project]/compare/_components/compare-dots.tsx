@@ -1,6 +1,8 @@
 import type { Comparison, ComparisonColumn, ComparisonRow } from '@tachograph/analysis/comparison';
+import type { DotRow } from '@/charts/bars/dot-plot.tsx';
 import { DotPlot } from '@/charts/bars/dot-plot.tsx';
-import type { DotRow, DriverSlot, ScaleKind } from '@/charts/labels/types.ts';
+import type { ScaleKind } from '@/charts/scale/value-scale.ts';
+import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { columnWords } from '@/format/column-words.ts';
 import { tellWhiskers } from '../../../../../ui/comparison/tell-whiskers.ts';
 import { toRowUnit } from '../../../../../ui/comparison/to-row-unit.ts';

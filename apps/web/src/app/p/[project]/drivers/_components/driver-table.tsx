@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import type { DriverSlot } from '@/charts/labels/types.ts';
+import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { DriverListData } from '@/server/root.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';

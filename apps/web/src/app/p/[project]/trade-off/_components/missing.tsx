@@ -1,6 +1,6 @@
 import type { TradeOffMissing } from '@tachograph/analysis/trade-off';
 import Link from 'next/link';
-import type { DriverSlot } from '@/charts/labels/types.ts';
+import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';

@@ -1,5 +1,5 @@
 import type { TradeOff } from '@tachograph/analysis/trade-off';
-import type { ScaleKind } from '@/charts/labels/types.ts';
+import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import { TradeOffSvg } from '@/charts/trade-off/trade-off-svg.tsx';
 import type { TradeOffChart } from '@/charts/trade-off/trade-off-types.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';

@@ -1,7 +1,7 @@
 import { directionWords, formatNumber } from '@tachograph/units';
 import Link from 'next/link';
 import type { Course } from '@/app/p/[project]/drivers/[driver]/_model/to-courses.ts';
-import { VersionAxis, VersionCourse } from '@/charts/version-history/version-course.tsx';
+import { VersionAxis, VersionHistory } from '@/charts/version-history/version-history.tsx';
 import { VERDICT_SHAPES } from '@/format/verdict-shapes.ts';
 import type { DriverData } from '@/server/root.ts';
 import { Figure } from '@/ui/table/figure.tsx';
@@ -68,7 +68,7 @@ const Row = (course: Course) => (
       </span>
     </th>
     <td className="course-cell">
-      <VersionCourse {...course.course} />
+      <VersionHistory {...course.course} />
     </td>
     <td className="course-newest">
       <Newest {...course} />

@@ -17,11 +17,11 @@ function coursesOf(given: readonly Given[]) {
   const series = [
     { key: 's', case: CASE, scenarioTitle: 'Select 1', driver: DRIVER, options: {}, environment: ENVIRONMENT },
   ];
-  const points = given.map(([version, value, status, day = 1], place) => ({
+  const points = given.map(([version, value, status, day = 1], position) => ({
     ...{
       series: 's',
       at: new Date(Date.UTC(2026, 0, day)),
-      run: `r_${place}`,
+      run: `r_${position}`,
       batch: null,
       samples: null,
       spread: null,
@@ -33,7 +33,7 @@ function coursesOf(given: readonly Given[]) {
   return toCourses('node', { driver: { ...DRIVER, versions: [], results: 0 }, page, slot: 0 });
 }
 
-test('a course has a place for every version of the axis, and says in words where it begins and ends', () => {
+test('a course has a position for every version of the axis, and says in words where it begins and ends', () => {
   const [course] = coursesOf([
     ['3.10.0', 2_500_000],
     ['3.9.0', 2_000_000],
@@ -41,7 +41,7 @@ test('a course has a place for every version of the axis, and says in words wher
   ]);
   expect(course?.course.label).toBe('mariadb, 3 versions from 3.9.0-rc: 3 ms/op to 3.10.0: 2.5 ms/op');
   expect(course?.byVersion.map((measurement) => measurement?.value)).toEqual([3_000_000, 2_000_000, 2_500_000]);
-  expect(course?.course.lines[0]?.points.map(({ place, version }) => [place, version])).toEqual([
+  expect(course?.course.lines[0]?.points.map(({ position, version }) => [position, version])).toEqual([
     [0, '3.9.0-rc'],
     [1, '3.9.0'],
     [2, '3.10.0'],
@@ -53,7 +53,7 @@ test('a figure that is not a plain one says so with its reason', () => {
     ['1.0.0', 1000, 'emulated'],
     ['1.1.0', null, 'failed'],
   ]);
-  expect(course?.course.lines[0]?.points.map(({ words }) => words)).toEqual([
+  expect(course?.course.lines[0]?.points.map(({ label }) => label)).toEqual([
     '1.0.0: 1 µs/op, emulated, why',
     '1.1.0: failed, why',
   ]);
@@ -61,7 +61,7 @@ test('a figure that is not a plain one says so with its reason', () => {
 
 test('a version that is shown shorter than it arrived is told in full with its figure', () => {
   const [course] = coursesOf([['v10.6.12', 1000]]);
-  expect(course?.course.lines[0]?.points.map(({ words }) => words)).toEqual(['10.6.12: 1 µs/op (v10.6.12)']);
+  expect(course?.course.lines[0]?.points.map(({ label }) => label)).toEqual(['10.6.12: 1 µs/op (v10.6.12)']);
 });
 
 test('a release line that was returned to is a line of its own, and its versions are listed once', () => {

@@ -1,7 +1,7 @@
 import type { DriverRow } from '@tachograph/analysis/driver';
 import { type Measurement, toParamsKey } from '@tachograph/analysis/measurement';
 import { type DisplayUnit, displayUnit, formatNumber } from '@tachograph/units';
-import type { VersionCourse, VersionPoint } from '@/charts/labels/types.ts';
+import type { VersionHistory, VersionPoint } from '@/charts/version-history/version-history-model.ts';
 import { count } from '@/format/count.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
@@ -11,7 +11,7 @@ import type { DriverData } from '@/server/root.ts';
 export type Course = {
   readonly row: DriverRow;
   readonly unit: DisplayUnit;
-  readonly course: VersionCourse;
+  readonly course: VersionHistory;
   /** One for each version of the axis; null where it was not run. */
   readonly byVersion: readonly (Measurement | null)[];
   readonly trendHref: string;
@@ -36,7 +36,7 @@ function toPointWords(measurement: Measurement, unit: DisplayUnit): string {
   return version && version.raw !== version.text ? `${words} (${version.raw})` : words;
 }
 
-function toLines({ lines }: DriverRow, unit: DisplayUnit): VersionCourse['lines'] {
+function toLines({ lines }: DriverRow, unit: DisplayUnit): VersionHistory['lines'] {
   return lines.flatMap(({ key, releaseLine, segments }) =>
     segments.map((segment, place) => ({
       key: `${key}:${place}`,
@@ -44,8 +44,8 @@ function toLines({ lines }: DriverRow, unit: DisplayUnit): VersionCourse['lines'
       points: segment.points.map(({ x, measurement, isAnchor }): VersionPoint => {
         const { status, value, uncertainty } = measurement;
         const range = { low: uncertainty?.low ?? null, high: uncertainty?.high ?? null };
-        const words = toPointWords(measurement, unit);
-        return { place: x, version: versionText(measurement), status, value, ...range, words, isAnchor };
+        const label = toPointWords(measurement, unit);
+        return { position: x, version: versionText(measurement), status, value, ...range, label, isAnchor };
       }),
     })),
   );
@@ -87,7 +87,7 @@ export function toCourses(project: string, { driver, page, slot }: DriverData): 
       byVersion,
       course: {
         driver: { name: driver.name, slot },
-        places: page.versions.length,
+        positions: page.versions.length,
         lines: toLines(row, unit),
         label: toLabel(driver.name, inOrder, unit),
       },

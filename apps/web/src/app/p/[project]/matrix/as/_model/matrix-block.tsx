@@ -2,8 +2,8 @@ import type { MatrixColumn, MatrixGroup, MatrixSetting } from '@tachograph/analy
 import type { ReactNode } from 'react';
 import { matrixUnit } from '@/app/p/[project]/matrix/matrix-unit.ts';
 import { settingWords, withheldWords } from '@/app/p/[project]/matrix/setting-words.ts';
-import type { ChartUnit } from '@/charts/labels/types.ts';
-import { driverLook } from '@/charts/style/driver-look.ts';
+import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
+import { driverStyle } from '@/charts/style/driver-style.ts';
 import { paint } from '@/charts/style/paint.ts';
 import { type Block, Rule, stack, TYPE, type TypeName } from '@/exports/engine/block.tsx';
 import { fitText, wrapText } from '@/exports/engine/text.ts';
@@ -66,7 +66,7 @@ const toServers = (columns: readonly { readonly column: MatrixColumn }[]): Block
 type Drawn = ShownMatrix & { readonly width: number; readonly unit: ChartUnit };
 
 function toGroupHead(group: MatrixGroup, { slots, width }: Drawn): Block {
-  const { colour, marker } = driverLook({ slot: slots[group.driver.slug] ?? null });
+  const { colour, marker } = driverStyle({ slot: slots[group.driver.slug] ?? null });
   return {
     height: GROUP_ROW,
     body: (

@@ -1,8 +1,8 @@
 import type { MatrixCell } from '@tachograph/analysis/matrix';
 import { cellHeat } from '@/app/p/[project]/matrix/cell-heat.ts';
 import { type Heat, heatTint } from '@/charts/bars/heat-model.ts';
-import { shownValue } from '@/charts/labels/chart-words.ts';
-import type { ChartUnit } from '@/charts/labels/types.ts';
+import { shownValue } from '@/charts/labels/chart-labels.ts';
+import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
 import { paint } from '@/charts/style/paint.ts';
 import { shortVerdict } from '@/exports/chart/short-verdict.ts';
 import { TYPE, type TypeName } from '@/exports/engine/block.tsx';

@@ -1,6 +1,6 @@
 import { matrixUnit } from '@/app/p/[project]/matrix/matrix-unit.ts';
-import { shownValue } from '@/charts/labels/chart-words.ts';
-import type { ChartUnit } from '@/charts/labels/types.ts';
+import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
+import { shownValue } from '@/charts/labels/chart-labels.ts';
 import { type ChartTable, toChartTable } from '@/exports/chart/chart-table.ts';
 import { figureColumns, nColumn, statusColumns } from '@/exports/chart/figure-columns.ts';
 import { shortVerdict } from '@/exports/chart/short-verdict.ts';

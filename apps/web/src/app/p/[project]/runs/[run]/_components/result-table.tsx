@@ -4,7 +4,7 @@ import type { Result } from '@tachograph/schema/result';
 import { toSlug } from '@tachograph/schema/text';
 import { formatExact, formatNumber } from '@tachograph/units';
 import Link from 'next/link';
-import type { DriverSlot } from '@/charts/labels/types.ts';
+import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { formatUncertainty } from '@/format/uncertainty.ts';
 import { hrefs } from '@/routing/hrefs.ts';

@@ -1,7 +1,8 @@
 import type { TopologyDelta, TopologyPair, TopologyRow, TopologySide } from '@tachograph/analysis/sweep';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import Link from 'next/link';
-import type { ChartUnit, DriverSlot } from '@/charts/labels/types.ts';
+import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
+import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';

@@ -1,20 +1,22 @@
-import type { TrendTableRow } from '@/charts/labels/types.ts';
+import { formatNumber } from '@tachograph/units';
+import { exactLabel, rangeLabel, shownValue } from '@/charts/labels/chart-labels.ts';
+import { lineName, listRows, type TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { VERDICT_SHAPES } from '@/format/verdict-shapes.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 
-type Props = { readonly rows: readonly TrendTableRow[]; readonly unit: string };
-
 const COLUMNS = ['Driver', 'Version', 'Measured', 'Value', 'Range', 'n', 'Against previous'] as const;
 
 /** The table twin: every point of the drawing, reachable by keyboard, with its run. */
-export function TrendTable({ rows, unit }: Props) {
+export function TrendTable({ figure }: { figure: TrendFigure }) {
+  const { unit } = figure;
+  const rows = listRows(figure);
   return (
     <section className="card" aria-label="Table">
       <div className="card-head">
         <h2>Table</h2>
         <span className="meta">
-          the same {rows.length} points, {unit}
+          the same {rows.length} points, {unit.label}
         </span>
       </div>
       <div className="scroll-x">
@@ -23,37 +25,41 @@ export function TrendTable({ rows, unit }: Props) {
             <tr>
               {COLUMNS.map((name) => (
                 <th key={name} scope="col" className={['Value', 'Range', 'n'].includes(name) ? 'num' : undefined}>
-                  {name === 'Value' ? `Value, ${unit}` : name}
+                  {name === 'Value' ? `Value, ${unit.label}` : name}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={row.key}>
+            {rows.map(({ line, point }) => (
+              <tr key={point.key}>
                 <th scope="row">
-                  <DriverName driver={{ ...row.driver, name: row.line }} />
+                  <DriverName driver={{ ...line.driver, name: lineName(line) }} />
                 </th>
                 <td>
-                  <code>{row.version}</code>
+                  <code>{point.version}</code>
                 </td>
-                <td className="nowrap">{formatDay(new Date(row.at))}</td>
+                <td className="nowrap">{formatDay(new Date(point.at))}</td>
                 <td className="num">
-                  <a className="link" href={row.href} title={row.exact}>
-                    {row.value}
+                  <a
+                    className="link"
+                    href={point.href}
+                    title={point.value === null ? '' : exactLabel(point.value, unit)}
+                  >
+                    {point.value === null ? point.status : shownValue(point.value, unit)}
                   </a>
-                  {row.reason && <span className="meta"> {row.reason}</span>}
+                  {point.reason && <span className="meta"> {point.reason}</span>}
                 </td>
-                <td className="num nowrap meta">{row.range}</td>
-                <td className="num">{row.n}</td>
+                <td className="num nowrap meta">{rangeLabel(point.low, point.high, unit, ' – ')}</td>
+                <td className="num">{point.n === null ? '' : formatNumber(point.n, 15)}</td>
                 <td className="nowrap">
-                  {row.againstPrevious ? (
-                    <span className={`verdict ${row.againstPrevious.word}`}>
-                      <i aria-hidden="true">{VERDICT_SHAPES[row.againstPrevious.word]}</i>
-                      {row.compareHref ? (
-                        <a href={row.compareHref}>{row.againstPrevious.words}</a>
+                  {point.againstPrevious ? (
+                    <span className={`verdict ${point.againstPrevious.word}`}>
+                      <i aria-hidden="true">{VERDICT_SHAPES[point.againstPrevious.word]}</i>
+                      {point.compareHref ? (
+                        <a href={point.compareHref}>{point.againstPrevious.words}</a>
                       ) : (
-                        row.againstPrevious.words
+                        point.againstPrevious.words
                       )}
                     </span>
                   ) : (

@@ -2,16 +2,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { trendQuery } from '@/app/p/[project]/scenarios/[scenario]/search-params.ts';
 import { EnvironmentContext } from '@/charts/context/environment-context.tsx';
-import type { ScaleKind } from '@/charts/labels/types.ts';
+import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import { TrendChart } from '@/charts/trend/trend-chart.tsx';
-import { toTrendTable } from '@/charts/trend/trend-table.ts';
 import { useTRPC } from '@/trpc/client.tsx';
 import { TrendTable } from './trend-table.tsx';
 import './trend.css';
 
 type Props = { readonly query: ReturnType<typeof trendQuery>; readonly scale: ScaleKind };
 
-const AXIS_WORDS = { version: 'By version', time: 'By time', run: 'By run' } as const;
+const AXIS_LABELS = { version: 'By version', time: 'By time', run: 'By run' } as const;
 
 /** The trend, the same case elsewhere, and the table that says the same as the drawing. */
 export function TrendView({ query, scale }: Props) {
@@ -27,7 +26,7 @@ export function TrendView({ query, scale }: Props) {
       {trend.points > 0 && (
         <section className="card" aria-label="Trend">
           <div className="card-head">
-            <h2>{AXIS_WORDS[trend.axis]}</h2>
+            <h2>{AXIS_LABELS[trend.axis]}</h2>
             <span className="meta">line: {trend.lineWords}</span>
             <span className="meta">band: {trend.bandWords}</span>
             <span className="spacer" />
@@ -37,7 +36,7 @@ export function TrendView({ query, scale }: Props) {
               </a>
             )}
           </div>
-          <TrendChart id="trend" trend={figure} axis={trend.axis} scale={scale} />
+          <TrendChart id="trend" figure={figure} scale={scale} />
           <p className="card-foot meta">
             {trend.axis === 'version' &&
               'Versions of two drivers have no common order, so each driver keeps its own axis; the scale is shared. '}
@@ -57,7 +56,7 @@ export function TrendView({ query, scale }: Props) {
           </p>
         </section>
       )}
-      {trend.points > 0 && <TrendTable rows={toTrendTable(figure, trend.axis)} unit={figure.unit.label} />}
+      {trend.points > 0 && <TrendTable figure={figure} />}
     </div>
   );
 }

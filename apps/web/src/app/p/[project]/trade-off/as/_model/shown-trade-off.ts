@@ -1,4 +1,4 @@
-import { dotName, standingWords } from '@/charts/trade-off/trade-off-model.ts';
+import { dotName, standingLabel } from '@/charts/trade-off/trade-off-model.ts';
 import type { TradeOffFigure } from '@/charts/trade-off/trade-off-types.ts';
 import type { TradeOffData } from '@/server/root.ts';
 
@@ -38,7 +38,7 @@ export function listVersions({ tradeOff, chart }: ShownTradeOff): ListedVersion[
       options: dot.options ?? '',
       x: dot.x,
       y: dot.y,
-      standing: standingWords(dot),
+      standing: standingLabel(dot),
       warning: (point && warningOf(point)) ?? '',
       run: point?.y.runs[0] ?? '',
     };

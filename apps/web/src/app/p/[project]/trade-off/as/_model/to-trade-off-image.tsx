@@ -1,6 +1,6 @@
-import type { ScaleKind } from '@/charts/labels/types.ts';
+import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import { PLOT_HEIGHT } from '@/charts/trade-off/trade-off-labels.ts';
-import { axisWords, type TradeOffModel, toTradeOffModel, unplacedWords } from '@/charts/trade-off/trade-off-model.ts';
+import { axisLabel, type TradeOffModel, toTradeOffModel, unplacedLabel } from '@/charts/trade-off/trade-off-model.ts';
 import { tradeOffSummary } from '@/charts/trade-off/trade-off-summary.ts';
 import { TradeOffLayers } from '@/charts/trade-off/trade-off-svg.tsx';
 import type { TradeOffChart } from '@/charts/trade-off/trade-off-types.ts';
@@ -48,9 +48,9 @@ const toContent = (chart: TradeOffChart, model: TradeOffModel): Block =>
   stack([
     toLegend(toDrawers(chart)),
     toGap(4),
-    toTitle(`Up: ${axisWords(chart.y, model.y)}`),
+    toTitle(`Up: ${axisLabel(chart.y, model.y)}`),
     toPlot(chart, model),
-    toTitle(`Across: ${axisWords(chart.x, model.x)}`),
+    toTitle(`Across: ${axisLabel(chart.x, model.x)}`),
   ]);
 
 /** What is no plain figure, and which versions have no point. */
@@ -91,7 +91,7 @@ export function toTradeOffImage(context: ChartContext, shown: ShownTradeOff, sca
         ? [
             'A point is one version. The dashed Pareto line joins those that no other beats in both metrics.',
             `Points: ${tradeOff.taken}; whiskers: ${tradeOff.bands}.`,
-            ...(model.unplaced.length > 0 ? [unplacedWords(model)] : []),
+            ...(model.unplaced.length > 0 ? [unplacedLabel(model)] : []),
           ]
         : []),
       ...told.map(sentence),

@@ -1,7 +1,7 @@
 import { formatNumber } from '@tachograph/units';
 import type { Course } from '@/app/p/[project]/drivers/[driver]/_model/to-courses.ts';
-import { VersionAxis, VersionCourse } from '@/charts/version-history/version-course.tsx';
-import { COURSE } from '@/charts/version-history/version-course-model.ts';
+import { VersionAxis, VersionHistory } from '@/charts/version-history/version-history.tsx';
+import { HISTORY } from '@/charts/version-history/version-history-model.ts';
 import { shortVerdict } from '@/exports/chart/short-verdict.ts';
 import { type Block, INSIDE, Rule, stack, TYPE, type TypeName } from '@/exports/engine/block.tsx';
 import { fitText } from '@/exports/engine/text.ts';
@@ -10,7 +10,7 @@ import { caseWords } from './listed-cells.ts';
 
 const [ROW, AXIS, NAME] = [74, 22, 20];
 /** Where the words beside a course begin, and those after a shape. */
-const [BESIDE, AFTER_SHAPE] = [COURSE.width + 16, COURSE.width + 29];
+const [BESIDE, AFTER_SHAPE] = [HISTORY.width + 16, HISTORY.width + 29];
 
 /** The newest figure, or its status where there is none. */
 function newestWords({ row: { newest }, unit }: Course): string {
@@ -59,8 +59,8 @@ const toRow = (course: Course): Block => ({
       </text>
       <g transform={`translate(0 ${NAME})`}>
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: a place inside an image that is named. */}
-        <svg width={COURSE.width} height={COURSE.height}>
-          <VersionCourse {...course.course} />
+        <svg width={HISTORY.width} height={HISTORY.height}>
+          <VersionHistory {...course.course} />
         </svg>
         <text {...TYPE[newestType(course)]} x={BESIDE} y="17">
           {fitText(newestWords(course), INSIDE - BESIDE, 12)}
@@ -75,7 +75,7 @@ const toAxis = (versions: readonly string[]): Block => ({
   height: AXIS,
   body: (
     // biome-ignore lint/a11y/noSvgWithoutTitle: a place inside an image that is named.
-    <svg width={COURSE.width} height="18">
+    <svg width={HISTORY.width} height="18">
       <VersionAxis versions={versions} />
     </svg>
   ),

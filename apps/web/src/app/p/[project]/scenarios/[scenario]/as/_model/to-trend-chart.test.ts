@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { line, point, trend } from '@/charts/trend/trend-fixture.ts';
+import { line, overTime, point, trend } from '@/charts/trend/trend-fixture.ts';
 import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
 import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
 import { toTrendChart } from './to-trend-chart.ts';
 import type { ShownTrend } from './to-trend-json.ts';
+
+const at = (day: number) => ({ at: new Date(Date.UTC(2026, 0, day)).toISOString() });
 
 const PLACE = {
   project: { slug: 'node', title: 'Node <connectors>' },
@@ -17,7 +19,7 @@ const shown = (figure: ShownTrend['figure'], more: Partial<ShownTrend['trend']> 
     case: null,
     lineWords: 'median of 3 repeats',
     bandWords: 'minimum to maximum of 3 repeats',
-    points: figure.lines.length,
+    points: figure.panels.length,
     unknown: [],
     ...more,
   },
@@ -28,7 +30,7 @@ const HONEST = shown(
   trend(
     line('mariadb', [
       point('2.5.6', 2216.19, { low: 2168.4, high: 2224, n: 3 }),
-      point('3.0.1', 2601, { change: { word: 'faster', words: '1.17× faster' } }),
+      point('3.0.1', 2601),
       point('3.0.2', 2610, { reason: 'protocol mismatch: binary declared, text observed' }),
       point('3.1.0', null, { status: 'failed', reason: 'timeout' }),
     ]),
@@ -41,6 +43,12 @@ const HONEST = shown(
   ),
   { unknown: [{ kind: 'driver', asked: 'nobody' }] },
 );
+const ALONG_TIME: ShownTrend['figure'] = {
+  ...overTime(
+    line('mariadb', [point('1.0.0', 10, at(1)), point('1.0.0', 12, at(3))]),
+    line('mysql2', [point('1.0.0', 20, at(7))], { driver: { name: 'mysql2', slot: 1 } }),
+  ),
+};
 const EMPTY = shown(trend(), { points: 0 });
 
 const exportOf = (form: string, data: ShownTrend, theme: 'light' | 'dark' = 'light') =>
@@ -56,7 +64,7 @@ const TOLD = [
 describe.each(['light', 'dark'] as const)('the picture of a trend, %s', (theme) => {
   it.each([
     ['with honest cells', HONEST],
-    ['along time', { ...HONEST, trend: { ...HONEST.trend, axis: 'time' as const } }],
+    ['along time', { ...HONEST, figure: ALONG_TIME }],
     ['with nothing', EMPTY],
   ])('%s needs nothing else and every text of it can be read', (_, data) => {
     expect(listImageProblems(exportOf('svg', data, theme), theme)).toEqual([]);
@@ -66,9 +74,8 @@ describe.each(['light', 'dark'] as const)('the picture of a trend, %s', (theme) 
 describe('the picture of a trend', () => {
   const svg = exportOf('svg', HONEST);
 
-  it('draws what the page draws: a panel for each driver, its line, band, points, and the change', () => {
+  it('draws what the page draws: a panel for each driver, its line, band and points', () => {
     expect(svg).toContain('stroke-dasharray="2 3"');
-    expect(svg).toContain('1.17× faster');
     for (const name of ['mariadb 3.0.2', 'mysql2 3.6.5', 'mysql version, in release order'])
       expect(svg).toContain(name);
   });
@@ -91,16 +98,22 @@ it('every form tells what is no plain figure, and all but the table what was not
   for (const words of TOLD) {
     const [status = '', reason = ''] = words.startsWith('protocol') ? ['ok', words] : words.split(': ');
     expect(exportOf('csv', HONEST)).toMatch(new RegExp(`,${status},"?${reason}`));
-    expect(JSON.parse(exportOf('json', HONEST)).lines.flatMap((l: { points: object[] }) => l.points)).toContainEqual(
-      expect.objectContaining({ status, reason }),
-    );
+    expect(
+      JSON.parse(exportOf('json', HONEST)).lines.flatMap((l: { segments: object[][] }) => l.segments.flat()),
+    ).toContainEqual(expect.objectContaining({ status, reason }));
   }
 });
 
 it('JSON, CSV and Markdown carry the figures: exact in the canonical unit, and as read', () => {
   const json = JSON.parse(exportOf('json', HONEST));
   expect(json).toMatchObject({ chart: 'trend', format: 1, unit: 'ops/s', better: 'higher', project: 'node' });
-  expect(json.lines[0].points[0]).toMatchObject({ version: '2.5.6', value: 2216.19, low: 2168.4, high: 2224, n: 3 });
+  expect(json.lines[0].segments[0][0]).toMatchObject({
+    version: '2.5.6',
+    value: 2216.19,
+    low: 2168.4,
+    high: 2224,
+    n: 3,
+  });
   expect(json.notFound).toEqual([{ kind: 'driver', asked: 'nobody' }]);
   expect(exportOf('csv', HONEST).split('\r\n')[1]).toBe(
     'mariadb,2.5.6,2026-05-21T10:00:00.000Z,2216.19,2168.4,2224,3,ok,,first,MariaDB 10.11 · same host,r_2.5.6',

@@ -1,9 +1,10 @@
-import type { ScaleKind } from '@/charts/labels/types.ts';
+import type { ScaleKind } from '@/charts/scale/value-scale.ts';
+import { lineName, listRows } from '@/charts/trend/trend-figure.ts';
 import { GridLayer, RuleLayer } from '@/charts/trend/trend-layers.tsx';
-import { lineName, type TrendModel, type TrendPanel, toTrendModel } from '@/charts/trend/trend-model.ts';
+import { type PanelGeometry, type TrendModel, toTrendModel } from '@/charts/trend/trend-model.ts';
 import { TrendPaths } from '@/charts/trend/trend-paths.tsx';
 import { TrendPoints } from '@/charts/trend/trend-points.tsx';
-import { panelSummary } from '@/charts/trend/trend-summary.ts';
+import { describePanel } from '@/charts/trend/trend-summary.ts';
 import { type ChartContext, liveFooter, notFoundText } from '@/exports/chart/chart-context.ts';
 import { describeCells, sentence } from '@/exports/chart/describe-cells.ts';
 import { measuredText } from '@/exports/chart/measured-text.ts';
@@ -13,7 +14,7 @@ import type { ExportImage } from '@/exports/engine/export-image.tsx';
 import type { ShownTrend } from './to-trend-json.ts';
 
 /** The layers of the page's own drawing, without a script. */
-const Layers = ({ model, panel, title }: { model: TrendModel; panel: TrendPanel; title: string }) => (
+const Layers = ({ model, panel, title }: { model: TrendModel; panel: PanelGeometry; title: string }) => (
   <>
     <GridLayer id="export" panel={panel} y={model.y} title={title} summary="" />
     <TrendPaths lines={panel.lines} />
@@ -34,16 +35,16 @@ const toContent = (model: TrendModel, title: string): Block =>
     ),
   );
 
-const AXIS_WORDS = { version: 'by version', time: 'by time', run: 'by run' } as const;
+const AXIS_LABELS = { version: 'by version', time: 'by time', run: 'by run' } as const;
 
 /** What the legend of a page says of the marks, as far as they are drawn. */
 function marksWords({ panels }: TrendModel): string {
-  const markers = panels.flatMap((panel) => panel.markers);
+  const isRuled = panels.some(({ rules }) => rules.length > 0);
   const dots = panels.flatMap(({ lines }) => lines.flatMap((line) => line.dots));
   return [
     dots.some(({ point }) => point.value !== null && point.status === 'emulated') && 'hollow point: emulated',
     dots.some(({ y }) => y === null) && 'dashed box at the foot: no figure',
-    markers.some(({ kind }) => kind === 'boundary') && 'rule with a square: environment or scenario text changed',
+    isRuled && 'rule with a square: environment or scenario text changed',
   ]
     .filter(Boolean)
     .join('; ');
@@ -51,24 +52,24 @@ function marksWords({ panels }: TrendModel): string {
 
 /** The trend as a image: the lines, the axis, the scale and the words of its page. */
 export function toTrendImage(context: ChartContext, { trend, figure }: ShownTrend, scale: ScaleKind): ExportImage {
-  const model = toTrendModel(figure, trend.axis, scale);
+  const model = toTrendModel(figure, scale);
   const isEmpty = trend.points === 0;
-  const points = figure.lines.flatMap((line) => line.points.map((point) => ({ line, point })));
+  const points = listRows(figure);
   const told = describeCells(
     points.map(({ line, point }) => ({
       name: `${lineName(line)} ${point.version}`,
       status: point.status,
-      reason: point.reason ?? null,
+      reason: point.reason,
     })),
   );
   const environments = Object.values(figure.environments).map(({ label }) => label);
-  const summary = model.panels.map((panel) => panelSummary(panel.lines, model, figure));
+  const summary = model.panels.map((panel) => describePanel(panel.lines, model, figure.unit));
   return {
     title: figure.title,
     about: [
       [
         context.project.title,
-        AXIS_WORDS[trend.axis],
+        AXIS_LABELS[trend.axis],
         trend.case?.estimator,
         measuredText(points.map(({ point }) => point.at)),
       ]

@@ -1,4 +1,5 @@
-import type { TrendLine, TrendPoint } from '@/charts/labels/types.ts';
+import type { FigureLine, FigurePoint } from '@/charts/trend/trend-figure.ts';
+
 import { type ChartContext, jsonUnit } from '@/exports/chart/chart-context.ts';
 import type { TrendData } from '@/server/root.ts';
 
@@ -8,26 +9,28 @@ export type ShownTrend = Pick<TrendData, 'figure'> & {
   readonly trend: Pick<TrendData['trend'], 'axis' | 'case' | 'lineWords' | 'bandWords' | 'points' | 'unknown'>;
 };
 
-const toPoint = (point: TrendPoint) => ({
+const toPoint = (point: FigurePoint) => ({
   version: point.version,
   at: point.at,
   run: point.run,
   status: point.status,
-  reason: point.reason ?? null,
+  reason: point.reason,
   value: point.value,
-  low: point.low ?? null,
-  high: point.high ?? null,
-  uncertainty: point.uncertainty ?? null,
-  n: point.n ?? null,
+  low: point.low,
+  high: point.high,
+  uncertainty: point.uncertainty,
+  n: point.n,
   environment: point.environment,
-  scenarioText: point.scenario ?? null,
-  againstPrevious: point.againstPrevious ?? null,
+  scenarioText: point.scenario,
+  againstPrevious: point.againstPrevious,
 });
 
-const toLine = ({ driver, detail, points }: TrendLine) => ({
+const toLine = ({ driver, detail, segments }: FigureLine) => ({
   driver: driver.name,
   detail: detail ?? null,
-  points: points.map(toPoint),
+  segments: segments
+    .map((segment) => segment.filter(({ isAnchor }) => !isAnchor).map(toPoint))
+    .filter(({ length }) => length > 0),
 });
 
 /** The trend's figures in the canonical unit: see docs/charts.md. */
@@ -48,6 +51,15 @@ export const toTrendJson = (context: ChartContext, { scenario, trend, figure }: 
   environments: Object.fromEntries(
     Object.entries(figure.environments).map(([identity, { label }]) => [identity, label]),
   ),
-  lines: figure.lines.map(toLine),
+  lines: figure.panels.flatMap(({ lines }) => lines.map(toLine)),
+  markers: figure.panels.flatMap(({ name, markers }) =>
+    markers.map(({ previousAt, at, kind, label }) => ({
+      driver: figure.axis === 'version' ? name : null,
+      previousAt: previousAt.toISOString(),
+      at: at.toISOString(),
+      kind,
+      label,
+    })),
+  ),
   notFound: trend.unknown,
 });

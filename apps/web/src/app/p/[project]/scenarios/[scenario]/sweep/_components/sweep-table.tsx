@@ -12,7 +12,7 @@ import { Verdict } from '@/ui/verdict/verdict.tsx';
 const percentWords = ({ measurement: { relativePercent } }: SweepPoint): string =>
   relativePercent === null ? '' : `± ${formatNumber(relativePercent, 2)} %`;
 
-const LOOKS = { ok: '', emulated: 'emulated', failed: 'failed', unsupported: 'unsupported', skipped: 'unsupported' };
+const STYLES = { ok: '', emulated: 'emulated', failed: 'failed', unsupported: 'unsupported', skipped: 'unsupported' };
 
 type CellProps = { readonly project: string; readonly point: SweepPoint | null; readonly unit: SweepFigure['unit'] };
 
@@ -32,7 +32,7 @@ function Cell({ project, point, unit }: CellProps) {
           </span>
         </span>
       )}
-      {status !== 'ok' && <span className={LOOKS[status]}>{status}</span>}
+      {status !== 'ok' && <span className={STYLES[status]}>{status}</span>}
       {statusReason && <span className="meta"> {statusReason}</span>}
       {value !== null && status === 'ok' && verdict && verdict.word !== 'reference' && (
         <Verdict verdict={verdict} short />

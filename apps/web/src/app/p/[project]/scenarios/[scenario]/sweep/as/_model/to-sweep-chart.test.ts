@@ -77,7 +77,7 @@ function shownOf(
                     ...trendPoint('3.0.0', of.value, { status: of.status ?? 'ok', reason: of.reason ?? null }),
                     key: `${key} ${place}`,
                     x: XS[place] ?? 0,
-                    xWords: `${XS[place]} rows`,
+                    xLabel: `${XS[place]} rows`,
                   },
                 ]
               : [],

@@ -1,4 +1,4 @@
-import type { ScaleKind } from '@/charts/labels/types.ts';
+import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import type { ChartContext } from '@/exports/chart/chart-context.ts';
 import type { Chart } from '@/exports/chart/chart-formats.ts';
 import { toChartTable } from '@/exports/chart/chart-table.ts';

@@ -1,4 +1,4 @@
-import type { ScaleKind } from '@/charts/labels/types.ts';
+import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import { toSweepModel } from '@/charts/sweep/sweep-model.ts';
 import { SweepLayers } from '@/charts/sweep/sweep-plot.tsx';
 import { type ChartContext, liveFooter, notFoundText } from '@/exports/chart/chart-context.ts';

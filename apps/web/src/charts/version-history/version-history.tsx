@@ -1,20 +1,21 @@
-import type { VersionCourse as Course, VersionPoint } from '../labels/types.ts';
-import { driverLook } from '../style/driver-look.ts';
+import type { VersionHistory as Course } from './version-history-model.ts';
+import type { VersionPoint } from './version-history-model.ts';
+import { driverStyle } from '../style/driver-style.ts';
 import { paint, TEXT } from '../style/paint.ts';
-import { COURSE, type CoursePoint, toCourseLines, toVersionLabels } from './version-course-model.ts';
+import { HISTORY, type HistoryPoint, toHistoryLines, toVersionLabels } from './version-history-model.ts';
 
 const shapeOf = ({ status, value }: VersionPoint): string =>
   value !== null ? (status === 'emulated' ? 'hollow' : 'full') : status === 'unsupported' ? 'dash' : 'cross';
 
 const MARKS: Readonly<Record<string, string>> = { dash: 'M-3.5 0h7', cross: 'M-3-3 3 3M3-3-3 3' };
 
-type MarkProps = { readonly at: CoursePoint; readonly colour: string; readonly newest: string | null };
+type MarkProps = { readonly at: HistoryPoint; readonly colour: string; readonly newest: string | null };
 
 function Mark({ at: { x, y, point }, colour, newest }: MarkProps) {
   const shape = shapeOf(point);
   return (
     <g transform={`translate(${x} ${y})`}>
-      <title>{point.words}</title>
+      <title>{point.label}</title>
       {newest && shape === 'full' ? (
         <path className="course-end" fill={colour} d={newest} transform="scale(.8)" />
       ) : MARKS[shape] ? (
@@ -29,11 +30,11 @@ function Mark({ at: { x, y, point }, colour, newest }: MarkProps) {
 }
 
 /** One case through the versions of its driver: band, line and points, the newest with the driver's marker. */
-export function VersionCourse({ driver, places, lines, label }: Course) {
-  const { colour, marker } = driverLook(driver);
+export function VersionHistory({ driver, positions, lines, label }: Course) {
+  const { colour, marker } = driverStyle(driver);
   return (
-    <svg className="course" viewBox={`0 0 ${COURSE.width} ${COURSE.height}`} role="img" aria-label={label}>
-      {toCourseLines({ places, lines }).map((line) => (
+    <svg className="course" viewBox={`0 0 ${HISTORY.width} ${HISTORY.height}`} role="img" aria-label={label}>
+      {toHistoryLines({ positions, lines }).map((line) => (
         <g key={line.key} className={line.isBranch ? 'course-branch' : undefined}>
           {line.band && <path fill={colour} opacity="0.16" d={line.band} />}
           {line.whisker && <path stroke={colour} strokeWidth="6" opacity="0.25" d={line.whisker} />}
@@ -49,7 +50,7 @@ export function VersionCourse({ driver, places, lines, label }: Course) {
             />
           )}
           {line.points.map((at) => (
-            <Mark key={at.point.place} at={at} colour={colour} newest={at.point.place === places - 1 ? marker : null} />
+            <Mark key={at.point.position} at={at} colour={colour} newest={at.point.position === positions - 1 ? marker : null} />
           ))}
         </g>
       ))}
@@ -60,7 +61,7 @@ export function VersionCourse({ driver, places, lines, label }: Course) {
 /** The axis that all courses of a table share. The table of all versions says the same to a screen reader. */
 export function VersionAxis({ versions }: { versions: readonly string[] }) {
   return (
-    <svg className="course" viewBox={`0 0 ${COURSE.width} 18`} aria-hidden="true">
+    <svg className="course" viewBox={`0 0 ${HISTORY.width} 18`} aria-hidden="true">
       {toVersionLabels(versions).map(({ text, x, anchor }) => (
         <text key={text} {...TEXT.tick} x={x} y={13} textAnchor={anchor}>
           {text}

@@ -1,16 +1,54 @@
-import type { VersionCourse, VersionLabel, VersionPoint } from '../labels/types.ts';
+import type { Status } from '@tachograph/schema/result';
+import type { ChartDriver } from '../style/driver-style.ts';
+
+/** A name on the axis of versions, in pixels of the drawing. */
+export type VersionLabel = {
+  readonly text: string;
+  readonly x: number;
+  readonly anchor: 'start' | 'middle' | 'end';
+  readonly from: number;
+  readonly to: number;
+};
+
+export type VersionHistory = {
+  readonly driver: ChartDriver;
+  /** Versions on the axis that all rows share. */
+  readonly positions: number;
+  readonly lines: readonly {
+    readonly key: string;
+    readonly isBranch: boolean;
+    readonly points: readonly VersionPoint[];
+  }[];
+  /** In words, for screen readers. */
+  readonly label: string;
+};
+
+/** One version of a driver in one case. */
+export type VersionPoint = {
+  /** Position of its version on the axis, from 0. */
+  readonly position: number;
+  readonly version: string;
+  readonly status: Status;
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** "3.5.4: 2,611 ops/s" */
+  readonly label: string;
+  /** A branch leaves the main line here; the main line draws it. */
+  readonly isAnchor: boolean;
+};
 
 /** The drawing in pixels. A narrow page scales it down as a whole. */
-export const COURSE = { width: 300, height: 44, inset: 7 } as const;
+export const HISTORY = { width: 300, height: 44, inset: 7 } as const;
 
 /** A spread under 6 % fills only a part of the height, so that the smallest step with a verdict, 3 %, is half of it. */
 const LEAST_SPAN = 0.06;
 /** A character of the axis, and the least space between two names, in pixels. */
 const LABEL = { character: 6.7, gap: 8 } as const;
 
-export type CoursePoint = { readonly x: number; readonly y: number; readonly point: VersionPoint };
+export type HistoryPoint = { readonly x: number; readonly y: number; readonly point: VersionPoint };
 
-export type CourseLine = {
+export type HistoryLine = {
   readonly key: string;
   readonly isBranch: boolean;
   /** Joined points; empty below two of them. */
@@ -19,15 +57,15 @@ export type CourseLine = {
   readonly band: string;
   /** The interval of a point that stands alone, where a band has no width; empty for others. */
   readonly whisker: string;
-  readonly points: readonly CoursePoint[];
+  readonly points: readonly HistoryPoint[];
 };
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Place of a version on the axis, in pixels; a single version stands in the middle. */
-export function toCourseX(place: number, places: number): number {
-  if (places < 2) return COURSE.width / 2;
-  return round(COURSE.inset + (place * (COURSE.width - 2 * COURSE.inset)) / (places - 1));
+/** Position of a version on the axis, in pixels; a single version stands in the middle. */
+export function toHistoryX(position: number, positions: number): number {
+  if (positions < 2) return HISTORY.width / 2;
+  return round(HISTORY.inset + (position * (HISTORY.width - 2 * HISTORY.inset)) / (positions - 1));
 }
 
 function toScale(points: readonly VersionPoint[]): (value: number) => number {
@@ -35,15 +73,15 @@ function toScale(points: readonly VersionPoint[]): (value: number) => number {
   const [least, most] = [Math.min(...known), Math.max(...known)];
   const middle = (least + most) / 2;
   const span = Math.max(most - least, Math.abs(middle) * LEAST_SPAN) || 1;
-  return (value) => round(COURSE.height / 2 - ((value - middle) / span) * (COURSE.height - 2 * COURSE.inset));
+  return (value) => round(HISTORY.height / 2 - ((value - middle) / span) * (HISTORY.height - 2 * HISTORY.inset));
 }
 
 const toPath = (points: readonly (readonly [number, number])[]): string =>
-  points.length < 2 ? '' : points.map(([x, y], place) => `${place === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+  points.length < 2 ? '' : points.map(([x, y], position) => `${position === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 
 type Side = { readonly x: number; readonly low: number; readonly high: number };
 
-const toSides = (points: readonly CoursePoint[], yOf: (value: number) => number): Side[] =>
+const toSides = (points: readonly HistoryPoint[], yOf: (value: number) => number): Side[] =>
   points.flatMap(({ x, point: { low, high } }) =>
     low === null || high === null ? [] : [{ x, low: yOf(low), high: yOf(high) }],
   );
@@ -62,12 +100,12 @@ const toWhisker = ([side, ...others]: readonly Side[]): string =>
  * A small drawing of one case through the versions of its driver, in true version order. What has no figure stands at
  * the foot; a line passes over it, because the figures on either side are of one series.
  */
-export function toCourseLines({ places, lines }: Pick<VersionCourse, 'places' | 'lines'>): CourseLine[] {
+export function toHistoryLines({ positions, lines }: Pick<VersionHistory, 'positions' | 'lines'>): HistoryLine[] {
   const yOf = toScale(lines.flatMap(({ points }) => points));
-  const foot = COURSE.height - COURSE.inset;
+  const foot = HISTORY.height - HISTORY.inset;
   return lines.map((line) => {
     const points = line.points.map((point) => ({
-      x: toCourseX(point.place, places),
+      x: toHistoryX(point.position, positions),
       y: point.value === null ? foot : yOf(point.value),
       point,
     }));
@@ -86,22 +124,22 @@ export function toCourseLines({ places, lines }: Pick<VersionCourse, 'places' | 
 
 const majorOf = (version: string) => /^\d+/.exec(version)?.[0] ?? version;
 
-/** A name as it is written: from its place on at the left end, up to it at the right end, around it between. */
+/** A name as it is written: from its position on at the left end, up to it at the right end, around it between. */
 function toLabel(text: string, x: number): VersionLabel {
   const width = text.length * LABEL.character;
   if (x < width / 2) return { text, x, anchor: 'start', from: x, to: x + width };
-  if (x > COURSE.width - width / 2) return { text, x, anchor: 'end', from: x - width, to: x };
+  if (x > HISTORY.width - width / 2) return { text, x, anchor: 'end', from: x - width, to: x };
   return { text, x, anchor: 'middle', from: x - width / 2, to: x + width / 2 };
 }
 
-/** Names on the axis: the first and the newest version, and where a major version begins, as far as there is room. */
+/** Names on the axis: the first and the newest version, and where a major version begins, as far as there is space. */
 export function toVersionLabels(versions: readonly string[]): VersionLabel[] {
-  const all = versions.map((text, place) => toLabel(text, toCourseX(place, versions.length)));
+  const all = versions.map((text, position) => toLabel(text, toHistoryX(position, versions.length)));
   const last = all.at(-1);
   if (!last) return [];
   const kept: VersionLabel[] = [];
-  all.slice(0, -1).forEach((label, place) => {
-    const before = versions[place - 1];
+  all.slice(0, -1).forEach((label, position) => {
+    const before = versions[position - 1];
     const begins = before === undefined || majorOf(before) !== majorOf(label.text);
     const isFree = label.from - (kept.at(-1)?.to ?? -LABEL.gap) >= LABEL.gap;
     if (begins && isFree && last.from - label.to >= LABEL.gap) kept.push(label);

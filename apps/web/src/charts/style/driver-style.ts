@@ -1,8 +1,12 @@
-import type { ChartDriver, DriverSlot } from '../labels/types.ts';
 import { paint } from './paint.ts';
 
+export type ChartDriver = { readonly name: string; readonly slot: DriverSlot };
+
+/** A driver's position in the project's palette: colour, marker and dash. Null (or beyond the last) is drawn as context. */
+export type DriverSlot = 0 | 1 | 2 | 3 | 4 | 5 | null;
+
 /** How one driver is drawn. Identity is three things at once, so that a chart reads without colour. */
-export type DriverLook = {
+export type DriverStyle = {
   /** Sets `--c` (marks) and `--ct` (text) for HTML. */
   readonly className: string;
   /** Of marks, as an attribute of SVG. */
@@ -14,7 +18,7 @@ export type DriverLook = {
   readonly marker: string;
 };
 
-const SHAPES: readonly Pick<DriverLook, 'dash' | 'marker'>[] = [
+const SHAPES: readonly Pick<DriverStyle, 'dash' | 'marker'>[] = [
   { dash: undefined, marker: 'M-4.4 0a4.4 4.4 0 1 0 8.8 0a4.4 4.4 0 1 0-8.8 0Z' },
   { dash: '6 3', marker: 'M-4-4h8v8h-8Z' },
   { dash: '2 3', marker: 'M0-4.6 4.6 4H-4.6Z' },
@@ -26,12 +30,12 @@ const SHAPES: readonly Pick<DriverLook, 'dash' | 'marker'>[] = [
   },
 ];
 
-const LOOKS = SHAPES.map((shape, slot): DriverLook => {
+const STYLES = SHAPES.map((shape, slot): DriverStyle => {
   const name = `d${slot as Exclude<DriverSlot, null>}` as const;
   return { className: `c${slot}`, colour: paint(name), textColour: paint(`${name}-t`), ...shape };
 });
 
-const CONTEXT: DriverLook = {
+const CONTEXT: DriverStyle = {
   className: 'cx',
   colour: paint('fg-3'),
   textColour: paint('fg-3'),
@@ -39,6 +43,6 @@ const CONTEXT: DriverLook = {
   marker: 'M-2.6 0a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0Z',
 };
 
-/** The look of a driver's place in the palette; grey and small for a driver without one. */
-export const driverLook = ({ slot }: Pick<ChartDriver, 'slot'>): DriverLook =>
-  slot === null ? CONTEXT : (LOOKS[slot] ?? CONTEXT);
+/** The style of a driver's position in the palette; grey and small for a driver without one. */
+export const driverStyle = ({ slot }: Pick<ChartDriver, 'slot'>): DriverStyle =>
+  slot === null ? CONTEXT : (STYLES[slot] ?? CONTEXT);

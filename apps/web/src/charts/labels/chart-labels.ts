@@ -1,5 +1,16 @@
-import { directionWords, formatExact, formatNumber } from '@tachograph/units';
-import type { ChartUnit } from './types.ts';
+import type { VerdictWord } from '@tachograph/analysis/verdict';
+import { type Direction, directionWords, formatExact, formatNumber } from '@tachograph/units';
+
+/** A verdict as text: `{ word: 'not-enough-samples', words: '1.17× faster' }`. */
+export type VerdictLabel = { readonly word: VerdictWord; readonly words: string };
+
+/** `shown = canonical ÷ divisor`; `label` and `divisor` come from `displayUnit` of @tachograph/units. */
+export type ChartUnit = {
+  readonly canonical: string;
+  readonly label: string;
+  readonly divisor: number;
+  readonly direction: Direction | null;
+};
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -7,14 +18,14 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export const shownValue = (value: number, unit: ChartUnit): string => formatNumber(value / unit.divisor);
 
 /** A canonical value with its unit: "2,611 ops/s". */
-export const valueWords = (value: number, unit: ChartUnit): string => `${shownValue(value, unit)} ${unit.label}`;
+export const valueLabel = (value: number, unit: ChartUnit): string => `${shownValue(value, unit)} ${unit.label}`;
 
 /** Every digit. In the canonical unit, because dividing would add digits nobody measured. */
-export const exactWords = (value: number, unit: ChartUnit): string =>
+export const exactLabel = (value: number, unit: ChartUnit): string =>
   unit.divisor === 1 ? formatExact(value) : `${formatExact(value)} ${unit.canonical}`;
 
 /** "2,607 to 2,663", for sentences; `separator` " – " for tables. Empty without both ends. */
-export const rangeWords = (
+export const rangeLabel = (
   low: number | null | undefined,
   high: number | null | undefined,
   unit: ChartUnit,
@@ -22,21 +33,17 @@ export const rangeWords = (
 ): string => (low == null || high == null ? '' : `${shownValue(low, unit)}${separator}${shownValue(high, unit)}`);
 
 /** "ops/s, higher is better". */
-export const unitWords = ({ label, direction }: ChartUnit): string =>
+export const unitLabel = ({ label, direction }: ChartUnit): string =>
   direction ? `${label}, ${directionWords(direction)}` : label;
 
 /** "12 Jul 2022", in UTC. */
-export function dateWords(iso: string | number): string {
+export function dateLabel(iso: string | number | Date): string {
   const date = new Date(iso);
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** "12 Jul 2022 14:05", in UTC. */
-export const dateTimeWords = (iso: string | number): string =>
-  `${dateWords(iso)} ${new Date(iso).toISOString().slice(11, 16)}`;
-
 /** The shortest text that tells ticks of one step apart: "2022", "Jul 2022", "12 Jul", "14:05". */
-export function timeTickWords(at: number, step: number): string {
+export function timeTickLabel(at: number, step: number): string {
   const date = new Date(at);
   const month = MONTHS[date.getUTCMonth()];
   const day = 86_400_000;

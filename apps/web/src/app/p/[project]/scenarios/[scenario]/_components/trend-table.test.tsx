@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { line, OPS, point, trend } from '@/charts/trend/trend-fixture.ts';
+import { TrendTable } from './trend-table.tsx';
+
+const reason = 'protocol mismatch: binary declared, text observed';
+const data = trend(
+  line('mariadb', [
+    point('2.5.6', 2216.19, { low: 2168.4, high: 2224 }),
+    point('3.0.1', 2601.382, { reason }),
+    point('3.1.0', null, { status: 'unsupported', reason: 'no prepared statements' }),
+  ]),
+);
+const rowsOf = (figure: typeof data) =>
+  renderToStaticMarkup(<TrendTable figure={figure} />)
+    .split('<tr>')
+    .slice(2);
+
+it('the table has a row for every point, with the exact value, and the reason of a missing or doubtful one', () => {
+  const [first, second, third, ...others] = rowsOf(data);
+  expect(others).toEqual([]);
+  expect(first).toContain('title="2,216.19">2,216</a>');
+  expect(first).toContain('2,168 – 2,224');
+  expect(first).not.toContain('mismatch');
+  expect(second).toContain(reason);
+  expect(third).toContain('href="/runs/r_3.1.0" title="">unsupported</a><span class="meta"> no prepared statements');
+});
+
+it('an exact value stays in its canonical unit, so that dividing adds no digits', () => {
+  const micros = { ...data, unit: { ...OPS, canonical: 'ns/op', label: 'µs/op', divisor: 1000 } };
+  expect(rowsOf(micros)[0]).toContain('title="2,216.19 ns/op">2.216</a>');
+});

@@ -1,0 +1,91 @@
+import type { Trend, TrendMarker, TrendPanel } from '@tachograph/analysis/trend';
+import type { Status } from '@tachograph/schema/result';
+import type { ChartUnit, VerdictLabel } from '../labels/chart-labels.ts';
+import type { ChartDriver } from '../style/driver-style.ts';
+
+/**
+ * The trend of `analysis` as a page, its table and its exports show it: the same panels, lines, segments and markers in the
+ * same order, with finished links, labels and dates in ISO 8601. Values are in the canonical unit.
+ */
+export type TrendFigure = {
+  /** "Select 1,000 rows, throughput" */
+  readonly title: string;
+  readonly unit: ChartUnit;
+  readonly axis: Trend['axis'];
+  readonly panels: readonly FigurePanel[];
+  /** Label and link of every environment the points name, by identity. */
+  readonly environments: Readonly<Record<string, { readonly label: string; readonly href: string }>>;
+};
+
+export type FigurePanel = Pick<TrendPanel, 'ticks'> & {
+  readonly key: string;
+  readonly name: string;
+  readonly lines: readonly FigureLine[];
+  readonly markers: readonly TrendMarker[];
+};
+
+export type FigureLine = {
+  readonly key: string;
+  readonly driver: ChartDriver;
+  /** Added to the driver's name where one driver has several lines: "pool", "1.21 line". */
+  readonly detail?: string;
+  /** Points are joined inside a segment only. */
+  readonly segments: readonly (readonly FigurePoint[])[];
+};
+
+export type FigurePoint = {
+  /** Unique within the chart. */
+  readonly key: string;
+  /** On the x axis: the index of a version or run, or milliseconds since 1970. */
+  readonly x: number;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Version as shown ("3.5.4", "not stated"). */
+  readonly version: string;
+  /** Public id of the run (of the first, where several are repeats of one measurement). */
+  readonly run: string;
+  readonly status: Status;
+  readonly reason: string | null;
+  /** In the canonical unit; null where the status carries none. */
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** "95 % CI of the mean, n = 282"; null where the source gave none. */
+  readonly uncertainty: string | null;
+  /** Repeats or samples, in the canonical unit, in the order they were taken. */
+  readonly samples?: readonly number[];
+  /** What `samples` are, for the card. */
+  readonly samplesAre?: 'repeats' | 'samples';
+  readonly n: number | null;
+  /** Identity of the environment. */
+  readonly environment: string;
+  /** Hash of the scenario's content; null where it is not stated. */
+  readonly scenario: string | null;
+  readonly againstPrevious: VerdictLabel | null;
+  /** The version as it arrived, where that is longer. */
+  readonly note: string | null;
+  /** A point of the main line at which a branch starts: its line begins here, its dot is drawn and listed there only. */
+  readonly isAnchor: boolean;
+  /** Opens the run. */
+  readonly href: string;
+  /** Compares with the point before it. */
+  readonly compareHref: string | null;
+};
+
+export const lineName = ({ driver, detail }: FigureLine): string => (detail ? `${driver.name} ${detail}` : driver.name);
+
+/** The points of a line that are its own, in the order of the axis. */
+export const pointsOf = ({ segments }: FigureLine): FigurePoint[] =>
+  segments.flat().filter(({ isAnchor }) => !isAnchor);
+
+export type TrendRow = { readonly line: FigureLine; readonly point: FigurePoint };
+
+/** Every point, as tables list it: by version line by line; along time or runs each driver from its oldest to its newest. */
+export function listRows({ axis, panels }: TrendFigure): TrendRow[] {
+  const lines = panels.flatMap((panel) => panel.lines);
+  const rows = lines.flatMap((line) => pointsOf(line).map((point) => ({ line, point })));
+  if (axis === 'version') return rows;
+  const drivers = [...new Set(lines.map(({ driver }) => driver.name))];
+  const index = ({ line }: TrendRow) => drivers.indexOf(line.driver.name);
+  return rows.sort((a, b) => index(a) - index(b) || (a.point.at < b.point.at ? -1 : 1));
+}

@@ -1,0 +1,1 @@
+export { toValueDomain, type ValueDomainOptions } from './value-domain.ts';
