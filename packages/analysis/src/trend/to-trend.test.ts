@@ -50,9 +50,9 @@ test('the scale of values far from zero starts above it and says so; every band 
 test('every version is judged against the one before it; the first against none', () => {
   const points = pointsOf(byVersion.panels[0]?.lines[0]);
   expect(points[0]?.againstPrevious).toBeNull();
-  expect(points[1]?.againstPrevious).toMatchObject({ word: 'not-enough-samples', n: [3, 3] });
+  expect(points[1]?.againstPrevious).toMatchObject({ outcome: 'insufficient-samples', n: [3, 3] });
   expect(points[1]?.againstPrevious?.ratio).toBeCloseTo(2601.382 / 2216.361, 9);
-  expect(points[1]?.againstPrevious?.sentence).toContain('mariadb 3.0.1 was 1.17× faster than mariadb 2.5.6');
+  expect(points[1]?.againstPrevious?.explanation).toContain('mariadb 3.0.1 was 1.17× faster than mariadb 2.5.6');
 });
 
 test('a late 1.21.6 hangs on its own 1.21 line, and the main line goes from 1.21.5 to 1.22.0', () => {
@@ -73,7 +73,7 @@ test('an anchor is drawn twice and counted once', () => {
   const observations = [measured('1.21.5', 1), measured('1.22.0', 2), measured('1.21.6', 3)];
   const trend = toTrend(toSeriesData([line(observations)]), OPTIONS);
   expect(trend.points).toBe(3);
-  expect(pointsOf(trend.panels[0]?.lines[1])[1]?.againstPrevious?.sentence).toContain('mariadb 1.21.5');
+  expect(pointsOf(trend.panels[0]?.lines[1])[1]?.againstPrevious?.explanation).toContain('mariadb 1.21.5');
 });
 
 test('a batch that measures its versions in mixed order makes one line', () => {
@@ -178,8 +178,8 @@ test('a drop of 15 % with a new kernel is one marker "environment changed: kerne
       changes: [{ label: 'Kernel', before: '6.1', after: '6.8' }],
     },
   ]);
-  const verdicts = panel?.lines.flatMap(pointsOf).map(({ againstPrevious }) => againstPrevious?.word ?? null) ?? [];
-  expect(verdicts.filter((word) => word === 'slower' || word === 'faster')).toEqual([]);
+  const verdicts = panel?.lines.flatMap(pointsOf).map(({ againstPrevious }) => againstPrevious?.outcome ?? null) ?? [];
+  expect(verdicts.filter((word) => word === 'worse' || word === 'better')).toEqual([]);
   expect(verdicts.filter((word) => word === null)).toHaveLength(2);
 });
 
@@ -189,9 +189,9 @@ test('the same drop without the new kernel is one verdict and no marker', () => 
     (n) => (n < 11 ? 1000 : 850),
   );
   const [panel] = toTrend(data, { ...OPTIONS, axis: 'time' }).panels;
-  const slower = panel?.lines.flatMap(pointsOf).filter(({ againstPrevious }) => againstPrevious?.word === 'slower');
+  const slower = panel?.lines.flatMap(pointsOf).filter(({ againstPrevious }) => againstPrevious?.outcome === 'worse');
   expect(slower?.map(({ at }) => at)).toEqual([day(11)]);
-  expect(slower?.[0]?.againstPrevious?.sentence).toContain('mariadb 1.0.0 of 2026-01-11 did 850 ops/s');
+  expect(slower?.[0]?.againstPrevious?.explanation).toContain('mariadb 1.0.0 of 2026-01-11 did 850 ops/s');
   expect(panel?.markers).toEqual([]);
 });
 
@@ -269,7 +269,7 @@ test('an unsupported point keeps its place in the table, and the next figure is 
   const data = toSeriesData([line([measured('1.0.0', 1), gap, measured('1.2.0', 3, 200)])]);
   const points = pointsOf(toTrend(data, OPTIONS).panels[0]?.lines[0]);
   expect(points.map(({ measurement }) => measurement.status)).toEqual(['ok', 'failed', 'ok']);
-  expect(points[2]?.againstPrevious).toMatchObject({ word: 'faster', ratio: 2 });
+  expect(points[2]?.againstPrevious).toMatchObject({ outcome: 'better', ratio: 2 });
 });
 
 test('no results are an empty trend, not an error', () => {

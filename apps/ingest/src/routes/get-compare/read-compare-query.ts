@@ -10,7 +10,7 @@ export const COMPARE_RULES = {
   env: { longest: COMPARISON_LIMITS.name },
   m: { longest: COMPARISON_LIMITS.name },
   ref: { longest: COMPARISON_LIMITS.name },
-  why: { longest: COMPARISON_LIMITS.waiver },
+  why: { longest: COMPARISON_LIMITS.override },
   open: { longest: 2000 },
 } as const;
 
@@ -23,7 +23,7 @@ export function readCompareQuery(query: unknown) {
     environment: page.env ?? null,
     metric: page.m ?? null,
     reference: page.ref === undefined ? null : parseSelected(page.ref),
-    waiver: page.why ?? null,
+    override: page.why ?? null,
   };
   return { project, asked, page };
 }

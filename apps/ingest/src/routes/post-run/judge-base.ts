@@ -2,10 +2,10 @@ import { type Measurement, pickNewest, toMeasurements } from '@tachograph/analys
 import { type Cell, nameCell, THIS_RUN, toCells } from '@tachograph/analysis/reproduction';
 import {
   adjustVerdicts,
-  checkComparability,
+  compareEnvironments,
   compareMeasurements,
   type Verdict,
-  type VerdictWord,
+  type VerdictOutcome,
 } from '@tachograph/analysis/verdict';
 import type { NormalisedRun } from '@tachograph/schema/normalise';
 import type { Params } from '@tachograph/schema/result';
@@ -20,10 +20,11 @@ export type BaseCell = {
   readonly driver: string;
   readonly version: string | null;
   readonly baseVersion: string | null;
-  readonly word: VerdictWord;
-  /** Times faster than the base, whatever the direction; below 1 is slower. */
+  readonly outcome: VerdictOutcome;
+  readonly unit: string;
+  /** Times better than the base, whatever the direction; below 1 is worse. */
   readonly ratio: number | null;
-  readonly sentence: string;
+  readonly explanation: string;
 };
 
 export type BaseJudgement = {
@@ -36,9 +37,9 @@ export type BaseJudgement = {
     readonly base: string | null;
     readonly run: string | null;
   }[];
-  /** Cells by word. */
-  readonly counts: Readonly<Partial<Record<VerdictWord, number>>>;
-  /** At most 200 of them: slower, then faster, then the others in the order of the results. */
+  /** Cells by outcome. */
+  readonly counts: Readonly<Partial<Record<VerdictOutcome, number>>>;
+  /** At most 200 of them: worse, then better, then the others in the order of the results. */
   readonly cells: readonly BaseCell[];
   /** Series that the base measured and this run did not. */
   readonly onlyOnBase: number;
@@ -75,17 +76,15 @@ function judge(cell: Cell, mine: Measurement, base: Measurement | null): Verdict
   const { driver, case: of } = cell.first;
   const name = nameCell(cell);
   const version = base?.version ? ` ${base.version.text}` : '';
-  const verdict = compareMeasurements(base, mine, {
+  return compareMeasurements(base, mine, {
     ...{ direction: of.direction, exact: of.exact, unit: of.unit, estimator: of.estimator },
     names: { reference: `${driver.name}${version} on the base`, other: name },
     draws: 0,
   });
-  if (base || mine.value === null) return verdict;
-  return { ...verdict, reason: 'not on the base', sentence: `The base has no figure for ${name} here.` };
 }
 
-const RANK: Readonly<Partial<Record<VerdictWord, number>>> = { slower: 0, faster: 1 };
-const rankOf = ({ word }: { readonly word: VerdictWord }) => RANK[word] ?? 2;
+const RANK: Readonly<Partial<Record<VerdictOutcome, number>>> = { worse: 0, better: 1 };
+const rankOf = ({ outcome }: { readonly outcome: VerdictOutcome }) => RANK[outcome] ?? 2;
 
 function judgeCells(run: NormalisedRun, { points, mates }: Baseline): BaseCell[] {
   const [ofBase, ofMates] = [groupBySeries(points), groupBySeries(mates)];
@@ -99,10 +98,23 @@ function judgeCells(run: NormalisedRun, { points, mates }: Baseline): BaseCell[]
   return pairs.flatMap(({ cell: { first }, base }, index) => {
     const verdict = verdicts[index];
     if (!verdict) return [];
-    const { word, ratio, sentence } = verdict;
-    const { scenario, params, metric, estimator } = first.case;
+    const { outcome, ratio, explanation } = verdict;
+    const { scenario, params, metric, estimator, unit } = first.case;
     const versions = { version: first.version?.raw ?? null, baseVersion: base?.version?.raw ?? null };
-    return [{ scenario, params, metric, estimator, driver: first.driver.slug, ...versions, word, ratio, sentence }];
+    return [
+      {
+        scenario,
+        params,
+        metric,
+        estimator,
+        driver: first.driver.slug,
+        ...versions,
+        outcome,
+        unit,
+        ratio,
+        explanation,
+      },
+    ];
   });
 }
 
@@ -110,13 +122,13 @@ function judgeCells(run: NormalisedRun, { points, mates }: Baseline): BaseCell[]
 export function judgeBase(run: NormalisedRun, baseline: Baseline): BaseJudgement {
   const { comparable, runs, onlyOnBase } = baseline;
   if (!comparable) {
-    const { differing } = checkComparability(runs[0]?.environment.fields ?? [], run.environment.fields);
+    const { differing } = compareEnvironments(runs[0]?.environment.fields ?? [], run.environment.fields);
     const differences = differing.map(({ key, label, a, b }) => ({ key, label, base: a, run: b }));
     return { comparable, differences, counts: {}, cells: [], onlyOnBase };
   }
   const cells = judgeCells(run, baseline);
-  const counts: Partial<Record<VerdictWord, number>> = {};
-  for (const { word } of cells) counts[word] = (counts[word] ?? 0) + 1;
+  const counts: Partial<Record<VerdictOutcome, number>> = {};
+  for (const { outcome } of cells) counts[outcome] = (counts[outcome] ?? 0) + 1;
   const listed = [...cells].sort((a, b) => rankOf(a) - rankOf(b)).slice(0, LISTED);
   return { comparable, differences: [], counts, cells: listed, onlyOnBase };
 }

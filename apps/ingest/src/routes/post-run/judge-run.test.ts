@@ -16,26 +16,26 @@ const mysql2 = (over: Partial<ResultInput> = {}) =>
   toResult({ driver: { name: 'mysql2', version: '3.11.0' }, value: 1764.1, ...over });
 
 describe('judgeRun', () => {
-  it('says which drivers of the run are faster than the reference, and in one sentence why', () => {
+  it('says which drivers of the run are better than the reference, and in one explanation why', () => {
     expect(judge([toResult(), mysql2()])).toMatchObject({
       reference: 'mysql2',
-      counts: { faster: 1 },
+      counts: { better: 1 },
       cells: [
         {
           scenario: 'select-1000-rows',
           driver: 'mariadb',
           version: '3.5.4',
           referenceVersion: '3.11.0',
-          word: 'faster',
+          outcome: 'better',
           ratio: expect.closeTo(2611.2 / 1764.1, 6),
-          sentence: expect.stringContaining('mysql2 3.11.0'),
+          explanation: expect.stringContaining('mysql2 3.11.0'),
         },
       ],
     });
   });
-  it('knows that less time is faster', () => {
+  it('knows that less time is better', () => {
     const verdicts = judge([toResult({ unit: 'us/op', value: 300 }), mysql2({ unit: 'us/op', value: 400 })]);
-    expect(verdicts?.cells).toMatchObject([{ word: 'faster', ratio: expect.closeTo(4 / 3, 6) }]);
+    expect(verdicts?.cells).toMatchObject([{ outcome: 'better', ratio: expect.closeTo(4 / 3, 6) }]);
   });
   it('takes invocations for repeats of one measurement', () => {
     const repeats = (values: readonly number[], over: Partial<ResultInput>) =>
@@ -44,7 +44,7 @@ describe('judgeRun', () => {
       ...repeats([100, 101, 102, 103, 104], {}),
       ...repeats([100.5, 101.5, 102.5, 103.5, 99.5], { driver: { name: 'mysql2', version: '3.11.0' } }),
     ]);
-    expect(verdicts).toMatchObject({ counts: { 'no-difference': 1 }, cells: [{ word: 'no-difference' }] });
+    expect(verdicts).toMatchObject({ counts: { 'no-difference': 1 }, cells: [{ outcome: 'no-difference' }] });
   });
   it('does not compare what was emulated, failed, or measured in another case', () => {
     const reason = { value: null, uncertainty: null, statusReason: 'no such call' };
@@ -78,6 +78,6 @@ describe('judgeRun', () => {
     ]);
     const verdicts = judge(results);
     expect(verdicts?.cells).toHaveLength(200);
-    expect(verdicts?.counts).toEqual({ faster: 500 });
+    expect(verdicts?.counts).toEqual({ better: 500 });
   });
 });

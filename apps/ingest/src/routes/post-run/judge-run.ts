@@ -1,5 +1,5 @@
 import { type Cell, nameCell, toCells } from '@tachograph/analysis/reproduction';
-import { adjustVerdicts, compareMeasurements, type Verdict, type VerdictWord } from '@tachograph/analysis/verdict';
+import { adjustVerdicts, compareMeasurements, type Verdict, type VerdictOutcome } from '@tachograph/analysis/verdict';
 import type { NormalisedRun } from '@tachograph/schema/normalise';
 import type { Params } from '@tachograph/schema/result';
 import { compareVersions } from '@tachograph/schema/version';
@@ -12,16 +12,17 @@ export type CellVerdict = {
   readonly driver: string;
   readonly version: string | null;
   readonly referenceVersion: string | null;
-  readonly word: VerdictWord;
+  readonly outcome: VerdictOutcome;
+  readonly unit: string;
   readonly ratio: number | null;
-  readonly sentence: string;
+  readonly explanation: string;
 };
 
 export type RunVerdicts = {
   /** Slug of the project's reference driver. */
   readonly reference: string;
-  /** Cells compared, by word. */
-  readonly counts: Readonly<Partial<Record<VerdictWord, number>>>;
+  /** Cells compared, by outcome. */
+  readonly counts: Readonly<Partial<Record<VerdictOutcome, number>>>;
   /** At most 200 of them, in the order of the results. */
   readonly cells: readonly CellVerdict[];
 };
@@ -49,11 +50,11 @@ const judge = (reference: Cell, other: Cell): Verdict =>
     draws: 0,
   });
 
-const toCellVerdict = (reference: Cell, { first }: Cell, { word, ratio, sentence }: Verdict): CellVerdict => ({
+const toCellVerdict = (reference: Cell, { first }: Cell, { outcome, ratio, explanation }: Verdict): CellVerdict => ({
   ...{ scenario: first.case.scenario, params: first.case.params, metric: first.case.metric },
   ...{ driver: first.driver.slug, version: first.version?.raw ?? null },
   referenceVersion: reference.first.version?.raw ?? null,
-  ...{ word, ratio, sentence },
+  ...{ outcome, unit: first.case.unit, ratio, explanation },
 });
 
 /**
@@ -74,8 +75,8 @@ export function judgeRun(run: NormalisedRun, referenceDriver: string | null): Ru
     return reference ? [{ reference, other }] : [];
   });
   const verdicts = adjustVerdicts(pairs.map(({ reference, other }) => judge(reference, other)));
-  const counts: Partial<Record<VerdictWord, number>> = {};
-  for (const { word } of verdicts) counts[word] = (counts[word] ?? 0) + 1;
+  const counts: Partial<Record<VerdictOutcome, number>> = {};
+  for (const { outcome } of verdicts) counts[outcome] = (counts[outcome] ?? 0) + 1;
   const listed = pairs.slice(0, LISTED).flatMap(({ reference, other }, index) => {
     const verdict = verdicts[index];
     return verdict ? [toCellVerdict(reference, other, verdict)] : [];

@@ -1,3 +1,4 @@
+import { formatOutcome } from '@tachograph/analysis/verdict';
 import type { CSSProperties } from 'react';
 import { HEAT_BOUNDS, type Heat } from './heat-model.ts';
 
@@ -13,15 +14,15 @@ const words = (step: number) => {
 
 const STEPS = [4, 3, 2, 1] as const;
 
-/** The scale of tints, from slower to faster, in words. */
-export const HeatLegend = () => (
+/** The scale of tints with their labels, from worse to better. */
+export const HeatLegend = ({ unit }: { readonly unit: string }) => (
   <div className="heat-legend">
     {STEPS.map((step) => (
-      <span key={step} className={`heat slower step-${step}`}>{`${words(step)} slower`}</span>
+      <span key={step} className={`heat worse step-${step}`}>{`${words(step)} ${formatOutcome('worse', unit)}`}</span>
     ))}
     <span className="heat">{`within ${HEAT_BOUNDS[0]}×`}</span>
     {[...STEPS].reverse().map((step) => (
-      <span key={step} className={`heat faster step-${step}`}>{`${words(step)} faster`}</span>
+      <span key={step} className={`heat better step-${step}`}>{`${words(step)} ${formatOutcome('better', unit)}`}</span>
     ))}
   </div>
 );

@@ -1,3 +1,4 @@
+import { formatOutcome } from '@tachograph/analysis/verdict';
 import { useId } from 'react';
 import { Spot } from '../frame/spot.tsx';
 import { percent } from '../labels/percent.ts';
@@ -5,8 +6,8 @@ import type { RatioAxisProps, RatioBarProps } from '../labels/types.ts';
 import { driverLook } from '../style/driver-look.ts';
 import { type RatioBarGeometry, type RatioTick, toRatioBar, toRatioScale } from './ratio-model.ts';
 
-/** The head of a column of bars: which way is faster, the ticks the bars below stand on, and the grid they all show. */
-export function RatioAxis({ domain, reference, gridId }: RatioAxisProps) {
+/** The head of a column of bars: which way is better, the ticks the bars below stand on, and the grid they all show. */
+export function RatioAxis({ domain, reference, unit, gridId }: RatioAxisProps) {
   const { same, ticks } = toRatioScale(domain);
   return (
     <svg className="ratio-axis" width="100%" height="38" aria-hidden="true">
@@ -17,10 +18,10 @@ export function RatioAxis({ domain, reference, gridId }: RatioAxisProps) {
       </defs>
       <Spot x={same}>
         <text className="ratio-words" x="-10" y="12" textAnchor="end">
-          ◂ slower
+          ◂ {formatOutcome('worse', unit)}
         </text>
         <text className="ratio-words" x="10" y="12">
-          faster than {reference} ▸
+          {formatOutcome('better', unit)} than {reference} ▸
         </text>
       </Spot>
       {ticks.map(({ at, label }) => (

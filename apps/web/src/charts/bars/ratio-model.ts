@@ -2,7 +2,7 @@ import type { RatioBarProps, RatioDomain } from '../labels/types.ts';
 
 export type RatioTick = { readonly at: number; readonly label: string; readonly isSame: boolean };
 
-/** Ratios on a log scale, so that 1.5× faster and 1.5× slower are equally long. */
+/** Ratios on a log scale, so that 1.5× better and 1.5× worse are equally long. */
 export type RatioScale = {
   /** Share of the axis, 0 slowest, 1 fastest; outside 0–1 when the ratio is off the scale. */
   readonly place: (ratio: number) => number;
@@ -76,5 +76,5 @@ export function toRatioBar(props: RatioBarProps, scale: RatioScale): RatioBarGeo
     const to = scale.same + (1 - scale.same) * CLIPPED;
     return { ...base, kind: 'bar', to, text: `▸ ${timesWords(ratio)}${note}`, textAt: to };
   }
-  return { ...base, kind: 'bar', from: 0, text: `◂ ${timesWords(ratio)} slower${note}`, textAt: scale.same };
+  return { ...base, kind: 'bar', from: 0, text: `◂ ${timesWords(ratio)}${note}`, textAt: scale.same };
 }

@@ -1,4 +1,4 @@
-import type { VerdictWord } from '@tachograph/analysis/verdict';
+import type { VerdictOutcome } from '@tachograph/analysis/verdict';
 import type { Status } from '@tachograph/schema/result';
 import type { Direction } from '@tachograph/units';
 
@@ -23,8 +23,8 @@ export type ChartUnit = {
 export type ScaleKind = 'linear' | 'log';
 export type TrendAxis = 'version' | 'time' | 'run';
 
-/** A verdict already put into words: `{ word: 'not-enough-samples', words: '1.17× faster' }`. */
-export type VerdictWords = { readonly word: VerdictWord; readonly words: string };
+/** A verdict already put into words: `{ word: 'insufficient-samples', words: '1.17× faster' }`. */
+export type VerdictWords = { readonly word: VerdictOutcome; readonly words: string };
 
 /** A change that starts at its point. `words`: "1.17× faster"; `basis`: "3 + 21 repeats". */
 export type TrendChange = VerdictWords & { readonly basis?: string; readonly href?: string };
@@ -130,13 +130,15 @@ export type SparklineProps = {
   readonly label: string;
 };
 
-/** Ratios the scale spans, in times faster than the reference: `{ slowest: 0.6, fastest: 2.3 }`. */
+/** Ratios the scale spans, in times better than the reference: `{ slowest: 0.6, fastest: 2.3 }`. */
 export type RatioDomain = { readonly slowest: number; readonly fastest: number };
 
 export type RatioAxisProps = {
   readonly domain: RatioDomain;
   /** What stands on the 1× line: "mysql2@2.2.5". */
   readonly reference: string;
+  /** Canonical unit of the values, which decides what better and worse are called. */
+  readonly unit: string | null;
   /** Names the grid, for the bars beneath; unique on the page. */
   readonly gridId: string;
 };
@@ -149,7 +151,7 @@ export type RatioBarProps = {
   readonly status: Status;
   /** "no prepared statements": shown beside the outlined dash, or after a clipped bar ("a loop"). */
   readonly reason?: string | null;
-  /** Times faster than the reference; null where there is none. */
+  /** Times better than the reference; null where there is none. */
   readonly ratio: number | null;
   readonly low?: number | null;
   readonly high?: number | null;

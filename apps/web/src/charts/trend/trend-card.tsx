@@ -8,10 +8,10 @@ import { DriverMark } from '../style/driver-mark.tsx';
 import type { Dot, LineGeometry } from './line-geometry.ts';
 
 const SHAPES: Record<VerdictWords['word'], string> = {
-  faster: '▲',
-  slower: '▼',
+  better: '▲',
+  worse: '▼',
   'no-difference': '=',
-  'not-enough-samples': '○',
+  'insufficient-samples': '○',
   'not-comparable': '⊘',
   reference: '',
 };

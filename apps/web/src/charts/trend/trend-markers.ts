@@ -87,7 +87,7 @@ function changes(line: LineGeometry): Omit<Marker, 'row' | 'side'>[] {
         x,
         label: change.words,
         words,
-        worse: change.word === 'slower',
+        worse: change.word === 'worse',
         href: change.href ?? null,
       },
     ];

@@ -119,7 +119,7 @@ describe('a line', () => {
       point(
         `${i}`,
         100,
-        i === 50 ? { change: { word: 'faster', words: '1.10× faster' } } : i === 90 ? { environment: 'e2' } : {},
+        i === 50 ? { change: { word: 'better', words: '1.10× faster' } } : i === 90 ? { environment: 'e2' } : {},
       ),
     );
     const marked = firstLine(one(...many), 'run', 'linear').dots.flatMap((d, i) => (d.marked ? [i] : []));
@@ -154,7 +154,7 @@ describe('markers', () => {
   });
 
   it('at nearly the same place keep their labels apart, and all stay', () => {
-    const change = { word: 'slower', words: '1.05× slower' } as const;
+    const change = { word: 'worse', words: '1.05× slower' } as const;
     const data = one(...Array.from({ length: 40 }, (_, i) => point(`${i}`, 100, i > 30 && i < 35 ? { change } : {})));
     const markers = toTrendModel(data, 'version', 'linear').panels[0]?.markers ?? [];
     expect(markers.map((m) => m.row)).toEqual([0, 1, null, null]);

@@ -7,7 +7,7 @@ import { toTrendTable } from './trend-table.ts';
 const data = trend(
   line('mariadb', [
     point('2.5.6', 2216.19, { low: 2168.4, high: 2224 }),
-    point('3.0.1', 2601.382, { change: { word: 'faster', words: '1.17× faster', basis: '3 + 21 repeats' } }),
+    point('3.0.1', 2601.382, { change: { word: 'better', words: '1.17× faster', basis: '3 + 21 repeats' } }),
     point('3.1.0', null, { status: 'unsupported', reason: 'no prepared statements' }),
   ]),
 );

@@ -16,15 +16,15 @@ export const BADGE_COLOURS = {
   subject: '#2b2d33',
   faster: '#4b45c6',
   slower: '#b3261e',
-  /** Compared although the guard objects. */
+  /** Compared although the environments differ. */
   waived: '#7a4f00',
   /** Nothing is claimed, or what is claimed may be out of date. */
   grey: '#595d66',
 } as const;
 
-function colourOf({ state, figures, waiver }: Claim): string {
+function colourOf({ state, figures, override }: Claim): string {
   if (state !== 'stands' || !figures) return BADGE_COLOURS.grey;
-  if (waiver !== null) return BADGE_COLOURS.waived;
+  if (override !== null) return BADGE_COLOURS.waived;
   return figures.ratio > 1 ? BADGE_COLOURS.faster : BADGE_COLOURS.slower;
 }
 
@@ -32,7 +32,7 @@ function colourOf({ state, figures, waiver }: Claim): string {
 function tellWhole(claim: Claim): string {
   const more = [
     claim.behind && `the newest is ${claim.behind.newest}`,
-    claim.waiver && `compared anyway: ${claim.waiver}`,
+    claim.override && `compared anyway: ${claim.override}`,
   ];
   return [tellClaim(claim), ...more].filter(Boolean).join('; ');
 }

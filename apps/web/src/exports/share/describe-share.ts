@@ -6,15 +6,15 @@ import { columnWords } from '@/format/column-words.ts';
 import { figureOf, guardWords, marginOf, rowUnit, statusWords, toldVerdict, waiverMark } from './cell-words.ts';
 
 /** "mariadb 3.0.1-rc: 1.21× faster, geometric mean, n = 8, 95 % CI 1.210–1.217" for every column that has a mean. */
-export const describeMeans = ({ summary, columns, guard }: Comparison): string[] =>
-  summary.flatMap(({ column, ratio, sentence }) => {
+export const describeMeans = ({ summary, columns, comparability, metric }: Comparison): string[] =>
+  summary.flatMap(({ column, ratio, explanation }) => {
     const found = columns.find(({ key }) => key === column);
     if (!found || ratio === null) return [];
-    const mark = guard.waiver === null ? [] : ['not like for like'];
-    return [`${columnWords(found)}: ${[formatRatio(ratio), ...mark, sentence].join(', ')}`];
+    const mark = comparability.override === null ? [] : ['not like for like'];
+    return [`${columnWords(found)}: ${[formatRatio(ratio, metric?.unit ?? null), ...mark, explanation].join(', ')}`];
   });
 
-function describeRow(row: ComparisonRow, { columns, guard }: Comparison): string {
+function describeRow(row: ComparisonRow, { columns, comparability }: Comparison): string {
   const unit = rowUnit(row);
   const cells = row.cells.flatMap((cell, place) => {
     const column = columns[place];
@@ -22,7 +22,7 @@ function describeRow(row: ComparisonRow, { columns, guard }: Comparison): string
     const figure = figureOf(cell, unit);
     const value = figure && [figure, unit.label, marginOf(cell)].filter(Boolean).join(' ');
     const verdict = toldVerdict(cell)?.replace(/^\S* /, '');
-    const told = [value, statusWords(cell), verdict, waiverMark(guard, cell)].filter(Boolean).join(', ');
+    const told = [value, statusWords(cell), verdict, waiverMark(comparability, cell)].filter(Boolean).join(', ');
     return [`${columnWords(column)} ${told}`];
   });
   return `${[row.title, row.params].filter(Boolean).join(', ')}: ${cells.join('; ')}.`;
@@ -31,7 +31,7 @@ function describeRow(row: ComparisonRow, { columns, guard }: Comparison): string
 /** Everything a picture of these rows says, in words and figures, for whoever cannot see it. */
 export const describePicture = (comparison: Comparison, rows: readonly ComparisonRow[]): string =>
   [
-    guardWords(comparison.guard),
+    guardWords(comparison.comparability),
     ...describeMeans(comparison).map((mean) => `${mean}.`),
     ...rows.map((row) => describeRow(row, comparison)),
   ]
@@ -43,10 +43,10 @@ const LONGEST = 300;
 /** A share in a sentence or two, for previews of links. */
 export function describeShare(share: SharedComparison): string {
   const comparison = thawComparison(share);
-  const { guard, rows, columns } = comparison;
-  const where = guard.environments.map(({ label }) => label).join(' and ');
+  const { comparability, rows, columns } = comparison;
+  const where = comparability.environments.map(({ label }) => label).join(' and ');
   const told = [
-    guardWords(guard),
+    guardWords(comparability),
     ...describeMeans(comparison).map((mean) => `${mean}.`),
     `${share.metric.metric} of ${columns.map(columnWords).join(', ')} in ${rows.length} cases on ${where}. Frozen.`,
   ];

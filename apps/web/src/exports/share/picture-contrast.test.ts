@@ -7,7 +7,7 @@ import { toShareSvg } from './to-share-svg.ts';
 
 const PICTURES = { picture: toShareSvg, card: toCardSvg };
 
-/** Colour and size of every text but the watermark, which only repeats what the box of the guard says. */
+/** Colour and size of every text but the watermark, which only repeats what the box of the comparability check says. */
 const textsOf = (svg: string) =>
   [...svg.matchAll(/<text [^>]*>/g)]
     .map(([tag]) => tag)

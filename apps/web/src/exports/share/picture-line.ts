@@ -1,4 +1,5 @@
 import type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow } from '@tachograph/analysis/comparison';
+import { isEvaluated } from '@tachograph/analysis/verdict';
 import type { DisplayUnit } from '@tachograph/units';
 import { type RatioBarGeometry, type RatioScale, toRatioBar } from '@/charts/bars/ratio-model.ts';
 import type { DriverSlot, RatioDomain } from '@/charts/labels/types.ts';
@@ -83,7 +84,7 @@ function toBar({ row, cell, column }: Line, { comparison, domain, scale }: Pictu
       ratio: column.isReference ? 1 : verdict.ratio,
       low: verdict.ratioLow,
       high: verdict.ratioHigh,
-      judged: ['faster', 'slower', 'no-difference'].includes(verdict.word),
+      judged: isEvaluated(verdict),
       againstEmulated: reference?.measurement?.status === 'emulated',
     },
     scale,
@@ -98,7 +99,7 @@ function whisker([low, high]: readonly [number, number], y: number, { theme, lay
 
 /** How far a bar goes that leaves the scale; before 1× where there is no room behind the bar. */
 function drawBeyond(bar: RatioBarGeometry, y: number, { theme, layout, scale }: Picture): string {
-  const text = bar.text.replace(/ slower$/, '');
+  const { text } = bar;
   const x = barX(bar.textAt, layout) + 5;
   const look = { y: y + 5, size: 14, fill: theme['fg-2'] };
   const fits = x + widthOf(text, 14) < layout.verdictFrom - 4;
@@ -134,7 +135,7 @@ function drawAbsent(word: string, failed: boolean, y: number, { theme, layout }:
 /** The verdict in the few words there is room for. The page and the description have all of them. */
 function shortVerdict(cell: ComparisonCell): string | null {
   if (cell.measurement?.status === 'emulated') return 'emulated';
-  if (cell.verdict.reason === 'reference is emulated') return '⊘ ref. emulated';
+  if (cell.verdict.reason?.code === 'reference-emulated') return '⊘ ref. emulated';
   return toldVerdict(cell)?.replace(/ shown$/, '') ?? null;
 }
 
@@ -142,9 +143,9 @@ function drawVerdict(cell: ComparisonCell, hasBar: boolean, y: number, { theme, 
   const words = shortVerdict(cell);
   if (!words) return '';
   const x = round(hasBar ? layout.verdictFrom : layout.barFrom);
-  const { word } = cell.verdict;
-  const strong = word === 'faster';
-  const fill = word === 'slower' ? theme.slower : strong ? theme.fg : theme['fg-3'];
+  const { outcome } = cell.verdict;
+  const strong = outcome === 'better';
+  const fill = outcome === 'worse' ? theme.slower : strong ? theme.fg : theme['fg-3'];
   const text = fitText(words, WIDTH - MARGIN - x, 15);
   return svgText(text, { x, y: y + 5, fill, ...(strong ? { weight: 600 } : {}) });
 }

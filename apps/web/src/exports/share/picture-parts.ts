@@ -1,3 +1,4 @@
+import { formatOutcome } from '@tachograph/analysis/verdict';
 import { guardWords, NOT_LIKE_FOR_LIKE } from './cell-words.ts';
 import { barX, MARGIN, type Picture, WIDTH } from './picture-line.ts';
 import type { PictureTheme } from './picture-theme.ts';
@@ -8,9 +9,9 @@ export const INSIDE = WIDTH - 2 * MARGIN;
 /** A part of the picture and how much room it takes. */
 export type Block = { readonly svg: string; readonly height: number };
 
-/** What the guard objects to, and the reason given for going on: over the figures, where a crop would miss it last. */
+/** What the comparability check found, and the reason given for going on: over the figures, where a crop would miss it last. */
 export function drawGuard(y: number, { comparison, theme }: Picture, mostLines = 5): Block {
-  const words = guardWords(comparison.guard);
+  const words = guardWords(comparison.comparability);
   if (!words) return { svg: '', height: 0 };
   const lines = wrapText(`⊘ ${words}`, INSIDE - 24, 15, mostLines);
   const height = lines.length * 20 + 16;
@@ -23,12 +24,24 @@ export function drawGuard(y: number, { comparison, theme }: Picture, mostLines =
   return { svg: box + text.join(''), height: height + 14 };
 }
 
-/** The scale of ratios: which way is faster, and ticks that run from 42 below `y` to `bottom`. */
-export function drawAxis(y: number, bottom: number, { scale, theme, layout }: Picture): string {
+/** The scale of ratios: which way is better, and ticks that run from 42 below `y` to `bottom`. */
+export function drawAxis(y: number, bottom: number, { comparison, scale, theme, layout }: Picture): string {
+  const unit = comparison.metric?.unit ?? null;
   const place = (share: number) => barX(share, layout);
   const words = [
-    svgText('◂ slower', { x: place(scale.same) - 8, y: y + 14, size: 14, fill: theme['fg-2'], anchor: 'end' }),
-    svgText('faster ▸', { x: place(scale.same) + 8, y: y + 14, size: 14, fill: theme['fg-2'] }),
+    svgText(`◂ ${formatOutcome('worse', unit)}`, {
+      x: place(scale.same) - 8,
+      y: y + 14,
+      size: 14,
+      fill: theme['fg-2'],
+      anchor: 'end',
+    }),
+    svgText(`${formatOutcome('better', unit)} ▸`, {
+      x: place(scale.same) + 8,
+      y: y + 14,
+      size: 14,
+      fill: theme['fg-2'],
+    }),
   ];
   const ticks = scale.ticks.map(({ at, label, isSame }) => {
     const x = place(at);
@@ -39,9 +52,9 @@ export function drawAxis(y: number, bottom: number, { scale, theme, layout }: Pi
   return words.join('') + ticks.join('');
 }
 
-/** The words of a waiver across the figures themselves, so that no part of the picture goes without them. */
+/** The words of an override across the figures themselves, so that no part of the picture goes without them. */
 export function drawWatermark(from: number, to: number, { comparison, theme }: Picture): string {
-  if (comparison.guard.waiver === null) return '';
+  if (comparison.comparability.override === null) return '';
   const marks: string[] = [];
   for (let y = from + 90; y < to; y += 170) {
     marks.push(

@@ -20,14 +20,14 @@ function tellRow(row: ComparisonRow, { columns }: Comparison): string {
   return `${[row.title, row.params, unit.label].filter(Boolean).join(', ')}: ${cells.join('; ')}.`;
 }
 
-/** What the picture of a comparison shows, short: what the guard objects to, the means, and the first figures. */
+/** What the picture of a comparison shows, short: what the comparability check found, the means, and the first figures. */
 export function toAltText(share: SharedComparison): string {
   const comparison = thawComparison(share);
   const reference = comparison.columns.find(({ isReference }) => isReference);
   const against = reference ? `Against ${columnWords(reference)}: ` : '';
   const means = describeMeans(comparison).join('; ');
   const parts = [
-    guardWords(comparison.guard),
+    guardWords(comparison.comparability),
     means && `${against}${means}.`,
     ...comparison.rows.map((row) => tellRow(row, comparison)),
   ].filter((part): part is string => !!part);

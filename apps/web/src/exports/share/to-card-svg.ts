@@ -1,13 +1,12 @@
 import type { Comparison } from '@tachograph/analysis/comparison';
 import { thawComparison } from '@tachograph/analysis/share';
-import { formatRatio } from '@tachograph/analysis/verdict';
+import { formatRatio, isEvaluated, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import type { SharedComparison } from '@tachograph/schema/share';
 import { directionWords } from '@tachograph/units';
 import { toRatioBar, toRatioScale } from '@/charts/bars/ratio-model.ts';
 import type { RatioDomain } from '@/charts/labels/types.ts';
 import { columnWords } from '@/format/column-words.ts';
 import { count } from '@/format/count.ts';
-import { VERDICT_SHAPES } from '@/format/verdict-shapes.ts';
 import { toRatioDomain } from '@/ui/comparison/to-ratio-domain.ts';
 import { drawBar, driverMark, fitName, MARGIN, NAME_FROM, type Picture, toLayout, WIDTH } from './picture-line.ts';
 import { type Block, drawAxis, drawGuard, drawWatermark, frame, INSIDE } from './picture-parts.ts';
@@ -52,8 +51,8 @@ function toMeansPicture(picture: Picture, means: readonly Mean[]): Picture {
 
 function drawHead(share: SharedComparison, legend: string, { comparison, theme }: Picture): Block {
   const reference = comparison.columns.find(({ isReference }) => isReference);
-  // What the guard has to say needs the second line more than a title does.
-  const title = wrapText(share.title, INSIDE, 23, comparison.guard.comparable ? 2 : 1);
+  // The result of the comparability check needs the second line more than a title does.
+  const title = wrapText(share.title, INSIDE, 23, comparison.comparability.comparable ? 2 : 1);
   const about = [
     `${share.metric.metric}, ${directionWords(share.metric.direction)}`,
     reference && `against ${columnWords(reference)}`,
@@ -72,11 +71,11 @@ function drawHead(share: SharedComparison, legend: string, { comparison, theme }
 }
 
 /** "▲ 1.21× faster", "= no difference". */
-const meanWords = ({ word, ratio }: Mean['summary']): string =>
-  `${VERDICT_SHAPES[word]} ${word === 'no-difference' || ratio === null ? 'no difference' : formatRatio(ratio)}`;
+const meanWords = ({ outcome, ratio }: Mean['summary'], unit: string | null): string =>
+  `${OUTCOME_SHAPES[outcome]} ${outcome === 'no-difference' || ratio === null ? 'no difference' : formatRatio(ratio, unit)}`;
 
 function drawMean({ summary, column }: Mean, y: number, told: boolean, picture: Picture): string {
-  const { theme, layout, scale, domain } = picture;
+  const { comparison, theme, layout, scale, domain } = picture;
   const bar = toRatioBar(
     {
       domain,
@@ -86,17 +85,22 @@ function drawMean({ summary, column }: Mean, y: number, told: boolean, picture: 
       ratio: summary.ratio,
       low: summary.ratioLow,
       high: summary.ratioHigh,
-      judged: ['faster', 'slower', 'no-difference'].includes(summary.word),
+      judged: isEvaluated(summary),
     },
     scale,
   );
-  const sentence = fitText(summary.sentence, INSIDE - NAME_FROM, 14);
-  const fill = summary.word === 'slower' ? theme.slower : theme.fg;
+  const sentence = fitText(summary.explanation, INSIDE - NAME_FROM, 14);
+  const fill = summary.outcome === 'worse' ? theme.slower : theme.fg;
   return [
     driverMark(column, theme, y),
     svgText(fitName(column, layout.nameWidth), { x: NAME_FROM, y: y + 5, weight: 500, fill: theme.fg }),
     drawBar(bar, column, y, picture),
-    svgText(meanWords(summary), { x: layout.verdictFrom, y: y + 5, weight: 600, fill }),
+    svgText(meanWords(summary, comparison.metric?.unit ?? null), {
+      x: layout.verdictFrom,
+      y: y + 5,
+      weight: 600,
+      fill,
+    }),
     // The ground keeps the grid from running through the sentence.
     told ? `<rect x="${MARGIN}" y="${y + 10}" width="${INSIDE}" height="21" fill="${theme.surface}"/>` : '',
     told ? svgText(sentence, { x: NAME_FROM, y: y + 25, size: 14, fill: theme['fg-2'] }) : '',
@@ -114,7 +118,7 @@ function drawMeans(means: readonly Mean[], y: number, picture: Picture): string 
 }
 
 const hasRatio = ({ rows }: Comparison) =>
-  rows.some(({ cells }) => cells.some(({ verdict }) => verdict.ratio !== null && verdict.word !== 'reference'));
+  rows.some(({ cells }) => cells.some(({ verdict }) => verdict.ratio !== null && verdict.outcome !== 'reference'));
 
 /** Where there is no mean: the first cases, and of the first one the drivers that there is room for. */
 function drawFirstRows(top: number, picture: Picture): string {
@@ -151,7 +155,7 @@ function legendOf(means: readonly Mean[], shown: number, { rows }: Comparison): 
   return `Geometric mean of ${first.summary.n} of ${all}; whiskers: 95 % interval${left}`;
 }
 
-/** A share as the preview of a link to it: title, what is compared, the means, and whatever the guard has to say. */
+/** A share as the preview of a link to it: title, what is compared, the means, and the result of the comparability check. */
 export function toCardSvg(share: SharedComparison, options: PictureOptions): string {
   const comparison = thawComparison(share);
   const theme = options.theme === 'dark' ? DARK : LIGHT;

@@ -33,7 +33,7 @@ function drawHead(share: SharedComparison, { comparison, theme }: Picture): Bloc
     `${share.metric.metric}, ${directionWords(share.metric.direction)}`,
     reference && `against ${columnWords(reference)}`,
   ];
-  const where = comparison.guard.environments.map(({ label }) => label).join(' and ');
+  const where = comparison.comparability.environments.map(({ label }) => label).join(' and ');
   const lines = [about.filter(Boolean).join(' · '), where].flatMap((text) => wrapText(text, INSIDE, 14, 2));
   const svg = [
     ...title.map((text, nth) => svgText(text, { x: MARGIN, y: 32 + nth * 25, size: 20, weight: 600, fill: theme.fg })),

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Measurement } from '@tachograph/analysis/measurement';
 import type { TrendPoint as AnalysedPoint, Trend } from '@tachograph/analysis/trend';
-import type { Verdict } from '@tachograph/analysis/verdict';
+import { formatVerdict, type Verdict } from '@tachograph/analysis/verdict';
 import { displayUnit } from '@tachograph/units';
 import type {
   ChartUnit,
@@ -13,7 +13,6 @@ import type {
   VerdictWords,
 } from '@/charts/labels/types.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { verdictWords } from '@/format/verdict-words.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 
 type Slots = Readonly<Record<string, DriverSlot>>;
@@ -21,7 +20,7 @@ type AnalysedLine = Trend['panels'][number]['lines'][number];
 type Place = { readonly project: string; readonly trend: Omit<Trend, 'domain'>; readonly slots: Slots };
 
 const toWords = (verdict: Verdict | null): VerdictWords | null =>
-  verdict && { word: verdict.word, words: verdictWords(verdict) };
+  verdict && { word: verdict.outcome, words: formatVerdict(verdict) };
 
 /** One unit for everything on the page, so that panels and tables read alike. */
 function toChartUnit(trend: Place['trend']): ChartUnit {

@@ -1,4 +1,5 @@
 import type { MatrixCell } from '@tachograph/analysis/matrix';
+import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { cellHeat } from '@/app/p/[project]/matrix/cell-heat.ts';
 import type { Heat } from '@/charts/bars/heat-model.ts';
 import { shownValue } from '@/charts/labels/chart-words.ts';
@@ -6,20 +7,19 @@ import type { ChartUnit } from '@/charts/labels/types.ts';
 import { Hatch } from '@/exports/chart/hatch.tsx';
 import { shortVerdict } from '@/exports/chart/short-verdict.ts';
 import { fitText } from '@/exports/share/svg-text.ts';
-import { VERDICT_SHAPES } from '@/format/verdict-shapes.ts';
 
 /** Pixels of a cell. */
 export const CELL = { width: 102, height: 36 } as const;
 const [LEFT, AFTER_SHAPE, FIGURE_AT, WORDS_AT] = [9, 21, 14, 27];
 
-/** The ratio as a bar from the middle, to the right where it is faster: it says without colour what the tint says. */
+/** The ratio as a bar from the middle, to the right where it is better: it says without colour what the tint says. */
 function Bar({ heat: { side, share } }: { heat: Heat }) {
   const middle = CELL.width / 2;
   const length = (share * (CELL.width - 12)) / 2;
   return (
     <g transform={`translate(0 ${CELL.height - 5})`}>
       <rect className="picture-bar" x={middle - 0.5} y="-1" width="1" height="4" />
-      <rect className="picture-bar" x={side === 'faster' ? middle : middle - length} y="0" width={length} height="2" />
+      <rect className="picture-bar" x={side === 'better' ? middle : middle - length} y="0" width={length} height="2" />
     </g>
   );
 }
@@ -36,7 +36,7 @@ const Words = ({ text, look, x = LEFT, y }: WordsProps) => (
 function Standing({ cell: { measurement, verdict }, isReference }: { cell: MatrixCell; isReference: boolean }) {
   if (measurement.status === 'emulated')
     return <Words text={isReference ? 'emulated, ref.' : 'emulated'} look="small" y={WORDS_AT} />;
-  const shape = VERDICT_SHAPES[verdict.word];
+  const shape = OUTCOME_SHAPES[verdict.outcome];
   return (
     <>
       {shape && <Words text={shape} look="small" y={WORDS_AT} />}

@@ -1,4 +1,5 @@
 import { type Matrix, type MatrixCell, toMatrix } from '@tachograph/analysis/matrix';
+import { toVerdict } from '@/testing/analysis-testing.ts';
 import { describe, expect, it } from 'vitest';
 import { CHART_FORMS } from '@/exports/chart/chart-forms.ts';
 import { findStyle } from '@/exports/chart/find-style.ts';
@@ -20,17 +21,17 @@ const measurement = (
 });
 
 const cell = (
-  word: MatrixCell['verdict']['word'],
+  outcome: MatrixCell['verdict']['outcome'],
   ratio: number | null,
   more: Partial<MatrixCell['measurement']> = {},
 ): MatrixCell => ({
   measurement: measurement(more.status && more.status !== 'emulated' ? null : 1234.5678, more),
   estimator: null,
-  verdict: {
-    ...{ word, ratio, ratioLow: null, ratioHigh: null, rule: 'mann-whitney', p: 0.01, q: 0.02, n: [25, 25] },
-    ...{ reason: word === 'not-comparable' ? 'scenario text differs' : null, sentence: `A sentence of ${word}.` },
-    ...{ minimumEffect: 0.03, algorithm: 'compare-1' },
-  },
+  verdict: toVerdict({
+    ...{ outcome, ratio, rule: 'mann-whitney', p: 0.01, q: 0.02 },
+    reason: outcome === 'not-comparable' ? { code: 'different-scenario-versions' } : null,
+    explanation: `An explanation of ${outcome}.`,
+  }),
 });
 
 const reference = cell('reference', 1);
@@ -73,8 +74,8 @@ const MATRIX: Matrix = {
     {
       ...{ driver: mysql2, options: null },
       rows: [
-        { version: version('3.1.0'), cells: [reference, cell('faster', 2.4), cell('not-comparable', null)] },
-        { version: version('3.0.0'), cells: [cell('slower', 0.8), cell('not-enough-samples', 1.2), null] },
+        { version: version('3.1.0'), cells: [reference, cell('better', 2.4), cell('not-comparable', null)] },
+        { version: version('3.0.0'), cells: [cell('worse', 0.8), cell('insufficient-samples', 1.2), null] },
         {
           version: version('2.0.0'),
           cells: [
@@ -124,7 +125,7 @@ const TOLD = [
 
 describe.each(['light', 'dark'] as const)('the picture of a matrix, %s', (theme) => {
   it('needs nothing else, and its text can be read on every tint', () => {
-    const tints = ['faster', 'slower'].flatMap((side) =>
+    const tints = ['better', 'worse'].flatMap((side) =>
       [1, 2, 3, 4].map((step) => {
         const path = [{ tag: 'rect', classes: ['heat', side, `step-${step}`] }];
         return findStyle(readRules({}), path, readTokens(theme)).attributes.get('fill') ?? '';
@@ -191,7 +192,7 @@ it('what is no plain figure, and why no ratio is given, is told in every form', 
 it('JSON, CSV and Markdown carry the figures and the verdicts', () => {
   expect(JSON.parse(formOf('json')).drivers[0].versions[0].cells[1]).toMatchObject({
     value: 1234.5678,
-    verdict: { word: 'faster', ratio: 2.4, rule: 'mann-whitney', sentence: 'A sentence of faster.' },
+    verdict: { outcome: 'better', ratio: 2.4, rule: 'mann-whitney', explanation: 'An explanation of better.' },
   });
   expect(formOf('csv')).toContain('mysql2,3.1.0,MariaDB 11.4,MariaDB MariaDB 11.4,1234.5678,,,25,ok,,2.40× faster,r_1');
   expect(formOf('md')).toContain('| mysql2 3.1.0 | 1,235 · reference | 1,235 · ▲ 2.40× faster | 1,235 · ⊘ no ratio |');

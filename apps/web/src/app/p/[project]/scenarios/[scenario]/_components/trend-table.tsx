@@ -1,6 +1,6 @@
+import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import type { TrendTableRow } from '@/charts/labels/types.ts';
 import { formatDay } from '@/format/format-day.ts';
-import { VERDICT_SHAPES } from '@/format/verdict-shapes.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 
 type Props = { readonly rows: readonly TrendTableRow[]; readonly unit: string };
@@ -49,7 +49,7 @@ export function TrendTable({ rows, unit }: Props) {
                 <td className="nowrap">
                   {row.againstPrevious ? (
                     <span className={`verdict ${row.againstPrevious.word}`}>
-                      <i aria-hidden="true">{VERDICT_SHAPES[row.againstPrevious.word]}</i>
+                      <i aria-hidden="true">{OUTCOME_SHAPES[row.againstPrevious.word]}</i>
                       {row.compareHref ? (
                         <a href={row.compareHref}>{row.againstPrevious.words}</a>
                       ) : (

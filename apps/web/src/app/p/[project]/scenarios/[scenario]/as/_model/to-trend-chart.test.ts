@@ -28,7 +28,7 @@ const HONEST = shown(
   trend(
     line('mariadb', [
       point('2.5.6', 2216.19, { low: 2168.4, high: 2224, n: 3 }),
-      point('3.0.1', 2601, { change: { word: 'faster', words: '1.17× faster' } }),
+      point('3.0.1', 2601, { change: { word: 'better', words: '1.17× faster' } }),
       point('3.0.2', 2610, { reason: 'protocol mismatch: binary declared, text observed' }),
       point('3.1.0', null, { status: 'failed', reason: 'timeout' }),
     ]),
