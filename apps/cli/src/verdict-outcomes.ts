@@ -15,6 +15,6 @@ export type OutcomeContext = { readonly unit?: string; readonly isChange?: boole
 export const labelOutcome = (outcome: string, { unit, isChange = false }: OutcomeContext = {}): string =>
   isOutcome(outcome) ? formatOutcome(outcome, unit ?? null, isChange) : outcome;
 
-/** The same with its shape: "▼ slower". */
+/** The same with its shape: "▼ slower"; empty for an outcome that this version does not know. */
 export const markOutcome = (outcome: string, context: OutcomeContext = {}): string =>
-  isOutcome(outcome) ? `${OUTCOME_SHAPES[outcome]} ${labelOutcome(outcome, context)}` : outcome;
+  isOutcome(outcome) ? `${OUTCOME_SHAPES[outcome]} ${labelOutcome(outcome, context)}` : '';

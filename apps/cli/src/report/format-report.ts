@@ -32,7 +32,7 @@ function formatCell(cell: Table, context: OutcomeContext): string {
   const metric = [cell.metric, cell.estimator].map(toText).filter(Boolean).join(' ');
   const ratio = typeof cell.ratio === 'number' && cell.ratio > 0 ? formatRatio(cell.ratio, unit) : '';
   return toRow([
-    toPlain(markOutcome(toText(cell.outcome), { unit, ...context })),
+    markOutcome(toText(cell.outcome), { unit, ...context }),
     [toCode(cell.driver), toCode(cell.version)].filter(Boolean).join(' '),
     [toCode(cell.scenario), toCode(formatParams(cell.params)), toPlain(metric)].filter(Boolean).join(' '),
     ratio,
