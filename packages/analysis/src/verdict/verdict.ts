@@ -3,7 +3,7 @@ import type { Verdict } from '@tachograph/schema/share';
 export type { Verdict, VerdictOutcome, VerdictReason } from '@tachograph/schema/share';
 
 export type VerdictRule = Verdict['rule'];
-export type VerdictTrace = Verdict['trace'];
+type VerdictTrace = Verdict['trace'];
 export type TraceInput = VerdictTrace['inputs']['subject'];
 export type TraceStep = VerdictTrace['steps'][number];
 

@@ -1,7 +1,7 @@
-import { compareData } from '../../testing/analysis-testing.ts';
 import type { CompareAnswer } from '@tachograph/openapi/responses';
 import { listDrivers, listEnvironments, readSeries } from '@tachograph/store';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { compareData } from '../../testing/analysis-testing.ts';
 import { Contract } from '../../testing/contract.ts';
 import { postDemo } from '../../testing/post-demo.ts';
 import { toResult, toRun } from '../../testing/to-run.ts';

@@ -1,8 +1,8 @@
 import type { Comparison } from '@tachograph/analysis/comparison';
 import type { SeriesData } from '@tachograph/analysis/measurement';
-import { compareData } from '@/testing/analysis-testing.ts';
 import type { Status } from '@tachograph/schema/result';
 import { parseVersion } from '@tachograph/schema/version';
+import { compareData } from '@/testing/analysis-testing.ts';
 
 /** A column of a made-up project: a driver's version, and how many times faster than the first it is. */
 export type Side = {
