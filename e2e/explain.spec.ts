@@ -6,9 +6,9 @@ type Cell = {
   readonly column: string;
   readonly measurement: { readonly value: number | null } | null;
   readonly verdict: {
-    readonly word: string;
+    readonly outcome: string;
     readonly rule: string;
-    readonly sentence: string;
+    readonly explanation: string;
     readonly algorithm: string;
     readonly minimumEffect: number;
     readonly n: readonly (number | null)[];
@@ -27,11 +27,11 @@ const REPEATED = '/p/node-connectors/compare?d=mariadb@3.5.4,mariadb@3.5.2&ref=m
 const RULES: Readonly<Record<string, string>> = {
   'mann-whitney': 'Mann–Whitney U, exact where it can be',
   intervals: 'means with intervals',
-  none: 'not judged',
+  none: 'not compared',
 };
 
 const isExplained = ({ measurement, verdict }: Cell) =>
-  measurement !== null && measurement.value !== null && verdict.word !== 'reference';
+  measurement !== null && measurement.value !== null && verdict.outcome !== 'reference';
 
 const explainedIn = ({ rows }: Answer) =>
   rows.flatMap(({ title, cells }) => cells.filter(isExplained).map((cell) => ({ title, ...cell })));
@@ -74,15 +74,15 @@ for (const [what, address] of [
     const live = plain(await (await request.get(address.replace('/compare?', '/compare/as/md?'))).text());
     const kept = plain(await (await request.get(`${share}.md`)).text());
     for (const { verdict } of told) {
-      expect(live).toContain(verdict.sentence);
-      expect(kept).toContain(verdict.sentence);
+      expect(live).toContain(verdict.explanation);
+      expect(kept).toContain(verdict.explanation);
     }
     for (const of of [address, share]) {
       await page.goto(of);
       await expect(page.getByRole('link', { name: /^Explain / })).toHaveCount(told.length);
       const sentences = page.getByRole('region', { name: 'Comparison' }).locator('.verdict-cell .verdict');
       const shown = await sentences.evaluateAll((all) => all.map((verdict) => verdict.getAttribute('title')));
-      for (const { verdict } of told) expect(shown).toContain(verdict.sentence);
+      for (const { verdict } of told) expect(shown).toContain(verdict.explanation);
     }
   });
 
@@ -94,7 +94,7 @@ for (const [what, address] of [
     const answer: Answer = await (
       await request.get(`${stack.ingestUrl}/v1/compare?project=node-connectors&${query}`)
     ).json();
-    const kinds = new Map(explainedIn(answer).map((cell) => [`${cell.verdict.rule} ${cell.verdict.word}`, cell]));
+    const kinds = new Map(explainedIn(answer).map((cell) => [`${cell.verdict.rule} ${cell.verdict.outcome}`, cell]));
     expect(kinds.size).toBeGreaterThan(0);
     for (const { title, column, verdict } of kinds.values()) {
       await page.goto(address);
@@ -102,7 +102,7 @@ for (const [what, address] of [
         .getByRole('link', { name: `Explain ${column} in ${title}`, exact: true })
         .first()
         .click();
-      await expect(page.locator('.explanation-sentence')).toHaveText(verdict.sentence);
+      await expect(page.locator('.explanation-sentence')).toHaveText(verdict.explanation);
       const plot = page.locator('.explanation svg[role="img"]');
       await expect(plot).toHaveCount(1);
       if (verdict.rule === 'mann-whitney') await expect(plot.locator('desc')).toContainText(/\d+ values from/);

@@ -10,7 +10,7 @@ async function toSlowerMatrix(page: Page): Promise<string> {
 
 type Grey = {
   readonly words: string;
-  readonly side: 'faster' | 'slower' | null;
+  readonly side: 'better' | 'worse' | null;
   readonly step: number;
   /** How far the ground is from that of the page, as a contrast. */
   readonly tint: number;
@@ -49,10 +49,10 @@ const readGreys = (page: Page): Promise<Grey[]> =>
       );
       const bar = cell.querySelector('.heat-bar');
       const from = bar && getComputedStyle(bar, '::after').left;
-      const side = ['faster', 'slower'].find((name) => cell.classList.contains(name)) ?? null;
+      const side = ['better', 'worse'].find((name) => cell.classList.contains(name)) ?? null;
       return {
         words: (cell as HTMLElement).innerText.replace(/\s+/g, ' '),
-        side: side as 'faster' | 'slower' | null,
+        side: side as 'better' | 'worse' | null,
         step: Number(/step-(\d)/.exec(cell.className)?.[1] ?? 0),
         tint: contrast(groundOf(cell), groundOf(cell.closest('.card, section'))),
         least: Math.min(...texts.map((part) => contrast(getComputedStyle(part).color, groundOf(part)))),
@@ -78,12 +78,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const { words, least } of cells) expect([words, least >= 4.5]).toEqual([words, true]);
 
     const tinted = cells.filter(({ step }) => step > 0);
-    expect(new Set(tinted.map(({ side }) => side))).toEqual(new Set(['faster', 'slower']));
+    expect(new Set(tinted.map(({ side }) => side))).toEqual(new Set(['better', 'worse']));
     for (const { words, side, bar } of tinted) {
       expect(words).toContain(`× ${side}`);
-      expect([words, bar]).toEqual([words, side === 'faster' ? 'right' : 'left']);
+      expect([words, bar]).toEqual([words, side === 'better' ? 'right' : 'left']);
     }
-    for (const side of ['faster', 'slower']) {
+    for (const side of ['better', 'worse']) {
       const bySize = tinted.filter((cell) => cell.side === side).sort((a, b) => a.step - b.step);
       for (const [place, { tint, step }] of bySize.entries()) {
         const before = bySize[place - 1];

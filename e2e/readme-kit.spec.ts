@@ -7,7 +7,7 @@ import { makeShare, PUBLISHED, unique } from './make-share.ts';
 
 type Cell = {
   readonly measurement: { readonly value: number | null; readonly status: string } | null;
-  readonly verdict: { readonly word: string; readonly ratio: number | null };
+  readonly verdict: { readonly outcome: string; readonly ratio: number | null };
 };
 type Content = {
   readonly rows: readonly { readonly title: string; readonly cells: readonly Cell[] }[];
@@ -94,8 +94,8 @@ test('the kit alone rebuilds the published page of ten scenarios in a README, li
         if (measurement && measurement.value !== null)
           expect(text).toMatch(new RegExp(`^${figure(measurement.value)}(?![\\d.])`));
         if (measurement && measurement.status !== 'ok') expect(text).toContain(measurement.status);
-        if (verdict.word === 'faster' || verdict.word === 'slower') {
-          expect(text).toContain(`${times(verdict.ratio ?? Number.NaN)} ${verdict.word}`);
+        if (verdict.outcome === 'better' || verdict.outcome === 'worse') {
+          expect(text).toContain(`${times(verdict.ratio ?? Number.NaN)} ${verdict.outcome === 'better' ? 'faster' : 'slower'}`);
         }
       }
     }

@@ -68,16 +68,16 @@ describe('the GitHub Action', () => {
     Object.assign(server.answer, { base: BASE });
     const first = await run({ 'driver-versions': 'mysql2=3.24.5\nmariadb=3.5.5', title: '$(touch pwned) "; `id`' });
     expect([first.failed, first.log]).toEqual([false, expect.stringContaining('comment created: ')]);
-    expect(first.summary).toContain('Compared with the base `9b1c2d3e4f50` of `main` (1 run): ▼ 1 slower');
+    expect(first.summary).toContain('Compared with the base `9b1c2d3e4f50` of `main` (1 run): ▼ 1 regressed');
     expect(first.outputs).toEqual({
       status: '0',
       'run-id': expect.stringMatching(/^r_[0-9a-f]{16}$/),
       'run-url': expect.stringContaining('http://pages.example/p/demo/runs/r_'),
       runs: '1',
-      slower: '1',
-      faster: '1',
+      worse: '1',
+      better: '1',
       'no-difference': '2',
-      'not-enough-samples': '0',
+      'insufficient-samples': '0',
       'not-comparable': '0',
     });
     Object.assign(server.answer, { base: { ...BASE, counts: { 'no-difference': 4 }, cells: [] } });
@@ -96,9 +96,9 @@ describe('the GitHub Action', () => {
 
   it('fails by a verdict that fail-on names, after it has commented', async () => {
     Object.assign(server.answer, { base: BASE });
-    const { failed, log, outputs } = await run({ 'fail-on': 'slower, error' });
+    const { failed, log, outputs } = await run({ 'fail-on': 'worse, error' });
     expect([failed, outputs.status]).toEqual([true, '3']);
-    expect(log).toContain('::error::a verdict is one of fail-on: slower, error');
+    expect(log).toContain('::error::a verdict is one of fail-on: worse, error');
     expect(github.comments).toHaveLength(1);
   });
 
@@ -116,7 +116,7 @@ describe('the GitHub Action', () => {
     expect([missing.failed, missing.outputs.status]).toEqual([true, '1']);
     expect(missing.log).toContain('there is no such file');
     expect(missing.summary).toContain('Nothing was uploaded');
-    const refused = await run({ token: `${TOKEN}x`, 'fail-on': 'slower' });
+    const refused = await run({ token: `${TOKEN}x`, 'fail-on': 'worse' });
     expect([refused.failed, refused.outputs.status]).toEqual([false, '2']);
     expect(refused.log).toContain('::warning::the upload was refused');
   });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeParams, toParamsKey } from './measurement/describe-params.ts';
 import { toDriverStyles } from './measurement/to-driver-styles.ts';
-import { checkComparability } from './verdict/check-comparability.ts';
-import { formatRatio, formatTimes } from './verdict/format-ratio.ts';
+import { compareEnvironments } from './verdict/compare-environments.ts';
+import { formatRatio, formatTimes } from './verdict/format-verdict.ts';
 
 test.each([
   [{ rows: 1000, protocol: 'text' }, '1,000 rows · text protocol', 'protocol=text,rows=1000'],
@@ -24,7 +24,7 @@ test.each([
   [55.29, '55× faster'],
   [9.996, '10× faster'],
 ])('a ratio of %d reads "%s"', (ratio, text) => {
-  expect(formatRatio(ratio)).toBe(text);
+  expect(formatRatio(ratio, 'ops/s')).toBe(text);
 });
 
 test('a ratio and its inverse read the same number of times', () => {
@@ -52,11 +52,11 @@ const field = (key: string, value: string | null) => ({ key, label: key, group: 
 test('environments differ in the fields that differ; unknown equals unknown and nothing else', () => {
   const a = [field('x', '1'), field('y', null), field('z', null)];
   const b = [field('x', '2'), field('y', null), field('z', 'known')];
-  const result = checkComparability(a, b);
+  const result = compareEnvironments(a, b);
   expect(result).toMatchObject({ comparable: false, agreeing: 1 });
   expect(result.differing.map(({ key, a: left, b: right }) => [key, left, right])).toEqual([
     ['x', '1', '2'],
     ['z', null, 'known'],
   ]);
-  expect(checkComparability(a, a)).toEqual({ comparable: true, differing: [], agreeing: 3 });
+  expect(compareEnvironments(a, a)).toEqual({ comparable: true, differing: [], agreeing: 3 });
 });

@@ -10,7 +10,7 @@ import { readSide, type Side } from './read-side.ts';
 export const COMPARE_HELP = `tacho compare A B [options]
 
 Compares run B with run A, cell by cell, by the rules of the pages (docs/methodology.md). Each is the id of a stored run,
-such as r_4cc2f12950073e3f, or a file: native output of a tool, or a run in the run format. Files are judged here and not
+such as r_4cc2f12950073e3f, or a file: native output of a tool, or a run in the run format. Files are compared here and not
 sent. Where the environments differ, no ratio is given, and the fields are named.
 
 Options
@@ -21,7 +21,7 @@ Options
   --waive REASON       compare although the environments differ, for this reason
   --markdown           print a table in Markdown
   --json               print one JSON document: a, b, differing, counts, cells, onlyInA, onlyInB
-  --fail-on WORD,…     exit status 3 if a verdict says so: slower, faster, no-difference, not-enough-samples, not-comparable
+  --fail-on OUTCOME,…  exit status 3 at these verdicts: worse, better, no-difference, insufficient-samples, not-comparable
 
 Exit status: 0 compared, 1 misuse, 2 refused by the server, 3 a verdict of --fail-on, 75 the server is away.
 `;
@@ -38,9 +38,9 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-function countWords({ cells }: ComparedRuns): Record<string, number> {
+function countOutcomes({ cells }: ComparedRuns): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { verdict } of cells) counts[verdict.word] = (counts[verdict.word] ?? 0) + 1;
+  for (const { verdict } of cells) counts[verdict.outcome] = (counts[verdict.outcome] ?? 0) + 1;
   return counts;
 }
 
@@ -61,29 +61,29 @@ export async function compareCommand(args: readonly string[], terminal: Terminal
   const [a, b, ...more] = positionals;
   if (a === undefined || b === undefined || more.length > 0) throw new Misuse('tacho compare needs two runs, A and B');
   if (values.json && values.markdown) throw new Misuse('--json and --markdown are two answers: leave one out');
-  const waiver = values.waive?.trim() ?? null;
-  if (waiver === '') throw new Misuse('--waive needs the reason why the environments may differ');
+  const override = values.waive?.trim() ?? null;
+  if (override === '') throw new Misuse('--waive needs the reason why the environments may differ');
   assertTool(values.tool);
   const failOn = parseFailOn(values['fail-on'] ?? []);
   const driverVersions = parseDriverVersions(values['driver-version'] ?? []);
   const options = { url: values.url, project: values.project, tool: values.tool, driverVersions };
   const base = await readSide(a, options, terminal);
   const other = await readSide(b, options, terminal);
-  const compared = compareRuns(base.run, other.run, { sides: ['A', 'B'], waived: waiver !== null });
-  const counts = countWords(compared);
+  const compared = compareRuns(base.run, other.run, { sides: ['A', 'B'], override });
+  const counts = countOutcomes(compared);
   if (values.json) {
     const { differing, cells, onlyInBase: onlyInA, onlyInOther: onlyInB } = compared;
     const sides = { a: toSideDocument(base), b: toSideDocument(other) };
-    printJson(terminal, { ...sides, waiver, differing, counts, cells: cells.map(toCellDocument), onlyInA, onlyInB });
-  } else if (values.markdown) terminal.out(formatComparisonMarkdown(compared, waiver));
+    printJson(terminal, { ...sides, override, differing, counts, cells: cells.map(toCellDocument), onlyInA, onlyInB });
+  } else if (values.markdown) terminal.out(formatComparisonMarkdown(compared, override));
   else {
     if (compared.cells.length > 0) terminal.out(formatComparison(compared));
-    for (const note of formatNotes(compared, waiver)) terminal.err(`${note}\n`);
+    for (const note of formatNotes(compared, override)) terminal.err(`${note}\n`);
     if (compared.cells.length === 0)
       terminal.err('A and B have no cell in common: the same case, driver and options\n');
   }
   for (const { name, rejected } of [base, other]) {
     if (rejected > 0) terminal.err(`${name}: ${rejected} places not taken; tacho parse lists them\n`);
   }
-  return Object.keys(counts).some((word) => failOn.has(word)) ? EXIT.verdict : EXIT.ok;
+  return Object.keys(counts).some((outcome) => failOn.has(outcome)) ? EXIT.verdict : EXIT.ok;
 }

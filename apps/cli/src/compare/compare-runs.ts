@@ -1,9 +1,10 @@
 import { type Cell, nameCell, toCells } from '@tachograph/analysis/reproduction';
 import {
   adjustVerdicts,
-  type Comparability,
-  checkComparability,
+  type CompareOptions,
+  compareEnvironments,
   compareMeasurements,
+  type EnvironmentComparison,
   type Verdict,
 } from '@tachograph/analysis/verdict';
 import type { NormalisedRun } from '@tachograph/schema/normalise';
@@ -13,7 +14,7 @@ export type ComparedCell = { readonly base: Cell; readonly other: Cell; readonly
 
 export type ComparedRuns = {
   /** Fields in which the environments differ. */
-  readonly differing: Comparability['differing'];
+  readonly differing: EnvironmentComparison['differing'];
   /** Cells that both have, in the order of the second run. */
   readonly cells: readonly ComparedCell[];
   /** Cells that only one of them has. */
@@ -33,44 +34,31 @@ function chooseBase(candidates: readonly Cell[], { first: { version } }: Cell): 
   }, null);
 }
 
-function judge(base: Cell, other: Cell, sides: readonly [string, string], differing: number): Verdict {
+/** `gap`: what repeats exactly, such as allocations, still depends on the runtime, so it holds for every metric. */
+function evaluate(base: Cell, other: Cell, sides: readonly [string, string], gap: CompareOptions['gap']): Verdict {
   const { direction, exact, unit, estimator } = other.first.case;
   const [mine, theirs] = [nameCell(other), nameCell(base)];
   const names =
     mine === theirs
       ? { reference: `${theirs} in ${sides[0]}`, other: `${mine} in ${sides[1]}` }
       : { reference: theirs, other: mine };
-  const verdict = compareMeasurements(base.measurement, other.measurement, {
-    direction,
-    exact,
-    unit,
-    estimator,
-    names,
-    draws: 0,
+  return compareMeasurements(base.measurement, other.measurement, {
+    ...{ direction, exact, unit, estimator, names, gap, draws: 0 },
   });
-  // What repeats exactly, such as allocations, still depends on the runtime: the guard holds for it too.
-  if (differing === 0) return verdict;
-  const reason = 'different environments';
-  const fields = differing === 1 ? 'one field' : `${differing} fields`;
-  return {
-    ...verdict,
-    ...{ word: 'not-comparable', ratio: null, ratioLow: null, ratioHigh: null, rule: 'none', p: null, q: null, reason },
-    sentence: `The environments differ in ${fields}, so no ratio is given.`,
-  };
 }
 
 /**
  * Every cell of one run against the same case, driver and options of another, by the rules of the pages. Environments
- * that differ withhold every ratio, unless `waived`.
+ * that differ withhold every ratio, unless `override` gives a reason.
  *
  * @param sides what to call the two in sentences
  */
 export function compareRuns(
   base: NormalisedRun,
   other: NormalisedRun,
-  { sides, waived }: { readonly sides: readonly [string, string]; readonly waived: boolean },
+  { sides, override }: { readonly sides: readonly [string, string]; readonly override: string | null },
 ): ComparedRuns {
-  const { differing } = checkComparability(base.environment.fields, other.environment.fields);
+  const { differing } = compareEnvironments(base.environment.fields, other.environment.fields);
   const ofBase = new Map<string, Cell[]>();
   for (const cell of toCells(base)) ofBase.set(keyOf(cell), [...(ofBase.get(keyOf(cell)) ?? []), cell]);
   const used = new Set<Cell>();
@@ -81,8 +69,9 @@ export function compareRuns(
     used.add(chosen);
     return [{ base: chosen, other: cell }];
   });
-  const guarded = waived ? 0 : differing.length;
-  const verdicts = adjustVerdicts(pairs.map((pair) => judge(pair.base, pair.other, sides, guarded)));
+  const fields = differing.map(({ label }) => label);
+  const gap = differing.length > 0 ? { fields, environments: null, override } : null;
+  const verdicts = adjustVerdicts(pairs.map((pair) => evaluate(pair.base, pair.other, sides, gap)));
   return {
     differing,
     cells: pairs.flatMap((pair, index) => {

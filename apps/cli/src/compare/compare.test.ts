@@ -47,7 +47,7 @@ describe('tacho compare', () => {
     const [head, first, second] = out.split('\n');
     expect(head).toMatch(/^verdict +driver +version +scenario +params +metric +A +B +unit +ratio +q$/);
     expect(first).toMatch(
-      /^▼ slower +mariadb +3\.5\.4 → 3\.5\.5 +select-1000-rows +1,000 rows +throughput \S+ +100 +80 +ops\/s +1\.25× slower +(< 0\.001|0\.\d+)$/,
+      /^▼ regressed +mariadb +3\.5\.4 → 3\.5\.5 +select-1000-rows +1,000 rows +throughput \S+ +100 +80 +ops\/s +1\.25× slower +(< 0\.001|0\.\d+)$/,
     );
     expect(second).toMatch(/^○ not enough samples +mariadb .*do-1 .* 50 +50 +ops\/s +1\.00×$/);
   });
@@ -55,21 +55,21 @@ describe('tacho compare', () => {
   it('finds no difference between a run and itself', async () => {
     const { out } = await compare(toRun(1), toRun(1), '--json');
     expect(JSON.parse(out)).toMatchObject({
-      counts: { 'no-difference': 1, 'not-enough-samples': 1 },
-      cells: [{ word: 'no-difference', ratio: 1 }, {}],
+      counts: { 'no-difference': 1, 'insufficient-samples': 1 },
+      cells: [{ outcome: 'no-difference', ratio: 1 }, {}],
       ...{ onlyInA: 0, onlyInB: 0, differing: [] },
     });
   });
 
   it('gives no ratio where the environments differ, names the fields, and compares when there is a reason', async () => {
     const [a, b] = [toRun(1), toRun(0.8, { server: '10.11.2' })];
-    const { status, out, err } = await compare(a, b, '--fail-on', 'slower');
+    const { status, out, err } = await compare(a, b, '--fail-on', 'worse');
     expect(status).toBe(0);
-    expect(out).not.toMatch(/slower|faster/);
+    expect(out).not.toMatch(/slower|faster|regressed|improved/);
     expect(out).toContain('⊘ not comparable');
     expect(err).toMatch(/^the environments differ, so no ratio is given:\n {2}.*11\.4.* in A, .*10\.11.* in B\n$/);
-    const waived = await compare(a, b, '--fail-on', 'slower', '--waive', 'the upgrade is the question');
-    expect([waived.status, waived.out]).toEqual([3, expect.stringContaining('▼ slower')]);
+    const waived = await compare(a, b, '--fail-on', 'worse', '--waive', 'the upgrade is the question');
+    expect([waived.status, waived.out]).toEqual([3, expect.stringContaining('▼ regressed')]);
     expect(waived.err).toContain('compared all the same: the upgrade is the question\n');
   });
 
@@ -115,7 +115,7 @@ describe('tacho compare', () => {
     [['a.json'], 'tacho compare needs two runs, A and B'],
     [['a', 'b', '--json', '--markdown'], '--json and --markdown are two answers'],
     [['a', 'b', '--waive', ' '], '--waive needs the reason'],
-    [['a', 'b', '--fail-on', 'worse'], '--fail-on knows slower'],
+    [['a', 'b', '--fail-on', 'slower'], '--fail-on knows worse'],
   ])('answers 1 to %j', async (args, message) => {
     const { status, err } = await bench.tacho(['compare', ...args]);
     expect([status, err]).toEqual([1, expect.stringContaining(message)]);

@@ -3,7 +3,7 @@ import { formatRatio } from '@tachograph/analysis/verdict';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import { formatTable } from '../format-table.ts';
 import { toCode, toPlain, toRow } from '../report/to-markdown-text.ts';
-import { VERDICT_WORDS } from '../verdict-words.ts';
+import { markOutcome } from '../verdict-outcomes.ts';
 import type { ComparedCell, ComparedRuns } from './compare-runs.ts';
 
 /** Longer names are cut in the table; `--json` has them whole. */
@@ -19,7 +19,6 @@ function toShown({ base, other, verdict }: ComparedCell) {
     [a, b].filter((value) => value !== null),
   );
   const format = (value: number | null) => (value === null ? '–' : formatNumber(value / unit.divisor));
-  const word = VERDICT_WORDS[verdict.word];
   const from = base.first.version?.text ?? null;
   const to = version?.text ?? null;
   return {
@@ -31,8 +30,8 @@ function toShown({ base, other, verdict }: ComparedCell) {
     a: format(a),
     b: format(b),
     unit: unit.label,
-    ratio: verdict.ratio === null ? '–' : formatRatio(verdict.ratio),
-    verdict: word ? `${word.shape} ${word.words}` : verdict.word,
+    ratio: verdict.ratio === null ? '–' : formatRatio(verdict.ratio, of.unit),
+    verdict: markOutcome(verdict.outcome, { isChange: true }),
     q: verdict.q === null ? '' : verdict.q < 0.001 ? '< 0.001' : verdict.q.toPrecision(2),
   };
 }
@@ -62,12 +61,12 @@ const chooseColumns = (rows: readonly Shown[]) =>
 const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** What else must be known, each a line: in what the environments differ, and what only one side has. */
-export function formatNotes({ differing, onlyInBase, onlyInOther }: ComparedRuns, waiver: string | null): string[] {
+export function formatNotes({ differing, onlyInBase, onlyInOther }: ComparedRuns, override: string | null): string[] {
   const fields = differing.map(({ label, a, b }) => `  ${label}: ${a ?? 'unknown'} in A, ${b ?? 'unknown'} in B`);
   const head =
-    waiver === null
+    override === null
       ? 'the environments differ, so no ratio is given:'
-      : `the environments differ, compared all the same: ${waiver}`;
+      : `the environments differ, compared all the same: ${override}`;
   return [
     ...(fields.length > 0 ? [head, ...fields] : []),
     ...(onlyInBase > 0 ? [`${plural(onlyInBase, 'cell')} only in A`] : []),
@@ -87,7 +86,7 @@ export function formatComparison({ cells }: ComparedRuns): string {
 }
 
 /** The same as Markdown. */
-export function formatComparisonMarkdown(compared: ComparedRuns, waiver: string | null): string {
+export function formatComparisonMarkdown(compared: ComparedRuns, override: string | null): string {
   const rows = compared.cells.map(toShown);
   const columns = chooseColumns(rows);
   const isName = (key: keyof Shown) => key === 'driver' || key === 'version' || key === 'scenario';
@@ -96,7 +95,7 @@ export function formatComparisonMarkdown(compared: ComparedRuns, waiver: string 
     toRow(columns.map(([, , alignRight = false]) => (alignRight ? '--:' : '---'))),
     ...rows.map((row) => toRow(columns.map(([key]) => (isName(key) ? toCode(row[key]) : toPlain(row[key]))))),
     '',
-    ...formatNotes(compared, waiver).map((note) =>
+    ...formatNotes(compared, override).map((note) =>
       note.startsWith('  ') ? `- ${toPlain(note)}` : `${toPlain(note)}\n`,
     ),
   ];
@@ -113,6 +112,6 @@ export const toCellDocument = ({ base, other, verdict }: ComparedCell) => ({
   unit: other.first.case.unit,
   a: { version: base.first.version?.raw ?? null, value: base.measurement.value, n: base.measurement.n },
   b: { version: other.first.version?.raw ?? null, value: other.measurement.value, n: other.measurement.n },
-  ...{ word: verdict.word, ratio: verdict.ratio, p: verdict.p, q: verdict.q, rule: verdict.rule },
-  ...{ reason: verdict.reason, sentence: verdict.sentence, algorithm: verdict.algorithm },
+  ...{ outcome: verdict.outcome, ratio: verdict.ratio, p: verdict.p, q: verdict.q, rule: verdict.rule },
+  ...{ reason: verdict.reason, explanation: verdict.explanation, trace: verdict.trace, algorithm: verdict.algorithm },
 });

@@ -1,9 +1,9 @@
-import { formatRatio } from '@tachograph/analysis/verdict';
+import { formatRatio, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { formatProblem } from '../server/format-problem.ts';
 import { isTable, toText } from '../server/read-json.ts';
 import { findBase } from '../upload/find-base.ts';
 import { findVerdicts } from '../upload/format-reports.ts';
-import { VERDICT_WORDS } from '../verdict-words.ts';
+import { CELL_OUTCOMES, labelOutcome, markOutcome, type OutcomeContext } from '../verdict-outcomes.ts';
 import type { UploadDocument, UploadedRun } from './read-upload-document.ts';
 import { toCode, toLink, toPlain, toRow } from './to-markdown-text.ts';
 
@@ -14,11 +14,11 @@ const MAX_FAULTS = 20;
 
 const countWords = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
-/** `▼ 1 slower, = 11 no difference shown`, in the order of the words. */
-export const formatCounts = (counts: Readonly<Record<string, number>>): string =>
-  Object.entries(VERDICT_WORDS)
-    .flatMap(([word, { shape, words }]) => (counts[word] ? [`${shape} ${counts[word]} ${words}`] : []))
-    .join(', ');
+/** `▼ 1 worse, = 11 no difference shown`, in the order of the outcomes. */
+const formatCounts = (counts: Readonly<Record<string, number>>, context?: OutcomeContext): string =>
+  CELL_OUTCOMES.flatMap((outcome) =>
+    counts[outcome] ? [`${OUTCOME_SHAPES[outcome]} ${counts[outcome]} ${labelOutcome(outcome, context)}`] : [],
+  ).join(', ');
 
 const formatParams = (params: unknown): string =>
   isTable(params)
@@ -27,26 +27,31 @@ const formatParams = (params: unknown): string =>
         .join(' ')
     : '';
 
-function formatCell(cell: Table): string {
-  const word = VERDICT_WORDS[toText(cell.word)];
+function formatCell(cell: Table, context: OutcomeContext): string {
+  const unit = toText(cell.unit);
   const metric = [cell.metric, cell.estimator].map(toText).filter(Boolean).join(' ');
-  const ratio = typeof cell.ratio === 'number' && cell.ratio > 0 ? formatRatio(cell.ratio) : '';
+  const ratio = typeof cell.ratio === 'number' && cell.ratio > 0 ? formatRatio(cell.ratio, unit) : '';
   return toRow([
-    word ? `${word.shape} ${word.words}` : '',
+    markOutcome(toText(cell.outcome), { unit, ...context }),
     [toCode(cell.driver), toCode(cell.version)].filter(Boolean).join(' '),
     [toCode(cell.scenario), toCode(formatParams(cell.params)), toPlain(metric)].filter(Boolean).join(' '),
     ratio,
-    toPlain(cell.sentence),
+    toPlain(cell.explanation),
   ]);
 }
 
 const HEAD = [toRow(['verdict', 'driver', 'scenario', 'ratio', 'why']), '|---|---|---|---|---|'];
 
-function formatCells(cells: readonly Table[], maxCells: number, total: number): string[] {
+function formatCells(cells: readonly Table[], maxCells: number, total: number, context: OutcomeContext = {}): string[] {
   if (cells.length === 0) return [];
   const shown = cells.slice(0, maxCells);
   const more = total - shown.length;
-  return [...HEAD, ...shown.map(formatCell), '', ...(more > 0 ? [`and ${more} more on the page of the run`, ''] : [])];
+  return [
+    ...HEAD,
+    ...shown.map((cell) => formatCell(cell, context)),
+    '',
+    ...(more > 0 ? [`and ${more} more on the page of the run`, ''] : []),
+  ];
 }
 
 const fold = (summary: string, lines: readonly string[]): string[] => [
@@ -57,9 +62,12 @@ const fold = (summary: string, lines: readonly string[]): string[] => [
   '',
 ];
 
-const isChange = ({ word }: Table) => word === 'slower' || word === 'faster';
+const isChange = ({ outcome }: Table) => outcome === 'worse' || outcome === 'better';
 const sum = (counts: Readonly<Record<string, number>>, change: boolean) =>
-  Object.entries(counts).reduce((total, [word, count]) => (isChange({ word }) === change ? total + count : total), 0);
+  Object.entries(counts).reduce(
+    (total, [outcome, count]) => (isChange({ outcome }) === change ? total + count : total),
+    0,
+  );
 
 const formatBaseName = ({ commit, branch, runs }: Base) =>
   `the base ${toCode(commit.slice(0, 12)) || 'of no commit'}${branch === '' ? '' : ` of ${toCode(branch)}`} (${countWords(runs, 'run')})`;
@@ -76,6 +84,9 @@ function formatDifferences(base: Base): string[] {
   ];
 }
 
+/** The base has the same drivers at another time. */
+const CHANGE: OutcomeContext = { isChange: true };
+
 function formatBase(base: Base, maxCells: number): string[] {
   if (!base.comparable) return formatDifferences(base);
   const changed = base.cells.filter(isChange);
@@ -86,12 +97,12 @@ function formatBase(base: Base, maxCells: number): string[] {
       ? [`${countWords(base.onlyOnBase, 'series', 'series')} of the base not measured here.`, '']
       : [];
   return [
-    `Compared with ${formatBaseName(base)}: ${formatCounts(base.counts) || 'nothing to compare'}.`,
+    `Compared with ${formatBaseName(base)}: ${formatCounts(base.counts, CHANGE) || 'nothing to compare'}.`,
     '',
-    ...formatCells(changed, maxCells, sum(base.counts, true)),
+    ...formatCells(changed, maxCells, sum(base.counts, true), CHANGE),
     ...(unchanged === 0
       ? []
-      : fold(`${countWords(unchanged, 'cell')} without a change`, formatCells(same, maxCells, unchanged))),
+      : fold(`${countWords(unchanged, 'cell')} without a change`, formatCells(same, maxCells, unchanged, CHANGE))),
     ...missing,
   ];
 }

@@ -26,7 +26,7 @@ const refused = {
     errors: [{ pointer: '/results/0/unit', code: 'unknown-unit', detail: 'unit `op/s`: did you mean `ops/s`?' }],
   },
 };
-const verdicts = { reference: 'mysql2', counts: { slower: 1 }, cells: [toCell('slower', { estimator: undefined })] };
+const verdicts = { reference: 'mysql2', counts: { worse: 1 }, cells: [toCell('worse', { estimator: undefined })] };
 const differences = [{ key: 'server.version', label: 'server version', base: '11.4', run: null }];
 
 const CASES: readonly (readonly [string, string])[] = [
@@ -52,12 +52,13 @@ const CASES: readonly (readonly [string, string])[] = [
             ...BASE,
             branch: '`main`|<!-- -->',
             cells: [
-              toCell('slower', {
+              toCell('worse', {
                 driver: '@maintainers',
                 version: '1 | 2',
                 scenario: 'a`b``c | [x](javascript:alert(1))\n<script>',
                 params: { 'x|y': '</details>' },
-                sentence: '@maintainers see #1 at https://evil.example or www.evil.example <img src=x> **now** | `x`',
+                explanation:
+                  '@maintainers see #1 at https://evil.example or www.evil.example <img src=x> **now** | `x`',
               }),
             ],
           },
@@ -94,15 +95,15 @@ describe('tacho summary', () => {
         'run-id=r_4cc2f12950073e3f',
         'run-url=http://pages.example/p/demo/runs/r_4cc2f12950073e3f',
         'runs=1',
-        ...['slower=1', 'faster=1', 'no-difference=2', 'not-enough-samples=0', 'not-comparable=0', ''],
+        ...['worse=1', 'better=1', 'no-difference=2', 'insufficient-samples=0', 'not-comparable=0', ''],
       ].join('\n'),
     );
   });
 
   it('lets no answer write a line of its own into the outputs', async () => {
-    const { out } = await tacho('summary', toDocument([toUploaded({ url: 'http://a/\nslower=0' })]), '--outputs');
-    expect(out).toContain('run-url=http://a/ slower=0\n');
-    expect(out.match(/^slower=/gm)).toHaveLength(1);
+    const { out } = await tacho('summary', toDocument([toUploaded({ url: 'http://a/\nworse=0' })]), '--outputs');
+    expect(out).toContain('run-url=http://a/ worse=0\n');
+    expect(out.match(/^worse=/gm)).toHaveLength(1);
   });
 
   it('takes only what tacho upload --json prints', async () => {
@@ -124,8 +125,8 @@ describe('tacho comment', () => {
   });
 
   it('is never longer than GitHub takes, and says what is missing', async () => {
-    const cells = Array.from({ length: 200 }, (_, at) => toCell('slower', { scenario: `s${at} ${'x'.repeat(290)}` }));
-    const counts = { slower: 5000 };
+    const cells = Array.from({ length: 200 }, (_, at) => toCell('worse', { scenario: `s${at} ${'x'.repeat(290)}` }));
+    const counts = { worse: 5000 };
     const { out } = await tacho('comment', toDocument([toUploaded({ base: { ...BASE, cells, counts } })]));
     expect(out.length).toBeLessThan(65_536);
     expect(out).toContain('and 4950 more on the page of the run');

@@ -1,15 +1,16 @@
 /** One cell of a verdict table, as the server answers it. */
-export const toCell = (word: string, more: object = {}) => ({
+export const toCell = (outcome: string, more: object = {}) => ({
   scenario: 'select-1000-rows',
   params: { protocol: 'text', rows: 1000 },
   metric: 'throughput',
+  unit: 'ops/s',
   estimator: 'mean',
   driver: 'mariadb',
   version: '3.5.5-dev',
   baseVersion: '3.5.4',
-  word,
-  ratio: word === 'slower' ? 0.91 : word === 'faster' ? 1.48 : word === 'not-comparable' ? null : 1.01,
-  sentence: 'The two 95 % intervals are apart, and the difference is above the 3 % this project asks for.',
+  outcome,
+  ratio: outcome === 'worse' ? 0.91 : outcome === 'better' ? 1.48 : outcome === 'not-comparable' ? null : 1.01,
+  explanation: 'The two 95 % intervals are apart, and the difference is above the 3 % this project asks for.',
   ...more,
 });
 
@@ -22,10 +23,10 @@ export const BASE = {
   runs: [{ id: 'r_80b1c8e0a2d34f17', url: 'http://pages.example/p/demo/runs/r_80b1c8e0a2d34f17', startedAt: '' }],
   comparable: true,
   differences: [],
-  counts: { slower: 1, faster: 1, 'no-difference': 2 },
+  counts: { worse: 1, better: 1, 'no-difference': 2 },
   cells: [
-    toCell('slower'),
-    toCell('faster', { scenario: 'insert' }),
+    toCell('worse'),
+    toCell('better', { scenario: 'insert' }),
     toCell('no-difference', { scenario: 'do 1', params: {} }),
     toCell('no-difference', { scenario: 'do 2', params: {} }),
   ],

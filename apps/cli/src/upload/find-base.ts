@@ -11,7 +11,7 @@ export type BaseVerdicts =
       readonly commit: string;
       readonly branch: string;
       readonly runs: number;
-      /** False where the base was measured in another environment: then nothing is judged. */
+      /** False where the base was measured in another environment: then nothing is evaluated. */
       readonly comparable: boolean;
       readonly differences: readonly Table[];
       readonly counts: Readonly<Record<string, number>>;
@@ -21,7 +21,7 @@ export type BaseVerdicts =
 
 const toList = (value: unknown): Table[] => (Array.isArray(value) ? value.filter(isTable) : []);
 
-/** Numbers by word; whatever is no number is left out. */
+/** Numbers by outcome; whatever is no number is left out. */
 export const toCounts = (value: unknown): Readonly<Record<string, number>> =>
   Object.fromEntries(
     Object.entries(isTable(value) ? value : {}).filter((entry): entry is [string, number] =>

@@ -1,11 +1,11 @@
 import { formatProblem } from '../server/format-problem.ts';
 import { isTable, toText } from '../server/read-json.ts';
-import { VERDICT_WORDS } from '../verdict-words.ts';
+import { labelOutcome, type OutcomeContext } from '../verdict-outcomes.ts';
 import { findBase, toCounts } from './find-base.ts';
 import type { RunReport } from './run-report.ts';
 
 /** Verdicts that are listed one by one; the page of the run has all. */
-const MAX_SENTENCES = 20;
+const MAX_EXPLANATIONS = 20;
 const MAX_WARNINGS = 20;
 
 export type Verdicts = {
@@ -22,26 +22,31 @@ export function findVerdicts({ run }: Pick<RunReport, 'run'>): Verdicts | null {
   return { reference: toText(verdicts.reference), counts: toCounts(verdicts.counts), cells };
 }
 
-/** `2 slower, 5 no difference shown`, then each cell that `listed` names. */
-function formatCells({ counts, cells }: Pick<Verdicts, 'counts' | 'cells'>, listed: ReadonlySet<string>) {
-  const words = Object.entries(counts).map(([word, count]) => `${count} ${VERDICT_WORDS[word]?.words ?? toText(word)}`);
-  const named = cells.filter(({ word }) => typeof word === 'string' && listed.has(word));
-  const sentences = named.slice(0, MAX_SENTENCES).map(({ word, scenario, sentence }) => {
-    return `  ${toText(word)}: ${toText(scenario)}: ${toText(sentence)}`;
+/** `2 worse, 5 no difference shown`, then each cell that `listed` names. */
+function formatCells(
+  { counts, cells }: Pick<Verdicts, 'counts' | 'cells'>,
+  listed: ReadonlySet<string>,
+  context?: OutcomeContext,
+) {
+  const labels = Object.entries(counts).map(([outcome, count]) => `${count} ${toText(labelOutcome(outcome, context))}`);
+  const named = cells.filter(({ outcome }) => typeof outcome === 'string' && listed.has(outcome));
+  const explanations = named.slice(0, MAX_EXPLANATIONS).map(({ outcome, unit, scenario, explanation }) => {
+    const label = labelOutcome(toText(outcome), { unit: toText(unit), ...context });
+    return `  ${label}: ${toText(scenario)}: ${toText(explanation)}`;
   });
-  const more = named.length - sentences.length;
+  const more = named.length - explanations.length;
   return {
-    words: words.join(', ') || 'nothing to compare',
-    lines: [...sentences, ...(more > 0 ? [`  and ${more} more on the page of the run`] : [])],
+    counted: labels.join(', ') || 'nothing to compare',
+    lines: [...explanations, ...(more > 0 ? [`  and ${more} more on the page of the run`] : [])],
   };
 }
 
-/** `compared with mysql2: 2 slower, 5 no difference shown`, and the cells. */
+/** `compared with mysql2: 2 worse, 5 no difference shown`, and the cells. */
 function formatVerdicts(report: RunReport, listed: ReadonlySet<string>): string[] {
   const verdicts = findVerdicts(report);
   if (!verdicts) return [];
-  const { words, lines } = formatCells(verdicts, listed);
-  return [`  compared with ${verdicts.reference}: ${words}`, ...lines];
+  const { counted, lines } = formatCells(verdicts, listed);
+  return [`  compared with ${verdicts.reference}: ${counted}`, ...lines];
 }
 
 /** The same against the base; of a run that has none, nothing is said: most have none. */
@@ -57,8 +62,8 @@ function formatBase(report: RunReport, listed: ReadonlySet<string>): string[] {
     );
     return [`  not compared with ${name}: it was measured in another environment`, ...fields];
   }
-  const { words, lines } = formatCells(base, listed);
-  return [`  compared with ${name}: ${words}`, ...lines];
+  const { counted, lines } = formatCells(base, listed, { isChange: true });
+  return [`  compared with ${name}: ${counted}`, ...lines];
 }
 
 function formatCounts(results: unknown): string {

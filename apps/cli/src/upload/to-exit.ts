@@ -1,5 +1,5 @@
 import { EXIT } from '../terminal.ts';
-import { type Against, findJudged } from './find-judged.ts';
+import { type Against, findCounts } from './find-counts.ts';
 import type { RunReport } from './run-report.ts';
 
 /**
@@ -18,7 +18,7 @@ export function toExit(
   if (has('refused')) return EXIT.refused;
   if (has('not-sent') || (has('spooled') && !spoolOk)) return EXIT.away;
   const failed = reports.some((report) =>
-    Object.entries(findJudged(report, against) ?? {}).some(([word, count]) => count > 0 && failOn.has(word)),
+    Object.entries(findCounts(report, against) ?? {}).some(([outcome, count]) => count > 0 && failOn.has(outcome)),
   );
   return failed ? EXIT.verdict : EXIT.ok;
 }

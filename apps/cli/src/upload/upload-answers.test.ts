@@ -62,19 +62,19 @@ describe('tacho upload, answered', () => {
     expect(err).toContain('check TACHO_URL');
   });
 
-  it('sums verdicts up, tells the slower ones, and answers 3 to a word of --fail-on', async () => {
+  it('sums verdicts up, lists the worse ones, and answers 3 to an outcome of --fail-on', async () => {
     server.answer.verdicts = {
       reference: 'mysql2',
-      counts: { slower: 1, faster: 2 },
-      cells: [{ word: 'slower', scenario: 'select-1', sentence: 'mysql came to 0.8 times mysql2.' }],
+      counts: { worse: 1, better: 2 },
+      cells: [{ outcome: 'worse', scenario: 'select-1', explanation: 'mysql came to 0.8 times mysql2.' }],
     };
     const file = await bench.write('a.json', RUN);
     const { status, out } = await bench.tacho(['upload', file]);
     expect(status).toBe(0);
     expect(out).toContain(
-      '  compared with mysql2: 1 slower, 2 faster\n  slower: select-1: mysql came to 0.8 times mysql2.\n',
+      '  compared with mysql2: 1 worse, 2 better\n  worse: select-1: mysql came to 0.8 times mysql2.\n',
     );
-    expect((await bench.tacho(['upload', file, '--fail-on', 'slower'])).status).toBe(3);
+    expect((await bench.tacho(['upload', file, '--fail-on', 'worse'])).status).toBe(3);
     expect((await bench.tacho(['upload', file, '--fail-on', 'not-comparable'])).status).toBe(0);
   });
 
@@ -113,7 +113,7 @@ describe('tacho upload, misused', () => {
     [['upload', 'tacho_secret0123456789'], 'looks like an upload token'],
     [['upload', 'x', '--url', 'http://u:tacho_secret0123456789@h'], 'holds a user name or password'],
     [['upload', 'x', '--url', 'ftp://h'], 'is not an http or https address'],
-    [['upload', 'x', '--fail-on', 'sluggish'], '--fail-on knows slower'],
+    [['upload', 'x', '--fail-on', 'sluggish'], '--fail-on knows worse'],
     [['upload', 'x', '--retry-for', 'long'], '--retry-for is a number of seconds'],
     [['upload', 'x', '--started-at', 'yesterday'], '--started-at is a time'],
     [['upload', 'x', '--driver-version', 'mysql2'], '--driver-version is NAME=VERSION'],

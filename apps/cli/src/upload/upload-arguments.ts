@@ -1,10 +1,8 @@
 import { readArguments } from '../command-line.ts';
 import { DESTINATION_OPTIONS, looksLikeToken } from '../server/read-destination.ts';
 import { Misuse } from '../terminal.ts';
-import { VERDICT_WORDS } from '../verdict-words.ts';
-import type { Against } from './find-judged.ts';
-
-const WORDS = Object.keys(VERDICT_WORDS);
+import { CELL_OUTCOMES } from '../verdict-outcomes.ts';
+import type { Against } from './find-counts.ts';
 
 const OPTIONS = {
   ...DESTINATION_OPTIONS,
@@ -70,12 +68,13 @@ export function parseDriverVersions(given: readonly string[]): Readonly<Record<s
   );
 }
 
-/** The words of `--fail-on`. */
+/** The outcomes of `--fail-on`. */
 export function parseFailOn(given: readonly string[]): ReadonlySet<string> {
-  const words = given.flatMap((text) => text.split(',')).map((word) => word.trim());
-  const unknown = words.find((word) => !WORDS.includes(word));
-  if (unknown === undefined) return new Set(words);
-  throw new Misuse(`--fail-on knows ${WORDS.join(', ')}; "${unknown}" is none of them`);
+  const outcomes = given.flatMap((text) => text.split(',')).map((text) => text.trim());
+  const known: readonly string[] = CELL_OUTCOMES;
+  const unknown = outcomes.find((outcome) => !known.includes(outcome));
+  if (unknown === undefined) return new Set(outcomes);
+  throw new Misuse(`--fail-on knows ${known.join(', ')}; "${unknown}" is none of them`);
 }
 
 function parseAgainst(text: string): Against {

@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../testing/start-server.ts';
 import { BASE } from '../testing/to-uploaded.ts';
 
 const NATIVE = 'select 1 - mysql2 x 8,123 ops/sec ±1.23% (85 runs sampled)\n';
-const REFERENCE = { reference: 'mysql2', counts: { slower: 2 }, cells: [] };
+const REFERENCE = { reference: 'mysql2', counts: { worse: 2 }, cells: [] };
 
 let server: TestServer;
 let bench: Bench;
@@ -23,12 +23,12 @@ async function upload(answer: object, ...options: readonly string[]) {
 }
 
 describe('tacho upload, of a run with a base', () => {
-  it('tells what changed since, and lists what is slower', async () => {
+  it('tells what changed since, and lists what is worse', async () => {
     const { status, out } = await upload({ base: BASE });
     expect(status).toBe(0);
     expect(out).toContain(
-      '  compared with the base 9b1c2d3e4f50 of main (1 run): 1 slower, 1 faster, 2 no difference shown\n' +
-        '  slower: select-1000-rows: The two 95 % intervals are apart',
+      '  compared with the base 9b1c2d3e4f50 of main (1 run): 1 regressed, 1 improved, 2 no difference shown\n' +
+        '  regressed: select-1000-rows: The two 95 % intervals are apart',
     );
   });
 
@@ -39,11 +39,11 @@ describe('tacho upload, of a run with a base', () => {
   });
 
   it.each([
-    [{ base: BASE }, 'slower', [], 3],
-    [{ base: { ...BASE, counts: { 'no-difference': 4 } }, verdicts: REFERENCE }, 'slower', [], 0],
-    [{ base: { ...BASE, counts: {} }, verdicts: REFERENCE }, 'slower', ['--against', 'reference'], 3],
-    [{ base: { found: false, reason: 'none' }, verdicts: REFERENCE }, 'slower', [], 3],
-    [{ base: { found: false, reason: 'none' }, verdicts: REFERENCE }, 'slower', ['--against', 'base'], 0],
+    [{ base: BASE }, 'worse', [], 3],
+    [{ base: { ...BASE, counts: { 'no-difference': 4 } }, verdicts: REFERENCE }, 'worse', [], 0],
+    [{ base: { ...BASE, counts: {} }, verdicts: REFERENCE }, 'worse', ['--against', 'reference'], 3],
+    [{ base: { found: false, reason: 'none' }, verdicts: REFERENCE }, 'worse', [], 3],
+    [{ base: { found: false, reason: 'none' }, verdicts: REFERENCE }, 'worse', ['--against', 'base'], 0],
     [{ base: { ...BASE, comparable: false } }, 'not-comparable', [], 3],
   ] as const)('%j with --fail-on %s %j answers %i', async (answer, word, options, status) => {
     expect((await upload(answer, '--fail-on', word, ...options)).status).toBe(status);
@@ -51,7 +51,7 @@ describe('tacho upload, of a run with a base', () => {
 
   it('says that there was nothing to judge by', async () => {
     const answer = { base: { found: false, reason: 'none' } };
-    const { err } = await upload(answer, '--fail-on', 'slower', '--against', 'base');
+    const { err } = await upload(answer, '--fail-on', 'worse', '--against', 'base');
     expect(err).toContain('--fail-on had nothing to judge: there is no base to compare with\n');
   });
 });

@@ -8,7 +8,7 @@ import type { Spool } from '../spool/spool.ts';
 import { SpoolProblem } from '../spool/spool.ts';
 import { EXIT, type Terminal } from '../terminal.ts';
 import { deliver } from './deliver.ts';
-import { findJudged } from './find-judged.ts';
+import { findCounts } from './find-counts.ts';
 import { formatReports, toReportDocument } from './format-reports.ts';
 import { readUploads } from './read-uploads.ts';
 import type { RunReport } from './run-report.ts';
@@ -52,7 +52,7 @@ function print({ given, reports, flushed, waiting }: Outcome, { out, err }: Pick
   const notes = [...flushed.notes];
   if (
     given.failOn.size > 0 &&
-    reports.some((report) => report.run !== null && findJudged(report, given.against) === null)
+    reports.some((report) => report.run !== null && findCounts(report, given.against) === null)
   ) {
     notes.push(
       given.against === 'base'
@@ -74,7 +74,7 @@ function print({ given, reports, flushed, waiting }: Outcome, { out, err }: Pick
     out(`${JSON.stringify(document, null, 2)}\n`);
     return;
   }
-  const listed = given.failOn.size > 0 ? given.failOn : new Set(['slower']);
+  const listed = given.failOn.size > 0 ? given.failOn : new Set(['worse']);
   const lines = formatReports([...flushed.reports, ...reports], listed);
   for (const line of lines.out) out(`${line}\n`);
   for (const line of lines.err) err(`${line}\n`);

@@ -9,7 +9,7 @@ disk, and the next upload sends it first. A FILE of - is standard input.
 Options
 ${DESTINATION_HELP}  --dry-run            check and judge, store nothing
   --json               print one JSON document: runs, notes, waiting
-  --fail-on WORD,…     exit status 3 if a verdict says so: slower, faster, no-difference, not-enough-samples, not-comparable
+  --fail-on OUTCOME,…  exit status 3 at these verdicts: worse, better, no-difference, insufficient-samples, not-comparable
   --against WHAT       whose verdicts these are: base, reference, or auto, the default: the base where one was found
 
 For native output, which does not say everything itself

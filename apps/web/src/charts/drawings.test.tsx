@@ -115,7 +115,7 @@ it('the bars of one table show one grid, which its axis draws', () => {
   const domain = { slowest: 0.5, fastest: 2 };
   const html = renderToStaticMarkup(
     <>
-      <RatioAxis domain={domain} reference="mysql2" gridId="grid" />
+      <RatioAxis domain={domain} reference="mysql2" unit="ops/s" gridId="grid" />
       <RatioBar domain={domain} gridId="grid" driver={MARIADB} status="ok" ratio={1.2} judged />
       <RatioBar domain={domain} gridId="grid" driver={MYSQL2} status="ok" ratio={0.8} judged />
     </>,

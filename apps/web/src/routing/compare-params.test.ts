@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { compareQuery, parseCompareParams, toCompareParams } from './compare-params.ts';
 
-const VIEW = { view: 'value', axis: 'log', as: 'time', sort: 'ratio', by: 'b@2', only: 'faster,slower' };
+const VIEW = { view: 'value', axis: 'log', as: 'time', sort: 'ratio', by: 'b@2', only: 'better,worse' };
 
 describe('compare address', () => {
   it('leaves out what is not there and never invents a filter', () => {
     const state = parseCompareParams({ d: '', s: ['a', 'b'] });
-    expect(compareQuery('p', state)).toMatchObject({ drivers: [], scenarios: null, reference: null, waiver: null });
+    expect(compareQuery('p', state)).toMatchObject({ drivers: [], scenarios: null, reference: null, override: null });
     expect(Object.values(toCompareParams(state)).filter((value) => value !== null)).toEqual([]);
   });
   it('writes the state back as it was read', () => {

@@ -23,7 +23,7 @@ export type CompareParams = z.infer<typeof schema>;
 
 /**
  * `?d=mariadb@3.4.0,mysql2@3.11.0&s=do-1,insert&env=…&m=throughput&ref=mysql2@3.11.0&why=…` says what is compared,
- * `&view=value&axis=log&as=time&sort=ratio&by=mariadb@3.4.0&only=faster,slower` how it is shown; defaults are left out.
+ * `&view=value&axis=log&as=time&sort=ratio&by=mariadb@3.4.0&only=better,worse` how it is shown; defaults are left out.
  */
 export const parseCompareParams = (params: RawParams): CompareParams => schema.parse(params);
 
@@ -35,7 +35,7 @@ export const compareQuery = (project: string, state: CompareParams) => ({
   environment: state.env ?? null,
   metric: state.m ?? null,
   reference: state.ref ? parseSelected(state.ref) : null,
-  waiver: state.why ?? null,
+  override: state.why ?? null,
 });
 
 export type CompareChange = Partial<Record<keyof CompareParams, string | null>>;

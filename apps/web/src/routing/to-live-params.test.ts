@@ -26,16 +26,16 @@ test('the live view of a share names its versions, cases, environment, metric an
     environment: 'the-published-hosts~publis',
     metric: 'throughput',
     reference: { slug: 'mysql2', version: '2.2.5', environment: null },
-    waiver: null,
+    override: null,
   });
 });
 
-test('columns of several environments bring each its own, and the waiver goes with them', () => {
-  const { drivers, environment, reference, waiver } = toQuery(WAIVED);
+test('columns of several environments bring each its own, and the override goes with them', () => {
+  const { drivers, environment, reference, override } = toQuery(WAIVED);
   expect(drivers.map((driver) => driver.environment)).toEqual([
     'the-published-hosts~publis',
     'the-pinned-hosts~pinned',
   ]);
   expect(reference).toEqual(drivers[0]);
-  expect([environment, waiver]).toEqual([null, 'order of magnitude only']);
+  expect([environment, override]).toEqual([null, 'order of magnitude only']);
 });

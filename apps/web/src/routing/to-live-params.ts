@@ -14,7 +14,7 @@ type Addressed = {
   readonly columns: readonly Column[];
   readonly rows: readonly { readonly case: { readonly scenario: string } }[];
   readonly metric: { readonly metric: string } | null;
-  readonly guard: { readonly environments: readonly Place[]; readonly waiver: string | null };
+  readonly comparability: { readonly environments: readonly Place[]; readonly override: string | null };
   readonly reference: string | null;
 };
 
@@ -22,9 +22,9 @@ type Addressed = {
  * The live comparison of the same cells: the same versions in the same environments, whatever is newest by now. It
  * follows from what the comparison holds, not from the address it was made at.
  */
-export function toLiveParams({ columns, rows, metric, guard, reference }: Addressed) {
-  const [first] = guard.environments;
-  const several = guard.environments.length > 1;
+export function toLiveParams({ columns, rows, metric, comparability, reference }: Addressed) {
+  const [first] = comparability.environments;
+  const several = comparability.environments.length > 1;
   const name = ({ driver, version, environment }: Column) => {
     const place = several && environment ? `~${toEnvironmentSlug(environment)}` : '';
     return `${driver.slug}${version ? `@${version.text}` : ''}${place}`;
@@ -36,6 +36,6 @@ export function toLiveParams({ columns, rows, metric, guard, reference }: Addres
     env: first && !several ? toEnvironmentSlug(first) : null,
     m: metric?.metric ?? null,
     ref: fixed ? name(fixed) : null,
-    why: guard.waiver,
+    why: comparability.override,
   };
 }

@@ -1,4 +1,4 @@
-import type { VerdictWord } from '@tachograph/analysis/verdict';
+import type { VerdictOutcome } from '@tachograph/analysis/verdict';
 
 /** What the parameters of a view may say. The first is what the page does when nothing is said, and is left out. */
 export const CHOICES = {
@@ -12,11 +12,11 @@ export const CHOICES = {
 
 export type Choice = keyof typeof CHOICES;
 
-/** The verdicts that rows can be chosen by. */
-export const VERDICTS = [
-  'faster',
-  'slower',
+/** The outcomes that rows can be chosen by. */
+export const OUTCOMES = [
+  'better',
+  'worse',
   'no-difference',
-  'not-enough-samples',
+  'insufficient-samples',
   'not-comparable',
-] as const satisfies readonly VerdictWord[];
+] as const satisfies readonly VerdictOutcome[];

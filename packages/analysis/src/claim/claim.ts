@@ -2,10 +2,10 @@ import type { Version } from '@tachograph/schema/version';
 
 /**
  * `stands`: as measured. `behind`: as measured, and newer releases have no results for it. `no-difference`,
- * `not-enough-samples`: measured, and nothing to claim. `refused`: like is not compared with like, or there is nothing to
+ * `insufficient-samples`: measured, and nothing to claim. `refused`: like is not compared with like, or there is nothing to
  * judge. `unknown`: what was asked for is not there.
  */
-export type ClaimState = 'stands' | 'behind' | 'no-difference' | 'not-enough-samples' | 'refused' | 'unknown';
+export type ClaimState = 'stands' | 'behind' | 'no-difference' | 'insufficient-samples' | 'refused' | 'unknown';
 
 /** The figures of a claim, as its comparison has them. */
 export type ClaimFigures = {
@@ -35,10 +35,10 @@ export type Claim = {
   readonly figures: ClaimFigures | null;
   /** Newer releases without results for this comparison; null where there are none. */
   readonly behind: { readonly releases: number; readonly newest: string } | null;
-  /** The reason for comparing although the guard objects. */
-  readonly waiver: string | null;
+  /** The reason for comparing although the comparability objects. */
+  readonly override: string | null;
   /** What it rests on, or why nothing is claimed. */
-  readonly sentence: string;
+  readonly explanation: string;
 };
 
 /** What is known of the versions of the driver that a claim is about. */

@@ -2,13 +2,13 @@ import type { IdentityValue } from '@tachograph/schema/normalise';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ComparisonOptions } from '../comparison/comparison-options.ts';
-import { toComparison } from '../comparison/to-comparison.ts';
 import type { SelectedDriver } from '../selection/selected-driver.ts';
 import { parseSelected } from '../selection/selected-driver.ts';
+import { compareData } from '../testing/compare-data.ts';
 import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';
 import { NODE_PINNED_2026 } from '../testing/node-pinned-2026.ts';
 import { caseOf, type Line, npmVersion, observe, repeatsOf, toSeriesData } from '../testing/observe.ts';
-import { formatTimes } from '../verdict/format-ratio.ts';
+import { formatTimes } from '../verdict/format-verdict.ts';
 import { type Claim, type KnownReleases, tellClaim } from './claim.ts';
 import { listReleasesBehind } from './list-releases-behind.ts';
 import { findClaimed, toClaim } from './to-claim.ts';
@@ -16,7 +16,7 @@ import { findClaimed, toClaim } from './to-claim.ts';
 const cpu = (value: string): IdentityValue => ({ key: 'client.cpu.model', label: 'CPU', group: 'Client host', value });
 
 const OPTIONS: ComparisonOptions = {
-  ...{ selected: [], scenarios: null, environment: null, metric: null, waiver: null },
+  ...{ selected: [], scenarios: null, environment: null, metric: null, override: null },
   reference: parseSelected('mysql2'),
   environments: [
     { identity: 'e1', label: 'EPYC', fields: [cpu('EPYC')] },
@@ -27,7 +27,7 @@ const OPTIONS: ComparisonOptions = {
 type Asked = Partial<Omit<ComparisonOptions, 'selected' | 'reference'>> & { readonly ref?: string };
 
 const compare = (lines: readonly Line[], selected: string, { ref, ...more }: Asked = {}) =>
-  toComparison(toSeriesData(lines), {
+  compareData(toSeriesData(lines), {
     ...OPTIONS,
     selected: selected.split(',').filter(Boolean).map(parseSelected) as SelectedDriver[],
     ...(ref && { reference: parseSelected(ref) }),
@@ -63,7 +63,7 @@ describe('a claim that stands', () => {
     const found = claim(PAIR, 'mariadb');
     expect(tellClaim(found)).toMatch(/^mariadb 1\.0\.0: 1\.48× mysql2 1\.0\.0 \(95 % CI 1\.4\d–1\.5\d, n = 5\)$/);
     expect(found).toMatchObject({ state: 'stands', figures: { cases: 1 }, marks: [], behind: null });
-    expect(found.sentence).toContain('mariadb 1.0.0 did');
+    expect(found.explanation).toContain('mariadb 1.0.0 did');
   });
 
   test('names both n where the sides differ', () => {
@@ -88,7 +88,7 @@ describe('a claim that stands', () => {
     const { summary } = compare(NODE_JULY_2021, 'mariadb@3.0.1-rc', { ref: 'mysql2@2.2.5' });
     expect(found).toMatchObject({ state: 'stands', figures: { ratio: summary[0]?.ratio, cases: 9 } });
     expect(found.evidence).toBe('95 % CI 1.205–1.213, n = 9 cases');
-    expect(found.sentence).toContain('Left out: Batch insert, 100 × 100 characters (emulated in mysql2)');
+    expect(found.explanation).toContain('Left out: Batch insert, 100 × 100 characters (emulated in mysql2)');
   });
 
   test('of an exact figure says so, and has no interval', () => {
@@ -108,7 +108,7 @@ describe('a claim with newer releases', () => {
     const found = claim(PAIR, 'mariadb', {}, STALE);
     expect(found).toMatchObject({ state: 'behind', behind: { releases: 2, newest: '1.10.0' } });
     expect(tellClaim(found)).toMatch(/n = 5\), 2 releases behind$/);
-    expect(found.sentence).toContain('the newest is 1.10.0');
+    expect(found.explanation).toContain('the newest is 1.10.0');
   });
 
   test('does not count those that have results, nor one version twice', () => {
@@ -136,7 +136,7 @@ describe('nothing is claimed', () => {
 
   test('where there are not enough samples', () => {
     const found = claim(NODE_PINNED_2026, 'mariadb@3.5.4', { scenarios: ['do-1'], ref: 'mysql2@3.24.5' });
-    expect(found).toMatchObject({ state: 'not-enough-samples', figures: null });
+    expect(found).toMatchObject({ state: 'insufficient-samples', figures: null });
     expect(tellClaim(found)).toBe('mariadb 3.5.4: not enough samples against mysql2 3.24.5 (n = 3)');
   });
 
@@ -153,10 +153,14 @@ describe('nothing is claimed', () => {
     const refused = claim(apart, 'mariadb');
     expect(tellClaim(refused)).toBe('mariadb 1.0.0: not comparable: different CPU');
     expect(refused).toMatchObject({ state: 'refused', figures: null });
-    const waived = claim(apart, 'mariadb', { waiver: 'order of magnitude only' });
-    expect(waived).toMatchObject({ state: 'stands', waiver: 'order of magnitude only', marks: ['not like for like'] });
+    const waived = claim(apart, 'mariadb', { override: 'order of magnitude only' });
+    expect(waived).toMatchObject({
+      state: 'stands',
+      override: 'order of magnitude only',
+      marks: ['not like for like'],
+    });
     expect(tellClaim(waived)).toMatch(/1\.48× mysql2 .*, not like for like$/);
-    expect(waived.sentence).toContain('compared anyway: order of magnitude only');
+    expect(waived.explanation).toContain('compared anyway: order of magnitude only');
   });
 
   test('of several drivers, or of none', () => {
@@ -190,7 +194,7 @@ describe('nothing is claimed', () => {
   });
 });
 
-test('a claim has the ratio of its verdict exactly where the verdict is faster or slower, and no other ratio', () => {
+test('a claim has the ratio of its verdict exactly where the verdict is better or worse, and no other ratio', () => {
   const repeats = fc.array(fc.double({ min: 50, max: 200, noNaN: true }), { minLength: 2, maxLength: 8 });
   const lineOf = (driver: string, values: readonly number[], of: Line['case']): Line => ({
     ...{ case: of, driver, environment: 'e1' },
@@ -202,7 +206,7 @@ test('a claim has the ratio of its verdict exactly where the verdict is faster o
       const comparison = compare([lineOf('mysql2', a, of), lineOf('mariadb', b, of)], 'mariadb');
       const verdict = comparison.rows[0]?.cells[1]?.verdict;
       const found = toClaim(comparison);
-      if (verdict?.word === 'faster' || verdict?.word === 'slower') {
+      if (verdict?.outcome === 'better' || verdict?.outcome === 'worse') {
         expect(found.figures).toEqual({
           ratio: verdict.ratio,
           low: verdict.ratioLow,
@@ -210,7 +214,7 @@ test('a claim has the ratio of its verdict exactly where the verdict is faster o
           cases: 1,
         });
         expect(found.finding.startsWith(formatTimes(verdict.ratio ?? 1))).toBe(true);
-        expect(found.finding.includes('slower')).toBe(verdict.word === 'slower');
+        expect(found.finding.includes('slower')).toBe(verdict.outcome === 'worse');
       } else {
         expect(found.figures).toBeNull();
         expect(tellClaim(found)).not.toContain('×');

@@ -1,20 +1,21 @@
-import type { Comparison, ComparisonColumn, ComparisonRow, Guard } from '../comparison/comparison.ts';
-import { formatTimes } from '../verdict/format-ratio.ts';
-import { nameDriver } from '../verdict/judge-cell.ts';
-import type { VerdictWord } from '../verdict/verdict.ts';
+import type { Comparability, Comparison, ComparisonColumn, ComparisonRow } from '../comparison/comparison.ts';
+import { describeReason } from '../verdict/describe-reason.ts';
+import { nameDriver } from '../verdict/evaluate-cell.ts';
+import { formatOutcome, formatTimes } from '../verdict/format-verdict.ts';
+import type { VerdictOutcome, VerdictReason } from '../verdict/verdict.ts';
 import type { Claim, ClaimFigures, KnownReleases } from './claim.ts';
 import { listReleasesBehind } from './list-releases-behind.ts';
 
 /** What the comparison says of the claimed column: of one case its verdict, of several their mean. */
 type Found = {
-  readonly word: VerdictWord;
+  readonly outcome: VerdictOutcome;
   readonly figures: ClaimFigures | null;
   /** "n = 25", "n = 8 cases". */
   readonly n: string | null;
   readonly exact: boolean;
-  /** Why it is not comparable. */
-  readonly reason: string | null;
-  readonly sentence: string;
+  readonly reason: VerdictReason | null;
+  readonly unit: string;
+  readonly explanation: string;
 };
 
 const NO_RELEASES: KnownReleases = { known: [], measured: [] };
@@ -43,32 +44,37 @@ function findInCase({ cells }: ComparisonRow, { key }: ComparisonColumn): Found 
   const verdict = cells.find(({ column }) => column === key)?.verdict;
   return verdict
     ? {
-        word: verdict.word,
+        outcome: verdict.outcome,
         figures: toFigures(verdict.ratio, [verdict.ratioLow, verdict.ratioHigh], 1),
         n: tellSamples(verdict.n),
         exact: verdict.rule === 'exact',
         reason: verdict.reason,
-        sentence: verdict.sentence,
+        unit: verdict.trace.unit,
+        explanation: verdict.explanation,
       }
     : null;
 }
 
-function findMean({ summary, leftOut, guard }: Comparison, { key }: ComparisonColumn): Found | null {
+function findMean(
+  { summary, excludedCases, comparability, metric }: Comparison,
+  { key }: ComparisonColumn,
+): Found | null {
   const mean = summary.find(({ column }) => column === key);
   if (!mean) return null;
-  const without = leftOut.map(({ title, reason }) => `${title} (${reason})`).join('; ');
+  const without = excludedCases.map(({ title, explanation }) => `${title} (${explanation})`).join('; ');
   const told = [
-    `${mean.sentence.charAt(0).toUpperCase()}${mean.sentence.slice(1)}.`,
+    `${mean.explanation.charAt(0).toUpperCase()}${mean.explanation.slice(1)}.`,
     without && `Left out: ${without}.`,
-    guard.waiver && `The environments differ; compared anyway: ${guard.waiver}.`,
+    comparability.override && `The environments differ; compared anyway: ${comparability.override}.`,
   ];
   return {
-    word: mean.word,
+    outcome: mean.outcome,
     figures: toFigures(mean.ratio, [mean.ratioLow, mean.ratioHigh], mean.n),
     n: mean.n > 0 ? `n = ${grouped(mean.n)} cases` : null,
     exact: false,
-    reason: 'no case that both have as ok',
-    sentence: told.filter(Boolean).join(' '),
+    reason: null,
+    unit: metric?.unit ?? '',
+    explanation: told.filter(Boolean).join(' '),
   };
 }
 
@@ -86,10 +92,10 @@ function tellInterval({ ratio, low, high }: ClaimFigures, exact: boolean): strin
   return `95 % CI ${(from === to ? tell(digits + 1) : [from, to]).join('–')}`;
 }
 
-/** Of what is better when it is less, "1.48×" could be read as more of it: then "faster" stands there too. */
-function tellRatio(ratio: number, direction: 'higher' | 'lower'): string {
-  if (ratio < 1) return `${formatTimes(ratio)} slower than`;
-  return direction === 'lower' ? `${formatTimes(ratio)} faster than` : formatTimes(ratio);
+/** Of what is better when it is less, "1.48×" could be read as more of it: then "faster" or "fewer" is added. */
+function describeRatio(ratio: number, direction: 'higher' | 'lower', unit: string): string {
+  if (ratio > 1 && direction === 'higher') return formatTimes(ratio);
+  return `${formatTimes(ratio)} ${formatOutcome(ratio < 1 ? 'worse' : 'better', unit)} than`;
 }
 
 const MOST_NAMED = 3;
@@ -99,14 +105,14 @@ const listFirst = (names: readonly string[]): string =>
     ? `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} more`
     : names.join(', ');
 
-function tellDifferent({ differing }: Guard): string {
+function tellDifferent({ differing }: Comparability): string {
   const fields = differing.filter(({ identity }) => identity).map(({ label }) => label);
   return `not comparable: different ${fields.length > 0 ? listFirst(fields) : 'environments'}`;
 }
 
-const withoutClaim = (state: 'refused' | 'unknown', subject: string, finding: string, sentence: string): Claim => ({
-  ...{ state, subject, finding, sentence },
-  ...{ against: null, evidence: null, marks: [], figures: null, behind: null, waiver: null },
+const withoutClaim = (state: 'refused' | 'unknown', subject: string, finding: string, explanation: string): Claim => ({
+  ...{ state, subject, finding, explanation },
+  ...{ against: null, evidence: null, marks: [], figures: null, behind: null, override: null },
 });
 
 type Sides = {
@@ -142,32 +148,37 @@ function findSides(comparison: Comparison): Sides | Claim {
   return withoutClaim('unknown', subject, 'no results', 'No scenario has results for this comparison.');
 }
 
-type Judged = Found & { readonly figures: ClaimFigures };
+const NO_RESULT: ReadonlySet<VerdictReason['code']> = new Set(['not-run', 'reference-not-run', 'reference-missing']);
+
+type Evaluated = Found & { readonly figures: ClaimFigures };
 
 /** What was found, where something may be said of it; or why not. */
-function judgeFound(comparison: Comparison, { claimed, rows }: Sides): Judged | Claim {
-  const { guard } = comparison;
+function evaluateFound(comparison: Comparison, { claimed, rows }: Sides): Evaluated | Claim {
+  const { comparability } = comparison;
   const subject = nameColumn(claimed);
-  if (!guard.comparable && guard.waiver === null) {
-    const places = guard.environments.map(({ label }) => label).join(' and on ');
+  if (!comparability.comparable && comparability.override === null) {
+    const places = comparability.environments.map(({ label }) => label).join(' and on ');
     const told = `Measured on ${places}: a ratio would measure the machines as much as the drivers.`;
-    return withoutClaim('refused', subject, tellDifferent(guard), told);
+    return withoutClaim('refused', subject, tellDifferent(comparability), told);
   }
   const found = rows.length === 1 ? findInCase(rows[0], claimed) : findMean(comparison, claimed);
   if (!found) return withoutClaim('unknown', subject, 'no results', 'There is no result for this comparison.');
-  const { word, figures, reason, sentence } = found;
-  if (reason === 'not run' || reason === 'reference was not run') {
-    return withoutClaim('unknown', subject, `no result: ${reason}`, sentence);
+  const { outcome, figures, reason, explanation } = found;
+  if (reason && NO_RESULT.has(reason.code)) {
+    return withoutClaim('unknown', subject, `no result: ${describeReason(reason)}`, explanation);
   }
-  if (word === 'not-comparable') return withoutClaim('refused', subject, `not comparable: ${reason}`, sentence);
+  if (outcome === 'not-comparable') {
+    const why = reason ? describeReason(reason) : 'no case that both have as ok';
+    return withoutClaim('refused', subject, `not comparable: ${why}`, explanation);
+  }
   return figures
     ? { ...found, figures }
-    : withoutClaim('refused', subject, 'not comparable: no ratio to zero', sentence);
+    : withoutClaim('refused', subject, `not comparable: ${describeReason({ code: 'no-ratio' })}`, explanation);
 }
 
 const count = (n: number) => `${n} ${n === 1 ? 'release' : 'releases'}`;
 
-/** Newer releases without results: how many, the mark that says so, and the sentence. */
+/** Newer releases without results: how many, the mark that says so, and the explanation. */
 function readBehind({ version }: ComparisonColumn, releases: KnownReleases) {
   const newer = listReleasesBehind(version, releases);
   const newest = newer.at(-1);
@@ -181,35 +192,32 @@ function readBehind({ version }: ComparisonColumn, releases: KnownReleases) {
 
 /**
  * What a comparison lets one say of the one driver version that stands beside its reference. The ratio is the verdict's, or
- * the geometric mean's where there are several cases; without a verdict of faster or slower no ratio is told.
+ * the geometric mean's where there are several cases; without a verdict of better or worse no ratio is given.
  */
 export function toClaim(comparison: Comparison, releases: KnownReleases = NO_RELEASES): Claim {
   const sides = findSides(comparison);
   if ('state' in sides) return sides;
-  const found = judgeFound(comparison, sides);
+  const found = evaluateFound(comparison, sides);
   if ('state' in found) return found;
-  const { word, figures, exact, n } = found;
-  const { waiver } = comparison.guard;
+  const { outcome, figures, exact, n } = found;
+  const { override } = comparison.comparability;
   const { behind, marks, sentences } = readBehind(sides.claimed, releases);
   const about = {
     subject: nameColumn(sides.claimed),
     against: nameColumn(sides.reference),
-    marks: [...(waiver === null ? [] : ['not like for like']), ...marks],
+    marks: [...(override === null ? [] : ['not like for like']), ...marks],
     behind,
-    waiver,
-    sentence: [found.sentence, ...sentences].join(' '),
+    override,
+    explanation: [found.explanation, ...sentences].join(' '),
   };
-  if (word !== 'faster' && word !== 'slower') {
-    const [state, finding] =
-      word === 'no-difference'
-        ? (['no-difference', 'no difference shown against'] as const)
-        : (['not-enough-samples', 'not enough samples against'] as const);
-    return { ...about, state, finding, evidence: n, figures: null };
+  if (outcome !== 'better' && outcome !== 'worse') {
+    const state = outcome === 'no-difference' ? outcome : 'insufficient-samples';
+    return { ...about, state, finding: `${formatOutcome(state)} against`, evidence: n, figures: null };
   }
   return {
     ...about,
     state: behind ? 'behind' : 'stands',
-    finding: tellRatio(figures.ratio, sides.rows[0].case.direction),
+    finding: describeRatio(figures.ratio, sides.rows[0].case.direction, found.unit),
     evidence: [tellInterval(figures, exact), n].filter(Boolean).join(', ') || null,
     figures,
   };

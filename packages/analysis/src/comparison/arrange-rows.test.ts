@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
+import { compareData } from '../testing/compare-data.ts';
 import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';
 import { toSeriesData } from '../testing/observe.ts';
 import { type Arrangement, arrangeRows, countRowsByVerdict } from './arrange-rows.ts';
 import type { ComparisonOptions } from './comparison-options.ts';
-import { toComparison } from './to-comparison.ts';
 
 const OPTIONS: ComparisonOptions = {
-  ...{ selected: [], scenarios: null, environment: null, metric: null, waiver: null, environments: [] },
+  ...{ selected: [], scenarios: null, environment: null, metric: null, override: null, environments: [] },
   reference: { slug: 'mysql2', version: null },
 };
 const data = toSeriesData(NODE_JULY_2021);
-const comparison = toComparison(data, OPTIONS);
+const comparison = compareData(data, OPTIONS);
 const AS_IT_IS: Arrangement = { order: 'project', by: null, only: [] };
 const arrange = (how: Partial<Arrangement>, of = comparison) => {
   const { rows, hidden } = arrangeRows(of, { ...AS_IT_IS, ...how });
@@ -18,7 +18,7 @@ const arrange = (how: Partial<Arrangement>, of = comparison) => {
 };
 const ratioOf = (row: (typeof comparison.rows)[number] | undefined, column: string) => {
   const verdict = row?.cells.find((cell) => cell.column === column)?.verdict;
-  return !verdict || verdict.word === 'not-comparable' || verdict.ratio === null
+  return !verdict || verdict.outcome === 'not-comparable' || verdict.ratio === null
     ? 0
     : Math.max(verdict.ratio, 1 / verdict.ratio);
 };
@@ -45,22 +45,22 @@ test('by difference, each row differs at least as much as the next, either way, 
 });
 
 test('by name, rows go by their titles whatever order was asked of the comparison', () => {
-  const asked = toComparison(data, { ...OPTIONS, scenarios: ['pool', 'do', 'insert'] });
+  const asked = compareData(data, { ...OPTIONS, scenarios: ['pool', 'do', 'insert'] });
   expect(arrange({}, asked).scenarios).toEqual(['pool', 'do', 'insert']);
   expect(arrange({ order: 'name' }, asked).scenarios).toEqual(['do', 'insert', 'pool']);
 });
 
 test('only rows with a verdict that is asked for are left, each of them, and the rest is counted', () => {
-  expect(arrange({ only: ['slower'] })).toMatchObject({ scenarios: ['collations', 'pool'], hidden: 8 });
-  const either = arrange({ only: ['slower', 'no-difference'] });
+  expect(arrange({ only: ['worse'] })).toMatchObject({ scenarios: ['collations', 'pool'], hidden: 8 });
+  const either = arrange({ only: ['worse', 'no-difference'] });
   expect(either).toMatchObject({ scenarios: ['collations', 'one-user', 'pool'], hidden: 7 });
-  expect(arrange({ only: ['not-enough-samples'] })).toMatchObject({ rows: [], hidden: 10 });
+  expect(arrange({ only: ['insufficient-samples'] })).toMatchObject({ rows: [], hidden: 10 });
 });
 
 test('the count of a verdict is the number of rows it leaves', () => {
   const counts = countRowsByVerdict(comparison);
   expect(counts.has('reference')).toBe(false);
-  for (const word of ['faster', 'slower', 'no-difference', 'not-enough-samples', 'not-comparable'] as const) {
+  for (const word of ['better', 'worse', 'no-difference', 'insufficient-samples', 'not-comparable'] as const) {
     expect(counts.get(word) ?? 0, word).toBe(arrange({ only: [word] }).rows.length);
   }
 });
@@ -72,7 +72,7 @@ test('rows of one size keep their order, infinite ones too', () => {
       ...row,
       cells: row.cells.map((cell) => ({
         ...cell,
-        verdict: { ...cell.verdict, word: 'faster', ratio: Infinity } as const,
+        verdict: { ...cell.verdict, outcome: 'better', ratio: Infinity } as const,
       })),
     })),
   };

@@ -1,5 +1,5 @@
 import { compareRows } from '../measurement/compare-rows.ts';
-import type { VerdictWord } from '../verdict/verdict.ts';
+import type { VerdictOutcome } from '../verdict/verdict.ts';
 import type { Comparison, ComparisonRow } from './comparison.ts';
 
 export type RowOrder = 'project' | 'ratio' | 'name';
@@ -10,7 +10,7 @@ export type Arrangement = {
   /** Key of the column whose differences decide; null, or of no column: the first that is not the reference. */
   readonly by: string | null;
   /** Only rows in which some column has one of these verdicts; empty: all. */
-  readonly only: readonly VerdictWord[];
+  readonly only: readonly VerdictOutcome[];
 };
 
 type Compared = Pick<Comparison, 'rows' | 'columns'>;
@@ -18,7 +18,7 @@ type Compared = Pick<Comparison, 'rows' | 'columns'>;
 /** How far a cell is from its reference, either way; below every difference where nothing was compared. */
 function distanceIn(row: ComparisonRow, place: number): number {
   const verdict = row.cells[place]?.verdict;
-  if (!verdict || verdict.word === 'not-comparable' || verdict.ratio === null) return -1;
+  if (!verdict || verdict.outcome === 'not-comparable' || verdict.ratio === null) return -1;
   return Math.abs(Math.log(verdict.ratio));
 }
 
@@ -37,25 +37,25 @@ function toOrder(
 }
 
 /** How many rows have a column with each verdict. The reference's own cells count for nothing. */
-export function countRowsByVerdict({ rows, columns }: Compared): ReadonlyMap<VerdictWord, number> {
-  const counts = new Map<VerdictWord, number>();
+export function countRowsByVerdict({ rows, columns }: Compared): ReadonlyMap<VerdictOutcome, number> {
+  const counts = new Map<VerdictOutcome, number>();
   for (const row of rows) {
-    const words = new Set(
-      row.cells.filter((_, place) => !columns[place]?.isReference).map(({ verdict }) => verdict.word),
+    const outcomes = new Set(
+      row.cells.filter((_, place) => !columns[place]?.isReference).map(({ verdict }) => verdict.outcome),
     );
-    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const outcome of outcomes) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   }
   return counts;
 }
 
 /**
- * The rows to show, in which order, and how many are left out. What is left out was judged with the rest: leaving rows out
+ * The rows to show, in which order, and how many are left out. What is left out was evaluated with the rest: leaving rows out
  * by their verdicts and judging anew would find what it chose.
  */
 export function arrangeRows(comparison: Compared, arrangement: Arrangement): { rows: ComparisonRow[]; hidden: number } {
   const { only } = arrangement;
   const isWanted = ({ cells }: ComparisonRow) =>
-    cells.some(({ verdict }, place) => !comparison.columns[place]?.isReference && only.includes(verdict.word));
+    cells.some(({ verdict }, place) => !comparison.columns[place]?.isReference && only.includes(verdict.outcome));
   const kept = only.length === 0 ? [...comparison.rows] : comparison.rows.filter(isWanted);
   const order = toOrder(comparison, arrangement);
   return { rows: order ? kept.sort(order) : kept, hidden: comparison.rows.length - kept.length };

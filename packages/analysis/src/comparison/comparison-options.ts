@@ -20,7 +20,7 @@ export type ComparisonOptions = {
   /** Null: the first column. */
   readonly reference: SelectedDriver | null;
   /** The reason for comparing although the environments differ. */
-  readonly waiver: string | null;
+  readonly override: string | null;
   /** Identity fields of the environments, to say what differs. */
   readonly environments: readonly EnvironmentFields[];
   /** SQL of the scenarios, newest and by content version, where the page shows it. */

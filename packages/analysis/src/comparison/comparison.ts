@@ -1,7 +1,7 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { DriverColumn, EnvironmentName, MetricChoice, Unknown } from '../measurement/series-data.ts';
-import type { Verdict, VerdictWord } from '../verdict/verdict.ts';
+import type { Verdict, VerdictOutcome } from '../verdict/verdict.ts';
 
 /** Chosen drivers side by side against one reference that stays the same in every row. */
 export type Comparison = {
@@ -10,12 +10,12 @@ export type Comparison = {
   /** Reference first, then as asked. */
   readonly columns: readonly ComparisonColumn[];
   readonly reference: string | null;
-  readonly guard: Guard;
+  readonly comparability: Comparability;
   readonly rows: readonly ComparisonRow[];
   /** One entry per column that is not the reference. */
   readonly summary: readonly ColumnSummary[];
   /** Cases outside the geometric mean, and why. */
-  readonly leftOut: readonly { readonly title: string; readonly reason: string }[];
+  readonly excludedCases: readonly { readonly title: string; readonly explanation: string }[];
   readonly counts: CellCounts;
   /** Cells put to a test, and how many of their verdicts chance alone may explain. */
   readonly tested: number;
@@ -33,10 +33,10 @@ export type ComparisonColumn = DriverColumn & {
 };
 
 /** Whether the columns may be compared at all, and what differs when not. */
-export type Guard = {
+export type Comparability = {
   readonly comparable: boolean;
-  /** The reason given for comparing anyway; null unless the guard failed and a reason was given. */
-  readonly waiver: string | null;
+  /** The reason given for comparing anyway; null unless the check failed and a reason was given. */
+  readonly override: string | null;
   /** The environments the columns come from. Values of `differing` are in this order. */
   readonly environments: readonly (EnvironmentName & { readonly columns: readonly string[] })[];
   readonly differing: readonly DifferingField[];
@@ -83,10 +83,11 @@ export type ColumnSummary = {
   readonly ratioHigh: number | null;
   /** Cases in the mean. */
   readonly n: number;
-  readonly word: VerdictWord;
-  readonly verdicts: Readonly<Record<VerdictWord, number>>;
+  readonly outcome: VerdictOutcome;
+  /** Cells of the column by outcome. */
+  readonly outcomes: Readonly<Record<VerdictOutcome, number>>;
   /** "geometric mean, n = 8, 95 % CI 1.210–1.217". */
-  readonly sentence: string;
+  readonly explanation: string;
 };
 
 export type CellCounts = {
@@ -97,5 +98,6 @@ export type CellCounts = {
   readonly failed: number;
   readonly skipped: number;
   readonly notRun: number;
-  readonly judged: number;
+  /** Cells that came to better, worse or no difference. */
+  readonly evaluated: number;
 };

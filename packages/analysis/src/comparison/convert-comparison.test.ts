@@ -5,6 +5,7 @@ import { convertMeasurement, isInvertible } from '../measurement/convert-measure
 import type { Measurement, Observation } from '../measurement/measurement.ts';
 import type { SeriesData } from '../measurement/series-data.ts';
 import { toMeasurements } from '../measurement/to-measurements.ts';
+import { compareData } from '../testing/compare-data.ts';
 import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';
 import { NODE_PINNED_2026 } from '../testing/node-pinned-2026.ts';
 import { caseOf, observe, repeatsOf, toSeriesData, withMargin } from '../testing/observe.ts';
@@ -13,7 +14,6 @@ import type { CompareOptions } from '../verdict/compare-options.ts';
 import type { Comparison } from './comparison.ts';
 import type { ComparisonOptions } from './comparison-options.ts';
 import { convertComparison } from './convert-comparison.ts';
-import { toComparison } from './to-comparison.ts';
 
 const PAIR = reciprocalOf('ops/s') ?? expect.fail('ops/s has a reciprocal');
 const BACK = reciprocalOf('ns/op') ?? expect.fail('ns/op has a reciprocal');
@@ -51,7 +51,7 @@ describe('medians read the other way round', () => {
         const before = compareMeasurements(reference, other, RATE);
         fc.pre(before.ratio !== null && !isNearTheEdge(before.ratio));
         const after = compareMeasurements(convertMeasurement(reference, PAIR), convertMeasurement(other, PAIR), TIME);
-        expect([after.word, after.rule, after.n]).toEqual([before.word, before.rule, before.n]);
+        expect([after.outcome, after.rule, after.n]).toEqual([before.outcome, before.rule, before.n]);
         expect(after.ratio).toBeCloseTo(before.ratio ?? 0, 9);
         expect(after.p ?? 0).toBeCloseTo(before.p ?? 0, 9);
       }),
@@ -98,7 +98,7 @@ test('what is not above zero has no reciprocal: neither a value, nor a sample, n
 });
 
 const OPTIONS: ComparisonOptions = {
-  ...{ selected: [], scenarios: null, environment: null, metric: null, waiver: null, environments: [] },
+  ...{ selected: [], scenarios: null, environment: null, metric: null, override: null, environments: [] },
   reference: { slug: 'mysql2', version: null },
 };
 
@@ -108,11 +108,11 @@ const estimatorsOf = ({ series }: SeriesData) => {
 };
 
 const verdictsOf = ({ rows }: Comparison) =>
-  rows.flatMap(({ cells }) => cells.map(({ verdict: { sentence: _, ...verdict } }) => verdict));
+  rows.flatMap(({ cells }) => cells.map(({ verdict: { explanation: _, trace: __, ...verdict } }) => verdict));
 
 describe('a comparison of medians as times', () => {
   const data = toSeriesData(NODE_PINNED_2026);
-  const before = toComparison(data, OPTIONS);
+  const before = compareData(data, OPTIONS);
   const { comparison: after, kept } = convertComparison(before, 'time', estimatorsOf(data));
 
   test('has every figure the other way round and every verdict as it was', () => {
@@ -134,14 +134,14 @@ describe('a comparison of medians as times', () => {
   });
 });
 
-test('a sentence tells the figures that are shown, and goes on as it did', () => {
+test('an explanation tells the figures that are shown, and goes on as it did', () => {
   const line = (driver: string, from: number) => ({
     ...{ case: caseOf('one', { estimator: 'median' }), driver, environment: 'e' },
     observations: repeatsOf([from, from + 1, from + 2, from + 3, from + 4]),
   });
   const data = toSeriesData([line('mysql2', 1998), line('mariadb', 3998)]);
-  const { comparison } = convertComparison(toComparison(data, OPTIONS), 'time', estimatorsOf(data));
-  expect(comparison.rows[0]?.cells[1]?.verdict.sentence).toMatch(
+  const { comparison } = convertComparison(compareData(data, OPTIONS), 'time', estimatorsOf(data));
+  expect(comparison.rows[0]?.cells[1]?.verdict.explanation).toMatch(
     /^mariadb took 250 µs\/op in the median where mysql2 took 500\. Of 5 against 5 repeats, chance is an unlikely/,
   );
 });
@@ -149,7 +149,7 @@ test('a sentence tells the figures that are shown, and goes on as it did', () =>
 describe('what is not a median stays as it was measured', () => {
   test('a mean, with the reason, in every row of it', () => {
     const data = toSeriesData(NODE_JULY_2021);
-    const before = toComparison(data, OPTIONS);
+    const before = compareData(data, OPTIONS);
     const { comparison, kept } = convertComparison(before, 'time', estimatorsOf(data));
     expect(comparison).toEqual(before);
     expect(kept.map(({ key }) => key)).toEqual(before.rows.map((row) => row.case.key));
@@ -167,7 +167,7 @@ describe('what is not a median stays as it was measured', () => {
       ...[line('c', 'mysql2', 'median', 'frames/s'), line('c', 'mariadb', 'median', 'frames/s')],
       ...[line('d', 'mysql2', 'median'), line('d', 'mariadb', 'median')],
     ]);
-    const { comparison, kept } = convertComparison(toComparison(data, OPTIONS), 'time', estimatorsOf(data));
+    const { comparison, kept } = convertComparison(compareData(data, OPTIONS), 'time', estimatorsOf(data));
     expect(kept.map(({ title, reason }) => [title, reason])).toEqual([
       ['a', 'a mean of rates is not the rate of means'],
       ['b', 'the p99 of rates is not the p99 of times'],
@@ -182,7 +182,7 @@ describe('what is not a median stays as it was measured', () => {
       observations: [observe({ value })],
     });
     const data = toSeriesData([line('mysql2', 0), line('mariadb', 5)]);
-    const { kept } = convertComparison(toComparison(data, OPTIONS), 'time', estimatorsOf(data));
+    const { kept } = convertComparison(compareData(data, OPTIONS), 'time', estimatorsOf(data));
     expect(kept[0]?.reason).toBe('a figure that is not above zero cannot be turned round');
   });
 });

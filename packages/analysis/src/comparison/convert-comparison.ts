@@ -1,8 +1,8 @@
 import { type Reciprocal, reciprocalOf } from '@tachograph/units';
 import { convertMeasurement, isInvertible } from '../measurement/convert-measurement.ts';
-import { IN_THE_MEDIAN, type Side, tellFigures } from '../verdict/explain-verdict.ts';
-import { nameDriver } from '../verdict/judge-cell.ts';
-import type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow } from './comparison.ts';
+import { withExplanation } from '../verdict/describe-verdict.ts';
+import type { TraceInput, Verdict } from '../verdict/verdict.ts';
+import type { Comparison, ComparisonRow } from './comparison.ts';
 
 /** How a figure of speed is read: the time of one operation, or how many there are in a second. */
 export type Reading = 'time' | 'rate';
@@ -41,45 +41,35 @@ function reasonToKeep(
     : 'a figure that is not above zero cannot be turned round';
 }
 
-const toSide = (cell: ComparisonCell, column: ComparisonColumn): Side | null =>
-  cell.measurement === null || cell.measurement.value === null
-    ? null
-    : { name: nameDriver(column.driver, column.version), value: cell.measurement.value, measurement: cell.measurement };
-
-type Pair = readonly [other: Side | null, reference: Side | null];
-
-/** A verdict's sentence with its figures in the other unit; what it says of them stays. */
-function retell(sentence: string, [other, reference]: Pair, [after, against]: Pair, unit: string, pair: Reciprocal) {
-  if (!other || !reference || !after || !against) return sentence;
-  return ['', IN_THE_MEDIAN].reduce(
-    (text, words) =>
-      text.replace(tellFigures(other, reference, unit, words), () => tellFigures(after, against, pair.unit, words)),
-    sentence,
-  );
+/** The verdict as it was reached, its values in the other unit: how often better, p and q are the same either way round. */
+function convertVerdict(verdict: Verdict, pair: Reciprocal): Verdict {
+  const convertInput = (input: TraceInput): TraceInput => ({
+    ...input,
+    value: input.value === null ? null : pair.dividend / input.value,
+    interval: input.interval && {
+      ...input.interval,
+      low: pair.dividend / input.interval.high,
+      high: pair.dividend / input.interval.low,
+    },
+  });
+  const { inputs, ...trace } = verdict.trace;
+  const converted = { subject: convertInput(inputs.subject), reference: convertInput(inputs.reference) };
+  return withExplanation({ ...verdict, trace: { ...trace, unit: pair.unit, inputs: converted } });
 }
 
-function convertRow(row: ComparisonRow, columns: readonly ComparisonColumn[], pair: Reciprocal): ComparisonRow {
-  const cells = row.cells.map((cell) => ({
+const convertRow = (row: ComparisonRow, pair: Reciprocal): ComparisonRow => ({
+  ...row,
+  case: { ...row.case, unit: pair.unit, direction: pair.direction },
+  cells: row.cells.map((cell) => ({
     ...cell,
     measurement: cell.measurement && convertMeasurement(cell.measurement, pair),
-  }));
-  const place = columns.findIndex(({ isReference }) => isReference);
-  const sideOf = (from: readonly ComparisonCell[], at: number): Side | null => {
-    const [cell, column] = [from[at], columns[at]];
-    return cell && column ? toSide(cell, column) : null;
-  };
-  const told = cells.map((cell, at) => {
-    const before: Pair = [sideOf(row.cells, at), sideOf(row.cells, place)];
-    const after: Pair = [sideOf(cells, at), sideOf(cells, place)];
-    const sentence = retell(cell.verdict.sentence, before, after, row.case.unit, pair);
-    return { ...cell, verdict: { ...cell.verdict, sentence } };
-  });
-  return { ...row, case: { ...row.case, unit: pair.unit, direction: pair.direction }, cells: told };
-}
+    verdict: convertVerdict(cell.verdict, pair),
+  })),
+});
 
 /**
  * A comparison with its rates read as times, or its times as rates. Rows of medians are converted; all others stay as they
- * are, with the reason. Verdicts are those that were reached: how often faster, p and q are the same either way round.
+ * are, with the reason. Verdicts are those that were reached.
  * `estimatorOf` says what the figures of a series estimate, null where it does not know.
  */
 export function convertComparison(
@@ -92,7 +82,7 @@ export function convertComparison(
     if (row.case.unit === UNITS[reading]) return row;
     const reason = reasonToKeep(row, reading, estimatorOf);
     const pair = reciprocalOf(row.case.unit);
-    if (reason === null && pair) return convertRow(row, comparison.columns, pair);
+    if (reason === null && pair) return convertRow(row, pair);
     const title = row.params ? `${row.title}, ${row.params}` : row.title;
     kept.push({ key: row.case.key, title, reason: reason ?? '' });
     return row;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { formatSelected, parseSelected } from '../selection/selected-driver.ts';
+import { listSeriesVersions } from '../testing/compare-data.ts';
 import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';
 import { NODE_PINNED_2026 } from '../testing/node-pinned-2026.ts';
 import { caseOf, npmVersion, observe, toSeriesData } from '../testing/observe.ts';
 import { listPresets, type PresetSource } from './list-presets.ts';
-import { listSeriesVersions } from './list-series-versions.ts';
 
 const E2021 = { identity: 'e2021', label: 'two hosts', drivers: ['mariadb', 'mysql', 'mysql2'] };
 const E2026 = { identity: 'e2026', label: 'pinned', drivers: ['mariadb', 'mysql', 'mysql2'] };

@@ -79,7 +79,7 @@ function listSuccessions(source: PresetSource): Preset[] {
   });
 }
 
-/** Others' newest figures beside our newest of the same drivers: environments differ, so the guard will ask for a reason. */
+/** Others' newest figures beside our newest of the same drivers: environments differ, so the comparability will ask for a reason. */
 function listPublished({ environments, published, referenceDriver }: PresetSource): Preset[] {
   const ours = environments.filter(({ identity }) => !published.includes(identity));
   for (const theirs of environments.filter(({ identity }) => published.includes(identity))) {

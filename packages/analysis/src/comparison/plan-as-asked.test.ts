@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { namesEnvironment, toIdentity } from '../selection/names-environment.ts';
 import { parseSelected } from '../selection/selected-driver.ts';
+import { listSeriesVersions } from '../testing/compare-data.ts';
 import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';
 import { toSeriesData } from '../testing/observe.ts';
-import { listSeriesVersions } from './list-series-versions.ts';
 import { type ComparisonQuery, planAsAsked, toComparedSeries } from './plan-as-asked.ts';
 import type { ComparisonPlan } from './plan-comparison.ts';
 
 const QUERY: ComparisonQuery = {
-  ...{ drivers: [], scenarios: null, environment: null, metric: null, reference: null, waiver: null },
+  ...{ drivers: [], scenarios: null, environment: null, metric: null, reference: null, override: null },
 };
 
 test('an address names drivers with and without version and environment', () => {

@@ -7,13 +7,13 @@ import { type ComparisonPlan, planComparison } from './plan-comparison.ts';
 /** What an address asks of a comparison: drivers, scenarios and environments by the slugs people read in it. */
 export type ComparisonQuery = Pick<
   ComparisonOptions,
-  'scenarios' | 'environment' | 'metric' | 'reference' | 'waiver'
+  'scenarios' | 'environment' | 'metric' | 'reference' | 'override'
 > & {
   readonly drivers: readonly SelectedDriver[];
 };
 
 /** How much one address may ask for. */
-export const COMPARISON_LIMITS = { drivers: 40, scenarios: 400, name: 400, waiver: 300 } as const;
+export const COMPARISON_LIMITS = { drivers: 40, scenarios: 400, name: 400, override: 300 } as const;
 
 /**
  * The series a query needs; a part left out means all of them. The reference is needed whoever is asked for: the query's,
@@ -53,7 +53,7 @@ export function planAsAsked(query: ComparisonQuery, source: ComparisonSource): C
     environment: toIdentity(query.environment, environments),
     metric: query.metric,
     reference: query.reference ? inPlace(query.reference) : ofProject,
-    waiver: query.waiver,
+    override: query.override,
     environments,
     scenarioTexts: source.scenarios,
     driverOrder: source.drivers.map(({ slug }) => slug),

@@ -3,9 +3,9 @@ import type { SeriesVersion } from '@tachograph/schema/series';
 import type { MetricChoice, SeriesRef, SeriesVersions, Unknown } from '../measurement/series-data.ts';
 import type { VersionedSeries } from '../selection/choose-environment.ts';
 import { chooseMetric, listCountedMetrics } from '../selection/choose-metric.ts';
-import type { Guard } from './comparison.ts';
+import { checkComparability } from './check-comparability.ts';
+import type { Comparability } from './comparison.ts';
 import type { ComparisonOptions } from './comparison-options.ts';
-import { guardColumns } from './guard-columns.ts';
 import { type PlannedRow, planRows } from './plan-rows.ts';
 import { type SelectedColumn, selectColumns } from './select-columns.ts';
 
@@ -14,7 +14,7 @@ export type ComparisonPlan = {
   readonly metric: MetricChoice | null;
   readonly metrics: readonly MetricChoice[];
   readonly columns: readonly SelectedColumn[];
-  readonly guard: Guard;
+  readonly comparability: Comparability;
   readonly options: ComparisonOptions;
   readonly unknown: readonly Unknown[];
   /** In no order. */
@@ -43,7 +43,7 @@ function listVersioned({ series, versions }: SeriesVersions, keep: (series: Seri
   });
 }
 
-/** Columns, guard and notices of a comparison, from what versions there are of which series. */
+/** Columns, comparability and notices of a comparison, from what versions there are of which series. */
 export function planComparison(data: SeriesVersions, options: ComparisonOptions): ComparisonPlan {
   const unknown: Unknown[] = [];
   const metrics = listCountedMetrics(data.series, data.versions);
@@ -53,8 +53,8 @@ export function planComparison(data: SeriesVersions, options: ComparisonOptions)
     of.metric === metric?.metric && (options.scenarios === null || options.scenarios.includes(of.scenario));
   const series = listVersioned(data, isAsked);
   const columns = selectColumns(data, series, options, unknown);
-  const guard = guardColumns(columns, series, options);
+  const comparability = checkComparability(columns, series, options);
   const rows = planRows(columns, options);
   const cells = [...new Set(rows.flatMap((row) => row.cells.flatMap((cell) => cell?.version ?? [])))];
-  return { metric, metrics, columns, guard, options, unknown, rows, cells };
+  return { metric, metrics, columns, comparability, options, unknown, rows, cells };
 }

@@ -1,27 +1,40 @@
-import { groupBy } from '@tachograph/schema/collection';
 import { geometricMean } from '@tachograph/stats';
-import { MINIMUM_EFFECT, type Verdict, type VerdictWord } from '../verdict/verdict.ts';
+import { groupBy } from '@tachograph/schema/collection';
+import { describeReason } from '../verdict/describe-reason.ts';
+import { formatOutcome } from '../verdict/format-verdict.ts';
+import {
+  isEvaluated,
+  MINIMUM_EFFECT,
+  type Verdict,
+  type VerdictOutcome,
+  type VerdictReason,
+} from '../verdict/verdict.ts';
 import type { CellCounts, ColumnSummary, Comparison, ComparisonCell, ComparisonRow } from './comparison.ts';
 import type { SelectedColumn } from './select-columns.ts';
 
+const ABOUT_REFERENCE: ReadonlySet<VerdictReason['code']> = new Set([
+  ...(['reference-not-run', 'reference-missing', 'reference-emulated'] as const),
+  ...(['reference-unsupported', 'reference-failed', 'reference-skipped'] as const),
+]);
+
 /** Why a cell keeps its row out of the mean; null when it does not. */
-function flawOf({ measurement, verdict }: ComparisonCell): string | null {
-  if (!measurement) return 'not run';
+function findFlaw({ measurement, verdict: { outcome, reason, ratio } }: ComparisonCell): string | null {
+  if (!measurement) return describeReason({ code: 'not-run' });
   if (measurement.status !== 'ok') return measurement.status;
   if (measurement.value === null) return 'without a figure';
-  const isJudged = verdict.word !== 'not-comparable';
+  if (outcome !== 'not-comparable') return ratio === null ? describeReason({ code: 'no-ratio' }) : null;
   // What a reference lacks shows in every other cell too; it is told once, of the reference.
-  if (!isJudged) return verdict.reason?.startsWith('reference') ? null : (verdict.reason ?? 'not comparable');
-  return verdict.ratio === null ? 'no ratio to zero' : null;
+  if (reason && ABOUT_REFERENCE.has(reason.code)) return null;
+  return reason ? describeReason(reason) : formatOutcome(outcome);
 }
 
 const list = (names: readonly string[]) =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}` : (names[0] ?? '');
 
 /** "emulated in mysql2 and mysql"; null when every column may be averaged over this row. */
-function reasonToLeaveOut(row: ComparisonRow, names: ReadonlyMap<string, string>): string | null {
+function explainExclusion(row: ComparisonRow, names: ReadonlyMap<string, string>): string | null {
   const flaws = row.cells.flatMap((cell) => {
-    const flaw = flawOf(cell);
+    const flaw = findFlaw(cell);
     return flaw ? [{ flaw, name: names.get(cell.column) ?? cell.column }] : [];
   });
   if (flaws.length === 0) return null;
@@ -30,7 +43,7 @@ function reasonToLeaveOut(row: ComparisonRow, names: ReadonlyMap<string, string>
     .join('; ');
 }
 
-const isInterval = ({ rule, word }: Verdict) => rule !== 'exact' && word !== 'not-enough-samples';
+const isInterval = ({ rule, outcome }: Verdict) => rule !== 'exact' && outcome !== 'insufficient-samples';
 
 /** Ends of the ratio's 95 % interval. The range of a few repeats is none; an exact ratio has no error. */
 function toRatio(verdict: Verdict) {
@@ -41,28 +54,30 @@ function toRatio(verdict: Verdict) {
     : { ratio, low: null, high: null };
 }
 
-function wordOf(mean: number, low: number | null, high: number | null, minimumEffect: number): VerdictWord {
-  if (low === null || high === null) return 'not-enough-samples';
+function outcomeOf(mean: number, low: number | null, high: number | null, minimumEffect: number): VerdictOutcome {
+  if (low === null || high === null) return 'insufficient-samples';
   if (Math.max(mean, 1 / mean) - 1 < minimumEffect) return 'no-difference';
-  if (low > 1) return 'faster';
-  return high < 1 ? 'slower' : 'no-difference';
+  if (low > 1) return 'better';
+  return high < 1 ? 'worse' : 'no-difference';
 }
 
-const NO_VERDICTS: Record<VerdictWord, number> = {
-  faster: 0,
-  slower: 0,
+const NO_OUTCOMES: Record<VerdictOutcome, number> = {
+  better: 0,
+  worse: 0,
   'no-difference': 0,
-  'not-enough-samples': 0,
+  'insufficient-samples': 0,
   'not-comparable': 0,
   reference: 0,
 };
 
-function tellMean(n: number, low: number | null, high: number | null, mean: number, minimumEffect: number): string {
+type Mean = NonNullable<ReturnType<typeof geometricMean>>;
+
+function describeMean({ n, low, high, mean }: Mean, unit: string | null, minimumEffect: number): string {
   const first = `geometric mean, n = ${n}`;
   if (low === null || high === null) return `${first}, not enough samples for an interval`;
   // Told the way round that the ratio is shown: 0.667 as "1.50× slower", so 0.590–0.757 as 1.321–1.695 times slower.
   const ends = mean < 1 ? [1 / high, 1 / low] : [low, high];
-  const interval = `${first}, 95 % CI ${ends.map((end) => end.toFixed(3)).join('–')}${mean < 1 ? ' times slower' : ''}`;
+  const interval = `${first}, 95 % CI ${ends.map((end) => end.toFixed(3)).join('–')}${mean < 1 ? ` times ${formatOutcome('worse', unit)}` : ''}`;
   const small = Math.max(mean, 1 / mean) - 1 < minimumEffect;
   return small ? `${interval}, under the ${Number((minimumEffect * 100).toFixed(2))} % asked for` : interval;
 }
@@ -75,23 +90,31 @@ function summariseColumn(
 ): ColumnSummary {
   const verdictsIn = (from: readonly ComparisonRow[]) =>
     from.flatMap(({ cells }) => cells.filter((cell) => cell.column === column).map(({ verdict }) => verdict));
-  const verdicts = { ...NO_VERDICTS };
-  for (const { word } of verdictsIn(rows)) verdicts[word] += 1;
+  const outcomes = { ...NO_OUTCOMES };
+  for (const { outcome } of verdictsIn(rows)) outcomes[outcome] += 1;
   const found = geometricMean(verdictsIn(common).map(toRatio));
   if (!found) {
-    const sentence = 'no case that every column has as ok, so no mean';
-    return { column, ratio: null, ratioLow: null, ratioHigh: null, n: 0, word: 'not-comparable', verdicts, sentence };
+    const explanation = 'no case that every column has as ok, so no mean';
+    return {
+      column,
+      ratio: null,
+      ratioLow: null,
+      ratioHigh: null,
+      n: 0,
+      outcome: 'not-comparable',
+      outcomes,
+      explanation,
+    };
   }
   const { mean, low, high, n } = found;
-  const word = wordOf(mean, low, high, minimumEffect);
-  const sentence = tellMean(n, low, high, mean, minimumEffect);
-  return { column, ratio: mean, ratioLow: low, ratioHigh: high, n, word, verdicts, sentence };
+  const outcome = outcomeOf(mean, low, high, minimumEffect);
+  const explanation = describeMean(found, common[0]?.case.unit ?? null, minimumEffect);
+  return { column, ratio: mean, ratioLow: low, ratioHigh: high, n, outcome, outcomes, explanation };
 }
 
 function countCells(rows: readonly ComparisonRow[]): CellCounts {
   const cells = rows.flatMap((row) => row.cells);
   const withStatus = (status: string) => cells.filter(({ measurement }) => measurement?.status === status).length;
-  const isJudged = ({ verdict: { word } }: ComparisonCell) => ['faster', 'slower', 'no-difference'].includes(word);
   return {
     measured: cells.filter(({ measurement }) => measurement !== null && measurement.value !== null).length,
     emulated: withStatus('emulated'),
@@ -99,7 +122,7 @@ function countCells(rows: readonly ComparisonRow[]): CellCounts {
     failed: withStatus('failed'),
     skipped: withStatus('skipped'),
     notRun: cells.filter(({ measurement }) => measurement === null).length,
-    judged: cells.filter(isJudged).length,
+    evaluated: cells.filter(({ verdict }) => isEvaluated(verdict)).length,
   };
 }
 
@@ -111,17 +134,17 @@ export function summariseColumns(
   columns: readonly SelectedColumn[],
   rows: readonly ComparisonRow[],
   minimumEffect = MINIMUM_EFFECT,
-): Pick<Comparison, 'summary' | 'leftOut' | 'counts'> {
+): Pick<Comparison, 'summary' | 'excludedCases' | 'counts'> {
   const severalVersions = new Set(columns.map(({ driver }) => driver.slug)).size < columns.length;
   const names = new Map(columns.map(({ key, driver }) => [key, severalVersions ? key : driver.name]));
-  const reasons = rows.map((row) => reasonToLeaveOut(row, names));
-  const common = rows.filter((_, place) => reasons[place] === null);
-  const leftOut = rows.flatMap((row, place) => {
-    const reason = reasons[place];
-    return reason ? [{ title: row.params ? `${row.title}, ${row.params}` : row.title, reason }] : [];
+  const explanations = rows.map((row) => explainExclusion(row, names));
+  const common = rows.filter((_, index) => explanations[index] === null);
+  const excludedCases = rows.flatMap((row, index) => {
+    const explanation = explanations[index];
+    return explanation ? [{ title: row.params ? `${row.title}, ${row.params}` : row.title, explanation }] : [];
   });
   const summary = columns
     .filter(({ isReference }) => !isReference)
     .map(({ key }) => summariseColumn(key, common, rows, minimumEffect));
-  return { summary, leftOut, counts: countCells(rows) };
+  return { summary, excludedCases, counts: countCells(rows) };
 }

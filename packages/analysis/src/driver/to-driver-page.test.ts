@@ -63,12 +63,12 @@ test('all rows stand on one axis of true version order: pre-releases before thei
   ]);
 });
 
-test('a late 1.21.6 is drawn on its own 1.21 line, and the newest is judged against the version before it on the main line', () => {
+test('a late 1.21.6 is drawn on its own 1.21 line, and the newest is evaluated against the version before it on the main line', () => {
   const page = pageOf([line([measured('1.21.5', 1, 100), measured('1.22.0', 2, 120), measured('1.21.6', 3, 50)])]);
   const [row] = page.rows;
   expect(row?.lines.map(({ releaseLine }) => releaseLine)).toEqual([null, '1.21']);
   expect([row?.newest.version?.text, row?.previous?.version?.text]).toEqual(['1.22.0', '1.21.5']);
-  expect([row?.verdict?.word, row?.verdict?.ratio]).toEqual(['faster', 1.2]);
+  expect([row?.verdict?.outcome, row?.verdict?.ratio]).toEqual(['better', 1.2]);
 });
 
 test('a first version has nothing before it; a version without a figure is passed over as the one before', () => {
@@ -78,7 +78,7 @@ test('a first version has nothing before it; a version without a figure is passe
     line([measured('1.2.0', 3)], { case: caseOf('b') }),
   ]);
   expect(page.rows.map(({ previous }) => previous?.version?.text ?? null)).toEqual(['1.0.0', null]);
-  expect(page.rows.map(({ verdict }) => verdict?.word ?? null)).toEqual(['slower', null]);
+  expect(page.rows.map(({ verdict }) => verdict?.outcome ?? null)).toEqual(['worse', null]);
 });
 
 test('a newest version that failed says so and takes nobody else’s figure; one measured before says it is older', () => {
@@ -88,7 +88,10 @@ test('a newest version that failed says so and takes nobody else’s figure; one
     ['failed', null, false],
     ['ok', 100, true],
   ]);
-  expect(page.rows[0]?.verdict).toMatchObject({ word: 'not-comparable', reason: 'failed: timeout' });
+  expect(page.rows[0]?.verdict).toMatchObject({
+    outcome: 'not-comparable',
+    reason: { code: 'failed', detail: 'timeout' },
+  });
 });
 
 test('a changed text of the scenario is never a step', () => {
@@ -96,7 +99,10 @@ test('a changed text of the scenario is never a step', () => {
     line([measured('1.0.0', 1, 100, { scenarioHash: 'a' }), measured('1.1.0', 2, 50, { scenarioHash: 'b' })]),
   ]);
   expect(page.rows[0]?.lines[0]?.segments).toHaveLength(2);
-  expect(page.rows[0]?.verdict).toMatchObject({ word: 'not-comparable', reason: 'scenario text differs' });
+  expect(page.rows[0]?.verdict).toMatchObject({
+    outcome: 'not-comparable',
+    reason: { code: 'different-scenario-versions' },
+  });
 });
 
 test('a case has one row in the estimator the scoreboard shows, and one for each set of options', () => {
@@ -122,8 +128,8 @@ test('verdicts of all rows are adjusted together, and the page says how many wer
   const page = pageOf(noise);
   expect(page.tested).toBe(12);
   const called = page.rows.find(({ verdict }) => verdict?.p !== null && (verdict?.p ?? 1) < 0.05);
-  expect(called?.verdict?.word).toBe('no-difference');
-  expect(called?.verdict?.sentence).toContain('Over the 12 cells read together that is not enough');
+  expect(called?.verdict?.outcome).toBe('no-difference');
+  expect(called?.verdict?.explanation).toContain('Over the 12 cells read together that is not enough');
 });
 
 test('an unknown environment or metric is told and nothing takes its place', () => {

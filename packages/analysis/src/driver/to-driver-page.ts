@@ -13,7 +13,7 @@ import { describeOptions } from '../selection/group-columns.ts';
 import { toTrendLines } from '../trend/to-trend-lines.ts';
 import type { TrendLine } from '../trend/trend.ts';
 import { adjustVerdicts, countTests } from '../verdict/adjust-verdicts.ts';
-import { judgeCell } from '../verdict/judge-cell.ts';
+import { evaluateCell } from '../verdict/evaluate-cell.ts';
 import type { DriverPage, DriverPlace, DriverRow } from './driver-page.ts';
 
 export type DriverPageOptions = {
@@ -101,7 +101,7 @@ function toRow(
     newest,
     older: newest.version?.sortKey !== newestVersion?.sortKey,
     previous,
-    verdict: previous && judgeCell(sideOf(previous), sideOf(newest), series.case, { ...effect, draws: 0 }),
+    verdict: previous && evaluateCell(sideOf(previous), sideOf(newest), series.case, { ...effect, draws: 0 }),
   };
 }
 
@@ -129,7 +129,7 @@ function adjustRows(rows: readonly DriverRow[]) {
 
 /**
  * All cases of one driver through its versions, in one environment. `data` holds the series of one driver. Every row
- * stands on the same axis of true version order; its newest figure is judged against the version before.
+ * stands on the same axis of true version order; its newest figure is evaluated against the version before.
  */
 export function toDriverPage(data: SeriesData, options: DriverPageOptions): DriverPage {
   const unknown: Unknown[] = [];
@@ -147,7 +147,7 @@ export function toDriverPage(data: SeriesData, options: DriverPageOptions): Driv
   const places = new Map(versions.map((measurement, x) => [versionKey(measurement), x]));
   const xOf = (measurement: Measurement) => places.get(versionKey(measurement)) ?? 0;
   const newest = pickNewest(measurementsOf(series))?.version ?? null;
-  const judged = adjustRows(toRows(series, { xOf, newest }, options.minimumEffect));
+  const evaluated = adjustRows(toRows(series, { xOf, newest }, options.minimumEffect));
   return {
     driver: data.series[0]?.driver ?? null,
     metric,
@@ -159,8 +159,8 @@ export function toDriverPage(data: SeriesData, options: DriverPageOptions): Driv
     exactChanges: listExactChanges(
       measureSeries(data, (entry) => entry.case.exact && entry.environment.identity === environment?.identity),
     ),
-    ...judged,
-    taken: describeTaken(judged.rows.map((row) => ({ measurement: row.newest, estimator: row.case.estimator }))),
+    ...evaluated,
+    taken: describeTaken(evaluated.rows.map((row) => ({ measurement: row.newest, estimator: row.case.estimator }))),
     unknown,
   };
 }

@@ -1,6 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { compareAge } from '../measurement/pick-newest.ts';
-import type { Unjudged } from './judge-matrix-cell.ts';
+import type { Unevaluated } from './evaluate-matrix-cell.ts';
 
 /** A cell as a URL asks for it. `version` null: without a version, else the newest; the others null: any. */
 export type SelectedCell = {
@@ -14,18 +14,18 @@ export type SelectedCell = {
 export const describeCell = ({ slug, version, environment }: SelectedCell): string =>
   `${slug}${version === null ? '' : `@${version}`}${environment === null ? '' : `~${environment}`}`;
 
-const isAsked = ({ driver, options, version, column }: Unjudged, asked: SelectedCell): boolean =>
+const isAsked = ({ driver, options, version, column }: Unevaluated, asked: SelectedCell): boolean =>
   driver.slug === asked.slug &&
   (asked.options === null || options === asked.options) &&
   (asked.version === null || version?.text === asked.version || version?.raw === asked.version) &&
   (asked.environment === null || column.environment.identity === asked.environment);
 
 /** Of several cells: one that is `ok`, where most of this setting was measured, in the newest version. */
-function pickCell(cells: readonly Unjudged[]): Unjudged | null {
+function pickCell(cells: readonly Unevaluated[]): Unevaluated | null {
   const valued = cells.filter(({ own }) => own.measurement.value !== null);
   const bySetting = groupBy(valued, ({ setting }) => setting);
-  const weight = ({ setting }: Unjudged) => bySetting.get(setting)?.length ?? 0;
-  const isOk = ({ own }: Unjudged) => Number(own.measurement.status === 'ok');
+  const weight = ({ setting }: Unevaluated) => bySetting.get(setting)?.length ?? 0;
+  const isOk = ({ own }: Unevaluated) => Number(own.measurement.status === 'ok');
   const sorted = [...cells].sort(
     (a, b) => isOk(b) - isOk(a) || weight(b) - weight(a) || compareAge(b.own.measurement, a.own.measurement),
   );
@@ -33,14 +33,14 @@ function pickCell(cells: readonly Unjudged[]): Unjudged | null {
 }
 
 /** The cell a URL names, or null; nothing near it ever takes its place. */
-export function findMatrixCell(cells: readonly Unjudged[], asked: SelectedCell): Unjudged | null {
+export function findMatrixCell(cells: readonly Unevaluated[], asked: SelectedCell): Unevaluated | null {
   const candidates = cells.filter((cell) => isAsked(cell, asked));
   const unnamed = asked.version === null ? candidates.filter(({ version }) => version === null) : [];
   return pickCell(unnamed.length > 0 ? unnamed : candidates);
 }
 
 /** Where none is asked for: the project's reference driver if it is there, else the one with most cells. */
-export function pickReference(cells: readonly Unjudged[], referenceDriver: string | null): Unjudged | null {
+export function pickReference(cells: readonly Unevaluated[], referenceDriver: string | null): Unevaluated | null {
   const own = cells.filter(({ driver }) => driver.slug === referenceDriver);
   const byDriver = [...groupBy(cells, ({ driver }) => driver.slug).values()].sort((a, b) => b.length - a.length);
   return pickCell(own.length > 0 ? own : (byDriver[0] ?? []));

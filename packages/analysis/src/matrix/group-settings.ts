@@ -2,7 +2,7 @@ import { groupBy } from '@tachograph/schema/collection';
 import { type IdentityValue, productName } from '@tachograph/schema/normalise';
 import { compareVersions, parseVersion } from '@tachograph/schema/version';
 import type { EnvironmentFields, EnvironmentName } from '../measurement/series-data.ts';
-import { checkComparability } from '../verdict/check-comparability.ts';
+import { compareEnvironments } from '../verdict/compare-environments.ts';
 import type { MatrixColumn, MatrixSetting } from './matrix.ts';
 
 /** A column of the matrix before it stands under its setting. */
@@ -87,7 +87,7 @@ export function listDifferences(
   records: readonly EnvironmentFields[],
 ): MatrixSetting['differing'] {
   const fieldsOf = (identity: string) => records.find((record) => record.identity === identity)?.fields ?? [];
-  return checkComparability(fieldsOf(reference), fieldsOf(other)).differing;
+  return compareEnvironments(fieldsOf(reference), fieldsOf(other)).differing;
 }
 
 /** The settings seen from the reference's environment: its own comes first, and the others say what differs. */

@@ -6,8 +6,8 @@ import type { Measurement } from '../measurement/measurement.ts';
 import { compareAge, pickNewest } from '../measurement/pick-newest.ts';
 import { byPreference } from '../selection/choose-metric.ts';
 import { type ColumnGroup, groupColumns } from '../selection/group-columns.ts';
+import type { Unevaluated } from './evaluate-matrix-cell.ts';
 import type { DatedEnvironment } from './group-settings.ts';
-import type { Unjudged } from './judge-matrix-cell.ts';
 import type { MatrixSetting } from './matrix.ts';
 
 const versionKey = ({ version }: Measurement) => version?.sortKey ?? null;
@@ -24,7 +24,12 @@ export function listColumns(series: readonly MeasuredSeries[]): DatedEnvironment
 }
 
 /** One version on one server: its newest measurement in the case's estimator, else in the one it has. */
-function findOwn(group: ColumnGroup, key: string | null, identity: string, of: CaseIdentity): Unjudged['own'] | null {
+function findOwn(
+  group: ColumnGroup,
+  key: string | null,
+  identity: string,
+  of: CaseIdentity,
+): Unevaluated['own'] | null {
   const isOther = (estimator: string) => Number(estimator !== of.estimator);
   return (
     group.series
@@ -48,11 +53,11 @@ export function listMatrixCells(
   series: readonly MeasuredSeries[],
   settings: readonly MatrixSetting[],
   of: CaseIdentity,
-): Unjudged[] {
+): Unevaluated[] {
   const places = settings.flatMap((setting) => setting.columns.map((column) => ({ setting, column })));
   return groupColumns(series).flatMap((group) =>
     listVersions(group).flatMap(([key, version]) =>
-      places.flatMap(({ setting, column }): Unjudged[] => {
+      places.flatMap(({ setting, column }): Unevaluated[] => {
         const own = findOwn(group, key, column.environment.identity, of);
         return own ? [{ driver: group.driver, options: group.options, version, setting, column, own }] : [];
       }),

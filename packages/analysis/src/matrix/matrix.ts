@@ -3,7 +3,7 @@ import type { Version } from '@tachograph/schema/version';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { DriverName, EnvironmentName, MetricChoice, Unknown } from '../measurement/series-data.ts';
 import type { CaseChoice } from '../selection/choose-case.ts';
-import type { Comparability } from '../verdict/check-comparability.ts';
+import type { EnvironmentComparison } from '../verdict/compare-environments.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 
 /** One case: driver versions down, servers across, every cell against one reference cell. */
@@ -36,7 +36,7 @@ export type MatrixSetting = {
   readonly label: string;
   readonly columns: readonly MatrixColumn[];
   /** What differs from the reference's environment beside the server; nothing in the reference's own setting. */
-  readonly differing: Comparability['differing'];
+  readonly differing: EnvironmentComparison['differing'];
   /** True where a ratio to the reference holds. */
   readonly comparable: boolean;
 };
@@ -78,5 +78,5 @@ export type MatrixPlace = {
   readonly column: MatrixColumn;
   readonly cell: MatrixCell;
   /** Every identity field in which its environment differs from the reference's, the server's among them. */
-  readonly differing: Comparability['differing'];
+  readonly differing: EnvironmentComparison['differing'];
 };

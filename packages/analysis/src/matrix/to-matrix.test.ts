@@ -79,7 +79,7 @@ const cellsOf = ({ groups }: ReturnType<typeof toMatrix>, driver: string) =>
     .flatMap(({ rows }) =>
       rows.map(({ version, cells }) => [
         version?.text,
-        ...cells.map((cell) => cell && [cell.measurement.value, cell.verdict.word, cell.verdict.ratio]),
+        ...cells.map((cell) => cell && [cell.measurement.value, cell.verdict.outcome, cell.verdict.ratio]),
       ]),
     );
 const cell = (
@@ -118,8 +118,8 @@ test('a ratio runs across servers, and across nothing else that differs: those c
   expect(cellsOf(matrix, 'mysql2')[0]).toEqual([
     '3.10.0',
     [100, 'reference', 1],
-    [110, 'faster', 1.1],
-    [120, 'faster', 1.2],
+    [110, 'better', 1.1],
+    [120, 'better', 1.2],
     [400, 'not-comparable', null],
   ]);
   expect(
@@ -129,26 +129,24 @@ test('a ratio runs across servers, and across nothing else that differs: those c
     [false, [['Kernel', '6.1', '6.8']]],
   ]);
   const withheld = matrix.groups[0]?.rows[0]?.cells[3]?.verdict;
-  expect([withheld?.reason, withheld?.sentence]).toEqual([
-    'different environments',
-    expect.stringContaining('they differ in more than the server'),
-  ]);
+  expect(withheld?.reason).toMatchObject({ code: 'different-environments' });
+  expect(withheld?.explanation).toContain('a ratio would measure the machines as much as the drivers');
 });
 
-test('the sentence of a verdict names the servers', () => {
+test('the explanation of a verdict names the servers', () => {
   const matrix = matrixOf({ reference: cell('mysql2', '3.10.0', 'e106') });
-  expect(matrix.groups[0]?.rows[0]?.cells[2]?.verdict.sentence).toMatch(
+  expect(matrix.groups[0]?.rows[0]?.cells[2]?.verdict.explanation).toMatch(
     /mysql2 3\.10\.0 on MariaDB 11\.8 did 120 ops\/s where mysql2 3\.10\.0 on MariaDB 10\.6 did 100/,
   );
 });
 
 test('what was not run is empty, and counted; nothing near it takes its place', () => {
   const matrix = matrixOf({ reference: cell('mysql2', '3.10.0', 'e106') });
-  expect(cellsOf(matrix, 'mariadb')).toEqual([['3.4.0', [150, 'faster', 1.5], [50, 'slower', 0.5], null, null]]);
+  expect(cellsOf(matrix, 'mariadb')).toEqual([['3.4.0', [150, 'better', 1.5], [50, 'worse', 0.5], null, null]]);
   expect([matrix.measured, matrix.notRun]).toEqual([7, 5]);
 });
 
-test('unsupported, failed and emulated cells are told apart from each other and are never judged', () => {
+test('unsupported, failed and emulated cells are told apart from each other and are never evaluated', () => {
   const odd = (status: Observation['status'], value: number | null = null) =>
     observe({ status, statusReason: 'why', value, version: npmVersion('1.0.0') });
   const matrix = matrixOf({ reference: cell('mysql2', '3.10.0', 'e106') }, [
@@ -160,10 +158,10 @@ test('unsupported, failed and emulated cells are told apart from each other and 
   ]);
   const [row] = matrix.groups.find(({ driver }) => driver.slug === 'x')?.rows ?? [];
   expect(row?.cells.map((found) => found?.verdict.reason)).toEqual([
-    'unsupported: why',
-    'failed: why',
-    'emulated: why',
-    'unsupported: why',
+    { code: 'unsupported', detail: 'why' },
+    { code: 'failed', detail: 'why' },
+    { code: 'emulated', detail: 'why' },
+    { code: 'unsupported', detail: 'why' },
   ]);
   expect(row?.cells.map((found) => found?.measurement.status)).toEqual([
     'unsupported',
@@ -201,12 +199,12 @@ test('a cell without a version is found by naming none', () => {
   expect(matrix.groups[0]?.rows.map(({ version }) => version?.text ?? null)).toEqual(['3.10.0', null]);
 });
 
-test('a figure of another estimator is shown, named and not judged', () => {
+test('a figure of another estimator is shown, named and not evaluated', () => {
   const lines = [...LINES, line('z', 'e106', [measured('1.0.0', 90)], { case: caseOf('a', { estimator: 'median' }) })];
   const [row] = matrixOf({}, lines).groups.find(({ driver }) => driver.slug === 'z')?.rows ?? [];
   expect(row?.cells[0]).toMatchObject({
     estimator: 'median',
-    verdict: { word: 'not-comparable', reason: 'median against mean' },
+    verdict: { outcome: 'not-comparable', reason: { code: 'different-statistics', statistics: ['median', 'mean'] } },
   });
   expect(matrixOf({ estimator: 'mean' }, lines).groups.some(({ driver }) => driver.slug === 'z')).toBe(false);
 });

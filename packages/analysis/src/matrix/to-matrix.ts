@@ -7,16 +7,16 @@ import { chooseCase, listCases } from '../selection/choose-case.ts';
 import { listMetrics } from '../selection/choose-metric.ts';
 import { isSameButEstimator } from '../selection/is-same-but-estimator.ts';
 import { adjustVerdicts, countTests } from '../verdict/adjust-verdicts.ts';
+import { evaluateMatrixCell, type Unevaluated } from './evaluate-matrix-cell.ts';
 import { describeCell, findMatrixCell, pickReference, type SelectedCell } from './find-matrix-cell.ts';
 import { groupSettings, listDifferences, orderSettings } from './group-settings.ts';
-import { judgeMatrixCell, type Unjudged } from './judge-matrix-cell.ts';
 import { listColumns, listMatrixCells } from './list-matrix-cells.ts';
 import type { Matrix, MatrixCell, MatrixGroup, MatrixPlace, MatrixSetting } from './matrix.ts';
 
 export type MatrixOptions = {
   /** Metric slug; null: the one with most results. */
   readonly metric: string | null;
-  /** Null: the one with most results; a cell that has only another shows it, and is not judged. */
+  /** Null: the one with most results; a cell that has only another shows it, and is not evaluated. */
   readonly estimator: string | null;
   /** As `toParamsKey` writes them; null: the case with most results. */
   readonly params: string | null;
@@ -32,12 +32,17 @@ export type MatrixOptions = {
   readonly minimumEffect?: number;
 };
 
-type Judged = Unjudged & { readonly cell: MatrixCell };
+type Evaluated = Unevaluated & { readonly cell: MatrixCell };
 
 /** The verdicts of a matrix are read together, so their false alarms are controlled together. */
-function judgeAll(cells: readonly Unjudged[], reference: Unjudged | null, of: CaseIdentity, effect?: number): Judged[] {
-  const verdicts = adjustVerdicts(cells.map((cell) => judgeMatrixCell(reference, cell, of, effect)));
-  return cells.flatMap((cell, place): Judged[] => {
+function evaluateAll(
+  cells: readonly Unevaluated[],
+  reference: Unevaluated | null,
+  of: CaseIdentity,
+  effect?: number,
+): Evaluated[] {
+  const verdicts = adjustVerdicts(cells.map((cell) => evaluateMatrixCell(reference, cell, of, effect)));
+  return cells.flatMap((cell, place): Evaluated[] => {
     const verdict = verdicts[place];
     const { measurement, estimator } = cell.own;
     const own = estimator === of.estimator ? null : estimator;
@@ -46,10 +51,14 @@ function judgeAll(cells: readonly Unjudged[], reference: Unjudged | null, of: Ca
 }
 
 /** Rows under their drivers. `cells` come newest version first. */
-function toGroups(cells: readonly Judged[], settings: readonly MatrixSetting[], first: string | null): MatrixGroup[] {
+function toGroups(
+  cells: readonly Evaluated[],
+  settings: readonly MatrixSetting[],
+  first: string | null,
+): MatrixGroup[] {
   const columns = settings.flatMap((setting) => setting.columns.map(({ environment }) => environment.identity));
   const groups = [...groupBy(cells, ({ driver, options }) => JSON.stringify([driver.slug, options])).values()];
-  const isFirst = ([cell]: readonly Judged[]) => Number(cell?.driver.slug === first);
+  const isFirst = ([cell]: readonly Evaluated[]) => Number(cell?.driver.slug === first);
   groups.sort((a, b) => isFirst(b) - isFirst(a) || b.length - a.length);
   return groups.flatMap((inGroup): MatrixGroup[] => {
     const [top] = inGroup;
@@ -64,7 +73,7 @@ function toGroups(cells: readonly Judged[], settings: readonly MatrixSetting[], 
 }
 
 /** The settings that a cell stands in; those of drivers that are not shown are left out. */
-function keepUsed(settings: readonly MatrixSetting[], cells: readonly Unjudged[]): MatrixSetting[] {
+function keepUsed(settings: readonly MatrixSetting[], cells: readonly Unevaluated[]): MatrixSetting[] {
   const used = new Set(cells.map(({ column }) => column));
   return settings
     .map((setting) => ({ ...setting, columns: setting.columns.filter((column) => used.has(column)) }))
@@ -72,14 +81,14 @@ function keepUsed(settings: readonly MatrixSetting[], cells: readonly Unjudged[]
 }
 
 type Selection = {
-  readonly shown: readonly Unjudged[];
-  readonly reference: Unjudged | null;
-  readonly chosen: Unjudged | null;
+  readonly shown: readonly Unevaluated[];
+  readonly reference: Unevaluated | null;
+  readonly chosen: Unevaluated | null;
 };
 
 /** The cells asked for; what is asked for and not there is told. */
-function selectCells(all: readonly Unjudged[], options: MatrixOptions, unknown: Unknown[]): Selection {
-  const isAsked = ({ driver }: Unjudged) => options.drivers?.includes(driver.slug) ?? true;
+function selectCells(all: readonly Unevaluated[], options: MatrixOptions, unknown: Unknown[]): Selection {
+  const isAsked = ({ driver }: Unevaluated) => options.drivers?.includes(driver.slug) ?? true;
   const { reference: asked, chosen: opened } = options;
   const reference = asked ? findMatrixCell(all, asked) : pickReference(all.filter(isAsked), options.referenceDriver);
   if (asked && !reference) unknown.push({ kind: 'reference', asked: describeCell(asked) });
@@ -90,12 +99,12 @@ function selectCells(all: readonly Unjudged[], options: MatrixOptions, unknown: 
 }
 
 function toPlaces(
-  judged: readonly Judged[],
+  evaluated: readonly Evaluated[],
   { shown, reference, chosen }: Selection,
   records: readonly EnvironmentFields[],
 ) {
-  const toPlace = (wanted: Unjudged | null): MatrixPlace | null => {
-    const found = wanted && judged[shown.indexOf(wanted)];
+  const toPlace = (wanted: Unevaluated | null): MatrixPlace | null => {
+    const found = wanted && evaluated[shown.indexOf(wanted)];
     if (!found) return null;
     const { driver, options, version, column, cell } = found;
     const from = (reference ?? wanted).column.environment.identity;
@@ -122,7 +131,7 @@ function chooseMatrixCase(data: SeriesData, options: MatrixOptions, unknown: Unk
 }
 
 /**
- * One scenario's case as a matrix: driver versions down, servers across, judged against one reference cell. `data` holds
+ * One scenario's case as a matrix: driver versions down, servers across, evaluated against one reference cell. `data` holds
  * the series of one scenario. A ratio may run from one server to another, and to nothing else that differs: cells of
  * environments that differ in more keep their figures and lose their ratios. The reference is never replaced.
  */
@@ -135,10 +144,10 @@ export function toMatrix(data: SeriesData, options: MatrixOptions): Matrix {
   const found = groupSettings(listColumns(series), options.environments);
   const selection = selectCells(of ? listMatrixCells(series, found, of) : [], options, unknown);
   const { shown, reference } = selection;
-  const judged = of ? judgeAll(shown, reference, of, options.minimumEffect) : [];
+  const evaluated = of ? evaluateAll(shown, reference, of, options.minimumEffect) : [];
   const settings = orderSettings(keepUsed(found, shown), reference?.column.environment ?? null, options.environments);
-  const groups = toGroups(judged, settings, reference?.driver.slug ?? null);
-  const taken = judged.map(({ cell, own }) => ({ measurement: cell.measurement, estimator: own.estimator }));
+  const groups = toGroups(evaluated, settings, reference?.driver.slug ?? null);
+  const taken = evaluated.map(({ cell, own }) => ({ measurement: cell.measurement, estimator: own.estimator }));
   return {
     title: data.series[0]?.scenarioTitle ?? '',
     case: of,
@@ -146,11 +155,11 @@ export function toMatrix(data: SeriesData, options: MatrixOptions): Matrix {
     metrics,
     settings,
     groups,
-    ...toPlaces(judged, selection, options.environments),
+    ...toPlaces(evaluated, selection, options.environments),
     measured: taken.filter(({ measurement }) => measurement.value !== null).length,
     notRun: groups.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.filter((cell) => cell === null))).length,
     taken: describeTaken(taken),
-    ...countTests(judged.map(({ cell }) => cell.verdict)),
+    ...countTests(evaluated.map(({ cell }) => cell.verdict)),
     unknown,
   };
 }

@@ -2,7 +2,7 @@ import type { Status, UncertaintyKind } from '@tachograph/schema/result';
 import type { Version } from '@tachograph/schema/version';
 import type { Protocol } from './tell-protocol-mismatch.ts';
 
-/** What a point must tell to be judged. The store's points fit; so does anything with these fields. */
+/** What a point must tell to be evaluated. The store's points fit; so does anything with these fields. */
 export type Observation = {
   readonly at: Date;
   readonly run: string;

@@ -5,7 +5,7 @@ import type { Version } from '@tachograph/schema/version';
 import type { Observation } from './measurement.ts';
 
 /**
- * What the pages' models are made from. Only the fields judged here are asked for, so the store's own shapes fit
+ * What the pages' models are made from. Only the fields evaluated here are asked for, so the store's own shapes fit
  * without a conversion and tests can write theirs by hand.
  */
 export type SeriesData = { readonly series: readonly SeriesRef[]; readonly points: readonly SeriesPoint[] };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toComparison } from '../comparison/to-comparison.ts';
+import { compareData } from '../testing/compare-data.ts';
 import { caseOf, npmVersion, observe, repeatsOf, toSeriesData } from '../testing/observe.ts';
 import { toTrend } from '../trend/to-trend.ts';
 import { tellProtocolMismatch } from './tell-protocol-mismatch.ts';
@@ -55,8 +55,8 @@ test('a comparison and a trend tell it of the cell', () => {
     observations: [observe({ value: 100, version: npmVersion('1.0.0'), protocolObserved })],
   });
   const data = toSeriesData([of('mysql2', 'binary'), of('mariadb', 'text')]);
-  const { rows } = toComparison(data, {
-    ...{ selected: [], scenarios: null, environment: null, metric: null, waiver: null, environments: [] },
+  const { rows } = compareData(data, {
+    ...{ selected: [], scenarios: null, environment: null, metric: null, override: null, environments: [] },
     reference: { slug: 'mysql2', version: null },
   });
   expect(rows[0]?.cells.map(({ measurement }) => measurement?.statusReason)).toEqual([null, MISMATCH]);

@@ -7,7 +7,7 @@ const countWords = (n: number | null) => (n === null ? 'n not stated' : `n = ${n
 
 const percentWords = (level: number) => `${Number((level * 100).toFixed(4))} %`;
 
-/** Estimators whose intervals may be rescaled and judged; for a p99 or a maximum no rule here holds. */
+/** Estimators whose intervals may be rescaled and evaluated; for a p99 or a maximum no rule here holds. */
 const centreOf = (estimator: string): 'mean' | 'median' | null =>
   estimator === 'mean' || estimator === 'median' ? estimator : null;
 

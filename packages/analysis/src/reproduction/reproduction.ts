@@ -33,5 +33,5 @@ export type Reproduction = {
   readonly onlyInOriginal: number;
   readonly onlyInRepeated: number;
   /** "9 of 10 cells reproduced, 1 not." */
-  readonly sentence: string;
+  readonly explanation: string;
 };

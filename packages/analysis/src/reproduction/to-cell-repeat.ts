@@ -1,5 +1,5 @@
 import type { Comparison, ComparisonCell, ComparisonRow } from '../comparison/comparison.ts';
-import { nameDriver } from '../verdict/judge-cell.ts';
+import { nameDriver } from '../verdict/evaluate-cell.ts';
 import type { Repeat, RepeatedCell, RepeatedRun } from './repeat.ts';
 import { toRepeat } from './to-repeat.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ComparisonOptions } from '../comparison/comparison-options.ts';
-import { toComparison } from '../comparison/to-comparison.ts';
+import { compareData } from '../testing/compare-data.ts';
 import { caseOf, npmVersion, toSeriesData, withMargin } from '../testing/observe.ts';
 import type { RepeatedCell, RepeatedRun } from './repeat.ts';
 import { toCellRepeat } from './to-cell-repeat.ts';
@@ -139,10 +139,10 @@ describe('a cell of a comparison', () => {
     },
   ]);
   const options: ComparisonOptions = {
-    ...{ selected: [], scenarios: null, environment: null, metric: null, waiver: null, environments: [] },
+    ...{ selected: [], scenarios: null, environment: null, metric: null, override: null, environments: [] },
     reference: { slug: 'mariadb', version: null },
   };
-  const comparison = toComparison(data, options);
+  const comparison = compareData(data, options);
   const [row] = comparison.rows;
   const cell = row?.cells.find(({ column }) => column === 'mysql2@3.24.6');
   const sources = {

@@ -55,7 +55,7 @@ describe('a cell measured again', () => {
   test('with an exact figure: the same or not, however small the difference', () => {
     const exact = { case: caseOf('s', { exact: true, unit: 'allocs/op', direction: 'lower', estimator: 'exact' }) };
     expect(wordsOf(observe({ value: 21 }), observe({ value: 21 }), exact)).toEqual(['reproduced exactly']);
-    expect(wordsOf(observe({ value: 21 }), observe({ value: 23 }), exact)).toEqual(['not reproduced: 1.10× slower']);
+    expect(wordsOf(observe({ value: 21 }), observe({ value: 23 }), exact)).toEqual(['not reproduced: 1.10× more']);
     expect(wordsOf(observe({ value: 0 }), observe({ value: 2 }), exact)).toEqual(['not reproduced: another value']);
   });
 
@@ -127,7 +127,7 @@ describe('a run measured again', () => {
       ['a', 'reproduced'],
     ]);
     expect(result).toMatchObject({ onlyInOriginal: 1, onlyInRepeated: 1 });
-    expect(result.sentence).toBe('1 of 3 cells reproduced, 1 not, 1 cannot be said. 1 cell was not measured again.');
+    expect(result.explanation).toBe('1 of 3 cells reproduced, 1 not, 1 cannot be said. 1 cell was not measured again.');
   });
 
   test('with another version, other options or another case has nothing in common with it', () => {
@@ -140,7 +140,7 @@ describe('a run measured again', () => {
       of({ case: caseOf('s', { params: { rows: 2 } }) }),
     ];
     for (const other of others) {
-      expect(toReproduction(first, other).sentence).toBe(
+      expect(toReproduction(first, other).explanation).toBe(
         'The two runs have no cell in common. 1 cell was not measured again.',
       );
     }

@@ -5,8 +5,8 @@ import type { Measurement } from '../measurement/measurement.ts';
 import type { SeriesData, SeriesRef } from '../measurement/series-data.ts';
 import { adjustVerdicts } from '../verdict/adjust-verdicts.ts';
 import { compareMeasurements } from '../verdict/compare-measurements.ts';
-import { formatRatio } from '../verdict/format-ratio.ts';
-import { nameDriver } from '../verdict/judge-cell.ts';
+import { nameDriver } from '../verdict/evaluate-cell.ts';
+import { formatRatio, formatVerdict } from '../verdict/format-verdict.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 import type { ReproducedCell, Reproduction, ReproductionOutcome } from './reproduction.ts';
 
@@ -33,7 +33,7 @@ function withoutEmulation(one: Measurement, other: Measurement): Measurement {
   return alike ? { ...one, status: 'ok' } : one;
 }
 
-function judge({ original, repeated }: Pair, [first, second]: readonly [string, string]): Verdict {
+function evaluate({ original, repeated }: Pair, [first, second]: readonly [string, string]): Verdict {
   const { case: of, driver } = original.series;
   const [a, b] = [original.measurement, repeated.measurement];
   const name = nameDriver(driver, b.version);
@@ -80,16 +80,19 @@ function tellSame(verdict: Verdict, original: Measurement, repeated: Measurement
 function tellUntested(verdict: Verdict, original: Measurement, repeated: Measurement): Told {
   if (!hasSpread(original) || !hasSpread(repeated)) return ['cannot-say', 'cannot say: no interval'];
   if (overlap(original, repeated) || isSmall(verdict)) return ['reproduced', tellSame(verdict, original, repeated)];
-  const apart = verdict.ratio === null ? '' : `, ${formatRatio(verdict.ratio)}`;
+  const apart = verdict.ratio === null ? '' : `, ${formatRatio(verdict.ratio, verdict.trace.unit)}`;
   return ['cannot-say', `cannot say: too few repeats${apart}`];
 }
 
 function tell(verdict: Verdict, original: Measurement, repeated: Measurement): Told {
   if (original.value === null || repeated.value === null) return tellWithoutFigure(original, repeated);
-  if (verdict.word === 'not-comparable') return ['cannot-say', `cannot say: ${verdict.reason ?? 'not comparable'}`];
-  if (verdict.word === 'no-difference') return ['reproduced', tellSame(verdict, original, repeated)];
-  if (verdict.word === 'not-enough-samples') return tellUntested(verdict, original, repeated);
-  return ['not-reproduced', `not reproduced: ${verdict.ratio === null ? 'another value' : formatRatio(verdict.ratio)}`];
+  if (verdict.outcome === 'not-comparable') return ['cannot-say', `cannot say: ${formatVerdict(verdict)}`];
+  if (verdict.outcome === 'no-difference') return ['reproduced', tellSame(verdict, original, repeated)];
+  if (verdict.outcome === 'insufficient-samples') return tellUntested(verdict, original, repeated);
+  return [
+    'not-reproduced',
+    `not reproduced: ${verdict.ratio === null ? 'another value' : formatRatio(verdict.ratio, verdict.trace.unit)}`,
+  ];
 }
 
 function toCell({ key, original, repeated }: Pair, verdict: Verdict): ReproducedCell {
@@ -112,7 +115,7 @@ const inOrder = (a: ReproducedCell, b: ReproducedCell) =>
 const cellsWord = (n: number) => (n === 1 ? 'cell' : 'cells');
 
 /** "9 of 10 cells reproduced, 1 not. 2 cells were not measured again." */
-function tellCounts({ cells, counts, onlyInOriginal }: Omit<Reproduction, 'sentence'>): string {
+function tellCounts({ cells, counts, onlyInOriginal }: Omit<Reproduction, 'explanation'>): string {
   const missing =
     onlyInOriginal > 0
       ? ` ${onlyInOriginal} ${cellsWord(onlyInOriginal)} ${onlyInOriginal === 1 ? 'was' : 'were'} not measured again.`
@@ -138,7 +141,7 @@ export function toReproduction(original: MeasuredRun, repeated: MeasuredRun): Re
     const second = after.get(key);
     return second ? [{ key, original: first, repeated: second }] : [];
   });
-  const verdicts = adjustVerdicts(pairs.map((pair) => judge(pair, [original.run, repeated.run])));
+  const verdicts = adjustVerdicts(pairs.map((pair) => evaluate(pair, [original.run, repeated.run])));
   const cells = pairs.flatMap((pair, place) => {
     const verdict = verdicts[place];
     return verdict ? [toCell(pair, verdict)] : [];
@@ -154,5 +157,5 @@ export function toReproduction(original: MeasuredRun, repeated: MeasuredRun): Re
     onlyInOriginal: before.size - pairs.length,
     onlyInRepeated: after.size - pairs.length,
   };
-  return { ...found, sentence: tellCounts(found) };
+  return { ...found, explanation: tellCounts(found) };
 }

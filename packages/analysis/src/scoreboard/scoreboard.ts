@@ -38,7 +38,7 @@ export type ScoreboardCell = {
   readonly measurement: Measurement;
   readonly verdict: Verdict;
   /** The best `ok` value of its row, when at least two are `ok`. */
-  readonly fastest: boolean;
+  readonly isBest: boolean;
   /** This case was last measured with an older version than the column's. */
   readonly older: boolean;
   /** Values by version, oldest first; null below three versions. */

@@ -49,8 +49,8 @@ test.each([
   const cell = cellOf(0, scenario, driver);
   expect(cell?.measurement.value).toBe(value);
   expect(cell?.verdict.ratio?.toFixed(2)).toBe(ratio);
-  expect(cell?.verdict.word).toBe(driver === 'mysql2' ? 'reference' : 'not-enough-samples');
-  expect(cell?.fastest).toBe(fastest);
+  expect(cell?.verdict.outcome).toBe(driver === 'mysql2' ? 'reference' : 'insufficient-samples');
+  expect(cell?.isBest).toBe(fastest);
 });
 
 test('three versions in one environment draw a sparkline, oldest version first; fewer draw none', () => {
@@ -60,18 +60,21 @@ test('three versions in one environment draw a sparkline, oldest version first; 
   expect(cellOf(0, 'do-1', 'mariadb')?.sparkline).toBeNull();
 });
 
-test('an emulated reference judges nobody, and the lone true cell is not called fastest', () => {
+test('an emulated reference judges nobody, and the lone true cell is not called best', () => {
   expect(cellOf(1, 'batch', 'mysql2')?.verdict).toMatchObject({
-    word: 'not-comparable',
-    reason: 'emulated: loop of 100',
+    outcome: 'not-comparable',
+    reason: { code: 'emulated', detail: 'loop of 100' },
   });
-  expect(cellOf(1, 'batch', 'mariadb')).toMatchObject({ fastest: false, verdict: { reason: 'reference is emulated' } });
+  expect(cellOf(1, 'batch', 'mariadb')).toMatchObject({
+    isBest: false,
+    verdict: { reason: { code: 'reference-emulated' } },
+  });
 });
 
 test('an unsupported cell stays in its place with its reason', () => {
   expect(cellOf(1, 'execute', 'mysql')).toMatchObject({
     measurement: { status: 'unsupported', value: null },
-    verdict: { word: 'not-comparable', reason: 'unsupported: no prepared statements' },
+    verdict: { outcome: 'not-comparable', reason: { code: 'unsupported', detail: 'no prepared statements' } },
   });
 });
 
@@ -86,8 +89,8 @@ test('a reference that a block lacks is missing there; no other driver takes its
   const block = result.blocks[1];
   expect(block?.columns.some(({ isReference }) => isReference)).toBe(false);
   expect(block?.rows[0]?.cells[0]?.verdict).toMatchObject({
-    reason: 'reference was not run',
-    sentence: 'The reference mysql2 was not run here.',
+    reason: { code: 'reference-not-run' },
+    explanation: 'mysql2 was not run here, so there is nothing to compare with.',
   });
 });
 
@@ -160,8 +163,8 @@ test('a page of noise with five repeats in each of 500 cells shows no alarm', ()
   );
   const result = toScoreboard(toSeriesData(lines), OPTIONS);
   const words = result.blocks.flatMap(({ rows }) =>
-    rows.flatMap(({ cells }) => cells.map((cell) => cell?.verdict.word)),
+    rows.flatMap(({ cells }) => cells.map((cell) => cell?.verdict.outcome)),
   );
   expect(result.tested).toBe(500);
-  expect(words.filter((word) => word === 'faster' || word === 'slower')).toEqual([]);
+  expect(words.filter((word) => word === 'better' || word === 'worse')).toEqual([]);
 });

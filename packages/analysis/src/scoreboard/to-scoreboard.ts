@@ -9,7 +9,7 @@ import type { DriverColumn, DriverName, SeriesData, Unknown } from '../measureme
 import { chooseEstimator, chooseMetric, listMetrics } from '../selection/choose-metric.ts';
 import { type ColumnGroup, groupColumns } from '../selection/group-columns.ts';
 import { adjustVerdicts, countTests } from '../verdict/adjust-verdicts.ts';
-import { judgeCell, toReferenceVerdict } from '../verdict/judge-cell.ts';
+import { evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 import type { Scoreboard, ScoreboardBlock, ScoreboardCell, ScoreboardRow } from './scoreboard.ts';
 
@@ -62,7 +62,7 @@ function sparklineOf(measurements: readonly Measurement[]): number[] | null {
 }
 
 /** The column whose `ok` value is best; null when fewer than two have one. */
-function fastestOf(measurements: readonly (Measurement | null)[], direction: 'higher' | 'lower'): Measurement | null {
+function findBest(measurements: readonly (Measurement | null)[], direction: 'higher' | 'lower'): Measurement | null {
   const ok = measurements.filter((entry) => entry?.status === 'ok' && entry.value !== null) as Measurement[];
   if (ok.length < 2) return null;
   const sign = direction === 'higher' ? 1 : -1;
@@ -81,7 +81,7 @@ function toRow(
   const inRow = new Set(sameRow.filter(({ series }) => series.case.key === first.case.key));
   const found = columns.map(({ group }) => group.series.find((entry) => inRow.has(entry))?.measurements ?? []);
   const newest = found.map(pickNewest);
-  const fastest = fastestOf(newest, first.case.direction);
+  const best = findBest(newest, first.case.direction);
   const sideAt = (place: number) => {
     const measurement = newest[place] ?? null;
     return { driver: columns[place]?.driver ?? first.driver, version: measurement?.version ?? null, measurement };
@@ -94,8 +94,8 @@ function toRow(
       measurement,
       verdict: column.isReference
         ? toReferenceVerdict(reference, first.case, minimumEffect)
-        : judgeCell(reference, sideAt(place), first.case, { minimumEffect, draws: 0 }),
-      fastest: measurement === fastest,
+        : evaluateCell(reference, sideAt(place), first.case, { minimumEffect, draws: 0 }),
+      isBest: measurement === best,
       older: measurement.version?.sortKey !== column.version?.sortKey,
       sparkline: sparklineOf(found[place] ?? []),
     };

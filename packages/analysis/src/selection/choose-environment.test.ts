@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listSeriesVersions } from '../comparison/list-series-versions.ts';
+import { listSeriesVersions } from '../testing/compare-data.ts';
 import { caseOf, npmVersion, observe, toSeriesData } from '../testing/observe.ts';
 import { rankEnvironments } from './choose-environment.ts';
 

@@ -1,15 +1,15 @@
 import type { Result } from '@tachograph/schema/result';
 import { packShare, parseShare } from '@tachograph/schema/share';
 import { describe, expect, test } from 'vitest';
-import { toComparison } from '../comparison/to-comparison.ts';
 import type { SeriesData } from '../measurement/series-data.ts';
+import { compareData } from '../testing/compare-data.ts';
 import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';
 import { caseOf, type Line, npmVersion, observe, toSeriesData } from '../testing/observe.ts';
 import { type FreezeContext, freezeComparison, listSourceRuns, thinSamples } from './freeze-comparison.ts';
 import { thawComparison } from './thaw-comparison.ts';
 
 const OPTIONS = {
-  ...{ selected: [], scenarios: null, environment: null, metric: null, waiver: null, environments: [] },
+  ...{ selected: [], scenarios: null, environment: null, metric: null, override: null, environments: [] },
   reference: { slug: 'mysql2', version: null },
 };
 
@@ -22,14 +22,14 @@ const CONTEXT: FreezeContext = {
   runs: [],
 };
 
-const compare = (data: SeriesData) => toComparison(data, OPTIONS);
+const compare = (data: SeriesData) => compareData(data, OPTIONS);
 const PUBLISHED = compare(toSeriesData(NODE_JULY_2021));
 
 describe('a frozen comparison', () => {
   test('draws the same as the live one, after it was written down and read again', () => {
     const share = parseShare(packShare(freezeComparison(PUBLISHED, CONTEXT)).content);
-    const { metrics: _, metric: __, unknown: ___, guard, ...drawn } = PUBLISHED;
-    expect(thawComparison(share)).toMatchObject({ ...drawn, guard: { ...guard, alternatives: [] } });
+    const { metrics: _, metric: __, unknown: ___, comparability, ...drawn } = PUBLISHED;
+    expect(thawComparison(share)).toMatchObject({ ...drawn, comparability: { ...comparability, alternatives: [] } });
   });
 
   test('is the same content when another metric and another driver have arrived meanwhile', () => {
@@ -43,7 +43,7 @@ describe('a frozen comparison', () => {
     ];
     const drivers = ['mysql2', 'mariadb', 'mysql'].map((slug) => ({ slug, version: null }));
     const pack = (data: SeriesData) =>
-      packShare(freezeComparison(toComparison(data, { ...OPTIONS, selected: drivers }), CONTEXT));
+      packShare(freezeComparison(compareData(data, { ...OPTIONS, selected: drivers }), CONTEXT));
     expect(pack(toSeriesData([...NODE_JULY_2021, ...more]))).toEqual(pack(toSeriesData(NODE_JULY_2021)));
   });
 

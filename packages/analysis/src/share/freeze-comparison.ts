@@ -117,7 +117,7 @@ function pickScenarios(comparison: Comparison, all: readonly SharedScenario[]): 
 
 /** All of a comparison but its cells. */
 export const freezeHead = (comparison: Comparison, drivers: FreezeContext['drivers']) => {
-  const { metric, columns, guard } = comparison;
+  const { metric, columns, comparability } = comparison;
   const driverOf = (slug: string) => drivers.find((driver) => driver.slug === slug);
   return {
     algorithm: ALGORITHM,
@@ -130,15 +130,18 @@ export const freezeHead = (comparison: Comparison, drivers: FreezeContext['drive
       version: version && { ...version },
       environment: environment && { ...environment },
     })),
-    guard: {
-      comparable: guard.comparable,
-      waiver: guard.waiver,
-      environments: guard.environments.map((environment) => ({ ...environment, columns: [...environment.columns] })),
-      differing: guard.differing.map((field) => ({ ...field, values: [...field.values] })),
-      agreeing: guard.agreeing,
+    comparability: {
+      comparable: comparability.comparable,
+      override: comparability.override,
+      environments: comparability.environments.map((environment) => ({
+        ...environment,
+        columns: [...environment.columns],
+      })),
+      differing: comparability.differing.map((field) => ({ ...field, values: [...field.values] })),
+      agreeing: comparability.agreeing,
     },
-    summary: comparison.summary.map((entry) => ({ ...entry, verdicts: { ...entry.verdicts } })),
-    leftOut: comparison.leftOut.map((entry) => ({ ...entry })),
+    summary: comparison.summary.map((entry) => ({ ...entry, outcomes: { ...entry.outcomes } })),
+    excludedCases: comparison.excludedCases.map((entry) => ({ ...entry })),
     counts: comparison.counts,
     tested: comparison.tested,
     expectedFalse: comparison.expectedFalse,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { toComparison } from '../comparison/to-comparison.ts';
 import type { Observation } from '../measurement/measurement.ts';
+import { compareData } from '../testing/compare-data.ts';
 import { caseOf, type Line, npmVersion, observe, toSeriesData } from '../testing/observe.ts';
 import { freezeComparison } from './freeze-comparison.ts';
 import { listNewerVersions, listShareChanges } from './list-share-changes.ts';
@@ -21,8 +21,8 @@ const LINES = [
 ];
 
 const SHARE = freezeComparison(
-  toComparison(toSeriesData(LINES), {
-    ...{ selected: [], scenarios: null, environment: null, metric: null, waiver: null, environments: [] },
+  compareData(toSeriesData(LINES), {
+    ...{ selected: [], scenarios: null, environment: null, metric: null, override: null, environments: [] },
     reference: { slug: 'mysql2', version: null },
   }),
   {

@@ -14,17 +14,17 @@ import type { SelectedDriver } from '../selection/selected-driver.ts';
 import { toSweepValue } from './list-sweep-params.ts';
 import type { SweepGroup } from './sweep.ts';
 
-export type UnjudgedPoint = { readonly case: CaseIdentity; readonly measurement: Measurement };
+export type UnevaluatedPoint = { readonly case: CaseIdentity; readonly measurement: Measurement };
 
 /** A line of the sweep before there is a reference. */
-export type UnjudgedLine = {
+export type UnevaluatedLine = {
   readonly key: string;
   readonly driver: DriverName;
   readonly options: string | null;
   readonly version: Version | null;
   readonly params: Params;
   readonly group: SweepGroup;
-  readonly points: ReadonlyMap<number, UnjudgedPoint>;
+  readonly points: ReadonlyMap<number, UnevaluatedPoint>;
 };
 
 /** A case's params without the swept one. */
@@ -37,17 +37,17 @@ export const toSweepGroup = (params: Params): SweepGroup => ({
 });
 
 /** The newest measurement of one version among the series of one value. */
-function findPoint(series: readonly MeasuredSeries[], version: Version | null): UnjudgedPoint | null {
+function findPoint(series: readonly MeasuredSeries[], version: Version | null): UnevaluatedPoint | null {
   const candidates = series.flatMap(({ series: { case: of }, measurements }) =>
     measurements
       .filter((measurement) => measurement.version?.sortKey === version?.sortKey)
-      .map((measurement): UnjudgedPoint => ({ case: of, measurement })),
+      .map((measurement): UnevaluatedPoint => ({ case: of, measurement })),
   );
   const newest = pickNewest(candidates.map(({ measurement }) => measurement));
   return candidates.find(({ measurement }) => measurement === newest) ?? null;
 }
 
-function toLines({ driver, options, series }: ColumnGroup, version: Version | null, param: string): UnjudgedLine[] {
+function toLines({ driver, options, series }: ColumnGroup, version: Version | null, param: string): UnevaluatedLine[] {
   const groups = groupBy(series, (entry) => toParamsKey(restOf(entry.series.case, param)));
   return [...groups].flatMap(([group, inGroup]) => {
     const byValue = groupBy(inGroup, (entry) => toSweepValue(entry.series.case.params[param]));
@@ -70,7 +70,7 @@ const newerFirst = (a: Version | null, b: Version | null): number => {
   return left < right ? 1 : left > right ? -1 : 0;
 };
 
-const inOrder = (a: UnjudgedLine, b: UnjudgedLine): number =>
+const inOrder = (a: UnevaluatedLine, b: UnevaluatedLine): number =>
   compareParams({ driver: a.driver.slug }, { driver: b.driver.slug }) ||
   newerFirst(a.version, b.version) ||
   compareParams({ options: a.options ?? '' }, { options: b.options ?? '' }) ||
@@ -85,7 +85,7 @@ export function listSweepLines(
   series: readonly MeasuredSeries[],
   param: string,
   selected: readonly SelectedDriver[],
-): UnjudgedLine[] {
+): UnevaluatedLine[] {
   const columns = groupColumns(series);
   const everyone = [...new Set(columns.map(({ driver }) => driver.slug))].map((slug) => ({ slug, version: null }));
   const lines = (selected.length > 0 ? selected : everyone).flatMap(({ slug, version }) =>

@@ -1,7 +1,7 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { IdentityValue } from '@tachograph/schema/normalise';
 import type { EnvironmentFields } from '../measurement/series-data.ts';
-import { checkComparability } from '../verdict/check-comparability.ts';
+import { compareEnvironments } from '../verdict/compare-environments.ts';
 import type { TopologyPair } from './topology-delta.ts';
 
 /** From near to far. What is not stated has no place, and makes no pair. */
@@ -32,7 +32,7 @@ function toPair(a: EnvironmentFields, b: EnvironmentFields): TopologyPair[] {
   const distance = compareDistance(a, b);
   if (!distance) return [];
   const [local, distant] = distance < 0 ? [a, b] : [b, a];
-  const { differing } = checkComparability(local.fields, distant.fields);
+  const { differing } = compareEnvironments(local.fields, distant.fields);
   const stays = (key: string) => placeOf(a.fields, key) === placeOf(b.fields, key);
   // Cores of the server are another machine's only where there is another machine.
   const isPinnedAnew = differing.some(({ key }) => key === 'pinning.server') && stays('link.topology');

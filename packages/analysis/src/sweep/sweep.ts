@@ -53,7 +53,7 @@ export type SweepLine = {
   readonly version: Version | null;
   readonly options: string | null;
   readonly group: SweepGroup;
-  /** The lines of the reference, one for each group: what the other lines of that group are judged against. */
+  /** The lines of the reference, one for each group: what the other lines of that group are evaluated against. */
   readonly isReference: boolean;
   /** One for each of `xs`; null where nothing was run. */
   readonly points: readonly (SweepPoint | null)[];

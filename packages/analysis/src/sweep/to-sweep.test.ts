@@ -64,10 +64,13 @@ describe('a sweep', () => {
   });
 
   test('judges each value against the reference at that value, and no value against another', () => {
-    const verdicts = lineOf(sweepOf(), 'mariadb')?.points.map((point) => [point?.verdict?.word, point?.verdict?.ratio]);
+    const verdicts = lineOf(sweepOf(), 'mariadb')?.points.map((point) => [
+      point?.verdict?.outcome,
+      point?.verdict?.ratio,
+    ]);
     expect(verdicts).toEqual([
       ['no-difference', 1],
-      ['faster', 2],
+      ['better', 2],
     ]);
   });
 
@@ -96,7 +99,7 @@ describe('other params', () => {
     [1, 1000].map((rows) => line('mysql2', { rows, protocol }, [measured(rows)])),
   );
 
-  test('are a line each, judged in their own group', () => {
+  test('are a line each, evaluated in their own group', () => {
     const faster = line('mariadb', { rows: 1, protocol: 'text' }, [measured(2)]);
     const sweep = sweepOf({}, [...lines, faster]);
     expect(sweep.lines.map(({ driver, group }) => `${driver.slug} ${group.label}`)).toEqual([
@@ -104,7 +107,7 @@ describe('other params', () => {
       'mysql2 text protocol',
       'mariadb text protocol',
     ]);
-    expect(lineOf(sweep, 'mariadb')?.points[0]?.verdict).toMatchObject({ word: 'faster', ratio: 2 });
+    expect(lineOf(sweep, 'mariadb')?.points[0]?.verdict).toMatchObject({ outcome: 'better', ratio: 2 });
   });
 
   test('may be chosen, and one that is not there is told', () => {
@@ -181,7 +184,7 @@ describe('environments', () => {
   });
 });
 
-test('cells without a figure, and emulated ones, keep their status and are not judged', () => {
+test('cells without a figure, and emulated ones, keep their status and are not evaluated', () => {
   const emulated = { status: 'emulated', statusReason: 'loop of 100' } as const;
   const sweep = sweepOf({}, [
     line('mysql2', { rows: 1 }, [measured(1)]),
@@ -192,11 +195,11 @@ test('cells without a figure, and emulated ones, keep their status and are not j
     line('mariadb', { rows: 100 }, [measured(9, '3.0.0', emulated)]),
   ]);
   expect(
-    lineOf(sweep, 'mariadb')?.points.map((p) => [p?.measurement.status, p?.verdict?.word, p?.verdict?.reason]),
+    lineOf(sweep, 'mariadb')?.points.map((p) => [p?.measurement.status, p?.verdict?.outcome, p?.verdict?.reason]),
   ).toEqual([
-    ['unsupported', 'not-comparable', 'unsupported: no such call'],
-    ['ok', 'not-comparable', 'reference is failed: no such call'],
-    ['emulated', 'not-comparable', 'emulated: loop of 100'],
+    ['unsupported', 'not-comparable', { code: 'unsupported', detail: 'no such call' }],
+    ['ok', 'not-comparable', { code: 'reference-failed', detail: 'no such call' }],
+    ['emulated', 'not-comparable', { code: 'emulated', detail: 'loop of 100' }],
   ]);
   expect(sweep.points).toBe(4);
 });

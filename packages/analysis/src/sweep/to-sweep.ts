@@ -10,9 +10,9 @@ import type { MetricChoice, SeriesData, Unknown } from '../measurement/series-da
 import { chooseEstimator, chooseMetric, listMetrics } from '../selection/choose-metric.ts';
 import type { SelectedDriver } from '../selection/selected-driver.ts';
 import { adjustVerdicts, countTests } from '../verdict/adjust-verdicts.ts';
-import { type CellSide, type JudgeOptions, judgeCell, toReferenceVerdict } from '../verdict/judge-cell.ts';
+import { type CellSide, type EvaluateOptions, evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
 import type { Verdict } from '../verdict/verdict.ts';
-import { listSweepLines, restOf, toSweepGroup, type UnjudgedLine } from './list-sweep-lines.ts';
+import { listSweepLines, restOf, toSweepGroup, type UnevaluatedLine } from './list-sweep-lines.ts';
 import { listSweepParams, type SweepParam, toSweepValue } from './list-sweep-params.ts';
 import type { Sweep, SweepGroup, SweepLine, SweepPoint } from './sweep.ts';
 
@@ -83,20 +83,20 @@ function listGroups(series: readonly MeasuredSeries[], param: string): SweepGrou
     .map(toSweepGroup);
 }
 
-const isOf = ({ driver, version }: UnjudgedLine, { slug, version: asked }: SelectedDriver): boolean =>
+const isOf = ({ driver, version }: UnevaluatedLine, { slug, version: asked }: SelectedDriver): boolean =>
   driver.slug === slug && (asked === null || version?.raw === asked || version?.text === asked);
 
-const countFigures = ({ points }: UnjudgedLine) =>
+const countFigures = ({ points }: UnevaluatedLine) =>
   [...points.values()].filter(({ measurement }) => measurement.value !== null).length;
 
 /** Of the lines in their order the first one with most figures, so that the newest version stands before older ones. */
-const pickFullest = (lines: readonly UnjudgedLine[]): UnjudgedLine | null =>
-  lines.reduce<UnjudgedLine | null>(
+const pickFullest = (lines: readonly UnevaluatedLine[]): UnevaluatedLine | null =>
+  lines.reduce<UnevaluatedLine | null>(
     (best, line) => (best && countFigures(best) >= countFigures(line) ? best : line),
     null,
   );
 
-function chooseReference(lines: readonly UnjudgedLine[], options: SweepOptions, unknown: Unknown[]) {
+function chooseReference(lines: readonly UnevaluatedLine[], options: SweepOptions, unknown: Unknown[]) {
   const { reference, referenceDriver } = options;
   if (reference === null) {
     const own = lines.filter(({ driver }) => driver.slug === referenceDriver);
@@ -107,27 +107,27 @@ function chooseReference(lines: readonly UnjudgedLine[], options: SweepOptions, 
   return found;
 }
 
-const isSameColumn = (a: UnjudgedLine, b: UnjudgedLine | null): boolean =>
+const isSameColumn = (a: UnevaluatedLine, b: UnevaluatedLine | null): boolean =>
   a.driver.slug === b?.driver.slug && a.options === b.options && a.version?.sortKey === b.version?.sortKey;
 
 /** Each point against the reference's of the same group and value. The verdicts are read together, so they are adjusted together. */
-function judgeLines(lines: readonly UnjudgedLine[], reference: UnjudgedLine | null, judge: JudgeOptions) {
+function evaluateLines(lines: readonly UnevaluatedLine[], reference: UnevaluatedLine | null, options: EvaluateOptions) {
   const cells = lines.flatMap((line) => [...line.points].map(([x, point]) => ({ line, x, point })));
-  if (!reference) return { verdicts: new Map<UnjudgedLine, Map<number, Verdict>>(), tested: 0, expectedFalse: 0 };
+  if (!reference) return { verdicts: new Map<UnevaluatedLine, Map<number, Verdict>>(), tested: 0, expectedFalse: 0 };
   const against = new Map(
     lines.filter((line) => isSameColumn(line, reference)).map((line) => [line.group.key, line] as const),
   );
-  const judgeOne = ({ line, x, point }: (typeof cells)[number]): Verdict => {
+  const evaluateOne = ({ line, x, point }: (typeof cells)[number]): Verdict => {
     const base = against.get(line.group.key);
-    const side = (of: UnjudgedLine, measurement: CellSide['measurement']): CellSide => ({ ...of, measurement });
+    const side = (of: UnevaluatedLine, measurement: CellSide['measurement']): CellSide => ({ ...of, measurement });
     const own = side(line, point.measurement);
-    if (base === line) return toReferenceVerdict(own, point.case, judge.minimumEffect);
-    return judgeCell(side(reference, base?.points.get(x)?.measurement ?? null), own, point.case, {
-      ...judge,
+    if (base === line) return toReferenceVerdict(own, point.case, options.minimumEffect);
+    return evaluateCell(side(reference, base?.points.get(x)?.measurement ?? null), own, point.case, {
+      ...options,
       draws: 0,
     });
   };
-  const adjusted = adjustVerdicts(cells.map(judgeOne));
+  const adjusted = adjustVerdicts(cells.map(evaluateOne));
   const verdicts = new Map(lines.map((line) => [line, new Map<number, Verdict>()]));
   cells.forEach(({ line, x }, place) => {
     const verdict = adjusted[place];
@@ -138,12 +138,12 @@ function judgeLines(lines: readonly UnjudgedLine[], reference: UnjudgedLine | nu
 
 /** The reference's lines first. */
 function toLines(
-  lines: readonly UnjudgedLine[],
-  reference: UnjudgedLine | null,
-  verdicts: ReadonlyMap<UnjudgedLine, ReadonlyMap<number, Verdict>>,
+  lines: readonly UnevaluatedLine[],
+  reference: UnevaluatedLine | null,
+  verdicts: ReadonlyMap<UnevaluatedLine, ReadonlyMap<number, Verdict>>,
   xs: readonly number[],
 ): SweepLine[] {
-  const toPoint = (line: UnjudgedLine, x: number): SweepPoint | null => {
+  const toPoint = (line: UnevaluatedLine, x: number): SweepPoint | null => {
     const point = line.points.get(x);
     return point ? { x, ...point, verdict: verdicts.get(line)?.get(x) ?? null } : null;
   };
@@ -172,7 +172,7 @@ function isKnown({ series, points }: SeriesData, { slug, version }: SelectedDriv
 /** Drivers that are meant and have no line; those that nothing in the data answers to are told as unknown. */
 function listAbsent(
   data: SeriesData,
-  lines: readonly UnjudgedLine[],
+  lines: readonly UnevaluatedLine[],
   meant: readonly SelectedDriver[],
   unknown: Unknown[],
 ): string[] {
@@ -216,7 +216,7 @@ function drawLines(
   const meant = selected.length > 0 ? selected : drivers.map(({ slug }) => ({ slug, version: null }));
   const absent = listAbsent(data, lines, meant, unknown);
   const against = chooseReference(lines, options, unknown);
-  const { verdicts, ...tests } = judgeLines(lines, against, minimumEffect === undefined ? {} : { minimumEffect });
+  const { verdicts, ...tests } = evaluateLines(lines, against, minimumEffect === undefined ? {} : { minimumEffect });
   const xs = [...new Set(lines.flatMap(({ points }) => [...points.keys()]))].sort((a, b) => a - b);
   const name = environment && { identity: environment.identity, label: environment.label };
   return {
@@ -248,7 +248,7 @@ const pointsOf = ({ lines }: Pick<Sweep, 'lines'>): SweepPoint[] =>
 
 /**
  * One scenario along one of its numeric params, in one environment. `data` holds the series of one scenario. Each point is
- * judged against the reference's point at the same value; nothing is judged between two values, which are two cases.
+ * evaluated against the reference's point at the same value; nothing is evaluated between two values, which are two cases.
  */
 export function toSweep(data: SeriesData, options: SweepOptions): Sweep {
   const unknown: Unknown[] = [];

@@ -173,7 +173,7 @@ const newestIn = (rows: readonly TopologyRow[]) =>
 /**
  * What distance costs: for every two environments that differ only in it, the same version of each driver on both sides,
  * and distant − local as time per operation. `data` holds the series of one scenario. The interval of a difference is
- * that of two independent values (`differenceOfEstimates`). Across environments nothing is divided and nothing judged.
+ * that of two independent values (`differenceOfEstimates`). Across environments nothing is divided and nothing evaluated.
  */
 export function toTopologyDelta(data: SeriesData, { environments }: TopologyOptions): TopologyDelta {
   const pairs = listTopologyPairs(environments);

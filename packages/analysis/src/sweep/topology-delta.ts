@@ -2,14 +2,14 @@ import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Version } from '@tachograph/schema/version';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { DriverName, EnvironmentFields, EnvironmentName } from '../measurement/series-data.ts';
-import type { Comparability } from '../verdict/check-comparability.ts';
+import type { EnvironmentComparison } from '../verdict/compare-environments.ts';
 
 /** Two environments that differ in how far apart client and server are, and in nothing else. */
 export type TopologyPair = {
   readonly local: EnvironmentFields;
   readonly distant: EnvironmentFields;
   /** Every identity field that differs, "a" being the local value. */
-  readonly differing: Comparability['differing'];
+  readonly differing: EnvironmentComparison['differing'];
 };
 
 /** What a scenario costs from further away, in time per operation. Never a ratio, and never a verdict. */

@@ -48,9 +48,11 @@ function tellMissing(pair: TradeOffPair, { x, y }: Axes, content: string | null)
 const isEmulated = ({ x, y }: Whole): boolean => x.status === 'emulated' || y.status === 'emulated';
 
 function toPoints(pairs: readonly Whole[], { x, y }: Axes): TradeOffPoint[] {
-  const judged = pairs.filter((pair) => !isEmulated(pair)).map((pair) => ({ pair, x: pair.x.value, y: pair.y.value }));
-  const dominators = listDominators(judged, { x: x.case.direction, y: y.case.direction });
-  const beatenBy = new Map(judged.map(({ pair }, place) => [pair, dominators[place]?.pair ?? null]));
+  const evaluated = pairs
+    .filter((pair) => !isEmulated(pair))
+    .map((pair) => ({ pair, x: pair.x.value, y: pair.y.value }));
+  const dominators = listDominators(evaluated, { x: x.case.direction, y: y.case.direction });
+  const beatenBy = new Map(evaluated.map(({ pair }, place) => [pair, dominators[place]?.pair ?? null]));
   // Pairs of a driver come oldest version first, so the last one stays.
   const newest = new Set(new Map(pairs.map((pair) => [`${pair.driver.slug}\n${pair.options}`, pair])).values());
   return pairs.map((pair) => {

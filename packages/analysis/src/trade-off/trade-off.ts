@@ -66,7 +66,7 @@ export type TradeOffPoint = TradeOffName & {
   /** Both with a figure: the newest ones, of one run wherever one run has both. */
   readonly x: Measurement;
   readonly y: Measurement;
-  /** One of the two is emulated: drawn, and neither on the front nor judged by it. */
+  /** One of the two is emulated: drawn, and neither on the front nor evaluated by it. */
   readonly emulated: boolean;
   readonly isOnFront: boolean;
   /** A point of the front that is at least as good in both and better in one. Null on the front, and where emulated. */

@@ -61,8 +61,8 @@ test('a drop of 15 % with a new kernel is one marker "environment changed: kerne
       changes: [{ label: 'Kernel', before: '6.1', after: '6.8' }],
     },
   ]);
-  const verdicts = panel?.lines.flatMap(pointsOf).map(({ againstPrevious }) => againstPrevious?.word ?? null) ?? [];
-  expect(verdicts.filter((word) => word === 'slower' || word === 'faster')).toEqual([]);
+  const verdicts = panel?.lines.flatMap(pointsOf).map(({ againstPrevious }) => againstPrevious?.outcome ?? null) ?? [];
+  expect(verdicts.filter((word) => word === 'worse' || word === 'better')).toEqual([]);
   expect(verdicts.filter((word) => word === null)).toHaveLength(2);
 });
 
@@ -72,9 +72,9 @@ test('the same drop without the new kernel is one verdict and no marker', () => 
     (n) => (n < 11 ? 1000 : 850),
   );
   const [panel] = toTrend(data, { ...OPTIONS, axis: 'time' }).panels;
-  const slower = panel?.lines.flatMap(pointsOf).filter(({ againstPrevious }) => againstPrevious?.word === 'slower');
+  const slower = panel?.lines.flatMap(pointsOf).filter(({ againstPrevious }) => againstPrevious?.outcome === 'worse');
   expect(slower?.map(({ at }) => at)).toEqual([day(11)]);
-  expect(slower?.[0]?.againstPrevious?.sentence).toContain('mariadb 1.0.0 of 2026-01-11 did 850 ops/s');
+  expect(slower?.[0]?.againstPrevious?.explanation).toContain('mariadb 1.0.0 of 2026-01-11 did 850 ops/s');
   expect(panel?.markers).toEqual([]);
 });
 

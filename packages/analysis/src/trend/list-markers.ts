@@ -1,6 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { EnvironmentFields } from '../measurement/series-data.ts';
-import { checkComparability } from '../verdict/check-comparability.ts';
+import { compareEnvironments } from '../verdict/compare-environments.ts';
 import type { TrendLine, TrendMarker, TrendPoint } from './trend.ts';
 
 const pointsIn = (lines: readonly TrendLine[]): TrendPoint[] =>
@@ -33,7 +33,7 @@ function describeChange(
   records: readonly EnvironmentFields[],
 ): Pick<TrendMarker, 'label' | 'changes'> {
   const fieldsOf = (identity: string) => records.find((record) => record.identity === identity)?.fields ?? [];
-  const { differing } = checkComparability(fieldsOf(before), fieldsOf(after));
+  const { differing } = compareEnvironments(fieldsOf(before), fieldsOf(after));
   const changes = differing.map(({ label, a, b }) => ({ label, before: a, after: b }));
   const names = changes.slice(0, 3).map(({ label }) => label.charAt(0).toLowerCase() + label.slice(1));
   const more = changes.length > 3 ? ` and ${changes.length - 3} more` : '';

@@ -6,7 +6,7 @@ import { compareAge, listNewestByVersion } from '../measurement/pick-newest.ts';
 import { type ReleaseLine, splitByTime, splitByVersion } from '../measurement/split-release-lines.ts';
 import type { TrendAxis } from '../selection/choose-case.ts';
 import { describeOptions } from '../selection/group-columns.ts';
-import { type CellSide, type JudgeOptions, judgeCell } from '../verdict/judge-cell.ts';
+import { type CellSide, type EvaluateOptions, evaluateCell } from '../verdict/evaluate-cell.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 import type { TrendLine, TrendPoint, TrendSegment } from './trend.ts';
 
@@ -21,7 +21,7 @@ function judgeStep(
   after: Measurement,
   driver: CellSide['driver'],
   of: CaseIdentity,
-  options: JudgeOptions,
+  options: EvaluateOptions,
 ): Verdict {
   const same = before.version?.raw === after.version?.raw;
   const dated = (measurement: Measurement): CellSide => {
@@ -29,7 +29,7 @@ function judgeStep(
     const text = `${version?.text} of ${dateOf(measurement)}`;
     return { driver, version: version && same ? { ...version, text } : version, measurement };
   };
-  return judgeCell(dated(before), dated(after), of, { ...options, draws: 0 });
+  return evaluateCell(dated(before), dated(after), of, { ...options, draws: 0 });
 }
 
 const versionKey = ({ version }: Measurement) => version?.sortKey ?? null;
@@ -76,7 +76,7 @@ function splitByContent(measurements: readonly Measurement[]): Measurement[][] {
 type LineContext = {
   readonly measured: MeasuredSeries;
   readonly xOf: XOf;
-  readonly judge: JudgeOptions;
+  readonly judge: EvaluateOptions;
   /** By version: how many measurements each version has, of which only the newest is drawn. */
   readonly counts: ReadonlyMap<string | null, number> | null;
 };
@@ -134,7 +134,7 @@ export function toTrendLines(
   series: readonly MeasuredSeries[],
   axis: TrendAxis,
   xOf: XOf,
-  judge: JudgeOptions = {},
+  judge: EvaluateOptions = {},
 ): TrendLine[] {
   return series.flatMap((measured) => {
     const { driver, environment } = measured.series;

@@ -43,9 +43,9 @@ test('by version every driver has a panel of its own, its versions in true order
 test('every version is judged against the one before it; the first against none', () => {
   const points = pointsOf(byVersion.panels[0]?.lines[0]);
   expect(points[0]?.againstPrevious).toBeNull();
-  expect(points[1]?.againstPrevious).toMatchObject({ word: 'not-enough-samples', n: [3, 3] });
+  expect(points[1]?.againstPrevious).toMatchObject({ outcome: 'insufficient-samples', n: [3, 3] });
   expect(points[1]?.againstPrevious?.ratio).toBeCloseTo(2601.382 / 2216.361, 9);
-  expect(points[1]?.againstPrevious?.sentence).toContain('mariadb 3.0.1 was 1.17× faster than mariadb 2.5.6');
+  expect(points[1]?.againstPrevious?.explanation).toContain('mariadb 3.0.1 was 1.17× faster than mariadb 2.5.6');
 });
 
 test('a late 1.21.6 hangs on its own 1.21 line, and the main line goes from 1.21.5 to 1.22.0', () => {
@@ -66,7 +66,7 @@ test('an anchor is drawn twice and counted once', () => {
   const observations = [measured('1.21.5', 1), measured('1.22.0', 2), measured('1.21.6', 3)];
   const trend = toTrend(toSeriesData([line(observations)]), OPTIONS);
   expect(trend.points).toBe(3);
-  expect(pointsOf(trend.panels[0]?.lines[1])[1]?.againstPrevious?.sentence).toContain('mariadb 1.21.5');
+  expect(pointsOf(trend.panels[0]?.lines[1])[1]?.againstPrevious?.explanation).toContain('mariadb 1.21.5');
 });
 
 test('a batch that measures its versions in mixed order makes one line', () => {
@@ -188,7 +188,7 @@ test('an unsupported point keeps its place in the table, and the next figure is 
   const data = toSeriesData([line([measured('1.0.0', 1), gap, measured('1.2.0', 3, 200)])]);
   const points = pointsOf(toTrend(data, OPTIONS).panels[0]?.lines[0]);
   expect(points.map(({ measurement }) => measurement.status)).toEqual(['ok', 'failed', 'ok']);
-  expect(points[2]?.againstPrevious).toMatchObject({ word: 'faster', ratio: 2 });
+  expect(points[2]?.againstPrevious).toMatchObject({ outcome: 'better', ratio: 2 });
 });
 
 test('a segment ends at a point without a value and between an emulated and a measured one', () => {

@@ -1,9 +1,10 @@
 import { benjaminiHochberg } from '@tachograph/stats';
-import type { Verdict } from './verdict.ts';
+import { withExplanation } from './describe-verdict.ts';
+import type { TraceStep, Verdict } from './verdict.ts';
 
 /** Verdicts that rest on a p-value. Too few repeats have one that cannot reach 5 %; they are no test. */
 const isTested = (verdict: Verdict): verdict is Verdict & { readonly p: number } =>
-  verdict.rule === 'mann-whitney' && verdict.p !== null && verdict.word !== 'not-enough-samples';
+  verdict.rule === 'mann-whitney' && verdict.p !== null && verdict.outcome !== 'insufficient-samples';
 
 /**
  * Control false alarms over the cells that are read together: Benjamini–Hochberg on their p-values. A verdict whose q
@@ -12,13 +13,15 @@ const isTested = (verdict: Verdict): verdict is Verdict & { readonly p: number }
 export function adjustVerdicts(verdicts: readonly Verdict[], limit = 0.05): Verdict[] {
   const tested = verdicts.filter(isTested);
   const qs = benjaminiHochberg(tested.map(({ p }) => p));
-  const qOf = new Map(tested.map((verdict, place) => [verdict as Verdict, qs[place] ?? 1]));
+  const qOf = new Map(tested.map((verdict, index) => [verdict as Verdict, qs[index] ?? 1]));
   return verdicts.map((verdict) => {
     const q = qOf.get(verdict);
     if (q === undefined) return verdict;
-    if (q <= limit || verdict.word === 'no-difference') return { ...verdict, q };
-    const caution = `Over the ${tested.length} cells read together that is not enough (q = ${q.toPrecision(2)}).`;
-    return { ...verdict, q, word: 'no-difference', sentence: `${verdict.sentence} ${caution}` };
+    const step: TraceStep = { check: 'chance-together', passed: q <= limit, value: q, threshold: limit };
+    const trace = { ...verdict.trace, steps: [...verdict.trace.steps, step], testedTogether: tested.length };
+    return step.passed || verdict.outcome === 'no-difference'
+      ? { ...verdict, q, trace }
+      : withExplanation({ ...verdict, q, trace, outcome: 'no-difference' });
   });
 }
 
@@ -28,17 +31,17 @@ const CHANCE_OF_INTERVALS_APART = 0.0056;
 export type TestCount = {
   /** Cells put to a test: rank tests and interval comparisons. */
   readonly tested: number;
-  /** Of their verdicts, how many chance alone may explain: 5 % of the rank tests' calls, 0.56 % of the intervals. */
+  /** Of their verdicts, how many chance alone may explain: 5 % of the rank tests' differences, 0.56 % of the intervals. */
   readonly expectedFalse: number;
 };
 
 /** How many cells were tested, and how many false alarms that leads one to expect. */
 export function countTests(verdicts: readonly Verdict[]): TestCount {
   const ranked = verdicts.filter(isTested);
-  const called = ranked.filter(({ word }) => word === 'faster' || word === 'slower').length;
+  const different = ranked.filter(({ outcome }) => outcome === 'better' || outcome === 'worse').length;
   const intervals = verdicts.filter(({ rule }) => rule === 'intervals').length;
   return {
     tested: ranked.length + intervals,
-    expectedFalse: called * 0.05 + intervals * CHANCE_OF_INTERVALS_APART,
+    expectedFalse: different * 0.05 + intervals * CHANCE_OF_INTERVALS_APART,
   };
 }

@@ -2,29 +2,30 @@ import { bootstrapRatio, mannWhitney, type RatioInterval, ratioOfMeans } from '@
 import type { Direction } from '@tachograph/units';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { CompareOptions } from './compare-options.ts';
+import { type Unexplained, withExplanation } from './describe-verdict.ts';
+import { findReason } from './find-reason.ts';
 import {
-  IN_THE_MEDIAN,
-  type Side,
-  tellExact,
-  tellFigures,
-  tellIntervals,
-  tellRankTest,
-  tellRatioOnly,
-  tellTooFewRepeats,
-} from './explain-verdict.ts';
-import { ALGORITHM, MINIMUM_EFFECT, type Verdict, type VerdictWord } from './verdict.ts';
-import { withholdVerdict } from './withhold-verdict.ts';
+  ALGORITHM,
+  MINIMUM_EFFECT,
+  type TraceInput,
+  type TraceStep,
+  type Verdict,
+  type VerdictOutcome,
+  type VerdictReason,
+} from './verdict.ts';
 
 /** Level at which chance is ruled out, and the fewest samples a side that can reach it (4 + 4 give p = 0.029). */
 const ALPHA = 0.05;
 const FEWEST = 4;
 
-type Pair = {
-  readonly reference: Side;
-  readonly other: Side;
-  readonly options: CompareOptions;
-  readonly minimumEffect: number;
-};
+/** A measurement with a figure. */
+type Side = Measurement & { readonly value: number };
+
+type Pair = { readonly reference: Side; readonly other: Side; readonly options: CompareOptions };
+
+/** What an evaluation finds; the rest of a verdict is the same for every rule. */
+type Found = Pick<Verdict, 'outcome' | 'rule' | 'ratio'> &
+  Partial<Pick<Verdict, 'ratioLow' | 'ratioHigh' | 'p' | 'n' | 'reason'>> & { readonly steps: TraceStep[] };
 
 /** `better(a, b)` is how many times better than `b` is `a`: the order of the division follows the direction. */
 const inOrder = <T>(direction: Direction, other: T, reference: T): readonly [T, T] =>
@@ -35,54 +36,51 @@ const ratioOfValues = ({ other, reference, options }: Pair): number | null => {
   return a > 0 && b > 0 ? a / b : null;
 };
 
-const isEnough = (ratio: number, minimumEffect: number) => Math.max(ratio, 1 / ratio) - 1 >= minimumEffect;
+const minimumEffectOf = ({ minimumEffect = MINIMUM_EFFECT }: CompareOptions) => minimumEffect;
 
-const direct = (ratio: number): VerdictWord => (ratio > 1 ? 'faster' : 'slower');
+function checkEffect(ratio: number, options: CompareOptions): TraceStep {
+  const [value, threshold] = [Math.max(ratio, 1 / ratio) - 1, minimumEffectOf(options)];
+  return { check: 'effect', passed: value >= threshold, value, threshold };
+}
 
-const begin = ({ reference, other, minimumEffect }: Pair) => ({
-  p: null,
-  q: null,
-  n: [other.measurement.n, reference.measurement.n] as const,
-  reason: null,
-  minimumEffect,
-  algorithm: ALGORITHM,
-});
+const toOutcome = (ratio: number, steps: readonly TraceStep[]): VerdictOutcome => {
+  if (!steps.every(({ passed }) => passed)) return 'no-difference';
+  return ratio > 1 ? 'better' : 'worse';
+};
 
-function judgeExact(pair: Pair): Verdict {
+function evaluateExact(pair: Pair): Found {
   const { other, reference, options } = pair;
   const [a, b] = inOrder(options.direction, other.value, reference.value);
   const ratio = a === b ? 1 : ratioOfValues(pair);
   return {
-    ...begin(pair),
-    word: a === b ? 'no-difference' : a > b ? 'faster' : 'slower',
+    outcome: a === b ? 'no-difference' : a > b ? 'better' : 'worse',
     rule: 'exact',
-    ratio,
-    ratioLow: ratio,
-    ratioHigh: ratio,
-    sentence: tellExact(other, reference, options.unit),
+    ...{ ratio, ratioLow: ratio, ratioHigh: ratio },
+    steps: [{ check: 'difference', passed: a !== b, value: null, threshold: null }],
   };
 }
 
-function judgeSamples(pair: Pair, what: 'repeats' | 'samples'): Verdict | null {
-  const { other, reference, options, minimumEffect } = pair;
-  const mine = other.measurement.samples;
-  const theirs = reference.measurement.samples;
+const checkSamples = ({ other, reference }: Pair): TraceStep => {
+  const value = Math.min(other.samples.length, reference.samples.length);
+  return { check: 'samples', passed: value >= FEWEST, value, threshold: FEWEST };
+};
+
+function evaluateSamples(pair: Pair): Found | null {
+  const { other, reference, options } = pair;
+  const [mine, theirs] = [other.samples, reference.samples];
   const [a, b] = inOrder(options.direction, mine, theirs);
   const found = bootstrapRatio(a, b, { draws: options.draws ?? 1000 });
   const test = mannWhitney(mine, theirs);
   if (!found || !test) return null;
-  const significant = test.p <= ALPHA;
-  const enough = isEnough(found.ratio, minimumEffect);
-  const told = tellFigures(other, reference, options.unit, what === 'repeats' ? IN_THE_MEDIAN : '');
-  const tested = tellRankTest(test.p, [mine.length, theirs.length], what, { significant, enough, minimumEffect });
+  const chance: TraceStep = { check: 'chance', passed: test.p <= ALPHA, value: test.p, threshold: ALPHA };
+  const steps = [checkSamples(pair), chance, checkEffect(found.ratio, options)];
   return {
-    ...begin(pair),
-    word: significant && enough ? direct(found.ratio) : 'no-difference',
+    outcome: toOutcome(found.ratio, steps),
     rule: 'mann-whitney',
     ...toRatioFields(found, options.draws !== 0),
     p: test.p,
     n: [mine.length, theirs.length],
-    sentence: `${told} ${tested}`,
+    steps,
   };
 }
 
@@ -92,76 +90,128 @@ const toRatioFields = ({ ratio, low, high }: RatioInterval, hasInterval = true) 
   ratioHigh: hasInterval ? high : null,
 });
 
+const isApart = (a: readonly number[], b: readonly number[]): boolean =>
+  Math.min(...a) > Math.max(...b) || Math.max(...a) < Math.min(...b);
+
+const apartStep = (passed: boolean): TraceStep => ({ check: 'apart', passed, value: null, threshold: null });
+
 /** Two or three repeats: the ratio of medians, between the smallest and the largest ratio of any two repeats. */
-function judgeFewRepeats(pair: Pair): Verdict | null {
-  const { other, reference, options } = pair;
+function evaluateFewRepeats(pair: Pair): Found | null {
   const ratio = ratioOfValues(pair);
   if (ratio === null) return null;
-  const [a, b] = inOrder(options.direction, other.measurement.samples, reference.measurement.samples);
+  const [mine, theirs] = [pair.other.samples, pair.reference.samples];
+  const [a, b] = inOrder(pair.options.direction, mine, theirs);
   return {
-    ...begin(pair),
-    word: 'not-enough-samples',
+    outcome: 'insufficient-samples',
     rule: 'mann-whitney',
     ratio,
     ratioLow: Math.min(...a) / Math.max(...b),
     ratioHigh: Math.max(...a) / Math.min(...b),
     p: mannWhitney(a, b)?.p ?? null,
-    sentence: tellTooFewRepeats(other, reference, ratio),
+    reason: { code: 'too-few-repeats' },
+    steps: [checkSamples(pair), apartStep(isApart(mine, theirs))],
   };
 }
 
-const intervalOf = ({ value, measurement: { uncertainty } }: Side) =>
+const intervalOf = ({ value, uncertainty }: Side) =>
   uncertainty && (uncertainty.kind === 'ci-of-mean' || uncertainty.kind === 'ci-of-median')
     ? { value, low: uncertainty.low, high: uncertainty.high }
     : null;
 
-function judgeIntervals(pair: Pair): Verdict | null {
-  const { other, reference, options, minimumEffect } = pair;
+function evaluateIntervals({ other, reference, options }: Pair): Found | null {
   const mine = intervalOf(other);
   const theirs = intervalOf(reference);
   const found = mine && theirs && ratioOfMeans(...inOrder(options.direction, mine, theirs));
   if (!mine || !theirs || !found) return null;
-  const apart = mine.low > theirs.high || mine.high < theirs.low;
-  const enough = isEnough(found.ratio, minimumEffect);
-  return {
-    ...begin(pair),
-    word: apart && enough ? direct(found.ratio) : 'no-difference',
-    rule: 'intervals',
-    ...toRatioFields(found),
-    sentence: `${tellFigures(other, reference, options.unit)} ${tellIntervals(apart, enough, minimumEffect)}`,
-  };
+  const apart = isApart([mine.low, mine.high], [theirs.low, theirs.high]);
+  const steps = [apartStep(apart), checkEffect(found.ratio, options)];
+  return { outcome: toOutcome(found.ratio, steps), rule: 'intervals', ...toRatioFields(found), steps };
 }
 
-const giveRatioOnly = (pair: Pair): Verdict => ({
-  ...begin(pair),
-  word: 'not-enough-samples',
-  rule: 'ratio-only',
-  ratio: ratioOfValues(pair),
-  ratioLow: null,
-  ratioHigh: null,
-  sentence: tellRatioOnly(pair.other, pair.reference, pair.options.unit),
-});
+function giveRatioOnly(pair: Pair): Found {
+  const { other, reference } = pair;
+  const ratio = ratioOfValues(pair);
+  const oneRepeated = (other.samplesAre === 'repeats') !== (reference.samplesAre === 'repeats');
+  const code = ratio === null ? 'no-ratio' : oneRepeated ? 'one-side-repeated' : 'no-interval';
+  return { outcome: 'insufficient-samples', rule: 'ratio-only', ratio, reason: { code }, steps: [] };
+}
 
-const isConstant = ({ value, measurement: { samples } }: Side) => samples.every((sample) => sample === value);
+const isConstant = ({ value, samples }: Side) => samples.every((sample) => sample === value);
 
 /** A p99 of samples is not what a test of their location speaks of. */
 const testsLocation = (estimator = 'mean') => estimator === 'mean' || estimator === 'median';
 
-function judge(pair: Pair): Verdict {
+function evaluate(pair: Pair): Found {
   const { other, reference, options } = pair;
-  if (options.exact && isConstant(other) && isConstant(reference)) return judgeExact(pair);
-  const [mine, theirs] = [other.measurement, reference.measurement];
-  const fewest = Math.min(mine.samples.length, theirs.samples.length);
-  if (mine.samplesAre === 'repeats' && theirs.samplesAre === 'repeats') {
-    return (fewest >= FEWEST ? judgeSamples(pair, 'repeats') : judgeFewRepeats(pair)) ?? giveRatioOnly(pair);
+  if (options.exact && isConstant(other) && isConstant(reference)) return evaluateExact(pair);
+  const isEnough = checkSamples(pair).passed;
+  if (other.samplesAre === 'repeats' && reference.samplesAre === 'repeats') {
+    return (isEnough ? evaluateSamples(pair) : evaluateFewRepeats(pair)) ?? giveRatioOnly(pair);
   }
-  if (mine.samplesAre === 'repeats' || theirs.samplesAre === 'repeats') return giveRatioOnly(pair);
-  const tested = fewest >= FEWEST && testsLocation(options.estimator) ? judgeSamples(pair, 'samples') : null;
-  return tested ?? judgeIntervals(pair) ?? giveRatioOnly(pair);
+  if (other.samplesAre === 'repeats' || reference.samplesAre === 'repeats') return giveRatioOnly(pair);
+  const tested = isEnough && testsLocation(options.estimator) ? evaluateSamples(pair) : null;
+  return tested ?? evaluateIntervals(pair) ?? giveRatioOnly(pair);
 }
 
+function toInput(measurement: Measurement | null, name: string, statistic: string): TraceInput {
+  const { status = null, value = null, n = null, samples = [], samplesAre = 'none' } = measurement ?? {};
+  const { low, high, kind } = measurement?.uncertainty ?? {};
+  return {
+    ...{ name, status, value, statistic, n, samples: samples.length, samplesAre },
+    interval: low === undefined || high === undefined || kind === undefined ? null : { low, high, kind },
+  };
+}
+
+/** What every verdict of a pair has in common, before anything is found. */
+function begin(reference: Measurement | null, other: Measurement | null, options: CompareOptions): Unexplained {
+  const { names, unit, estimator = 'mean', statistics = { reference: estimator, other: estimator } } = options;
+  return {
+    outcome: 'not-comparable',
+    rule: 'none',
+    ...{ ratio: null, ratioLow: null, ratioHigh: null, p: null, q: null, reason: null },
+    n: [other?.n ?? null, reference?.n ?? null],
+    trace: {
+      unit,
+      inputs: {
+        subject: toInput(other, names.other, statistics.other),
+        reference: toInput(reference, names.reference, statistics.reference),
+      },
+      steps: [],
+      testedTogether: null,
+      override: reference && other ? (options.gap?.override ?? null) : null,
+    },
+    minimumEffect: minimumEffectOf(options),
+    algorithm: ALGORITHM,
+  };
+}
+
+/** The ratio of two figures for display, even where it is no verdict: a batch is 55× a loop. */
+function ratioForDisplay(reference: Measurement | null, other: Measurement | null, options: CompareOptions) {
+  const isEmulated = reference?.status === 'emulated' || other?.status === 'emulated';
+  const isWithheld = options.gap?.override === null;
+  if (!isEmulated || isWithheld || reference?.value == null || other?.value == null) return null;
+  return ratioOfValues({
+    reference: { ...reference, value: reference.value },
+    other: { ...other, value: other.value },
+    options,
+  });
+}
+
+/** A verdict that compares nothing. An emulated pair keeps its ratio for display. */
+export const withholdVerdict = (
+  reason: VerdictReason,
+  reference: Measurement | null,
+  other: Measurement | null,
+  options: CompareOptions,
+): Verdict =>
+  withExplanation({
+    ...begin(reference, other, options),
+    reason,
+    ratio: /emulated$/.test(reason.code) ? ratioForDisplay(reference, other, options) : null,
+  });
+
 /**
- * Judge `other` against `reference`, both of one case; null stands for "not run".
+ * Evaluate `other` against `reference`, both of one case; null means "not run".
  *
  * The rule follows from what the two sides know. Exact metrics: equality. Four or more repeats of each (or raw samples,
  * where neither was repeated): Mann–Whitney at 5 % and the smallest effect. Two or three repeats: a ratio, not enough
@@ -173,14 +223,14 @@ export function compareMeasurements(
   other: Measurement | null,
   options: CompareOptions,
 ): Verdict {
-  const minimumEffect = options.minimumEffect ?? MINIMUM_EFFECT;
-  const withheld = withholdVerdict(reference, other, { ...options, minimumEffect });
-  if (withheld) return withheld;
+  const reason = findReason({ reference, other }, options);
+  if (reason) return withholdVerdict(reason, reference, other, options);
   if (reference?.value == null || other?.value == null) throw new Error('a verdict without figures is always withheld');
-  return judge({
-    reference: { name: options.names.reference, value: reference.value, measurement: reference },
-    other: { name: options.names.other, value: other.value, measurement: other },
+  const { steps, ...found } = evaluate({
+    reference: { ...reference, value: reference.value },
+    other: { ...other, value: other.value },
     options,
-    minimumEffect,
   });
+  const start = begin(reference, other, options);
+  return withExplanation({ ...start, ...found, trace: { ...start.trace, steps } });
 }

@@ -1,17 +1,31 @@
 import type { Direction } from '@tachograph/units';
 
+/** Two measurements from environments between which no ratio may be given. */
+export type EnvironmentGap = {
+  /** Labels of the identity fields that differ; empty where that is not recorded. */
+  readonly fields: readonly string[];
+  /** Names of this side's environment and of the reference's, where they have one. */
+  readonly environments: readonly [subject: string, reference: string] | null;
+  /** The reason for comparing all the same; null withholds the ratio. */
+  readonly override: string | null;
+};
+
 export type CompareOptions = {
   readonly direction: Direction;
   /** The metric repeats exactly, such as allocations per operation: compared by equality. */
   readonly exact: boolean;
-  /** Canonical unit, for the sentence. */
+  /** Canonical unit, for the explanation. */
   readonly unit: string;
   /** "mysql2 2.2.5" and "mariadb 3.0.1-rc". */
   readonly names: { readonly reference: string; readonly other: string };
-  /** What the values estimate. Samples of one invocation are tested only for a mean or a median, never for a p99. */
+  /** What the values are of their samples. Samples of one invocation are tested only for a mean or a median, never for a p99. */
   readonly estimator?: string;
+  /** The same of each side, where they may differ: different statistics are not compared. */
+  readonly statistics?: { readonly reference: string; readonly other: string };
+  /** Null or left out where both were measured in one environment. */
+  readonly gap?: EnvironmentGap | null | undefined;
   /** Smallest relative difference worth a verdict; 0.03 unless told otherwise. */
-  readonly minimumEffect?: number;
+  readonly minimumEffect?: number | undefined;
   /** Bootstrap draws for the interval of the ratio; 1,000 unless told otherwise, 0 for none. */
   readonly draws?: number;
 };

@@ -1,8 +1,8 @@
 import { createRandom, type Random } from '@tachograph/stats';
 import { expect, test } from 'vitest';
 import type { Comparison } from '../comparison/comparison.ts';
-import { toComparison } from '../comparison/to-comparison.ts';
 import { toMeasurements } from '../measurement/to-measurements.ts';
+import { compareData } from '../testing/compare-data.ts';
 import { caseOf, type Line, npmVersion, repeatsOf, toSeriesData } from '../testing/observe.ts';
 import { adjustVerdicts } from './adjust-verdicts.ts';
 import { compareMeasurements } from './compare-measurements.ts';
@@ -31,13 +31,13 @@ function toPage(seed: number, factor = 1): Comparison {
       }),
     ),
   );
-  return toComparison(toSeriesData(lines.flat()), {
-    ...{ selected: [], scenarios: null, environment: null, metric: null, waiver: null, environments: [] },
+  return compareData(toSeriesData(lines.flat()), {
+    ...{ selected: [], scenarios: null, environment: null, metric: null, override: null, environments: [] },
     reference: { slug: 'd0', version: null },
   });
 }
 
-const isCalled = ({ word }: Verdict) => word === 'faster' || word === 'slower';
+const isCalled = ({ outcome }: Verdict) => outcome === 'better' || outcome === 'worse';
 const verdictsOf = ({ rows }: Comparison) => rows.flatMap(({ cells }) => cells.map(({ verdict }) => verdict));
 
 /** The verdicts of 500 cells of noise, each by itself, without bootstrap intervals, which no verdict rests on. */
@@ -65,8 +65,8 @@ test('ten pages of 500 null cells: each cell by itself, at most the 5 % of the l
 }, 30_000);
 
 test('a difference of a half is found in nine of ten cells, with the ratio inside its interval', () => {
-  const verdicts = verdictsOf(toPage(11, 1.5)).filter(({ word }) => word !== 'reference');
-  expect(verdicts.filter(({ word }) => word === 'faster').length).toBeGreaterThanOrEqual(0.9 * CELLS);
+  const verdicts = verdictsOf(toPage(11, 1.5)).filter(({ outcome }) => outcome !== 'reference');
+  expect(verdicts.filter(({ outcome }) => outcome === 'better').length).toBeGreaterThanOrEqual(0.9 * CELLS);
   const held = verdicts.filter(({ ratioLow, ratioHigh }) => (ratioLow ?? 2) <= 1.5 && (ratioHigh ?? 1) >= 1.5);
   expect(held.length).toBeGreaterThanOrEqual(0.85 * CELLS);
 }, 30_000);

@@ -1,6 +1,14 @@
 export { adjustVerdicts } from './adjust-verdicts.ts';
-export { type Comparability, checkComparability } from './check-comparability.ts';
+export { compareEnvironments, type EnvironmentComparison } from './compare-environments.ts';
 export { compareMeasurements } from './compare-measurements.ts';
 export type { CompareOptions } from './compare-options.ts';
-export { formatRatio, formatTimes } from './format-ratio.ts';
-export { ALGORITHM, MINIMUM_EFFECT, type Verdict, type VerdictRule, type VerdictWord } from './verdict.ts';
+export { formatOutcome, formatRatio, formatTimes, formatVerdict, OUTCOME_SHAPES } from './format-verdict.ts';
+export {
+  ALGORITHM,
+  isEvaluated,
+  MINIMUM_EFFECT,
+  type TraceStep,
+  type Verdict,
+  type VerdictOutcome,
+  type VerdictRule,
+} from './verdict.ts';

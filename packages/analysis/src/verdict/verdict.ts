@@ -1,28 +1,18 @@
-export type VerdictWord = 'faster' | 'slower' | 'no-difference' | 'not-enough-samples' | 'not-comparable' | 'reference';
+import type { Verdict } from '@tachograph/schema/share';
 
-export type VerdictRule = 'mann-whitney' | 'intervals' | 'exact' | 'ratio-only' | 'none';
+export type { Verdict, VerdictOutcome, VerdictReason } from '@tachograph/schema/share';
 
-export type Verdict = {
-  readonly word: VerdictWord;
-  /** Times faster than the reference, whatever the direction; below 1 is slower. Null when withheld. */
-  readonly ratio: number | null;
-  readonly ratioLow: number | null;
-  readonly ratioHigh: number | null;
-  readonly rule: VerdictRule;
-  readonly p: number | null;
-  readonly q: number | null;
-  /** n of this side and of the reference. */
-  readonly n: readonly [number | null, number | null];
-  /** Why it is not comparable or not judged: "emulated: loop of 100", "different environments". Null otherwise. */
-  readonly reason: string | null;
-  /** One plain sentence. */
-  readonly sentence: string;
-  readonly minimumEffect: number;
-  readonly algorithm: string;
-};
+export type VerdictRule = Verdict['rule'];
+type VerdictTrace = Verdict['trace'];
+export type TraceInput = VerdictTrace['inputs']['subject'];
+export type TraceStep = VerdictTrace['steps'][number];
 
 /** Version of the rules on this page; stored with every frozen verdict. */
 export const ALGORITHM = 'compare-1';
 
-/** Not judged unless the difference is at least this large (3 %). */
+/** Smaller differences (3 %) are no difference. */
 export const MINIMUM_EFFECT = 0.03;
+
+/** Whether a rule came to better, worse or no difference. */
+export const isEvaluated = ({ outcome }: Pick<Verdict, 'outcome'>): boolean =>
+  outcome === 'better' || outcome === 'worse' || outcome === 'no-difference';

@@ -19,7 +19,7 @@ export const exampleRunAnswer: RunAnswer = {
   warnings: [],
   verdicts: {
     reference: 'mysql2',
-    counts: { faster: 1 },
+    counts: { better: 1 },
     cells: [
       {
         scenario: 'select-1000-rows',
@@ -28,9 +28,10 @@ export const exampleRunAnswer: RunAnswer = {
         driver: 'mariadb',
         version: '3.5.4',
         referenceVersion: '3.24.5',
-        word: 'faster',
+        outcome: 'better',
+        unit: 'ops/s',
         ratio: 1.48,
-        sentence:
+        explanation:
           'mariadb 3.5.4 did 2,611 ops/s where mysql2 3.24.5 did 1,764. The two 95 % intervals are apart, and the difference is above the 3 % this project asks for.',
       },
     ],

@@ -19,7 +19,7 @@ const getComparison: Operation = {
   path: '/v1/compare',
   summary: 'Compare drivers',
   description:
-    'What the page of a comparison shows, by the same parameters: values, verdicts with their sentences, the guard, geometric means. Columns, guard, cells and verdicts are told as in the JSON of a [share]({docsUrl}/docs/shares). A name that nothing answers to is told in `unknown`, never replaced by a near one. Of more than 2,000 cells the first rows are listed, and `cut` says so. See [comparisons and series]({docsUrl}/docs/api#comparisons-and-series).',
+    'What the page of a comparison shows, by the same parameters: values, verdicts with their explanations and traces, the comparability check, geometric means. Columns, check, cells and verdicts are as in the JSON of a [share]({docsUrl}/docs/shares). A name that nothing answers to is told in `unknown`, never replaced by a near one. Of more than 2,000 cells the first rows are listed, and `cut` says so. See [comparisons and series]({docsUrl}/docs/api#comparisons-and-series).',
   parameters: COMPARE_PARAMETERS,
   answers: [{ status: 200, description: 'The comparison', schemas: ['Comparison'], headers: ['ETag'] }, unchanged],
   examples: [

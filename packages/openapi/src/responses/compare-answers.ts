@@ -2,7 +2,7 @@ import { comparisonParts } from '@tachograph/schema/share';
 import { z } from 'zod';
 import { type Answer, count } from './answer.ts';
 
-const { metric, column, guard, measurement, verdict, row, summary, leftOut, counts } = comparisonParts;
+const { metric, column, comparability, measurement, verdict, row, summary, excludedCase, counts } = comparisonParts;
 
 /** As in `packages/analysis`, which this package stands below; the routes do not compile when they differ. */
 const kind = z.enum([
@@ -60,12 +60,12 @@ export const compareAnswer = z.strictObject({
   metric: metric.nullable().describe('Null where there is no result of it'),
   reference: z.string().nullable().describe('Key of the reference column; null where it has no results'),
   columns: z.array(column).describe('The reference first, then as asked for'),
-  guard: guard.describe('Whether like is compared with like, and what differs where it is not'),
+  comparability: comparability.describe('Whether like is compared with like, and what differs where it is not'),
   rows: z.array(comparedRow),
   rowsTotal: count.describe('Number of rows, listed or not'),
   cut: z.string().nullable().describe('Why not every row is listed, and what to ask for instead; null where all are'),
   summary: z.array(summary).describe('For each column but the reference: the geometric mean of its ratios, with its n'),
-  leftOut: z.array(leftOut).describe('Cases outside the geometric means'),
+  excludedCases: z.array(excludedCase).describe('Cases outside the geometric means'),
   counts: counts.describe('Number of cells by what came of them, listed or not'),
   tested: count.describe('Cells that were put to a test'),
   expectedFalse: z.number().describe('How many of their verdicts chance alone may explain'),

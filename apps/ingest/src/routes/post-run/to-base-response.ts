@@ -1,4 +1,4 @@
-import { checkComparability } from '@tachograph/analysis/verdict';
+import { compareEnvironments } from '@tachograph/analysis/verdict';
 import type { BaseAnswer } from '@tachograph/openapi/responses';
 import type { NormalisedRun } from '@tachograph/schema/normalise';
 import { type Baseline, readBaseline } from '@tachograph/store/baselines';
@@ -30,16 +30,17 @@ function evaluateBase(run: NormalisedRun, baseline: Baseline) {
     return {
       differences: [],
       counts,
-      cells: cells.map(({ baselineVersion, word, ratio, sentence, ...cell }) => ({
+      cells: cells.map(({ baselineVersion, outcome, unit, ratio, explanation, ...cell }) => ({
         ...cell,
         baseVersion: baselineVersion,
-        word,
+        outcome,
+        unit,
         ratio,
-        sentence,
+        explanation,
       })),
     };
   }
-  const { differing } = checkComparability(runs[0]?.environment.fields ?? [], run.environment.fields);
+  const { differing } = compareEnvironments(runs[0]?.environment.fields ?? [], run.environment.fields);
   return {
     differences: differing.map(({ key, label, a, b }) => ({ key, label, base: a, run: b })),
     counts: {},

@@ -38,12 +38,13 @@ function toVerdicts(run: NormalisedRun, reference: string | null): RunAnswer['ve
   return {
     reference,
     counts,
-    cells: cells.map(({ estimator: _, baselineVersion, word, ratio, sentence, ...cell }) => ({
+    cells: cells.map(({ estimator: _, baselineVersion, outcome, unit, ratio, explanation, ...cell }) => ({
       ...cell,
       referenceVersion: baselineVersion,
-      word,
+      outcome,
+      unit,
       ratio,
-      sentence,
+      explanation,
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { formatOutcome } from '@tachograph/analysis/verdict';
 import type { CSSProperties } from 'react';
 import { HEAT_BOUNDS, type Heat, heatTint } from './heat-model.ts';
 
@@ -13,15 +14,19 @@ const label = (step: number) => {
 
 const STEPS = [4, 3, 2, 1] as const;
 
-/** The scale of tints, from slower to faster, as text. */
-export const HeatLegend = () => (
+/** The scale of tints with their labels, from worse to better. */
+export const HeatLegend = ({ unit }: { readonly unit: string }) => (
   <div className="heat-legend">
     {STEPS.map((step) => (
-      <span key={step} style={{ background: heatTint({ side: 'slower', step }) }}>{`${label(step)} slower`}</span>
+      <span key={step} style={{ background: heatTint({ side: 'worse', step }) }}>
+        {`${label(step)} ${formatOutcome('worse', unit)}`}
+      </span>
     ))}
     <span>{`within ${HEAT_BOUNDS[0]}×`}</span>
     {[...STEPS].reverse().map((step) => (
-      <span key={step} style={{ background: heatTint({ side: 'faster', step }) }}>{`${label(step)} faster`}</span>
+      <span key={step} style={{ background: heatTint({ side: 'better', step }) }}>
+        {`${label(step)} ${formatOutcome('better', unit)}`}
+      </span>
     ))}
   </div>
 );

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { toHeat } from './heat-model.ts';
 
 it('twice as fast and half as fast are equally strong and equally long, on two sides', () => {
-  const [faster, slower] = [toHeat(2), toHeat(0.5)];
-  expect([faster.side, slower.side]).toEqual(['faster', 'slower']);
-  expect([faster.step, faster.share]).toEqual([slower.step, slower.share]);
+  const [better, worse] = [toHeat(2), toHeat(0.5)];
+  expect([better.side, worse.side]).toEqual(['better', 'worse']);
+  expect([better.step, better.share]).toEqual([worse.step, worse.share]);
 });
 
 it('below the smallest effect there is neither tint nor bar', () => {

@@ -1,10 +1,10 @@
 import { paint } from '../style/paint.ts';
 
-/** Where one tint ends and the next begins, in times faster or slower. Below the first is the smallest effect: no tint. */
+/** Where one tint ends and the next begins, in times better or worse. Below the first is the smallest effect: no tint. */
 export const HEAT_BOUNDS = [1.03, 1.1, 1.3, 2] as const;
 
 export type Heat = {
-  readonly side: 'faster' | 'slower' | 'same';
+  readonly side: 'better' | 'worse' | 'same';
   /** 0 for no tint, up to 4. */
   readonly step: number;
   /** Length of the bar that says the same without colour: a share of half the cell. */
@@ -19,8 +19,8 @@ export const heatTint = ({ side, step }: Pick<Heat, 'side' | 'step'>): string | 
 const LONGEST = 2.5;
 
 /**
- * How a cell shows its ratio, in times faster than the reference: a tint in four steps, and a bar from the middle, to the
- * right where it is faster and to the left where it is slower, so that nothing hangs on the colour. The bar is
+ * How a cell shows its ratio, in times better than the reference: a tint in four steps, and a bar from the middle, to the
+ * right where it is better and to the left where it is worse, so that nothing hangs on the colour. The bar is
  * logarithmic: twice as fast and half as fast are equally long.
  */
 export function toHeat(ratio: number | null): Heat {
@@ -29,5 +29,5 @@ export function toHeat(ratio: number | null): Heat {
   const step = HEAT_BOUNDS.filter((bound) => times >= bound).length;
   if (step === 0) return { side: 'same', step, share: 0 };
   const share = Math.min(1, Math.log(times) / Math.log(LONGEST));
-  return { side: ratio > 1 ? 'faster' : 'slower', step, share: Math.round(share * 1000) / 1000 };
+  return { side: ratio > 1 ? 'better' : 'worse', step, share: Math.round(share * 1000) / 1000 };
 }

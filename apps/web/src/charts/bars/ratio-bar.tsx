@@ -1,3 +1,4 @@
+import { formatOutcome } from '@tachograph/analysis/verdict';
 import { useId } from 'react';
 import { Origin } from '../frame/origin.tsx';
 import { percent } from '../labels/percent.ts';
@@ -10,18 +11,22 @@ import { type RatioBarGeometry, type RatioTick, toRatioBar, toRatioScale } from 
 
 const LABEL = { ...TEXT.label, className: 'ratio-words' } as const;
 
-type AxisProps = { readonly ticks: readonly RatioTick[]; readonly reference?: string };
+type AxisProps = {
+  readonly ticks: readonly RatioTick[];
+  readonly unit: string | null;
+  readonly reference?: string;
+};
 
-/** Which way is faster, and what the ticks mean, in a strip of 38 pixels. */
-export function RatioScaleLabels({ ticks, reference }: AxisProps) {
+/** Which way is better, and what the ticks mean, in a strip of 38 pixels. */
+export function RatioScaleLabels({ ticks, unit, reference }: AxisProps) {
   return (
     <>
       <Origin x={ticks.find(({ isSame }) => isSame)?.at ?? 0}>
         <text {...LABEL} x="-10" y="12" textAnchor="end">
-          ◂ slower
+          ◂ {formatOutcome('worse', unit)}
         </text>
         <text {...LABEL} x="10" y="12">
-          {reference ? `faster than ${reference} ▸` : 'faster ▸'}
+          {formatOutcome('better', unit)} {reference ? `than ${reference} ▸` : '▸'}
         </text>
       </Origin>
       {ticks.map(({ at, label }) => (
@@ -34,7 +39,7 @@ export function RatioScaleLabels({ ticks, reference }: AxisProps) {
 }
 
 /** The head of a column of bars, and the grid that all of them show. */
-export function RatioAxis({ domain, reference, gridId }: RatioAxisProps) {
+export function RatioAxis({ domain, reference, unit, gridId }: RatioAxisProps) {
   const { ticks } = toRatioScale(domain);
   return (
     <svg className="ratio-axis" width="100%" height="38" aria-hidden="true">
@@ -43,7 +48,7 @@ export function RatioAxis({ domain, reference, gridId }: RatioAxisProps) {
           <Grid ticks={ticks} />
         </g>
       </defs>
-      <RatioScaleLabels ticks={ticks} reference={reference} />
+      <RatioScaleLabels ticks={ticks} unit={unit} reference={reference} />
     </svg>
   );
 }

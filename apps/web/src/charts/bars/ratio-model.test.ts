@@ -16,7 +16,7 @@ const cell: RatioBarProps = {
 };
 
 describe('the scale of ratios', () => {
-  it('makes the same times faster and slower equally long', () =>
+  it('makes the same times better and worse equally long', () =>
     fc.assert(
       fc.property(fc.double({ min: 1.001, max: 100, noNaN: true }), (size) => {
         expect(scale.position(size) - scale.same).toBeCloseTo(scale.same - scale.position(1 / size), 9);
@@ -52,7 +52,7 @@ describe('a bar', () => {
     expect(far.to).toBeLessThan(1);
     expect(toRatioBar({ ...cell, ratio: 0.08 }, scale)).toMatchObject({
       from: 0,
-      text: '◂ 13× slower',
+      text: '◂ 13×',
       textAt: scale.same,
     });
   });

@@ -23,6 +23,8 @@ export type RatioAxisProps = {
   readonly domain: RatioDomain;
   /** What stands on the 1× line: "mysql2@2.2.5". */
   readonly reference: string;
+  /** Canonical unit of the values: decides between "faster" and "better". */
+  readonly unit: string | null;
   /** Names the grid, for the bars beneath; unique on the page. */
   readonly gridId: string;
 };
@@ -32,7 +34,7 @@ export type RatioDomain = { readonly slowest: number; readonly fastest: number }
 
 export type RatioTick = { readonly at: number; readonly label: string; readonly isSame: boolean };
 
-/** Ratios on a log scale, so that 1.5× faster and 1.5× slower are equally long. */
+/** Ratios on a log scale, so that 1.5× better and 1.5× worse are equally long. */
 export type RatioScale = {
   /** Share of the axis, 0 slowest, 1 fastest; outside 0–1 when the ratio is off the scale. */
   readonly position: (ratio: number) => number;
@@ -107,5 +109,5 @@ export function toRatioBar(props: RatioBarProps, scale: RatioScale): RatioBarGeo
     const to = scale.same + (1 - scale.same) * CLIPPED;
     return { ...base, kind: 'bar', to, text: `▸ ${timesLabel(ratio)}${note}`, textAt: to };
   }
-  return { ...base, kind: 'bar', from: 0, text: `◂ ${timesLabel(ratio)} slower${note}`, textAt: scale.same };
+  return { ...base, kind: 'bar', from: 0, text: `◂ ${timesLabel(ratio)}${note}`, textAt: scale.same };
 }

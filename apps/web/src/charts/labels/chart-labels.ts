@@ -1,8 +1,8 @@
-import type { VerdictWord } from '@tachograph/analysis/verdict';
+import type { VerdictOutcome } from '@tachograph/analysis/verdict';
 import { type Direction, directionWords, formatExact, formatNumber } from '@tachograph/units';
 
 /** A verdict as text: `{ word: 'not-enough-samples', words: '1.17× faster' }`. */
-export type VerdictLabel = { readonly word: VerdictWord; readonly words: string };
+export type VerdictLabel = { readonly word: VerdictOutcome; readonly words: string };
 
 /** `shown = canonical ÷ divisor`; `label` and `divisor` come from `displayUnit` of @tachograph/units. */
 export type ChartUnit = {

@@ -19,14 +19,14 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (name) => {
   );
 
   it('text has a contrast of 4.5 on every ground, and a warning on its own', () => {
-    for (const colour of ['fg', 'fg-2', 'fg-3', 'slower'] as const) {
+    for (const colour of ['fg', 'fg-2', 'fg-3', 'worse'] as const) {
       for (const ground of grounds) expect(contrast(theme[colour], ground), colour).toBeGreaterThanOrEqual(4.5);
     }
     expect(contrast(theme.warn, theme['warn-bg'])).toBeGreaterThanOrEqual(4.5);
   });
 
   it('a figure in the matrix has a contrast of 4.5 on every tint, and every tint is another colour', () => {
-    const tints = STEPS.flatMap((step) => [theme[`faster-${step}`], theme[`slower-${step}`]]);
+    const tints = STEPS.flatMap((step) => [theme[`better-${step}`], theme[`worse-${step}`]]);
     expect(new Set(tints).size).toBe(8);
     for (const tint of tints) {
       for (const text of [theme.fg, theme['fg-2']]) expect(contrast(text, tint)).toBeGreaterThanOrEqual(4.5);

@@ -13,8 +13,8 @@ const COLOURS = {
   'fg-3': ['#676b74', '#8d929c'],
   accent: ['#4b45c6', '#a8a3ff'],
   'accent-bg': ['#eeedfb', '#221f45'],
-  slower: ['#b3261e', '#ff8f85'],
-  faster: ['#005a8d', '#6fc0ee'],
+  worse: ['#b3261e', '#ff8f85'],
+  better: ['#005a8d', '#6fc0ee'],
   warn: ['#7a4f00', '#ecc069'],
   'warn-bg': ['#fff8e8', '#211b0e'],
   'warn-line': ['#ecd9a8', '#4a3c18'],
@@ -37,7 +37,7 @@ const COLOURS = {
 } as const;
 
 export type ThemeName = 'light' | 'dark';
-type Tint = `${'faster' | 'slower'}-${1 | 2 | 3 | 4}`;
+type Tint = `${'better' | 'worse'}-${1 | 2 | 3 | 4}`;
 export type Colour = keyof typeof COLOURS | Tint;
 
 /** How much of its colour each tint of the matrix has, in percent: little enough for text of every colour used on it. */
@@ -52,7 +52,7 @@ function mix(a: string, b: string, percent: number): string {
 
 function toTheme(index: 0 | 1): Readonly<Record<Colour, string>> {
   const colours = Object.entries(COLOURS).map(([name, pair]) => [name, pair[index]]);
-  const tints = (['faster', 'slower'] as const).flatMap((side) =>
+  const tints = (['better', 'worse'] as const).flatMap((side) =>
     TINTS.map((percent, nth) => [`${side}-${nth + 1}`, mix(COLOURS[side][index], COLOURS.surface[index], percent)]),
   );
   return Object.fromEntries([...colours, ...tints]);

@@ -9,10 +9,10 @@ import type { FigurePoint, TrendFigure } from './trend-figure.ts';
 import type { Dot, LineGeometry } from './trend-model.ts';
 
 const SHAPES: Record<VerdictLabel['word'], string> = {
-  faster: '▲',
-  slower: '▼',
+  better: '▲',
+  worse: '▼',
   'no-difference': '=',
-  'not-enough-samples': '○',
+  'insufficient-samples': '○',
   'not-comparable': '⊘',
   reference: '',
 };

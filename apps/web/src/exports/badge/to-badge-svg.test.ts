@@ -14,8 +14,8 @@ const STANDS: Claim = {
   marks: [],
   figures: { ratio: 1.48, low: 1.45, high: 1.51, cases: 1 },
   behind: null,
-  waiver: null,
-  sentence: 'mariadb 3.4.0 did 148 ops/s where mysql2 3.11.0 did 100.',
+  override: null,
+  explanation: 'mariadb 3.4.0 did 148 ops/s where mysql2 3.11.0 did 100.',
 };
 const SLOWER: Claim = {
   ...STANDS,
@@ -26,7 +26,7 @@ const BEHIND: Claim = {
   ...STANDS,
   ...{ state: 'behind', marks: ['2 releases behind'], behind: { releases: 2, newest: '3.6.0' } },
 };
-const WAIVED: Claim = { ...STANDS, marks: ['not like for like'], waiver: 'order of magnitude only' };
+const WAIVED: Claim = { ...STANDS, marks: ['not like for like'], override: 'order of magnitude only' };
 const REFUSED: Claim = {
   ...{ ...STANDS, state: 'refused', finding: 'not comparable: different CPU, Server version' },
   ...{ against: null, evidence: null, figures: null },
@@ -47,7 +47,7 @@ describe('the picture of a claim', () => {
     ['that stands', STANDS],
     ['of slower', SLOWER],
     ['that is behind', BEHIND],
-    ['under a waiver', WAIVED],
+    ['under an override', WAIVED],
     ['refused', REFUSED],
     ['of no difference', NONE],
   ])('%s has text of contrast 4.5 in both halves', (_, claim) => {
@@ -78,7 +78,7 @@ describe('the picture of a claim', () => {
     expect(toBadgeSvg(REFUSED)).not.toContain('×');
   });
 
-  it('under a waiver says in itself that it is not like for like', () => {
+  it('under an override says in itself that it is not like for like', () => {
     const svg = toBadgeSvg(WAIVED);
     expect(wordsOf(svg)[1]).toMatch(/not like for like$/);
     expect(titleOf(svg)).toContain('order of magnitude only');
@@ -111,8 +111,8 @@ it('the JSON says the same words, with the figures and the way to the comparison
     finding: '1.48× mysql2 3.11.0 (95 % CI 1.45–1.51, n = 25), 2 releases behind',
     figures: { ratio: 1.48, low: 1.45, high: 1.51, cases: 1 },
     behind: { releases: 2, newest: '3.6.0' },
-    waiver: null,
-    sentence: BEHIND.sentence,
+    override: null,
+    explanation: BEHIND.explanation,
     url,
   });
 });

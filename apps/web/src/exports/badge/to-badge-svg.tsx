@@ -14,17 +14,17 @@ const WIDEST_NAME = 220;
 const WIDEST_FINDING = 420;
 
 /** The colour of the finding: grey where nothing is claimed, or where newer releases have no results. */
-function badgeColour({ state, figures, waiver }: Claim): Colour {
+function badgeColour({ state, figures, override }: Claim): Colour {
   if (state !== 'stands' || !figures) return 'fg-3';
-  if (waiver !== null) return 'warn';
-  return figures.ratio > 1 ? 'accent' : 'slower';
+  if (override !== null) return 'warn';
+  return figures.ratio > 1 ? 'accent' : 'worse';
 }
 
 /** The claim with what the badge has no room for: the newest release, and the reason of a waiver. */
 function describeClaim(claim: Claim): string {
   const more = [
     claim.behind && `the newest is ${claim.behind.newest}`,
-    claim.waiver && `compared anyway: ${claim.waiver}`,
+    claim.override && `compared anyway: ${claim.override}`,
   ];
   return [tellClaim(claim), ...more].filter(Boolean).join('; ');
 }

@@ -1,8 +1,8 @@
 import type { Verdict } from '@tachograph/analysis/verdict';
 
-/** A verdict with its figures and its sentence, as JSON has it. */
-export const toVerdictJson = ({ word, ratio, ratioLow, ratioHigh, rule, p, q, reason, sentence }: Verdict) => ({
-  word,
+/** A verdict with its figures and its explanation, as JSON has it. */
+export const toVerdictJson = ({ outcome, ratio, ratioLow, ratioHigh, rule, p, q, reason, explanation }: Verdict) => ({
+  outcome,
   ratio,
   ratioLow,
   ratioHigh,
@@ -10,5 +10,5 @@ export const toVerdictJson = ({ word, ratio, ratioLow, ratioHigh, rule, p, q, re
   p,
   q,
   reason,
-  sentence,
+  explanation,
 });

@@ -16,7 +16,7 @@ export const TYPE = {
   about: { fontSize: 11.5, fontFamily: SANS, fill: paint('fg-2') },
   small: { fontSize: 11, fontFamily: SANS, fill: paint('fg-2') },
   note: { fontSize: 11, fontFamily: SANS, fill: paint('fg-3') },
-  failed: { fontSize: 11, fontFamily: SANS, fill: paint('slower') },
+  failed: { fontSize: 11, fontFamily: SANS, fill: paint('worse') },
   warning: { fontSize: 11.5, fontWeight: 500, fontFamily: SANS, fill: paint('warn') },
 } as const;
 

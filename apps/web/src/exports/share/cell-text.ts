@@ -1,8 +1,7 @@
-import type { ComparisonCell, ComparisonRow, Guard } from '@tachograph/analysis/comparison';
+import type { Comparability, ComparisonCell, ComparisonRow } from '@tachograph/analysis/comparison';
+import { formatVerdict, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { type DisplayUnit, displayUnit, formatNumber } from '@tachograph/units';
 import { formatDay } from '@/format/format-day.ts';
-import { VERDICT_SHAPES } from '@/format/verdict-shapes.ts';
-import { verdictWords } from '@/format/verdict-words.ts';
 
 export const NOT_LIKE_FOR_LIKE = 'not like for like';
 
@@ -32,32 +31,32 @@ export function statusText({ measurement }: ComparisonCell): string | null {
 
 /** The verdict with its shape: "▲ 1.20× faster". Null for the reference, and where the status says all there is. */
 export function verdictText({ measurement, verdict }: ComparisonCell): string | null {
-  if (!measurement || measurement.value === null || verdict.word === 'reference') return null;
+  if (!measurement || measurement.value === null || verdict.outcome === 'reference') return null;
   if (measurement.status === 'emulated') return null;
-  return `${VERDICT_SHAPES[verdict.word]} ${verdictWords(verdict)}`;
+  return `${OUTCOME_SHAPES[verdict.outcome]} ${formatVerdict(verdict)}`;
 }
 
-/** Printed beside every ratio that a waiver allows. */
-export const waiverMark = ({ waiver }: Guard, { verdict }: ComparisonCell): string | null =>
-  waiver !== null && verdict.word !== 'reference' && verdict.ratio !== null ? NOT_LIKE_FOR_LIKE : null;
+/** Printed beside every ratio that an override allows. */
+export const overrideMark = ({ override }: Comparability, { verdict }: ComparisonCell): string | null =>
+  override !== null && verdict.outcome !== 'reference' && verdict.ratio !== null ? NOT_LIKE_FOR_LIKE : null;
 
 const MOST_FIELDS = 4;
 
 /** "CPU differs", "CPU, Kernel differ", "CPU, Kernel, Tool, Topology and 3 more fields differ". */
-function differingText({ differing }: Guard): string {
+function differingText({ differing }: Comparability): string {
   const names = differing.slice(0, MOST_FIELDS).map(({ label }) => label);
   const more = differing.length - names.length;
   const rest = more > 0 ? ` and ${more} more ${more === 1 ? 'field' : 'fields'}` : '';
   return `${names.join(', ')}${rest} ${differing.length === 1 ? 'differs' : 'differ'}`;
 }
 
-/** The text over anything made of a comparison whose guard failed; null where like is compared with like. */
-export function guardText(guard: Guard): string | null {
-  if (guard.comparable) return null;
-  const fields = differingText(guard);
-  return guard.waiver === null
+/** The text over anything made of a comparison whose comparability check failed; null where like is compared with like. */
+export function comparabilityText(comparability: Comparability): string | null {
+  if (comparability.comparable) return null;
+  const fields = differingText(comparability);
+  return comparability.override === null
     ? `Not like for like: ${fields}. Ratios are withheld.`
-    : `Not like for like: ${fields}. Compared all the same: “${guard.waiver}”.`;
+    : `Not like for like: ${fields}. Compared all the same: “${comparability.override}”.`;
 }
 
 /** Whether figures may change: not those of a share; those of a live page are of the time they were read. */

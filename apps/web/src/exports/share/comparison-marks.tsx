@@ -1,4 +1,5 @@
 import type { ComparisonCell, ComparisonColumn } from '@tachograph/analysis/comparison';
+import { isEvaluated } from '@tachograph/analysis/verdict';
 import { Grid, RatioMarks, RatioScaleLabels } from '@/charts/bars/ratio-bar.tsx';
 import { type RatioBarGeometry, toRatioBar } from '@/charts/bars/ratio-model.ts';
 import type { ChartDriver } from '@/charts/style/driver-style.ts';
@@ -32,19 +33,18 @@ export function Name({ column, layout }: NameProps) {
   );
 }
 
-type Judged = Pick<ComparisonCell['verdict'], 'word' | 'ratio' | 'ratioLow' | 'ratioHigh'>;
+type Evaluated = Pick<ComparisonCell['verdict'], 'outcome' | 'ratio' | 'ratioLow' | 'ratioHigh'>;
 type BarOptions = Pick<RatioBarProps, 'status' | 'isReference' | 'againstEmulated'>;
 
 /** The page's bar of a ratio. How far it leaves the scale stands before 1× where there is no room behind the bar. */
-export function toBar(column: ComparisonColumn, judged: Judged, options: BarOptions, layout: Layout): RatioBarGeometry {
-  const { word, ratio, ratioLow: low, ratioHigh: high } = judged;
-  const isJudged = ['faster', 'slower', 'no-difference'].includes(word);
+export function toBar(column: ComparisonColumn, evaluated: Evaluated, options: BarOptions, layout: Layout): RatioBarGeometry {
+  const { ratio, ratioLow: low, ratioHigh: high } = evaluated;
   const driver = toDriver(column);
   const { domain, scale, barFrom, barTo, verdictFrom } = layout;
-  const bar = toRatioBar({ ...options, domain, driver, reason: null, ratio, low, high, judged: isJudged }, scale);
-  const text = bar.text.replace(/ slower$/, '');
+  const bar = toRatioBar({ ...options, domain, driver, reason: null, ratio, low, high, judged: isEvaluated(evaluated) }, scale);
+  const { text } = bar;
   const end = barFrom + bar.textAt * (barTo - barFrom) + 8 + widthOf(text, 12);
-  return end < verdictFrom - 4 ? { ...bar, text } : { ...bar, text, textAt: scale.same, textAnchor: 'end' };
+  return end < verdictFrom - 4 ? bar : { ...bar, textAt: scale.same, textAnchor: 'end' };
 }
 
 type BarProps = { readonly bar: RatioBarGeometry; readonly column: ComparisonColumn; readonly layout: Layout };
@@ -57,10 +57,12 @@ export const Bar = ({ bar, column, layout: { barFrom, barTo } }: BarProps) => (
 );
 
 /** The scale of the ratios, above the first of the lines. */
-export const Axis = ({ layout: { barFrom, barTo, scale } }: { layout: Layout }) => (
+type AxisProps = { readonly layout: Layout; readonly unit: string | null };
+
+export const Axis = ({ layout: { barFrom, barTo, scale }, unit }: AxisProps) => (
   // biome-ignore lint/a11y/noSvgWithoutTitle: a part of an image that is named.
   <svg x={barFrom} width={barTo - barFrom} height={AXIS_HEIGHT}>
-    <RatioScaleLabels ticks={scale.ticks} />
+    <RatioScaleLabels ticks={scale.ticks} unit={unit} />
   </svg>
 );
 

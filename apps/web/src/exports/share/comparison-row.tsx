@@ -11,13 +11,13 @@ import { Bar, BarGrid, Name, toBar } from './comparison-marks.tsx';
 /** The verdict in the few words there is room for. The page and the description have all of them. */
 function shortVerdict(cell: ComparisonCell): string | null {
   if (cell.measurement?.status === 'emulated') return 'emulated';
-  if (cell.verdict.reason === 'reference is emulated') return '⊘ ref. emulated';
+  if (cell.verdict.reason?.code === 'reference-emulated') return '⊘ ref. emulated';
   return verdictText(cell)?.replace(/ shown$/, '') ?? null;
 }
 
 const VERDICT_STYLES: Readonly<Record<string, object>> = {
-  faster: { ...TYPE.label, fontWeight: 600, fill: paint('fg') },
-  slower: { ...TYPE.label, fill: paint('slower') },
+  better: { ...TYPE.label, fontWeight: 600, fill: paint('fg') },
+  worse: { ...TYPE.label, fill: paint('worse') },
 };
 
 type CellProps = {
@@ -39,8 +39,8 @@ function Cell({ cell, column, againstEmulated, unit, layout }: CellProps) {
     const text = status === 'ok' ? 'no figure' : status;
     return <Bar bar={{ ...base, kind: 'none', text }} column={column} layout={layout} />;
   }
-  const judged = isReference ? { ...verdict, ratio: 1 } : verdict;
-  const bar = toBar(column, judged, { status: measurement.status, isReference, againstEmulated }, layout);
+  const evaluated = isReference ? { ...verdict, ratio: 1 } : verdict;
+  const bar = toBar(column, evaluated, { status: measurement.status, isReference, againstEmulated }, layout);
   const verdictLabel = shortVerdict(cell);
   const x = bar.kind === 'empty' ? layout.barFrom : layout.verdictFrom;
   return (
@@ -50,7 +50,7 @@ function Cell({ cell, column, againstEmulated, unit, layout }: CellProps) {
       </text>
       <Bar bar={bar} column={column} layout={layout} />
       {verdictLabel && (
-        <text {...(VERDICT_STYLES[verdict.word] ?? { ...TYPE.label, fill: paint('fg-3') })} x={x} y="14">
+        <text {...(VERDICT_STYLES[verdict.outcome] ?? { ...TYPE.label, fill: paint('fg-3') })} x={x} y="14">
           {fitText(verdictLabel, INSIDE - x, 12)}
         </text>
       )}

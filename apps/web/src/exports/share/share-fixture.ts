@@ -1,6 +1,6 @@
-import { toComparison } from '@tachograph/analysis/comparison';
 import type { SeriesData } from '@tachograph/analysis/measurement';
 import { freezeComparison } from '@tachograph/analysis/share';
+import { compareData } from '@/testing/analysis-testing.ts';
 import type { Params, Status } from '@tachograph/schema/result';
 import type { SharedComparison } from '@tachograph/schema/share';
 import { parseVersion } from '@tachograph/schema/version';
@@ -74,17 +74,17 @@ function toData(rows: readonly Row[]): SeriesData {
 const field = (value: string) => ({ key: 'client.cpu.model', label: 'CPU', group: 'Client host', value }) as const;
 
 /** A share of these rows against mysql2, with whatever reason for comparing although environments differ. */
-export function toShare(title: string, rows: readonly Row[], waiver: string | null = null): SharedComparison {
+export function toShare(title: string, rows: readonly Row[], override: string | null = null): SharedComparison {
   const environments = ['published', 'pinned'].map((identity) => ({
     ...{ identity, label: `the ${identity} hosts`, fields: [field(`CPU of the ${identity} hosts`)] },
   }));
-  const comparison = toComparison(toData(rows), {
+  const comparison = compareData(toData(rows), {
     selected: [],
     scenarios: null,
     environment: null,
     metric: null,
     reference: { slug: 'mysql2', version: null },
-    waiver,
+    override,
     environments,
     driverOrder: ['mariadb', 'mysql', 'mysql2'],
   });

@@ -98,8 +98,8 @@ describe('how sure each verdict is', () => {
   const sentencesOf = ({ rows }: SharedComparison) =>
     rows.flatMap(({ cells }) =>
       cells
-        .filter(({ measurement, verdict: { word } }) => measurement?.value != null && word !== 'reference')
-        .map(({ verdict }) => verdict.sentence),
+        .filter(({ measurement, verdict: { outcome } }) => measurement?.value != null && outcome !== 'reference')
+        .map(({ verdict }) => verdict.explanation),
     );
 
   it('stands folded under the table of the Markdown, in the sentences of the page', () => {

@@ -2,7 +2,7 @@ import type { Comparison, ComparisonRow } from '@tachograph/analysis/comparison'
 import { thawComparison } from '@tachograph/analysis/share';
 import type { SharedComparison } from '@tachograph/schema/share';
 import { columnWords } from '@/format/column-words.ts';
-import { figureOf, guardText, rowUnit, statusText } from './cell-text.ts';
+import { figureOf, comparabilityText, rowUnit, statusText } from './cell-text.ts';
 import { describeMeans } from './describe-share.ts';
 
 /** Screen readers read an `alt` in one go, without a way to stop or to go back. */
@@ -27,7 +27,7 @@ export function toAltText(share: SharedComparison): string {
   const against = reference ? `Against ${columnWords(reference)}: ` : '';
   const means = describeMeans(comparison).join('; ');
   const parts = [
-    guardText(comparison.guard),
+    comparabilityText(comparison.comparability),
     means && `${against}${means}.`,
     ...comparison.rows.map((row) => describeRow(row, comparison)),
   ].filter((part): part is string => !!part);

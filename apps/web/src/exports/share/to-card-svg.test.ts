@@ -31,7 +31,7 @@ describe('the picture of a link to a share', () => {
     expect(words).toContain('Geometric mean of 1 of 4 cases');
   });
 
-  it('says what the guard objects to, why it was compared all the same, and that across the figures', () => {
+  it('says what the comparability check found, why it was compared all the same, and that across the figures', () => {
     const svg = draw(WAIVED);
     expect(wordsOf(svg)).toContain('Compared all the same: “order of magnitude only”');
     expect(svg).toMatch(/rotate\(-14 [^>]*>not like for like</);

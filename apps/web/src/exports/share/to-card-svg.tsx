@@ -9,9 +9,9 @@ import { type Block, MARGIN, Rule, stack, TYPE, toGap, toTextBlock, toWarning } 
 import { fitText, widthOf } from '@/exports/engine/text.ts';
 import { toSvg } from '@/exports/engine/to-svg.tsx';
 import { count } from '@/format/count.ts';
-import { VERDICT_SHAPES } from '@/format/verdict-shapes.ts';
+import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { toRatioDomain } from '@/ui/comparison/to-ratio-domain.ts';
-import { freshnessText, guardText } from './cell-text.ts';
+import { freshnessText, comparabilityText } from './cell-text.ts';
 import { AXIS_HEIGHT, FRAME, INSIDE, type Layout, LINE, NAME_FROM, ROW_HEAD, toLayout } from './comparison-layout.ts';
 import { Axis, Bar, BarGrid, Name, toBar, Watermark } from './comparison-marks.tsx';
 import { toRowBlock } from './comparison-row.tsx';
@@ -58,7 +58,7 @@ function toHead(share: SharedComparison, legend: string, comparison: Comparison)
     ),
   };
   // What the guard has to say needs the second line more than a title does.
-  const most = comparison.guard.comparable ? 2 : 1;
+  const most = comparison.comparability.comparable ? 2 : 1;
   const text = { most, width: INSIDE };
   return stack([
     toGap(13),
@@ -70,12 +70,17 @@ function toHead(share: SharedComparison, legend: string, comparison: Comparison)
 }
 
 /** "▲ 1.21× faster", "= no difference". */
-const meanText = ({ word, ratio }: Mean['summary']): string =>
-  `${VERDICT_SHAPES[word]} ${word === 'no-difference' || ratio === null ? 'no difference' : formatRatio(ratio)}`;
+const meanText = ({ outcome, ratio }: Mean['summary'], unit: string | null): string =>
+  `${OUTCOME_SHAPES[outcome]} ${outcome === 'no-difference' || ratio === null ? 'no difference' : formatRatio(ratio, unit)}`;
 
-type MeanProps = { readonly mean: Mean; readonly isExplained: boolean; readonly layout: Layout };
+type MeanProps = {
+  readonly mean: Mean;
+  readonly isExplained: boolean;
+  readonly layout: Layout;
+  readonly unit: string | null;
+};
 
-function MeanLine({ mean: { summary, column }, isExplained, layout }: MeanProps) {
+function MeanLine({ mean: { summary, column }, isExplained, layout, unit }: MeanProps) {
   return (
     <>
       <Name column={column} layout={layout} />
@@ -83,15 +88,15 @@ function MeanLine({ mean: { summary, column }, isExplained, layout }: MeanProps)
       <text
         {...TYPE.name}
         fontWeight="600"
-        fill={paint(summary.word === 'slower' ? 'slower' : 'fg')}
+        fill={paint(summary.outcome === 'worse' ? 'worse' : 'fg')}
         x={layout.verdictFrom}
         y="14"
       >
-        {meanText(summary)}
+        {meanText(summary, unit)}
       </text>
       {isExplained && (
         <text {...TYPE.small} x={NAME_FROM} y="30">
-          {fitText(summary.sentence, INSIDE - NAME_FROM, 11)}
+          {fitText(summary.explanation, INSIDE - NAME_FROM, 11)}
         </text>
       )}
     </>
@@ -103,16 +108,17 @@ function toMeans(means: readonly Mean[], room: number, comparison: Comparison): 
   const wide = toLayout(comparison, toMeansDomain(means));
   // There are no values, so the bars begin beside the names.
   const layout = { ...wide, barFrom: NAME_FROM + wide.nameWidth + 15 };
+  const unit = comparison.metric?.unit ?? null;
   const step = Math.min(LOOSE, Math.floor((room - AXIS_HEIGHT) / means.length));
   return stack([
-    { height: AXIS_HEIGHT, body: <Axis layout={layout} /> },
+    { height: AXIS_HEIGHT, body: <Axis layout={layout} unit={unit} /> },
     ...means.map(
       (mean): Block => ({
         height: step,
         body: (
           <>
             <BarGrid layout={layout} y={0} height={LINE} />
-            <MeanLine mean={mean} isExplained={step >= ROOMY} layout={layout} />
+            <MeanLine mean={mean} isExplained={step >= ROOMY} layout={layout} unit={unit} />
           </>
         ),
       }),
@@ -121,13 +127,14 @@ function toMeans(means: readonly Mean[], room: number, comparison: Comparison): 
 }
 
 const hasRatio = ({ rows }: Comparison) =>
-  rows.some(({ cells }) => cells.some(({ verdict }) => verdict.ratio !== null && verdict.word !== 'reference'));
+  rows.some(({ cells }) => cells.some(({ verdict }) => verdict.ratio !== null && verdict.outcome !== 'reference'));
 
 /** Where there is no mean: the first cases, and of the first one the drivers that there is room for. */
 function toFirstRows(room: number, comparison: Comparison): Block {
   const layout = toLayout(comparison, toRatioDomain(comparison));
+  const unit = comparison.metric?.unit ?? null;
   // Without a ratio there is nothing to measure by the scale.
-  const blocks: Block[] = hasRatio(comparison) ? [{ height: AXIS_HEIGHT, body: <Axis layout={layout} /> }] : [];
+  const blocks: Block[] = hasRatio(comparison) ? [{ height: AXIS_HEIGHT, body: <Axis layout={layout} unit={unit} /> }] : [];
   let left = room - stack(blocks).height;
   for (const [index, row] of comparison.rows.entries()) {
     const fitting = Math.floor((left - ROW_HEAD) / LINE);
@@ -152,8 +159,8 @@ function legendOf(means: readonly Mean[], shown: number, { rows }: Comparison): 
 export function toCardSvg(share: SharedComparison, { url, liveAt }: ShareImageOptions, theme: ThemeName): string {
   const comparison = thawComparison(share);
   const means = listMeans(comparison);
-  const guard = guardText(comparison.guard);
-  const warning = toWarning(guard ? [`⊘ ${guard}`] : [], INSIDE, 3);
+  const comparability = comparabilityText(comparison.comparability);
+  const warning = toWarning(comparability ? [`⊘ ${comparability}`] : [], INSIDE, 3);
   const top = toHead(share, '', comparison).height + warning.height;
   const room = FOOT_FROM - top;
   const shown = Math.max(1, Math.floor((room - AXIS_HEIGHT) / TIGHT));
@@ -165,7 +172,7 @@ export function toCardSvg(share: SharedComparison, { url, liveAt }: ShareImageOp
       <rect fill={paint('surface')} width={FRAME.width} height={HEIGHT} />
       <g transform={`translate(${MARGIN} 0)`}>
         {whole.body}
-        {comparison.guard.waiver !== null && <Watermark from={FOOT_FROM - 104} to={FOOT_FROM} />}
+        {comparison.comparability.override !== null && <Watermark from={FOOT_FROM - 104} to={FOOT_FROM} />}
         <g transform={`translate(0 ${FOOT_FROM})`}>
           <rect fill={paint('surface')} width={INSIDE} height={HEIGHT - FOOT_FROM} />
           <Rule width={INSIDE} />

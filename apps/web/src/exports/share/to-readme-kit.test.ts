@@ -24,7 +24,7 @@ describe('the alternative text', () => {
     expect(toAltText(HONEST)).toContain('mariadb 3.0.1-rc: 1.20× faster');
   });
 
-  it('begin with what the guard objects to', () => {
+  it('begin with what the comparability check found', () => {
     expect(toAltText(WAIVED)).toMatch(/^Not like for like: .*“order of magnitude only”/);
     expect(toAltText(WITHHELD)).toMatch(/^Not like for like: .* Ratios are withheld\./);
     expect(toAltText(WITHHELD)).toContain('26,886');

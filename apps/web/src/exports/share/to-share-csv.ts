@@ -1,20 +1,20 @@
 import { thawComparison } from '@tachograph/analysis/share';
+import { formatVerdict } from '@tachograph/analysis/verdict';
 import type { SharedComparison } from '@tachograph/schema/share';
-import { verdictWords } from '@/format/verdict-words.ts';
 import { toCsv } from '@/ui/table/table-text.ts';
-import { guardText } from './cell-text.ts';
+import { comparabilityText } from './cell-text.ts';
 
 const COLUMNS = [
   ...['Scenario', 'Params', 'Driver', 'Version', 'Options', 'Environment', 'Metric', 'Estimator', 'Value', 'Unit'],
   ...['95 % low', '95 % high', 'Uncertainty', 'n', 'Status', 'Reason', 'Reference', 'Ratio', 'Ratio low', 'Ratio high'],
-  ...['Verdict', 'Why', 'Algorithm', 'Runs', 'Guard'],
+  ...['Verdict', 'Why', 'Algorithm', 'Runs', 'Comparability'],
 ] as const;
 
 const exact = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
 
 /** A share as a table for a spreadsheet: a line a cell, every figure exact, the guard's text on every line. */
 export function toShareCsv(share: SharedComparison): string {
-  const { rows, columns, guard, reference } = thawComparison(share);
+  const { rows, columns, comparability, reference } = thawComparison(share);
   const lines = rows.flatMap((row) =>
     row.cells.map((cell, place): string[] => {
       const column = columns[place];
@@ -24,8 +24,8 @@ export function toShareCsv(share: SharedComparison): string {
         ...[column?.environment?.label ?? '', row.case.metric, row.case.estimator, exact(m?.value), row.case.unit],
         ...[exact(m?.uncertainty?.low), exact(m?.uncertainty?.high), m?.uncertainty?.words ?? '', exact(m?.n)],
         ...[m?.status ?? 'not run', m?.statusReason ?? '', reference ?? '', exact(verdict.ratio)],
-        ...[exact(verdict.ratioLow), exact(verdict.ratioHigh), verdictWords(verdict), verdict.sentence],
-        ...[verdict.algorithm, m?.runs.join(' ') ?? '', guardText(guard) ?? 'like for like'],
+        ...[exact(verdict.ratioLow), exact(verdict.ratioHigh), formatVerdict(verdict), verdict.explanation],
+        ...[verdict.algorithm, m?.runs.join(' ') ?? '', comparabilityText(comparability) ?? 'like for like'],
       ];
     }),
   );

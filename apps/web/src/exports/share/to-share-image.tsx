@@ -6,7 +6,7 @@ import { type Block, stack } from '@/exports/engine/block.tsx';
 import type { ExportImage } from '@/exports/engine/export-image.tsx';
 import { columnWords } from '@/format/column-words.ts';
 import { toRatioDomain } from '@/ui/comparison/to-ratio-domain.ts';
-import { freshnessText, guardText } from './cell-text.ts';
+import { freshnessText, comparabilityText } from './cell-text.ts';
 import { AXIS_HEIGHT, FRAME, toLayout } from './comparison-layout.ts';
 import { Axis, Watermark } from './comparison-marks.tsx';
 import { toRowBlock } from './comparison-row.tsx';
@@ -34,9 +34,9 @@ function pickRows({ rows }: Comparison): readonly ComparisonRow[] {
 
 function toContent(comparison: Comparison, rows: readonly ComparisonRow[]): Block {
   const layout = toLayout(comparison, toRatioDomain(comparison));
-  const axis = { height: AXIS_HEIGHT, body: <Axis layout={layout} /> };
+  const axis = { height: AXIS_HEIGHT, body: <Axis layout={layout} unit={comparison.metric?.unit ?? null} /> };
   const { height, body } = stack([axis, ...rows.map((row) => toRowBlock(row, comparison, layout))]);
-  const watermark = comparison.guard.waiver !== null && <Watermark from={0} to={height} />;
+  const watermark = comparison.comparability.override !== null && <Watermark from={0} to={height} />;
   return {
     height,
     body: (
@@ -63,13 +63,13 @@ export function toShareImage(share: SharedComparison, { url, liveAt }: ShareImag
   const comparison = thawComparison(share);
   const rows = pickRows(comparison);
   const left = comparison.rows.length - rows.length;
-  const guard = guardText(comparison.guard);
+  const comparability = comparabilityText(comparison.comparability);
   return {
     ...FRAME,
     title: share.title,
-    about: [aboutShare(share, comparison), comparison.guard.environments.map(({ label }) => label).join(' and ')],
+    about: [aboutShare(share, comparison), comparison.comparability.environments.map(({ label }) => label).join(' and ')],
     description: describeRows(comparison, rows),
-    warnings: guard ? [`⊘ ${guard}`] : [],
+    warnings: comparability ? [`⊘ ${comparability}`] : [],
     content: toContent(comparison, rows),
     notes: [
       ...(left > 0 ? [`… and ${left} more ${left === 1 ? 'case' : 'cases'} on its page.`] : []),

@@ -8,12 +8,12 @@ import { isExplained } from '@/ui/comparison/is-explained.ts';
 import {
   figureOf,
   freshnessText,
-  guardText,
+  comparabilityText,
   marginOf,
   rowUnit,
   statusText,
   verdictText,
-  waiverMark,
+  overrideMark,
 } from './cell-text.ts';
 import { describeMeans } from './describe-share.ts';
 
@@ -21,9 +21,9 @@ import { describeMeans } from './describe-share.ts';
 const MOST_EXPLAINED = 60;
 
 /** "5,009 ± 0.45 %<br>▲ 1.20× faster", "44.3<br>emulated: a loop", "unsupported: no prepared statements". */
-function cellText(cell: ComparisonCell, unit: DisplayUnit, guard: Comparison['guard']): string {
+function cellText(cell: ComparisonCell, unit: DisplayUnit, comparability: Comparison['comparability']): string {
   const figure = [figureOf(cell, unit), marginOf(cell)].filter(Boolean).join(' ');
-  const verdict = [verdictText(cell), waiverMark(guard, cell)].filter(Boolean).join(', ');
+  const verdict = [verdictText(cell), overrideMark(comparability, cell)].filter(Boolean).join(', ');
   return [figure, statusText(cell), verdict]
     .filter((part): part is string => !!part)
     .map(escapeMarkdown)
@@ -32,24 +32,24 @@ function cellText(cell: ComparisonCell, unit: DisplayUnit, guard: Comparison['gu
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
-function rowText(row: ComparisonRow, guard: Comparison['guard']): string {
+function rowText(row: ComparisonRow, comparability: Comparison['comparability']): string {
   const unit = rowUnit(row);
   const name = [row.title, row.params].filter(Boolean).map(escapeMarkdown).join('<br>');
-  return line([name, escapeMarkdown(unit.label), ...row.cells.map((cell) => cellText(cell, unit, guard))]);
+  return line([name, escapeMarkdown(unit.label), ...row.cells.map((cell) => cellText(cell, unit, comparability))]);
 }
 
-const tableText = ({ columns, rows, guard }: Comparison): string =>
+const tableText = ({ columns, rows, comparability }: Comparison): string =>
   [
     line(['Scenario', 'Unit', ...columns.map((column) => escapeMarkdown(columnWords(column)))]),
     line(['---', '---', ...columns.map(() => '--:')]),
-    ...rows.map((row) => rowText(row, guard)),
+    ...rows.map((row) => rowText(row, comparability)),
   ].join('\n');
 
 /** The explanation of every cell that the page explains, folded away. Empty where there is none. */
 function explanationText({ rows }: Comparison, url: string): string {
   const explained = rows.flatMap((row) => {
     const name = [row.title, row.params].filter(Boolean).join(', ');
-    return row.cells.filter(isExplained).map(({ verdict }) => `- ${escapeMarkdown(`${name}: ${verdict.sentence}`)}`);
+    return row.cells.filter(isExplained).map(({ verdict }) => `- ${escapeMarkdown(`${name}: ${verdict.explanation}`)}`);
   });
   if (explained.length === 0) return '';
   const left = explained.length - MOST_EXPLAINED;
@@ -70,13 +70,13 @@ type MarkdownOptions = {
 /** A share as text for a README or an issue: what is compared, the table, the means, how sure it is, the link. */
 export function toShareMarkdown(share: SharedComparison, { url, liveAt, image = '' }: MarkdownOptions): string {
   const comparison = thawComparison(share);
-  const { columns, guard } = comparison;
+  const { columns, comparability } = comparison;
   const reference = columns.find(({ isReference }) => isReference);
-  const warning = guardText(guard);
+  const warning = comparabilityText(comparability);
   const about = [
     `${share.metric.metric}, ${directionWords(share.metric.direction)}`,
     reference ? `ratios against ${columnWords(reference)}` : 'without a reference',
-    guard.environments.map(({ label }) => label).join(' and '),
+    comparability.environments.map(({ label }) => label).join(' and '),
   ];
   const means = describeMeans(comparison).map((mean) => `- ${escapeMarkdown(mean)}`);
   const freshness = `${freshnessText(liveAt)}${liveAt ? '' : ', with samples and environments'}`;

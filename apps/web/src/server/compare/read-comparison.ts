@@ -29,7 +29,7 @@ export const comparisonInput = z.object({
   environment: text.nullable(),
   metric: text.nullable(),
   reference: selected.nullable(),
-  waiver: z.string().max(COMPARISON_LIMITS.waiver).nullable(),
+  override: z.string().max(COMPARISON_LIMITS.override).nullable(),
 });
 
 export type ComparisonInput = z.infer<typeof comparisonInput>;
@@ -58,9 +58,9 @@ function readAs(reading: Reading | null, { comparison, measured }: Loaded): Conv
 }
 
 /** Where the page compares: in the reference's environment where there are several. */
-const placeOf = ({ guard, reference }: Comparison) =>
-  guard.environments.find(({ columns }) => reference !== null && columns.includes(reference)) ??
-  guard.environments[0] ??
+const placeOf = ({ comparability, reference }: Comparison) =>
+  comparability.environments.find(({ columns }) => reference !== null && columns.includes(reference)) ??
+  comparability.environments[0] ??
   null;
 
 /** Drivers × versions side by side against one fixed reference, guarded against comparing unlike with unlike. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { type Reproduction, toReproduction } from '@tachograph/analysis/reproduction';
-import { checkComparability } from '@tachograph/analysis/verdict';
+import { compareEnvironments } from '@tachograph/analysis/verdict';
 import type { Store } from '@tachograph/store/database';
 import { findEnvironment } from '@tachograph/store/environments';
 import { listReproductions, listRunSources, type RunSummary } from '@tachograph/store/runs';
@@ -32,7 +32,7 @@ async function listDiffering(db: Store, projectId: number, one: RunSummary, othe
     [one, other].map(({ environment }) => findEnvironment(db, projectId, environment.identity)),
   );
   const [first, second] = environments.map((environment) => environment?.fields ?? []);
-  return first && second ? checkComparability(first, second).differing : [];
+  return first && second ? compareEnvironments(first, second).differing : [];
 }
 
 /** What a run says it reproduces. */

@@ -44,14 +44,14 @@ describe('runs.reproductions', () => {
     });
     const { of } = await read(again);
     expect(of?.original?.id).toBe(original);
-    expect(of?.reproduction?.sentence).toBe('9 of 10 cells reproduced, 1 not.');
+    expect(of?.reproduction?.explanation).toBe('9 of 10 cells reproduced, 1 not.');
     expect(of?.reproduction?.cells.map(({ words }) => words).slice(0, 2)).toEqual([
       'not reproduced: 1.98× slower',
       'reproduced within the interval',
     ]);
     expect(of?.differing.map(({ label }) => label)).toContain('Runtime version');
     const { by } = await read(original);
-    expect(by.map(({ run, reproduction }) => [run.id, reproduction?.sentence])).toEqual([
+    expect(by.map(({ run, reproduction }) => [run.id, reproduction?.explanation])).toEqual([
       [again, '9 of 10 cells reproduced, 1 not.'],
     ]);
   });
@@ -62,7 +62,7 @@ describe('runs.reproductions', () => {
     const again = await insert(21, { results: toResults(), reproduces: id });
     expect((await read(again)).of).toEqual({ id, original: null, reproduction: null, differing: [] });
     await insertRun(database.db, late);
-    expect((await read(again)).of?.reproduction?.sentence).toBe('10 of 10 cells reproduced.');
+    expect((await read(again)).of?.reproduction?.explanation).toBe('10 of 10 cells reproduced.');
   });
 
   it('has nothing to say of a run that reproduces none', async () => {

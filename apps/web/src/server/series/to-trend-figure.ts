@@ -1,3 +1,4 @@
+import { formatVerdict } from '@tachograph/analysis/verdict';
 import 'server-only';
 import type { Measurement } from '@tachograph/analysis/measurement';
 import type { Trend, TrendLine, TrendPoint } from '@tachograph/analysis/trend';
@@ -7,7 +8,6 @@ import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import type { FigureLine, FigurePoint, TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { verdictWords } from '@/format/verdict-words.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 
 type Slots = Readonly<Record<string, DriverSlot>>;
@@ -65,7 +65,7 @@ function toPoint(context: Context, line: TrendLine, point: TrendPoint, before: T
     n: measurement.n,
     environment: line.environment.identity,
     scenario: measurement.scenarioHash,
-    againstPrevious: againstPrevious && { word: againstPrevious.word, words: verdictWords(againstPrevious) },
+    againstPrevious: againstPrevious && { word: againstPrevious.outcome, words: formatVerdict(againstPrevious) },
     note: version && version.raw !== version.text ? version.raw : null,
     isAnchor: point.isAnchor,
     href: hrefs.run(context.project, run),

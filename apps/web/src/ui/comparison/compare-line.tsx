@@ -1,5 +1,6 @@
 import type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow } from '@tachograph/analysis/comparison';
 import type { Measurement } from '@tachograph/analysis/measurement';
+import { isEvaluated } from '@tachograph/analysis/verdict';
 import { type DisplayUnit, formatNumber } from '@tachograph/units';
 import Link from 'next/link';
 import { RatioBar } from '@/charts/bars/ratio-bar.tsx';
@@ -47,8 +48,6 @@ type Line = {
 
 /** How the address names one opened line. */
 export const lineId = (row: ComparisonRow, cell: ComparisonCell): string => `${row.case.key}.${cell.column}`;
-
-const isJudged = ({ verdict }: ComparisonCell) => ['faster', 'slower', 'no-difference'].includes(verdict.word);
 
 function ValueCells({ cell: { measurement }, row, unit }: Line) {
   if (!measurement || measurement.value === null) {
@@ -104,7 +103,7 @@ function Bar({ cell, column, measurement, driver, domain, gridId, scale, against
       ratio={column.isReference ? 1 : cell.verdict.ratio}
       low={cell.verdict.ratioLow}
       high={cell.verdict.ratioHigh}
-      judged={isJudged(cell)}
+      judged={isEvaluated(cell.verdict)}
       againstEmulated={againstEmulated}
     />
   );

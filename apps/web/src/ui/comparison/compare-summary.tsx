@@ -1,15 +1,9 @@
 import type { Comparison } from '@tachograph/analysis/comparison';
-import { formatRatio } from '@tachograph/analysis/verdict';
+import { formatOutcome, formatTimes, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
-import { VERDICT_SHAPES } from '@/format/verdict-shapes.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 
-const COUNTED = [
-  ['faster', 'faster'],
-  ['no-difference', 'no difference shown'],
-  ['slower', 'slower'],
-  ['not-enough-samples', 'not enough samples'],
-] as const;
+const COUNTED = ['better', 'no-difference', 'worse', 'insufficient-samples'] as const;
 
 const MAX_SUMMARIES = 6;
 
@@ -23,14 +17,16 @@ export function CompareSummary({
 }) {
   const summaries = comparison.summary.filter(({ ratio }) => ratio !== null).slice(0, MAX_SUMMARIES);
   if (summaries.length === 0) return null;
+  const unit = comparison.metric?.unit ?? null;
   return (
     <section className="card summary" aria-label="Summary">
       {summaries.map((summary) => {
         const column = comparison.columns.find(({ key }) => key === summary.column);
         if (!column || summary.ratio === null) return null;
-        const [times, direction] = formatRatio(summary.ratio).split(' ');
-        const counts = COUNTED.filter(([word]) => summary.verdicts[word] > 0).map(
-          ([word, words]) => `${summary.verdicts[word]} ${words}`,
+        const isLevel = summary.outcome === 'no-difference' || formatTimes(summary.ratio) === '1.00×';
+        const direction = isLevel ? 'no-difference' : summary.ratio > 1 ? 'better' : 'worse';
+        const counts = COUNTED.filter((outcome) => summary.outcomes[outcome] > 0).map(
+          (outcome) => `${summary.outcomes[outcome]} ${formatOutcome(outcome, unit)}`,
         );
         return (
           <div key={summary.column}>
@@ -38,27 +34,29 @@ export function CompareSummary({
               driver={{ name: column.driver.name, slot: slots[column.driver.slug] ?? null }}
               version={column.version?.text ?? null}
             />
-            <p className={`summary-figure ${summary.word}`}>
-              {times}{' '}
+            <p className={`summary-figure ${summary.outcome}`}>
+              {formatTimes(summary.ratio)}{' '}
               <span>
-                {VERDICT_SHAPES[summary.word]} {summary.word === 'no-difference' ? 'no difference shown' : direction}
+                {OUTCOME_SHAPES[summary.outcome]} {formatOutcome(direction, unit)}
               </span>
             </p>
-            <p className="meta">{summary.sentence}</p>
+            <p className="meta">{summary.explanation}</p>
             <p className="meta">{counts.join(' · ')}</p>
           </div>
         );
       })}
-      {comparison.leftOut.length > 0 && (
+      {comparison.excludedCases.length > 0 && (
         <div>
           <p className="meta">Left out of the mean</p>
           <ul className="left-out">
-            {comparison.leftOut.slice(0, 6).map(({ title, reason }) => (
-              <li key={`${title} ${reason}`}>
-                <b>{title}</b> <span className="meta">{reason}</span>
+            {comparison.excludedCases.slice(0, 6).map(({ title, explanation }) => (
+              <li key={`${title} ${explanation}`}>
+                <b>{title}</b> <span className="meta">{explanation}</span>
               </li>
             ))}
-            {comparison.leftOut.length > 6 && <li className="meta">and {comparison.leftOut.length - 6} more</li>}
+            {comparison.excludedCases.length > 6 && (
+              <li className="meta">and {comparison.excludedCases.length - 6} more</li>
+            )}
           </ul>
         </div>
       )}

@@ -85,12 +85,17 @@ const BarHead = ({ comparison, domain, gridId, values }: BarHeadProps) =>
       {values === 'log' ? 'Value on a log scale' : 'Value from zero'}, an axis for each case
     </span>
   ) : (
-    <RatioAxis domain={domain} gridId={gridId} reference={comparison.reference ?? 'the reference'} />
+    <RatioAxis
+      domain={domain}
+      gridId={gridId}
+      unit={comparison.metric?.unit ?? null}
+      reference={comparison.reference ?? 'the reference'}
+    />
   );
 
 function tellBars({ comparison, values }: Pick<Props, 'comparison' | 'values'>): string {
   if (!values) {
-    return 'Bars run from 1× on a log scale, so 1.5× faster and 1.5× slower are equally long. Whiskers: 95 % interval of the ratio.';
+    return 'Bars run from 1× on a log scale, so 1.5 times better and 1.5 times worse are equally long. Whiskers: 95 % interval of the ratio.';
   }
   const marks =
     values === 'log' ? 'A log scale has no zero, so there are dots in place of bars.' : 'Bars run from zero.';
@@ -102,7 +107,7 @@ export function CompareTable(props: Props) {
   const { comparison } = props;
   const domain = toRatioDomain(comparison);
   const gridId = useId();
-  const { measured, emulated, unsupported, failed, judged } = comparison.counts;
+  const { measured, emulated, unsupported, failed, evaluated } = comparison.counts;
   return (
     <section className="card" aria-label="Comparison">
       <div className="compare-scroll">
@@ -132,11 +137,11 @@ export function CompareTable(props: Props) {
         </table>
       </div>
       <div className="card-foot">
-        <VerdictLegend />
+        <VerdictLegend unit={comparison.metric?.unit ?? null} />
         <p className="meta compare-note">
           {tellBars(props)} {measured} cells measured, {emulated} emulated, {unsupported} unsupported, {failed} failed,{' '}
-          {judged} judged; {comparison.tested} tested, about {formatNumber(comparison.expectedFalse, 2)} expected by
-          chance.
+          {evaluated} compared; {comparison.tested} tested, about {formatNumber(comparison.expectedFalse, 2)} expected
+          by chance.
         </p>
       </div>
     </section>

@@ -1,12 +1,11 @@
 import type { ComparisonCell, ComparisonColumn, ComparisonRow } from '@tachograph/analysis/comparison';
 import type { Measurement } from '@tachograph/analysis/measurement';
-import type { VerdictRule } from '@tachograph/analysis/verdict';
+import { formatVerdict, type TraceStep, type VerdictRule } from '@tachograph/analysis/verdict';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import { IntervalPlot } from '@/charts/bars/interval-plot.tsx';
 import { StripPlot } from '@/charts/bars/strip-plot.tsx';
 import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
-import { verdictWords } from '@/format/verdict-words.ts';
 
 type Props = {
   readonly row: ComparisonRow;
@@ -25,8 +24,24 @@ const RULES: Record<VerdictRule, string> = {
   intervals: 'means with intervals',
   exact: 'exact metric: equal or not',
   'ratio-only': 'ratio only',
-  none: 'not judged',
+  none: 'not compared',
 };
+
+const CHECKS: Record<TraceStep['check'], string> = {
+  samples: 'enough repeats on both sides',
+  difference: 'values differ',
+  chance: 'chance is unlikely',
+  apart: 'no overlap',
+  effect: 'large enough',
+  'chance-together': 'chance is unlikely over all cells',
+};
+
+/** "large enough: yes (0.142, threshold 0.03)". */
+function describeStep({ check, passed, value, threshold }: TraceStep): string {
+  const figures =
+    value === null || threshold === null ? '' : ` (${formatNumber(value, 3)}, threshold ${formatNumber(threshold, 3)})`;
+  return `${CHECKS[check]}: ${passed ? 'yes' : 'no'}${figures}`;
+}
 
 type Side = { readonly column: ComparisonColumn; readonly measurement: Measurement & { readonly value: number } };
 
@@ -81,6 +96,7 @@ export function Explanation({ row, cell, column, reference, referenceColumn, slo
         : `${formatNumber(verdict.p, 3)}, ${verdict.q === null ? '–' : formatNumber(verdict.q, 3)}`,
     ],
     ['Uncertainty', measurement.uncertainty?.words ?? 'not stated'],
+    ['Checks', verdict.trace.steps.map(describeStep).join('; ') || 'none'],
     ['Algorithm', verdict.algorithm],
     ...(measurement.statusReason
       ? [['Status', `${measurement.status}: ${measurement.statusReason}`] as [string, string]]
@@ -89,8 +105,8 @@ export function Explanation({ row, cell, column, reference, referenceColumn, slo
   return (
     <div className="explanation">
       <div>
-        <h3>Why “{verdictWords(verdict)}”</h3>
-        <p className="explanation-sentence">{verdict.sentence}</p>
+        <h3>Why “{formatVerdict(verdict)}”</h3>
+        <p className="explanation-sentence">{verdict.explanation}</p>
       </div>
       <div>
         <h3>

@@ -1,40 +1,34 @@
-import type { Verdict as VerdictValue, VerdictWord } from '@tachograph/analysis/verdict';
-import { verdictWords } from '@/format/verdict-words.ts';
-import { VERDICT_SHAPES } from '../../format/verdict-shapes.ts';
+import {
+  formatOutcome,
+  formatVerdict,
+  OUTCOME_SHAPES,
+  type Verdict as VerdictValue,
+} from '@tachograph/analysis/verdict';
 
 export function Verdict({ verdict, short = false }: { verdict: VerdictValue; short?: boolean }) {
-  const words = verdictWords(verdict);
-  const shown = short && verdict.word === 'no-difference' ? 'no difference' : words;
-  const spoken =
-    verdict.word === 'not-enough-samples'
-      ? 'not enough samples: '
-      : verdict.word === 'not-comparable'
-        ? 'not comparable: '
-        : '';
+  const words = formatVerdict(verdict);
+  const shown = short && verdict.outcome === 'no-difference' ? 'no difference' : words;
+  const needsName =
+    verdict.outcome === 'insufficient-samples' || (verdict.outcome === 'not-comparable' && verdict.reason);
+  const spoken = needsName ? `${formatOutcome(verdict.outcome)}: ` : '';
   return (
-    <span className={`verdict ${verdict.word}`} title={verdict.sentence}>
-      <i aria-hidden="true">{VERDICT_SHAPES[verdict.word]}</i>
+    <span className={`verdict ${verdict.outcome}`} title={verdict.explanation}>
+      <i aria-hidden="true">{OUTCOME_SHAPES[verdict.outcome]}</i>
       {spoken && <span className="visually-hidden">{spoken}</span>}
       {shown}
     </span>
   );
 }
 
-const LEGEND: readonly [VerdictWord, string][] = [
-  ['faster', 'faster'],
-  ['slower', 'slower'],
-  ['no-difference', 'no difference shown'],
-  ['not-enough-samples', 'not enough samples'],
-  ['not-comparable', 'not comparable'],
-];
+const LEGEND = ['better', 'worse', 'no-difference', 'insufficient-samples', 'not-comparable'] as const;
 
-/** What the shapes of verdicts and the hatches of honest cells mean. */
-export const VerdictLegend = () => (
+/** What the shapes of verdicts in this unit and the hatches of emulated and unsupported cells mean. */
+export const VerdictLegend = ({ unit }: { readonly unit: string | null }) => (
   <div className="legend">
-    {LEGEND.map(([word, words]) => (
-      <span key={word} className={`verdict ${word}`}>
-        <i aria-hidden="true">{VERDICT_SHAPES[word]}</i>
-        {words}
+    {LEGEND.map((outcome) => (
+      <span key={outcome} className={`verdict ${outcome}`}>
+        <i aria-hidden="true">{OUTCOME_SHAPES[outcome]}</i>
+        {formatOutcome(outcome, unit)}
       </span>
     ))}
     <span className="emulated">emulated</span>

@@ -19,10 +19,10 @@ import { optionalText, type RawParams } from '@/routing/search-params.ts';
 import { toLiveParams } from '@/routing/to-live-params.ts';
 import type { OpenedShare } from '@/server/root.ts';
 import { api } from '@/trpc/server.ts';
+import { ComparabilityNotice } from '@/ui/comparison/comparability-notice.tsx';
 import type { CompareLinks } from '@/ui/comparison/compare-line.tsx';
 import { CompareSummary } from '@/ui/comparison/compare-summary.tsx';
 import { CompareTable } from '@/ui/comparison/compare-table.tsx';
-import { GuardNotice } from '@/ui/comparison/guard-notice.tsx';
 import { TopBar } from '@/ui/layout/top-bar.tsx';
 import '@/ui/comparison/compare.css';
 import '@/app/s/share.css';
@@ -65,8 +65,8 @@ function FrozenComparison({ opened, open }: { opened: OpenedShare; open: string 
   };
   return (
     <>
-      <GuardNotice
-        guard={comparison.guard}
+      <ComparabilityNotice
+        comparability={comparison.comparability}
         columns={comparison.columns}
         chip={({ identity, label }) => (
           <a className="chip" href={`#${environmentAnchor(identity)}`}>

@@ -1,5 +1,6 @@
 import type { ExactChange } from '@tachograph/analysis/change';
 import { describeParams } from '@tachograph/analysis/measurement';
+import { formatOutcome, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import Link from 'next/link';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { count } from '@/format/count.ts';
@@ -14,7 +15,6 @@ type Props = {
 };
 
 const LISTED = 24;
-const SHAPES = { better: '▲', worse: '▼' } as const;
 
 const RunOf = ({ project, measurement }: { project: string; measurement: ExactChange['before'] }) => (
   <Link className="link" href={hrefs.run(project, measurement.runs[0] ?? '')}>
@@ -27,9 +27,9 @@ function Change({ project, change, slots }: Omit<Props, 'changes'> & { change: E
   return (
     <li>
       <DriverName driver={{ name: driver.name, slot: slots[driver.slug] ?? null }} />
-      <span className={step === 'worse' ? 'verdict slower' : 'verdict faster'}>
-        <i aria-hidden="true">{SHAPES[step]}</i>
-        {words}, {step}
+      <span className={`verdict ${step}`}>
+        <i aria-hidden="true">{OUTCOME_SHAPES[step]}</i>
+        {words}, {formatOutcome(step, null, true)}
       </span>
       <span className="meta">
         {[scenarioTitle, describeParams(of.params), options, of.metric].filter(Boolean).join(' · ')}

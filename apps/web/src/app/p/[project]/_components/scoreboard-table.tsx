@@ -34,7 +34,7 @@ function Cell({ cell, unit, driver }: { cell: ScoreboardCell | null; unit: Displ
         <span className="meta">not run</span>
       </td>
     );
-  const { measurement, verdict, fastest, sparkline } = cell;
+  const { measurement, verdict, isBest, sparkline } = cell;
   const { value, status, statusReason, relativePercent } = measurement;
   if (value === null) {
     return (
@@ -48,7 +48,7 @@ function Cell({ cell, unit, driver }: { cell: ScoreboardCell | null; unit: Displ
   return (
     <td className={status === 'emulated' ? 'hatched' : undefined}>
       <div className="cell">
-        <span className={fastest ? 'cell-value best' : 'cell-value'}>
+        <span className={isBest ? 'cell-value best' : 'cell-value'}>
           <Figure value={value} unit={unit} canonical="" />
         </span>
         {status === 'emulated' ? (
@@ -189,11 +189,11 @@ export function ScoreboardTable({
         </div>
       )}
       <div className="card-foot">
-        <VerdictLegend />
+        <VerdictLegend unit={metric?.unit ?? null} />
         <p className="meta scoreboard-note">
-          Bold is the fastest of its row. A verdict on repeats needs 4 + 4; fewer give a ratio with ○. Means with
-          intervals are judged by whether the intervals are apart and the difference is at least 3 %. {tested} cells
-          tested, about {formatNumber(expectedFalse, 2)} expected by chance.
+          Bold is the best of its row. A verdict on repeats needs 4 + 4; fewer give a ratio with ○. Means with intervals
+          are judged by whether the intervals are apart and the difference is at least 3 %. {tested} cells tested, about{' '}
+          {formatNumber(expectedFalse, 2)} expected by chance.
         </p>
       </div>
     </section>

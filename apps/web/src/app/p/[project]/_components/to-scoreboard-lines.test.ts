@@ -1,13 +1,10 @@
 import type { ScoreboardBlock } from '@tachograph/analysis/scoreboard';
-import type { Verdict } from '@tachograph/analysis/verdict';
 import { parseVersion } from '@tachograph/schema/version';
 import { expect, test } from 'vitest';
+import { toVerdict } from '@/testing/analysis-testing.ts';
 import { SCOREBOARD_COLUMNS, toScoreboardLines } from './to-scoreboard-lines.ts';
 
-const verdict: Verdict = {
-  ...{ word: 'faster', ratio: 1.48, ratioLow: 1.45, ratioHigh: 1.51, rule: 'intervals', p: null, q: null, n: [9, 9] },
-  ...{ reason: null, sentence: 'It is.', minimumEffect: 0.03, algorithm: 'compare-1' },
-};
+const verdict = toVerdict({ outcome: 'better', ratio: 1.48, ratioLow: 1.45, ratioHigh: 1.51, n: [9, 9] });
 const measurement = {
   ...{ at: new Date('2026-11-21T00:00:00Z'), runs: ['r_1'], batch: null, version: parseVersion('3.4.0', 'npm') },
   ...{ scenarioHash: null, status: 'emulated' as const, statusReason: 'a loop', value: 1234.5678, uncertainty: null },
@@ -29,7 +26,7 @@ const BLOCK: ScoreboardBlock = {
       },
       title: 'Do',
       params: '1 row',
-      cells: [null, { measurement, verdict, fastest: true, older: false, sparkline: null }],
+      cells: [null, { measurement, verdict, isBest: true, older: false, sparkline: null }],
     },
   ],
 };

@@ -1,5 +1,5 @@
 import type { ScoreboardBlock } from '@tachograph/analysis/scoreboard';
-import { verdictWords } from '@/format/verdict-words.ts';
+import { formatVerdict } from '@tachograph/analysis/verdict';
 
 export const SCOREBOARD_COLUMNS = [
   ...['Environment', 'Scenario', 'Params', 'Driver', 'Version', 'Value', 'Unit', '± 95 % low', '± 95 % high'],
@@ -22,7 +22,7 @@ export const toScoreboardLines = (blocks: readonly ScoreboardBlock[]): string[][
           [
             ...[...names, exact(m.value), row.case.unit, exact(m.uncertainty?.low), exact(m.uncertainty?.high)],
             ...[exact(m.n), [m.status, m.statusReason].filter(Boolean).join(': '), exact(verdict.ratio)],
-            verdictWords(verdict),
+            formatVerdict(verdict),
           ],
         ];
       }),

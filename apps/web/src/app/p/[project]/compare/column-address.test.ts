@@ -17,7 +17,7 @@ const compared = (columns: readonly ComparisonColumn[]) => {
   const used = [...new Set(columns.map(({ environment }) => environment))].filter(
     (environment) => environment !== null,
   );
-  return { columns, guard: { environments: used } } as unknown as Pick<Comparison, 'columns' | 'guard'>;
+  return { columns, comparability: { environments: used } } as unknown as Pick<Comparison, 'columns' | 'comparability'>;
 };
 
 const REFERENCE = column('mysql2', '3.0.0', { isReference: true });

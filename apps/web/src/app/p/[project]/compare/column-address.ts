@@ -4,7 +4,7 @@ import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import type { CompareChange, CompareParams } from '../../../../routing/compare-params.ts';
 
 type Named = Pick<ComparisonColumn, 'driver' | 'version' | 'environment'>;
-type Compared = Pick<Comparison, 'columns' | 'guard'>;
+type Compared = Pick<Comparison, 'columns' | 'comparability'>;
 
 const nameOf = ({ driver, version }: Named, environment: Named['environment']) =>
   formatSelected({
@@ -14,8 +14,8 @@ const nameOf = ({ driver, version }: Named, environment: Named['environment']) =
   });
 
 /** How the address names a column: with its environment where the columns come from several. */
-export const columnAddress = (column: Named, { guard }: Pick<Comparison, 'guard'>): string =>
-  nameOf(column, guard.environments.length > 1 ? column.environment : null);
+export const columnAddress = (column: Named, { comparability }: Pick<Comparison, 'comparability'>): string =>
+  nameOf(column, comparability.environments.length > 1 ? column.environment : null);
 
 const toList = (names: readonly string[]) => [...new Set(names)].join(',') || null;
 
@@ -40,7 +40,7 @@ export function withoutColumn(comparison: Compared, hidden: ComparisonColumn): C
   const rest = comparison.columns.filter((column) => columnAddress(column, comparison) !== name);
   const isAlone = !rest.some(({ isReference }) => !isReference);
   if (isAlone || !rest.some(({ isReference }) => isReference)) return null;
-  const [environment, ...others] = comparison.guard.environments;
+  const [environment, ...others] = comparison.comparability.environments;
   return {
     d: toList(rest.map((column) => columnAddress(column, comparison))),
     ...(environment && others.length === 0 ? { env: toEnvironmentSlug(environment) } : {}),

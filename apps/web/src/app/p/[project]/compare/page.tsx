@@ -13,7 +13,7 @@ import { BadgeKit } from './_components/badge-kit.tsx';
 import { CompareFilter } from './_components/compare-filter.tsx';
 import { ComparePresets } from './_components/compare-presets.tsx';
 import { Compared } from './_components/compared.tsx';
-import { LiveGuard } from './_components/live-guard.tsx';
+import { LiveComparability } from './_components/live-comparability.tsx';
 import { LiveRepeat } from './_components/live-repeat.tsx';
 import { ShareControl } from './_components/share-control.tsx';
 import { comparisonTitle } from './comparison-title.ts';
@@ -67,7 +67,7 @@ export default async function ComparePage({ params, searchParams }: Props) {
       </div>
       <ComparePresets project={slug} state={state} presets={data.presets} environments={data.environments} />
       <UnknownNotice unknown={[...comparison.unknown, ...view.unknown, ...listUnknownColumn(view, comparison)]} />
-      <LiveGuard project={slug} state={state} comparison={comparison} />
+      <LiveComparability project={slug} state={state} comparison={comparison} />
       {comparison.rows.length === 0 ? (
         <p className="notice">No scenario has results for this choice. Take a filter away to see what there is.</p>
       ) : (

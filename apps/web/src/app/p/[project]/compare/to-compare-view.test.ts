@@ -15,10 +15,10 @@ describe('the view in the address of a comparison', () => {
   });
 
   it('is what the address says', () => {
-    const said = { view: 'dots', axis: 'log', as: 'rate', sort: 'ratio', by: 'b@2', only: 'faster,not-comparable' };
+    const said = { view: 'dots', axis: 'log', as: 'rate', sort: 'ratio', by: 'b@2', only: 'better,not-comparable' };
     expect(viewOf(said)).toEqual({
       ...{ view: 'dots', axis: 'log', reading: 'rate', unknown: [] },
-      arrangement: { order: 'ratio', by: 'b@2', only: ['faster', 'not-comparable'] },
+      arrangement: { order: 'ratio', by: 'b@2', only: ['better', 'not-comparable'] },
     });
   });
 
@@ -28,17 +28,17 @@ describe('the view in the address of a comparison', () => {
       axis: 'cubic',
       as: 'hours',
       sort: 'luck',
-      only: 'slower,better',
+      only: 'worse,brisk',
     });
     expect(unknown).toEqual([
       { kind: 'view', asked: 'pie' },
       { kind: 'axis', asked: 'cubic' },
       { kind: 'reading', asked: 'hours' },
       { kind: 'order', asked: 'luck' },
-      { kind: 'verdict', asked: 'better' },
+      { kind: 'verdict', asked: 'brisk' },
     ]);
     expect(view).toMatchObject({ view: 'ratio', axis: 'linear', reading: null });
-    expect(view.arrangement).toEqual({ order: 'project', by: null, only: ['slower'] });
+    expect(view.arrangement).toEqual({ order: 'project', by: null, only: ['worse'] });
   });
 
   it('does not take the reference for a column to sort by', () => {

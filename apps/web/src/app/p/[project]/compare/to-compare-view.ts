@@ -1,7 +1,7 @@
 import type { Arrangement, Comparison, Reading } from '@tachograph/analysis/comparison';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import type { CompareParams } from '../../../../routing/compare-params.ts';
-import { CHOICES, type Choice, VERDICTS } from '../../../../routing/view-choices.ts';
+import { CHOICES, type Choice, OUTCOMES } from '../../../../routing/view-choices.ts';
 
 /** How a comparison is shown; what is compared is no part of it. */
 export type CompareView = {
@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<Choice, string>> = { view: 'view', axis: 'axis', as
 const choose = <T extends string>(known: readonly [T, ...T[]], asked: string | undefined): T =>
   known.find((choice) => choice === asked) ?? known[0];
 
-const isVerdict = (word: string): word is (typeof VERDICTS)[number] => VERDICTS.some((known) => known === word);
+const isOutcome = (text: string): text is (typeof OUTCOMES)[number] => OUTCOMES.some((known) => known === text);
 
 /** The view an address asks for. A value nobody knows is told, and the default stands in its place. */
 export function toCompareView(state: CompareParams): CompareView {
@@ -28,13 +28,13 @@ export function toCompareView(state: CompareParams): CompareView {
     return asked === undefined || CHOICES[key].some((known) => known === asked) ? [] : [{ kind: KINDS[key], asked }];
   });
   const only = state.only ?? [];
-  const strange = only.filter((word) => !isVerdict(word)).map((asked) => ({ kind: 'verdict', asked }));
+  const strange = only.filter((text) => !isOutcome(text)).map((asked) => ({ kind: 'verdict', asked }));
   const reading = choose(CHOICES.as, state.as);
   return {
     view: choose(CHOICES.view, state.view),
     axis: choose(CHOICES.axis, state.axis),
     reading: reading === 'measured' ? null : reading,
-    arrangement: { order: choose(CHOICES.sort, state.sort), by: state.by ?? null, only: only.filter(isVerdict) },
+    arrangement: { order: choose(CHOICES.sort, state.sort), by: state.by ?? null, only: only.filter(isOutcome) },
     unknown: [...misread, ...strange],
   };
 }

@@ -25,7 +25,7 @@ function findSorted({ arrangement: { order, by } }: CompareView, columns: readon
 
 /** The heads of the columns: what each is, and the ways to sort by it and to take it out. */
 export function CompareColumns({ project, state, view, comparison, slots }: Props) {
-  const { columns, guard } = comparison;
+  const { columns, comparability } = comparison;
   const sorted = findSorted(view, columns);
   const href = (change: CompareChange) => hrefs.compare(project, toCompareParams(state, { open: null, ...change }));
   return (
@@ -41,7 +41,7 @@ export function CompareColumns({ project, state, view, comparison, slots }: Prop
               rawVersion={column.version?.raw}
             />
             {column.options && <span className="meta">{column.options}</span>}
-            {guard.environments.length > 1 && <span className="meta">{column.environment?.label}</span>}
+            {comparability.environments.length > 1 && <span className="meta">{column.environment?.label}</span>}
             {column.isReference && <span className="meta">reference</span>}
             {!column.isReference && (
               <Link

@@ -23,9 +23,9 @@ export function CompareFilter({ project, state, data }: Props) {
     [...driver.versions].reverse().map((version) => ({ driver, key: `${driver.slug}@${version.text}`, version })),
   );
   const environment = environments.find(({ identity }) =>
-    comparison.guard.environments.some((used) => used.identity === identity),
+    comparison.comparability.environments.some((used) => used.identity === identity),
   );
-  const several = comparison.guard.environments.length > 1;
+  const several = comparison.comparability.environments.length > 1;
   const slugs = scenarios.map(({ slug }) => slug);
   return (
     <>

@@ -1,12 +1,11 @@
 import { type Comparison, countRowsByVerdict } from '@tachograph/analysis/comparison';
-import type { VerdictWord } from '@tachograph/analysis/verdict';
+import { formatOutcome, OUTCOME_SHAPES, type VerdictOutcome } from '@tachograph/analysis/verdict';
 import { reciprocalOf } from '@tachograph/units';
 import Link from 'next/link';
 import type { CompareView } from '@/app/p/[project]/compare/to-compare-view.ts';
-import { VERDICT_SHAPES } from '@/format/verdict-shapes.ts';
 import { type CompareChange, type CompareParams, toCompareParams } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
-import { VERDICTS } from '@/routing/view-choices.ts';
+import { OUTCOMES } from '@/routing/view-choices.ts';
 import { toggle } from '@/ui/picker/toggle.ts';
 
 type Option = {
@@ -21,14 +20,6 @@ type Props = {
   readonly state: CompareParams;
   readonly view: CompareView;
   readonly comparison: Comparison;
-};
-
-const VERDICT_NAMES: Readonly<Record<(typeof VERDICTS)[number], string>> = {
-  faster: 'faster',
-  slower: 'slower',
-  'no-difference': 'no difference shown',
-  'not-enough-samples': 'not enough samples',
-  'not-comparable': 'not comparable',
 };
 
 const Segments = ({
@@ -81,12 +72,13 @@ const listOrders = ({ arrangement: { order } }: CompareView): Option[] => [
 
 function listVerdicts({ arrangement: { only } }: CompareView, comparison: Comparison): Option[] {
   const rows = countRowsByVerdict(comparison);
-  const chosen: readonly VerdictWord[] = only;
-  return VERDICTS.filter((word) => rows.has(word) || chosen.includes(word)).map((word) => ({
-    key: word,
-    words: `${VERDICT_SHAPES[word]} ${VERDICT_NAMES[word]} ${rows.get(word) ?? 0}`,
-    chosen: chosen.includes(word),
-    change: { only: toggle(chosen, word, VERDICTS) },
+  const chosen: readonly VerdictOutcome[] = only;
+  const unit = comparison.metric?.unit ?? null;
+  return OUTCOMES.filter((outcome) => rows.has(outcome) || chosen.includes(outcome)).map((outcome) => ({
+    key: outcome,
+    words: `${OUTCOME_SHAPES[outcome]} ${formatOutcome(outcome, unit)} ${rows.get(outcome) ?? 0}`,
+    chosen: chosen.includes(outcome),
+    change: { only: toggle(chosen, outcome, OUTCOMES) },
   }));
 }
 

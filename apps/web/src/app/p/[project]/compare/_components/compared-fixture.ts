@@ -1,7 +1,8 @@
-import { type Comparison, toComparison } from '@tachograph/analysis/comparison';
+import type { Comparison } from '@tachograph/analysis/comparison';
 import type { SeriesData } from '@tachograph/analysis/measurement';
 import type { Status } from '@tachograph/schema/result';
 import { parseVersion } from '@tachograph/schema/version';
+import { compareData } from '@/testing/analysis-testing.ts';
 
 /** A column of a made-up project: a driver's version, and how many times faster than the first it is. */
 export type Side = {
@@ -64,8 +65,8 @@ function toData(wanted: Wanted): SeriesData {
 /** The comparison of these columns against the first of them. */
 export function compareSides(wanted: Wanted): Comparison {
   const selected = wanted.sides.map(({ driver, version }) => ({ slug: driver, version }));
-  return toComparison(toData(wanted), {
-    ...{ selected, scenarios: null, environment: null, metric: null, waiver: null, environments: [] },
+  return compareData(toData(wanted), {
+    ...{ selected, scenarios: null, environment: null, metric: null, override: null, environments: [] },
     reference: selected[0] ?? null,
   });
 }

@@ -109,11 +109,11 @@ describe('sorting, choosing and hiding', () => {
   });
 
   test('rows without a verdict asked for are hidden, counted, and led back to', () => {
-    const html = draw({ only: 'slower', view: 'value' });
+    const html = draw({ only: 'worse', view: 'value' });
     expect(titles(html)).toEqual(['scenario-2']);
     expect(textOf(html)).toContain('2 of 3 rows are hidden: no column has “slower” there.');
     expect(hrefOf(html, 'Show all rows')).toBe('/p/p/compare?view=value');
-    const none = draw({ only: 'not-enough-samples' });
+    const none = draw({ only: 'insufficient-samples' });
     expect(textOf(none)).toContain('3 of 3 rows are hidden');
     expect(none).not.toContain('<table');
   });
@@ -134,7 +134,7 @@ describe('sorting, choosing and hiding', () => {
       axis: 'log',
       as: 'time',
       sort: 'name',
-      only: 'faster',
+      only: 'better',
     };
     const links = hrefsOf(draw(state)).filter((href) => href.startsWith('/p/p/compare'));
     expect(links.length).toBeGreaterThan(10);

@@ -38,7 +38,13 @@ export function Compared({ project, state, view, data: { comparison, kept, slots
       <CompareViews project={project} state={state} view={view} comparison={comparison} />
       <CompareColumns project={project} state={state} view={view} comparison={comparison} slots={slots} />
       <KeptNotice reading={view.reading} kept={kept} rows={all} href={href({ as: null })} />
-      <HiddenRows hidden={hidden} of={all} only={view.arrangement.only} href={href({ only: null })} />
+      <HiddenRows
+        hidden={hidden}
+        of={all}
+        only={view.arrangement.only}
+        unit={comparison.metric?.unit ?? null}
+        href={href({ only: null })}
+      />
       {rows.length > 0 && (
         <>
           {view.view === 'dots' && <CompareDots comparison={shown} slots={slots} axis={view.axis} />}

@@ -1,9 +1,9 @@
-import { toComparison } from '@tachograph/analysis/comparison';
 import type { SeriesData } from '@tachograph/analysis/measurement';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { parseVersion } from '@tachograph/schema/version';
 import { describe, expect, it } from 'vitest';
 import { parseCompareParams } from '@/routing/compare-params.ts';
+import { compareData } from '@/testing/analysis-testing.ts';
 import { toBadgeKit } from './to-badge-kit.ts';
 
 const CASE: CaseIdentity = {
@@ -29,8 +29,8 @@ const toData = (values: Readonly<Record<string, number>>): SeriesData => ({
 
 const kitOf = (values: Readonly<Record<string, number>>, address: Record<string, string> = {}) =>
   toBadgeKit(
-    toComparison(toData(values), {
-      ...{ selected: [], scenarios: null, environment: null, metric: null, waiver: address.why ?? null },
+    compareData(toData(values), {
+      ...{ selected: [], scenarios: null, environment: null, metric: null, override: address.why ?? null },
       ...{ reference: { slug: 'mysql2', version: null }, environments: [] },
     }),
     { project: 'node', state: parseCompareParams(address), webUrl: 'https://tachograph.example' },

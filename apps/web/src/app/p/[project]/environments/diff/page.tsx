@@ -1,4 +1,4 @@
-import { checkComparability } from '@tachograph/analysis/verdict';
+import { compareEnvironments } from '@tachograph/analysis/verdict';
 import type { Metadata } from 'next';
 import { DifferenceCard } from '@/app/p/[project]/environments/_components/difference-card.tsx';
 import { count } from '@/format/count.ts';
@@ -17,7 +17,7 @@ export default async function EnvironmentDiffPage({ params, searchParams }: Prop
   const { a = '', b = '' } = await searchParams;
   const project = await orNotFound(api.projects.get({ project: slug }));
   const pair = await orNotFound(api.environments.getPair({ project: slug, a: a || '-', b: b || '-' }));
-  const { comparable, differing, agreeing } = checkComparability(pair.a.fields, pair.b.fields);
+  const { comparable, differing, agreeing } = compareEnvironments(pair.a.fields, pair.b.fields);
   return (
     <ProjectFrame
       project={project}

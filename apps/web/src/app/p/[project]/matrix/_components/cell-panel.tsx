@@ -106,7 +106,7 @@ export function CellPanel({ project, state, data }: Props) {
       </div>
       <div className="card-body stack-small">
         <p className={chosen ? 'cell-sentence' : 'meta'} aria-live="polite">
-          {chosen?.cell.verdict.sentence ?? HINT}
+          {chosen?.cell.verdict.explanation ?? HINT}
         </p>
         {isOther && <Side project={project} title="This cell" place={chosen} unit={unit} />}
         {reference ? (

@@ -31,8 +31,8 @@ export function MatrixCard({ project, state, data }: Props) {
         </table>
       </GridKeys>
       <div className="card-foot stack-small">
-        <HeatLegend />
-        <VerdictLegend />
+        <HeatLegend unit={unit.canonical} />
+        <VerdictLegend unit={unit.canonical} />
         <p className="meta">
           Tint and bar are the ratio to the reference cell; the words say the same. Open a cell for both runs and what
           differs between their environments. {count(matrix.measured, 'cell')} measured, {matrix.notRun} not run;{' '}

@@ -46,7 +46,7 @@ function Words({ cell, unit, of, isReference }: WordsProps) {
       ) : (
         <Verdict verdict={cell.verdict} short />
       )}
-      {cell.estimator && cell.verdict.word !== 'not-comparable' && <span className="meta">{cell.estimator}</span>}
+      {cell.estimator && cell.verdict.outcome !== 'not-comparable' && <span className="meta">{cell.estimator}</span>}
     </>
   );
 }

@@ -1,8 +1,8 @@
+import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { directionWords, formatNumber } from '@tachograph/units';
 import Link from 'next/link';
 import type { Course } from '@/app/p/[project]/drivers/[driver]/_model/to-courses.ts';
 import { VersionAxis, VersionHistory } from '@/charts/version-history/version-history.tsx';
-import { VERDICT_SHAPES } from '@/format/verdict-shapes.ts';
 import type { DriverData } from '@/server/root.ts';
 import { Figure } from '@/ui/table/figure.tsx';
 import { Verdict, VerdictLegend } from '@/ui/verdict/verdict.tsx';
@@ -37,10 +37,10 @@ function Newest({ row, unit }: Course) {
   );
 }
 
-/** The reason why a newest version was not judged stands beside it already. */
-const NotJudged = ({ sentence }: { sentence: string }) => (
-  <span className="verdict not-comparable" title={sentence}>
-    <i aria-hidden="true">{VERDICT_SHAPES['not-comparable']}</i>not judged
+/** The reason why a newest version was not compared stands beside it already. */
+const NotCompared = ({ explanation }: { explanation: string }) => (
+  <span className="verdict not-comparable" title={explanation}>
+    <i aria-hidden="true">{OUTCOME_SHAPES['not-comparable']}</i>not compared
   </span>
 );
 
@@ -48,7 +48,7 @@ function Step({ row: { verdict, previous, newest } }: Course) {
   if (!verdict) return <span className="meta">{newest.value === null ? 'no figure' : 'no figure before it'}</span>;
   return (
     <>
-      {newest.status === 'ok' ? <Verdict verdict={verdict} /> : <NotJudged sentence={verdict.sentence} />}
+      {newest.status === 'ok' ? <Verdict verdict={verdict} /> : <NotCompared explanation={verdict.explanation} />}
       {previous?.version && (
         <span className="meta">
           {' '}
@@ -123,7 +123,7 @@ export function CourseTable({ data: { driver, page }, courses }: { data: DriverD
         </tbody>
       </table>
       <div className="card-foot">
-        <VerdictLegend />
+        <VerdictLegend unit={page.metric?.unit ?? null} />
         <p className="meta course-note">
           Every row has a scale of its own, and all share one axis of versions; a spread under 6 % fills only a part of
           the height. The band is the uncertainty of each figure, where its source gave one; × is failed, – unsupported,

@@ -8,7 +8,7 @@ import { shortVerdict } from '@/exports/chart/short-verdict.ts';
 import { TYPE, type TypeName } from '@/exports/engine/block.tsx';
 import { fitText } from '@/exports/engine/text.ts';
 import { HATCH } from '@/exports/engine/to-svg.tsx';
-import { VERDICT_SHAPES } from '@/format/verdict-shapes.ts';
+import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 
 /** Pixels of a cell. */
 export const CELL = { width: 102, height: 36 } as const;
@@ -21,7 +21,7 @@ function Bar({ heat: { side, share } }: { heat: Heat }) {
   return (
     <g fill={paint('fg-2')} transform={`translate(0 ${CELL.height - 5})`}>
       <rect x={middle - 0.5} y="-1" width="1" height="4" />
-      <rect x={side === 'faster' ? middle : middle - length} y="0" width={length} height="2" />
+      <rect x={side === 'better' ? middle : middle - length} y="0" width={length} height="2" />
     </g>
   );
 }
@@ -38,7 +38,7 @@ const Words = ({ text, type, x = LEFT, y }: WordsProps) => (
 function VerdictText({ cell: { measurement, verdict }, isReference }: { cell: MatrixCell; isReference: boolean }) {
   if (measurement.status === 'emulated')
     return <Words text={isReference ? 'emulated, ref.' : 'emulated'} type="small" y={WORDS_AT} />;
-  const shape = VERDICT_SHAPES[verdict.word];
+  const shape = OUTCOME_SHAPES[verdict.outcome];
   return (
     <>
       {shape && <Words text={shape} type="small" y={WORDS_AT} />}

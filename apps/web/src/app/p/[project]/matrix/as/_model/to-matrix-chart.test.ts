@@ -1,4 +1,5 @@
 import { type Matrix, type MatrixCell, toMatrix } from '@tachograph/analysis/matrix';
+import { toVerdict } from '@/testing/analysis-testing.ts';
 import { describe, expect, it } from 'vitest';
 import { THEMES, type ThemeName } from '@/charts/style/theme.ts';
 import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
@@ -19,17 +20,17 @@ const measurement = (
 });
 
 const cell = (
-  word: MatrixCell['verdict']['word'],
+  outcome: MatrixCell['verdict']['outcome'],
   ratio: number | null,
   more: Partial<MatrixCell['measurement']> = {},
 ): MatrixCell => ({
   measurement: measurement(more.status && more.status !== 'emulated' ? null : 1234.5678, more),
   estimator: null,
-  verdict: {
-    ...{ word, ratio, ratioLow: null, ratioHigh: null, rule: 'mann-whitney', p: 0.01, q: 0.02, n: [25, 25] },
-    ...{ reason: word === 'not-comparable' ? 'scenario text differs' : null, sentence: `A sentence of ${word}.` },
-    ...{ minimumEffect: 0.03, algorithm: 'compare-1' },
-  },
+  verdict: toVerdict({
+    ...{ outcome, ratio, rule: 'mann-whitney', p: 0.01, q: 0.02 },
+    reason: outcome === 'not-comparable' ? { code: 'different-scenario-versions' } : null,
+    explanation: `An explanation of ${outcome}.`,
+  }),
 });
 
 const reference = cell('reference', 1);
@@ -72,8 +73,8 @@ const MATRIX: Matrix = {
     {
       ...{ driver: mysql2, options: null },
       rows: [
-        { version: version('3.1.0'), cells: [reference, cell('faster', 2.4), cell('not-comparable', null)] },
-        { version: version('3.0.0'), cells: [cell('slower', 0.8), cell('not-enough-samples', 1.2), null] },
+        { version: version('3.1.0'), cells: [reference, cell('better', 2.4), cell('not-comparable', null)] },
+        { version: version('3.0.0'), cells: [cell('worse', 0.8), cell('insufficient-samples', 1.2), null] },
         {
           version: version('2.0.0'),
           cells: [
@@ -123,13 +124,13 @@ const TOLD = [
 
 describe.each(['light', 'dark'] as const)('the picture of a matrix, %s', (theme) => {
   it('needs nothing else, and its text can be read on every tint', () => {
-    const tints = (['faster', 'slower'] as const).flatMap((side) =>
+    const tints = (['better', 'worse'] as const).flatMap((side) =>
       ([1, 2, 3, 4] as const).map((step) => THEMES[theme][`${side}-${step}`]),
     );
     const svg = exportOf('svg', MATRIX, theme);
     expect(tints.filter((tint) => svg.includes(`fill="${tint}"`))).toHaveLength(3);
     // Quiet words stand on plain ground only: a cell that was not run or failed has no tint.
-    const quiet: string[] = [THEMES[theme]['fg-3'], THEMES[theme].slower];
+    const quiet: string[] = [THEMES[theme]['fg-3'], THEMES[theme].worse];
     const onTints = svg.replace(/<text [^>]*fill="(#\w+)"[^>]*>[^<]*<\/text>/g, (text, fill) =>
       quiet.includes(fill) ? '' : text,
     );
@@ -187,7 +188,7 @@ it('what is no plain figure, and why no ratio is given, is told in every form', 
 it('JSON, CSV and Markdown carry the figures and the verdicts', () => {
   expect(JSON.parse(exportOf('json')).drivers[0].versions[0].cells[1]).toMatchObject({
     value: 1234.5678,
-    verdict: { word: 'faster', ratio: 2.4, rule: 'mann-whitney', sentence: 'A sentence of faster.' },
+    verdict: { outcome: 'better', ratio: 2.4, rule: 'mann-whitney', explanation: 'An explanation of better.' },
   });
   expect(exportOf('csv')).toContain('mysql2,3.1.0,MariaDB 11.4,MariaDB MariaDB 11.4,1234.5678,,,25,ok,,2.40× faster,r_1');
   expect(exportOf('md')).toContain('| mysql2 3.1.0 | 1,235 · reference | 1,235 · ▲ 2.40× faster | 1,235 · ⊘ no ratio |');

@@ -1,3 +1,4 @@
+import { formatOutcome, formatVerdict } from '@tachograph/analysis/verdict';
 import { directionWords } from '@tachograph/units';
 import { matrixUnit } from '@/app/p/[project]/matrix/matrix-unit.ts';
 import { HEAT_BOUNDS } from '@/charts/bars/heat-model.ts';
@@ -21,11 +22,11 @@ function listNotes(matrix: ShownMatrix['matrix']): string[] {
   });
   const withheld = run.filter(
     ({ setting, cell: { verdict, measurement } }) =>
-      setting.comparable && measurement.status === 'ok' && verdict.word === 'not-comparable',
+      setting.comparable && measurement.status === 'ok' && verdict.outcome === 'not-comparable',
   );
-  const reasons = new Map(withheld.map(({ cell }) => [cell.verdict.reason ?? 'not comparable', 0]));
+  const reasons = new Map<string, number>();
   for (const { cell } of withheld) {
-    const reason = cell.verdict.reason ?? 'not comparable';
+    const reason = formatVerdict(cell.verdict);
     reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   }
   return [
@@ -37,7 +38,7 @@ function listNotes(matrix: ShownMatrix['matrix']): string[] {
 /** Every cell with a figure or a status, in one sentence each. */
 const describe = (matrix: ShownMatrix['matrix']): string =>
   listCells(matrix)
-    .flatMap((listed) => (listed.cell ? [listed.cell.verdict.sentence || cellName(listed)] : []))
+    .flatMap((listed) => (listed.cell ? [listed.cell.verdict.explanation || cellName(listed)] : []))
     .slice(0, 60)
     .join(' ');
 
@@ -61,7 +62,7 @@ function toImage(context: ChartContext, shown: ShownMatrix): ExportImage {
     notes: isEmpty
       ? []
       : [
-          `Tint and bar: how many times faster or slower than ${placed ? cellName(placed) : 'the reference'}, from ${HEAT_BOUNDS[0]}× on; beside a circle there are not enough samples. Hatched: emulated.`,
+          `Tint and bar: how many times ${formatOutcome('better', unit.canonical)} or ${formatOutcome('worse', unit.canonical)} than ${placed ? cellName(placed) : 'the reference'}, from ${HEAT_BOUNDS[0]}× on; beside a circle there are not enough samples. Hatched: emulated.`,
           ...told.map(sentence),
         ],
     footer: liveFooter(context),

@@ -1,11 +1,10 @@
+import { formatVerdict, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { matrixUnit } from '@/app/p/[project]/matrix/matrix-unit.ts';
 import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
 import { shownValue } from '@/charts/labels/chart-labels.ts';
 import { type ChartTable, toChartTable } from '@/exports/chart/chart-table.ts';
 import { figureColumns, nColumn, statusColumns } from '@/exports/chart/figure-columns.ts';
 import { shortVerdict } from '@/exports/chart/short-verdict.ts';
-import { VERDICT_SHAPES } from '@/format/verdict-shapes.ts';
-import { verdictWords } from '@/format/verdict-words.ts';
 import {
   groupWords,
   type ListedCell,
@@ -36,7 +35,7 @@ const toLines = (matrix: ShownMatrix['matrix'], unit: ChartUnit) =>
       })),
       {
         head: 'Against the reference',
-        cell: ({ cell }) => (cell?.measurement.status === 'ok' ? verdictWords(cell.verdict) : ''),
+        cell: ({ cell }) => (cell?.measurement.status === 'ok' ? formatVerdict(cell.verdict) : ''),
       },
       { head: 'Run', cell: ({ cell }) => cell?.measurement.runs[0] ?? '' },
     ],
@@ -53,7 +52,7 @@ function cellText(cell: ListedCell['cell'], unit: ChartUnit): string {
     standing,
     value === null || status !== 'ok'
       ? ''
-      : [VERDICT_SHAPES[cell.verdict.word], shortVerdict(cell.verdict)].filter(Boolean).join(' '),
+      : [OUTCOME_SHAPES[cell.verdict.outcome], shortVerdict(cell.verdict)].filter(Boolean).join(' '),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -21,7 +21,7 @@ export function ReproducedBy({ project, runs }: Props) {
             <Link className="link" href={hrefs.run(project, run.id)}>
               {run.title ?? run.id}
             </Link>
-            : {reproduction?.sentence ?? 'too many results to hold against each other here.'}{' '}
+            : {reproduction?.explanation ?? 'too many results to hold against each other here.'}{' '}
             <span className="meta">
               <Time at={run.startedAt} exact />
             </span>

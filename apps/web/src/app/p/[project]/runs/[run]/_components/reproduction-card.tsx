@@ -72,7 +72,7 @@ function Row({ run, cell, slot }: RowProps) {
         {unit.label}, {of.estimator}
       </td>
       <td>
-        <span className={`reproduction ${outcome}`} title={verdict.sentence}>
+        <span className={`reproduction ${outcome}`} title={verdict.explanation}>
           <i aria-hidden="true">{SHAPES[outcome]}</i>
           {words}
         </span>
@@ -151,7 +151,7 @@ export function ReproductionCard({ run, reproduced, slots }: Props) {
       </div>
       <div className="card-body stack">
         <p>
-          {reproduction?.sentence ??
+          {reproduction?.explanation ??
             (original
               ? 'Too many results to hold against each other on a page.'
               : 'That run is not here: nothing can be said until it arrives.')}

@@ -1,8 +1,8 @@
+import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { formatNumber } from '@tachograph/units';
 import { exactLabel, rangeLabel, shownValue } from '@/charts/labels/chart-labels.ts';
 import { lineName, listRows, type TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { formatDay } from '@/format/format-day.ts';
-import { VERDICT_SHAPES } from '@/format/verdict-shapes.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 
 const COLUMNS = ['Driver', 'Version', 'Measured', 'Value', 'Range', 'n', 'Against previous'] as const;
@@ -55,7 +55,7 @@ export function TrendTable({ figure }: { figure: TrendFigure }) {
                 <td className="nowrap">
                   {point.againstPrevious ? (
                     <span className={`verdict ${point.againstPrevious.word}`}>
-                      <i aria-hidden="true">{VERDICT_SHAPES[point.againstPrevious.word]}</i>
+                      <i aria-hidden="true">{OUTCOME_SHAPES[point.againstPrevious.word]}</i>
                       {point.compareHref ? (
                         <a href={point.compareHref}>{point.againstPrevious.words}</a>
                       ) : (

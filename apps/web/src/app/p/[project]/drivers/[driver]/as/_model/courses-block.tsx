@@ -1,3 +1,4 @@
+import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { formatNumber } from '@tachograph/units';
 import type { Course } from '@/app/p/[project]/drivers/[driver]/_model/to-courses.ts';
 import { VersionAxis, VersionHistory } from '@/charts/version-history/version-history.tsx';
@@ -5,7 +6,6 @@ import { HISTORY } from '@/charts/version-history/version-history-model.ts';
 import { shortVerdict } from '@/exports/chart/short-verdict.ts';
 import { type Block, INSIDE, Rule, stack, TYPE, type TypeName } from '@/exports/engine/block.tsx';
 import { fitText } from '@/exports/engine/text.ts';
-import { VERDICT_SHAPES } from '@/format/verdict-shapes.ts';
 import { caseWords } from './listed-cells.ts';
 
 const [ROW, AXIS, NAME] = [74, 22, 20];
@@ -31,7 +31,7 @@ function Step({ course: { row } }: { course: Course }) {
   if (!verdict) return <Beside y={33}>no figure before it</Beside>;
   return (
     <>
-      <Beside y={33}>{VERDICT_SHAPES[verdict.word]}</Beside>
+      <Beside y={33}>{OUTCOME_SHAPES[verdict.outcome]}</Beside>
       <text {...TYPE.small} x={AFTER_SHAPE} y={33}>
         {shortVerdict(verdict)}
       </text>

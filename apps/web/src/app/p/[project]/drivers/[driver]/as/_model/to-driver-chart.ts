@@ -28,7 +28,7 @@ function toImage(context: ChartContext, data: DriverData, courses: readonly Cour
   );
   const isEmpty = courses.length === 0;
   const times = measured.map(({ measurement }) => measurement.at.toISOString());
-  const steps = courses.flatMap(({ row: { verdict } }) => (verdict ? [verdict.sentence] : []));
+  const steps = courses.flatMap(({ row: { verdict } }) => (verdict ? [verdict.explanation] : []));
   return {
     title: [`${driver.name} by version`, metric?.metric].filter(Boolean).join(', '),
     about: [

@@ -24,7 +24,7 @@ export function SweepCard({ project, state, data: { sweep, figure } }: Props) {
       </div>
       <SweepPlot id="sweep" figure={figure} scale={state.axis} />
       <div className="card-foot sweep-foot">
-        <VerdictLegend />
+        <VerdictLegend unit={sweep.metric?.unit ?? null} />
         <p className="meta">
           {count(sweep.points, 'point')} of one environment; results of another are never on the same chart. A line is
           of one driver version and ends where a value has no figure.{' '}

@@ -1,5 +1,6 @@
 import type { SweepLine, SweepPoint } from '@tachograph/analysis/sweep';
 import { toSweep } from '@tachograph/analysis/sweep';
+import { toVerdict } from '@/testing/analysis-testing.ts';
 import { describe, expect, it } from 'vitest';
 import type { SweepFigureLine } from '@/charts/sweep/sweep-model.ts';
 import { OPS, point as trendPoint } from '@/charts/trend/trend-fixture.ts';
@@ -9,10 +10,7 @@ import type { ShownSweep } from './shown-sweep.ts';
 import { toSweepChart } from './to-sweep-chart.ts';
 
 const PLACE = { project: { slug: 'node', title: 'Node' }, url: 'https://t.example/p/node/scenarios/send/sweep' };
-const VERDICT: NonNullable<SweepPoint['verdict']> = {
-  ...{ word: 'faster', ratio: 1.5, ratioLow: 1.4, ratioHigh: 1.6, rule: 'mann-whitney', p: 0.01, q: 0.02, n: [25, 25] },
-  ...{ reason: null, sentence: 'A sentence.', minimumEffect: 0.03, algorithm: 'compare-1' },
-};
+const VERDICT = toVerdict({ rule: 'mann-whitney', ratioLow: 1.4, ratioHigh: 1.6, p: 0.01, q: 0.02 });
 
 type Told = { value: number | null; status?: SweepPoint['measurement']['status']; reason?: string } | null;
 

@@ -1,15 +1,15 @@
+import { formatVerdict } from '@tachograph/analysis/verdict';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import type { ChartContext } from '@/exports/chart/chart-context.ts';
 import type { Chart } from '@/exports/chart/chart-formats.ts';
 import { toChartTable } from '@/exports/chart/chart-table.ts';
 import { figureColumns, nColumn, statusColumns } from '@/exports/chart/figure-columns.ts';
-import { verdictWords } from '@/format/verdict-words.ts';
 import { type ListedPoint, listPoints, type ShownSweep } from './shown-sweep.ts';
 import { toSweepImage } from './to-sweep-image.tsx';
 import { toSweepJson } from './to-sweep-json.ts';
 
 const againstReference = ({ point }: ListedPoint): string =>
-  point?.verdict && point.measurement.status === 'ok' ? verdictWords(point.verdict) : '';
+  point?.verdict && point.measurement.status === 'ok' ? formatVerdict(point.verdict) : '';
 
 const toTable = (shown: ShownSweep) =>
   toChartTable<ListedPoint>(

@@ -1,8 +1,12 @@
+import type { Comparison } from '../comparison/comparison.ts';
+import type { ComparisonOptions } from '../comparison/comparison-options.ts';
+import { fillComparison } from '../comparison/fill-comparison.ts';
+import { planComparison } from '../comparison/plan-comparison.ts';
 import { groupBy } from '@tachograph/schema/collection';
 import type { SeriesVersion } from '@tachograph/schema/series';
 import type { SeriesData, SeriesVersions } from '../measurement/series-data.ts';
 
-/** What versions each series has, told from all its points. */
+/** The versions of each series with their counts, as the store reads them. */
 export function listSeriesVersions({ series, points }: SeriesData): SeriesVersions {
   const groups = groupBy(points, (point) => JSON.stringify([point.series, point.version?.raw ?? null]));
   const versions = [...groups.values()].flatMap((inside): SeriesVersion[] => {
@@ -18,3 +22,7 @@ export function listSeriesVersions({ series, points }: SeriesData): SeriesVersio
   });
   return { series, versions };
 }
+
+/** A comparison of data in memory, by the same two steps as from the store: plan, then fill. */
+export const compareData = (data: SeriesData, options: ComparisonOptions): Comparison =>
+  fillComparison(planComparison(listSeriesVersions(data), options), data.points);

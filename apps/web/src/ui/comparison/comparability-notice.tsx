@@ -1,31 +1,31 @@
-import type { ComparisonColumn, Guard } from '@tachograph/analysis/comparison';
+import type { Comparability, ComparisonColumn } from '@tachograph/analysis/comparison';
 import type { ReactNode } from 'react';
 import { columnWords } from '@/format/column-words.ts';
 import { count } from '@/format/count.ts';
 
-type GuardEnvironment = Guard['environments'][number];
+type ComparedEnvironment = Comparability['environments'][number];
 
 type Props = {
-  readonly guard: Guard;
+  readonly comparability: Comparability;
   readonly columns: readonly ComparisonColumn[];
   /** An environment by its name, as a way to its record. */
-  readonly chip: (environment: GuardEnvironment) => ReactNode;
+  readonly chip: (environment: ComparedEnvironment) => ReactNode;
   /** A way out of comparing unlike with unlike, in the notice. */
   readonly wayOut?: ReactNode;
   /** What stands beside the fields that differ. */
   readonly children?: ReactNode;
 };
 
-const Differing = ({ guard, columns, chip }: Props) => (
+const Differing = ({ comparability, columns, chip }: Props) => (
   <section className="card scroll-x" aria-label="What differs">
-    <table className="table guard-fields">
+    <table className="table comparability-fields">
       <thead>
         <tr>
           <th scope="col">What differs</th>
-          {guard.environments.map((environment) => (
+          {comparability.environments.map((environment) => (
             <th key={environment.identity} scope="col">
               {chip(environment)}
-              <span className="guard-drivers">
+              <span className="comparability-drivers">
                 {columns
                   .filter(({ key }) => environment.columns.includes(key))
                   .map(columnWords)
@@ -36,14 +36,14 @@ const Differing = ({ guard, columns, chip }: Props) => (
         </tr>
       </thead>
       <tbody>
-        {guard.differing.map((field) => (
+        {comparability.differing.map((field) => (
           <tr key={field.key}>
             <th scope="row">
               <span className={field.identity ? 'dot' : 'dot info'} aria-hidden="true" />
               {field.label}
             </th>
             {field.values.map((value, index) => (
-              <td key={guard.environments[index]?.identity ?? index}>
+              <td key={comparability.environments[index]?.identity ?? index}>
                 {value ?? <span className="meta">not stated</span>}
               </td>
             ))}
@@ -54,14 +54,14 @@ const Differing = ({ guard, columns, chip }: Props) => (
   </section>
 );
 
-const countDiffering = ({ length }: Guard['differing']) =>
+const countDiffering = ({ length }: Comparability['differing']) =>
   `${count(length, 'field')} ${length === 1 ? 'differs' : 'differ'}`;
 
 /** Whether like is compared with like; if not, what differs. */
-export function GuardNotice(props: Props) {
-  const { guard, chip, wayOut, children } = props;
-  if (guard.comparable) {
-    const [environment] = guard.environments;
+export function ComparabilityNotice(props: Props) {
+  const { comparability, chip, wayOut, children } = props;
+  if (comparability.comparable) {
+    const [environment] = comparability.environments;
     return (
       <div className="notice">
         <span aria-hidden="true">✓</span>
@@ -75,16 +75,16 @@ export function GuardNotice(props: Props) {
     <>
       <div className="notice warn">
         <span aria-hidden="true">⊘</span>
-        <b>Not like for like: {countDiffering(guard.differing)}.</b>
+        <b>Not like for like: {countDiffering(comparability.differing)}.</b>
         <span>
-          {guard.waiver
-            ? `Compared all the same: “${guard.waiver}”. The ratios measure the machines as much as the drivers.`
+          {comparability.override
+            ? `Compared all the same: “${comparability.override}”. The ratios measure the machines as much as the drivers.`
             : 'A ratio would measure the machines as much as the drivers, so ratios are withheld.'}
         </span>
         <span className="spacer" />
         {wayOut}
       </div>
-      <div className={children ? 'columns guard-columns' : 'columns guard-alone'}>
+      <div className={children ? 'columns comparability-columns' : 'columns comparability-alone'}>
         <Differing {...props} />
         {children}
       </div>

@@ -1,10 +1,10 @@
 import type { IdentityValue } from '@tachograph/schema/normalise';
 import { expect, test } from 'vitest';
+import { compareData } from '../testing/compare-data.ts';
 import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';
 import { NODE_PINNED_2026 } from '../testing/node-pinned-2026.ts';
 import { caseOf, type Line, npmVersion, repeatsOf, toSeriesData, withMargin } from '../testing/observe.ts';
 import type { ComparisonOptions } from './comparison-options.ts';
-import { toComparison } from './to-comparison.ts';
 
 const field = (key: string, label: string, value: string | null): IdentityValue => ({
   key,
@@ -32,12 +32,12 @@ const OPTIONS: ComparisonOptions = {
   environment: null,
   metric: null,
   reference: { slug: 'mysql2', version: null },
-  waiver: null,
+  override: null,
   environments: ENVIRONMENTS,
   driverOrder: ['mariadb', 'mysql2', 'mysql'],
 };
 
-const published = toComparison(toSeriesData(NODE_JULY_2021), {
+const published = compareData(toSeriesData(NODE_JULY_2021), {
   ...OPTIONS,
   selected: [
     { slug: 'mariadb', version: '3.0.1-rc' },
@@ -56,34 +56,37 @@ test('the reference heads the columns although it was not selected, and drivers 
 });
 
 test('every cell of the published page of July 2021 gets the verdict its figures allow, rows in order of their titles', () => {
-  const words = published.rows.map(({ case: of, cells }) => [of.scenario, ...cells.map(({ verdict }) => verdict.word)]);
+  const words = published.rows.map(({ case: of, cells }) => [
+    of.scenario,
+    ...cells.map(({ verdict }) => verdict.outcome),
+  ]);
   expect(words).toEqual([
     ['batch', 'not-comparable', 'not-comparable', 'not-comparable'],
-    ['do', 'reference', 'faster', 'faster'],
-    ['insert', 'reference', 'faster', 'faster'],
-    ['pipelining', 'reference', 'faster', 'faster'],
-    ['select', 'reference', 'faster', 'faster'],
-    ['collations', 'reference', 'faster', 'slower'],
-    ['one-user', 'reference', 'faster', 'no-difference'],
-    ['pool', 'reference', 'faster', 'slower'],
-    ['execute', 'reference', 'faster', 'not-comparable'],
-    ['uncached', 'reference', 'faster', 'faster'],
+    ['do', 'reference', 'better', 'better'],
+    ['insert', 'reference', 'better', 'better'],
+    ['pipelining', 'reference', 'better', 'better'],
+    ['select', 'reference', 'better', 'better'],
+    ['collations', 'reference', 'better', 'worse'],
+    ['one-user', 'reference', 'better', 'no-difference'],
+    ['pool', 'reference', 'better', 'worse'],
+    ['execute', 'reference', 'better', 'not-comparable'],
+    ['uncached', 'reference', 'better', 'better'],
   ]);
 });
 
 test('the geometric mean covers the eight cases all three have, names its n and counts verdicts', () => {
   const [mariadb, mysql] = published.summary;
-  expect(mariadb).toMatchObject({ column: 'mariadb@3.0.1-rc', n: 8, word: 'faster' });
-  expect(mariadb?.sentence).toBe('geometric mean, n = 8, 95 % CI 1.210–1.217');
-  expect(mysql?.sentence).toBe('geometric mean, n = 8, 95 % CI 1.018–1.025, under the 3 % asked for');
-  expect(mysql).toMatchObject({ word: 'no-difference', verdicts: { faster: 5, 'no-difference': 1, slower: 2 } });
+  expect(mariadb).toMatchObject({ column: 'mariadb@3.0.1-rc', n: 8, outcome: 'better' });
+  expect(mariadb?.explanation).toBe('geometric mean, n = 8, 95 % CI 1.210–1.217');
+  expect(mysql?.explanation).toBe('geometric mean, n = 8, 95 % CI 1.018–1.025, under the 3 % asked for');
+  expect(mysql).toMatchObject({ outcome: 'no-difference', outcomes: { better: 5, 'no-difference': 1, worse: 2 } });
   expect(mysql?.ratio?.toFixed(2)).toBe('1.02');
 });
 
 test('what is left out of the mean is named with its reason', () => {
-  expect(published.leftOut).toEqual([
-    { title: 'Batch insert, 100 × 100 characters', reason: 'emulated in mysql2 and mysql' },
-    { title: 'Select one user, prepared', reason: 'unsupported in mysql' },
+  expect(published.excludedCases).toEqual([
+    { title: 'Batch insert, 100 × 100 characters', explanation: 'emulated in mysql2 and mysql' },
+    { title: 'Select one user, prepared', explanation: 'unsupported in mysql' },
   ]);
 });
 
@@ -92,19 +95,19 @@ test('the batch against a loop keeps its ratio as a note, not as a verdict', () 
   expect(batch?.cells.map(({ note }) => note)).toEqual([null, '55× the emulation', null]);
 });
 
-test('cells are counted: 29 measured, 1 unsupported, 17 judged', () => {
-  expect(published.counts).toMatchObject({ measured: 29, emulated: 2, unsupported: 1, notRun: 0, judged: 17 });
+test('cells are counted: 29 measured, 1 unsupported, 17 evaluated', () => {
+  expect(published.counts).toMatchObject({ measured: 29, emulated: 2, unsupported: 1, notRun: 0, evaluated: 17 });
   expect(published.tested).toBe(17);
 });
 
 test('three repeats a side keep ratios and wait for a verdict, in the mean as well', () => {
-  const result = toComparison(toSeriesData(NODE_PINNED_2026), OPTIONS);
+  const result = compareData(toSeriesData(NODE_PINNED_2026), OPTIONS);
   expect(result.columns.map(({ key }) => key)).toEqual(['mysql2@3.24.5', 'mariadb@3.5.4', 'mysql@5.2.0']);
   expect(result.summary).toMatchObject([
-    { n: 3, word: 'not-enough-samples', ratioLow: null },
-    { n: 3, word: 'not-enough-samples', ratioLow: null },
+    { n: 3, outcome: 'insufficient-samples', ratioLow: null },
+    { n: 3, outcome: 'insufficient-samples', ratioLow: null },
   ]);
-  expect(result).toMatchObject({ tested: 0, expectedFalse: 0, guard: { comparable: true } });
+  expect(result).toMatchObject({ tested: 0, expectedFalse: 0, comparability: { comparable: true } });
 });
 
 const BOTH = toSeriesData([
@@ -121,53 +124,53 @@ const ACROSS: ComparisonOptions = {
 };
 
 test('columns of different environments keep values and lose ratios, and what differs is listed', () => {
-  const { guard, rows, summary } = toComparison(BOTH, ACROSS);
-  expect(guard).toMatchObject({ comparable: false, waiver: null, agreeing: 1 });
-  expect(guard.environments.map(({ identity, columns }) => [identity, columns])).toEqual([
+  const { comparability, rows, summary } = compareData(BOTH, ACROSS);
+  expect(comparability).toMatchObject({ comparable: false, override: null, agreeing: 1 });
+  expect(comparability.environments.map(({ identity, columns }) => [identity, columns])).toEqual([
     ['e2026', ['mysql2@3.24.5']],
     ['e2021', ['mariadb@3.0.1-rc']],
   ]);
-  expect(guard.differing).toEqual([
+  expect(comparability.differing).toEqual([
     { key: 'server.version', label: 'Server version', group: 'Server', identity: true, values: ['10.11', '10.6'] },
     { key: 'estimator', label: 'Estimator', group: 'Metric', identity: false, values: ['median', 'mean'] },
   ]);
   const cell = rows[0]?.cells[1];
   expect(cell?.measurement?.value).toBe(4799.1);
   expect(cell?.verdict).toMatchObject({
-    word: 'not-comparable',
+    outcome: 'not-comparable',
     ratio: null,
-    reason: 'different environments: Server version',
+    reason: { code: 'different-environments', fields: ['Server version'] },
   });
   expect(cell?.note).toBe('mean, not median');
-  expect(summary).toMatchObject([{ n: 0, ratio: null, word: 'not-comparable' }]);
+  expect(summary).toMatchObject([{ n: 0, ratio: null, outcome: 'not-comparable' }]);
 });
 
-test('the guard names an environment where the same drivers can be compared', () => {
-  expect(toComparison(BOTH, ACROSS).guard.alternatives[0]).toMatchObject({ identity: 'e2026', columns: 2 });
+test('the comparability names an environment where the same drivers can be compared', () => {
+  expect(compareData(BOTH, ACROSS).comparability.alternatives[0]).toMatchObject({ identity: 'e2026', columns: 2 });
 });
 
-test('a reason given for comparing anyway brings the ratios back and stays in every sentence', () => {
-  const { guard, rows } = toComparison(BOTH, { ...ACROSS, waiver: 'order of magnitude only' });
-  expect(guard).toMatchObject({ comparable: false, waiver: 'order of magnitude only' });
+test('a reason given for comparing anyway brings the ratios back and stays in every explanation', () => {
+  const { comparability, rows } = compareData(BOTH, { ...ACROSS, override: 'order of magnitude only' });
+  expect(comparability).toMatchObject({ comparable: false, override: 'order of magnitude only' });
   const verdict = rows[0]?.cells[1]?.verdict;
   expect(verdict?.ratio).toBeCloseTo(4799.1 / 24247.715, 9);
-  expect(verdict?.sentence).toContain('compared anyway: order of magnitude only.');
+  expect(verdict?.explanation).toContain('compared anyway: order of magnitude only.');
 });
 
 test('without a fixed environment the newest one that has all columns is used', () => {
-  const result = toComparison(BOTH, { ...OPTIONS, scenarios: ['select-1'] });
+  const result = compareData(BOTH, { ...OPTIONS, scenarios: ['select-1'] });
   expect(result.columns.map(({ environment }) => environment?.identity)).toEqual(['e2026', 'e2026', 'e2026']);
-  expect(result.guard.alternatives.map(({ identity }) => identity)).toEqual(['e2021']);
+  expect(result.comparability.alternatives.map(({ identity }) => identity)).toEqual(['e2021']);
 });
 
 test('in a fixed environment a column without results there is not run, and is taken from nowhere else', () => {
-  const result = toComparison(BOTH, { ...ACROSS, environment: 'e2026' });
+  const result = compareData(BOTH, { ...ACROSS, environment: 'e2026' });
   expect(result.columns[1]).toMatchObject({ key: 'mariadb@3.0.1-rc', environment: null });
-  expect(result.rows[0]?.cells[1]).toMatchObject({ measurement: null, verdict: { reason: 'not run' } });
+  expect(result.rows[0]?.cells[1]).toMatchObject({ measurement: null, verdict: { reason: { code: 'not-run' } } });
 });
 
 test('unknown names are told, each by its kind, and none is replaced', () => {
-  const { unknown, reference, rows } = toComparison(toSeriesData(NODE_JULY_2021), {
+  const { unknown, reference, rows } = compareData(toSeriesData(NODE_JULY_2021), {
     ...OPTIONS,
     selected: [
       { slug: 'mariadb', version: '9.9.9' },
@@ -184,7 +187,10 @@ test('unknown names are told, each by its kind, and none is replaced', () => {
     { kind: 'driver', asked: 'pg' },
   ]);
   expect(reference).toBeNull();
-  expect(rows[0]?.cells[0]?.verdict).toMatchObject({ word: 'not-comparable', reason: 'reference was not run' });
+  expect(rows[0]?.cells[0]?.verdict).toMatchObject({
+    outcome: 'not-comparable',
+    reason: { code: 'reference-missing' },
+  });
 });
 
 test('a driver that lacks the chosen scenario keeps its column as not run', () => {
@@ -192,19 +198,19 @@ test('a driver that lacks the chosen scenario keeps its column as not run', () =
     { case: caseOf('a'), driver: 'mysql2', environment: 'e', observations: [withMargin(10, 1, 9)] },
     { case: caseOf('b'), driver: 'mariadb', environment: 'e', observations: [withMargin(10, 1, 9)] },
   ]);
-  const result = toComparison(data, { ...OPTIONS, scenarios: ['a'] });
+  const result = compareData(data, { ...OPTIONS, scenarios: ['a'] });
   expect(result.unknown).toEqual([]);
   expect(
-    toComparison(data, { ...OPTIONS, scenarios: ['a'], selected: [{ slug: 'mariadb', version: null }] }),
+    compareData(data, { ...OPTIONS, scenarios: ['a'], selected: [{ slug: 'mariadb', version: null }] }),
   ).toMatchObject({
     unknown: [],
     columns: [{ key: 'mysql2' }, { key: 'mariadb' }],
-    leftOut: [{ reason: 'not run in mariadb' }],
+    excludedCases: [{ explanation: 'not run in mariadb' }],
   });
 });
 
 test('two versions of one driver stand side by side in one colour', () => {
-  const result = toComparison(toSeriesData(NODE_PINNED_2026), {
+  const result = compareData(toSeriesData(NODE_PINNED_2026), {
     ...OPTIONS,
     selected: ['2.5.6', '3.5.4'].map((version) => ({ slug: 'mariadb', version })),
     reference: { slug: 'mariadb', version: '2.5.6' },
@@ -217,7 +223,7 @@ test('two versions of one driver stand side by side in one colour', () => {
   expect(result.rows[0]?.cells[1]?.verdict.ratio).toBeCloseTo(2611.181 / 2216.361, 9);
 });
 
-test('four repeats of each are judged, with q over the cells of the page', () => {
+test('four repeats of each are evaluated, with q over the cells of the page', () => {
   const version = { version: npmVersion('1.0.0') };
   const line = (driver: string, base: number): Line => ({
     case: caseOf('a'),
@@ -225,20 +231,20 @@ test('four repeats of each are judged, with q over the cells of the page', () =>
     environment: 'e',
     observations: repeatsOf([base, base + 1, base + 2, base + 3], version),
   });
-  const result = toComparison(toSeriesData([line('mysql2', 100), line('mariadb', 150)]), OPTIONS);
-  expect(result.rows[0]?.cells[1]?.verdict).toMatchObject({ word: 'faster', rule: 'mann-whitney', n: [4, 4] });
+  const result = compareData(toSeriesData([line('mysql2', 100), line('mariadb', 150)]), OPTIONS);
+  expect(result.rows[0]?.cells[1]?.verdict).toMatchObject({ outcome: 'better', rule: 'mann-whitney', n: [4, 4] });
   expect(result.rows[0]?.cells[1]?.verdict.q).toBeCloseTo(2 / 70, 12);
-  expect(result.summary[0]).toMatchObject({ n: 1, word: 'faster' });
+  expect(result.summary[0]).toMatchObject({ n: 1, outcome: 'better' });
 });
 
 test('the same selection in another order of series gives the same rows', () => {
   const shuffled = toSeriesData([...NODE_JULY_2021].reverse());
-  const again = toComparison(shuffled, {
+  const again = compareData(shuffled, {
     ...OPTIONS,
     selected: [{ slug: 'mariadb', version: null }],
     scenarios: ['do', 'pool'],
   });
-  const first = toComparison(toSeriesData(NODE_JULY_2021), {
+  const first = compareData(toSeriesData(NODE_JULY_2021), {
     ...OPTIONS,
     selected: [{ slug: 'mariadb', version: null }],
     scenarios: ['do', 'pool'],
@@ -247,16 +253,16 @@ test('the same selection in another order of series gives the same rows', () => 
 });
 
 test('no results at all are an empty comparison, not an error', () => {
-  const empty = toComparison({ series: [], points: [] }, { ...OPTIONS, reference: null });
+  const empty = compareData({ series: [], points: [] }, { ...OPTIONS, reference: null });
   expect(empty).toMatchObject({ metric: null, columns: [], rows: [], summary: [], reference: null });
 });
 
 test('the interval of a mean below one is told the way round that the ratio is shown', () => {
-  const swapped = toComparison(toSeriesData(NODE_JULY_2021), {
+  const swapped = compareData(toSeriesData(NODE_JULY_2021), {
     ...OPTIONS,
     selected: [{ slug: 'mysql2', version: null }],
     reference: { slug: 'mariadb', version: null },
   });
   expect(swapped.summary[0]?.ratio).toBeCloseTo(0.824, 2);
-  expect(swapped.summary[0]?.sentence).toMatch(/^geometric mean, n = 9, 95 % CI 1\.\d{3}–1\.\d{3} times slower$/);
+  expect(swapped.summary[0]?.explanation).toMatch(/^geometric mean, n = 9, 95 % CI 1\.\d{3}–1\.\d{3} times slower$/);
 });

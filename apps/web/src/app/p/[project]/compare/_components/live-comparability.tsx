@@ -5,17 +5,17 @@ import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { type CompareParams, toCompareParams } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
-import { GuardNotice } from '../../../../../ui/comparison/guard-notice.tsx';
+import { ComparabilityNotice } from '../../../../../ui/comparison/comparability-notice.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
 
 type Props = {
   readonly project: string;
   readonly state: CompareParams;
-  readonly comparison: Pick<Comparison, 'guard' | 'columns'>;
+  readonly comparison: Pick<Comparison, 'comparability' | 'columns'>;
 };
 
-const WaiverForm = ({ project, state, waiver }: Omit<Props, 'comparison'> & { waiver: string | null }) => (
-  <form className="card card-waiver" action={hrefs.compare(project)} aria-label="Compare anyway">
+const OverrideForm = ({ project, state, override }: Omit<Props, 'comparison'> & { override: string | null }) => (
+  <form className="card card-override" action={hrefs.compare(project)} aria-label="Compare anyway">
     <h2>Compare anyway</h2>
     <p className="sub">Your reason stays in the link and is printed on everything made from it.</p>
     <HiddenFields fields={toCompareParams(state, { why: null, open: null })} />
@@ -25,7 +25,7 @@ const WaiverForm = ({ project, state, waiver }: Omit<Props, 'comparison'> & { wa
         name="why"
         required
         maxLength={300}
-        defaultValue={waiver ?? ''}
+        defaultValue={override ?? ''}
         placeholder="Reason, for example: order of magnitude only"
         aria-label="Reason for comparing anyway"
       />
@@ -36,13 +36,13 @@ const WaiverForm = ({ project, state, waiver }: Omit<Props, 'comparison'> & { wa
   </form>
 );
 
-/** The guard of a live comparison, with a way out and the reason field to go on all the same. */
-export function LiveGuard({ project, state, comparison: { guard, columns } }: Props) {
-  const [way] = guard.alternatives;
-  const alone = (slug: string) => inEnvironment(state, { guard, columns }, slug);
+/** The comparability check of a live comparison, with a way out and the reason field to go on all the same. */
+export function LiveComparability({ project, state, comparison: { comparability, columns } }: Props) {
+  const [way] = comparability.alternatives;
+  const alone = (slug: string) => inEnvironment(state, { comparability, columns }, slug);
   return (
-    <GuardNotice
-      guard={guard}
+    <ComparabilityNotice
+      comparability={comparability}
       columns={columns}
       chip={(environment) => <EnvironmentChip project={project} environment={environment} />}
       wayOut={
@@ -56,7 +56,7 @@ export function LiveGuard({ project, state, comparison: { guard, columns } }: Pr
         )
       }
     >
-      <WaiverForm project={project} state={state} waiver={guard.waiver} />
-    </GuardNotice>
+      <OverrideForm project={project} state={state} override={comparability.override} />
+    </ComparabilityNotice>
   );
 }

@@ -1,6 +1,6 @@
 import type { IdentityGroup, IdentityValue } from '@tachograph/schema/normalise';
 
-export type Comparability = {
+export type EnvironmentComparison = {
   readonly comparable: boolean;
   readonly differing: readonly {
     readonly key: string;
@@ -14,7 +14,7 @@ export type Comparability = {
 };
 
 /** Whether two environments are the same in every identity field; unknown equals unknown and nothing else. */
-export function checkComparability(a: readonly IdentityValue[], b: readonly IdentityValue[]): Comparability {
+export function compareEnvironments(a: readonly IdentityValue[], b: readonly IdentityValue[]): EnvironmentComparison {
   const other = new Map(b.map((field) => [field.key, field]));
   const own = new Set(a.map((field) => field.key));
   const both = [...a, ...b.filter((field) => !own.has(field.key))];

@@ -1,8 +1,8 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { EnvironmentFields } from '../measurement/series-data.ts';
 import { rankEnvironments, type VersionedSeries } from '../selection/choose-environment.ts';
-import { checkComparability } from '../verdict/check-comparability.ts';
-import type { DifferingField, Guard } from './comparison.ts';
+import { compareEnvironments } from '../verdict/compare-environments.ts';
+import type { Comparability, DifferingField } from './comparison.ts';
 import type { ComparisonOptions } from './comparison-options.ts';
 import type { SelectedColumn } from './select-columns.ts';
 
@@ -10,7 +10,7 @@ import type { SelectedColumn } from './select-columns.ts';
 function listDiffering(records: readonly EnvironmentFields[]): { differing: DifferingField[]; agreeing: number } {
   const [first, ...others] = records;
   if (!first) return { differing: [], agreeing: 0 };
-  const checks = others.map((other) => checkComparability(first.fields, other.fields));
+  const checks = others.map((other) => compareEnvironments(first.fields, other.fields));
   const fields = new Map(checks.flatMap(({ differing }) => differing.map((field) => [field.key, field])));
   const differing = [...fields.values()].map(({ key, label, group }) => ({
     key,
@@ -26,11 +26,11 @@ const estimatorsOf = (columns: readonly SelectedColumn[]): string =>
   [...new Set(columns.flatMap(({ cells }) => cells.map(({ series }) => series.case.estimator)))].sort().join(', ');
 
 /** Whether the columns come from one environment, what differs if not, and where they could be compared instead. */
-export function guardColumns(
+export function checkComparability(
   columns: readonly SelectedColumn[],
   all: readonly VersionedSeries[],
-  { environments: records, waiver }: ComparisonOptions,
-): Guard {
+  { environments: records, override }: ComparisonOptions,
+): Comparability {
   const measured = columns.filter(({ environment }) => environment !== null);
   const groups = [...groupBy(measured, ({ environment }) => environment?.identity ?? '')];
   const environments = groups.map(([identity, inside]) => ({
@@ -56,7 +56,7 @@ export function guardColumns(
   );
   return {
     comparable,
-    waiver: comparable ? null : waiver,
+    override: comparable ? null : override,
     environments,
     differing: [...differing, ...mixed],
     agreeing,

@@ -1,0 +1,142 @@
+import { groupBy } from '@tachograph/schema/collection';
+import type { Version } from '@tachograph/schema/version';
+import { compareRows } from '../measurement/compare-rows.ts';
+import { describeParams } from '../measurement/describe-params.ts';
+import type { Measurement } from '../measurement/measurement.ts';
+import { pickNewest } from '../measurement/pick-newest.ts';
+import type { SeriesPoint, SeriesRef } from '../measurement/series-data.ts';
+import { toMeasurements } from '../measurement/to-measurements.ts';
+import { adjustVerdicts, countTests } from '../verdict/adjust-verdicts.ts';
+import { type CellSide, evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
+import { formatTimes } from '../verdict/format-verdict.ts';
+import type { Verdict } from '../verdict/verdict.ts';
+import type { Comparability, Comparison, ComparisonCell, ComparisonRow } from './comparison.ts';
+import type { ComparisonOptions } from './comparison-options.ts';
+import type { ComparisonPlan } from './plan-comparison.ts';
+import type { PlannedRow } from './plan-rows.ts';
+import type { SelectedCell, SelectedColumn } from './select-columns.ts';
+import { summariseColumns } from './summarise-columns.ts';
+
+/** A cell before it is evaluated: the figure, and the series it was read from. */
+type Found = { readonly series: SeriesRef; readonly measurement: Measurement };
+
+type RowContext = {
+  readonly columns: readonly SelectedColumn[];
+  readonly found: readonly (Found | null)[];
+  readonly comparability: Comparability;
+  readonly options: ComparisonOptions;
+};
+
+/** The SQL that was measured: the text of the cells' own scenario version, else the scenario's newest. */
+function findText(
+  { scenarioTexts = [] }: ComparisonOptions,
+  scenario: string,
+  cells: readonly ComparisonCell[],
+): string | null {
+  const texts = scenarioTexts.find(({ slug }) => slug === scenario);
+  const hash = cells.find(({ measurement }) => measurement?.scenarioHash)?.measurement?.scenarioHash;
+  return texts?.versions?.find((version) => version.hash === hash)?.sql ?? texts?.sql ?? null;
+}
+
+/** What separates a column from the reference; null where both come from one environment. */
+function findGap(reference: SelectedColumn, other: SelectedColumn, { differing, override }: Comparability) {
+  if (reference.environment?.identity === other.environment?.identity) return null;
+  const fields = differing.filter(({ identity }) => identity).map(({ label }) => label);
+  const [here, there] = [other.environment?.label, reference.environment?.label];
+  return { fields, environments: here && there ? ([here, there] as const) : null, override };
+}
+
+const toSide = ({ driver, version }: SelectedColumn, found: Found | null): CellSide => ({
+  ...{ driver, version, measurement: found?.measurement ?? null },
+  ...(found && { statistic: found.series.case.estimator }),
+});
+
+function noteOf(found: Found | null, reference: Found | null, verdict: Verdict): string | null {
+  if (!found) return null;
+  if (reference && found.series.case.estimator !== reference.series.case.estimator) {
+    return `${found.series.case.estimator}, not ${reference.series.case.estimator}`;
+  }
+  const isEmulation = verdict.reason?.code === 'reference-emulated' && verdict.ratio !== null && verdict.ratio > 1;
+  return isEmulation ? `${formatTimes(verdict.ratio ?? 1)} the emulation` : null;
+}
+
+function toCells({ columns, found, comparability, options }: RowContext, of: SeriesRef): ComparisonCell[] {
+  const at = columns.findIndex(({ isReference }) => isReference);
+  const reference = columns[at];
+  const theirs = found[at] ?? null;
+  const { minimumEffect } = options;
+  return columns.map((column, index) => {
+    const mine = found[index] ?? null;
+    const side = toSide(column, mine);
+    const verdict = column.isReference
+      ? toReferenceVerdict(side, of.case, minimumEffect)
+      : evaluateCell(reference ? toSide(reference, theirs) : null, side, of.case, {
+          minimumEffect,
+          gap: reference && findGap(reference, column, comparability),
+        });
+    return {
+      column: column.key,
+      series: mine?.series.key ?? null,
+      measurement: mine?.measurement ?? null,
+      verdict,
+      note: noteOf(mine, theirs, verdict),
+    };
+  });
+}
+
+function toRow({ of }: PlannedRow, context: RowContext): ComparisonRow {
+  const cells = toCells(context, of);
+  return {
+    case: of.case,
+    title: of.scenarioTitle,
+    params: describeParams(of.case.params),
+    sql: findText(context.options, of.case.scenario, cells),
+    cells,
+  };
+}
+
+/** Reads a planned cell: its repeats taken together, the newest measurement where there are several. */
+function createReader(points: readonly SeriesPoint[]): (cell: SelectedCell | null) => Found | null {
+  const keyOf = (series: string, version: Version | null) => JSON.stringify([series, version?.raw ?? null]);
+  const pointsOf = groupBy(points, (point) => keyOf(point.series, point.version));
+  return (cell) => {
+    const own = cell && pointsOf.get(keyOf(cell.series.key, cell.version.version));
+    const measurement = own ? pickNewest(toMeasurements(own, cell.series.case)) : null;
+    return cell && measurement ? { series: cell.series, measurement } : null;
+  };
+}
+
+/** Scenarios in the order asked for, else by title. */
+function sortRows(rows: readonly ComparisonRow[], scenarios: readonly string[] | null): ComparisonRow[] {
+  const position = ({ case: of }: ComparisonRow) => scenarios?.indexOf(of.scenario) ?? 0;
+  return [...rows].sort((a, b) => position(a) - position(b) || compareRows(a, b));
+}
+
+function adjustRows(rows: readonly ComparisonRow[]) {
+  const before = rows.flatMap(({ cells }) => cells.map(({ verdict }) => verdict));
+  const after = adjustVerdicts(before);
+  const replaced = new Map(before.map((verdict, index) => [verdict, after[index] ?? verdict]));
+  const adjusted = rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) => ({ ...cell, verdict: replaced.get(cell.verdict) ?? cell.verdict })),
+  }));
+  return { rows: adjusted, ...countTests(after) };
+}
+
+/**
+ * Chosen drivers and versions side by side against one reference. Columns of different environments keep their values
+ * and lose their ratios, unless a reason is given for comparing anyway. The reference is never replaced.
+ * `points` are those of the plan's cells; others are passed over.
+ */
+export function fillComparison(plan: ComparisonPlan, points: readonly SeriesPoint[]): Comparison {
+  const { columns, comparability, options, metric, metrics, unknown } = plan;
+  const read = createReader(points);
+  const filled = plan.rows.map((row) => toRow(row, { columns, found: row.cells.map(read), comparability, options }));
+  const { rows, tested, expectedFalse } = adjustRows(sortRows(filled, options.scenarios));
+  return {
+    ...{ metric, metrics, comparability, rows, tested, expectedFalse, unknown },
+    columns: columns.map(({ cells: _, ...column }) => column),
+    reference: columns.find(({ isReference }) => isReference)?.key ?? null,
+    ...summariseColumns(columns, rows, options.minimumEffect),
+  };
+}

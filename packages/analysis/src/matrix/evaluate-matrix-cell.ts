@@ -1,0 +1,51 @@
+import type { CaseIdentity } from '@tachograph/schema/normalise';
+import type { Version } from '@tachograph/schema/version';
+import type { Measurement } from '../measurement/measurement.ts';
+import type { DriverName } from '../measurement/series-data.ts';
+import { type CellSide, evaluateCell, nameDriver, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
+import type { Verdict } from '../verdict/verdict.ts';
+import type { MatrixColumn, MatrixSetting } from './matrix.ts';
+
+/** A cell of the matrix before it is evaluated, with its position. */
+export type Unevaluated = {
+  readonly driver: DriverName;
+  readonly options: string | null;
+  readonly version: Version | null;
+  readonly setting: MatrixSetting;
+  readonly column: MatrixColumn;
+  readonly own: { readonly measurement: Measurement; readonly estimator: string };
+};
+
+/** Its name: "mariadb 3.5.4 on MySQL 8.4". */
+const toSide = ({ driver, version, column, own }: Unevaluated): CellSide => ({
+  ...{ driver, version, measurement: own.measurement, statistic: own.estimator },
+  name: `${nameDriver(driver, version)} on ${column.server}`,
+});
+
+/** What separates two settings beside the server. The fields are in the matrix, once for each setting. */
+const findGap = (reference: Unevaluated, other: Unevaluated) =>
+  reference.setting === other.setting
+    ? null
+    : {
+        fields: [],
+        environments: [other.column.environment.label, reference.column.environment.label] as const,
+        override: null,
+      };
+
+/** A cell against the reference: across servers, but never across anything else that differs. */
+export function evaluateMatrixCell(
+  reference: Unevaluated | null,
+  other: Unevaluated,
+  of: CaseIdentity,
+  minimumEffect?: number,
+): Verdict {
+  const side = toSide(other);
+  if (other === reference) {
+    const { driver, version, measurement } = side;
+    return toReferenceVerdict({ driver, version, measurement }, of, minimumEffect);
+  }
+  return evaluateCell(reference && toSide(reference), side, of, {
+    ...{ minimumEffect, draws: 0 },
+    gap: reference && findGap(reference, other),
+  });
+}

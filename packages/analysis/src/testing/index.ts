@@ -1,0 +1,2 @@
+export { compareData } from './compare-data.ts';
+export { toVerdict } from './to-verdict.ts';

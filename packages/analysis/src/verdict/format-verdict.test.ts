@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { toVerdict } from '../testing/to-verdict.ts';
+import { formatOutcome, formatRatio, formatVerdict } from './format-verdict.ts';
+import type { VerdictReason } from './verdict.ts';
+
+test('a verdict has a label in words, never a sign', () => {
+  expect(formatVerdict(toVerdict({ outcome: 'better', ratio: 1.48 }))).toBe('1.48× faster');
+  expect(formatVerdict(toVerdict({ outcome: 'worse', ratio: 0.84 }))).toBe('1.19× slower');
+  expect(formatVerdict(toVerdict({ outcome: 'no-difference', ratio: 1.01 }))).toBe('no difference shown');
+  expect(formatVerdict(toVerdict({ outcome: 'insufficient-samples', ratio: 1.2 }))).toBe('1.20× faster');
+  expect(formatVerdict(toVerdict({ outcome: 'insufficient-samples', ratio: null }))).toBe('not enough samples');
+  expect(formatVerdict(toVerdict({ outcome: 'reference', ratio: 1 }))).toBe('reference');
+});
+
+test('a difference to a figure of zero has no ratio, and its label still says which way it goes', () => {
+  const worse = { outcome: 'worse', ratio: null, rule: 'exact' } as const;
+  expect(formatVerdict(toVerdict({ ...worse, unit: 'allocs/op' }))).toBe('more');
+  expect(formatVerdict(toVerdict({ ...worse, unit: 'rows' }))).toBe('worse');
+});
+
+test.each([
+  ['ops/s', '1.50× faster', '1.50× slower'],
+  ['ns/op', '1.50× faster', '1.50× slower'],
+  ['B/s', '1.50× faster', '1.50× slower'],
+  ['B/op', '1.50× less', '1.50× more'],
+  ['allocs/op', '1.50× fewer', '1.50× more'],
+  ['instructions/op', '1.50× better', '1.50× worse'],
+  [null, '1.50× better', '1.50× worse'],
+])('only time and rates are faster or slower: in %s it is %s or %s', (unit, better, worse) => {
+  expect([formatRatio(1.5, unit), formatRatio(1 / 1.5, unit)]).toEqual([better, worse]);
+});
+
+test('a change of one driver is improved or regressed, whatever the unit', () => {
+  expect([formatOutcome('better', 'ops/s', true), formatOutcome('worse', 'B/op', true)]).toEqual([
+    'improved',
+    'regressed',
+  ]);
+  expect(formatOutcome('no-difference', 'ops/s', true)).toBe('no difference shown');
+});
+
+test.each<[VerdictReason, string]>([
+  [{ code: 'not-run' }, 'not run'],
+  [{ code: 'reference-not-run' }, 'reference was not run'],
+  [{ code: 'different-scenario-versions' }, 'scenario text differs'],
+  [{ code: 'emulated', detail: 'loop of 100: no batch API' }, 'emulated: loop of 100: no batch API'],
+  [{ code: 'failed', detail: null }, 'failed'],
+  [{ code: 'reference-emulated', detail: 'loop of 100' }, 'reference is emulated'],
+  [{ code: 'reference-unsupported', detail: 'no call' }, 'reference is unsupported: no call'],
+  [{ code: 'different-statistics', statistics: ['median', 'mean'] }, 'median against mean'],
+  // The comparability check lists the fields once.
+  [{ code: 'different-environments', fields: ['CPU', 'Kernel'], environments: null }, 'different environments'],
+])('a cell that is not comparable says why: %j', (reason, label) => {
+  expect(formatVerdict(toVerdict({ outcome: 'not-comparable', ratio: null, rule: 'none', reason }))).toBe(label);
+});

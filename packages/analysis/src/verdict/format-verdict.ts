@@ -1,0 +1,65 @@
+import { describeReason } from './describe-reason.ts';
+import type { Verdict, VerdictOutcome } from './verdict.ts';
+
+type Comparatives = { readonly better: string; readonly worse: string };
+
+const SPEED: Comparatives = { better: 'faster', worse: 'slower' };
+
+/** Only time and rates have a speed. A unit that is not here is better or worse. */
+const COMPARATIVES: Readonly<Record<string, Comparatives>> = {
+  ...{ 'ns/op': SPEED, 'ops/s': SPEED, 'B/s': SPEED, 'elem/s': SPEED },
+  ...{ 'B/op': { better: 'less', worse: 'more' }, B: { better: 'less', worse: 'more' } },
+  'allocs/op': { better: 'fewer', worse: 'more' },
+};
+
+const PLAIN: Comparatives = { better: 'better', worse: 'worse' };
+
+/** Of one driver from one version to another. */
+const CHANGE: Comparatives = { better: 'improved', worse: 'regressed' };
+
+/** What better and worse are called in a unit: faster and slower of a speed. `null`: of cells in several units. */
+export const comparativesOf = (unit: string | null): Comparatives => (unit && COMPARATIVES[unit]) || PLAIN;
+
+const OUTCOMES: Readonly<Record<Exclude<VerdictOutcome, 'better' | 'worse'>, string>> = {
+  'no-difference': 'no difference shown',
+  'insufficient-samples': 'not enough samples',
+  'not-comparable': 'not comparable',
+  reference: 'reference',
+};
+
+/** The shape before a verdict's label: colour is never the only carrier. */
+export const OUTCOME_SHAPES: Readonly<Record<VerdictOutcome, string>> = {
+  better: '▲',
+  worse: '▼',
+  'no-difference': '=',
+  'insufficient-samples': '○',
+  'not-comparable': '⊘',
+  reference: '',
+};
+
+/** The label of an outcome: "faster" in a unit of time or rate, "better" in none; "improved" of a change. */
+export function formatOutcome(outcome: VerdictOutcome, unit: string | null = null, isChange = false): string {
+  if (outcome !== 'better' && outcome !== 'worse') return OUTCOMES[outcome];
+  return (isChange ? CHANGE : comparativesOf(unit))[outcome];
+}
+
+/** Two decimals while they mean something: `1.142 → "1.14×"`, `55.27 → "55×"`. Always at least 1. */
+export const formatTimes = (ratio: number): string => {
+  const times = Math.max(ratio, 1 / ratio);
+  return `${times < 9.995 ? times.toFixed(2) : times.toLocaleString('en-US', { maximumFractionDigits: 0 })}×`;
+};
+
+/** "1.48× faster", "1.19× slower", "2.00× fewer"; a ratio that rounds to 1 is "1.00×" and neither. */
+export function formatRatio(ratio: number, unit: string | null): string {
+  const times = formatTimes(ratio);
+  return times === '1.00×' ? times : `${times} ${formatOutcome(ratio > 1 ? 'better' : 'worse', unit)}`;
+}
+
+/** The label of a verdict, without its shape: "1.48× faster", "no difference shown", "emulated: loop of 100". */
+export function formatVerdict({ outcome, ratio, reason, trace }: Omit<Verdict, 'explanation'>): string {
+  // The comparability check lists the fields once for all cells; the explanation of a cell has them too.
+  if (reason?.code === 'different-environments') return 'different environments';
+  if (outcome === 'not-comparable' && reason) return describeReason(reason);
+  const hasRatio = outcome === 'better' || outcome === 'worse' || outcome === 'insufficient-samples';
+  return hasRatio && ratio !== null ? formatRatio(ratio, trace.unit) : formatOutcome(outcome, trace.unit);
+}
