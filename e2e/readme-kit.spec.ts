@@ -95,7 +95,9 @@ test('the kit alone rebuilds the published page of ten scenarios in a README, li
           expect(text).toMatch(new RegExp(`^${figure(measurement.value)}(?![\\d.])`));
         if (measurement && measurement.status !== 'ok') expect(text).toContain(measurement.status);
         if (verdict.outcome === 'better' || verdict.outcome === 'worse') {
-          expect(text).toContain(`${times(verdict.ratio ?? Number.NaN)} ${verdict.outcome === 'better' ? 'faster' : 'slower'}`);
+          expect(text).toContain(
+            `${times(verdict.ratio ?? Number.NaN)} ${verdict.outcome === 'better' ? 'faster' : 'slower'}`,
+          );
         }
       }
     }

@@ -1,5 +1,3 @@
-import { revokeToken } from '@tachograph/store/tokens';
-import { findToken } from '@tachograph/store/tokens';
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +8,7 @@ import { validateRun } from '@tachograph/schema/validation';
 import { insertProject, listProjects } from '@tachograph/store/projects';
 import { findRunRaw } from '@tachograph/store/runs';
 import { createTestDatabase, type TestDatabase } from '@tachograph/store/testing';
+import { findToken, revokeToken } from '@tachograph/store/tokens';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readDemo } from './read-demo.ts';
 import { seed } from './seed.ts';

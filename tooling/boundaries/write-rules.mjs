@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FOLDERS, ZONES } from './zones.mjs';
@@ -6,24 +6,13 @@ import { FOLDERS, ZONES } from './zones.mjs';
 /** @typedef {import('./zones.mjs').Zone} Zone */
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'];
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const PACKAGES = [...readdirSync(path.join(ROOT, 'packages')).map((name) => `packages/${name}`), 'harnesses/processes'];
-/** The entry points of every package, as its package.json exports them: `@tachograph/units`, `@tachograph/schema/run`. */
-const ENTRY_POINTS = PACKAGES.flatMap((folder) => {
-  const { name, exports } = JSON.parse(readFileSync(path.join(ROOT, folder, 'package.json'), 'utf8'));
-  return Object.keys(exports).map((entry) => `${name}${entry.slice(1)}`);
-});
 const LEAVING_BY_PATH = {
-  group: [
-    '**/../*/src/**',
-    '**/packages/**',
-    '**/apps/**',
-    '@tachograph/*/**',
-    ...ENTRY_POINTS.map((entry) => `!${entry}`),
-  ],
+  group: ['**/../*/src/**', '**/packages/**', '**/apps/**', '@tachograph/*/src/**'],
   message:
     'A path must not leave its package: import @tachograph/<package> by an entry point that its package.json exports.',
 };
+/** What a package offers to tests only. */
+const FOR_TESTS = '@tachograph/*/testing';
 export const RULES_FILE = fileURLToPath(new URL('./rules.generated.json', import.meta.url));
 
 /** @returns {string} what rules.generated.json must hold */
@@ -57,40 +46,37 @@ function overridesOf(zone) {
  */
 function folderOverrides() {
   const folders = FOLDERS.flatMap(({ root, layers }) =>
-    layers.flatMap((layer, level) => layer.map((name) => ({ root, name, folder: `${root}/${name}`, layers, level }))),
-  );
-  const bansOf = new Map(
-    folders.map(({ root, name, folder, layers, level }) => {
-      const above = layers
-        .slice(level)
-        .flat()
-        .filter((other) => other !== name);
-      const imports = above.flatMap((other) => [
-        `**/../${other}/**`,
-        `@/${`${root}/${other}`.replace(/^.*src\//, '')}/**`,
-      ]);
-      return [
-        folder,
-        { imports, because: `inside ${root}, ${name} imports only the layers below it: ${describe(layers)}` },
-      ];
-    }),
+    layers.flatMap((layer, level) =>
+      layer.map((name) => ({ folder: `${root}/${name}`, ban: toBan(root, name, layers.slice(level), layers) })),
+    ),
   );
   return folders
     .toSorted((a, b) => a.folder.split('/').length - b.folder.split('/').length)
     .flatMap(({ folder }) => {
       const zone = zoneOf(folder);
-      const bans = folders.flatMap((other) => {
-        const ban =
-          folder === other.folder || folder.startsWith(`${other.folder}/`) ? bansOf.get(other.folder) : undefined;
-        return ban && ban.imports.length > 0 ? [ban] : [];
-      });
+      const bans = folders
+        .filter((outer) => folder === outer.folder || folder.startsWith(`${outer.folder}/`))
+        .flatMap(({ ban }) => (ban.imports.length > 0 ? [ban] : []));
       const files = [everywhere(`${folder}/**`), ...TESTS.map((test) => `!${test}`)];
       return bans.length > 0 ? [override(files, zone, zone.mayImport, [...zone.bans, ...bans])] : [];
     });
 }
 
-/** @param {string[][]} layers */
-const describe = (layers) => layers.map((layer) => layer.join(', ')).join(' < ');
+/**
+ * @param {string} root
+ * @param {string} name the folder below it
+ * @param {string[][]} banned its own layer and those above
+ * @param {string[][]} layers
+ * @returns {import('./zones.mjs').Ban}
+ */
+function toBan(root, name, banned, layers) {
+  const others = banned.flat().filter((other) => other !== name);
+  const fromSource = root.replace(/^.*src(\/|$)/, '');
+  return {
+    imports: others.flatMap((other) => [`**/../${other}/**`, `@/${path.posix.join(fromSource, other)}/**`]),
+    because: `inside ${root}, ${name} imports only the layers below it: ${layers.map((layer) => layer.join(', ')).join(' < ')}`,
+  };
+}
 
 /**
  * The narrowest zone that contains a folder.
@@ -101,21 +87,8 @@ function zoneOf(folder) {
   const [zone] = ZONES.filter(({ files }) =>
     files.some((glob) => !glob.startsWith('!') && `${folder}/`.startsWith(glob.slice(0, -2))),
   ).toSorted((a, b) => (b.files[0]?.length ?? 0) - (a.files[0]?.length ?? 0));
-  if (!zone) throw new Error(`${folder} lies in no zone of rooms.mjs`);
+  if (!zone) throw new Error(`${folder} is in no zone of zones.mjs`);
   return zone;
-}
-
-/**`,
-          `@/${path.posix.join(root.replace(/^.*src\/?/, ''), other)}/**`,
-        ]),
-        because: `inside ${root} imports go down only, and ${folder} lies on or below the layer of that folder: see folders in tooling/boundaries/rooms.mjs`,
-      };
-      return override([everywhere(`${root}/${folder}/**`), ...TESTS.map((test) => `!${test}`)], zone, zone.mayImport, [
-        ...zone.bans,
-        ...(above.length > 0 ? [ban] : []),
-      ]);
-    }),
-  );
 }
 
 /**
@@ -127,7 +100,7 @@ function zoneOf(folder) {
 function override(includes, zone, mayImport, bans) {
   const patterns = [
     {
-      group: ['@tachograph/*', ...ENTRY_POINTS, ...mayImport.flatMap(entryPointsOf).map((entry) => `!${entry}`)],
+      group: ['@tachograph/*', '@tachograph/*/**', ...mayImport.flatMap(entryPointsOf), FOR_TESTS],
       message: zoneMessage(zone, mayImport),
     },
     LEAVING_BY_PATH,
@@ -143,10 +116,7 @@ function override(includes, zone, mayImport, bans) {
 }
 
 /** @param {string} name */
-const entryPointsOf = (name) =>
-  ENTRY_POINTS.filter((entry) => !entry.endsWith('/testing')).filter(
-    (entry) => entry === `@tachograph/${name}` || entry.startsWith(`@tachograph/${name}/`),
-  );
+const entryPointsOf = (name) => [`!@tachograph/${name}`, `!@tachograph/${name}/**`];
 
 /**
  * @param {Zone} zone

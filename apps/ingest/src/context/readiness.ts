@@ -1,5 +1,11 @@
 import type { ReadinessAnswer } from '@tachograph/openapi/responses';
-import { checkDurability, isDatabaseUnavailable, pingDatabase, readMigrationState, type Store } from '@tachograph/store/database';
+import {
+  checkDurability,
+  isDatabaseUnavailable,
+  pingDatabase,
+  readMigrationState,
+  type Store,
+} from '@tachograph/store/database';
 import { ProblemError } from '../http/problem.ts';
 
 /** Only a positive check is cached; a negative one is repeated every time. */

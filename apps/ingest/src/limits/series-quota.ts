@@ -1,8 +1,7 @@
 import { canonicalJson } from '@tachograph/schema/hash';
 import type { NormalisedResult, NormalisedRun } from '@tachograph/schema/normalise';
-import { readSeriesQuota } from '@tachograph/store/series';
 import type { Store } from '@tachograph/store/database';
-import { readWidestKeys } from '@tachograph/store/series';
+import { readSeriesQuota, readWidestKeys } from '@tachograph/store/series';
 import { ProblemError } from '../http/problem.ts';
 import type { Limits } from './limits.ts';
 

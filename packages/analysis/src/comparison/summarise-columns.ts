@@ -1,5 +1,5 @@
-import { geometricMean } from '@tachograph/stats';
 import { groupBy } from '@tachograph/schema/collection';
+import { geometricMean } from '@tachograph/stats';
 import { describeReason } from '../verdict/describe-reason.ts';
 import { formatOutcome } from '../verdict/format-verdict.ts';
 import {

@@ -1,9 +1,9 @@
+import { groupBy } from '@tachograph/schema/collection';
+import type { SeriesVersion } from '@tachograph/schema/series';
 import type { Comparison } from '../comparison/comparison.ts';
 import type { ComparisonOptions } from '../comparison/comparison-options.ts';
 import { fillComparison } from '../comparison/fill-comparison.ts';
 import { planComparison } from '../comparison/plan-comparison.ts';
-import { groupBy } from '@tachograph/schema/collection';
-import type { SeriesVersion } from '@tachograph/schema/series';
 import type { SeriesData, SeriesVersions } from '../measurement/series-data.ts';
 
 /** The versions of each series with their counts, as the store reads them. */

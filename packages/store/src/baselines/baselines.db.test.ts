@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { BaseQuery } from './find-base-runs.ts';
 import { excludeRun } from '../curation/exclude-run.ts';
-import { insertRun } from '../uploads/insert-run.ts';
 import type { Project } from '../projects/project.ts';
-import { readBaseline } from './read-baseline.ts';
 import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import { insertRun } from '../uploads/insert-run.ts';
+import type { BaseQuery } from './find-base-runs.ts';
+import { readBaseline } from './read-baseline.ts';
 
 const database = useTestDatabase();
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { deleteRun } from './delete-run.ts';
-import { excludeRun } from './exclude-run.ts';
 import { findRun } from '../runs/find-run.ts';
-import { insertRun } from '../uploads/insert-run.ts';
 import { listReproductions } from '../runs/list-reproductions.ts';
 import { readSeriesQuota } from '../series/read-series-quota.ts';
 import { createTestProject, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import { insertRun } from '../uploads/insert-run.ts';
+import { deleteRun } from './delete-run.ts';
+import { excludeRun } from './exclude-run.ts';
 
 const database = useTestDatabase();
 

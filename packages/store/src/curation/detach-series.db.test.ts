@@ -1,17 +1,16 @@
 import type { RunInput } from '@tachograph/schema/run';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deleteRun } from './delete-run.ts';
-import { excludeRun } from './exclude-run.ts';
-import { findRun } from '../runs/find-run.ts';
-import { includeRun } from './exclude-run.ts';
-import { insertRun } from '../uploads/insert-run.ts';
 import type { Project } from '../projects/project.ts';
+import { findRun } from '../runs/find-run.ts';
 import { readRunResults } from '../series/read-run-results.ts';
 import { readScoreboard } from '../series/read-scoreboard.ts';
 import { readSeries } from '../series/read-series.ts';
 import { changingHistory, readEverything } from '../testing/changing-history.ts';
 import { createTestProject, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import { insertRun } from '../uploads/insert-run.ts';
+import { deleteRun } from './delete-run.ts';
+import { excludeRun, includeRun } from './exclude-run.ts';
 
 const database = useTestDatabase();
 

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { excludeRun } from './exclude-run.ts';
 import { findEnvironment } from '../environments/find-environment.ts';
 import { findRun } from '../runs/find-run.ts';
-import { includeRun } from './exclude-run.ts';
-import { insertRun } from '../uploads/insert-run.ts';
 import { listRuns } from '../runs/list-runs.ts';
 import { readRunResults } from '../series/read-run-results.ts';
 import { readScoreboard } from '../series/read-scoreboard.ts';
 import { readSeries } from '../series/read-series.ts';
 import { createTestProject, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import { insertRun } from '../uploads/insert-run.ts';
+import { excludeRun, includeRun } from './exclude-run.ts';
 
 const database = useTestDatabase();
 

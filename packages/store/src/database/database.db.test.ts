@@ -1,14 +1,13 @@
-import { insertRun } from '../uploads/insert-run.ts';
-import { findProject } from '../projects/find-project.ts';
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { findProject } from '../projects/find-project.ts';
+import { createTestDatabase, createTestProject, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import { insertRun } from '../uploads/insert-run.ts';
 import { checkDurability } from './check-durability.ts';
-import { closeStore } from './store.ts';
-import { createStore } from './store.ts';
 import { isDatabaseUnavailable } from './is-database-unavailable.ts';
 import { pingDatabase } from './ping-database.ts';
 import { readMigrationState } from './read-migration-state.ts';
-import { createTestDatabase, createTestProject, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import { closeStore, createStore } from './store.ts';
 
 const database = useTestDatabase();
 

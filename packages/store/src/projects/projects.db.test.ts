@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import { insertRun } from '../uploads/insert-run.ts';
 import { findProject } from './find-project.ts';
 import { insertProject } from './insert-project.ts';
-import { insertRun } from '../uploads/insert-run.ts';
 import { listProjects } from './list-projects.ts';
-import { updateProject } from './update-project.ts';
-import { sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import type { ProjectDetail } from './project.ts';
+import { updateProject } from './update-project.ts';
 
 const database = useTestDatabase();
 

@@ -1,12 +1,12 @@
-import { insertRun } from '../uploads/insert-run.ts';
 import { expect, test } from 'vitest';
 import { listDrivers } from '../drivers/list-drivers.ts';
+import type { Project } from '../projects/project.ts';
 import { readSeries } from '../series/read-series.ts';
 import { createTestProject } from '../testing/create-test-project.ts';
 import { type SampleResult, sampleResult, sampleRun } from '../testing/sample-run.ts';
 import { toNewRun } from '../testing/to-new-run.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
-import type { Project } from '../projects/project.ts';
+import { insertRun } from '../uploads/insert-run.ts';
 import { insertReleases } from './insert-releases.ts';
 import { readReleases } from './read-releases.ts';
 

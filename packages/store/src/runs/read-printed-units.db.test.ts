@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
 import { readPrintedUnits } from './read-printed-units.ts';
-import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 
 const database = useTestDatabase();
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { findRun } from './find-run.ts';
-import { insertRun } from '../uploads/insert-run.ts';
-import { listReproductions } from './list-reproductions.ts';
-import { listRunSources } from './list-run-sources.ts';
 import { readRunResults } from '../series/read-run-results.ts';
 import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import { insertRun } from '../uploads/insert-run.ts';
+import { findRun } from './find-run.ts';
+import { listReproductions } from './list-reproductions.ts';
+import { listRunSources } from './list-run-sources.ts';
 
 const database = useTestDatabase();
 

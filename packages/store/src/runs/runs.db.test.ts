@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { findRun } from './find-run.ts';
-import { findRunRaw } from './find-run-raw.ts';
-import { insertRun } from '../uploads/insert-run.ts';
-import { listRecentRuns } from './list-recent-runs.ts';
-import { listRuns } from './list-runs.ts';
 import { readSamples } from '../series/read-samples.ts';
 import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import { insertRun } from '../uploads/insert-run.ts';
+import { findRun } from './find-run.ts';
+import { findRunRaw } from './find-run-raw.ts';
+import { listRecentRuns } from './list-recent-runs.ts';
+import { listRuns } from './list-runs.ts';
 
 const database = useTestDatabase();
 

@@ -1,13 +1,13 @@
 import { parseVersion } from '@tachograph/schema/version';
 import { describe, expect, test } from 'vitest';
-import { findEnvironment } from '../environments/find-environment.ts';
-import { findScenario } from './find-scenario.ts';
-import { insertRun } from '../uploads/insert-run.ts';
 import { listDrivers } from '../drivers/list-drivers.ts';
+import { findEnvironment } from '../environments/find-environment.ts';
 import { listEnvironments } from '../environments/list-environments.ts';
-import { listScenarios } from './list-scenarios.ts';
 import type { Project } from '../projects/project.ts';
 import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import { insertRun } from '../uploads/insert-run.ts';
+import { findScenario } from './find-scenario.ts';
+import { listScenarios } from './list-scenarios.ts';
 
 const database = useTestDatabase();
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { insertRun } from '../uploads/insert-run.ts';
 import { listDrivers } from '../drivers/list-drivers.ts';
 import { listEnvironments } from '../environments/list-environments.ts';
+import type { Project } from '../projects/project.ts';
 import { listRuns } from '../runs/list-runs.ts';
 import { listScenarios } from '../scenarios/list-scenarios.ts';
-import type { Project } from '../projects/project.ts';
+import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import { insertRun } from '../uploads/insert-run.ts';
 import { readScoreboard } from './read-scoreboard.ts';
 import { readSeries } from './read-series.ts';
-import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 
 const database = useTestDatabase();
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { insertRun } from '../uploads/insert-run.ts';
 import type { Project } from '../projects/project.ts';
+import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import { insertRun } from '../uploads/insert-run.ts';
 import { readResults } from './read-results.ts';
 import { readSeries } from './read-series.ts';
 import { readSeriesVersions } from './read-series-versions.ts';
-import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 
 let project: Project;
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { insertRun } from '../uploads/insert-run.ts';
-import type { Point } from './series.ts';
 import type { Project } from '../projects/project.ts';
+import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import { insertRun } from '../uploads/insert-run.ts';
 import { readScoreboard } from './read-scoreboard.ts';
 import { readSeries } from './read-series.ts';
-import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import type { Point } from './series.ts';
 
 const database = useTestDatabase();
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createStore } from '../database/store.ts';
+import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
 import { isRunStored } from '../uploads/is-run-stored.ts';
 import { readSeriesQuota } from './read-series-quota.ts';
 import { readWidestKeys } from './read-widest-keys.ts';
-import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 
 const database = useTestDatabase();
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { PackedShare } from '@tachograph/schema/share';
 import { expect, test } from 'vitest';
-import { deleteShare } from './delete-share.ts';
-import { findShare } from './find-share.ts';
-import { insertRun } from '../uploads/insert-run.ts';
-import { insertShare } from './insert-share.ts';
 import type { Project } from '../projects/project.ts';
 import { createTestProject, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import { insertRun } from '../uploads/insert-run.ts';
+import { deleteShare } from './delete-share.ts';
+import { findShare } from './find-share.ts';
+import { insertShare } from './insert-share.ts';
 
 const database = useTestDatabase();
 

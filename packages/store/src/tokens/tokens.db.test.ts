@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { createTestProject, useTestDatabase } from '../testing/index.ts';
 import { findToken } from './find-token.ts';
 import { insertToken } from './insert-token.ts';
 import { listTokens } from './list-tokens.ts';
 import { revokeToken } from './revoke-token.ts';
 import { revokeUnlessLast } from './revoke-unless-last.ts';
-import { createTestProject, useTestDatabase } from '../testing/index.ts';
 
 const database = useTestDatabase();
 

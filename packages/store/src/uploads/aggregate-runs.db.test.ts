@@ -1,13 +1,12 @@
-import { aggregateRuns } from './aggregate-runs.ts';
 import { describe, expect, test } from 'vitest';
-import { closeStore } from '../database/store.ts';
-import { createStore } from '../database/store.ts';
-import { insertRun } from './insert-run.ts';
+import type { Store } from '../database/store.ts';
+import { closeStore, createStore } from '../database/store.ts';
 import { listDrivers } from '../drivers/list-drivers.ts';
 import type { Project } from '../projects/project.ts';
 import { readSeries } from '../series/read-series.ts';
-import type { Store } from '../database/store.ts';
 import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import { aggregateRuns } from './aggregate-runs.ts';
+import { insertRun } from './insert-run.ts';
 
 const database = useTestDatabase();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { insertRun } from './insert-run.ts';
 import { readSeries } from '../series/read-series.ts';
 import { createTestProject, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import { insertRun } from './insert-run.ts';
 
 const database = useTestDatabase();
 

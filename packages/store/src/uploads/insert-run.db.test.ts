@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { findRun } from '../runs/find-run.ts';
 import { findRunRaw } from '../runs/find-run-raw.ts';
-import { insertRun } from './insert-run.ts';
 import { readSeries } from '../series/read-series.ts';
 import { countRows } from '../testing/count-rows.ts';
 import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import { insertRun } from './insert-run.ts';
 
 const database = useTestDatabase();
 

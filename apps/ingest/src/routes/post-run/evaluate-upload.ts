@@ -138,7 +138,10 @@ function comparePair({ cell, measurement, baseline }: Pair): Verdict {
   });
 }
 
-const toEvaluatedCell = ({ cell: { first }, baseline }: Pair, { outcome, ratio, explanation }: Verdict): EvaluatedCell => ({
+const toEvaluatedCell = (
+  { cell: { first }, baseline }: Pair,
+  { outcome, ratio, explanation }: Verdict,
+): EvaluatedCell => ({
   scenario: first.case.scenario,
   params: first.case.params,
   metric: first.case.metric,

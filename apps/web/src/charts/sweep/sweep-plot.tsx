@@ -1,11 +1,11 @@
 import { Origin } from '../frame/origin.tsx';
 import type { ScaleKind } from '../scale/value-scale.ts';
-import { driverStyle } from '../style/driver-style.ts';
 import { DriverMark } from '../style/driver-mark.tsx';
+import { driverStyle } from '../style/driver-style.ts';
 import { paint } from '../style/paint.ts';
-import type { Segment } from '../trend/trend-model.ts';
 import { TrendPanels } from '../trend/trend-drawing.tsx';
 import { GridLayer, RuleLayer, Whisker } from '../trend/trend-layers.tsx';
+import type { Segment } from '../trend/trend-model.ts';
 import { lineStyle } from '../trend/trend-paths.tsx';
 import { TrendPoints } from '../trend/trend-points.tsx';
 import { type SweepFigure, type SweepGeometry, type SweepModel, toSweepModel } from './sweep-model.ts';

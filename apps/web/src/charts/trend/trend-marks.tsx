@@ -4,8 +4,7 @@ import { Area, ComposedChart, Line, XAxis, YAxis } from 'recharts';
 import type { ValueScale } from '../scale/value-scale.ts';
 import { driverStyle } from '../style/driver-style.ts';
 import { paint } from '../style/paint.ts';
-import type { LineGeometry } from './trend-model.ts';
-import type { PanelGeometry } from './trend-model.ts';
+import type { LineGeometry, PanelGeometry } from './trend-model.ts';
 
 type Row = { readonly x: number; readonly value: number | null; readonly band: readonly [number, number] | null };
 

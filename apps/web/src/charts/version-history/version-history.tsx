@@ -1,7 +1,6 @@
-import type { VersionHistory as Course } from './version-history-model.ts';
-import type { VersionPoint } from './version-history-model.ts';
 import { driverStyle } from '../style/driver-style.ts';
 import { paint, TEXT } from '../style/paint.ts';
+import type { VersionHistory as Course, VersionPoint } from './version-history-model.ts';
 import { HISTORY, type HistoryPoint, toHistoryLines, toVersionLabels } from './version-history-model.ts';
 
 const shapeOf = ({ status, value }: VersionPoint): string =>
@@ -50,7 +49,12 @@ export function VersionHistory({ driver, positions, lines, label }: Course) {
             />
           )}
           {line.points.map((at) => (
-            <Mark key={at.point.position} at={at} colour={colour} newest={at.point.position === positions - 1 ? marker : null} />
+            <Mark
+              key={at.point.position}
+              at={at}
+              colour={colour}
+              newest={at.point.position === positions - 1 ? marker : null}
+            />
           ))}
         </g>
       ))}

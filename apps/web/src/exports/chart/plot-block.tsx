@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ValueScale } from '@/charts/scale/value-scale.ts';
+import { PLOT_WIDTHS } from '@/charts/trend/position-axis.ts';
 import { MAX_TICKS } from '@/charts/trend/trend-layers.tsx';
 import type { PanelGeometry } from '@/charts/trend/trend-model.ts';
-import { PLOT_WIDTHS } from '@/charts/trend/position-axis.ts';
 import { type Block, INSIDE, TYPE } from '@/exports/engine/block.tsx';
 import { toLegend } from './legend.tsx';
 

@@ -1,10 +1,9 @@
 import type { ComparisonCell, ComparisonColumn } from '@tachograph/analysis/comparison';
 import { isEvaluated } from '@tachograph/analysis/verdict';
 import { Grid, RatioMarks, RatioScaleLabels } from '@/charts/bars/ratio-bar.tsx';
-import { type RatioBarGeometry, toRatioBar } from '@/charts/bars/ratio-model.ts';
-import type { ChartDriver } from '@/charts/style/driver-style.ts';
-import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import type { RatioBarProps } from '@/charts/bars/ratio-model.ts';
+import { type RatioBarGeometry, toRatioBar } from '@/charts/bars/ratio-model.ts';
+import type { ChartDriver, DriverSlot } from '@/charts/style/driver-style.ts';
 import { driverStyle } from '@/charts/style/driver-style.ts';
 import { paint } from '@/charts/style/paint.ts';
 import { TYPE } from '@/exports/engine/block.tsx';
@@ -37,11 +36,19 @@ type Evaluated = Pick<ComparisonCell['verdict'], 'outcome' | 'ratio' | 'ratioLow
 type BarOptions = Pick<RatioBarProps, 'status' | 'isReference' | 'againstEmulated'>;
 
 /** The page's bar of a ratio. How far it leaves the scale stands before 1× where there is no room behind the bar. */
-export function toBar(column: ComparisonColumn, evaluated: Evaluated, options: BarOptions, layout: Layout): RatioBarGeometry {
+export function toBar(
+  column: ComparisonColumn,
+  evaluated: Evaluated,
+  options: BarOptions,
+  layout: Layout,
+): RatioBarGeometry {
   const { ratio, ratioLow: low, ratioHigh: high } = evaluated;
   const driver = toDriver(column);
   const { domain, scale, barFrom, barTo, verdictFrom } = layout;
-  const bar = toRatioBar({ ...options, domain, driver, reason: null, ratio, low, high, judged: isEvaluated(evaluated) }, scale);
+  const bar = toRatioBar(
+    { ...options, domain, driver, reason: null, ratio, low, high, judged: isEvaluated(evaluated) },
+    scale,
+  );
   const { text } = bar;
   const end = barFrom + bar.textAt * (barTo - barFrom) + 8 + widthOf(text, 12);
   return end < verdictFrom - 4 ? bar : { ...bar, textAt: scale.same, textAnchor: 'end' };

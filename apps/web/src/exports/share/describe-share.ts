@@ -3,7 +3,7 @@ import { thawComparison } from '@tachograph/analysis/share';
 import { formatRatio } from '@tachograph/analysis/verdict';
 import type { SharedComparison } from '@tachograph/schema/share';
 import { columnWords } from '@/format/column-words.ts';
-import { figureOf, comparabilityText, marginOf, rowUnit, statusText, verdictText, overrideMark } from './cell-text.ts';
+import { comparabilityText, figureOf, marginOf, overrideMark, rowUnit, statusText, verdictText } from './cell-text.ts';
 
 /** "mariadb 3.0.1-rc: 1.21× faster, geometric mean, n = 8, 95 % CI 1.210–1.217" for every column that has a mean. */
 export const describeMeans = ({ summary, columns, comparability, metric }: Comparison): string[] =>

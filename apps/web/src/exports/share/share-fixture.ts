@@ -1,9 +1,9 @@
 import type { SeriesData } from '@tachograph/analysis/measurement';
 import { freezeComparison } from '@tachograph/analysis/share';
-import { compareData } from '@/testing/analysis-testing.ts';
 import type { Params, Status } from '@tachograph/schema/result';
 import type { SharedComparison } from '@tachograph/schema/share';
 import { parseVersion } from '@tachograph/schema/version';
+import { compareData } from '@/testing/analysis-testing.ts';
 
 type Figure = {
   readonly value?: number;

@@ -2,7 +2,7 @@ import type { Comparison, ComparisonRow } from '@tachograph/analysis/comparison'
 import { thawComparison } from '@tachograph/analysis/share';
 import type { SharedComparison } from '@tachograph/schema/share';
 import { columnWords } from '@/format/column-words.ts';
-import { figureOf, comparabilityText, rowUnit, statusText } from './cell-text.ts';
+import { comparabilityText, figureOf, rowUnit, statusText } from './cell-text.ts';
 import { describeMeans } from './describe-share.ts';
 
 /** Screen readers read an `alt` in one go, without a way to stop or to go back. */

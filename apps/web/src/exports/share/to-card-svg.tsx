@@ -1,6 +1,6 @@
 import type { Comparison } from '@tachograph/analysis/comparison';
 import { thawComparison } from '@tachograph/analysis/share';
-import { formatRatio } from '@tachograph/analysis/verdict';
+import { formatRatio, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import type { SharedComparison } from '@tachograph/schema/share';
 import type { RatioDomain } from '@/charts/bars/ratio-model.ts';
 import { paint } from '@/charts/style/paint.ts';
@@ -9,9 +9,8 @@ import { type Block, MARGIN, Rule, stack, TYPE, toGap, toTextBlock, toWarning } 
 import { fitText, widthOf } from '@/exports/engine/text.ts';
 import { toSvg } from '@/exports/engine/to-svg.tsx';
 import { count } from '@/format/count.ts';
-import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { toRatioDomain } from '@/ui/comparison/to-ratio-domain.ts';
-import { freshnessText, comparabilityText } from './cell-text.ts';
+import { comparabilityText, freshnessText } from './cell-text.ts';
 import { AXIS_HEIGHT, FRAME, INSIDE, type Layout, LINE, NAME_FROM, ROW_HEAD, toLayout } from './comparison-layout.ts';
 import { Axis, Bar, BarGrid, Name, toBar, Watermark } from './comparison-marks.tsx';
 import { toRowBlock } from './comparison-row.tsx';
@@ -134,7 +133,9 @@ function toFirstRows(room: number, comparison: Comparison): Block {
   const layout = toLayout(comparison, toRatioDomain(comparison));
   const unit = comparison.metric?.unit ?? null;
   // Without a ratio there is nothing to measure by the scale.
-  const blocks: Block[] = hasRatio(comparison) ? [{ height: AXIS_HEIGHT, body: <Axis layout={layout} unit={unit} /> }] : [];
+  const blocks: Block[] = hasRatio(comparison)
+    ? [{ height: AXIS_HEIGHT, body: <Axis layout={layout} unit={unit} /> }]
+    : [];
   let left = room - stack(blocks).height;
   for (const [index, row] of comparison.rows.entries()) {
     const fitting = Math.floor((left - ROW_HEAD) / LINE);

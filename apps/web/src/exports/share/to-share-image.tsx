@@ -6,7 +6,7 @@ import { type Block, stack } from '@/exports/engine/block.tsx';
 import type { ExportImage } from '@/exports/engine/export-image.tsx';
 import { columnWords } from '@/format/column-words.ts';
 import { toRatioDomain } from '@/ui/comparison/to-ratio-domain.ts';
-import { freshnessText, comparabilityText } from './cell-text.ts';
+import { comparabilityText, freshnessText } from './cell-text.ts';
 import { AXIS_HEIGHT, FRAME, toLayout } from './comparison-layout.ts';
 import { Axis, Watermark } from './comparison-marks.tsx';
 import { toRowBlock } from './comparison-row.tsx';
@@ -67,7 +67,10 @@ export function toShareImage(share: SharedComparison, { url, liveAt }: ShareImag
   return {
     ...FRAME,
     title: share.title,
-    about: [aboutShare(share, comparison), comparison.comparability.environments.map(({ label }) => label).join(' and ')],
+    about: [
+      aboutShare(share, comparison),
+      comparison.comparability.environments.map(({ label }) => label).join(' and '),
+    ],
     description: describeRows(comparison, rows),
     warnings: comparability ? [`⊘ ${comparability}`] : [],
     content: toContent(comparison, rows),

@@ -6,14 +6,14 @@ import { columnWords } from '@/format/column-words.ts';
 import { escapeMarkdown } from '@/format/escape-markdown.ts';
 import { isExplained } from '@/ui/comparison/is-explained.ts';
 import {
+  comparabilityText,
   figureOf,
   freshnessText,
-  comparabilityText,
   marginOf,
+  overrideMark,
   rowUnit,
   statusText,
   verdictText,
-  overrideMark,
 } from './cell-text.ts';
 import { describeMeans } from './describe-share.ts';
 

@@ -1,14 +1,14 @@
 import type { MatrixCell } from '@tachograph/analysis/matrix';
+import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { cellHeat } from '@/app/p/[project]/matrix/cell-heat.ts';
 import { type Heat, heatTint } from '@/charts/bars/heat-model.ts';
-import { shownValue } from '@/charts/labels/chart-labels.ts';
 import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
+import { shownValue } from '@/charts/labels/chart-labels.ts';
 import { paint } from '@/charts/style/paint.ts';
 import { shortVerdict } from '@/exports/chart/short-verdict.ts';
 import { TYPE, type TypeName } from '@/exports/engine/block.tsx';
 import { fitText } from '@/exports/engine/text.ts';
 import { HATCH } from '@/exports/engine/to-svg.tsx';
-import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 
 /** Pixels of a cell. */
 export const CELL = { width: 102, height: 36 } as const;

@@ -1,9 +1,9 @@
 import { type Matrix, type MatrixCell, toMatrix } from '@tachograph/analysis/matrix';
-import { toVerdict } from '@/testing/analysis-testing.ts';
 import { describe, expect, it } from 'vitest';
 import { THEMES, type ThemeName } from '@/charts/style/theme.ts';
 import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
 import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
+import { toVerdict } from '@/testing/analysis-testing.ts';
 import { toMatrixChart } from './to-matrix-chart.ts';
 
 const PLACE = { project: { slug: 'node', title: 'Node' }, url: 'https://t.example/p/node/matrix' };
@@ -190,6 +190,10 @@ it('JSON, CSV and Markdown carry the figures and the verdicts', () => {
     value: 1234.5678,
     verdict: { outcome: 'better', ratio: 2.4, rule: 'mann-whitney', explanation: 'An explanation of better.' },
   });
-  expect(exportOf('csv')).toContain('mysql2,3.1.0,MariaDB 11.4,MariaDB MariaDB 11.4,1234.5678,,,25,ok,,2.40× faster,r_1');
-  expect(exportOf('md')).toContain('| mysql2 3.1.0 | 1,235 · reference | 1,235 · ▲ 2.40× faster | 1,235 · ⊘ no ratio |');
+  expect(exportOf('csv')).toContain(
+    'mysql2,3.1.0,MariaDB 11.4,MariaDB MariaDB 11.4,1234.5678,,,25,ok,,2.40× faster,r_1',
+  );
+  expect(exportOf('md')).toContain(
+    '| mysql2 3.1.0 | 1,235 · reference | 1,235 · ▲ 2.40× faster | 1,235 · ⊘ no ratio |',
+  );
 });

@@ -85,7 +85,9 @@ it('what is no plain figure is told in every form', () => {
   ]) {
     for (const form of ['svg', 'md']) expect(exportOf(form).toLowerCase(), `${form} ${words}`).toContain(words);
   }
-  const [batch] = JSON.parse(exportOf('json')).rows.filter(({ scenario }: { scenario: string }) => scenario === 'batch');
+  const [batch] = JSON.parse(exportOf('json')).rows.filter(
+    ({ scenario }: { scenario: string }) => scenario === 'batch',
+  );
   expect(batch.versions).toMatchObject([null, { status: 'unsupported', reason: 'no such call', value: null }, null]);
   expect(exportOf('csv')).toContain('Title of batch,median,3.0.0,,,,ns/op,,not run,,\r\n');
   expect(exportOf('csv')).toContain('Title of insert,median,3.2.0,,,,ns/op,,failed,timeout,r_1\r\n');

@@ -1,11 +1,11 @@
 import type { SweepLine, SweepPoint } from '@tachograph/analysis/sweep';
 import { toSweep } from '@tachograph/analysis/sweep';
-import { toVerdict } from '@/testing/analysis-testing.ts';
 import { describe, expect, it } from 'vitest';
 import type { SweepFigureLine } from '@/charts/sweep/sweep-model.ts';
 import { OPS, point as trendPoint } from '@/charts/trend/trend-fixture.ts';
 import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
 import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
+import { toVerdict } from '@/testing/analysis-testing.ts';
 import type { ShownSweep } from './shown-sweep.ts';
 import { toSweepChart } from './to-sweep-chart.ts';
 
