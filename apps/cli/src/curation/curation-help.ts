@@ -6,7 +6,7 @@ const EXIT_STATUS = `Exit status: 0 done, 1 misuse, 2 refused by the server, 75 
 
 export const EXCLUDE_HELP = `tacho exclude RUN --reason TEXT
 
-Lets the results of a run take no part in anything that is drawn or judged. The run stays where it was and says why to
+Lets the results of a run take no part in anything that is drawn or compared. The run stays where it was and says why to
 everyone. tacho include undoes it; another reason takes the place of the first. ${TOKEN}
 
   tacho exclude r_4cc2f12950073e3f --reason "the machine was throttled" --token-file .data/admin-token

@@ -7,7 +7,7 @@ is a run of its own. Sending the same file again stores nothing twice. While the
 disk, and the next upload sends it first. A FILE of - is standard input.
 
 Options
-${DESTINATION_HELP}  --dry-run            check and judge, store nothing
+${DESTINATION_HELP}  --dry-run            check and compare, store nothing
   --json               print one JSON document: runs, notes, waiting
   --fail-on OUTCOME,…  exit status 3 at these verdicts: worse, better, no-difference, insufficient-samples, not-comparable
   --against WHAT       whose verdicts these are: base, reference, or auto, the default: the base where one was found

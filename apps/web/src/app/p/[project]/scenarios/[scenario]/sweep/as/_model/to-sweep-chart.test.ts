@@ -135,7 +135,7 @@ it('what is no plain figure is told in every form', () => {
 it('JSON, CSV and Markdown carry the figures', () => {
   const json = JSON.parse(exportOf('json'));
   expect(json).toMatchObject({ chart: 'sweep', param: 'rows', xs: XS, unit: 'ops/s', better: 'higher' });
-  expect(json.lines[0].points[0]).toMatchObject({ x: 1, value: 9.25, verdict: { word: 'faster', ratio: 1.5 } });
+  expect(json.lines[0].points[0]).toMatchObject({ x: 1, value: 9.25, verdict: { outcome: 'better', ratio: 1.5 } });
   expect(exportOf('csv')).toContain('mariadb 3.0.0,1,9.25,,,25,ok,,1.50× faster,r_1\r\n');
   expect(exportOf('csv')).toContain('mariadb 3.0.0,10,,,,25,failed,timeout,,r_10\r\n');
   expect(exportOf('md')).toContain('| mariadb 3.0.0 | 1 | 9.25 |  | 25 |  | 1.50× faster |');
