@@ -1,0 +1,73 @@
+import { parseSync, Visitor } from 'oxc-parser';
+import { NAME_PARTS, PHRASES } from './terms.mjs';
+
+/**
+ * @typedef {object} Found
+ * @property {string} file path from the root of the repository
+ * @property {number} line from 1
+ * @property {string} text the name or the phrase
+ * @property {string} instead the term to use
+ */
+
+/** `toRunURL` → to, run, url. @param {string} name */
+const partsOf = (name) =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+
+/**
+ * @param {string} name
+ * @returns {string | undefined} the term to use in place of a part of the name
+ */
+const replacementOf = (name) => {
+  const part = partsOf(name).find((entry) => Object.hasOwn(NAME_PARTS, entry));
+  return part && NAME_PARTS[part];
+};
+
+/** @param {string} text @param {number} index */
+const lineOf = (text, index) => text.slice(0, index).split('\n').length;
+
+/**
+ * The rejected names in a file of code: identifiers, keys of objects, and the path of the file.
+ *
+ * @param {string} file
+ * @param {string} text
+ * @returns {Found[]}
+ */
+export function findNames(file, text) {
+  /** @type {Found[]} */
+  const found = [];
+  /** @param {{ name: string, start: number }} node */
+  const check = ({ name, start }) => {
+    const instead = replacementOf(name);
+    if (instead) found.push({ file, line: lineOf(text, start), text: name, instead });
+  };
+  const { program } = parseSync(file, text);
+  new Visitor({ Identifier: check, PrivateIdentifier: check, JSXIdentifier: check }).visit(program);
+  const instead = replacementOf(file);
+  if (instead) found.push({ file, line: 1, text: file, instead });
+  return found;
+}
+
+/** A space of a phrase may be a line break, inside a comment too. */
+const LINE_BREAK = '\\s+(?:(?://|\\*)\\s*)?';
+
+/**
+ * The rejected phrases in a document, or in the comments and messages of a file of code.
+ *
+ * @param {string} file
+ * @param {string} text
+ * @returns {Found[]}
+ */
+export function findPhrases(file, text) {
+  return PHRASES.flatMap(({ phrase, instead }) =>
+    [...text.matchAll(new RegExp(phrase.source.replaceAll(' ', LINE_BREAK), `${phrase.flags}g`))].map((match) => ({
+      file,
+      line: lineOf(text, match.index),
+      text: match[0],
+      instead,
+    })),
+  );
+}
