@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export type DemoRun = { readonly fileName: string; readonly bytes: Buffer };
 
 /** Whether a file of `prisma/demo` was recorded of runs of ours (see tooling/demo/record-runs.ts), and so belongs to no figures. */
-export const isRecorded = (path: string): boolean => /(^|\/)recorded-[^/]+\.ndjson$/.test(path);
+const isRecorded = (path: string): boolean => /(^|\/)recorded-[^/]+\.ndjson$/.test(path);
 
 /** The lines of a recorded file, a run each, are uploads of their own. */
 function splitRecorded(fileName: string, text: string): DemoRun[] {

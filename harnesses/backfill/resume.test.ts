@@ -13,7 +13,7 @@ const moment = () => {
 vi.resetModules();
 vi.doMock('node:fs', async (importOriginal) => {
   const real = await importOriginal<typeof fs>();
-  const mortal = (name: 'renameSync' | 'openSync' | 'writeSync' | 'mkdirSync' | 'writeFileSync') => ({
+  const crashable = (name: 'renameSync' | 'openSync' | 'writeSync' | 'mkdirSync' | 'writeFileSync') => ({
     [name]: (...args: never[]) => {
       moment();
       return (real[name] as (...args: never[]) => unknown)(...args);
@@ -21,7 +21,7 @@ vi.doMock('node:fs', async (importOriginal) => {
   });
   const names = ['renameSync', 'openSync', 'writeSync', 'mkdirSync', 'writeFileSync'] as const;
   // The disk itself does not fail here, and waiting for it hundreds of times takes long.
-  return { ...real, ...Object.assign({}, ...names.map(mortal)), fsyncSync: () => {} };
+  return { ...real, ...Object.assign({}, ...names.map(crashable)), fsyncSync: () => {} };
 });
 const { createWorld } = await import('./testing/fake-bench.ts');
 afterAll(() => {

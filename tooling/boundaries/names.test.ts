@@ -24,9 +24,9 @@ describe('a name says what is inside', () => {
     expect(sources.filter((file) => file.split('/').some((part) => EMPTY_NAMES.test(part)))).toEqual([]);
   });
 
-  test('index.ts is the front door of a package and nothing else', () => {
-    const doors = sources.filter((file) => /\/index\.tsx?$/.test(file));
-    const unnamed = doors.filter((file) => {
+  test('index.ts is an entry point of a package and nothing else', () => {
+    const entryPoints = sources.filter((file) => /\/index\.tsx?$/.test(file));
+    const unnamed = entryPoints.filter((file) => {
       const home = file.split('/').slice(0, 2).join('/');
       const { exports = {} } = JSON.parse(readFileSync(path.join(root, home, 'package.json'), 'utf8'));
       return !Object.values(exports).includes(`./${path.relative(home, file)}`);

@@ -6,7 +6,7 @@ import { toAnchors } from '../../apps/web/src/app/docs/_text/to-anchor.ts';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-export type Fence = { readonly info: string; readonly text: string };
+type Fence = { readonly info: string; readonly text: string };
 
 export type Document = {
   /** Path in the repository. */

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { readCatalogue } from '../../harnesses/scenarios/read-catalogue.mjs';
 import { toScenarioTables } from './scenario-tables.ts';
 
-export const PAGE = fileURLToPath(new URL('../../docs/harnesses.md', import.meta.url));
+const PAGE = fileURLToPath(new URL('../../docs/harnesses.md', import.meta.url));
 
 /** By the name of the harness. */
 export const TITLES = { node: 'Node.js', go: 'Go', java: 'Java', cpp: 'C++' };

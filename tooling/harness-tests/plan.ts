@@ -13,7 +13,7 @@ const HARNESSES = fileURLToPath(new URL('../../harnesses/', import.meta.url));
 export type Plan = Awaited<ReturnType<typeof planOf>>;
 
 /** One driver in one case of a scenario. */
-export type PlannedCell = {
+type PlannedCell = {
   scenario: string;
   driver: string;
   /** null where it is whichever the machine has */

@@ -4,7 +4,7 @@ import { changedTests } from './changed-tests.mjs';
 import { deployFiles } from './deploy-files.mjs';
 import { harnessTests } from './harness-tests.mjs';
 import { harnessTools } from './harness-tools.mjs';
-import { lint, lockFile, types } from './source-checks.mjs';
+import { lint, lockFile, types, unused, vocabulary } from './source-checks.mjs';
 import { vitest } from './vitest.mjs';
 
 /** @typedef {import('./step.mjs').Step} Step */
@@ -30,6 +30,8 @@ const PARTS = /** @satisfies {Record<string, Step[]>} */ ({
   lint: [
     { name: 'lock file', run: lockFile },
     LINT,
+    { name: 'unused exports and dependencies', run: unused },
+    { name: 'replaced terms', run: vocabulary },
     TYPES,
     { name: 'compose file, workflows and Dockerfiles', run: deployFiles },
   ],

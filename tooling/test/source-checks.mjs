@@ -21,6 +21,25 @@ export async function lint({ root, env, signal }) {
   return outcome(await passes({ args: [biome, 'ci', '--error-on-warnings', ...colours, '.'], cwd: root, env, signal }));
 }
 
+/**
+ * Exports, files and dependencies that nothing uses.
+ *
+ * @param {Context} context
+ */
+export async function unused({ root, env, signal }) {
+  const knip = scriptIn(root, 'node_modules/knip/bin/knip.js');
+  return outcome(await passes({ args: [knip, '--treat-config-hints-as-errors'], cwd: root, env, signal }));
+}
+
+/**
+ * Terms that were replaced by standard ones.
+ *
+ * @param {Context} context
+ */
+export async function vocabulary({ root, env, signal }) {
+  return outcome(await passes({ args: [scriptIn(root, 'tooling/vocabulary.mjs')], cwd: root, env, signal }));
+}
+
 /** @param {Context} context */
 export async function types({ root, env, signal }) {
   // Next.js generates the types of its routes; without them the pages do not compile in a fresh clone.

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Misuse } from './terminal.ts';
 import type { Variables } from './variables.ts';
 
-export const DEFAULT_URL = 'http://127.0.0.1:3001';
+const DEFAULT_URL = 'http://127.0.0.1:3001';
 
 export type Settings = {
   /** Address of the upload API, as it was given. */

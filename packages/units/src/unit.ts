@@ -2,7 +2,7 @@
 export type Direction = 'higher' | 'lower';
 
 /** What a unit measures; results of different kinds never share an axis. */
-export type UnitKind = 'latency' | 'throughput' | 'bytes' | 'allocations' | 'bandwidth' | 'custom';
+type UnitKind = 'latency' | 'throughput' | 'bytes' | 'allocations' | 'bandwidth' | 'custom';
 
 /**
  * A unit as a tool printed it, understood.

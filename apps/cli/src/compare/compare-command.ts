@@ -7,7 +7,7 @@ import { type ComparedRuns, compareRuns } from './compare-runs.ts';
 import { formatComparison, formatComparisonMarkdown, formatNotes, toCellDocument } from './format-comparison.ts';
 import { readSide, type Side } from './read-side.ts';
 
-export const COMPARE_HELP = `tacho compare A B [options]
+const COMPARE_HELP = `tacho compare A B [options]
 
 Compares run B with run A, cell by cell, by the rules of the pages (docs/methodology.md). Each is the id of a stored run,
 such as r_4cc2f12950073e3f, or a file: native output of a tool, or a run in the run format. Files are compared here and not

@@ -8,7 +8,7 @@ import { type Check, fail, ok } from './check.ts';
 import { checkServer } from './check-server.ts';
 import { checkSpool } from './check-spool.ts';
 
-export const DOCTOR_HELP = `tacho doctor [options]
+const DOCTOR_HELP = `tacho doctor [options]
 
 Looks whether an upload from here would go well: Node.js, the server and its clock, the token, and what waits on disk.
 Stores nothing.

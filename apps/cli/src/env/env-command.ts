@@ -3,7 +3,7 @@ import { readArguments } from '../command-line.ts';
 import { isTable } from '../server/read-json.ts';
 import { EXIT, Misuse, type Terminal } from '../terminal.ts';
 
-export const ENV_HELP = `tacho env [--json]
+const ENV_HELP = `tacho env [--json]
 
 Shows what tacho upload says of this machine and this job beside native output: processor, memory, system, and the
 commit, branch and pull request as the CI service or git tells them. What the machine does not tell is null, and no

@@ -10,7 +10,7 @@ import { isTable, toText } from '../server/read-json.ts';
 import type { ServerRequest } from '../server/server-request.ts';
 import { EXIT, Misuse, type Terminal } from '../terminal.ts';
 
-export const MAPPING_HELP = `tacho mapping show
+const MAPPING_HELP = `tacho mapping show
 tacho mapping set RULES
 tacho mapping preview FILE|- [--mapping RULES] [--tool NAME]
 

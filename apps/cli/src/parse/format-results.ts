@@ -20,7 +20,7 @@ const formatParams = (params: Result['params']): string =>
 const formatLevel = (level: number | null | undefined) => (level ? ` ${formatExact(level * 100)} %` : '');
 
 /** `±1.06 % (rme 95 %)`, `±4.25 (ci 99.9 %)`, `12–14 (iqr)`; empty where the tool printed none. */
-export function formatUncertainty({ uncertainty }: Result): string {
+function formatUncertainty({ uncertainty }: Result): string {
   if (!uncertainty) return '';
   const { kind, level, value, low, high } = uncertainty;
   const words = `(${kind}${formatLevel(level)})`;

@@ -7,7 +7,7 @@ import { DESTINATION_HELP, DESTINATION_OPTIONS, readDestination } from '../serve
 import { isTable } from '../server/read-json.ts';
 import { EXIT, FileProblem, Misuse, type Terminal } from '../terminal.ts';
 
-export const RELEASES_HELP = `tacho releases --driver NAME VERSION …|-
+const RELEASES_HELP = `tacho releases --driver NAME VERSION …|-
 
 Says which versions of a driver exist, measured or not, so that badges of older ones tell how many releases they are
 behind (docs/badges.md). Naming a version again changes nothing. With - the versions come from standard input: a JSON list,

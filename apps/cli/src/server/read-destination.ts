@@ -30,7 +30,7 @@ type Given = {
 export const looksLikeToken = (text: string): boolean => /tacho_[A-Za-z0-9_-]{16,}/.test(text);
 
 /** The address of the server, checked, without a slash at its end. */
-export function parseServerUrl(text: string, name: string): string {
+function parseServerUrl(text: string, name: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new Misuse(`${name} is not an http or https address, such as https://tacho.example.org`);

@@ -9,7 +9,7 @@ import { type Flushed, flushSpool } from './flush-spool.ts';
 import { openSpool } from './open-spool.ts';
 import { SpoolProblem } from './spool.ts';
 
-export const FLUSH_HELP = `tacho flush [options]
+const FLUSH_HELP = `tacho flush [options]
 
 Sends the uploads that wait on disk because the server was away, oldest first. Every tacho upload does so too, before
 it sends its own. What the server will not take is set aside with its reason and does not hold up the rest.

@@ -3,7 +3,7 @@ import { EXIT, Misuse, type Terminal } from '../terminal.ts';
 import { openSpool } from './open-spool.ts';
 import { SpoolProblem, type Waiting } from './spool.ts';
 
-export const SPOOL_HELP = `tacho spool [--json]
+const SPOOL_HELP = `tacho spool [--json]
 
 Lists the uploads that wait on disk, oldest first, and those that the server would not take. tacho flush sends them. The
 folder is TACHO_SPOOL_DIR; to drop an upload, delete its file there.

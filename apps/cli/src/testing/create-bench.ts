@@ -7,7 +7,7 @@ import { FileProblem, type Terminal } from '../terminal.ts';
 import type { Variables } from '../variables.ts';
 import { TOKEN } from './start-server.ts';
 
-export type Ended = { readonly status: number; readonly out: string; readonly err: string };
+type Ended = { readonly status: number; readonly out: string; readonly err: string };
 
 export type Bench = {
   readonly folder: string;

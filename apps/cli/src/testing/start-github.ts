@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export type FakeComment = {
+type FakeComment = {
   readonly id: number;
   body: string;
   readonly user: { readonly type: string };

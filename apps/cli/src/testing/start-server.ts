@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 
-export type Received = {
+type Received = {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];

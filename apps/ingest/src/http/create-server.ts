@@ -48,7 +48,7 @@ function rejectMalformedRequest(error: Error & { readonly code?: string }, socke
 function dropSlowSender(request: IncomingMessage, timeoutMs: number): void {
   if (request.complete) return;
   const timer = setTimeout(() => {
-    if (!request.complete) request.socket.destroy();
+    if (!request.complete) request.destroy();
   }, timeoutMs);
   timer.unref();
   request.once('close', () => clearTimeout(timer));

@@ -1,3 +1,3 @@
-/** A real database for one test file: the second front door of the store, for tests alone. */
-// biome-ignore lint/style/noRestrictedImports: it is a door of the store's package, not a path into its room
+/** A real database for one test file: the entry point of the store for tests. */
+// biome-ignore lint/style/noRestrictedImports: an entry point of the package, which only tests may use
 export { createTestDatabase, toNewRun, useTestValue } from '@tachograph/store/testing';

@@ -13,7 +13,7 @@ export const store = (): Store => {
 };
 
 export const createContext = cache(async () => ({ db: store() }));
-export type Context = Awaited<ReturnType<typeof createContext>>;
+type Context = Awaited<ReturnType<typeof createContext>>;
 
 const t = initTRPC.context<Context>().create({ transformer: superjson });
 export const { router, procedure, createCallerFactory } = t;

@@ -15,7 +15,7 @@ import { mapScenarios } from './map-scenarios.ts';
 import { type Matching, matchRule, type Row } from './match-rule.ts';
 
 /** One row before and after; `after` is null where a rule leaves it out. `rule` counts from 1; null: none matched. */
-export type MappedRow = {
+type MappedRow = {
   readonly origin: Origin;
   readonly before: Result;
   readonly after: Result | null;

@@ -20,7 +20,7 @@ import { settleNames } from './settle-names.ts';
 const MAX_NOTES = 1000;
 const CLIP = 200;
 
-export type DraftEnd = { readonly harness: Harness | null; readonly environment: Environment };
+type DraftEnd = { readonly harness: Harness | null; readonly environment: Environment };
 
 /** A result's name as the tool printed it, and what of the result is a guess. */
 export type Printed = { readonly name: string; readonly unsure?: readonly UnsureField[] };
@@ -42,7 +42,7 @@ export type OutcomeDraft = {
   readonly finish: (end: DraftEnd) => ParseOutcome;
 };
 
-export const clip = (text: string): string => toBody(maskSecrets(text).trim(), CLIP);
+const clip = (text: string): string => toBody(maskSecrets(text).trim(), CLIP);
 
 type Skipped = { readonly first: Line; last: Line; count: number };
 

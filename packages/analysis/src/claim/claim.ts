@@ -5,7 +5,7 @@ import type { Version } from '@tachograph/schema/version';
  * `insufficient-samples`: measured, and nothing to claim. `refused`: like is not compared with like, or there is nothing to
  * judge. `unknown`: what was asked for is not there.
  */
-export type ClaimState = 'stands' | 'behind' | 'no-difference' | 'insufficient-samples' | 'refused' | 'unknown';
+type ClaimState = 'stands' | 'behind' | 'no-difference' | 'insufficient-samples' | 'refused' | 'unknown';
 
 /** The figures of a claim, as its comparison has them. */
 export type ClaimFigures = {

@@ -1,2 +1,2 @@
-export { type Claim, type ClaimFigures, type ClaimState, type KnownReleases, tellClaim, tellFinding } from './claim.ts';
+export { type Claim, tellClaim, tellFinding } from './claim.ts';
 export { findClaimed, toClaim } from './to-claim.ts';

@@ -2,7 +2,7 @@ import { compareRows } from '../measurement/compare-rows.ts';
 import type { VerdictOutcome } from '../verdict/verdict.ts';
 import type { Comparison, ComparisonRow } from './comparison.ts';
 
-export type RowOrder = 'project' | 'ratio' | 'name';
+type RowOrder = 'project' | 'ratio' | 'name';
 
 export type Arrangement = {
   /** `project`: as the comparison has them; `ratio`: the biggest difference first; `name`: by title and params. */

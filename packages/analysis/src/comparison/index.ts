@@ -1,6 +1,6 @@
 export { type Arrangement, arrangeRows, countRowsByVerdict } from './arrange-rows.ts';
 export type { Comparability, Comparison, ComparisonCell, ComparisonColumn, ComparisonRow } from './comparison.ts';
-export type { ComparisonOptions } from './comparison-options.ts';
+
 export { type ConvertedComparison, convertComparison, type Reading } from './convert-comparison.ts';
 export { fillComparison } from './fill-comparison.ts';
 export { listPresets, type Preset } from './list-presets.ts';

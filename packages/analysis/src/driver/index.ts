@@ -1,2 +1,2 @@
-export type { DriverPage, DriverRow } from './driver-page.ts';
-export { type DriverPageOptions, toDriverPage } from './to-driver-page.ts';
+export type { DriverRow } from './driver-page.ts';
+export { toDriverPage } from './to-driver-page.ts';

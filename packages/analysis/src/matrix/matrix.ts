@@ -57,7 +57,7 @@ export type MatrixGroup = {
   readonly rows: readonly MatrixRow[];
 };
 
-export type MatrixRow = {
+type MatrixRow = {
   readonly version: Version | null;
   /** In the order of the columns; null where nothing was run. */
   readonly cells: readonly (MatrixCell | null)[];

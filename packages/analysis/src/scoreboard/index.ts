@@ -1,2 +1,2 @@
 export type { Scoreboard, ScoreboardBlock, ScoreboardCell, ScoreboardRow } from './scoreboard.ts';
-export { type ScoreboardOptions, toScoreboard } from './to-scoreboard.ts';
+export { toScoreboard } from './to-scoreboard.ts';

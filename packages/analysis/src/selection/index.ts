@@ -1,2 +1,2 @@
 export { namesEnvironment, toIdentity } from './names-environment.ts';
-export { formatSelected, parseSelected, type SelectedDriver } from './selected-driver.ts';
+export { formatSelected, parseSelected } from './selected-driver.ts';

@@ -1,6 +1,6 @@
-export { listSweepParams, type SweepParam } from './list-sweep-params.ts';
+export { listSweepParams } from './list-sweep-params.ts';
 export { listTopologyPairs } from './list-topology-pairs.ts';
 export type { Sweep, SweepLine, SweepPoint } from './sweep.ts';
-export { type SweepOptions, toSweep } from './to-sweep.ts';
-export { type TopologyOptions, toTopologyDelta } from './to-topology-delta.ts';
+export { toSweep } from './to-sweep.ts';
+export { toTopologyDelta } from './to-topology-delta.ts';
 export type { TopologyDelta, TopologyPair, TopologyRow, TopologySide } from './topology-delta.ts';

@@ -14,7 +14,7 @@ import type { SelectedDriver } from '../selection/selected-driver.ts';
 import { toSweepValue } from './list-sweep-params.ts';
 import type { SweepGroup } from './sweep.ts';
 
-export type UnevaluatedPoint = { readonly case: CaseIdentity; readonly measurement: Measurement };
+type UnevaluatedPoint = { readonly case: CaseIdentity; readonly measurement: Measurement };
 
 /** A line of the sweep before there is a reference. */
 export type UnevaluatedLine = {

@@ -1,2 +1,2 @@
-export { type TrendOptions, toTrend } from './to-trend.ts';
+export { toTrend } from './to-trend.ts';
 export type { Trend, TrendLine, TrendMarker, TrendPanel, TrendPoint } from './trend.ts';

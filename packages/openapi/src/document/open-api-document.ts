@@ -13,8 +13,8 @@ export type OpenApiOptions = {
 };
 
 type Reference = { readonly $ref: string };
-export type ExampleObject = { readonly summary: string; readonly value: unknown };
-export type MediaTypeObject = {
+type ExampleObject = { readonly summary: string; readonly value: unknown };
+type MediaTypeObject = {
   readonly schema: JsonSchema;
   readonly examples?: Readonly<Record<string, ExampleObject>>;
 };
@@ -28,9 +28,9 @@ export type ResponseObject = {
   readonly 'x-problem-codes'?: readonly ProblemCode[];
 };
 
-export type ParameterObject = Omit<Parameter, 'required'> & { readonly required: boolean };
+type ParameterObject = Omit<Parameter, 'required'> & { readonly required: boolean };
 
-export type CodeSample = { readonly lang: string; readonly label: string; readonly source: string };
+type CodeSample = { readonly lang: string; readonly label: string; readonly source: string };
 
 export type OperationObject = {
   readonly operationId: string;

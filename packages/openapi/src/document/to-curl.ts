@@ -24,7 +24,7 @@ function toBodyArguments(body: ExampleBody): { readonly words: readonly string[]
 }
 
 /** The address of an example, without the server. */
-export function toExampleAddress({ path }: Operation, example: Example): string {
+function toExampleAddress({ path }: Operation, example: Example): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(example.path?.[name] ?? ''));
   return `${filled}${toReadableQuery(example.query ?? {})}`;
 }

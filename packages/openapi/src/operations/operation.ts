@@ -13,7 +13,7 @@ export type Parameter = {
   readonly required?: true;
 };
 
-export type MediaType =
+type MediaType =
   | 'application/json'
   | 'application/problem+json'
   | 'application/x-ndjson'

@@ -18,7 +18,7 @@ import { createdToken, newToken, token, tokenList } from './token-answers.ts';
 import { baseAnswer, baseCell, cellVerdict, environmentRef, verdicts } from './verdict-answers.ts';
 
 /** Every schema that has a name in the document, requests before answers. */
-export const COMPONENTS = {
+const COMPONENTS = {
   ...{ Run: run, Result: result, Params: params, Driver: driver, Uncertainty: uncertainty, Scenario: scenario },
   ...{ Environment: environment, Host: clientHost, Server: serverSoftware, Harness: harness, Source: source },
   ...{ NativeForm: nativeForm, NativeDefaults: nativeDefaults },

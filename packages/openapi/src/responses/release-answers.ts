@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Answer, count } from './answer.ts';
 
 /** Versions that one request may name. */
-export const MOST_RELEASES = 1000;
+const MOST_RELEASES = 1000;
 
 export const newReleases = z.strictObject({
   driver: sluggedText(120).describe('Name or slug of a driver that has results in the project'),

@@ -1,1 +1,1 @@
-export { type ClientHost, clientHost, type Environment, environment, serverSoftware } from './environment.ts';
+export { clientHost, type Environment, environment, serverSoftware } from './environment.ts';

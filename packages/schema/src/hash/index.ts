@@ -1,2 +1,1 @@
 export { canonicalJson, type Json } from './canonical-json.ts';
-export { contentHash, shortHash } from './content-hash.ts';

@@ -7,7 +7,7 @@ import { parseVersion } from '../version/version.ts';
 export type IdentityGroup = 'Client host' | 'Runtime and tool' | 'Server' | 'Link' | 'Pinning';
 
 /** One field of the environment that can be part of its identity. */
-export type IdentityField = {
+type IdentityField = {
   /** The name used in a project's settings, in URLs and in answers: `server.version`. */
   readonly key: string;
   readonly label: string;
@@ -71,7 +71,7 @@ const field = (key: string, label: string, group: IdentityGroup, read: IdentityF
 });
 
 /** Every field that may split a series, in the order pages show them. All are part of the default identity. */
-export const IDENTITY_FIELDS: readonly IdentityField[] = [
+const IDENTITY_FIELDS: readonly IdentityField[] = [
   field('client.cpu.model', 'CPU', 'Client host', (e) => e.client?.cpu?.model ?? null),
   field('client.cpu.arch', 'Architecture', 'Client host', (e) => e.client?.cpu?.arch ?? null),
   field('client.cpu.logical', 'Logical cores', 'Client host', (e) => e.client?.cpu?.logical?.toString() ?? null),

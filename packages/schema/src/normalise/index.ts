@@ -1,16 +1,11 @@
 export {
-  DEFAULT_IDENTITY_KEYS,
-  environmentLabel,
-  IDENTITY_FIELDS,
   type IdentityGroup,
   type IdentityValue,
-  identityValues,
   productName,
 } from './identity.ts';
 export {
   type CaseIdentity,
   createNormaliser,
-  type DriverIdentity,
   hashScenario,
   type NormalisedResult,
   type NormalisedRun,

@@ -42,7 +42,7 @@ export type CaseIdentity = {
   readonly estimator: string;
 };
 
-export type DriverIdentity = {
+type DriverIdentity = {
   readonly slug: string;
   readonly name: string;
   readonly language: string | null;

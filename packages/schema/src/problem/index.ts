@@ -1,7 +1,6 @@
 export {
   FAULT_CODES,
   type Fault,
-  type FaultCode,
   MAX_LISTED_FAULTS,
   PROBLEM_CODES,
   PROBLEMS,

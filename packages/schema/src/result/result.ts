@@ -5,7 +5,7 @@ import { bodyText, keyText, nameText, sluggedText } from '../text/text.ts';
 export const STATUSES = ['ok', 'emulated', 'unsupported', 'failed', 'skipped'] as const;
 export type Status = (typeof STATUSES)[number];
 
-export const UNCERTAINTY_KINDS = ['rme', 'ci', 'stddev', 'stderr', 'iqr', 'range'] as const;
+const UNCERTAINTY_KINDS = ['rme', 'ci', 'stddev', 'stderr', 'iqr', 'range'] as const;
 export type UncertaintyKind = (typeof UNCERTAINTY_KINDS)[number];
 
 /**
@@ -43,7 +43,7 @@ export const driver = z.strictObject({
     .describe('Options it was opened with; other options are another series'),
 });
 
-export const paramValue = z.union([bodyText(500), z.number(), z.boolean()]);
+const paramValue = z.union([bodyText(500), z.number(), z.boolean()]);
 export const params = z.record(keyText(100), paramValue);
 export type Params = z.infer<typeof params>;
 

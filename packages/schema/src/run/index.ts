@@ -7,7 +7,6 @@ export {
   type RunHead,
   type RunInput,
   run,
-  runJsonSchema,
   type Scenario,
   type Source,
   scenario,

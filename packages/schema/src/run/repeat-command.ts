@@ -1,7 +1,7 @@
 import { parseTemplate } from '../template/mapping-template.ts';
 
 /** What a command that measures one cell again leaves open, to be filled in with the cell's own. */
-export const REPEAT_PLACEHOLDERS = ['scenario', 'driver', 'version', 'run'] as const;
+const REPEAT_PLACEHOLDERS = ['scenario', 'driver', 'version', 'run'] as const;
 
 const isPlaceholder = (name: string) => (REPEAT_PLACEHOLDERS as readonly string[]).includes(name);
 

@@ -1,6 +1,6 @@
 /** What a capture may stand for. `text`: anything. `word`: no blanks, slashes, colons, brackets. `number`: digits, whole. */
-export const CAPTURE_KINDS = ['text', 'word', 'number'] as const;
-export type CaptureKind = (typeof CAPTURE_KINDS)[number];
+const CAPTURE_KINDS = ['text', 'word', 'number'] as const;
+type CaptureKind = (typeof CAPTURE_KINDS)[number];
 
 /** One piece of a pattern: text that must stand there, or a place where something may. */
 export type PatternPart =

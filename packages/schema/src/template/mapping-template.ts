@@ -1,5 +1,5 @@
 /** One piece of a template: text, or the name of a capture to put there. */
-export type TemplatePart = { readonly literal: string } | { readonly capture: string };
+type TemplatePart = { readonly literal: string } | { readonly capture: string };
 
 export type Template = readonly TemplatePart[];
 

@@ -1,1 +1,1 @@
-export { compareVersions, type Ecosystem, ecosystemOfPurl, parseVersion, type Version } from './version.ts';
+export { compareVersions, ecosystemOfPurl, parseVersion, type Version } from './version.ts';

@@ -1,2 +1,2 @@
 export { deleteRun } from './delete-run.ts';
-export { type Actor, excludeRun, includeRun } from './exclude-run.ts';
+export { excludeRun, includeRun } from './exclude-run.ts';

@@ -1,5 +1,5 @@
-export { checkDurability, type Durability } from './check-durability.ts';
+export { checkDurability } from './check-durability.ts';
 export { isDatabaseUnavailable } from './is-database-unavailable.ts';
 export { pingDatabase } from './ping-database.ts';
-export { type MigrationState, readMigrationState } from './read-migration-state.ts';
-export { closeStore, createStore, type Store, type StoreOptions } from './store.ts';
+export { readMigrationState } from './read-migration-state.ts';
+export { closeStore, createStore, type Store } from './store.ts';

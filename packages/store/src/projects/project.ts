@@ -18,7 +18,7 @@ export type Project = {
 export type ProjectDetail = Project & { readonly mapping: Json | null };
 
 /** The columns a project is made of, for Prisma's `select`. */
-export const PROJECT_COLUMNS = {
+const PROJECT_COLUMNS = {
   id: true,
   slug: true,
   title: true,

@@ -1,2 +1,2 @@
-export { type InsertedReleases, insertReleases, type NewReleases } from './insert-releases.ts';
-export { type DriverReleases, readReleases } from './read-releases.ts';
+export { insertReleases } from './insert-releases.ts';
+export { readReleases } from './read-releases.ts';

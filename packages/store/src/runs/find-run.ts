@@ -10,7 +10,7 @@ import type { Exclusion, RunSummary } from './run.ts';
 import { FROM_RUNS, RUN_COLUMNS, type RunRow, toRunSummary } from './select-runs.ts';
 
 /** An exclusion that is active or was lifted. */
-export type PastExclusion = Exclusion & { readonly until: Date | null };
+type PastExclusion = Exclusion & { readonly until: Date | null };
 
 export type RunDetail = RunSummary & {
   readonly project: string;

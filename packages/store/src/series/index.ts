@@ -1,9 +1,8 @@
 export { readResults } from './read-results.ts';
 export { readRunResults } from './read-run-results.ts';
-export { readSamples, type SamplesOf } from './read-samples.ts';
+
 export { readScoreboard } from './read-scoreboard.ts';
 export { readSeries } from './read-series.ts';
-export { readSeriesQuota, type SeriesQuota } from './read-series-quota.ts';
+export { readSeriesQuota } from './read-series-quota.ts';
 export { readSeriesVersions } from './read-series-versions.ts';
 export { readWidestKeys } from './read-widest-keys.ts';
-export type { Point, Series, SeriesFilter, SeriesWithPoints } from './series.ts';

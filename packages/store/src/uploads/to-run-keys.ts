@@ -9,7 +9,7 @@ export type RunKeys = {
   readonly scenarioVersionOf: (result: NormalisedResult) => RowId | null;
 };
 
-export const driverVersionId = (driver: string, raw: string): RowId => hashRowId('driver version', driver, raw);
+const driverVersionId = (driver: string, raw: string): RowId => hashRowId('driver version', driver, raw);
 
 export const scenarioVersionId = (scenario: string, hash: string): RowId =>
   hashRowId('scenario version', scenario, hash);

@@ -13,7 +13,7 @@ export type IntervalPlotProps = {
   readonly rows: readonly IntervalRow[];
 };
 
-export type IntervalRow = {
+type IntervalRow = {
   readonly driver: ChartDriver;
   readonly version?: string | null;
   readonly value: number;

@@ -13,7 +13,7 @@ export type StripPlotProps = {
   readonly rows: readonly StripRow[];
 };
 
-export type StripRow = {
+type StripRow = {
   readonly driver: ChartDriver;
   readonly version?: string | null;
   /** The median (or whatever stands for the row), drawn as a rule. */

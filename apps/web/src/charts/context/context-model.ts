@@ -38,7 +38,7 @@ export type ContextFigure = {
 };
 
 /** Height of the plot in pixels; charts.css sets the same. */
-export const CONTEXT_HEIGHT = 188;
+const CONTEXT_HEIGHT = 188;
 const LABEL_ROW = 15;
 const STEP = 16;
 

@@ -4,7 +4,7 @@ import type { Tick } from '../scale/value-scale.ts';
 import type { ChartDriver } from '../style/driver-style.ts';
 import { driverStyle } from '../style/driver-style.ts';
 
-export const ROW_HEIGHT = 46;
+const ROW_HEIGHT = 46;
 /** Middle of the mark inside a row; above it is space for its value. */
 export const ROW_MIDDLE = 28;
 

@@ -4,7 +4,7 @@ import type { ChartDriver } from '../style/driver-style.ts';
 import type { Dot, LineGeometry } from './trend-model.ts';
 
 /** Height of the plot on a wide page, in pixels; charts.css sets the same. Labels are kept apart at this height. */
-export const PLOT_HEIGHT = 322;
+const PLOT_HEIGHT = 322;
 const ROW = 16;
 /** The version of a point whose source gave none: worth a tick, not a name. */
 const NOT_STATED = 'not stated';

@@ -40,7 +40,7 @@ export type LineGeometry = {
 };
 
 /** A rule across the plot, where an environment or a scenario changed. */
-export type Rule = { readonly key: string; readonly x: number; readonly label: string };
+type Rule = { readonly key: string; readonly x: number; readonly label: string };
 
 export type PanelGeometry = {
   readonly key: string;
@@ -67,7 +67,7 @@ const MAX_NARROW_DOTS = 20;
 const MAX_DOTS = 60;
 
 /** The point as its title describes it. */
-export function pointLabel(name: string, point: FigurePoint, { unit }: Pick<TrendFigure, 'unit'>): string {
+function pointLabel(name: string, point: FigurePoint, { unit }: Pick<TrendFigure, 'unit'>): string {
   const versioned = `${name} ${point.version}${point.note ? ` (${point.note})` : ''}`;
   if (point.value === null) return `${versioned}: ${point.status}${point.reason ? `, ${point.reason}` : ''}`;
   const range = rangeLabel(point.low, point.high, unit);

@@ -7,7 +7,7 @@ const linePath = (segment: Segment): string =>
   segment.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${unit(x)} ${unit(y ?? 0)}`).join('');
 
 /** Stretches of a segment where both ends of the uncertainty are known; a band needs two neighbours. */
-export function bandStretches(segment: Segment): Dot[][] {
+function bandStretches(segment: Segment): Dot[][] {
   const stretches: Dot[][] = [[]];
   for (const dot of segment) {
     if (dot.top !== null && dot.bottom !== null) stretches.at(-1)?.push(dot);

@@ -11,7 +11,7 @@ import { projectProcedure } from '@/server/projects/project-procedure.ts';
 
 const text = z.string().min(1).max(400);
 
-export const driverInput = z.object({ driver: text, environment: text.optional(), metric: text.optional() });
+const driverInput = z.object({ driver: text, environment: text.optional(), metric: text.optional() });
 
 /** One driver through its versions: every case of one environment. */
 export const readDriver = projectProcedure.input(driverInput).query(async ({ ctx, input }) => {

@@ -16,7 +16,7 @@ const selected = z.object({
   environment: text.nullable(),
 });
 
-export const matrixInput = z.object({
+const matrixInput = z.object({
   scenario: text.nullable(),
   metric: text.nullable(),
   estimator: text.nullable(),

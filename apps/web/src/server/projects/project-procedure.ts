@@ -6,13 +6,13 @@ import { cache } from 'react';
 import { z } from 'zod';
 import { procedure } from '@/server/init.ts';
 
-export const projectInput = z.object({ project: z.string().min(1).max(120) });
+const projectInput = z.object({ project: z.string().min(1).max(120) });
 
 /**
  * The project of a slug, or NOT_FOUND: a stranger cannot tell a private project from a missing one. Read once for all
  * the procedures of one page.
  */
-export const requireProject = cache(async (db: Store, slug: string): Promise<ProjectDetail> => {
+const requireProject = cache(async (db: Store, slug: string): Promise<ProjectDetail> => {
   const project = await findProject(db, slug);
   if (!project) throw new TRPCError({ code: 'NOT_FOUND', message: `there is no project "${slug}"` });
   return project;

@@ -3,7 +3,7 @@ import { listRuns as fromStore } from '@tachograph/store/runs';
 import { z } from 'zod';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
 /** Newest first by the time of measurement, a batch once or the runs of one batch; `before` continues where the page before ended. */
 export const listRuns = projectProcedure

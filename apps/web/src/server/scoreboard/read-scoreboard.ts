@@ -8,7 +8,7 @@ import { projectProcedure } from '@/server/projects/project-procedure.ts';
 
 const slug = z.string().min(1).max(200);
 
-export const scoreboardInput = z.object({
+const scoreboardInput = z.object({
   metric: slug.optional(),
   reference: slug.optional(),
   environment: slug.optional(),

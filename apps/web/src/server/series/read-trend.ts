@@ -12,7 +12,7 @@ import { toContextGroups, toTrendFigure } from './to-trend-figure.ts';
 
 const text = z.string().min(1).max(400);
 
-export const trendInput = z.object({
+const trendInput = z.object({
   scenario: text,
   axis: z.enum(['version', 'time', 'run']),
   metric: text.optional(),

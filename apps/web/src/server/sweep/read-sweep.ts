@@ -13,7 +13,7 @@ import { toSweepFigure } from './to-sweep-figure.ts';
 const text = z.string().min(1).max(400);
 const selected = z.object({ slug: text, version: text.nullable() });
 
-export const sweepInput = z.object({
+const sweepInput = z.object({
   scenario: text,
   param: text.nullable(),
   metric: text.nullable(),

@@ -6,7 +6,7 @@ import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 import { readScenarioSeries } from '@/server/series/read-scenario-series.ts';
 
-export const topologyInput = z.object({ scenario: z.string().min(1).max(400) });
+const topologyInput = z.object({ scenario: z.string().min(1).max(400) });
 
 const NOTHING: TopologyDelta = { pairs: [] };
 

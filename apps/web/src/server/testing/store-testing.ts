@@ -1,4 +1,4 @@
-/** A real database for one test file: the second front door of the store, for tests alone. */
+/** A real database for one test file: the entry point of the store for tests. */
 export {
   createTestDatabase,
   sampleResult,
@@ -7,5 +7,5 @@ export {
   toNewRun,
   useTestDatabase,
   useTestValue,
-  // biome-ignore lint/style/noRestrictedImports: it is a door of the store's package, not a path into its room
+  // biome-ignore lint/style/noRestrictedImports: an entry point of the package, which only tests may use
 } from '@tachograph/store/testing';

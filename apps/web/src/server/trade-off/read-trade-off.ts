@@ -12,7 +12,7 @@ import { toTradeOffChart } from './to-trade-off-chart.ts';
 
 const text = z.string().min(1).max(400);
 
-export const tradeOffInput = z.object({
+const tradeOffInput = z.object({
   scenario: text.nullable(),
   params: z.string().max(400).nullable(),
   x: text.nullable(),

@@ -4,7 +4,7 @@ import { hrefs } from '../../routing/hrefs.ts';
 import { type Crumb, TopBar } from './top-bar.tsx';
 
 const TABS = ['Overview', 'Scenarios', 'Drivers', 'Compare', 'Matrix', 'Runs', 'Environments'] as const;
-export type Tab = (typeof TABS)[number];
+type Tab = (typeof TABS)[number];
 
 const TAB_HREFS: Readonly<Record<Tab, (project: string) => string>> = {
   Overview: hrefs.project,

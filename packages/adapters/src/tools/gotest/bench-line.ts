@@ -1,7 +1,7 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 
 /** One `value unit` pair of a result line. */
-export type Measure = { readonly value: number; readonly unit: string };
+type Measure = { readonly value: number; readonly unit: string };
 
 /** `BenchmarkSelect1-2  10000  55771 ns/op  472 B/op  16 allocs/op`, split. */
 export type BenchLine = {

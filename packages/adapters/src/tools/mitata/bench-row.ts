@@ -63,7 +63,7 @@ export function readMarkdownRow(line: string): BenchRow | null {
   return { name: cells[0], average, p75, p99, optimizedOut: false };
 }
 
-export const markdownCells = (line: string): string[] =>
+const markdownCells = (line: string): string[] =>
   line.startsWith('|')
     ? line
         .split('|')

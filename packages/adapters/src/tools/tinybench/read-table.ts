@@ -20,7 +20,7 @@ function unquote(cell: string): string {
 }
 
 /** The cells of a line of `console.table`, or of the same table in Markdown; null for other lines. */
-export function splitCells(text: string): string[] | null {
+function splitCells(text: string): string[] | null {
   const sign = text.includes('│') ? '│' : text.trimStart().startsWith('|') ? '|' : null;
   if (sign === null) return null;
   const cells = text.split(sign).slice(1, -1);

@@ -2,7 +2,7 @@ import { toUrlPath } from '../../names/url-path.ts';
 import type { Line } from '../../text/lines.ts';
 
 /** A printed figure with its unit. */
-export type Quantity = { readonly value: number; readonly unit: string };
+type Quantity = { readonly value: number; readonly unit: string };
 
 /** What one start of wrk printed. */
 export type WrkRun = {

@@ -18,7 +18,7 @@ import { sendRun } from './send-run.ts';
 import { SourceBox } from './source-box.tsx';
 import { loadReader, type Native, useReading } from './use-reading.ts';
 
-export type ImportEnvironment = KnownEnvironment & { readonly record: Environment };
+type ImportEnvironment = KnownEnvironment & { readonly record: Environment };
 
 type Props = {
   readonly project: string;
