@@ -80,7 +80,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const tinted = cells.filter(({ step }) => step > 0);
     expect(new Set(tinted.map(({ side }) => side))).toEqual(new Set(['better', 'worse']));
     for (const { words, side, bar } of tinted) {
-      expect(words).toContain(`× ${side}`);
+      expect(words).toContain(side === 'better' ? '× faster' : '× slower');
       expect([words, bar]).toEqual([words, side === 'better' ? 'right' : 'left']);
     }
     for (const side of ['better', 'worse']) {
