@@ -163,7 +163,7 @@ test('at 360 px the preview of a badge keeps the size of its letters, and is scr
   }));
   expect([width, natural > WIDTH]).toEqual([natural, true]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
-  await page.locator('.badge-picture').focus();
+  await page.locator('.badge-image').focus();
   await page.keyboard.press('ArrowRight');
   await expect
     .poll(() => page.locator('.badge-form .scroll-x').evaluate((strip) => strip.scrollLeft))

@@ -68,7 +68,7 @@ test('go test output of 21 allocations over three versions and 23 at the next ra
 
   await expect(page.getByText(/exact metric changed/)).toHaveCount(1);
   await expect(changes(page).getByRole('listitem')).toHaveCount(1);
-  await expect(changes(page)).toContainText('exact metric changed: 21 → 23 allocs/op at 1.8.1, worse');
+  await expect(changes(page)).toContainText('exact metric changed: 21 → 23 allocs/op at 1.8.1, regressed');
   for (const [version, run] of [
     ['1.8.0', runs[2]],
     ['1.8.1', runs[3]],

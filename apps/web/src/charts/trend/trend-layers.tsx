@@ -77,7 +77,7 @@ export function RuleLayer({ panel }: { panel: PanelGeometry }) {
   return (
     <svg className="trend-layer" aria-hidden="true">
       {panel.rules.map(({ key, x, label }) => (
-        <Origin key={key} x={x} stroke={paint('fg-3')}>
+        <Origin key={key} x={x} className="trend-rule" stroke={paint('fg-3')}>
           <title>{label}</title>
           <line y1="-12" y2="100%" />
           <rect fill={paint('surface')} strokeWidth="1.4" x="-4" y="-20" width="8" height="8" rx="2" />
