@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BackfillOptions } from '../run/parse-command-line.mjs';
-import { parseCommandLine } from '../run/parse-command-line.mjs';
+import { type BackfillOptions, parseCommandLine } from '../run/parse-command-line.mjs';
 import { idOf, readRequest } from './read-request.mjs';
 
 const few = ['--harness', 'node', '--driver', 'mariadb,mysql2', '--versions', '>=2.5'];

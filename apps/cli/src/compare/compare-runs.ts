@@ -7,6 +7,7 @@ import {
   type EnvironmentComparison,
   type Verdict,
 } from '@tachograph/analysis/verdict';
+import { groupBy } from '@tachograph/schema/collection';
 import type { NormalisedRun } from '@tachograph/schema/normalise';
 import { compareVersions } from '@tachograph/schema/version';
 
@@ -59,8 +60,7 @@ export function compareRuns(
   { sides, override }: { readonly sides: readonly [string, string]; readonly override: string | null },
 ): ComparedRuns {
   const { differing } = compareEnvironments(base.environment.fields, other.environment.fields);
-  const ofBase = new Map<string, Cell[]>();
-  for (const cell of toCells(base)) ofBase.set(keyOf(cell), [...(ofBase.get(keyOf(cell)) ?? []), cell]);
+  const ofBase = groupBy(toCells(base), keyOf);
   const used = new Set<Cell>();
   const all = toCells(other);
   const pairs = all.flatMap((cell) => {

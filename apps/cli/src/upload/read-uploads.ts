@@ -1,6 +1,5 @@
 import { decodeText } from '@tachograph/adapters';
-import type { Terminal } from '../terminal.ts';
-import { FileProblem, Misuse } from '../terminal.ts';
+import { FileProblem, Misuse, type Terminal } from '../terminal.ts';
 import { prepareBatch, prepareNative, prepareRun, type ReadFile } from './prepare-uploads.ts';
 import type { PreparedUpload } from './prepared-upload.ts';
 import { readStated, type StatedReader } from './read-stated.ts';

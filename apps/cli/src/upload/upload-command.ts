@@ -4,8 +4,7 @@ import { type Destination, readDestination } from '../server/read-destination.ts
 import type { Connection } from '../server/server-request.ts';
 import { type Flushed, flushSpool } from '../spool/flush-spool.ts';
 import { openSpool } from '../spool/open-spool.ts';
-import type { Spool } from '../spool/spool.ts';
-import { SpoolProblem } from '../spool/spool.ts';
+import { type Spool, SpoolProblem } from '../spool/spool.ts';
 import { EXIT, type Terminal } from '../terminal.ts';
 import { deliver } from './deliver.ts';
 import { findCounts } from './find-counts.ts';

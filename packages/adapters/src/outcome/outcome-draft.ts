@@ -1,16 +1,16 @@
 import type { Environment } from '@tachograph/schema/environment';
 import type { Result } from '@tachograph/schema/result';
-import type {
-  Guess,
-  Harness,
-  Origin,
-  ParseOutcome,
-  ParseWarning,
-  Rejected,
-  Scenario,
-  UnsureField,
+import {
+  type Guess,
+  type Harness,
+  LIMITS,
+  type Origin,
+  type ParseOutcome,
+  type ParseWarning,
+  type Rejected,
+  type Scenario,
+  type UnsureField,
 } from '@tachograph/schema/run';
-import { LIMITS } from '@tachograph/schema/run';
 import { toBody, toName } from '../text/clean-text.ts';
 import { type Line, type Location, type NativeText, toLocation } from '../text/lines.ts';
 import { maskSecrets } from '../text/mask-secrets.ts';

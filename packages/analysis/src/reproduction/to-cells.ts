@@ -1,3 +1,4 @@
+import { groupBy } from '@tachograph/schema/collection';
 import { canonicalJson } from '@tachograph/schema/hash';
 import type { NormalisedResult, NormalisedRun } from '@tachograph/schema/normalise';
 import type { Measurement, Observation } from '../measurement/measurement.ts';
@@ -47,13 +48,7 @@ const toObservation = (
 
 /** The cells of a run, each with its repeats taken together, in the order of the results. */
 export function toCells(run: NormalisedRun): Cell[] {
-  const groups = new Map<string, NormalisedResult[]>();
-  for (const result of run.results) {
-    const key = `${result.seriesKey} ${result.version?.raw ?? ''}`;
-    const group = groups.get(key);
-    if (group) group.push(result);
-    else groups.set(key, [result]);
-  }
+  const groups = groupBy(run.results, ({ seriesKey, version }) => `${seriesKey} ${version?.raw ?? ''}`);
   const at = new Date(run.run.startedAt);
   return [...groups.values()].flatMap((results) => {
     const observations = results.map((result) => toObservation(result, at));

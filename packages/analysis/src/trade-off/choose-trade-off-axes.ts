@@ -1,8 +1,7 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { SeriesData, Unknown } from '../measurement/series-data.ts';
-import type { CaseChoice } from '../selection/choose-case.ts';
-import { listCases } from '../selection/choose-case.ts';
+import { type CaseChoice, listCases } from '../selection/choose-case.ts';
 import { byPreference } from '../selection/choose-metric.ts';
 import type { TradeOff, TradeOffAxis, TradeOffCase } from './trade-off.ts';
 

@@ -5,8 +5,7 @@ import { type MeasuredSeries, measureSeries } from '../measurement/measure-serie
 import type { Measurement } from '../measurement/measurement.ts';
 import { compareAge } from '../measurement/pick-newest.ts';
 import type { EnvironmentFields, SeriesData, SeriesRef, Unknown } from '../measurement/series-data.ts';
-import type { TrendAxis } from '../selection/choose-case.ts';
-import { chooseCase, listCases } from '../selection/choose-case.ts';
+import { chooseCase, listCases, type TrendAxis } from '../selection/choose-case.ts';
 import { listMetrics } from '../selection/choose-metric.ts';
 import { isSameButEstimator } from '../selection/is-same-but-estimator.ts';
 import { adjustVerdicts } from '../verdict/adjust-verdicts.ts';

@@ -1,5 +1,4 @@
-import type { Fault } from '@tachograph/schema/problem';
-import { toFaults } from '@tachograph/schema/problem';
+import { type Fault, toFaults } from '@tachograph/schema/problem';
 import { nameText } from '@tachograph/schema/text';
 import { z } from 'zod';
 import { type Answer, moment } from './answer.ts';

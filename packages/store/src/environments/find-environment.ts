@@ -7,8 +7,12 @@ import type { DriverRef } from '../drivers/driver.ts';
 import { listRuns } from '../runs/list-runs.ts';
 import type { ListedRun } from '../runs/run.ts';
 import { NOT_EXCLUDED } from '../runs/select-runs.ts';
-import type { EnvironmentSummary } from './select-environments.ts';
-import { type EnvironmentRow, SELECT_ENVIRONMENTS, toEnvironmentSummary } from './select-environments.ts';
+import {
+  type EnvironmentRow,
+  type EnvironmentSummary,
+  SELECT_ENVIRONMENTS,
+  toEnvironmentSummary,
+} from './select-environments.ts';
 
 export type EnvironmentDetail = EnvironmentSummary & {
   /** The newest run's full record; identity fields are the same in every run here. */

@@ -1,7 +1,11 @@
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
-import type { EnvironmentSummary } from './select-environments.ts';
-import { type EnvironmentRow, SELECT_ENVIRONMENTS, toEnvironmentSummary } from './select-environments.ts';
+import {
+  type EnvironmentRow,
+  type EnvironmentSummary,
+  SELECT_ENVIRONMENTS,
+  toEnvironmentSummary,
+} from './select-environments.ts';
 
 /** Those that have results; the one used last comes first. */
 export async function listEnvironments(db: Store, projectId: number): Promise<EnvironmentSummary[]> {

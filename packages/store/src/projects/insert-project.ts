@@ -1,8 +1,7 @@
 import type { Mapping } from '@tachograph/schema/mapping';
 import type { Store } from '../database/store.ts';
 import { Prisma } from '../generated/client.ts';
-import type { ProjectDetail } from './project.ts';
-import { DETAIL_COLUMNS, toProjectDetail } from './project.ts';
+import { DETAIL_COLUMNS, type ProjectDetail, toProjectDetail } from './project.ts';
 
 export type NewProject = {
   readonly slug: string;

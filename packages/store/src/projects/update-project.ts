@@ -1,8 +1,7 @@
 import type { Store } from '../database/store.ts';
 import { Prisma } from '../generated/client.ts';
 import type { NewProject } from './insert-project.ts';
-import type { ProjectDetail } from './project.ts';
-import { DETAIL_COLUMNS, toProjectDetail } from './project.ts';
+import { DETAIL_COLUMNS, type ProjectDetail, toProjectDetail } from './project.ts';
 
 /** Fields left out stay as they are. The slug is an address and never changes. */
 export type ProjectChange = Partial<Omit<NewProject, 'slug'>>;

@@ -1,6 +1,5 @@
 import type { Store } from '../database/store.ts';
-import type { ScenarioSummary } from './select-scenarios.ts';
-import { selectScenarios } from './select-scenarios.ts';
+import { type ScenarioSummary, selectScenarios } from './select-scenarios.ts';
 
 export async function findScenario(db: Store, projectId: number, slug: string): Promise<ScenarioSummary | null> {
   const scenarios = await selectScenarios(db, projectId, slug);

@@ -1,6 +1,5 @@
 import type { Store } from '../database/store.ts';
-import type { ScenarioSummary } from './select-scenarios.ts';
-import { selectScenarios } from './select-scenarios.ts';
+import { type ScenarioSummary, selectScenarios } from './select-scenarios.ts';
 
 /** By category, then title. */
 export const listScenarios = (db: Store, projectId: number): Promise<ScenarioSummary[]> =>

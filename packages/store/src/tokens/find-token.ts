@@ -1,9 +1,7 @@
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
-import type { Project } from '../projects/project.ts';
-import { type ProjectColumns, toProject } from '../projects/project.ts';
-import type { Token } from './token.ts';
-import { toToken } from './token.ts';
+import { type Project, type ProjectColumns, toProject } from '../projects/project.ts';
+import { type Token, toToken } from './token.ts';
 import { toTokenHash } from './token-text.ts';
 
 export type AuthenticatedToken = Token & { readonly project: Project };

@@ -1,6 +1,5 @@
 import type { Store } from '../database/store.ts';
-import type { TokenScope, TokenSummary } from './token.ts';
-import { toToken } from './token.ts';
+import { type TokenScope, type TokenSummary, toToken } from './token.ts';
 import { createTokenText, toTokenHash, toTokenPrefix } from './token-text.ts';
 
 export type NewToken = {

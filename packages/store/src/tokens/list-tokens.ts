@@ -1,6 +1,5 @@
 import type { Store } from '../database/store.ts';
-import type { TokenSummary } from './token.ts';
-import { toToken } from './token.ts';
+import { type TokenSummary, toToken } from './token.ts';
 
 /** The tokens of a project, newest first, including revoked and expired ones. Their texts are not stored. */
 export async function listTokens(db: Store, projectId: number): Promise<TokenSummary[]> {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Store } from '../database/store.ts';
-import { closeStore, createStore } from '../database/store.ts';
+import { closeStore, createStore, type Store } from '../database/store.ts';
 import { listDrivers } from '../drivers/list-drivers.ts';
 import type { Project } from '../projects/project.ts';
 import { readSeries } from '../series/read-series.ts';

@@ -1,13 +1,10 @@
 import type { Status } from '@tachograph/schema/result';
 import { Origin } from '../frame/origin.tsx';
 import { PlotFrame } from '../frame/plot-frame.tsx';
-import type { ChartUnit } from '../labels/chart-labels.ts';
-import { rangeLabel, unitLabel, valueLabel } from '../labels/chart-labels.ts';
+import { type ChartUnit, rangeLabel, unitLabel, valueLabel } from '../labels/chart-labels.ts';
 import { percent } from '../labels/percent.ts';
-import type { ScaleKind } from '../scale/value-scale.ts';
-import { toValueScale, type ValueScale } from '../scale/value-scale.ts';
-import type { ChartDriver } from '../style/driver-style.ts';
-import { driverStyle } from '../style/driver-style.ts';
+import { type ScaleKind, toValueScale, type ValueScale } from '../scale/value-scale.ts';
+import { type ChartDriver, driverStyle } from '../style/driver-style.ts';
 import { missingLabel, toValueBar } from './value-bar-model.ts';
 
 export type DotPlotProps = {

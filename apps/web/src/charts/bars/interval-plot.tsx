@@ -1,6 +1,5 @@
 import { PlotFrame, ROW_MIDDLE } from '../frame/plot-frame.tsx';
-import type { ChartUnit } from '../labels/chart-labels.ts';
-import { shownValue, valueLabel } from '../labels/chart-labels.ts';
+import { type ChartUnit, shownValue, valueLabel } from '../labels/chart-labels.ts';
 import { percent } from '../labels/percent.ts';
 import { toValueScale } from '../scale/value-scale.ts';
 import type { ChartDriver } from '../style/driver-style.ts';

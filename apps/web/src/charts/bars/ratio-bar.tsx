@@ -2,11 +2,16 @@ import { formatOutcome } from '@tachograph/analysis/verdict';
 import { useId } from 'react';
 import { Origin } from '../frame/origin.tsx';
 import { percent } from '../labels/percent.ts';
-import type { ChartDriver } from '../style/driver-style.ts';
-import { driverStyle } from '../style/driver-style.ts';
+import { type ChartDriver, driverStyle } from '../style/driver-style.ts';
 import { paint, TEXT } from '../style/paint.ts';
-import type { RatioAxisProps, RatioBarProps } from './ratio-model.ts';
-import { type RatioBarGeometry, type RatioTick, toRatioBar, toRatioScale } from './ratio-model.ts';
+import {
+  type RatioAxisProps,
+  type RatioBarGeometry,
+  type RatioBarProps,
+  type RatioTick,
+  toRatioBar,
+  toRatioScale,
+} from './ratio-model.ts';
 
 const LABEL = { ...TEXT.label, className: 'ratio-words' } as const;
 

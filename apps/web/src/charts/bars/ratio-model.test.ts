@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RatioBarProps } from './ratio-model.ts';
-import { toRatioBar, toRatioScale } from './ratio-model.ts';
+import { type RatioBarProps, toRatioBar, toRatioScale } from './ratio-model.ts';
 
 const domain = { slowest: 0.62, fastest: 2.4 };
 const scale = toRatioScale(domain);

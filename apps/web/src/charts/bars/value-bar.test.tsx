@@ -2,8 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { toValueScale } from '../scale/value-scale.ts';
 import { OPS } from '../trend/trend-fixture.ts';
-import type { DotRow } from './dot-plot.tsx';
-import { DotPlot } from './dot-plot.tsx';
+import { DotPlot, type DotRow } from './dot-plot.tsx';
 import { ValueAxis, ValueBar } from './value-bar.tsx';
 import { toValueBar, type ValueBarProps } from './value-bar-model.ts';
 

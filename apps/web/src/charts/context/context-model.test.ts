@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OPS } from '../trend/trend-fixture.ts';
-import type { ContextFigure, ContextGroup } from './context-model.ts';
-import { toContextModel } from './context-model.ts';
+import { type ContextFigure, type ContextGroup, toContextModel } from './context-model.ts';
 
 const figure = (name: string, value: number | null, more: Partial<ContextFigure> = {}): ContextFigure => ({
   driver: { name, slot: 0 },

@@ -1,6 +1,5 @@
 import type { Status } from '@tachograph/schema/result';
-import type { ChartUnit } from '../labels/chart-labels.ts';
-import { rangeLabel, valueLabel } from '../labels/chart-labels.ts';
+import { type ChartUnit, rangeLabel, valueLabel } from '../labels/chart-labels.ts';
 import { toValueScale, type ValueScale } from '../scale/value-scale.ts';
 import type { ChartDriver } from '../style/driver-style.ts';
 import { spreadApart } from '../trend/trend-labels.ts';

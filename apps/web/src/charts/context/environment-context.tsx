@@ -3,8 +3,13 @@ import { Origin } from '../frame/origin.tsx';
 import { dateLabel } from '../labels/chart-labels.ts';
 import { percent } from '../labels/percent.ts';
 import { driverStyle } from '../style/driver-style.ts';
-import type { ContextGroup, EnvironmentContextProps } from './context-model.ts';
-import { type ContextDot, type ContextModel, toContextModel } from './context-model.ts';
+import {
+  type ContextDot,
+  type ContextGroup,
+  type ContextModel,
+  type EnvironmentContextProps,
+  toContextModel,
+} from './context-model.ts';
 
 const Axis = ({ model: { y, boundaries } }: { model: ContextModel }) => (
   <>

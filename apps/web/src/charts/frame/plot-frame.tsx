@@ -1,8 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { percent } from '../labels/percent.ts';
 import type { Tick } from '../scale/value-scale.ts';
-import type { ChartDriver } from '../style/driver-style.ts';
-import { driverStyle } from '../style/driver-style.ts';
+import { type ChartDriver, driverStyle } from '../style/driver-style.ts';
 
 const ROW_HEIGHT = 46;
 /** Middle of the mark inside a row; above it is space for its value. */

@@ -1,5 +1,4 @@
-import type { ChartDriver } from '../style/driver-style.ts';
-import { driverStyle } from '../style/driver-style.ts';
+import { type ChartDriver, driverStyle } from '../style/driver-style.ts';
 
 export type SparklineProps = {
   readonly driver: ChartDriver;

@@ -1,5 +1,4 @@
-import type { ChartDriver } from './driver-style.ts';
-import { driverStyle } from './driver-style.ts';
+import { type ChartDriver, driverStyle } from './driver-style.ts';
 import { paint } from './paint.ts';
 
 type Props = { readonly driver: ChartDriver; readonly isEmulated: boolean };

@@ -1,7 +1,5 @@
-import type { ChartUnit } from '../labels/chart-labels.ts';
-import { rangeLabel, valueLabel } from '../labels/chart-labels.ts';
-import type { ScaleKind } from '../scale/value-scale.ts';
-import { toValueScale, type ValueScale } from '../scale/value-scale.ts';
+import { type ChartUnit, rangeLabel, valueLabel } from '../labels/chart-labels.ts';
+import { type ScaleKind, toValueScale, type ValueScale } from '../scale/value-scale.ts';
 import type { ChartDriver } from '../style/driver-style.ts';
 import type { FigurePoint } from '../trend/trend-figure.ts';
 import { type EndLabel, toEndLabels } from '../trend/trend-labels.ts';

@@ -1,6 +1,5 @@
 import { rangeLabel, valueLabel } from '../labels/chart-labels.ts';
-import type { ScaleKind } from '../scale/value-scale.ts';
-import { toValueScale, type ValueScale } from '../scale/value-scale.ts';
+import { type ScaleKind, toValueScale, type ValueScale } from '../scale/value-scale.ts';
 import { type PlacedLabel, placeLabels } from './trade-off-labels.ts';
 import type { TradeOffAxis, TradeOffChart, TradeOffDot, TradeOffFigure } from './trade-off-types.ts';
 

@@ -1,8 +1,7 @@
 'use client';
 import type { CSSProperties, ReactNode } from 'react';
 import { SampleStrip } from '../bars/sample-strip.tsx';
-import type { VerdictLabel } from '../labels/chart-labels.ts';
-import { dateLabel, exactLabel, rangeLabel, shownValue } from '../labels/chart-labels.ts';
+import { dateLabel, exactLabel, rangeLabel, shownValue, type VerdictLabel } from '../labels/chart-labels.ts';
 import { DriverMark } from '../style/driver-mark.tsx';
 import { driverStyle } from '../style/driver-style.ts';
 import type { FigurePoint, TrendFigure } from './trend-figure.ts';

@@ -1,5 +1,4 @@
-import type { ChartUnit } from '../labels/chart-labels.ts';
-import { shownValue } from '../labels/chart-labels.ts';
+import { type ChartUnit, shownValue } from '../labels/chart-labels.ts';
 import type { ChartDriver } from '../style/driver-style.ts';
 import type { Dot, LineGeometry } from './trend-model.ts';
 

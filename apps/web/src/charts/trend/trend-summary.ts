@@ -1,5 +1,4 @@
-import type { ChartUnit } from '../labels/chart-labels.ts';
-import { unitLabel, valueLabel } from '../labels/chart-labels.ts';
+import { type ChartUnit, unitLabel, valueLabel } from '../labels/chart-labels.ts';
 import type { LineGeometry, TrendModel } from './trend-model.ts';
 
 const MAX_SPOKEN = 12;

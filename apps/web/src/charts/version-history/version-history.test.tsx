@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { VersionHistory } from './version-history.tsx';
-import type { VersionPoint } from './version-history-model.ts';
-import { HISTORY, toHistoryLines, toHistoryX, toVersionLabels } from './version-history-model.ts';
+import { HISTORY, toHistoryLines, toHistoryX, toVersionLabels, type VersionPoint } from './version-history-model.ts';
 
 const point = (position: number, value: number | null, known: Partial<VersionPoint> = {}): VersionPoint => {
   const version = `1.${position}.0`;

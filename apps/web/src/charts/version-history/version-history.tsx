@@ -1,7 +1,13 @@
 import { driverStyle } from '../style/driver-style.ts';
 import { paint, TEXT } from '../style/paint.ts';
-import type { VersionHistory as Course, VersionPoint } from './version-history-model.ts';
-import { HISTORY, type HistoryPoint, toHistoryLines, toVersionLabels } from './version-history-model.ts';
+import {
+  type VersionHistory as Course,
+  HISTORY,
+  type HistoryPoint,
+  toHistoryLines,
+  toVersionLabels,
+  type VersionPoint,
+} from './version-history-model.ts';
 
 const shapeOf = ({ status, value }: VersionPoint): string =>
   value !== null ? (status === 'emulated' ? 'hollow' : 'full') : status === 'unsupported' ? 'dash' : 'cross';

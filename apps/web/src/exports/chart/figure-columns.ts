@@ -1,7 +1,6 @@
 import type { Status } from '@tachograph/schema/result';
 import { formatNumber } from '@tachograph/units';
-import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
-import { rangeLabel, shownValue } from '@/charts/labels/chart-labels.ts';
+import { type ChartUnit, rangeLabel, shownValue } from '@/charts/labels/chart-labels.ts';
 import type { ChartColumn } from './chart-table.ts';
 
 /** A figure as charts hold it, in the canonical unit, or why there is none. */

@@ -1,5 +1,4 @@
-import type { ChartDriver } from '@/charts/style/driver-style.ts';
-import { driverStyle } from '@/charts/style/driver-style.ts';
+import { type ChartDriver, driverStyle } from '@/charts/style/driver-style.ts';
 import { type Block, INSIDE, TYPE } from '@/exports/engine/block.tsx';
 
 type LegendItem = {

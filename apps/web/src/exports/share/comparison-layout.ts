@@ -1,6 +1,5 @@
 import type { Comparison, ComparisonColumn } from '@tachograph/analysis/comparison';
-import type { RatioDomain } from '@/charts/bars/ratio-model.ts';
-import { type RatioScale, toRatioScale } from '@/charts/bars/ratio-model.ts';
+import { type RatioDomain, type RatioScale, toRatioScale } from '@/charts/bars/ratio-model.ts';
 import { MARGIN } from '@/exports/engine/block.tsx';
 import { fitText, widthOf } from '@/exports/engine/text.ts';
 import { columnWords } from '@/format/column-words.ts';

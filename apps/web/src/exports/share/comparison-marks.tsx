@@ -1,10 +1,8 @@
 import type { ComparisonCell, ComparisonColumn } from '@tachograph/analysis/comparison';
 import { isEvaluated } from '@tachograph/analysis/verdict';
 import { Grid, RatioMarks, RatioScaleLabels } from '@/charts/bars/ratio-bar.tsx';
-import type { RatioBarProps } from '@/charts/bars/ratio-model.ts';
-import { type RatioBarGeometry, toRatioBar } from '@/charts/bars/ratio-model.ts';
-import type { ChartDriver, DriverSlot } from '@/charts/style/driver-style.ts';
-import { driverStyle } from '@/charts/style/driver-style.ts';
+import { type RatioBarGeometry, type RatioBarProps, toRatioBar } from '@/charts/bars/ratio-model.ts';
+import { type ChartDriver, type DriverSlot, driverStyle } from '@/charts/style/driver-style.ts';
 import { paint } from '@/charts/style/paint.ts';
 import { TYPE } from '@/exports/engine/block.tsx';
 import { widthOf } from '@/exports/engine/text.ts';

@@ -1,8 +1,7 @@
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import { toInterval } from '../../figures/uncertainty.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { Figure, RustEntry } from '../../rust-bench/rust-entry.ts';
-import { readTarget } from '../../rust-bench/rust-entry.ts';
+import { type Figure, type RustEntry, readTarget } from '../../rust-bench/rust-entry.ts';
 import type { TestLog } from '../../rust-bench/test-log.ts';
 import { isCommonNoise } from '../../text/common-noise.ts';
 import type { Line } from '../../text/lines.ts';

@@ -1,6 +1,5 @@
 import type { Comparison, ComparisonColumn, ComparisonRow } from '@tachograph/analysis/comparison';
-import type { DotRow } from '@/charts/bars/dot-plot.tsx';
-import { DotPlot } from '@/charts/bars/dot-plot.tsx';
+import { DotPlot, type DotRow } from '@/charts/bars/dot-plot.tsx';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { columnWords } from '@/format/column-words.ts';

@@ -1,4 +1,5 @@
 'use client';
+import { groupBy } from '@tachograph/schema/collection';
 import { type Corrections, driverKey } from '@/app/p/[project]/import/_model/row.ts';
 import type { ReadRow } from '@/app/p/[project]/import/_model/to-rows.ts';
 import { count } from '@/format/count.ts';
@@ -11,9 +12,7 @@ type Props = {
 
 /** Distinct values with the number of rows that have each, most first. */
 function countBy(rows: readonly ReadRow[], keyOf: (row: ReadRow) => string): [string, ReadRow[]][] {
-  const groups = new Map<string, ReadRow[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
-  return [...groups].sort(([, a], [, b]) => b.length - a.length);
+  return [...groupBy(rows, keyOf)].sort(([, a], [, b]) => b.length - a.length);
 }
 
 /** A guess that is right needs no typing. */

@@ -1,3 +1,4 @@
+import { groupBy } from '@tachograph/schema/collection';
 import Link from 'next/link';
 import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
@@ -9,11 +10,8 @@ const UNSORTED = 'other';
 
 /** Scenarios under their category, the most measured first. */
 function toGroups(scenarios: readonly ScenarioSummary[]): [string, ScenarioSummary[]][] {
-  const groups = new Map<string, ScenarioSummary[]>();
-  for (const scenario of [...scenarios].sort((a, b) => b.results - a.results)) {
-    const category = scenario.category ?? UNSORTED;
-    groups.set(category, [...(groups.get(category) ?? []), scenario]);
-  }
+  const byResults = [...scenarios].sort((a, b) => b.results - a.results);
+  const groups = groupBy(byResults, ({ category }) => category ?? UNSORTED);
   return [...groups].sort(([a], [b]) => Number(a === UNSORTED) - Number(b === UNSORTED) || (a < b ? -1 : 1));
 }
 

@@ -1,7 +1,6 @@
 import { formatVerdict, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { matrixUnit } from '@/app/p/[project]/matrix/matrix-unit.ts';
-import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
-import { shownValue } from '@/charts/labels/chart-labels.ts';
+import { type ChartUnit, shownValue } from '@/charts/labels/chart-labels.ts';
 import { type ChartTable, toChartTable } from '@/exports/chart/chart-table.ts';
 import { figureColumns, nColumn, statusColumns } from '@/exports/chart/figure-columns.ts';
 import { shortVerdict } from '@/exports/chart/short-verdict.ts';

@@ -1,5 +1,4 @@
-import type { SweepLine, SweepPoint } from '@tachograph/analysis/sweep';
-import { toSweep } from '@tachograph/analysis/sweep';
+import { type SweepLine, type SweepPoint, toSweep } from '@tachograph/analysis/sweep';
 import { describe, expect, it } from 'vitest';
 import type { SweepFigureLine } from '@/charts/sweep/sweep-model.ts';
 import { OPS, point as trendPoint } from '@/charts/trend/trend-fixture.ts';
