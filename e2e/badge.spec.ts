@@ -35,12 +35,12 @@ const toRun = ({ mine, theirs }: Names, server: string, version = '3.4.0') => ({
 });
 
 async function post(request: APIRequestContext, path: string, data: object, status: number) {
-  const answer = await request.post(`${stack.ingestUrl}${path}`, {
+  const response = await request.post(`${stack.ingestUrl}${path}`, {
     headers: { authorization: `Bearer ${stack.tokenOf(PROJECT)}` },
     data,
   });
-  expect(answer.status(), await answer.text()).toBe(status);
-  return answer.json();
+  expect(response.status(), await response.text()).toBe(status);
+  return response.json();
 }
 
 const toQuery = ({ mine, theirs }: Names) => `d=${mine}@3.4.0&s=badge-scenario&ref=${theirs}@3.11.0`;
@@ -113,7 +113,7 @@ test('where the guard objects a badge holds no ratio; with a reason it says in i
     (await request.get(`/p/${PROJECT}/badge.${form}?${query}${more}`)).text();
   expect(await get('svg')).toContain('not comparable: different Server version');
   expect(await get('svg')).not.toMatch(/\d×/);
-  expect(JSON.parse(await get('json'))).toMatchObject({ state: 'refused', figures: null });
+  expect(JSON.parse(await get('json'))).toMatchObject({ state: 'rejected', figures: null });
   expect(await get('svg', '&why=rough+idea')).toMatch(/1\.48× .*, not like for like<\/text>/);
 });
 

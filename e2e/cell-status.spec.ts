@@ -3,7 +3,7 @@ import { makeShare, PUBLISHED, unique } from './make-share.ts';
 
 const EMULATED = 'emulated: loop of 100: the driver has no batch API';
 const UNSUPPORTED = 'the driver has no prepared statements';
-const BATCH = 'Batch insert, 100 × 100 characters';
+const REPETITION_GROUP = 'Batch insert, 100 × 100 characters';
 const PREPARED = 'Select one user, prepared';
 
 const comparison = (page: Page) => page.getByRole('region', { name: 'Comparison' });
@@ -24,12 +24,14 @@ const barsOf = (page: Page, scenario: string, driver: string) =>
 
 async function assertPage(page: Page) {
   for (const driver of ['mysql', 'mysql2']) {
-    await expect(lineOf(page, BATCH, driver).locator('.verdict-cell')).toContainText(EMULATED);
-    await expect(lineOf(page, BATCH, driver).locator('.bar-cell pattern')).toHaveCount(1);
+    await expect(lineOf(page, REPETITION_GROUP, driver).locator('.verdict-cell')).toContainText(EMULATED);
+    await expect(lineOf(page, REPETITION_GROUP, driver).locator('.bar-cell pattern')).toHaveCount(1);
   }
-  const [[hatched, width] = []] = await barsOf(page, BATCH, 'mysql');
+  const [[hatched, width] = []] = await barsOf(page, REPETITION_GROUP, 'mysql');
   expect([hatched, (width ?? 0) > 5]).toEqual(['ratio-hatched', true]);
-  await expect(lineOf(page, BATCH, 'mariadb').locator('.verdict-cell')).toContainText('reference is emulated');
+  await expect(lineOf(page, REPETITION_GROUP, 'mariadb').locator('.verdict-cell')).toContainText(
+    'reference is emulated',
+  );
 
   await expect(lineOf(page, PREPARED, 'mysql').locator('.verdict-cell')).toContainText('unsupported');
   await expect(lineOf(page, PREPARED, 'mysql').locator('.bar-cell')).toContainText(UNSUPPORTED);
@@ -59,7 +61,7 @@ test('the mean names its n and is over the cases that every side has: neither th
     const summary = page.getByRole('region', { name: 'Summary' });
     await expect(summary.getByText(/geometric mean, n = 8/)).toHaveCount(2);
     await expect(summary.locator('.left-out li')).toHaveText([
-      new RegExp(`^${BATCH} emulated in mysql2 and mysql$`),
+      new RegExp(`^${REPETITION_GROUP} emulated in mysql2 and mysql$`),
       new RegExp(`^${PREPARED}, binary protocol unsupported in mysql$`),
     ]);
   }
@@ -96,9 +98,12 @@ test('table and image of a live comparison and of its share say the same of the 
         .find((line) => line.includes(title))
         ?.split('|')
         .map((cell) => cell.trim()) ?? [];
-    const batch = cellsOf(BATCH);
-    expect([batch[3], batch[5]].map((cell) => cell?.split('<br>')[1])).toEqual([EMULATED, EMULATED]);
-    expect(batch[4]).toContain('reference is emulated');
+    const repetitionGroup = cellsOf(REPETITION_GROUP);
+    expect([repetitionGroup[3], repetitionGroup[5]].map((cell) => cell?.split('<br>')[1])).toEqual([
+      EMULATED,
+      EMULATED,
+    ]);
+    expect(repetitionGroup[4]).toContain('reference is emulated');
     expect(cellsOf(PREPARED)[5]).toBe(`unsupported: ${UNSUPPORTED}`);
 
     const picture = await readForm(request, svg);

@@ -11,7 +11,7 @@ const CHARTS = [
 ] as const;
 
 /** Names of the menu's links, the form each leads to, and what it is. */
-const FORMS = [
+const FORMATS = [
   ['Copy image', 'png', 'image/png'],
   ['Copy Markdown', 'md', 'text/markdown; charset=utf-8'],
   ['PNG', 'png', 'image/png'],
@@ -38,13 +38,13 @@ for (const [name, path, query] of CHARTS) {
     await expect(menu(page)).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(menu(page).getByRole('link', { name: 'Copy image' })).toBeFocused();
-    for (const [words, form, type] of FORMS) {
+    for (const [words, form, type] of FORMATS) {
       const href = (await menu(page).getByRole('link', { name: words, exact: true }).getAttribute('href')) ?? '';
       const theme = words.includes('dark') ? '&theme=dark' : '';
       expect(href, words).toBe(`${path}/as/${form}${query}${theme}`);
-      const answer = await request.get(href);
-      expect([answer.status(), answer.headers()['content-type']], words).toEqual([200, type]);
-      const tagged = await request.get(href, { headers: { 'if-none-match': answer.headers().etag ?? '' } });
+      const response = await request.get(href);
+      expect([response.status(), response.headers()['content-type']], words).toEqual([200, type]);
+      const tagged = await request.get(href, { headers: { 'if-none-match': response.headers().etag ?? '' } });
       expect(tagged.status(), words).toBe(304);
     }
   });

@@ -29,18 +29,18 @@ async function uploadLarge(request: APIRequestContext) {
   const versions = [1, 2, 3, 4, 5, 6].map((patch) => `3.10.${patch}-rc`);
   const results = versions.flatMap((version, place) =>
     scenarios.map(({ id }) => ({
-      ...{ scenario: id, driver: { name: driver, version }, metric: 'throughput', unit: 'ops/s', estimator: 'median' },
+      ...{ scenario: id, driver: { name: driver, version }, metric: 'throughput', unit: 'ops/s', statistic: 'median' },
       ...{ value: 4000 + 300 * place, samples: [-2, -1, 0, 1, 2].map((noise) => 4000 + 300 * place + noise) },
     })),
   );
-  const answer = await request.post(`${stack.ingestUrl}/v1/runs`, {
+  const response = await request.post(`${stack.ingestUrl}/v1/runs`, {
     headers: { authorization: `Bearer ${stack.tokenOf('cpp-protocol')}` },
     data: {
       ...{ format: 1, startedAt: '2026-11-20T07:00:00Z', scenarios, results },
       environment: { runtime: { name: 'phone', version: '1.0.0' }, server: { product: 'mariadb', version: '11.4.2' } },
     },
   });
-  expect(answer.status(), await answer.text()).toBe(201);
+  expect(response.status(), await response.text()).toBe(201);
   const columns = versions.map((version) => `${driver}@${version}`);
   const slugs = scenarios.map(({ id }) => id).join(',');
   return {

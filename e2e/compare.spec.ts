@@ -106,13 +106,13 @@ test('presets lead to an address: versions one after the other, and published fi
   await page.getByRole('link', { name: 'published against ours' }).click();
   await expect(page.getByText(/Not like for like: \d+ fields differ/)).toBeVisible();
   // Against the published mysql2, what was published with it has its ratio and what we measured has none.
-  const judged = (place: 'published' | 'ours') =>
+  const evaluated = (place: 'published' | 'ours') =>
     table(page)
       .getByRole('row', { name: place === 'ours' ? /mariadb 3\.5\.4/ : /mariadb 3\.5\.2/ })
       .locator('.verdict-cell')
       .getByText('×');
-  await expect(judged('published')).not.toHaveCount(0);
-  await expect(judged('ours')).toHaveCount(0);
+  await expect(evaluated('published')).not.toHaveCount(0);
+  await expect(evaluated('ours')).toHaveCount(0);
   await page.getByLabel('Reason for comparing anyway').fill('order of magnitude only');
   await page.getByRole('button', { name: 'Show ratios' }).click();
   await expect(page).toHaveURL(/[?&]why=order/);
@@ -130,7 +130,7 @@ const run = (version: string) => ({
       driver: { name, version },
       metric: 'throughput',
       unit: 'ops/s',
-      estimator: scenario === 'do-1' ? 'mean' : 'median',
+      statistic: scenario === 'do-1' ? 'mean' : 'median',
       value: 4000 * (2 - place),
       samples: Array.from({ length: 21 }, (_, n) => 4000 * (2 - place) + n - 10),
     })),

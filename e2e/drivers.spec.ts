@@ -51,7 +51,7 @@ test('every case has a course, a newest figure and a step, and the table has eve
   );
 });
 
-test('a course leads to the trend of its case, in the same environment, metric and estimator', async ({ page }) => {
+test('a course leads to the trend of its case, in the same environment, metric and statistic', async ({ page }) => {
   await page.goto(DRIVER);
   const row = courses(page)
     .getByRole('row', { name: /Select 1,000 rows/ })
@@ -74,9 +74,9 @@ test('an emulated and an unsupported figure say so in words, and neither is draw
   await page.goto('/p/node-connectors/environments');
   const href = await page.locator('tbody th a[href*="mariadb-10.6-node-16.5"]').first().getAttribute('href');
   await page.goto(`/p/node-connectors/drivers/mysql?env=${href?.split('/').pop()}`);
-  const batch = courses(page).getByRole('row', { name: /Batch insert/ });
-  await expect(batch).toContainText('emulated');
-  await expect(batch.locator('.course-hollow')).toHaveCount(1);
+  const repetitionGroup = courses(page).getByRole('row', { name: /Batch insert/ });
+  await expect(repetitionGroup).toContainText('emulated');
+  await expect(repetitionGroup.locator('.course-hollow')).toHaveCount(1);
   const prepared = courses(page).getByRole('row', { name: /Select one user, prepared/ });
   await expect(prepared).toContainText('unsupported');
   await expect(prepared.locator('.course-dot, .course-end, .course-hollow')).toHaveCount(0);

@@ -19,7 +19,7 @@ type Cell = {
     readonly ratioHigh: number | null;
   };
 };
-type Answer = { readonly rows: readonly { readonly title: string; readonly cells: readonly Cell[] }[] };
+type ResponseOf = { readonly rows: readonly { readonly title: string; readonly cells: readonly Cell[] }[] };
 
 /** What is judged by repeats, in our own measurements of two versions; the other one is judged by intervals. */
 const REPEATED = '/p/node-connectors/compare?d=mariadb@3.5.4,mariadb@3.5.2&ref=mariadb@3.5.2';
@@ -33,7 +33,7 @@ const RULES: Readonly<Record<string, string>> = {
 const isExplained = ({ measurement, verdict }: Cell) =>
   measurement !== null && measurement.value !== null && verdict.outcome !== 'reference';
 
-const explainedIn = ({ rows }: Answer) =>
+const explainedIn = ({ rows }: ResponseOf) =>
   rows.flatMap(({ title, cells }) => cells.filter(isExplained).map((cell) => ({ title, ...cell })));
 
 /** Markdown as it reads: without what keeps names from being markup. */
@@ -63,13 +63,13 @@ for (const [what, address] of [
     request,
   }) => {
     const query = address.split('?')[1];
-    const answer: Answer = await (
+    const response: ResponseOf = await (
       await request.get(`${stack.ingestUrl}/v1/compare?project=node-connectors&${query}`)
     ).json();
-    const told = explainedIn(answer);
+    const told = explainedIn(response);
     expect(told.length).toBeGreaterThan(5);
     const share = await makeShare(page, address, unique(`Explained ${what}`));
-    const frozen: Answer = await (await request.get(`${share}.json`)).json();
+    const frozen: ResponseOf = await (await request.get(`${share}.json`)).json();
     expect(explainedIn(frozen).map(({ verdict }) => verdict)).toEqual(told.map(({ verdict }) => verdict));
     const live = plain(await (await request.get(address.replace('/compare?', '/compare/as/md?'))).text());
     const kept = plain(await (await request.get(`${share}.md`)).text());
@@ -91,10 +91,10 @@ for (const [what, address] of [
     request,
   }) => {
     const query = address.split('?')[1];
-    const answer: Answer = await (
+    const response: ResponseOf = await (
       await request.get(`${stack.ingestUrl}/v1/compare?project=node-connectors&${query}`)
     ).json();
-    const kinds = new Map(explainedIn(answer).map((cell) => [`${cell.verdict.rule} ${cell.verdict.outcome}`, cell]));
+    const kinds = new Map(explainedIn(response).map((cell) => [`${cell.verdict.rule} ${cell.verdict.outcome}`, cell]));
     expect(kinds.size).toBeGreaterThan(0);
     for (const { title, column, verdict } of kinds.values()) {
       await page.goto(address);

@@ -5,7 +5,7 @@ import { listOverflows, listViolations } from './page-checks.ts';
 import { stack } from './stack.ts';
 
 /** Every form of a share but its page. */
-const FORMS = ['json', 'csv', 'md', 'svg', 'svg?theme=dark', 'png', 'png?theme=dark', 'card.png'];
+const FORMATS = ['json', 'csv', 'md', 'svg', 'svg?theme=dark', 'png', 'png?theme=dark', 'card.png'];
 
 const PROJECT = '/p/node-connectors';
 const REASON = 'The machine was throttled that night';
@@ -48,15 +48,15 @@ function toApi(request: APIRequestContext) {
   return {
     uploaded,
     async upload(data: object): Promise<string> {
-      const answer = await request.post(at('/v1/runs'), { ...as(stack.token()), data });
-      expect(answer.status(), await answer.text()).toBe(201);
-      const { id } = await answer.json();
+      const response = await request.post(at('/v1/runs'), { ...as(stack.token()), data });
+      expect(response.status(), await response.text()).toBe(201);
+      const { id } = await response.json();
       uploaded.add(id);
       return id;
     },
     async exclude(run: string) {
-      const answer = await request.put(at(`/v1/runs/${run}/exclusion`), { ...admin(), data: { reason: REASON } });
-      expect(answer.status(), await answer.text()).toBe(200);
+      const response = await request.put(at(`/v1/runs/${run}/exclusion`), { ...admin(), data: { reason: REASON } });
+      expect(response.status(), await response.text()).toBe(200);
     },
     async include(run: string) {
       expect((await request.delete(at(`/v1/runs/${run}/exclusion`), admin())).status()).toBe(204);
@@ -74,11 +74,11 @@ function toApi(request: APIRequestContext) {
 
 async function hashForms(request: APIRequestContext, address: string): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
-  for (const form of FORMS) {
-    const answer = await request.get(`${address}.${form}`);
-    expect(answer.status(), form).toBe(200);
+  for (const form of FORMATS) {
+    const response = await request.get(`${address}.${form}`);
+    expect(response.status(), form).toBe(200);
     hashes[form] = createHash('sha256')
-      .update(await answer.body())
+      .update(await response.body())
       .digest('hex');
   }
   return hashes;

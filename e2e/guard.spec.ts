@@ -23,7 +23,7 @@ const UNLIKE = [
 
 /** A driver of this test alone in one environment: 21 samples around a value. Answers with where it was measured. */
 async function measure(request: APIRequestContext, name: string, value: number, environment: object) {
-  const answer = await request.post(`${stack.ingestUrl}/v1/runs`, {
+  const response = await request.post(`${stack.ingestUrl}/v1/runs`, {
     headers: { authorization: `Bearer ${stack.tokenOf(PROJECT)}` },
     data: {
       ...{ format: 1, startedAt: '2026-11-20T08:00:00Z', environment },
@@ -35,8 +35,8 @@ async function measure(request: APIRequestContext, name: string, value: number, 
       ],
     },
   });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return (await answer.json()).environment.identity as string;
+  expect(response.status(), await response.text()).toBe(201);
+  return (await response.json()).environment.identity as string;
 }
 
 const comparison = (page: Page) => page.getByRole('region', { name: 'Comparison' });
@@ -57,10 +57,10 @@ for (const [what, label, values, other] of UNLIKE) {
 
     await page.goto(`/p/${PROJECT}/compare?${query}`);
     await expect(page.getByText(/^Not like for like: 1 field/)).toBeVisible();
-    const differing = page.getByRole('region', { name: 'What differs' }).locator('tbody tr');
-    await expect(differing).toHaveCount(1);
-    await expect(differing.getByRole('rowheader')).toHaveText(label);
-    await expect(differing.getByRole('cell')).toHaveText([...values]);
+    const differences = page.getByRole('region', { name: 'What differs' }).locator('tbody tr');
+    await expect(differences).toHaveCount(1);
+    await expect(differences.getByRole('rowheader')).toHaveText(label);
+    await expect(differences.getByRole('cell')).toHaveText([...values]);
     await expect(comparison(page).locator('.verdict-cell').nth(1)).toContainText('different environments');
     await expect(comparison(page).locator('tbody')).not.toContainText('×');
     await expect(page.getByRole('region', { name: 'Summary' })).toHaveCount(0);

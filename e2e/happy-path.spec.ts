@@ -156,8 +156,8 @@ test('what arrived can be downloaded byte for byte', async ({ page, request }) =
   await page.goto('/p/node-connectors/runs');
   await page.locator('tbody th a').last().click();
   const href = await page.getByRole('link', { name: 'Download what arrived' }).getAttribute('href');
-  const answer = await request.get(href ?? '');
-  expect(answer.status()).toBe(200);
-  expect(answer.headers()['content-disposition']).toContain('attachment');
-  expect(JSON.parse(await answer.text())).toMatchObject({ format: 1 });
+  const response = await request.get(href ?? '');
+  expect(response.status()).toBe(200);
+  expect(response.headers()['content-disposition']).toContain('attachment');
+  expect(JSON.parse(await response.text())).toMatchObject({ format: 1 });
 });

@@ -49,13 +49,13 @@ test('pasted output is understood, corrected and published once, with the figure
   expect(await raw.text()).toBe(log(stamp));
 });
 
-test('a fault is named in the row that has it, and nothing is sent', async ({ page }) => {
+test('an issue is named in the row that has it, and nothing is sent', async ({ page }) => {
   await page.goto('/p/node-connectors/import');
-  await page.getByRole('textbox', { name: 'Native output' }).fill(log('faults'));
+  await page.getByRole('textbox', { name: 'Native output' }).fill(log('issues'));
   await page.getByLabel('Unit of ops/sec').fill('op/s');
   await page.getByLabel('Upload token of this project').fill('tacho_anything');
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('3 rows have faults')).toBeVisible();
+  await expect(page.getByText('3 rows have issues')).toBeVisible();
   await expect(page.getByRole('cell', { name: /unit: .*did you mean ops\/s/ })).toHaveCount(3);
 });
 
@@ -76,7 +76,7 @@ test('rules say what rows are while they are typed, and text of no tool says wha
   await expect(page.getByText('no adapter recognises this text', { exact: true })).toBeVisible();
 });
 
-test('a filled import page, with guesses and faults, has no accessibility violation and fits a phone', async ({
+test('a filled import page, with guesses and issues, has no accessibility violation and fits a phone', async ({
   page,
 }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -89,7 +89,7 @@ test('a filled import page, with guesses and faults, has no accessibility violat
     await page.getByLabel('Unit of ops/sec').fill('op/s');
     await page.getByLabel('Upload token of this project').fill('tacho_anything');
     await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText('2 rows have faults')).toBeVisible();
+    await expect(page.getByText('2 rows have issues')).toBeVisible();
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
     expect(await listViolations(page)).toEqual([]);
   }

@@ -14,7 +14,7 @@ test('a run that declares binary, while its session executed no prepared stateme
 }) => {
   const stamp = `${process.pid}-${Date.now() % 1_000_000}`;
   const [scenario, honest, odd] = [`declared-binary-${stamp}`, `honest-${stamp}`, `odd-${stamp}`];
-  const answer = await request.post(`${stack.ingestUrl}/v1/runs`, {
+  const response = await request.post(`${stack.ingestUrl}/v1/runs`, {
     headers: { authorization: `Bearer ${stack.tokenOf('cpp-protocol')}` },
     data: {
       ...{ format: 1, startedAt: '2026-11-20T09:00:00Z' },
@@ -26,8 +26,8 @@ test('a run that declares binary, while its session executed no prepared stateme
       })),
     },
   });
-  expect(answer.status(), await answer.text()).toBe(201);
-  const { id, warnings } = await answer.json();
+  expect(response.status(), await response.text()).toBe(201);
+  const { id, warnings } = await response.json();
   expect(warnings.map(({ where }: { where: string }) => where)).toEqual(['/results/1/protocolObserved']);
 
   await page.goto(`${PROJECT}/runs/${id}`);

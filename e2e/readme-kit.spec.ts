@@ -17,14 +17,14 @@ type Content = {
 /** A site that shows a file of Markdown as code hosts do: no script survives, and nothing but pictures is loaded. */
 async function serveReadme(file: string) {
   const markdown = new MarkdownIt({ html: true });
-  const server = createServer((_, answer) => {
+  const server = createServer((_, response) => {
     const html = markdown.render(readFileSync(file, 'utf8')).replace(/<script\b[\s\S]*?(<\/script>|$)/gi, '');
-    answer.writeHead(200, {
+    response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': "default-src 'none'; img-src *; style-src 'unsafe-inline'",
     });
     const style = ':root{color-scheme:light dark} body{font:16px sans-serif;max-width:840px;margin:24px auto}';
-    answer.end(
+    response.end(
       `<!doctype html><html lang="en"><title>README</title><style>${style} img{max-width:100%}</style>${html}</html>`,
     );
   });
@@ -62,15 +62,15 @@ test('the kit alone rebuilds the published page of ten scenarios in a README, li
   try {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      const asked: string[] = [];
+      const requested: string[] = [];
       page.on('request', (asking) => {
-        if (asking.resourceType() === 'image') asked.push(asking.url());
+        if (asking.resourceType() === 'image') requested.push(asking.url());
       });
       await page.goto(readme.url);
       const picture = page.locator('picture img');
       await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBe(600);
       expect(await page.locator('script').count()).toBe(0);
-      const [shown = ''] = asked.filter((url) => url.includes(address));
+      const [shown = ''] = requested.filter((url) => url.includes(address));
       expect(shown.endsWith(`${address}.svg${colorScheme === 'dark' ? '?theme=dark' : ''}`), shown).toBe(true);
       await page.screenshot({ path: test.info().outputPath(`readme-${colorScheme}.png`), fullPage: true });
       page.removeAllListeners('request');

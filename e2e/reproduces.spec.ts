@@ -33,12 +33,12 @@ const run = (version: string, values: Readonly<Record<string, number>>, more: ob
 });
 
 async function upload(request: APIRequestContext, data: object) {
-  const answer = await request.post(`${stack.ingestUrl}/v1/runs`, {
+  const response = await request.post(`${stack.ingestUrl}/v1/runs`, {
     headers: { authorization: `Bearer ${stack.token()}` },
     data,
   });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return (await answer.json()) as {
+  expect(response.status(), await response.text()).toBe(201);
+  return (await response.json()) as {
     id: string;
     environment: { identity: string };
     warnings: { where: string }[];

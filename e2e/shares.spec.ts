@@ -8,10 +8,10 @@ import { stack } from './stack.ts';
 const ENDINGS = ['json', 'csv', 'md', 'svg', 'png', 'card.png'];
 
 async function sha256(request: APIRequestContext, address: string): Promise<string> {
-  const answer = await request.get(address);
-  expect(answer.status()).toBe(200);
+  const response = await request.get(address);
+  expect(response.status()).toBe(200);
   return createHash('sha256')
-    .update(await answer.body())
+    .update(await response.body())
     .digest('hex');
 }
 
@@ -116,14 +116,14 @@ test('the picture is drawn in both themes as a picture of another page, and may 
     ['png', 'image/png'],
     ['card.png', 'image/png'],
   ] as const) {
-    const answer = await request.get(`${address}.${ending}`);
-    expect(answer.headers()).toMatchObject({
+    const response = await request.get(`${address}.${ending}`);
+    expect(response.headers()).toMatchObject({
       'content-type': type,
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
-    const known = { 'if-none-match': answer.headers().etag ?? '' };
+    const known = { 'if-none-match': response.headers().etag ?? '' };
     expect((await request.get(`${address}.${ending}`, { headers: known })).status()).toBe(304);
   }
 });
@@ -192,9 +192,9 @@ test('the menu of a comparison copies it as it is now, and gives it in every for
   ] as const) {
     const href = (await page.getByRole('link', { name, exact: true }).getAttribute('href')) ?? '';
     expect(href).toContain(`/p/node-connectors/compare/as/${form}?`);
-    const answer = await request.get(href);
-    expect([answer.status(), answer.headers()['cache-control']]).toEqual([200, 'no-store']);
-    if (form === 'svg' || form === 'md') expect(await answer.text()).toMatch(/Live, as of .* UTC/);
+    const response = await request.get(href);
+    expect([response.status(), response.headers()['cache-control']]).toEqual([200, 'no-store']);
+    if (form === 'svg' || form === 'md') expect(await response.text()).toMatch(/Live, as of .* UTC/);
   }
 });
 

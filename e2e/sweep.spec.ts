@@ -38,8 +38,8 @@ const run = (scenario: string) => ({
 });
 
 async function upload(request: APIRequestContext, data: object) {
-  const answer = await request.post(`${stack.ingestUrl}/v1/runs`, { headers: authorization(), data });
-  expect(answer.status(), await answer.text()).toBe(201);
+  const response = await request.post(`${stack.ingestUrl}/v1/runs`, { headers: authorization(), data });
+  expect(response.status(), await response.text()).toBe(201);
 }
 
 test('one run with rows=1,1000 is a line for each driver on a numeric log axis, with its table and its verdicts', async ({
@@ -73,7 +73,7 @@ test('go test -cpu=2,4,8 is a sweep over cpu', async ({ page, request }) => {
   const lines = [2, 4, 8].map(
     (cpu) => `Benchmark${scenario}/driver=mariadb-${cpu}   	   10000	     ${500 * cpu} ns/op`,
   );
-  const answer = await request.post(`${stack.ingestUrl}/v1/runs`, {
+  const response = await request.post(`${stack.ingestUrl}/v1/runs`, {
     headers: authorization(),
     multipart: {
       native: {
@@ -86,7 +86,7 @@ test('go test -cpu=2,4,8 is a sweep over cpu', async ({ page, request }) => {
       defaults: JSON.stringify({ startedAt: '2026-11-20T10:00:00Z' }),
     },
   });
-  expect(answer.status(), await answer.text()).toBe(201);
+  expect(response.status(), await response.text()).toBe(201);
   await page.goto(`/p/node-connectors/scenarios/${scenario.toLowerCase()}/sweep`);
   await expect(ticks(page)).toHaveText(['2', '4', '8']);
   await expect(sweepCard(page)).toContainText('cpu, log scale');

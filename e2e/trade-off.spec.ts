@@ -29,7 +29,7 @@ const HISTORY = [
 async function uploadHistory(request: APIRequestContext, name: string): Promise<string[]> {
   const runs: string[] = [];
   for (const [place, [version, latency, allocations]] of HISTORY.entries()) {
-    const answer = await request.post(`${stack.ingestUrl}/v1/runs`, {
+    const response = await request.post(`${stack.ingestUrl}/v1/runs`, {
       headers: { authorization: `Bearer ${stack.tokenOf('go-transport')}` },
       multipart: {
         native: { name: 'bench.txt', mimeType: 'text/plain', buffer: Buffer.from(output(name, latency, allocations)) },
@@ -44,8 +44,8 @@ async function uploadHistory(request: APIRequestContext, name: string): Promise<
         }),
       },
     });
-    expect(answer.status(), await answer.text()).toBe(201);
-    runs.push((await answer.json()).id);
+    expect(response.status(), await response.text()).toBe(201);
+    runs.push((await response.json()).id);
   }
   return runs;
 }

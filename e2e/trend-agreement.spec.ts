@@ -18,7 +18,7 @@ async function uploadMoves(
     (days[name] ?? []).map((day) => ({ day, version })),
   );
   for (const { day, version } of measured) {
-    const answer = await request.post(`${stack.ingestUrl}/v1/runs`, {
+    const response = await request.post(`${stack.ingestUrl}/v1/runs`, {
       headers: { authorization: `Bearer ${stack.token()}` },
       data: {
         format: 1,
@@ -38,7 +38,7 @@ async function uploadMoves(
         ],
       },
     });
-    expect(answer.status(), await answer.text()).toBe(201);
+    expect(response.status(), await response.text()).toBe(201);
   }
 }
 

@@ -43,9 +43,9 @@ test('the CSV of the menu has a line for every row of the table, with exact valu
   const rows = await page.getByRole('region', { name: 'Table' }).locator('tbody tr').count();
   await page.locator('.head summary', { hasText: 'Copy or save' }).click();
   const href = await page.getByRole('link', { name: 'CSV', exact: true }).getAttribute('href');
-  const answer = await request.get(href ?? '');
-  expect(answer.headers()['content-disposition']).toContain('select-1000-rows');
-  const lines = (await answer.text()).trim().split('\r\n');
+  const response = await request.get(href ?? '');
+  expect(response.headers()['content-disposition']).toContain('select-1000-rows');
+  const lines = (await response.text()).trim().split('\r\n');
   expect(lines).toHaveLength(1 + rows);
   expect(lines.find((line) => line.includes('mariadb') && line.includes('3.0.1'))).toContain('1193.1945');
 });

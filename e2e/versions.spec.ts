@@ -11,7 +11,7 @@ type Measured = { readonly driver: string; readonly version: string; readonly ho
 
 /** One run of one version at an hour of one day, in a scenario named as the driver. Answers with its environment. */
 async function measure(request: APIRequestContext, { driver, version, hour, server }: Measured) {
-  const answer = await request.post(`${stack.ingestUrl}/v1/runs`, {
+  const response = await request.post(`${stack.ingestUrl}/v1/runs`, {
     headers: { authorization: `Bearer ${stack.tokenOf('cpp-protocol')}` },
     data: {
       ...{ format: 1, startedAt: `2026-11-20T${String(hour).padStart(2, '0')}:00:00Z` },
@@ -27,8 +27,8 @@ async function measure(request: APIRequestContext, { driver, version, hour, serv
       ],
     },
   });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return (await answer.json()).environment as { identity: string };
+  expect(response.status(), await response.text()).toBe(201);
+  return (await response.json()).environment as { identity: string };
 }
 
 const courses = (page: Page) => page.getByRole('region', { name: 'By version' });

@@ -98,7 +98,7 @@ async function loadDemo(db: Store, slug: string, now: Date, log: SeedOptions['lo
 function parseRun(text: string, fileName: string): Run {
   const input = JSON.parse(text) as { startedAt: string };
   const outcome = validateRun(input, { now: new Date(input.startedAt) });
-  if (!outcome.ok) throw new Error(`${fileName} is not a run: ${JSON.stringify(outcome.faults[0])}`);
+  if (!outcome.ok) throw new Error(`${fileName} is not a run: ${JSON.stringify(outcome.issues[0])}`);
   return outcome.run;
 }
 

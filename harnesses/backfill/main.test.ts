@@ -2,7 +2,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { identify } from '../processes/process-identity.mjs';
-import { createWorld, type Hooks, notRequested, refused, unavailable } from './testing/fake-bench.ts';
+import { createWorld, type Hooks, notRequested, rejected, unavailable } from './testing/fake-bench.ts';
 
 const worlds: ReturnType<typeof createWorld>[] = [];
 
@@ -26,8 +26,8 @@ describe('a back-fill', () => {
     const runs = [...world.stored.values()];
     expect(runs).toHaveLength(10);
     for (const { driver, part } of runs) expect(part.drivers).toEqual([driver]);
-    expect(new Set(runs.map(({ batch }) => batch)).size).toBe(1);
-    expect(runs[0]?.batch).toMatch(/^backfill-node-2026-11-21-[0-9a-f]{8}$/);
+    expect(new Set(runs.map(({ repetitionGroup }) => repetitionGroup)).size).toBe(1);
+    expect(runs[0]?.repetitionGroup).toMatch(/^backfill-node-2026-11-21-[0-9a-f]{8}$/);
     expect(runs.map(({ title }) => title)).toContain('Back-fill of mysql2 3.24.5, invocation 2 of 2');
     expect(new Set(runs.map(({ kind }) => kind))).toEqual(new Set(['backfill']));
     for (const version of ['2.5.6', '3.0.2', '3.4.5', '3.5.4', '3.24.5']) {
@@ -103,7 +103,7 @@ describe('the same command again', () => {
     await world.run(four);
     await world.run(`${four} --restart`);
     expect(world.stored.size).toBe(24);
-    expect(new Set([...world.stored.values()].map(({ batch }) => batch)).size).toBe(2);
+    expect(new Set([...world.stored.values()].map(({ repetitionGroup }) => repetitionGroup)).size).toBe(2);
   });
 
   test('goes on where a stop came, which is passed on', async () => {
@@ -215,11 +215,11 @@ describe('what goes wrong', () => {
   });
 
   test('what the server refuses is told; two in a row end it', async () => {
-    const world = open({ upload: (count) => (count === 2 ? refused : undefined) });
+    const world = open({ upload: (count) => (count === 2 ? rejected : undefined) });
     const { status, text } = await world.run(`${four} --limit 1`);
     expect(status).toBe(2);
     expect(text).toContain('refused: mariadb 3.5.4: results[0] has no unit');
-    const other = open({ upload: () => refused });
+    const other = open({ upload: () => rejected });
     expect((await other.run(four)).status).toMatchObject({ message: expect.stringContaining('has no unit') });
     expect(other.seen.measured).toHaveLength(2);
   });

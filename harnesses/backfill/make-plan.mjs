@@ -10,7 +10,7 @@ import { orderSteps } from './order-steps.mjs';
  * @typedef {import('./read-request.mjs').Request} Request
  *
  * @typedef {object} Plan
- * @property {string} batch
+ * @property {string} repetitionGroup
  * @property {string} createdAt
  * @property {number} seed of the order
  * @property {number} invocations
@@ -46,8 +46,8 @@ export async function makePlan(request, { harness, context }, now) {
   const createdAt = now.toISOString();
   const seed = randomInt(2 ** 32);
   // The seed makes the names of two back-fills of one day different.
-  const batch = `backfill-${request.harness}-${createdAt.slice(0, 10)}-${seed.toString(16).padStart(8, '0')}`;
-  return { batch, createdAt, seed, invocations, drivers, steps: orderSteps(drivers, invocations, seed) };
+  const repetitionGroup = `backfill-${request.harness}-${createdAt.slice(0, 10)}-${seed.toString(16).padStart(8, '0')}`;
+  return { repetitionGroup, createdAt, seed, invocations, drivers, steps: orderSteps(drivers, invocations, seed) };
 }
 
 /**

@@ -63,7 +63,7 @@ test('killed at any moment and started again, every step is stored once, and at 
     expect(deaths, `killed at ${at}`).toBe(1);
     const runs = [...stored.values()].map(({ driver, invocation }) => `${driver.name} ${driver.version} ${invocation}`);
     expect(runs.sort(), `killed at ${at}`).toEqual([...cells].sort());
-    expect(new Set([...stored.values()].map(({ batch }) => batch)).size).toBe(1);
+    expect(new Set([...stored.values()].map(({ repetitionGroup }) => repetitionGroup)).size).toBe(1);
     expect(seen.measured.length, `killed at ${at}`).toBeLessThanOrEqual(cells.length + 1);
   }
 }, 180_000);

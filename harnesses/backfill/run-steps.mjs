@@ -137,7 +137,7 @@ async function measureStep({ plan, state, bench, partOf, signal, log, reproduces
   /** @type {import('../run/measure-part.mjs').RunDescription} */
   const description = {
     title: `Back-fill of ${keyOf(driver)}, invocation ${invocation} of ${plan.invocations}`,
-    batch: plan.batch,
+    repetitionGroup: plan.repetitionGroup,
     invocation,
     of: plan.invocations,
     kind: 'backfill',

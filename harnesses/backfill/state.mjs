@@ -11,7 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
-import { takeLock } from '../processes/lock.mjs';
+import { acquireLock } from '../processes/lock.mjs';
 
 /**
  * @typedef {import('./order-steps.mjs').Step} Step
@@ -48,9 +48,9 @@ export class State {
     this.folder = folder;
   }
 
-  /** One process at a time. See `takeLock`. */
+  /** One process at a time. See `acquireLock`. */
   lock() {
-    return takeLock(path.join(this.folder, 'lock'));
+    return acquireLock(path.join(this.folder, 'lock'));
   }
 
   /** @returns {Plan | null} */

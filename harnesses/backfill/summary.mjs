@@ -16,7 +16,7 @@ const FEW = 6;
  * @param {string} folder of the measurements
  * @returns {string[]} lines
  */
-export function summarise({ batch, steps }, done, folder) {
+export function summarise({ repetitionGroup, steps }, done, folder) {
   const all = steps.flatMap((step) => done.get(step.number) ?? []);
   const stored = all.filter(({ upload }) => upload === 'stored' || upload === 'replayed');
   const waiting = all.filter(({ upload }) => upload === 'pending').length;
@@ -24,7 +24,7 @@ export function summarise({ batch, steps }, done, folder) {
   const urls = stored.flatMap(({ url }) => url ?? []);
   const links = urls.length <= FEW ? urls : [urls[0], `… ${urls.length - 2} more`, urls.at(-1)];
   return [
-    ...(kept < all.length ? [`${stored.length} of ${steps.length} runs stored, batch ${batch}`] : []),
+    ...(kept < all.length ? [`${stored.length} of ${steps.length} runs stored, batch ${repetitionGroup}`] : []),
     ...links.map((link) => `  ${link}`),
     ...(waiting > 0 ? [`${waiting} measured and not stored yet: the same command sends them`] : []),
     ...(kept > 0 ? [`${kept} measured and not sent, in ${folder}`] : []),

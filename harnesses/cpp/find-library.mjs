@@ -68,7 +68,7 @@ async function findLibmysqlclient(_version, context) {
     return { ...installed, sources: C_API, link: [...installed.link, '-lcrypto'] };
   }
   const packages = { suite: 'sid', names: ['libmysqlclient-dev'], withDependencies: true };
-  return libraryOfSid(await unpackOrSayWhyNot(packages, context), await multiarch(context));
+  return libraryOfSid(await unpackOrExplain(packages, context), await multiarch(context));
 }
 
 /**
@@ -148,7 +148,7 @@ async function findInstalledBoost(context) {
 async function findPackagedBoost(version, context) {
   const packages = BOOST_PACKAGES[version];
   if (!packages) throw new Error(`no packages of Boost ${version} are known; there are ${Object.keys(BOOST_PACKAGES)}`);
-  const root = await unpackOrSayWhyNot(packages, context);
+  const root = await unpackOrExplain(packages, context);
   const include = path.join(root, 'usr/include');
   const charconv = path.join(root, 'usr/lib', await multiarch(context), 'libboost_charconv.a');
   return boostLibrary(await readBoostVersion(include, context), ['-isystem', include], charconv);
@@ -181,7 +181,7 @@ async function readBoostVersion(folder, context) {
  * @param {Packages} packages
  * @param {Context} context
  */
-async function unpackOrSayWhyNot(packages, context) {
+async function unpackOrExplain(packages, context) {
   try {
     return await unpackPackages(packages, context);
   } catch (error) {

@@ -65,7 +65,7 @@ export function toMissing(cells) {
             metric: 'latency',
             unit: 'ms',
             value: null,
-            estimator: 'total',
+            statistic: 'total',
             status: failure.status,
             statusReason: failure.reason,
           },

@@ -57,7 +57,7 @@ describe('what is uploaded', () => {
         metric: 'latency',
         unit: 'ms',
         value: null,
-        estimator: 'total',
+        statistic: 'total',
         status: 'failed',
         statusReason: 'no such table',
       },

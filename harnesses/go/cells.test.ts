@@ -34,9 +34,9 @@ describe('benchPattern', () => {
 
   it('selects the sizes and the transport asked for, and no others', () => {
     const all = cellsOf(findScenario(catalogue, 'send-message'), { name: 'net/tcp', version: '1.26.8' }, [1]);
-    const asked = all.filter(({ params }) => Number(params.bytes) <= 2048);
-    const pattern = benchPattern(asked);
-    expect(all.filter(({ benchmark }) => selects(pattern, benchmark))).toEqual(asked);
+    const requested = all.filter(({ params }) => Number(params.bytes) <= 2048);
+    const pattern = benchPattern(requested);
+    expect(all.filter(({ benchmark }) => selects(pattern, benchmark))).toEqual(requested);
     expect(selects(pattern, 'BenchmarkSendMessage/version=1.26.8/transport=http/bytes=9')).toBe(false);
     expect(selects(pattern, 'BenchmarkSendMessage/version=1026.8/transport=tcp/bytes=9')).toBe(false);
   });

@@ -12,7 +12,7 @@ export type ParsedResult = {
   metric: string;
   unit: string;
   direction?: string;
-  estimator: string;
+  statistic: string;
   status: string;
   value: number | null;
   n: number;

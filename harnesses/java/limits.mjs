@@ -23,7 +23,11 @@ const REASONS = {
  * @returns {string | null}
  */
 export function limitOf({ name }, params, transport) {
-  const asked = [transport === 'unix' && 'unix', params.protocol === 'binary' && 'binary', params.rewrite && 'rewrite'];
-  const found = asked.find((what) => typeof what === 'string' && REASONS[name]?.[what]);
+  const requested = [
+    transport === 'unix' && 'unix',
+    params.protocol === 'binary' && 'binary',
+    params.rewrite && 'rewrite',
+  ];
+  const found = requested.find((what) => typeof what === 'string' && REASONS[name]?.[what]);
   return (typeof found === 'string' && REASONS[name]?.[found]) || null;
 }

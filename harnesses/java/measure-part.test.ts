@@ -33,7 +33,9 @@ function measure({ printed, log = '', observed = [], code = 0 }: Ended) {
     if (args[0] === '-version') return { code: 0, stdout: '', stderr: 'openjdk version "17.0.15" 2025-04-15' };
     if (printed)
       writeFileSync(String(report), JSON.stringify(printed.map((name) => ({ benchmark: `tachograph.${name}` }))));
-    const lines = observed.map((line) => `${JSON.stringify({ driver: driver.name, askedVersion: '1.4', ...line })}\n`);
+    const lines = observed.map(
+      (line) => `${JSON.stringify({ driver: driver.name, requestedVersion: '1.4', ...line })}\n`,
+    );
     writeFileSync(String(options?.env?.OBSERVATIONS_FILE), `${lines.join('')}{"cut":`);
     return { code, stdout: log, stderr: code === 0 ? '' : 'noise\nOutOfMemoryError: no more' };
   };

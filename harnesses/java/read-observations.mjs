@@ -13,11 +13,11 @@ import { readNdjson } from '../run/read-ndjson.mjs';
 export function readObservations(file, cells) {
   /** @type {Map<string, Observation>} */
   const found = new Map();
-  for (const { benchmark, askedVersion, version, ...seen } of readNdjson(file)) {
+  for (const { benchmark, requestedVersion, version, ...seen } of readNdjson(file)) {
     const cell = cells.find((one) => one.benchmark === benchmark);
     if (!cell || found.get(benchmark)?.error) continue;
     const { scenario, params } = cell;
-    found.set(benchmark, { ...seen, version: version ?? askedVersion, scenario: scenario.id, params });
+    found.set(benchmark, { ...seen, version: version ?? requestedVersion, scenario: scenario.id, params });
   }
   return found;
 }

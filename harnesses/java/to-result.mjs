@@ -20,6 +20,6 @@ export function toResult({ driver, scenario, params }, status, reason) {
     status,
     statusReason: reason,
     value: null,
-    estimator: 'median',
+    statistic: 'median',
   };
 }

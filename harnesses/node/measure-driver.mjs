@@ -31,10 +31,10 @@ const plan = JSON.parse(readFileSync(/** @type {string} */ (process.argv[2]), 'u
 /** @returns {ConnectOptions} */
 function connectOptions() {
   const { DB_HOST, DB_PORT, DB_SOCKET, DB_USER, DB_PASSWORD, DB_NAME } = process.env;
-  const place = DB_SOCKET ? { socketPath: DB_SOCKET } : { host: DB_HOST, port: Number(DB_PORT) };
+  const endpoint = DB_SOCKET ? { socketPath: DB_SOCKET } : { host: DB_HOST, port: Number(DB_PORT) };
   const login = { user: DB_USER ?? '', password: DB_PASSWORD ?? '', database: DB_NAME ?? '' };
   // 45 is utf8mb4_general_ci, the only name that all versions of all four drivers accept.
-  return { ...place, ...login, charsetNumber: 45, connectTimeout: 10_000 };
+  return { ...endpoint, ...login, charsetNumber: 45, connectTimeout: 10_000 };
 }
 
 /** @returns {Promise<BenchClass>} */

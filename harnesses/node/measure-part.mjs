@@ -158,10 +158,10 @@ function notesOf(part, cacheDir) {
 
 /** @param {Installed} installed */
 function innerMysql({ tree, name }) {
-  const places = [
+  const folders = [
     path.join(tree, 'node_modules', name, 'node_modules', 'mysql'),
     path.join(tree, 'node_modules', 'mysql'),
   ];
-  const file = places.map((place) => path.join(place, 'package.json')).find(existsSync);
+  const file = folders.map((folder) => path.join(folder, 'package.json')).find(existsSync);
   return file ? JSON.parse(readFileSync(file, 'utf8')).version : null;
 }

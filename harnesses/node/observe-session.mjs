@@ -15,13 +15,13 @@ export async function observeSession(client, run) {
   const before = await readStatus(client);
   const response = await run();
   const after = await readStatus(client);
-  const [place] = await ask(client, HOST);
+  const [endpoint] = await ask(client, HOST);
   const [version] = await ask(client, 'SELECT VERSION() AS version');
   return {
     response,
     session: {
       protocol: protocolOf(before.get('Com_stmt_execute'), after.get('Com_stmt_execute')),
-      transport: transportOf(place?.host),
+      transport: transportOf(endpoint?.host),
       tls: after.get('Ssl_version') || null,
       compression: after.has('Compression') ? after.get('Compression') === 'ON' : null,
       server: version ? String(version.version) : null,

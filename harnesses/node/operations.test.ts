@@ -5,14 +5,14 @@ import { catalogue } from './suites.mjs';
 
 /** Answers everything with `response` and keeps what it was asked. */
 function clientOf(response: Response, calls: Partial<Pick<Client, 'execute' | 'batch'>> = {}) {
-  const asked: { sql: string; params?: unknown[] | undefined }[] = [];
+  const requested: { sql: string; params?: unknown[] | undefined }[] = [];
   const ask = async (sql: string, params?: unknown[]) => {
-    asked.push({ sql, params });
+    requested.push({ sql, params });
     return response;
   };
   const read = (given: unknown) => given as Response;
   const client: Client = { query: ask, execute: ask, batch: ask, read, end: async () => {}, ...calls };
-  return { client, asked };
+  return { client, requested };
 }
 
 async function checkOf(id: string, response: Response) {
@@ -34,10 +34,10 @@ const pattern = (sql: string) =>
 
 describe('an operation', () => {
   it.each(catalogue)('$id sends the statement that the catalogue names', async ({ id, sql = '' }) => {
-    const { client, asked } = clientOf([]);
+    const { client, requested } = clientOf([]);
     await operations[id]?.begin(client).run();
-    expect(asked[0]?.sql).toMatch(pattern(sql));
-    expect(new Set(asked.map((one) => one.sql)).size).toBe(1);
+    expect(requested[0]?.sql).toMatch(pattern(sql));
+    expect(new Set(requested.map((one) => one.sql)).size).toBe(1);
   });
 
   it.each([
@@ -58,26 +58,26 @@ describe('an operation', () => {
   });
 
   it('sends another number in each call that is to have a random one', async () => {
-    const { client, asked } = clientOf([]);
+    const { client, requested } = clientOf([]);
     const { run } = operations['select-random-number']?.begin(client) ?? {};
     for (let call = 0; call < 20; call += 1) await run?.();
-    expect(new Set(asked.map(({ params }) => params?.[0])).size).toBeGreaterThan(10);
+    expect(new Set(requested.map(({ params }) => params?.[0])).size).toBeGreaterThan(10);
   });
 
   it('writes ten texts of 100 characters, some outside ASCII', async () => {
-    const { client, asked } = clientOf([]);
+    const { client, requested } = clientOf([]);
     await operations['insert-10-params']?.begin(client).run();
-    const texts = asked[0]?.params as string[];
+    const texts = requested[0]?.params as string[];
     expect(texts.map((text) => [...text].length)).toEqual(Array.from({ length: 10 }, () => 100));
     expect(new Set(texts).size).toBe(10);
     expect(texts.join('')).toMatch(/[^\0-\x7f]/);
   });
 
   it('sends 100 inserts where a driver has no batch call, and looks at the response of each', async () => {
-    const { client, asked } = clientOf({ affectedRows: 1 }, { batch: null });
+    const { client, requested } = clientOf({ affectedRows: 1 }, { batch: null });
     const operation = operations['batch-insert-100']?.begin(client);
     const raw = (await operation?.run()) as Response[];
-    expect(asked).toHaveLength(100);
+    expect(requested).toHaveLength(100);
     expect(operation?.check([], raw)).toBeNull();
     expect(operation?.check([], [...raw.slice(1), { affectedRows: 0 }])).toBe('affected 0, not 1');
   });

@@ -25,7 +25,7 @@ export function toResults(cell, scenario, protocol) {
     metric: 'throughput',
     unit: 'ops/s',
     value: p50 === null ? null : toRate(p50),
-    estimator: 'median',
+    statistic: 'median',
     ...measured,
   }));
 }

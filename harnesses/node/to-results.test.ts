@@ -24,7 +24,7 @@ describe('toResults', () => {
         metric: 'throughput',
         unit: 'ops/s',
         value: 40197.8,
-        estimator: 'median',
+        statistic: 'median',
         n: 29906,
         samples: [50000, 40197.8, 12500],
       },

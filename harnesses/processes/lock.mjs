@@ -22,7 +22,7 @@ import { identify, isAlive } from './process-identity.mjs';
  * @returns {Lock | { heldBy: number }} `heldBy` is the number of the process that holds it
  * @throws {Error} when the folder cannot be written
  */
-export function takeLock(file, { staleAfterMs, now = new Date() } = {}) {
+export function acquireLock(file, { staleAfterMs, now = new Date() } = {}) {
   const mine = JSON.stringify({ host: hostname(), ...identify() });
   const own = `${file}.${process.pid}`;
   mkdirSync(path.dirname(file), { recursive: true });

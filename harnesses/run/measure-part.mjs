@@ -15,7 +15,7 @@ import { toDefaults, toRun } from './to-run.mjs';
  *
  * @typedef {object} RunDescription
  * @property {string} title
- * @property {string} batch
+ * @property {string} repetitionGroup
  * @property {number} invocation from 1
  * @property {number} of how many there are
  * @property {'backfill'} [kind] of source; that of the checkout by default
@@ -75,7 +75,7 @@ export async function measurePart(bench, loaded, part, folder, description) {
   const described = {
     harness: harness.name,
     title: description.title,
-    batch: description.batch,
+    repetitionGroup: description.repetitionGroup,
     startedAt,
     finishedAt,
     environment,
@@ -91,7 +91,7 @@ export async function measurePart(bench, loaded, part, folder, description) {
     harness: harness.name,
     project: harness.project,
     part: part.name,
-    batch: description.batch,
+    repetitionGroup: description.repetitionGroup,
     invocation: description.invocation,
     url: bench.url,
     tool,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { identify, isAlive } from '../processes/process-identity.mjs';
 
 /** The number of uploaded batches that are kept. */
-const BATCHES_TO_KEEP = 20;
+const GROUPS_TO_KEEP = 20;
 
 /**
  * Describes a measured invocation, with everything that an upload needs, now or by a later start. It is stored in
@@ -13,7 +13,7 @@ const BATCHES_TO_KEEP = 20;
  * @property {string} harness
  * @property {string} project
  * @property {string} part
- * @property {string} batch
+ * @property {string} repetitionGroup
  * @property {number} invocation
  * @property {string | null} url of the Tachograph that receives it; null: it is not uploaded
  * @property {string | null} tool that wrote the files; null: a run in the run format
@@ -48,9 +48,9 @@ export const readMeasured = (folder) => readJson(folder, 'measured');
  *
  * @param {string} folder
  * @param {'uploaded' | 'rejected'} outcome
- * @param {unknown} answer
+ * @param {unknown} response
  */
-export const markSent = (folder, outcome, answer) => writeJson(folder, outcome, answer);
+export const markSent = (folder, outcome, response) => writeJson(folder, outcome, response);
 
 /**
  * Folders that an earlier start measured and did not upload.
@@ -72,20 +72,21 @@ export function findPending(runsDir, url) {
  * holds other things.
  *
  * @param {string} runsDir
- * @param {number} batchesToKeep
+ * @param {number} groupsToKeep
  */
-export function tidy(runsDir, batchesToKeep = BATCHES_TO_KEEP) {
+export function tidy(runsDir, groupsToKeep = GROUPS_TO_KEEP) {
   for (const folder of listFolders(runsDir)) {
     if (!isOurs(folder) || readMeasured(folder) || isOwned(folder)) continue;
     rmSync(folder, { recursive: true });
-    const batch = path.dirname(folder);
-    if (readdirSync(batch).length === 0) rmSync(batch, { recursive: true });
+    const repetitionGroup = path.dirname(folder);
+    if (readdirSync(repetitionGroup).length === 0) rmSync(repetitionGroup, { recursive: true });
   }
-  const over = foldersIn(runsDir).filter((batch) => {
-    const invocations = foldersIn(batch);
+  const over = foldersIn(runsDir).filter((repetitionGroup) => {
+    const invocations = foldersIn(repetitionGroup);
     return invocations.length > 0 && invocations.every(isFinished);
   });
-  for (const batch of over.slice(0, Math.max(0, over.length - batchesToKeep))) rmSync(batch, { recursive: true });
+  for (const repetitionGroup of over.slice(0, Math.max(0, over.length - groupsToKeep)))
+    rmSync(repetitionGroup, { recursive: true });
 }
 
 /** @param {string} folder */

@@ -22,7 +22,7 @@ function leave(name: string, { measured = true, url = URL as string | null } = {
     harness: 'go',
     project: 'p',
     part: 'tcp',
-    batch: 'b',
+    repetitionGroup: 'b',
     invocation: 1,
     url,
     tool: null,
@@ -34,7 +34,7 @@ function leave(name: string, { measured = true, url = URL as string | null } = {
 }
 
 const waiting = () => findPending(runs, URL).map(({ folder }) => path.relative(runs, folder));
-const batches = () => readdirSync(runs).sort();
+const repetitionGroups = () => readdirSync(runs).sort();
 
 describe('folders of runs', () => {
   test('those that were measured for this server and not sent wait, the oldest first', () => {
@@ -54,7 +54,7 @@ describe('folders of runs', () => {
     leave('1/tcp-2', { measured: false });
     leave('2/tcp-1', { measured: false });
     tidy(runs);
-    expect(batches()).toEqual(['1']);
+    expect(repetitionGroups()).toEqual(['1']);
     expect(readdirSync(path.join(runs, '1'))).toEqual(['tcp-1']);
   });
 
@@ -63,7 +63,7 @@ describe('folders of runs', () => {
     writeJson(folder, 'owner', identify(process.ppid));
     writeJson(leave('2/tcp-1'), 'owner', identify(process.ppid));
     tidy(runs, 0);
-    expect(batches()).toEqual(['1', '2']);
+    expect(repetitionGroups()).toEqual(['1', '2']);
     expect(waiting()).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe('folders of runs', () => {
     leave('0/tcp-1');
     leave('2/tcp-2');
     tidy(runs, 2);
-    expect(batches()).toEqual(['0', '2', '3', '4']);
+    expect(repetitionGroups()).toEqual(['0', '2', '3', '4']);
   });
 
   test('what is not ours is never taken away', () => {
@@ -80,6 +80,6 @@ describe('folders of runs', () => {
     mkdirSync(path.join(runs, 'empty'));
     writeFileSync(path.join(runs, 'papers/2026/thesis.txt'), 'years of work');
     tidy(runs, 0);
-    expect(batches()).toEqual(['empty', 'papers']);
+    expect(repetitionGroups()).toEqual(['empty', 'papers']);
   });
 });

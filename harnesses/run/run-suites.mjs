@@ -106,13 +106,13 @@ async function runHarness(runner, loaded, { options, signal, log }) {
       outcome.failures.push(`part ${part.name} needs the socket of the server: use --server …?socket=/path`);
       continue;
     }
-    const batch = `${stamp}-${harness.name}-${part.name}-${options.suite}-${randomBytes(3).toString('hex')}`;
+    const repetitionGroup = `${stamp}-${harness.name}-${part.name}-${options.suite}-${randomBytes(3).toString('hex')}`;
     for (let invocation = 1; invocation <= options.invocations; invocation += 1)
       await runInvocation(
         runner,
         loaded,
         part,
-        { batch, invocation, of: options.invocations, reproduces: options.reproduces },
+        { repetitionGroup, invocation, of: options.invocations, reproduces: options.reproduces },
         { outcome, signal, log },
       );
   }
@@ -142,10 +142,10 @@ async function findSkipReason({ servers }, { harness }, parts, context) {
  * @param {{ outcome: Outcome, signal: AbortSignal, log: (text: string) => void }} world
  */
 async function runInvocation(runner, loaded, part, which, { outcome, signal, log }) {
-  const { batch, invocation, of } = which;
+  const { repetitionGroup, invocation, of } = which;
   const name = `${loaded.harness.name} ${part.name}${of > 1 ? ` ${invocation} of ${of}` : ''}`;
   const title = of > 1 ? `${part.title} (${invocation} of ${of})` : part.title;
-  const folder = path.join(runner.runsDir, batch, `${part.name}-${invocation}`);
+  const folder = path.join(runner.runsDir, repetitionGroup, `${part.name}-${invocation}`);
   log(`${name}: measuring ${count(part.drivers.length, 'driver')}, ${count(part.scenarios.length, 'scenario')}`);
   try {
     const { cells, url } = await runner.measure(loaded, part, folder, { ...which, title });

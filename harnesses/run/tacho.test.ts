@@ -7,30 +7,30 @@ import { findTacho, tokenArguments, toSent } from './tacho.mjs';
 const folder = mkdtempSync(path.join(tmpdir(), 'tacho-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const answer = (report: unknown) => JSON.stringify({ runs: [report] });
+const response = (report: unknown) => JSON.stringify({ runs: [report] });
 
 describe('what became of an upload', () => {
   test('stored, or stored before', () => {
     const run = { results: { ok: 3 } };
-    expect(toSent(0, answer({ outcome: 'stored', url: 'http://a/1', run }), '')).toEqual({
+    expect(toSent(0, response({ outcome: 'stored', url: 'http://a/1', run }), '')).toEqual({
       outcome: 'stored',
       url: 'http://a/1',
       counts: { ok: 3 },
     });
-    expect(toSent(0, answer({ outcome: 'replayed', url: 'http://a/1', run }), '').outcome).toBe('replayed');
+    expect(toSent(0, response({ outcome: 'replayed', url: 'http://a/1', run }), '').outcome).toBe('replayed');
   });
 
-  test('a run that is not valid is refused for good, with its first faults', () => {
+  test('a run that is not valid is refused for good, with its first issues', () => {
     const problem = { detail: 'the run is not valid', errors: [{ pointer: '/results/0/unit', detail: 'is unknown' }] };
-    expect(toSent(2, answer({ outcome: 'rejected', status: 422, problem }), '')).toEqual({
+    expect(toSent(2, response({ outcome: 'rejected', status: 422, problem }), '')).toEqual({
       outcome: 'rejected',
       reason: 'the run is not valid; /results/0/unit: is unknown',
     });
   });
 
   test.each([
-    ['the server is away', 75, answer({ outcome: 'not-sent', reason: 'nobody answers' }), '', 'nobody answers'],
-    ['the token is not taken', 2, answer({ outcome: 'rejected', status: 401, problem: { title: 'no' } }), '', 'no'],
+    ['the server is away', 75, response({ outcome: 'not-sent', reason: 'nobody answers' }), '', 'nobody answers'],
+    ['the token is not taken', 2, response({ outcome: 'rejected', status: 401, problem: { title: 'no' } }), '', 'no'],
     ['tacho itself failed', 1, '', 'tacho: broken', 'tacho: broken'],
     ['it was ended', null, '', '', 'tacho upload ended with null'],
   ])('where %s the run waits', (_, code, stdout, stderr, reason) => {

@@ -9,7 +9,7 @@ const VERSION = '1.0.0';
  * @typedef {object} Facts
  * @property {string} harness
  * @property {string} title
- * @property {string} batch
+ * @property {string} repetitionGroup
  * @property {string} startedAt
  * @property {string} finishedAt
  * @property {Record<string, unknown>} environment
@@ -57,11 +57,11 @@ export function toDefaults(facts, { tool, native }) {
  * @param {Facts} facts
  * @param {import('./harness.mjs').Output['tool']} tool
  */
-const head = ({ harness, title, batch, startedAt, finishedAt, notes, reproduces, repeat }, tool) => ({
+const head = ({ harness, title, repetitionGroup, startedAt, finishedAt, notes, reproduces, repeat }, tool) => ({
   title,
   startedAt,
   finishedAt,
-  batch,
+  repetitionGroup,
   ...(reproduces && { reproduces }),
   harness: { name: `tachograph-${harness}`, version: VERSION, tool, ...(repeat && { repeat }) },
   notes,

@@ -7,7 +7,7 @@ const FACTS = {
   ...{
     harness: 'node',
     title: 'Node.js',
-    batch: 'b',
+    repetitionGroup: 'b',
     startedAt: '2026-11-20T10:00:00Z',
     finishedAt: '2026-11-20T10:01:00Z',
   },

@@ -23,7 +23,7 @@ function read(content: unknown) {
   return readCatalogue('x', folder);
 }
 
-const faultsOf =
+const issuesOf =
   (...scenarios: unknown[]) =>
   () =>
     read({ scenarios });
@@ -45,9 +45,9 @@ describe('readCatalogue', () => {
     expect(() => findScenario(read({ scenarios: [scenario] }), 'do-1')).toThrow(/"do-1".*batch-insert-100/);
   });
 
-  it('names every fault at once, each with its scenario', () => {
-    const faulty = { ...scenario, title: '', workPerOp: 0.5, cases: [], drivers: { mysql: { way: 'unsupported' } } };
-    expect(faultsOf(faulty, { ...scenario, id: 'do-1', workperop: 1 })).toThrow(
+  it('names every issue at once, each with its scenario', () => {
+    const invalid = { ...scenario, title: '', workPerOp: 0.5, cases: [], drivers: { mysql: { way: 'unsupported' } } };
+    expect(issuesOf(invalid, { ...scenario, id: 'do-1', workperop: 1 })).toThrow(
       [
         '  batch-insert-100 needs a "title"',
         '  batch-insert-100 has a "workPerOp" that is not a whole number above 0',
@@ -65,7 +65,7 @@ describe('readCatalogue', () => {
     ['a case without protocol', [{ ...scenario, cases: [{ params: {}, aliases: [] }] }], 'needs a "protocol"'],
     ['two cases alike', [{ ...scenario, cases: [...scenario.cases, ...scenario.cases] }], 'params of another case'],
   ])('refuses %s', (_, scenarios, message) => {
-    expect(faultsOf(...scenarios)).toThrow(message);
+    expect(issuesOf(...scenarios)).toThrow(message);
   });
 
   it('refuses a file that is not JSON or holds no scenario, and names the file', () => {

@@ -65,7 +65,7 @@ function run(inputs: Readonly<Record<string, string>> = {}, { from = 'example/co
 
 describe('the GitHub Action', () => {
   it('uploads, writes the summary, sets outputs and comments; the second time it comments in the same place', async () => {
-    Object.assign(server.answer, { base: BASE });
+    Object.assign(server.response, { base: BASE });
     const first = await run({ 'driver-versions': 'mysql2=3.24.5\nmariadb=3.5.5', title: '$(touch pwned) "; `id`' });
     expect([first.failed, first.log]).toEqual([false, expect.stringContaining('comment created: ')]);
     expect(first.summary).toContain('Compared with the base `9b1c2d3e4f50` of `main` (1 run): ▼ 1 regressed');
@@ -80,7 +80,7 @@ describe('the GitHub Action', () => {
       'insufficient-samples': '0',
       'not-comparable': '0',
     });
-    Object.assign(server.answer, { base: { ...BASE, counts: { 'no-difference': 4 }, cells: [] } });
+    Object.assign(server.response, { base: { ...BASE, counts: { 'no-difference': 4 }, cells: [] } });
     const second = await run();
     expect(second.log).toContain('comment updated: ');
     expect(github.comments.map(({ body }) => body)).toEqual([
@@ -95,7 +95,7 @@ describe('the GitHub Action', () => {
   });
 
   it('fails by a verdict that fail-on names, after it has commented', async () => {
-    Object.assign(server.answer, { base: BASE });
+    Object.assign(server.response, { base: BASE });
     const { failed, log, outputs } = await run({ 'fail-on': 'worse, error' });
     expect([failed, outputs.status]).toEqual([true, '3']);
     expect(log).toContain('::error::a verdict is one of fail-on: worse, error');
@@ -116,9 +116,9 @@ describe('the GitHub Action', () => {
     expect([missing.failed, missing.outputs.status]).toEqual([true, '1']);
     expect(missing.log).toContain('there is no such file');
     expect(missing.summary).toContain('Nothing was uploaded');
-    const refused = await run({ token: `${TOKEN}x`, 'fail-on': 'worse' });
-    expect([refused.failed, refused.outputs.status]).toEqual([false, '2']);
-    expect(refused.log).toContain('::warning::the upload was refused');
+    const rejected = await run({ token: `${TOKEN}x`, 'fail-on': 'worse' });
+    expect([rejected.failed, rejected.outputs.status]).toEqual([false, '2']);
+    expect(rejected.log).toContain('::warning::the upload was refused');
   });
 
   it('succeeds for a pull request from a fork, which has no secrets, and says so', async () => {

@@ -25,7 +25,7 @@ let proxy: Server | null = null;
 let proxyUrl: string;
 /** While it is held, what the server answers arrives nowhere. */
 let isHeld = false;
-let answersHeld = 0;
+let responsesHeld = 0;
 /** Called once, with the first bytes of an upload. */
 let onUpload: (() => void) | null = null;
 let restartIngest: () => Promise<void>;
@@ -67,7 +67,7 @@ const createProxy = (port: number) =>
       onUpload = null;
     });
     through.on('data', (chunk) => {
-      if (isHeld) answersHeld += 1;
+      if (isHeld) responsesHeld += 1;
       else client.write(chunk);
     });
   });
@@ -129,7 +129,7 @@ const countRuns = async () => {
 it('killed when its run was stored and before it heard of it, the next start sends it again and nothing is there twice', async () => {
   isHeld = true;
   const killed = startBench();
-  await expect.poll(() => answersHeld, PATIENCE).toBeGreaterThan(0);
+  await expect.poll(() => responsesHeld, PATIENCE).toBeGreaterThan(0);
   killed.child.kill('SIGKILL');
   await killed.ended;
   expect(await countRuns()).toBe(1);

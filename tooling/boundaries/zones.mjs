@@ -225,7 +225,7 @@ export const FOLDERS = [
       ['measurement', 'axis'],
       ['verdict', 'selection'],
       ['comparison', 'change'],
-      ['trend', 'sweep', 'trade-off', 'matrix', 'scoreboard', 'reproduction', 'share', 'claim'],
+      ['trend', 'sweep', 'trade-off', 'matrix', 'scoreboard', 'reproduction', 'share', 'badge'],
       ['driver'],
     ],
   },

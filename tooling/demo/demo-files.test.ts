@@ -18,7 +18,7 @@ const stored = readdirSync(join(prisma, 'demo'), { recursive: true, encoding: 'u
 
 function toEntry(path: string, text: string): { path: string; slug: string; run: Run } {
   const outcome = validateRun(JSON.parse(text), { now });
-  if (!outcome.ok) throw new Error(`${path}: ${JSON.stringify(outcome.faults)}`);
+  if (!outcome.ok) throw new Error(`${path}: ${JSON.stringify(outcome.issues)}`);
   return { path, slug: path.split('/')[0] ?? '', run: outcome.run };
 }
 
@@ -42,12 +42,12 @@ describe('the demo files', () => {
     for (const [path, text] of written) expect(readFileSync(join(prisma, 'demo', path), 'utf8'), path).toBe(text);
   });
 
-  it.each(runs)('$path is a run without a fault, and goes into the store in its whole', ({ slug, run }) => {
+  it.each(runs)('$path is a run without an issue, and goes into the store in its whole', ({ slug, run }) => {
     expect(run.project).toBe(slug);
     expect(normaliseRun(run).results).toHaveLength(run.results.length);
   });
 
-  it('hold what was recorded here as runs without a fault, with few samples and the environment they were measured in', () => {
+  it('hold what was recorded here as runs without an issue, with few samples and the environment they were measured in', () => {
     for (const { path, slug, run } of recorded) {
       expect(run.project, path).toBe(slug);
       expect(DEMO_PROJECTS, path).toContain(slug);

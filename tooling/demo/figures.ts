@@ -30,7 +30,7 @@ export type RunFigures = {
   readonly id: string;
   readonly title: string;
   readonly startedAt: string;
-  readonly batch?: string;
+  readonly repetitionGroup?: string;
   readonly table: string;
   readonly source: RunInput['source'];
   readonly harness: RunInput['harness'];
@@ -41,7 +41,7 @@ export type RunFigures = {
     readonly metric?: string;
     readonly unit?: string;
     readonly direction?: 'higher' | 'lower';
-    readonly estimator: string;
+    readonly statistic: string;
     /** Confidence level of the source's ±. */
     readonly level?: number;
   };

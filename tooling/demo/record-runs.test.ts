@@ -16,7 +16,7 @@ const sent: RunInput = {
   format: 1,
   title: 'Back-fill of mysql2 3.24.0, invocation 1 of 3',
   startedAt: '2026-11-21T21:28:56.088+01:00',
-  batch: 'backfill-node-2026-11-21-7c2337ce',
+  repetitionGroup: 'backfill-node-2026-11-21-7c2337ce',
   source: { kind: 'backfill' },
   environment: { server: { product: 'mariadb', version: '10.11.19', config: { log_bin: 'OFF' } } },
   results: [
@@ -44,7 +44,7 @@ const sent: RunInput = {
 const document = { ...sent, results: sent.results.map(({ samples: _, ...result }) => ({ status: 'ok', ...result })) };
 
 const stored = (project: string, contentType: string) => ({ project, run: document, raw: { contentType } });
-const answers: Record<string, string> = {
+const responses: Record<string, string> = {
   '/v1/runs/r_01': JSON.stringify(stored('node', 'application/json')),
   '/v1/runs/r_01/raw': JSON.stringify(sent),
   '/v1/runs/r_02': JSON.stringify(stored('go', 'multipart/form-data; boundary=x')),
@@ -63,8 +63,8 @@ beforeAll(async () => {
     writeFileSync(join(demo, project, 'project.json'), '{}');
   }
   server = createServer((request, response) => {
-    const answer = request.headers.authorization === 'Bearer secret' ? answers[request.url ?? ''] : undefined;
-    response.writeHead(answer === undefined ? 404 : 200).end(answer ?? 'there is no such run');
+    const body = request.headers.authorization === 'Bearer secret' ? responses[request.url ?? ''] : undefined;
+    response.writeHead(body === undefined ? 404 : 200).end(body ?? 'there is no such run');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -79,7 +79,7 @@ const record = (...runs: string[]) => recordRuns({ url, token: 'secret', runs, s
 const readRun = (file: string) => JSON.parse(readFileSync(join(demo, file), 'utf8')) as RunInput;
 
 describe('recordRuns', () => {
-  it('writes a run with its few samples, under its batch, as a run without a fault', async () => {
+  it('writes a run with its few samples, under its batch, as a run without an issue', async () => {
     const [file = ''] = await record('https://tachograph.example/p/node/runs/r_01');
     expect(file).toBe('node/recorded-backfill-node-2026-11-21-7c2337ce.ndjson');
     const run = readRun(file);

@@ -80,9 +80,9 @@ function toRecordedRun(document: Run, sent: Partial<Run> | null, count: number):
 }
 
 /** Named by its batch, whose name begins with its kind; a single run by its time and title. */
-const nameOf = ({ startedAt, title, batch }: Run) => {
+const nameOf = ({ startedAt, title, repetitionGroup }: Run) => {
   const time = new Date(startedAt).toISOString().slice(0, 19).replace(/[T:]/g, '-');
-  return `recorded-${toSlug(batch ?? `${time}-${title ?? 'run'}`)}.ndjson`;
+  return `recorded-${toSlug(repetitionGroup ?? `${time}-${title ?? 'run'}`)}.ndjson`;
 };
 
 async function main(args: string[]) {

@@ -46,21 +46,21 @@ function toSpread(row: Row, level: number | undefined): Pick<ResultInput, 'uncer
 }
 
 /** The three columns of a Go table are three metrics of one cell; bytes and allocations are exact counts. */
-const goMetrics = (row: Row, estimator: string) =>
+const goMetrics = (row: Row, statistic: string) =>
   [
-    { metric: 'latency', unit: 'ns/op', estimator, value: Number(row.latency) },
-    { metric: 'bytes', unit: 'B/op', estimator: 'exact', value: Number(row.bytes) },
-    { metric: 'allocations', unit: 'allocs/op', estimator: 'exact', value: Number(row.allocations) },
+    { metric: 'latency', unit: 'ns/op', statistic, value: Number(row.latency) },
+    { metric: 'bytes', unit: 'B/op', statistic: 'exact', value: Number(row.bytes) },
+    { metric: 'allocations', unit: 'allocs/op', statistic: 'exact', value: Number(row.allocations) },
   ] as const;
 
 /** `p50` is the median time of one call in milliseconds, stored as calls per second. */
-function toFigures(run: RunFigures, row: Row): Pick<ResultInput, 'metric' | 'unit' | 'value' | 'estimator'>[] {
-  const { metric, unit = '', direction, estimator, level } = run.figure;
-  if (row.latency) return [...goMetrics(row, estimator)];
+function toFigures(run: RunFigures, row: Row): Pick<ResultInput, 'metric' | 'unit' | 'value' | 'statistic'>[] {
+  const { metric, unit = '', direction, statistic, level } = run.figure;
+  if (row.latency) return [...goMetrics(row, statistic)];
   const value = row.p50 ? 1000 / Number(row.p50) : row.value ? Number(row.value) : null;
   const way = direction ? { direction } : {};
   const spread = value === null ? {} : toSpread(row, level);
-  return [{ metric, unit: row.unit ?? unit, ...way, value, estimator, ...spread }];
+  return [{ metric, unit: row.unit ?? unit, ...way, value, statistic, ...spread }];
 }
 
 /** The results of one line of a figure table: three for a Go line, one for any other. */

@@ -39,7 +39,7 @@ export function toRun(
     project: slug,
     title: run.title,
     startedAt: run.startedAt,
-    ...(run.batch ? { batch: run.batch } : {}),
+    ...(run.repetitionGroup ? { repetitionGroup: run.repetitionGroup } : {}),
     harness: run.harness,
     source: run.source,
     environment,

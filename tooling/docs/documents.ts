@@ -40,7 +40,7 @@ function toDocument(file: string): Document {
   const text = readFile(file);
   const blocks = markdown.parse(text, {});
   const tokens = blocks.flatMap((block) => [block, ...(block.children ?? [])]);
-  const headings = blocks.flatMap(({ type }, place) => (type === 'heading_open' ? [blocks[place + 1]] : []));
+  const headings = blocks.flatMap(({ type }, index) => (type === 'heading_open' ? [blocks[index + 1]] : []));
   const inHtml = tokens
     .filter(({ type }) => type === 'html_block' || type === 'html_inline')
     .flatMap(({ content }) => [...content.matchAll(/\b(?:src|srcset|href)="([^"]+)"/g)].map((match) => match[1] ?? ''));

@@ -5,10 +5,10 @@ import { toDocAddress } from '../../apps/web/src/app/docs/_text/to-doc-href.ts';
 import { DOCUMENTS, type Document, findDocument, ROOT } from './documents.ts';
 
 /** Why a link leads nowhere; null when it leads somewhere, or to another site. */
-function faultOf(target: string, { file }: Document): string | null {
+function issueOf(target: string, { file }: Document): string | null {
   if (/^[a-z][a-z0-9+.-]*:/i.test(target)) return null;
-  const [place = '', anchor] = decodeURI(target).split('#');
-  const resolved = place === '' ? file : path.posix.join(path.posix.dirname(file), place);
+  const [index = '', anchor] = decodeURI(target).split('#');
+  const resolved = index === '' ? file : path.posix.join(path.posix.dirname(file), index);
   if (resolved.startsWith('..') || !existsSync(path.join(ROOT, resolved))) return `${target}: there is no ${resolved}`;
   if (anchor === undefined) return null;
   const document = DOCUMENTS.find((entry) => entry.file === resolved);
@@ -17,7 +17,7 @@ function faultOf(target: string, { file }: Document): string | null {
 
 describe.each(DOCUMENTS)('$file', (document) => {
   it('has no link or picture that leads nowhere', () => {
-    expect(document.targets.flatMap((target) => faultOf(target, document) ?? [])).toEqual([]);
+    expect(document.targets.flatMap((target) => issueOf(target, document) ?? [])).toEqual([]);
   });
 
   it('names no place on a machine and no package registry', () => {

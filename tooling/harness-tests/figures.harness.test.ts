@@ -26,7 +26,7 @@ const ofMetric = (results: Result[], metric: string) => results.filter((one) => 
 test.skipIf(isLeftOut('node'))('node: each cell is one median of calls, with samples of them', async () => {
   const cells = cellsOf('node');
   expect(cells.length).toBeGreaterThan(60);
-  for (const { results } of cells) expect(results.map(({ estimator }) => estimator)).toEqual(['median']);
+  for (const { results } of cells) expect(results.map(({ statistic }) => statistic)).toEqual(['median']);
   for (const run of runsOf('node')) {
     const [raw] = (await readRaw(run, ingestUrl)).values();
     // The answer of the API leaves samples out.
@@ -41,8 +41,8 @@ test.skipIf(isLeftOut('node'))('node: each cell is one median of calls, with sam
 test.skipIf(isLeftOut('node'))(
   'node: a batch that a driver has is binary, and the loop in place of one is text',
   () => {
-    const batches = cellsOf('node').filter(({ cell }) => cell.scenario === 'batch-insert-100');
-    const seen = batches.map(({ cell, results }) => [cell.driver, cell.way, results[0]?.protocolObserved]);
+    const repetitionGroups = cellsOf('node').filter(({ cell }) => cell.scenario === 'batch-insert-100');
+    const seen = repetitionGroups.map(({ cell, results }) => [cell.driver, cell.way, results[0]?.protocolObserved]);
     expect(seen.filter(([, way]) => way === 'ok')).toEqual([['mariadb', 'ok', 'binary']]);
     expect(new Set(seen.filter(([, way]) => way === 'emulated').map(([, , protocol]) => protocol))).toEqual(
       new Set(['text']),
@@ -55,7 +55,7 @@ describe.skipIf(isLeftOut('go'))('go', () => {
     for (const { results } of cellsOf('go')) {
       const figures = results.map(({ metric, params }) => `${metric} ${params?.cpu}`).sort();
       expect(figures).toEqual(['allocations', 'bytes', 'latency'].flatMap((metric) => [`${metric} 1`, `${metric} 2`]));
-      expect(ofMetric(results, 'latency').map(({ estimator }) => estimator)).toEqual(['mean', 'mean']);
+      expect(ofMetric(results, 'latency').map(({ statistic }) => statistic)).toEqual(['mean', 'mean']);
       for (const { n } of results) expect(n).toBeGreaterThan(0);
     }
   });
@@ -134,16 +134,16 @@ test.skipIf(isLeftOut('java'))('java: each cell is measured in one mean, with pe
   const measured = cellsOf('java').filter(({ results }) => results.some(({ status }) => status === 'ok'));
   expect(measured.length).toBeGreaterThan(15);
   for (const { results } of measured) {
-    const means = results.filter(({ estimator }) => estimator === 'mean');
+    const means = results.filter(({ statistic }) => statistic === 'mean');
     expect(means).toEqual([expect.objectContaining({ n: expect.any(Number) })]);
-    expect(results.map(({ estimator }) => estimator)).toEqual(expect.arrayContaining(['median', 'p99', 'max']));
+    expect(results.map(({ statistic }) => statistic)).toEqual(expect.arrayContaining(['median', 'p99', 'max']));
   }
 });
 
 describe.skipIf(isLeftOut('cpp'))('cpp', () => {
   test('each cell is the totals of three repeats', () => {
     for (const { results } of cellsOf('cpp')) {
-      expect(results.map(({ estimator }) => estimator)).toEqual(results.map(() => 'total'));
+      expect(results.map(({ statistic }) => statistic)).toEqual(results.map(() => 'total'));
       const repeats = results[0]?.status === 'skipped' ? [undefined] : [1, 2, 3];
       expect(results.map(({ invocation }) => invocation)).toEqual(repeats);
     }

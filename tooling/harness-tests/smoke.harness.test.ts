@@ -63,26 +63,26 @@ describe.each(plans)('$name', (plan: Plan) => {
     });
 
     test('says what it is: harness, tool, batch, time', () => {
-      for (const { document, batch } of runs) {
-        expect(document.batch).toBe(batch);
+      for (const { document, repetitionGroup } of runs) {
+        expect(document.repetitionGroup).toBe(repetitionGroup);
         expect(document.harness).toMatchObject({
           name: `tachograph-${plan.name}`,
           tool: { name: TOOLS[plan.name] },
         });
         expect(Date.parse(document.finishedAt)).toBeGreaterThan(Date.parse(document.startedAt));
       }
-      expect(new Set(runs.map(({ batch }) => batch)).size).toBe(runs.length);
+      expect(new Set(runs.map(({ repetitionGroup }) => repetitionGroup)).size).toBe(runs.length);
     });
 
     test('every cell of the suite is stored, none twice, and none that was not asked for', () => {
       expect(cells.filter(({ results }) => results.length === 0).map(({ cell }) => cell)).toEqual([]);
       for (const run of runs) {
-        const keys = run.document.results.map(({ scenario, params, driver, metric, estimator, invocation }) =>
-          JSON.stringify([scenario, params, driver.name, driver.version, metric, estimator, invocation]),
+        const keys = run.document.results.map(({ scenario, params, driver, metric, statistic, invocation }) =>
+          JSON.stringify([scenario, params, driver.name, driver.version, metric, statistic, invocation]),
         );
         expect(repeated(keys)).toEqual([]);
-        const asked = cells.filter((cell) => cell.run === run).flatMap(({ results }) => results);
-        expect(asked).toHaveLength(keys.length);
+        const requested = cells.filter((cell) => cell.run === run).flatMap(({ results }) => results);
+        expect(requested).toHaveLength(keys.length);
       }
     });
 
@@ -126,8 +126,8 @@ describe.each(plans)('$name', (plan: Plan) => {
     test('the protocol is the one the scenario is about, as the session counted it', () => {
       for (const { run, cell, results } of cells) {
         const seen = results.filter(isMeasured).map(({ protocolObserved }) => protocolObserved);
-        const isAsked = run.document.environment.server !== undefined;
-        const expected = cell.protocol ?? (isAsked ? expect.stringMatching(/^(text|binary)$/) : undefined);
+        const isRequested = run.document.environment.server !== undefined;
+        const expected = cell.protocol ?? (isRequested ? expect.stringMatching(/^(text|binary)$/) : undefined);
         expect([cell.scenario, cell.driver, ...new Set(seen)]).toEqual([
           ...[cell.scenario, cell.driver],
           ...(seen.length > 0 ? [expected] : []),

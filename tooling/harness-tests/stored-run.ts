@@ -11,7 +11,7 @@ export type Result = {
   unit: string;
   direction?: string;
   value: number | null;
-  estimator?: string;
+  statistic?: string;
   n?: number | null;
   status: string;
   statusReason?: string;
@@ -24,13 +24,13 @@ export type StoredRun = {
   folder: string;
   harness: string;
   part: string;
-  batch: string;
+  repetitionGroup: string;
   project: string;
   /** What the tool printed, or the run itself where no tool's output is uploaded. */
   files: string[];
   url: string;
   document: {
-    batch: string;
+    repetitionGroup: string;
     startedAt: string;
     finishedAt: string;
     harness: { name: string; tool: { name: string } };
@@ -50,19 +50,19 @@ export async function readStoredRuns(runsDir: string, ingestUrl: string): Promis
 
 async function readStoredRun(folder: string, ingestUrl: string): Promise<StoredRun> {
   const read = (name: string) => JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8'));
-  const { harness, part, batch, project, files } = read('measured');
+  const { harness, part, repetitionGroup, project, files } = read('measured');
   const { url } = read('uploaded') as { url: string };
-  const answer = await fetch(`${ingestUrl}/v1/runs/${idOf(url)}`);
-  if (!answer.ok) throw new Error(`${answer.url} answers ${answer.status}`);
-  const stored = (await answer.json()) as Pick<StoredRun, 'project'> & { run: StoredRun['document'] };
+  const response = await fetch(`${ingestUrl}/v1/runs/${idOf(url)}`);
+  if (!response.ok) throw new Error(`${response.url} answers ${response.status}`);
+  const stored = (await response.json()) as Pick<StoredRun, 'project'> & { run: StoredRun['document'] };
   if (stored.project !== project) throw new Error(`${url} was meant for ${project}, and is in ${stored.project}`);
-  return { folder, harness, part, batch, project, files, url, document: stored.run };
+  return { folder, harness, part, repetitionGroup, project, files, url, document: stored.run };
 }
 
 /** What was uploaded, by the name it was given, byte for byte. */
 export async function readRaw({ url, files }: StoredRun, ingestUrl: string): Promise<Map<string, Buffer>> {
-  const answer = await fetch(`${ingestUrl}/v1/runs/${idOf(url)}/raw`);
-  const bytes = Buffer.from(await answer.arrayBuffer());
+  const response = await fetch(`${ingestUrl}/v1/runs/${idOf(url)}/raw`);
+  const bytes = Buffer.from(await response.arrayBuffer());
   const [only = ''] = files;
   if (files.length === 1) return new Map([[path.basename(only), bytes]]);
   const unpacked = new Map<string, Buffer>();

@@ -52,7 +52,7 @@ describe('npm run new:adapter', () => {
         { scenario: 'select 1', driver: { name: 'mariadb' }, unit: 'ms', value: 1234.5 },
       ],
       warnings: [],
-      rejected: [{ where: 'line 1', reason: 'not a result of Abacus' }],
+      rejected: [{ location: 'line 1', reason: 'not a result of Abacus' }],
     });
   });
 

@@ -27,7 +27,7 @@ export function makeRun(number) {
       metric: 'throughput',
       unit: 'ops/s',
       value,
-      estimator: 'mean',
+      statistic: 'mean',
       uncertainty: { kind: 'rme', level: 0.95, value: 0.8 },
       n: 10,
       samples: Array.from({ length: 10 }, (_, sample) => value + sample / 8),

@@ -10,7 +10,7 @@ const VIEW = { d: 'mysql2@2.2.5,mariadb@3.0.1-rc,mysql@2.18.1', ref: 'mysql2@2.2
 /** Milliseconds of the server, after warm-up. */
 const TARGETS = { svg: { floor: 50, goal: 20 }, png: { floor: 100, goal: 60 } };
 
-const FORMS = [
+const FORMATS = [
   { name: 'SVG', ending: '.svg', target: TARGETS.svg },
   { name: 'SVG, dark', ending: '.svg?theme=dark', target: TARGETS.svg },
   { name: 'PNG', ending: '.png', target: TARGETS.png },
@@ -26,7 +26,7 @@ const FORMS = [
  */
 export async function measureImages({ webUrl }) {
   const address = await share(webUrl, 'Measured');
-  const measured = FORMS.map((form) => ({ ...form, times: /** @type {number[]} */ ([]), bytes: 0 }));
+  const measured = FORMATS.map((form) => ({ ...form, times: /** @type {number[]} */ ([]), bytes: 0 }));
   for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
     for (const form of measured) {
       const { ms, wireBytes } = await getForm(address + form.ending);
@@ -34,10 +34,10 @@ export async function measureImages({ webUrl }) {
       form.bytes = wireBytes;
     }
   }
-  const first = new Map(FORMS.map(({ ending }) => [ending, /** @type {number[]} */ ([])]));
+  const first = new Map(FORMATS.map(({ ending }) => [ending, /** @type {number[]} */ ([])]));
   for (let nth = 0; nth < FRESH; nth += 1) {
     const fresh = await share(webUrl, `Measured ${nth}`);
-    for (const { ending } of FORMS) first.get(ending)?.push((await getForm(fresh + ending)).ms);
+    for (const { ending } of FORMATS) first.get(ending)?.push((await getForm(fresh + ending)).ms);
   }
   printTable(
     `Pictures of a share, server time of ${ROUNDS} requests (ms)`,
@@ -73,7 +73,7 @@ async function share(webUrl, title) {
 
 /** @param {string} address */
 async function getForm(address) {
-  const answer = await get(address);
-  if (answer.status !== 200) throw new Error(`${address} responds with ${answer.status}`);
-  return answer;
+  const response = await get(address);
+  if (response.status !== 200) throw new Error(`${address} responds with ${response.status}`);
+  return response;
 }

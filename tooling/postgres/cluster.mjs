@@ -24,7 +24,7 @@ import { isReachable } from './server-user.mjs';
  * @param {import('./server-user.mjs').ServerUser | null} user
  * @returns {string} absolute path, which may not exist yet
  */
-export function placeCluster(dataDir, user) {
+export function locateCluster(dataDir, user) {
   try {
     mkdirSync(dataDir, { recursive: true });
     const trial = path.join(dataDir, `.trial-${process.pid}`);

@@ -71,7 +71,7 @@ test('data, address and password are the same after a stop and a start', async (
   expect(isRunning(first.pid)).toBe(false);
   const second = await start();
   expect(second).toMatchObject({ url: first.url, adopted: false });
-  expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await query(second.url, 'select answer from kept')).toEqual([{ response: 42 }]);
 });
 
 test('the password is for its owner alone, and nobody gets in without', async () => {
@@ -99,7 +99,7 @@ test('what was committed is there after the server and its launcher were killed 
   child.kill('SIGKILL');
   await killAndWait(pid);
   const { url: after } = await start();
-  expect(await query(after, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await query(after, 'select answer from kept')).toEqual([{ response: 42 }]);
   await busy;
 });
 

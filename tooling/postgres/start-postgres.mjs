@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isRunning } from '../../harnesses/processes/process-identity.mjs';
-import { createCluster, placeCluster } from './cluster.mjs';
+import { createCluster, locateCluster } from './cluster.mjs';
 import {
   canConnect,
   connectionUrl,
@@ -44,7 +44,7 @@ const STOP_WITHIN_MS = 15_000;
 export async function startPostgres({ dataDir, port, settings = {}, log = () => {} }) {
   const user = serverUser();
   const home = path.resolve(dataDir);
-  const cluster = placeCluster(home, user);
+  const cluster = locateCluster(home, user);
   const known = findConnection(home);
   const adopted = known && existsSync(cluster) ? await adopt(home, cluster, known) : null;
   if (adopted) return adopted;

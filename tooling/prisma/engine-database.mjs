@@ -79,9 +79,9 @@ async function openForMigrations(connectionString, schema) {
     return result;
   };
   adapter.queryRaw = async (statement) => {
-    const answer = await queryRaw(statement);
-    for (const index of characters) answer.columnTypes[index] = ColumnTypeEnum.Character;
-    return answer;
+    const response = await queryRaw(statement);
+    for (const index of characters) response.columnTypes[index] = ColumnTypeEnum.Character;
+    return response;
   };
   adapter.executeScript = async (script) => {
     try {

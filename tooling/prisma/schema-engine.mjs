@@ -88,7 +88,7 @@ function adaptMethods(engine, datasource) {
   };
 }
 
-async function answer(request, engine, datasource) {
+async function response(request, engine, datasource) {
   const adapted = adaptMethods(engine, datasource);
   const method = Object.hasOwn(adapted, request.method)
     ? adapted[request.method]
@@ -118,7 +118,7 @@ async function serve(datamodelPaths, datasource) {
     if (!request.method) continue; // Prisma's answer to a `print` of ours.
     try {
       engine ??= await open();
-      send({ id: request.id, result: await answer(request, engine, datasource) });
+      send({ id: request.id, result: await response(request, engine, datasource) });
     } catch (error) {
       send({ id: request.id, error: toRpcError(error) });
     }

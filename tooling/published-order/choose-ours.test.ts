@@ -19,25 +19,29 @@ const published: PublishedCase = {
 let made = 0;
 
 /** A run of one batch: `mariadb 3.0.1` → its value. */
-function run(batch: string, values: Record<string, number | null>, over: Partial<RunInput> = {}): NormalisedRun {
+function run(
+  repetitionGroup: string,
+  values: Record<string, number | null>,
+  over: Partial<RunInput> = {},
+): NormalisedRun {
   made += 1;
   const results = Object.entries(values).map(([words, value]) => {
     const [name = '', version] = words.split(' ');
     const failed = value === null ? { status: 'failed' as const, statusReason: 'lost' } : {};
-    return { scenario: 'do-1', driver: { name, version }, unit: 'ops/s', estimator: 'median', value, ...failed };
+    return { scenario: 'do-1', driver: { name, version }, unit: 'ops/s', statistic: 'median', value, ...failed };
   });
   const outcome = validateRun(
     {
       format: 1,
       startedAt: new Date(Date.UTC(2026, 10, 21, 0, made)).toISOString(),
-      batch,
+      repetitionGroup,
       results,
       environment: { link: { transport: 'tcp' } },
       ...over,
     },
     { now: new Date('2026-12-01T00:00:00Z') },
   );
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome.faults));
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.issues));
   return normaliseRun(outcome.run);
 }
 
@@ -89,8 +93,15 @@ describe('chooseOurs', () => {
   });
 
   it('takes the batch with most runs, and of equals the latest', () => {
-    const batch = (name: string, values: number[]) => values.map((value) => run(name, { 'mariadb 3.5.4': value }));
-    expect(choose(...batch('a', [1, 1, 1]), ...batch('b', [2, 2, 2]), ...batch('c', [3, 3]))?.[0]?.[2]).toBe(2);
+    const repetitionGroup = (name: string, values: number[]) =>
+      values.map((value) => run(name, { 'mariadb 3.5.4': value }));
+    expect(
+      choose(
+        ...repetitionGroup('a', [1, 1, 1]),
+        ...repetitionGroup('b', [2, 2, 2]),
+        ...repetitionGroup('c', [3, 3]),
+      )?.[0]?.[2],
+    ).toBe(2);
   });
 
   it('leaves out what failed, what was measured once, and other cases', () => {

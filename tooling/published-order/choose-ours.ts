@@ -25,7 +25,7 @@ export type OurFigure = Figure & {
   readonly name: string;
   readonly version: string | null;
   readonly isEmulated: boolean;
-  readonly estimator: string;
+  readonly statistic: string;
   /** The value of each invocation. */
   readonly values: readonly number[];
 };
@@ -43,12 +43,12 @@ type Repeat = {
   readonly name: string;
   readonly version: Version | null;
   readonly value: number;
-  readonly estimator: string;
+  readonly statistic: string;
   readonly isEmulated: boolean;
 };
 
 /** A median is robust against other load on the machine; a mean is not. */
-const ESTIMATORS = ['median', 'p50', 'total', 'mean'];
+const STATISTICS = ['median', 'p50', 'total', 'mean'];
 
 /**
  * The figures of one environment: the one with most of the drivers, then with most of the published versions, then with
@@ -90,12 +90,12 @@ function findRepeats(published: PublishedCase, run: NormalisedRun): Repeat[] {
   return published.drivers.flatMap(({ name: driver, aliases }) => {
     const own = results.filter((result) => aliases.includes(result.driver.name));
     return [...groupBy(own, (result) => `${result.driver.name} ${result.version?.text}`).values()].flatMap((same) => {
-      const estimator = ESTIMATORS.find((name) => same.some((result) => result.case.estimator === name));
-      const [first, ...rest] = same.filter((result) => result.case.estimator === estimator);
-      if (!first || !estimator) return [];
+      const statistic = STATISTICS.find((name) => same.some((result) => result.case.statistic === name));
+      const [first, ...rest] = same.filter((result) => result.case.statistic === statistic);
+      if (!first || !statistic) return [];
       const value = medianOf([first, ...rest].map((result) => result.value ?? 0));
       const isEmulated = first.status === 'emulated';
-      return [{ run, driver, name: first.driver.name, version: first.version, value, estimator, isEmulated }];
+      return [{ run, driver, name: first.driver.name, version: first.version, value, statistic, isEmulated }];
     });
   });
 }
@@ -103,14 +103,16 @@ function findRepeats(published: PublishedCase, run: NormalisedRun): Repeat[] {
 /** Takes the version nearest to the published one, else the newest, and its batch with the most runs. */
 function toFigure(wanted: PublishedCase['drivers'][number], repeats: readonly Repeat[]): OurFigure | null {
   const own = repeats.filter(({ driver }) => driver === wanted.name);
-  const batches = [...groupBy(own, ({ name, version, run }) => `${name} ${version?.text} ${batchOf(run)}`).values()]
+  const repetitionGroups = [
+    ...groupBy(own, ({ name, version, run }) => `${name} ${version?.text} ${repetitionGroupOf(run)}`).values(),
+  ]
     // One invocation has no range, and without a range there is no reliable order.
-    .filter((batch) => batch.length > 1)
-    .sort((a, b) => compareBatches(wanted, a, b));
-  const [batch] = batches;
-  const [first] = batch ?? [];
-  if (!batch || !first) return null;
-  const values = batch.map(({ value }) => value);
+    .filter((repetitionGroup) => repetitionGroup.length > 1)
+    .sort((a, b) => compareRepetitionGroups(wanted, a, b));
+  const [repetitionGroup] = repetitionGroups;
+  const [first] = repetitionGroup ?? [];
+  if (!repetitionGroup || !first) return null;
+  const values = repetitionGroup.map(({ value }) => value);
   return {
     driver: wanted.name,
     name: first.name,
@@ -120,18 +122,23 @@ function toFigure(wanted: PublishedCase['drivers'][number], repeats: readonly Re
     low: Math.min(...values),
     high: Math.max(...values),
     isEmulated: first.isEmulated,
-    estimator: first.estimator,
+    statistic: first.statistic,
   };
 }
 
-function compareBatches(wanted: PublishedCase['drivers'][number], a: readonly Repeat[], b: readonly Repeat[]): number {
+function compareRepetitionGroups(
+  wanted: PublishedCase['drivers'][number],
+  a: readonly Repeat[],
+  b: readonly Repeat[],
+): number {
   const meritsOf = ([first]: readonly Repeat[]) => [
     -wanted.aliases.indexOf(first?.name ?? ''),
     nearness(wanted.version, first?.version?.text ?? null),
   ];
   const byVersion = (x: Version | null | undefined, y: Version | null | undefined) =>
     x && y ? compareVersions(x, y) : Number(Boolean(x)) - Number(Boolean(y));
-  const timeOf = (batch: readonly Repeat[]) => Math.max(...batch.map(({ run }) => Date.parse(run.run.startedAt)));
+  const timeOf = (repetitionGroup: readonly Repeat[]) =>
+    Math.max(...repetitionGroup.map(({ run }) => Date.parse(run.run.startedAt)));
   return (
     compareMerits(meritsOf(b), meritsOf(a)) ||
     byVersion(b[0]?.version, a[0]?.version) ||
@@ -151,7 +158,7 @@ export function nearness(published: string | null, ours: string | null): 0 | 1 |
   return wanted.join('.') === found.join('.') ? 2 : 1;
 }
 
-const batchOf = (run: NormalisedRun) => run.run.batch ?? run.contentHash;
+const repetitionGroupOf = (run: NormalisedRun) => run.run.repetitionGroup ?? run.contentHash;
 
 const newest = (runs: readonly NormalisedRun[]) =>
   [...runs].sort((a, b) => Date.parse(b.run.startedAt) - Date.parse(a.run.startedAt))[0];

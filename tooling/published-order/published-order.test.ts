@@ -44,7 +44,7 @@ describe('a page of made-up runs', () => {
   const toRun = (input: Partial<RunInput>) => {
     const run = { format: 1, startedAt: '2026-11-21T00:00:00Z', environment: {}, ...input };
     const outcome = validateRun(run, { now: new Date('2026-12-01T00:00:00Z') });
-    if (!outcome.ok) throw new Error(JSON.stringify(outcome.faults));
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome.issues));
     return normaliseRun(outcome.run);
   };
   const cell = (name: string, version: string, value: number, unit: string) => ({
@@ -52,7 +52,7 @@ describe('a page of made-up runs', () => {
     driver: { name, version },
     unit,
     value,
-    estimator: 'median',
+    statistic: 'median',
     params: { protocol: 'text' },
   });
   const source = {
@@ -70,7 +70,7 @@ describe('a page of made-up runs', () => {
   const ours = (fast: number, slow: number) =>
     [0, 0.1].map((more) =>
       toRun({
-        batch: 'b',
+        repetitionGroup: 'b',
         startedAt: `2026-11-21T00:0${more * 10}:00Z`,
         environment: { server: { product: 'mariadb', version: '10.11.19' } },
         results: [

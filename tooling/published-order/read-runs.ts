@@ -7,7 +7,7 @@ import { readDemo } from '../../prisma/read-demo.ts';
 /** A run of the demo data. Its time was validated when it was added. */
 function toRun(name: string, text: string): NormalisedRun {
   const outcome = validateRun(JSON.parse(text), { now: new Date(8.64e15) });
-  if (!outcome.ok) throw new Error(`${name} is not a run: ${JSON.stringify(outcome.faults)}`);
+  if (!outcome.ok) throw new Error(`${name} is not a run: ${JSON.stringify(outcome.issues)}`);
   return normaliseRun(outcome.run);
 }
 

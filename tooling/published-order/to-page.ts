@@ -163,10 +163,10 @@ function publishedDrivers(rows: readonly Row[]): string {
 }
 
 function publishedValue({ run, published }: Row): string[] {
-  const estimators = run.results.flatMap(({ case: own, driver }) =>
-    published.some(({ figure }) => figure.driver === driver.name) ? [own.estimator] : [],
+  const statistics = run.results.flatMap(({ case: own, driver }) =>
+    published.some(({ figure }) => figure.driver === driver.name) ? [own.statistic] : [],
   );
-  return distinct(estimators).map((estimator) => `a ${estimator}`);
+  return distinct(statistics).map((statistic) => `a ${statistic}`);
 }
 
 function ourValue({ ours }: Row): string[] {

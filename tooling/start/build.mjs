@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { takeLock } from '../../harnesses/processes/lock.mjs';
+import { acquireLock } from '../../harnesses/processes/lock.mjs';
 import { buildIngest } from './build-ingest.mjs';
 import { buildWeb } from './build-web.mjs';
 import { generateClient } from './database.mjs';
@@ -53,7 +53,7 @@ async function together(signal, builds) {
 async function waitForLock(file, log, signal) {
   let isReported = false;
   for (;;) {
-    const lock = takeLock(file);
+    const lock = acquireLock(file);
     if ('release' in lock) return lock.release;
     if (!isReported) log(`waiting for the build of process ${lock.heldBy}`);
     isReported = true;

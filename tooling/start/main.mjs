@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { takeLock } from '../../harnesses/processes/lock.mjs';
+import { acquireLock } from '../../harnesses/processes/lock.mjs';
 import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
 import { build } from './build.mjs';
 import { applyMigrations, openDatabase } from './database.mjs';
@@ -125,7 +125,7 @@ function lockDataDir(dataDir) {
   const lock = (() => {
     try {
       mkdirSync(dataDir, { recursive: true });
-      return takeLock(path.join(dataDir, 'start.lock'));
+      return acquireLock(path.join(dataDir, 'start.lock'));
     } catch (error) {
       throw new Error(`cannot write to ${dataDir}: set DATA_DIR to a directory you can write to`, { cause: error });
     }

@@ -52,18 +52,18 @@ Options
   --json           print one JSON document instead: tool, results, warnings, rejected, scenarios, environment, harness
 
 Tools, and what each is recognised by
-${adapters.map(({ name, looksFor }) => `  ${name.padEnd(width)}  ${looksFor}`).join('\n')}
+${adapters.map(({ name, signature }) => `  ${name.padEnd(width)}  ${signature}`).join('\n')}
 
 Exit status: 0 when anything was understood, 2 when nothing was, 1 for misuse.
 `;
 
 export const VALIDATE_HELP = `tacho validate FILE|-  [--json]
 
-Checks a run in the run format, as the server would, and lists every fault with its place (a JSON pointer).
+Checks a run in the run format, as the server would, and lists every issue with its place (a JSON pointer).
 A FILE of - is standard input.
 
 Options
-  --json   print one JSON document instead: ok, results, faults
+  --json   print one JSON document instead: ok, results, issues
 
 Exit status: 0 when the run is valid, 2 when it is not, 1 for misuse.
 `;

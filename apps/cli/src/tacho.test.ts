@@ -96,7 +96,7 @@ describe.concurrent('tacho parse', () => {
     expect(JSON.parse(out)).toMatchObject({
       tool: 'unknown',
       results: [],
-      rejected: [{ where: 'file', text: 'nothing' }],
+      rejected: [{ location: 'file', text: 'nothing' }],
     });
   });
 
@@ -154,11 +154,11 @@ describe.concurrent('tacho validate', () => {
     });
   });
 
-  it('answers 2 and lists every fault with its place', async () => {
+  it('answers 2 and lists every issue with its place', async () => {
     const broken = { ...run, startedAt: 'yesterday', results: [{ ...run.results[0], unit: 'op/s' }] };
     const { status, out, err } = await tacho(['validate', '-'], JSON.stringify(broken));
     expect([status, out]).toEqual([2, '']);
-    expect(err).toMatch(/^\/startedAt: .*\n\/results\/0\/unit: .*\(unknown-unit\)\n2 faults\n$/);
+    expect(err).toMatch(/^\/startedAt: .*\n\/results\/0\/unit: .*\(unknown-unit\)\n2 issues\n$/);
   });
 
   it('answers 2 to what is no JSON', async () => {
@@ -167,13 +167,13 @@ describe.concurrent('tacho validate', () => {
     expect(err).toMatch(/^- is not JSON: /);
   });
 
-  it('gives the faults as JSON with --json', async () => {
+  it('gives the issues as JSON with --json', async () => {
     const { status, out } = await tacho(['validate', '-', '--json'], '{"format":1}');
     expect(status).toBe(2);
     expect(JSON.parse(out)).toMatchObject({
       ok: false,
       results: 0,
-      faults: [{ pointer: '/startedAt' }, { pointer: '/results' }],
+      issues: [{ pointer: '/startedAt' }, { pointer: '/results' }],
     });
   });
 });

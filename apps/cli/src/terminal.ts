@@ -39,4 +39,4 @@ export class Misuse extends Error {}
  * What the exit status says: all well; misuse of the command line; nothing usable in the file, or refused by the server;
  * a verdict that `--fail-on` names; the server is away for now. 75 is EX_TEMPFAIL of sysexits.h.
  */
-export const EXIT = { ok: 0, misuse: 1, refused: 2, verdict: 3, away: 75 } as const;
+export const EXIT = { ok: 0, misuse: 1, rejected: 2, verdict: 3, away: 75 } as const;

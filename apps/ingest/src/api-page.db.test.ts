@@ -60,8 +60,8 @@ describe('the commands of docs/api.md', { timeout: 30_000 }, () => {
 
   it('read the comparison and the series of what was sent', async () => {
     await run('A run as JSON');
-    const answers = await run('Comparisons and series', (command) => command.replace('\ncurl', '\necho\ncurl'));
-    const [comparison, series] = answers.split('\n').map((answer) => JSON.parse(answer));
+    const responses = await run('Comparisons and series', (command) => command.replace('\ncurl', '\necho\ncurl'));
+    const [comparison, series] = responses.split('\n').map((response) => JSON.parse(response));
     expect(comparison.columns.map(({ key }: { key: string }) => key)).toEqual(['mysql2@3.24.5', 'mariadb@3.5.4']);
     expect(comparison.rows[0].cells[1].verdict).toMatchObject({ outcome: 'better', ratio: expect.closeTo(1.48, 2) });
     expect(series.series[0].segments[0].points[0]).toMatchObject({ version: { text: '3.5.4' }, status: 'ok' });
@@ -69,8 +69,8 @@ describe('the commands of docs/api.md', { timeout: 30_000 }, () => {
   });
 
   it('set the rules of a project, give them back and try them', async () => {
-    const answers = await run('Mapping rules', (command) => command.replaceAll('\ncurl', '\necho\ncurl'));
-    const [set, got, preview] = answers.split('\n').map((answer) => JSON.parse(answer));
+    const responses = await run('Mapping rules', (command) => command.replaceAll('\ncurl', '\necho\ncurl'));
+    const [set, got, preview] = responses.split('\n').map((response) => JSON.parse(response));
     expect(set).toEqual(JSON.parse(await readFile(path.join(docs, 'examples', 'mapping.json'), 'utf8')));
     expect(got).toEqual(set);
     expect(preview.rows).toMatchObject([{ rule: 1, after: { scenario: 'do 1', driver: { name: 'mysql2' } } }]);
@@ -84,12 +84,12 @@ describe('the commands of docs/api.md', { timeout: 30_000 }, () => {
 
   it('show an answer with the fields that an answer has', async () => {
     const shown = JSON.parse(/^```json\n(.*?)^```/ms.exec(page)?.[1] ?? '{}');
-    const answer = JSON.parse(await run('A run as JSON'));
-    expect(Object.keys(answer)).toEqual(Object.keys(shown));
-    expect(answer.results).toEqual(shown.results);
-    expect(answer.environment.label).toBe(shown.environment.label);
-    expect(answer.verdicts.counts).toEqual(shown.verdicts.counts);
-    expect(Object.keys(answer.verdicts.cells[0])).toEqual(Object.keys(shown.verdicts.cells[0]));
+    const response = JSON.parse(await run('A run as JSON'));
+    expect(Object.keys(response)).toEqual(Object.keys(shown));
+    expect(response.results).toEqual(shown.results);
+    expect(response.environment.label).toBe(shown.environment.label);
+    expect(response.verdicts.counts).toEqual(shown.verdicts.counts);
+    expect(Object.keys(response.verdicts.cells[0])).toEqual(Object.keys(shown.verdicts.cells[0]));
   });
 
   it('link to error pages that exist', () => {

@@ -23,21 +23,21 @@ describe('the log', () => {
       payload: toRun({ title: 'my-title' }),
       headers: { authorization },
     });
-    const refused = await app.inject({
+    const rejected = await app.inject({
       method: 'POST',
       url: `/v1/runs?token=${api.token}`,
       payload: '{}',
       headers: { authorization },
     });
     await app.close();
-    expect([stored.statusCode, refused.statusCode]).toEqual([201, 401]);
-    for (const answer of [stored, refused]) expect(log).toContain(answer.headers['x-request-id']);
+    expect([stored.statusCode, rejected.statusCode]).toEqual([201, 401]);
+    for (const response of [stored, rejected]) expect(log).toContain(response.headers['x-request-id']);
     expect(log).toContain('"path":"/v1/runs"');
     for (const secret of [api.token, 'my-title', 'token=']) expect(log).not.toContain(secret);
   });
 });
 
-describe('a fault of the server', () => {
+describe('an error of the server', () => {
   it('is a 500 in words of its own, with the id under which the log has the cause', async () => {
     const broken = {
       ...api.deps,
@@ -53,20 +53,20 @@ describe('a fault of the server', () => {
       },
     });
     const app = buildApp(broken, { level: 'error', stream });
-    const answer = await app.inject({ method: 'POST', url: '/v1/runs', payload: '{}' });
+    const response = await app.inject({ method: 'POST', url: '/v1/runs', payload: '{}' });
     await app.close();
-    expect([answer.statusCode, answer.json().code]).toEqual([500, 'internal']);
-    expect(answer.payload).not.toContain('secret detail');
+    expect([response.statusCode, response.json().code]).toEqual([500, 'internal']);
+    expect(response.payload).not.toContain('secret detail');
     expect(log).toContain('secret detail');
-    expect(log).toContain(answer.json().requestId);
+    expect(log).toContain(response.json().requestId);
   });
 });
 
 describe('GET /readyz', () => {
   it('is ready when the database answers and its tables are those of this server', async () => {
-    const answer = await api.get('/readyz');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const response = await api.get('/readyz');
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
       ready: true,
       database: 'reachable',
       migrations: { current: true, pending: [], unknown: [], failed: [] },

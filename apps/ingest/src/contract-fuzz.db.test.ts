@@ -50,13 +50,17 @@ beforeAll(async () => {
 });
 
 async function send({ method, url, headers, payload }: FuzzRequest): Promise<Got> {
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: method as HTTPMethods,
     url,
     headers: { ...headers },
     ...(payload === null ? {} : { payload }),
   });
-  return { status: answer.statusCode, type: String(answer.headers['content-type'] ?? ''), payload: answer.payload };
+  return {
+    status: response.statusCode,
+    type: String(response.headers['content-type'] ?? ''),
+    payload: response.payload,
+  };
 }
 
 /** What no answer may be, whatever was asked. */
@@ -71,7 +75,7 @@ function assertDecent({ status, payload }: Got): void {
 const CHANGES_RUNS = new Set(['putExclusion', 'deleteRun']);
 
 /** Whether an answer says that something was stored. */
-const saysStored = ({ id }: Operation, { status, payload }: Got) =>
+const reportsStored = ({ id }: Operation, { status, payload }: Got) =>
   CHANGES_RUNS.has(id)
     ? status < 300
     : id === 'postToken'
@@ -97,7 +101,7 @@ describe('whatever is sent', { timeout: 20_000 + RUNS.numRuns * 1_000 }, () => {
           const now = await api.countRows();
           // A run that was here already claims the key it is sent with.
           const keys = got.status < 300 ? { idempotency_keys: now.idempotency_keys } : {};
-          if (!saysStored(operation, got)) expect(now).toEqual({ ...rows, ...keys });
+          if (!reportsStored(operation, got)) expect(now).toEqual({ ...rows, ...keys });
           rows = now;
         }),
         RUNS,

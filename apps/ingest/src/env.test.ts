@@ -27,7 +27,7 @@ describe('parseEnv', () => {
   });
   it('names every variable that is wrong', () => {
     const parsed = parseEnv({ PORT: 'http', LOG_LEVEL: 'loud', WEB_URL: 'ftp://x' });
-    expect('issues' in parsed && parsed.issues.map((fault) => fault.split(':')[0])).toEqual([
+    expect('issues' in parsed && parsed.issues.map((issue) => issue.split(':')[0])).toEqual([
       'DATABASE_URL',
       'PORT',
       'WEB_URL',

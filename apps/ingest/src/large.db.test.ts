@@ -53,14 +53,14 @@ function readResident(): number {
   return existsSync(file) ? Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) * 1024 : 0;
 }
 
-async function peakWhile<T>(work: () => Promise<T>): Promise<{ answer: T; grown: number }> {
+async function peakWhile<T>(work: () => Promise<T>): Promise<{ response: T; grown: number }> {
   const before = readResident();
   let peak = before;
   const watch = setInterval(() => {
     peak = Math.max(peak, readResident());
   }, 20);
-  const answer = await work().finally(() => clearInterval(watch));
-  return { answer, grown: peak - before };
+  const response = await work().finally(() => clearInterval(watch));
+  return { response, grown: peak - before };
 }
 
 /** A request whose body is read from a stream, and its whole answer. */
@@ -69,9 +69,9 @@ async function send(url: string, type: string, body: Readable): Promise<{ status
     ...{ host: '127.0.0.1', port, path: url, method: 'POST' },
     headers: { authorization: `Bearer ${api.token}`, 'content-type': type, 'content-encoding': 'gzip' },
   });
-  const answered = once(sending, 'response');
+  const responded = once(sending, 'response');
   const sent = pipeline(body, createGzip({ level: 1 }), sending);
-  const [response] = await answered;
+  const [response] = await responded;
   let text = '';
   for await (const chunk of response.setEncoding('utf8')) text += chunk;
   await sent;
@@ -81,7 +81,7 @@ async function send(url: string, type: string, body: Readable): Promise<{ status
 function* lines() {
   for (let number = 0; number < LINES; number += 1) {
     const results = Array.from({ length: 20 }, (_, i) => toResult({ scenario: `s${i}`, value: number + i + 1 }));
-    yield `${JSON.stringify(toRun({ batch: `line ${number}`, results }))}\n`;
+    yield `${JSON.stringify(toRun({ repetitionGroup: `line ${number}`, results }))}\n`;
   }
 }
 
@@ -91,13 +91,13 @@ describe('a server as a process', () => {
     async () => {
       await send('/v1/batches', 'application/x-ndjson', Readable.from([...lines()].slice(0, 100)));
       const stream = () => send('/v1/batches', 'application/x-ndjson', Readable.from(lines()));
-      const { answer, grown } = await peakWhile(stream);
-      const answers = answer.text
+      const { response, grown } = await peakWhile(stream);
+      const responses = response.text
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line));
-      expect(answers.slice(0, -1).map(({ line }) => line)).toEqual(Array.from({ length: LINES }, (_, i) => i + 1));
-      expect(answers.at(-1)).toEqual({ done: true, lines: LINES, stored: LINES - 100, replayed: 100, refused: 0 });
+      expect(responses.slice(0, -1).map(({ line }) => line)).toEqual(Array.from({ length: LINES }, (_, i) => i + 1));
+      expect(responses.at(-1)).toEqual({ done: true, lines: LINES, stored: LINES - 100, replayed: 100, rejected: 0 });
       expect(grown).toBeLessThan(150 * MIB);
       const again = (await stream()).text.trim().split('\n').at(-1) ?? '';
       expect(JSON.parse(again)).toMatchObject({ done: true, stored: 0, replayed: LINES });
@@ -111,10 +111,10 @@ describe('a server as a process', () => {
       const results = Array.from({ length: RESULTS }, (_, i) =>
         toResult({ scenario: `s${i % 100}`, invocation: i + 1 }),
       );
-      const json = JSON.stringify(toRun({ batch: 'large', results }));
-      const { answer, grown } = await peakWhile(() => send('/v1/runs', 'application/json', Readable.from([json])));
-      expect(answer.status).toBe(201);
-      const { id } = JSON.parse(answer.text);
+      const json = JSON.stringify(toRun({ repetitionGroup: 'large', results }));
+      const { response, grown } = await peakWhile(() => send('/v1/runs', 'application/json', Readable.from([json])));
+      expect(response.status).toBe(201);
+      const { id } = JSON.parse(response.text);
       const { rows } = await api.db.pool.query(
         'SELECT count(*)::int AS points FROM points WHERE run_id = (SELECT id FROM runs WHERE repetition_group = $1)',
         ['large'],
@@ -130,7 +130,7 @@ describe('a server as a process', () => {
     'refuses a gzip bomb long before it is unpacked',
     async () => {
       const bomb = gzipSync(Buffer.alloc(512 * MIB), { level: 1 });
-      const { answer, grown } = await peakWhile(() =>
+      const { response, grown } = await peakWhile(() =>
         fetch(`http://127.0.0.1:${port}/v1/runs`, {
           method: 'POST',
           headers: {
@@ -141,7 +141,7 @@ describe('a server as a process', () => {
           body: bomb,
         }),
       );
-      expect(answer.status).toBe(413);
+      expect(response.status).toBe(413);
       expect(grown).toBeLessThan(256 * MIB);
     },
     PATIENT,

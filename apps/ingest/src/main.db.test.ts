@@ -51,8 +51,8 @@ async function start(args: readonly string[], env: Record<string, string>): Prom
 const settings = () => ({ DATABASE_URL: api.url, PORT: '0', MIGRATIONS_DIR: path.join(folder, 'bundle') });
 
 /** An upload over a connection of its own, of which only the first half is sent until `finish`. */
-async function beginUpload(port: number, batch: string) {
-  const body = JSON.stringify(toRun({ batch }));
+async function beginUpload(port: number, repetitionGroup: string) {
+  const body = JSON.stringify(toRun({ repetitionGroup }));
   const socket = connect(port, '127.0.0.1');
   let text = '';
   socket.on('data', (chunk) => {

@@ -94,7 +94,7 @@ const VOLATILE = new Set([
 const withoutVolatile = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, inner) => (VOLATILE.has(key) ? typeof inner : inner)));
 
-const parseAnswer = ({ payload, type }: Got): unknown =>
+const parseResponse = ({ payload, type }: Got): unknown =>
   type.startsWith('application/x-ndjson')
     ? payload
         .split('\n')
@@ -122,20 +122,20 @@ describe('the examples of the document', () => {
   const published = ({ path, method }: Operation, example: Example, at: number) => {
     const described = contract.document.paths[path]?.[method];
     const content = described?.responses[String(example.status)]?.content ?? {};
-    const answer = Object.values(content)[0]?.examples?.[example.name]?.value;
-    return { command: described?.['x-codeSamples'][at]?.source ?? '', answer };
+    const response = Object.values(content)[0]?.examples?.[example.name]?.value;
+    return { command: described?.['x-codeSamples'][at]?.source ?? '', response };
   };
 
   it.each(examples)('%s', async (_, operation, example, at) => {
-    const { command, answer } = published(operation, example, at);
+    const { command, response } = published(operation, example, at);
     const got = await run(command.replaceAll(EXAMPLE_TOKEN_ID, tokenId));
     expect(got.status, got.payload.slice(0, 500)).toBe(example.status);
     expect(contract.listBreaches(operation.path, operation.method, got)).toEqual([]);
     if (operation.id === 'postToken') tokenId = JSON.parse(got.payload).id;
-    if (answer === undefined) return;
-    const shown = typeof answer === 'string' ? answer : JSON.stringify(answer);
-    const expected = parseAnswer({ ...got, payload: shown.replaceAll(EXAMPLE_TOKEN_ID, tokenId) });
-    expect(withoutVolatile(parseAnswer(got))).toMatchObject(withoutVolatile(expected) as object);
+    if (response === undefined) return;
+    const shown = typeof response === 'string' ? response : JSON.stringify(response);
+    const expected = parseResponse({ ...got, payload: shown.replaceAll(EXAMPLE_TOKEN_ID, tokenId) });
+    expect(withoutVolatile(parseResponse(got))).toMatchObject(withoutVolatile(expected) as object);
     expect(contract.listBreaches(operation.path, operation.method, { ...got, payload: shown })).toEqual([]);
   });
 

@@ -70,8 +70,8 @@ export function createWorld(hooks: Hooks = {}) {
     },
     upload: async (from) => {
       seen.uploads += 1;
-      const answer = hooks.upload?.(seen.uploads);
-      if (answer) return answer;
+      const response = hooks.upload?.(seen.uploads);
+      if (response) return response;
       const text = readFileSync(path.join(from, 'run.json'), 'utf8');
       const outcome = stored.has(text) ? 'replayed' : 'stored';
       stored.set(text, JSON.parse(text));
@@ -112,4 +112,4 @@ export function createWorld(hooks: Hooks = {}) {
 
 export const unavailable: Uploaded = { outcome: 'pending', url: null, counts: null, reason: 'the server is away' };
 export const notRequested: Uploaded = { outcome: 'not requested', url: null, counts: null, reason: null };
-export const refused: Uploaded = { outcome: 'rejected', url: null, counts: null, reason: 'results[0] has no unit' };
+export const rejected: Uploaded = { outcome: 'rejected', url: null, counts: null, reason: 'results[0] has no unit' };

@@ -75,7 +75,7 @@ export function readSent(folder: string): string[] {
 export function foldersOf(folder: string): string[] {
   const runs = path.join(folder, 'runs');
   if (!existsSync(runs)) return [];
-  return readdirSync(runs).flatMap((batch) =>
-    readdirSync(path.join(runs, batch)).map((name) => path.join(runs, batch, name)),
+  return readdirSync(runs).flatMap((repetitionGroup) =>
+    readdirSync(path.join(runs, repetitionGroup)).map((name) => path.join(runs, repetitionGroup, name)),
   );
 }

@@ -14,5 +14,5 @@ export const adapters: readonly {
   readonly name: string;
   readonly title: string;
   readonly aliases: readonly string[];
-  readonly looksFor: string;
-}[] = ADAPTERS.map(({ name, title, aliases, looksFor }) => ({ name, title, aliases, looksFor }));
+  readonly signature: string;
+}[] = ADAPTERS.map(({ name, title, aliases, signature }) => ({ name, title, aliases, signature }));

@@ -53,10 +53,10 @@ test('environments differ in the fields that differ; unknown equals unknown and 
   const a = [field('x', '1'), field('y', null), field('z', null)];
   const b = [field('x', '2'), field('y', null), field('z', 'known')];
   const result = compareEnvironments(a, b);
-  expect(result).toMatchObject({ comparable: false, agreeing: 1 });
-  expect(result.differing.map(({ key, a: left, b: right }) => [key, left, right])).toEqual([
+  expect(result).toMatchObject({ comparable: false, matchingFields: 1 });
+  expect(result.differences.map(({ key, a: left, b: right }) => [key, left, right])).toEqual([
     ['x', '1', '2'],
     ['z', null, 'known'],
   ]);
-  expect(compareEnvironments(a, a)).toEqual({ comparable: true, differing: [], agreeing: 3 });
+  expect(compareEnvironments(a, a)).toEqual({ comparable: true, differences: [], matchingFields: 3 });
 });

@@ -6,13 +6,13 @@
  * Benjamini & Hochberg 1995, "Controlling the false discovery rate".
  */
 export function benjaminiHochberg(ps: readonly number[]): number[] {
-  const order = ps.map((_, place) => place).sort((x, y) => (ps[y] ?? 0) - (ps[x] ?? 0));
+  const order = ps.map((_, index) => index).sort((x, y) => (ps[y] ?? 0) - (ps[x] ?? 0));
   const qs = new Array<number>(ps.length).fill(1);
   let smallest = 1;
-  for (const [fromTop, place] of order.entries()) {
+  for (const [fromTop, index] of order.entries()) {
     const rank = ps.length - fromTop;
-    smallest = Math.min(smallest, (ps[place] ?? 1) * (ps.length / rank));
-    qs[place] = smallest;
+    smallest = Math.min(smallest, (ps[index] ?? 1) * (ps.length / rank));
+    qs[index] = smallest;
   }
   return qs;
 }

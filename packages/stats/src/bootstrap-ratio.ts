@@ -1,4 +1,4 @@
-import { createMemory } from './create-memory.ts';
+import { createCache } from './create-cache.ts';
 import { quantileOfSorted } from './quantile.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -8,9 +8,9 @@ export type BootstrapOptions = { readonly draws?: number; readonly seed?: number
 
 /** The value of a rank, counted from 0, among drawn values: `times` says how often each of `sorted` was drawn. */
 function valueOfRank(sorted: readonly number[], times: Uint32Array, rank: number): number {
-  let place = 0;
-  for (let passed = times[0] ?? 0; passed <= rank; passed += times[place] ?? 0) place += 1;
-  return sorted[place] ?? Number.NaN;
+  let index = 0;
+  for (let passed = times[0] ?? 0; passed <= rank; passed += times[index] ?? 0) index += 1;
+  return sorted[index] ?? Number.NaN;
 }
 
 /** Drawn values are counted, not sorted: `sorted` already says their order. */
@@ -49,14 +49,14 @@ function drawInterval({ a, b }: Sides, ratio: number, { draws = 1000, seed = 1, 
 
 /** Intervals of few repeats are remembered, up to this many values on both sides. */
 const MOST_VALUES = 64;
-const recall = createMemory<RatioInterval>();
+const memoized = createCache<RatioInterval>();
 
 /** The same interval as `drawInterval` gives, which always gives the same for the same samples. */
-function recallInterval(sides: Sides, ratio: number, options: BootstrapOptions): RatioInterval {
+function memoizedInterval(sides: Sides, ratio: number, options: BootstrapOptions): RatioInterval {
   if (sides.a.length + sides.b.length > MOST_VALUES) return drawInterval(sides, ratio, options);
   const { draws, seed, level } = options;
   const key = [sides.a.join(), sides.b.join(), draws, seed, level].join(' ');
-  return recall(key, () => drawInterval(sides, ratio, options));
+  return memoized(key, () => drawInterval(sides, ratio, options));
 }
 
 /**
@@ -72,5 +72,5 @@ export function bootstrapRatio(
   const sorted = { a: [...a].sort((x, y) => x - y), b: [...b].sort((x, y) => x - y) };
   const ratio = quantileOfSorted(sorted.a, 0.5) / quantileOfSorted(sorted.b, 0.5);
   if (!((sorted.a[0] ?? 0) > 0 && (sorted.b[0] ?? 0) > 0) || !Number.isFinite(ratio)) return null;
-  return recallInterval(sorted, ratio, options);
+  return memoizedInterval(sorted, ratio, options);
 }

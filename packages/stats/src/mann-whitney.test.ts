@@ -105,7 +105,7 @@ test('p is a probability', () => {
   );
 });
 
-const range = (n: number, from: number) => Array.from({ length: n }, (_, place) => from + place);
+const range = (n: number, from: number) => Array.from({ length: n }, (_, index) => from + index);
 
 test('40 values together are counted exactly, however they are divided; 41 go by the normal approximation', () => {
   for (const [m, n] of [

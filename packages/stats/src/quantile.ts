@@ -6,11 +6,11 @@ export const toSorted = (values: readonly number[]): Float64Array => Float64Arra
  * statistical packages"; the default of numpy and R). `sorted` is ascending and not empty, `p` from 0 to 1.
  */
 export function quantileOfSorted(sorted: ArrayLike<number>, p: number): number {
-  const place = (sorted.length - 1) * p;
-  const below = Math.floor(place);
+  const index = (sorted.length - 1) * p;
+  const below = Math.floor(index);
   const low = sorted[below] ?? Number.NaN;
   const high = sorted[below + 1] ?? low;
-  return low + (high - low) * (place - below);
+  return low + (high - low) * (index - below);
 }
 
 /** The middle value, or halfway between the two middle ones; NaN for an empty list. */

@@ -88,7 +88,7 @@ export function makeHistory(name: HistoryName, options: HistoryOptions): RunInpu
           scenario: id,
           driver: { name: driver.name, version: driver.version(Math.floor(index / RELEASE_EVERY)), purl: driver.purl },
           unit: 'ops/s',
-          estimator: 'mean',
+          statistic: 'mean',
           value: round(
             (20_000 / (1 + s)) * driver.speed * (levels[d]?.[s] ?? 1) * Math.exp(INVOCATION_NOISE * drawNormal(random)),
           ),
@@ -101,7 +101,7 @@ export function makeHistory(name: HistoryName, options: HistoryOptions): RunInpu
         ...(project === undefined ? {} : { project }),
         title: `made-up history "${name}"`,
         startedAt: new Date(startAt.getTime() + index * DAY + repeat * 60_000).toISOString(),
-        ...(repeats > 1 ? { batch: `${name}-${seed}-${index}` } : {}),
+        ...(repeats > 1 ? { repetitionGroup: `${name}-${seed}-${index}` } : {}),
         harness: { name: 'made-up', version: '1', tool: { name: 'made-up', version: '1.0.0' } },
         environment: toEnvironment(measured),
         scenarios,

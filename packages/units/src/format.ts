@@ -60,4 +60,4 @@ export function displayUnit(canonical: string, values: readonly number[]): Displ
 }
 
 /** "higher is better" or "lower is better": the words every axis carries. */
-export const directionWords = (direction: 'higher' | 'lower'): string => `${direction} is better`;
+export const directionLabel = (direction: 'higher' | 'lower'): string => `${direction} is better`;

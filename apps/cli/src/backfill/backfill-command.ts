@@ -80,15 +80,19 @@ export async function backfillCommand(args: readonly string[], terminal: Termina
     listFiles(positionals, terminal),
   ]);
   const progress = toProgress(terminal);
-  const answer = await askServer({ method: 'GET', path: '/v1/mapping' }, connection, toRetryWorld(terminal, progress));
-  const rules = parseMapping(answer);
-  if ('faults' in rules)
+  const response = await askServer(
+    { method: 'GET', path: '/v1/mapping' },
+    connection,
+    toRetryWorld(terminal, progress),
+  );
+  const rules = parseMapping(response);
+  if ('issues' in rules)
     throw new Misuse('the server has mapping rules that this tacho does not understand: update it');
   const { tool, repository, branch } = values;
   const past = { tool, timeFrom, rules: rules.mapping, driverVersions, environment, repository, branch };
   const dryRun = values['dry-run'];
   const outcome = await sendRuns(files, { connection, past, dryRun, retryForMs }, { terminal, progress });
   print(outcome, values.json, terminal);
-  const refused = outcome.left.length > 0 || outcome.reports.some((report) => report.outcome === 'refused');
-  return outcome.away !== null ? EXIT.away : refused ? EXIT.refused : EXIT.ok;
+  const rejected = outcome.left.length > 0 || outcome.reports.some((report) => report.outcome === 'rejected');
+  return outcome.away !== null ? EXIT.away : rejected ? EXIT.rejected : EXIT.ok;
 }

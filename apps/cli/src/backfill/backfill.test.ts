@@ -68,13 +68,13 @@ describe('tacho backfill', () => {
 
   it('takes the time of the commit that last changed a file', async () => {
     const folder = await writeFolder({ 'a.txt': toNative(1), 'b.txt': toNative(2) });
-    const asked: (readonly string[])[] = [];
+    const requested: (readonly string[])[] = [];
     const run = async (_command: string, args: readonly string[]) => {
-      asked.push(args);
+      requested.push(args);
       return args.at(-1) === 'a.txt' ? '2026-03-04T05:06:07+02:00' : '';
     };
     const { err } = await bench.tacho(['backfill', folder, '--started-at-from', 'git'], { probe: { ...PROBE, run } });
-    expect(asked[0]).toEqual(['-C', folder, 'log', '-1', '--format=%cI', '--', 'a.txt']);
+    expect(requested[0]).toEqual(['-C', folder, 'log', '-1', '--format=%cI', '--', 'a.txt']);
     expect(sent().map(({ startedAt }) => startedAt)).toEqual(['2026-03-04T03:06:07.000Z']);
     expect(err).toContain('b.txt: not sent: it is in no commit');
   });

@@ -40,8 +40,8 @@ const toReason = ({ rejected }: ParseOutcome): string =>
   rejected[0] ? `nothing was understood: ${rejected[0].reason}` : 'the mapping rules leave out every result';
 
 function* listHistory(file: string, entries: NonNullable<ReturnType<typeof parseHistory>>, options: PastOptions) {
-  for (const { where, commit, date, outcome } of entries) {
-    const label = `${file} ${where}`;
+  for (const { location, commit, date, outcome } of entries) {
+    const label = `${file} ${location}`;
     const line = date === null ? null : toLine(outcome, { at: date, commit }, options);
     if (line !== null) yield { label, line };
     else yield { label, reason: date === null ? 'the entry has no date' : toReason(outcome) };

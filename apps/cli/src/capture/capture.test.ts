@@ -81,12 +81,12 @@ describe('readMachine', () => {
   });
 
   it('asks macOS by its own commands', async () => {
-    const answers: Readonly<Record<string, string>> = {
+    const responses: Readonly<Record<string, string>> = {
       'sw_vers -productVersion': '14.5',
       'sysctl -n machdep.cpu.brand_string': 'Apple M2',
       'sysctl -n hw.physicalcpu': '8',
     };
-    const run = async (command: string, args: readonly string[]) => answers[[command, ...args].join(' ')] ?? null;
+    const run = async (command: string, args: readonly string[]) => responses[[command, ...args].join(' ')] ?? null;
     expect(await readMachine({ ...PROBE, platform: 'darwin', run })).toMatchObject({
       cpu: { model: 'Apple M2', vendor: 'Apple', cores: 8 },
       os: 'macOS 14.5',

@@ -198,13 +198,13 @@ describe('toRepository', () => {
 });
 
 describe('readSource', () => {
-  const answers: Readonly<Record<string, string>> = {
+  const responses: Readonly<Record<string, string>> = {
     'rev-parse --verify --quiet HEAD': HEAD,
     'symbolic-ref --short --quiet HEAD': 'main',
     'remote get-url origin': 'https://x-access-token:secret@github.com/example/connector.git',
     'status --porcelain --untracked-files=no': ' M src/index.js',
   };
-  const run = async (_: string, args: readonly string[]) => answers[args.join(' ')] ?? null;
+  const run = async (_: string, args: readonly string[]) => responses[args.join(' ')] ?? null;
 
   it('asks git where there is no CI, and leaves passwords out', async () => {
     expect(await readSource({ ...PROBE, run })).toEqual({

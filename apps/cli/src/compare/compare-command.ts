@@ -72,9 +72,17 @@ export async function compareCommand(args: readonly string[], terminal: Terminal
   const compared = compareRuns(base.run, other.run, { sides: ['A', 'B'], override });
   const counts = countOutcomes(compared);
   if (values.json) {
-    const { differing, cells, onlyInBase: onlyInA, onlyInOther: onlyInB } = compared;
+    const { differences, cells, onlyInBase: onlyInA, onlyInOther: onlyInB } = compared;
     const sides = { a: toSideDocument(base), b: toSideDocument(other) };
-    printJson(terminal, { ...sides, override, differing, counts, cells: cells.map(toCellDocument), onlyInA, onlyInB });
+    printJson(terminal, {
+      ...sides,
+      override,
+      differences,
+      counts,
+      cells: cells.map(toCellDocument),
+      onlyInA,
+      onlyInB,
+    });
   } else if (values.markdown) terminal.out(formatComparisonMarkdown(compared, override));
   else {
     if (compared.cells.length > 0) terminal.out(formatComparison(compared));

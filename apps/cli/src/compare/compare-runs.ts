@@ -15,7 +15,7 @@ export type ComparedCell = { readonly base: Cell; readonly other: Cell; readonly
 
 export type ComparedRuns = {
   /** Fields in which the environments differ. */
-  readonly differing: EnvironmentComparison['differing'];
+  readonly differences: EnvironmentComparison['differences'];
   /** Cells that both have, in the order of the second run. */
   readonly cells: readonly ComparedCell[];
   /** Cells that only one of them has. */
@@ -37,14 +37,14 @@ function chooseBase(candidates: readonly Cell[], { first: { version } }: Cell): 
 
 /** `gap`: what repeats exactly, such as allocations, still depends on the runtime, so it holds for every metric. */
 function evaluate(base: Cell, other: Cell, sides: readonly [string, string], gap: CompareOptions['gap']): Verdict {
-  const { direction, exact, unit, estimator } = other.first.case;
+  const { direction, exact, unit, statistic } = other.first.case;
   const [mine, theirs] = [nameCell(other), nameCell(base)];
   const names =
     mine === theirs
       ? { reference: `${theirs} in ${sides[0]}`, other: `${mine} in ${sides[1]}` }
       : { reference: theirs, other: mine };
   return compareMeasurements(base.measurement, other.measurement, {
-    ...{ direction, exact, unit, estimator, names, gap, draws: 0 },
+    ...{ direction, exact, unit, statistic, names, gap, draws: 0 },
   });
 }
 
@@ -59,7 +59,7 @@ export function compareRuns(
   other: NormalisedRun,
   { sides, override }: { readonly sides: readonly [string, string]; readonly override: string | null },
 ): ComparedRuns {
-  const { differing } = compareEnvironments(base.environment.fields, other.environment.fields);
+  const { differences } = compareEnvironments(base.environment.fields, other.environment.fields);
   const ofBase = groupBy(toCells(base), keyOf);
   const used = new Set<Cell>();
   const all = toCells(other);
@@ -69,11 +69,11 @@ export function compareRuns(
     used.add(chosen);
     return [{ base: chosen, other: cell }];
   });
-  const fields = differing.map(({ label }) => label);
-  const gap = differing.length > 0 ? { fields, environments: null, override } : null;
+  const fields = differences.map(({ label }) => label);
+  const gap = differences.length > 0 ? { fields, environments: null, override } : null;
   const verdicts = adjustVerdicts(pairs.map((pair) => evaluate(pair.base, pair.other, sides, gap)));
   return {
-    differing,
+    differences,
     cells: pairs.flatMap((pair, index) => {
       const verdict = verdicts[index];
       return verdict ? [{ ...pair, verdict }] : [];

@@ -57,7 +57,7 @@ describe('tacho compare', () => {
     expect(JSON.parse(out)).toMatchObject({
       counts: { 'no-difference': 1, 'insufficient-samples': 1 },
       cells: [{ outcome: 'no-difference', ratio: 1 }, {}],
-      ...{ onlyInA: 0, onlyInB: 0, differing: [] },
+      ...{ onlyInA: 0, onlyInB: 0, differences: [] },
     });
   });
 
@@ -74,7 +74,7 @@ describe('tacho compare', () => {
   });
 
   it('reads stored runs by their ids without a token, and native output from files', async () => {
-    const answer = (value: number) => ({
+    const response = (value: number) => ({
       status: 200,
       body: {
         url: 'http://pages.example/r',
@@ -88,14 +88,14 @@ describe('tacho compare', () => {
               driver: { name: 'mysql2' },
               metric: 'throughput',
               unit: 'ops/s',
-              estimator: 'mean',
+              statistic: 'mean',
               value,
             },
           ],
         },
       },
     });
-    server.plan.push(answer(8000));
+    server.plan.push(response(8000));
     const file = await bench.write('out.txt', 'select 1 - mysql2 x 9,000 ops/sec ±1.23% (85 runs sampled)\n');
     await utimes(file, START, START);
     const { out } = await bench.tacho(['compare', 'r_4cc2f12950073e3f', file, '--project', 'demo', '--json']);

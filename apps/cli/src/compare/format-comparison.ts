@@ -26,7 +26,7 @@ function toShown({ base, other, verdict }: ComparedCell) {
     version: from === to ? (to ?? '') : `${from ?? '?'} → ${to ?? '?'}`,
     scenario: of.scenario,
     params: describeParams(of.params),
-    metric: `${of.metric} ${of.estimator}`,
+    metric: `${of.metric} ${of.statistic}`,
     a: format(a),
     b: format(b),
     unit: unit.label,
@@ -61,8 +61,8 @@ const chooseColumns = (rows: readonly Shown[]) =>
 const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** What else must be known, each a line: in what the environments differ, and what only one side has. */
-export function formatNotes({ differing, onlyInBase, onlyInOther }: ComparedRuns, override: string | null): string[] {
-  const fields = differing.map(({ label, a, b }) => `  ${label}: ${a ?? 'unknown'} in A, ${b ?? 'unknown'} in B`);
+export function formatNotes({ differences, onlyInBase, onlyInOther }: ComparedRuns, override: string | null): string[] {
+  const fields = differences.map(({ label, a, b }) => `  ${label}: ${a ?? 'unknown'} in A, ${b ?? 'unknown'} in B`);
   const head =
     override === null
       ? 'the environments differ, so no ratio is given:'
@@ -107,7 +107,7 @@ export const toCellDocument = ({ base, other, verdict }: ComparedCell) => ({
   scenario: other.first.case.scenario,
   params: other.first.case.params,
   metric: other.first.case.metric,
-  estimator: other.first.case.estimator,
+  statistic: other.first.case.statistic,
   driver: other.first.driver.slug,
   unit: other.first.case.unit,
   a: { version: base.first.version?.raw ?? null, value: base.measurement.value, n: base.measurement.n },

@@ -32,16 +32,16 @@ const RUN_ID = /^r_[0-9a-f]{16}$/;
 function toRun(name: string, document: unknown, now: Date): NormalisedRun {
   const validated = validateRun(document, { now });
   if (validated.ok) return normaliseRun(validated.run);
-  const [first] = validated.faults;
-  const more = validated.faults.length > 1 ? `, and ${validated.faults.length - 1} more; see tacho validate` : '';
+  const [first] = validated.issues;
+  const more = validated.issues.length > 1 ? `, and ${validated.issues.length - 1} more; see tacho validate` : '';
   throw new FileProblem(`${name} is no valid run: ${first?.pointer || '/'}: ${first?.detail}${more}`);
 }
 
 async function readStored(id: string, { url, project }: Options, terminal: Terminal): Promise<Side> {
   const connection = openConnection(await readAddress({ url }, terminal), terminal);
   const path = `/v1/runs/${id}${project === undefined ? '' : `?project=${encodeURIComponent(project)}`}`;
-  const answer = await askServer({ method: 'GET', path }, connection, toRetryWorld(terminal, toProgress(terminal)));
-  const { run, url: page } = isTable(answer) ? answer : {};
+  const response = await askServer({ method: 'GET', path }, connection, toRetryWorld(terminal, toProgress(terminal)));
+  const { run, url: page } = isTable(response) ? response : {};
   return { name: id, url: toText(page) || null, run: toRun(id, run, terminal.now()), rejected: 0 };
 }
 

@@ -17,8 +17,8 @@ export async function excludeCommand(args: readonly string[], terminal: Terminal
   const reason = values.reason?.trim();
   if (!reason) throw new Misuse('tacho exclude needs --reason TEXT: everyone who looks at the run reads it');
   const path = `/v1/runs/${run}/exclusion`;
-  const answer = await changeRun({ method: 'PUT', path, ...toJsonBody({ reason }) }, values, terminal);
-  if (values.json) printJson(terminal, answer);
+  const response = await changeRun({ method: 'PUT', path, ...toJsonBody({ reason }) }, values, terminal);
+  if (values.json) printJson(terminal, response);
   else terminal.err(`${run} is excluded: ${reason}\n`);
   return EXIT.ok;
 }

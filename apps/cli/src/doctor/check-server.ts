@@ -10,28 +10,29 @@ const CLOCK_NOTICE_S = 30;
 const isLocal = ({ hostname }: URL) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 
 /** Whether something answers at the address, and whether it is the upload API that can store runs now. */
-function checkReady(url: string, answer: ServerAnswer | NoAnswer): Check[] {
-  if (answer.status === null) {
+function checkReady(url: string, response: ServerAnswer | NoAnswer): Check[] {
+  if (response.status === null) {
     return [
-      fail('server', answer.reason, 'set TACHO_URL, or see whether the server runs and can be reached from here'),
+      fail('server', response.reason, 'set TACHO_URL, or see whether the server runs and can be reached from here'),
     ];
   }
   const plain = new URL(url).protocol === 'http:' && !isLocal(new URL(url));
   const reached = plain
     ? warn('server', `${url} answers, without encryption`, 'the token can be read on the way: use https')
     : ok('server', `${url} answers`);
-  if (!isTable(answer.json) || typeof answer.json.ready !== 'boolean') {
+  if (!isTable(response.json) || typeof response.json.ready !== 'boolean') {
     return [
       reached,
       fail(
         'ready',
-        `it answered ${answer.status}, and not as the upload API does`,
+        `it answered ${response.status}, and not as the upload API does`,
         'set TACHO_URL to the upload API, not to the pages',
       ),
     ];
   }
-  if (answer.json.ready) return [reached, ok('ready', 'uploads can be stored')];
-  const reason = answer.json.database === 'unreachable' ? 'its database is not reachable' : 'its tables do not fit it';
+  if (response.json.ready) return [reached, ok('ready', 'uploads can be stored')];
+  const reason =
+    response.json.database === 'unreachable' ? 'its database is not reachable' : 'its tables do not fit it';
   return [
     reached,
     fail(
@@ -43,8 +44,8 @@ function checkReady(url: string, answer: ServerAnswer | NoAnswer): Check[] {
 }
 
 /** The server's `Date` has whole seconds, and the answer took its time: small differences say nothing. */
-function checkClock(answer: ServerAnswer | NoAnswer, now: Date): Check[] {
-  const date = answer.status === null ? null : Date.parse(answer.headers.get('date') ?? '');
+function checkClock(response: ServerAnswer | NoAnswer, now: Date): Check[] {
+  const date = response.status === null ? null : Date.parse(response.headers.get('date') ?? '');
   if (date === null || Number.isNaN(date)) return [];
   const seconds = Math.round((now.getTime() - date) / 1000);
   const found = `${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead of'} the server`;
@@ -68,7 +69,7 @@ async function checkToken(connection: Connection, now: Date): Promise<Check> {
   if (connection.destination.token === null) {
     return fail('token', 'there is none', 'set TACHO_TOKEN, or name a file with --token-file FILE');
   }
-  const answer = await sendRequest(
+  const response = await sendRequest(
     {
       method: 'POST',
       path: '/v1/runs?dryRun=1',
@@ -77,15 +78,15 @@ async function checkToken(connection: Connection, now: Date): Promise<Check> {
     },
     connection,
   );
-  if (answer.status === null)
-    return warn('token', `not checked: ${answer.reason}`, 'try again once the server answers');
-  if (answer.status === 200 && isTable(answer.json) && typeof answer.json.project === 'string') {
-    return ok('token', `may upload to the project "${answer.json.project}"`);
+  if (response.status === null)
+    return warn('token', `not checked: ${response.reason}`, 'try again once the server answers');
+  if (response.status === 200 && isTable(response.json) && typeof response.json.project === 'string') {
+    return ok('token', `may upload to the project "${response.json.project}"`);
   }
-  if (answer.status === 401)
+  if (response.status === 401)
     return fail('token', 'the server does not take it', 'have a new one made; this one is unknown, revoked or expired');
-  if (answer.status === 403) return fail('token', 'it may not upload', 'have one made with the scope "upload"');
-  return warn('token', `not checked: ${formatProblem(answer)[0] ?? ''}`, 'try again once the server is ready');
+  if (response.status === 403) return fail('token', 'it may not upload', 'have one made with the scope "upload"');
+  return warn('token', `not checked: ${formatProblem(response)[0] ?? ''}`, 'try again once the server is ready');
 }
 
 /** Everything about the server, in the order in which one thing needs the one before. */

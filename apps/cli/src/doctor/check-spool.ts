@@ -6,10 +6,10 @@ const uploads = (count: number) => (count === 1 ? '1 upload' : `${count} uploads
 /** Whether anything waits on disk or was refused. */
 export async function checkSpool(spool: Spool): Promise<Check> {
   try {
-    const [waiting, refused] = [await spool.list('waiting'), await spool.list('refused')];
-    if (refused.length > 0) {
-      const advice = `read the reasons in ${spool.refusedFolder}; tacho flush --refused sends them again`;
-      return warn('spool', `${uploads(refused.length)} refused, ${uploads(waiting.length)} waiting`, advice);
+    const [waiting, rejected] = [await spool.list('waiting'), await spool.list('rejected')];
+    if (rejected.length > 0) {
+      const advice = `read the reasons in ${spool.refusedFolder}; tacho flush --rejected sends them again`;
+      return warn('spool', `${uploads(rejected.length)} refused, ${uploads(waiting.length)} waiting`, advice);
     }
     if (waiting.length > 0)
       return warn('spool', `${uploads(waiting.length)} waiting in ${spool.folder}`, 'tacho flush sends what waits');

@@ -53,5 +53,5 @@ export async function doctorCommand(args: readonly string[], terminal: Terminal)
   const well = checks.every(({ result }) => result !== 'fail');
   if (values.json) terminal.out(`${JSON.stringify({ ok: well, checks }, null, 2)}\n`);
   else terminal.out(checks.map(format).join(''));
-  return well ? EXIT.ok : EXIT.refused;
+  return well ? EXIT.ok : EXIT.rejected;
 }

@@ -19,10 +19,10 @@ afterEach(async () => {
 
 type Job = { readonly from?: string | null; readonly event?: unknown; readonly token?: string };
 
-async function comment(answer: object = {}, { from = OWN, event, token = GITHUB_TOKEN }: Job = {}) {
+async function comment(response: object = {}, { from = OWN, event, token = GITHUB_TOKEN }: Job = {}) {
   const head = { repo: from === null ? null : { full_name: from } };
   const said = JSON.stringify(event ?? { pull_request: { number: 7, head } });
-  return bench.tacho(['comment', await bench.write('up.json', toDocument([toUploaded(answer)])), '--github'], {
+  return bench.tacho(['comment', await bench.write('up.json', toDocument([toUploaded(response)])), '--github'], {
     variables: {
       GITHUB_API_URL: github.url,
       GITHUB_REPOSITORY: OWN,
@@ -81,8 +81,8 @@ describe('tacho comment --github', () => {
 
   it('tells a refusal and an absence by the exit status, and never the token', async () => {
     github.refuse = 422;
-    const refused = await comment();
-    expect([refused.status, refused.err]).toEqual([
+    const rejected = await comment();
+    expect([rejected.status, rejected.err]).toEqual([
       2,
       'no comment: GitHub answered 422: Resource not accessible by integration\n',
     ]);
@@ -90,6 +90,6 @@ describe('tacho comment --github', () => {
     const away = await comment();
     expect(away.status).toBe(75);
     expect(away.err).toContain('nothing listens there');
-    expect(away.err + refused.err).not.toContain(GITHUB_TOKEN);
+    expect(away.err + rejected.err).not.toContain(GITHUB_TOKEN);
   });
 });

@@ -10,8 +10,8 @@ export type PutOutcome =
   | { readonly status: number; readonly reason: string };
 
 type World = Pick<Terminal, 'fetch' | 'stopped' | 'now' | 'sleep' | 'random'>;
-type Asked = { readonly answer: ServerAnswer } | { readonly away: string };
-type Ask = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) => Promise<Asked>;
+type Requested = { readonly response: ServerAnswer } | { readonly away: string };
+type Ask = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) => Promise<Requested>;
 
 const RETRY_FOR_MS = 30_000;
 const PAGE = 100;
@@ -37,7 +37,7 @@ function toAsk({ api, token }: PullRequest, { fetch, stopped, now, sleep, random
       method === 'POST' ? 0 : RETRY_FOR_MS,
       { now, sleep, random, stopped, onWait: () => {} },
     );
-    return 'done' in result ? { answer: result.done } : result;
+    return 'done' in result ? { response: result.done } : result;
   };
 }
 
@@ -46,14 +46,14 @@ const isTrusted = ({ user, author_association: role }: Readonly<Record<string, u
   (isTable(user) && user.type === 'Bot') || ['OWNER', 'MEMBER', 'COLLABORATOR'].includes(toText(role));
 
 /** The comment that begins with this mark, page by page; the oldest, should there be several. */
-async function findComment(ask: Ask, comments: string, marker: string): Promise<Asked & { readonly id?: number }> {
+async function findComment(ask: Ask, comments: string, marker: string): Promise<Requested & { readonly id?: number }> {
   for (let page = 1; ; page++) {
-    const asked = await ask('GET', `${comments}?per_page=${PAGE}&page=${page}`);
-    if ('away' in asked || asked.answer.status !== 200) return asked;
-    const list = Array.isArray(asked.answer.json) ? asked.answer.json.filter(isTable) : [];
+    const requested = await ask('GET', `${comments}?per_page=${PAGE}&page=${page}`);
+    if ('away' in requested || requested.response.status !== 200) return requested;
+    const list = Array.isArray(requested.response.json) ? requested.response.json.filter(isTable) : [];
     const found = list.find((one) => typeof one.body === 'string' && one.body.startsWith(marker) && isTrusted(one));
-    if (typeof found?.id === 'number') return { ...asked, id: found.id };
-    if (list.length < PAGE || page >= MOST_PAGES) return asked;
+    if (typeof found?.id === 'number') return { ...requested, id: found.id };
+    if (list.length < PAGE || page >= MOST_PAGES) return requested;
   }
 }
 
@@ -65,7 +65,7 @@ function toRefusal({ status, json }: ServerAnswer, { fromFork }: PullRequest): P
     return { status: EXIT.ok, reason };
   }
   const message = isTable(json) ? toText(json.message) : '';
-  return { status: EXIT.refused, reason: `GitHub answered ${status}${message === '' ? '' : `: ${message}`}` };
+  return { status: EXIT.rejected, reason: `GitHub answered ${status}${message === '' ? '' : `: ${message}`}` };
 }
 
 /** Put a comment on a pull request: in place of the one with the same mark, or else as a new one. */
@@ -74,15 +74,15 @@ export async function putComment(comment: Comment, place: PullRequest, world: Wo
   const issues = `/repos/${place.repository}/issues`;
   const found = await findComment(ask, `${issues}/${place.number}/comments`, comment.marker);
   if ('away' in found) return { status: EXIT.away, reason: found.away };
-  if (found.answer.status !== 200) return toRefusal(found.answer, place);
+  if (found.response.status !== 200) return toRefusal(found.response, place);
   const body = { body: comment.markdown };
   const put =
     found.id === undefined
       ? await ask('POST', `${issues}/${place.number}/comments`, body)
       : await ask('PATCH', `${issues}/comments/${found.id}`, body);
   if ('away' in put) return { status: EXIT.away, reason: put.away };
-  const { status, json } = put.answer;
-  if (status < 200 || status > 299) return toRefusal(put.answer, place);
+  const { status, json } = put.response;
+  if (status < 200 || status > 299) return toRefusal(put.response, place);
   const url = isTable(json) ? toText(json.html_url) : '';
   return { done: found.id === undefined ? 'created' : 'updated', url };
 }

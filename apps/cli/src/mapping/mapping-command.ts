@@ -53,9 +53,9 @@ async function show(values: Values, terminal: Terminal): Promise<number> {
 async function set(file: string | undefined, values: Values, terminal: Terminal): Promise<number> {
   if (file === undefined) throw new Misuse('tacho mapping set needs a file of RULES');
   const rules = await readRules(file, terminal);
-  if (rules === null) return EXIT.refused;
-  const answer = await ask({ method: 'PUT', path: '/v1/mapping', ...toJsonBody(rules) }, values, terminal);
-  if (values.json) printJson(terminal, answer);
+  if (rules === null) return EXIT.rejected;
+  const response = await ask({ method: 'PUT', path: '/v1/mapping', ...toJsonBody(rules) }, values, terminal);
+  if (values.json) printJson(terminal, response);
   else terminal.err(`the project has ${rules.length} ${rules.length === 1 ? 'rule' : 'rules'} now\n`);
   return EXIT.ok;
 }
@@ -73,14 +73,18 @@ async function preview(file: string | undefined, values: Values, terminal: Termi
   if (file === undefined) throw new Misuse('tacho mapping preview needs a FILE of native output, or -');
   const text = decodeText(await terminal.readFile(file));
   const mapping = values.mapping === undefined ? undefined : await readRules(values.mapping, terminal);
-  if (mapping === null) return EXIT.refused;
-  const asked = { text, tool: values.tool, ...(mapping === undefined ? {} : { mapping }) };
-  const answer = await ask({ method: 'POST', path: '/v1/mapping/preview', ...toJsonBody(asked) }, values, terminal);
+  if (mapping === null) return EXIT.rejected;
+  const requested = { text, tool: values.tool, ...(mapping === undefined ? {} : { mapping }) };
+  const response = await ask(
+    { method: 'POST', path: '/v1/mapping/preview', ...toJsonBody(requested) },
+    values,
+    terminal,
+  );
   if (values.json) {
-    printJson(terminal, answer);
+    printJson(terminal, response);
     return EXIT.ok;
   }
-  const { rows: listed, rowsTotal: total } = isTable(answer) ? answer : {};
+  const { rows: listed, rowsTotal: total } = isTable(response) ? response : {};
   const rows = Array.isArray(listed) ? listed.filter(isTable) : [];
   terminal.out(
     formatTable([

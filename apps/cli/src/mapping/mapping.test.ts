@@ -36,8 +36,8 @@ describe('tacho mapping', () => {
   it('shows what each row of a text becomes, and stores nothing', async () => {
     const after = { scenario: 'select 1', driver: { name: 'mysql2' }, params: { rows: 1 } };
     const rows = [
-      { where: 'line 1', name: 'select 1 - mysql2', rule: 1, after },
-      { where: 'line 2', name: 'warmup', rule: 2, after: null },
+      { location: 'line 1', name: 'select 1 - mysql2', rule: 1, after },
+      { location: 'line 2', name: 'warmup', rule: 2, after: null },
     ];
     server.plan.push({ status: 200, body: { rows, rowsTotal: 3 } });
     const { out, err } = await bench.tacho(['mapping', 'preview', await bench.write('out.txt', 'x')]);

@@ -32,7 +32,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'driver', cell: ({ driver }) => [driver.name, driver.version].filter((part) => part).join(' ') },
   { title: 'scenario', cell: ({ scenario }) => scenario },
   { title: 'params', cell: ({ params }) => formatParams(params) },
-  { title: 'metric', cell: ({ metric, estimator }) => [metric, estimator].filter((part) => part).join(' ') },
+  { title: 'metric', cell: ({ metric, statistic }) => [metric, statistic].filter((part) => part).join(' ') },
   { title: 'value', alignRight: true, cell: ({ value }) => (value === null ? '–' : formatExact(value)) },
   { title: '±', cell: formatUncertainty },
   { title: 'unit', cell: ({ unit }) => unit },

@@ -13,8 +13,10 @@ const MAX_NOTES = 40;
 /** Doubts and places not taken, for standard error. */
 function formatNotes({ warnings, rejected }: ParseOutcome): string {
   const notes = [
-    ...warnings.map(({ where, message }) => `doubt, ${where}: ${message}`),
-    ...rejected.map(({ where, reason, text }) => `not taken, ${where}: ${reason}${text === '' ? '' : `: ${text}`}`),
+    ...warnings.map(({ location: location, message }) => `doubt, ${location}: ${message}`),
+    ...rejected.map(
+      ({ location: location, reason, text }) => `not taken, ${location}: ${reason}${text === '' ? '' : `: ${text}`}`,
+    ),
   ];
   const shown = notes.slice(0, MAX_NOTES);
   if (notes.length > shown.length) shown.push(`and ${notes.length - shown.length} more; --json lists them all`);
@@ -24,7 +26,7 @@ function formatNotes({ warnings, rejected }: ParseOutcome): string {
 /** Why nothing was read, and what each adapter that had a look was looking for. */
 function formatRefusal(file: string, outcome: ParseOutcome): string {
   const adapter = findAdapter(outcome.tool);
-  const looked = adapter ? [`${adapter.name} looked for ${adapter.looksFor}`] : outcome.warnings.map((w) => w.message);
+  const looked = adapter ? [`${adapter.name} looked for ${adapter.signature}`] : outcome.warnings.map((w) => w.message);
   const notes = formatNotes(adapter ? outcome : { ...outcome, warnings: [] });
   return `nothing in ${file} was understood\n${notes}${looked.map((line) => `  ${line}\n`).join('')}`;
 }
@@ -84,7 +86,7 @@ export async function parseCommand(args: readonly string[], terminal: Terminal):
   }
   const text = decodeText(await terminal.readFile(file));
   const rules = values.mapping === undefined ? [] : await readRules(values.mapping, terminal);
-  if (rules === null) return EXIT.refused;
+  if (rules === null) return EXIT.rejected;
   const outcome = parseNative(text, { tool: values.tool, fileName: basename(file) });
   const mapped = applyMapping(outcome, rules);
   const applied = values.mapping === undefined ? null : mapped.appliedRules;
@@ -94,5 +96,5 @@ export async function parseCommand(args: readonly string[], terminal: Terminal):
     terminal.err(formatEnd(file, outcome, mapped));
     terminal.err(formatIdleRules(rules, mapped));
   }
-  return mapped.results.length > 0 ? EXIT.ok : EXIT.refused;
+  return mapped.results.length > 0 ? EXIT.ok : EXIT.rejected;
 }

@@ -10,7 +10,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The rules of a file; null where they are none, after every fault went to standard error with its place. */
+/** The rules of a file; null where they are none, after every issue went to standard error with its place. */
 export async function readRules(file: string, terminal: Terminal): Promise<Mapping | null> {
   const input = parse(decodeText(await terminal.readFile(file)));
   if (input === undefined) {
@@ -19,6 +19,6 @@ export async function readRules(file: string, terminal: Terminal): Promise<Mappi
   }
   const parsed = parseMapping(input);
   if ('mapping' in parsed) return parsed.mapping;
-  for (const { pointer, detail } of parsed.faults) terminal.err(`${file} ${pointer || '/'}: ${detail}\n`);
+  for (const { pointer, detail } of parsed.issues) terminal.err(`${file} ${pointer || '/'}: ${detail}\n`);
   return null;
 }

@@ -72,12 +72,12 @@ export async function releasesCommand(args: readonly string[], terminal: Termina
   let stored = 0;
   for (let at = 0; at < versions.length; at += AT_ONCE) {
     const body = toJsonBody({ driver, versions: versions.slice(at, at + AT_ONCE) });
-    const answer = await askServer({ method: 'POST', path: '/v1/releases', ...body }, connection, world).catch(
+    const response = await askServer({ method: 'POST', path: '/v1/releases', ...body }, connection, world).catch(
       (problem: unknown) => {
         throw adviseOnDriver(problem, driver);
       },
     );
-    stored += isTable(answer) ? Number(answer.stored) : 0;
+    stored += isTable(response) ? Number(response.stored) : 0;
   }
   if (values.json) printJson(terminal, { driver, stored });
   else terminal.err(`${driver}: ${versions.length} named, ${stored} of them new\n`);

@@ -13,14 +13,14 @@ afterEach(async () => {
   await bench.remove();
 });
 
-const answer = (stored: number) => ({ status: 200, body: { project: 'demo', driver: 'mariadb', stored } });
+const response = (stored: number) => ({ status: 200, body: { project: 'demo', driver: 'mariadb', stored } });
 const releases = (args: readonly string[], input = '') =>
   bench.tacho(['releases', '--driver', 'mariadb', ...args], { readFile: async () => new TextEncoder().encode(input) });
 const sent = () => server.received.map(({ body }) => JSON.parse(String(body)));
 
 describe('tacho releases', () => {
   it('names versions of a driver and says how many were new', async () => {
-    server.plan.push(answer(1));
+    server.plan.push(response(1));
     const { status, out, err } = await releases(['3.4.0', '3.4.1', '3.4.0']);
     expect([status, out, err]).toEqual([0, '', 'mariadb: 2 named, 1 of them new\n']);
     expect(server.received).toMatchObject([{ method: 'POST', path: '/v1/releases' }]);
@@ -31,14 +31,14 @@ describe('tacho releases', () => {
     ['a JSON list', '["3.4.0", "3.4.1"]'],
     ['one a line', '3.4.0\n\n  3.4.1\r\n'],
   ])('reads %s from standard input', async (_, input) => {
-    server.plan.push(answer(2));
+    server.plan.push(response(2));
     const { out } = await releases(['-', '--json'], input);
     expect(JSON.parse(out)).toEqual({ driver: 'mariadb', stored: 2 });
     expect(sent()).toEqual([{ driver: 'mariadb', versions: ['3.4.0', '3.4.1'] }]);
   });
 
   it('sends very many in parts, and adds up what was new', async () => {
-    server.plan.push(answer(1000), answer(500));
+    server.plan.push(response(1000), response(500));
     const { err } = await releases(['-'], Array.from({ length: 1500 }, (_, n) => `1.0.${n}`).join('\n'));
     expect(sent().map(({ versions }) => versions.length)).toEqual([1000, 500]);
     expect(err).toBe('mariadb: 1500 named, 1500 of them new\n');

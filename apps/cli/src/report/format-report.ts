@@ -10,9 +10,9 @@ import { toCode, toLink, toPlain, toRow } from './to-markdown-text.ts';
 type Table = Readonly<Record<string, unknown>>;
 type Base = Extract<ReturnType<typeof findBase>, { found: true }>;
 
-const MAX_FAULTS = 20;
+const MAX_ISSUES = 20;
 
-const countWords = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+const countLabel = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /** `▼ 1 worse, = 11 no difference shown`, in the order of the outcomes. */
 const formatCounts = (counts: Readonly<Record<string, number>>, context?: OutcomeContext): string =>
@@ -29,7 +29,7 @@ const formatParams = (params: unknown): string =>
 
 function formatCell(cell: Table, context: OutcomeContext): string {
   const unit = toText(cell.unit);
-  const metric = [cell.metric, cell.estimator].map(toText).filter(Boolean).join(' ');
+  const metric = [cell.metric, cell.statistic].map(toText).filter(Boolean).join(' ');
   const ratio = typeof cell.ratio === 'number' && cell.ratio > 0 ? formatRatio(cell.ratio, unit) : '';
   return toRow([
     markOutcome(toText(cell.outcome), { unit, ...context }),
@@ -70,7 +70,7 @@ const sum = (counts: Readonly<Record<string, number>>, change: boolean) =>
   );
 
 const formatBaseName = ({ commit, branch, runs }: Base) =>
-  `the base ${toCode(commit.slice(0, 12)) || 'of no commit'}${branch === '' ? '' : ` of ${toCode(branch)}`} (${countWords(runs, 'run')})`;
+  `the base ${toCode(commit.slice(0, 12)) || 'of no commit'}${branch === '' ? '' : ` of ${toCode(branch)}`} (${countLabel(runs, 'run')})`;
 
 /** The environments differ, so nothing is judged: in which fields. */
 function formatDifferences(base: Base): string[] {
@@ -93,8 +93,8 @@ function formatBase(base: Base, maxCells: number): string[] {
   const same = base.cells.filter((cell) => !isChange(cell));
   const unchanged = sum(base.counts, false);
   const missing =
-    base.onlyOnBase > 0
-      ? [`${countWords(base.onlyOnBase, 'series', 'series')} of the base not measured here.`, '']
+    base.baseOnlySeries > 0
+      ? [`${countLabel(base.baseOnlySeries, 'series', 'series')} of the base not measured here.`, '']
       : [];
   return [
     `Compared with ${formatBaseName(base)}: ${formatCounts(base.counts, CHANGE) || 'nothing to compare'}.`,
@@ -102,7 +102,7 @@ function formatBase(base: Base, maxCells: number): string[] {
     ...formatCells(changed, maxCells, sum(base.counts, true), CHANGE),
     ...(unchanged === 0
       ? []
-      : fold(`${countWords(unchanged, 'cell')} without a change`, formatCells(same, maxCells, unchanged, CHANGE))),
+      : fold(`${countLabel(unchanged, 'cell')} without a change`, formatCells(same, maxCells, unchanged, CHANGE))),
     ...missing,
   ];
 }
@@ -115,7 +115,7 @@ function formatReference(run: UploadedRun, maxCells: number): string[] {
   return [
     `In this run, against ${toCode(verdicts.reference)}: ${formatCounts(verdicts.counts)}.`,
     '',
-    ...fold(countWords(total, 'cell'), formatCells(verdicts.cells, maxCells, total)),
+    ...fold(countLabel(total, 'cell'), formatCells(verdicts.cells, maxCells, total)),
   ];
 }
 
@@ -131,12 +131,12 @@ function formatRun(uploaded: UploadedRun, maxCells: number): string[] {
   const { file, outcome, run, problem, status, reason } = uploaded;
   if (run === null && problem !== null) {
     const [first = '', ...rest] = formatProblem({ status, headers: new Headers(), json: problem });
-    const faults = rest.slice(0, MAX_FAULTS).map((line) => `- ${toPlain(line)}`);
-    const more = rest.length - faults.length;
+    const issues = rest.slice(0, MAX_ISSUES).map((line) => `- ${toPlain(line)}`);
+    const more = rest.length - issues.length;
     return [
       `${toCode(file)}: refused: ${toPlain(first)}`,
       '',
-      ...faults,
+      ...issues,
       ...(more > 0 ? [`- and ${more} more`] : []),
       '',
     ];
@@ -179,5 +179,5 @@ export function formatReport({ runs, notes }: UploadDocument, maxLength = Number
     const report = toReport(maxCells);
     if (report.length <= maxLength) return `${report}\n`;
   }
-  return `${countWords(runs.length, 'run')} uploaded; the report is too long to be shown here.\n`;
+  return `${countLabel(runs.length, 'run')} uploaded; the report is too long to be shown here.\n`;
 }

@@ -14,19 +14,19 @@ async function tacho(command: string, document: string, ...options: readonly str
   return bench.tacho([command, await bench.write(`uploaded-${files}.json`, document), ...options]);
 }
 
-const refused = {
+const rejected = {
   file: 'bad.json',
-  outcome: 'refused',
+  outcome: 'rejected',
   run: null,
   status: 422,
   problem: {
     title: 'The run does not fit the format',
     code: 'invalid-run',
-    detail: 'One fault.',
+    detail: 'One issue.',
     errors: [{ pointer: '/results/0/unit', code: 'unknown-unit', detail: 'unit `op/s`: did you mean `ops/s`?' }],
   },
 };
-const verdicts = { reference: 'mysql2', counts: { worse: 1 }, cells: [toCell('worse', { estimator: undefined })] };
+const verdicts = { reference: 'mysql2', counts: { worse: 1 }, cells: [toCell('worse', { statistic: undefined })] };
 const differences = [{ key: 'server.version', label: 'server version', base: '11.4', run: null }];
 
 const CASES: readonly (readonly [string, string])[] = [
@@ -39,7 +39,7 @@ const CASES: readonly (readonly [string, string])[] = [
   [
     'not-stored',
     toDocument(
-      [refused, { file: 'b.txt', outcome: 'spooled', run: null, reason: 'nothing listens there' }],
+      [rejected, { file: 'b.txt', outcome: 'spooled', run: null, reason: 'nothing listens there' }],
       ['1 upload waits; tacho flush sends it'],
     ),
   ],
@@ -89,7 +89,7 @@ describe('tacho summary', () => {
   });
 
   it('prints what later steps want as lines', async () => {
-    const { out } = await tacho('summary', toDocument([toUploaded({ base: BASE, verdicts }), refused]), '--outputs');
+    const { out } = await tacho('summary', toDocument([toUploaded({ base: BASE, verdicts }), rejected]), '--outputs');
     expect(out).toBe(
       [
         'run-id=r_4cc2f12950073e3f',
@@ -120,7 +120,7 @@ describe('tacho comment', () => {
   });
 
   it('is none where no run was taken', async () => {
-    const { status, out, err } = await tacho('comment', toDocument([refused]));
+    const { status, out, err } = await tacho('comment', toDocument([rejected]));
     expect([status, out, err]).toEqual([0, '', 'no run was stored, so there is nothing to comment on\n']);
   });
 

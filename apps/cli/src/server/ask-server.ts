@@ -33,7 +33,7 @@ export async function askServer(request: ServerRequest, connection: Connection, 
   if (status >= 200 && status < 300 && json !== null) return json;
   if (status === 204 && text === '') return {};
   const code = findProblem(result.done)?.code;
-  throw new ServerProblem(formatProblem(result.done).join('\n'), EXIT.refused, code ?? null);
+  throw new ServerProblem(formatProblem(result.done).join('\n'), EXIT.rejected, code ?? null);
 }
 
 /** A JSON body, as a request wants it. */

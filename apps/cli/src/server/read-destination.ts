@@ -54,7 +54,7 @@ export async function readAddress(
   const settings = parseEnv(terminal.variables, terminal);
   const url = parseServerUrl(given.url ?? settings.url, given.url === undefined ? 'TACHO_URL' : '--url');
   const file = given['token-file'];
-  const where = file === undefined ? 'TACHO_TOKEN' : file;
+  const location = file === undefined ? 'TACHO_TOKEN' : file;
   const token =
     file === undefined
       ? settings.token
@@ -62,7 +62,7 @@ export async function readAddress(
           .toString('utf8')
           .trim();
   // Checked here, because the runtime's own complaint about a header repeats what was in it.
-  if (token && !/^[!-~]+$/.test(token)) throw new Misuse(`${where} does not hold one upload token and nothing else`);
+  if (token && !/^[!-~]+$/.test(token)) throw new Misuse(`${location} does not hold one upload token and nothing else`);
   return { url, token: token || null };
 }
 

@@ -48,16 +48,16 @@ describe('toWaitMs', () => {
 });
 
 describe('toAttempt', () => {
-  const answer = (status: number) => ({ status, headers: new Headers(), text: '', json: null });
+  const response = (status: number) => ({ status, headers: new Headers(), text: '', json: null });
   it.each([408, 429, 500, 502, 503, 504, 507])('tries again after %d', (status) =>
-    expect(toAttempt(answer(status), NOW)).toHaveProperty('again'),
+    expect(toAttempt(response(status), NOW)).toHaveProperty('again'),
   );
   it.each([200, 201, 301, 400, 401, 403, 404, 409, 413, 415, 422])('takes %d for final', (status) =>
-    expect(toAttempt(answer(status), NOW)).toHaveProperty('done'),
+    expect(toAttempt(response(status), NOW)).toHaveProperty('done'),
   );
   it('tries again after a conflict that the server says will pass', () => {
     const headers = new Headers({ 'retry-after': '1' });
-    expect(toAttempt({ ...answer(409), headers }, NOW)).toEqual({ again: 'the server answered 409', afterMs: 1000 });
+    expect(toAttempt({ ...response(409), headers }, NOW)).toEqual({ again: 'the server answered 409', afterMs: 1000 });
   });
 });
 
@@ -72,8 +72,8 @@ describe('retry', () => {
   });
   it('begins no wait that would end beyond the limit', async () => {
     const { world, waits } = createWorld();
-    const asked: Attempt<string> = { again: 'busy', afterMs: 61_000 };
-    expect(await retry(async () => asked, 60_000, world)).toEqual({ away: 'busy' });
+    const requested: Attempt<string> = { again: 'busy', afterMs: 61_000 };
+    expect(await retry(async () => requested, 60_000, world)).toEqual({ away: 'busy' });
     expect(waits).toEqual([]);
   });
   it('ends once the time is over, with the last reason', async () => {

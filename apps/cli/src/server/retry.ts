@@ -48,14 +48,14 @@ export function toWaitMs(attempt: number, askedMs: number | null, random: () => 
 }
 
 /** An answer as an attempt: whatever is not temporary is final, also a refusal. */
-export function toAttempt(answer: ServerAnswer | NoAnswer, now: Date): Attempt<ServerAnswer> {
-  if (answer.status === null) return { again: answer.reason, afterMs: null };
-  const afterMs = parseRetryAfter(answer.headers.get('retry-after'), now);
+export function toAttempt(response: ServerAnswer | NoAnswer, now: Date): Attempt<ServerAnswer> {
+  if (response.status === null) return { again: response.reason, afterMs: null };
+  const afterMs = parseRetryAfter(response.headers.get('retry-after'), now);
   // Still at work on the twin of this request; any other conflict lasts.
-  const underWay = answer.status === 409 && afterMs !== null;
-  if (!underWay && !isTemporary(answer.status)) return { done: answer };
-  const title = toText(findProblem(answer)?.title);
-  return { again: `the server answered ${answer.status}${title === '' ? '' : `: ${title}`}`, afterMs };
+  const underWay = response.status === 409 && afterMs !== null;
+  if (!underWay && !isTemporary(response.status)) return { done: response };
+  const title = toText(findProblem(response)?.title);
+  return { again: `the server answered ${response.status}${title === '' ? '' : `: ${title}`}`, afterMs };
 }
 
 /**

@@ -15,7 +15,7 @@ Sends the uploads that wait on disk because the server was away, oldest first. E
 it sends its own. What the server will not take is set aside with its reason and does not hold up the rest.
 
 Options
-${DESTINATION_HELP}  --refused            also what was set aside before
+${DESTINATION_HELP}  --rejected            also what was set aside before
   --any-destination    also what was kept for another server or with another token
   --retry-for SECONDS  keep trying for this long, 60 unless said otherwise
   --json               print one JSON document: runs, notes, waiting
@@ -26,8 +26,8 @@ tacho is at it.
 
 const toExit = ({ ended, reports, waiting, notes }: Flushed): number => {
   if (ended === 'away' || ended === 'busy') return EXIT.away;
-  const refused = reports.some(({ outcome }) => outcome === 'refused');
-  return ended === 'refused' || refused || waiting > 0 || notes.length > 0 ? EXIT.refused : EXIT.ok;
+  const rejected = reports.some(({ outcome }) => outcome === 'rejected');
+  return ended === 'rejected' || rejected || waiting > 0 || notes.length > 0 ? EXIT.rejected : EXIT.ok;
 };
 
 function print({ reports, notes, waiting, ended }: Flushed, json: boolean, { out, err }: Terminal): void {
@@ -48,7 +48,7 @@ function print({ reports, notes, waiting, ended }: Flushed, json: boolean, { out
 export async function flushCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArguments(args, {
     ...DESTINATION_OPTIONS,
-    refused: { type: 'boolean', default: false },
+    rejected: { type: 'boolean', default: false },
     'any-destination': { type: 'boolean', default: false },
     'retry-for': { type: 'string' },
     json: { type: 'boolean', default: false },
@@ -64,7 +64,7 @@ export async function flushCommand(args: readonly string[], terminal: Terminal):
   const { spool, maxDays } = openSpool(terminal);
   const progress = toProgress(terminal);
   try {
-    if (values.refused) await spool.takeBackRefused();
+    if (values.rejected) await spool.takeBackRefused();
     const flushed = await flushSpool(
       spool,
       connection,
@@ -72,7 +72,7 @@ export async function flushCommand(args: readonly string[], terminal: Terminal):
         destination: connection.destination,
         anyDestination: values['any-destination'],
         // Whoever asks for what was set aside has seen how old it is.
-        maxDays: values.refused ? Number.POSITIVE_INFINITY : maxDays,
+        maxDays: values.rejected ? Number.POSITIVE_INFINITY : maxDays,
         retryForMs,
         onSending: (label) => progress.show(`sending ${label}`),
       },

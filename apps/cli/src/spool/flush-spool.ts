@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { takeLock } from '@tachograph/processes';
+import { acquireLock } from '@tachograph/processes';
 import { formatProblem } from '../server/format-problem.ts';
 import { toTokenMark } from '../server/read-destination.ts';
 import type { RetryWorld } from '../server/retry.ts';
@@ -26,14 +26,14 @@ export type Flushed = {
   /** Sentences about what was not sent and why. */
   readonly notes: readonly string[];
   /** `away`: the server does not answer. `refused`: it does not take us at all. `busy`: another process is at it. */
-  readonly ended: 'all' | 'away' | 'refused' | 'busy';
+  readonly ended: 'all' | 'away' | 'rejected' | 'busy';
 };
 
 const DAY_MS = 24 * 3600 * 1000;
 /** Longer than any one request with its retries takes: the lock is renewed before each. */
 const LOCK_STALE_AFTER_MS = 15 * 60_000;
 
-type Fate = { readonly fate: 'sent' | 'aside' | 'kept' | 'stop-away' | 'stop-refused'; readonly note: string | null };
+type Fate = { readonly fate: 'sent' | 'aside' | 'kept' | 'stop-away' | 'stop-rejected'; readonly note: string | null };
 
 /** Why an upload is not to be sent now, or null. */
 function holdBack(entry: SpoolEntry, options: FlushOptions): string | null {
@@ -65,20 +65,20 @@ async function settle(
   options.onSending(entry.upload.label);
   const sent = await sendUpload(entry.upload, connection, { dryRun: false, retryForMs: options.retryForMs, ...world });
   if ('away' in sent) return { ...nothing, fate: 'stop-away', note: null };
-  const refused = sent.reports.flatMap(({ label, batch, refusal }) =>
+  const rejected = sent.reports.flatMap(({ label, batch, refusal }) =>
     refusal === null ? [] : [{ label, batch, refusal }],
   );
-  const [first] = refused;
+  const [first] = rejected;
   // A line of a batch that is refused says nothing of us: the request as a whole was taken.
   if (first && first.batch === null && isAboutUs(first.refusal)) {
     const note = `${first.label} is kept: ${formatProblem(first.refusal)[0] ?? ''}`;
     // A token without the right to this project may be right for the next upload; everything else holds for all.
-    return { reports: sent.reports, fate: first.refusal.status === 403 ? 'kept' : 'stop-refused', note };
+    return { reports: sent.reports, fate: first.refusal.status === 403 ? 'kept' : 'stop-rejected', note };
   }
-  if (refused.length > 0) {
+  if (rejected.length > 0) {
     await spool.setAside(
       name,
-      refused.map(({ label, refusal }) => ({ label, status: refusal.status, problem: refusal.json })),
+      rejected.map(({ label, refusal }) => ({ label, status: refusal.status, problem: refusal.json })),
     );
     const note = `${entry.upload.label} was refused and set aside, the reason beside it: ${join(spool.refusedFolder, name)}`;
     return { reports: sent.reports, fate: 'aside', note };
@@ -100,7 +100,7 @@ export async function flushSpool(
   const names = await spool.listNames();
   if (names.length === 0) return { reports: [], waiting: 0, notes: [], ended: 'all' };
   // It spares the server repetitions and keeps the order. Nothing is stored twice even without it: the server knows the content.
-  const lock = takeLock(join(spool.folder, 'lock'), { staleAfterMs: LOCK_STALE_AFTER_MS, now: world.now() });
+  const lock = acquireLock(join(spool.folder, 'lock'), { staleAfterMs: LOCK_STALE_AFTER_MS, now: world.now() });
   if ('heldBy' in lock) {
     const notes = ['another tacho is sending what waits'];
     return { reports: [], waiting: names.length, notes, ended: 'busy' };
@@ -116,7 +116,7 @@ export async function flushSpool(
       reports.push(...settled.reports);
       if (settled.note !== null) notes.push(settled.note);
       if (settled.fate === 'stop-away') ended = 'away';
-      if (settled.fate === 'stop-refused') ended = 'refused';
+      if (settled.fate === 'stop-rejected') ended = 'rejected';
       if (ended !== 'all') break;
     }
   } finally {

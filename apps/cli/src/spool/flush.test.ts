@@ -65,13 +65,13 @@ describe('tacho flush', () => {
     const { status, err } = await bench.tacho(['flush']);
     expect([status, server.stored, await waiting()]).toEqual([2, [toRun('b')], []]);
     expect(err).toContain('a.json: refused: Not a run (invalid-run)');
-    const refused = join(bench.spoolFolder, 'refused');
-    const [name = ''] = await listUploads(refused);
-    expect(JSON.parse(await readFile(join(refused, `${name}.problem.json`), 'utf8'))).toMatchObject([
+    const rejected = join(bench.spoolFolder, 'rejected');
+    const [name = ''] = await listUploads(rejected);
+    expect(JSON.parse(await readFile(join(rejected, `${name}.problem.json`), 'utf8'))).toMatchObject([
       { status: 422, problem: { code: 'invalid-run' } },
     ]);
-    expect((await bench.tacho(['flush', '--refused'])).status).toBe(0);
-    expect([server.stored.length, await readdir(refused)]).toEqual([2, []]);
+    expect((await bench.tacho(['flush', '--rejected'])).status).toBe(0);
+    expect([server.stored.length, await readdir(rejected)]).toEqual([2, []]);
   });
 
   it('keeps everything when it is the token that is refused, not the upload', async () => {
@@ -123,7 +123,7 @@ describe('tacho flush', () => {
     const { status, err } = await bench.tacho(['flush'], { now: () => later });
     expect([status, server.stored, await waiting()]).toEqual([2, [], []]);
     expect(err).toContain('a.json waited for more than 30 days and was set aside');
-    await bench.tacho(['flush', '--refused'], { now: () => later });
+    await bench.tacho(['flush', '--rejected'], { now: () => later });
     expect(server.stored).toEqual([toRun('a')]);
   });
 
@@ -203,7 +203,7 @@ describe('tacho spool', () => {
     expect(JSON.parse((await bench.tacho(['spool', '--json'])).out)).toMatchObject({
       folder: bench.spoolFolder,
       waiting: [{ file: expect.stringMatching(/b\.json$/), url: server.url }],
-      refused: [{ file: expect.stringMatching(/a\.json$/) }],
+      rejected: [{ file: expect.stringMatching(/a\.json$/) }],
     });
   });
 

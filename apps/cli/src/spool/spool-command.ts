@@ -40,15 +40,15 @@ export async function spoolCommand(args: readonly string[], terminal: Terminal):
   if (positionals.length > 0) throw new Misuse('tacho spool takes no FILE; it lists what waits');
   const { spool } = openSpool(terminal);
   try {
-    const [waiting, refused] = [await spool.list('waiting'), await spool.list('refused')];
+    const [waiting, rejected] = [await spool.list('waiting'), await spool.list('rejected')];
     if (values.json) {
-      const document = { folder: spool.folder, waiting: waiting.map(toDocument), refused: refused.map(toDocument) };
+      const document = { folder: spool.folder, waiting: waiting.map(toDocument), rejected: rejected.map(toDocument) };
       terminal.out(`${JSON.stringify(document, null, 2)}\n`);
       return EXIT.ok;
     }
     terminal.out(waiting.length === 0 ? 'nothing waits\n' : waiting.map((one) => `${format(one)}\n`).join(''));
-    if (refused.length > 0) {
-      const lines = refused.map((one) => `  ${format(one)}\n`).join('');
+    if (rejected.length > 0) {
+      const lines = rejected.map((one) => `  ${format(one)}\n`).join('');
       terminal.out(`refused, in ${spool.refusedFolder}, each with its reason beside it:\n${lines}`);
     }
     return EXIT.ok;

@@ -57,7 +57,7 @@ export class Spool {
 
   constructor(folder: string, maxBytes: number) {
     this.folder = folder;
-    this.refusedFolder = join(folder, 'refused');
+    this.refusedFolder = join(folder, 'rejected');
     this.#maxBytes = maxBytes;
   }
 
@@ -118,7 +118,7 @@ export class Spool {
   }
 
   /** Everything in the folder, or of what was refused, for people to look at. */
-  list(which: 'waiting' | 'refused'): Promise<Waiting[]> {
+  list(which: 'waiting' | 'rejected'): Promise<Waiting[]> {
     const folder = which === 'waiting' ? this.folder : this.refusedFolder;
     return onDisk(folder, async () =>
       Promise.all(
@@ -130,7 +130,7 @@ export class Spool {
     );
   }
 
-  /** Take an upload away; that another process was faster is no fault. */
+  /** Take an upload away; that another process was faster is no error. */
   async delete(name: string): Promise<void> {
     await onDisk(this.folder, () => rm(join(this.folder, name), { force: true }));
   }

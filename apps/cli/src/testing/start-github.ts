@@ -29,25 +29,25 @@ export async function startGitHub(): Promise<FakeGitHub> {
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://github');
     requests.push(`${request.method} ${request.url}`);
-    const answer = (status: number, json: unknown) => response.writeHead(status).end(JSON.stringify(json));
-    if (request.headers.authorization !== `Bearer ${GITHUB_TOKEN}`) return answer(401, { message: 'Bad credentials' });
+    const respond = (status: number, json: unknown) => response.writeHead(status).end(JSON.stringify(json));
+    if (request.headers.authorization !== `Bearer ${GITHUB_TOKEN}`) return respond(401, { message: 'Bad credentials' });
     if (request.method === 'GET' && pathname === '/repos/example/connectors/issues/7/comments') {
       const [size, page] = [Number(searchParams.get('per_page')), Number(searchParams.get('page'))];
-      return answer(200, comments.slice((page - 1) * size, page * size));
+      return respond(200, comments.slice((page - 1) * size, page * size));
     }
-    if (github.refuse !== null) return answer(github.refuse, { message: 'Resource not accessible by integration' });
+    if (github.refuse !== null) return respond(github.refuse, { message: 'Resource not accessible by integration' });
     const { body } = JSON.parse(await text(request));
     const html = (id: number) => ({ html_url: `http://github.example/example/connectors/pull/7#issuecomment-${id}` });
     if (request.method === 'POST' && pathname === '/repos/example/connectors/issues/7/comments') {
       const comment = { id: comments.length + 1, body, user: { type: 'Bot' }, author_association: 'NONE' };
       comments.push(comment);
-      return answer(201, html(comment.id));
+      return respond(201, html(comment.id));
     }
     const id = Number(/^\/repos\/example\/connectors\/issues\/comments\/(\d+)$/.exec(pathname)?.[1]);
     const comment = comments.find((one) => one.id === id);
-    if (request.method !== 'PATCH' || !comment) return answer(404, { message: 'Not Found' });
+    if (request.method !== 'PATCH' || !comment) return respond(404, { message: 'Not Found' });
     comment.body = body;
-    return answer(200, html(id));
+    return respond(200, html(id));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

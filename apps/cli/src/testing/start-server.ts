@@ -30,7 +30,7 @@ export type TestServer = {
   /** Content of the runs that were stored, each once. */
   readonly stored: readonly string[];
   /** Fields that the answer to a run has besides the usual. */
-  readonly answer: Record<string, unknown>;
+  readonly response: Record<string, unknown>;
   /** Behaviours of the requests to come; when there is none left, `take`. */
   readonly plan: Behaviour[];
   readonly close: () => Promise<void>;
@@ -45,7 +45,7 @@ const unpack = (request: IncomingMessage, body: Buffer) =>
 export async function startServer(...plan: Behaviour[]): Promise<TestServer> {
   const received: Received[] = [];
   const stored = new Map<string, string>();
-  const answer: Record<string, unknown> = {};
+  const response: Record<string, unknown> = {};
 
   const store = (content: string) => {
     const id = `r_${createHash('sha256').update(content).digest('hex').slice(0, 16)}`;
@@ -60,7 +60,7 @@ export async function startServer(...plan: Behaviour[]): Promise<TestServer> {
     stored: fresh,
     results: { ok: 1 },
     warnings: [],
-    ...answer,
+    ...response,
   });
   const take = ({ path, body, headers }: Received, response: ServerResponse) => {
     const dryRun = path.includes('dryRun=1');
@@ -110,7 +110,7 @@ export async function startServer(...plan: Behaviour[]): Promise<TestServer> {
     get stored() {
       return [...stored.values()];
     },
-    answer,
+    response,
     plan,
     close: () =>
       new Promise((resolve) => {

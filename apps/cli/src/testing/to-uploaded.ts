@@ -4,7 +4,7 @@ export const toCell = (outcome: string, more: object = {}) => ({
   params: { protocol: 'text', rows: 1000 },
   metric: 'throughput',
   unit: 'ops/s',
-  estimator: 'mean',
+  statistic: 'mean',
   driver: 'mariadb',
   version: '3.5.5-dev',
   baseVersion: '3.5.4',
@@ -30,13 +30,13 @@ export const BASE = {
     toCell('no-difference', { scenario: 'do 1', params: {} }),
     toCell('no-difference', { scenario: 'do 2', params: {} }),
   ],
-  onlyOnBase: 1,
+  baseOnlySeries: 1,
 };
 
 /** One run of what `tacho upload --json` prints. */
-export const toUploaded = (answer: object = {}) => {
+export const toUploaded = (response: object = {}) => {
   const [id, url] = ['r_4cc2f12950073e3f', 'http://pages.example/p/demo/runs/r_4cc2f12950073e3f'];
-  const run = { id, url, project: 'demo', stored: true, results: { ok: 4 }, warnings: [], ...answer };
+  const run = { id, url, project: 'demo', stored: true, results: { ok: 4 }, warnings: [], ...response };
   return { file: 'out.json', outcome: 'stored', id, url, run };
 };
 

@@ -27,8 +27,8 @@ type Values = ReturnType<typeof read>['values'];
 
 async function ask(request: ServerRequest, values: Values, terminal: Terminal): Promise<Table> {
   const connection = openConnection(await readDestination(values, terminal), terminal);
-  const answer = await askServer(request, connection, toRetryWorld(terminal, toProgress(terminal)));
-  return isTable(answer) ? answer : {};
+  const response = await askServer(request, connection, toRetryWorld(terminal, toProgress(terminal)));
+  return isTable(response) ? response : {};
 }
 
 const listScopes = (token: Table) => (Array.isArray(token.scopes) ? token.scopes.map(toText).join(', ') : '');
@@ -54,9 +54,9 @@ const toState = (token: Table, now: Date) => {
 };
 
 async function list(values: Values, terminal: Terminal): Promise<void> {
-  const answer = await ask({ method: 'GET', path: '/v1/tokens' }, values, terminal);
-  if (values.json) return printJson(terminal, answer);
-  const tokens = Array.isArray(answer.tokens) ? answer.tokens.filter(isTable) : [];
+  const response = await ask({ method: 'GET', path: '/v1/tokens' }, values, terminal);
+  if (values.json) return printJson(terminal, response);
+  const tokens = Array.isArray(response.tokens) ? response.tokens.filter(isTable) : [];
   const column = (title: string, cell: (token: Table) => string) => ({ title, cells: tokens.map(cell) });
   terminal.out(
     formatTable([

@@ -23,15 +23,15 @@ afterEach(async () => {
   await bench.remove();
 });
 
-const token = (answer: Behaviour, ...args: readonly string[]) => {
-  server.plan.push(answer);
+const token = (response: Behaviour, ...args: readonly string[]) => {
+  server.plan.push(response);
   return bench.tacho(['token', ...args]);
 };
 
 describe('tacho token create', () => {
   it('prints the text of the token alone on standard output, and what it is on standard error', async () => {
-    const answer = { status: 201, body: { ...TOKEN, token: 'tacho_new' } };
-    const { status, out, err } = await token(answer, 'create', '--name', 'nightly', '--expires', '90d');
+    const response = { status: 201, body: { ...TOKEN, token: 'tacho_new' } };
+    const { status, out, err } = await token(response, 'create', '--name', 'nightly', '--expires', '90d');
     expect([status, out]).toEqual([0, 'tacho_new\n']);
     expect(err).toBe('token "nightly" made: project demo, scopes upload, expires 2027-02-18; id 5f0c1f9a-3a5b\n');
     const [{ method, path, body } = { method: '', path: '', body: '' }] = server.received;

@@ -16,7 +16,7 @@ export type BaseVerdicts =
       readonly differences: readonly Table[];
       readonly counts: Readonly<Record<string, number>>;
       readonly cells: readonly Table[];
-      readonly onlyOnBase: number;
+      readonly baseOnlySeries: number;
     };
 
 const toList = (value: unknown): Table[] => (Array.isArray(value) ? value.filter(isTable) : []);
@@ -43,6 +43,6 @@ export function findBase({ run }: Pick<RunReport, 'run'>): BaseVerdicts | null {
     differences: toList(base.differences),
     counts: toCounts(base.counts),
     cells: toList(base.cells),
-    onlyOnBase: typeof base.onlyOnBase === 'number' ? base.onlyOnBase : 0,
+    baseOnlySeries: typeof base.baseOnlySeries === 'number' ? base.baseOnlySeries : 0,
   };
 }

@@ -76,7 +76,7 @@ const SAID: Readonly<Record<RunReport['outcome'], string>> = {
   stored: 'stored',
   replayed: 'already stored, nothing was written',
   valid: 'valid, nothing was stored, as asked',
-  refused: 'refused',
+  rejected: 'rejected',
   spooled: 'kept, to be sent later',
   'not-sent': 'not sent and not kept',
 };
@@ -95,7 +95,7 @@ function formatReport(
   const warnings = Array.isArray(run.warnings) ? run.warnings.filter(isTable) : [];
   const shown = warnings
     .slice(0, MAX_WARNINGS)
-    .map(({ where, message }) => `  doubt, ${toText(where)}: ${toText(message)}`);
+    .map(({ location, message }) => `  doubt, ${toText(location)}: ${toText(message)}`);
   const more = warnings.length - shown.length;
   const url = outcome === 'valid' ? '' : toText(run.url);
   return {
@@ -117,12 +117,12 @@ function formatBatch(file: string, reports: readonly RunReport[]): { out: string
   const counts = new Map<RunReport['outcome'], number>();
   for (const { outcome } of reports) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   const words = [...counts].map(([outcome, count]) => `${count} ${SAID[outcome]}`);
-  const refused = reports.filter(({ outcome }) => outcome === 'refused');
-  const more = refused.length - MAX_REFUSALS;
+  const rejected = reports.filter(({ outcome }) => outcome === 'rejected');
+  const more = rejected.length - MAX_REFUSALS;
   return {
     out: [`${file}: ${reports.length} ${reports.length === 1 ? 'run' : 'runs'}: ${words.join('; ')}`],
     err: [
-      ...refused.slice(0, MAX_REFUSALS).flatMap((report) => formatReport(report, new Set()).err),
+      ...rejected.slice(0, MAX_REFUSALS).flatMap((report) => formatReport(report, new Set()).err),
       ...(more > 0 ? [`and ${more} more refused; --json lists them all`] : []),
     ],
   };
@@ -134,7 +134,7 @@ export function formatReports(
   listed: ReadonlySet<string>,
 ): { readonly out: readonly string[]; readonly err: readonly string[] } {
   const told = new Set<string>();
-  const pieces = reports.flatMap((report) => {
+  const chunks = reports.flatMap((report) => {
     const { batch } = report;
     if (batch === null) return [formatReport(report, listed)];
     if (told.has(batch)) return [];
@@ -142,7 +142,7 @@ export function formatReports(
     const lines = reports.filter((other) => other.batch === batch);
     return [formatBatch(batch, lines)];
   });
-  return { out: pieces.flatMap(({ out }) => out), err: pieces.flatMap(({ err }) => err) };
+  return { out: chunks.flatMap(({ out }) => out), err: chunks.flatMap(({ err }) => err) };
 }
 
 /** One run for `--json`. */

@@ -10,7 +10,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The outline of the run format; whether it is right in all its parts is for the server to say, with every fault. */
+/** The outline of the run format; whether it is right in all its parts is for the server to say, with every issue. */
 const isRun = (value: unknown): boolean =>
   isTable(value) && typeof value.format === 'number' && Array.isArray(value.results);
 

@@ -7,7 +7,7 @@ export type RunReport = {
   /** The file, where the run was a line of a batch. */
   readonly batch: string | null;
   /** `valid`: a dry run. `spooled`: kept to be sent later. `not-sent`: not kept either. */
-  readonly outcome: 'stored' | 'replayed' | 'valid' | 'refused' | 'spooled' | 'not-sent';
+  readonly outcome: 'stored' | 'replayed' | 'valid' | 'rejected' | 'spooled' | 'not-sent';
   /** The server's words on a run it took, as docs/api.md describes them. */
   readonly run: Readonly<Record<string, unknown>> | null;
   /** Why it was refused. */

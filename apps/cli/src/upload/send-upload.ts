@@ -33,19 +33,20 @@ function toReport(
   dryRun: boolean,
 ): RunReport {
   const taken = status >= 200 && status < 300;
-  if (!taken) return { label, batch, outcome: 'refused', run: null, refusal: toRefusal(status, problem), reason: null };
+  if (!taken)
+    return { label, batch, outcome: 'rejected', run: null, refusal: toRefusal(status, problem), reason: null };
   const outcome = dryRun ? 'valid' : status === 201 ? 'stored' : 'replayed';
   return { label, batch, outcome, run: isTable(run) ? run : { id: run, url }, refusal: null, reason: null };
 }
 
-function toRunReport({ label }: PreparedUpload, answer: ServerAnswer, dryRun: boolean): RunReport {
-  const taken = answer.status >= 200 && answer.status < 300;
+function toRunReport({ label }: PreparedUpload, response: ServerAnswer, dryRun: boolean): RunReport {
+  const taken = response.status >= 200 && response.status < 300;
   // A page that answers 200 to everything is not the upload API.
-  if (taken && isTable(answer.json) && typeof answer.json.id === 'string') {
-    return toReport(label, null, { status: answer.status, run: answer.json, problem: null }, dryRun);
+  if (taken && isTable(response.json) && typeof response.json.id === 'string') {
+    return toReport(label, null, { status: response.status, run: response.json, problem: null }, dryRun);
   }
-  const refusal = toRefusal(answer.status, answer.json, answer.headers);
-  return { label, batch: null, outcome: 'refused', run: null, refusal, reason: null };
+  const refusal = toRefusal(response.status, response.json, response.headers);
+  return { label, batch: null, outcome: 'rejected', run: null, refusal, reason: null };
 }
 
 /** The answers to the lines of a batch, by number; the summary at the end, and a last line that was cut, are none. */
@@ -69,8 +70,8 @@ function parseLines(text: string): Map<number, Line> {
  */
 function batchAttempt(upload: PreparedUpload, dryRun: boolean, now: () => Date) {
   const stored = new Map<number, Line>();
-  return (answer: Awaited<ReturnType<typeof sendRequest>>): Attempt<Sent> => {
-    const attempt = toAttempt(answer, now());
+  return (response: Awaited<ReturnType<typeof sendRequest>>): Attempt<Sent> => {
+    const attempt = toAttempt(response, now());
     if ('again' in attempt) return attempt;
     if (attempt.done.status < 200 || attempt.done.status >= 300) {
       return { done: { reports: [toRunReport(upload, attempt.done, dryRun)] } };
@@ -105,9 +106,9 @@ export async function sendUpload(
   const judgeBatch = batchAttempt(upload, dryRun, world.now);
   const result = await retry<Sent>(
     async () => {
-      const answer = await sendRequest(request, { ...connection, timeoutMs: TIMEOUT_MS[upload.kind] });
-      if (upload.kind === 'batch') return judgeBatch(answer);
-      const attempt = toAttempt(answer, world.now());
+      const response = await sendRequest(request, { ...connection, timeoutMs: TIMEOUT_MS[upload.kind] });
+      if (upload.kind === 'batch') return judgeBatch(response);
+      const attempt = toAttempt(response, world.now());
       return 'done' in attempt ? { done: { reports: [toRunReport(upload, attempt.done, dryRun)] } } : attempt;
     },
     retryForMs,

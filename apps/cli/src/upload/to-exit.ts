@@ -15,7 +15,7 @@ export function toExit(
   }: { readonly failOn: ReadonlySet<string>; readonly against: Against; readonly spoolOk: boolean },
 ): number {
   const has = (outcome: RunReport['outcome']) => reports.some((report) => report.outcome === outcome);
-  if (has('refused')) return EXIT.refused;
+  if (has('rejected')) return EXIT.rejected;
   if (has('not-sent') || (has('spooled') && !spoolOk)) return EXIT.away;
   const failed = reports.some((report) =>
     Object.entries(findCounts(report, against) ?? {}).some(([outcome, count]) => count > 0 && failOn.has(outcome)),

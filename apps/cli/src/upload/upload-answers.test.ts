@@ -22,20 +22,20 @@ describe('tacho upload, answered', () => {
     title: 'The run does not fit the format',
     code: 'invalid-run',
     status: 422,
-    detail: 'One fault was found.',
+    detail: 'One issue was found.',
     type: 'http://pages.example/docs/errors/invalid-run',
     errors: [{ pointer: '/results/0/unit', code: 'unknown-unit', detail: 'unit `op/s`: did you mean `ops/s`?' }],
     errorsTotal: 1,
   };
 
-  it('answers 2 to a refusal, with every fault and the page that explains it, and keeps nothing', async () => {
+  it('answers 2 to a refusal, with every issue and the page that explains it, and keeps nothing', async () => {
     server.plan.push({ status: 422, body: problem });
     const { status, out, err } = await bench.tacho(['upload', await bench.write('a.json', RUN)]);
     expect([status, out, await waiting()]).toEqual([2, '', []]);
     expect(err).toContain(
       [
         'a.json: refused: The run does not fit the format (invalid-run)',
-        '  One fault was found.',
+        '  One issue was found.',
         '  /results/0/unit: unit `op/s`: did you mean `ops/s`? (unknown-unit)',
         '  http://pages.example/docs/errors/invalid-run\n',
       ].join('\n'),
@@ -63,7 +63,7 @@ describe('tacho upload, answered', () => {
   });
 
   it('sums verdicts up, lists the worse ones, and answers 3 to an outcome of --fail-on', async () => {
-    server.answer.verdicts = {
+    server.response.verdicts = {
       reference: 'mysql2',
       counts: { worse: 1, better: 2 },
       cells: [{ outcome: 'worse', scenario: 'select-1', explanation: 'mysql came to 0.8 times mysql2.' }],

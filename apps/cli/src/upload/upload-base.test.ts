@@ -17,8 +17,8 @@ afterEach(async () => {
   await bench.remove();
 });
 
-async function upload(answer: object, ...options: readonly string[]) {
-  Object.assign(server.answer, answer);
+async function upload(response: object, ...options: readonly string[]) {
+  Object.assign(server.response, response);
   return bench.tacho(['upload', await bench.write('out.txt', NATIVE), ...options]);
 }
 
@@ -45,13 +45,13 @@ describe('tacho upload, of a run with a base', () => {
     [{ base: { found: false, reason: 'none' }, verdicts: REFERENCE }, 'worse', [], 3],
     [{ base: { found: false, reason: 'none' }, verdicts: REFERENCE }, 'worse', ['--against', 'base'], 0],
     [{ base: { ...BASE, comparable: false } }, 'not-comparable', [], 3],
-  ] as const)('%j with --fail-on %s %j answers %i', async (answer, word, options, status) => {
-    expect((await upload(answer, '--fail-on', word, ...options)).status).toBe(status);
+  ] as const)('%j with --fail-on %s %j answers %i', async (response, word, options, status) => {
+    expect((await upload(response, '--fail-on', word, ...options)).status).toBe(status);
   });
 
   it('says that there was nothing to judge by', async () => {
-    const answer = { base: { found: false, reason: 'none' } };
-    const { err } = await upload(answer, '--fail-on', 'worse', '--against', 'base');
+    const response = { base: { found: false, reason: 'none' } };
+    const { err } = await upload(response, '--fail-on', 'worse', '--against', 'base');
     expect(err).toContain('--fail-on had nothing to judge: there is no base to compare with\n');
   });
 });

@@ -31,7 +31,7 @@ describe('tacho upload, of runs', () => {
     const text = `${RUN}\n\n${RUN.replace('do 1', 'bad')}\n${RUN.replace('do 1', 'do 2')}\n`;
     const { status, out, err } = await bench.tacho(['upload', await bench.write('runs.ndjson', text)]);
     expect(status).toBe(2);
-    expect(out).toMatch(/runs\.ndjson: 3 runs: 2 stored; 1 refused\n$/);
+    expect(out).toMatch(/runs\.ndjson: 3 runs: 2 stored; 1 rejected\n$/);
     expect(err).toMatch(/runs\.ndjson, line 3: refused: The run does not fit \(invalid-run\)/);
     expect(server.received[0]?.path).toBe('/v1/batches');
   });

@@ -101,7 +101,7 @@ describe('readBody', () => {
     await expect(readBody(request(trickle), patience, lease)).rejects.toMatchObject({ code: 'request-timeout' });
   });
 
-  it('tells a client that went away from a fault of the server', async () => {
+  it('tells a client that went away from an error of the server', async () => {
     const broken = (async function* () {
       yield Buffer.from('{"a"');
       throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });

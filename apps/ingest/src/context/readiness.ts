@@ -1,4 +1,4 @@
-import type { ReadinessAnswer } from '@tachograph/openapi/responses';
+import type { ReadinessResponse } from '@tachograph/openapi/responses';
 import {
   checkDurability,
   isDatabaseUnavailable,
@@ -25,7 +25,7 @@ export class ReadinessCheck {
   }
 
   /** Query the database; an unreachable one is a result, not an exception. */
-  async read(): Promise<ReadinessAnswer> {
+  async read(): Promise<ReadinessResponse> {
     try {
       await pingDatabase(this.#db);
       const { pending, unknown, failed, current } = await readMigrationState(this.#db, this.#migrations);

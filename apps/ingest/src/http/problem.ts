@@ -1,8 +1,14 @@
-import { type Fault, MAX_LISTED_FAULTS, PROBLEMS, type Problem, type ProblemCode } from '@tachograph/schema/problem';
+import {
+  MAX_LISTED_ISSUES,
+  PROBLEMS,
+  type Problem,
+  type ProblemCode,
+  type ValidationIssue,
+} from '@tachograph/schema/problem';
 import type { Rejected } from '@tachograph/schema/run';
 
 export type ProblemExtras = {
-  readonly issues?: readonly Fault[];
+  readonly issues?: readonly ValidationIssue[];
   readonly rejected?: readonly Rejected[];
   /** Headers of the response, besides its type. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -34,7 +40,7 @@ const clip = (text: string, length: number) => (text.length > length ? `${text.s
 function listFirst<T>(entries: readonly T[]): T[] {
   const listed: T[] = [];
   let characters = 0;
-  for (const entry of entries.slice(0, MAX_LISTED_FAULTS)) {
+  for (const entry of entries.slice(0, MAX_LISTED_ISSUES)) {
     characters += JSON.stringify(entry).length;
     if (characters > LISTED_CHARACTERS) break;
     listed.push(entry);
@@ -42,15 +48,15 @@ function listFirst<T>(entries: readonly T[]): T[] {
   return listed;
 }
 
-const clipIssue = ({ pointer, code, detail, suggestion }: Fault): Fault => ({
+const clipIssue = ({ pointer, code, detail, suggestion }: ValidationIssue): ValidationIssue => ({
   pointer: clip(pointer, 300),
   code,
   detail: clip(detail, 500),
   ...(suggestion === undefined ? {} : { suggestion: clip(suggestion, 200) }),
 });
 
-const clipRejected = ({ where, text, reason }: Rejected): Rejected => ({
-  where: clip(where, 100),
+const clipRejected = ({ location, text, reason }: Rejected): Rejected => ({
+  location: clip(location, 100),
   text: clip(text, 200),
   reason: clip(reason, 300),
 });

@@ -1,4 +1,4 @@
-import type { Fault } from '@tachograph/schema/problem';
+import type { ValidationIssue } from '@tachograph/schema/problem';
 import { ProblemError } from './problem.ts';
 
 /** The valid values of a query parameter. */
@@ -33,7 +33,7 @@ export const toList = (text: string | undefined): string[] | null => {
 const hasControlCharacter = (text: string): boolean =>
   [...text].some((character) => character < ' ' || character === '\u007f');
 
-function findIssue(name: string, value: unknown, rule: Rule): Omit<Fault, 'pointer'> | null {
+function findIssue(name: string, value: unknown, rule: Rule): Omit<ValidationIssue, 'pointer'> | null {
   if (typeof value !== 'string') return { code: 'invalid-value', detail: `${name} is given more than once` };
   if (hasControlCharacter(value)) return { code: 'invalid-value', detail: `${name} has a control character` };
   const { maxEntries, maxLength = MAX_LENGTH } = rule;
@@ -54,7 +54,7 @@ function findIssue(name: string, value: unknown, rule: Rule): Omit<Fault, 'point
  */
 export function readQuery<const Rules extends QueryRules>(query: unknown, rules: Rules): Query<Rules> {
   const sent = Object.entries(query as Readonly<Record<string, unknown>>);
-  const issues: Fault[] = [];
+  const issues: ValidationIssue[] = [];
   const read = new Map<string, string>();
   for (const [name, value] of sent) {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;

@@ -17,7 +17,7 @@ function countValues(results: readonly NormalisedResult[]): [key: string, count:
     add('scenario', of.scenario);
     add('driver', driver.slug);
     add('metric', of.metric);
-    add('estimator', of.estimator);
+    add('statistic', of.statistic);
     for (const [name, value] of Object.entries(of.params)) add(`params.${name}`, JSON.stringify(value));
     for (const [name, value] of Object.entries(options ?? {})) add(`driver.options.${name}`, canonicalJson(value));
   }

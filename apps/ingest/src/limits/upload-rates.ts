@@ -22,7 +22,7 @@ export class UploadRates {
   }
 
   /** Count a request, or reject it before its body is read. */
-  takeRequest(token: string): void {
+  acceptRequest(token: string): void {
     const empty = this.#requests.take(token, 1);
     if (empty) throw rateLimited('uploads', this.#requests.perMinute, empty, this.toHeaders(token));
   }

@@ -1,6 +1,6 @@
 import { parseMapping } from '@tachograph/adapters';
 import type { Mapping } from '@tachograph/schema/mapping';
-import type { Fault } from '@tachograph/schema/problem';
+import type { ValidationIssue } from '@tachograph/schema/problem';
 import { type StatedEntries, validateStated } from '@tachograph/schema/validation';
 import { z } from 'zod';
 
@@ -17,7 +17,7 @@ const defaultsSchema = z.strictObject({
   startedAt: text,
   finishedAt: text.nullable().optional(),
   title: text.nullable().optional(),
-  batch: text.nullable().optional(),
+  repetitionGroup: text.nullable().optional(),
   reproduces: text.nullable().optional(),
   source: table.optional(),
   harness: table.optional(),
@@ -56,25 +56,25 @@ export type ParsedDefaults = {
 
 const readStartedAt = (input: unknown): unknown => (input as { readonly startedAt?: unknown } | null)?.startedAt;
 
-const under = (parent: string, { faults }: { readonly faults: readonly Fault[] }): Fault[] =>
-  faults.map((issue) => ({ ...issue, pointer: `${parent}${issue.pointer}` }));
+const under = (parent: string, { issues }: { readonly issues: readonly ValidationIssue[] }): ValidationIssue[] =>
+  issues.map((issue) => ({ ...issue, pointer: `${parent}${issue.pointer}` }));
 
 function toParsed({ driver, mapping = [], scenarios, results, ...fields }: Fields): ReturnType<typeof parseDefaults> {
   const rules = parseMapping(mapping);
   const stated = validateStated({ scenarios, results });
-  if ('faults' in rules || 'faults' in stated) {
-    const ofRules = 'faults' in rules ? under('/defaults/mapping', rules) : [];
-    return { issues: [...ofRules, ...('faults' in stated ? under('/defaults', stated) : [])] };
+  if ('issues' in rules || 'issues' in stated) {
+    const ofRules = 'issues' in rules ? under('/defaults/mapping', rules) : [];
+    return { issues: [...ofRules, ...('issues' in stated ? under('/defaults', stated) : [])] };
   }
   const named = typeof driver === 'string' ? { name: driver } : (driver ?? null);
   return { defaults: { ...fields, ...stated.entries }, driver: named, rules: rules.mapping };
 }
 
 /** The `defaults` field of a native upload, or its issues. */
-export function parseDefaults(input: unknown): ParsedDefaults | { readonly issues: readonly Fault[] } {
+export function parseDefaults(input: unknown): ParsedDefaults | { readonly issues: readonly ValidationIssue[] } {
   const parsed = defaultsSchema.safeParse(input);
   if (parsed.success) return toParsed(parsed.data);
-  const issues = parsed.error.issues.flatMap((issue): Fault[] => {
+  const issues = parsed.error.issues.flatMap((issue): ValidationIssue[] => {
     const pointer = `/defaults${issue.path.map((step) => `/${String(step)}`).join('')}`;
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({

@@ -6,7 +6,7 @@ import { ProblemError } from '../http/problem.ts';
 export function readMapping(input: unknown, whose = 'The mapping'): Mapping {
   const parsed = parseMapping(input);
   if ('mapping' in parsed) return parsed.mapping;
-  const { faults: issues } = parsed;
+  const { issues } = parsed;
   const count = issues.length === 1 ? 'one issue' : `${issues.length} issues`;
   throw new ProblemError('invalid-mapping', `${whose} has ${count}; every issue is listed in errors.`, { issues });
 }

@@ -15,12 +15,12 @@ export const runNotFound = () => new ProblemError('not-found', 'There is no run 
 export async function findRequestedRun(
   db: Store,
   request: FastifyRequest,
-): Promise<{ readonly id: string; readonly where: { readonly projectId?: number } }> {
+): Promise<{ readonly id: string; readonly location: { readonly projectId?: number } }> {
   const { id } = request.params as { readonly id: string };
   if (!/^r_[0-9a-f]{16}$/.test(id)) throw runNotFound();
   const { project: slug } = request.query as { readonly project?: unknown };
-  if (slug === undefined) return { id, where: {} };
+  if (slug === undefined) return { id, location: {} };
   const project = await findNamedProject(db, slug);
   if (!project) throw runNotFound();
-  return { id, where: { projectId: project.id } };
+  return { id, location: { projectId: project.id } };
 }

@@ -5,5 +5,5 @@ import { freezeMeasurement } from '@tachograph/analysis/share';
 export function toMeasured(measurement: Measurement) {
   const { samples, printed: _, ...figures } = freezeMeasurement(measurement);
   const single = measurement.value === null ? 0 : 1;
-  return { ...figures, invocations: figures.samplesAre === 'repeats' ? samples.length : single };
+  return { ...figures, invocations: figures.sampleKind === 'repeats' ? samples.length : single };
 }

@@ -27,7 +27,7 @@ async function checkReproduces(db: Store, projectId: number, { run }: Normalised
   const { reproduces } = run;
   if (!reproduces || (await listRunSources(db, projectId, [reproduces])).length > 0) return [];
   const message = `there is no run ${reproduces} in this project yet; the two are compared once it is stored`;
-  return [{ where: '/reproduces', message }];
+  return [{ location: '/reproduces', message }];
 }
 
 async function store(

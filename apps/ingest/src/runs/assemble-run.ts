@@ -27,7 +27,7 @@ const MAX_WARNINGS = 200;
 function limitWarnings(warnings: readonly ParseWarning[]): readonly ParseWarning[] {
   if (warnings.length <= MAX_WARNINGS) return warnings;
   const message = `and ${warnings.length - MAX_WARNINGS} more warnings, not kept`;
-  return [...warnings.slice(0, MAX_WARNINGS), { where: 'upload', message }];
+  return [...warnings.slice(0, MAX_WARNINGS), { location: 'upload', message }];
 }
 
 /**

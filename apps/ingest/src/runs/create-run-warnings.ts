@@ -1,6 +1,6 @@
-import { tellProtocolMismatch } from '@tachograph/analysis/measurement';
+import { describeProtocolMismatch } from '@tachograph/analysis/measurement';
 import type { NormalisedResult } from '@tachograph/schema/normalise';
-import { type Result, suggestEstimator } from '@tachograph/schema/result';
+import { type Result, suggestStatistic } from '@tachograph/schema/result';
 import type { ParseWarning } from '@tachograph/schema/run';
 import { toSlug } from '@tachograph/schema/text';
 
@@ -14,7 +14,7 @@ function createVersionWarnings() {
         ? `version "${version.raw}" of ${driver.name} is kept as it is and sorted after all others: it is not a version number`
         : `${driver.name} has no version, so it has no position on an axis of versions`;
       const key = `${driver.slug} ${version?.raw ?? ''}`;
-      if (!warnings.has(key)) warnings.set(key, { where: `/results/${ordinal}/driver/version`, message });
+      if (!warnings.has(key)) warnings.set(key, { location: `/results/${ordinal}/driver/version`, message });
     },
     list: (): ParseWarning[] => [...warnings.values()],
   };
@@ -24,14 +24,14 @@ function createVersionWarnings() {
 function createSpellingWarnings() {
   const first = new Map<string, string>();
   const warnings: ParseWarning[] = [];
-  const add = (kind: string, name: string, where: string) => {
+  const add = (kind: string, name: string, location: string) => {
     const key = `${kind} ${toSlug(name)}`;
     const earlier = first.get(key);
     if (earlier === undefined) first.set(key, name);
     else if (earlier !== name && !first.has(`${key} ${name}`)) {
       first.set(`${key} ${name}`, name);
       warnings.push({
-        where,
+        location: location,
         message: `"${name}" and "${earlier}" are one ${kind}: spellings that differ in case or punctuation only`,
       });
     }
@@ -45,18 +45,18 @@ function createSpellingWarnings() {
   };
 }
 
-/** Any estimator makes a case; a misspelt one makes a case that is compared with nothing. */
-function createEstimatorWarnings() {
+/** Any statistic makes a case; a misspelt one makes a case that is compared with nothing. */
+function createStatisticWarnings() {
   const seen = new Set<string>();
   const warnings: ParseWarning[] = [];
   return {
-    check({ estimator }: Result, ordinal: number): void {
-      if (estimator === undefined || seen.has(estimator)) return;
-      seen.add(estimator);
-      const suggestion = suggestEstimator(estimator);
+    check({ statistic }: Result, ordinal: number): void {
+      if (statistic === undefined || seen.has(statistic)) return;
+      seen.add(statistic);
+      const suggestion = suggestStatistic(statistic);
       if (suggestion === null) return;
-      const message = `estimator "${estimator}": did you mean "${suggestion}"? It is compared with results of its own name only`;
-      warnings.push({ where: `/results/${ordinal}/estimator`, message });
+      const message = `statistic "${statistic}": did you mean "${suggestion}"? It is compared with results of its own name only`;
+      warnings.push({ location: `/results/${ordinal}/statistic`, message });
     },
     list: (): ParseWarning[] => warnings,
   };
@@ -67,11 +67,11 @@ function createProtocolWarnings() {
   const warnings = new Map<string, ParseWarning>();
   return {
     check({ driver, case: { scenario, params }, protocolObserved, ordinal }: NormalisedResult): void {
-      const mismatch = tellProtocolMismatch(params, [protocolObserved]);
+      const mismatch = describeProtocolMismatch(params, [protocolObserved]);
       const key = `${driver.slug} ${scenario}`;
       if (mismatch === null || warnings.has(key)) return;
       const message = `${mismatch}: ${driver.name} in ${scenario}, so its figure is of other work than its name says`;
-      warnings.set(key, { where: `/results/${ordinal}/protocolObserved`, message });
+      warnings.set(key, { location: `/results/${ordinal}/protocolObserved`, message });
     },
     list: (): ParseWarning[] => [...warnings.values()],
   };
@@ -84,7 +84,7 @@ function createProtocolWarnings() {
 export function createRunWarnings() {
   const versions = createVersionWarnings();
   const spellings = createSpellingWarnings();
-  const estimators = createEstimatorWarnings();
+  const statistics = createStatisticWarnings();
   const protocols = createProtocolWarnings();
   return {
     check(results: readonly Result[], normalised: readonly NormalisedResult[]): void {
@@ -94,9 +94,9 @@ export function createRunWarnings() {
         const sent = results[index];
         if (!sent) continue;
         spellings.check(sent, result.ordinal);
-        estimators.check(sent, result.ordinal);
+        statistics.check(sent, result.ordinal);
       }
     },
-    list: (): ParseWarning[] => [...versions.list(), ...spellings.list(), ...estimators.list(), ...protocols.list()],
+    list: (): ParseWarning[] => [...versions.list(), ...spellings.list(), ...statistics.list(), ...protocols.list()],
   };
 }

@@ -38,7 +38,7 @@ async function layOut(body: Buffer, chunkBytes: number) {
 }
 
 /** About 250 bytes each, so that 1 to 1500 bytes are pieces of one to seven. */
-const pieceSize = fc.integer({ min: 1, max: 1500 });
+const chunkSize = fc.integer({ min: 1, max: 1500 });
 const name = fc.constantFrom('Select 1', 'select-1', 'Größe "µ"', 'a,b]}', 'a\\"b', 'x'.repeat(200), '日本語');
 const anyResult = fc
   .record(
@@ -76,11 +76,11 @@ const anyText = fc
 describe('prepareInChunks', () => {
   it('makes of any valid run what comes out when it is taken whole, in pieces of any size', async () => {
     await fc.assert(
-      fc.asyncProperty(anyText, pieceSize, async (text, chunkBytes) => {
+      fc.asyncProperty(anyText, chunkSize, async (text, chunkBytes) => {
         const body = Buffer.from(text);
-        const pieces = await layOut(body, chunkBytes);
-        expect(pieces).not.toBeNull();
-        expect(pieces).toEqual(await layOutWhole(body));
+        const chunks = await layOut(body, chunkBytes);
+        expect(chunks).not.toBeNull();
+        expect(chunks).toEqual(await layOutWhole(body));
       }),
       { numRuns: 150 },
     );
@@ -94,17 +94,17 @@ describe('prepareInChunks', () => {
     );
     const cut = fc.constantFrom(0, 0, 1, 2, 30, 250);
     let taken = 0;
-    const edits = fc.tuple(anyText, fc.nat(), cut, put, pieceSize, fc.boolean());
+    const edits = fc.tuple(anyText, fc.nat(), cut, put, chunkSize, fc.boolean());
     await fc.assert(
       fc.asyncProperty(edits, async ([text, place, length, by, chunkBytes, between]) => {
         // Half of the time at a comma, where an addition may leave the document well-formed.
         const any = place % (text.length + 1);
         const at = between ? text.indexOf(',', any) + 1 : any;
         const body = Buffer.from(text.slice(0, at) + by + text.slice(at + length));
-        const pieces = await layOut(body, chunkBytes);
-        if (pieces === null) return;
+        const chunks = await layOut(body, chunkBytes);
+        if (chunks === null) return;
         taken += 1;
-        expect(pieces).toEqual(await layOutWhole(body));
+        expect(chunks).toEqual(await layOutWhole(body));
       }),
       { numRuns: 800 },
     );

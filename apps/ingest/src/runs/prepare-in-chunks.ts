@@ -1,5 +1,5 @@
 import { toSlug } from '@tachograph/schema/text';
-import { type PieceValidator, validateInPieces } from '@tachograph/schema/validation';
+import { type ChunkValidator, validateInChunks } from '@tachograph/schema/validation';
 import type { Project } from '@tachograph/store/projects';
 import { assembleRun, type PreparedRun } from './assemble-run.ts';
 import { type RunChunks, readChunks } from './read-chunks.ts';
@@ -12,7 +12,7 @@ type Context = {
   readonly chunkBytes?: number;
 };
 
-async function* validate(chunks: RunChunks, validator: PieceValidator) {
+async function* validate(chunks: RunChunks, validator: ChunkValidator) {
   for await (const chunk of chunks.results()) yield chunk && validator.take(chunk);
 }
 
@@ -26,7 +26,7 @@ export async function prepareInChunks(
   { project, limits, now, chunkBytes }: Context,
 ): Promise<PreparedRun | null> {
   const chunks = await readChunks(body, { ...limits, chunkBytes });
-  const validator = chunks && validateInPieces(chunks.head, { now });
+  const validator = chunks && validateInChunks(chunks.head, { now });
   if (!validator) return null;
   const { head } = validator;
   if (head.project !== undefined && toSlug(head.project) !== project.slug) return null;

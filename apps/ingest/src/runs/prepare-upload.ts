@@ -18,7 +18,7 @@ function* toChunks(results: readonly Result[]): Generator<readonly Result[]> {
 function validate({ document, toSentPointer = (pointer) => pointer }: Upload, now: Date): Run {
   const validated = validateRun(document, { now });
   if (validated.ok) return validated.run;
-  const issues = validated.faults.map((issue) => ({ ...issue, pointer: toSentPointer(issue.pointer) }));
+  const issues = validated.issues.map((issue) => ({ ...issue, pointer: toSentPointer(issue.pointer) }));
   if (issues.some(({ code }) => code === 'unsupported-format')) {
     throw new ProblemError('unsupported-format-version', 'This server takes format 1.', { issues });
   }

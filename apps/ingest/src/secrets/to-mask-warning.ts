@@ -6,5 +6,5 @@ export function toMaskWarning(locations: readonly string[]): ParseWarning[] {
   if (first === undefined) return [];
   const more = locations.length > 1 ? ` (and ${locations.length - 1} more)` : '';
   const message = `looked like a password, a token or a connection string and was masked before storing${more}; change it where it is used`;
-  return [{ where: first, message }];
+  return [{ location: first, message }];
 }

@@ -9,7 +9,7 @@ const FOLDER = fileURLToPath(new URL('../../../../prisma/demo/node-connectors', 
 export async function postDemo(api: TestApi): Promise<void> {
   const files = (await readdir(FOLDER)).filter((file) => /^\d/.test(file)).sort();
   for (const file of files) {
-    const answer = await api.post(await readFile(path.join(FOLDER, file)));
-    if (answer.statusCode !== 201) throw new Error(`${file}: ${answer.payload.slice(0, 500)}`);
+    const response = await api.post(await readFile(path.join(FOLDER, file)));
+    if (response.statusCode !== 201) throw new Error(`${file}: ${response.payload.slice(0, 500)}`);
   }
 }

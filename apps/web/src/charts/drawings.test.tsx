@@ -97,7 +97,7 @@ it('hatched bars in one table have patterns of their own', () => {
       driver={MARIADB}
       status="emulated"
       ratio={1.2}
-      judged={false}
+      evaluated={false}
     />
   );
   const html = renderToStaticMarkup(
@@ -116,8 +116,8 @@ it('the bars of one table show one grid, which its axis draws', () => {
   const html = renderToStaticMarkup(
     <>
       <RatioAxis domain={domain} reference="mysql2" unit="ops/s" gridId="grid" />
-      <RatioBar domain={domain} gridId="grid" driver={MARIADB} status="ok" ratio={1.2} judged />
-      <RatioBar domain={domain} gridId="grid" driver={MYSQL2} status="ok" ratio={0.8} judged />
+      <RatioBar domain={domain} gridId="grid" driver={MARIADB} status="ok" ratio={1.2} evaluated />
+      <RatioBar domain={domain} gridId="grid" driver={MYSQL2} status="ok" ratio={0.8} evaluated />
     </>,
   );
   expect(count(html, /<g id="grid">/g)).toBe(1);

@@ -25,9 +25,9 @@ describe('compare address', () => {
     expect(toCompareParams(parseCompareParams(VIEW), { view: 'ratio' })).toMatchObject({ ...VIEW, view: null });
   });
   it('asks for the same comparison whatever the view: a share of it is the same', () => {
-    const asked = { d: 'a@1,b@2', s: 'one', m: 'throughput' };
-    expect(compareQuery('p', parseCompareParams({ ...asked, ...VIEW }))).toEqual(
-      compareQuery('p', parseCompareParams(asked)),
+    const requested = { d: 'a@1,b@2', s: 'one', m: 'throughput' };
+    expect(compareQuery('p', parseCompareParams({ ...requested, ...VIEW }))).toEqual(
+      compareQuery('p', parseCompareParams(requested)),
     );
   });
 });

@@ -10,7 +10,7 @@ import { parseMapping } from './parse-mapping.ts';
 
 function mapped(text: string, input: unknown) {
   const parsed = parseMapping(input);
-  if ('faults' in parsed) throw new Error(JSON.stringify(parsed.faults));
+  if ('issues' in parsed) throw new Error(JSON.stringify(parsed.issues));
   return applyMapping(parseNative(text), parsed.mapping);
 }
 
@@ -99,8 +99,8 @@ describe('applyMapping', () => {
     expect(outcome.results).toHaveLength(1);
     expect(outcome.origins).toHaveLength(1);
     expect(outcome.rejected).toEqual([
-      { where: 'line 1', text: 'select - 1 - fast', reason: 'rule 2 ignores it: not released' },
-      { where: 'line 3', text: 'insert - fast', reason: 'rule 2 ignores it: not released' },
+      { location: 'line 1', text: 'select - 1 - fast', reason: 'rule 2 ignores it: not released' },
+      { location: 'line 3', text: 'insert - fast', reason: 'rule 2 ignores it: not released' },
     ]);
     expect(outcome.rows.map(({ rule, after }) => [rule, after?.driver.name ?? null])).toEqual([
       [2, null],
@@ -122,12 +122,12 @@ describe('applyMapping', () => {
 
   it('clears the warning about what a rule sets, and nothing else', () => {
     const outcome = mapped(CONSOLE, [{ match: 'insert - fast', driver: 'fast' }]);
-    expect(outcome.origins.map(({ unsure }) => unsure)).toEqual([['driver'], [], []]);
+    expect(outcome.origins.map(({ uncertain }) => uncertain)).toEqual([['driver'], [], []]);
     expect(outcome.warnings).toHaveLength(1);
   });
 
   it('is only for rows whose driver is a guess where it says so', () => {
-    expect(mapped(CONSOLE, [{ match: '*', when: { unsure: 'driver' }, driver: 'x' }]).appliedRules).toEqual([
+    expect(mapped(CONSOLE, [{ match: '*', when: { uncertain: 'driver' }, driver: 'x' }]).appliedRules).toEqual([
       1,
       null,
       1,
@@ -197,7 +197,7 @@ describe.each(fixtures)('%s', (_, text, tool) => {
   it('has no guess about driver and scenario once a rule names them, and no warning about one', () => {
     const { origins, results, warnings } = applyMapping(outcome, everything);
     expect(results).toHaveLength(outcome.results.length);
-    expect(origins.some(({ unsure }) => unsure.includes('driver') || unsure.includes('scenario'))).toBe(false);
+    expect(origins.some(({ uncertain }) => uncertain.includes('driver') || uncertain.includes('scenario'))).toBe(false);
     expect(warnings.flatMap(({ guess }) => guess ?? [])).toEqual([]);
   });
 });

@@ -57,10 +57,10 @@ function mapRow({ result, origin }: Row, rules: readonly CompiledRule[], matchin
       return { row: { ...row, after: null }, origin, leftOut: [], reason };
     }
     const mapped = mapResult(result, rule, captures);
-    const unsure = origin.unsure.filter((field) => !mapped.settled.has(field));
+    const uncertain = origin.uncertain.filter((field) => !mapped.settled.has(field));
     return {
       row: { ...row, after: mapped.result },
-      origin: { ...origin, unsure },
+      origin: { ...origin, uncertain },
       leftOut: mapped.leftOut,
       reason: null,
     };
@@ -76,18 +76,20 @@ function mapRow({ result, origin }: Row, rules: readonly CompiledRule[], matchin
  */
 function listIgnored(mapped: readonly Mapped[]): Rejected[] {
   const ignored = mapped.flatMap(({ row: { origin }, reason }) =>
-    reason === null ? [] : [{ where: origin.where, text: origin.name, reason }],
+    reason === null ? [] : [{ location: origin.location, text: origin.name, reason }],
   );
   const more = ignored.length - MAX_NOTES;
   if (more <= 0) return ignored;
-  return [...ignored.slice(0, MAX_NOTES), { where: 'file', text: '', reason: `rules ignore ${more} more rows` }];
+  return [...ignored.slice(0, MAX_NOTES), { location: 'file', text: '', reason: `rules ignore ${more} more rows` }];
 }
 
 /** Params that a run has no room for, each once. */
 function listLeftOut(mapped: readonly Mapped[]): ParseWarning[] {
-  const names = new Map(mapped.flatMap(({ leftOut, origin }) => leftOut.map((name) => [name, origin.where] as const)));
-  return [...names].map(([name, where]) => ({
-    where,
+  const names = new Map(
+    mapped.flatMap(({ leftOut, origin }) => leftOut.map((name) => [name, origin.location] as const)),
+  );
+  return [...names].map(([name, location]) => ({
+    location,
     message: `param "${name}" is left out: the limit of a result is ${LIMITS.params}`,
   }));
 }
@@ -97,9 +99,9 @@ const keyOf = ({ field, name }: Guess): string => JSON.stringify([field, name]);
 /** The drivers and scenarios of these rows that are guesses. */
 const listGuesses = (rows: readonly Row[]): ReadonlySet<string> =>
   new Set(
-    rows.flatMap(({ result, origin: { unsure } }) => [
-      ...(unsure.includes('driver') ? [keyOf({ field: 'driver', name: result.driver.name })] : []),
-      ...(unsure.includes('scenario') ? [keyOf({ field: 'scenario', name: result.scenario })] : []),
+    rows.flatMap(({ result, origin: { uncertain } }) => [
+      ...(uncertain.includes('driver') ? [keyOf({ field: 'driver', name: result.driver.name })] : []),
+      ...(uncertain.includes('scenario') ? [keyOf({ field: 'scenario', name: result.scenario })] : []),
     ]),
   );
 
@@ -127,7 +129,7 @@ export function applyMapping(outcome: ParseOutcome, mapping: Mapping): MappedOut
   const rules = mapping.map(compileRule);
   const matching = { tool: outcome.tool, steps: { left: MAX_STEPS } };
   const mapped = outcome.results.map((result, at): Mapped => {
-    const origin = outcome.origins[at] ?? { where: 'file', name: result.scenario, unsure: [] };
+    const origin = outcome.origins[at] ?? { location: 'file', name: result.scenario, uncertain: [] };
     return mapRow({ result, origin }, rules, matching);
   });
   if (mapped.every(({ row }) => row.rule === null && row.after !== null)) {

@@ -1,6 +1,6 @@
 import { MAPPED_FIELDS, type MappedField } from '@tachograph/schema/mapping';
 import type { DriverUnderTest, Params, Result } from '@tachograph/schema/result';
-import { LIMITS, type UnsureField } from '@tachograph/schema/run';
+import { LIMITS, type UncertainField } from '@tachograph/schema/run';
 import type { Template } from '@tachograph/schema/template';
 import { toSlug } from '@tachograph/schema/text';
 import { KNOWN_DRIVERS, toDriver } from '../names/known-drivers.ts';
@@ -12,7 +12,7 @@ import type { Captures } from './match-pattern.ts';
 /** A result after a rule, and the fields that are no longer guesses. */
 export type MappedResult = {
   readonly result: Result;
-  readonly settled: ReadonlySet<UnsureField>;
+  readonly settled: ReadonlySet<UncertainField>;
   /** Params that a run has no room for. */
   readonly leftOut: readonly string[];
 };
@@ -117,7 +117,7 @@ export function mapResult(result: Result, rule: CompiledRule, captures: Captures
   const params = [...set, ...others];
   const changed = set.size > 0 || removed.length > 0;
   const metric = values.get('metric');
-  const settled = new Set<UnsureField>();
+  const settled = new Set<UncertainField>();
   for (const field of ['driver', 'scenario', 'metric'] as const) if (values.has(field)) settled.add(field);
   if (changed) settled.add('params');
   return {

@@ -24,12 +24,12 @@ export function mapScenarios(
   const warnings: ParseWarning[] = [];
   const mapped = [...sources].map(([id, from]) => {
     const [first, ...others] = [...from].map((scenario) => rename(scenario, id));
-    const differing = FACTS.filter((fact) => others.some((other) => other[fact] !== first?.[fact]));
-    if (differing.length > 0) {
-      const message = `scenario "${id}" merges scenarios that differ in ${differing.join(', ')}: left out`;
-      warnings.push({ where: 'file', message });
+    const differences = FACTS.filter((fact) => others.some((other) => other[fact] !== first?.[fact]));
+    if (differences.length > 0) {
+      const message = `scenario "${id}" merges scenarios that differ in ${differences.join(', ')}: left out`;
+      warnings.push({ location: 'file', message });
     }
-    return { ...first, id, ...Object.fromEntries(differing.map((fact) => [fact, undefined])) };
+    return { ...first, id, ...Object.fromEntries(differences.map((fact) => [fact, undefined])) };
   });
   return { scenarios: mapped, warnings };
 }

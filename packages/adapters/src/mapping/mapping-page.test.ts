@@ -13,7 +13,7 @@ const sectionOf = (title: string) => page.split(/^## /m).find((part) => part.sta
 
 function rulesOf(json: string): Mapping {
   const parsed = parseMapping(JSON.parse(json));
-  if ('faults' in parsed) throw new Error(JSON.stringify(parsed.faults));
+  if ('issues' in parsed) throw new Error(JSON.stringify(parsed.issues));
   return parsed.mapping;
 }
 

@@ -17,9 +17,9 @@ function readField({ scenario, driver, metric, unit }: Result, field: ConditionF
 
 /** The captures of the rule for this row; null where the rule does not match. */
 export function matchRule(rule: CompiledRule, { result, origin }: Row, { tool, steps }: Matching): Captures | null {
-  const { unsure } = rule.rule.when ?? {};
+  const { uncertain } = rule.rule.when ?? {};
   if (rule.tool !== null && rule.tool !== tool) return null;
-  if (unsure !== undefined && !origin.unsure.includes(unsure)) return null;
+  if (uncertain !== undefined && !origin.uncertain.includes(uncertain)) return null;
   const captured = new Map<string, string>();
   const fits = (pattern: Pattern, text: string) => {
     const captures = matchPattern(pattern, text, steps);

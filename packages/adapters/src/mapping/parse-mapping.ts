@@ -3,5 +3,5 @@ import { ADAPTERS } from '../registry/registry.ts';
 
 const TOOLS = ADAPTERS.flatMap(({ name, aliases }) => [name, ...aliases]);
 
-/** Rules as someone wrote them → a mapping, or every fault at once with its JSON pointer. Never throws on content. */
+/** Rules as someone wrote them → a mapping, or every issue at once with its JSON pointer. Never throws on content. */
 export const parseMapping = (input: unknown): ValidatedMapping => validateMapping(input, { tools: TOOLS });

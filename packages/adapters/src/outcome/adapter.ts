@@ -10,7 +10,7 @@ export type Adapter = {
   /** Other spellings of the name. */
   readonly aliases: readonly string[];
   /** What it looks for in a text, as a sentence part that can follow "looked for". */
-  readonly looksFor: string;
+  readonly signature: string;
   /** True when the text has lines or fields that this tool writes. */
   readonly recognises: (native: NativeText) => boolean;
   /**

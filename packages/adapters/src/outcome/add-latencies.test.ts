@@ -17,7 +17,7 @@ describe('addLatencies', () => {
       p99: 9,
     });
     const { results } = outcome.finish(END);
-    expect(results.map(({ estimator, value }) => [estimator, value])).toEqual([
+    expect(results.map(({ statistic, value }) => [statistic, value])).toEqual([
       ['mean', 2],
       ['p99', 9],
     ]);
@@ -29,7 +29,7 @@ describe('addLatencies', () => {
     addLatencies(outcome, '/0', toCell(['a', 'mysql2'], { language: 'javascript' }), latency);
     addLatencies(outcome, '/1', toCell(['b', 'mysql2'], { language: 'javascript' }), { ...latency, median: 2 });
     const { results } = outcome.finish(END);
-    expect(results.map(({ estimator, samples }) => [estimator, samples])).toEqual([
+    expect(results.map(({ statistic, samples }) => [statistic, samples])).toEqual([
       ['mean', [1, 3]],
       ['mean', undefined],
       ['median', [1, 3]],
@@ -42,7 +42,7 @@ describe('addLatencies', () => {
       addLatencies(outcome, name, toCell([name], { language: 'javascript' }), { ...noLatencies('ms'), mean: 2 });
     }
     expect(outcome.finish(END).warnings).toEqual([
-      { where: 'a', message: expect.stringContaining('unknown'), guess: { field: 'driver', name: 'unknown' } },
+      { location: 'a', message: expect.stringContaining('unknown'), guess: { field: 'driver', name: 'unknown' } },
     ]);
   });
 });
@@ -55,7 +55,7 @@ describe('addUnmeasured', () => {
     addUnmeasured(outcome, '/1', toCell(['select'], { language: 'javascript' }), failed);
     const { results, rejected, warnings } = outcome.finish(END);
     expect(results).toEqual([expect.objectContaining({ status: 'failed', statusReason: 'boom', value: null })]);
-    expect(rejected).toEqual([{ where: '/1', text: 'select', reason: expect.stringContaining('boom') }]);
+    expect(rejected).toEqual([{ location: '/1', text: 'select', reason: expect.stringContaining('boom') }]);
     expect(warnings).toEqual([]);
   });
 });

@@ -36,9 +36,9 @@ export function addLatencies(
     draft.warn(location, `${LIMITS.samples} of ${count} samples are stored, evenly spaced by value`);
   }
   const withSamples = samples && samples.length > 0 ? { samples: spreadSamples(samples) } : {};
-  const add = (estimator: string, value: number | null, more: Partial<Result> = {}) => {
+  const add = (statistic: string, value: number | null, more: Partial<Result> = {}) => {
     if (value === null) return;
-    const measured = { metric: 'latency', unit: latency.unit, status: 'ok', value, estimator, n: latency.n } as const;
+    const measured = { metric: 'latency', unit: latency.unit, status: 'ok', value, statistic, n: latency.n } as const;
     draft.add(location, { ...cell, ...measured, ...more }, printed);
   };
   add('mean', mean, { uncertainty: latency.uncertainty ?? null, ...(median === null ? withSamples : {}) });
@@ -60,6 +60,6 @@ export function addUnmeasured(
     draft.reject(location, printed.name, `${status}, and the name contains no known driver: ${reason}`);
     return;
   }
-  const unmeasured = { metric: 'latency', unit, status, statusReason: reason, value: null, estimator: 'mean' } as const;
+  const unmeasured = { metric: 'latency', unit, status, statusReason: reason, value: null, statistic: 'mean' } as const;
   draft.add(location, { ...cell, ...unmeasured }, printed);
 }

@@ -7,7 +7,7 @@ import { type OutcomeDraft, type Printed, scenarioName } from './outcome-draft.t
 /** Driver, scenario and params, with the name that contains them. */
 export type NamedCell = {
   readonly cell: Pick<Result, 'scenario' | 'driver'> & { readonly params: Params };
-  readonly printed: Printed & { readonly unsure: NonNullable<Printed['unsure']> };
+  readonly printed: Printed & { readonly uncertain: NonNullable<Printed['uncertain']> };
 };
 
 export const UNKNOWN = 'unknown';
@@ -32,10 +32,10 @@ export function toCell(path: readonly string[], { language, params: stated }: Na
     ...(stated ? { params: stated } : {}),
   });
   // A benchmark with only the name of its driver does not name a scenario.
-  const unsure = driver === null ? ['driver' as const] : scenario === driver ? ['scenario' as const] : [];
+  const uncertain = driver === null ? ['driver' as const] : scenario === driver ? ['scenario' as const] : [];
   return {
     cell: { scenario: scenarioName(scenario), driver: toDriver(driver ?? UNKNOWN, language), params },
-    printed: { name: path.join(' > '), unsure },
+    printed: { name: path.join(' > '), uncertain },
   };
 }
 

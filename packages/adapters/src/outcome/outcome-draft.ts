@@ -9,7 +9,7 @@ import {
   type ParseWarning,
   type Rejected,
   type Scenario,
-  type UnsureField,
+  type UncertainField,
 } from '@tachograph/schema/run';
 import { toBody, toName } from '../text/clean-text.ts';
 import { type Line, type Location, type NativeText, toLocation } from '../text/lines.ts';
@@ -23,7 +23,7 @@ const CLIP = 200;
 type DraftEnd = { readonly harness: Harness | null; readonly environment: Environment };
 
 /** A result's name as the tool printed it, and what of the result is a guess. */
-export type Printed = { readonly name: string; readonly unsure?: readonly UnsureField[] };
+export type Printed = { readonly name: string; readonly uncertain?: readonly UncertainField[] };
 
 /**
  * What an adapter writes into while it reads. `finish` makes the outcome: names settled, repeats numbered, secrets
@@ -49,7 +49,7 @@ type Skipped = { readonly first: Line; last: Line; count: number };
 function toRejected({ first, last, count }: Skipped, title: string): Rejected {
   const location = count === 1 ? toLocation(first) : `lines ${first.number}–${last.number}`;
   const reason = count === 1 ? `not a result of ${title}` : `${count} lines without a result of ${title}`;
-  return { where: location, text: clip(first.text), reason };
+  return { location: location, text: clip(first.text), reason };
 }
 
 /** For the order of rejections: the number of a line, or the first number of a pointer. */
@@ -77,11 +77,11 @@ export function draftOutcome(tool: string, title: string, native: NativeText): O
     open = null;
     // Masking has its price: a file of half a million bad lines needs no half a million reasons.
     if (rejected.length > MAX_NOTES) unlisted += 1;
-    else rejected.push({ where: toLocation(at), text: clip(text), reason: clip(reason), line: lineOf(at) });
+    else rejected.push({ location: toLocation(at), text: clip(text), reason: clip(reason), line: lineOf(at) });
   };
   const warn = (at: Location, message: string, guess?: Guess) => {
     if (!warned.has(message))
-      warnings.push({ where: toLocation(at), message: clip(message), ...(guess ? { guess } : {}) });
+      warnings.push({ location: toLocation(at), message: clip(message), ...(guess ? { guess } : {}) });
     warned.add(message);
   };
   const keepSamples = (at: Location, result: Result): Result => {
@@ -91,13 +91,13 @@ export function draftOutcome(tool: string, title: string, native: NativeText): O
     return { ...result, samples: samples.slice(0, LIMITS.samples) };
   };
   return {
-    add(at, result, { name, unsure = [] }) {
+    add(at, result, { name, uncertain = [] }) {
       open = null;
       const negative = result.value !== null && result.value < 0;
       if (negative) reject(at, `${result.value} ${result.unit}`, 'a negative value is not a measurement');
       else if (results.length < LIMITS.results) {
         results.push(keepSamples(at, result));
-        origins.push({ where: toLocation(at), name: clip(name) || result.scenario, unsure });
+        origins.push({ location: toLocation(at), name: clip(name) || result.scenario, uncertain });
       } else left += 1;
     },
     addScenario: (scenario) => {
@@ -121,10 +121,10 @@ export function draftOutcome(tool: string, title: string, native: NativeText): O
     finish({ harness, environment }) {
       if (left > 0) {
         const message = `${left} results are left out: the limit of a run is ${LIMITS.results}`;
-        warnings.unshift({ where: 'file', message });
+        warnings.unshift({ location: 'file', message });
       }
       const settled = settleNames(results, [...scenarios.values()]);
-      const notTaken = [...rejected, ...skipped.map((s) => ({ ...toRejected(s, title), line: s.first.number }))]
+      const notAccepted = [...rejected, ...skipped.map((s) => ({ ...toRejected(s, title), line: s.first.number }))]
         .sort((a, b) => a.line - b.line)
         .map(({ line: _, ...entry }) => entry);
       return {
@@ -135,11 +135,11 @@ export function draftOutcome(tool: string, title: string, native: NativeText): O
         harness,
         environment,
         warnings: capped([...warnings, ...settled.warnings], (count) => ({
-          where: 'file',
+          location: 'file',
           message: `and ${count} more warnings`,
         })),
-        rejected: capped(notTaken, (count) => ({
-          where: 'file',
+        rejected: capped(notAccepted, (count) => ({
+          location: 'file',
           text: '',
           reason: `and ${count + unlisted} more rejections`,
         })),

@@ -23,7 +23,7 @@ function nameTable(kind: string, warnings: ParseWarning[]): (name: string) => st
     for (let number = 2; bySlug.has(toSlug(unique)); number += 1) unique = `(${number}) ${name}`.slice(0, 300).trim();
     if (unique !== name) {
       warnings.push({
-        where: 'file',
+        location: 'file',
         message: `${kind} "${name}" is stored as "${unique}": another ${kind} has the same slug`,
       });
     }
@@ -43,7 +43,7 @@ const pointKey = (result: Result): string =>
     result.driver.options ?? {},
     result.metric ?? null,
     result.unit.replace(/[µμ]/g, 'u'),
-    result.estimator ?? null,
+    result.statistic ?? null,
   ]);
 
 /** Repeats of one measurement (`go test -count`, a loop around a program) get invocations 1, 2, … in their order. */

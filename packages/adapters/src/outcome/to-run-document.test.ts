@@ -51,7 +51,7 @@ describe('toRunDocument', () => {
     const document = toRunDocument([outcome], { defaults: { ...defaults, scenarios }, environment: undefined });
     expect(document).toMatchObject({ scenarios: [{ id: 's' }] });
     expect(listIdleScenarios([outcome], { scenarios })).toEqual([
-      { where: '/defaults/scenarios/1', message: 'left out: no result has the scenario "other"' },
+      { location: '/defaults/scenarios/1', message: 'left out: no result has the scenario "other"' },
     ]);
     expect(listIdleScenarios([outcome], {})).toEqual([]);
   });

@@ -50,7 +50,7 @@ export function listIdleScenarios(outcomes: readonly Outcome[], defaults: Native
   return stated.flatMap(({ id }, at) =>
     named.has(toSlug(id))
       ? []
-      : [{ where: `/defaults/scenarios/${at}`, message: `left out: no result has the scenario "${id}"` }],
+      : [{ location: `/defaults/scenarios/${at}`, message: `left out: no result has the scenario "${id}"` }],
   );
 }
 

@@ -56,7 +56,7 @@ describe.each(ADAPTERS.map((adapter) => [adapter.name] as const))('%s', (tool) =
     });
 
     it('warns about each driver that is a guess, by its name', () => {
-      const guessed = outcome.results.filter((_, index) => outcome.origins[index]?.unsure.includes('driver'));
+      const guessed = outcome.results.filter((_, index) => outcome.origins[index]?.uncertain.includes('driver'));
       const warned = outcome.warnings.flatMap(({ guess }) => (guess?.field === 'driver' ? guess.name : []));
       expect(guessed.map(({ driver }) => driver.name).filter((name) => !warned.includes(name))).toEqual([]);
     });

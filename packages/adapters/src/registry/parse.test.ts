@@ -78,7 +78,7 @@ describe('parseNative', () => {
           results,
         };
         const validated = validateRun(run, { now: new Date('2026-06-01T00:00:00Z') });
-        if (!validated.ok) expect(validated.faults).toEqual([]);
+        if (!validated.ok) expect(validated.issues).toEqual([]);
         return true;
       }),
       { numRuns: 400 },
@@ -111,21 +111,21 @@ describe('parseNative', () => {
     const outcome = parseNative('a - mysql x 5 ops/sec\nBenchmarkA 1 2 ns/op');
     expect(outcome.tool).toBe('benchmarkjs');
     expect(outcome.warnings).toContainEqual({
-      where: 'file',
+      location: 'file',
       message: 'the text also looks like gotest: name the tool',
     });
   });
 
   it('warns that only the start of an overlong line is read', () => {
     const { warnings } = parseNative(`a x 5 ops/sec\n${'y'.repeat(MAX_LINE + 1)}`);
-    expect(warnings[0]).toEqual({ where: 'line 2', message: expect.stringContaining(`${MAX_LINE + 1} characters`) });
+    expect(warnings[0]).toEqual({ location: 'line 2', message: expect.stringContaining(`${MAX_LINE + 1} characters`) });
   });
 
   it('rejects text of no tool and lists what each adapter looks for', () => {
     const outcome = parseNative('nothing to see here');
     expect(outcome).toMatchObject({ tool: 'unknown', results: [] });
     expect(outcome.rejected).toEqual([
-      { where: 'file', text: 'nothing to see here', reason: 'no adapter recognises this text' },
+      { location: 'file', text: 'nothing to see here', reason: 'no adapter recognises this text' },
     ]);
     expect(outcome.warnings).toHaveLength(ADAPTERS.length);
   });
@@ -154,7 +154,7 @@ describe('parseNative', () => {
   it('masks passwords in rejected lines', () => {
     const { rejected } = parseNative("a - mysql x 5 ops/sec\nmysql://root:hunter2@db/x failed, password = 'hunter2'");
     expect(rejected).toEqual([
-      { where: 'line 2', text: 'mysql://***@db/x failed, password = ***', reason: 'not a result of benchmark.js' },
+      { location: 'line 2', text: 'mysql://***@db/x failed, password = ***', reason: 'not a result of benchmark.js' },
     ]);
   });
 

@@ -20,7 +20,7 @@ function rejectAll(raw: string, options: ParseOptions, reason: string): ParseOut
   const draft = draftOutcome('unknown', 'any known tool', native);
   const first = native.lines.find(({ text }) => text.trim() !== '');
   draft.reject('file', first?.text ?? '', reason);
-  for (const adapter of ADAPTERS) draft.warn('file', `${adapter.name} looked for ${adapter.looksFor}`);
+  for (const adapter of ADAPTERS) draft.warn('file', `${adapter.name} looked for ${adapter.signature}`);
   return draft.finish({ harness: null, environment: {} });
 }
 
@@ -38,7 +38,7 @@ export function parseNative(raw: string, options: ParseOptions = {}): ParseOutco
     const outcome = chosen.parse(native);
     if (matches.length < 2) return outcome;
     const message = `the text also looks like ${listOf(matches.slice(1))}: name the tool`;
-    return { ...outcome, warnings: [...outcome.warnings, { where: 'file', message }] };
+    return { ...outcome, warnings: [...outcome.warnings, { location: 'file', message }] };
   }
   return tool === 'auto'
     ? rejectAll(raw, options, 'no adapter recognises this text')

@@ -89,7 +89,7 @@ export class TestLog {
       this.draft.warn(line, message);
     }
     const uncertainty = toUncertainty(bench, origin);
-    const common = { status: 'ok', estimator: 'median', n: null } as const;
+    const common = { status: 'ok', statistic: 'median', n: null } as const;
     const figures: Figure[] = [{ ...common, ...unit.measure, value: bench.value, uncertainty }];
     const rateUnit = bench.rate && parsePrintedUnit(bench.rate.unit);
     if (bench.rate && rateUnit) {
@@ -120,7 +120,7 @@ export class TestLog {
       const statusReason = toFailureMessage(this.messages.get(name) ?? []);
       if (!this.isBench) this.draft.reject(line, line.text, 'a failed test in a log without benchmarks');
       else {
-        const figure = { metric: 'latency', unit: 'ns', status: 'failed', value: null, estimator: 'median' } as const;
+        const figure = { metric: 'latency', unit: 'ns', status: 'failed', value: null, statistic: 'median' } as const;
         this.entries.push({ line, name, target, figures: [{ ...figure, statusReason }] });
       }
     }

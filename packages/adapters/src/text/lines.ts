@@ -71,14 +71,14 @@ export function toNativeText(raw: string, fileName: string | null = null): Nativ
   const warnings: ParseWarning[] = [];
   if (text !== stripAnsi(unmarked)) {
     warnings.push({
-      where: 'file',
+      location: 'file',
       message: 'the text was decoded with the wrong encoding (such as Â± for ±): repaired',
     });
   }
   const lines = text.split(/\r\n|\n|\r/).map((content, index): Line => {
     if (content.length > MAX_LINE) {
       warnings.push({
-        where: `line ${index + 1}`,
+        location: `line ${index + 1}`,
         message: `the line has ${content.length} characters: only the first ${MAX_LINE} are read`,
       });
     }

@@ -11,19 +11,19 @@ const ALLOCATIONS = {
   unit: 'allocs/op',
   direction: 'lower',
   exact: true,
-  estimator: 'exact',
+  statistic: 'exact',
 } as const;
 const DAY = Date.UTC(2026, 0, 1);
 
 /** One run of a version with what its repeats came to; the n-th day unless told otherwise. */
 const runOf = (version: string | null, values: readonly number[], day: number, known: Partial<Observation> = {}) =>
-  values.map((value, place) =>
+  values.map((value, index) =>
     observe({
       at: new Date(DAY + day * 86_400_000),
       run: `r_${version}_${day}`,
       version: version === null ? null : parseVersion(version, 'golang'),
       value,
-      invocation: place + 1,
+      invocation: index + 1,
       ...known,
     }),
   );
@@ -37,18 +37,18 @@ const line = (observations: readonly Observation[], known: Partial<Line> = {}): 
 });
 
 const changesOf = (...lines: readonly Line[]) => listExactChanges(measureSeries(toSeriesData(lines), () => true));
-const wordsOf = (...lines: readonly Line[]) => changesOf(...lines).map(({ words }) => words);
+const descriptionsOf = (...lines: readonly Line[]) => changesOf(...lines).map(({ description }) => description);
 
 /** Versions 1.0.0, 1.1.0, … with the values of their repeats. */
 const history = (...versions: readonly (readonly number[])[]) =>
-  versions.flatMap((values, place) => runOf(`1.${place}.0`, values, place));
+  versions.flatMap((values, index) => runOf(`1.${index}.0`, values, index));
 
 test('21, 21, 21 and then 23 allocations is exactly one change, in versions as in repeats of one version', () => {
-  const told = ['exact metric changed: 21 → 23 allocs/op at 1.8.1'];
+  const description = ['exact metric changed: 21 → 23 allocs/op at 1.8.1'];
   const repeats = [...runOf('1.8.0', [21, 21, 21], 1), ...runOf('1.8.1', [23, 23, 23], 2)];
-  expect(wordsOf(line(repeats))).toEqual(told);
+  expect(descriptionsOf(line(repeats))).toEqual(description);
   const versions = ['1.6.0', '1.7.0', '1.8.0'].flatMap((version, day) => runOf(version, [21], day));
-  expect(wordsOf(line([...versions, ...runOf('1.8.1', [23], 9)]))).toEqual(told);
+  expect(descriptionsOf(line([...versions, ...runOf('1.8.1', [23], 9)]))).toEqual(description);
 });
 
 test('a change names both runs, and whether it is for the better', () => {
@@ -60,40 +60,40 @@ test('a change names both runs, and whether it is for the better', () => {
 });
 
 test('a history that stays the same raises nothing, nor does one without a second sight of its value', () => {
-  expect(wordsOf(line(history([21], [21], [21, 21])))).toEqual([]);
-  expect(wordsOf(line(history([21], [23])))).toEqual([]);
+  expect(descriptionsOf(line(history([21], [21], [21, 21])))).toEqual([]);
+  expect(descriptionsOf(line(history([21], [23])))).toEqual([]);
 });
 
 test('each place where a constant history changes is told, newest first', () => {
-  expect(wordsOf(line(history([21, 21], [23, 23], [23], [20])))).toEqual([
+  expect(descriptionsOf(line(history([21, 21], [23, 23], [23], [20])))).toEqual([
     'exact metric changed: 23 → 20 allocs/op at 1.3.0',
     'exact metric changed: 21 → 23 allocs/op at 1.1.0',
   ]);
 });
 
 test('a version whose repeats differ raises nothing, neither to it nor from it', () => {
-  expect(wordsOf(line(history([21, 21], [23, 24])))).toEqual([]);
-  expect(wordsOf(line(history([21, 22], [23, 23])))).toEqual([]);
-  expect(wordsOf(line(history([21, 21], [21, 22], [23])))).toEqual([]);
+  expect(descriptionsOf(line(history([21, 21], [23, 24])))).toEqual([]);
+  expect(descriptionsOf(line(history([21, 22], [23, 23])))).toEqual([]);
+  expect(descriptionsOf(line(history([21, 21], [21, 22], [23])))).toEqual([]);
   // The same version on another day is a repeat of it too.
   const later = [...history([21, 21], [23]), ...runOf('1.1.0', [24], 40)];
-  expect(wordsOf(line(later))).toEqual([]);
+  expect(descriptionsOf(line(later))).toEqual([]);
 });
 
 test('raw samples that differ make a figure that wobbles, whatever its mean', () => {
   const sampled = runOf('1.1.0', [23], 1, { samples: [22, 24] });
-  expect(wordsOf(line([...history([21, 21]), ...sampled]))).toEqual([]);
+  expect(descriptionsOf(line([...history([21, 21]), ...sampled]))).toEqual([]);
 });
 
 test('another environment is another history, and another content of the scenario as well', () => {
   const [before, after] = [runOf('1.0.0', [21, 21], 1), runOf('1.1.0', [23, 23], 2)];
-  expect(wordsOf(line(before), line(after, { environment: 'e2' }))).toEqual([]);
+  expect(descriptionsOf(line(before), line(after, { environment: 'e2' }))).toEqual([]);
   const hashed = (observations: readonly Observation[], scenarioHash: string | null) =>
     observations.map((observation) => ({ ...observation, scenarioHash }));
-  expect(wordsOf(line([...hashed(before, 'a'), ...hashed(after, 'b')]))).toEqual([]);
-  expect(wordsOf(line([...hashed(before, 'a'), ...hashed(after, 'a')]))).toHaveLength(1);
+  expect(descriptionsOf(line([...hashed(before, 'a'), ...hashed(after, 'b')]))).toEqual([]);
+  expect(descriptionsOf(line([...hashed(before, 'a'), ...hashed(after, 'a')]))).toHaveLength(1);
   // A run that only names the scenario means the one content there is.
-  expect(wordsOf(line([...hashed(before, 'a'), ...hashed(after, null)]))).toHaveLength(1);
+  expect(descriptionsOf(line([...hashed(before, 'a'), ...hashed(after, null)]))).toHaveLength(1);
 });
 
 test('a version measured on both contents tells its change once', () => {
@@ -101,7 +101,7 @@ test('a version measured on both contents tells its change once', () => {
     ...runOf('1.0.0', [21, 21], day, { scenarioHash }),
     ...runOf('1.1.0', [23], day + 1, { scenarioHash }),
   ];
-  expect(wordsOf(line([...on('a', 1), ...on('b', 5)]))).toHaveLength(1);
+  expect(descriptionsOf(line([...on('a', 1), ...on('b', 5)]))).toHaveLength(1);
 });
 
 test('a release line that was returned to goes on from its own last version, not from the newest', () => {
@@ -112,9 +112,9 @@ test('a release line that was returned to goes on from its own last version, not
     ['1.21.6', 21],
   ];
   const observations = versions.flatMap(([version, value], day) => runOf(version, [value], day));
-  expect(wordsOf(line(observations))).toEqual(['exact metric changed: 21 → 30 allocs/op at 1.22.0']);
+  expect(descriptionsOf(line(observations))).toEqual(['exact metric changed: 21 → 30 allocs/op at 1.22.0']);
   const patched = [...observations.slice(0, 3), ...runOf('1.21.6', [19], 9)];
-  expect(wordsOf(line(patched))).toContain('exact metric changed: 21 → 19 allocs/op at 1.21.6');
+  expect(descriptionsOf(line(patched))).toContain('exact metric changed: 21 → 19 allocs/op at 1.21.6');
 });
 
 test('what is emulated, failed, of no version or of one that cannot be parsed is passed over', () => {
@@ -124,17 +124,17 @@ test('what is emulated, failed, of no version or of one that cannot be parsed is
     ...runOf(null, [99, 99], 3),
     ...runOf('main', [99, 99], 4),
   ];
-  expect(wordsOf(line([...history([21, 21]), ...odd, ...runOf('1.3.0', [23], 5)]))).toEqual([
+  expect(descriptionsOf(line([...history([21, 21]), ...odd, ...runOf('1.3.0', [23], 5)]))).toEqual([
     'exact metric changed: 21 → 23 allocs/op at 1.3.0',
   ]);
 });
 
 test('a metric that is not exact raises none', () =>
-  expect(wordsOf(line(history([21, 21], [23, 23]), { case: caseOf('insert') }))).toEqual([]));
+  expect(descriptionsOf(line(history([21, 21], [23, 23]), { case: caseOf('insert') }))).toEqual([]));
 
 test('two sets of options are two histories, and are named', () => {
   const pool = { options: { pool: true } };
-  expect(wordsOf(line(history([21, 21])), line(runOf('1.1.0', [23], 1), pool))).toEqual([]);
+  expect(descriptionsOf(line(history([21, 21])), line(runOf('1.1.0', [23], 1), pool))).toEqual([]);
   const changes = changesOf(line(history([21, 21], [23])), line(history([21, 21]), pool));
   expect(changes.map(({ options }) => options)).toEqual(['default options']);
 });

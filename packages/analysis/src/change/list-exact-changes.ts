@@ -23,7 +23,7 @@ export type ExactChange = {
   readonly after: Measurement;
   readonly step: 'better' | 'worse';
   /** "exact metric changed: 21 → 23 allocs/op at 1.8.1". */
-  readonly words: string;
+  readonly description: string;
 };
 
 /** A value that was seen once is no history: it must have come out so again, in a repeat or in the next version. */
@@ -106,7 +106,7 @@ function toChange(measured: MeasuredSeries, step: Step, options: string | null):
     before,
     after,
     step: isBetter ? 'better' : 'worse',
-    words: `exact metric changed: ${formatExact(from)} → ${formatExact(to)} ${of.unit} at ${after.version?.text}`,
+    description: `exact metric changed: ${formatExact(from)} → ${formatExact(to)} ${of.unit} at ${after.version?.text}`,
   };
 }
 

@@ -45,9 +45,9 @@ test('by difference, each row differs at least as much as the next, either way, 
 });
 
 test('by name, rows go by their titles whatever order was asked of the comparison', () => {
-  const asked = compareData(data, { ...OPTIONS, scenarios: ['pool', 'do', 'insert'] });
-  expect(arrange({}, asked).scenarios).toEqual(['pool', 'do', 'insert']);
-  expect(arrange({ order: 'name' }, asked).scenarios).toEqual(['do', 'insert', 'pool']);
+  const requested = compareData(data, { ...OPTIONS, scenarios: ['pool', 'do', 'insert'] });
+  expect(arrange({}, requested).scenarios).toEqual(['pool', 'do', 'insert']);
+  expect(arrange({ order: 'name' }, requested).scenarios).toEqual(['do', 'insert', 'pool']);
 });
 
 test('only rows with a verdict that is asked for are left, each of them, and the rest is counted', () => {

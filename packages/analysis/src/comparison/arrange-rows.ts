@@ -16,8 +16,8 @@ export type Arrangement = {
 type Compared = Pick<Comparison, 'rows' | 'columns'>;
 
 /** How far a cell is from its reference, either way; below every difference where nothing was compared. */
-function distanceIn(row: ComparisonRow, place: number): number {
-  const verdict = row.cells[place]?.verdict;
+function distanceIn(row: ComparisonRow, index: number): number {
+  const verdict = row.cells[index]?.verdict;
   if (!verdict || verdict.outcome === 'not-comparable' || verdict.ratio === null) return -1;
   return Math.abs(Math.log(verdict.ratio));
 }
@@ -31,9 +31,9 @@ function toOrder(
 ): ((a: ComparisonRow, b: ComparisonRow) => number) | null {
   if (order === 'name') return compareRows;
   if (order === 'project') return null;
-  const asked = columns.findIndex(({ key, isReference }) => key === by && !isReference);
-  const place = asked === -1 ? columns.findIndex(({ isReference }) => !isReference) : asked;
-  return (a, b) => descending(distanceIn(a, place), distanceIn(b, place));
+  const requested = columns.findIndex(({ key, isReference }) => key === by && !isReference);
+  const index = requested === -1 ? columns.findIndex(({ isReference }) => !isReference) : requested;
+  return (a, b) => descending(distanceIn(a, index), distanceIn(b, index));
 }
 
 /** How many rows have a column with each verdict. The reference's own cells count for nothing. */
@@ -41,7 +41,7 @@ export function countRowsByVerdict({ rows, columns }: Compared): ReadonlyMap<Ver
   const counts = new Map<VerdictOutcome, number>();
   for (const row of rows) {
     const outcomes = new Set(
-      row.cells.filter((_, place) => !columns[place]?.isReference).map(({ verdict }) => verdict.outcome),
+      row.cells.filter((_, index) => !columns[index]?.isReference).map(({ verdict }) => verdict.outcome),
     );
     for (const outcome of outcomes) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   }
@@ -55,8 +55,8 @@ export function countRowsByVerdict({ rows, columns }: Compared): ReadonlyMap<Ver
 export function arrangeRows(comparison: Compared, arrangement: Arrangement): { rows: ComparisonRow[]; hidden: number } {
   const { only } = arrangement;
   const isWanted = ({ cells }: ComparisonRow) =>
-    cells.some(({ verdict }, place) => !comparison.columns[place]?.isReference && only.includes(verdict.outcome));
-  const kept = only.length === 0 ? [...comparison.rows] : comparison.rows.filter(isWanted);
+    cells.some(({ verdict }, index) => !comparison.columns[index]?.isReference && only.includes(verdict.outcome));
+  const thinned = only.length === 0 ? [...comparison.rows] : comparison.rows.filter(isWanted);
   const order = toOrder(comparison, arrangement);
-  return { rows: order ? kept.sort(order) : kept, hidden: comparison.rows.length - kept.length };
+  return { rows: order ? thinned.sort(order) : thinned, hidden: comparison.rows.length - thinned.length };
 }

@@ -2,28 +2,31 @@ import { groupBy } from '@tachograph/schema/collection';
 import type { EnvironmentFields } from '../measurement/series-data.ts';
 import { rankEnvironments, type VersionedSeries } from '../selection/choose-environment.ts';
 import { compareEnvironments } from '../verdict/compare-environments.ts';
-import type { Comparability, DifferingField } from './comparison.ts';
+import type { Comparability, DifferentField } from './comparison.ts';
 import type { ComparisonOptions } from './comparison-options.ts';
 import type { SelectedColumn } from './select-columns.ts';
 
 /** Fields in which any environment differs from the first; an environment without a record has none. */
-function listDiffering(records: readonly EnvironmentFields[]): { differing: DifferingField[]; agreeing: number } {
+function listDifferent(records: readonly EnvironmentFields[]): {
+  differences: DifferentField[];
+  matchingFields: number;
+} {
   const [first, ...others] = records;
-  if (!first) return { differing: [], agreeing: 0 };
+  if (!first) return { differences: [], matchingFields: 0 };
   const checks = others.map((other) => compareEnvironments(first.fields, other.fields));
-  const fields = new Map(checks.flatMap(({ differing }) => differing.map((field) => [field.key, field])));
-  const differing = [...fields.values()].map(({ key, label, group }) => ({
+  const fields = new Map(checks.flatMap(({ differences }) => differences.map((field) => [field.key, field])));
+  const differences = [...fields.values()].map(({ key, label, group }) => ({
     key,
     label,
     group,
     identity: true,
     values: records.map((record) => record.fields.find((field) => field.key === key)?.value ?? null),
   }));
-  return { differing, agreeing: first.fields.filter(({ key }) => !fields.has(key)).length };
+  return { differences, matchingFields: first.fields.filter(({ key }) => !fields.has(key)).length };
 }
 
-const estimatorsOf = (columns: readonly SelectedColumn[]): string =>
-  [...new Set(columns.flatMap(({ cells }) => cells.map(({ series }) => series.case.estimator)))].sort().join(', ');
+const statisticsOf = (columns: readonly SelectedColumn[]): string =>
+  [...new Set(columns.flatMap(({ cells }) => cells.map(({ series }) => series.case.statistic)))].sort().join(', ');
 
 /** Whether the columns come from one environment, what differs if not, and where they could be compared instead. */
 export function checkComparability(
@@ -39,15 +42,15 @@ export function checkComparability(
     columns: inside.map(({ key }) => key),
   }));
   const comparable = environments.length <= 1;
-  const { differing, agreeing } = listDiffering(
+  const { differences, matchingFields } = listDifferent(
     environments.map(
       ({ identity, label }) => records.find((r) => r.identity === identity) ?? { identity, label, fields: [] },
     ),
   );
-  const estimators = groups.map(([, inside]) => estimatorsOf(inside));
-  const mixed: DifferingField[] =
-    new Set(estimators).size > 1
-      ? [{ key: 'estimator', label: 'Estimator', group: 'Metric', identity: false, values: estimators }]
+  const statistics = groups.map(([, inside]) => statisticsOf(inside));
+  const mixed: DifferentField[] =
+    new Set(statistics).size > 1
+      ? [{ key: 'statistic', label: 'Statistic', group: 'Metric', identity: false, values: statistics }]
       : [];
   const drivers = [...new Set(columns.map(({ driver }) => driver.slug))].map((slug) => ({ slug, version: null }));
   const alternatives = rankEnvironments(all, drivers).filter(
@@ -58,8 +61,8 @@ export function checkComparability(
     comparable,
     override: comparable ? null : override,
     environments,
-    differing: [...differing, ...mixed],
-    agreeing,
+    differences: [...differences, ...mixed],
+    matchingFields,
     alternatives,
   };
 }

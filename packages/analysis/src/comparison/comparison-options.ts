@@ -16,7 +16,7 @@ export type ComparisonOptions = {
   readonly environment: string | null;
   readonly metric: string | null;
   /** Null: in each row the one most columns have, a median before a mean. */
-  readonly estimator?: string | null;
+  readonly statistic?: string | null;
   /** Null: the first column. */
   readonly reference: SelectedDriver | null;
   /** The reason for comparing although the environments differ. */

@@ -19,7 +19,7 @@ export type Comparison = {
   readonly counts: CellCounts;
   /** Cells put to a test, and how many of their verdicts chance alone may explain. */
   readonly tested: number;
-  readonly expectedFalse: number;
+  readonly expectedFalsePositives: number;
   readonly unknown: readonly Unknown[];
 };
 
@@ -39,18 +39,18 @@ export type Comparability = {
   readonly override: string | null;
   /** The environments the columns come from. Values of `differing` are in this order. */
   readonly environments: readonly (EnvironmentName & { readonly columns: readonly string[] })[];
-  readonly differing: readonly DifferingField[];
+  readonly differences: readonly DifferentField[];
   /** Identity fields that are the same everywhere. */
-  readonly agreeing: number;
+  readonly matchingFields: number;
   /** Environments where these columns could be compared instead, the best one first. */
   readonly alternatives: readonly (EnvironmentName & { readonly columns: number; readonly newestAt: Date })[];
 };
 
-export type DifferingField = {
+export type DifferentField = {
   readonly key: string;
   readonly label: string;
   readonly group: string;
-  /** False for information that is not part of the environment's identity, such as the estimator. */
+  /** False for information that is not part of the environment's identity, such as the statistic. */
   readonly identity: boolean;
   readonly values: readonly (string | null)[];
 };

@@ -19,11 +19,11 @@ const PAIR = reciprocalOf('ops/s') ?? expect.fail('ops/s has a reciprocal');
 const BACK = reciprocalOf('ns/op') ?? expect.fail('ns/op has a reciprocal');
 
 const names = { reference: 'mysql2 3.0.0', other: 'mariadb 3.0.0' };
-const RATE: CompareOptions = { direction: 'higher', exact: false, unit: 'ops/s', estimator: 'median', names, draws: 0 };
+const RATE: CompareOptions = { direction: 'higher', exact: false, unit: 'ops/s', statistic: 'median', names, draws: 0 };
 const TIME: CompareOptions = { ...RATE, direction: 'lower', unit: 'ns/op' };
 
 const measure = (observations: readonly Observation[]): Measurement => {
-  const [measurement] = toMeasurements(observations, { estimator: 'median' });
+  const [measurement] = toMeasurements(observations, { statistic: 'median' });
   return measurement ?? expect.fail('these observations make one measurement');
 };
 
@@ -70,7 +70,7 @@ describe('medians read the other way round', () => {
         expect(back.uncertainty?.high ?? 0).toBeCloseTo(measurement.uncertainty?.high ?? 0, 6);
         expect(back).toMatchObject({
           n: measurement.n,
-          samplesAre: measurement.samplesAre,
+          sampleKind: measurement.sampleKind,
           status: measurement.status,
         });
       }),
@@ -83,8 +83,8 @@ test('the ends of an interval change places, and a deviation as printed says tha
   const { value, uncertainty, relativePercent } = convertMeasurement(measure([observe(known)]), PAIR);
   expect([value, uncertainty?.low, uncertainty?.high]).toEqual([250_000, 200_000, 312_500]);
   expect(relativePercent).toBeCloseTo(22.5, 9);
-  expect(uncertainty?.words).toBe('standard deviation, as printed, n = 20, its ends converted');
-  expect(convertMeasurement(measure(repeatsOf([1, 2, 4])), PAIR).uncertainty?.words).toBe(
+  expect(uncertainty?.description).toBe('standard deviation, as printed, n = 20, its ends converted');
+  expect(convertMeasurement(measure(repeatsOf([1, 2, 4])), PAIR).uncertainty?.description).toBe(
     'minimum to maximum of 3 repeats',
   );
 });
@@ -102,8 +102,8 @@ const OPTIONS: ComparisonOptions = {
   reference: { slug: 'mysql2', version: null },
 };
 
-const estimatorsOf = ({ series }: SeriesData) => {
-  const known = new Map(series.map((entry) => [entry.key, entry.case.estimator]));
+const statisticsOf = ({ series }: SeriesData) => {
+  const known = new Map(series.map((entry) => [entry.key, entry.case.statistic]));
   return (key: string) => known.get(key) ?? null;
 };
 
@@ -113,14 +113,14 @@ const verdictsOf = ({ rows }: Comparison) =>
 describe('a comparison of medians as times', () => {
   const data = toSeriesData(NODE_PINNED_2026);
   const before = compareData(data, OPTIONS);
-  const { comparison: after, kept } = convertComparison(before, 'time', estimatorsOf(data));
+  const { comparison: after, unconverted } = convertComparison(before, 'time', statisticsOf(data));
 
   test('has every figure the other way round and every verdict as it was', () => {
-    expect(kept).toEqual([]);
-    for (const [place, row] of after.rows.entries()) {
+    expect(unconverted).toEqual([]);
+    for (const [index, row] of after.rows.entries()) {
       expect(row.case).toMatchObject({ unit: 'ns/op', direction: 'lower', metric: 'throughput' });
       for (const [at, { measurement }] of row.cells.entries()) {
-        expect(measurement?.value).toBe(1e9 / (before.rows[place]?.cells[at]?.measurement?.value ?? Number.NaN));
+        expect(measurement?.value).toBe(1e9 / (before.rows[index]?.cells[at]?.measurement?.value ?? Number.NaN));
       }
     }
     expect(verdictsOf(after)).toEqual(verdictsOf(before));
@@ -128,19 +128,19 @@ describe('a comparison of medians as times', () => {
   });
 
   test('is the comparison itself when it is already read so', () => {
-    expect(convertComparison(before, 'rate', estimatorsOf(data))).toEqual({ comparison: before, kept: [] });
-    const again = convertComparison(after, 'time', estimatorsOf(data));
-    expect(again).toEqual({ comparison: after, kept: [] });
+    expect(convertComparison(before, 'rate', statisticsOf(data))).toEqual({ comparison: before, unconverted: [] });
+    const again = convertComparison(after, 'time', statisticsOf(data));
+    expect(again).toEqual({ comparison: after, unconverted: [] });
   });
 });
 
 test('an explanation tells the figures that are shown, and goes on as it did', () => {
   const line = (driver: string, from: number) => ({
-    ...{ case: caseOf('one', { estimator: 'median' }), driver, environment: 'e' },
+    ...{ case: caseOf('one', { statistic: 'median' }), driver, environment: 'e' },
     observations: repeatsOf([from, from + 1, from + 2, from + 3, from + 4]),
   });
   const data = toSeriesData([line('mysql2', 1998), line('mariadb', 3998)]);
-  const { comparison } = convertComparison(compareData(data, OPTIONS), 'time', estimatorsOf(data));
+  const { comparison } = convertComparison(compareData(data, OPTIONS), 'time', statisticsOf(data));
   expect(comparison.rows[0]?.cells[1]?.verdict.explanation).toMatch(
     /^mariadb took 250 µs\/op in the median where mysql2 took 500\. Of 5 against 5 repeats, chance is an unlikely/,
   );
@@ -150,15 +150,17 @@ describe('what is not a median stays as it was measured', () => {
   test('a mean, with the reason, in every row of it', () => {
     const data = toSeriesData(NODE_JULY_2021);
     const before = compareData(data, OPTIONS);
-    const { comparison, kept } = convertComparison(before, 'time', estimatorsOf(data));
+    const { comparison, unconverted } = convertComparison(before, 'time', statisticsOf(data));
     expect(comparison).toEqual(before);
-    expect(kept.map(({ key }) => key)).toEqual(before.rows.map((row) => row.case.key));
-    expect(new Set(kept.map(({ reason }) => reason))).toEqual(new Set(['a mean of rates is not the rate of means']));
+    expect(unconverted.map(({ key }) => key)).toEqual(before.rows.map((row) => row.case.key));
+    expect(new Set(unconverted.map(({ reason }) => reason))).toEqual(
+      new Set(['a mean of rates is not the rate of means']),
+    );
   });
 
   test('a row of medians in which one column has a mean, a p99, and what is no rate at all', () => {
-    const line = (scenario: string, driver: string, estimator: string, unit = 'ops/s') => ({
-      ...{ case: caseOf(scenario, { estimator, unit }), driver, environment: 'e' },
+    const line = (scenario: string, driver: string, statistic: string, unit = 'ops/s') => ({
+      ...{ case: caseOf(scenario, { statistic, unit }), driver, environment: 'e' },
       observations: [withMargin(1000, 1, 20)],
     });
     const data = toSeriesData([
@@ -167,8 +169,8 @@ describe('what is not a median stays as it was measured', () => {
       ...[line('c', 'mysql2', 'median', 'frames/s'), line('c', 'mariadb', 'median', 'frames/s')],
       ...[line('d', 'mysql2', 'median'), line('d', 'mariadb', 'median')],
     ]);
-    const { comparison, kept } = convertComparison(compareData(data, OPTIONS), 'time', estimatorsOf(data));
-    expect(kept.map(({ title, reason }) => [title, reason])).toEqual([
+    const { comparison, unconverted } = convertComparison(compareData(data, OPTIONS), 'time', statisticsOf(data));
+    expect(unconverted.map(({ title, reason }) => [title, reason])).toEqual([
       ['a', 'a mean of rates is not the rate of means'],
       ['b', 'the p99 of rates is not the p99 of times'],
       ['c', 'frames/s is not a rate'],
@@ -178,11 +180,11 @@ describe('what is not a median stays as it was measured', () => {
 
   test('a row with a figure of zero', () => {
     const line = (driver: string, value: number) => ({
-      ...{ case: caseOf('one', { estimator: 'median' }), driver, environment: 'e' },
+      ...{ case: caseOf('one', { statistic: 'median' }), driver, environment: 'e' },
       observations: [observe({ value })],
     });
     const data = toSeriesData([line('mysql2', 0), line('mariadb', 5)]);
-    const { kept } = convertComparison(compareData(data, OPTIONS), 'time', estimatorsOf(data));
-    expect(kept[0]?.reason).toBe('a figure that is not above zero cannot be turned round');
+    const { unconverted } = convertComparison(compareData(data, OPTIONS), 'time', statisticsOf(data));
+    expect(unconverted[0]?.reason).toBe('a figure that is not above zero cannot be turned round');
   });
 });

@@ -5,37 +5,39 @@ import type { TraceInput, Verdict } from '../verdict/verdict.ts';
 import type { Comparison, ComparisonRow } from './comparison.ts';
 
 /** How a figure of speed is read: the time of one operation, or how many there are in a second. */
-export type Reading = 'time' | 'rate';
+export type UnitView = 'time' | 'rate';
 
 export type ConvertedComparison = {
   readonly comparison: Comparison;
   /** Rows left as they were measured, by the key of their case, with why. Rows that read so already are not among them. */
-  readonly kept: readonly { readonly key: string; readonly title: string; readonly reason: string }[];
+  readonly unconverted: readonly { readonly key: string; readonly title: string; readonly reason: string }[];
 };
 
-const UNITS: Readonly<Record<Reading, string>> = { time: 'ns/op', rate: 'ops/s' };
+const UNITS: Readonly<Record<UnitView, string>> = { time: 'ns/op', rate: 'ops/s' };
 
 const NOUNS = { time: { from: 'rate', to: 'time' }, rate: { from: 'time', to: 'rate' } } as const;
 
 /** Only a median turns into the same estimate of the other: the middle one stays the middle one. */
-function tellEstimator(estimator: string, reading: Reading): string | null {
-  const { from, to } = NOUNS[reading];
-  if (estimator === 'median') return null;
-  if (estimator === 'mean') return `a mean of ${from}s is not the ${from} of means`;
-  return `the ${estimator} of ${from}s is not the ${estimator} of ${to}s`;
+function describeStatistic(statistic: string, unitView: UnitView): string | null {
+  const { from, to } = NOUNS[unitView];
+  if (statistic === 'median') return null;
+  if (statistic === 'mean') return `a mean of ${from}s is not the ${from} of means`;
+  return `the ${statistic} of ${from}s is not the ${statistic} of ${to}s`;
 }
 
 /** Why a row cannot be read the other way round; null when it can. */
 function reasonToKeep(
   row: ComparisonRow,
-  reading: Reading,
-  estimatorOf: (series: string) => string | null,
+  unitView: UnitView,
+  statisticOf: (series: string) => string | null,
 ): string | null {
-  if (reciprocalOf(row.case.unit)?.unit !== UNITS[reading]) return `${row.case.unit} is not a ${NOUNS[reading].from}`;
+  if (reciprocalOf(row.case.unit)?.unit !== UNITS[unitView]) return `${row.case.unit} is not a ${NOUNS[unitView].from}`;
   const measured = row.cells.filter(({ measurement }) => measurement !== null && measurement.value !== null);
-  const estimators = measured.map(({ series }) => (series && estimatorOf(series)) ?? row.case.estimator);
-  const told = [row.case.estimator, ...estimators].flatMap((estimator) => tellEstimator(estimator, reading) ?? []);
-  if (told[0]) return told[0];
+  const statistics = measured.map(({ series }) => (series && statisticOf(series)) ?? row.case.statistic);
+  const description = [row.case.statistic, ...statistics].flatMap(
+    (statistic) => describeStatistic(statistic, unitView) ?? [],
+  );
+  if (description[0]) return description[0];
   return measured.every(({ measurement }) => measurement && isInvertible(measurement))
     ? null
     : 'a figure that is not above zero cannot be turned round';
@@ -74,18 +76,18 @@ const convertRow = (row: ComparisonRow, pair: Reciprocal): ComparisonRow => ({
  */
 export function convertComparison(
   comparison: Comparison,
-  reading: Reading,
-  estimatorOf: (series: string) => string | null,
+  unitView: UnitView,
+  statisticOf: (series: string) => string | null,
 ): ConvertedComparison {
-  const kept: ConvertedComparison['kept'][number][] = [];
+  const thinned: ConvertedComparison['unconverted'][number][] = [];
   const rows = comparison.rows.map((row) => {
-    if (row.case.unit === UNITS[reading]) return row;
-    const reason = reasonToKeep(row, reading, estimatorOf);
+    if (row.case.unit === UNITS[unitView]) return row;
+    const reason = reasonToKeep(row, unitView, statisticOf);
     const pair = reciprocalOf(row.case.unit);
     if (reason === null && pair) return convertRow(row, pair);
     const title = row.params ? `${row.title}, ${row.params}` : row.title;
-    kept.push({ key: row.case.key, title, reason: reason ?? '' });
+    thinned.push({ key: row.case.key, title, reason: reason ?? '' });
     return row;
   });
-  return { comparison: { ...comparison, rows }, kept };
+  return { comparison: { ...comparison, rows }, unconverted: thinned };
 }

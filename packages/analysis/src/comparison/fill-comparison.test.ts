@@ -91,8 +91,8 @@ test('what is left out of the mean is named with its reason', () => {
 });
 
 test('the batch against a loop keeps its ratio as a note, not as a verdict', () => {
-  const batch = published.rows.find(({ case: of }) => of.scenario === 'batch');
-  expect(batch?.cells.map(({ note }) => note)).toEqual([null, '55× the emulation', null]);
+  const repetitionGroup = published.rows.find(({ case: of }) => of.scenario === 'batch');
+  expect(repetitionGroup?.cells.map(({ note }) => note)).toEqual([null, '55× the emulation', null]);
 });
 
 test('cells are counted: 29 measured, 1 unsupported, 17 evaluated', () => {
@@ -107,7 +107,7 @@ test('three repeats a side keep ratios and wait for a verdict, in the mean as we
     { n: 3, outcome: 'insufficient-samples', ratioLow: null },
     { n: 3, outcome: 'insufficient-samples', ratioLow: null },
   ]);
-  expect(result).toMatchObject({ tested: 0, expectedFalse: 0, comparability: { comparable: true } });
+  expect(result).toMatchObject({ tested: 0, expectedFalsePositives: 0, comparability: { comparable: true } });
 });
 
 const BOTH = toSeriesData([
@@ -125,14 +125,14 @@ const ACROSS: ComparisonOptions = {
 
 test('columns of different environments keep values and lose ratios, and what differs is listed', () => {
   const { comparability, rows, summary } = compareData(BOTH, ACROSS);
-  expect(comparability).toMatchObject({ comparable: false, override: null, agreeing: 1 });
+  expect(comparability).toMatchObject({ comparable: false, override: null, matchingFields: 1 });
   expect(comparability.environments.map(({ identity, columns }) => [identity, columns])).toEqual([
     ['e2026', ['mysql2@3.24.5']],
     ['e2021', ['mariadb@3.0.1-rc']],
   ]);
-  expect(comparability.differing).toEqual([
+  expect(comparability.differences).toEqual([
     { key: 'server.version', label: 'Server version', group: 'Server', identity: true, values: ['10.11', '10.6'] },
-    { key: 'estimator', label: 'Estimator', group: 'Metric', identity: false, values: ['median', 'mean'] },
+    { key: 'statistic', label: 'Statistic', group: 'Metric', identity: false, values: ['median', 'mean'] },
   ]);
   const cell = rows[0]?.cells[1];
   expect(cell?.measurement?.value).toBe(4799.1);
@@ -181,10 +181,10 @@ test('unknown names are told, each by its kind, and none is replaced', () => {
     reference: { slug: 'mysql3', version: null },
   });
   expect(unknown).toEqual([
-    { kind: 'scenario', asked: 'do-nothing' },
-    { kind: 'reference', asked: 'mysql3' },
-    { kind: 'version', asked: 'mariadb@9.9.9' },
-    { kind: 'driver', asked: 'pg' },
+    { kind: 'scenario', requested: 'do-nothing' },
+    { kind: 'reference', requested: 'mysql3' },
+    { kind: 'version', requested: 'mariadb@9.9.9' },
+    { kind: 'driver', requested: 'pg' },
   ]);
   expect(reference).toBeNull();
   expect(rows[0]?.cells[0]?.verdict).toMatchObject({

@@ -39,22 +39,22 @@ function findText(
 }
 
 /** What separates a column from the reference; null where both come from one environment. */
-function findGap(reference: SelectedColumn, other: SelectedColumn, { differing, override }: Comparability) {
+function findGap(reference: SelectedColumn, other: SelectedColumn, { differences, override }: Comparability) {
   if (reference.environment?.identity === other.environment?.identity) return null;
-  const fields = differing.filter(({ identity }) => identity).map(({ label }) => label);
+  const fields = differences.filter(({ identity }) => identity).map(({ label }) => label);
   const [here, there] = [other.environment?.label, reference.environment?.label];
   return { fields, environments: here && there ? ([here, there] as const) : null, override };
 }
 
 const toSide = ({ driver, version }: SelectedColumn, found: Found | null): CellSide => ({
   ...{ driver, version, measurement: found?.measurement ?? null },
-  ...(found && { statistic: found.series.case.estimator }),
+  ...(found && { statistic: found.series.case.statistic }),
 });
 
 function noteOf(found: Found | null, reference: Found | null, verdict: Verdict): string | null {
   if (!found) return null;
-  if (reference && found.series.case.estimator !== reference.series.case.estimator) {
-    return `${found.series.case.estimator}, not ${reference.series.case.estimator}`;
+  if (reference && found.series.case.statistic !== reference.series.case.statistic) {
+    return `${found.series.case.statistic}, not ${reference.series.case.statistic}`;
   }
   const isEmulation = verdict.reason?.code === 'reference-emulated' && verdict.ratio !== null && verdict.ratio > 1;
   return isEmulation ? `${formatTimes(verdict.ratio ?? 1)} the emulation` : null;
@@ -132,9 +132,9 @@ export function fillComparison(plan: ComparisonPlan, points: readonly SeriesPoin
   const { columns, comparability, options, metric, metrics, unknown } = plan;
   const read = createReader(points);
   const filled = plan.rows.map((row) => toRow(row, { columns, found: row.cells.map(read), comparability, options }));
-  const { rows, tested, expectedFalse } = adjustRows(sortRows(filled, options.scenarios));
+  const { rows, tested, expectedFalsePositives } = adjustRows(sortRows(filled, options.scenarios));
   return {
-    ...{ metric, metrics, comparability, rows, tested, expectedFalse, unknown },
+    ...{ metric, metrics, comparability, rows, tested, expectedFalsePositives, unknown },
     columns: columns.map(({ cells: _, ...column }) => column),
     reference: columns.find(({ isReference }) => isReference)?.key ?? null,
     ...summariseColumns(columns, rows, options.minimumEffect),

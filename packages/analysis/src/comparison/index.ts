@@ -1,7 +1,7 @@
 export { type Arrangement, arrangeRows, countRowsByVerdict } from './arrange-rows.ts';
 export type { Comparability, Comparison, ComparisonCell, ComparisonColumn, ComparisonRow } from './comparison.ts';
 
-export { type ConvertedComparison, convertComparison, type Reading } from './convert-comparison.ts';
+export { type ConvertedComparison, convertComparison, type UnitView } from './convert-comparison.ts';
 export { fillComparison } from './fill-comparison.ts';
 export { listPresets, type Preset } from './list-presets.ts';
-export { COMPARISON_LIMITS, type ComparisonQuery, planAsAsked, toComparedSeries } from './plan-as-asked.ts';
+export { COMPARISON_LIMITS, type ComparisonQuery, planAsRequested, toComparedSeries } from './plan-as-requested.ts';

@@ -16,17 +16,17 @@ const SOURCE: PresetSource = {
   metric: 'throughput',
   referenceDriver: 'mysql2',
 };
-const words = (source: Partial<PresetSource>) => listPresets({ ...SOURCE, ...source }).map((preset) => preset.words);
+const label = (source: Partial<PresetSource>) => listPresets({ ...SOURCE, ...source }).map((preset) => preset.label);
 
 test('there is a start from the newest of every driver, from successive versions where both were measured, and from published figures', () => {
   // mysql was measured in one version there.
-  expect(words({})).toEqual([
+  expect(label({})).toEqual([
     'newest of every driver',
     'mariadb 3.5.4 against 3.4.5',
     'mysql2 3.24.5 against 3.22.6',
     'published against ours',
   ]);
-  expect(words({ environments: [], environment: E2021, published: [] })).toEqual(['newest of every driver']);
+  expect(label({ environments: [], environment: E2021, published: [] })).toEqual(['newest of every driver']);
 });
 
 test('a succession names both versions, the older one as the reference, in the environment and metric they were found in', () => {
@@ -40,7 +40,7 @@ test('a succession names both versions, the older one as the reference, in the e
 
 test('a driver with one version where the page compares has its succession where it was last measured in two', () => {
   const [, succession] = listPresets({ ...SOURCE, environment: E2021 });
-  expect(succession).toMatchObject({ words: 'mariadb 3.5.4 against 3.4.5', environment: { identity: 'e2026' } });
+  expect(succession).toMatchObject({ label: 'mariadb 3.5.4 against 3.4.5', environment: { identity: 'e2026' } });
   const older = toSeriesData(
     NODE_PINNED_2026.map((line) => ({ ...line, environment: 'e2025' })).filter(({ driver }) => driver === 'mariadb'),
   );
@@ -63,7 +63,7 @@ test('versions without a figure, of another metric, or that are a branch are no 
     line('5.4.0', { value: 1 }, 'latency'),
     line('main', { value: 1 }),
   ]);
-  expect(words({ measured: listSeriesVersions(older), published: [] })).toEqual(['newest of every driver']);
+  expect(label({ measured: listSeriesVersions(older), published: [] })).toEqual(['newest of every driver']);
 });
 
 test('published against ours puts each shared driver of both places side by side, the project’s reference first', () => {
@@ -84,8 +84,8 @@ test('the newest publication that shares a driver with us is taken, beside the n
       ?.drivers.slice(0, 2)
       .map(formatSelected),
   ).toEqual([...['mysql2~e2021', 'mysql2~e2026']]);
-  expect(words({ ...source, published: ['e2027'] })).not.toContain('published against ours');
-  expect(words({ ...source, published: ['e2027', 'e2026', 'e2021', 'e2025'] })).not.toContain('published against ours');
+  expect(label({ ...source, published: ['e2027'] })).not.toContain('published against ours');
+  expect(label({ ...source, published: ['e2027', 'e2026', 'e2021', 'e2025'] })).not.toContain('published against ours');
 });
 
 test('what is written of a chosen driver is read back', () => {

@@ -6,7 +6,7 @@ import type { SelectedDriver } from '../selection/selected-driver.ts';
 /** A comparison to start from, as an address asks for it. */
 export type Preset = {
   /** "newest of every driver", "mariadb 3.5.4 against 3.5.2", "published against ours". */
-  readonly words: string;
+  readonly label: string;
   /** Empty: every driver in its newest version. Environments by identity. */
   readonly drivers: readonly SelectedDriver[];
   readonly reference: SelectedDriver | null;
@@ -33,7 +33,7 @@ export type PresetSource = {
 const MOST_SUCCESSIONS = 4;
 
 const NEWEST: Preset = {
-  words: 'newest of every driver',
+  label: 'newest of every driver',
   drivers: [],
   reference: null,
   environment: null,
@@ -65,8 +65,8 @@ function toSuccession(measured: readonly Measured[], metric: string | null): Pre
   if (!first || !newest || !before) return [];
   const [after, reference] = [newest, before].map(({ text }) => ({ slug: first.driver.slug, version: text }));
   if (!after || !reference) return [];
-  const words = `${first.driver.name} ${newest.text} against ${before.text}`;
-  return [{ words, drivers: [reference, after], reference, environment: first.environment, metric }];
+  const label = `${first.driver.name} ${newest.text} against ${before.text}`;
+  return [{ label: label, drivers: [reference, after], reference, environment: first.environment, metric }];
 }
 
 /** Of each driver, by its slug, its succession where the page compares or, if there is none, in the last used environment with one. */
@@ -74,8 +74,8 @@ function listSuccessions(source: PresetSource): Preset[] {
   const places = [...(source.environment ? [source.environment] : []), ...source.environments];
   const byDriver = [...groupBy(listVersions(source), ({ driver }) => driver.slug)].sort(([a], [b]) => (a < b ? -1 : 1));
   return byDriver.flatMap(([, ofDriver]) => {
-    const byPlace = groupBy(ofDriver, ({ environment }) => environment.identity);
-    return places.flatMap(({ identity }) => toSuccession(byPlace.get(identity) ?? [], source.metric)).slice(0, 1);
+    const byEnvironment = groupBy(ofDriver, ({ environment }) => environment.identity);
+    return places.flatMap(({ identity }) => toSuccession(byEnvironment.get(identity) ?? [], source.metric)).slice(0, 1);
   });
 }
 
@@ -91,7 +91,7 @@ function listPublished({ environments, published, referenceDriver }: PresetSourc
       [theirs, own].map(({ identity }) => ({ slug, version: null, environment: identity })),
     );
     const reference = { slug: first, version: null, environment: theirs.identity };
-    return [{ ...NEWEST, words: 'published against ours', drivers: inBoth, reference }];
+    return [{ ...NEWEST, label: 'published against ours', drivers: inBoth, reference }];
   }
   return [];
 }

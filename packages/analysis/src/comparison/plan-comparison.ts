@@ -25,13 +25,13 @@ export type ComparisonPlan = {
 
 function listUnknown(
   series: readonly SeriesRef[],
-  { scenarios, estimator }: ComparisonOptions,
-  estimators: readonly string[],
+  { scenarios, statistic }: ComparisonOptions,
+  statistics: readonly string[],
 ): Unknown[] {
   const known = new Set(series.map(({ case: of }) => of.scenario));
   const missing = (scenarios ?? []).filter((slug) => !known.has(slug));
-  const notices: Unknown[] = missing.map((asked) => ({ kind: 'scenario', asked }));
-  if (estimator && !estimators.includes(estimator)) notices.push({ kind: 'estimator', asked: estimator });
+  const notices: Unknown[] = missing.map((requested) => ({ kind: 'scenario', requested }));
+  if (statistic && !statistics.includes(statistic)) notices.push({ kind: 'statistic', requested: statistic });
   return notices;
 }
 
@@ -48,10 +48,10 @@ export function planComparison(data: SeriesVersions, options: ComparisonOptions)
   const unknown: Unknown[] = [];
   const metrics = listCountedMetrics(data.series, data.versions);
   const metric = chooseMetric(metrics, options.metric, unknown);
-  unknown.push(...listUnknown(data.series, options, metric?.estimators ?? []));
-  const isAsked = ({ case: of }: SeriesRef) =>
+  unknown.push(...listUnknown(data.series, options, metric?.statistics ?? []));
+  const isRequested = ({ case: of }: SeriesRef) =>
     of.metric === metric?.metric && (options.scenarios === null || options.scenarios.includes(of.scenario));
-  const series = listVersioned(data, isAsked);
+  const series = listVersioned(data, isRequested);
   const columns = selectColumns(data, series, options, unknown);
   const comparability = checkComparability(columns, series, options);
   const rows = planRows(columns, options);

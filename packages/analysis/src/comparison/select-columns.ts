@@ -29,8 +29,8 @@ const name = ({ slug, version }: SelectedDriver) => (version === null ? slug : `
 const ofDriver = (series: readonly VersionedSeries[], { slug }: SelectedDriver) =>
   series.filter((entry) => entry.series.driver.slug === slug);
 
-const isVersionText = (version: Version | null, asked: string | null) =>
-  asked === null || version?.raw === asked || version?.text === asked;
+const isVersionText = (version: Version | null, requested: string | null) =>
+  requested === null || version?.raw === requested || version?.text === requested;
 
 /** Every version there is of each driver, in whatever case or metric. */
 type VersionsOf = ReadonlyMap<string, readonly (Version | null)[]>;
@@ -42,27 +42,32 @@ function listVersions({ series, versions }: SeriesVersions): VersionsOf {
 }
 
 /** Drivers and versions that no result answers to are told, and get no column. */
-function keepKnown(known: VersionsOf, asked: readonly SelectedDriver[], unknown: Unknown[]): SelectedDriver[] {
-  return asked.filter((driver) => {
+function keepKnown(known: VersionsOf, requested: readonly SelectedDriver[], unknown: Unknown[]): SelectedDriver[] {
+  return requested.filter((driver) => {
     const versions = known.get(driver.slug) ?? [];
     if (versions.some((version) => isVersionText(version, driver.version))) return true;
     unknown.push(
-      versions.length === 0 ? { kind: 'driver', asked: driver.slug } : { kind: 'version', asked: name(driver) },
+      versions.length === 0 ? { kind: 'driver', requested: driver.slug } : { kind: 'version', requested: name(driver) },
     );
     return false;
   });
 }
 
 /** The environment a column reads from: its own, the page's, or the newest it has when the chosen one lacks it. */
-function environmentOf(series: readonly VersionedSeries[], asked: SelectedDriver, page: string | null, fixed: boolean) {
-  const own = rankEnvironments(series, [asked]);
-  const wanted = asked.environment ?? page;
+function environmentOf(
+  series: readonly VersionedSeries[],
+  requested: SelectedDriver,
+  page: string | null,
+  fixed: boolean,
+) {
+  const own = rankEnvironments(series, [requested]);
+  const wanted = requested.environment ?? page;
   const there = own.find(({ identity }) => identity === wanted);
   if (there) return there;
-  return asked.environment || fixed ? null : (own[0] ?? null);
+  return requested.environment || fixed ? null : (own[0] ?? null);
 }
 
-type Place = {
+type SelectionContext = {
   readonly series: readonly VersionedSeries[];
   readonly known: VersionsOf;
   /** Identity of the environment that the page reads from, and whether the reader fixed it. */
@@ -70,16 +75,18 @@ type Place = {
   readonly isFixed: boolean;
 };
 
-function toDrafts(asked: SelectedDriver, name: DriverName, place: Place): Draft[] {
-  const mine = ofDriver(place.series, asked);
-  const found = environmentOf(mine, asked, place.environment, place.isFixed);
+function toDrafts(requested: SelectedDriver, name: DriverName, context: SelectionContext): Draft[] {
+  const mine = ofDriver(context.series, requested);
+  const found = environmentOf(mine, requested, context.environment, context.isFixed);
   const environment = found && { identity: found.identity, label: found.label };
   const there = mine.filter((entry) => entry.series.environment.identity === environment?.identity);
-  const stated = place.known.get(asked.slug)?.find((version) => asked.version && isVersionText(version, asked.version));
+  const stated = context.known
+    .get(requested.slug)
+    ?.find((version) => requested.version && isVersionText(version, requested.version));
   const groups = there.length > 0 ? groupColumns(there) : [{ driver: name, options: null, series: [] }];
   return groups.map(({ driver, options, series: inColumn }) => {
     const candidates = (inColumn.length > 0 ? inColumn : mine).flatMap(({ versions }) => versions);
-    const version = pickNewest(candidates.filter((v) => isVersion(v, asked.version)))?.version ?? stated ?? null;
+    const version = pickNewest(candidates.filter((v) => isVersion(v, requested.version)))?.version ?? stated ?? null;
     const cells = inColumn.flatMap(({ series, versions }) =>
       versions.filter((v) => v.version?.raw === version?.raw).map((v) => ({ series, version: v })),
     );
@@ -99,16 +106,16 @@ function toColumns(drafts: readonly Draft[], order: readonly string[], reference
   const styles = toDriverStyles([...order, ...drafts.map(({ driver }) => driver.slug)]);
   const sorted = reference ? [reference, ...drafts.filter((draft) => draft !== reference)] : drafts;
   const used = new Set<string>();
-  return sorted.map((draft, place) => {
+  return sorted.map((draft, context) => {
     const plain = keyOf(draft);
-    const key = used.has(plain) ? `${plain}#${draft.environment?.identity ?? place}` : plain;
+    const key = used.has(plain) ? `${plain}#${draft.environment?.identity ?? context}` : plain;
     used.add(key);
     return {
       ...draft,
       key,
       isReference: draft === reference,
       styleIndex: styles[draft.driver.slug]?.index ?? null,
-      variant: sorted.slice(0, place).filter(({ driver }) => driver.slug === draft.driver.slug).length,
+      variant: sorted.slice(0, context).filter(({ driver }) => driver.slug === draft.driver.slug).length,
     };
   });
 }
@@ -139,16 +146,16 @@ export function selectColumns(
   const notices: Unknown[] = [];
   const versionsOf = listVersions(data);
   const known = reference ? keepKnown(versionsOf, [reference], notices)[0] : null;
-  if (reference && !known) unknown.push({ kind: 'reference', asked: name(reference) });
-  const asked = keepKnown(versionsOf, selected.length > 0 ? selected : everyDriver(series), unknown);
-  const all = withReference(asked, known ?? null);
+  if (reference && !known) unknown.push({ kind: 'reference', requested: name(reference) });
+  const requested = keepKnown(versionsOf, selected.length > 0 ? selected : everyDriver(series), unknown);
+  const all = withReference(requested, known ?? null);
   const isKnownEnvironment = data.series.some((entry) => entry.environment.identity === environment);
-  if (environment !== null && !isKnownEnvironment) unknown.push({ kind: 'environment', asked: environment });
+  if (environment !== null && !isKnownEnvironment) unknown.push({ kind: 'environment', requested: environment });
   const page = environment ?? rankEnvironments(series, all)[0]?.identity ?? null;
   const names = new Map(data.series.map(({ driver }) => [driver.slug, driver]));
-  const place: Place = { series, known: versionsOf, environment: page, isFixed: environment !== null };
+  const context: SelectionContext = { series, known: versionsOf, environment: page, isFixed: environment !== null };
   const drafts = all.flatMap((driver) =>
-    toDrafts(driver, names.get(driver.slug) ?? { ...driver, name: driver.slug }, place),
+    toDrafts(driver, names.get(driver.slug) ?? { ...driver, name: driver.slug }, context),
   );
   const found = known ? drafts.find((draft) => isReferenceOf(draft, known)) : reference ? undefined : drafts[0];
   return toColumns(drafts, driverOrder, found ?? null);

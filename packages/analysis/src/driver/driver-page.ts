@@ -14,7 +14,7 @@ export type DriverPage = {
   /** Null when the one asked for is unknown, or when there are no results. */
   readonly environment: EnvironmentName | null;
   /** Where this driver was measured in this metric; most versions first, then newest. */
-  readonly environments: readonly DriverPlace[];
+  readonly environments: readonly DriverEnvironment[];
   /** The axis: every version measured here in its true order, oldest first. Its index is the x of the lines. */
   readonly versions: readonly (Version | null)[];
   /** Versions that were measured in other environments only, newest first. */
@@ -23,14 +23,14 @@ export type DriverPage = {
   readonly exactChanges: readonly ExactChange[];
   readonly rows: readonly DriverRow[];
   /** How the values were taken: "median of 3 repeats". */
-  readonly taken: string;
+  readonly valueDescription: string;
   /** Steps put to a test, and how many of their verdicts chance alone may explain. */
   readonly tested: number;
-  readonly expectedFalse: number;
+  readonly expectedFalsePositives: number;
   readonly unknown: readonly Unknown[];
 };
 
-export type DriverPlace = EnvironmentName & { readonly versions: number; readonly newestAt: Date };
+export type DriverEnvironment = EnvironmentName & { readonly versions: number; readonly newestAt: Date };
 
 export type DriverRow = {
   /** Unique in the page: a case has a row for each set of options. */

@@ -33,7 +33,7 @@ test('where nothing is asked for, the environment with most versions is shown, w
     ['e2021', 1],
   ]);
   expect(page.rows.map(({ title }) => title)).toEqual(['do-1', 'select-1', 'select-1000-rows']);
-  expect(page.taken).toBe('median of 3 repeats');
+  expect(page.valueDescription).toBe('median of 3 repeats');
 });
 
 test('versions measured elsewhere only are named, newest first, with where they were measured', () => {
@@ -105,14 +105,14 @@ test('a changed text of the scenario is never a step', () => {
   });
 });
 
-test('a case has one row in the estimator the scoreboard shows, and one for each set of options', () => {
-  const median = caseOf('a', { estimator: 'median' });
+test('a case has one row in the statistic the scoreboard shows, and one for each set of options', () => {
+  const median = caseOf('a', { statistic: 'median' });
   const page = pageOf([
     line([measured('1.0.0', 1, 90)]),
     line([measured('1.0.0', 1, 100)], { case: median }),
     line([measured('1.0.0', 1, 200)], { case: median, options: { pool: true } }),
   ]);
-  expect(page.rows.map(({ case: of, options, newest }) => [of.estimator, options, newest.value])).toEqual([
+  expect(page.rows.map(({ case: of, options, newest }) => [of.statistic, options, newest.value])).toEqual([
     ['median', 'default options', 100],
     ['median', 'pool', 200],
   ]);
@@ -121,7 +121,7 @@ test('a case has one row in the estimator the scoreboard shows, and one for each
 test('verdicts of all rows are adjusted together, and the page says how many were tested', () => {
   const noise = Array.from({ length: 12 }, (_, n) => {
     const repeats = (version: string, values: number[]) =>
-      repeatsOf(values, { batch: `b_${version}`, version: npmVersion(version), at: day(n + 1) });
+      repeatsOf(values, { repetitionGroup: `b_${version}`, version: npmVersion(version), at: day(n + 1) });
     const later = n === 0 ? [110, 111, 112, 113] : [100, 101, 102, 103];
     return line([...repeats('1.0.0', [100, 101, 102, 103]), ...repeats('1.1.0', later)], { case: caseOf(`s${n}`) });
   });
@@ -135,17 +135,17 @@ test('verdicts of all rows are adjusted together, and the page says how many wer
 test('an unknown environment or metric is told and nothing takes its place', () => {
   const nowhere = toDriverPage(ofDriver('mariadb'), { ...OPTIONS, environment: 'nowhere' });
   expect([nowhere.unknown, nowhere.environment, nowhere.rows]).toEqual([
-    [{ kind: 'environment', asked: 'nowhere' }],
+    [{ kind: 'environment', requested: 'nowhere' }],
     null,
     [],
   ]);
   const odd = toDriverPage(ofDriver('mariadb'), { ...OPTIONS, metric: 'joy' });
-  expect([odd.unknown, odd.metric, odd.rows]).toEqual([[{ kind: 'metric', asked: 'joy' }], null, []]);
+  expect([odd.unknown, odd.metric, odd.rows]).toEqual([[{ kind: 'metric', requested: 'joy' }], null, []]);
 });
 
 test('a driver without results is a page without rows', () => {
   const page = pageOf([]);
-  expect([page.driver, page.rows, page.versions, page.taken]).toEqual([null, [], [], 'no figures']);
+  expect([page.driver, page.rows, page.versions, page.valueDescription]).toEqual([null, [], [], 'no figures']);
 });
 
 test('where an exact metric changed is told for the environment shown, whichever metric the rows show', () => {
@@ -154,7 +154,7 @@ test('where an exact metric changed is told for the environment shown, whichever
     unit: 'allocs/op',
     direction: 'lower',
     exact: true,
-    estimator: 'exact',
+    statistic: 'exact',
   });
   const counted = (version: string, n: number, value: number) =>
     observe({ at: day(n), run: `r_${n}`, version: npmVersion(version), value });
@@ -165,7 +165,7 @@ test('where an exact metric changed is told for the environment shown, whichever
     line(history, { case: allocations, environment: 'e2' }),
   ];
   const page = pageOf(lines, { metric: 'throughput', environment: 'e1' });
-  expect(page.exactChanges.map(({ words, environment }) => [words, environment.identity])).toEqual([
+  expect(page.exactChanges.map(({ description: words, environment }) => [words, environment.identity])).toEqual([
     ['exact metric changed: 21 → 23 allocs/op at 1.2.0', 'e1'],
   ]);
 });

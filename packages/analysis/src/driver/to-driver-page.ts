@@ -3,18 +3,18 @@ import type { Version } from '@tachograph/schema/version';
 import { listExactChanges } from '../change/list-exact-changes.ts';
 import { compareRows } from '../measurement/compare-rows.ts';
 import { describeParams, toParamsKey } from '../measurement/describe-params.ts';
-import { describeTaken } from '../measurement/describe-taken.ts';
+import { describeValues } from '../measurement/describe-values.ts';
 import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { listNewestByVersion, pickNewest } from '../measurement/pick-newest.ts';
 import type { SeriesData, Unknown } from '../measurement/series-data.ts';
-import { chooseEstimator, chooseMetric, listMetrics } from '../selection/choose-metric.ts';
+import { chooseMetric, chooseStatistic, listMetrics } from '../selection/choose-metric.ts';
 import { describeOptions } from '../selection/group-columns.ts';
 import { toTrendLines } from '../trend/to-trend-lines.ts';
 import type { TrendLine } from '../trend/trend.ts';
 import { adjustVerdicts, countTests } from '../verdict/adjust-verdicts.ts';
 import { evaluateCell } from '../verdict/evaluate-cell.ts';
-import type { DriverPage, DriverPlace, DriverRow } from './driver-page.ts';
+import type { DriverEnvironment, DriverPage, DriverRow } from './driver-page.ts';
 
 export type DriverPageOptions = {
   /** Identity; null: the environment in which most versions were measured. */
@@ -28,12 +28,12 @@ const versionKey = ({ version }: Measurement) => version?.sortKey ?? null;
 
 const measurementsOf = (series: readonly MeasuredSeries[]) => series.flatMap(({ measurements }) => measurements);
 
-function listPlaces(series: readonly MeasuredSeries[]): DriverPlace[] {
+function listEnvironments(series: readonly MeasuredSeries[]): DriverEnvironment[] {
   return [...groupBy(series, (entry) => entry.series.environment.identity).values()]
-    .flatMap((inside): DriverPlace[] => {
+    .flatMap((inside): DriverEnvironment[] => {
       const environment = inside[0]?.series.environment;
       const measurements = measurementsOf(inside);
-      const newestAt = new Date(Math.max(...measurements.map(({ at }) => at.getTime())));
+      const newestAt = new Date(Math.max(...measurements.map(({ measuredAt: at }) => at.getTime())));
       return environment ? [{ ...environment, versions: new Set(measurements.map(versionKey)).size, newestAt }] : [];
     })
     .sort((a, b) => b.versions - a.versions || b.newestAt.getTime() - a.newestAt.getTime());
@@ -56,18 +56,18 @@ function listElsewhere(series: readonly MeasuredSeries[], here: string | null): 
     .reverse();
 }
 
-/** Of one scenario, params and unit the series in the estimator the scoreboard would show: one for each set of options. */
+/** Of one scenario, params and unit the series in the statistic the scoreboard would show: one for each set of options. */
 function chooseSeries(sameRow: readonly MeasuredSeries[]): MeasuredSeries[] {
-  const chosen = chooseEstimator(sameRow.map(({ series }) => series.case.estimator));
-  return sameRow.filter(({ series }) => series.case.estimator === chosen);
+  const chosen = chooseStatistic(sameRow.map(({ series }) => series.case.statistic));
+  return sameRow.filter(({ series }) => series.case.statistic === chosen);
 }
 
 /** The measurement with a figure that comes before this one on its line. */
 function findPrevious(lines: readonly TrendLine[], newest: Measurement): Measurement | null {
   for (const { segments } of lines) {
     const onLine = segments.flatMap(({ points }) => points.map(({ measurement }) => measurement));
-    const place = onLine.indexOf(newest);
-    if (place >= 0) return onLine.slice(0, place).findLast(({ value }) => value !== null) ?? null;
+    const index = onLine.indexOf(newest);
+    if (index >= 0) return onLine.slice(0, index).findLast(({ value }) => value !== null) ?? null;
   }
   return null;
 }
@@ -122,7 +122,7 @@ function toRows(series: readonly MeasuredSeries[], axis: Axis, minimumEffect: nu
 function adjustRows(rows: readonly DriverRow[]) {
   const before = rows.flatMap(({ verdict }) => verdict ?? []);
   const after = adjustVerdicts(before);
-  const replaced = new Map(before.map((verdict, place) => [verdict, after[place] ?? verdict]));
+  const replaced = new Map(before.map((verdict, index) => [verdict, after[index] ?? verdict]));
   const adjusted = rows.map((row) => ({ ...row, verdict: row.verdict && (replaced.get(row.verdict) ?? row.verdict) }));
   return { rows: adjusted, ...countTests(after) };
 }
@@ -135,13 +135,14 @@ export function toDriverPage(data: SeriesData, options: DriverPageOptions): Driv
   const unknown: Unknown[] = [];
   const there = data.series.filter(({ environment }) => environment.identity === options.environment);
   if (options.environment !== null && there.length === 0)
-    unknown.push({ kind: 'environment', asked: options.environment });
+    unknown.push({ kind: 'environment', requested: options.environment });
   const metrics = listMetrics(there.length > 0 ? { ...data, series: there } : data);
   const metric = chooseMetric(metrics, options.metric, unknown);
   const all = measureSeries(data, (entry) => entry.case.metric === metric?.metric);
-  const environments = listPlaces(all);
-  const asked = options.environment;
-  const environment = (asked === null ? environments[0] : environments.find((e) => e.identity === asked)) ?? null;
+  const environments = listEnvironments(all);
+  const requested = options.environment;
+  const environment =
+    (requested === null ? environments[0] : environments.find((e) => e.identity === requested)) ?? null;
   const series = all.filter(({ series: entry }) => entry.environment.identity === environment?.identity);
   const versions = listNewestByVersion(measurementsOf(series));
   const places = new Map(versions.map((measurement, x) => [versionKey(measurement), x]));
@@ -160,7 +161,9 @@ export function toDriverPage(data: SeriesData, options: DriverPageOptions): Driv
       measureSeries(data, (entry) => entry.case.exact && entry.environment.identity === environment?.identity),
     ),
     ...evaluated,
-    taken: describeTaken(evaluated.rows.map((row) => ({ measurement: row.newest, estimator: row.case.estimator }))),
+    valueDescription: describeValues(
+      evaluated.rows.map((row) => ({ measurement: row.newest, statistic: row.case.statistic })),
+    ),
     unknown,
   };
 }

@@ -4,27 +4,27 @@ import type { Measurement } from '../measurement/measurement.ts';
 import type { DriverName } from '../measurement/series-data.ts';
 import { type CellSide, evaluateCell, nameDriver, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
 import type { Verdict } from '../verdict/verdict.ts';
-import type { MatrixColumn, MatrixSetting } from './matrix.ts';
+import type { EnvironmentGroup, MatrixColumn } from './matrix.ts';
 
 /** A cell of the matrix before it is evaluated, with its position. */
 export type Unevaluated = {
   readonly driver: DriverName;
   readonly options: string | null;
   readonly version: Version | null;
-  readonly setting: MatrixSetting;
+  readonly environmentGroup: EnvironmentGroup;
   readonly column: MatrixColumn;
-  readonly own: { readonly measurement: Measurement; readonly estimator: string };
+  readonly own: { readonly measurement: Measurement; readonly statistic: string };
 };
 
 /** Its name: "mariadb 3.5.4 on MySQL 8.4". */
 const toSide = ({ driver, version, column, own }: Unevaluated): CellSide => ({
-  ...{ driver, version, measurement: own.measurement, statistic: own.estimator },
+  ...{ driver, version, measurement: own.measurement, statistic: own.statistic },
   name: `${nameDriver(driver, version)} on ${column.server}`,
 });
 
 /** What separates two settings beside the server. The fields are in the matrix, once for each setting. */
 const findGap = (reference: Unevaluated, other: Unevaluated) =>
-  reference.setting === other.setting
+  reference.environmentGroup === other.environmentGroup
     ? null
     : {
         fields: [],

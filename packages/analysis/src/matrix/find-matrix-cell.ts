@@ -14,17 +14,17 @@ export type SelectedCell = {
 export const describeCell = ({ slug, version, environment }: SelectedCell): string =>
   `${slug}${version === null ? '' : `@${version}`}${environment === null ? '' : `~${environment}`}`;
 
-const isAsked = ({ driver, options, version, column }: Unevaluated, asked: SelectedCell): boolean =>
-  driver.slug === asked.slug &&
-  (asked.options === null || options === asked.options) &&
-  (asked.version === null || version?.text === asked.version || version?.raw === asked.version) &&
-  (asked.environment === null || column.environment.identity === asked.environment);
+const isRequested = ({ driver, options, version, column }: Unevaluated, requested: SelectedCell): boolean =>
+  driver.slug === requested.slug &&
+  (requested.options === null || options === requested.options) &&
+  (requested.version === null || version?.text === requested.version || version?.raw === requested.version) &&
+  (requested.environment === null || column.environment.identity === requested.environment);
 
 /** Of several cells: one that is `ok`, where most of this setting was measured, in the newest version. */
 function pickCell(cells: readonly Unevaluated[]): Unevaluated | null {
   const valued = cells.filter(({ own }) => own.measurement.value !== null);
-  const bySetting = groupBy(valued, ({ setting }) => setting);
-  const weight = ({ setting }: Unevaluated) => bySetting.get(setting)?.length ?? 0;
+  const byGroup = groupBy(valued, ({ environmentGroup }) => environmentGroup);
+  const weight = ({ environmentGroup }: Unevaluated) => byGroup.get(environmentGroup)?.length ?? 0;
   const isOk = ({ own }: Unevaluated) => Number(own.measurement.status === 'ok');
   const sorted = [...cells].sort(
     (a, b) => isOk(b) - isOk(a) || weight(b) - weight(a) || compareAge(b.own.measurement, a.own.measurement),
@@ -33,9 +33,9 @@ function pickCell(cells: readonly Unevaluated[]): Unevaluated | null {
 }
 
 /** The cell a URL names, or null; nothing near it ever takes its place. */
-export function findMatrixCell(cells: readonly Unevaluated[], asked: SelectedCell): Unevaluated | null {
-  const candidates = cells.filter((cell) => isAsked(cell, asked));
-  const unnamed = asked.version === null ? candidates.filter(({ version }) => version === null) : [];
+export function findMatrixCell(cells: readonly Unevaluated[], requested: SelectedCell): Unevaluated | null {
+  const candidates = cells.filter((cell) => isRequested(cell, requested));
+  const unnamed = requested.version === null ? candidates.filter(({ version }) => version === null) : [];
   return pickCell(unnamed.length > 0 ? unnamed : candidates);
 }
 

@@ -7,8 +7,8 @@ import { compareAge, pickNewest } from '../measurement/pick-newest.ts';
 import { byPreference } from '../selection/choose-metric.ts';
 import { type ColumnGroup, groupColumns } from '../selection/group-columns.ts';
 import type { Unevaluated } from './evaluate-matrix-cell.ts';
-import type { DatedEnvironment } from './group-settings.ts';
-import type { MatrixSetting } from './matrix.ts';
+import type { DatedEnvironment } from './group-environments.ts';
+import type { EnvironmentGroup } from './matrix.ts';
 
 const versionKey = ({ version }: Measurement) => version?.sortKey ?? null;
 
@@ -16,29 +16,29 @@ const versionKey = ({ version }: Measurement) => version?.sortKey ?? null;
 export function listColumns(series: readonly MeasuredSeries[]): DatedEnvironment[] {
   return [...groupBy(series, (entry) => entry.series.environment.identity).values()].flatMap((inside) => {
     const environment = inside[0]?.series.environment;
-    const times = inside.flatMap(({ measurements }) => measurements.map(({ at }) => at.getTime()));
+    const times = inside.flatMap(({ measurements }) => measurements.map(({ measuredAt: at }) => at.getTime()));
     return environment
       ? [{ identity: environment.identity, label: environment.label, newestAt: new Date(Math.max(...times)) }]
       : [];
   });
 }
 
-/** One version on one server: its newest measurement in the case's estimator, else in the one it has. */
+/** One version on one server: its newest measurement in the case's statistic, else in the one it has. */
 function findOwn(
   group: ColumnGroup,
   key: string | null,
   identity: string,
   of: CaseIdentity,
 ): Unevaluated['own'] | null {
-  const isOther = (estimator: string) => Number(estimator !== of.estimator);
+  const isOther = (statistic: string) => Number(statistic !== of.statistic);
   return (
     group.series
       .filter(({ series }) => series.environment.identity === identity)
       .flatMap(({ series, measurements }) => {
         const measurement = pickNewest(measurements.filter((entry) => versionKey(entry) === key));
-        return measurement ? [{ measurement, estimator: series.case.estimator }] : [];
+        return measurement ? [{ measurement, statistic: series.case.statistic }] : [];
       })
-      .sort((a, b) => isOther(a.estimator) - isOther(b.estimator) || byPreference(a.estimator, b.estimator))[0] ?? null
+      .sort((a, b) => isOther(a.statistic) - isOther(b.statistic) || byPreference(a.statistic, b.statistic))[0] ?? null
   );
 }
 
@@ -51,15 +51,17 @@ function listVersions({ series }: ColumnGroup): (readonly [string | null, Versio
 /** Every cell of the matrix, driver by driver, newest version first, before there is a reference. */
 export function listMatrixCells(
   series: readonly MeasuredSeries[],
-  settings: readonly MatrixSetting[],
+  environmentGroups: readonly EnvironmentGroup[],
   of: CaseIdentity,
 ): Unevaluated[] {
-  const places = settings.flatMap((setting) => setting.columns.map((column) => ({ setting, column })));
+  const places = environmentGroups.flatMap((environmentGroup) =>
+    environmentGroup.columns.map((column) => ({ environmentGroup, column })),
+  );
   return groupColumns(series).flatMap((group) =>
     listVersions(group).flatMap(([key, version]) =>
-      places.flatMap(({ setting, column }): Unevaluated[] => {
+      places.flatMap(({ environmentGroup, column }): Unevaluated[] => {
         const own = findOwn(group, key, column.environment.identity, of);
-        return own ? [{ driver: group.driver, options: group.options, version, setting, column, own }] : [];
+        return own ? [{ driver: group.driver, options: group.options, version, environmentGroup, column, own }] : [];
       }),
     ),
   );

@@ -14,29 +14,29 @@ export type Matrix = {
   readonly cases: readonly CaseChoice[];
   readonly metrics: readonly MetricChoice[];
   /** The columns under their settings: the reference's first, then by newest result. */
-  readonly settings: readonly MatrixSetting[];
+  readonly environmentGroups: readonly EnvironmentGroup[];
   /** The rows under their drivers: the reference's first, then by number of cells. */
   readonly groups: readonly MatrixGroup[];
-  readonly reference: MatrixPlace | null;
+  readonly reference: MatrixCellContext | null;
   /** The cell asked for; null for none. */
-  readonly chosen: MatrixPlace | null;
+  readonly chosen: MatrixCellContext | null;
   /** Versions and servers that have a figure, and those that were never put together. */
   readonly measured: number;
   readonly notRun: number;
-  readonly taken: string;
+  readonly valueDescription: string;
   readonly tested: number;
-  readonly expectedFalse: number;
+  readonly expectedFalsePositives: number;
   readonly unknown: readonly Unknown[];
 };
 
 /** Environments that differ in nothing but the server: ratios may run across them. */
-export type MatrixSetting = {
+export type EnvironmentGroup = {
   readonly key: string;
   /** "Node 20.20 · same host · pinned"; empty when nothing but the server is known. */
   readonly label: string;
   readonly columns: readonly MatrixColumn[];
   /** What differs from the reference's environment beside the server; nothing in the reference's own setting. */
-  readonly differing: EnvironmentComparison['differing'];
+  readonly differences: EnvironmentComparison['differences'];
   /** True where a ratio to the reference holds. */
   readonly comparable: boolean;
 };
@@ -66,17 +66,17 @@ type MatrixRow = {
 export type MatrixCell = {
   readonly measurement: Measurement;
   /** What this figure estimates, where it is not what the case's does. */
-  readonly estimator: string | null;
+  readonly statistic: string | null;
   readonly verdict: Verdict;
 };
 
 /** A cell with everything that names it. */
-export type MatrixPlace = {
+export type MatrixCellContext = {
   readonly driver: DriverName;
   readonly options: string | null;
   readonly version: Version | null;
   readonly column: MatrixColumn;
   readonly cell: MatrixCell;
   /** Every identity field in which its environment differs from the reference's, the server's among them. */
-  readonly differing: EnvironmentComparison['differing'];
+  readonly differences: EnvironmentComparison['differences'];
 };

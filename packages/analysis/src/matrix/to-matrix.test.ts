@@ -35,7 +35,7 @@ const RECORDS = [
 
 const OPTIONS: MatrixOptions = {
   metric: null,
-  estimator: null,
+  statistic: null,
   params: null,
   drivers: null,
   reference: null,
@@ -71,8 +71,8 @@ const LINES = [
 
 const matrixOf = (options: Partial<MatrixOptions> = {}, lines: readonly Line[] = LINES) =>
   toMatrix(toSeriesData(lines), { ...OPTIONS, ...options });
-const serversOf = ({ settings }: ReturnType<typeof toMatrix>) =>
-  settings.map(({ columns }) => columns.map(({ server }) => server));
+const serversOf = ({ environmentGroups }: ReturnType<typeof toMatrix>) =>
+  environmentGroups.map(({ columns }) => columns.map(({ server }) => server));
 const cellsOf = ({ groups }: ReturnType<typeof toMatrix>, driver: string) =>
   groups
     .filter((group) => group.driver.slug === driver)
@@ -97,7 +97,7 @@ const cell = (
 test('servers stand in true version order under their setting, drivers’ versions newest first under their driver', () => {
   const matrix = matrixOf();
   expect(serversOf(matrix)).toEqual([['MariaDB 10.6', 'MariaDB 10.11', 'MariaDB 11.8'], ['MariaDB 11.8']]);
-  expect(matrix.settings.map(({ label }) => label)).toEqual(['Node 20.20', 'Node 20.20']);
+  expect(matrix.environmentGroups.map(({ label }) => label)).toEqual(['Node 20.20', 'Node 20.20']);
   expect(matrix.groups.map(({ driver, rows }) => [driver.slug, rows.map(({ version }) => version?.text)])).toEqual([
     ['mysql2', ['3.10.0', '3.9.0']],
     ['mariadb', ['3.4.0']],
@@ -123,7 +123,10 @@ test('a ratio runs across servers, and across nothing else that differs: those c
     [400, 'not-comparable', null],
   ]);
   expect(
-    matrix.settings.map(({ comparable, differing }) => [comparable, differing.map(({ label, a, b }) => [label, a, b])]),
+    matrix.environmentGroups.map(({ comparable, differences }) => [
+      comparable,
+      differences.map(({ label, a, b }) => [label, a, b]),
+    ]),
   ).toEqual([
     [true, []],
     [false, [['Kernel', '6.1', '6.8']]],
@@ -173,7 +176,7 @@ test('unsupported, failed and emulated cells are told apart from each other and 
 
 test('a reference that is asked for is never replaced: without it no ratio is given, and it is told', () => {
   const matrix = matrixOf({ reference: cell('mysql2', '9.9.9', 'e106') });
-  expect(matrix.unknown).toEqual([{ kind: 'reference', asked: 'mysql2@9.9.9~e106' }]);
+  expect(matrix.unknown).toEqual([{ kind: 'reference', requested: 'mysql2@9.9.9~e106' }]);
   expect(matrix.reference).toBeNull();
   expect(cellsOf(matrix, 'mariadb')[0]).toContainEqual([150, 'not-comparable', null]);
 });
@@ -182,14 +185,17 @@ test('drivers are chosen; the reference that was asked for stays, whoever is cho
   expect(matrixOf({ drivers: ['mariadb'] }).groups.map(({ driver }) => driver.slug)).toEqual(['mariadb']);
   const both = matrixOf({ drivers: ['mariadb'], reference: cell('mysql2', '3.9.0') });
   expect(both.groups.map(({ driver }) => driver.slug)).toEqual(['mysql2', 'mariadb']);
-  expect(matrixOf({ drivers: ['maria'] })).toMatchObject({ unknown: [{ kind: 'driver', asked: 'maria' }], groups: [] });
+  expect(matrixOf({ drivers: ['maria'] })).toMatchObject({
+    unknown: [{ kind: 'driver', requested: 'maria' }],
+    groups: [],
+  });
 });
 
 test('a chosen cell comes with every field in which its environment differs from the reference’s, the server’s too', () => {
   const matrix = matrixOf({ reference: cell('mysql2', '3.10.0', 'e106'), chosen: cell('mysql2', '3.10.0', 'kernel') });
   expect(matrix.chosen?.cell.measurement.value).toBe(400);
-  expect(matrix.chosen?.differing.map(({ label }) => label)).toEqual(['Kernel', 'Server version']);
-  expect(matrixOf({ chosen: cell('mysql2', '1.0.0') }).unknown).toEqual([{ kind: 'cell', asked: 'mysql2@1.0.0' }]);
+  expect(matrix.chosen?.differences.map(({ label }) => label)).toEqual(['Kernel', 'Server version']);
+  expect(matrixOf({ chosen: cell('mysql2', '1.0.0') }).unknown).toEqual([{ kind: 'cell', requested: 'mysql2@1.0.0' }]);
 });
 
 test('a cell without a version is found by naming none', () => {
@@ -199,21 +205,24 @@ test('a cell without a version is found by naming none', () => {
   expect(matrix.groups[0]?.rows.map(({ version }) => version?.text ?? null)).toEqual(['3.10.0', null]);
 });
 
-test('a figure of another estimator is shown, named and not evaluated', () => {
-  const lines = [...LINES, line('z', 'e106', [measured('1.0.0', 90)], { case: caseOf('a', { estimator: 'median' }) })];
+test('a figure of another statistic is shown, named and not evaluated', () => {
+  const lines = [...LINES, line('z', 'e106', [measured('1.0.0', 90)], { case: caseOf('a', { statistic: 'median' }) })];
   const [row] = matrixOf({}, lines).groups.find(({ driver }) => driver.slug === 'z')?.rows ?? [];
   expect(row?.cells[0]).toMatchObject({
-    estimator: 'median',
+    statistic: 'median',
     verdict: { outcome: 'not-comparable', reason: { code: 'different-statistics', statistics: ['median', 'mean'] } },
   });
-  expect(matrixOf({ estimator: 'mean' }, lines).groups.some(({ driver }) => driver.slug === 'z')).toBe(false);
+  expect(matrixOf({ statistic: 'mean' }, lines).groups.some(({ driver }) => driver.slug === 'z')).toBe(false);
 });
 
 test('two configurations of one server version are two columns, told apart', () => {
   const environments = [record('plain', '10.6'), record('tuned', '10.6', '6.1', 'cf3bcfd700957e54')];
   const lines = [line('mysql2', 'plain', [measured('1.0.0', 1)]), line('mysql2', 'tuned', [measured('1.0.0', 2)])];
-  const [setting] = matrixOf({ environments }, lines).settings;
-  expect(setting?.columns.map(({ detail }) => detail)).toEqual(['configuration not stated', 'configuration cf3bcfd7']);
+  const [environmentGroup] = matrixOf({ environments }, lines).environmentGroups;
+  expect(environmentGroup?.columns.map(({ detail }) => detail)).toEqual([
+    'configuration not stated',
+    'configuration cf3bcfd7',
+  ]);
 });
 
 test('two sets of options of one driver are two groups of rows', () => {
@@ -230,8 +239,8 @@ test('a scenario without results is a matrix without cells', () => {
   expect(matrixOf({}, [])).toMatchObject({
     case: null,
     groups: [],
-    settings: [],
+    environmentGroups: [],
     reference: null,
-    taken: 'no figures',
+    valueDescription: 'no figures',
   });
 });

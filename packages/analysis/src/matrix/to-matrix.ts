@@ -1,23 +1,23 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
-import { describeTaken } from '../measurement/describe-taken.ts';
+import { describeValues } from '../measurement/describe-values.ts';
 import { measureSeries } from '../measurement/measure-series.ts';
 import type { EnvironmentFields, SeriesData, Unknown } from '../measurement/series-data.ts';
 import { chooseCase, listCases } from '../selection/choose-case.ts';
 import { listMetrics } from '../selection/choose-metric.ts';
-import { isSameButEstimator } from '../selection/is-same-but-estimator.ts';
+import { isSameButStatistic } from '../selection/is-same-but-statistic.ts';
 import { adjustVerdicts, countTests } from '../verdict/adjust-verdicts.ts';
 import { evaluateMatrixCell, type Unevaluated } from './evaluate-matrix-cell.ts';
 import { describeCell, findMatrixCell, pickReference, type SelectedCell } from './find-matrix-cell.ts';
-import { groupSettings, listDifferences, orderSettings } from './group-settings.ts';
+import { groupEnvironments, listDifferences, orderGroups } from './group-environments.ts';
 import { listColumns, listMatrixCells } from './list-matrix-cells.ts';
-import type { Matrix, MatrixCell, MatrixGroup, MatrixPlace, MatrixSetting } from './matrix.ts';
+import type { EnvironmentGroup, Matrix, MatrixCell, MatrixCellContext, MatrixGroup } from './matrix.ts';
 
 export type MatrixOptions = {
   /** Metric slug; null: the one with most results. */
   readonly metric: string | null;
   /** Null: the one with most results; a cell that has only another shows it, and is not evaluated. */
-  readonly estimator: string | null;
+  readonly statistic: string | null;
   /** As `toParamsKey` writes them; null: the case with most results. */
   readonly params: string | null;
   /** Driver slugs; null: all. The driver of a reference that is asked for is always shown. */
@@ -42,21 +42,23 @@ function evaluateAll(
   effect?: number,
 ): Evaluated[] {
   const verdicts = adjustVerdicts(cells.map((cell) => evaluateMatrixCell(reference, cell, of, effect)));
-  return cells.flatMap((cell, place): Evaluated[] => {
-    const verdict = verdicts[place];
-    const { measurement, estimator } = cell.own;
-    const own = estimator === of.estimator ? null : estimator;
-    return verdict ? [{ ...cell, cell: { measurement, estimator: own, verdict } }] : [];
+  return cells.flatMap((cell, index): Evaluated[] => {
+    const verdict = verdicts[index];
+    const { measurement, statistic } = cell.own;
+    const own = statistic === of.statistic ? null : statistic;
+    return verdict ? [{ ...cell, cell: { measurement, statistic: own, verdict } }] : [];
   });
 }
 
 /** Rows under their drivers. `cells` come newest version first. */
 function toGroups(
   cells: readonly Evaluated[],
-  settings: readonly MatrixSetting[],
+  environmentGroups: readonly EnvironmentGroup[],
   first: string | null,
 ): MatrixGroup[] {
-  const columns = settings.flatMap((setting) => setting.columns.map(({ environment }) => environment.identity));
+  const columns = environmentGroups.flatMap((environmentGroup) =>
+    environmentGroup.columns.map(({ environment }) => environment.identity),
+  );
   const groups = [...groupBy(cells, ({ driver, options }) => JSON.stringify([driver.slug, options])).values()];
   const isFirst = ([cell]: readonly Evaluated[]) => Number(cell?.driver.slug === first);
   groups.sort((a, b) => isFirst(b) - isFirst(a) || b.length - a.length);
@@ -73,10 +75,13 @@ function toGroups(
 }
 
 /** The settings that a cell stands in; those of drivers that are not shown are left out. */
-function keepUsed(settings: readonly MatrixSetting[], cells: readonly Unevaluated[]): MatrixSetting[] {
+function keepUsed(environmentGroups: readonly EnvironmentGroup[], cells: readonly Unevaluated[]): EnvironmentGroup[] {
   const used = new Set(cells.map(({ column }) => column));
-  return settings
-    .map((setting) => ({ ...setting, columns: setting.columns.filter((column) => used.has(column)) }))
+  return environmentGroups
+    .map((environmentGroup) => ({
+      ...environmentGroup,
+      columns: environmentGroup.columns.filter((column) => used.has(column)),
+    }))
     .filter(({ columns }) => columns.length > 0);
 }
 
@@ -88,13 +93,15 @@ type Selection = {
 
 /** The cells asked for; what is asked for and not there is told. */
 function selectCells(all: readonly Unevaluated[], options: MatrixOptions, unknown: Unknown[]): Selection {
-  const isAsked = ({ driver }: Unevaluated) => options.drivers?.includes(driver.slug) ?? true;
-  const { reference: asked, chosen: opened } = options;
-  const reference = asked ? findMatrixCell(all, asked) : pickReference(all.filter(isAsked), options.referenceDriver);
-  if (asked && !reference) unknown.push({ kind: 'reference', asked: describeCell(asked) });
-  const shown = all.filter((cell) => isAsked(cell) || cell.driver.slug === reference?.driver.slug);
+  const isRequested = ({ driver }: Unevaluated) => options.drivers?.includes(driver.slug) ?? true;
+  const { reference: requested, chosen: opened } = options;
+  const reference = requested
+    ? findMatrixCell(all, requested)
+    : pickReference(all.filter(isRequested), options.referenceDriver);
+  if (requested && !reference) unknown.push({ kind: 'reference', requested: describeCell(requested) });
+  const shown = all.filter((cell) => isRequested(cell) || cell.driver.slug === reference?.driver.slug);
   const chosen = opened && findMatrixCell(shown, opened);
-  if (opened && !chosen) unknown.push({ kind: 'cell', asked: describeCell(opened) });
+  if (opened && !chosen) unknown.push({ kind: 'cell', requested: describeCell(opened) });
   return { shown, reference, chosen };
 }
 
@@ -103,7 +110,7 @@ function toPlaces(
   { shown, reference, chosen }: Selection,
   records: readonly EnvironmentFields[],
 ) {
-  const toPlace = (wanted: Unevaluated | null): MatrixPlace | null => {
+  const toContext = (wanted: Unevaluated | null): MatrixCellContext | null => {
     const found = wanted && evaluated[shown.indexOf(wanted)];
     if (!found) return null;
     const { driver, options, version, column, cell } = found;
@@ -114,10 +121,10 @@ function toPlaces(
       version,
       column,
       cell,
-      differing: listDifferences(from, column.environment.identity, records),
+      differences: listDifferences(from, column.environment.identity, records),
     };
   };
-  return { reference: toPlace(reference), chosen: toPlace(chosen) };
+  return { reference: toContext(reference), chosen: toContext(chosen) };
 }
 
 /** The case asked for or, where that is left open, the one with most results; what is unknown is told. */
@@ -126,7 +133,7 @@ function chooseMatrixCase(data: SeriesData, options: MatrixOptions, unknown: Unk
   const cases = listCases(data);
   const chosen = chooseCase(cases, metrics, { ...options, axis: 'version', measuredThere: null }, unknown);
   const known = new Set(data.series.map(({ driver }) => driver.slug));
-  for (const asked of options.drivers ?? []) if (!known.has(asked)) unknown.push({ kind: 'driver', asked });
+  for (const requested of options.drivers ?? []) if (!known.has(requested)) unknown.push({ kind: 'driver', requested });
   return { metrics, cases, of: chosen?.case ?? null };
 }
 
@@ -139,26 +146,30 @@ export function toMatrix(data: SeriesData, options: MatrixOptions): Matrix {
   const unknown: Unknown[] = [];
   const { metrics, cases, of } = chooseMatrixCase(data, options, unknown);
   const isInCase = (own: CaseIdentity) =>
-    of !== null && isSameButEstimator(own, of) && (options.estimator === null || own.key === of.key);
+    of !== null && isSameButStatistic(own, of) && (options.statistic === null || own.key === of.key);
   const series = measureSeries(data, (entry) => isInCase(entry.case));
-  const found = groupSettings(listColumns(series), options.environments);
+  const found = groupEnvironments(listColumns(series), options.environments);
   const selection = selectCells(of ? listMatrixCells(series, found, of) : [], options, unknown);
   const { shown, reference } = selection;
   const evaluated = of ? evaluateAll(shown, reference, of, options.minimumEffect) : [];
-  const settings = orderSettings(keepUsed(found, shown), reference?.column.environment ?? null, options.environments);
-  const groups = toGroups(evaluated, settings, reference?.driver.slug ?? null);
-  const taken = evaluated.map(({ cell, own }) => ({ measurement: cell.measurement, estimator: own.estimator }));
+  const environmentGroups = orderGroups(
+    keepUsed(found, shown),
+    reference?.column.environment ?? null,
+    options.environments,
+  );
+  const groups = toGroups(evaluated, environmentGroups, reference?.driver.slug ?? null);
+  const taken = evaluated.map(({ cell, own }) => ({ measurement: cell.measurement, statistic: own.statistic }));
   return {
     title: data.series[0]?.scenarioTitle ?? '',
     case: of,
     cases,
     metrics,
-    settings,
+    environmentGroups: environmentGroups,
     groups,
     ...toPlaces(evaluated, selection, options.environments),
     measured: taken.filter(({ measurement }) => measurement.value !== null).length,
     notRun: groups.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.filter((cell) => cell === null))).length,
-    taken: describeTaken(taken),
+    valueDescription: describeValues(taken),
     ...countTests(evaluated.map(({ cell }) => cell.verdict)),
     unknown,
   };

@@ -11,7 +11,7 @@ const convertUncertainty = (known: Uncertainty95, { dividend }: Reciprocal): Unc
   ...known,
   low: dividend / known.high,
   high: dividend / known.low,
-  words: known.kind === 'as-printed' ? `${known.words}, its ends converted` : known.words,
+  description: known.kind === 'as-printed' ? `${known.description}, its ends converted` : known.description,
 });
 
 /**

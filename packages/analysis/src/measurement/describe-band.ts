@@ -6,8 +6,10 @@ const COUNT = /\b(\d[\d,]*)\b(?=( repeats)?$)/;
 /** "95 % CI of the mean, n = 267–284": what the bands of a chart are, the commonest first; each kind told once. */
 export function describeBand(measurements: readonly Measurement[]): string {
   const valued = measurements.filter(({ value }) => value !== null);
-  const words = valued.map(({ uncertainty }) => uncertainty?.words ?? 'not stated');
-  const kinds = [...groupBy(words, (text) => text.replace(COUNT, '#'))].sort(([, a], [, b]) => b.length - a.length);
+  const description = valued.map(({ uncertainty }) => uncertainty?.description ?? 'not stated');
+  const kinds = [...groupBy(description, (text) => text.replace(COUNT, '#'))].sort(
+    ([, a], [, b]) => b.length - a.length,
+  );
   return kinds
     .map(([kind, texts]) => {
       const counts = texts

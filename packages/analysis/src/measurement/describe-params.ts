@@ -18,9 +18,9 @@ const describe = (name: string, value: string | number | boolean): string => {
   const noun = WITH_NOUN[name];
   if (noun && typeof value === 'number') return `${grouped.format(value)} ${value === 1 ? noun[0] : noun[1]}`;
   if (name === 'protocol') return `${value} protocol`;
-  const words = name.replace(/[-_]+/g, ' ');
-  if (typeof value === 'boolean') return value ? words : `no ${words}`;
-  return `${words} ${typeof value === 'number' ? grouped.format(value) : value}`;
+  const description = name.replace(/[-_]+/g, ' ');
+  if (typeof value === 'boolean') return value ? description : `no ${description}`;
+  return `${description} ${typeof value === 'number' ? grouped.format(value) : value}`;
 };
 
 /** Counts come first, then the rest by name: `{protocol: "text", rows: 1000} → "1,000 rows · text protocol"`. */

@@ -1,12 +1,12 @@
 import type { Status, UncertaintyKind } from '@tachograph/schema/result';
 import type { Version } from '@tachograph/schema/version';
-import type { Protocol } from './tell-protocol-mismatch.ts';
+import type { Protocol } from './describe-protocol-mismatch.ts';
 
 /** What a point must tell to be evaluated. The store's points fit; so does anything with these fields. */
 export type Observation = {
   readonly at: Date;
   readonly run: string;
-  readonly batch: string | null;
+  readonly repetitionGroup: string | null;
   readonly version: Version | null;
   readonly scenarioHash: string | null;
   readonly status: Status;
@@ -31,7 +31,7 @@ export type Uncertainty95 = {
   readonly high: number;
   readonly kind: 'ci-of-mean' | 'ci-of-median' | 'range-of-repeats' | 'as-printed';
   /** "95 % CI of the mean, n = 282", "minimum to maximum of 3 repeats", "standard deviation, as printed". */
-  readonly words: string;
+  readonly description: string;
 };
 
 /**
@@ -39,9 +39,9 @@ export type Uncertainty95 = {
  * With repeats, the value is their median and they are the samples; the tool's own ± is not the noise between them.
  */
 export type Measurement = {
-  readonly at: Date;
+  readonly measuredAt: Date;
   readonly runs: readonly string[];
-  readonly batch: string | null;
+  readonly repetitionGroup: string | null;
   readonly version: Version | null;
   readonly scenarioHash: string | null;
   readonly status: Status;
@@ -50,7 +50,7 @@ export type Measurement = {
   readonly uncertainty: Uncertainty95 | null;
   /** Values of the repeats, or the raw samples of the single invocation; empty when the source gave only a summary. */
   readonly samples: readonly number[];
-  readonly samplesAre: 'repeats' | 'samples' | 'none';
+  readonly sampleKind: 'repeats' | 'samples' | 'none';
   readonly n: number | null;
   /** Half-width of the interval in percent of the value; null when unknown. */
   readonly relativePercent: number | null;

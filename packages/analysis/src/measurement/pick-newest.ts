@@ -5,14 +5,14 @@ import type { Measurement } from './measurement.ts';
 const rank = (version: Version | null) => (version === null ? 0 : version.parsed ? 2 : 1);
 
 /** What has an age: results of a version, or of none, at a time. */
-type Dated = Pick<Measurement, 'version' | 'at'>;
+type Dated = Pick<Measurement, 'version' | 'measuredAt'>;
 
 /** Older version first; of one version, or without versions, the older measurement first. */
 export function compareAge(a: Dated, b: Dated): number {
   const byKind = rank(a.version) - rank(b.version);
   if (byKind !== 0) return byKind;
   const byVersion = a.version && b.version ? compareVersions(a.version, b.version) : 0;
-  return byVersion || a.at.getTime() - b.at.getTime();
+  return byVersion || a.measuredAt.getTime() - b.measuredAt.getTime();
 }
 
 /** The newest measurement of the newest version; not the one measured last, which may be of an old version. */

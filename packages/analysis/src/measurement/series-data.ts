@@ -50,11 +50,11 @@ export type Unknown = {
     | 'scenario'
     | 'environment'
     | 'metric'
-    | 'estimator'
+    | 'statistic'
     | 'params'
     | 'reference'
     | 'cell';
-  readonly asked: string;
+  readonly requested: string;
 };
 
 /** One entry of a metric picker. */
@@ -62,6 +62,6 @@ export type MetricChoice = {
   readonly metric: string;
   readonly unit: string;
   readonly direction: 'higher' | 'lower';
-  readonly estimators: readonly string[];
+  readonly statistics: readonly string[];
   readonly results: number;
 };

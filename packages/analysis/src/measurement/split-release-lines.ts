@@ -18,10 +18,13 @@ const single = (measurements: readonly Measurement[]): ReleaseLine[] => [
  * order within a batch: a back-fill mixes its versions on purpose.
  */
 function isLate(measurement: Measurement, all: readonly Measurement[]): boolean {
-  const { version, at, batch } = measurement;
+  const { version, measuredAt: at, repetitionGroup } = measurement;
   if (!version?.line) return false;
   const before = all.filter(
-    (other) => other.at < at && (batch === null || other.batch !== batch) && other.version?.line,
+    (other) =>
+      other.measuredAt < at &&
+      (repetitionGroup === null || other.repetitionGroup !== repetitionGroup) &&
+      other.version?.line,
   );
   const wasLeft = before.some(
     (o) => o.version && o.version.line !== version.line && compareVersions(o.version, version) > 0,
@@ -53,9 +56,9 @@ export function splitByVersion(measurements: readonly Measurement[]): ReleaseLin
  */
 export function splitByTime(measurements: readonly Measurement[]): ReleaseLine[] {
   const versioned = measurements.filter(({ version }) => version?.parsed);
-  const goesBack = versioned.some(({ version, at }, place) => {
-    const before = versioned[place - 1];
-    return before?.version && version && before.at < at && compareVersions(before.version, version) > 0;
+  const goesBack = versioned.some(({ version, measuredAt: at }, index) => {
+    const before = versioned[index - 1];
+    return before?.version && version && before.measuredAt < at && compareVersions(before.version, version) > 0;
   });
   if (!goesBack) return single(measurements);
   return [...groupBy(measurements, ({ version }) => version?.line ?? null)].map(([line, inLine]) => ({

@@ -23,4 +23,4 @@ const FAINT: DriverStyle = { index: null, marker: 'circle', dash: '1 3' };
  * its style for as long as that order only grows at its end. Drivers beyond the sixth are drawn faint.
  */
 export const toDriverStyles = (slugs: readonly string[]): Readonly<Record<string, DriverStyle>> =>
-  Object.fromEntries([...new Set(slugs)].map((slug, place) => [slug, STYLES[place] ?? FAINT]));
+  Object.fromEntries([...new Set(slugs)].map((slug, index) => [slug, STYLES[index] ?? FAINT]));

@@ -1,13 +1,13 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { Params, Status } from '@tachograph/schema/result';
 import { medianOf } from '@tachograph/stats';
+import { describeProtocolMismatch } from './describe-protocol-mismatch.ts';
 import type { Measurement, Observation, Uncertainty95 } from './measurement.ts';
-import { tellProtocolMismatch } from './tell-protocol-mismatch.ts';
 import { toUncertainty, toUncertaintyOfRepeats } from './to-uncertainty.ts';
 
 export type MeasurementOptions = {
   /** What the values estimate, for the words of the interval; a mean unless told otherwise. */
-  readonly estimator?: string;
+  readonly statistic?: string;
   /** What the scenario declares, for a doubt where something else was seen. */
   readonly params?: Params;
 };
@@ -24,28 +24,28 @@ export const relativePercent = (value: number | null, uncertainty: Uncertainty95
     ? null
     : ((uncertainty.high - uncertainty.low) / 2 / Math.abs(value)) * 100;
 
-type Figures = Pick<Measurement, 'value' | 'uncertainty' | 'samples' | 'samplesAre' | 'n'>;
+type Figures = Pick<Measurement, 'value' | 'uncertainty' | 'samples' | 'sampleKind' | 'n'>;
 
-function figuresOf(valued: readonly (Observation & { readonly value: number })[], estimator: string): Figures {
+function figuresOf(valued: readonly (Observation & { readonly value: number })[], statistic: string): Figures {
   const [first] = valued;
-  if (!first) return { value: null, uncertainty: null, samples: [], samplesAre: 'none', n: null };
+  if (!first) return { value: null, uncertainty: null, samples: [], sampleKind: 'none', n: null };
   if (valued.length > 1) {
     const samples = valued.map(({ value }) => value).reverse();
     const uncertainty = toUncertaintyOfRepeats(samples);
-    return { value: medianOf(samples), uncertainty, samples, samplesAre: 'repeats', n: samples.length };
+    return { value: medianOf(samples), uncertainty, samples, sampleKind: 'repeats', n: samples.length };
   }
   const samples = first.samples ?? [];
   return {
     value: first.value,
-    uncertainty: toUncertainty(first, estimator),
+    uncertainty: toUncertainty(first, statistic),
     samples,
-    samplesAre: samples.length > 0 ? 'samples' : 'none',
+    sampleKind: samples.length > 0 ? 'samples' : 'none',
     n: first.n ?? (samples.length > 0 ? samples.length : null),
   };
 }
 
 /** "1 of 3 repeats failed: timeout"; null where none was lost, or all were. */
-function tellLost(group: readonly Observation[], valued: readonly Observation[]): string | null {
+function describeLost(group: readonly Observation[], valued: readonly Observation[]): string | null {
   const [first, ...others] = group.filter((observation) => !hasValue(observation));
   if (!first || valued.length === 0) return null;
   const because = first.statusReason ? `: ${first.statusReason}` : '';
@@ -58,28 +58,28 @@ function statusOf(
   valued: readonly Observation[],
   params: Params,
 ): [Status, string | null] {
-  const telling = valued.find(({ status }) => status === 'emulated') ?? valued[0] ?? group[0];
-  const mismatch = tellProtocolMismatch(
+  const representative = valued.find(({ status }) => status === 'emulated') ?? valued[0] ?? group[0];
+  const mismatch = describeProtocolMismatch(
     params,
     valued.map(({ protocolObserved = null }) => protocolObserved),
   );
-  const reasons = [telling?.statusReason, tellLost(group, valued), mismatch].filter(Boolean);
-  return [telling?.status ?? 'skipped', reasons.length > 0 ? reasons.join('; ') : null];
+  const reasons = [representative?.statusReason, describeLost(group, valued), mismatch].filter(Boolean);
+  return [representative?.status ?? 'skipped', reasons.length > 0 ? reasons.join('; ') : null];
 }
 
-type Told = Required<MeasurementOptions>;
+type RequiredOptions = Required<MeasurementOptions>;
 
-function toMeasurement(unsorted: readonly Observation[], { estimator, params }: Told): Measurement | null {
+function toMeasurement(unsorted: readonly Observation[], { statistic, params }: RequiredOptions): Measurement | null {
   const group = [...unsorted].sort(newestFirst);
   const newest = group[0];
   if (!newest) return null;
   const valued = group.filter(hasValue);
   const [status, statusReason] = statusOf(group, valued, params);
-  const figures = figuresOf(valued, estimator);
+  const figures = figuresOf(valued, statistic);
   return {
-    at: newest.at,
+    measuredAt: newest.at,
     runs: [...new Set(group.map(({ run }) => run))],
-    batch: newest.batch,
+    repetitionGroup: newest.repetitionGroup,
     version: newest.version,
     scenarioHash: newest.scenarioHash,
     status,
@@ -96,13 +96,17 @@ function toMeasurement(unsorted: readonly Observation[], { estimator, params }: 
  */
 export function toMeasurements(
   observations: readonly Observation[],
-  { estimator = 'mean', params = {} }: MeasurementOptions = {},
+  { statistic = 'mean', params = {} }: MeasurementOptions = {},
 ): Measurement[] {
-  const groups = groupBy(observations, ({ version, batch, run, scenarioHash }) =>
-    JSON.stringify([version?.raw ?? null, batch === null ? ['run', run] : ['batch', batch], scenarioHash]),
+  const groups = groupBy(observations, ({ version, repetitionGroup, run, scenarioHash }) =>
+    JSON.stringify([
+      version?.raw ?? null,
+      repetitionGroup === null ? ['run', run] : ['batch', repetitionGroup],
+      scenarioHash,
+    ]),
   );
   return [...groups.values()]
-    .map((group) => toMeasurement(group, { estimator, params }))
+    .map((group) => toMeasurement(group, { statistic, params }))
     .filter((measurement) => measurement !== null)
-    .sort((a, b) => a.at.getTime() - b.at.getTime());
+    .sort((a, b) => a.measuredAt.getTime() - b.measuredAt.getTime());
 }

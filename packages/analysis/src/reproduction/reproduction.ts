@@ -19,7 +19,7 @@ export type ReproducedCell = {
   readonly repeated: Measurement;
   readonly outcome: ReproductionOutcome;
   /** "reproduced within the interval", "not reproduced: 1.20× slower", "cannot say: no interval". */
-  readonly words: string;
+  readonly label: string;
   /** Of the second against the first, with its evidence. */
   readonly verdict: Verdict;
 };

@@ -33,7 +33,7 @@ const toObservation = (
 ): Observation => ({
   at,
   run: THIS_RUN,
-  batch: null,
+  repetitionGroup: null,
   version,
   scenarioHash,
   status,

@@ -21,30 +21,30 @@ export function fillRepeatCommand(command: string, values: Readonly<Record<strin
 const named = (thing: { readonly name: string; readonly version?: string | null | undefined } | undefined) =>
   thing ? [thing.name, thing.version].filter(Boolean).join(' ') : '';
 
-const tellHarness = ({ harness }: RepeatedRun) =>
+const describeHarness = ({ harness }: RepeatedRun) =>
   [named(harness ?? undefined), named(harness?.tool)].filter(Boolean).join(', ') || null;
 
-function tellCommit({ source }: RepeatedRun): string | null {
+function describeCommit({ source }: RepeatedRun): string | null {
   if (!source?.commit && !source?.repository) return null;
   const at = source.commit ? `at ${source.commit}` : 'at a commit that is not stated';
   const dirty = source.dirty ? ', with changes that were not committed' : '';
   return `${source.repository ?? 'a repository that is not stated'} ${at}${dirty}`;
 }
 
-const settingsOf = ({ server }: RepeatedRun['record']) =>
+const groupsOf = ({ server }: RepeatedRun['record']) =>
   new Map(Object.entries(server?.config ?? {}).map(([name, value]) => [name, String(value)]));
 
 /** The server's settings by name: those that differ from the other side's, or all where there is no other side. */
 function listSettings({ run, against }: RepeatedCell): RepeatSetting[] {
-  const mine = settingsOf(run?.record ?? {});
-  const theirs = settingsOf(against?.record ?? {});
+  const mine = groupsOf(run?.record ?? {});
+  const theirs = groupsOf(against?.record ?? {});
   return [...new Set([...mine.keys(), ...theirs.keys()])]
     .sort()
     .map((name) => ({ name, value: mine.get(name) ?? null, against: theirs.get(name) ?? null }))
     .filter(({ value, against: other }) => against === null || value !== other);
 }
 
-function tellSettings({ against, settings }: Omit<Repeat, 'text'>): string[] {
+function describeSettings({ against, settings }: Omit<Repeat, 'text'>): string[] {
   if (settings.length === 0)
     return [against ? `server settings: none differs from ${against}'s` : 'server settings: none recorded'];
   const head = against ? `server settings that differ from ${against}'s:` : 'server settings:';
@@ -75,7 +75,7 @@ function toText(repeat: Omit<Repeat, 'text'>): string {
     toComment(`harness: ${harness ?? 'not stated'}`),
     toComment(`commit: ${commit ?? 'not stated'}`),
     toComment(`environment: ${environment}`),
-    ...tellSettings(repeat).map(toComment),
+    ...describeSettings(repeat).map(toComment),
     '',
   ].join('\n');
 }
@@ -97,8 +97,8 @@ export function toRepeat(cell: RepeatedCell): Repeat {
     install: purl && driver.version ? toInstallCommand(purl, driver.version) : null,
     purl: purl && (driver.version ? `${purl}@${driver.version}` : purl),
     scenario,
-    harness: run && tellHarness(run),
-    commit: run && tellCommit(run),
+    harness: run && describeHarness(run),
+    commit: run && describeCommit(run),
     environment,
     against: against?.name ?? null,
     settings: listSettings(cell),

@@ -18,7 +18,7 @@ const toRun = (run: string, cells: Cells, change: Partial<Line> = {}) => ({
         observations: observations.map((observation) => ({
           ...observation,
           version: observation.version ?? VERSION,
-          run: observation.batch === null ? run : observation.run,
+          run: observation.repetitionGroup === null ? run : observation.run,
         })),
       }),
     ),
@@ -28,15 +28,15 @@ const toRun = (run: string, cells: Cells, change: Partial<Line> = {}) => ({
 const reproduce = (first: Cells, second: Cells, change: Partial<Line> = {}) =>
   toReproduction(toRun('r_old', first, change), toRun('r_new', second, change));
 
-const wordsOf = (
+const descriptionsOf = (
   first: Observation | readonly Observation[],
   second: Observation | readonly Observation[],
   change?: Partial<Line>,
-) => reproduce({ s: [first].flat() }, { s: [second].flat() }, change).cells.map(({ words }) => words);
+) => reproduce({ s: [first].flat() }, { s: [second].flat() }, change).cells.map(({ label }) => label);
 
 /** Three runs of one batch; the first of them is the run itself. */
-const batchOf = (run: string, values: readonly number[]) =>
-  repeatsOf(values).map((observation, place) => ({ ...observation, run: place === 0 ? run : `${run}${place}` }));
+const repetitionGroupOf = (run: string, values: readonly number[]) =>
+  repeatsOf(values).map((observation, index) => ({ ...observation, run: index === 0 ? run : `${run}${index}` }));
 
 describe('a cell measured again', () => {
   test.each([
@@ -50,13 +50,17 @@ describe('a cell measured again', () => {
       'reproduced: less than 3 % apart',
     ],
     ['without an interval', observe({ value: 100 }), withMargin(100, 1, 20), 'cannot say: no interval'],
-  ])('%s', (_, first, second, words) => expect(wordsOf(first, second)).toEqual([words]));
+  ])('%s', (_, first, second, label) => expect(descriptionsOf(first, second)).toEqual([label]));
 
   test('with an exact figure: the same or not, however small the difference', () => {
-    const exact = { case: caseOf('s', { exact: true, unit: 'allocs/op', direction: 'lower', estimator: 'exact' }) };
-    expect(wordsOf(observe({ value: 21 }), observe({ value: 21 }), exact)).toEqual(['reproduced exactly']);
-    expect(wordsOf(observe({ value: 21 }), observe({ value: 23 }), exact)).toEqual(['not reproduced: 1.10× more']);
-    expect(wordsOf(observe({ value: 0 }), observe({ value: 2 }), exact)).toEqual(['not reproduced: another value']);
+    const exact = { case: caseOf('s', { exact: true, unit: 'allocs/op', direction: 'lower', statistic: 'exact' }) };
+    expect(descriptionsOf(observe({ value: 21 }), observe({ value: 21 }), exact)).toEqual(['reproduced exactly']);
+    expect(descriptionsOf(observe({ value: 21 }), observe({ value: 23 }), exact)).toEqual([
+      'not reproduced: 1.10× more',
+    ]);
+    expect(descriptionsOf(observe({ value: 0 }), observe({ value: 2 }), exact)).toEqual([
+      'not reproduced: another value',
+    ]);
   });
 
   test.each([
@@ -69,18 +73,18 @@ describe('a cell measured again', () => {
     ],
     ['three repeats a little apart', [100, 100.1, 100.2], [101, 101.1, 101.2], 'reproduced: less than 3 % apart'],
     ['five repeats far apart', [100, 101, 102, 103, 104], [120, 121, 122, 123, 124], 'not reproduced: 1.20× faster'],
-  ])('by %s', (_, first, second, words) => {
-    const [before, after] = [batchOf('r_old', first), batchOf('r_new', second)];
-    const ours = (observations: readonly Observation[], batch: string) =>
-      observations.map((observation) => ({ ...observation, batch }));
-    expect(wordsOf(ours(before, 'b_old'), ours(after, 'b_new'))).toEqual([words]);
+  ])('by %s', (_, first, second, label) => {
+    const [before, after] = [repetitionGroupOf('r_old', first), repetitionGroupOf('r_new', second)];
+    const ours = (observations: readonly Observation[], repetitionGroup: string) =>
+      observations.map((observation) => ({ ...observation, repetitionGroup }));
+    expect(descriptionsOf(ours(before, 'b_old'), ours(after, 'b_new'))).toEqual([label]);
   });
 
   test('by samples of one invocation, tested as in a comparison', () => {
-    const samples = (centre: number) => Array.from({ length: 20 }, (_, place) => centre + (place % 5));
+    const samples = (centre: number) => Array.from({ length: 20 }, (_, index) => centre + (index % 5));
     const of = (centre: number) => observe({ value: centre + 2, samples: samples(centre), n: 20 });
-    expect(wordsOf(of(100), of(100))).toEqual(['reproduced within the interval']);
-    expect(wordsOf(of(100), of(150))).toEqual(['not reproduced: 1.49× faster']);
+    expect(descriptionsOf(of(100), of(100))).toEqual(['reproduced within the interval']);
+    expect(descriptionsOf(of(100), of(150))).toEqual(['not reproduced: 1.49× faster']);
   });
 
   const unsupported = observe({ status: 'unsupported', statusReason: 'no batch API' });
@@ -105,12 +109,12 @@ describe('a cell measured again', () => {
       withMargin(100, 1, 20, { scenarioHash: 'h2' }),
       'cannot say: scenario text differs',
     ],
-  ])('%s', (_, first, second, words) => expect(wordsOf(first, second)).toEqual([words]));
+  ])('%s', (_, first, second, label) => expect(descriptionsOf(first, second)).toEqual([label]));
 
   test('emulated in the same way is reproduced; emulated once is other work', () => {
     const emulated = withMargin(44, 3, 20, { status: 'emulated', statusReason: 'loop of 100' });
-    expect(wordsOf(emulated, emulated)).toEqual(['reproduced within the interval']);
-    expect(wordsOf(withMargin(44, 3, 20), emulated)).toEqual(['cannot say: emulated: loop of 100']);
+    expect(descriptionsOf(emulated, emulated)).toEqual(['reproduced within the interval']);
+    expect(descriptionsOf(withMargin(44, 3, 20), emulated)).toEqual(['cannot say: emulated: loop of 100']);
   });
 });
 
@@ -136,7 +140,7 @@ describe('a run measured again', () => {
     const others = [
       of({}, [withMargin(100, 3, 20, { version: npmVersion('3.24.7') })]),
       of({ options: { pool: true } }),
-      of({ case: caseOf('s', { estimator: 'median' }) }),
+      of({ case: caseOf('s', { statistic: 'median' }) }),
       of({ case: caseOf('s', { params: { rows: 2 } }) }),
     ];
     for (const other of others) {
@@ -147,7 +151,10 @@ describe('a run measured again', () => {
   });
 
   test('what the rest of its batch measured besides is no part of it', () => {
-    const [mine, mate] = [batchOf('r_old', [100, 101, 102]), repeatsOf([7, 8, 9], { version: npmVersion('9.0.0') })];
+    const [mine, mate] = [
+      repetitionGroupOf('r_old', [100, 101, 102]),
+      repeatsOf([7, 8, 9], { version: npmVersion('9.0.0') }),
+    ];
     const result = reproduce({ s: [...mine, ...mate.map((one) => ({ ...one, run: 'r_old1' }))] }, { s: good });
     expect(result.cells.map(({ original }) => original.samples)).toEqual([[100, 101, 102]]);
     expect(result.onlyInOriginal).toBe(0);
@@ -155,9 +162,9 @@ describe('a run measured again', () => {
 
   test('of many cells of noise a lone small p is no failure to reproduce', () => {
     const five = [100, 101, 102, 103];
-    const flat = { before: batchOf('r_old', five), after: batchOf('r_new', [103, 100, 102, 101]) };
-    const odd = { before: batchOf('r_old', five), after: batchOf('r_new', [120, 121, 122, 123]) };
-    const names = Array.from({ length: 10 }, (_, place) => `s${place}`);
+    const flat = { before: repetitionGroupOf('r_old', five), after: repetitionGroupOf('r_new', [103, 100, 102, 101]) };
+    const odd = { before: repetitionGroupOf('r_old', five), after: repetitionGroupOf('r_new', [120, 121, 122, 123]) };
+    const names = Array.from({ length: 10 }, (_, index) => `s${index}`);
     const cells = (side: 'before' | 'after', lone: boolean): Cells =>
       Object.fromEntries(names.slice(lone ? 9 : 0).map((name) => [name, (name === 's9' ? odd : flat)[side]]));
     expect(reproduce(cells('before', true), cells('after', true)).counts['not-reproduced']).toBe(1);

@@ -38,7 +38,7 @@ function evaluate({ original, repeated }: Pair, [first, second]: readonly [strin
   const [a, b] = [original.measurement, repeated.measurement];
   const name = nameDriver(driver, b.version);
   return compareMeasurements(withoutEmulation(a, b), withoutEmulation(b, a), {
-    ...{ direction: of.direction, exact: of.exact, unit: of.unit, estimator: of.estimator, draws: 0 },
+    ...{ direction: of.direction, exact: of.exact, unit: of.unit, statistic: of.statistic, draws: 0 },
     names: { reference: `${name} in ${first}`, other: `${name} in ${second}` },
   });
 }
@@ -52,10 +52,10 @@ const percent = (effect: number) => `${Number((effect * 100).toFixed(3))} %`;
 
 const isSmall = ({ ratio, minimumEffect }: Verdict) => ratio !== null && Math.max(ratio, 1 / ratio) - 1 < minimumEffect;
 
-type Told = readonly [ReproductionOutcome, string];
+type Described = readonly [ReproductionOutcome, string];
 
 /** Neither a figure here nor one there is a result too: the driver still cannot do it. */
-function tellWithoutFigure(original: Measurement, repeated: Measurement): Told {
+function describeWithoutFigure(original: Measurement, repeated: Measurement): Described {
   if (original.value === null && repeated.value === null) {
     return original.status === repeated.status
       ? ['reproduced', `reproduced: ${repeated.status} both times`]
@@ -68,7 +68,7 @@ function tellWithoutFigure(original: Measurement, repeated: Measurement): Told {
     : ['not-reproduced', `not reproduced: ${why}`];
 }
 
-function tellSame(verdict: Verdict, original: Measurement, repeated: Measurement): string {
+function describeSame(verdict: Verdict, original: Measurement, repeated: Measurement): string {
   if (verdict.rule === 'exact') return 'reproduced exactly';
   if (overlap(original, repeated)) return 'reproduced within the interval';
   return isSmall(verdict)
@@ -77,18 +77,18 @@ function tellSame(verdict: Verdict, original: Measurement, repeated: Measurement
 }
 
 /** Too little for a test: what overlaps is reproduced, and what does not may be chance. */
-function tellUntested(verdict: Verdict, original: Measurement, repeated: Measurement): Told {
+function describeUntested(verdict: Verdict, original: Measurement, repeated: Measurement): Described {
   if (!hasSpread(original) || !hasSpread(repeated)) return ['cannot-say', 'cannot say: no interval'];
-  if (overlap(original, repeated) || isSmall(verdict)) return ['reproduced', tellSame(verdict, original, repeated)];
+  if (overlap(original, repeated) || isSmall(verdict)) return ['reproduced', describeSame(verdict, original, repeated)];
   const apart = verdict.ratio === null ? '' : `, ${formatRatio(verdict.ratio, verdict.trace.unit)}`;
   return ['cannot-say', `cannot say: too few repeats${apart}`];
 }
 
-function tell(verdict: Verdict, original: Measurement, repeated: Measurement): Told {
-  if (original.value === null || repeated.value === null) return tellWithoutFigure(original, repeated);
+function tell(verdict: Verdict, original: Measurement, repeated: Measurement): Described {
+  if (original.value === null || repeated.value === null) return describeWithoutFigure(original, repeated);
   if (verdict.outcome === 'not-comparable') return ['cannot-say', `cannot say: ${formatVerdict(verdict)}`];
-  if (verdict.outcome === 'no-difference') return ['reproduced', tellSame(verdict, original, repeated)];
-  if (verdict.outcome === 'insufficient-samples') return tellUntested(verdict, original, repeated);
+  if (verdict.outcome === 'no-difference') return ['reproduced', describeSame(verdict, original, repeated)];
+  if (verdict.outcome === 'insufficient-samples') return describeUntested(verdict, original, repeated);
   return [
     'not-reproduced',
     `not reproduced: ${verdict.ratio === null ? 'another value' : formatRatio(verdict.ratio, verdict.trace.unit)}`,
@@ -97,13 +97,13 @@ function tell(verdict: Verdict, original: Measurement, repeated: Measurement): T
 
 function toCell({ key, original, repeated }: Pair, verdict: Verdict): ReproducedCell {
   const { case: of, driver, scenarioTitle } = original.series;
-  const [outcome, words] = tell(verdict, original.measurement, repeated.measurement);
+  const [outcome, label] = tell(verdict, original.measurement, repeated.measurement);
   return {
     ...{ key, case: of, title: scenarioTitle, params: describeParams(of.params), driver },
     version: repeated.measurement.version,
     original: original.measurement,
     repeated: repeated.measurement,
-    ...{ outcome, words, verdict },
+    ...{ outcome, label: label, verdict },
   };
 }
 
@@ -112,17 +112,17 @@ const ORDER: readonly ReproductionOutcome[] = ['not-reproduced', 'cannot-say', '
 const inOrder = (a: ReproducedCell, b: ReproducedCell) =>
   ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome) || a.title.localeCompare(b.title) || (a.key < b.key ? -1 : 1);
 
-const cellsWord = (n: number) => (n === 1 ? 'cell' : 'cells');
+const cellsLabel = (n: number) => (n === 1 ? 'cell' : 'cells');
 
 /** "9 of 10 cells reproduced, 1 not. 2 cells were not measured again." */
-function tellCounts({ cells, counts, onlyInOriginal }: Omit<Reproduction, 'explanation'>): string {
+function describeCounts({ cells, counts, onlyInOriginal }: Omit<Reproduction, 'explanation'>): string {
   const missing =
     onlyInOriginal > 0
-      ? ` ${onlyInOriginal} ${cellsWord(onlyInOriginal)} ${onlyInOriginal === 1 ? 'was' : 'were'} not measured again.`
+      ? ` ${onlyInOriginal} ${cellsLabel(onlyInOriginal)} ${onlyInOriginal === 1 ? 'was' : 'were'} not measured again.`
       : '';
   if (cells.length === 0) return `The two runs have no cell in common.${missing}`;
   const parts = [
-    `${counts.reproduced} of ${cells.length} ${cellsWord(cells.length)} reproduced`,
+    `${counts.reproduced} of ${cells.length} ${cellsLabel(cells.length)} reproduced`,
     ...(counts['not-reproduced'] > 0 ? [`${counts['not-reproduced']} not`] : []),
     ...(counts['cannot-say'] > 0 ? [`${counts['cannot-say']} cannot be said`] : []),
   ];
@@ -142,8 +142,8 @@ export function toReproduction(original: MeasuredRun, repeated: MeasuredRun): Re
     return second ? [{ key, original: first, repeated: second }] : [];
   });
   const verdicts = adjustVerdicts(pairs.map((pair) => evaluate(pair, [original.run, repeated.run])));
-  const cells = pairs.flatMap((pair, place) => {
-    const verdict = verdicts[place];
+  const cells = pairs.flatMap((pair, index) => {
+    const verdict = verdicts[index];
     return verdict ? [toCell(pair, verdict)] : [];
   });
   const count = (outcome: ReproductionOutcome) => cells.filter((cell) => cell.outcome === outcome).length;
@@ -157,5 +157,5 @@ export function toReproduction(original: MeasuredRun, repeated: MeasuredRun): Re
     onlyInOriginal: before.size - pairs.length,
     onlyInRepeated: after.size - pairs.length,
   };
-  return { ...found, explanation: tellCounts(found) };
+  return { ...found, explanation: describeCounts(found) };
 }

@@ -11,7 +11,7 @@ export type Scoreboard = {
   readonly blocks: readonly ScoreboardBlock[];
   /** Cells that were put to a test, and how many of their verdicts chance alone may explain. */
   readonly tested: number;
-  readonly expectedFalse: number;
+  readonly expectedFalsePositives: number;
   readonly unknown: readonly Unknown[];
 };
 
@@ -19,7 +19,7 @@ export type ScoreboardBlock = {
   readonly environment: EnvironmentName;
   readonly newestAt: Date;
   /** How the values were taken: "median of 3 repeats", "mean ± 95 %, n = 267–284". */
-  readonly taken: string;
+  readonly valueDescription: string;
   /** Reference first, then by number of results. The version is the driver's newest in this block. */
   readonly columns: readonly DriverColumn[];
   readonly rows: readonly ScoreboardRow[];

@@ -9,12 +9,12 @@ const board = toScoreboard(toSeriesData([...NODE_JULY_2021, ...NODE_PINNED_2026]
 
 const cellOf = (block: number, scenario: string, driver: string) => {
   const { columns, rows } = board.blocks[block] ?? { columns: [], rows: [] };
-  const place = columns.findIndex((column) => column.driver.slug === driver);
-  return rows.find((row) => row.case.scenario === scenario)?.cells[place] ?? null;
+  const index = columns.findIndex((column) => column.driver.slug === driver);
+  return rows.find((row) => row.case.scenario === scenario)?.cells[index] ?? null;
 };
 
 test('every environment is a block of its own, newest first, saying how its values were taken', () => {
-  expect(board.blocks.map(({ environment, taken }) => [environment.identity, taken])).toEqual([
+  expect(board.blocks.map(({ environment, valueDescription: measured }) => [environment.identity, measured])).toEqual([
     ['e2026', 'median of 3 repeats'],
     ['e2021', 'mean ± 95 %, n = 267–284'],
   ]);
@@ -80,7 +80,7 @@ test('an unsupported cell stays in its place with its reason', () => {
 
 test('the number of cells put to a test is told with what chance may explain', () => {
   expect(board.tested).toBe(17);
-  expect(board.expectedFalse).toBeCloseTo(0.1, 1);
+  expect(board.expectedFalsePositives).toBeCloseTo(0.1, 1);
 });
 
 test('a reference that a block lacks is missing there; no other driver takes its place', () => {
@@ -96,11 +96,11 @@ test('a reference that a block lacks is missing there; no other driver takes its
 
 test('names in the URL that nothing answers to are listed', () => {
   const data = toSeriesData(NODE_JULY_2021);
-  const result = toScoreboard(data, { reference: 'mysql3', metric: 'thruput', estimator: null });
+  const result = toScoreboard(data, { reference: 'mysql3', metric: 'thruput', statistic: null });
   expect(result).toMatchObject({ metric: null, blocks: [] });
   expect(result.unknown).toEqual([
-    { kind: 'metric', asked: 'thruput' },
-    { kind: 'reference', asked: 'mysql3' },
+    { kind: 'metric', requested: 'thruput' },
+    { kind: 'reference', requested: 'mysql3' },
   ]);
 });
 
@@ -132,16 +132,16 @@ test('one driver with two sets of options in one case has two columns', () => {
   expect(block?.rows[0]?.cells.map((cell) => cell?.measurement.value)).toEqual([10, 20]);
 });
 
-test('of several estimators a row shows the median, unless another one is asked for', () => {
-  const lines = ['mean', 'median', 'p99'].map((estimator, i) => ({
-    case: caseOf('a', { metric: 'latency', unit: 'ns/op', direction: 'lower' as const, estimator }),
+test('of several statistics a row shows the median, unless another one is asked for', () => {
+  const lines = ['mean', 'median', 'p99'].map((statistic, i) => ({
+    case: caseOf('a', { metric: 'latency', unit: 'ns/op', direction: 'lower' as const, statistic }),
     driver: 'mysql2',
     environment: 'e',
     observations: [observe({ value: i + 1 })],
   }));
-  const shown = (estimator: string | null) =>
-    toScoreboard(toSeriesData(lines), { ...OPTIONS, estimator }).blocks.flatMap(({ rows }) =>
-      rows.map((row) => row.case.estimator),
+  const shown = (statistic: string | null) =>
+    toScoreboard(toSeriesData(lines), { ...OPTIONS, statistic }).blocks.flatMap(({ rows }) =>
+      rows.map((row) => row.case.statistic),
     );
   expect(shown(null)).toEqual(['median']);
   expect(shown('p99')).toEqual(['p99']);

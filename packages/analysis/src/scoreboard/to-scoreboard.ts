@@ -1,12 +1,12 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { compareRows } from '../measurement/compare-rows.ts';
 import { describeParams, toParamsKey } from '../measurement/describe-params.ts';
-import { describeTaken } from '../measurement/describe-taken.ts';
+import { describeValues } from '../measurement/describe-values.ts';
 import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { listNewestByVersion, pickNewest } from '../measurement/pick-newest.ts';
 import type { DriverColumn, DriverName, SeriesData, Unknown } from '../measurement/series-data.ts';
-import { chooseEstimator, chooseMetric, listMetrics } from '../selection/choose-metric.ts';
+import { chooseMetric, chooseStatistic, listMetrics } from '../selection/choose-metric.ts';
 import { type ColumnGroup, groupColumns } from '../selection/group-columns.ts';
 import { adjustVerdicts, countTests } from '../verdict/adjust-verdicts.ts';
 import { evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
@@ -18,8 +18,8 @@ export type ScoreboardOptions = {
   readonly reference: string | null;
   /** Metric slug; null: the metric with most results. */
   readonly metric: string | null;
-  /** Null: one row per scenario and params, in the estimator most drivers have, a median before a mean. */
-  readonly estimator?: string | null;
+  /** Null: one row per scenario and params, in the statistic most drivers have, a median before a mean. */
+  readonly statistic?: string | null;
   readonly minimumEffect?: number;
 };
 
@@ -43,13 +43,13 @@ function toColumns(series: readonly MeasuredSeries[], reference: string | null):
       countMeasurements(b.series) - countMeasurements(a.series) ||
       (a.driver.slug < b.driver.slug ? -1 : 1),
   );
-  return groups.map((group, place) => ({
+  return groups.map((group, index) => ({
     key: group.options ? `${group.driver.slug}?${group.options}` : group.driver.slug,
     driver: group.driver,
     version: pickNewest(group.series.flatMap(({ measurements }) => measurements))?.version ?? null,
     options: group.options,
     // A reference with several sets of options has one column that is compared against: its most measured one.
-    isReference: place === 0 && group.driver.slug === reference,
+    isReference: index === 0 && group.driver.slug === reference,
     group,
   }));
 }
@@ -73,31 +73,31 @@ function toRow(
   sameRow: readonly MeasuredSeries[],
   columns: readonly Column[],
   referenceDriver: DriverName,
-  { estimator, minimumEffect }: ScoreboardOptions,
+  { statistic, minimumEffect }: ScoreboardOptions,
 ): ScoreboardRow | null {
-  const chosen = estimator ?? chooseEstimator(sameRow.map(({ series }) => series.case.estimator));
-  const first = sameRow.find(({ series }) => series.case.estimator === chosen)?.series;
+  const chosen = statistic ?? chooseStatistic(sameRow.map(({ series }) => series.case.statistic));
+  const first = sameRow.find(({ series }) => series.case.statistic === chosen)?.series;
   if (!first) return null;
   const inRow = new Set(sameRow.filter(({ series }) => series.case.key === first.case.key));
   const found = columns.map(({ group }) => group.series.find((entry) => inRow.has(entry))?.measurements ?? []);
   const newest = found.map(pickNewest);
   const best = findBest(newest, first.case.direction);
-  const sideAt = (place: number) => {
-    const measurement = newest[place] ?? null;
-    return { driver: columns[place]?.driver ?? first.driver, version: measurement?.version ?? null, measurement };
+  const sideAt = (index: number) => {
+    const measurement = newest[index] ?? null;
+    return { driver: columns[index]?.driver ?? first.driver, version: measurement?.version ?? null, measurement };
   };
   const reference = columns[0]?.isReference ? sideAt(0) : { driver: referenceDriver, version: null, measurement: null };
-  const cells = columns.map((column, place): ScoreboardCell | null => {
-    const measurement = newest[place];
+  const cells = columns.map((column, index): ScoreboardCell | null => {
+    const measurement = newest[index];
     if (!measurement) return null;
     return {
       measurement,
       verdict: column.isReference
         ? toReferenceVerdict(reference, first.case, minimumEffect)
-        : evaluateCell(reference, sideAt(place), first.case, { minimumEffect, draws: 0 }),
+        : evaluateCell(reference, sideAt(index), first.case, { minimumEffect, draws: 0 }),
       isBest: measurement === best,
       older: measurement.version?.sortKey !== column.version?.sortKey,
-      sparkline: sparklineOf(found[place] ?? []),
+      sparkline: sparklineOf(found[index] ?? []),
     };
   });
   return { case: first.case, title: first.scenarioTitle, params: describeParams(first.case.params), cells };
@@ -110,21 +110,21 @@ function toBlock(
 ): ScoreboardBlock {
   const columns = toColumns(series, reference?.slug ?? null);
   const referenceDriver = reference ?? { slug: '', name: 'driver' };
-  const bySamePlace = groupBy(series, ({ series: { case: of } }) =>
+  const byCase = groupBy(series, ({ series: { case: of } }) =>
     [of.scenario, toParamsKey(of.params), of.unit].join('\n'),
   );
-  const rows = [...bySamePlace.values()]
+  const rows = [...byCase.values()]
     .map((sameRow) => toRow(sameRow, columns, referenceDriver, options))
     .filter((row) => row !== null)
     .sort(compareRows);
   const measurements = series.flatMap((entry) => entry.measurements);
-  const taken = rows.flatMap((row) =>
-    row.cells.flatMap((cell) => (cell ? [{ measurement: cell.measurement, estimator: row.case.estimator }] : [])),
+  const measured = rows.flatMap((row) =>
+    row.cells.flatMap((cell) => (cell ? [{ measurement: cell.measurement, statistic: row.case.statistic }] : [])),
   );
   return {
     environment: series[0]?.series.environment ?? { identity: '', label: '' },
-    newestAt: new Date(Math.max(...measurements.map(({ at }) => at.getTime()))),
-    taken: describeTaken(taken),
+    newestAt: new Date(Math.max(...measurements.map(({ measuredAt: at }) => at.getTime()))),
+    valueDescription: describeValues(measured),
     columns: columns.map(({ group: _, ...column }) => column),
     rows,
   };
@@ -154,17 +154,17 @@ export function toScoreboard(data: SeriesData, options: ScoreboardOptions): Scor
   const series = measureSeries(data, (entry) => entry.case.metric === metric?.metric);
   const slug = options.reference ?? mostMeasured(series);
   const known = data.series.find(({ driver }) => driver.slug === slug)?.driver ?? null;
-  if (slug !== null && !known) unknown.push({ kind: 'reference', asked: slug });
+  if (slug !== null && !known) unknown.push({ kind: 'reference', requested: slug });
   const reference = known ?? (slug === null ? null : { slug, name: slug });
   const blocks = [...groupBy(series, (entry) => entry.series.environment.identity).values()]
     .map((ofEnvironment) => toBlock(ofEnvironment, reference, options))
     .filter(({ rows }) => rows.length > 0)
     .sort((a, b) => b.newestAt.getTime() - a.newestAt.getTime());
-  if (options.estimator && metric && !metric.estimators.includes(options.estimator)) {
-    unknown.push({ kind: 'estimator', asked: options.estimator });
+  if (options.statistic && metric && !metric.statistics.includes(options.statistic)) {
+    unknown.push({ kind: 'statistic', requested: options.statistic });
   }
   const before = verdictsOf(blocks);
   const after = adjustVerdicts(before);
-  const adjusted = withVerdicts(blocks, new Map(before.map((verdict, place) => [verdict, after[place] ?? verdict])));
+  const adjusted = withVerdicts(blocks, new Map(before.map((verdict, index) => [verdict, after[index] ?? verdict])));
   return { metric, metrics, blocks: adjusted, ...countTests(after), unknown };
 }

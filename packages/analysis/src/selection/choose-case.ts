@@ -33,15 +33,15 @@ export function listCases({ series, points }: SeriesData): CaseChoice[] {
     .sort(
       (a, b) =>
         b.points - a.points ||
-        byPreference(a.case.estimator, b.case.estimator) ||
+        byPreference(a.case.statistic, b.case.statistic) ||
         compareParams(a.case.params, b.case.params),
     );
 }
 
-type Asked = {
+type Requested = {
   readonly axis: TrendAxis;
   readonly metric: string | null;
-  readonly estimator: string | null;
+  readonly statistic: string | null;
   readonly params: string | null;
   /** Keys of the cases measured in the environment asked for; null where none was asked for. */
   readonly measuredThere: ReadonlySet<string> | null;
@@ -54,22 +54,23 @@ type Asked = {
 export function chooseCase(
   cases: readonly CaseChoice[],
   metrics: readonly MetricChoice[],
-  asked: Asked,
+  requested: Requested,
   unknown: Unknown[],
 ): CaseChoice | null {
-  const metric = chooseMetric(metrics, asked.metric, unknown);
+  const metric = chooseMetric(metrics, requested.metric, unknown);
   const inMetric = cases.filter(({ case: of }) => of.metric === metric?.metric);
-  const isEstimator = ({ case: of }: CaseChoice) => asked.estimator === null || of.estimator === asked.estimator;
-  const isParams = ({ paramsKey }: CaseChoice) => asked.params === null || paramsKey === asked.params;
-  if (metric && asked.estimator !== null && !inMetric.some(isEstimator)) {
-    unknown.push({ kind: 'estimator', asked: asked.estimator });
+  const isStatistic = ({ case: of }: CaseChoice) =>
+    requested.statistic === null || of.statistic === requested.statistic;
+  const isParams = ({ paramsKey }: CaseChoice) => requested.params === null || paramsKey === requested.params;
+  if (metric && requested.statistic !== null && !inMetric.some(isStatistic)) {
+    unknown.push({ kind: 'statistic', requested: requested.statistic });
   }
-  if (metric && asked.params !== null && !inMetric.some(isParams)) {
-    unknown.push({ kind: 'params', asked: asked.params });
+  if (metric && requested.params !== null && !inMetric.some(isParams)) {
+    unknown.push({ kind: 'params', requested: requested.params });
   }
-  const fitting = inMetric.filter((entry) => isEstimator(entry) && isParams(entry));
-  if (asked.axis !== 'version') fitting.sort((a, b) => b.days - a.days);
-  const isThere = ({ case: of }: CaseChoice) => Number(asked.measuredThere?.has(of.key) ?? false);
+  const fitting = inMetric.filter((entry) => isStatistic(entry) && isParams(entry));
+  if (requested.axis !== 'version') fitting.sort((a, b) => b.days - a.days);
+  const isThere = ({ case: of }: CaseChoice) => Number(requested.measuredThere?.has(of.key) ?? false);
   fitting.sort((a, b) => isThere(b) - isThere(a));
   return fitting[0] ?? null;
 }

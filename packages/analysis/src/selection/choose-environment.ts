@@ -7,8 +7,8 @@ import type { SelectedDriver } from './selected-driver.ts';
 export type VersionedSeries = { readonly series: SeriesRef; readonly versions: readonly SeriesVersion[] };
 
 /** True when the results are of the version asked for; no version asked for means any. */
-export const isVersion = ({ version }: Pick<SeriesVersion, 'version'>, asked: string | null): boolean =>
-  asked === null || version?.raw === asked || version?.text === asked;
+export const isVersion = ({ version }: Pick<SeriesVersion, 'version'>, requested: string | null): boolean =>
+  requested === null || version?.raw === requested || version?.text === requested;
 
 export type RankedEnvironment = EnvironmentName & {
   /** How many of the selected drivers have results there. */
@@ -41,7 +41,7 @@ export function rankEnvironments(
   const found = [...groupBy(series, (entry) => entry.series.environment.identity).values()].flatMap(
     (inEnvironment): RankedEnvironment[] => {
       const environment = inEnvironment[0]?.series.environment;
-      const times = inEnvironment.flatMap(({ versions }) => versions.map(({ at }) => at.getTime()));
+      const times = inEnvironment.flatMap(({ versions }) => versions.map(({ measuredAt }) => measuredAt.getTime()));
       const byDriver = groupBy(inEnvironment, (entry) => entry.series.driver.slug);
       const counts = selected.map((driver) => countSeries(byDriver.get(driver.slug) ?? [], driver));
       const columns = counts.filter((count) => count > 0).length;

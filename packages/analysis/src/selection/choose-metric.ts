@@ -1,7 +1,7 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { MetricChoice, SeriesData, SeriesRef, Unknown } from '../measurement/series-data.ts';
 
-/** Every metric of the data with its estimators, the one with most results first, speed among equals. */
+/** Every metric of the data with its statistics, the one with most results first, speed among equals. */
 export const listMetrics = ({ series, points }: SeriesData): MetricChoice[] =>
   listCountedMetrics(
     series,
@@ -25,7 +25,7 @@ export function listCountedMetrics(series: readonly SeriesRef[], counted: readon
         metric,
         unit: main?.unit ?? '',
         direction: main?.direction ?? 'lower',
-        estimators: [...new Set(entries.map((entry) => entry.case.estimator))].sort(byPreference),
+        statistics: [...new Set(entries.map((entry) => entry.case.statistic))].sort(byPreference),
         results: resultsIn(entries),
       } as const;
     })
@@ -38,10 +38,10 @@ export function listCountedMetrics(series: readonly SeriesRef[], counted: readon
 const speedFirst = (metric: string): number => (metric === 'throughput' || metric === 'latency' ? 0 : 1);
 
 /** The asked metric, the most used one when none was asked, and null with a notice when nothing answers to it. */
-export function chooseMetric(choices: readonly MetricChoice[], asked: string | null, unknown: Unknown[]) {
-  if (asked === null) return choices[0] ?? null;
-  const found = choices.find(({ metric }) => metric === asked) ?? null;
-  if (!found) unknown.push({ kind: 'metric', asked });
+export function chooseMetric(choices: readonly MetricChoice[], requested: string | null, unknown: Unknown[]) {
+  if (requested === null) return choices[0] ?? null;
+  const found = choices.find(({ metric }) => metric === requested) ?? null;
+  if (!found) unknown.push({ kind: 'metric', requested });
   return found;
 }
 
@@ -49,14 +49,13 @@ const PREFERRED = ['median', 'mean', 'exact'];
 
 /** A median withstands outliers, so it comes first; then the mean; percentiles and totals only when asked for. */
 export function byPreference(a: string, b: string): number {
-  const place = (estimator: string) =>
-    PREFERRED.includes(estimator) ? PREFERRED.indexOf(estimator) : PREFERRED.length;
-  return place(a) - place(b) || (a < b ? -1 : a > b ? 1 : 0);
+  const rank = (statistic: string) => (PREFERRED.includes(statistic) ? PREFERRED.indexOf(statistic) : PREFERRED.length);
+  return rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0);
 }
 
-/** Of the estimators in hand, the one most sides have; among equals the preferred one. */
-export function chooseEstimator(estimators: readonly string[]): string | null {
-  const counted = [...groupBy(estimators, (estimator) => estimator)].map(([name, uses]) => ({
+/** Of the statistics in hand, the one most sides have; among equals the preferred one. */
+export function chooseStatistic(statistics: readonly string[]): string | null {
+  const counted = [...groupBy(statistics, (statistic) => statistic)].map(([name, uses]) => ({
     name,
     uses: uses.length,
   }));

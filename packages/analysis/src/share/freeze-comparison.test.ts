@@ -58,8 +58,8 @@ describe('a frozen comparison', () => {
         observations: [observe({ value: 2000, run: 'r_b', ...version })],
       },
     ]);
-    const of = (place: number, more: Partial<Result>) => ({
-      series: data.series[place]?.key ?? '',
+    const of = (index: number, more: Partial<Result>) => ({
+      series: data.series[index]?.key ?? '',
       result: {
         ...{ scenario: 'do', driver: { name: 'mariadb', version: '3.4.0' }, unit: 'kop/s', value: 2 },
         status: 'ok' as const,
@@ -67,7 +67,7 @@ describe('a frozen comparison', () => {
       },
     });
     const run = {
-      ...{ id: 'r_b', contentHash: 'h', title: null, startedAt: '2026-11-20T10:00:00.000Z', batch: null },
+      ...{ id: 'r_b', contentHash: 'h', title: null, startedAt: '2026-11-20T10:00:00.000Z', repetitionGroup: null },
       ...{ environment: 'e', record: {}, harness: null, source: null, notes: [] },
       results: [
         of(1, { uncertainty: { kind: 'rme', value: 0.5 }, n: 40 }),
@@ -117,9 +117,9 @@ describe('samples of a share', () => {
 
   test.each([301, 599, 600, 1582, 10_000])('of %i keep at most 300, the least and the greatest among them', (count) => {
     const samples = Array.from({ length: count }, (_, n) => (n * 7919) % count);
-    const kept = thinSamples(samples);
-    expect(kept.length).toBeLessThanOrEqual(300);
-    expect(kept.length).toBeGreaterThan(140);
-    expect([kept[0], kept.at(-1)]).toEqual([0, count - 1]);
+    const thinned = thinSamples(samples);
+    expect(thinned.length).toBeLessThanOrEqual(300);
+    expect(thinned.length).toBeGreaterThan(140);
+    expect([thinned[0], thinned.at(-1)]).toEqual([0, count - 1]);
   });
 });

@@ -65,11 +65,11 @@ function listPrinted({ series, measurement }: ComparisonCell, runs: readonly Sou
 }
 
 export const freezeMeasurement = (
-  { batch: _, ...measurement }: Measurement,
+  { repetitionGroup: _, ...measurement }: Measurement,
   printed: PrintedResult[] = [],
 ): NonNullable<FrozenCell['measurement']> => ({
   ...measurement,
-  at: measurement.at.toISOString(),
+  measuredAt: measurement.measuredAt.toISOString(),
   runs: [...measurement.runs],
   samples: thinSamples(measurement.samples),
   relativePercent: finite(measurement.relativePercent),
@@ -137,14 +137,14 @@ export const freezeHead = (comparison: Comparison, drivers: FreezeContext['drive
         ...environment,
         columns: [...environment.columns],
       })),
-      differing: comparability.differing.map((field) => ({ ...field, values: [...field.values] })),
-      agreeing: comparability.agreeing,
+      differences: comparability.differences.map((field) => ({ ...field, values: [...field.values] })),
+      matchingFields: comparability.matchingFields,
     },
     summary: comparison.summary.map((entry) => ({ ...entry, outcomes: { ...entry.outcomes } })),
     excludedCases: comparison.excludedCases.map((entry) => ({ ...entry })),
     counts: comparison.counts,
     tested: comparison.tested,
-    expectedFalse: comparison.expectedFalse,
+    expectedFalsePositives: comparison.expectedFalsePositives,
   };
 };
 

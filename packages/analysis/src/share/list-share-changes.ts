@@ -58,12 +58,12 @@ export function listShareChanges(
     if (fates.includes('deleted')) return 'deleted';
     if (fates.includes('excluded')) return 'excluded';
     if (!now) return 'gone';
-    return now.at.toISOString() > then.at ? 'newer' : 'other';
+    return now.measuredAt.toISOString() > then.measuredAt ? 'newer' : 'other';
   };
 
   return share.rows.flatMap((row) =>
-    row.cells.flatMap((cell, place) => {
-      const column = share.columns[place];
+    row.cells.flatMap((cell, index) => {
+      const column = share.columns[index];
       const kind = column && kindOf(row, cell, column);
       return kind ? [{ kind, row: row.title, column: cell.column }] : [];
     }),

@@ -5,13 +5,13 @@ const thawRow = ({ cells, ...row }: SharedComparison['rows'][number]): Compariso
   ...row,
   cells: cells.map(({ measurement, ...cell }) => ({
     ...cell,
-    measurement: measurement && { ...measurement, at: new Date(measurement.at), batch: null },
+    measurement: measurement && { ...measurement, measuredAt: new Date(measurement.measuredAt), repetitionGroup: null },
   })),
 });
 
 /** A share as the comparison it was, for whoever draws comparisons. There is nothing else to choose in it. */
 export const thawComparison = (share: SharedComparison): Comparison => ({
-  metric: { ...share.metric, estimators: [...new Set(share.rows.map((row) => row.case.estimator))], results: 0 },
+  metric: { ...share.metric, statistics: [...new Set(share.rows.map((row) => row.case.statistic))], results: 0 },
   metrics: [],
   columns: share.columns,
   reference: share.reference,
@@ -21,6 +21,6 @@ export const thawComparison = (share: SharedComparison): Comparison => ({
   excludedCases: share.excludedCases,
   counts: share.counts,
   tested: share.tested,
-  expectedFalse: share.expectedFalse,
+  expectedFalsePositives: share.expectedFalsePositives,
   unknown: [],
 });

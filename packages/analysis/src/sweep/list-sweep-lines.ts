@@ -78,7 +78,7 @@ const inOrder = (a: UnevaluatedLine, b: UnevaluatedLine): number =>
 
 /**
  * A line for every driver asked for, in one version, and every group of the params beside `param`. `series` are of one
- * environment, metric and estimator. A version left open is the driver's newest along the whole param, so that a line is
+ * environment, metric and statistic. A version left open is the driver's newest along the whole param, so that a line is
  * of one version; values it was not measured at stay empty. Empty `selected`: every driver.
  */
 export function listSweepLines(

@@ -15,13 +15,13 @@ const COMPANIONS = ['link.rtt', 'pinning.server'];
 
 const isFree = ({ key }: IdentityValue) => key in DISTANCES || COMPANIONS.includes(key);
 
-const placeOf = (fields: readonly IdentityValue[], key: string): number =>
+const rankOf = (fields: readonly IdentityValue[], key: string): number =>
   DISTANCES[key]?.indexOf(fields.find((field) => field.key === key)?.value ?? '') ?? -1;
 
 /** Below zero where `a` is nearer, above where it is further, 0 for the same distance; null where that is not known. */
 function compareDistance(a: EnvironmentFields, b: EnvironmentFields): number | null {
   for (const key of Object.keys(DISTANCES)) {
-    const [left, right] = [placeOf(a.fields, key), placeOf(b.fields, key)];
+    const [left, right] = [rankOf(a.fields, key), rankOf(b.fields, key)];
     if (left === right) continue;
     return left < 0 || right < 0 ? null : left - right;
   }
@@ -32,11 +32,11 @@ function toPair(a: EnvironmentFields, b: EnvironmentFields): TopologyPair[] {
   const distance = compareDistance(a, b);
   if (!distance) return [];
   const [local, distant] = distance < 0 ? [a, b] : [b, a];
-  const { differing } = compareEnvironments(local.fields, distant.fields);
-  const stays = (key: string) => placeOf(a.fields, key) === placeOf(b.fields, key);
+  const { differences } = compareEnvironments(local.fields, distant.fields);
+  const stays = (key: string) => rankOf(a.fields, key) === rankOf(b.fields, key);
   // Cores of the server are another machine's only where there is another machine.
-  const isPinnedAnew = differing.some(({ key }) => key === 'pinning.server') && stays('link.topology');
-  return isPinnedAnew ? [] : [{ local, distant, differing }];
+  const isPinnedAnew = differences.some(({ key }) => key === 'pinning.server') && stays('link.topology');
+  return isPinnedAnew ? [] : [{ local, distant, differences }];
 }
 
 /**
@@ -48,6 +48,6 @@ export function listTopologyPairs(records: readonly EnvironmentFields[]): Topolo
   const keyOf = ({ fields }: EnvironmentFields) =>
     JSON.stringify(fields.filter((field) => !isFree(field)).map(({ key, value }) => [key, value]));
   return [...groupBy(stated, keyOf).values()].flatMap((alike) =>
-    alike.flatMap((a, place) => alike.slice(place + 1).flatMap((b) => toPair(a, b))),
+    alike.flatMap((a, index) => alike.slice(index + 1).flatMap((b) => toPair(a, b))),
   );
 }

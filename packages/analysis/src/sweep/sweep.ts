@@ -14,7 +14,7 @@ export type Sweep = {
   readonly params: readonly SweepParam[];
   readonly metric: MetricChoice | null;
   readonly metrics: readonly MetricChoice[];
-  readonly estimator: string | null;
+  readonly statistic: string | null;
   /** Null when the one asked for has no points, or when there are none at all. */
   readonly environment: EnvironmentName | null;
   /** Most points first, then newest. */
@@ -31,11 +31,11 @@ export type Sweep = {
   /** Points with a figure. */
   readonly points: number;
   /** How the values were taken, and what their whiskers are. */
-  readonly taken: string;
-  readonly bandWords: string;
+  readonly valueDescription: string;
+  readonly uncertaintyDescription: string;
   /** Points put to a test against the reference, and how many of their verdicts chance alone may explain. */
   readonly tested: number;
-  readonly expectedFalse: number;
+  readonly expectedFalsePositives: number;
   readonly unknown: readonly Unknown[];
 };
 

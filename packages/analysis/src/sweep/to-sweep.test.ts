@@ -8,7 +8,7 @@ import { type SweepOptions, toSweep } from './to-sweep.ts';
 const OPTIONS: SweepOptions = {
   param: null,
   metric: null,
-  estimator: null,
+  statistic: null,
   selected: [],
   group: null,
   environment: null,
@@ -89,7 +89,7 @@ describe('a sweep', () => {
       param: null,
       lines: [],
     });
-    expect(sweepOf({ param: 'protocol' }).unknown).toEqual([{ kind: 'params', asked: 'protocol' }]);
+    expect(sweepOf({ param: 'protocol' }).unknown).toEqual([{ kind: 'params', requested: 'protocol' }]);
     expect(toSweep({ series: [], points: [] }, OPTIONS)).toMatchObject({ param: null, lines: [], xs: [] });
   });
 });
@@ -114,7 +114,7 @@ describe('other params', () => {
     expect(sweepOf({ group: 'protocol=text' }, lines).lines).toHaveLength(1);
     const sweep = sweepOf({ group: 'protocol=none' }, lines);
     expect(sweep.lines).toEqual([]);
-    expect(sweep.unknown).toContainEqual({ kind: 'params', asked: 'protocol=none' });
+    expect(sweep.unknown).toContainEqual({ kind: 'params', requested: 'protocol=none' });
   });
 });
 
@@ -143,9 +143,9 @@ describe('versions', () => {
     const sweep = sweepOf({ selected, reference: { slug: 'mysql2', version: '0.1.0' } });
     expect(sweep.lines).toEqual([]);
     expect(sweep.unknown).toEqual([
-      { kind: 'version', asked: 'mysql2@9.9.9' },
-      { kind: 'driver', asked: 'nobody' },
-      { kind: 'reference', asked: 'mysql2@0.1.0' },
+      { kind: 'version', requested: 'mysql2@9.9.9' },
+      { kind: 'driver', requested: 'nobody' },
+      { kind: 'reference', requested: 'mysql2@0.1.0' },
     ]);
     const unjudged = sweepOf({ reference: { slug: 'nobody', version: null } });
     expect(unjudged.lines).toHaveLength(2);
@@ -180,7 +180,11 @@ describe('environments', () => {
 
   test('an unknown one is told and not replaced', () => {
     const sweep = sweepOf({ environment: 'nowhere' }, lines);
-    expect(sweep).toMatchObject({ environment: null, lines: [], unknown: [{ kind: 'environment', asked: 'nowhere' }] });
+    expect(sweep).toMatchObject({
+      environment: null,
+      lines: [],
+      unknown: [{ kind: 'environment', requested: 'nowhere' }],
+    });
   });
 });
 
@@ -206,18 +210,18 @@ test('cells without a figure, and emulated ones, keep their status and are not e
 
 test('a mean and a median are never on one chart', () => {
   const median = line('mysql', { rows: 1 }, [measured(1)], {
-    case: caseOf('select', { params: { rows: 1 }, estimator: 'median' }),
+    case: caseOf('select', { params: { rows: 1 }, statistic: 'median' }),
   });
   expect(sweepOf({}, [...LINES, median]).lines.map(({ driver }) => driver.slug)).toEqual(['mysql2', 'mariadb']);
-  expect(sweepOf({ estimator: 'median' }, [...LINES, median]).lines.map(({ driver }) => driver.slug)).toEqual([
+  expect(sweepOf({ statistic: 'median' }, [...LINES, median]).lines.map(({ driver }) => driver.slug)).toEqual([
     'mysql',
   ]);
 });
 
 test('the order of the series changes nothing', () => {
   const lines = ['text', 'binary'].flatMap((protocol) =>
-    ['mariadb', 'mysql2', 'mysql'].flatMap((driver, place) =>
-      [0, 1, 1000].map((rows) => line(driver, { rows, protocol }, [measured((place + 1) * (rows + 1))])),
+    ['mariadb', 'mysql2', 'mysql'].flatMap((driver, index) =>
+      [0, 1, 1000].map((rows) => line(driver, { rows, protocol }, [measured((index + 1) * (rows + 1))])),
     ),
   );
   const expected = sweepOf({}, lines);

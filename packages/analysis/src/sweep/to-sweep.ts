@@ -4,10 +4,10 @@ import type { Version } from '@tachograph/schema/version';
 import { compareParams } from '../measurement/compare-rows.ts';
 import { describeBand } from '../measurement/describe-band.ts';
 import { toParamsKey } from '../measurement/describe-params.ts';
-import { describeTaken } from '../measurement/describe-taken.ts';
+import { describeValues } from '../measurement/describe-values.ts';
 import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
 import type { MetricChoice, SeriesData, Unknown } from '../measurement/series-data.ts';
-import { chooseEstimator, chooseMetric, listMetrics } from '../selection/choose-metric.ts';
+import { chooseMetric, chooseStatistic, listMetrics } from '../selection/choose-metric.ts';
 import type { SelectedDriver } from '../selection/selected-driver.ts';
 import { adjustVerdicts, countTests } from '../verdict/adjust-verdicts.ts';
 import { type CellSide, type EvaluateOptions, evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
@@ -22,7 +22,7 @@ export type SweepOptions = {
   /** Metric slug; null: the one with most results. */
   readonly metric: string | null;
   /** Null: the one most series have, a median before a mean. */
-  readonly estimator: string | null;
+  readonly statistic: string | null;
   /** Empty: every driver in its newest version. */
   readonly selected: readonly SelectedDriver[];
   /** The params beside the swept one, as `toParamsKey` writes them; null: a line for each group of them. */
@@ -37,36 +37,38 @@ export type SweepOptions = {
 
 const nameSelected = ({ slug, version }: SelectedDriver) => (version === null ? slug : `${slug}@${version}`);
 
-function chooseParam(params: readonly SweepParam[], asked: string | null, unknown: Unknown[]): SweepParam | null {
-  if (asked === null) return params[0] ?? null;
-  const found = params.find(({ name }) => name === asked) ?? null;
-  if (!found) unknown.push({ kind: 'params', asked });
+function chooseParam(params: readonly SweepParam[], requested: string | null, unknown: Unknown[]): SweepParam | null {
+  if (requested === null) return params[0] ?? null;
+  const found = params.find(({ name }) => name === requested) ?? null;
+  if (!found) unknown.push({ kind: 'params', requested });
   return found;
 }
 
-type Place = { readonly param: SweepParam; readonly metric: MetricChoice };
+type SweptMetric = { readonly param: SweepParam; readonly metric: MetricChoice };
 
 /** The series along the param in one metric and unit, whatever they estimate. */
-const measureAlong = (data: SeriesData, { param, metric }: Place): MeasuredSeries[] =>
+const measureAlong = (data: SeriesData, { param, metric }: SweptMetric): MeasuredSeries[] =>
   measureSeries(
     data,
     ({ case: of }) =>
       of.metric === metric.metric && of.unit === metric.unit && toSweepValue(of.params[param.name]) !== null,
   );
 
-function chooseEstimatorOf(series: readonly MeasuredSeries[], options: SweepOptions, unknown: Unknown[]) {
+function chooseStatisticOf(series: readonly MeasuredSeries[], options: SweepOptions, unknown: Unknown[]) {
   const there = series.filter(({ series: { environment } }) => environment.identity === options.environment);
-  const estimators = series.map(({ series: { case: of } }) => of.estimator);
-  const asked = options.estimator;
-  if (asked !== null && !estimators.includes(asked)) unknown.push({ kind: 'estimator', asked });
-  return asked ?? chooseEstimator(there.length > 0 ? there.map((entry) => entry.series.case.estimator) : estimators);
+  const statistics = series.map(({ series: { case: of } }) => of.statistic);
+  const requested = options.statistic;
+  if (requested !== null && !statistics.includes(requested)) unknown.push({ kind: 'statistic', requested });
+  return (
+    requested ?? chooseStatistic(there.length > 0 ? there.map((entry) => entry.series.case.statistic) : statistics)
+  );
 }
 
 function listEnvironments(series: readonly MeasuredSeries[]): Sweep['environments'] {
   return [...groupBy(series, (entry) => entry.series.environment.identity).values()]
     .flatMap((inside) => {
       const environment = inside[0]?.series.environment;
-      const times = inside.flatMap(({ measurements }) => measurements.map(({ at }) => at.getTime()));
+      const times = inside.flatMap(({ measurements }) => measurements.map(({ measuredAt: at }) => at.getTime()));
       return environment ? [{ ...environment, points: inside.length, newestAt: new Date(Math.max(...times)) }] : [];
     })
     .sort(
@@ -83,8 +85,8 @@ function listGroups(series: readonly MeasuredSeries[], param: string): SweepGrou
     .map(toSweepGroup);
 }
 
-const isOf = ({ driver, version }: UnevaluatedLine, { slug, version: asked }: SelectedDriver): boolean =>
-  driver.slug === slug && (asked === null || version?.raw === asked || version?.text === asked);
+const isOf = ({ driver, version }: UnevaluatedLine, { slug, version: requested }: SelectedDriver): boolean =>
+  driver.slug === slug && (requested === null || version?.raw === requested || version?.text === requested);
 
 const countFigures = ({ points }: UnevaluatedLine) =>
   [...points.values()].filter(({ measurement }) => measurement.value !== null).length;
@@ -103,7 +105,7 @@ function chooseReference(lines: readonly UnevaluatedLine[], options: SweepOption
     return pickFullest(own.length > 0 ? own : lines);
   }
   const found = pickFullest(lines.filter((line) => isOf(line, reference)));
-  if (!found) unknown.push({ kind: 'reference', asked: nameSelected(reference) });
+  if (!found) unknown.push({ kind: 'reference', requested: nameSelected(reference) });
   return found;
 }
 
@@ -113,7 +115,8 @@ const isSameColumn = (a: UnevaluatedLine, b: UnevaluatedLine | null): boolean =>
 /** Each point against the reference's of the same group and value. The verdicts are read together, so they are adjusted together. */
 function evaluateLines(lines: readonly UnevaluatedLine[], reference: UnevaluatedLine | null, options: EvaluateOptions) {
   const cells = lines.flatMap((line) => [...line.points].map(([x, point]) => ({ line, x, point })));
-  if (!reference) return { verdicts: new Map<UnevaluatedLine, Map<number, Verdict>>(), tested: 0, expectedFalse: 0 };
+  if (!reference)
+    return { verdicts: new Map<UnevaluatedLine, Map<number, Verdict>>(), tested: 0, expectedFalsePositives: 0 };
   const against = new Map(
     lines.filter((line) => isSameColumn(line, reference)).map((line) => [line.group.key, line] as const),
   );
@@ -129,8 +132,8 @@ function evaluateLines(lines: readonly UnevaluatedLine[], reference: Unevaluated
   };
   const adjusted = adjustVerdicts(cells.map(evaluateOne));
   const verdicts = new Map(lines.map((line) => [line, new Map<number, Verdict>()]));
-  cells.forEach(({ line, x }, place) => {
-    const verdict = adjusted[place];
+  cells.forEach(({ line, x }, index) => {
+    const verdict = adjusted[index];
     if (verdict) verdicts.get(line)?.set(x, verdict);
   });
   return { verdicts, ...countTests(adjusted) };
@@ -165,8 +168,8 @@ const driversOf = (series: readonly MeasuredSeries[]) =>
 function isKnown({ series, points }: SeriesData, { slug, version }: SelectedDriver): 'yes' | 'driver' | 'version' {
   const keys = new Set(series.filter(({ driver }) => driver.slug === slug).map(({ key }) => key));
   if (keys.size === 0) return 'driver';
-  const isAsked = (of: Version | null) => version === null || of?.raw === version || of?.text === version;
-  return points.some((point) => keys.has(point.series) && isAsked(point.version)) ? 'yes' : 'version';
+  const isRequested = (of: Version | null) => version === null || of?.raw === version || of?.text === version;
+  return points.some((point) => keys.has(point.series) && isRequested(point.version)) ? 'yes' : 'version';
 }
 
 /** Drivers that are meant and have no line; those that nothing in the data answers to are told as unknown. */
@@ -176,16 +179,16 @@ function listAbsent(
   meant: readonly SelectedDriver[],
   unknown: Unknown[],
 ): string[] {
-  const missing = meant.filter((asked) => !lines.some((line) => isOf(line, asked)));
-  return missing.flatMap((asked) => {
-    const known = isKnown(data, asked);
-    if (known === 'yes') return [nameSelected(asked)];
-    unknown.push({ kind: known, asked: known === 'driver' ? asked.slug : nameSelected(asked) });
+  const missing = meant.filter((requested) => !lines.some((line) => isOf(line, requested)));
+  return missing.flatMap((requested) => {
+    const known = isKnown(data, requested);
+    if (known === 'yes') return [nameSelected(requested)];
+    unknown.push({ kind: known, requested: known === 'driver' ? requested.slug : nameSelected(requested) });
     return [];
   });
 }
 
-type Chosen = Place & { readonly estimator: string | null };
+type Chosen = SweptMetric & { readonly statistic: string | null };
 
 /** Lines of the one environment, with the reference's even where the selection leaves it out. */
 function drawLines(
@@ -196,23 +199,23 @@ function drawLines(
   unknown: Unknown[],
 ) {
   const { selected, reference, minimumEffect } = options;
-  const series = along.filter((entry) => entry.series.case.estimator === chosen.estimator);
+  const series = along.filter((entry) => entry.series.case.statistic === chosen.statistic);
   const environments = listEnvironments(series);
   const wanted = options.environment;
   if (wanted !== null && !data.series.some(({ environment }) => environment.identity === wanted)) {
-    unknown.push({ kind: 'environment', asked: wanted });
+    unknown.push({ kind: 'environment', requested: wanted });
   }
   const environment = (wanted === null ? environments[0] : environments.find((e) => e.identity === wanted)) ?? null;
   const here = series.filter((entry) => entry.series.environment.identity === environment?.identity);
   const groups = listGroups(here, chosen.param.name);
   const { group } = options;
-  if (group !== null && !groups.some(({ key }) => key === group)) unknown.push({ kind: 'params', asked: group });
+  if (group !== null && !groups.some(({ key }) => key === group)) unknown.push({ kind: 'params', requested: group });
   const inGroup = here.filter(
     (entry) => group === null || toParamsKey(restOf(entry.series.case, chosen.param.name)) === group,
   );
   const drivers = driversOf(series);
-  const asked = selected.length > 0 && reference ? [...selected, reference] : selected;
-  const lines = listSweepLines(inGroup, chosen.param.name, asked);
+  const requested = selected.length > 0 && reference ? [...selected, reference] : selected;
+  const lines = listSweepLines(inGroup, chosen.param.name, requested);
   const meant = selected.length > 0 ? selected : drivers.map(({ slug }) => ({ slug, version: null }));
   const absent = listAbsent(data, lines, meant, unknown);
   const against = chooseReference(lines, options, unknown);
@@ -240,7 +243,7 @@ const NOTHING = {
   xs: [],
   lines: [],
   tested: 0,
-  expectedFalse: 0,
+  expectedFalsePositives: 0,
 } as const;
 
 const pointsOf = ({ lines }: Pick<Sweep, 'lines'>): SweepPoint[] =>
@@ -257,22 +260,22 @@ export function toSweep(data: SeriesData, options: SweepOptions): Sweep {
   const cases: CaseIdentity[] = data.series.flatMap(({ case: of }) => (of.metric === metric?.metric ? [of] : []));
   const params = listSweepParams(cases);
   const param = chooseParam(params, options.param, unknown);
-  const place = param && metric && { param, metric };
-  const along = place ? measureAlong(data, place) : [];
-  const estimator = place && chooseEstimatorOf(along, options, unknown);
-  const drawn = place ? drawLines(data, along, { ...place, estimator }, options, unknown) : NOTHING;
-  const measured = pointsOf(drawn).map(({ measurement, case: of }) => ({ measurement, estimator: of.estimator }));
+  const index = param && metric && { param, metric };
+  const along = index ? measureAlong(data, index) : [];
+  const statistic = index && chooseStatisticOf(along, options, unknown);
+  const drawn = index ? drawLines(data, along, { ...index, statistic }, options, unknown) : NOTHING;
+  const measured = pointsOf(drawn).map(({ measurement, case: of }) => ({ measurement, statistic: of.statistic }));
   return {
     title: data.series[0]?.scenarioTitle ?? '',
     param,
     params,
     metric,
     metrics,
-    estimator,
+    statistic,
     ...drawn,
     points: measured.filter(({ measurement }) => measurement.value !== null).length,
-    taken: describeTaken(measured),
-    bandWords: describeBand(measured.map(({ measurement }) => measurement)),
+    valueDescription: describeValues(measured),
+    uncertaintyDescription: describeBand(measured.map(({ measurement }) => measurement)),
     unknown,
   };
 }

@@ -40,7 +40,7 @@ describe('environments are a pair', () => {
   test('where only the distance differs, whichever comes first', () => {
     expect(namesOf(NEAR, FAR)).toEqual(['near far']);
     expect(namesOf(FAR, NEAR)).toEqual(['near far']);
-    expect(listTopologyPairs([FAR, NEAR])[0]?.differing.map(({ key, a, b }) => [key, a, b])).toEqual([
+    expect(listTopologyPairs([FAR, NEAR])[0]?.differences.map(({ key, a, b }) => [key, a, b])).toEqual([
       ['link.topology', 'same-host', 'two-hosts'],
       ['link.rtt', null, '0.1 to 1 ms'],
     ]);
@@ -104,10 +104,10 @@ describe('distant − local', () => {
   });
 
   test('turns a rate into a time, its ends changing places; a mean rate says that it is only near', () => {
-    const rates = (estimator: string) =>
+    const rates = (statistic: string) =>
       rowsOf(
-        line('mysql2', 'near', [measured(1e6)], { metric: 'throughput', unit: 'ops/s', estimator }),
-        line('mysql2', 'far', [measured(5e5)], { metric: 'throughput', unit: 'ops/s', estimator }),
+        line('mysql2', 'near', [measured(1e6)], { metric: 'throughput', unit: 'ops/s', statistic }),
+        line('mysql2', 'far', [measured(5e5)], { metric: 'throughput', unit: 'ops/s', statistic }),
       )[0];
     const mean = rates('mean');
     expect(mean).toMatchObject({ delta: { ns: 1000 }, isApproximate: true });
@@ -189,10 +189,10 @@ describe('distant − local', () => {
   });
 
   test('comes out the same whatever the order of the series', () => {
-    const lines = ['a', 'b', 'c'].flatMap((driver, place) =>
+    const lines = ['a', 'b', 'c'].flatMap((driver, index) =>
       [1, 1000].flatMap((rows) => [
-        line(driver, 'near', [measured(rows + place)], { params: { rows } }),
-        line(driver, 'far', [measured(2 * rows + place)], { params: { rows } }),
+        line(driver, 'near', [measured(rows + index)], { params: { rows } }),
+        line(driver, 'far', [measured(2 * rows + index)], { params: { rows } }),
       ]),
     );
     const expected = deltaOf(lines);

@@ -34,11 +34,11 @@ const CLIENTS = ['threads', 'clients', 'connections'];
 const isOfOneClient = ({ params }: CaseIdentity) => CLIENTS.every((name) => (toSweepValue(params[name]) ?? 1) <= 1);
 /** A time per operation can be had from these; of a p99 of rates it would be another percentile of times. */
 const isTimed = (of: CaseIdentity) =>
-  (of.unit === TIME || (isRate(of) && isOfOneClient(of))) && (of.estimator === 'median' || of.estimator === 'mean');
+  (of.unit === TIME || (isRate(of) && isOfOneClient(of))) && (of.statistic === 'median' || of.statistic === 'mean');
 
 /** A time as it was measured before one worked out from a rate, a median before a mean. */
 const byDirectness = (a: CaseIdentity, b: CaseIdentity): number =>
-  Number(isRate(a)) - Number(isRate(b)) || byPreference(a.estimator, b.estimator);
+  Number(isRate(a)) - Number(isRate(b)) || byPreference(a.statistic, b.statistic);
 
 /** The interval at 95 %; what a source printed under another name is none. */
 const intervalOf = ({ uncertainty }: Measurement) =>
@@ -126,11 +126,11 @@ function toRow(series: readonly MeasuredSeries[], { driver, options }: Column, p
     distant,
     delta: withheld === null && local.time && distant.time ? toDelta(local.time, distant.time) : null,
     withheld,
-    isApproximate: isRate(of) && of.estimator === 'mean',
+    isApproximate: isRate(of) && of.statistic === 'mean',
   };
 }
 
-/** Of the cases that tell the same in other metrics or estimators, the one that says the time most directly. */
+/** Of the cases that tell the same in other metrics or statistics, the one that says the time most directly. */
 function toRows(columns: readonly ColumnGroup[], pair: TopologyPair): TopologyRow[] {
   return columns
     .flatMap(({ series, ...column }) => {
@@ -168,7 +168,7 @@ function listColumns(series: readonly MeasuredSeries[]): ColumnGroup[] {
 }
 
 const newestIn = (rows: readonly TopologyRow[]) =>
-  Math.max(...rows.map(({ distant }) => distant.measurement.at.getTime()));
+  Math.max(...rows.map(({ distant }) => distant.measurement.measuredAt.getTime()));
 
 /**
  * What distance costs: for every two environments that differ only in it, the same version of each driver on both sides,

@@ -9,7 +9,7 @@ export type TopologyPair = {
   readonly local: EnvironmentFields;
   readonly distant: EnvironmentFields;
   /** Every identity field that differs, "a" being the local value. */
-  readonly differing: EnvironmentComparison['differing'];
+  readonly differences: EnvironmentComparison['differences'];
 };
 
 /** What a scenario costs from further away, in time per operation. Never a ratio, and never a verdict. */

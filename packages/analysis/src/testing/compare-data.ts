@@ -17,7 +17,7 @@ export function listSeriesVersions({ series, points }: SeriesData): SeriesVersio
       results: inside.length,
       figures: inside.filter(({ value }) => value !== null).length,
       firstAt: new Date(Math.min(...times)),
-      at: new Date(Math.max(...times)),
+      measuredAt: new Date(Math.max(...times)),
     }));
   });
   return { series, versions };

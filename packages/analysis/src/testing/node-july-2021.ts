@@ -79,9 +79,9 @@ const DRIVERS = [
 ] as const;
 
 export const NODE_JULY_2021: readonly Line[] = FIGURES.flatMap(([slug, title, ...cells]) =>
-  DRIVERS.map(([driver, version], place): Line => {
+  DRIVERS.map(([driver, version], index): Line => {
     const known = { at: new Date('2021-07-23T00:00:00Z'), run: 'r_2021', version: npmVersion(version) };
-    const cell = cells[place];
+    const cell = cells[index];
     const emulated = slug === 'batch' && driver !== 'mariadb';
     const observation = cell
       ? withMargin(...cell, { ...known, ...(emulated && { status: 'emulated', statusReason: 'loop of 100' }) })

@@ -38,7 +38,11 @@ export const NODE_PINNED_2026: readonly Line[] = keys.map((key): Line => {
   const figures = FIGURES.filter(([driver, , scenario]) => `${driver} ${scenario}` === key);
   const [driver, , scenario] = figures[0] ?? ['', '', ''];
   const observations = figures.flatMap(([, version, , values]) =>
-    repeatsOf(values, { at: new Date('2026-11-20T10:00:00Z'), batch: 'b_2026', version: npmVersion(version) }),
+    repeatsOf(values, {
+      at: new Date('2026-11-20T10:00:00Z'),
+      repetitionGroup: 'b_2026',
+      version: npmVersion(version),
+    }),
   );
-  return { case: caseOf(scenario, { estimator: 'median' }), driver, environment: 'e2026', observations };
+  return { case: caseOf(scenario, { statistic: 'median' }), driver, environment: 'e2026', observations };
 });

@@ -7,7 +7,7 @@ import type { SeriesData, SeriesPoint, SeriesRef } from '../measurement/series-d
 export const observe = (known: Partial<Observation> = {}): Observation => ({
   at: new Date('2026-11-20T10:00:00Z'),
   run: 'r_1',
-  batch: null,
+  repetitionGroup: null,
   version: null,
   scenarioHash: null,
   status: 'ok',
@@ -31,14 +31,14 @@ export const withMargin = (value: number, percent: number, n: number | null, kno
 
 /** Repeats of one measurement: one batch, one run for each value. */
 export const repeatsOf = (values: readonly number[], known: Partial<Observation> = {}): Observation[] =>
-  values.map((value, place) => observe({ value, batch: 'b_1', run: `r_${place + 1}`, ...known }));
+  values.map((value, index) => observe({ value, repetitionGroup: 'b_1', run: `r_${index + 1}`, ...known }));
 
 export const npmVersion = (text: string) => parseVersion(text, 'npm');
 
 export const caseOf = (scenario: string, known: Partial<CaseIdentity> = {}): CaseIdentity => {
-  const { params = {}, metric = 'throughput', unit = 'ops/s', direction = 'higher', estimator = 'mean' } = known;
-  const key = JSON.stringify([scenario, params, metric, unit, estimator]);
-  return { key, scenario, params, metric, unit, direction, exact: known.exact ?? false, estimator };
+  const { params = {}, metric = 'throughput', unit = 'ops/s', direction = 'higher', statistic = 'mean' } = known;
+  const key = JSON.stringify([scenario, params, metric, unit, statistic]);
+  return { key, scenario, params, metric, unit, direction, exact: known.exact ?? false, statistic };
 };
 
 export type Line = {

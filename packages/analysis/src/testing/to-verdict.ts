@@ -1,7 +1,7 @@
 import type { TraceInput, Verdict } from '../verdict/verdict.ts';
 
 const input: TraceInput = {
-  ...{ name: 'a driver', status: 'ok', value: 100, statistic: 'mean', n: 25, samples: 0, samplesAre: 'none' },
+  ...{ name: 'a driver', status: 'ok', value: 100, statistic: 'mean', n: 25, samples: 0, sampleKind: 'none' },
   interval: null,
 };
 

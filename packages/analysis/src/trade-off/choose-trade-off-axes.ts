@@ -5,7 +5,7 @@ import { type CaseChoice, listCases } from '../selection/choose-case.ts';
 import { byPreference } from '../selection/choose-metric.ts';
 import type { TradeOff, TradeOffAxis, TradeOffCase } from './trade-off.ts';
 
-export type AskedAxes = {
+export type RequestedAxes = {
   /** As `toParamsKey` writes them; null: the set of params with most metrics and results. */
   readonly params: string | null;
   /** `allocations`, `latency:p99`; null: an exact metric where there is one. */
@@ -14,21 +14,21 @@ export type AskedAxes = {
   readonly y: string | null;
 };
 
-const fullKey = ({ metric, estimator }: CaseIdentity) => `${metric}:${estimator}`;
+const fullKey = ({ metric, statistic }: CaseIdentity) => `${metric}:${statistic}`;
 
-/** Of two units of one metric and estimator, the one most measured. `cases` come most results first. */
+/** Of two units of one metric and statistic, the one most measured. `cases` come most results first. */
 function toAxes(cases: readonly CaseChoice[]): TradeOffAxis[] {
   const distinct = [...new Map([...cases].reverse().map((entry) => [fullKey(entry.case), entry])).values()];
-  const estimators = groupBy(distinct, ({ case: of }) => of.metric);
+  const statistics = groupBy(distinct, ({ case: of }) => of.metric);
   return distinct
     .map(({ case: of, points }) => ({
-      key: (estimators.get(of.metric)?.length ?? 0) > 1 ? fullKey(of) : of.metric,
-      name: of.estimator === 'exact' ? of.metric : `${of.metric}, ${of.estimator}`,
+      key: (statistics.get(of.metric)?.length ?? 0) > 1 ? fullKey(of) : of.metric,
+      name: of.statistic === 'exact' ? of.metric : `${of.metric}, ${of.statistic}`,
       case: of,
       results: points,
     }))
     .sort(
-      (a, b) => b.results - a.results || byPreference(a.case.estimator, b.case.estimator) || (a.key < b.key ? -1 : 1),
+      (a, b) => b.results - a.results || byPreference(a.case.statistic, b.case.statistic) || (a.key < b.key ? -1 : 1),
     );
 }
 
@@ -45,10 +45,10 @@ export function listTradeOffCases(data: SeriesData): TradeOffCase[] {
     .sort((a, b) => Math.min(2, countMetrics(b)) - Math.min(2, countMetrics(a)) || b.results - a.results);
 }
 
-const findAxis = (axes: readonly TradeOffAxis[], asked: string): TradeOffAxis | null =>
-  axes.find(({ case: of }) => asked === of.metric || asked === fullKey(of)) ?? null;
+const findAxis = (axes: readonly TradeOffAxis[], requested: string): TradeOffAxis | null =>
+  axes.find(({ case: of }) => requested === of.metric || requested === fullKey(of)) ?? null;
 
-/** The axes of other metrics. Two estimators of one metric are no trade-off that anybody asked for. */
+/** The axes of other metrics. Two statistics of one metric are no trade-off that anybody asked for. */
 const listOthers = (axes: readonly TradeOffAxis[], taken: TradeOffAxis | null): readonly TradeOffAxis[] =>
   axes.filter(({ case: of }) => of.metric !== taken?.case.metric);
 
@@ -63,17 +63,18 @@ const pickX = (axes: readonly TradeOffAxis[]): TradeOffAxis | null =>
 /** What is drawn; what was asked for and is not there is told in `unknown`, and nothing takes its place. */
 export function chooseTradeOffAxes(
   cases: readonly TradeOffCase[],
-  asked: AskedAxes,
+  requested: RequestedAxes,
   unknown: Unknown[],
 ): Pick<TradeOff, 'case' | 'x' | 'y'> {
-  const inParams = cases.filter(({ paramsKey }) => asked.params === null || paramsKey === asked.params);
-  const wanted = [asked.x, asked.y].filter((axis) => axis !== null);
+  const inParams = cases.filter(({ paramsKey }) => requested.params === null || paramsKey === requested.params);
+  const wanted = [requested.x, requested.y].filter((axis) => axis !== null);
   const chosen = inParams.find(({ axes }) => wanted.every((axis) => findAxis(axes, axis))) ?? inParams[0] ?? null;
-  if (asked.params !== null && cases.length > 0 && !chosen) unknown.push({ kind: 'params', asked: asked.params });
+  if (requested.params !== null && cases.length > 0 && !chosen)
+    unknown.push({ kind: 'params', requested: requested.params });
   if (!chosen) return { case: null, x: null, y: null };
-  for (const axis of wanted) if (!findAxis(chosen.axes, axis)) unknown.push({ kind: 'metric', asked: axis });
-  const askedX = asked.x === null ? null : findAxis(chosen.axes, asked.x);
-  const y = asked.y === null ? pickY(listOthers(chosen.axes, askedX)) : findAxis(chosen.axes, asked.y);
-  const x = asked.x === null ? pickX(listOthers(chosen.axes, y)) : askedX;
+  for (const axis of wanted) if (!findAxis(chosen.axes, axis)) unknown.push({ kind: 'metric', requested: axis });
+  const requestedX = requested.x === null ? null : findAxis(chosen.axes, requested.x);
+  const y = requested.y === null ? pickY(listOthers(chosen.axes, requestedX)) : findAxis(chosen.axes, requested.y);
+  const x = requested.x === null ? pickX(listOthers(chosen.axes, y)) : requestedX;
   return { case: chosen, x, y };
 }

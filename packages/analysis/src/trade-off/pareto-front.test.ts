@@ -12,7 +12,7 @@ const directions: fc.Arbitrary<ParetoDirections> = fc.record({ x: direction, y: 
 
 const frontOf = (all: readonly ParetoPoint[], by: ParetoDirections) => {
   const dominators = listDominators(all, by);
-  return all.filter((_, place) => dominators[place] === null);
+  return all.filter((_, index) => dominators[index] === null);
 };
 const sorted = (all: readonly ParetoPoint[]) => [...all].sort((a, b) => a.x - b.x || a.y - b.y);
 
@@ -47,8 +47,8 @@ describe('whatever the points and the directions', () => {
     fc.assert(
       fc.property(points, directions, (all, by) => {
         const front = new Set(frontOf(all, by));
-        for (const [place, by_] of listDominators(all, by).entries()) {
-          const off = all[place];
+        for (const [index, by_] of listDominators(all, by).entries()) {
+          const off = all[index];
           if (by_ === null || off === undefined) continue;
           expect(dominates(by_, off, by)).toBe(true);
           expect(front.has(by_)).toBe(true);

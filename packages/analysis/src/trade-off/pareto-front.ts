@@ -26,12 +26,12 @@ export function listDominators<T extends ParetoPoint>(
   directions: ParetoDirections,
 ): (T | null)[] {
   const bestFirst = points
-    .map((point, place) => ({ point, place }))
+    .map((point, index) => ({ point, index }))
     .sort((a, b) => gain(directions.x, b.point.x, a.point.x) || gain(directions.y, b.point.y, a.point.y));
   const dominators = new Array<T | null>(points.length).fill(null);
   let best: T | null = null;
-  for (const { point, place } of bestFirst) {
-    if (best !== null && dominates(best, point, directions)) dominators[place] = best;
+  for (const { point, index } of bestFirst) {
+    if (best !== null && dominates(best, point, directions)) dominators[index] = best;
     else best = point;
   }
   return dominators;

@@ -25,20 +25,20 @@ function pickContent(pairs: readonly Whole[]): string | null {
     pairs.filter((pair) => !isTorn(pair) && contentOf(pair) !== null),
     contentOf,
   );
-  const newestOf = (same: readonly Whole[]) => Math.max(...same.map(({ y }) => y.at.getTime()));
+  const newestOf = (same: readonly Whole[]) => Math.max(...same.map(({ y }) => y.measuredAt.getTime()));
   const [most] = [...stated].sort(([, a], [, b]) => b.length - a.length || newestOf(b) - newestOf(a));
   return most?.[0] ?? null;
 }
 
-function tellLack({ name }: TradeOffAxis, measurement: Measurement | null): string[] {
+function describeLack({ name }: TradeOffAxis, measurement: Measurement | null): string[] {
   if (measurement === null) return [`${name}: not measured`];
   if (measurement.value !== null) return [];
   return [[`${name}: ${measurement.status}`, measurement.statusReason].filter(Boolean).join(': ')];
 }
 
 /** Why a pair is no point; null where it is one. */
-function tellMissing(pair: TradeOffPair, { x, y }: Axes, content: string | null): string | null {
-  const lacks = [...new Set([...tellLack(y, pair.y), ...tellLack(x, pair.x)])];
+function describeMissing(pair: TradeOffPair, { x, y }: Axes, content: string | null): string | null {
+  const lacks = [...new Set([...describeLack(y, pair.y), ...describeLack(x, pair.x)])];
   if (lacks.length > 0) return lacks.join('; ');
   if (isTorn(pair)) return 'the two were measured on different texts of the scenario';
   const own = contentOf(pair);
@@ -52,7 +52,7 @@ function toPoints(pairs: readonly Whole[], { x, y }: Axes): TradeOffPoint[] {
     .filter((pair) => !isEmulated(pair))
     .map((pair) => ({ pair, x: pair.x.value, y: pair.y.value }));
   const dominators = listDominators(evaluated, { x: x.case.direction, y: y.case.direction });
-  const beatenBy = new Map(evaluated.map(({ pair }, place) => [pair, dominators[place]?.pair ?? null]));
+  const beatenBy = new Map(evaluated.map(({ pair }, index) => [pair, dominators[index]?.pair ?? null]));
   // Pairs of a driver come oldest version first, so the last one stays.
   const newest = new Set(new Map(pairs.map((pair) => [`${pair.driver.slug}\n${pair.options}`, pair])).values());
   return pairs.map((pair) => {
@@ -73,11 +73,13 @@ export function toTradeOffPoints(
   axes: Axes,
 ): { readonly points: TradeOffPoint[]; readonly missing: TradeOffMissing[] } {
   const content = pickContent(pairs.filter(isWhole));
-  const told = pairs.map((pair) => ({ pair, reason: tellMissing(pair, axes, content) }));
-  const drawn = told.flatMap(({ pair, reason }) => (reason === null && isWhole(pair) ? [pair] : []));
-  const missing = told.flatMap(({ pair: { key, driver, options, version, x, y }, reason }): TradeOffMissing[] => {
-    const runs = [...new Set([...(y?.runs ?? []), ...(x?.runs ?? [])])];
-    return reason === null ? [] : [{ key, driver, options, version, reason, runs }];
-  });
+  const description = pairs.map((pair) => ({ pair, reason: describeMissing(pair, axes, content) }));
+  const drawn = description.flatMap(({ pair, reason }) => (reason === null && isWhole(pair) ? [pair] : []));
+  const missing = description.flatMap(
+    ({ pair: { key, driver, options, version, x, y }, reason }): TradeOffMissing[] => {
+      const runs = [...new Set([...(y?.runs ?? []), ...(x?.runs ?? [])])];
+      return reason === null ? [] : [{ key, driver, options, version, reason, runs }];
+    },
+  );
   return { points: toPoints(drawn, axes), missing };
 }

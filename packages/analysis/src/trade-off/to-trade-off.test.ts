@@ -12,9 +12,9 @@ const ALLOCATIONS = caseOf('insert', {
   unit: 'allocs/op',
   direction: 'lower',
   exact: true,
-  estimator: 'exact',
+  statistic: 'exact',
 });
-const P99 = caseOf('insert', { metric: 'latency', unit: 'ns/op', direction: 'lower', estimator: 'p99' });
+const P99 = caseOf('insert', { metric: 'latency', unit: 'ns/op', direction: 'lower', statistic: 'p99' });
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day));
 type Known = Partial<Observation> & { readonly day?: number };
@@ -163,8 +163,8 @@ test('drivers and versions narrow the view, and the front is that of what is sho
   expect(frontOf(shown)).toEqual(['go-sql 1.6.0', 'mariadb 3.0.0']);
 });
 
-test('a metric with several estimators is named with the one meant; two estimators of one metric are drawn only where asked for', () => {
-  const median = caseOf('insert', { estimator: 'median' });
+test('a metric with several statistics is named with the one meant; two statistics of one metric are drawn only where asked for', () => {
+  const median = caseOf('insert', { statistic: 'median' });
   const lines = [...LINES, line(median, [speed('1.8.0', 4100)]), line(P99, [speed('1.8.0', 9)])];
   const { x, y, case: of } = tradeOffOf({}, lines);
   expect(of?.axes.map(({ key, name }) => [key, name])).toEqual([
@@ -174,10 +174,10 @@ test('a metric with several estimators is named with the one meant; two estimato
     ['latency', 'latency, p99'],
   ]);
   expect([x?.key, y?.key]).toEqual(['allocations', 'throughput:mean']);
-  const asked = tradeOffOf({ x: 'throughput:median', y: 'latency' }, lines);
-  expect([asked.x?.key, asked.y?.key, asked.unknown]).toEqual(['throughput:median', 'latency', []]);
+  const requested = tradeOffOf({ x: 'throughput:median', y: 'latency' }, lines);
+  expect([requested.x?.key, requested.y?.key, requested.unknown]).toEqual(['throughput:median', 'latency', []]);
   const only = tradeOffOf({}, [line(SPEED, [speed('1.8.0', 1)]), line(median, [speed('1.8.0', 1)])]);
-  expect([only.x, only.y?.case.estimator]).toEqual([null, 'median']);
+  expect([only.x, only.y?.case.statistic]).toEqual([null, 'median']);
 });
 
 test('left open, params with two metrics are chosen before params with more results', () => {
@@ -185,22 +185,22 @@ test('left open, params with two metrics are chosen before params with more resu
   const many = Array.from({ length: 9 }, (_, n) => speed(`1.${n}.0`, n + 1));
   const tradeOff = tradeOffOf({}, [...LINES, line(other, many)]);
   expect([tradeOff.case?.paramsKey, tradeOff.cases.map(({ paramsKey }) => paramsKey)]).toEqual(['', ['', 'rows=10']]);
-  const asked = tradeOffOf({ params: 'rows=10' }, [...LINES, line(other, many)]);
-  expect([asked.case?.paramsKey, asked.x, asked.points]).toEqual(['rows=10', null, []]);
+  const requested = tradeOffOf({ params: 'rows=10' }, [...LINES, line(other, many)]);
+  expect([requested.case?.paramsKey, requested.x, requested.points]).toEqual(['rows=10', null, []]);
 });
 
 test('what is asked for and not there is told, and nothing takes its place', () => {
-  const told = (options: Partial<TradeOffOptions>) => {
+  const description = (options: Partial<TradeOffOptions>) => {
     const { unknown, points } = tradeOffOf(options);
     return [unknown, points.length];
   };
-  expect(told({ x: 'joy' })).toEqual([[{ kind: 'metric', asked: 'joy' }], 0]);
-  expect(told({ params: 'rows=7' })).toEqual([[{ kind: 'params', asked: 'rows=7' }], 0]);
-  expect(told({ environment: 'nowhere' })).toEqual([[{ kind: 'environment', asked: 'nowhere' }], 0]);
-  expect(told({ drivers: ['maria', 'mariadb@9.9.9', 'mariadb@3.0.0'].map(parseSelected) })).toEqual([
+  expect(description({ x: 'joy' })).toEqual([[{ kind: 'metric', requested: 'joy' }], 0]);
+  expect(description({ params: 'rows=7' })).toEqual([[{ kind: 'params', requested: 'rows=7' }], 0]);
+  expect(description({ environment: 'nowhere' })).toEqual([[{ kind: 'environment', requested: 'nowhere' }], 0]);
+  expect(description({ drivers: ['maria', 'mariadb@9.9.9', 'mariadb@3.0.0'].map(parseSelected) })).toEqual([
     [
-      { kind: 'driver', asked: 'maria' },
-      { kind: 'version', asked: 'mariadb@9.9.9' },
+      { kind: 'driver', requested: 'maria' },
+      { kind: 'version', requested: 'mariadb@9.9.9' },
     ],
     1,
   ]);
@@ -209,7 +209,7 @@ test('what is asked for and not there is told, and nothing takes its place', () 
 test('a change of an exact metric is told for the drivers and the environment shown, and for its own axes alone', () => {
   const changed = line(ALLOCATIONS, [count('1.6.0', 21), count('1.7.0', 21), count('1.8.0', 23)]);
   const lines = [changed, ...LINES.filter((other) => other.case !== ALLOCATIONS || other.driver !== 'go-sql')];
-  expect(tradeOffOf({}, lines).changes.map(({ words }) => words)).toEqual([
+  expect(tradeOffOf({}, lines).changes.map(({ description: label }) => label)).toEqual([
     'exact metric changed: 21 → 23 allocs/op at 1.8.0',
   ]);
   expect(tradeOffOf({ drivers: [parseSelected('mariadb')] }, lines).changes).toEqual([]);

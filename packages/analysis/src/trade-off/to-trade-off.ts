@@ -2,16 +2,16 @@ import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { listExactChanges } from '../change/list-exact-changes.ts';
 import { describeBand } from '../measurement/describe-band.ts';
-import { describeTaken } from '../measurement/describe-taken.ts';
+import { describeValues } from '../measurement/describe-values.ts';
 import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
 import type { EnvironmentName, SeriesData, Unknown } from '../measurement/series-data.ts';
 import type { SelectedDriver } from '../selection/selected-driver.ts';
-import { type AskedAxes, chooseTradeOffAxes, listTradeOffCases } from './choose-trade-off-axes.ts';
+import { chooseTradeOffAxes, listTradeOffCases, type RequestedAxes } from './choose-trade-off-axes.ts';
 import { listTradeOffPairs, type TradeOffPair } from './list-trade-off-pairs.ts';
 import { isWhole, toTradeOffPoints } from './to-trade-off-points.ts';
-import type { TradeOff, TradeOffPlace, TradeOffPoint } from './trade-off.ts';
+import type { TradeOff, TradeOffEnvironment, TradeOffPoint } from './trade-off.ts';
 
-export type TradeOffOptions = AskedAxes & {
+export type TradeOffOptions = RequestedAxes & {
   /** Identity; null: the environment in which most of the versions have both metrics. */
   readonly environment: string | null;
   /** Null: every version of every driver. A driver without a version stands for all of its versions. */
@@ -19,18 +19,25 @@ export type TradeOffOptions = AskedAxes & {
 };
 
 type Cases = { readonly x: CaseIdentity; readonly y: CaseIdentity };
-type Place = TradeOffPlace & { readonly series: readonly MeasuredSeries[]; readonly pairs: readonly TradeOffPair[] };
+type MeasuredEnvironment = TradeOffEnvironment & {
+  readonly series: readonly MeasuredSeries[];
+  readonly pairs: readonly TradeOffPair[];
+};
 
 const names = ({ slug, version }: SelectedDriver, pair: Pick<TradeOffPair, 'driver' | 'version'>): boolean =>
   pair.driver.slug === slug && (version === null || pair.version?.raw === version || pair.version?.text === version);
 
-function listPlaces(series: readonly MeasuredSeries[], cases: Cases, drivers: TradeOffOptions['drivers']): Place[] {
+function listEnvironments(
+  series: readonly MeasuredSeries[],
+  cases: Cases,
+  drivers: TradeOffOptions['drivers'],
+): MeasuredEnvironment[] {
   return [...groupBy(series, (entry) => entry.series.environment.identity).values()]
-    .flatMap((inside): Place[] => {
+    .flatMap((inside): MeasuredEnvironment[] => {
       const environment: EnvironmentName | undefined = inside[0]?.series.environment;
       const all = listTradeOffPairs(inside, cases);
-      const pairs = drivers ? all.filter((pair) => drivers.some((asked) => names(asked, pair))) : all;
-      const times = inside.flatMap(({ measurements }) => measurements.map(({ at }) => at.getTime()));
+      const pairs = drivers ? all.filter((pair) => drivers.some((requested) => names(requested, pair))) : all;
+      const times = inside.flatMap(({ measurements }) => measurements.map(({ measuredAt: at }) => at.getTime()));
       const versions = pairs.filter(isWhole).length;
       return environment
         ? [{ ...environment, versions, newestAt: new Date(Math.max(...times)), series: inside, pairs }]
@@ -41,20 +48,25 @@ function listPlaces(series: readonly MeasuredSeries[], cases: Cases, drivers: Tr
 
 function listUnknownDrivers({ series, points }: SeriesData, drivers: readonly SelectedDriver[]): Unknown[] {
   const driverOf = new Map(series.map(({ key, driver }) => [key, driver]));
-  return drivers.flatMap((asked): Unknown[] => {
-    if (!series.some(({ driver }) => driver.slug === asked.slug)) return [{ kind: 'driver', asked: asked.slug }];
+  return drivers.flatMap((requested): Unknown[] => {
+    if (!series.some(({ driver }) => driver.slug === requested.slug))
+      return [{ kind: 'driver', requested: requested.slug }];
     const isThere = points.some(({ series: key, version }) => {
       const driver = driverOf.get(key);
-      return driver !== undefined && names(asked, { driver, version });
+      return driver !== undefined && names(requested, { driver, version });
     });
-    return isThere ? [] : [{ kind: 'version', asked: `${asked.slug}@${asked.version}` }];
+    return isThere ? [] : [{ kind: 'version', requested: `${requested.slug}@${requested.version}` }];
   });
 }
 
-function choosePlace(places: readonly Place[], asked: string | null, unknown: Unknown[]): Place | null {
-  if (asked === null) return places[0] ?? null;
-  const found = places.find(({ identity }) => identity === asked) ?? null;
-  if (!found) unknown.push({ kind: 'environment', asked });
+function chooseEnvironment(
+  measuredEnvironments: readonly MeasuredEnvironment[],
+  requested: string | null,
+  unknown: Unknown[],
+): MeasuredEnvironment | null {
+  if (requested === null) return measuredEnvironments[0] ?? null;
+  const found = measuredEnvironments.find(({ identity }) => identity === requested) ?? null;
+  if (!found) unknown.push({ kind: 'environment', requested });
   return found;
 }
 
@@ -62,9 +74,9 @@ function choosePlace(places: readonly Place[], asked: string | null, unknown: Un
 function describeFigures(points: readonly TradeOffPoint[], cases: Cases): Pick<TradeOff, 'taken' | 'bands'> {
   const sides = (['y', 'x'] as const)
     .filter((axis) => !cases[axis].exact)
-    .flatMap((axis) => points.map((point) => ({ measurement: point[axis], estimator: cases[axis].estimator })));
+    .flatMap((axis) => points.map((point) => ({ measurement: point[axis], statistic: cases[axis].statistic })));
   const bands = describeBand(sides.map(({ measurement }) => measurement));
-  return cases.x.exact && cases.y.exact ? { taken: 'exact', bands: 'none' } : { taken: describeTaken(sides), bands };
+  return cases.x.exact && cases.y.exact ? { taken: 'exact', bands: 'none' } : { taken: describeValues(sides), bands };
 }
 
 /**
@@ -81,20 +93,20 @@ export function toTradeOff(data: SeriesData, options: TradeOffOptions): TradeOff
   if (!x || !y) return { ...known, ...nothing, environment: null, environments: [] };
   const axes = { x: x.case, y: y.case };
   const measured = measureSeries(data, ({ case: own }) => own.key === axes.x.key || own.key === axes.y.key);
-  const places = listPlaces(measured, axes, options.drivers);
-  const place = choosePlace(places, options.environment, unknown);
-  const environments = places.map(({ series: _, pairs: __, ...environment }) => environment);
-  if (!place) return { ...known, ...nothing, environment: null, environments };
-  const { points, missing } = toTradeOffPoints(place.pairs, { x, y });
+  const measuredEnvironments = listEnvironments(measured, axes, options.drivers);
+  const measuredEnvironment = chooseEnvironment(measuredEnvironments, options.environment, unknown);
+  const environments = measuredEnvironments.map(({ series: _, pairs: __, ...environment }) => environment);
+  if (!measuredEnvironment) return { ...known, ...nothing, environment: null, environments };
+  const { points, missing } = toTradeOffPoints(measuredEnvironment.pairs, { x, y });
   const isShown = ({ series: { driver } }: MeasuredSeries) =>
     options.drivers?.some(({ slug }) => slug === driver.slug) ?? true;
   return {
     ...known,
-    environment: { identity: place.identity, label: place.label },
+    environment: { identity: measuredEnvironment.identity, label: measuredEnvironment.label },
     environments,
     ...describeFigures(points, axes),
     points,
     missing,
-    changes: listExactChanges(place.series.filter(isShown)),
+    changes: listExactChanges(measuredEnvironment.series.filter(isShown)),
   };
 }

@@ -16,7 +16,7 @@ export type TradeOff = {
   readonly y: TradeOffAxis | null;
   readonly environment: EnvironmentName | null;
   /** Where either metric was measured; most versions with both first, then newest. */
-  readonly environments: readonly TradeOffPlace[];
+  readonly environments: readonly TradeOffEnvironment[];
   /** How the values were taken, of y first: "median of 3 repeats; exact, uncertainty not stated"; and what the intervals are. */
   readonly taken: string;
   readonly bands: string;
@@ -38,9 +38,9 @@ export type TradeOffCase = {
   readonly results: number;
 };
 
-/** One metric in one estimator. */
+/** One metric in one statistic. */
 export type TradeOffAxis = {
-  /** How a URL names it: `latency`, or `latency:p99` where the metric has several estimators. */
+  /** How a URL names it: `latency`, or `latency:p99` where the metric has several statistics. */
   readonly key: string;
   /** "latency, p99"; an exact metric by its name alone. */
   readonly name: string;
@@ -49,7 +49,7 @@ export type TradeOffAxis = {
 };
 
 /** An environment with the number of driver versions that have both metrics in it. */
-export type TradeOffPlace = EnvironmentName & { readonly versions: number; readonly newestAt: Date };
+export type TradeOffEnvironment = EnvironmentName & { readonly versions: number; readonly newestAt: Date };
 
 /** A version of a driver with one set of options. */
 export type TradeOffName = {

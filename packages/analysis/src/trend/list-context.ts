@@ -8,7 +8,7 @@ const MOST = 24;
 
 /**
  * The same case in other environments, one group for each environment, day, scenario content and
- * estimator, oldest first; of each
+ * statistic, oldest first; of each
  * driver the newest version. The newest groups are kept, and the number left out is told.
  */
 export function listContext(series: readonly MeasuredSeries[]): { others: TrendContext[]; omitted: number } {
@@ -16,11 +16,11 @@ export function listContext(series: readonly MeasuredSeries[]): { others: TrendC
     entry.measurements.map((measurement) => ({
       ...entry.series,
       measurement,
-      day: measurement.at.toISOString().slice(0, 10),
+      day: measurement.measuredAt.toISOString().slice(0, 10),
     })),
   );
   const groups = groupBy(all, ({ environment, day, measurement, case: of }) =>
-    [environment.identity, day, measurement.scenarioHash ?? '', of.estimator].join('\n'),
+    [environment.identity, day, measurement.scenarioHash ?? '', of.statistic].join('\n'),
   );
   const others = [...groups.values()].flatMap((group): TrendContext[] => {
     const [first] = group;
@@ -30,9 +30,9 @@ export function listContext(series: readonly MeasuredSeries[]): { others: TrendC
       const driver = ofDriver[0]?.driver;
       return measurement && driver ? [{ driver, measurement }] : [];
     });
-    const at = new Date(Math.max(...group.map(({ measurement }) => measurement.at.getTime())));
+    const at = new Date(Math.max(...group.map(({ measurement }) => measurement.measuredAt.getTime())));
     const { environment, measurement, case: of } = first;
-    return [{ environment, at, scenarioHash: measurement.scenarioHash, estimator: of.estimator, entries }];
+    return [{ environment, at, scenarioHash: measurement.scenarioHash, statistic: of.statistic, entries }];
   });
   others.sort((a, b) => a.at.getTime() - b.at.getTime());
   return { others: others.slice(-MOST), omitted: Math.max(0, others.length - MOST) };

@@ -8,7 +8,7 @@ import type { TrendLine } from './trend.ts';
 const OPTIONS: TrendOptions = {
   axis: 'version',
   metric: null,
-  estimator: null,
+  statistic: null,
   params: null,
   drivers: null,
   environment: null,
@@ -61,7 +61,8 @@ test('a drop of 15 % with a new kernel is one marker "environment changed: kerne
       changes: [{ label: 'Kernel', before: '6.1', after: '6.8' }],
     },
   ]);
-  const verdicts = panel?.lines.flatMap(pointsOf).map(({ againstPrevious }) => againstPrevious?.outcome ?? null) ?? [];
+  const verdicts =
+    panel?.lines.flatMap(pointsOf).map(({ changeFromPrevious }) => changeFromPrevious?.outcome ?? null) ?? [];
   expect(verdicts.filter((word) => word === 'worse' || word === 'better')).toEqual([]);
   expect(verdicts.filter((word) => word === null)).toHaveLength(2);
 });
@@ -72,9 +73,11 @@ test('the same drop without the new kernel is one verdict and no marker', () => 
     (n) => (n < 11 ? 1000 : 850),
   );
   const [panel] = toTrend(data, { ...OPTIONS, axis: 'time' }).panels;
-  const slower = panel?.lines.flatMap(pointsOf).filter(({ againstPrevious }) => againstPrevious?.outcome === 'worse');
+  const slower = panel?.lines
+    .flatMap(pointsOf)
+    .filter(({ changeFromPrevious }) => changeFromPrevious?.outcome === 'worse');
   expect(slower?.map(({ at }) => at)).toEqual([day(11)]);
-  expect(slower?.[0]?.againstPrevious?.explanation).toContain('mariadb 1.0.0 of 2026-01-11 did 850 ops/s');
+  expect(slower?.[0]?.changeFromPrevious?.explanation).toContain('mariadb 1.0.0 of 2026-01-11 did 850 ops/s');
   expect(panel?.markers).toEqual([]);
 });
 
@@ -122,6 +125,6 @@ test('a changed scenario text ends the segment with a marker, and nothing is jud
     ['h1', 2],
     ['h2', 2],
   ]);
-  expect(panel?.lines[0]?.segments[1]?.points[0]?.againstPrevious).toBeNull();
+  expect(panel?.lines[0]?.segments[1]?.points[0]?.changeFromPrevious).toBeNull();
   expect(panel?.markers).toMatchObject([{ x: 1.5, kind: 'scenario', label: 'scenario text changed' }]);
 });

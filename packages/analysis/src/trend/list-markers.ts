@@ -33,8 +33,8 @@ function describeChange(
   records: readonly EnvironmentFields[],
 ): Pick<TrendMarker, 'label' | 'changes'> {
   const fieldsOf = (identity: string) => records.find((record) => record.identity === identity)?.fields ?? [];
-  const { differing } = compareEnvironments(fieldsOf(before), fieldsOf(after));
-  const changes = differing.map(({ label, a, b }) => ({ label, before: a, after: b }));
+  const { differences } = compareEnvironments(fieldsOf(before), fieldsOf(after));
+  const changes = differences.map(({ label, a, b }) => ({ label, before: a, after: b }));
   const names = changes.slice(0, 3).map(({ label }) => label.charAt(0).toLowerCase() + label.slice(1));
   const more = changes.length > 3 ? ` and ${changes.length - 3} more` : '';
   return {

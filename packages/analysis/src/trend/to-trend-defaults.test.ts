@@ -6,7 +6,7 @@ import { type TrendOptions, toTrend } from './to-trend.ts';
 const OPTIONS: TrendOptions = {
   axis: 'version',
   metric: null,
-  estimator: null,
+  statistic: null,
   params: null,
   drivers: null,
   environment: null,
@@ -24,23 +24,23 @@ const line = (observations: readonly Observation[], known: Partial<Line> = {}): 
 
 test('a mean measured elsewhere is context beside a median, and says that it is a mean', () => {
   const data = toSeriesData([
-    line([measured('1.0.0', 1), measured('1.1.0', 2)], { case: caseOf('a', { estimator: 'median' }) }),
-    line([measured('1.0.0', 3)], { case: caseOf('a', { estimator: 'mean' }), environment: 'e9' }),
+    line([measured('1.0.0', 1), measured('1.1.0', 2)], { case: caseOf('a', { statistic: 'median' }) }),
+    line([measured('1.0.0', 3)], { case: caseOf('a', { statistic: 'mean' }), environment: 'e9' }),
   ]);
   const trend = toTrend(data, OPTIONS);
-  expect(trend.case?.estimator).toBe('median');
-  expect(trend.others).toMatchObject([{ environment: { identity: 'e9' }, estimator: 'mean' }]);
+  expect(trend.case?.statistic).toBe('median');
+  expect(trend.others).toMatchObject([{ environment: { identity: 'e9' }, statistic: 'mean' }]);
 });
 
 test('along time the case measured on most days is drawn, by version the one with most points', () => {
   const data = toSeriesData([
     line([measured('1.0.0', 1), measured('1.1.0', 1), measured('1.2.0', 1)], {
-      case: caseOf('a', { estimator: 'median' }),
+      case: caseOf('a', { statistic: 'median' }),
     }),
-    line([measured('1.0.0', 2), measured('1.0.0', 3)], { case: caseOf('a', { estimator: 'mean' }) }),
+    line([measured('1.0.0', 2), measured('1.0.0', 3)], { case: caseOf('a', { statistic: 'mean' }) }),
   ]);
-  expect(toTrend(data, OPTIONS).case?.estimator).toBe('median');
-  expect(toTrend(data, { ...OPTIONS, axis: 'time' }).case?.estimator).toBe('mean');
+  expect(toTrend(data, OPTIONS).case?.statistic).toBe('median');
+  expect(toTrend(data, { ...OPTIONS, axis: 'time' }).case?.statistic).toBe('mean');
 });
 
 test('among metrics with equally many results, speed is shown first', () => {
@@ -54,9 +54,9 @@ test('among metrics with equally many results, speed is shown first', () => {
 
 test('an environment asked for is drawn in a case that was measured there, though another case has more points', () => {
   const data = toSeriesData([
-    line([measured('1.0.0', 1), measured('1.1.0', 2)], { case: caseOf('a', { estimator: 'median' }) }),
-    line([measured('1.0.0', 3)], { case: caseOf('a', { estimator: 'mean' }), environment: 'e9' }),
+    line([measured('1.0.0', 1), measured('1.1.0', 2)], { case: caseOf('a', { statistic: 'median' }) }),
+    line([measured('1.0.0', 3)], { case: caseOf('a', { statistic: 'mean' }), environment: 'e9' }),
   ]);
   const trend = toTrend(data, { ...OPTIONS, environment: 'e9' });
-  expect(trend).toMatchObject({ case: { estimator: 'mean' }, environment: { identity: 'e9' }, unknown: [], points: 1 });
+  expect(trend).toMatchObject({ case: { statistic: 'mean' }, environment: { identity: 'e9' }, unknown: [], points: 1 });
 });

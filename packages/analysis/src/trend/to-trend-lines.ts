@@ -13,10 +13,10 @@ import type { TrendLine, TrendPoint, TrendSegment } from './trend.ts';
 /** Where a measurement stands on the x axis. */
 export type XOf = (measurement: Measurement) => number;
 
-const dateOf = ({ at }: Measurement) => at.toISOString().slice(0, 10);
+const dateOf = ({ measuredAt: at }: Measurement) => at.toISOString().slice(0, 10);
 
 /** Two measurements of one version are told apart by their dates. */
-function judgeStep(
+function evaluateStep(
   before: Measurement,
   after: Measurement,
   driver: CellSide['driver'],
@@ -76,7 +76,7 @@ function splitByContent(measurements: readonly Measurement[]): Measurement[][] {
 type LineContext = {
   readonly measured: MeasuredSeries;
   readonly xOf: XOf;
-  readonly judge: EvaluateOptions;
+  readonly evaluation: EvaluateOptions;
   /** By version: how many measurements each version has, of which only the newest is drawn. */
   readonly counts: ReadonlyMap<string | null, number> | null;
 };
@@ -84,23 +84,23 @@ type LineContext = {
 function toSegment(
   segment: readonly Measurement[],
   anchor: Measurement | null,
-  { measured, xOf, judge, counts }: LineContext,
+  { measured, xOf, evaluation, counts }: LineContext,
 ): TrendSegment {
   const { series } = measured;
   let before: Measurement | null = null;
   const points = segment.map((measurement): TrendPoint => {
     const isAnchor = measurement === anchor;
-    const againstPrevious =
-      before && !isAnchor ? judgeStep(before, measurement, series.driver, series.case, judge) : null;
+    const changeFromPrevious =
+      before && !isAnchor ? evaluateStep(before, measurement, series.driver, series.case, evaluation) : null;
     if (measurement.value !== null) before = measurement;
     return {
       x: xOf(measurement),
-      at: measurement.at,
+      at: measurement.measuredAt,
       version: measurement.version,
       measurement,
       runs: measurement.runs,
-      againstPrevious,
-      earlier: (counts?.get(versionKey(measurement)) ?? 1) - 1,
+      changeFromPrevious,
+      earlierResults: (counts?.get(versionKey(measurement)) ?? 1) - 1,
       isAnchor,
     };
   });
@@ -123,7 +123,7 @@ function toLine(line: ReleaseLine, context: LineContext, needsOptions: boolean):
 /** What of a series is drawn on an axis: one measurement for each version, or all of them in time order. */
 export function measurementsOn(axis: TrendAxis, { measurements }: MeasuredSeries): Measurement[] {
   if (axis === 'version') return listNewestByVersion(measurements);
-  return [...measurements].sort((a, b) => a.at.getTime() - b.at.getTime() || compareAge(a, b));
+  return [...measurements].sort((a, b) => a.measuredAt.getTime() - b.measuredAt.getTime() || compareAge(a, b));
 }
 
 /**
@@ -134,7 +134,7 @@ export function toTrendLines(
   series: readonly MeasuredSeries[],
   axis: TrendAxis,
   xOf: XOf,
-  judge: EvaluateOptions = {},
+  evaluation: EvaluateOptions = {},
 ): TrendLine[] {
   return series.flatMap((measured) => {
     const { driver, environment } = measured.series;
@@ -147,6 +147,6 @@ export function toTrendLines(
     const drawn = measurementsOn(axis, measured);
     const counts = axis === 'version' ? countByVersion(measured.measurements) : null;
     const lines = axis === 'version' ? splitByVersion(drawn) : splitByTime(drawn);
-    return lines.map((line) => toLine(line, { measured, xOf, judge, counts }, needsOptions));
+    return lines.map((line) => toLine(line, { measured, xOf, evaluation: evaluation, counts }, needsOptions));
   });
 }

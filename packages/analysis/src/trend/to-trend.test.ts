@@ -9,7 +9,7 @@ import type { TrendLine } from './trend.ts';
 const OPTIONS: TrendOptions = {
   axis: 'version',
   metric: null,
-  estimator: null,
+  statistic: null,
   params: null,
   drivers: null,
   environment: null,
@@ -36,16 +36,16 @@ test('by version every driver has a panel of its own, its versions in true order
     ['mysql2', ['1.7.0', '2.2.5', '2.3.3', '3.0.1', '3.6.5', '3.11.5', '3.16.3', '3.22.6', '3.24.5']],
   ]);
   expect(byVersion.points).toBe(17);
-  expect(byVersion.lineWords).toBe('median of 3 repeats');
-  expect(byVersion.bandWords).toBe('minimum to maximum of 3 repeats');
+  expect(byVersion.valueDescription).toBe('median of 3 repeats');
+  expect(byVersion.uncertaintyDescription).toBe('minimum to maximum of 3 repeats');
 });
 
 test('every version is judged against the one before it; the first against none', () => {
   const points = pointsOf(byVersion.panels[0]?.lines[0]);
-  expect(points[0]?.againstPrevious).toBeNull();
-  expect(points[1]?.againstPrevious).toMatchObject({ outcome: 'insufficient-samples', n: [3, 3] });
-  expect(points[1]?.againstPrevious?.ratio).toBeCloseTo(2601.382 / 2216.361, 9);
-  expect(points[1]?.againstPrevious?.explanation).toContain('mariadb 3.0.1 was 1.17× faster than mariadb 2.5.6');
+  expect(points[0]?.changeFromPrevious).toBeNull();
+  expect(points[1]?.changeFromPrevious).toMatchObject({ outcome: 'insufficient-samples', n: [3, 3] });
+  expect(points[1]?.changeFromPrevious?.ratio).toBeCloseTo(2601.382 / 2216.361, 9);
+  expect(points[1]?.changeFromPrevious?.explanation).toContain('mariadb 3.0.1 was 1.17× faster than mariadb 2.5.6');
 });
 
 test('a late 1.21.6 hangs on its own 1.21 line, and the main line goes from 1.21.5 to 1.22.0', () => {
@@ -66,12 +66,14 @@ test('an anchor is drawn twice and counted once', () => {
   const observations = [measured('1.21.5', 1), measured('1.22.0', 2), measured('1.21.6', 3)];
   const trend = toTrend(toSeriesData([line(observations)]), OPTIONS);
   expect(trend.points).toBe(3);
-  expect(pointsOf(trend.panels[0]?.lines[1])[1]?.againstPrevious?.explanation).toContain('mariadb 1.21.5');
+  expect(pointsOf(trend.panels[0]?.lines[1])[1]?.changeFromPrevious?.explanation).toContain('mariadb 1.21.5');
 });
 
 test('a batch that measures its versions in mixed order makes one line', () => {
-  const batch = { batch: 'back-fill' };
-  const mixed = ['3.1.0', '3.0.2', '3.2.0', '3.0.1', '3.1.1'].map((version, n) => measured(version, n, 100, batch));
+  const repetitionGroup = { repetitionGroup: 'back-fill' };
+  const mixed = ['3.1.0', '3.0.2', '3.2.0', '3.0.1', '3.1.1'].map((version, n) =>
+    measured(version, n, 100, repetitionGroup),
+  );
   const [panel] = toTrend(toSeriesData([line(mixed)]), OPTIONS).panels;
   expect(panel?.lines.map((entry) => pointsOf(entry).map(({ version }) => version?.text))).toEqual([
     ['3.0.1', '3.0.2', '3.1.0', '3.1.1', '3.2.0'],
@@ -89,7 +91,7 @@ test('back-fill of old versions after new ones is history, not maintenance: one 
 test('of a version measured again the newest stands for it, and the earlier ones are counted', () => {
   const observations = [measured('1.0.0', 1, 90), measured('1.0.0', 2, 110), measured('1.1.0', 3)];
   const points = pointsOf(toTrend(toSeriesData([line(observations)]), OPTIONS).panels[0]?.lines[0]);
-  expect(points.map(({ measurement, earlier }) => [measurement.value, earlier])).toEqual([
+  expect(points.map(({ measurement, earlierResults: earlier }) => [measurement.value, earlier])).toEqual([
     [110, 1],
     [100, 0],
   ]);
@@ -119,9 +121,12 @@ test('two release lines measured every night are two level lines, no saw', () =>
 });
 
 test('by run the repeats of a batch stand on one place, and runs are equally far apart', () => {
-  const batch = (n: number) =>
-    repeatsOf([n, n + 1, n + 2], { at: day(n), batch: `b_${n}` }).map((o) => ({ ...o, run: `${o.run}_${n}` }));
-  const [panel] = toTrend(toSeriesData([line([...batch(1), ...batch(9), measured(null, 12)])]), {
+  const repetitionGroup = (n: number) =>
+    repeatsOf([n, n + 1, n + 2], { at: day(n), repetitionGroup: `b_${n}` }).map((o) => ({
+      ...o,
+      run: `${o.run}_${n}`,
+    }));
+  const [panel] = toTrend(toSeriesData([line([...repetitionGroup(1), ...repetitionGroup(9), measured(null, 12)])]), {
     ...OPTIONS,
     axis: 'run',
   }).panels;
@@ -147,7 +152,7 @@ test('a run that only names the scenario goes on with the segment', () => {
 test('by version the environment with most versions is drawn, the others are context by day', () => {
   const old = NODE_JULY_2021.filter(({ case: of }) => of.scenario === 'select').map((entry) => ({
     ...entry,
-    case: caseOf('select-1000-rows', { estimator: 'median' }),
+    case: caseOf('select-1000-rows', { statistic: 'median' }),
   }));
   const trend = toTrend(toSeriesData([...old, ...rows]), OPTIONS);
   expect(trend.environment?.identity).toBe('e2026');
@@ -188,7 +193,7 @@ test('an unsupported point keeps its place in the table, and the next figure is 
   const data = toSeriesData([line([measured('1.0.0', 1), gap, measured('1.2.0', 3, 200)])]);
   const points = pointsOf(toTrend(data, OPTIONS).panels[0]?.lines[0]);
   expect(points.map(({ measurement }) => measurement.status)).toEqual(['ok', 'failed', 'ok']);
-  expect(points[2]?.againstPrevious).toMatchObject({ outcome: 'better', ratio: 2 });
+  expect(points[2]?.changeFromPrevious).toMatchObject({ outcome: 'better', ratio: 2 });
 });
 
 test('a segment ends at a point without a value and between an emulated and a measured one', () => {

@@ -1,13 +1,13 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { describeBand } from '../measurement/describe-band.ts';
-import { describeTaken } from '../measurement/describe-taken.ts';
+import { describeValues } from '../measurement/describe-values.ts';
 import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { compareAge } from '../measurement/pick-newest.ts';
 import type { EnvironmentFields, SeriesData, SeriesRef, Unknown } from '../measurement/series-data.ts';
 import { chooseCase, listCases, type TrendAxis } from '../selection/choose-case.ts';
 import { listMetrics } from '../selection/choose-metric.ts';
-import { isSameButEstimator } from '../selection/is-same-but-estimator.ts';
+import { isSameButStatistic } from '../selection/is-same-but-statistic.ts';
 import { adjustVerdicts } from '../verdict/adjust-verdicts.ts';
 import { listContext } from './list-context.ts';
 import { listMarkers } from './list-markers.ts';
@@ -18,7 +18,7 @@ export type TrendOptions = {
   readonly axis: TrendAxis;
   /** Metric slug; null: the one with most points. */
   readonly metric: string | null;
-  readonly estimator: string | null;
+  readonly statistic: string | null;
   /** As `toParamsKey` writes them; null: the case with most points. */
   readonly params: string | null;
   /** Driver slugs, in the order of their panels; null: all. */
@@ -44,7 +44,7 @@ function toVersionTicks(measurements: readonly Measurement[]): { ticks: Ticks; x
   const sorted = [...groupBy([...measurements].sort(compareAge), versionKey).values()];
   const positions = new Map(sorted.flatMap(([first], x) => (first ? [[versionKey(first), x] as const] : [])));
   const ticks = sorted.flatMap(([first], x) =>
-    first ? [{ x, label: first.version?.text ?? 'not stated', at: first.at }] : [],
+    first ? [{ x, label: first.version?.text ?? 'not stated', at: first.measuredAt }] : [],
   );
   return { ticks, xOf: (measurement) => positions.get(versionKey(measurement)) ?? 0 };
 }
@@ -53,10 +53,12 @@ const runKey = ({ runs }: Measurement) => runs.at(-1) ?? '';
 
 /** Runs in the order they were measured, equally far apart; the repeats of a batch stand on its first run. */
 function toRunTicks(measurements: readonly Measurement[]): { ticks: Ticks; xOf: XOf } {
-  const sorted = [...measurements].sort((a, b) => a.at.getTime() - b.at.getTime() || (runKey(a) < runKey(b) ? -1 : 1));
+  const sorted = [...measurements].sort(
+    (a, b) => a.measuredAt.getTime() - b.measuredAt.getTime() || (runKey(a) < runKey(b) ? -1 : 1),
+  );
   const firsts = [...groupBy(sorted, runKey).values()].flatMap(([first]) => first ?? []);
   const positions = new Map(firsts.map((first, x) => [runKey(first), x]));
-  const ticks = firsts.map((first, x) => ({ x, label: runKey(first), at: first.at }));
+  const ticks = firsts.map((first, x) => ({ x, label: runKey(first), at: first.measuredAt }));
   return { ticks, xOf: (measurement) => positions.get(runKey(measurement)) ?? 0 };
 }
 
@@ -77,10 +79,10 @@ function spreadOnTicks(line: TrendLine): TrendLine {
 function toPanel(series: readonly MeasuredSeries[], driver: TrendPanel['driver'], options: TrendOptions): TrendPanel {
   const { axis, environments = [], minimumEffect } = options;
   const drawn = series.flatMap((entry) => measurementsOn(axis, entry));
-  const byTime = { ticks: [], xOf: ({ at }: Measurement) => at.getTime() };
+  const byTime = { ticks: [], xOf: ({ measuredAt: at }: Measurement) => at.getTime() };
   const { ticks, xOf } = axis === 'version' ? toVersionTicks(drawn) : axis === 'run' ? toRunTicks(drawn) : byTime;
-  const judged = toTrendLines(series, axis, xOf, minimumEffect === undefined ? {} : { minimumEffect });
-  const lines = judged.map(splitAtGaps).map((line) => (axis === 'time' ? line : spreadOnTicks(line)));
+  const evaluated = toTrendLines(series, axis, xOf, minimumEffect === undefined ? {} : { minimumEffect });
+  const lines = evaluated.map(splitAtGaps).map((line) => (axis === 'time' ? line : spreadOnTicks(line)));
   return { driver, lines, ticks, markers: listMarkers(lines, environments) };
 }
 
@@ -103,12 +105,13 @@ const pointsIn = (panels: readonly TrendPanel[]): TrendPoint[] =>
 
 /** The steps of all lines are read together, so their false alarms are controlled together. */
 function adjustSteps(panels: readonly TrendPanel[]): TrendPanel[] {
-  const before = pointsIn(panels).flatMap(({ againstPrevious }) => againstPrevious ?? []);
+  const before = pointsIn(panels).flatMap(({ changeFromPrevious }) => changeFromPrevious ?? []);
   const after = adjustVerdicts(before);
   const replaced = new Map(before.map((verdict, index) => [verdict, after[index] ?? verdict]));
   const adjust = (point: TrendPoint): TrendPoint => ({
     ...point,
-    againstPrevious: point.againstPrevious && (replaced.get(point.againstPrevious) ?? point.againstPrevious),
+    changeFromPrevious:
+      point.changeFromPrevious && (replaced.get(point.changeFromPrevious) ?? point.changeFromPrevious),
   });
   return panels.map((panel) => ({ ...panel, lines: panel.lines.map((line) => mapPoints(line, adjust)) }));
 }
@@ -120,7 +123,7 @@ function listEnvironments(series: readonly MeasuredSeries[]) {
       const versions = new Set(
         inside.flatMap((entry) => entry.measurements.map((m) => `${entry.series.driver.slug} ${versionKey(m)}`)),
       );
-      const newestAt = new Date(Math.max(...measurements.map(({ at }) => at.getTime())));
+      const newestAt = new Date(Math.max(...measurements.map(({ measuredAt: at }) => at.getTime())));
       const environment = inside[0]?.series.environment;
       return environment ? [{ ...environment, points: measurements.length, newestAt, versions: versions.size }] : [];
     })
@@ -136,7 +139,7 @@ function chooseEnvironment(
 ): string | null {
   if (environment !== null) {
     if (!environments.some(({ identity }) => identity === environment))
-      unknown.push({ kind: 'environment', asked: environment });
+      unknown.push({ kind: 'environment', requested: environment });
     return environment;
   }
   if (axis !== 'version') return null;
@@ -161,10 +164,10 @@ export function toTrend(data: SeriesData, options: TrendOptions): Trend {
   const measuredThere = options.environment === null ? null : new Set(there.map(({ case: of }) => of.key));
   const chosen = chooseCase(cases, metrics, { ...options, measuredThere }, unknown)?.case ?? null;
   const known = new Set(data.series.map(({ driver }) => driver.slug));
-  for (const asked of options.drivers ?? []) if (!known.has(asked)) unknown.push({ kind: 'driver', asked });
-  const isAsked = ({ case: of, driver }: SeriesRef) =>
-    chosen !== null && isSameButEstimator(of, chosen) && (options.drivers?.includes(driver.slug) ?? true);
-  const related = measureSeries(data, isAsked);
+  for (const requested of options.drivers ?? []) if (!known.has(requested)) unknown.push({ kind: 'driver', requested });
+  const isRequested = ({ case: of, driver }: SeriesRef) =>
+    chosen !== null && isSameButStatistic(of, chosen) && (options.drivers?.includes(driver.slug) ?? true);
+  const related = measureSeries(data, isRequested);
   const series = related.filter(({ series: entry }) => entry.case.key === chosen?.key);
   const found = listEnvironments(series);
   const environment = chooseEnvironment(found, options, unknown);
@@ -175,7 +178,7 @@ export function toTrend(data: SeriesData, options: TrendOptions): Trend {
   const drawn = new Set(series.filter(isShown).map(({ series: entry }) => entry.environment.identity));
   const elsewhere = related.filter(({ series: entry }) => !drawn.has(entry.environment.identity));
   const { others, omitted } = listContext(elsewhere);
-  const shown = points.map(({ measurement }) => ({ measurement, estimator: chosen?.estimator ?? 'mean' }));
+  const shown = points.map(({ measurement }) => ({ measurement, statistic: chosen?.statistic ?? 'mean' }));
   const name = found.find(({ identity }) => identity === environment);
   return {
     axis: options.axis,
@@ -185,8 +188,8 @@ export function toTrend(data: SeriesData, options: TrendOptions): Trend {
     metrics,
     environment: name ? { identity: name.identity, label: name.label } : null,
     environments: found.map(({ versions: _, ...entry }) => entry),
-    lineWords: describeTaken(shown),
-    bandWords: describeBand(points.map(({ measurement }) => measurement)),
+    valueDescription: describeValues(shown),
+    uncertaintyDescription: describeBand(points.map(({ measurement }) => measurement)),
     panels,
     others,
     othersOmitted: omitted,

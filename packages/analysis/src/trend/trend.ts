@@ -18,8 +18,8 @@ export type Trend = {
   readonly environment: EnvironmentName | null;
   readonly environments: readonly (EnvironmentName & { readonly points: number; readonly newestAt: Date })[];
   /** How the line is to be read: "median of 3 repeats"; and the band: "minimum to maximum of 3 repeats". */
-  readonly lineWords: string;
-  readonly bandWords: string;
+  readonly valueDescription: string;
+  readonly uncertaintyDescription: string;
   /** By version one panel per driver, else one panel for all. They share one value axis, see `toValueDomain`. */
   readonly panels: readonly TrendPanel[];
   /** The same scenario, params and metric in other environments: context, never joined by a line nor judged. Oldest first. */
@@ -64,9 +64,9 @@ export type TrendPoint = {
   /** Ids of the runs behind it, newest first. */
   readonly runs: readonly string[];
   /** Against the point before it on its segment; null for the first. */
-  readonly againstPrevious: Verdict | null;
+  readonly changeFromPrevious: Verdict | null;
   /** By version: earlier measurements of the same version, which this newest one stands for. */
-  readonly earlier: number;
+  readonly earlierResults: number;
   /** A branch starts at a point of the main line: drawn, but counted and listed there only. */
   readonly isAnchor: boolean;
 };
@@ -93,6 +93,6 @@ export type TrendContext = {
   readonly at: Date;
   readonly scenarioHash: string | null;
   /** May differ from the drawn case's: a mean beside a median is context, and is said. */
-  readonly estimator: string;
+  readonly statistic: string;
   readonly entries: readonly { readonly driver: DriverName; readonly measurement: Measurement }[];
 };

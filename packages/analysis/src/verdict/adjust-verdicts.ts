@@ -32,7 +32,7 @@ export type TestCount = {
   /** Cells put to a test: rank tests and interval comparisons. */
   readonly tested: number;
   /** Of their verdicts, how many chance alone may explain: 5 % of the rank tests' differences, 0.56 % of the intervals. */
-  readonly expectedFalse: number;
+  readonly expectedFalsePositives: number;
 };
 
 /** How many cells were tested, and how many false alarms that leads one to expect. */
@@ -42,6 +42,6 @@ export function countTests(verdicts: readonly Verdict[]): TestCount {
   const intervals = verdicts.filter(({ rule }) => rule === 'intervals').length;
   return {
     tested: ranked.length + intervals,
-    expectedFalse: different * 0.05 + intervals * CHANCE_OF_INTERVALS_APART,
+    expectedFalsePositives: different * 0.05 + intervals * CHANCE_OF_INTERVALS_APART,
   };
 }

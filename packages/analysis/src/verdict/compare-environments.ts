@@ -2,7 +2,7 @@ import type { IdentityGroup, IdentityValue } from '@tachograph/schema/normalise'
 
 export type EnvironmentComparison = {
   readonly comparable: boolean;
-  readonly differing: readonly {
+  readonly differences: readonly {
     readonly key: string;
     readonly label: string;
     readonly group: IdentityGroup;
@@ -10,7 +10,7 @@ export type EnvironmentComparison = {
     readonly b: string | null;
   }[];
   /** Number of fields that agree. */
-  readonly agreeing: number;
+  readonly matchingFields: number;
 };
 
 /** Whether two environments are the same in every identity field; unknown equals unknown and nothing else. */
@@ -20,8 +20,8 @@ export function compareEnvironments(a: readonly IdentityValue[], b: readonly Ide
   const both = [...a, ...b.filter((field) => !own.has(field.key))];
   const valueIn = (fields: ReadonlyMap<string, IdentityValue>, key: string) => fields.get(key)?.value ?? null;
   const mine = new Map(a.map((field) => [field.key, field]));
-  const differing = both
+  const differences = both
     .map(({ key, label, group }) => ({ key, label, group, a: valueIn(mine, key), b: valueIn(other, key) }))
     .filter((field) => field.a !== field.b);
-  return { comparable: differing.length === 0, differing, agreeing: both.length - differing.length };
+  return { comparable: differences.length === 0, differences, matchingFields: both.length - differences.length };
 }

@@ -169,11 +169,11 @@ test('raw samples are tested where nothing was repeated, and the explanation war
 test('samples of one invocation say nothing of a p99: it stays a ratio', () => {
   const side = (value: number) => {
     const [measurement] = toMeasurements([observe({ value, samples: [value, value, value, value, value] })], {
-      estimator: 'p99',
+      statistic: 'p99',
     });
     return measurement ?? null;
   };
-  expect(compareMeasurements(side(100), side(140), { ...OPS, estimator: 'p99' }).rule).toBe('ratio-only');
+  expect(compareMeasurements(side(100), side(140), { ...OPS, statistic: 'p99' }).rule).toBe('ratio-only');
 });
 
 test('lower is better for a latency, and the ratio still says times faster', () => {
@@ -275,5 +275,5 @@ test('verdicts without a p-value pass through untouched', () => {
   const few = compareMeasurements(repeats(1, 2, 3), repeats(7, 8, 9), OPS);
   const means = compareMeasurements(published('do', 'mysql2'), published('do', 'mariadb'), OPS);
   expect(adjustVerdicts([few, means])).toEqual([few, means]);
-  expect(countTests([few, means])).toEqual({ tested: 1, expectedFalse: 0.0056 });
+  expect(countTests([few, means])).toEqual({ tested: 1, expectedFalsePositives: 0.0056 });
 });

@@ -131,7 +131,7 @@ function evaluateIntervals({ other, reference, options }: Pair): Found | null {
 function giveRatioOnly(pair: Pair): Found {
   const { other, reference } = pair;
   const ratio = ratioOfValues(pair);
-  const oneRepeated = (other.samplesAre === 'repeats') !== (reference.samplesAre === 'repeats');
+  const oneRepeated = (other.sampleKind === 'repeats') !== (reference.sampleKind === 'repeats');
   const code = ratio === null ? 'no-ratio' : oneRepeated ? 'one-side-repeated' : 'no-interval';
   return { outcome: 'insufficient-samples', rule: 'ratio-only', ratio, reason: { code }, steps: [] };
 }
@@ -139,32 +139,32 @@ function giveRatioOnly(pair: Pair): Found {
 const isConstant = ({ value, samples }: Side) => samples.every((sample) => sample === value);
 
 /** A p99 of samples is not what a test of their location speaks of. */
-const testsLocation = (estimator = 'mean') => estimator === 'mean' || estimator === 'median';
+const testsLocation = (statistic = 'mean') => statistic === 'mean' || statistic === 'median';
 
 function evaluate(pair: Pair): Found {
   const { other, reference, options } = pair;
   if (options.exact && isConstant(other) && isConstant(reference)) return evaluateExact(pair);
   const isEnough = checkSamples(pair).passed;
-  if (other.samplesAre === 'repeats' && reference.samplesAre === 'repeats') {
+  if (other.sampleKind === 'repeats' && reference.sampleKind === 'repeats') {
     return (isEnough ? evaluateSamples(pair) : evaluateFewRepeats(pair)) ?? giveRatioOnly(pair);
   }
-  if (other.samplesAre === 'repeats' || reference.samplesAre === 'repeats') return giveRatioOnly(pair);
-  const tested = isEnough && testsLocation(options.estimator) ? evaluateSamples(pair) : null;
+  if (other.sampleKind === 'repeats' || reference.sampleKind === 'repeats') return giveRatioOnly(pair);
+  const tested = isEnough && testsLocation(options.statistic) ? evaluateSamples(pair) : null;
   return tested ?? evaluateIntervals(pair) ?? giveRatioOnly(pair);
 }
 
 function toInput(measurement: Measurement | null, name: string, statistic: string): TraceInput {
-  const { status = null, value = null, n = null, samples = [], samplesAre = 'none' } = measurement ?? {};
+  const { status = null, value = null, n = null, samples = [], sampleKind = 'none' } = measurement ?? {};
   const { low, high, kind } = measurement?.uncertainty ?? {};
   return {
-    ...{ name, status, value, statistic, n, samples: samples.length, samplesAre },
+    ...{ name, status, value, statistic, n, samples: samples.length, sampleKind },
     interval: low === undefined || high === undefined || kind === undefined ? null : { low, high, kind },
   };
 }
 
 /** What every verdict of a pair has in common, before anything is found. */
 function begin(reference: Measurement | null, other: Measurement | null, options: CompareOptions): Unexplained {
-  const { names, unit, estimator = 'mean', statistics = { reference: estimator, other: estimator } } = options;
+  const { names, unit, statistic = 'mean', statistics = { reference: statistic, other: statistic } } = options;
   return {
     outcome: 'not-comparable',
     rule: 'none',

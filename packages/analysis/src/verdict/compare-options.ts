@@ -19,7 +19,7 @@ export type CompareOptions = {
   /** "mysql2 2.2.5" and "mariadb 3.0.1-rc". */
   readonly names: { readonly reference: string; readonly other: string };
   /** What the values are of their samples. Samples of one invocation are tested only for a mean or a median, never for a p99. */
-  readonly estimator?: string;
+  readonly statistic?: string;
   /** The same of each side, where they may differ: different statistics are not compared. */
   readonly statistics?: { readonly reference: string; readonly other: string };
   /** Null or left out where both were measured in one environment. */

@@ -9,11 +9,11 @@ import type { CompareOptions } from './compare-options.ts';
 import { describeVerdict } from './describe-verdict.ts';
 
 const names = { reference: 'mysql2 2.2.5', other: 'mariadb 3.0.1' };
-const OPS: CompareOptions = { direction: 'higher', exact: false, unit: 'ops/s', estimator: 'mean', names, draws: 0 };
-const ALLOCS: CompareOptions = { ...OPS, direction: 'lower', exact: true, unit: 'allocs/op', estimator: 'exact' };
+const OPS: CompareOptions = { direction: 'higher', exact: false, unit: 'ops/s', statistic: 'mean', names, draws: 0 };
+const ALLOCS: CompareOptions = { ...OPS, direction: 'lower', exact: true, unit: 'allocs/op', statistic: 'exact' };
 
-const measure = (observations: readonly Observation[], estimator = 'mean'): Measurement =>
-  toMeasurements(observations, { estimator })[0] ?? expect.fail('these observations make one measurement');
+const measure = (observations: readonly Observation[], statistic = 'mean'): Measurement =>
+  toMeasurements(observations, { statistic })[0] ?? expect.fail('these observations make one measurement');
 
 const repeats = (...values: number[]) => measure(repeatsOf(values), 'median');
 
@@ -24,7 +24,7 @@ test('the trace of a rank test has its inputs, and each check with its value and
   expect(verdict?.trace).toMatchObject({
     unit: 'ops/s',
     inputs: {
-      subject: { name: 'mariadb 3.0.1', value: 121.5, statistic: 'mean', n: 4, samples: 4, samplesAre: 'repeats' },
+      subject: { name: 'mariadb 3.0.1', value: 121.5, statistic: 'mean', n: 4, samples: 4, sampleKind: 'repeats' },
       reference: { name: 'mysql2 2.2.5', value: 101.5, status: 'ok' },
     },
     testedTogether: 1,
@@ -63,8 +63,10 @@ test('nothing compared has no check, and a reason', () => {
 });
 
 test('an amount is fewer or more, and never faster', () => {
-  const told = compareMeasurements(repeats(20, 30), repeats(40, 41), { ...ALLOCS, exact: false });
-  expect(told.explanation).toContain('mariadb 3.0.1 came to 1.62× more allocs/op than mysql2 2.2.5 in the median');
+  const description = compareMeasurements(repeats(20, 30), repeats(40, 41), { ...ALLOCS, exact: false });
+  expect(description.explanation).toContain(
+    'mariadb 3.0.1 came to 1.62× more allocs/op than mysql2 2.2.5 in the median',
+  );
 });
 
 test('a figure of zero has no ratio, and the explanation says so', () => {

@@ -41,7 +41,7 @@ const formatP = (p: number) => (p < 0.001 ? 'p < 0.001' : `p = ${p.toPrecision(2
 
 function describeRankTest(verdict: Unexplained): string {
   const { subject, reference } = verdict.trace.inputs;
-  const areRepeats = subject.samplesAre === 'repeats';
+  const areRepeats = subject.sampleKind === 'repeats';
   const values = describeValues(verdict, areRepeats ? ' in the median' : '');
   const sizes = [subject, reference].map(({ samples }) => samples.toLocaleString('en-US')).join(' against ');
   const counts = `${sizes} ${areRepeats ? 'repeats' : 'samples'}`;
@@ -59,8 +59,8 @@ function describeRatio({ ratio, trace: { unit, inputs } }: Unexplained): string 
   const [subject, reference] = [inputs.subject.name, inputs.reference.name];
   if (ratio === null || formatTimes(ratio) === '1.00×') return `${subject} and ${reference} were level in the median`;
   const isAmount = comparativesOf(unit).worse === 'more';
-  const told = isAmount ? `came to ${formatRatio(ratio, unit)} ${unit}` : `was ${formatRatio(ratio, unit)}`;
-  return `${subject} ${told} than ${reference} in the median`;
+  const description = isAmount ? `came to ${formatRatio(ratio, unit)} ${unit}` : `was ${formatRatio(ratio, unit)}`;
+  return `${subject} ${description} than ${reference} in the median`;
 }
 
 /** Why two or three repeats give a ratio and no verdict. */
@@ -82,10 +82,10 @@ function describeFewRepeats(verdict: Unexplained): string {
 }
 
 function describeNoInterval({ trace: { inputs } }: Unexplained): string {
-  const unsure = [inputs.subject, inputs.reference].filter(({ interval }) => interval === null);
-  if (unsure.length === 2) return 'Neither source says how sure its figure is';
-  return unsure[0]
-    ? `The source does not say how sure the figure of ${unsure[0].name} is`
+  const uncertain = [inputs.subject, inputs.reference].filter(({ interval }) => interval === null);
+  if (uncertain.length === 2) return 'Neither source says how sure its figure is';
+  return uncertain[0]
+    ? `The source does not say how sure the figure of ${uncertain[0].name} is`
     : 'What the sources print beside their figures is no interval of the mean';
 }
 
@@ -93,7 +93,7 @@ function describeRatioOnly(verdict: Unexplained): string {
   const { subject, reference } = verdict.trace.inputs;
   const values = describeValues(verdict);
   if (verdict.reason?.code === 'no-ratio') return `${values} A figure that is not above zero has no ratio.`;
-  const repeated = subject.samplesAre === 'repeats' ? subject : reference;
+  const repeated = subject.sampleKind === 'repeats' ? subject : reference;
   const why =
     verdict.reason?.code === 'one-side-repeated'
       ? `Only ${repeated.name} was repeated, and a single invocation does not show the noise between two`

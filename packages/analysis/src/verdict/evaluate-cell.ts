@@ -49,8 +49,8 @@ export function evaluateCell(
   options: EvaluateOptions = {},
 ): Verdict {
   const statistics = {
-    reference: reference?.statistic ?? of.estimator,
-    other: other.statistic ?? of.estimator,
+    reference: reference?.statistic ?? of.statistic,
+    other: other.statistic ?? of.statistic,
   };
   const names = { reference: reference ? nameSide(reference) : '', other: nameSide(other) };
   const all = { ...of, ...options, names, statistics };

@@ -41,7 +41,7 @@ const isCalled = ({ outcome }: Verdict) => outcome === 'better' || outcome === '
 const verdictsOf = ({ rows }: Comparison) => rows.flatMap(({ cells }) => cells.map(({ verdict }) => verdict));
 
 /** The verdicts of 500 cells of noise, each by itself, without bootstrap intervals, which no verdict rests on. */
-function judgeNoise(seed: number): Verdict[] {
+function evaluateNoise(seed: number): Verdict[] {
   const random = createRandom(seed);
   const measure = () => toMeasurements(repeatsOf(noisy(random, REPEATS)))[0] ?? null;
   const names = { reference: 'a', other: 'b' };
@@ -57,7 +57,7 @@ test('500 null cells on one page of comparison: none is called, and all were tes
 }, 30_000);
 
 test('ten pages of 500 null cells: each cell by itself, at most the 5 % of the level are called; read together, next to none', () => {
-  const pages = Array.from({ length: 10 }, (_, page) => judgeNoise(100 + page));
+  const pages = Array.from({ length: 10 }, (_, page) => evaluateNoise(100 + page));
   const called = pages.flat().filter(isCalled).length;
   expect(called).toBeGreaterThan(0);
   expect(called / (10 * CELLS)).toBeLessThanOrEqual(0.05);

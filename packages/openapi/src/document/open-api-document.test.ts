@@ -1,7 +1,7 @@
 import { PROBLEM_CODES, PROBLEMS } from '@tachograph/schema/problem';
 import { validateRun } from '@tachograph/schema/validation';
 import { describe, expect, it } from 'vitest';
-import { exampleRun, faultyRun, olderRun } from '../operations/example-runs.ts';
+import { exampleRun, invalidRun, olderRun } from '../operations/example-runs.ts';
 import { OPERATIONS } from '../operations/operations.ts';
 import { formatJson } from '../responses/format-json.ts';
 import { openApiDocument } from './open-api-document.ts';
@@ -77,8 +77,8 @@ describe('the example runs', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   it('are valid, but for the one with two mistakes', () => {
     for (const run of [exampleRun, olderRun]) expect(validateRun(run, { now })).toMatchObject({ ok: true });
-    const faulty = validateRun(faultyRun, { now });
-    expect(faulty.ok ? [] : faulty.faults.map(({ code }) => code)).toEqual(['unknown-unit', 'value-missing']);
+    const invalid = validateRun(invalidRun, { now });
+    expect(invalid.ok ? [] : invalid.issues.map(({ code }) => code)).toEqual(['unknown-unit', 'value-missing']);
   });
 });
 

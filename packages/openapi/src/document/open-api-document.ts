@@ -93,10 +93,10 @@ function toSent({ body }: Example, type: string): unknown {
   return { native: body.file.text, ...body.fields };
 }
 
-const toAnswered = ({ answer }: Example) =>
-  Array.isArray(answer) && answer.some((line) => Object.hasOwn(line, 'line'))
-    ? answer.map((line) => JSON.stringify(line)).join('\n')
-    : answer;
+const toResponse = ({ response }: Example) =>
+  Array.isArray(response) && response.some((line) => Object.hasOwn(line, 'line'))
+    ? response.map((line) => JSON.stringify(line)).join('\n')
+    : response;
 
 function toContent(bodies: readonly Body[], examples: readonly Example[]): Content {
   const entries = bodies.map(({ type, schema }) => [
@@ -116,7 +116,7 @@ function toSuccess(success: Success, examples: readonly Example[]): ResponseObje
   const { status, description, schemas, type = 'application/json', headers = [] } = success;
   if (schemas.length === 0) return { description, ...toHeaders(headers) };
   const shown = examples.filter((example) => example.status === status);
-  const content = { [type]: { schema: toSchema(schemas), ...toExamples(shown, toAnswered) } };
+  const content = { [type]: { schema: toSchema(schemas), ...toExamples(shown, toResponse) } };
   return { description, ...toHeaders(headers), content };
 }
 
@@ -130,18 +130,18 @@ function toRefusal(status: number, codes: readonly ProblemCode[], examples: read
     content: {
       [PROBLEM_TYPE]: {
         schema: { allOf: [{ $ref: toRef('Problem') }, narrowed] },
-        ...toExamples(shown, toAnswered),
+        ...toExamples(shown, toResponse),
       },
     },
     'x-problem-codes': codes,
   };
 }
 
-function toResponses({ answers, problems, examples }: Operation): Record<string, ResponseObject> {
+function toResponses({ responses, problems, examples }: Operation): Record<string, ResponseObject> {
   const codes = listOnce(problems);
   const statuses = listOnce(codes.map((code) => PROBLEMS[code].status)).sort((a, b) => a - b);
   return Object.fromEntries([
-    ...answers.map((answer) => [String(answer.status), toSuccess(answer, examples)] as const),
+    ...responses.map((response) => [String(response.status), toSuccess(response, examples)] as const),
     ...statuses.map((status) => {
       const ofStatus = codes.filter((code) => PROBLEMS[code].status === status);
       return [String(status), toRefusal(status, ofStatus, examples)] as const;

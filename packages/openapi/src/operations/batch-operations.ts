@@ -1,6 +1,6 @@
 import { exampleProblem } from './example-problem.ts';
-import { exampleRunPage } from './example-run-answers.ts';
-import { EXAMPLE_RUN_ID, exampleRun, faultyRun, OLDER_RUN_ID, olderRun } from './example-runs.ts';
+import { exampleRunPage } from './example-run-responses.ts';
+import { EXAMPLE_RUN_ID, exampleRun, invalidRun, OLDER_RUN_ID, olderRun } from './example-runs.ts';
 import type { Operation } from './operation.ts';
 import { CONTENT_ENCODING, DRY_RUN } from './parameters.ts';
 import { DATABASE, TOKEN } from './problem-sets.ts';
@@ -16,7 +16,7 @@ const postBatch: Operation = {
   scope: 'upload',
   parameters: [DRY_RUN, CONTENT_ENCODING],
   bodies: [{ type: 'application/x-ndjson', schema: 'Run' }],
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'A line for each line, then a summary',
@@ -30,9 +30,9 @@ const postBatch: Operation = {
     {
       name: 'lines',
       summary: 'One that is new, one that is here already, one with mistakes',
-      body: { type: 'application/x-ndjson', lines: [olderRun, exampleRun, faultyRun] },
+      body: { type: 'application/x-ndjson', lines: [olderRun, exampleRun, invalidRun] },
       status: 200,
-      answer: [
+      response: [
         { line: 1, status: 201, run: OLDER_RUN_ID, url: exampleRunPage(OLDER_RUN_ID), stored: true },
         { line: 2, status: 200, run: EXAMPLE_RUN_ID, url: exampleRunPage(EXAMPLE_RUN_ID), stored: false },
         {
@@ -53,7 +53,7 @@ const postBatch: Operation = {
             ],
           ),
         },
-        { done: true, lines: 3, stored: 1, replayed: 1, refused: 1 },
+        { done: true, lines: 3, stored: 1, replayed: 1, rejected: 1 },
       ],
     },
   ],

@@ -13,7 +13,7 @@ const nothing = (instance: string) => ({
   summary: 'No run of the project',
   path: { id: NO_RUN },
   status: 404,
-  answer: exampleProblem('not-found', instance, 'The project has no run with this id.'),
+  response: exampleProblem('not-found', instance, 'The project has no run with this id.'),
 });
 
 const CHANGE = [...TOKEN, 'forbidden', 'not-found', 'database-not-ready', ...DATABASE] as const;
@@ -29,7 +29,7 @@ const putExclusion: Operation = {
   scope: 'admin',
   parameters: [RUN_ID],
   bodies: [{ type: 'application/json', schema: 'NewExclusion' }],
-  answers: [{ status: 200, description: 'It is excluded', schemas: ['Exclusion'] }],
+  responses: [{ status: 200, description: 'It is excluded', schemas: ['Exclusion'] }],
   problems: [...BODY, ...CHANGE],
   examples: [
     {
@@ -38,7 +38,7 @@ const putExclusion: Operation = {
       path: { id: OLDER_RUN_ID },
       body: { type: 'application/json', value: { reason: 'The machine was throttled that night' } },
       status: 200,
-      answer: {
+      response: {
         run: OLDER_RUN_ID,
         project: 'node-connectors',
         reason: 'The machine was throttled that night',
@@ -51,7 +51,7 @@ const putExclusion: Operation = {
       path: { id: OLDER_RUN_ID },
       body: { type: 'application/json', value: { reason: ' ' } },
       status: 400,
-      answer: exampleProblem(
+      response: exampleProblem(
         'invalid-request',
         `/v1/runs/${OLDER_RUN_ID}/exclusion`,
         'This excludes no run: a reason is needed, and nothing else.',
@@ -72,7 +72,7 @@ const deleteExclusion: Operation = {
   scope: 'admin',
   parameters: [RUN_ID],
   bodies: [],
-  answers: [{ status: 204, description: 'Its results take part', schemas: [] }],
+  responses: [{ status: 204, description: 'Its results take part', schemas: [] }],
   problems: ['invalid-request', ...CHANGE, 'unsupported-media-type'],
   examples: [
     { name: 'include', summary: 'Include one', path: { id: OLDER_RUN_ID }, status: 204 },
@@ -91,7 +91,7 @@ const deleteRun: Operation = {
   scope: 'admin',
   parameters: [RUN_ID],
   bodies: [],
-  answers: [{ status: 204, description: 'It is deleted', schemas: [] }],
+  responses: [{ status: 204, description: 'It is deleted', schemas: [] }],
   problems: ['invalid-request', ...CHANGE, 'unsupported-media-type'],
   examples: [
     { name: 'delete', summary: 'Delete one', path: { id: OLDER_RUN_ID }, status: 204 },

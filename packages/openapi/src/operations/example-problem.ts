@@ -1,11 +1,11 @@
-import { type Fault, PROBLEMS, type Problem, type ProblemCode } from '@tachograph/schema/problem';
+import { PROBLEMS, type Problem, type ProblemCode, type ValidationIssue } from '@tachograph/schema/problem';
 
 /** A refusal as the examples show it. */
 export const exampleProblem = (
   code: ProblemCode,
   instance: string,
   detail: string,
-  errors?: readonly Fault[],
+  errors?: readonly ValidationIssue[],
 ): Problem => ({
   type: `{docsUrl}/docs/errors/${code}`,
   title: PROBLEMS[code].title,

@@ -40,7 +40,7 @@ export const EXAMPLE_RUN_ID = toRunId(exampleRun);
 const [first, second] = exampleRun.results;
 
 /** The same with two mistakes: a unit that nobody knows, and a value that is missing. */
-export const faultyRun = {
+export const invalidRun = {
   ...exampleRun,
   results: [
     { ...first, unit: 'op/s' },

@@ -22,7 +22,7 @@ const putMapping: Operation = {
   scope: 'admin',
   parameters: [CONTENT_ENCODING],
   bodies: [{ type: 'application/json', schema: 'Mapping' }],
-  answers: [{ status: 200, description: 'The rules as they are stored', schemas: ['Mapping'] }],
+  responses: [{ status: 200, description: 'The rules as they are stored', schemas: ['Mapping'] }],
   problems: [...BODY, ...TOKEN, 'forbidden', 'invalid-mapping', 'database-not-ready', ...DATABASE],
   examples: [
     {
@@ -30,14 +30,14 @@ const putMapping: Operation = {
       summary: 'Two rules',
       body: { type: 'application/json', value: RULES },
       status: 200,
-      answer: RULES,
+      response: RULES,
     },
     {
-      name: 'faulty',
+      name: 'invalid',
       summary: 'A field that does not exist',
       body: { type: 'application/json', value: [{ match: '{scenario} - {driver}', languge: 'javascript' }] },
       status: 422,
-      answer: exampleProblem(
+      response: exampleProblem(
         'invalid-mapping',
         '/v1/mapping',
         'The mapping has one issue; every issue is listed in errors.',
@@ -64,9 +64,9 @@ const getMapping: Operation = {
   scope: 'any',
   parameters: [],
   bodies: [],
-  answers: [{ status: 200, description: 'The rules', schemas: ['Mapping'] }],
+  responses: [{ status: 200, description: 'The rules', schemas: ['Mapping'] }],
   problems: [...TOKEN, ...DATABASE],
-  examples: [{ name: 'rules', summary: 'The rules of the project', status: 200, answer: RULES }],
+  examples: [{ name: 'rules', summary: 'The rules of the project', status: 200, response: RULES }],
 };
 
 const cell = (driver: string, value: number) => ({
@@ -91,7 +91,7 @@ const previewMapping: Operation = {
     { type: 'application/json', schema: 'PreviewRequest' },
     { type: 'multipart/form-data', schema: 'PreviewForm' },
   ],
-  answers: [{ status: 200, description: 'The rows before and after', schemas: ['Preview'] }],
+  responses: [{ status: 200, description: 'The rows before and after', schemas: ['Preview'] }],
   problems: [...BODY, ...TOKEN, ...NATIVE, ...DATABASE],
   examples: [
     {
@@ -99,18 +99,18 @@ const previewMapping: Operation = {
       summary: 'A text with rules of its own',
       body: { type: 'application/json', value: { text: `${EXAMPLE_OUTPUT}\n`, mapping: RULES } },
       status: 200,
-      answer: {
+      response: {
         tool: 'benchmarkjs',
         rows: [
           {
-            where: 'line 1',
+            location: 'line 1',
             name: 'select 1 - mysql2',
             rule: 1,
             before: cell('mysql2', 34_240),
             after: cell('mysql2', 34_240),
           },
           {
-            where: 'line 2',
+            location: 'line 2',
             name: 'select 1 - mariadb',
             rule: 1,
             before: cell('mariadb', 36_827),

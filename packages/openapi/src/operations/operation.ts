@@ -46,7 +46,7 @@ export type Example = {
   readonly token?: false;
   readonly status: number;
   /** The answer: a value, or the lines of one. `{docsUrl}` in it stands for the address of the pages. */
-  readonly answer?: unknown;
+  readonly response?: unknown;
 };
 
 export type Success = {
@@ -70,7 +70,7 @@ export type Operation = {
   readonly scope: 'upload' | 'admin' | 'any' | null;
   readonly parameters: readonly Parameter[];
   readonly bodies: readonly Body[];
-  readonly answers: readonly Success[];
+  readonly responses: readonly Success[];
   readonly problems: readonly ProblemCode[];
   readonly examples: readonly Example[];
 };

@@ -2,7 +2,7 @@ import { BATCH_OPERATIONS } from './batch-operations.ts';
 import { CURATION_OPERATIONS } from './curation-operations.ts';
 import { MAPPING_OPERATIONS } from './mapping-operations.ts';
 import type { Operation } from './operation.ts';
-import { READING_OPERATIONS } from './reading-operations.ts';
+import { READ_OPERATIONS } from './read-operations.ts';
 import { RELEASE_OPERATIONS } from './release-operations.ts';
 import { RUN_OPERATIONS } from './run-operations.ts';
 import { SERVER_OPERATIONS } from './server-operations.ts';
@@ -13,7 +13,7 @@ import { TOKEN_OPERATIONS } from './token-operations.ts';
 export const OPERATIONS: readonly Operation[] = [
   ...RUN_OPERATIONS,
   ...BATCH_OPERATIONS,
-  ...READING_OPERATIONS,
+  ...READ_OPERATIONS,
   ...MAPPING_OPERATIONS,
   ...RELEASE_OPERATIONS,
   ...TOKEN_OPERATIONS,

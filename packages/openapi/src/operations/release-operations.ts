@@ -14,11 +14,11 @@ const postReleases: Operation = {
   scope: 'upload',
   parameters: [CONTENT_ENCODING],
   bodies: [{ type: 'application/json', schema: 'NewReleases' }],
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'They are known',
-      schemas: ['ReleasesAnswer'],
+      schemas: ['ReleasesResponse'],
       headers: ['RateLimit-Policy', 'RateLimit'],
     },
   ],
@@ -29,21 +29,21 @@ const postReleases: Operation = {
       summary: 'Two versions, one of them measured',
       body: { type: 'application/json', value: { driver: 'mariadb', versions: ['3.5.4', '3.5.5'] } },
       status: 200,
-      answer: { project: 'node-connectors', driver: 'mariadb', stored: 2 },
+      response: { project: 'node-connectors', driver: 'mariadb', stored: 2 },
     },
     {
       name: 'again',
       summary: 'The same again',
       body: { type: 'application/json', value: { driver: 'mariadb', versions: ['3.5.5', '3.5.4'] } },
       status: 200,
-      answer: { project: 'node-connectors', driver: 'mariadb', stored: 0 },
+      response: { project: 'node-connectors', driver: 'mariadb', stored: 0 },
     },
     {
       name: 'nobody',
       summary: 'A driver without results',
       body: { type: 'application/json', value: { driver: 'homemade', versions: ['1.0.0'] } },
       status: 404,
-      answer: exampleProblem(
+      response: exampleProblem(
         'not-found',
         '/v1/releases',
         'The project has no driver of this name: upload results of the driver first.',

@@ -1,6 +1,6 @@
 import { exampleProblem } from './example-problem.ts';
-import { exampleRunAnswer, exampleStoredRun } from './example-run-answers.ts';
-import { EXAMPLE_OUTPUT, EXAMPLE_RUN_ID, exampleRun, faultyRun } from './example-runs.ts';
+import { exampleRunResponse, exampleStoredRun } from './example-run-responses.ts';
+import { EXAMPLE_OUTPUT, EXAMPLE_RUN_ID, exampleRun, invalidRun } from './example-runs.ts';
 import type { Example, Operation, Success } from './operation.ts';
 import { CONTENT_ENCODING, DRY_RUN, IDEMPOTENCY_KEY, PROJECT, RUN_ID } from './parameters.ts';
 import { BODY, DATABASE, NATIVE, TOKEN } from './problem-sets.ts';
@@ -16,16 +16,16 @@ const examples: readonly Example[] = [
     query: { dryRun: '1' },
     body: json,
     status: 200,
-    answer: { ...exampleRunAnswer, stored: false, message: 'the run is valid; nothing was written, as asked' },
+    response: { ...exampleRunResponse, stored: false, message: 'the run is valid; nothing was written, as asked' },
   },
-  { name: 'json', summary: 'A run as JSON', body: json, status: 201, answer: exampleRunAnswer },
+  { name: 'json', summary: 'A run as JSON', body: json, status: 201, response: exampleRunResponse },
   {
     name: 'again',
     summary: 'The same again: nothing is written',
     headers: { 'Idempotency-Key': 'nightly-4711' },
     body: json,
     status: 200,
-    answer: { ...exampleRunAnswer, stored: false, message: 'this run is already stored; nothing was written' },
+    response: { ...exampleRunResponse, stored: false, message: 'this run is already stored; nothing was written' },
   },
   {
     name: 'native',
@@ -45,11 +45,11 @@ const examples: readonly Example[] = [
     status: 201,
   },
   {
-    name: 'faulty',
+    name: 'invalid',
     summary: 'A run with two mistakes',
-    body: { type: 'application/json', value: faultyRun },
+    body: { type: 'application/json', value: invalidRun },
     status: 422,
-    answer: exampleProblem(
+    response: exampleProblem(
       'invalid-run',
       '/v1/runs',
       '2 issues were found; nothing was stored. Every issue is listed in errors.',
@@ -70,7 +70,7 @@ const examples: readonly Example[] = [
     token: false,
     body: json,
     status: 401,
-    answer: exampleProblem(
+    response: exampleProblem(
       'unauthenticated',
       '/v1/runs',
       'Send the upload token of the project as "Authorization: Bearer tacho_…".',
@@ -78,17 +78,17 @@ const examples: readonly Example[] = [
   },
 ];
 
-const answers: readonly Success[] = [
+const responses: readonly Success[] = [
   {
     status: 201,
     description: 'The run is committed and survives a crash',
-    schemas: ['RunAnswer'],
+    schemas: ['RunResponse'],
     headers: ['Location', ...RATES],
   },
   {
     status: 200,
     description: 'Nothing was written: the same content was here already, or it is a dry run',
-    schemas: ['RunAnswer'],
+    schemas: ['RunResponse'],
     headers: ['Location', 'Idempotency-Replayed', ...RATES],
   },
 ];
@@ -107,7 +107,7 @@ const postRun: Operation = {
     { type: 'application/json', schema: 'Run' },
     { type: 'multipart/form-data', schema: 'NativeForm' },
   ],
-  answers,
+  responses,
   problems: [
     ...BODY,
     ...TOKEN,
@@ -133,7 +133,7 @@ const getRun: Operation = {
   scope: null,
   parameters: [RUN_ID, PROJECT],
   bodies: [],
-  answers: [{ status: 200, description: 'The stored run', schemas: ['StoredRun'] }],
+  responses: [{ status: 200, description: 'The stored run', schemas: ['StoredRun'] }],
   problems: ['not-found', ...DATABASE],
   examples: [
     {
@@ -142,14 +142,14 @@ const getRun: Operation = {
       path: { id: EXAMPLE_RUN_ID },
       query: { project: 'node-connectors' },
       status: 200,
-      answer: exampleStoredRun,
+      response: exampleStoredRun,
     },
     {
       name: 'nothing',
       summary: 'No run',
       path: { id: 'r_ffffffffffffffff' },
       status: 404,
-      answer: exampleProblem('not-found', '/v1/runs/r_ffffffffffffffff', 'There is no run with this id.'),
+      response: exampleProblem('not-found', '/v1/runs/r_ffffffffffffffff', 'There is no run with this id.'),
     },
   ],
 };
@@ -165,7 +165,7 @@ const getRunRaw: Operation = {
   scope: null,
   parameters: [RUN_ID, PROJECT],
   bodies: [],
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The upload',

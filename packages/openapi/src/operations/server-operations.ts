@@ -1,5 +1,5 @@
 import type { Operation } from './operation.ts';
-import { IF_NONE_MATCH } from './reading-parameters.ts';
+import { IF_NONE_MATCH } from './read-parameters.ts';
 
 const group = 'The server';
 const plain = { group, method: 'get', scope: null, parameters: [], bodies: [] } as const;
@@ -10,9 +10,9 @@ const getHealth: Operation = {
   path: '/healthz',
   summary: 'Is the process alive?',
   description: 'Says nothing of the database.',
-  answers: [{ status: 200, description: 'It is', schemas: ['Health'] }],
+  responses: [{ status: 200, description: 'It is', schemas: ['Health'] }],
   problems: ['internal'],
-  examples: [{ name: 'alive', summary: 'Alive', status: 200, answer: { alive: true } }],
+  examples: [{ name: 'alive', summary: 'Alive', status: 200, response: { alive: true } }],
 };
 
 const getReadiness: Operation = {
@@ -21,7 +21,7 @@ const getReadiness: Operation = {
   path: '/readyz',
   summary: 'Can uploads be stored now?',
   description: 'What is the matter with the database and its migrations, if anything.',
-  answers: [
+  responses: [
     { status: 200, description: 'Uploads are stored', schemas: ['Readiness'] },
     {
       status: 503,
@@ -36,7 +36,7 @@ const getReadiness: Operation = {
       name: 'ready',
       summary: 'Ready',
       status: 200,
-      answer: {
+      response: {
         ready: true,
         database: 'reachable',
         migrations: { pending: [], unknown: [], failed: [], current: true },
@@ -53,7 +53,7 @@ const getOpenApi: Operation = {
   summary: 'This description',
   description: 'The whole API as an OpenAPI 3.1 document, with the addresses of this installation.',
   parameters: [IF_NONE_MATCH],
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The document',

@@ -26,7 +26,7 @@ const deleteShare: Operation = {
     },
   ],
   bodies: [],
-  answers: [{ status: 204, description: 'It is deleted', schemas: [] }],
+  responses: [{ status: 204, description: 'It is deleted', schemas: [] }],
   problems: [
     'invalid-request',
     ...TOKEN,
@@ -43,7 +43,7 @@ const deleteShare: Operation = {
       summary: 'No share of the project',
       path: { id: NO_SHARE },
       status: 404,
-      answer: exampleProblem('not-found', `/v1/shares/${NO_SHARE}`, 'The project has no share with this id.'),
+      response: exampleProblem('not-found', `/v1/shares/${NO_SHARE}`, 'The project has no share with this id.'),
     },
   ],
 };

@@ -29,7 +29,7 @@ const postToken: Operation = {
   scope: 'admin',
   parameters: [],
   bodies: [{ type: 'application/json', schema: 'NewToken' }],
-  answers: [{ status: 201, description: 'The token with its text', schemas: ['CreatedToken'] }],
+  responses: [{ status: 201, description: 'The token with its text', schemas: ['CreatedToken'] }],
   problems: [...BODY, ...TOKEN, 'forbidden', 'database-not-ready', ...DATABASE],
   examples: [
     {
@@ -40,7 +40,7 @@ const postToken: Operation = {
         value: { name: 'nightly job', scopes: ['upload'], expiresAt: '2027-11-20T00:00:00Z' },
       },
       status: 201,
-      answer: { ...token, token: 'tacho_Kx8b2Q…' },
+      response: { ...token, token: 'tacho_Kx8b2Q…' },
     },
   ],
 };
@@ -55,14 +55,14 @@ const getTokens: Operation = {
   scope: 'admin',
   parameters: [],
   bodies: [],
-  answers: [{ status: 200, description: 'The tokens', schemas: ['TokenList'] }],
+  responses: [{ status: 200, description: 'The tokens', schemas: ['TokenList'] }],
   problems: [...TOKEN, 'forbidden', ...DATABASE],
   examples: [
     {
       name: 'tokens',
       summary: 'The tokens of the project',
       status: 200,
-      answer: { project: 'node-connectors', tokens: [token] },
+      response: { project: 'node-connectors', tokens: [token] },
     },
   ],
 };
@@ -90,7 +90,7 @@ const deleteToken: Operation = {
     },
   ],
   bodies: [],
-  answers: [{ status: 204, description: 'It is revoked', schemas: [] }],
+  responses: [{ status: 204, description: 'It is revoked', schemas: [] }],
   problems: [
     'invalid-request',
     ...TOKEN,
@@ -108,7 +108,7 @@ const deleteToken: Operation = {
       summary: 'No token',
       path: { id: '00000000-0000-4000-8000-000000000000' },
       status: 404,
-      answer: exampleProblem(
+      response: exampleProblem(
         'not-found',
         '/v1/tokens/00000000-0000-4000-8000-000000000000',
         'The project has no token with this id.',

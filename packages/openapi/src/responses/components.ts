@@ -4,18 +4,18 @@ import { driver, params, result, uncertainty } from '@tachograph/schema/result';
 import { harness, run, scenario, source } from '@tachograph/schema/run';
 import { comparisonParts } from '@tachograph/schema/share';
 import { z } from 'zod';
-import { batchLine, batchSummary } from './batch-answers.ts';
-import { compareAnswer, comparedCell, comparedRow, unknownName } from './compare-answers.ts';
-import { exclusionAnswer, newExclusion } from './curation-answers.ts';
-import { previewAnswer, previewRequest } from './mapping-answers.ts';
+import { batchLine, batchSummary } from './batch-responses.ts';
+import { comparedCell, comparedRow, compareResponse, unknownName } from './compare-responses.ts';
+import { exclusionResponse, newExclusion } from './curation-responses.ts';
+import { previewRequest, previewResponse } from './mapping-responses.ts';
 import { nativeDefaults, nativeForm, previewForm } from './native-form.ts';
-import { fault, problem, rejected } from './problem-answer.ts';
-import { newReleases, releasesAnswer } from './release-answers.ts';
-import { runAnswer, storedRun, warning } from './run-answers.ts';
-import { seriesAnswer, seriesLine, seriesPoint } from './series-answers.ts';
-import { health, readiness } from './server-answers.ts';
-import { createdToken, newToken, token, tokenList } from './token-answers.ts';
-import { baseAnswer, baseCell, cellVerdict, environmentRef, verdicts } from './verdict-answers.ts';
+import { issue, problem, rejected } from './problem-response.ts';
+import { newReleases, releasesResponse } from './release-responses.ts';
+import { runResponse, storedRun, warning } from './run-responses.ts';
+import { seriesLine, seriesPoint, seriesResponse } from './series-responses.ts';
+import { health, readiness } from './server-responses.ts';
+import { createdToken, newToken, token, tokenList } from './token-responses.ts';
+import { baseCell, baseResponse, cellVerdict, environmentRef, verdicts } from './verdict-responses.ts';
 
 /** Every schema that has a name in the document, requests before answers. */
 const COMPONENTS = {
@@ -23,18 +23,18 @@ const COMPONENTS = {
   ...{ Environment: environment, Host: clientHost, Server: serverSoftware, Harness: harness, Source: source },
   ...{ NativeForm: nativeForm, NativeDefaults: nativeDefaults },
   ...{ Mapping: mapping, MappingRule: mappingRule, PreviewRequest: previewRequest, PreviewForm: previewForm },
-  ...{ NewExclusion: newExclusion, Exclusion: exclusionAnswer },
-  ...{ NewToken: newToken, NewReleases: newReleases, ReleasesAnswer: releasesAnswer },
-  ...{ RunAnswer: runAnswer, Warning: warning, Verdicts: verdicts, CellVerdict: cellVerdict },
-  ...{ BaseAnswer: baseAnswer, BaseCell: baseCell, EnvironmentRef: environmentRef, StoredRun: storedRun },
-  ...{ BatchLine: batchLine, BatchSummary: batchSummary, Preview: previewAnswer },
-  ...{ Comparison: compareAnswer, ComparedRow: comparedRow, ComparedCell: comparedCell, Unknown: unknownName },
+  ...{ NewExclusion: newExclusion, Exclusion: exclusionResponse },
+  ...{ NewToken: newToken, NewReleases: newReleases, ReleasesResponse: releasesResponse },
+  ...{ RunResponse: runResponse, Warning: warning, Verdicts: verdicts, CellVerdict: cellVerdict },
+  ...{ BaseResponse: baseResponse, BaseCell: baseCell, EnvironmentRef: environmentRef, StoredRun: storedRun },
+  ...{ BatchLine: batchLine, BatchSummary: batchSummary, Preview: previewResponse },
+  ...{ Comparison: compareResponse, ComparedRow: comparedRow, ComparedCell: comparedCell, Unknown: unknownName },
   ...{ Column: comparisonParts.column, Comparability: comparisonParts.comparability, Verdict: comparisonParts.verdict },
   ...{ VerdictReason: comparisonParts.verdictReason, VerdictTrace: comparisonParts.verdictTrace },
-  ...{ SeriesAnswer: seriesAnswer, SeriesLine: seriesLine, SeriesPoint: seriesPoint },
+  ...{ SeriesResponse: seriesResponse, SeriesLine: seriesLine, SeriesPoint: seriesPoint },
   ...{ Token: token, CreatedToken: createdToken, TokenList: tokenList },
   ...{ Health: health, Readiness: readiness },
-  ...{ Problem: problem, Fault: fault, Rejected: rejected },
+  ...{ Problem: problem, ValidationIssue: issue, Rejected: rejected },
 } as const satisfies Record<string, z.ZodType>;
 
 export type ComponentName = keyof typeof COMPONENTS;

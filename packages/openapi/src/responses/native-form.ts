@@ -5,13 +5,13 @@ import { run } from '@tachograph/schema/run';
 import { statedEntries } from '@tachograph/schema/validation';
 import { z } from 'zod';
 
-const { project, startedAt, finishedAt, title, batch, reproduces, source, harness, notes } = run.shape;
+const { project, startedAt, finishedAt, title, repetitionGroup, reproduces, source, harness, notes } = run.shape;
 
 export const nativeDefaults = z.strictObject({
   startedAt: startedAt.describe(
     'When it was measured. Required: the time of receipt would make every retry another run',
   ),
-  ...{ finishedAt, title, batch, reproduces, source, harness, notes, project },
+  ...{ finishedAt, title, repetitionGroup, reproduces, source, harness, notes, project },
   driverVersions: z
     .record(z.string(), z.string())
     .optional()

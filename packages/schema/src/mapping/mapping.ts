@@ -19,7 +19,7 @@ const conditions = z.strictObject({
   metric: pattern.optional(),
   unit: pattern.optional(),
   params: paramTable(pattern).optional(),
-  unsure: z
+  uncertain: z
     .enum(['scenario', 'driver', 'params', 'metric', 'unit'])
     .optional()
     .describe('Only where the adapter guessed this field, or does not know it'),

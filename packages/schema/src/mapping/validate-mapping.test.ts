@@ -6,9 +6,9 @@ import { validateMapping } from './validate-mapping.ts';
 
 const validate = (input: unknown) => validateMapping(input, { tools: ['gotest', 'go', 'jmh'] });
 
-function faultsOf(input: unknown) {
+function issuesOf(input: unknown) {
   const validated = validate(input);
-  return 'faults' in validated ? validated.faults : [];
+  return 'issues' in validated ? validated.issues : [];
 }
 
 describe('validateMapping', () => {
@@ -16,7 +16,7 @@ describe('validateMapping', () => {
     const rule = {
       match: 'Benchmark{scenario}/{lib:word}/rows={rows:number}',
       tool: 'gotest',
-      when: { driver: 'unknown', unit: 'ns/op', params: { pool: '*' }, unsure: 'driver' },
+      when: { driver: 'unknown', unit: 'ns/op', params: { pool: '*' }, uncertain: 'driver' },
       driver: 'go-{lib}',
       version: '1.0.0',
       language: 'go',
@@ -32,8 +32,8 @@ describe('validateMapping', () => {
     expect(validate([rule])).toEqual({ mapping: [rule] });
   });
 
-  it('names every fault at once, with its pointer', () => {
-    const faults = faultsOf([
+  it('names every issue at once, with its pointer', () => {
+    const issues = issuesOf([
       { match: 'a' },
       { driver: 'x' },
       { match: '{a}{b}', params: { x: '{c}' } },
@@ -43,7 +43,7 @@ describe('validateMapping', () => {
       { match: '*', ignore: true, driver: 'x' },
       { match: '*', tool: 'gotset' },
     ]);
-    expect(faults.map(({ pointer, code }) => `${pointer} ${code}`)).toEqual([
+    expect(issues.map(({ pointer, code }) => `${pointer} ${code}`)).toEqual([
       '/1/match missing-field',
       '/2/match invalid-value',
       '/3/match invalid-value',
@@ -67,7 +67,7 @@ describe('validateMapping', () => {
     [{ ignore: true, options: { pool: 1 } }, '/0/ignore', 'a rule that leaves rows out sets nothing'],
     [{ ignore: true, protocolObserved: 'text' }, '/0/ignore', 'a rule that leaves rows out sets nothing'],
   ])('says what is wrong with %j', (fields, pointer, detail) => {
-    expect(faultsOf([{ match: '*', ...fields }])).toMatchObject([{ pointer, detail: expect.stringContaining(detail) }]);
+    expect(issuesOf([{ match: '*', ...fields }])).toMatchObject([{ pointer, detail: expect.stringContaining(detail) }]);
   });
 
   it.each([
@@ -75,30 +75,30 @@ describe('validateMapping', () => {
     [{ match: '*', drvier: 'x' }, 'driver'],
     [{ match: '{scenario} {driver}', params: { x: '{drivr}' } }, 'driver'],
   ])('suggests what was probably meant in %j: %s', (rule, suggestion) => {
-    expect(faultsOf([rule])).toMatchObject([{ suggestion, detail: expect.stringContaining('did you mean') }]);
+    expect(issuesOf([rule])).toMatchObject([{ suggestion, detail: expect.stringContaining('did you mean') }]);
   });
 
   it('refuses what is no list, too many rules, and patterns that nobody reads', () => {
-    expect(faultsOf({ rules: [] })).toMatchObject([{ pointer: '', code: 'wrong-type' }]);
+    expect(issuesOf({ rules: [] })).toMatchObject([{ pointer: '', code: 'wrong-type' }]);
     const rules = Array.from({ length: MAPPING_LIMITS.rules + 1 }, () => ({ match: '*' }));
-    expect(faultsOf(rules)).toMatchObject([{ pointer: '', code: 'too-large' }]);
-    expect(faultsOf([{ match: 'x'.repeat(MAPPING_LIMITS.pattern + 1) }])).toMatchObject([
+    expect(issuesOf(rules)).toMatchObject([{ pointer: '', code: 'too-large' }]);
+    expect(issuesOf([{ match: 'x'.repeat(MAPPING_LIMITS.pattern + 1) }])).toMatchObject([
       { pointer: '/0/match', code: 'too-large' },
     ]);
-    expect(faultsOf([{ match: '* '.repeat(MAX_WILDCARDS + 1) }])).toMatchObject([
+    expect(issuesOf([{ match: '* '.repeat(MAX_WILDCARDS + 1) }])).toMatchObject([
       { pointer: '/0/match', code: 'invalid-value' },
     ]);
     const notes = Array.from({ length: MAPPING_LIMITS.rules }, () => ({
       match: 'x'.repeat(500),
       note: 'y'.repeat(500),
     }));
-    expect(faultsOf(notes)).toMatchObject([{ pointer: '', code: 'too-large' }]);
-    expect(faultsOf([null, 'text', 5]).map(({ pointer }) => pointer)).toEqual(['/0', '/1', '/2']);
+    expect(issuesOf(notes)).toMatchObject([{ pointer: '', code: 'too-large' }]);
+    expect(issuesOf([null, 'text', 5]).map(({ pointer }) => pointer)).toEqual(['/0', '/1', '/2']);
   });
 
   it('refuses names that an open table does not take', () => {
-    expect(faultsOf([{ match: '{constructor}' }])).toMatchObject([{ pointer: '/0/match' }]);
-    expect(faultsOf([JSON.parse('{"match":"*","params":{"__proto__":1}}')])).toMatchObject([
+    expect(issuesOf([{ match: '{constructor}' }])).toMatchObject([{ pointer: '/0/match' }]);
+    expect(issuesOf([JSON.parse('{"match":"*","params":{"__proto__":1}}')])).toMatchObject([
       { pointer: '/0/params/__proto__' },
     ]);
   });
@@ -111,7 +111,7 @@ describe('mappingJsonSchema', () => {
       maxItems: MAPPING_LIMITS.rules,
       items: { required: ['match'], additionalProperties: false },
     });
-    expect(JSON.stringify(mappingJsonSchema())).toContain('"unsure"');
+    expect(JSON.stringify(mappingJsonSchema())).toContain('"uncertain"');
     for (const field of Object.keys(mappingRule.shape))
       expect(JSON.stringify(mappingJsonSchema())).toContain(`"${field}":`);
   });

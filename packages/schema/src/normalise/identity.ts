@@ -129,7 +129,7 @@ const PRODUCT_NAMES: Readonly<Record<string, string>> = {
 /** `mariadb → MariaDB`; a name nobody knows is left as it is. */
 export const productName = (name: string): string => PRODUCT_NAMES[name.toLowerCase()] ?? name;
 
-const TOPOLOGY_WORDS = { 'same-host': 'same host', 'two-hosts': 'two hosts', distant: 'distant' } as const;
+const TOPOLOGY_LABELS = { 'same-host': 'same host', 'two-hosts': 'two hosts', distant: 'distant' } as const;
 
 /** A processor without what all of them are called: `Intel(R) Xeon(R) CPU E5-2650 @ 2.00GHz` → `Intel Xeon E5-2650`. */
 const processorName = (model: string): string =>
@@ -151,7 +151,7 @@ export function environmentLabel(environment: Environment): string {
   const parts = [
     withVersion(server?.product, majorMinor(server?.version ?? server?.rawVersion)),
     withVersion(runtime?.name, majorMinor(runtime?.version)),
-    link?.topology ? TOPOLOGY_WORDS[link.topology] : null,
+    link?.topology ? TOPOLOGY_LABELS[link.topology] : null,
     link?.transport === 'unix' ? 'UNIX socket' : null,
     link?.tls && link.tls !== 'off' ? 'TLS' : null,
     pinning?.client?.length || pinning?.server?.length ? 'pinned' : null,

@@ -64,13 +64,13 @@ describe('canonical values', () => {
     const { case: custom } = only({ unit: 'queries/s', direction: 'higher' });
     expect(custom).toMatchObject({ unit: 'queries/s', metric: 'queries-s', direction: 'higher' });
   });
-  it('counts are exact, the rest is a mean, unless the estimator is stated', () => {
-    expect(only({ unit: 'allocs/op', value: 21 }).case).toMatchObject({ estimator: 'exact', exact: true });
-    expect(only({}).case.estimator).toBe('mean');
-    expect(only({ estimator: 'Median' }).case.estimator).toBe('median');
+  it('counts are exact, the rest is a mean, unless the statistic is stated', () => {
+    expect(only({ unit: 'allocs/op', value: 21 }).case).toMatchObject({ statistic: 'exact', exact: true });
+    expect(only({}).case.statistic).toBe('mean');
+    expect(only({ statistic: 'Median' }).case.statistic).toBe('median');
   });
   it('the 50th percentile is the median', () => {
-    expect(only({ estimator: 'p50' }).case).toEqual(only({ estimator: 'median' }).case);
+    expect(only({ statistic: 'p50' }).case).toEqual(only({ statistic: 'median' }).case);
   });
   it('parses the version by the rules of its package', () => {
     expect(only({}).version).toMatchObject({ text: '3.5.4', parsed: true });
@@ -113,13 +113,13 @@ describe('keys', () => {
     );
     expect(other).toEqual(keys({}));
   });
-  it('differ by params, metric, estimator, driver, options and environment', () => {
+  it('differ by params, metric, statistic, driver, options and environment', () => {
     const variants = [
       keys({}),
       keys({ params: { rows: 1 } }),
       keys({ params: { rows: '1' } }),
       keys({ metric: 'rate' }),
-      keys({ estimator: 'median' }),
+      keys({ statistic: 'median' }),
       keys({ driver: { name: 'mysql2' } }),
       keys({ driver: { name: 'mariadb', options: { pool: true } } }),
       keys({}, { environment: { server: { product: 'mariadb', version: '11.4.2' } } }),
@@ -181,7 +181,7 @@ describe('a run in pieces', () => {
     expect({ ...normaliser.end(taken), run: whole }).toEqual(normaliseRun(whole));
   });
   it('has the hash of its canonical JSON without its project, whatever fields it has', () => {
-    for (const of of [whole, run(results), run([result()], { batch: 'b', notes: ['n'], title: null })]) {
+    for (const of of [whole, run(results), run([result()], { repetitionGroup: 'b', notes: ['n'], title: null })]) {
       const { project: _, ...content } = of;
       expect(normaliseRun(of).contentHash).toBe(contentHash(content as unknown as Json));
     }

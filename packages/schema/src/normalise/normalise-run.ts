@@ -3,10 +3,10 @@ import type { Environment } from '../environment/environment.ts';
 import { canonicalJson, type Json } from '../hash/canonical-json.ts';
 import { shortHash } from '../hash/content-hash.ts';
 import type { DriverUnderTest, Params, Result, Status, Uncertainty, UncertaintyKind } from '../result/result.ts';
-import { toEstimator } from '../result/to-estimator.ts';
+import { toStatistic } from '../result/to-statistic.ts';
 import type { Run, RunHead, Scenario } from '../run/run.ts';
 import { createRunHash } from '../run/run-hash.ts';
-import { remember } from '../text/remember.ts';
+import { memoize } from '../text/memoize.ts';
 import { toSlug } from '../text/slug.ts';
 import { ecosystemOfPurl, parseVersion, type Version } from '../version/version.ts';
 import {
@@ -29,7 +29,7 @@ export type ScenarioVersion = {
   readonly hash: string | null;
 };
 
-/** Scenario × params × metric × estimator. */
+/** Scenario × params × metric × statistic. */
 export type CaseIdentity = {
   readonly key: string;
   readonly scenario: string;
@@ -39,7 +39,7 @@ export type CaseIdentity = {
   readonly unit: string;
   readonly direction: Direction;
   readonly exact: boolean;
-  readonly estimator: string;
+  readonly statistic: string;
 };
 
 type DriverIdentity = {
@@ -96,8 +96,8 @@ export type NormalisedRun = {
 /** With the results as they were sent, which nobody needs once they are stored. */
 export type NormalisedWholeRun = NormalisedRun & { readonly run: Run };
 
-/** The name of a unit's natural estimator where the upload names none: counts are exact, the rest is a mean. */
-const defaultEstimator = (exact: boolean) => (exact ? 'exact' : 'mean');
+/** The name of a unit's natural statistic where the upload names none: counts are exact, the rest is a mean. */
+const defaultStatistic = (exact: boolean) => (exact ? 'exact' : 'mean');
 
 function toSpread(value: number, uncertainty: Uncertainty, factor: number): Spread {
   const { kind, level = null } = uncertainty;
@@ -111,8 +111,8 @@ type Case = { readonly identity: CaseIdentity; readonly factor: number };
 
 /** Params are an open table; only their canonical JSON identifies a case, so the order of keys means nothing. */
 function toCases(): (result: Result) => Case {
-  const slug = remember(toSlug);
-  const unitOf = remember(parseUnit);
+  const slug = memoize(toSlug);
+  const unitOf = memoize(parseUnit);
   const cases = new Map<string, Case>();
   return (result) => {
     const unit = unitOf(result.unit);
@@ -120,16 +120,16 @@ function toCases(): (result: Result) => Case {
     const scenario = slug(result.scenario);
     const metric = slug(result.metric ?? metricOfUnit(unit));
     const params = result.params ?? {};
-    const estimator = toEstimator(result.estimator ?? defaultEstimator(unit.exact));
+    const statistic = toStatistic(result.statistic ?? defaultStatistic(unit.exact));
     const direction = unit.direction ?? result.direction ?? 'lower';
-    const content = canonicalJson([scenario, params, metric, result.unit, estimator, direction]);
+    const content = canonicalJson([scenario, params, metric, result.unit, statistic, direction]);
     const known = cases.get(content);
     if (known) return known;
     // A unit of the tool's own says nothing of its direction: stated the other way round it is another case, for what
     // was faster would be slower. `undefined` leaves the keys of all other units as they were.
     const stated = unit.direction === null ? direction : undefined;
-    const key = shortHash({ scenario, params, metric, unit: unit.canonical, estimator, direction: stated });
-    const measured = { metric, unit: unit.canonical, direction, exact: unit.exact, estimator };
+    const key = shortHash({ scenario, params, metric, unit: unit.canonical, statistic, direction: stated });
+    const measured = { metric, unit: unit.canonical, direction, exact: unit.exact, statistic };
     const made = { identity: { key, scenario, params, ...measured }, factor: unit.factor };
     cases.set(content, made);
     return made;
@@ -138,10 +138,10 @@ function toCases(): (result: Result) => Case {
 
 /** Drivers and their versions, each made once: whoever looks at all results tells drivers apart by the object. */
 function toDrivers() {
-  const slug = remember(toSlug);
-  const versions = remember((purl: string | null) => {
+  const slug = memoize(toSlug);
+  const versions = memoize((purl: string | null) => {
     const ecosystem = ecosystemOfPurl(purl);
-    return remember((raw: string) => parseVersion(raw, ecosystem));
+    return memoize((raw: string) => parseVersion(raw, ecosystem));
   });
   const drivers = new Map<string, DriverIdentity>();
   return ({ name, language = null, purl = null, version = null }: DriverUnderTest) => {

@@ -1,10 +1,10 @@
 export {
-  FAULT_CODES,
-  type Fault,
-  MAX_LISTED_FAULTS,
+  ISSUE_CODES,
+  MAX_LISTED_ISSUES,
   PROBLEM_CODES,
   PROBLEMS,
   type Problem,
   type ProblemCode,
+  type ValidationIssue,
 } from './problem.ts';
-export { toFaults, toPointer } from './to-faults.ts';
+export { toIssues, toPointer } from './to-issues.ts';

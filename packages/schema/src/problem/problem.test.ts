@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { validateRun } from '../validation/validate-run.ts';
-import { FAULT_CODES, PROBLEM_CODES, PROBLEMS } from './problem.ts';
+import { ISSUE_CODES, PROBLEM_CODES, PROBLEMS } from './problem.ts';
 
 const folder = new URL('../../../../docs/errors/', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, folder), 'utf8');
 
 describe('docs/errors', () => {
   it('has a page for every code, and no page without one', () => {
-    const pages = readdirSync(folder).filter((file) => !['README.md', 'faults.md'].includes(file));
+    const pages = readdirSync(folder).filter((file) => !['README.md', 'validation-issues.md'].includes(file));
     expect(pages.sort()).toEqual(PROBLEM_CODES.map((code) => `${code}.md`).sort());
   });
 
@@ -28,28 +28,28 @@ describe('docs/errors', () => {
   });
 });
 
-/** Two sections of one text: what is sent, and the fault it is answered with. */
+/** Two sections of one text: what is sent, and the issue it is answered with. */
 const toExample = (section: string) =>
   [...section.matchAll(/^```json\n(.*?)^```/gms)].map(([, json]) => JSON.parse(json ?? ''));
 
-describe('docs/errors/faults.md', () => {
-  const sections = read('faults.md').split(/^## /m).slice(1);
+describe('docs/errors/validation-issues.md', () => {
+  const sections = read('validation-issues.md').split(/^## /m).slice(1);
   const smallest = {
     format: 1,
     startedAt: '2026-11-20T10:00:00Z',
     results: [{ scenario: 'select-1', driver: { name: 'mysql2' }, unit: 'ops/s', value: 1 }],
   };
 
-  it('has a section for every fault code, in order, and none for another', () => {
-    expect(sections.map((section) => /^`([a-z-]+)`\n/.exec(section)?.[1])).toEqual([...FAULT_CODES]);
+  it('has a section for every issue code, in order, and none for another', () => {
+    expect(sections.map((section) => /^`([a-z-]+)`\n/.exec(section)?.[1])).toEqual([...ISSUE_CODES]);
   });
 
-  it.each(FAULT_CODES)('%s: says what it means and what to do, and its example is answered as shown', (code) => {
+  it.each(ISSUE_CODES)('%s: says what it means and what to do, and its example is answered as shown', (code) => {
     const section = sections.find((text) => text.startsWith(`\`${code}\``)) ?? '';
-    const [part, fault] = toExample(section);
-    expect(fault.code).toBe(code);
+    const [part, issue] = toExample(section);
+    expect(issue.code).toBe(code);
     const validated = validateRun({ ...smallest, ...part }, { now: new Date('2026-12-01T00:00:00Z') });
-    expect(validated.ok ? [] : validated.faults).toEqual([fault]);
+    expect(validated.ok ? [] : validated.issues).toEqual([issue]);
     const prose = section
       .replace(/^```.*?^```/gms, '')
       .split('\n\n')

@@ -39,14 +39,14 @@ export type ProblemCode = keyof typeof PROBLEMS;
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[];
 
 /** One thing wrong with an upload: where (a JSON pointer, RFC 6901), what, and what to do where that is obvious. */
-export type Fault = {
+export type ValidationIssue = {
   readonly pointer: string;
-  readonly code: FaultCode;
+  readonly code: IssueCode;
   readonly detail: string;
   readonly suggestion?: string;
 };
 
-export const FAULT_CODES = [
+export const ISSUE_CODES = [
   'unknown-field',
   'missing-field',
   'wrong-type',
@@ -65,7 +65,7 @@ export const FAULT_CODES = [
   'finished-before-started',
   'unsupported-format',
 ] as const;
-export type FaultCode = (typeof FAULT_CODES)[number];
+export type IssueCode = (typeof ISSUE_CODES)[number];
 
 /** The body of an error answer: RFC 9457 problem details with our extensions. */
 export type Problem = {
@@ -76,12 +76,12 @@ export type Problem = {
   readonly detail: string;
   readonly instance: string;
   readonly requestId: string;
-  readonly errors?: readonly Fault[];
+  readonly errors?: readonly ValidationIssue[];
   readonly errorsTotal?: number;
   /** Lines of native output that were not taken, where that is why nothing was. */
   readonly rejected?: readonly Rejected[];
   readonly rejectedTotal?: number;
 };
 
-/** At most this many faults are listed; `errorsTotal` gives their number. */
-export const MAX_LISTED_FAULTS = 100;
+/** At most this many issues are listed; `errorsTotal` gives their number. */
+export const MAX_LISTED_ISSUES = 100;

@@ -11,4 +11,4 @@ export {
   type UncertaintyKind,
   uncertainty,
 } from './result.ts';
-export { suggestEstimator } from './suggest-estimator.ts';
+export { suggestStatistic } from './suggest-statistic.ts';

@@ -69,7 +69,7 @@ export const result = z.strictObject({
     .optional()
     .describe('Required unless `ok`: how it was emulated, why it is unsupported, the error'),
   value: z.number().nullable().describe('In the unit; null where nothing was measured'),
-  estimator: nameText(40).optional().describe('What the value is of its samples: `mean`, `median`, `p99`, `exact`, …'),
+  statistic: nameText(40).optional().describe('What the value is of its samples: `mean`, `median`, `p99`, `exact`, …'),
   uncertainty: uncertainty.nullable().optional().describe('What the tool printed beside the value'),
   n: z.number().int().positive().nullable().optional().describe('Number of samples behind the value'),
   invocation: z.number().int().positive().optional().describe('1, 2, 3 … for repeats within one run'),

@@ -7,26 +7,26 @@ export type Guess = { readonly field: 'driver' | 'scenario'; readonly name: stri
 
 /** A line, or a location in a document, that a parser understood with a warning. */
 export type ParseWarning = {
-  readonly where: string;
+  readonly location: string;
   readonly message: string;
   /** The guess that the warning is about: the warning is void once a rule of the project names the field. */
   readonly guess?: Guess;
 };
 
 /** A line or a place that was not taken, and why. Nothing is ever dropped without one. */
-export type Rejected = { readonly where: string; readonly text: string; readonly reason: string };
+export type Rejected = { readonly location: string; readonly text: string; readonly reason: string };
 
 /** The parts of a result that an adapter may have had to guess. */
-export type UnsureField = 'scenario' | 'driver' | 'params' | 'metric' | 'unit';
+export type UncertainField = 'scenario' | 'driver' | 'params' | 'metric' | 'unit';
 
 /** Where one result came from. */
 export type Origin = {
   /** `line 12`, or a JSON pointer. */
-  readonly where: string;
+  readonly location: string;
   /** The benchmark's name as the tool printed it, before driver and params were taken out of it. */
   readonly name: string;
   /** What is a guess, or is not known at all: a person, or a rule of the project, should say. */
-  readonly unsure: readonly UnsureField[];
+  readonly uncertain: readonly UncertainField[];
 };
 
 /**

@@ -16,13 +16,13 @@ const run = (over: Partial<RunInput> = {}): RunInput => ({
 });
 const withRepeat = (repeat: string | null) => run({ harness: { name: 'ours', repeat } });
 
-const faultsOf = (input: RunInput) => {
+const issuesOf = (input: RunInput) => {
   const checked = validateRun(input, { now });
-  return checked.ok ? [] : checked.faults.map(({ pointer, code, detail }) => [pointer, code, detail]);
+  return checked.ok ? [] : checked.issues.map(({ pointer, code, detail }) => [pointer, code, detail]);
 };
 const hashOf = (input: RunInput) => {
   const checked = validateRun(input, { now });
-  if (!checked.ok) throw new Error(JSON.stringify(checked.faults));
+  if (!checked.ok) throw new Error(JSON.stringify(checked.issues));
   return normaliseRun(checked.run).contentHash;
 };
 
@@ -32,11 +32,11 @@ describe('harness.repeat', () => {
     ['make bench'],
     ['DRIVER=$${{DRIVER}} sh bench.sh {driver}'],
   ])('takes a command with placeholders, with none, and with braces of its own: %s', (repeat) => {
-    expect(faultsOf(withRepeat(repeat))).toEqual([]);
+    expect(issuesOf(withRepeat(repeat))).toEqual([]);
   });
 
   it('says of a placeholder that does not exist which there are', () => {
-    expect(faultsOf(withRepeat('bench {drivr}'))).toEqual([
+    expect(issuesOf(withRepeat('bench {drivr}'))).toEqual([
       [
         '/harness/repeat',
         'invalid-value',
@@ -54,7 +54,7 @@ describe('harness.repeat', () => {
   ])(
     'refuses a brace left open, more than a line, what is invisible, and more than 1,000 characters (%#)',
     (repeat, code) => {
-      expect(faultsOf(withRepeat(repeat)).map(([pointer, found]) => [pointer, found])).toEqual([
+      expect(issuesOf(withRepeat(repeat)).map(([pointer, found]) => [pointer, found])).toEqual([
         ['/harness/repeat', code],
       ]);
     },
@@ -74,7 +74,7 @@ describe('reproduces', () => {
   it.each([['4cc2f12950073e3f'], ['r_4cc2'], ['r_4CC2F12950073E3F'], [`https://tacho.example/runs/${ID}x`], ['']])(
     'refuses what names no run: %s',
     (reproduces) => {
-      expect(faultsOf(run({ reproduces }))).toEqual([
+      expect(issuesOf(run({ reproduces }))).toEqual([
         [
           '/reproduces',
           'invalid-value',

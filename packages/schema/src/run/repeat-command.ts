@@ -6,7 +6,7 @@ const REPEAT_PLACEHOLDERS = ['scenario', 'driver', 'version', 'run'] as const;
 const isPlaceholder = (name: string) => (REPEAT_PLACEHOLDERS as readonly string[]).includes(name);
 
 /** Why a text is no such command; null where it is one. Braces of its own are doubled, as in mapping rules. */
-export function findRepeatFault(text: string): string | null {
+export function findRepeatIssue(text: string): string | null {
   const template = parseTemplate(text);
   if (typeof template === 'string') return template;
   const unknown = template.find((part) => 'capture' in part && !isPlaceholder(part.capture));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { environment } from '../environment/environment.ts';
 import { result } from '../result/result.ts';
 import { bodyText, keyText, nameText, sluggedText, webUrl } from '../text/text.ts';
-import { findRepeatFault } from './repeat-command.ts';
+import { findRepeatIssue } from './repeat-command.ts';
 
 export const LIMITS = { results: 100_000, samples: 10_000, params: 32, notes: 100 } as const;
 
@@ -43,7 +43,7 @@ export const harness = z.strictObject({
     .describe('The benchmark library under it'),
   repeat: nameText(1000)
     .superRefine((text, context) => {
-      const message = findRepeatFault(text);
+      const message = findRepeatIssue(text);
       if (message !== null) context.addIssue({ code: 'custom', message, input: text });
     })
     .nullable()
@@ -102,7 +102,7 @@ export const run = z.strictObject({
     .nullable()
     .optional()
     .describe('Not before `startedAt`'),
-  batch: nameText(120)
+  repetitionGroup: nameText(120)
     .nullable()
     .optional()
     .describe('Common id of several runs that repeat one measurement: one run for each start of the harness'),

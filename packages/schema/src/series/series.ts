@@ -12,5 +12,5 @@ export type SeriesVersion = {
   readonly figures: number;
   readonly firstAt: Date;
   /** Time of the newest result. */
-  readonly at: Date;
+  readonly measuredAt: Date;
 };

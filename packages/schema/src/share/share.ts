@@ -41,10 +41,10 @@ const comparability = z.strictObject({
   comparable: z.boolean(),
   override: text.nullable().describe('The reason for comparing although the environments differ'),
   environments: z.array(z.strictObject({ ...environmentName.shape, columns: z.array(text) })),
-  differing: z.array(
+  differences: z.array(
     z.strictObject({ key: text, label: text, group: text, identity: z.boolean(), values: z.array(text.nullable()) }),
   ),
-  agreeing: z.number().int(),
+  matchingFields: z.number().int(),
 });
 
 const printed = z
@@ -61,7 +61,7 @@ const printed = z
   .describe('A result as its tool printed it');
 
 const measurement = z.strictObject({
-  at: moment,
+  measuredAt: moment,
   runs: z.array(text),
   version: version.nullable(),
   scenarioHash: text.nullable(),
@@ -73,11 +73,11 @@ const measurement = z.strictObject({
       low: number,
       high: number,
       kind: z.enum(['ci-of-mean', 'ci-of-median', 'range-of-repeats', 'as-printed']),
-      words: text,
+      description: text,
     })
     .nullable(),
   samples: z.array(number).max(MAX_SHARED_SAMPLES).describe('In the canonical unit; thinned where there were more'),
-  samplesAre: z.enum(['repeats', 'samples', 'none']),
+  sampleKind: z.enum(['repeats', 'samples', 'none']),
   n: number.nullable(),
   relativePercent: number.nullable(),
   printed: z.array(printed),
@@ -100,7 +100,7 @@ const row = z.strictObject({
     unit: text,
     direction: z.enum(['higher', 'lower']),
     exact: z.boolean(),
-    estimator: text,
+    statistic: text,
   }),
   title: text,
   params: text,
@@ -151,7 +151,7 @@ const sharedRun = z.strictObject({
   contentHash: text,
   title: text.nullable(),
   startedAt: moment,
-  batch: text.nullable(),
+  repetitionGroup: text.nullable(),
   environment: text.describe('Identity of the environment it was filed under'),
   record: environment.describe('Everything that was said of the environment'),
   harness: harness.nullable(),
@@ -179,7 +179,7 @@ export const sharedComparison = z.strictObject({
   excludedCases: z.array(excludedCase),
   counts,
   tested: number,
-  expectedFalse: number,
+  expectedFalsePositives: number,
   environments: z.array(
     z.strictObject({
       ...environmentName.shape,

@@ -44,7 +44,7 @@ const traceInput = z.strictObject({
   statistic: text.describe('What the value is of its samples: `mean`, `median`, `p99`'),
   n: number.nullable(),
   samples: number.describe('Number of samples that a test can use'),
-  samplesAre: z.enum(['repeats', 'samples', 'none']),
+  sampleKind: z.enum(['repeats', 'samples', 'none']),
   interval: z
     .strictObject({
       low: number,

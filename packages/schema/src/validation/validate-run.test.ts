@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FAULT_CODES, type FaultCode } from '../problem/problem.ts';
+import { ISSUE_CODES, type IssueCode } from '../problem/problem.ts';
 import { LIMITS } from '../run/run.ts';
 import { type Validated, validateRun } from './validate-run.ts';
 
@@ -21,19 +21,19 @@ const run = (over: Loose = {}): Loose => ({
 });
 
 const check = (input: unknown): Validated => validateRun(input, { now });
-const faultsOf = (input: unknown) => {
+const issuesOf = (input: unknown) => {
   const checked = check(input);
-  return checked.ok ? [] : checked.faults.map(({ pointer, code }) => `${code} ${pointer}`);
+  return checked.ok ? [] : checked.issues.map(({ pointer, code }) => `${code} ${pointer}`);
 };
 const detailOf = (input: unknown) => {
   const checked = check(input);
-  return checked.ok ? null : checked.faults[0]?.detail;
+  return checked.ok ? null : checked.issues[0]?.detail;
 };
 /** As it arrives over the wire, where `__proto__` is a key like any other. */
 const wire = (json: string): unknown => JSON.parse(json);
 
-/** One example of every fault there is. */
-const EXAMPLES: { readonly [code in FaultCode]: readonly [input: unknown, pointer: string] } = {
+/** One example of every issue there is. */
+const EXAMPLES: { readonly [code in IssueCode]: readonly [input: unknown, pointer: string] } = {
   'unknown-field': [run({ result: [] }), '/result'],
   'missing-field': [run({ startedAt: undefined }), '/startedAt'],
   'wrong-type': [run({ results: [result({ value: '2611.2' })] }), '/results/0/value'],
@@ -59,12 +59,12 @@ describe('validateRun', () => {
     expect(checked).toMatchObject({ ok: true, run: { environment: {}, results: [{ status: 'ok', value: 2611.2 }] } });
   });
 
-  it.each(FAULT_CODES)('answers %s with the pointer of the place', (code) => {
+  it.each(ISSUE_CODES)('answers %s with the pointer of the place', (code) => {
     const [input, pointer] = EXAMPLES[code];
-    expect(faultsOf(input)).toEqual([`${code} ${pointer}`]);
+    expect(issuesOf(input)).toEqual([`${code} ${pointer}`]);
   });
 
-  it('names every fault of every kind in one answer', () => {
+  it('names every issue of every kind in one answer', () => {
     const input = run({
       startedAt: 1_763_632_800,
       colour: 'red',
@@ -77,7 +77,7 @@ describe('validateRun', () => {
         result({ params: { rows: 1 } }),
       ],
     });
-    expect(faultsOf(input).sort()).toEqual(
+    expect(issuesOf(input).sort()).toEqual(
       [
         'wrong-type /startedAt',
         'unknown-field /colour',
@@ -92,7 +92,7 @@ describe('validateRun', () => {
 
   it('says what was probably meant', () => {
     expect(check(run({ results: [result({ unit: 'op/s' })] }))).toMatchObject({
-      faults: [{ detail: 'unit `op/s`: did you mean `ops/s`?', suggestion: 'ops/s' }],
+      issues: [{ detail: 'unit `op/s`: did you mean `ops/s`?', suggestion: 'ops/s' }],
     });
   });
 
@@ -115,11 +115,11 @@ describe('validateRun', () => {
 
 describe('values', () => {
   it.each(['NaN', 'Infinity', '12', [], {}, true])('refuses %j where a number belongs', (value) => {
-    expect(faultsOf(run({ results: [result({ value })] }))).toEqual(['wrong-type /results/0/value']);
+    expect(issuesOf(run({ results: [result({ value })] }))).toEqual(['wrong-type /results/0/value']);
   });
   it('refuses 1e400, which no double holds, and says so', () => {
     const input = wire(JSON.stringify(run()).replace('2611.2', '1e400'));
-    expect(faultsOf(input)).toEqual(['wrong-type /results/0/value']);
+    expect(issuesOf(input)).toEqual(['wrong-type /results/0/value']);
     expect(detailOf(input)).toBe('is not a finite number that fits a double');
   });
   it.each(['1e-320', '9007199254740993', '0.1234567890123456789', '-0', '1e300'])(
@@ -136,13 +136,13 @@ describe('values', () => {
     { value: 1, uncertainty: { kind: 'ci', low: 0, high: 1e301 } },
     { value: 1e200, uncertainty: { kind: 'rme', value: 1e200 } },
   ])('refuses a figure that leaves the doubles in its canonical unit (%#)', (over) => {
-    expect(faultsOf(run({ results: [result(over)] }))).toEqual(['too-large /results/0/value']);
+    expect(issuesOf(run({ results: [result(over)] }))).toEqual(['too-large /results/0/value']);
   });
   it('lets a value of a unit of its own be below zero', () => {
-    expect(faultsOf(run({ results: [result({ unit: 'drift/op', direction: 'lower', value: -3 })] }))).toEqual([]);
+    expect(issuesOf(run({ results: [result({ unit: 'drift/op', direction: 'lower', value: -3 })] }))).toEqual([]);
   });
   it('refuses a negative sample and a direction against the unit', () => {
-    expect(faultsOf(run({ results: [result({ samples: [1, -1], direction: 'lower' })] }))).toEqual([
+    expect(issuesOf(run({ results: [result({ samples: [1, -1], direction: 'lower' })] }))).toEqual([
       'invalid-value /results/0/direction',
       'negative-value /results/0/samples/1',
     ]);
@@ -150,8 +150,8 @@ describe('values', () => {
   it('refuses more than the limits', () => {
     const params = Object.fromEntries(Array.from({ length: LIMITS.params + 1 }, (_, i) => [`p${i}`, i]));
     const samples = Array.from({ length: LIMITS.samples + 1 }, () => 1);
-    expect(faultsOf(run({ results: [result({ params })] }))).toEqual(['too-large /results/0/params']);
-    expect(faultsOf(run({ results: [result({ samples })] }))).toEqual(['too-large /results/0/samples']);
+    expect(issuesOf(run({ results: [result({ params })] }))).toEqual(['too-large /results/0/params']);
+    expect(issuesOf(run({ results: [result({ samples })] }))).toEqual(['too-large /results/0/samples']);
   });
 });
 
@@ -161,10 +161,10 @@ describe('times', () => {
     ['2026-11-20T10:00:60Z', 'a leap second'],
     ['2026-02-30T10:00:00Z', 'no such day'],
     ['2026-11-20', 'a day'],
-  ])('refuses %s: %s', (startedAt) => expect(faultsOf(run({ startedAt }))).toEqual(['invalid-value /startedAt']));
+  ])('refuses %s: %s', (startedAt) => expect(issuesOf(run({ startedAt }))).toEqual(['invalid-value /startedAt']));
   it('takes an offset, a run of two years ago, and a clock that is nine minutes ahead', () => {
     for (const startedAt of ['2026-11-20T11:00:00+01:00', '2024-11-20T10:00:00Z', '2026-11-20T12:09:00Z'])
-      expect(faultsOf(run({ startedAt }))).toEqual([]);
+      expect(issuesOf(run({ startedAt }))).toEqual([]);
   });
 });
 
@@ -174,7 +174,7 @@ describe('names', () => {
       `{"__proto__":{"a":1},"format":1,"startedAt":"2026-11-20T10:00:00Z","environment":{"server":{"config":{"__proto__":1}}},
         "results":[{"scenario":"s","driver":{"name":"d","options":{"__proto__":1}},"params":{"__proto__":{"polluted":1}},"unit":"ops/s","value":1}]}`,
     );
-    expect(faultsOf(input).sort()).toEqual([
+    expect(issuesOf(input).sort()).toEqual([
       'unknown-field /__proto__',
       'unknown-field /environment/server/config/__proto__',
       'unknown-field /results/0/driver/options/__proto__',
@@ -184,7 +184,7 @@ describe('names', () => {
   });
   it('refuses constructor and prototype as names of params', () => {
     const input = run({ results: [result({ params: { constructor: 1, prototype: 2 } })] });
-    expect(faultsOf(input)).toEqual([
+    expect(issuesOf(input)).toEqual([
       'invalid-value /results/0/params/constructor',
       'invalid-value /results/0/params/prototype',
     ]);
@@ -199,9 +199,9 @@ describe('names', () => {
     ['   ', 'blanks alone'],
     ['x'.repeat(10_000), '10,000 characters'],
   ])('refuses %j as a scenario: %s', (scenario) => {
-    const faults = faultsOf(run({ results: [result({ scenario })] }));
-    expect(faults.length).toBeGreaterThan(0);
-    for (const fault of faults) expect(fault).toMatch(/ \/results\/0\/scenario$/);
+    const issues = issuesOf(run({ results: [result({ scenario })] }));
+    expect(issues.length).toBeGreaterThan(0);
+    for (const issue of issues) expect(issue).toMatch(/ \/results\/0\/scenario$/);
   });
   it('refuses NUL in the key of a table, in an error message and in an address', () => {
     const text = 'a\u0000b';
@@ -209,14 +209,14 @@ describe('names', () => {
       source: { kind: 'ci', url: `http://ci.example/${text}` },
       results: [result({ params: { [text]: 1 }, value: null, status: 'failed', statusReason: text })],
     });
-    expect(faultsOf(input).sort()).toEqual([
+    expect(issuesOf(input).sort()).toEqual([
       'invalid-value /results/0/params/a\u0000b',
       'invalid-value /results/0/statusReason',
       'invalid-value /source/url',
     ]);
   });
   it('refuses an address that is not http or https', () => {
-    expect(faultsOf(run({ source: { kind: 'ci', url: 'javascript:alert(1)' } }))).toEqual([
+    expect(issuesOf(run({ source: { kind: 'ci', url: 'javascript:alert(1)' } }))).toEqual([
       'invalid-value /source/url',
     ]);
   });
@@ -229,7 +229,7 @@ describe('names', () => {
       result({ unit: 'us/op', params: { a: 1, b: 2 } }),
       result({ unit: 'µs/op', params: { b: 2, a: 1.0 } }),
     ];
-    expect(faultsOf(run({ results: twice }))).toEqual(['duplicate-result /results/1']);
+    expect(issuesOf(run({ results: twice }))).toEqual(['duplicate-result /results/1']);
   });
   it('takes two invocations, "1" and 1, and two driver options for different results', () => {
     const results = [
@@ -239,7 +239,7 @@ describe('names', () => {
       result({ params: { rows: '1' } }),
       result({ driver: { name: 'mariadb', version: '3.5.4', options: { pool: true } } }),
     ];
-    expect(faultsOf(run({ results }))).toEqual([]);
+    expect(issuesOf(run({ results }))).toEqual([]);
   });
 });
 
@@ -254,6 +254,6 @@ describe('documents made to hurt', () => {
   });
   it('list every one of 5,000 invalid results', () => {
     const results = Array.from({ length: 5000 }, (_, invocation) => result({ invocation: invocation + 1, value: 'x' }));
-    expect(faultsOf(run({ results })).length).toBe(5000);
+    expect(issuesOf(run({ results })).length).toBe(5000);
   });
 });

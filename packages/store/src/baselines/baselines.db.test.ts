@@ -25,7 +25,7 @@ async function store(project: Project, n: number, more: Run = {}) {
 function ask(project: Project, more: Partial<BaseQuery> = {}) {
   const { normalised } = toNewRun(project, sampleRun(1000));
   const query = {
-    ...{ run: `r_${normalised.contentHash.slice(0, 16)}`, batch: null, startedAt: timeOfRun(1000) },
+    ...{ run: `r_${normalised.contentHash.slice(0, 16)}`, repetitionGroup: null, startedAt: timeOfRun(1000) },
     ...{ environment: normalised.environment.identity, repository: null, commit: null, branches: ['main'] },
     ...more,
   };
@@ -40,12 +40,15 @@ describe('the base of a run', () => {
     const by = { id: '00000000-0000-4000-8000-000000000000', name: 'admin' };
     const onMain = from({ branch: 'main' });
     const [base, excluded] = [await store(project, 1, onMain), await store(project, 2, onMain)];
-    const mates = [await store(project, 990, { batch: 'b' }), await store(project, 991, { batch: 'b' })];
+    const mates = [
+      await store(project, 990, { repetitionGroup: 'b' }),
+      await store(project, 991, { repetitionGroup: 'b' }),
+    ];
     for (const run of [excluded, mates[0]]) {
-      const asked = { run: run?.id ?? '', reason: 'noisy', by, now: timeOfRun(1000) };
-      await excludeRun(database.db, project.id, asked);
+      const requested = { run: run?.id ?? '', reason: 'noisy', by, now: timeOfRun(1000) };
+      await excludeRun(database.db, project.id, requested);
     }
-    const baseline = await ask(project, { batch: 'b' });
+    const baseline = await ask(project, { repetitionGroup: 'b' });
     expect(baseline?.runs.map(({ id }) => id)).toEqual([base.id]);
     expect(baseline?.mates.map(({ run }) => run)).toEqual([mates[1]?.id]);
   });
@@ -57,7 +60,7 @@ describe('the base of a run', () => {
     const again = await store(project, 2000, from({ commit: commit(1), branch: 'main' }));
     await store(project, 3);
     const baseline = await ask(project, { commit: commit(1).toUpperCase() });
-    expect(baseline).toMatchObject({ how: 'commit', comparable: true, onlyOnBase: 0, mates: [] });
+    expect(baseline).toMatchObject({ matchedBy: 'commit', comparable: true, baseOnlySeries: 0, mates: [] });
     expect(baseline?.runs.map(({ id }) => id)).toEqual([again.id, base.id]);
     expect(baseline?.points.map(({ run, samples: of }) => [run, of])).toEqual([
       [base.id, samples],
@@ -73,26 +76,26 @@ describe('the base of a run', () => {
     await store(project, 2000);
     await store(project, 8, from({ commit: commit(8), branch: 'topic' }));
     const found = await ask(project, { commit: commit(99) });
-    expect([found?.how, found?.runs.map(({ id }) => id)]).toEqual(['branch', [second.id, first.id]]);
+    expect([found?.matchedBy, found?.runs.map(({ id }) => id)]).toEqual(['branch', [second.id, first.id]]);
     expect(found?.runs[0]).toMatchObject({ commit: commit(7), branch: 'main' });
     expect(await idsOf(ask(project, { branches: ['trunk', 'topic', 'main'] }))).toHaveLength(1);
   });
 
   test('is a whole batch where runs name no commit', async () => {
     const project = await createTestProject(database.db);
-    const batch = { batch: 'nightly', ...from({ branch: 'main' }) };
-    const stored = [await store(project, 1, batch), await store(project, 2, batch)];
+    const repetitionGroup = { repetitionGroup: 'nightly', ...from({ branch: 'main' }) };
+    const stored = [await store(project, 1, repetitionGroup), await store(project, 2, repetitionGroup)];
     expect(await idsOf(ask(project))).toEqual(stored.map(({ id }) => id).reverse());
   });
 
   test('is never the run itself, its batch, a run with uncommitted changes, of a pull request or another repository', async () => {
     const project = await createTestProject(database.db);
     const self = await store(project, 1, from({ branch: 'main', commit: commit(1), repository: 'a/b' }));
-    await store(project, 2, { batch: 'mine', ...from({ branch: 'main' }) });
+    await store(project, 2, { repetitionGroup: 'mine', ...from({ branch: 'main' }) });
     await store(project, 3, from({ branch: 'main', dirty: true }));
     await store(project, 4, from({ branch: 'main', pullRequest: 7 }));
     await store(project, 5, from({ branch: 'main', repository: 'c/d' }));
-    const query = { run: self.id, batch: 'mine', repository: 'a/b' };
+    const query = { run: self.id, repetitionGroup: 'mine', repository: 'a/b' };
     expect(await ask(project, query)).toBeNull();
     const unnamed = await store(project, 6, from({ branch: 'main' }));
     expect(await idsOf(ask(project, query))).toEqual([unnamed.id]);
@@ -106,17 +109,17 @@ describe('the base of a run', () => {
     expect(other?.runs[0]?.environment.fields).toContainEqual(expect.objectContaining({ value: 'mysql' }));
     const here = await store(project, 4);
     const found = await ask(project, { commit: commit(5) });
-    expect(found).toMatchObject({ how: 'branch', comparable: true, runs: [{ id: here.id }] });
+    expect(found).toMatchObject({ matchedBy: 'branch', comparable: true, runs: [{ id: here.id }] });
   });
 
   test('comes with the other runs of the batch, and with the number of series only it has', async () => {
     const project = await createTestProject(database.db);
     await store(project, 1, { results: [sampleResult(), sampleResult({ scenario: 'gone' })] });
-    const mate = await store(project, 999, { batch: 'mine', ...from({ branch: 'topic' }) });
-    await store(project, 998, { batch: 'mine', environment: ELSEWHERE, ...from({ branch: 'topic' }) });
-    const found = await ask(project, { batch: 'mine' });
+    const mate = await store(project, 999, { repetitionGroup: 'mine', ...from({ branch: 'topic' }) });
+    await store(project, 998, { repetitionGroup: 'mine', environment: ELSEWHERE, ...from({ branch: 'topic' }) });
+    const found = await ask(project, { repetitionGroup: 'mine' });
     expect(found?.mates.map(({ run }) => run)).toEqual([mate.id]);
-    expect([found?.points.length, found?.onlyOnBase]).toEqual([1, 1]);
+    expect([found?.points.length, found?.baseOnlySeries]).toEqual([1, 1]);
   });
 
   test('is nothing of another project', async () => {

@@ -9,7 +9,7 @@ import { NOT_EXCLUDED } from '../runs/select-runs.ts';
 export type BaseQuery = {
   /** The run to be evaluated, stored or not; neither it nor a run of its repetition group is a base. */
   readonly run: string;
-  readonly batch: string | null;
+  readonly repetitionGroup: string | null;
   readonly startedAt: Date;
   /** Identity of its environment. */
   readonly environment: string;
@@ -29,7 +29,7 @@ export type BaseRun = {
   readonly environment: EnvironmentRef & { readonly fields: readonly IdentityValue[] };
 };
 
-export type BaseRuns = { readonly how: 'commit' | 'branch'; readonly runs: readonly BaseRun[] };
+export type BaseRuns = { readonly matchedBy: 'commit' | 'branch'; readonly runs: readonly BaseRun[] };
 
 /** Repeats of one commit beyond these are older news. */
 const MOST_RUNS = 20;
@@ -62,11 +62,11 @@ const TEXT = `
     SELECT 4, b.position, n.* FROM ${BRANCHES}
       CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM runs r WHERE ${ON_BRANCH} ${NEWEST}) n
   ), chosen AS (
-    SELECT *, CASE WHEN rank IN (1, 3) THEN 'commit' ELSE 'branch' END AS how
+    SELECT *, CASE WHEN rank IN (1, 3) THEN 'commit' ELSE 'branch' END AS "matchedBy"
     FROM candidate ORDER BY rank, position LIMIT 1
   ), companion AS (
     SELECT r.id FROM chosen c JOIN runs r ON lower(r.source->>'commit') = c.commit
-    WHERE ${USABLE} AND r.environment_id = c.environment_id AND (c.how = 'commit' OR r.started_at < $4)
+    WHERE ${USABLE} AND r.environment_id = c.environment_id AND (c."matchedBy" = 'commit' OR r.started_at < $4)
       AND (c.branch IS NULL OR coalesce(r.source->>'branch', c.branch) = c.branch)
     UNION
     SELECT r.id FROM chosen c JOIN runs r ON r.environment_id = c.environment_id AND r.repetition_group = c.repetition_group
@@ -74,13 +74,13 @@ const TEXT = `
     UNION
     SELECT id FROM chosen
   )
-  SELECT c.how, ${COLUMNS}, e.label, e.fields
+  SELECT c."matchedBy", ${COLUMNS}, e.label, e.fields
   FROM chosen c CROSS JOIN companion o JOIN runs r ON r.project_id = $1 AND r.id = o.id
   JOIN environments e ON e.project_id = r.project_id AND e.id = r.environment_id
   ORDER BY r.started_at DESC, r.id DESC LIMIT ${MOST_RUNS}`;
 
 type Row = {
-  readonly how: BaseRuns['how'];
+  readonly matchedBy: BaseRuns['matchedBy'];
   readonly id: RowId;
   readonly started_at: Date;
   readonly environment_id: RowId;
@@ -96,11 +96,11 @@ type Row = {
  * otherwise another one, against which nothing can be judged. Null when there is none.
  */
 export async function findBaseRuns(db: Store, projectId: number, query: BaseQuery): Promise<BaseRuns | null> {
-  const { run, batch, startedAt, environment, repository, commit, branches } = query;
+  const { run, repetitionGroup, startedAt, environment, repository, commit, branches } = query;
   const rows = await queryRows<Row>(db.pool, TEXT, [
     projectId,
     parsePublicId(run) ?? 0,
-    batch,
+    repetitionGroup,
     startedAt,
     parseHexKey(environment),
     repository,
@@ -116,5 +116,5 @@ export async function findBaseRuns(db: Store, projectId: number, query: BaseQuer
     branch,
     environment: { identity: toHexKey(environment_id), label, fields },
   }));
-  return { how: newest.how, runs };
+  return { matchedBy: newest.matchedBy, runs };
 }

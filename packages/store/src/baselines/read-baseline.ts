@@ -10,7 +10,7 @@ import { POINT_COLUMNS, readPoints } from '../series/to-points.ts';
 import { type BaseQuery, type BaseRun, findBaseRuns } from './find-base-runs.ts';
 
 export type Baseline = {
-  readonly how: 'commit' | 'branch';
+  readonly matchedBy: 'commit' | 'branch';
   /** Newest first, all of one environment. */
   readonly runs: readonly BaseRun[];
   /** Whether that is the run's own environment; without it nothing below was read. */
@@ -20,7 +20,7 @@ export type Baseline = {
   /** The same of the other runs of the run's repetition group: repeats of what it measured. */
   readonly mates: readonly Point[];
   /** Series that only the base measured. */
-  readonly onlyOnBase: number;
+  readonly baseOnlySeries: number;
 };
 
 const POINTS = `
@@ -40,9 +40,9 @@ const REPEATS = `
   ORDER BY r.started_at DESC, r.id DESC LIMIT 50`;
 
 async function listRepeats(db: Store, projectId: number, query: BaseQuery): Promise<RowId[]> {
-  const { run, batch, startedAt, environment } = query;
-  if (batch === null) return [];
-  const values = [projectId, parseHexKey(environment), batch, parsePublicId(run) ?? 0, startedAt];
+  const { run, repetitionGroup, startedAt, environment } = query;
+  if (repetitionGroup === null) return [];
+  const values = [projectId, parseHexKey(environment), repetitionGroup, parsePublicId(run) ?? 0, startedAt];
   return (await queryRows<{ id: RowId }>(db.pool, REPEATS, values)).map(({ id }) => id);
 }
 
@@ -68,7 +68,7 @@ export async function readBaseline(
   const newest = base?.runs[0];
   if (!base || !newest) return null;
   const comparable = newest.environment.identity === query.environment;
-  if (!comparable) return { ...base, comparable, points: [], mates: [], onlyOnBase: 0 };
+  if (!comparable) return { ...base, comparable, points: [], mates: [], baseOnlySeries: 0 };
   const runs = base.runs.flatMap(({ id }) => parsePublicId(id) ?? []);
   const ids = toRowIds(series);
   const repeats = await listRepeats(db, projectId, query);
@@ -77,5 +77,5 @@ export async function readBaseline(
     readRunPoints(db, projectId, repeats, ids),
     queryRows<{ others: number }>(db.pool, OTHER_SERIES, [projectId, runs, ids]),
   ]);
-  return { ...base, comparable, points, mates, onlyOnBase: counted?.others ?? 0 };
+  return { ...base, comparable, points, mates, baseOnlySeries: counted?.others ?? 0 };
 }

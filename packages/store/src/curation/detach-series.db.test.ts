@@ -79,7 +79,7 @@ describe('whatever the order of arrival and of deletion', { timeout: 120_000 }, 
 
 describe('while runs are deleted, sent again, excluded and included', { timeout: 60_000 }, () => {
   /** Runs of one batch with samples, so that a run without either would show. */
-  const repeats = HISTORY.map((run, n) => ({ ...run, batch: 'one batch', title: `Repeat ${n}` }));
+  const repeats = HISTORY.map((run, n) => ({ ...run, repetitionGroup: 'one batch', title: `Repeat ${n}` }));
   const ROUNDS = 3;
 
   async function disturb(project: Project) {
@@ -105,7 +105,10 @@ describe('while runs are deleted, sent again, excluded and included', { timeout:
     const { points } = await readScoreboard(db, project.id);
     // The second result of each run has samples.
     const without = sampled.filter(({ ordinal, samples }) => (ordinal === 1) !== (samples !== null));
-    return [...without, ...[...sampled, ...points].filter(({ batch, version }) => batch === null || version === null)];
+    return [
+      ...without,
+      ...[...sampled, ...points].filter(({ repetitionGroup, version }) => repetitionGroup === null || version === null),
+    ];
   }
 
   test('no reader fails or meets a result apart from its batch, its version or its samples, and the sums are right afterwards', async () => {

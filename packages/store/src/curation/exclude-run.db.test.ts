@@ -22,7 +22,7 @@ async function createRuns() {
   const project = await createTestProject(db);
   const ids: string[] = [];
   for (const n of [0, 1]) {
-    const inserted = await insertRun(db, toNewRun(project, sampleRun(n, { batch: 'b' })));
+    const inserted = await insertRun(db, toNewRun(project, sampleRun(n, { repetitionGroup: 'b' })));
     ids.push('run' in inserted ? inserted.run : '');
   }
   return { db, project, first: ids[0] ?? '', second: ids[1] ?? '' };
@@ -32,10 +32,10 @@ describe('an excluded run', () => {
   test('says why and since when wherever it is listed, and keeps its own results readable; it repeats nothing of its batch', async () => {
     const { db, project, first, second } = await createRuns();
     const exclusion = { ...reasonOf, since: timeOfRun(9) };
-    const asked = { run: first, ...reasonOf, by: ANN, now: timeOfRun(9) };
-    expect(await excludeRun(db, project.id, asked)).toEqual(exclusion);
+    const requested = { run: first, ...reasonOf, by: ANN, now: timeOfRun(9) };
+    expect(await excludeRun(db, project.id, requested)).toEqual(exclusion);
     const runs = await listRuns(db, project.id, { limit: 9 });
-    expect(runs.map((run) => [run.id, run.exclusion, run.batchRuns, run.batchExcluded])).toEqual([
+    expect(runs.map((run) => [run.id, run.exclusion, run.repetitions, run.repetitionsExcluded])).toEqual([
       [second, null, 2, 1],
       [first, exclusion, 2, 1],
     ]);
@@ -85,7 +85,8 @@ describe('an excluded run', () => {
 
   test('does not stretch its batch: what was measured between it and the rest is no part of that', async () => {
     const { db, project, first } = await createRuns();
-    for (const n of [2, 3, 4]) await insertRun(db, toNewRun(project, sampleRun(n, n === 2 ? {} : { batch: 'b' })));
+    for (const n of [2, 3, 4])
+      await insertRun(db, toNewRun(project, sampleRun(n, n === 2 ? {} : { repetitionGroup: 'b' })));
     const { points } = await readSeries(db, project.id, {});
     const second = points[1]?.run ?? '';
     for (const run of [first, second]) {
@@ -107,8 +108,8 @@ describe('an excluded run', () => {
 
   test('is excluded once, however many ask at the same moment', async () => {
     const { db, project, first } = await createRuns();
-    const asked = { run: first, ...reasonOf, by: ANN, now: timeOfRun(9) };
-    await Promise.all(Array.from({ length: 8 }, () => excludeRun(db, project.id, asked)));
+    const requested = { run: first, ...reasonOf, by: ANN, now: timeOfRun(9) };
+    await Promise.all(Array.from({ length: 8 }, () => excludeRun(db, project.id, requested)));
     expect((await findRun(db, first, { projectId: project.id }))?.exclusions).toHaveLength(1);
     expect((await readSeries(db, project.id, {})).series).toMatchObject([{ points: 1 }]);
   });

@@ -69,7 +69,7 @@ async function readParts(db: Store, projectId: number, id: RowId, identity: stri
     queryRows<Newest>(db.pool, NEWEST, here),
     queryRows<RanHere>(db.pool, RAN_HERE, here),
     queryRows<{ slug: string; title: string }>(db.pool, SCENARIOS, here),
-    listRuns(db, projectId, { limit: RECENT_RUNS, environment: identity, oncePerBatch: true }),
+    listRuns(db, projectId, { limit: RECENT_RUNS, environment: identity, oncePerRepetitionGroup: true }),
   ]);
   return { newest: newest[0], ranHere, scenarios, recentRuns };
 }

@@ -14,13 +14,13 @@ export type RunFilter = {
   /** Slug of a driver. */
   readonly driver?: string;
   /** Only runs of this repetition group. */
-  readonly batch?: string;
+  readonly repetitionGroup?: string;
   /** Of each repetition group only its newest run in each environment. */
-  readonly oncePerBatch?: boolean;
+  readonly oncePerRepetitionGroup?: boolean;
 };
 
 /** Only the conditions that are requested, so that each combination can use its own index. */
-function toConditions({ before, environment, driver, batch, oncePerBatch }: RunFilter) {
+function toConditions({ before, environment, driver, repetitionGroup, oncePerRepetitionGroup }: RunFilter) {
   const requested: [string, unknown][] = [];
   if (before !== undefined) {
     const older = '(r.started_at, r.id) < (SELECT b.started_at, b.id FROM runs b WHERE b.project_id = $1 AND b.id = ?)';
@@ -28,12 +28,12 @@ function toConditions({ before, environment, driver, batch, oncePerBatch }: RunF
   }
   if (environment !== undefined) requested.push(['r.environment_id = ?', parseHexKey(environment)]);
   if (driver !== undefined) requested.push(['r.drivers @> ?::jsonb', JSON.stringify([{ slug: driver }])]);
-  if (batch !== undefined) requested.push(['r.repetition_group = ?', batch]);
+  if (repetitionGroup !== undefined) requested.push(['r.repetition_group = ?', repetitionGroup]);
   const firstParameter = 3;
   const text = requested.map(
     ([condition], index) => ` AND ${condition.replace('?', () => `$${firstParameter + index}`)}`,
   );
-  if (oncePerBatch) text.push(` AND ${NEWEST_OF_GROUP}`);
+  if (oncePerRepetitionGroup) text.push(` AND ${NEWEST_OF_GROUP}`);
   return { text: text.join(''), values: requested.map(([, value]) => value) };
 }
 

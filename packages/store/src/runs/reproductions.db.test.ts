@@ -14,8 +14,8 @@ async function createHistory() {
   const { db } = database;
   const project = await createTestProject(db);
   const insert = async (n: number, more: Parameters<typeof sampleRun>[1]) => {
-    const answer = await insertRun(db, toNewRun(project, sampleRun(n, more)));
-    return answer.outcome === 'key-reused' ? '' : answer.run;
+    const response = await insertRun(db, toNewRun(project, sampleRun(n, more)));
+    return response.outcome === 'key-reused' ? '' : response.run;
   };
   return { db, project, insert };
 }
@@ -25,8 +25,8 @@ test('a run that measured another again is found by it, of a batch the newest, w
   const original = await insert(0, {});
   expect(await listReproductions(db, project.id, original, { limit: 9 })).toEqual([]);
   const alone = await insert(1, { reproduces: original });
-  await insert(2, { reproduces: original, batch: 'again' });
-  const newest = await insert(3, { reproduces: original, batch: 'again' });
+  await insert(2, { reproduces: original, repetitionGroup: 'again' });
+  const newest = await insert(3, { reproduces: original, repetitionGroup: 'again' });
   const early = await insert(4, { reproduces: UNKNOWN_RUN });
   const found = await listReproductions(db, project.id, original, { limit: 9 });
   expect(found.map(({ id, reproduces }) => [id, reproduces])).toEqual([
@@ -52,9 +52,9 @@ test('the results of a run come with those of its batch, and without what these 
   const of = (version: string, value: number, scenario = 'Select 1') =>
     sampleResult({ scenario, driver: { name: 'mariadb', version }, value, samples: [value, value + 1] });
   const elsewhere = { server: { product: 'mysql', version: '9.0.0' } };
-  const run = await insert(0, { batch: 'b', results: [of('1.0.0', 10), of('1.0.0', 30, 'other')] });
-  await insert(1, { batch: 'b', results: [of('1.0.0', 12), of('2.0.0', 99), of('1.0.0', 77, 'third')] });
-  await insert(2, { batch: 'b', results: [of('1.0.0', 14)], environment: elsewhere });
+  const run = await insert(0, { repetitionGroup: 'b', results: [of('1.0.0', 10), of('1.0.0', 30, 'other')] });
+  await insert(1, { repetitionGroup: 'b', results: [of('1.0.0', 12), of('2.0.0', 99), of('1.0.0', 77, 'third')] });
+  await insert(2, { repetitionGroup: 'b', results: [of('1.0.0', 14)], environment: elsewhere });
   await insert(3, { results: [of('1.0.0', 16)] });
   const found = await findRun(db, run);
   if (!found) throw new Error('it was inserted');

@@ -10,7 +10,7 @@ export type RunSummary = {
   readonly title: string | null;
   readonly startedAt: Date;
   readonly receivedAt: Date;
-  readonly batch: string | null;
+  readonly repetitionGroup: string | null;
   /** Public id of the run that it measured again, which need not be stored (yet). */
   readonly reproduces: string | null;
   readonly harness: Harness | null;
@@ -20,7 +20,7 @@ export type RunSummary = {
   readonly results: Readonly<Partial<Record<Status, number>>>;
   readonly drivers: readonly { readonly slug: string; readonly name: string; readonly versions: readonly string[] }[];
   readonly notes: readonly string[];
-  readonly warnings: readonly { readonly where: string; readonly message: string }[];
+  readonly warnings: readonly { readonly location: string; readonly message: string }[];
   /** Null for a run that is not excluded. */
   readonly exclusion: Exclusion | null;
   readonly raw: { readonly contentType: string; readonly fileName: string | null; readonly bytes: number };
@@ -29,7 +29,7 @@ export type RunSummary = {
 /** A run in a list. */
 export type ListedRun = RunSummary & {
   /** Number of runs in its repetition group, including this one; 1 for a run without a group. */
-  readonly batchRuns: number;
+  readonly repetitions: number;
   /** How many of these are excluded; 0 for a run without a group. */
-  readonly batchExcluded: number;
+  readonly repetitionsExcluded: number;
 };

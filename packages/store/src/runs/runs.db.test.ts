@@ -36,7 +36,7 @@ test('a batch is listed once, by its newest run and with its size, where that is
   const { db } = database;
   const project = await createTestProject(db);
   const other = await createTestProject(db);
-  for (const [n, batch] of [
+  for (const [n, repetitionGroup] of [
     [0, 'a'],
     [1, 'b'],
     [2, 'a'],
@@ -44,21 +44,21 @@ test('a batch is listed once, by its newest run and with its size, where that is
     [4, 'b'],
     [5, 'a'],
   ] as const) {
-    await insertRun(db, toNewRun(project, sampleRun(n, batch === null ? {} : { batch })));
+    await insertRun(db, toNewRun(project, sampleRun(n, repetitionGroup === null ? {} : { repetitionGroup })));
   }
-  await insertRun(db, toNewRun(other, sampleRun(9, { batch: 'a' })));
-  const once = await listRuns(db, project.id, { limit: 9, oncePerBatch: true });
-  expect(once.map(({ startedAt, batchRuns }) => [startedAt, batchRuns])).toEqual([
+  await insertRun(db, toNewRun(other, sampleRun(9, { repetitionGroup: 'a' })));
+  const once = await listRuns(db, project.id, { limit: 9, oncePerRepetitionGroup: true });
+  expect(once.map(({ startedAt, repetitions }) => [startedAt, repetitions])).toEqual([
     [timeOfRun(5), 3],
     [timeOfRun(4), 2],
     [timeOfRun(3), 1],
   ]);
-  const next = await listRuns(db, project.id, { limit: 9, oncePerBatch: true, before: once[0]?.id ?? '' });
+  const next = await listRuns(db, project.id, { limit: 9, oncePerRepetitionGroup: true, before: once[0]?.id ?? '' });
   expect(next).toEqual(once.slice(1));
-  const ofBatch = await listRuns(db, project.id, { limit: 9, batch: 'a' });
-  expect(ofBatch.map(({ startedAt }) => startedAt)).toEqual([5, 2, 0].map(timeOfRun));
+  const ofRepetitionGroup = await listRuns(db, project.id, { limit: 9, repetitionGroup: 'a' });
+  expect(ofRepetitionGroup.map(({ startedAt }) => startedAt)).toEqual([5, 2, 0].map(timeOfRun));
   const recent = (await listRecentRuns(db, { limit: 50 })).filter((run) => run.project.slug === project.slug);
-  expect(recent.map(({ batchRuns }) => batchRuns).sort()).toEqual([1, 2, 3]);
+  expect(recent.map(({ repetitions }) => repetitions).sort()).toEqual([1, 2, 3]);
 });
 
 test('runs are listed by driver and by environment', async () => {
@@ -104,8 +104,8 @@ test('a run of another project is not found', async () => {
   const { db } = database;
   const [owner, other] = [await createTestProject(db), await createTestProject(db)];
   const newRun = toNewRun(owner, sampleRun(0, { title: 'Of the owner', results: [sampleResult({ samples: [1] })] }));
-  const answer = await insertRun(db, newRun);
-  const run = answer.outcome === 'created' ? answer.run : '';
+  const response = await insertRun(db, newRun);
+  const run = response.outcome === 'created' ? response.run : '';
   expect((await findRun(db, run))?.project).toBe(owner.slug);
   expect(await findRun(db, run, { projectId: other.id })).toBeNull();
   expect(await findRunRaw(db, run, { projectId: other.id })).toBeNull();
@@ -125,15 +125,15 @@ test('samples come in the order asked for', async () => {
   const { db } = database;
   const project = await createTestProject(db);
   const results = [1, 2, 3].map((n) => sampleResult({ scenario: `s${n}`, samples: [n, n] }));
-  const answer = await insertRun(db, toNewRun(project, sampleRun(0, { results })));
-  const run = answer.outcome === 'created' ? answer.run : '';
-  const asked = [
+  const response = await insertRun(db, toNewRun(project, sampleRun(0, { results })));
+  const run = response.outcome === 'created' ? response.run : '';
+  const requested = [
     { run, ordinal: 2 },
     { run: UNKNOWN_RUN, ordinal: 0 },
     { run, ordinal: 0 },
     { run, ordinal: 99 },
   ];
-  const samples = await readSamples(db, project.id, asked);
+  const samples = await readSamples(db, project.id, requested);
   expect(samples.map((each) => each.samples)).toEqual([[3, 3], null, [1, 1], null]);
 });
 
@@ -141,8 +141,8 @@ test('a run and its samples take their document from one upload, the samples apa
   const { db } = database;
   const project = await createTestProject(db);
   const input = sampleRun(0, { results: [sampleResult({ samples: [1, 2, 3], n: 3 })] });
-  const answer = await insertRun(db, toNewRun(project, input));
-  const detail = await findRun(db, answer.outcome === 'created' ? answer.run : '', { projectId: project.id });
+  const response = await insertRun(db, toNewRun(project, input));
+  const detail = await findRun(db, response.outcome === 'created' ? response.run : '', { projectId: project.id });
   const { samples: _, ...result } = input.results[0] ?? sampleResult();
   expect(detail?.document.results).toEqual([{ ...result, status: 'ok' }]);
 });

@@ -8,7 +8,7 @@ import type { ListedRun, RunSummary } from './run.ts';
 export type RunRow = {
   readonly id: RowId;
   readonly title: string | null;
-  readonly batch: string | null;
+  readonly repetitionGroup: string | null;
   readonly reproduces: RowId | null;
   readonly started_at: Date;
   readonly received_at: Date;
@@ -27,7 +27,7 @@ export type RunRow = {
   readonly excluded_at: Date | null;
 };
 
-export const RUN_COLUMNS = `r.id, r.title, r.repetition_group AS batch, r.reproduced_run_id AS reproduces, r.started_at, r.received_at, r.harness, r.source,
+export const RUN_COLUMNS = `r.id, r.title, r.repetition_group AS "repetitionGroup", r.reproduced_run_id AS reproduces, r.started_at, r.received_at, r.harness, r.source,
   r.environment_id, e.label, r.notes, r.warnings, r.status_counts, r.drivers, r.raw_content_type, r.raw_file_name,
   r.raw_bytes, x.reason AS exclusion_reason, x.excluded_at`;
 
@@ -44,7 +44,7 @@ export const NEWEST_OF_GROUP = `(r.repetition_group IS NULL OR NOT EXISTS (
       AND later.environment_id = r.environment_id AND (later.started_at, later.id) > (r.started_at, r.id)))`;
 
 /** A run in a list, as `LISTED_COLUMNS` selects it. */
-export type ListedRow = RunRow & { readonly batch_runs: number; readonly batch_excluded: number };
+export type ListedRow = RunRow & { readonly repetitions: number; readonly repetitions_excluded: number };
 
 /** With the number of runs of its repetition group and how many of them are excluded: 1 and 0 without a group. */
 export const LISTED_COLUMNS = `${RUN_COLUMNS}, CASE WHEN r.repetition_group IS NULL THEN 1 ELSE (
@@ -59,7 +59,7 @@ export const toRunSummary = (row: RunRow): RunSummary => ({
   title: row.title,
   startedAt: row.started_at,
   receivedAt: row.received_at,
-  batch: row.batch,
+  repetitionGroup: row.repetitionGroup,
   reproduces: row.reproduces === null ? null : toPublicId(row.reproduces),
   harness: row.harness,
   source: row.source,
@@ -77,6 +77,6 @@ export const toRunSummary = (row: RunRow): RunSummary => ({
 
 export const toListedRun = (row: ListedRow): ListedRun => ({
   ...toRunSummary(row),
-  batchRuns: row.batch_runs,
-  batchExcluded: row.batch_excluded,
+  repetitions: row.repetitions,
+  repetitionsExcluded: row.repetitions_excluded,
 });

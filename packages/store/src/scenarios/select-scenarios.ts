@@ -50,7 +50,7 @@ const VERSIONS = `
   ORDER BY first_seen_at, id`;
 
 const CASES = `
-  SELECT c.id, c.scenario, c.params, c.metric, c.unit, c.direction, c.exact, c.statistic AS estimator,
+  SELECT c.id, c.scenario, c.params, c.metric, c.unit, c.direction, c.exact, c.statistic AS statistic,
     array_agg(DISTINCT s.driver) AS drivers, array_agg(DISTINCT s.environment_id) AS environments,
     sum(s.points)::float8 AS results, max(s.last_at) AS last_at
   FROM cases c JOIN series_aggregates s ON s.project_id = c.project_id AND s.case_id = c.id
@@ -59,7 +59,7 @@ const CASES = `
 
 const ENVIRONMENTS = 'SELECT id, label FROM environments WHERE project_id = $1 ORDER BY label, id';
 
-const toCase = ({ id, scenario, params, metric, unit, direction, exact, estimator }: CaseRow): CaseIdentity => ({
+const toCase = ({ id, scenario, params, metric, unit, direction, exact, statistic }: CaseRow): CaseIdentity => ({
   key: toHexKey(id),
   scenario,
   params,
@@ -67,7 +67,7 @@ const toCase = ({ id, scenario, params, metric, unit, direction, exact, estimato
   unit,
   direction,
   exact,
-  estimator,
+  statistic,
 });
 
 function toSummary(

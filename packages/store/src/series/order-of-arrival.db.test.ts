@@ -19,7 +19,7 @@ const history = Array.from({ length: COUNT }, (_, n) => {
   const driver = { name: 'mariadb', version: `3.${Math.floor(n / 5)}.0`, language: 'javascript' };
   const failed = n % 7 === 3;
   return sampleRun(n === 9 ? 8 : n, {
-    ...{ title: `Run ${n}`, batch: n % 2 ? null : `batch ${n}` },
+    ...{ title: `Run ${n}`, repetitionGroup: n % 2 ? null : `batch ${n}` },
     environment: { server: { product: 'mariadb', version: n < 12 ? '10.6.1' : '11.4.2' } },
     scenarios: [{ id: 'select', title: 'Select', sql: n < 15 ? 'SELECT 1' : 'SELECT 1 + 1' }],
     results: [

@@ -26,7 +26,7 @@ const TEXT = `
 /** Enough for the repeats of one measurement; what is older of the same version is another measurement. */
 const MOST_RESULTS = 500;
 
-type Wanted = Pick<SeriesVersion, 'series' | 'version' | 'firstAt' | 'at'>;
+type Wanted = Pick<SeriesVersion, 'series' | 'version' | 'firstAt' | 'measuredAt'>;
 
 /** The newest results of versions in their series, at most 500 of each, in order of series and time. */
 export async function readResults(
@@ -41,7 +41,7 @@ export async function readResults(
     wanted.map(({ series }) => toRowId(series)),
     wanted.map(({ version }) => version?.raw ?? null),
     wanted.map(({ firstAt }) => firstAt),
-    wanted.map(({ at }) => at),
+    wanted.map(({ measuredAt }) => measuredAt),
     MOST_RESULTS,
   ]);
   return withSamples ? await addSamples(db, projectId, points) : points;

@@ -37,10 +37,14 @@ const POINTS_PER_SERIES = 40;
 /** A longer repetition group is cut. */
 const POINTS_PER_GROUP = 1000;
 
-type Cut = { readonly id: RowId; readonly group: string; readonly until: Date };
+type TruncatedSeries = { readonly id: RowId; readonly group: string; readonly until: Date };
 
 /** Series with as many points as the limit, of which the oldest is in a repetition group: other repeats may be missing. */
-function listCut(selected: readonly SelectedSeries[], points: readonly Point[], limit: number): Cut[] {
+function listTruncated(
+  selected: readonly SelectedSeries[],
+  points: readonly Point[],
+  limit: number,
+): TruncatedSeries[] {
   const oldest = new Map<string, Point>();
   const counts = new Map<string, number>();
   for (const point of points) {
@@ -49,17 +53,19 @@ function listCut(selected: readonly SelectedSeries[], points: readonly Point[], 
   }
   return selected.flatMap(({ id, series: { key } }) => {
     const first = oldest.get(key);
-    return first?.batch && counts.get(key) === limit ? [{ id, group: first.batch, until: first.at }] : [];
+    return first?.repetitionGroup && counts.get(key) === limit
+      ? [{ id, group: first.repetitionGroup, until: first.at }]
+      : [];
   });
 }
 
-async function readRestOfGroups(db: Store, projectId: number, cut: readonly Cut[]): Promise<Point[]> {
-  if (cut.length === 0) return [];
+async function readRestOfGroups(db: Store, projectId: number, truncated: readonly TruncatedSeries[]): Promise<Point[]> {
+  if (truncated.length === 0) return [];
   return readPoints(db, projectId, REST_OF_GROUP, [
     projectId,
-    cut.map(({ id }) => id),
-    cut.map(({ group }) => group),
-    cut.map(({ until }) => until),
+    truncated.map(({ id }) => id),
+    truncated.map(({ group }) => group),
+    truncated.map(({ until }) => until),
     POINTS_PER_GROUP,
   ]);
 }
@@ -77,7 +83,7 @@ export async function readScoreboard(
 ): Promise<SeriesWithPoints> {
   const selected = await selectSeries(db, projectId, {});
   const points = await readPoints(db, projectId, TEXT, [projectId, selected.map(({ id }) => id), pointsPerSeries]);
-  const rest = await readRestOfGroups(db, projectId, listCut(selected, points, pointsPerSeries));
+  const rest = await readRestOfGroups(db, projectId, listTruncated(selected, points, pointsPerSeries));
   const read = new Set(rest.length > 0 ? points.map(resultKey) : []);
   return {
     series: selected.map(({ series }) => series),

@@ -47,13 +47,13 @@ export async function readSeriesVersions(
   ]);
   const keys = new Map(selected.map(({ id, series: { key } }) => [id, key]));
   const versions = toVersionsById(stored);
-  const versionsFound = (found[0]?.rows ?? []).map(([seriesId, versionId, results, figures, firstAt, at]) => ({
+  const versionsFound = (found[0]?.rows ?? []).map(([seriesId, versionId, results, figures, firstAt, newestAt]) => ({
     series: keys.get(seriesId) ?? toHexKey(seriesId),
     version: (versionId && versions.get(versionId)) || null,
     results,
     figures,
     firstAt: new Date(firstAt),
-    at: new Date(at),
+    measuredAt: new Date(newestAt),
   }));
   const present = new Set(versionsFound.map(({ series }) => series));
   return {

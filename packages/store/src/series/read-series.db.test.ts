@@ -32,7 +32,7 @@ describe('a filter', () => {
       sampleResult({ scenario: 'select', driver: driver('alpha', version), value: 1 }),
       sampleResult({ scenario: 'select', driver: driver('beta', version), value: 2 }),
       sampleResult({ scenario: 'insert', driver: driver('beta', version), value: 3 }),
-      sampleResult({ scenario: 'insert', driver: driver('beta', version), value: 4, estimator: 'p99' }),
+      sampleResult({ scenario: 'insert', driver: driver('beta', version), value: 4, statistic: 'p99' }),
       sampleResult({ scenario: 'insert', driver: driver('beta', version), value: 5, unit: 'ns/op', metric: 'latency' }),
     ];
     const versions = ['v1.0.0', 'v1.1.0', 'v2.0.0-rc.1'];
@@ -57,8 +57,8 @@ describe('a filter', () => {
     expect(await read({ scenarios: ['select'], drivers: ['beta'] })).toEqual({ lines: 1, values: [2, 2, 2] });
   });
 
-  test('of metric and estimator reads only these', async () => {
-    expect(await read({ metric: 'throughput', estimator: 'p99' })).toEqual({ lines: 1, values: [4, 4, 4] });
+  test('of metric and statistic reads only these', async () => {
+    expect(await read({ metric: 'throughput', statistic: 'p99' })).toEqual({ lines: 1, values: [4, 4, 4] });
     expect(await read({ metric: 'latency' })).toEqual({ lines: 1, values: [5, 5, 5] });
   });
 
@@ -95,13 +95,13 @@ describe('a filter', () => {
     const own = await createTestProject(database.db);
     const scenarios = [{ id: 'select', title: 'Select', sql: 'SELECT 1' }];
     const results = [sampleResult({ scenario: 'select', invocation: 2, n: 7, protocolObserved: 'binary' })];
-    const newRun = toNewRun(own, sampleRun(0, { batch: 'b', scenarios, results }));
+    const newRun = toNewRun(own, sampleRun(0, { repetitionGroup: 'b', scenarios, results }));
     await insertRun(database.db, newRun);
     const { points } = await readSeries(database.db, own.id, {});
     const [result] = newRun.normalised.results;
     expect(points).toEqual([
       {
-        ...{ series: result?.seriesKey, at: timeOfRun(0), batch: 'b', ordinal: 0, version: result?.version },
+        ...{ series: result?.seriesKey, at: timeOfRun(0), repetitionGroup: 'b', ordinal: 0, version: result?.version },
         ...{ scenarioHash: result?.scenarioHash, status: 'ok', statusReason: null, value: 1000, spread: null },
         ...{ run: `r_${newRun.normalised.contentHash.slice(0, 16)}`, n: 7, invocation: 2, samples: null },
         protocolObserved: 'binary',
@@ -200,7 +200,7 @@ test('a back-fill in turns is on the scoreboard as a whole: no version of it wit
   const results = (version: string) => [sampleResult({ driver: { name: 'mariadb', version } })];
   await insertRun(database.db, toNewRun(project, sampleRun(0, { results: results('3.0.0') })));
   for (const n of numbers(12)) {
-    const run = sampleRun(n + 1, { batch: 'back-fill', results: results(versions[n % 3] ?? '') });
+    const run = sampleRun(n + 1, { repetitionGroup: 'back-fill', results: results(versions[n % 3] ?? '') });
     await insertRun(database.db, toNewRun(project, run));
   }
   const { points } = await readScoreboard(database.db, project.id, { pointsPerSeries: 5 });

@@ -22,7 +22,7 @@ type Row = {
   readonly unit: string;
   readonly direction: CaseIdentity['direction'];
   readonly exact: boolean;
-  readonly estimator: string;
+  readonly statistic: string;
   readonly title: string;
   readonly driver: string;
   readonly name: string;
@@ -34,7 +34,7 @@ type Row = {
 
 const select = (aggregates: string) => `
   SELECT s.id, s.options, s.points, s.first_at, s.last_at, s.case_id, c.scenario, c.params, c.metric, c.unit,
-    c.direction, c.exact, c.statistic AS estimator, n.title, s.driver, d.name, d.language, d.purl, s.environment_id, e.label
+    c.direction, c.exact, c.statistic AS statistic, n.title, s.driver, d.name, d.language, d.purl, s.environment_id, e.label
   FROM ${aggregates} s
   JOIN cases c ON c.project_id = s.project_id AND c.id = s.case_id
   JOIN scenarios n ON n.project_id = c.project_id AND n.slug = c.scenario
@@ -70,7 +70,7 @@ const toSeries = (row: Row): Series => ({
     unit: row.unit,
     direction: row.direction,
     exact: row.exact,
-    estimator: row.estimator,
+    statistic: row.statistic,
   },
   scenarioTitle: row.title,
   driver: { slug: row.driver, name: row.name, language: row.language, purl: row.purl },
@@ -92,14 +92,14 @@ export async function selectSeriesOfRun(db: Store, projectId: number, run: RowId
 
 /** The series that match a filter and have points, by scenario, then driver. Conditions on points do not apply here. */
 export async function selectSeries(db: Store, projectId: number, filter: SeriesFilter): Promise<SelectedSeries[]> {
-  const { scenarios, drivers, environments, metric, estimator } = filter;
+  const { scenarios, drivers, environments, metric, statistic } = filter;
   const rows = await queryRows<Row>(db.pool, TEXT, [
     projectId,
     scenarios,
     drivers,
     environments && toRowIds(environments),
     metric,
-    estimator,
+    statistic,
   ]);
   return rows.map((row) => ({ id: row.id, series: toSeries(row) }));
 }

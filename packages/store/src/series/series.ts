@@ -26,7 +26,7 @@ export type Point = {
   /** Public id of its run. */
   readonly run: string;
   /** The repetition group of its run: repeats of one measurement. */
-  readonly batch: string | null;
+  readonly repetitionGroup: string | null;
   readonly ordinal: number;
   readonly version: Version | null;
   readonly scenarioHash: string | null;
@@ -50,7 +50,7 @@ export type SeriesFilter = {
   readonly drivers?: readonly string[];
   readonly environments?: readonly string[];
   readonly metric?: string;
-  readonly estimator?: string;
+  readonly statistic?: string;
   /** Driver versions by raw text or parsed text. */
   readonly versions?: readonly string[];
   readonly from?: Date;

@@ -1,5 +1,5 @@
 import type { Status, UncertaintyKind } from '@tachograph/schema/result';
-import { remember } from '@tachograph/schema/text';
+import { memoize } from '@tachograph/schema/text';
 import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
@@ -32,7 +32,7 @@ export const POINT_COLUMNS = `p.series_id, p.at, p.run_id, p.ordinal, p.version_
 
 /** The repetition groups of runs that have one; null for a run that was deleted since its points were read. */
 const GROUPS_AND_DELETED = `
-  SELECT i.id, r.repetition_group AS batch FROM unnest($2::bigint[]) AS i (id)
+  SELECT i.id, r.repetition_group AS "repetitionGroup" FROM unnest($2::bigint[]) AS i (id)
   LEFT JOIN runs r ON r.project_id = $1 AND r.id = i.id
   WHERE r.repetition_group IS NOT NULL OR r.id IS NULL`;
 
@@ -50,12 +50,12 @@ async function readDimensions(db: Store, projectId: number, rows: readonly Point
       `SELECT id, hash FROM scenario_versions WHERE project_id = $1 AND id = ANY ($2)`,
       [projectId, distinct(5)],
     ),
-    queryRows<{ id: RowId; batch: string | null }>(db.pool, GROUPS_AND_DELETED, [projectId, distinct(2)]),
+    queryRows<{ id: RowId; repetitionGroup: string | null }>(db.pool, GROUPS_AND_DELETED, [projectId, distinct(2)]),
   ]);
   return {
     version: toVersionsById(versions),
     scenarioHash: new Map(scenarios.map(({ id, hash }) => [id, hash])),
-    batch: new Map(groups.map(({ id, batch }) => [id, batch])),
+    repetitionGroup: new Map(groups.map(({ id, repetitionGroup }) => [id, repetitionGroup])),
   };
 }
 
@@ -65,9 +65,9 @@ async function readDimensions(db: Store, projectId: number, rows: readonly Point
  */
 export async function toPoints(db: Store, projectId: number, rows: readonly PointRow[]): Promise<Point[]> {
   const dimensions = await readDimensions(db, projectId, rows);
-  const seriesKey = remember(toHexKey);
-  const publicId = remember(toPublicId);
-  const stored = rows.filter(([, , runId]) => dimensions.batch.get(runId) !== null);
+  const seriesKey = memoize(toHexKey);
+  const publicId = memoize(toPublicId);
+  const stored = rows.filter(([, , runId]) => dimensions.repetitionGroup.get(runId) !== null);
   return stored.map(
     ([
       seriesId,
@@ -90,7 +90,7 @@ export async function toPoints(db: Store, projectId: number, rows: readonly Poin
       series: seriesKey(seriesId),
       at,
       run: publicId(runId),
-      batch: dimensions.batch.get(runId) ?? null,
+      repetitionGroup: dimensions.repetitionGroup.get(runId) ?? null,
       ordinal,
       version: (versionId && dimensions.version.get(versionId)) || null,
       scenarioHash: (scenarioId && dimensions.scenarioHash.get(scenarioId)) || null,

@@ -21,7 +21,7 @@ export const changingHistory = (count: number): RunInput[] =>
     const outcome = failed ? { value: null, status: 'failed' as const, statusReason: 'timeout' } : { value: 1000 + n };
     return sampleRun(n === 9 ? 8 : n, {
       title: `Run ${n}`,
-      batch: n % 2 ? null : `batch ${Math.floor(n / 4)}`,
+      repetitionGroup: n % 2 ? null : `batch ${Math.floor(n / 4)}`,
       environment: { server: { product: 'mariadb', version: n < 6 ? '10.6.1' : '11.4.2' } },
       scenarios: [{ id: 'select', title: `Select ${Math.floor(n / 4)}`, sql: n % 5 ? 'SELECT 1' : 'SELECT 1 + 1' }],
       results: [
@@ -52,6 +52,6 @@ export async function readEverything(db: Store, project: Pick<Project, 'id' | 's
     // Excluded runs are runs of their environment and of their repetition group all the same.
     environments: environments.map(({ runs: _, ...environment }) => environment),
     totals: [totals?.results, totals?.drivers, totals?.scenarios],
-    runs: runs.map(({ batchRuns: _, batchExcluded: __, ...run }) => run),
+    runs: runs.map(({ repetitions: _, repetitionsExcluded: __, ...run }) => run),
   };
 }

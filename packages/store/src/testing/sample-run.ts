@@ -15,7 +15,7 @@ export const sampleResult = (more: Partial<SampleResult> = {}): SampleResult => 
   metric: 'throughput',
   unit: 'ops/s',
   value: 1000,
-  estimator: 'mean',
+  statistic: 'mean',
   ...more,
 });
 

@@ -7,14 +7,14 @@ import type { NewRun, NewWholeRun } from '../uploads/new-run.ts';
 /** A time after every run of the tests: they are never in the future. */
 const NOW = new Date('2027-01-01T00:00:00Z');
 
-/** Validate and lay out a run as the ingest API does. Throws with the faults when it is not valid. */
+/** Validate and lay out a run as the ingest API does. Throws with the issues when it is not valid. */
 export function toNewRun(
   project: Pick<Project, 'id' | 'identityKeys'>,
   input: RunInput,
   more: Partial<Omit<NewRun, 'project' | 'normalised'>> = {},
 ): NewWholeRun {
   const validated = validateRun(input, { now: NOW });
-  if (!validated.ok) throw new Error(JSON.stringify(validated.faults.slice(0, 3)));
+  if (!validated.ok) throw new Error(JSON.stringify(validated.issues.slice(0, 3)));
   return {
     project,
     normalised: normaliseRun(validated.run, project.identityKeys ?? undefined),

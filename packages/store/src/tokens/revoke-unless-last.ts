@@ -26,7 +26,7 @@ export async function revokeUnlessLast(
   { tokenId, now }: { readonly tokenId: string; readonly now: Date },
 ): Promise<'revoked' | 'last-admin' | null> {
   const rows = await queryRows<{ is_last: boolean }>(db.pool, TEXT, [projectId, tokenId, now]);
-  const [asked] = rows;
-  if (!asked) return null;
-  return asked.is_last ? 'last-admin' : 'revoked';
+  const [requested] = rows;
+  if (!requested) return null;
+  return requested.is_last ? 'last-admin' : 'revoked';
 }

@@ -45,8 +45,8 @@ describe('a run of more points than one statement takes', () => {
       const { db } = database;
       const project = await createTestProject(db);
       const newRun = toNewRun(project, large);
-      const answers = await Promise.all([1, 2, 3].map(() => insertRun(db, newRun)));
-      expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['created', 'replayed', 'replayed']);
+      const responses = await Promise.all([1, 2, 3].map(() => insertRun(db, newRun)));
+      expect(responses.map(({ outcome }) => outcome).sort()).toEqual(['created', 'replayed', 'replayed']);
       const { rows } = await db.pool.query('SELECT count(*)::int AS n FROM points WHERE project_id = $1', [project.id]);
       expect(rows).toEqual([{ n: COUNT }]);
     },
@@ -60,10 +60,10 @@ describe('a run of more points than one statement takes', () => {
       const project = await createTestProject(db);
       const good = toNewRun(project, large, { idempotencyKey: { key: 'k', bodySha256: '1'.repeat(64) } });
       const before = await countRows(db);
-      const refused = good.normalised.results.map((result, index) =>
+      const rejected = good.normalised.results.map((result, index) =>
         index === COUNT - 1 ? { ...result, statusReason: 'half\u0000' } : result,
       );
-      await expect(insertRun(db, { ...good, normalised: { ...good.normalised, results: refused } })).rejects.toThrow();
+      await expect(insertRun(db, { ...good, normalised: { ...good.normalised, results: rejected } })).rejects.toThrow();
       expect(await countRows(db)).toEqual(before);
       expect((await insertRun(db, good)).outcome).toBe('created');
     },

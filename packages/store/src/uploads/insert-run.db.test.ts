@@ -56,8 +56,8 @@ describe('values', () => {
     const project = await newProject();
     const bytes = new Uint8Array([0, 255, 10, 13, 0, 128]);
     const raw = { bytes, contentType: 'text/plain', fileName: 'bench.txt' };
-    const warnings = [{ where: 'line 3', message: 'a warm-up was left out' }];
-    const input = toNewRun(project, sampleRun(0, { title: 'Nightly', batch: 'b1', notes: ['checked'] }), {
+    const warnings = [{ location: 'line 3', message: 'a warm-up was left out' }];
+    const input = toNewRun(project, sampleRun(0, { title: 'Nightly', repetitionGroup: 'b1', notes: ['checked'] }), {
       raw,
       warnings,
     });
@@ -65,7 +65,7 @@ describe('values', () => {
     const detail = await findRun(db, run, { projectId: project.id });
     expect(detail?.document).toEqual(input.normalised.run);
     expect(detail).toMatchObject({
-      ...{ id: run, project: project.slug, title: 'Nightly', batch: 'b1', notes: ['checked'], warnings },
+      ...{ id: run, project: project.slug, title: 'Nightly', repetitionGroup: 'b1', notes: ['checked'], warnings },
       ...{ contentHash: input.normalised.contentHash, results: { ok: 1 }, finishedAt: null },
       seriesKeys: input.normalised.results.map(({ seriesKey }) => seriesKey),
       environmentFields: input.normalised.environment.fields,
@@ -84,7 +84,7 @@ describe('values', () => {
     const newRun = toNewRun(
       project,
       sampleRun(0, {
-        ...{ title: text('title'), batch: text('batch'), notes: [text('note')] },
+        ...{ title: text('title'), repetitionGroup: text('batch'), notes: [text('note')] },
         harness: { name: text('harness'), tool: { name: text('tool'), config: { [text('key')]: text('setting') } } },
         source: { kind: 'ci', branch: text('branch'), repository: text('repository') },
         environment: { server: { product: text('product'), config: { [text('key')]: text('config') } } },
@@ -93,13 +93,13 @@ describe('values', () => {
           sampleResult({
             ...{ scenario: text('scenario'), params: { [text('param')]: text('value') } },
             driver: { name: text('driver'), version: text('1.0'), language: 'js', options: { [text('o')]: text('p') } },
-            ...{ estimator: 'p99', status: 'emulated', statusReason: text('reason') },
+            ...{ statistic: 'p99', status: 'emulated', statusReason: text('reason') },
           }),
         ],
       }),
       {
         raw: { bytes: new Uint8Array([1]), contentType: text('type'), fileName: text('file') },
-        warnings: [{ where: text('where'), message: text('message') }],
+        warnings: [{ location: text('location'), message: text('message') }],
         idempotencyKey: { key: text('key'), bodySha256: bodySha256('a') },
       },
     );
@@ -111,7 +111,7 @@ describe('values', () => {
     const { series, points } = await readSeries(db, project.id, { versions: [text('1.0')] });
     expect(series[0]).toMatchObject({ options: { [text('o')]: text('p') }, scenarioTitle: text('title') });
     expect(series[0]?.case.params).toEqual({ [text('param')]: text('value') });
-    expect(points[0]).toMatchObject({ statusReason: text('reason'), batch: text('batch') });
+    expect(points[0]).toMatchObject({ statusReason: text('reason'), repetitionGroup: text('batch') });
     expect((await countRows(db)).points).toBeGreaterThan(0);
   });
 
@@ -119,17 +119,17 @@ describe('values', () => {
     const { db } = database;
     const project = await newProject();
     const raw = { bytes: new Uint8Array(), contentType: 'text/plain', fileName: 'a\u0000b\\u0000.txt' };
-    const warnings = [{ where: 'half \ud800', message: 'whole \u{1f600}' }];
+    const warnings = [{ location: 'half \ud800', message: 'whole \u{1f600}' }];
     const { run } = expectStored(await insertRun(db, toNewRun(project, sampleRun(0), { raw, warnings })));
     const detail = await findRun(db, run, { projectId: project.id });
     expect(detail?.raw.fileName).toBe('a\ufffdb\\u0000.txt');
-    expect(detail?.warnings).toEqual([{ where: 'half \ufffd', message: 'whole \u{1f600}' }]);
+    expect(detail?.warnings).toEqual([{ location: 'half \ufffd', message: 'whole \u{1f600}' }]);
   });
 });
 
-function expectStored<T extends { outcome: string }>(answer: T) {
-  expect(answer.outcome).not.toBe('key-reused');
-  return answer as Exclude<T, { outcome: 'key-reused' }>;
+function expectStored<T extends { outcome: string }>(response: T) {
+  expect(response.outcome).not.toBe('key-reused');
+  return response as Exclude<T, { outcome: 'key-reused' }>;
 }
 
 describe('the same content', () => {
@@ -151,8 +151,8 @@ describe('the same content', () => {
       project,
       sampleRun(2, { results: [1, 2, 3].map((n) => sampleResult({ scenario: `s${n}` })) }),
     );
-    const answers = await Promise.all(Array.from({ length: 8 }, () => insertRun(db, newRun)));
-    expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['created', ...Array(7).fill('replayed')]);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => insertRun(db, newRun)));
+    expect(responses.map(({ outcome }) => outcome).sort()).toEqual(['created', ...Array(7).fill('replayed')]);
     const { series, points } = await readSeries(db, project.id, {});
     expect(points).toHaveLength(3);
     expect(series.map((line) => line.points)).toEqual([1, 1, 1]);
@@ -196,7 +196,7 @@ describe('an Idempotency-Key', () => {
   test('taken by eight different bodies at once stores exactly one of them', async () => {
     const { db } = database;
     const project = await newProject();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
         insertRun(
           db,
@@ -204,7 +204,7 @@ describe('an Idempotency-Key', () => {
         ),
       ),
     );
-    expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['created', ...Array(7).fill('key-reused')]);
+    expect(responses.map(({ outcome }) => outcome).sort()).toEqual(['created', ...Array(7).fill('key-reused')]);
     expect((await readSeries(db, project.id, {})).points).toHaveLength(1);
   });
 
@@ -244,8 +244,8 @@ describe('many uploads', () => {
     const runs = Array.from({ length: 40 }, (_, n) =>
       toNewRun(project, sampleRun(n, { results: ordered(n).map((scenario) => sampleResult({ scenario, value: n })) })),
     );
-    const answers = await Promise.all(runs.map((newRun) => insertRun(db, newRun)));
-    expect(answers.every(({ outcome }) => outcome === 'created')).toBe(true);
+    const responses = await Promise.all(runs.map((newRun) => insertRun(db, newRun)));
+    expect(responses.every(({ outcome }) => outcome === 'created')).toBe(true);
     const { series, points } = await readSeries(db, project.id, {});
     expect(points).toHaveLength(1200);
     expect(series.map((line) => line.points)).toEqual(Array(30).fill(40));

@@ -7,7 +7,7 @@ export type NewRun = {
   readonly project: Pick<Project, 'id'>;
   readonly normalised: NormalisedRun;
   readonly raw: RawUpload;
-  readonly warnings: readonly { readonly where: string; readonly message: string }[];
+  readonly warnings: readonly { readonly location: string; readonly message: string }[];
   readonly receivedAt: Date;
   /** The client's Idempotency-Key, with the SHA-256 of the body as 64 hexadecimal digits. */
   readonly idempotencyKey?: { readonly key: string; readonly bodySha256: string };

@@ -118,8 +118,8 @@ export function toDimensionRows(newRun: NewRun, keys: RunKeys, cache: DimensionC
   const environments = collector(project.id, 'environments', cache);
   environments.add(environmentId, () => ({ id: environmentId, label, fields }));
   const cases = collector(project.id, 'cases', cache);
-  for (const { key, estimator, ...rest } of new Set(normalised.results.map((result) => result.case))) {
-    cases.add(key, () => ({ id: toRowId(key), ...rest, statistic: estimator }));
+  for (const { key, statistic, ...rest } of new Set(normalised.results.map((result) => result.case))) {
+    cases.add(key, () => ({ id: toRowId(key), ...rest, statistic: statistic }));
   }
   const series = collector(project.id, 'series', cache);
   for (const result of normalised.results) {

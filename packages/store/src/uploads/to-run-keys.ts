@@ -1,5 +1,5 @@
 import type { NormalisedResult } from '@tachograph/schema/normalise';
-import { remember } from '@tachograph/schema/text';
+import { memoize } from '@tachograph/schema/text';
 import { hashRowId, type RowId, toRowId } from '../database/row-id.ts';
 
 /** The row keys of the results of one run, each computed once. */
@@ -15,9 +15,9 @@ export const scenarioVersionId = (scenario: string, hash: string): RowId =>
   hashRowId('scenario version', scenario, hash);
 
 export function toRunKeys(): RunKeys {
-  const series = remember(toRowId);
-  const versions = remember((driver: string) => remember((raw: string) => driverVersionId(driver, raw)));
-  const contents = remember((slug: string) => remember((hash: string) => scenarioVersionId(slug, hash)));
+  const series = memoize(toRowId);
+  const versions = memoize((driver: string) => memoize((raw: string) => driverVersionId(driver, raw)));
+  const contents = memoize((slug: string) => memoize((hash: string) => scenarioVersionId(slug, hash)));
   return {
     seriesOf: ({ seriesKey }) => series(seriesKey),
     versionOf: ({ driver, version }) => version && versions(driver.slug)(version.raw),

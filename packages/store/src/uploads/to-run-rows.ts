@@ -55,7 +55,7 @@ export function toRunRow({ normalised, raw, warnings, receivedAt }: NewRun): Rec
   return {
     content_hash: toBytesText(normalised.contentHash),
     title: run.title,
-    repetition_group: run.batch,
+    repetition_group: run.repetitionGroup,
     reproduced_run_id: run.reproduces ? parsePublicId(run.reproduces) : null,
     started_at: run.startedAt,
     finished_at: run.finishedAt,

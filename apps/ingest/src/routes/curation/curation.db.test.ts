@@ -38,8 +38,8 @@ describe('DELETE /v1/runs/{id}', () => {
   it('204: the run is gone, and the same document is stored anew, with the same key too', async () => {
     const post = () => api.post(toRun({ title: 'deleted' }), { headers: { 'idempotency-key': 'nightly' } });
     const { id } = (await post()).json();
-    const answer = await remove(id);
-    expect([answer.statusCode, answer.payload]).toEqual([204, '']);
+    const response = await remove(id);
+    expect([response.statusCode, response.payload]).toEqual([204, '']);
     for (const path of ['', '/raw']) expect((await api.get(`/v1/runs/${id}${path}`)).statusCode).toBe(404);
     const again = await post();
     expect([again.statusCode, again.json()]).toEqual([201, expect.objectContaining({ id, stored: true })]);
@@ -60,9 +60,9 @@ describe('PUT and DELETE /v1/runs/{id}/exclusion', () => {
   it('exclude a run, with reason and time wherever it is read, and include it again with every answer as before', async () => {
     const id = await upload('excluded');
     const before = await compare();
-    const answer = await exclude(id);
+    const response = await exclude(id);
     const since = NOW.toISOString();
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       { run: id, project: 'node-connectors', reason: REASON, since },
     ]);
@@ -92,13 +92,13 @@ describe('PUT and DELETE /v1/runs/{id}/exclusion', () => {
       { pointer: '/until', code: 'unknown-field' },
     ],
     [[], { pointer: '', code: 'wrong-type' }],
-  ])('400: %j excludes nothing, and the place is named', async (body, fault) => {
+  ])('400: %j excludes nothing, and the place is named', async (body, issue) => {
     const id = await upload('no reason');
     const rows = await api.countRows();
-    const answer = await exclude(id, body);
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await exclude(id, body);
+    expect([response.statusCode, response.json()]).toEqual([
       400,
-      expect.objectContaining({ code: 'invalid-request', errors: [expect.objectContaining(fault)] }),
+      expect.objectContaining({ code: 'invalid-request', errors: [expect.objectContaining(issue)] }),
     ]);
     expect(await api.countRows()).toEqual(rows);
   });

@@ -1,4 +1,4 @@
-import { type ExclusionAnswer, parseNewExclusion } from '@tachograph/openapi/responses';
+import { type ExclusionResponse, parseNewExclusion } from '@tachograph/openapi/responses';
 import { excludeRun } from '@tachograph/store/curation';
 import { readJsonRequest } from '../../body/read-json-request.ts';
 import { authenticate } from '../../context/authenticate.ts';
@@ -14,13 +14,13 @@ function readReason(input: unknown): string {
   const parsed = parseNewExclusion(input);
   if ('reason' in parsed) return parsed.reason;
   const detail = 'This excludes no run: a reason is needed, and nothing else.';
-  throw new ProblemError('invalid-request', detail, { issues: parsed.faults });
+  throw new ProblemError('invalid-request', detail, { issues: parsed.issues });
 }
 
 /** Exclude a run of the project from all results. The reason is shown wherever the run is. */
 export const putExclusion =
   (context: IngestContext): Handler =>
-  async (request): Promise<ExclusionAnswer> => {
+  async (request): Promise<ExclusionResponse> => {
     const { deps, readiness } = context;
     const by = await authenticate(context, request, 'admin');
     const { id: run } = request.params as { readonly id: string };

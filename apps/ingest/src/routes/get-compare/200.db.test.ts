@@ -1,4 +1,4 @@
-import type { CompareAnswer } from '@tachograph/openapi/responses';
+import type { CompareResponse } from '@tachograph/openapi/responses';
 import { listDrivers } from '@tachograph/store/drivers';
 import { listEnvironments } from '@tachograph/store/environments';
 import { readSeries } from '@tachograph/store/series';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await postDemo(api);
 }, 60_000);
 
-async function compare(query: string): Promise<CompareAnswer> {
+async function compare(query: string): Promise<CompareResponse> {
   const { statusCode, headers, payload } = await api.get(`/v1/compare?project=node-connectors&${query}`);
   const got = { status: statusCode, type: String(headers['content-type']), payload };
   expect(statusCode, payload.slice(0, 500)).toBe(200);
@@ -28,7 +28,7 @@ const PUBLISHED = 'd=mysql2@2.2.5,mariadb@3.0.1-rc,mysql@2.18.1&ref=mysql2@2.2.5
 const pick = (slug: string, version: string | null = null) => ({ slug, version });
 
 /** The comparison that the page draws, by the names its address has been read to. */
-async function readModel(asked: Partial<Parameters<typeof compareData>[1]>) {
+async function readModel(requested: Partial<Parameters<typeof compareData>[1]>) {
   const [environments, drivers, data] = await Promise.all([
     listEnvironments(api.db, api.projectId),
     listDrivers(api.db, api.projectId),
@@ -37,7 +37,7 @@ async function readModel(asked: Partial<Parameters<typeof compareData>[1]>) {
   return compareData(data, {
     ...{ selected: [], scenarios: null, environment: null, metric: null, reference: pick('mysql2'), override: null },
     ...{ environments, driverOrder: drivers.map(({ slug }) => slug) },
-    ...asked,
+    ...requested,
   });
 }
 
@@ -59,29 +59,29 @@ describe('on the demo data it says what the page says', () => {
         ...{ reference: pick('mariadb'), metric: 'throughput' },
       },
     ],
-  ])('%j: rows, outcomes, figures and explanations', async (query, asked) => {
-    const answer = await compare(query);
-    const page = await readModel(asked);
-    expect(answer.rows.map((row) => [row.title, row.params, row.case])).toEqual(
+  ])('%j: rows, outcomes, figures and explanations', async (query, requested) => {
+    const response = await compare(query);
+    const page = await readModel(requested);
+    expect(response.rows.map((row) => [row.title, row.params, row.case])).toEqual(
       page.rows.map((row) => [row.title, row.params, row.case]),
     );
     const cells = page.rows.flatMap((row) => row.cells);
     expect(cells.length).toBeGreaterThan(3);
-    expect(answer.rows.flatMap((row) => row.cells.map(({ verdict }) => verdict))).toEqual(
+    expect(response.rows.flatMap((row) => row.cells.map(({ verdict }) => verdict))).toEqual(
       cells.map(({ verdict }) => verdict),
     );
-    expect(answer.rows.flatMap((row) => row.cells.map(({ measurement }) => measurement?.value ?? null))).toEqual(
+    expect(response.rows.flatMap((row) => row.cells.map(({ measurement }) => measurement?.value ?? null))).toEqual(
       cells.map(({ measurement }) => measurement?.value ?? null),
     );
-    expect(answer.summary).toEqual(page.summary);
-    expect(answer.columns.map(({ key }) => key)).toEqual(page.columns.map(({ key }) => key));
-    expect([answer.reference, answer.counts, answer.tested]).toEqual([page.reference, page.counts, page.tested]);
+    expect(response.summary).toEqual(page.summary);
+    expect(response.columns.map(({ key }) => key)).toEqual(page.columns.map(({ key }) => key));
+    expect([response.reference, response.counts, response.tested]).toEqual([page.reference, page.counts, page.tested]);
   });
 });
 
 it('names its page, its format and the version of its rules', async () => {
   expect(await compare(`${PUBLISHED}&open=x`)).toMatchObject({
-    ...{ format: 1, algorithm: 'compare-1', methodology: 'methodology-1', unknown: [], cut: null },
+    ...{ format: 1, algorithm: 'compare-1', methodology: 'methodology-1', unknown: [], truncation: null },
     url: `https://tacho.example/p/node-connectors/compare?${PUBLISHED}`,
     project: { slug: 'node-connectors', title: 'Node.js connectors' },
   });
@@ -89,7 +89,7 @@ it('names its page, its format and the version of its rules', async () => {
 
 it('tells every name that nothing answers to, and puts no other in its place', async () => {
   const { unknown, reference, columns, rows } = await compare('d=mariadb,marriadb,mysql2@9.9.9&ref=mysq1&s=do-1,do-2');
-  expect(unknown.map(({ kind, asked }) => `${kind} ${asked}`).sort()).toEqual([
+  expect(unknown.map(({ kind, requested }) => `${kind} ${requested}`).sort()).toEqual([
     'driver marriadb',
     'reference mysq1',
     'scenario do-2',
@@ -101,7 +101,7 @@ it('tells every name that nothing answers to, and puts no other in its place', a
   expect([reference, columns.map(({ driver }) => driver.slug)]).toEqual([null, ['mariadb']]);
   expect(rows.map((row) => row.cells.map(({ verdict }) => verdict.outcome))).toEqual([['not-comparable']]);
   expect((await compare('m=nothing')).metric).toBeNull();
-  expect((await compare('env=nowhere')).unknown).toMatchObject([{ kind: 'environment', asked: 'nowhere' }]);
+  expect((await compare('env=nowhere')).unknown).toMatchObject([{ kind: 'environment', requested: 'nowhere' }]);
 });
 
 describe('columns of two environments', () => {
@@ -123,7 +123,7 @@ describe('columns of two environments', () => {
       null,
       2,
     ]);
-    expect(comparability.differing).toMatchObject([
+    expect(comparability.differences).toMatchObject([
       { label: 'Server version', identity: true, values: ['10.11', '11.4'] },
     ]);
     expect(rows.map(({ cells }) => cells[1])).toMatchObject([
@@ -145,7 +145,7 @@ describe('cells', () => {
   const driver = (name: string) => ({ name, version: '99.0.0' });
   const run = (invocation: number, value: number) =>
     toRun({
-      ...{ startedAt: `2026-11-20T2${invocation}:00:00Z`, batch: 'three' },
+      ...{ startedAt: `2026-11-20T2${invocation}:00:00Z`, repetitionGroup: 'three' },
       results: [
         toResult({ scenario: 'units', unit: 'us/op', value, driver: driver('mysql2'), invocation }),
         toResult({ scenario: 'units', unit: 'ms/op', value: value / 1000, driver: driver('mariadb'), invocation }),
@@ -165,7 +165,7 @@ describe('cells', () => {
     expect(columns.map(({ key }) => key)).toEqual(['mysql2@99.0.0', 'mariadb@99.0.0', 'mysql@99.0.0']);
     const [units, alone] = rows.map((row) => row.cells);
     expect(units?.map(({ measurement }) => measurement)).toMatchObject([
-      { value: 12_000, printedUnit: 'us/op', n: 3, invocations: 3, samplesAre: 'repeats', status: 'ok' },
+      { value: 12_000, printedUnit: 'us/op', n: 3, invocations: 3, sampleKind: 'repeats', status: 'ok' },
       { value: 12_000, printedUnit: 'ms/op', uncertainty: { low: 11_000, high: 13_000 } },
       { value: null, printedUnit: 'us/op', invocations: 0, status: 'unsupported', statusReason: 'no batch call' },
     ]);
@@ -181,6 +181,6 @@ it('is sent once: a copy with its ETag is answered 304 until an upload changes w
   const again = () => api.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
   const same = await again();
   expect([same.statusCode, same.payload, same.headers.etag]).toEqual([304, '', headers.etag]);
-  await api.post(toRun({ batch: 'changing', results: [toResult({ scenario: 'changing' })] }));
+  await api.post(toRun({ repetitionGroup: 'changing', results: [toResult({ scenario: 'changing' })] }));
   expect((await again()).statusCode).toBe(200);
 });

@@ -26,9 +26,9 @@ it.each([
   ['series', 'there is no query parameter "ref" here', `${S}&ref=a`, '/ref', 'unknown-field'],
   ['series', 'd has 61 entries; at most 60 are accepted', `${S}&d=${list(61)}`, '/d', 'too-large'],
 ])('GET /v1/%s names the parameter: %s', async (path, detail, query, pointer, code) => {
-  const answer = await api.get(`/v1/${path}?${query}`);
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'application/problem+json']);
-  expect(answer.json()).toMatchObject({
+  const response = await api.get(`/v1/${path}?${query}`);
+  expect([response.statusCode, response.headers['content-type']]).toEqual([400, 'application/problem+json']);
+  expect(response.json()).toMatchObject({
     code: 'invalid-request',
     detail: 'The query has one issue; it is listed in errors.',
     errors: [{ pointer, code, detail }],
@@ -36,7 +36,7 @@ it.each([
   });
 });
 
-it('every fault is told at once', async () => {
+it('every issue is told at once', async () => {
   const { errors } = (await api.get('/v1/series?x=date&a/b=1')).json();
   expect(errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/x', '/a~1b', '/project', '/scenario']);
 });
@@ -45,15 +45,22 @@ it.each(['nobody', 'Node-Connectors', "' OR 1=1", '%ff'])(
   'a project %j that does not exist is a 404',
   async (project) => {
     for (const path of ['compare', 'series']) {
-      const answer = await api.get(`/v1/${path}?project=${project}&${path === 'series' ? 'scenario=x' : ''}`);
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
+      const response = await api.get(`/v1/${path}?project=${project}&${path === 'series' ? 'scenario=x' : ''}`);
+      expect([response.statusCode, response.json().code]).toEqual([404, 'not-found']);
     }
   },
 );
 
 it('a project without results has an empty comparison; a scenario that is not there is a 404', async () => {
   const empty = await api.get(`/v1/compare?${P}`);
-  expect(empty.json()).toMatchObject({ metric: null, reference: null, columns: [], rows: [], rowsTotal: 0, cut: null });
+  expect(empty.json()).toMatchObject({
+    metric: null,
+    reference: null,
+    columns: [],
+    rows: [],
+    rowsTotal: 0,
+    truncation: null,
+  });
   const nothing = await api.get(`/v1/series?${S}`);
   expect([nothing.statusCode, nothing.json().detail]).toEqual([404, 'There is no scenario "x" in this project.']);
 });

@@ -1,4 +1,4 @@
-import { fillComparison, planAsAsked, toComparedSeries } from '@tachograph/analysis/comparison';
+import { fillComparison, planAsRequested, toComparedSeries } from '@tachograph/analysis/comparison';
 import { listDrivers } from '@tachograph/store/drivers';
 import { listEnvironments } from '@tachograph/store/environments';
 import { listScenarios } from '@tachograph/store/scenarios';
@@ -27,7 +27,7 @@ export const getCompare =
     ]);
     assertComparable(measured.series);
     const { referenceDriver } = project;
-    const plan = planAsAsked(selection, { measured, environments, scenarios, drivers, referenceDriver });
+    const plan = planAsRequested(selection, { measured, environments, scenarios, drivers, referenceDriver });
     const comparison = fillComparison(plan, await readResults(deps.db, project.id, plan.cells, { withSamples: true }));
     const response = toCompareResponse(comparison, {
       url: toComparisonPageUrl(deps, project.slug, page),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeCut, listRows } from './to-compare-response.ts';
+import { describeTruncation, listRows } from './to-compare-response.ts';
 
 const comparison = (rows: number, columns: number) => ({
   rows: Array.from({ length: rows }, () => ({ cells: [] })) as never[],
@@ -16,9 +16,9 @@ it.each([
 });
 
 it('says what is missing and what to ask for, and nothing where nothing is', () => {
-  expect(describeCut(comparison(10, 3), 9, 29)).toBe(
+  expect(describeTruncation(comparison(10, 3), 9, 29)).toBe(
     'The comparison has 10 rows of 3 cells, and a response has at most 29: the first 9 rows are listed. Verdicts, counts ' +
       'and means are those of all rows. Name scenarios in s for the others.',
   );
-  expect(describeCut(comparison(10, 3), 10)).toBeNull();
+  expect(describeTruncation(comparison(10, 3), 10)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { Comparison, ComparisonCell } from '@tachograph/analysis/comparison';
 import { freezeHead, freezeVerdict } from '@tachograph/analysis/share';
-import type { CompareAnswer } from '@tachograph/openapi/responses';
+import type { CompareResponse } from '@tachograph/openapi/responses';
 import { toMeasured } from '../to-measured.ts';
 import { toUnknown } from '../to-unknown.ts';
 
@@ -21,7 +21,7 @@ export const listRows = ({ rows, columns }: Table, max = MAX_CELLS) =>
   rows.slice(0, Math.max(1, Math.floor(max / Math.max(1, columns.length))));
 
 /** Describes which rows are missing; null where all are listed. */
-export const describeCut = ({ rows, columns }: Table, listed: number, max = MAX_CELLS): string | null =>
+export const describeTruncation = ({ rows, columns }: Table, listed: number, max = MAX_CELLS): string | null =>
   listed === rows.length
     ? null
     : `The comparison has ${rows.length} rows of ${columns.length} cells, and a response has at most ${max}: the first ` +
@@ -36,7 +36,7 @@ const toCell = (cell: ComparisonCell, { printedUnitOf }: Context) => ({
 });
 
 /** A comparison as JSON: the format of a share, with the URL of the page and the names that were not found. */
-export function toCompareResponse(comparison: Comparison, context: Context): CompareAnswer {
+export function toCompareResponse(comparison: Comparison, context: Context): CompareResponse {
   const listed = listRows(comparison);
   return {
     format: 1,
@@ -46,6 +46,6 @@ export function toCompareResponse(comparison: Comparison, context: Context): Com
     ...freezeHead(comparison, context.drivers),
     rows: listed.map((row) => ({ ...row, cells: row.cells.map((cell) => toCell(cell, context)) })),
     rowsTotal: comparison.rows.length,
-    cut: describeCut(comparison, listed.length),
+    truncation: describeTruncation(comparison, listed.length),
   };
 }

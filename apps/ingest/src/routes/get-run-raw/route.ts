@@ -11,8 +11,8 @@ const SAFE_TYPES = new Set(['application/json', 'text/plain', 'text/csv', 'appli
 export const getRunRaw =
   (deps: Deps): Handler =>
   async (request, reply) => {
-    const { id, where } = await findRequestedRun(deps.db, request);
-    const raw = await findRunRaw(deps.db, id, where);
+    const { id, location } = await findRequestedRun(deps.db, request);
+    const raw = await findRunRaw(deps.db, id, location);
     if (!raw) throw runNotFound();
     const type = raw.contentType.split(';')[0]?.trim().toLowerCase() ?? '';
     const extension = type === 'application/json' ? 'json' : 'txt';

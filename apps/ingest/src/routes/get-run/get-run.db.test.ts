@@ -13,9 +13,9 @@ beforeAll(async () => {
 
 describe('GET /v1/runs/{id}', () => {
   it('answers the stored document and what the server knows of it', async () => {
-    const answer = await api.get(`/v1/runs/${id}`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const response = await api.get(`/v1/runs/${id}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
       id,
       url: `https://tacho.example/p/node-connectors/runs/${id}`,
       project: 'node-connectors',
@@ -25,8 +25,8 @@ describe('GET /v1/runs/{id}', () => {
       raw: { contentType: 'application/json' },
       run: toRun({ title: 'nightly' }),
     });
-    expect(answer.json().contentHash.slice(0, 16)).toBe(id.slice(2));
-    expect(answer.json().series).toHaveLength(2);
+    expect(response.json().contentHash.slice(0, 16)).toBe(id.slice(2));
+    expect(response.json().series).toHaveLength(2);
   });
 
   it('is a document that can be sent again, as the same run', async () => {
@@ -55,10 +55,10 @@ describe('GET /v1/runs/{id}', () => {
     '/v2/runs',
     '/',
   ])('answers %s with 404 or 405 as a problem (row 59)', async (path) => {
-    const answer = await api.get(path);
-    expect(answer.headers['content-type']).toBe('application/problem+json');
-    expect(answer.json().code).toBe(path === '/v1/runs' ? 'method-not-allowed' : 'not-found');
-    expect(Object.keys(answer.headers)).not.toContain('set-cookie');
+    const response = await api.get(path);
+    expect(response.headers['content-type']).toBe('application/problem+json');
+    expect(response.json().code).toBe(path === '/v1/runs' ? 'method-not-allowed' : 'not-found');
+    expect(Object.keys(response.headers)).not.toContain('set-cookie');
   });
 
   it.each(['missing', 'Node-Connectors', '', "' OR 1=1", 'a&project=b', '%00', '%ff', 'node%00connectors'])(
@@ -70,15 +70,15 @@ describe('GET /v1/runs/{id}', () => {
 
   it('takes no other method, and names those there are', async () => {
     for (const method of ['POST', 'PUT', 'PATCH'] as const) {
-      const answer = await api.app.inject({ method, url: `/v1/runs/${id}` });
-      expect([answer.statusCode, answer.json().code, answer.headers.allow]).toEqual([
+      const response = await api.app.inject({ method, url: `/v1/runs/${id}` });
+      expect([response.statusCode, response.json().code, response.headers.allow]).toEqual([
         405,
         'method-not-allowed',
         'GET, DELETE, HEAD',
       ]);
     }
-    const answer = await api.app.inject({ method: 'PUT', url: '/v1/runs' });
-    expect(answer.headers.allow).toBe('POST');
+    const response = await api.app.inject({ method: 'PUT', url: '/v1/runs' });
+    expect(response.headers.allow).toBe('POST');
     expect((await api.app.inject({ method: 'HEAD', url: `/v1/runs/${id}` })).statusCode).toBe(200);
   });
 });
@@ -87,9 +87,9 @@ describe('GET /v1/runs/{id}/raw', () => {
   it('answers the very bytes, as a download that no browser runs', async () => {
     const body = JSON.stringify(toRun({ title: '<script>alert(1)</script>' }), null, 1);
     const { id: run } = (await api.post(body)).json();
-    const answer = await api.get(`/v1/runs/${run}/raw`);
-    expect(answer.payload).toBe(body);
-    expect(answer.headers).toMatchObject({
+    const response = await api.get(`/v1/runs/${run}/raw`);
+    expect(response.payload).toBe(body);
+    expect(response.headers).toMatchObject({
       'content-type': 'application/json',
       'content-disposition': `attachment; filename="${run}.json"; filename*=UTF-8''${run}.json`,
       'content-security-policy': "default-src 'none'; sandbox",
@@ -100,10 +100,12 @@ describe('GET /v1/runs/{id}/raw', () => {
   it('calls a type that a browser could run plain bytes, and keeps the file name harmless', async () => {
     const raw = { bytes: Buffer.from('<script>'), contentType: 'text/html', fileName: '../x"\r\ny.html' };
     const project = { id: api.projectId, identityKeys: null };
-    const inserted = await insertRun(api.db, toNewRun(project, toRun({ batch: 'html' }), { raw }));
-    const answer = await api.get(`/v1/runs/${'run' in inserted ? inserted.run : ''}/raw`);
-    expect(answer.payload).toBe('<script>');
-    expect(answer.headers['content-type']).toBe('application/octet-stream');
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename="x_y.html"; filename*=UTF-8''x%22y.html`);
+    const inserted = await insertRun(api.db, toNewRun(project, toRun({ repetitionGroup: 'html' }), { raw }));
+    const response = await api.get(`/v1/runs/${'run' in inserted ? inserted.run : ''}/raw`);
+    expect(response.payload).toBe('<script>');
+    expect(response.headers['content-type']).toBe('application/octet-stream');
+    expect(response.headers['content-disposition']).toBe(
+      `attachment; filename="x_y.html"; filename*=UTF-8''x%22y.html`,
+    );
   });
 });

@@ -1,4 +1,4 @@
-import type { StoredRunAnswer } from '@tachograph/openapi/responses';
+import type { StoredRunResponse } from '@tachograph/openapi/responses';
 import { type Exclusion, findRun } from '@tachograph/store/runs';
 import type { Deps } from '../../context/deps.ts';
 import type { Handler } from '../../http/add-route.ts';
@@ -10,9 +10,9 @@ const toMoments = ({ reason, since }: Exclusion) => ({ reason, since: since.toIS
 /** The stored run: the document in the wire format, and what the server added to it. */
 export const getRun =
   (deps: Deps): Handler =>
-  async (request): Promise<StoredRunAnswer> => {
-    const { id, where } = await findRequestedRun(deps.db, request);
-    const run = await findRun(deps.db, id, where);
+  async (request): Promise<StoredRunResponse> => {
+    const { id, location } = await findRequestedRun(deps.db, request);
+    const run = await findRun(deps.db, id, location);
     if (!run) throw runNotFound();
     return {
       id: run.id,

@@ -1,5 +1,5 @@
 import { toTrend } from '@tachograph/analysis/trend';
-import type { SeriesAnswer } from '@tachograph/openapi/responses';
+import type { SeriesResponse } from '@tachograph/openapi/responses';
 import { listEnvironments } from '@tachograph/store/environments';
 import { readSeries } from '@tachograph/store/series';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await postDemo(api);
 }, 60_000);
 
-async function read(query: string): Promise<SeriesAnswer> {
+async function read(query: string): Promise<SeriesResponse> {
   const { statusCode, headers, payload } = await api.get(`/v1/series?project=node-connectors&${query}`);
   const got = { status: statusCode, type: String(headers['content-type']), payload };
   expect(statusCode, payload.slice(0, 500)).toBe(200);
@@ -23,15 +23,15 @@ async function read(query: string): Promise<SeriesAnswer> {
   return JSON.parse(payload);
 }
 
-const pointsOf = ({ series }: SeriesAnswer) =>
+const pointsOf = ({ series }: SeriesResponse) =>
   series.flatMap((line) => line.segments.flatMap(({ points }) => points.map((point) => ({ ...point, line }))));
 
 describe('on the demo data it says what the page says', () => {
   it.each(['version', 'time', 'run'] as const)('by %s: points, figures, verdicts', async (axis) => {
-    const answer = await read(`scenario=select-1000-rows${axis === 'version' ? '' : `&x=${axis}`}`);
+    const response = await read(`scenario=select-1000-rows${axis === 'version' ? '' : `&x=${axis}`}`);
     const data = await readSeries(api.db, api.projectId, { scenarios: ['select-1000-rows'] });
     const page = toTrend(data, {
-      ...{ axis, metric: null, estimator: null, params: null, drivers: null, environment: null },
+      ...{ axis, metric: null, statistic: null, params: null, drivers: null, environment: null },
       environments: await listEnvironments(api.db, api.projectId),
     });
     const drawn = page.panels.flatMap(({ lines }) =>
@@ -39,44 +39,49 @@ describe('on the demo data it says what the page says', () => {
         segments.flatMap(({ points }) => points.filter(({ isAnchor }) => !isAnchor).map((point) => ({ key, point }))),
       ),
     );
-    expect(answer.points).toBe(drawn.length);
+    expect(response.points).toBe(drawn.length);
     expect(
-      pointsOf(answer).map((point) => [point.line.key, point.value, point.run, point.againstPrevious?.explanation]),
+      pointsOf(response).map((point) => [
+        point.line.key,
+        point.value,
+        point.run,
+        point.changeFromPrevious?.explanation,
+      ]),
     ).toEqual(
       drawn.map(({ key, point }) => [
-        ...[key, point.measurement.value, point.runs[0], point.againstPrevious?.explanation],
+        ...[key, point.measurement.value, point.runs[0], point.changeFromPrevious?.explanation],
       ]),
     );
-    expect(answer.series.flatMap(({ segments }) => segments.map(({ points }) => points.length))).toEqual(
+    expect(response.series.flatMap(({ segments }) => segments.map(({ points }) => points.length))).toEqual(
       page.panels.flatMap(({ lines }) =>
         lines.flatMap(({ segments }) =>
           segments.flatMap(({ points }) => points.filter(({ isAnchor }) => !isAnchor).length || []),
         ),
       ),
     );
-    expect(answer.markers.map(({ previousAt, at, label }) => [previousAt, at, label])).toEqual(
+    expect(response.markers.map(({ previousAt, at, label }) => [previousAt, at, label])).toEqual(
       page.panels.flatMap(({ markers }) =>
         markers.map(({ previousAt, at, label }) => [previousAt.toISOString(), at.toISOString(), label]),
       ),
     );
-    expect([answer.case, answer.axis, answer.valuesAre]).toEqual([page.case, axis, page.lineWords]);
+    expect([response.case, response.axis, response.valueDescription]).toEqual([page.case, axis, page.valueDescription]);
   });
 });
 
 it('names its page, and of every point version, time, run, batch and environment', async () => {
-  const answer = await read('scenario=select-1000-rows&d=mysql2&e=median&x=time&scale=log');
-  expect(answer.url).toBe(
+  const response = await read('scenario=select-1000-rows&d=mysql2&e=median&x=time&scale=log');
+  expect(response.url).toBe(
     'https://tacho.example/p/node-connectors/scenarios/select-1000-rows?d=mysql2&e=median&x=time',
   );
-  const [line] = answer.series;
+  const [line] = response.series;
   expect(line?.driver).toEqual({ slug: 'mysql2', name: 'mysql2' });
-  const points = pointsOf(answer);
+  const points = pointsOf(response);
   expect(points.length).toBeGreaterThan(3);
   for (const point of points) {
     expect(point.environment).toBe(point.line.environment.identity);
     expect(point.run).toMatch(/^r_[0-9a-f]{16}$/);
   }
-  const repeated = points.filter(({ batch }) => batch === 'version-back-fill-2026-11-20');
+  const repeated = points.filter(({ repetitionGroup }) => repetitionGroup === 'version-back-fill-2026-11-20');
   expect(repeated.length).toBeGreaterThan(3);
   for (const { version, runs, invocations, n } of repeated) {
     expect(version?.text).toMatch(/^\d/);
@@ -86,7 +91,10 @@ it('names its page, and of every point version, time, run, batch and environment
 
 it('tells every name that nothing answers to, and the cases there are', async () => {
   const { unknown, cases, series } = await read('scenario=select-1000-rows&d=mysq1&p=protocol=text');
-  expect(unknown.map(({ kind, asked }) => `${kind} ${asked}`)).toEqual(['params protocol=text', 'driver mysq1']);
+  expect(unknown.map(({ kind, requested }) => `${kind} ${requested}`)).toEqual([
+    'params protocol=text',
+    'driver mysq1',
+  ]);
   expect([cases.map(({ paramsKey }) => paramsKey), series]).toEqual([['', ''], []]);
   expect((await read('scenario=select-1000-rows&p=&d=mysql2')).series).toHaveLength(1);
 });
@@ -124,7 +132,7 @@ it('ends a segment at a result without a value, and lists every result once', as
 it('is sent once: a copy with its ETag is answered 304 until an upload changes what it says', async () => {
   const url = '/v1/series?project=node-connectors&scenario=changing';
   const send = (value: number) =>
-    api.post(toRun({ batch: `changing ${value}`, results: [toResult({ scenario: 'changing', value })] }));
+    api.post(toRun({ repetitionGroup: `changing ${value}`, results: [toResult({ scenario: 'changing', value })] }));
   await send(1);
   const { headers } = await api.get(url);
   expect(headers['cache-control']).toBe('no-cache');

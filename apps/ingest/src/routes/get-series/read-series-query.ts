@@ -21,7 +21,7 @@ export function readSeriesQuery(query: unknown) {
   const selection = {
     axis: AXES.find((axis) => axis === page.x) ?? 'version',
     metric: page.m ?? null,
-    estimator: page.e ?? null,
+    statistic: page.e ?? null,
     params: page.p ?? null,
     drivers: toList(page.d),
     environment: page.env ?? null,

@@ -2,7 +2,7 @@ import type { SeriesData } from '@tachograph/analysis/measurement';
 import { freezeVerdict } from '@tachograph/analysis/share';
 import type { Trend, TrendLine, TrendPoint } from '@tachograph/analysis/trend';
 import { ALGORITHM } from '@tachograph/analysis/verdict';
-import type { SeriesAnswer } from '@tachograph/openapi/responses';
+import type { SeriesResponse } from '@tachograph/openapi/responses';
 import { toMeasured } from '../to-measured.ts';
 import { toUnknown } from '../to-unknown.ts';
 
@@ -18,7 +18,7 @@ type Context = {
   };
 };
 
-type Point = SeriesAnswer['series'][number]['segments'][number]['points'][number];
+type Point = SeriesResponse['series'][number]['segments'][number]['points'][number];
 
 const pointsOf = ({ segments }: TrendLine): TrendPoint[] =>
   segments.flatMap(({ points }) => points.filter(({ isAnchor }) => !isAnchor));
@@ -32,7 +32,7 @@ function listLines(lines: readonly TrendLine[], max = MAX_POINTS): TrendLine[] {
   });
 }
 
-function describeCut(listed: number, lines: number, points: number): string | null {
+function describeTruncation(listed: number, lines: number, points: number): string | null {
   if (listed === lines) return null;
   return (
     `There are ${lines} series with ${points} points, and a response has at most ${MAX_POINTS}: the first ${listed} series ` +
@@ -40,19 +40,19 @@ function describeCut(listed: number, lines: number, points: number): string | nu
   );
 }
 
-function toPoint(point: TrendPoint, line: TrendLine, batches: ReadonlyMap<string, string | null>): Point {
+function toPoint(point: TrendPoint, line: TrendLine, repetitionGroups: ReadonlyMap<string, string | null>): Point {
   const run = point.runs[0] ?? '';
   return {
     ...toMeasured(point.measurement),
     run,
-    batch: batches.get(run) ?? null,
+    repetitionGroup: repetitionGroups.get(run) ?? null,
     environment: line.environment.identity,
-    earlier: point.earlier,
-    againstPrevious: point.againstPrevious && freezeVerdict(point.againstPrevious),
+    earlierResults: point.earlierResults,
+    changeFromPrevious: point.changeFromPrevious && freezeVerdict(point.changeFromPrevious),
   };
 }
 
-function toLine(line: TrendLine, { data }: Context, batches: ReadonlyMap<string, string | null>) {
+function toLine(line: TrendLine, { data }: Context, repetitionGroups: ReadonlyMap<string, string | null>) {
   const series = line.key.split('/')[0];
   return {
     key: line.key,
@@ -60,10 +60,12 @@ function toLine(line: TrendLine, { data }: Context, batches: ReadonlyMap<string,
     options: line.options,
     environment: { identity: line.environment.identity, label: line.environment.label },
     releaseLine: line.releaseLine,
-    stored: data.series.find(({ key }) => key === series)?.points ?? 0,
+    resultsTotal: data.series.find(({ key }) => key === series)?.points ?? 0,
     segments: line.segments.flatMap(({ scenarioHash, points }) => {
       const own = points.filter(({ isAnchor }) => !isAnchor);
-      return own.length === 0 ? [] : [{ scenarioHash, points: own.map((point) => toPoint(point, line, batches)) }];
+      return own.length === 0
+        ? []
+        : [{ scenarioHash, points: own.map((point) => toPoint(point, line, repetitionGroups)) }];
     }),
   };
 }
@@ -81,10 +83,10 @@ const toMarkers = ({ panels }: Trend) =>
   );
 
 /** A trend as JSON: every line of the page, and its points. */
-export function toSeriesResponse(trend: Trend, context: Context): SeriesAnswer {
+export function toSeriesResponse(trend: Trend, context: Context): SeriesResponse {
   const lines = trend.panels.flatMap((panel) => panel.lines);
   const listed = listLines(lines);
-  const batches = new Map(context.data.points.map(({ run, batch }) => [run, batch]));
+  const repetitionGroups = new Map(context.data.points.map(({ run, repetitionGroup }) => [run, repetitionGroup]));
   return {
     format: 1,
     url: context.url,
@@ -94,21 +96,21 @@ export function toSeriesResponse(trend: Trend, context: Context): SeriesAnswer {
     axis: trend.axis,
     title: trend.title,
     case: trend.case,
-    cases: trend.cases.map(({ paramsKey, points, case: { params, metric, estimator, unit } }) => ({
+    cases: trend.cases.map(({ paramsKey, points, case: { params, metric, statistic, unit } }) => ({
       paramsKey,
       params,
       metric,
-      estimator,
+      statistic,
       unit,
       points,
     })),
     environment: trend.environment,
     environments: trend.environments.map(({ newestAt, ...entry }) => ({ ...entry, newestAt: newestAt.toISOString() })),
-    valuesAre: trend.lineWords,
-    uncertaintiesAre: trend.bandWords,
-    series: listed.map((line) => toLine(line, context, batches)),
+    valueDescription: trend.valueDescription,
+    uncertaintyDescription: trend.uncertaintyDescription,
+    series: listed.map((line) => toLine(line, context, repetitionGroups)),
     markers: toMarkers(trend),
     points: trend.points,
-    cut: describeCut(listed.length, lines.length, trend.points),
+    truncation: describeTruncation(listed.length, lines.length, trend.points),
   };
 }

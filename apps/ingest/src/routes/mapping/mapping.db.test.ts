@@ -45,8 +45,8 @@ const defaults = (more: object = {}) => {
 describe('PUT /v1/mapping', () => {
   it('keeps the rules, and GET gives them back to any token of the project', async () => {
     expect((await get()).json()).toEqual([]);
-    const answer = await put(RULES);
-    expect([answer.statusCode, answer.json()]).toEqual([200, RULES]);
+    const response = await put(RULES);
+    expect([response.statusCode, response.json()]).toEqual([200, RULES]);
     expect((await get()).json()).toEqual(RULES);
   });
 
@@ -58,13 +58,13 @@ describe('PUT /v1/mapping', () => {
 
   it('refuses rules that make no sense, with every place, and leaves those there are', async () => {
     await put(RULES);
-    const answer = await put([
+    const response = await put([
       { match: '{a', drvier: 'x' },
       { match: '{a', tool: 'gotset' },
     ]);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ code: 'invalid-mapping', errorsTotal: 3 });
-    expect(answer.json().errors).toContainEqual({
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ code: 'invalid-mapping', errorsTotal: 3 });
+    expect(response.json().errors).toContainEqual({
       pointer: '/0/drvier',
       code: 'unknown-field',
       detail: 'a rule has no field "drvier" here; did you mean "driver"?',
@@ -74,8 +74,8 @@ describe('PUT /v1/mapping', () => {
   });
 
   it('is for admin tokens only, and for JSON only', async () => {
-    const answer = await put(RULES, {});
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
+    const response = await put(RULES, {});
+    expect([response.statusCode, response.json().code]).toEqual([403, 'forbidden']);
     const form = await put('x', { ...admin, 'content-type': 'multipart/form-data; boundary=x' });
     expect([form.statusCode, form.json().code]).toEqual([415, 'unsupported-media-type']);
     expect((await get('tacho_nobody_has_this_token')).statusCode).toBe(401);
@@ -85,29 +85,29 @@ describe('PUT /v1/mapping', () => {
 describe('POST /v1/mapping/preview', () => {
   it('shows each row before and after, with the rule, and stores nothing', async () => {
     const rows = await api.countRows();
-    const answer = await preview({ text: BENCH, mapping: [{ match: 'insert/*', ignore: true }, ...RULES] });
-    expect(answer.json()).toMatchObject({
+    const response = await preview({ text: BENCH, mapping: [{ match: 'insert/*', ignore: true }, ...RULES] });
+    expect(response.json()).toMatchObject({
       tool: 'benchmarkjs',
       rows: [
         {
-          where: 'line 1',
+          location: 'line 1',
           name: 'select_1/mysql/100',
           rule: 2,
           before: { driver: { name: 'unknown' }, value: 10 },
           after: { scenario: 'select_1', driver: { name: 'mysql' }, params: { rows: 100 }, value: 10 },
         },
-        { where: 'line 2', rule: 1, after: null },
+        { location: 'line 2', rule: 1, after: null },
       ],
       rowsTotal: 2,
-      rejected: [{ where: 'line 2', reason: 'rule 1 ignores it' }],
+      rejected: [{ location: 'line 2', reason: 'rule 1 ignores it' }],
     });
     expect(await api.countRows()).toEqual(rows);
   });
 
   it("takes a form as well, and the project's rules where none are sent", async () => {
     await put(RULES);
-    const answer = await postForm([native(BENCH), { name: 'tool', value: 'benchmark.js' }], '/v1/mapping/preview');
-    expect(answer.json().rows.map(({ rule }: { rule: number | null }) => rule)).toEqual([1, 1]);
+    const response = await postForm([native(BENCH), { name: 'tool', value: 'benchmark.js' }], '/v1/mapping/preview');
+    expect(response.json().rows.map(({ rule }: { rule: number | null }) => rule)).toEqual([1, 1]);
   });
 
   it.each([
@@ -116,30 +116,30 @@ describe('POST /v1/mapping/preview', () => {
     [{ text: 'nothing', mapping: [] }, 422, 'nothing-understood'],
     [{ mapping: [] }, 400, 'invalid-request'],
   ])('refuses %j with %i %s', async (body, status, code) => {
-    const answer = await preview(body);
-    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    const response = await preview(body);
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
   });
 });
 
 describe('POST /v1/runs with native output', () => {
   it("applies the project's rules", async () => {
     await put(RULES);
-    const answer = await postForm([native(BENCH), defaults()]);
-    expect(answer.statusCode).toBe(201);
-    expect(await cellsOf(answer.json().id)).toEqual([
+    const response = await postForm([native(BENCH), defaults()]);
+    expect(response.statusCode).toBe(201);
+    expect(await cellsOf(response.json().id)).toEqual([
       ['select_1', 'mysql', 100],
       ['insert', 'fast', 100],
     ]);
-    expect((await api.get(`/v1/runs/${answer.json().id}/raw`)).payload).toBe(BENCH);
+    expect((await api.get(`/v1/runs/${response.json().id}/raw`)).payload).toBe(BENCH);
   });
 
   it('stores what the rules say that no tool prints: protocol, options, how it is emulated', async () => {
     const said = { protocolObserved: 'text', status: 'emulated', statusReason: 'a loop of single inserts' };
     const rules = [{ match: 'insert/*', ...said, options: { pool: true } }];
     expect((await put(rules)).json()).toEqual(rules);
-    const answer = await postForm([native(BENCH), defaults()]);
-    expect(answer.json()).toMatchObject({ stored: true, results: { ok: 1, emulated: 1 } });
-    const { run } = (await api.get(`/v1/runs/${answer.json().id}`)).json();
+    const response = await postForm([native(BENCH), defaults()]);
+    expect(response.json()).toMatchObject({ stored: true, results: { ok: 1, emulated: 1 } });
+    const { run } = (await api.get(`/v1/runs/${response.json().id}`)).json();
     expect(run.results[1]).toMatchObject({ ...said, driver: { options: { pool: true } }, value: 20 });
   });
 
@@ -149,10 +149,10 @@ describe('POST /v1/runs with native output', () => {
       { match: 'insert/*', ignore: true, note: 'broken' },
       { match: '{what}/{driver}/*', scenario: 'select' },
     ];
-    const answer = await postForm([native(BENCH), defaults({ mapping })]);
-    expect(await cellsOf(answer.json().id)).toEqual([['select', 'mysql', undefined]]);
-    expect(answer.json().warnings).toContainEqual({
-      where: 'line 2',
+    const response = await postForm([native(BENCH), defaults({ mapping })]);
+    expect(await cellsOf(response.json().id)).toEqual([['select', 'mysql', undefined]]);
+    expect(response.json().warnings).toContainEqual({
+      location: 'line 2',
       message: 'not taken (rule 1 ignores it: broken): insert/fast/100',
     });
   });
@@ -161,8 +161,8 @@ describe('POST /v1/runs with native output', () => {
     await put([]);
     const text = `${BENCH}select_1 - mariadb x 30 ops/sec ±1.00% (9 runs sampled)\n`;
     const driver = { name: 'my{driver}', version: '1.0.0', language: 'javascript', purl: 'pkg:npm/mine' };
-    const answer = await postForm([native(text), defaults({ driver })]);
-    const { run, warnings } = (await api.get(`/v1/runs/${answer.json().id}`)).json();
+    const response = await postForm([native(text), defaults({ driver })]);
+    const { run, warnings } = (await api.get(`/v1/runs/${response.json().id}`)).json();
     expect(run.results.map((result: { driver: unknown }) => result.driver)).toEqual([
       driver,
       driver,
@@ -175,9 +175,9 @@ describe('POST /v1/runs with native output', () => {
 
   it('refuses rules of an upload that make no sense, and stores nothing', async () => {
     const rows = await api.countRows();
-    const answer = await postForm([native(BENCH), defaults({ mapping: [{ match: '{a}{b}' }] })]);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ code: 'invalid-run', errors: [{ pointer: '/defaults/mapping/0/match' }] });
+    const response = await postForm([native(BENCH), defaults({ mapping: [{ match: '{a}{b}' }] })]);
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ code: 'invalid-run', errors: [{ pointer: '/defaults/mapping/0/match' }] });
     expect(await api.countRows()).toEqual(rows);
   });
 });
@@ -191,29 +191,29 @@ describe('POST /v1/runs with a run beside native output', () => {
 
   it('stores the run as it is and keeps the file as it came; no rule touches it', async () => {
     await put([{ match: '*', driver: 'never' }]);
-    const answer = await postForm([native(BENCH), json('run', run)]);
-    expect(answer.statusCode).toBe(201);
-    const stored = (await api.get(`/v1/runs/${answer.json().id}`)).json();
+    const response = await postForm([native(BENCH), json('run', run)]);
+    expect(response.statusCode).toBe(201);
+    const stored = (await api.get(`/v1/runs/${response.json().id}`)).json();
     expect(stored.run).toMatchObject({ ...run, results: [{ driver: { name: 'mysql2' }, value: 11 }] });
     expect(stored.raw).toMatchObject({ fileName: 'bench.txt' });
-    expect((await api.get(`/v1/runs/${answer.json().id}/raw`)).payload).toBe(BENCH);
+    expect((await api.get(`/v1/runs/${response.json().id}/raw`)).payload).toBe(BENCH);
     const again = await postForm([native(BENCH), { name: 'run', value: JSON.stringify(run), file: 'run.json' }]);
-    expect([again.statusCode, again.json().id]).toEqual([200, answer.json().id]);
+    expect([again.statusCode, again.json().id]).toEqual([200, response.json().id]);
   });
 
   it('masks a password in the file and in the run', async () => {
     const secret = { ...run, batch: 'secret', title: 'mysql://root:hunter2@db/x' };
-    const answer = await postForm([native(`mysql://root:hunter2@db/x\n${BENCH}`), json('run', secret)]);
-    expect(answer.statusCode).toBe(201);
-    const raw = await api.get(`/v1/runs/${answer.json().id}/raw`);
-    expect(answer.payload + raw.payload).not.toContain('hunter2');
-    expect(answer.json().warnings).toHaveLength(2);
+    const response = await postForm([native(`mysql://root:hunter2@db/x\n${BENCH}`), json('run', secret)]);
+    expect(response.statusCode).toBe(201);
+    const raw = await api.get(`/v1/runs/${response.json().id}/raw`);
+    expect(response.payload + raw.payload).not.toContain('hunter2');
+    expect(response.json().warnings).toHaveLength(2);
   });
 
   it.each(['tool', 'environment', 'defaults'])('refuses %s beside it: the run says it', async (name) => {
-    const answer = await postForm([native(BENCH), json('run', run), { name, value: '{}' }]);
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed-form']);
-    expect(answer.json().detail).toContain(`leave out ${name}, and say it in the run`);
+    const response = await postForm([native(BENCH), json('run', run), { name, value: '{}' }]);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'malformed-form']);
+    expect(response.json().detail).toContain(`leave out ${name}, and say it in the run`);
   });
 
   it('refuses a run that is not valid, and a form without a file, and stores nothing', async () => {

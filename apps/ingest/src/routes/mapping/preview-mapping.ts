@@ -1,5 +1,5 @@
 import { applyMapping, parseNative } from '@tachograph/adapters';
-import type { PreviewAnswer } from '@tachograph/openapi/responses';
+import type { PreviewResponse } from '@tachograph/openapi/responses';
 import type { Result } from '@tachograph/schema/result';
 import { readBody } from '../../body/read-body.ts';
 import { readBodyType } from '../../body/read-body-type.ts';
@@ -27,10 +27,10 @@ const toCell = ({ scenario, driver, params = {}, metric, unit, value }: Result) 
 /** What each row of a native text would become under a mapping, and which rule applies to it. Nothing is stored. */
 export const previewMapping =
   (context: IngestContext): Handler =>
-  async (request): Promise<PreviewAnswer> => {
+  async (request): Promise<PreviewResponse> => {
     const { deps, rates, memory } = context;
     const token = await authenticate(context, request, null);
-    rates.takeRequest(token.id);
+    rates.acceptRequest(token.id);
     const contentType = request.headers['content-type'];
     const type = readBodyType(contentType, 'a text and rules');
     return memory.use(async (lease) => {
@@ -45,14 +45,14 @@ export const previewMapping =
       return {
         tool: mapped.tool,
         rows: mapped.rows.slice(0, MAX_LISTED).map(({ origin, before, after, rule }) => ({
-          where: origin.where,
+          location: origin.location,
           name: origin.name,
           rule,
           before: toCell(before),
           after: after && toCell(after),
         })),
         rowsTotal: mapped.rows.length,
-        warnings: mapped.warnings.map(({ where, message }) => ({ where, message })),
+        warnings: mapped.warnings.map(({ location, message }) => ({ location, message })),
         rejected: mapped.rejected,
       };
     });

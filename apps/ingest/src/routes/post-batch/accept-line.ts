@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BatchLineAnswer } from '@tachograph/openapi/responses';
+import type { BatchLineResponse } from '@tachograph/openapi/responses';
 import { PROBLEMS, type Problem } from '@tachograph/schema/problem';
 import type { AuthenticatedToken } from '@tachograph/store/tokens';
 import type { IngestContext } from '../../context/ingest-context.ts';
@@ -56,7 +56,7 @@ export function toLineProblem(error: unknown, { context, requestId }: Batch): Pr
 }
 
 /** Accept the run of one line. Never rejects: an error becomes the response to the line. */
-export async function acceptLine(batch: Batch, { number, bytes }: Line): Promise<BatchLineAnswer> {
+export async function acceptLine(batch: Batch, { number, bytes }: Line): Promise<BatchLineResponse> {
   const { deps } = batch.context;
   try {
     if (bytes === null) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await api.app.listen({ port: 0, host: '127.0.0.1' });
 });
 
-const line = (batch: string, over = {}) => JSON.stringify(toRun({ batch, ...over }));
+const line = (repetitionGroup: string, over = {}) => JSON.stringify(toRun({ repetitionGroup, ...over }));
 const toLines = (text: string) =>
   text
     .split('\n')
@@ -24,12 +24,12 @@ const toLines = (text: string) =>
     .map((entry) => JSON.parse(entry));
 
 async function send(lines: readonly string[], options: { url?: string; headers?: object; body?: Buffer } = {}) {
-  const answer = await api.post(options.body ?? `${lines.join('\n')}\n`, {
+  const response = await api.post(options.body ?? `${lines.join('\n')}\n`, {
     url: options.url ?? '/v1/batches',
     headers: { 'content-type': 'application/x-ndjson', ...options.headers },
   });
-  expect(answer.statusCode).toBe(200);
-  return toLines(answer.payload);
+  expect(response.statusCode).toBe(200);
+  return toLines(response.payload);
 }
 
 /** A batch over a real connection, whose answers are read while it is being sent. */
@@ -42,31 +42,31 @@ async function open(port = (api.app.server.address() as AddressInfo).port) {
   sending.flushHeaders();
   const [response] = (await once(sending, 'response')) as [IncomingMessage];
   response.on('error', () => {});
-  const answers = createInterface({ input: response })[Symbol.asyncIterator]();
-  const next = async () => JSON.parse((await answers.next()).value ?? 'null');
+  const responses = createInterface({ input: response })[Symbol.asyncIterator]();
+  const next = async () => JSON.parse((await responses.next()).value ?? 'null');
   return { sending, response, next };
 }
 
 describe('POST /v1/batches', () => {
   it('answers a line for each line, in order, and a summary', async () => {
     const runs = Array.from({ length: 25 }, (_, i) => line(`many ${i}`, { startedAt: `2024-01-${25 - i}T00:00:00Z` }));
-    const answers = await send(runs.map((run) => run.replace(/2024-01-(\d)T/, '2024-01-0$1T')));
-    expect(answers.slice(0, -1).map((answer) => [answer.line, answer.status, answer.stored])).toEqual(
+    const responses = await send(runs.map((run) => run.replace(/2024-01-(\d)T/, '2024-01-0$1T')));
+    expect(responses.slice(0, -1).map((response) => [response.line, response.status, response.stored])).toEqual(
       runs.map((_, i) => [i + 1, 201, true]),
     );
-    expect(answers[0]).toMatchObject({ run: expect.stringMatching(/^r_[0-9a-f]{16}$/) });
-    expect(answers[0].url).toBe(`https://tacho.example/p/node-connectors/runs/${answers[0].run}`);
-    expect(answers.at(-1)).toEqual({ done: true, lines: 25, stored: 25, replayed: 0, refused: 0 });
-    expect((await api.get(`/v1/runs/${answers[3].run}`)).json().run.batch).toBe('many 3');
+    expect(responses[0]).toMatchObject({ run: expect.stringMatching(/^r_[0-9a-f]{16}$/) });
+    expect(responses[0].url).toBe(`https://tacho.example/p/node-connectors/runs/${responses[0].run}`);
+    expect(responses.at(-1)).toEqual({ done: true, lines: 25, stored: 25, replayed: 0, rejected: 0 });
+    expect((await api.get(`/v1/runs/${responses[3].run}`)).json().run.repetitionGroup).toBe('many 3');
   });
 
   it('replays what it had before, line by line, and stores nothing twice', async () => {
     const runs = [line('again 1'), line('again 2')];
     await send(runs);
     const rows = await api.countRows();
-    const answers = await send([...runs, line('again 3')]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, undefined]);
-    expect(answers.at(-1)).toEqual({ done: true, lines: 3, stored: 1, replayed: 2, refused: 0 });
+    const responses = await send([...runs, line('again 3')]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 201, undefined]);
+    expect(responses.at(-1)).toEqual({ done: true, lines: 3, stored: 1, replayed: 2, rejected: 0 });
     expect((await api.countRows()).runs).toBe((rows.runs ?? 0) + 1);
   });
 
@@ -74,8 +74,8 @@ describe('POST /v1/batches', () => {
     const bad = line('bad', { results: [toResult({ unit: 'op/s' })] });
     const long = line('long', { notes: ['x'.repeat(6_000)] });
     const other = line('other', { project: 'somewhere-else' });
-    const answers = await send([line('good 1'), '{"format": 1,', '', bad, long, other, line('good 2')]);
-    expect(answers.map((answer) => [answer.line, answer.status, answer.problem?.code])).toEqual([
+    const responses = await send([line('good 1'), '{"format": 1,', '', bad, long, other, line('good 2')]);
+    expect(responses.map((response) => [response.line, response.status, response.problem?.code])).toEqual([
       [1, 201, undefined],
       [2, 400, 'malformed-json'],
       [4, 422, 'invalid-run'],
@@ -84,13 +84,13 @@ describe('POST /v1/batches', () => {
       [7, 201, undefined],
       [undefined, undefined, undefined],
     ]);
-    expect(answers[2].problem).toMatchObject({
+    expect(responses[2].problem).toMatchObject({
       type: 'https://tacho.example/docs/errors/invalid-run',
       instance: '/v1/batches',
       errors: [{ pointer: '/results/0/unit', code: 'unknown-unit' }],
     });
-    expect(answers[1].problem.detail).toContain('the line');
-    expect(answers.at(-1)).toEqual({ done: true, lines: 6, stored: 2, replayed: 0, refused: 4 });
+    expect(responses[1].problem.detail).toContain('the line');
+    expect(responses.at(-1)).toEqual({ done: true, lines: 6, stored: 2, replayed: 0, rejected: 4 });
   });
 
   it.each([
@@ -98,25 +98,25 @@ describe('POST /v1/batches', () => {
     ['br', zlib.brotliCompressSync],
   ] as const)('is taken as %s', async (encoding, pack) => {
     const body = pack(`${line(`${encoding} 1`)}\n${line(`${encoding} 2`)}`);
-    const answers = await send([], { body, headers: { 'content-encoding': encoding } });
-    expect(answers.at(-1)).toMatchObject({ done: true, lines: 2, stored: 2 });
+    const responses = await send([], { body, headers: { 'content-encoding': encoding } });
+    expect(responses.at(-1)).toMatchObject({ done: true, lines: 2, stored: 2 });
   });
 
   it('says where gzip that was cut short has to be taken up again', async () => {
     const lines = Array.from({ length: 300 }, (_, i) => line(`cut ${i}`, { notes: [`${(i * 7919) % 1009}`] }));
     const body = zlib.gzipSync(lines.join('\n')).subarray(0, -500);
-    const answers = await send([], { body, headers: { 'content-encoding': 'gzip' } });
-    const last = answers.at(-1);
+    const responses = await send([], { body, headers: { 'content-encoding': 'gzip' } });
+    const last = responses.at(-1);
     expect(last).toMatchObject({ done: false, problem: { code: 'corrupt-encoding' }, resumeFrom: last.lines + 1 });
   });
 
   it('stores nothing in a dry run', async () => {
     const rows = await api.countRows();
-    const answers = await send([line('dry 1'), '[]'], { url: '/v1/batches?dryRun=1' });
-    expect(answers).toMatchObject([
+    const responses = await send([line('dry 1'), '[]'], { url: '/v1/batches?dryRun=1' });
+    expect(responses).toMatchObject([
       { line: 1, status: 200, stored: false },
       { line: 2, status: 422 },
-      { done: true, lines: 2, stored: 0, replayed: 0, refused: 1 },
+      { done: true, lines: 2, stored: 0, replayed: 0, rejected: 1 },
     ]);
     expect(await api.countRows()).toEqual(rows);
   });
@@ -126,11 +126,11 @@ describe('POST /v1/batches', () => {
     ['another type', { 'content-type': 'application/json' }, 415],
     ['an encoding nobody knows', { 'content-encoding': 'lz4' }, 415],
   ])('refuses %s before it begins', async (_, headers, status) => {
-    const answer = await api.post(line('never'), {
+    const response = await api.post(line('never'), {
       url: '/v1/batches',
       headers: { 'content-type': 'application/x-ndjson', ...headers },
     });
-    expect(answer.statusCode).toBe(status);
+    expect(response.statusCode).toBe(status);
   });
 });
 
@@ -142,7 +142,7 @@ describe('POST /v1/batches over a real connection', () => {
       expect(await next()).toMatchObject({ line: number, status: 201 });
     }
     sending.end();
-    expect(await next()).toEqual({ done: true, lines: 3, stored: 3, replayed: 0, refused: 0 });
+    expect(await next()).toEqual({ done: true, lines: 3, stored: 3, replayed: 0, rejected: 0 });
   });
 
   it('ends a stream on which nothing comes any more, and says where to go on', async () => {
@@ -180,7 +180,7 @@ describe('POST /v1/batches over a real connection', () => {
     await proxy.cut();
     first.sending.write(`${lines[1]}\n`);
     expect(await first.next()).toMatchObject({ line: 2, status: 503, problem: { code: 'database-unavailable' } });
-    expect(await first.next()).toMatchObject({ done: false, lines: 2, stored: 1, refused: 1, resumeFrom: 2 });
+    expect(await first.next()).toMatchObject({ done: false, lines: 2, stored: 1, rejected: 1, resumeFrom: 2 });
     await proxy.mend();
     const second = await open(port);
     second.sending.end(lines.join('\n'));

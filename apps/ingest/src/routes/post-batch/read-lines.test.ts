@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readLines } from './read-lines.ts';
 
-async function* cut(text: string, size: number) {
+async function* truncation(text: string, size: number) {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
 async function read(text: string, { size = 3, limit = 1000 } = {}) {
   const lines: [number, string | null][] = [];
-  for await (const { number, bytes } of readLines(cut(text, size), limit)) {
+  for await (const { number, bytes } of readLines(truncation(text, size), limit)) {
     lines.push([number, bytes?.toString() ?? null]);
   }
   return lines;

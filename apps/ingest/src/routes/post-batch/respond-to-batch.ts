@@ -1,4 +1,4 @@
-import type { BatchLineAnswer, BatchSummaryAnswer } from '@tachograph/openapi/responses';
+import type { BatchLineResponse, BatchSummaryResponse } from '@tachograph/openapi/responses';
 import { acceptLine, type Batch, toLineProblem } from './accept-line.ts';
 import { type Ending, mapInOrder } from './map-in-order.ts';
 import type { Line } from './read-lines.ts';
@@ -16,9 +16,9 @@ class Tally {
   #rejected = 0;
   #last = 0;
   /** The response to the first line that could not be stored for now: the batch resumes there. */
-  #unavailable: BatchLineAnswer | null = null;
+  #unavailable: BatchLineResponse | null = null;
 
-  add(response: BatchLineAnswer, dryRun: boolean): void {
+  add(response: BatchLineResponse, dryRun: boolean): void {
     this.#lines += 1;
     this.#last = response.line;
     if ('problem' in response) this.#rejected += 1;
@@ -27,12 +27,12 @@ class Tally {
     if (response.status === UNAVAILABLE) this.#unavailable ??= response;
   }
 
-  toSummary(ending: Ending, batch: Batch): BatchSummaryAnswer {
+  toSummary(ending: Ending, batch: Batch): BatchSummaryResponse {
     const counts = {
       lines: this.#lines,
       stored: this.#stored,
       replayed: this.#replayed,
-      refused: this.#rejected,
+      rejected: this.#rejected,
     };
     const unavailable = this.#unavailable;
     if (ending.cause === 'end' && !unavailable) return { done: true, ...counts };

@@ -39,7 +39,7 @@ export const postBatch =
   async (request, reply) => {
     const { deps, rates } = context;
     const token = await authenticate(context, request, 'upload');
-    rates.takeRequest(token.id);
+    rates.acceptRequest(token.id);
     assertLines(request.headers['content-type']);
     const dryRun = readDryRun(request.query);
     // An unsupported encoding gets its status code; after a 200 it could only be a line.

@@ -21,8 +21,8 @@ const listKnown = async () => {
 
 describe('POST /v1/releases', () => {
   it('makes versions known without results, once', async () => {
-    const answer = await post({ driver, versions: ['97.1.0', ' 97.1.1 ', '97.1.0'] });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { project: 'node-connectors', driver, stored: 2 }]);
+    const response = await post({ driver, versions: ['97.1.0', ' 97.1.1 ', '97.1.0'] });
+    expect([response.statusCode, response.json()]).toEqual([200, { project: 'node-connectors', driver, stored: 2 }]);
     expect(await listKnown()).toEqual(expect.arrayContaining(['97.1.0', '97.1.1']));
     expect((await post({ driver: driver.toUpperCase(), versions: ['97.1.1'] })).json()).toMatchObject({ stored: 0 });
   });
@@ -38,9 +38,9 @@ describe('POST /v1/releases', () => {
 
   it('says of a driver without results that the project has none of this name, and stores nothing', async () => {
     const rows = await api.countRows();
-    const answer = await post({ driver: 'homemade', versions: ['1.0.0'] });
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
-    expect(answer.json().detail).toBe('The project has no driver of this name: upload results of the driver first.');
+    const response = await post({ driver: 'homemade', versions: ['1.0.0'] });
+    expect([response.statusCode, response.json().code]).toEqual([404, 'not-found']);
+    expect(response.json().detail).toBe('The project has no driver of this name: upload results of the driver first.');
     expect(await api.countRows()).toEqual(rows);
   });
 
@@ -57,9 +57,9 @@ describe('POST /v1/releases', () => {
     [[], 'the body'],
   ])('refuses a body that is no list of releases and says why (%#)', async (body, word) => {
     const rows = await api.countRows();
-    const answer = await post(body);
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request']);
-    expect(answer.json().detail).toContain(word);
+    const response = await post(body);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'invalid-request']);
+    expect(response.json().detail).toContain(word);
     expect(await api.countRows()).toEqual(rows);
   });
 
@@ -68,8 +68,8 @@ describe('POST /v1/releases', () => {
       SELECT $1, $2, '96.0.' || n, now() FROM generate_series(1, 10000 - $3::int) AS n`;
     const { releases: there } = await api.countRows();
     await api.db.pool.query(insert, [api.projectId, driver, there]);
-    const refused = await post({ driver, versions: ['98.0.0'] });
-    expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid-request']);
+    const rejected = await post({ driver, versions: ['98.0.0'] });
+    expect([rejected.statusCode, rejected.json().code]).toEqual([400, 'invalid-request']);
     expect((await post({ driver, versions: ['96.0.1'] })).statusCode).toBe(200);
   });
 

@@ -1,4 +1,4 @@
-import { newReleases, type ReleasesAnswer } from '@tachograph/openapi/responses';
+import { newReleases, type ReleasesResponse } from '@tachograph/openapi/responses';
 import { toSlug } from '@tachograph/schema/text';
 import { insertReleases } from '@tachograph/store/releases';
 import { parseRequest } from '../../body/parse-request.ts';
@@ -17,10 +17,10 @@ const MAX_RELEASES = 10_000;
 /** Store which versions of a driver exist, whether or not they were measured. Doing it twice changes nothing. */
 export const postReleases =
   (context: IngestContext): Handler =>
-  async (request, reply): Promise<ReleasesAnswer> => {
+  async (request, reply): Promise<ReleasesResponse> => {
     const { deps, rates, readiness } = context;
     const token = await authenticate(context, request, 'upload');
-    rates.takeRequest(token.id);
+    rates.acceptRequest(token.id);
     const body = await readJsonRequest(request, context, { what: 'the releases', maxBytes: MAX_BYTES });
     const { driver: name, versions } = parseRequest(newReleases, body, 'These are no releases.');
     await readiness.assertWritable();

@@ -7,10 +7,10 @@ const api = useTestApi();
 describe('POST /v1/runs answers 200 where nothing is written', () => {
   it('for the same body with the same key: the same id, marked as replayed (row 1)', async () => {
     const headers = { 'idempotency-key': '"8e03978e-40d5-43e8-bc93-6894a57f9324"' };
-    const first = await api.post(toRun({ batch: 'key' }), { headers });
+    const first = await api.post(toRun({ repetitionGroup: 'key' }), { headers });
     expect(first.statusCode).toBe(201);
     const rows = await api.countRows();
-    const second = await api.post(toRun({ batch: 'key' }), { headers });
+    const second = await api.post(toRun({ repetitionGroup: 'key' }), { headers });
     expect(second.statusCode).toBe(200);
     expect(second.headers['idempotency-replayed']).toBe('true');
     expect(second.json()).toMatchObject({
@@ -22,9 +22,9 @@ describe('POST /v1/runs answers 200 where nothing is written', () => {
   });
 
   it('for the same content without a key, in whatever order of fields (row 5)', async () => {
-    const first = await api.post(toRun({ batch: 'content' }));
+    const first = await api.post(toRun({ repetitionGroup: 'content' }));
     const rows = await api.countRows();
-    const reordered = Object.fromEntries(Object.entries(toRun({ batch: 'content' })).reverse());
+    const reordered = Object.fromEntries(Object.entries(toRun({ repetitionGroup: 'content' })).reverse());
     const second = await api.post(JSON.stringify(reordered, null, 2));
     expect([first.statusCode, second.statusCode]).toEqual([201, 200]);
     expect(second.json().id).toBe(first.json().id);
@@ -38,30 +38,30 @@ describe('POST /v1/runs answers 200 where nothing is written', () => {
     ['a key each', (i: number) => ({ 'idempotency-key': `each-${i}` })],
   ])('for all but one of eight uploads at once with %s (row 3)', async (name, headers) => {
     const runs = (await api.countRows()).runs ?? 0;
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, i) => api.post(toRun({ batch: name }), { headers: headers(i) })),
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => api.post(toRun({ repetitionGroup: name }), { headers: headers(i) })),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
-    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
+    expect(new Set(responses.map((response) => response.json().id)).size).toBe(1);
     expect((await api.countRows()).runs).toBe(runs + 1);
   });
 
   it.each(['1', 'true', ''])('for a dry run (?dryRun=%s), which says what would have been stored', async (value) => {
     const rows = await api.countRows();
-    const answer = await api.post(toRun({ batch: 'dry' }), { url: `/v1/runs?dryRun=${value}` });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const response = await api.post(toRun({ repetitionGroup: 'dry' }), { url: `/v1/runs?dryRun=${value}` });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
       stored: false,
       message: expect.stringContaining('as asked'),
       results: { ok: 2 },
     });
-    expect(answer.headers.location).toBeUndefined();
+    expect(response.headers.location).toBeUndefined();
     expect(await api.countRows()).toEqual(rows);
   });
 
   it('and a dry run names the id that the run then gets', async () => {
-    const dry = await api.post(toRun({ batch: 'later' }), { url: '/v1/runs?dryRun=1' });
-    const stored = await api.post(toRun({ batch: 'later' }));
+    const dry = await api.post(toRun({ repetitionGroup: 'later' }), { url: '/v1/runs?dryRun=1' });
+    const stored = await api.post(toRun({ repetitionGroup: 'later' }));
     expect([stored.statusCode, stored.json().id]).toEqual([201, dry.json().id]);
   });
 });

@@ -8,12 +8,12 @@ const api = useTestApi();
 
 describe('POST /v1/runs stores a new run', () => {
   it('and answers with its id, its page, its results and its environment', async () => {
-    const answer = await api.post(toRun({ batch: 'first' }));
-    expect(answer.statusCode).toBe(201);
-    const { id } = answer.json();
+    const response = await api.post(toRun({ repetitionGroup: 'first' }));
+    expect(response.statusCode).toBe(201);
+    const { id } = response.json();
     expect(id).toMatch(/^r_[0-9a-f]{16}$/);
-    expect(answer.headers.location).toBe(`https://ingest.tacho.example/v1/runs/${id}?project=node-connectors`);
-    expect(answer.json()).toMatchObject({
+    expect(response.headers.location).toBe(`https://ingest.tacho.example/v1/runs/${id}?project=node-connectors`);
+    expect(response.json()).toMatchObject({
       url: `https://tacho.example/p/node-connectors/runs/${id}`,
       project: 'node-connectors',
       stored: true,
@@ -23,17 +23,17 @@ describe('POST /v1/runs stores a new run', () => {
       warnings: [],
       verdicts: { reference: 'mysql2', counts: { better: 1 }, cells: [{ driver: 'mariadb', outcome: 'better' }] },
     });
-    expect((await api.get(`/v1/runs/${id}`)).json().run).toMatchObject(toRun({ batch: 'first' }));
+    expect((await api.get(`/v1/runs/${id}`)).json().run).toMatchObject(toRun({ repetitionGroup: 'first' }));
   });
 
   it.each([
     ['gzip', (body: string) => zlib.gzipSync(body)],
     ['br', (body: string) => zlib.brotliCompressSync(body)],
   ] as const)('sent as %s, and keeps the unpacked bytes', async (encoding, pack) => {
-    const body = JSON.stringify(toRun({ batch: encoding }));
-    const answer = await api.post(pack(body), { headers: { 'content-encoding': encoding } });
-    expect(answer.statusCode).toBe(201);
-    expect((await api.get(`/v1/runs/${answer.json().id}/raw`)).payload).toBe(body);
+    const body = JSON.stringify(toRun({ repetitionGroup: encoding }));
+    const response = await api.post(pack(body), { headers: { 'content-encoding': encoding } });
+    expect(response.statusCode).toBe(201);
+    expect((await api.get(`/v1/runs/${response.json().id}/raw`)).payload).toBe(body);
   });
 
   it('with every status there is, counted', async () => {
@@ -45,33 +45,33 @@ describe('POST /v1/runs stores a new run', () => {
       toResult({ scenario: 'd', status: 'failed', ...reason }),
       toResult({ scenario: 'e', status: 'skipped', ...reason }),
     ];
-    const answer = await api.post(toRun({ results }));
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json().results).toEqual({ ok: 1, emulated: 1, unsupported: 1, failed: 1, skipped: 1 });
+    const response = await api.post(toRun({ results }));
+    expect(response.statusCode).toBe(201);
+    expect(response.json().results).toEqual({ ok: 1, emulated: 1, unsupported: 1, failed: 1, skipped: 1 });
   });
 
   it('that names its project, in any spelling of the name', async () => {
-    expect((await api.post(toRun({ batch: 'named', project: 'Node Connectors' }))).statusCode).toBe(201);
+    expect((await api.post(toRun({ repetitionGroup: 'named', project: 'Node Connectors' }))).statusCode).toBe(201);
   });
 
   it('of two years ago, at its true time', async () => {
-    const answer = await api.post(toRun({ startedAt: '2024-11-20T10:00:00+01:00' }));
-    expect(answer.statusCode).toBe(201);
-    expect((await api.get(`/v1/runs/${answer.json().id}`)).json()).toMatchObject({
+    const response = await api.post(toRun({ startedAt: '2024-11-20T10:00:00+01:00' }));
+    expect(response.statusCode).toBe(201);
+    expect((await api.get(`/v1/runs/${response.json().id}`)).json()).toMatchObject({
       startedAt: '2024-11-20T09:00:00.000Z',
       receivedAt: '2026-11-20T12:00:00.000Z',
     });
   });
 
-  it('and warns of an estimator that was probably misspelt, once', async () => {
-    const results = [1, 2].map((invocation) => toResult({ estimator: 'meen', invocation }));
-    const answer = await api.post(toRun({ results: [...results, toResult({ estimator: 'p99' })] }));
-    expect([answer.statusCode, answer.json().warnings]).toEqual([
+  it('and warns of a statistic that was probably misspelt, once', async () => {
+    const results = [1, 2].map((invocation) => toResult({ statistic: 'meen', invocation }));
+    const response = await api.post(toRun({ results: [...results, toResult({ statistic: 'p99' })] }));
+    expect([response.statusCode, response.json().warnings]).toEqual([
       201,
       [
         {
-          where: '/results/0/estimator',
-          message: 'estimator "meen": did you mean "mean"? It is compared with results of its own name only',
+          location: '/results/0/statistic',
+          message: 'statistic "meen": did you mean "mean"? It is compared with results of its own name only',
         },
       ],
     ]);
@@ -82,12 +82,12 @@ describe('POST /v1/runs stores a new run', () => {
       toResult({ driver: { name: 'mysql2', version: 'latest' }, scenario: 'Point Select' }),
       toResult({ driver: { name: 'MySQL2' }, scenario: 'point-select' }),
     ];
-    const answer = await api.post(toRun({ results }));
-    expect(answer.statusCode).toBe(201);
+    const response = await api.post(toRun({ results }));
+    expect(response.statusCode).toBe(201);
     expect(
-      answer
+      response
         .json()
-        .warnings.map(({ where }: { where: string }) => where)
+        .warnings.map(({ location }: { location: string }) => location)
         .sort(),
     ).toEqual([
       '/results/0/driver/version',
@@ -95,7 +95,7 @@ describe('POST /v1/runs stores a new run', () => {
       '/results/1/driver/version',
       '/results/1/scenario',
     ]);
-    expect((await api.get(`/v1/runs/${answer.json().id}`)).json().warnings).toEqual(answer.json().warnings);
+    expect((await api.get(`/v1/runs/${response.json().id}`)).json().warnings).toEqual(response.json().warnings);
   });
 
   it('without the passwords it came with, and says where they were (row 74)', async () => {
@@ -105,11 +105,11 @@ describe('POST /v1/runs stores a new run', () => {
       },
       results: [toResult({ params: { dsn: 'mysql://root:hunter2@db/test' } })],
     });
-    const answer = await api.post(run);
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json().warnings).toMatchObject([{ where: '/environment/server/config/report_password' }]);
+    const response = await api.post(run);
+    expect(response.statusCode).toBe(201);
+    expect(response.json().warnings).toMatchObject([{ location: '/environment/server/config/report_password' }]);
     for (const path of ['', '/raw']) {
-      const stored = (await api.get(`/v1/runs/${answer.json().id}${path}`)).payload;
+      const stored = (await api.get(`/v1/runs/${response.json().id}${path}`)).payload;
       expect(stored).not.toContain('hunter2');
       expect(stored).toContain('mysql://root:***@db/test');
       expect(stored).toContain('3306');
@@ -123,21 +123,21 @@ describe('POST /v1/runs stores a new run', () => {
       (text, value, i) => text.replace(`:${40_000 + i},`, `:${value},`),
       JSON.stringify(toRun({ results })),
     );
-    const answer = await api.post(json);
-    expect(answer.statusCode).toBe(201);
-    const { document } = (await findRun(api.db, answer.json().id)) ?? {};
+    const response = await api.post(json);
+    expect(response.statusCode).toBe(201);
+    const { document } = (await findRun(api.db, response.json().id)) ?? {};
     expect(document?.results.map(({ value }) => value)).toEqual(values.map((value) => Number(value) + 0));
-    expect((await api.get(`/v1/runs/${answer.json().id}/raw`)).payload).toBe(json);
+    expect((await api.get(`/v1/runs/${response.json().id}/raw`)).payload).toBe(json);
   });
 
   it('with text that would be SQL or HTML somewhere else, as the text it is (rows 55, 56)', async () => {
     const evil = `'); DROP TABLE runs; -- <img src=x onerror=alert(1)>`;
     const before = await api.countRows();
-    const answer = await api.post(
+    const response = await api.post(
       toRun({ title: evil, notes: [evil], results: [toResult({ scenario: evil, params: { q: evil } })] }),
     );
-    expect(answer.statusCode).toBe(201);
-    const { run } = (await api.get(`/v1/runs/${answer.json().id}`)).json();
+    expect(response.statusCode).toBe(201);
+    const { run } = (await api.get(`/v1/runs/${response.json().id}`)).json();
     expect(run).toMatchObject({ title: evil, notes: [evil], results: [{ scenario: evil, params: { q: evil } }] });
     expect((await api.countRows()).runs).toBe((before.runs ?? 0) + 1);
   });
@@ -145,6 +145,6 @@ describe('POST /v1/runs stores a new run', () => {
   it('after a bad body under the same Idempotency-Key, which never claimed it (row 4)', async () => {
     const headers = { 'idempotency-key': 'corrected' };
     expect((await api.post(toRun({ results: [] }), { headers })).statusCode).toBe(422);
-    expect((await api.post(toRun({ batch: 'corrected' }), { headers })).statusCode).toBe(201);
+    expect((await api.post(toRun({ repetitionGroup: 'corrected' }), { headers })).statusCode).toBe(201);
   });
 });

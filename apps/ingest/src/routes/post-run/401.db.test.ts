@@ -11,10 +11,10 @@ const send = (headers: Record<string, string>, url = '/v1/runs') =>
 
 describe('POST /v1/runs asks for a token (row 54)', () => {
   it('where there is none, and says how to send one', async () => {
-    const answer = await send({});
-    expect(answer.statusCode).toBe(401);
-    expect(answer.headers['www-authenticate']).toBe('Bearer realm="tachograph"');
-    expect(answer.json()).toMatchObject({
+    const response = await send({});
+    expect(response.statusCode).toBe(401);
+    expect(response.headers['www-authenticate']).toBe('Bearer realm="tachograph"');
+    expect(response.json()).toMatchObject({
       code: 'unauthenticated',
       detail: expect.stringContaining('Authorization: Bearer'),
     });
@@ -25,13 +25,13 @@ describe('POST /v1/runs asks for a token (row 54)', () => {
     await revokeToken(api.db, api.projectId, revoked.id);
     const expired = await api.createToken(['upload'], NOW);
     const texts = [revoked.text, expired.text, `tacho_${'A'.repeat(43)}`, 'tacho_short', 'letmein', `${api.token}x`];
-    const answers = await Promise.all(texts.map((text) => send({ authorization: `Bearer ${text}` })));
-    answers.push(await send({ authorization: `Basic ${api.token}` }));
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(401);
-      expect(answer.headers['www-authenticate']).toBe('Bearer realm="tachograph", error="invalid_token"');
+    const responses = await Promise.all(texts.map((text) => send({ authorization: `Bearer ${text}` })));
+    responses.push(await send({ authorization: `Basic ${api.token}` }));
+    for (const response of responses) {
+      expect(response.statusCode).toBe(401);
+      expect(response.headers['www-authenticate']).toBe('Bearer realm="tachograph", error="invalid_token"');
     }
-    expect(new Set(answers.map((answer) => answer.json().detail)).size).toBe(1);
+    expect(new Set(responses.map((response) => response.json().detail)).size).toBe(1);
   });
 
   it('and takes one that has not expired yet', async () => {
@@ -40,19 +40,19 @@ describe('POST /v1/runs asks for a token (row 54)', () => {
   });
 
   it.each(['token', 'access_token'])('and refuses one in the address (?%s=), with advice (row 68)', async (name) => {
-    const answer = await send({ authorization: `Bearer ${api.token}` }, `/v1/runs?${name}=${api.token}`);
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json().detail).toContain('ends up in logs');
-    expect(answer.payload).not.toContain(api.token);
+    const response = await send({ authorization: `Bearer ${api.token}` }, `/v1/runs?${name}=${api.token}`);
+    expect(response.statusCode).toBe(401);
+    expect(response.json().detail).toContain('ends up in logs');
+    expect(response.payload).not.toContain(api.token);
   });
 
   it('before it looks at the body', async () => {
-    const answer = await api.app.inject({
+    const response = await api.app.inject({
       method: 'POST',
       url: '/v1/runs',
       payload: '[[[',
       headers: { 'content-type': 'text/x' },
     });
-    expect(answer.statusCode).toBe(401);
+    expect(response.statusCode).toBe(401);
   });
 });

@@ -11,17 +11,17 @@ beforeAll(async () => {
 describe('POST /v1/runs refuses a token', () => {
   it('without the scope to upload', async () => {
     const { text } = await api.createToken(['admin']);
-    const answer = await api.post(toRun(), { headers: { authorization: `Bearer ${text}` } });
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
+    const response = await api.post(toRun(), { headers: { authorization: `Bearer ${text}` } });
+    expect([response.statusCode, response.json().code]).toEqual([403, 'forbidden']);
   });
 
   it('of another project, in the same words whether that project exists or not', async () => {
     const rows = await api.countRows();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['go-transport', 'secret-project'].map((project) => api.post(toRun({ project }))),
     );
-    for (const answer of answers) expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
-    expect(new Set(answers.map((answer) => answer.json().detail)).size).toBe(1);
+    for (const response of responses) expect([response.statusCode, response.json().code]).toEqual([403, 'forbidden']);
+    expect(new Set(responses.map((response) => response.json().detail)).size).toBe(1);
     expect(await api.countRows()).toEqual(rows);
   });
 });

@@ -67,7 +67,7 @@ describe('POST /v1/runs over a real connection', () => {
 
   it('stores nothing of an upload whose connection ends half-way, and lives on', async () => {
     const rows = await api.countRows();
-    const body = JSON.stringify(toRun({ batch: 'reset' }));
+    const body = JSON.stringify(toRun({ repetitionGroup: 'reset' }));
     const { socket } = await announce(body.length);
     socket.write(body.slice(0, body.length / 2));
     socket.resetAndDestroy();

@@ -17,32 +17,34 @@ describe('POST /v1/runs', () => {
     'json',
     '',
   ])('refuses the Content-Type %j and names those it takes (row 25)', async (type) => {
-    const answer = await api.post(toRun(), { headers: { 'content-type': type } });
-    expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported-media-type']);
-    expect(answer.json().detail).toMatch(/application\/json|spelt/);
+    const response = await api.post(toRun(), { headers: { 'content-type': type } });
+    expect([response.statusCode, response.json().code]).toEqual([415, 'unsupported-media-type']);
+    expect(response.json().detail).toMatch(/application\/json|spelt/);
   });
 
   it.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset="UTF-8"'])(
     'takes %s',
     async (type) => {
-      expect((await api.post(toRun({ batch: type }), { headers: { 'content-type': type } })).statusCode).toBe(201);
+      expect((await api.post(toRun({ repetitionGroup: type }), { headers: { 'content-type': type } })).statusCode).toBe(
+        201,
+      );
     },
   );
 
   it.each(['deflate', 'lz4', 'gzip, br'])(
     'refuses the Content-Encoding %s and names those it takes (row 24)',
     async (encoding) => {
-      const answer = await api.post(toRun(), { headers: { 'content-encoding': encoding } });
-      expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported-encoding']);
-      expect(answer.headers['accept-encoding']).toBe(ACCEPTED_ENCODINGS.join(', '));
+      const response = await api.post(toRun(), { headers: { 'content-encoding': encoding } });
+      expect([response.statusCode, response.json().code]).toEqual([415, 'unsupported-encoding']);
+      expect(response.headers['accept-encoding']).toBe(ACCEPTED_ENCODINGS.join(', '));
     },
   );
 
   it('takes Zstandard exactly where this Node has it, and then names it', async () => {
     const compress = (zlib as unknown as { zstdCompressSync?: (body: string) => Buffer }).zstdCompressSync;
-    const body = JSON.stringify(toRun({ batch: 'zstd' }));
-    const answer = await api.post(compress?.(body) ?? body, { headers: { 'content-encoding': 'zstd' } });
-    expect(answer.statusCode).toBe(compress ? 201 : 415);
+    const body = JSON.stringify(toRun({ repetitionGroup: 'zstd' }));
+    const response = await api.post(compress?.(body) ?? body, { headers: { 'content-encoding': 'zstd' } });
+    expect(response.statusCode).toBe(compress ? 201 : 415);
     expect(ACCEPTED_ENCODINGS.includes('zstd')).toBe(compress !== undefined);
   });
 });

@@ -5,7 +5,7 @@ import { useTestApi } from '../../testing/use-test-api.ts';
 let rows: Readonly<Record<string, number>>;
 const api = useTestApi();
 beforeAll(async () => {
-  await api.post(toRun({ batch: 'taken' }), { headers: { 'idempotency-key': 'taken' } });
+  await api.post(toRun({ repetitionGroup: 'taken' }), { headers: { 'idempotency-key': 'taken' } });
 });
 beforeEach(async () => {
   rows = await api.countRows();
@@ -13,14 +13,14 @@ beforeEach(async () => {
 afterEach(async () => expect(await api.countRows()).toEqual(rows));
 
 describe('POST /v1/runs refuses, and stores nothing:', () => {
-  it('a run with faults, every one with its pointer', async () => {
+  it('a run with issues, every one with its pointer', async () => {
     const run = {
       ...toRun({ startedAt: 'yesterday', results: [toResult({ unit: 'op/s' }), toResult({ value: -1 })] }),
       colour: 1,
     };
-    const answer = await api.post(run);
-    expect(answer.statusCode).toBe(422);
-    const problem = answer.json();
+    const response = await api.post(run);
+    expect(response.statusCode).toBe(422);
+    const problem = response.json();
     expect(problem).toMatchObject({ code: 'invalid-run', errorsTotal: 4 });
     expect(
       problem.errors.map(({ code, pointer }: { code: string; pointer: string }) => `${code} ${pointer}`).sort(),
@@ -34,31 +34,31 @@ describe('POST /v1/runs refuses, and stores nothing:', () => {
 
   it('one invalid result among a hundred (row 6)', async () => {
     const results = Array.from({ length: 100 }, (_, i) => toResult({ invocation: i + 1, value: i === 41 ? null : i }));
-    const answer = await api.post(toRun({ results }));
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().errors).toMatchObject([{ pointer: '/results/41/value', code: 'value-missing' }]);
+    const response = await api.post(toRun({ results }));
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toMatchObject([{ pointer: '/results/41/value', code: 'value-missing' }]);
   });
 
   it('a result given twice, at the second (row 11)', async () => {
-    const answer = await api.post(toRun({ results: [toResult(), toResult({ value: 1 })] }));
-    expect(answer.json().errors).toMatchObject([{ pointer: '/results/1', code: 'duplicate-result' }]);
+    const response = await api.post(toRun({ results: [toResult(), toResult({ value: 1 })] }));
+    expect(response.json().errors).toMatchObject([{ pointer: '/results/1', code: 'duplicate-result' }]);
   });
 
-  it('5,000 faults, of which it lists 100 in less than 64 kB (row 28)', async () => {
+  it('5,000 issues, of which it lists 100 in less than 64 kB (row 28)', async () => {
     const results = Array.from({ length: 5000 }, (_, i) => ({ ...toResult({ invocation: i + 1 }), value: 'x' }));
-    const answer = await api.post({ ...toRun(), results });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().errors).toHaveLength(100);
-    expect(answer.json().errorsTotal).toBe(5000);
-    expect(answer.payload.length).toBeLessThan(64_000);
+    const response = await api.post({ ...toRun(), results });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toHaveLength(100);
+    expect(response.json().errorsTotal).toBe(5000);
+    expect(response.payload.length).toBeLessThan(64_000);
   });
 
   it('more params or samples than a result may have, with the limit (row 29)', async () => {
     const params = Object.fromEntries(Array.from({ length: 33 }, (_, i) => [`p${i}`, i]));
     const samples = Array.from({ length: 10_001 }, () => 1);
-    const answer = await api.post(toRun({ results: [toResult({ params }), toResult({ scenario: 'b', samples })] }));
-    expect(answer.statusCode).toBe(422);
-    const told = answer
+    const response = await api.post(toRun({ results: [toResult({ params }), toResult({ scenario: 'b', samples })] }));
+    expect(response.statusCode).toBe(422);
+    const told = response
       .json()
       .errors.map(({ pointer, detail }: { pointer: string; detail: string }) => `${pointer} ${detail}`);
     expect(told.sort()).toEqual([
@@ -72,10 +72,10 @@ describe('POST /v1/runs refuses, and stores nothing:', () => {
       '"format":1',
       '"format":1,"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}',
     );
-    const answer = await api.post(json);
-    expect(answer.statusCode).toBe(422);
+    const response = await api.post(json);
+    expect(response.statusCode).toBe(422);
     expect(
-      answer
+      response
         .json()
         .errors.map(({ pointer }: { pointer: string }) => pointer)
         .sort(),
@@ -89,30 +89,30 @@ describe('POST /v1/runs refuses, and stores nothing:', () => {
     ['a text of 1 MB (row 39)', { notes: ['x'.repeat(1_000_000)] }, 'too-large'],
     ['a NUL (row 51)', { title: 'a\u0000b' }, 'invalid-value'],
   ])('%s', async (_, over, code) => {
-    const answer = await api.post(toRun(over));
-    expect([answer.statusCode, answer.json().errors[0].code]).toEqual([422, code]);
+    const response = await api.post(toRun(over));
+    expect([response.statusCode, response.json().errors[0].code]).toEqual([422, code]);
   });
 
   it('1e400, which no double holds (row 35)', async () => {
-    const answer = await api.post(JSON.stringify(toRun()).replace('2611.2', '1e400'));
-    expect(answer.json().errors).toMatchObject([{ pointer: '/results/0/value', code: 'wrong-type' }]);
+    const response = await api.post(JSON.stringify(toRun()).replace('2611.2', '1e400'));
+    expect(response.json().errors).toMatchObject([{ pointer: '/results/0/value', code: 'wrong-type' }]);
   });
 
   it('another version of the format, with the one it takes (row 32)', async () => {
-    const answer = await api.post({ ...toRun(), format: 2 });
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'unsupported-format-version']);
-    expect(answer.json().errors).toMatchObject([{ pointer: '/format', suggestion: '1' }]);
+    const response = await api.post({ ...toRun(), format: 2 });
+    expect([response.statusCode, response.json().code]).toEqual([422, 'unsupported-format-version']);
+    expect(response.json().errors).toMatchObject([{ pointer: '/format', suggestion: '1' }]);
   });
 
   it('an Idempotency-Key that was used for other content (row 2)', async () => {
-    const answer = await api.post(toRun({ batch: 'other' }), { headers: { 'idempotency-key': 'taken' } });
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'idempotency-key-reused']);
+    const response = await api.post(toRun({ repetitionGroup: 'other' }), { headers: { 'idempotency-key': 'taken' } });
+    expect([response.statusCode, response.json().code]).toEqual([422, 'idempotency-key-reused']);
   });
 
   it('a document that is no run, without looking for what it could be', async () => {
     for (const body of ['null', '[]', '"run"', '1', '{}']) {
-      const answer = await api.post(body);
-      expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid-run']);
+      const response = await api.post(body);
+      expect([response.statusCode, response.json().code]).toEqual([422, 'invalid-run']);
     }
   });
 });

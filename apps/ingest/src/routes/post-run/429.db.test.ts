@@ -18,7 +18,7 @@ let runs = 0;
 const fresh = (results = 1) => {
   runs += 1;
   return toRun({
-    batch: `rate ${runs}`,
+    repetitionGroup: `rate ${runs}`,
     results: Array.from({ length: results }, (_, i) => toResult({ invocation: i + 1 })),
   });
 };
@@ -33,10 +33,10 @@ describe('POST /v1/runs limits a token (row 31)', () => {
     await upload(fresh());
     const rows = await api.countRows();
     const run = fresh();
-    const refused = await upload(run);
-    expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate-limited']);
-    expect(refused.headers['retry-after']).toBe('20');
-    expect(refused.headers.ratelimit).toContain('"requests";r=0;t=20');
+    const rejected = await upload(run);
+    expect([rejected.statusCode, rejected.json().code]).toEqual([429, 'rate-limited']);
+    expect(rejected.headers['retry-after']).toBe('20');
+    expect(rejected.headers.ratelimit).toContain('"requests";r=0;t=20');
     expect(await api.countRows()).toEqual(rows);
     now = new Date(now.getTime() + 20_000);
     expect((await upload(run)).statusCode).toBe(201);
@@ -58,10 +58,10 @@ describe('POST /v1/runs limits a token (row 31)', () => {
   it('in results: a run larger than a minute’s worth is taken, and its debt waited out', async () => {
     const large = fresh(25);
     expect((await upload(large)).statusCode).toBe(201);
-    const refused = await upload(fresh());
-    expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate-limited']);
-    expect(refused.json().detail).toContain('10 results a minute');
-    expect(refused.headers['retry-after']).toBe('96');
+    const rejected = await upload(fresh());
+    expect([rejected.statusCode, rejected.json().code]).toEqual([429, 'rate-limited']);
+    expect(rejected.json().detail).toContain('10 results a minute');
+    expect(rejected.headers['retry-after']).toBe('96');
     expect((await upload(large)).statusCode).toBe(200);
   });
 });
@@ -101,11 +101,11 @@ describe('POST /v1/batches', () => {
     const clock = setInterval(() => {
       now = new Date(now.getTime() + 2_000);
     }, 50);
-    const answer = await api.post(lines.join('\n'), {
+    const response = await api.post(lines.join('\n'), {
       url: '/v1/batches',
       headers: { authorization: `Bearer ${text}`, 'content-type': 'application/x-ndjson' },
     });
     clearInterval(clock);
-    expect(JSON.parse(answer.payload.trim().split('\n').at(-1) ?? '')).toMatchObject({ done: true, stored: 3 });
+    expect(JSON.parse(response.payload.trim().split('\n').at(-1) ?? '')).toMatchObject({ done: true, stored: 3 });
   }, 60_000);
 });

@@ -48,25 +48,25 @@ const countAttempts = async () => {
   return rows[0]?.n;
 };
 
-const post = (batch: string) =>
+const post = (repetitionGroup: string) =>
   app.inject({
     method: 'POST',
     url: '/v1/runs',
-    payload: toRun({ batch }),
-    headers: { authorization: `Bearer ${api.token}`, 'idempotency-key': batch.replaceAll(/\W+/g, '-') },
+    payload: toRun({ repetitionGroup }),
+    headers: { authorization: `Bearer ${api.token}`, 'idempotency-key': repetitionGroup.replaceAll(/\W+/g, '-') },
   });
 
 /** Refused for now with nothing stored and the key left free: the same upload is taken once the trouble is over. */
-async function expectNotNow(batch: string) {
+async function expectNotNow(repetitionGroup: string) {
   const rows = await api.countRows();
-  const answer = await post(batch);
-  expect([answer.statusCode, answer.json().code]).toEqual([503, 'database-unavailable']);
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-  expect(answer.payload).not.toContain('made by a test');
+  const response = await post(repetitionGroup);
+  expect([response.statusCode, response.json().code]).toEqual([503, 'database-unavailable']);
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+  expect(response.payload).not.toContain('made by a test');
   expect(await api.countRows()).toEqual(rows);
   const attempts = await countAttempts();
   await makeTrouble({ times: 0 });
-  expect((await post(batch)).statusCode).toBe(201);
+  expect((await post(repetitionGroup)).statusCode).toBe(201);
   return attempts;
 }
 

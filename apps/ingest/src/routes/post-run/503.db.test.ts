@@ -23,19 +23,19 @@ afterAll(async () => {
   await proxy.close();
 });
 
-const post = (batch: string) =>
+const post = (repetitionGroup: string) =>
   app.inject({
     method: 'POST',
     url: '/v1/runs',
-    payload: toRun({ batch }),
+    payload: toRun({ repetitionGroup }),
     headers: { authorization: `Bearer ${api.token}` },
   });
 
-async function expectUnavailable(batch: string) {
-  const answer = await post(batch);
-  expect([answer.statusCode, answer.json().code]).toEqual([503, 'database-unavailable']);
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-  expect(answer.payload).not.toMatch(/ECONN|timeout|127\.0\.0\.1|postgres/i);
+async function expectUnavailable(repetitionGroup: string) {
+  const response = await post(repetitionGroup);
+  expect([response.statusCode, response.json().code]).toEqual([503, 'database-unavailable']);
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+  expect(response.payload).not.toMatch(/ECONN|timeout|127\.0\.0\.1|postgres/i);
   const ready = await app.inject('/readyz');
   expect(ready.statusCode).toBe(503);
   expect(ready.json()).toMatchObject({ ready: false, database: 'unreachable', migrations: null });
@@ -67,16 +67,20 @@ describe('POST /v1/runs while the database is away', PATIENT, () => {
   });
 
   it('leaves nothing behind of what was refused', async () => {
-    const { rows } = await api.db.pool.query('SELECT repetition_group AS batch FROM runs ORDER BY batch');
-    expect(rows.map(({ batch }) => batch)).toEqual(['after hanging', 'after mid-way', 'after start']);
+    const { rows } = await api.db.pool.query('SELECT repetition_group AS "repetitionGroup" FROM runs ORDER BY batch');
+    expect(rows.map(({ repetitionGroup }) => repetitionGroup)).toEqual([
+      'after hanging',
+      'after mid-way',
+      'after start',
+    ]);
   });
 
   it('waits for a free connection and then gives up, while nothing is stored (row 15)', async () => {
     const held = await Promise.all([db.pool.connect(), db.pool.connect()]);
-    const answer = await post('pool exhausted').finally(() => {
+    const response = await post('pool exhausted').finally(() => {
       for (const client of held) client.release();
     });
-    expect([answer.statusCode, answer.json().code]).toEqual([503, 'database-unavailable']);
+    expect([response.statusCode, response.json().code]).toEqual([503, 'database-unavailable']);
     expect((await post('pool free')).statusCode).toBe(201);
   });
 });
@@ -85,13 +89,13 @@ describe('POST /v1/runs with tables of another version (row 19)', () => {
   it('stores nothing, and /readyz names the migrations', async () => {
     const old = buildApp({ ...api.deps, migrations: ['20261121000000_tables', '20990101000000_future'] });
     const rows = await api.countRows();
-    const answer = await old.inject({
+    const response = await old.inject({
       method: 'POST',
       url: '/v1/runs',
-      payload: toRun({ batch: 'old' }),
+      payload: toRun({ repetitionGroup: 'old' }),
       headers: { authorization: `Bearer ${api.token}` },
     });
-    expect([answer.statusCode, answer.json().code]).toEqual([503, 'database-not-ready']);
+    expect([response.statusCode, response.json().code]).toEqual([503, 'database-not-ready']);
     expect(await api.countRows()).toEqual(rows);
     const ready = await old.inject('/readyz');
     expect(ready.statusCode).toBe(503);

@@ -20,9 +20,9 @@ const versioned = (version: string) => ({ name: 'mariadb', version });
 
 async function post(hour: number, source: Source | undefined, over: Partial<RunInput>, url = '/v1/runs') {
   const run = toRun({ startedAt: at(hour), environment: here(), ...(source ? { source } : {}), ...over });
-  const answer = await api.post(run, { url });
-  expect([200, 201]).toContain(answer.statusCode);
-  return answer.json();
+  const response = await api.post(run, { url });
+  expect([200, 201]).toContain(response.statusCode);
+  return response.json();
 }
 
 const result = (value: number, over = {}) => toResult({ driver: versioned('3.5.4'), value, ...over });
@@ -42,14 +42,14 @@ describe('POST /v1/runs judges a pull request against its base', () => {
     });
     expect(base).toMatchObject({
       found: true,
-      how: 'commit',
+      matchedBy: 'commit',
       commit: commit(1),
       branch: 'main',
       runs: [{ id: stored.id, url: stored.url, startedAt: at(1) }],
       comparable: true,
       differences: [],
       counts: { worse: 1, 'no-difference': 1, 'not-comparable': 1 },
-      onlyOnBase: 1,
+      baseOnlySeries: 1,
     });
     expect(base.cells).toMatchObject([
       {
@@ -75,7 +75,7 @@ describe('POST /v1/runs judges a pull request against its base', () => {
     const source = ci({ branch: 'topic', commit: commit(3), base: { branch: 'develop' } });
     for (const url of ['/v1/runs?dryRun=1', '/v1/runs', '/v1/runs']) {
       const { base } = await post(3, source, { results: [result(4000)] }, url);
-      expect(base).toMatchObject({ found: true, how: 'branch', commit: commit(2), counts: { better: 1 } });
+      expect(base).toMatchObject({ found: true, matchedBy: 'branch', commit: commit(2), counts: { better: 1 } });
       expect(base.cells[0].ratio).toBe(2);
     }
   });
@@ -90,16 +90,16 @@ describe('POST /v1/runs judges a pull request against its base', () => {
     const bare = { uncertainty: null };
     for (const [index, value] of [1000, 1001, 1002, 1003, 1004].entries()) {
       await post(index, ci({ branch: 'main', commit: commit(1) }), {
-        batch: `m${day}`,
+        repetitionGroup: `m${day}`,
         results: [result(value, bare)],
       });
     }
-    const answers = [];
+    const responses = [];
     for (const [index, value] of [500, 501, 502, 503, 504].entries()) {
       const source = ci({ pullRequest: 9, base: { commit: commit(1) } });
-      answers.push(await post(10 + index, source, { batch: `p${day}`, results: [result(value, bare)] }));
+      responses.push(await post(10 + index, source, { repetitionGroup: `p${day}`, results: [result(value, bare)] }));
     }
-    expect(answers.map(({ base }) => base.cells[0].outcome)).toEqual([
+    expect(responses.map(({ base }) => base.cells[0].outcome)).toEqual([
       ...['insufficient-samples', 'insufficient-samples', 'insufficient-samples'],
       ...['worse', 'worse'],
     ]);
@@ -117,8 +117,8 @@ describe('POST /v1/runs judges a pull request against its base', () => {
   });
 
   it('and says why where there is no base', async () => {
-    const asked = await post(2, ci({ base: { commit: commit(5), branch: 'main' } }), { results: [result(1)] });
-    expect(asked.base).toEqual({
+    const requested = await post(2, ci({ base: { commit: commit(5), branch: 'main' } }), { results: [result(1)] });
+    expect(requested.base).toEqual({
       found: false,
       reason: 'there is no run of commit aaaaaaaaaaaa, nor one of branch main from before this one',
     });

@@ -9,7 +9,7 @@ type ResultInput = RunInput['results'][number];
 
 const evaluate = (results: readonly ResultInput[], reference: string | null = 'mysql2') => {
   const validated = validateRun(toRun({ results: [...results] }), { now: new Date('2026-11-20T12:00:00Z') });
-  if (!validated.ok) throw new Error(JSON.stringify(validated.faults));
+  if (!validated.ok) throw new Error(JSON.stringify(validated.issues));
   const run = normaliseRun(validated.run);
   const baselines = againstReference(run, reference);
   return baselines && evaluateUpload(run, baselines);

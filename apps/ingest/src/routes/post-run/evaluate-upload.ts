@@ -11,7 +11,7 @@ type EvaluatedCell = {
   readonly scenario: string;
   readonly params: Params;
   readonly metric: string;
-  readonly estimator: string;
+  readonly statistic: string;
   readonly driver: string;
   readonly version: string | null;
   /** Driver version of the baseline; null where it states none, or has no figure. */
@@ -85,16 +85,20 @@ export function againstReference(run: NormalisedRun, driver: string | null): Bas
 }
 
 /** What the run measured in a cell, together with the other runs of its batch. */
-function measureRun({ first, observations, measurement }: Cell, batch: string | null, mates: readonly Observation[]) {
+function measureRun(
+  { first, observations, measurement }: Cell,
+  repetitionGroup: string | null,
+  mates: readonly Observation[],
+) {
   if (mates.length === 0) return measurement;
-  const own = observations.map((observation) => ({ ...observation, batch }));
-  const measured = toMeasurements([...own, ...mates], { estimator: first.case.estimator });
+  const own = observations.map((observation) => ({ ...observation, repetitionGroup }));
+  const measured = toMeasurements([...own, ...mates], { statistic: first.case.statistic });
   return measured.find(({ runs }) => runs.includes(THIS_RUN)) ?? measurement;
 }
 
 /** What the base measured: of the same driver version where it has it, otherwise of the newest one it has. */
 function measureBase({ first }: Cell, points: readonly Observation[]): Measurement | null {
-  const measured = toMeasurements(points, { estimator: first.case.estimator });
+  const measured = toMeasurements(points, { statistic: first.case.statistic });
   const alike = measured.filter(({ version }) => version?.raw === first.version?.raw);
   return pickNewest(alike.length > 0 ? alike : measured);
 }
@@ -117,7 +121,7 @@ export function againstBase(
         const version = base?.version ? ` ${base.version.text}` : '';
         return {
           cell,
-          measurement: measureRun(cell, run.batch ?? null, matesBySeries?.get(seriesKey) ?? []),
+          measurement: measureRun(cell, run.repetitionGroup ?? null, matesBySeries?.get(seriesKey) ?? []),
           baseline: { measurement: base, name: `${driver.name}${version} on the base` },
         };
       }),
@@ -125,13 +129,13 @@ export function againstBase(
 }
 
 function comparePair({ cell, measurement, baseline }: Pair): Verdict {
-  const { direction, exact, unit, estimator } = cell.first.case;
+  const { direction, exact, unit, statistic } = cell.first.case;
   const name = nameCell(cell);
   return compareMeasurements(baseline.measurement, measurement, {
     direction,
     exact,
     unit,
-    estimator,
+    statistic,
     names: { reference: baseline.name, other: name },
     // The interval of the ratio is for pages: it would delay the response to the upload.
     draws: 0,
@@ -145,7 +149,7 @@ const toEvaluatedCell = (
   scenario: first.case.scenario,
   params: first.case.params,
   metric: first.case.metric,
-  estimator: first.case.estimator,
+  statistic: first.case.statistic,
   driver: first.driver.slug,
   version: first.version?.raw ?? null,
   baselineVersion: baseline.measurement?.version?.raw ?? null,

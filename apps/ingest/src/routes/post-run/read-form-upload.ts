@@ -58,7 +58,7 @@ function readDefaults(form: Form, limits: Limits): ParsedDefaults {
 /** Rows whose driver the adapter only guessed belong to the driver that the uploader names. */
 const toDriverRule = ({ name, version, language, purl }: DefaultDriver): MappingRule => ({
   match: '*',
-  when: { unsure: 'driver' },
+  when: { uncertain: 'driver' },
   driver: toTemplate(name),
   ...(version ? { version: toTemplate(version) } : {}),
   ...(language ? { language: toTemplate(language) } : {}),
@@ -74,12 +74,12 @@ function mapOutcome(outcome: ParseOutcome, rules: Mapping, driver: DefaultDriver
 /** Warnings and rejected lines of the adapters, each with its position; the file is named when there are several. */
 function listWarnings(files: readonly ParsedFile[]): ParseWarning[] {
   return files.flatMap(({ file, masked, outcome }) => {
-    const at = (where: string) => (files.length > 1 ? `${file.name}, ${where}` : where);
+    const at = (location: string) => (files.length > 1 ? `${file.name}, ${location}` : location);
     return [
       ...(masked ? toMaskWarning([at('native')]) : []),
-      ...outcome.warnings.map(({ where, message }) => ({ where: at(where), message })),
-      ...outcome.rejected.map(({ where, text, reason }) => ({
-        where: at(where),
+      ...outcome.warnings.map(({ location, message }) => ({ location: at(location), message })),
+      ...outcome.rejected.map(({ location, text, reason }) => ({
+        location: at(location),
         message: `not taken (${reason}): ${text}`,
       })),
     ];

@@ -9,24 +9,24 @@ const EARLY = 'r_0123456789abcdef';
 
 describe('a run that reproduces another', () => {
   it('is stored under its id, by whichever way it was named', async () => {
-    const { id } = (await api.post(toRun({ batch: 'original' }))).json();
-    const again = toRun({ batch: 'again', reproduces: `https://tacho.example/p/node-connectors/runs/${id}` });
-    const answer = await api.post(again);
-    expect([answer.statusCode, answer.json().warnings]).toEqual([201, []]);
-    expect((await api.get(`/v1/runs/${answer.json().id}`)).json().run.reproduces).toBe(id);
+    const { id } = (await api.post(toRun({ repetitionGroup: 'original' }))).json();
+    const again = toRun({ repetitionGroup: 'again', reproduces: `https://tacho.example/p/node-connectors/runs/${id}` });
+    const response = await api.post(again);
+    expect([response.statusCode, response.json().warnings]).toEqual([201, []]);
+    expect((await api.get(`/v1/runs/${response.json().id}`)).json().run.reproduces).toBe(id);
     expect((await api.post({ ...again, reproduces: id })).statusCode).toBe(200);
   });
 
   it('that is not here yet is stored all the same, with a warning', async () => {
-    const answer = await api.post(toRun({ batch: 'early', reproduces: EARLY }));
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json().warnings).toEqual([
+    const response = await api.post(toRun({ repetitionGroup: 'early', reproduces: EARLY }));
+    expect(response.statusCode).toBe(201);
+    expect(response.json().warnings).toEqual([
       {
-        where: '/reproduces',
+        location: '/reproduces',
         message: `there is no run ${EARLY} in this project yet; the two are compared once it is stored`,
       },
     ]);
-    expect((await api.get(`/v1/runs/${answer.json().id}`)).json().warnings).toHaveLength(1);
+    expect((await api.get(`/v1/runs/${response.json().id}`)).json().warnings).toHaveLength(1);
   });
 
   it('may come as native output', async () => {
@@ -41,9 +41,9 @@ describe('a run that reproduces another', () => {
         }),
       },
     ]);
-    const answer = await api.post(payload, { headers });
-    expect([answer.statusCode, answer.json().title]).toEqual([201, undefined]);
-    const { run } = (await api.get(`/v1/runs/${answer.json().id}`)).json();
+    const response = await api.post(payload, { headers });
+    expect([response.statusCode, response.json().title]).toEqual([201, undefined]);
+    const { run } = (await api.get(`/v1/runs/${response.json().id}`)).json();
     expect(run).toMatchObject({ reproduces: EARLY, harness: { name: 'ours', repeat: 'make bench-{scenario}' } });
   });
 });
@@ -52,14 +52,14 @@ describe('a run that declares one protocol and was seen to use the other', () =>
   it('is stored, and says so once for each driver and scenario', async () => {
     const result = { params: { protocol: 'binary' }, protocolObserved: 'text' } as const;
     const results = [1, 2].map((invocation) => toResult({ ...result, invocation }));
-    const answer = await api.post(
+    const response = await api.post(
       toRun({ results: [...results, toResult({ scenario: 'other', ...result, protocolObserved: 'binary' })] }),
     );
-    expect([answer.statusCode, answer.json().warnings]).toEqual([
+    expect([response.statusCode, response.json().warnings]).toEqual([
       201,
       [
         {
-          where: '/results/0/protocolObserved',
+          location: '/results/0/protocolObserved',
           message:
             'protocol mismatch: binary declared, text observed: mariadb in select-1000-rows, so its figure is of other work than its name says',
         },

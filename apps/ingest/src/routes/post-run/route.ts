@@ -56,7 +56,7 @@ export const postRun =
     const { deps, rates, memory } = context;
     const receivedAt = deps.now();
     const token = await authenticate(context, request, 'upload');
-    rates.takeRequest(token.id);
+    rates.acceptRequest(token.id);
     const type = readBodyType(request.headers['content-type'], 'a run');
     const { project } = token;
     const dryRun = readDryRun(request.query);

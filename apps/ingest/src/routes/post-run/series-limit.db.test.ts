@@ -6,8 +6,8 @@ import { useTestApi } from '../../testing/use-test-api.ts';
 
 const api = useTestApi({ limits: { ...DEFAULT_LIMITS, seriesPerProject: 20 } });
 
-const withSeeds = (batch: string, seeds: readonly number[]) =>
-  toRun({ batch, results: seeds.map((seed) => toResult({ params: { seed, rows: 10 } })) });
+const withSeeds = (repetitionGroup: string, seeds: readonly number[]) =>
+  toRun({ repetitionGroup, results: seeds.map((seed) => toResult({ params: { seed, rows: 10 } })) });
 const count = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 const stored = async () => (await api.countRows()).series;
 
@@ -16,10 +16,10 @@ describe('POST /v1/runs keeps a project’s series bounded (row 53)', () => {
     expect((await api.post(withSeeds('first', count(0, 18)))).statusCode).toBe(201);
     const rows = await api.countRows();
     for (const url of ['/v1/runs', '/v1/runs?dryRun=1']) {
-      const refused = await api.post(withSeeds('more', count(17, 21)), { url });
-      expect([refused.statusCode, refused.json().code]).toEqual([422, 'series-limit']);
-      expect(refused.json().detail).toContain('brings 3 new series to a project that has 18 and may have 20');
-      expect(refused.json().detail).toContain('params.seed, with 18 values');
+      const rejected = await api.post(withSeeds('more', count(17, 21)), { url });
+      expect([rejected.statusCode, rejected.json().code]).toEqual([422, 'series-limit']);
+      expect(rejected.json().detail).toContain('brings 3 new series to a project that has 18 and may have 20');
+      expect(rejected.json().detail).toContain('params.seed, with 18 values');
     }
     expect(await api.countRows()).toEqual(rows);
     expect((await api.post(withSeeds('last', count(17, 20)))).statusCode).toBe(201);
@@ -32,17 +32,17 @@ describe('POST /v1/runs keeps a project’s series bounded (row 53)', () => {
 
   it('names the param of a single run that brings too many to an empty project', async () => {
     const other = await createTestApi({ limits: { ...DEFAULT_LIMITS, seriesPerProject: 20 } });
-    const refused = await other.post(withSeeds('many', count(0, 21)));
-    expect(refused.json().detail).toContain('params.seed, with 21 values');
+    const rejected = await other.post(withSeeds('many', count(0, 21)));
+    expect(rejected.json().detail).toContain('params.seed, with 21 values');
     await other.close();
   });
 
   it('holds for uploads at the same time', async () => {
     const other = await createTestApi({ limits: { ...DEFAULT_LIMITS, seriesPerProject: 20 } });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       count(0, 8).map((n) => other.post(withSeeds(`at once ${n}`, count(n * 5, n * 5 + 5)))),
     );
-    const taken = answers.filter(({ statusCode }) => statusCode === 201).length;
+    const taken = responses.filter(({ statusCode }) => statusCode === 201).length;
     expect(taken).toBeGreaterThan(0);
     expect((await other.countRows()).series).toBe(taken * 5);
     expect(taken * 5).toBeLessThanOrEqual(20);

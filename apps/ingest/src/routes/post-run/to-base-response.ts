@@ -1,5 +1,5 @@
 import { compareEnvironments } from '@tachograph/analysis/verdict';
-import type { BaseAnswer } from '@tachograph/openapi/responses';
+import type { BaseResponse } from '@tachograph/openapi/responses';
 import type { NormalisedRun } from '@tachograph/schema/normalise';
 import { type Baseline, readBaseline } from '@tachograph/store/baselines';
 import { isDatabaseUnavailable } from '@tachograph/store/database';
@@ -15,7 +15,7 @@ const DEFAULT_BRANCHES = ['main', 'master'];
 /** Larger runs are compared on the pages: the response to the upload would take many seconds. */
 const MAX_RESULTS = 20_000;
 
-const notFound = (reason: string): BaseAnswer => ({ found: false, reason });
+const notFound = (reason: string): BaseResponse => ({ found: false, reason });
 
 /** The run is stored by now, so an unavailable database must not become an error response. */
 function ignoreUnavailable(error: unknown): 'unavailable' {
@@ -40,9 +40,9 @@ function evaluateBase(run: NormalisedRun, baseline: Baseline) {
       })),
     };
   }
-  const { differing } = compareEnvironments(runs[0]?.environment.fields ?? [], run.environment.fields);
+  const { differences } = compareEnvironments(runs[0]?.environment.fields ?? [], run.environment.fields);
   return {
-    differences: differing.map(({ key, label, a, b }) => ({ key, label, base: a, run: b })),
+    differences: differences.map(({ key, label, a, b }) => ({ key, label, base: a, run: b })),
     counts: {},
     cells: [],
   };
@@ -56,7 +56,7 @@ export async function toBaseResponse(
   deps: Deps,
   { project }: AuthenticatedToken,
   { id, normalised }: AcceptedRun,
-): Promise<BaseAnswer> {
+): Promise<BaseResponse> {
   const { run, environment, results } = normalised;
   const { base, pullRequest, repository = null } = run.source ?? {};
   if (!base && !pullRequest) return notFound('the run names no base: neither source.base nor source.pullRequest');
@@ -67,7 +67,7 @@ export async function toBaseResponse(
   const branches = base?.branch ? [base.branch] : DEFAULT_BRANCHES;
   const query = {
     run: id,
-    batch: run.batch ?? null,
+    repetitionGroup: run.repetitionGroup ?? null,
     startedAt: new Date(run.startedAt),
     environment: environment.identity,
     repository,
@@ -87,7 +87,7 @@ export async function toBaseResponse(
   const { identity, label } = newest.environment;
   return {
     found: true,
-    how: baseline.how,
+    matchedBy: baseline.matchedBy,
     commit: newest.commit,
     branch: newest.branch,
     environment: { identity, label },
@@ -98,6 +98,6 @@ export async function toBaseResponse(
     })),
     comparable: baseline.comparable,
     ...evaluateBase(normalised, baseline),
-    onlyOnBase: baseline.onlyOnBase,
+    baseOnlySeries: baseline.baseOnlySeries,
   };
 }

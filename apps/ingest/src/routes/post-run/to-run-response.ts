@@ -1,4 +1,4 @@
-import type { RunAnswer } from '@tachograph/openapi/responses';
+import type { RunResponse } from '@tachograph/openapi/responses';
 import type { NormalisedRun } from '@tachograph/schema/normalise';
 import type { Status } from '@tachograph/schema/result';
 import { listRunSources } from '@tachograph/store/runs';
@@ -15,7 +15,7 @@ const MESSAGES: Readonly<Record<AcceptedRun['outcome'], string>> = {
   'dry-run': 'the run is valid; nothing was written, as asked',
 };
 
-function countByStatus({ results }: NormalisedRun): RunAnswer['results'] {
+function countByStatus({ results }: NormalisedRun): RunResponse['results'] {
   const counts: Partial<Record<Status, number>> = {};
   for (const { status } of results) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
@@ -31,14 +31,14 @@ async function toMessage({ db }: Deps, { project }: AuthenticatedToken, { outcom
 }
 
 /** The verdicts on all other drivers against the reference driver; null where the run did not measure it. */
-function toVerdicts(run: NormalisedRun, reference: string | null): RunAnswer['verdicts'] | null {
+function toVerdicts(run: NormalisedRun, reference: string | null): RunResponse['verdicts'] | null {
   const baselines = againstReference(run, reference);
   if (!baselines || reference === null) return null;
   const { counts, cells } = evaluateUpload(run, baselines);
   return {
     reference,
     counts,
-    cells: cells.map(({ estimator: _, baselineVersion, outcome, unit, ratio, explanation, ...cell }) => ({
+    cells: cells.map(({ statistic: _, baselineVersion, outcome, unit, ratio, explanation, ...cell }) => ({
       ...cell,
       referenceVersion: baselineVersion,
       outcome,
@@ -50,7 +50,7 @@ function toVerdicts(run: NormalisedRun, reference: string | null): RunAnswer['ve
 }
 
 /** The response to an upload that was accepted. */
-export async function toRunResponse(deps: Deps, token: AuthenticatedToken, run: AcceptedRun): Promise<RunAnswer> {
+export async function toRunResponse(deps: Deps, token: AuthenticatedToken, run: AcceptedRun): Promise<RunResponse> {
   const { project } = token;
   const { identity, label } = run.normalised.environment;
   const verdicts = toVerdicts(run.normalised, project.referenceDriver);

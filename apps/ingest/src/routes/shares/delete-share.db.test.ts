@@ -23,8 +23,8 @@ const remove = (id: string, text = admin.text, app = api.app) =>
 it('204: the content is gone, a tombstone with project and time stays; twice changes nothing', async () => {
   const id = await share();
   for (const _ of [1, 2]) {
-    const answer = await remove(id);
-    expect([answer.statusCode, answer.payload]).toEqual([204, '']);
+    const response = await remove(id);
+    expect([response.statusCode, response.payload]).toEqual([204, '']);
     expect(await findShare(api.db, id)).toEqual({
       ...{ state: 'deleted', id, project: 'node-connectors', deletedAt: NOW },
     });

@@ -1,4 +1,4 @@
-import { type CreatedTokenAnswer, newToken } from '@tachograph/openapi/responses';
+import { type CreatedTokenResponse, newToken } from '@tachograph/openapi/responses';
 import { insertToken, type TokenScope } from '@tachograph/store/tokens';
 import { parseRequest } from '../../body/parse-request.ts';
 import { readJsonRequest } from '../../body/read-json-request.ts';
@@ -30,7 +30,7 @@ function readNewToken(input: unknown, now: Date): NewToken {
 /** Create a token for the project of the admin token. The response is the only place that ever contains its text. */
 export const postToken =
   (context: IngestContext): Handler =>
-  async (request, reply): Promise<CreatedTokenAnswer> => {
+  async (request, reply): Promise<CreatedTokenResponse> => {
     const { deps, readiness } = context;
     const by = await authenticate(context, request, 'admin');
     const body = await readJsonRequest(request, context, { what: 'the token to be', maxBytes: MAX_BYTES });

@@ -1,10 +1,10 @@
-import type { TokenAnswer } from '@tachograph/openapi/responses';
+import type { TokenResponse } from '@tachograph/openapi/responses';
 import type { TokenSummary } from '@tachograph/store/tokens';
 
 const toText = (time: Date | null) => time?.toISOString() ?? null;
 
 /** A token in a response, without its text. */
-export const toTokenResponse = (token: TokenSummary): TokenAnswer => ({
+export const toTokenResponse = (token: TokenSummary): TokenResponse => ({
   id: token.id,
   project: token.projectSlug,
   name: token.name,

@@ -20,9 +20,13 @@ const create = (payload: object, text?: string) => ask('POST', '/v1/tokens', { p
 
 describe('POST /v1/tokens', () => {
   it('makes a token for the project, shows its text once, and it uploads', async () => {
-    const answer = await create({ name: ' nightly ', scopes: ['upload', 'upload'], expiresAt: '2027-01-01T00:00:00Z' });
-    expect(answer.statusCode).toBe(201);
-    const { token, ...rest } = answer.json();
+    const response = await create({
+      name: ' nightly ',
+      scopes: ['upload', 'upload'],
+      expiresAt: '2027-01-01T00:00:00Z',
+    });
+    expect(response.statusCode).toBe(201);
+    const { token, ...rest } = response.json();
     expect(rest).toEqual({
       id: expect.any(String),
       project: 'node-connectors',
@@ -34,7 +38,7 @@ describe('POST /v1/tokens', () => {
       revokedAt: null,
       lastUsedAt: null,
     });
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(response.headers['cache-control']).toBe('no-store');
     expect((await api.post(toRun(), { headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(201);
     expect((await ask('GET', '/v1/tokens')).payload).not.toContain(token);
   });
@@ -49,9 +53,9 @@ describe('POST /v1/tokens', () => {
     [{ name: 'x', scopes: ['upload'], expiresAt: NOW.toISOString() }, 'expiresAt'],
     [{ name: 'x', scopes: ['upload'], project: 'other' }, 'project'],
   ])('refuses %j and says why', async (payload, field) => {
-    const answer = await create(payload);
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request']);
-    expect(answer.json().detail).toContain(field);
+    const response = await create(payload);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'invalid-request']);
+    expect(response.json().detail).toContain(field);
   });
 
   it.each(['GET', 'POST'] as const)('%s wants the scope admin', async (method) => {
@@ -98,9 +102,9 @@ describe('DELETE /v1/tokens/{id}', () => {
     const other = await insertProject(api.db, { slug: 'other', title: 'Other' });
     const theirs = await insertToken(api.db, { projectId: other?.id ?? 0, name: 'ci', scopes: ['upload'] });
     const ids = [theirs.token.id, '00000000-0000-4000-8000-000000000000', 'none', '%00', 'a%00b'];
-    const answers = await Promise.all(ids.map((id) => ask('DELETE', `/v1/tokens/${id}`)));
-    for (const answer of answers) expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
-    expect(new Set(answers.map((answer) => answer.json().detail)).size).toBe(1);
+    const responses = await Promise.all(ids.map((id) => ask('DELETE', `/v1/tokens/${id}`)));
+    for (const response of responses) expect([response.statusCode, response.json().code]).toEqual([404, 'not-found']);
+    expect(new Set(responses.map((response) => response.json().detail)).size).toBe(1);
     expect((await findToken(api.db, theirs.text))?.revokedAt).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import { statusCounts } from '@/format/status-counts.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { RecentRun } from '@/server/views.ts';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
-import { BatchLink } from '@/ui/run/batch-link.tsx';
+import { RepetitionGroupLink } from '@/ui/run/repetition-group-link.tsx';
 import { Time } from '@/ui/text/time.tsx';
 
 /** The newest arrivals of all projects. */
@@ -34,7 +34,7 @@ export const RecentRuns = ({ runs }: { runs: readonly RecentRun[] }) => (
               </td>
               <th scope="row">
                 <Link href={hrefs.run(run.project.slug, run.id)}>{run.title ?? run.id}</Link>
-                <BatchLink project={run.project.slug} run={run} />
+                <RepetitionGroupLink project={run.project.slug} run={run} />
               </th>
               <td>
                 <EnvironmentChip project={run.project.slug} environment={run.environment} />

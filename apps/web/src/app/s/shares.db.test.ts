@@ -23,9 +23,9 @@ const post = (fields: Record<string, string>, headers: Record<string, string> = 
   );
 
 async function share(title: string, fields: Record<string, string> = {}): Promise<string> {
-  const answer = await post({ title, ...fields });
-  expect(answer.status, await answer.clone().text()).toBe(303);
-  return answer.headers.get('location')?.replace('/s/', '') ?? '';
+  const response = await post({ title, ...fields });
+  expect(response.status, await response.clone().text()).toBe(303);
+  return response.headers.get('location')?.replace('/s/', '') ?? '';
 }
 
 const get = (id: string, format: string, headers: Record<string, string> = {}, query = '') =>
@@ -33,9 +33,9 @@ const get = (id: string, format: string, headers: Record<string, string> = {}, q
 
 const read = (id: string) => createCallerFactory(appRouter)({ db: world.db }).shares.get({ id });
 
-const sha256 = async (answer: Response) =>
+const sha256 = async (response: Response) =>
   createHash('sha256')
-    .update(new Uint8Array(await answer.arrayBuffer()))
+    .update(new Uint8Array(await response.arrayBuffer()))
     .digest('hex');
 
 describe('POST /p/{project}/compare/share', () => {
@@ -70,9 +70,9 @@ describe('POST /p/{project}/compare/share', () => {
     ['a form that is too large', 413, { title: 'x', d: 'y'.repeat(30_000) }, {}],
   ])('refuses %s, says so, and stores nothing', async (_, status, fields, headers, project) => {
     const before = await world.count();
-    const answer = await post(fields, headers, project);
-    expect(answer.status).toBe(status);
-    expect(await answer.text()).toMatch(/^[A-Z].*\.\n$/);
+    const response = await post(fields, headers, project);
+    expect(response.status).toBe(status);
+    expect(await response.text()).toMatch(/^[A-Z].*\.\n$/);
     expect(await world.count()).toBe(before);
   });
 });
@@ -87,15 +87,15 @@ describe('GET /s/{id}.{format}', () => {
     ['card.png', 'image/png'],
   ])('.%s is the same for ever, and whoever has it is answered 304', async (format, type) => {
     const id = await share('Formats');
-    const answer = await get(id, format);
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await get(id, format);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': type,
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
-    const tag = answer.headers.get('etag') ?? '';
+    const tag = response.headers.get('etag') ?? '';
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
       const again = await get(id, format, { 'if-none-match': known });
       expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
@@ -106,8 +106,8 @@ describe('GET /s/{id}.{format}', () => {
   it.each(['png', 'card.png'])('.%s has a dark form', async (format) => {
     const id = await share('Dark');
     const [light, dark] = [await get(id, format), await get(id, format, {}, '?theme=dark')];
-    for (const answer of [light, dark]) {
-      const bytes = Buffer.from(await answer.arrayBuffer());
+    for (const response of [light, dark]) {
+      const bytes = Buffer.from(await response.arrayBuffer());
       expect(bytes.subarray(1, 4).toString()).toBe('PNG');
       expect(bytes.readUInt32BE(16)).toBe(1200);
     }
@@ -129,9 +129,9 @@ describe('GET /s/{id}.{format}', () => {
     expect((await get('00000000000000000000', 'json')).status).toBe(404);
     await world.remove(id);
     for (const format of ['json', 'csv', 'md', 'svg', 'png', 'card.png']) {
-      const answer = await get(id, format);
-      expect([answer.status, answer.headers.get('cache-control')]).toEqual([410, 'no-cache']);
-      expect(await answer.text()).not.toContain('To be deleted');
+      const response = await get(id, format);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([410, 'no-cache']);
+      expect(await response.text()).not.toContain('To be deleted');
     }
     expect(await read(id)).toMatchObject({ state: 'deleted', project: 'node' });
     expect(await share('To be deleted')).toBe(id);

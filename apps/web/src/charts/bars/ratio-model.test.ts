@@ -11,7 +11,7 @@ const cell: RatioBarProps = {
   ratio: 1.2,
   low: 1.19,
   high: 1.21,
-  judged: true,
+  evaluated: true,
 };
 
 describe('the scale of ratios', () => {
@@ -57,7 +57,7 @@ describe('a bar', () => {
   });
 
   it('without a verdict is pale; with one it is not', () => {
-    expect(toRatioBar({ ...cell, judged: false }, scale).pale).toBe(true);
+    expect(toRatioBar({ ...cell, evaluated: false }, scale).pale).toBe(true);
     expect(toRatioBar(cell, scale).pale).toBe(false);
   });
 

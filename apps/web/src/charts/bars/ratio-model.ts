@@ -14,7 +14,7 @@ export type RatioBarProps = {
   readonly low?: number | null;
   readonly high?: number | null;
   /** False draws the bar pale: a ratio without a verdict. */
-  readonly judged: boolean;
+  readonly evaluated: boolean;
   /** True where the ratio is to an emulated reference: drawn hatched as well. */
   readonly againstEmulated?: boolean;
 };
@@ -92,7 +92,15 @@ const MAX_REASON = 18;
 export function toRatioBar(props: RatioBarProps, scale: RatioScale): RatioBarGeometry {
   const { status, reason, ratio, low, high } = props;
   const hatched = status === 'emulated' || !!props.againstEmulated;
-  const base = { from: scale.same, to: scale.same, whisker: null, hatched, pale: !props.judged, text: '', textAt: 0 };
+  const base = {
+    from: scale.same,
+    to: scale.same,
+    whisker: null,
+    hatched,
+    pale: !props.evaluated,
+    text: '',
+    textAt: 0,
+  };
   if (status !== 'ok' && status !== 'emulated') {
     const text = status === 'unsupported' ? (reason ?? 'unsupported') : [status, reason].filter(Boolean).join(': ');
     return { ...base, kind: 'none', text, textAt: scale.same };

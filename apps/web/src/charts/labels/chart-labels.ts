@@ -1,5 +1,5 @@
 import type { VerdictOutcome } from '@tachograph/analysis/verdict';
-import { type Direction, directionWords, formatExact, formatNumber } from '@tachograph/units';
+import { type Direction, directionLabel, formatExact, formatNumber } from '@tachograph/units';
 
 /** A verdict as text: `{ word: 'not-enough-samples', words: '1.17× faster' }`. */
 export type VerdictLabel = { readonly word: VerdictOutcome; readonly words: string };
@@ -34,7 +34,7 @@ export const rangeLabel = (
 
 /** "ops/s, higher is better". */
 export const unitLabel = ({ label, direction }: ChartUnit): string =>
-  direction ? `${label}, ${directionWords(direction)}` : label;
+  direction ? `${label}, ${directionLabel(direction)}` : label;
 
 /** "12 Jul 2022", in UTC. */
 export function dateLabel(iso: string | number | Date): string {

@@ -73,8 +73,8 @@ const valuesOf = (lines: readonly SweepFigureLine[]): number[] =>
   );
 
 /** What the reader asked for; left open, a logarithm where the greatest value is a hundred times the least and more. */
-export function chooseScale(figure: SweepFigure, asked: ScaleKind | undefined): ScaleKind {
-  if (asked) return asked;
+export function chooseScale(figure: SweepFigure, requested: ScaleKind | undefined): ScaleKind {
+  if (requested) return requested;
   const values = figure.lines.flatMap(({ points }) => points.flatMap((p) => (hasValue(p) ? (p.value ?? []) : [])));
   const [least, most] = [Math.min(...values), Math.max(...values)];
   return least > 0 && most / least > WIDE ? 'log' : 'linear';
@@ -159,8 +159,8 @@ function toSummary(figure: SweepFigure, y: ValueScale): string {
  * Everything a sweep's drawing needs, as shares of a plot of any size. The first twelve lines are drawn, the rest are
  * context. The value axis starts at zero unless it is a logarithm.
  */
-export function toSweepModel(figure: SweepFigure, asked: ScaleKind | undefined): SweepModel {
-  const kind = chooseScale(figure, asked);
+export function toSweepModel(figure: SweepFigure, requested: ScaleKind | undefined): SweepModel {
+  const kind = chooseScale(figure, requested);
   const y = toValueScale(valuesOf(figure.lines), { kind, unit: figure.unit, fromZero: kind === 'linear' });
   const positions = toSweepPositions(figure.param, figure.xs);
   const frame = { figure, y, at: positions.at };

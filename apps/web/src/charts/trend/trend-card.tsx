@@ -25,13 +25,13 @@ const VerdictText = ({ verdict: { word, words } }: { verdict: VerdictLabel }) =>
 
 /** "3 repeats" and their values where they fit on a line; else how many. */
 function samplesRow(
-  { samples = [], samplesAre = 'samples' }: FigurePoint,
+  { samples = [], sampleKind = 'samples' }: FigurePoint,
   figure: TrendFigure,
 ): [string, string] | null {
   if (samples.length === 0) return null;
   const sorted = [...samples].sort((a, b) => a - b).map((v) => shownValue(v, figure.unit));
   const words = sorted.length <= MANY ? sorted.join(' · ') : `${sorted[0]} … ${sorted.at(-1)}`;
-  return [`${samples.length} ${samples.length === 1 ? samplesAre.replace(/s$/, '') : samplesAre}`, words];
+  return [`${samples.length} ${samples.length === 1 ? sampleKind.replace(/s$/, '') : sampleKind}`, words];
 }
 
 function CardValue({ point, figure }: { point: FigurePoint; figure: TrendFigure }) {
@@ -63,8 +63,8 @@ function facts({ point }: Dot, before: FigurePoint | undefined, figure: TrendFig
   if (point.value !== null) rows.push(['Uncertainty', point.uncertainty ?? 'not stated']);
   if (point.value !== null && point.status === 'emulated') rows.push(['Emulated', point.reason ?? 'yes']);
   if (point.value !== null && point.status === 'ok' && point.reason) rows.push(['Warning', point.reason]);
-  if (before && point.againstPrevious)
-    rows.push([`Against ${before.version}`, <VerdictText key="v" verdict={point.againstPrevious} />]);
+  if (before && point.changeFromPrevious)
+    rows.push([`Against ${before.version}`, <VerdictText key="v" verdict={point.changeFromPrevious} />]);
   if (point.note) rows.push(['Note', point.note]);
   const environment = figure.environments[point.environment]?.label ?? point.environment;
   rows.push(['Environment', before?.environment === point.environment ? 'unchanged' : environment]);

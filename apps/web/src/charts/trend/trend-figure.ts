@@ -55,13 +55,13 @@ export type FigurePoint = {
   /** Repeats or samples, in the canonical unit, in the order they were taken. */
   readonly samples?: readonly number[];
   /** What `samples` are, for the card. */
-  readonly samplesAre?: 'repeats' | 'samples';
+  readonly sampleKind?: 'repeats' | 'samples';
   readonly n: number | null;
   /** Identity of the environment. */
   readonly environment: string;
   /** Hash of the scenario's content; null where it is not stated. */
   readonly scenario: string | null;
-  readonly againstPrevious: VerdictLabel | null;
+  readonly changeFromPrevious: VerdictLabel | null;
   /** The version as it arrived, where that is longer. */
   readonly note: string | null;
   /** A point of the main line at which a branch starts: its line begins here, its dot is drawn and listed there only. */

@@ -20,7 +20,7 @@ export const point = (version: string, value: number | null, more: Partial<Figur
   n: null,
   environment: 'e1',
   scenario: null,
-  againstPrevious: null,
+  changeFromPrevious: null,
   note: null,
   isAnchor: false,
   href: `/runs/r_${version}`,

@@ -1,11 +1,11 @@
 import 'server-only';
-import type { Claim } from '@tachograph/analysis/claim';
+import type { BadgeStatement } from '@tachograph/analysis/badge';
 import { env } from '@/env.ts';
 import { exportHeaders, textResponse } from '@/exports/engine/export-response.ts';
 import { compareQuery, parseCompareParams, toCompareParams } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { answerTagged } from '@/server/answer-tagged.ts';
-import { readClaim } from '@/server/claims/read-claim.ts';
+import { readBadgeStatement } from '@/server/claims/read-claim.ts';
 import { comparisonInput } from '@/server/compare/read-comparison.ts';
 
 export type BadgeProps = { readonly params: Promise<{ readonly project: string }> };
@@ -13,7 +13,7 @@ export type BadgeProps = { readonly params: Promise<{ readonly project: string }
 type BadgeFormat = {
   readonly type: string;
   /** `url` is the page of the comparison. */
-  readonly render: (claim: Claim, url: string) => string;
+  readonly render: (statement: BadgeStatement, url: string) => string;
 };
 
 /** The claim of a comparison, by the parameters of its page. It follows the results, so it is cached for minutes only. */
@@ -26,10 +26,10 @@ export async function badgeResponse(
   const state = parseCompareParams(Object.fromEntries(new URL(request.url).searchParams));
   const input = comparisonInput.safeParse(compareQuery(project, state));
   if (!input.success) return textResponse(400, 'The URL of this badge cannot be read.');
-  const claim = await readClaim(project, input.data);
-  if (!claim) return textResponse(404, 'There is no such project.');
+  const statement = await readBadgeStatement(project, input.data);
+  if (!statement) return textResponse(404, 'There is no such project.');
   const page = env().webUrl + hrefs.compare(project, toCompareParams(state, { open: null }));
-  return answerTagged(request, render(claim, page), {
+  return answerTagged(request, render(statement, page), {
     ...exportHeaders(type),
     'cache-control': 'public, max-age=300',
   });

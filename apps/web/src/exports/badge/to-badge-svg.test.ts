@@ -1,11 +1,11 @@
-import { type Claim, tellClaim } from '@tachograph/analysis/claim';
+import { type BadgeStatement, describeStatement } from '@tachograph/analysis/badge';
 import { describe, expect, it } from 'vitest';
 import { THEMES } from '@/charts/style/theme.ts';
 import { contrast } from '@/ui/layout/contrast.ts';
 import { toBadgeJson } from './to-badge-json.ts';
 import { toBadgeSvg } from './to-badge-svg.tsx';
 
-const STANDS: Claim = {
+const STANDS: BadgeStatement = {
   state: 'stands',
   subject: 'mariadb 3.4.0',
   finding: '1.48×',
@@ -17,21 +17,21 @@ const STANDS: Claim = {
   override: null,
   explanation: 'mariadb 3.4.0 did 148 ops/s where mysql2 3.11.0 did 100.',
 };
-const SLOWER: Claim = {
+const SLOWER: BadgeStatement = {
   ...STANDS,
   finding: '1.20× slower than',
   figures: { ratio: 0.83, low: 0.8, high: 0.86, cases: 1 },
 };
-const BEHIND: Claim = {
+const BEHIND: BadgeStatement = {
   ...STANDS,
   ...{ state: 'behind', marks: ['2 releases behind'], behind: { releases: 2, newest: '3.6.0' } },
 };
-const WAIVED: Claim = { ...STANDS, marks: ['not like for like'], override: 'order of magnitude only' };
-const REFUSED: Claim = {
-  ...{ ...STANDS, state: 'refused', finding: 'not comparable: different CPU, Server version' },
+const WAIVED: BadgeStatement = { ...STANDS, marks: ['not like for like'], override: 'order of magnitude only' };
+const REFUSED: BadgeStatement = {
+  ...{ ...STANDS, state: 'rejected', finding: 'not comparable: different CPU, Server version' },
   ...{ against: null, evidence: null, figures: null },
 };
-const NONE: Claim = {
+const NONE: BadgeStatement = {
   ...REFUSED,
   state: 'no-difference',
   finding: 'no difference shown against',
@@ -48,10 +48,10 @@ describe('the picture of a claim', () => {
     ['of slower', SLOWER],
     ['that is behind', BEHIND],
     ['under an override', WAIVED],
-    ['refused', REFUSED],
+    ['rejected', REFUSED],
     ['of no difference', NONE],
-  ])('%s has text of contrast 4.5 in both halves', (_, claim) => {
-    const svg = toBadgeSvg(claim);
+  ])('%s has text of contrast 4.5 in both halves', (_, statement) => {
+    const svg = toBadgeSvg(statement);
     const fills = fillsOf(svg);
     expect(fills).toHaveLength(2);
     expect(svg.match(/<text [^>]*fill="#ffffff"/g)).toHaveLength(2);
@@ -63,13 +63,15 @@ describe('the picture of a claim', () => {
   it('says the claim in its two halves, and the whole of it to whoever cannot see it', () => {
     const svg = toBadgeSvg(STANDS);
     expect(wordsOf(svg)).toEqual(['mariadb 3.4.0', '1.48× mysql2 3.11.0 (95 % CI 1.45–1.51, n = 25)']);
-    expect(titleOf(svg)).toBe(tellClaim(STANDS));
+    expect(titleOf(svg)).toBe(describeStatement(STANDS));
     expect(svg).toContain('role="img"');
   });
 
   it('is grey where nothing is claimed, or where newer releases have no results, and then names the newest', () => {
-    for (const claim of [BEHIND, REFUSED, NONE]) expect(fillsOf(toBadgeSvg(claim))[1]).toBe(THEMES.light['fg-3']);
-    for (const claim of [STANDS, SLOWER, WAIVED]) expect(fillsOf(toBadgeSvg(claim))[1]).not.toBe(THEMES.light['fg-3']);
+    for (const statement of [BEHIND, REFUSED, NONE])
+      expect(fillsOf(toBadgeSvg(statement))[1]).toBe(THEMES.light['fg-3']);
+    for (const statement of [STANDS, SLOWER, WAIVED])
+      expect(fillsOf(toBadgeSvg(statement))[1]).not.toBe(THEMES.light['fg-3']);
     expect(wordsOf(toBadgeSvg(BEHIND))[1]).toMatch(/, 2 releases behind$/);
     expect(titleOf(toBadgeSvg(BEHIND))).toContain('the newest is 3.6.0');
   });
@@ -106,7 +108,7 @@ it('the JSON says the same words, with the figures and the way to the comparison
   expect(JSON.parse(toBadgeJson(BEHIND, url))).toEqual({
     format: 1,
     state: 'behind',
-    claim: 'mariadb 3.4.0: 1.48× mysql2 3.11.0 (95 % CI 1.45–1.51, n = 25), 2 releases behind',
+    statement: 'mariadb 3.4.0: 1.48× mysql2 3.11.0 (95 % CI 1.45–1.51, n = 25), 2 releases behind',
     subject: 'mariadb 3.4.0',
     finding: '1.48× mysql2 3.11.0 (95 % CI 1.45–1.51, n = 25), 2 releases behind',
     figures: { ratio: 1.48, low: 1.45, high: 1.51, cases: 1 },

@@ -1,4 +1,4 @@
-import { type Claim, tellClaim, tellFinding } from '@tachograph/analysis/claim';
+import { type BadgeStatement, describeFinding, describeStatement } from '@tachograph/analysis/badge';
 import { paint } from '@/charts/style/paint.ts';
 import type { Colour } from '@/charts/style/theme.ts';
 import { fitText, widthOf } from '@/exports/engine/text.ts';
@@ -14,28 +14,28 @@ const WIDEST_NAME = 220;
 const WIDEST_FINDING = 420;
 
 /** The colour of the finding: grey where nothing is claimed, or where newer releases have no results. */
-function badgeColour({ state, figures, override }: Claim): Colour {
+function badgeColour({ state, figures, override }: BadgeStatement): Colour {
   if (state !== 'stands' || !figures) return 'fg-3';
   if (override !== null) return 'warn';
   return figures.ratio > 1 ? 'accent' : 'worse';
 }
 
 /** The claim with what the badge has no room for: the newest release, and the reason of a waiver. */
-function describeClaim(claim: Claim): string {
+function describeBadgeStatement(statement: BadgeStatement): string {
   const more = [
-    claim.behind && `the newest is ${claim.behind.newest}`,
-    claim.override && `compared anyway: ${claim.override}`,
+    statement.behind && `the newest is ${statement.behind.newest}`,
+    statement.override && `compared anyway: ${statement.override}`,
   ];
-  return [tellClaim(claim), ...more].filter(Boolean).join('; ');
+  return [describeStatement(statement), ...more].filter(Boolean).join('; ');
 }
 
 /** A claim as a small image. Both halves are filled, so it is drawn in the light theme for light and dark pages. */
-export function toBadgeSvg(claim: Claim): string {
-  const subject = fitText(claim.subject, WIDEST_NAME, SIZE);
-  const finding = tellFinding({
-    ...claim,
-    finding: fitText(claim.finding, WIDEST_FINDING, SIZE),
-    against: claim.against && fitText(claim.against, WIDEST_NAME, SIZE),
+export function toBadgeSvg(statement: BadgeStatement): string {
+  const subject = fitText(statement.subject, WIDEST_NAME, SIZE);
+  const finding = describeFinding({
+    ...statement,
+    finding: fitText(statement.finding, WIDEST_FINDING, SIZE),
+    against: statement.against && fitText(statement.against, WIDEST_NAME, SIZE),
   });
   const [left = 0, right = 0] = [subject, finding].map((text) => Math.ceil(widthOf(text, SIZE)) + 2 * SIDE);
   const [width, r, bottom] = [left + right, RADIUS, HEIGHT - RADIUS];
@@ -47,7 +47,7 @@ export function toBadgeSvg(claim: Claim): string {
         d={`M${left} 0H${r}A${r} ${r} 0 0 0 0 ${r}V${bottom}A${r} ${r} 0 0 0 ${r} ${HEIGHT}H${left}Z`}
       />
       <path
-        fill={paint(badgeColour(claim))}
+        fill={paint(badgeColour(statement))}
         d={`M${left} 0H${width - r}A${r} ${r} 0 0 1 ${width} ${r}V${bottom}A${r} ${r} 0 0 1 ${width - r} ${HEIGHT}H${left}Z`}
       />
       <text {...text} x={left / 2}>
@@ -58,5 +58,5 @@ export function toBadgeSvg(claim: Claim): string {
       </text>
     </>
   );
-  return toSvg({ width, height: HEIGHT, title: describeClaim(claim), body }, 'light');
+  return toSvg({ width, height: HEIGHT, title: describeBadgeStatement(statement), body }, 'light');
 }

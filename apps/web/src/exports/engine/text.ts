@@ -32,7 +32,7 @@ export function fitText(text: string, width: number, size: number): string {
 }
 
 /** A word that is longer than a line, such as a URL, in parts that are not. */
-const cutWord = (word: string, room: number): string[] => {
+const truncateWord = (word: string, room: number): string[] => {
   const letters = [...word];
   return Array.from({ length: Math.ceil(letters.length / room) }, (_, nth) =>
     letters.slice(nth * room, (nth + 1) * room).join(''),
@@ -43,7 +43,7 @@ const cutWord = (word: string, room: number): string[] => {
 export function wrapText(text: string, width: number, size: number, most: number): string[] {
   const room = lettersIn(width, size);
   const lines: string[] = [];
-  for (const word of text.split(/\s+/).flatMap((part) => cutWord(part, room))) {
+  for (const word of text.split(/\s+/).flatMap((part) => truncateWord(part, room))) {
     const last = lines.at(-1);
     if (last !== undefined && [...last, ' ', ...word].length <= room) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);

@@ -43,11 +43,11 @@ export const overrideMark = ({ override }: Comparability, { verdict }: Compariso
 const MOST_FIELDS = 4;
 
 /** "CPU differs", "CPU, Kernel differ", "CPU, Kernel, Tool, Topology and 3 more fields differ". */
-function differingText({ differing }: Comparability): string {
-  const names = differing.slice(0, MOST_FIELDS).map(({ label }) => label);
-  const more = differing.length - names.length;
+function differingText({ differences }: Comparability): string {
+  const names = differences.slice(0, MOST_FIELDS).map(({ label }) => label);
+  const more = differences.length - names.length;
   const rest = more > 0 ? ` and ${more} more ${more === 1 ? 'field' : 'fields'}` : '';
-  return `${names.join(', ')}${rest} ${differing.length === 1 ? 'differs' : 'differ'}`;
+  return `${names.join(', ')}${rest} ${differences.length === 1 ? 'differs' : 'differ'}`;
 }
 
 /** The text over anything made of a comparison whose comparability check failed; null where like is compared with like. */

@@ -44,7 +44,7 @@ export function toBar(
   const driver = toDriver(column);
   const { domain, scale, barFrom, barTo, verdictFrom } = layout;
   const bar = toRatioBar(
-    { ...options, domain, driver, reason: null, ratio, low, high, judged: isEvaluated(evaluated) },
+    { ...options, domain, driver, reason: null, ratio, low, high, evaluated: isEvaluated(evaluated) },
     scale,
   );
   const { text } = bar;

@@ -5,7 +5,7 @@ import { toCsv } from '@/ui/table/table-text.ts';
 import { comparabilityText } from './cell-text.ts';
 
 const COLUMNS = [
-  ...['Scenario', 'Params', 'Driver', 'Version', 'Options', 'Environment', 'Metric', 'Estimator', 'Value', 'Unit'],
+  ...['Scenario', 'Params', 'Driver', 'Version', 'Options', 'Environment', 'Metric', 'Statistic', 'Value', 'Unit'],
   ...['95 % low', '95 % high', 'Uncertainty', 'n', 'Status', 'Reason', 'Reference', 'Ratio', 'Ratio low', 'Ratio high'],
   ...['Verdict', 'Why', 'Algorithm', 'Runs', 'Comparability'],
 ] as const;
@@ -21,8 +21,8 @@ export function toShareCsv(share: SharedComparison): string {
       const { measurement: m, verdict } = cell;
       return [
         ...[row.title, row.params, column?.driver.name ?? '', column?.version?.raw ?? '', column?.options ?? ''],
-        ...[column?.environment?.label ?? '', row.case.metric, row.case.estimator, exact(m?.value), row.case.unit],
-        ...[exact(m?.uncertainty?.low), exact(m?.uncertainty?.high), m?.uncertainty?.words ?? '', exact(m?.n)],
+        ...[column?.environment?.label ?? '', row.case.metric, row.case.statistic, exact(m?.value), row.case.unit],
+        ...[exact(m?.uncertainty?.low), exact(m?.uncertainty?.high), m?.uncertainty?.description ?? '', exact(m?.n)],
         ...[m?.status ?? 'not run', m?.statusReason ?? '', reference ?? '', exact(verdict.ratio)],
         ...[exact(verdict.ratioLow), exact(verdict.ratioHigh), formatVerdict(verdict), verdict.explanation],
         ...[verdict.algorithm, m?.runs.join(' ') ?? '', comparabilityText(comparability) ?? 'like for like'],

@@ -1,7 +1,7 @@
 import type { Comparison, ComparisonRow } from '@tachograph/analysis/comparison';
 import { thawComparison } from '@tachograph/analysis/share';
 import type { SharedComparison } from '@tachograph/schema/share';
-import { directionWords } from '@tachograph/units';
+import { directionLabel } from '@tachograph/units';
 import { type Block, stack } from '@/exports/engine/block.tsx';
 import type { ExportImage } from '@/exports/engine/export-image.tsx';
 import { columnWords } from '@/format/column-words.ts';
@@ -52,7 +52,7 @@ function toContent(comparison: Comparison, rows: readonly ComparisonRow[]): Bloc
 export function aboutShare(share: SharedComparison, { columns }: Pick<Comparison, 'columns'>): string {
   const reference = columns.find(({ isReference }) => isReference);
   const about = [
-    `${share.metric.metric}, ${directionWords(share.metric.direction)}`,
+    `${share.metric.metric}, ${directionLabel(share.metric.direction)}`,
     reference && `against ${columnWords(reference)}`,
   ];
   return about.filter(Boolean).join(' · ');

@@ -1,7 +1,7 @@
 import type { Comparison, ComparisonCell, ComparisonRow } from '@tachograph/analysis/comparison';
 import { thawComparison } from '@tachograph/analysis/share';
 import type { SharedComparison } from '@tachograph/schema/share';
-import { type DisplayUnit, directionWords } from '@tachograph/units';
+import { type DisplayUnit, directionLabel } from '@tachograph/units';
 import { columnWords } from '@/format/column-words.ts';
 import { escapeMarkdown } from '@/format/escape-markdown.ts';
 import { isExplained } from '@/ui/comparison/is-explained.ts';
@@ -74,7 +74,7 @@ export function toShareMarkdown(share: SharedComparison, { url, liveAt, image = 
   const reference = columns.find(({ isReference }) => isReference);
   const warning = comparabilityText(comparability);
   const about = [
-    `${share.metric.metric}, ${directionWords(share.metric.direction)}`,
+    `${share.metric.metric}, ${directionLabel(share.metric.direction)}`,
     reference ? `ratios against ${columnWords(reference)}` : 'without a reference',
     comparability.environments.map(({ label }) => label).join(' and '),
   ];

@@ -6,9 +6,9 @@ import {
   convertComparison,
   fillComparison,
   listPresets,
-  planAsAsked,
-  type Reading,
+  planAsRequested,
   toComparedSeries,
+  type UnitView,
 } from '@tachograph/analysis/comparison';
 import type { Store } from '@tachograph/store/database';
 import { listDrivers } from '@tachograph/store/drivers';
@@ -43,7 +43,7 @@ export async function loadComparison(db: Store, project: Project, input: Compari
     readSeriesVersions(db, project.id, toComparedSeries(input, project.referenceDriver)),
   ]);
   const { referenceDriver } = project;
-  const plan = planAsAsked(input, { measured, environments, scenarios, drivers, referenceDriver });
+  const plan = planAsRequested(input, { measured, environments, scenarios, drivers, referenceDriver });
   const comparison = fillComparison(plan, await readResults(db, project.id, plan.cells, { withSamples: true }));
   return { comparison, environments, drivers, scenarios, measured, slots: toDriverSlots(drivers) };
 }
@@ -51,10 +51,10 @@ export async function loadComparison(db: Store, project: Project, input: Compari
 type Loaded = Awaited<ReturnType<typeof loadComparison>>;
 
 /** Rates as times or back, where the page asks for it; as measured otherwise. */
-function readAs(reading: Reading | null, { comparison, measured }: Loaded): ConvertedComparison {
-  if (!reading) return { comparison, kept: [] };
-  const estimators = new Map(measured.series.map(({ key, case: of }) => [key, of.estimator]));
-  return convertComparison(comparison, reading, (key) => estimators.get(key) ?? null);
+function readAs(unitView: UnitView | null, { comparison, measured }: Loaded): ConvertedComparison {
+  if (!unitView) return { comparison, unconverted: [] };
+  const statistics = new Map(measured.series.map(({ key, case: of }) => [key, of.statistic]));
+  return convertComparison(comparison, unitView, (key) => statistics.get(key) ?? null);
 }
 
 /** Where the page compares: in the reference's environment where there are several. */
@@ -65,8 +65,8 @@ const placeOf = ({ comparability, reference }: Comparison) =>
 
 /** Drivers × versions side by side against one fixed reference, guarded against comparing unlike with unlike. */
 export const readComparison = projectProcedure
-  .input(comparisonInput.extend({ reading: z.enum(['time', 'rate']).nullish() }))
-  .query(async ({ ctx: { db, project }, input: { reading, ...input } }) => {
+  .input(comparisonInput.extend({ unitView: z.enum(['time', 'rate']).nullish() }))
+  .query(async ({ ctx: { db, project }, input: { unitView, ...input } }) => {
     const [loaded, published] = await Promise.all([
       loadComparison(db, project, input),
       listPublishedEnvironments(db, project.id),
@@ -76,5 +76,5 @@ export const readComparison = projectProcedure
       ...{ measured, published, environments: lists.environments, referenceDriver: project.referenceDriver },
       ...{ environment: placeOf(comparison), metric: comparison.metric?.metric ?? null },
     });
-    return { ...lists, ...readAs(reading ?? null, loaded), presets };
+    return { ...lists, ...readAs(unitView ?? null, loaded), presets };
   });

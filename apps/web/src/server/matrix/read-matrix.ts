@@ -19,7 +19,7 @@ const selected = z.object({
 const matrixInput = z.object({
   scenario: text.nullable(),
   metric: text.nullable(),
-  estimator: text.nullable(),
+  statistic: text.nullable(),
   params: z.string().max(400).nullable(),
   drivers: z.array(text).max(60).nullable(),
   reference: selected.nullable(),
@@ -41,8 +41,8 @@ export const readMatrix = projectProcedure.input(matrixInput).query(async ({ ctx
     listEnvironments(ctx.db, ctx.project.id),
     readDriverSlots(ctx.db, ctx.project),
   ]);
-  const asked = input.scenario;
-  const scenario = asked ? (scenarios.find(({ slug }) => slug === asked) ?? null) : pickScenario(scenarios);
+  const requested = input.scenario;
+  const scenario = requested ? (scenarios.find(({ slug }) => slug === requested) ?? null) : pickScenario(scenarios);
   const data = scenario
     ? await readSeries(ctx.db, ctx.project.id, { scenarios: [scenario.slug] })
     : { series: [], points: [] };
@@ -57,6 +57,6 @@ export const readMatrix = projectProcedure.input(matrixInput).query(async ({ ctx
   });
   const drivers = [...new Map(data.series.map(({ driver }) => [driver.slug, driver])).values()];
   // Without its scenario nothing else can be found either: one notice says so.
-  const unknown = asked && !scenario ? [{ kind: 'scenario', asked } as const] : matrix.unknown;
+  const unknown = requested && !scenario ? [{ kind: 'scenario', requested } as const] : matrix.unknown;
   return { scenario, scenarios, matrix: { ...matrix, unknown }, drivers, slots };
 });

@@ -14,7 +14,7 @@ export async function forwardUpload(request: Request): Promise<Response> {
     if (value !== null) headers.set(name, value);
   }
   try {
-    const answer = await fetch(`${env().ingestUrl}/v1/runs`, {
+    const response = await fetch(`${env().ingestUrl}/v1/runs`, {
       method: 'POST',
       headers,
       body: request.body,
@@ -22,9 +22,9 @@ export async function forwardUpload(request: Request): Promise<Response> {
       ...{ duplex: 'half' },
       signal: request.signal,
     });
-    return new Response(answer.body, {
-      status: answer.status,
-      headers: { 'content-type': answer.headers.get('content-type') ?? 'application/json' },
+    return new Response(response.body, {
+      status: response.status,
+      headers: { 'content-type': response.headers.get('content-type') ?? 'application/json' },
     });
   } catch {
     const detail = 'The upload server does not answer. Nothing was stored; try again in a moment.';

@@ -11,8 +11,10 @@ export const listRuns = projectProcedure
     z.object({
       environment: z.string().optional(),
       before: z.string().max(80).optional(),
-      batch: z.string().max(200).optional(),
+      repetitionGroup: z.string().max(200).optional(),
       limit: z.number().int().min(1).max(200).default(PAGE_SIZE),
     }),
   )
-  .query(({ ctx, input }) => fromStore(ctx.db, ctx.project.id, { ...input, oncePerBatch: input.batch === undefined }));
+  .query(({ ctx, input }) =>
+    fromStore(ctx.db, ctx.project.id, { ...input, oncePerRepetitionGroup: input.repetitionGroup === undefined }),
+  );

@@ -26,13 +26,13 @@ async function reproduce(db: Store, projectId: number, original: RunSummary, rep
 }
 
 /** The identity fields in which two runs were measured differently. */
-async function listDiffering(db: Store, projectId: number, one: RunSummary, other: RunSummary) {
+async function listDifferent(db: Store, projectId: number, one: RunSummary, other: RunSummary) {
   if (one.environment.identity === other.environment.identity) return [];
   const environments = await Promise.all(
     [one, other].map(({ environment }) => findEnvironment(db, projectId, environment.identity)),
   );
   const [first, second] = environments.map((environment) => environment?.fields ?? []);
-  return first && second ? compareEnvironments(first, second).differing : [];
+  return first && second ? compareEnvironments(first, second).differences : [];
 }
 
 /** What a run says it reproduces. */
@@ -42,18 +42,18 @@ export type Reproduced = {
   /** Null where that run is not here (yet). */
   readonly original: RunSummary | null;
   readonly reproduction: Reproduction | null;
-  readonly differing: Awaited<ReturnType<typeof listDiffering>>;
+  readonly differences: Awaited<ReturnType<typeof listDifferent>>;
 };
 
 async function readReproduced(db: Store, projectId: number, run: RunSummary): Promise<Reproduced | null> {
   if (run.reproduces === null) return null;
   const [original = null] = await listRunSources(db, projectId, [run.reproduces]);
-  if (!original) return { id: run.reproduces, original, reproduction: null, differing: [] };
-  const [reproduction, differing] = await Promise.all([
+  if (!original) return { id: run.reproduces, original, reproduction: null, differences: [] };
+  const [reproduction, differences] = await Promise.all([
     reproduce(db, projectId, original, run),
-    listDiffering(db, projectId, original, run),
+    listDifferent(db, projectId, original, run),
   ]);
-  return { id: run.reproduces, original, reproduction, differing };
+  return { id: run.reproduces, original, reproduction, differences };
 }
 
 /** Whether a run came to what the run did that it reproduces, and whether those came to its own that reproduce it. */

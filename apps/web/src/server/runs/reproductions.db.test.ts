@@ -14,8 +14,8 @@ beforeAll(async () => {
 type More = Parameters<typeof sampleRun>[1];
 
 async function insert(n: number, more: More): Promise<string> {
-  const answer = await insertRun(database.db, toNewRun(project, sampleRun(n, more)));
-  return answer.outcome === 'key-reused' ? '' : answer.run;
+  const response = await insertRun(database.db, toNewRun(project, sampleRun(n, more)));
+  return response.outcome === 'key-reused' ? '' : response.run;
 }
 const read = (run: string) =>
   createCallerFactory(appRouter)({ db: database.db }).runs.reproductions({ project: 'node', run });
@@ -45,11 +45,11 @@ describe('runs.reproductions', () => {
     const { of } = await read(again);
     expect(of?.original?.id).toBe(original);
     expect(of?.reproduction?.explanation).toBe('9 of 10 cells reproduced, 1 not.');
-    expect(of?.reproduction?.cells.map(({ words }) => words).slice(0, 2)).toEqual([
+    expect(of?.reproduction?.cells.map(({ label: words }) => words).slice(0, 2)).toEqual([
       'not reproduced: 1.98× slower',
       'reproduced within the interval',
     ]);
-    expect(of?.differing.map(({ label }) => label)).toContain('Runtime version');
+    expect(of?.differences.map(({ label }) => label)).toContain('Runtime version');
     const { by } = await read(original);
     expect(by.map(({ run, reproduction }) => [run.id, reproduction?.explanation])).toEqual([
       [again, '9 of 10 cells reproduced, 1 not.'],
@@ -60,7 +60,7 @@ describe('runs.reproductions', () => {
     const late = toNewRun(project, sampleRun(20, { results: toResults() }));
     const id = `r_${late.normalised.contentHash.slice(0, 16)}`;
     const again = await insert(21, { results: toResults(), reproduces: id });
-    expect((await read(again)).of).toEqual({ id, original: null, reproduction: null, differing: [] });
+    expect((await read(again)).of).toEqual({ id, original: null, reproduction: null, differences: [] });
     await insertRun(database.db, late);
     expect((await read(again)).of?.reproduction?.explanation).toBe('10 of 10 cells reproduced.');
   });

@@ -24,8 +24,8 @@ export const readScoreboard = projectProcedure.input(scoreboardInput).query(asyn
   const place = input.environment;
   const isNowhere = place !== undefined && !environments.some((environment) => namesEnvironment(place, environment));
   const unknown: Unknown[] = [
-    ...strangers.map((asked) => ({ kind: 'driver', asked }) as const),
-    ...(isNowhere ? [{ kind: 'environment', asked: place } as const] : []),
+    ...strangers.map((requested) => ({ kind: 'driver', requested }) as const),
+    ...(isNowhere ? [{ kind: 'environment', requested: place } as const] : []),
   ];
   const kept = series.filter(
     ({ driver, environment }) =>

@@ -29,7 +29,7 @@ const toFigures = ({ value, uncertainty, status, statusReason }: Measurement) =>
   value,
   low: uncertainty?.low ?? null,
   high: uncertainty?.high ?? null,
-  uncertainty: uncertainty?.words ?? null,
+  uncertainty: uncertainty?.description ?? null,
 });
 
 /** Compares a point with the one before it; null where they are of one version, or of none. */
@@ -52,7 +52,7 @@ function toCompareHref(
 }
 
 function toPoint(context: Context, line: TrendLine, point: TrendPoint, before: TrendPoint | undefined): FigurePoint {
-  const { measurement, version, againstPrevious } = point;
+  const { measurement, version, changeFromPrevious } = point;
   const run = point.runs[0] ?? '';
   return {
     key: `${line.key}:${point.at.toISOString()}:${version?.raw ?? ''}:${run}`,
@@ -61,11 +61,14 @@ function toPoint(context: Context, line: TrendLine, point: TrendPoint, before: T
     version: version?.text ?? 'not stated',
     run,
     ...toFigures(measurement),
-    ...(measurement.samplesAre === 'none' ? {} : { samples: measurement.samples, samplesAre: measurement.samplesAre }),
+    ...(measurement.sampleKind === 'none' ? {} : { samples: measurement.samples, sampleKind: measurement.sampleKind }),
     n: measurement.n,
     environment: line.environment.identity,
     scenario: measurement.scenarioHash,
-    againstPrevious: againstPrevious && { word: againstPrevious.outcome, words: formatVerdict(againstPrevious) },
+    changeFromPrevious: changeFromPrevious && {
+      word: changeFromPrevious.outcome,
+      words: formatVerdict(changeFromPrevious),
+    },
     note: version && version.raw !== version.text ? version.raw : null,
     isAnchor: point.isAnchor,
     href: hrefs.run(context.project, run),
@@ -125,9 +128,9 @@ export function toContextGroups({ project, trend, slots }: Context): ContextGrou
         label: group.environment.label,
         href: hrefs.environment(project, toEnvironmentSlug(group.environment)),
       },
-      ...(group.estimator === trend.case?.estimator
+      ...(group.statistic === trend.case?.statistic
         ? {}
-        : { shortLabel: `${group.environment.label} · ${group.estimator}` }),
+        : { shortLabel: `${group.environment.label} · ${group.statistic}` }),
       changed: environment && scenario ? 'both' : environment ? 'environment' : scenario ? 'scenario' : null,
       figures: group.entries.map(({ driver, measurement }) => ({
         driver: { name: driver.name, slot: slots[driver.slug] ?? null },

@@ -22,7 +22,7 @@ const toSourceRun = (run: RunDetail, series: ReadonlySet<string>): SourceRun => 
   contentHash: run.contentHash,
   title: run.title,
   startedAt: run.startedAt.toISOString(),
-  batch: run.batch,
+  repetitionGroup: run.repetitionGroup,
   environment: run.environment.identity,
   record: run.environmentRecord,
   harness: run.harness,

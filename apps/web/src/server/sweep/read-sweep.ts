@@ -17,7 +17,7 @@ const sweepInput = z.object({
   scenario: text,
   param: text.nullable(),
   metric: text.nullable(),
-  estimator: text.nullable(),
+  statistic: text.nullable(),
   selected: z.array(selected).max(60),
   group: text.nullable(),
   environment: text.nullable(),

@@ -32,7 +32,7 @@ beforeAll(async () => {
 const api = () => createCallerFactory(appRouter)({ db: database.db });
 
 const EVERYTHING = {
-  ...{ project: 'node', scenario: 'select-rows', param: null, metric: null, estimator: null },
+  ...{ project: 'node', scenario: 'select-rows', param: null, metric: null, statistic: null },
   ...{ selected: [], group: null, environment: null, reference: null },
 };
 
@@ -50,13 +50,15 @@ describe('sweep.read', () => {
   });
 
   it('keeps to what is asked for, and tells what it does not know', async () => {
-    const of = async (asked: object) => api().sweep.read({ ...EVERYTHING, ...asked });
+    const of = async (requested: object) => api().sweep.read({ ...EVERYTHING, ...requested });
     const { figure } = await of({ selected: [{ slug: 'mariadb', version: null }] });
     expect(figure.lines.map(({ name }) => name)).toContain('mariadb 1.0.0');
-    expect((await of({ param: 'bytes' })).sweep.unknown).toEqual([{ kind: 'params', asked: 'bytes' }]);
-    expect((await of({ environment: 'nowhere' })).sweep.unknown).toEqual([{ kind: 'environment', asked: 'nowhere' }]);
+    expect((await of({ param: 'bytes' })).sweep.unknown).toEqual([{ kind: 'params', requested: 'bytes' }]);
+    expect((await of({ environment: 'nowhere' })).sweep.unknown).toEqual([
+      { kind: 'environment', requested: 'nowhere' },
+    ]);
     const unknown = await of({ selected: [{ slug: 'marriadb', version: null }] });
-    expect(unknown.sweep.unknown).toEqual([{ kind: 'driver', asked: 'marriadb' }]);
+    expect(unknown.sweep.unknown).toEqual([{ kind: 'driver', requested: 'marriadb' }]);
   });
 
   it('of a scenario or a project that is not there says so', async () => {

@@ -18,7 +18,7 @@ export async function createChartWorld() {
           metric: 'allocations',
           unit: 'allocs/op',
           value: 20 + nth,
-          estimator: 'exact',
+          statistic: 'exact',
         }),
       ]);
     });

@@ -15,7 +15,7 @@ type Measured = {
 const SPREAD = Array.from({ length: 25 }, (_, n) => 0.988 + n / 1000);
 
 /** A database with one project, into which measurements and releases come. */
-export async function createClaimWorld() {
+export async function createBadgeWorld() {
   const { url, db, drop } = await createTestDatabase();
   const project = (await insertProject(db, { slug: 'node', title: 'Node', referenceDriver: 'mysql2' })) as Project;
   let hour = 0;

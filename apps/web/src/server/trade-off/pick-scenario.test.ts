@@ -2,19 +2,19 @@ import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { expect, test } from 'vitest';
 import { hasTradeOff, pickScenario } from './pick-scenario.ts';
 
-const measured = (metric: string, estimator = 'mean', params: CaseIdentity['params'] = {}): CaseIdentity => ({
-  key: `${metric} ${estimator} ${JSON.stringify(params)}`,
+const measured = (metric: string, statistic = 'mean', params: CaseIdentity['params'] = {}): CaseIdentity => ({
+  key: `${metric} ${statistic} ${JSON.stringify(params)}`,
   scenario: 's',
   params,
   metric,
   unit: 'ops/s',
   direction: 'higher',
   exact: false,
-  estimator,
+  statistic,
 });
 const scenario = (slug: string, results: number, ...cases: readonly CaseIdentity[]) => ({ slug, results, cases });
 
-test('a trade-off needs two metrics of one set of params; two estimators of one metric are none', () => {
+test('a trade-off needs two metrics of one set of params; two statistics of one metric are none', () => {
   expect(hasTradeOff({ cases: [measured('latency'), measured('allocations')] })).toBe(true);
   expect(hasTradeOff({ cases: [measured('latency'), measured('latency', 'p99')] })).toBe(false);
   expect(hasTradeOff({ cases: [measured('latency')] })).toBe(false);

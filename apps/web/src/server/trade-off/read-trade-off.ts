@@ -28,8 +28,8 @@ export const readTradeOff = projectProcedure.input(tradeOffInput).query(async ({
     listEnvironments(ctx.db, ctx.project.id),
     readDriverSlots(ctx.db, ctx.project),
   ]);
-  const asked = input.scenario;
-  const scenario = asked ? (all.find(({ slug }) => slug === asked) ?? null) : pickScenario(all);
+  const requested = input.scenario;
+  const scenario = requested ? (all.find(({ slug }) => slug === requested) ?? null) : pickScenario(all);
   const data = scenario
     ? await readSeries(ctx.db, ctx.project.id, { scenarios: [scenario.slug] })
     : { series: [], points: [] };
@@ -42,7 +42,7 @@ export const readTradeOff = projectProcedure.input(tradeOffInput).query(async ({
   });
   const drivers = [...new Map(data.series.map(({ driver }) => [driver.slug, driver])).values()];
   // Without its scenario nothing else can be found either: one notice says so.
-  const unknown = asked && !scenario ? [{ kind: 'scenario', asked } as const] : tradeOff.unknown;
+  const unknown = requested && !scenario ? [{ kind: 'scenario', requested } as const] : tradeOff.unknown;
   return {
     scenario,
     /** Those with two metrics. */

@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 
 const NOTHING = { scenario: null, params: null, x: null, y: null, environment: null, drivers: null };
-const read = (asked: object = {}) =>
-  createCallerFactory(appRouter)({ db: database.db }).tradeOff.read({ project: 'go', ...NOTHING, ...asked });
+const read = (requested: object = {}) =>
+  createCallerFactory(appRouter)({ db: database.db }).tradeOff.read({ project: 'go', ...NOTHING, ...requested });
 
 describe('tradeOff.read', () => {
   it('picks the scenario that has two metrics, and has a point for each version with its run', async () => {
@@ -56,7 +56,7 @@ describe('tradeOff.read', () => {
   it('has no chart of one metric alone, and says why of a name it does not know', async () => {
     expect((await read({ scenario: 'ping' })).chart).toBeNull();
     const { scenario, tradeOff, chart } = await read({ scenario: 'pong', x: 'joy' });
-    expect([scenario, chart, tradeOff.unknown]).toEqual([null, null, [{ kind: 'scenario', asked: 'pong' }]]);
-    expect((await read({ x: 'joy' })).tradeOff.unknown).toMatchObject([{ kind: 'metric', asked: 'joy' }]);
+    expect([scenario, chart, tradeOff.unknown]).toEqual([null, null, [{ kind: 'scenario', requested: 'pong' }]]);
+    expect((await read({ x: 'joy' })).tradeOff.unknown).toMatchObject([{ kind: 'metric', requested: 'joy' }]);
   });
 });

@@ -36,7 +36,7 @@ const Differing = ({ comparability, columns, chip }: Props) => (
         </tr>
       </thead>
       <tbody>
-        {comparability.differing.map((field) => (
+        {comparability.differences.map((field) => (
           <tr key={field.key}>
             <th scope="row">
               <span className={field.identity ? 'dot' : 'dot info'} aria-hidden="true" />
@@ -54,7 +54,7 @@ const Differing = ({ comparability, columns, chip }: Props) => (
   </section>
 );
 
-const countDiffering = ({ length }: Comparability['differing']) =>
+const countDiffering = ({ length }: Comparability['differences']) =>
   `${count(length, 'field')} ${length === 1 ? 'differs' : 'differ'}`;
 
 /** Whether like is compared with like; if not, what differs. */
@@ -75,7 +75,7 @@ export function ComparabilityNotice(props: Props) {
     <>
       <div className="notice warn">
         <span aria-hidden="true">⊘</span>
-        <b>Not like for like: {countDiffering(comparability.differing)}.</b>
+        <b>Not like for like: {countDiffering(comparability.differences)}.</b>
         <span>
           {comparability.override
             ? `Compared all the same: “${comparability.override}”. The ratios measure the machines as much as the drivers.`

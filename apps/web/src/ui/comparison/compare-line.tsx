@@ -63,7 +63,7 @@ function ValueCells({ cell: { measurement }, row, unit }: Line) {
       <td className="num value-cell">
         <Figure value={measurement.value} unit={unit} canonical={row.case.unit} />
       </td>
-      <td className="num percent-cell meta" title={measurement.uncertainty?.words ?? 'the source gives no ±'}>
+      <td className="num percent-cell meta" title={measurement.uncertainty?.description ?? 'the source gives no ±'}>
         {measurement.relativePercent === null ? '' : `± ${formatNumber(measurement.relativePercent, 2)} %`}
       </td>
     </>
@@ -103,7 +103,7 @@ function Bar({ cell, column, measurement, driver, domain, gridId, scale, against
       ratio={column.isReference ? 1 : cell.verdict.ratio}
       low={cell.verdict.ratioLow}
       high={cell.verdict.ratioHigh}
-      judged={isEvaluated(cell.verdict)}
+      evaluated={isEvaluated(cell.verdict)}
       againstEmulated={againstEmulated}
     />
   );

@@ -139,8 +139,8 @@ export function CompareTable(props: Props) {
         <VerdictLegend unit={comparison.metric?.unit ?? null} />
         <p className="meta compare-note">
           {tellBars(props)} {measured} cells measured, {emulated} emulated, {unsupported} unsupported, {failed} failed,{' '}
-          {evaluated} compared; {comparison.tested} tested, about {formatNumber(comparison.expectedFalse, 2)} expected
-          by chance.
+          {evaluated} compared; {comparison.tested} tested, about {formatNumber(comparison.expectedFalsePositives, 2)}{' '}
+          expected by chance.
         </p>
       </div>
     </section>

@@ -62,8 +62,8 @@ const toRows = (sides: readonly Side[], slots: Props['slots']) =>
   }));
 
 /** "Samples", "Repeats", or "300 of 1,582 samples" where not all of them are kept. */
-function samplesWords({ samples, samplesAre, n }: Measurement): string {
-  if (samplesAre === 'repeats') return 'Repeats';
+function samplesWords({ samples, sampleKind, n }: Measurement): string {
+  if (sampleKind === 'repeats') return 'Repeats';
   return n !== null && n > samples.length ? `${samples.length} of ${n.toLocaleString('en-US')} samples` : 'Samples';
 }
 
@@ -95,7 +95,7 @@ export function Explanation({ row, cell, column, reference, referenceColumn, slo
         ? 'not computed'
         : `${formatNumber(verdict.p, 3)}, ${verdict.q === null ? '–' : formatNumber(verdict.q, 3)}`,
     ],
-    ['Uncertainty', measurement.uncertainty?.words ?? 'not stated'],
+    ['Uncertainty', measurement.uncertainty?.description ?? 'not stated'],
     ['Checks', verdict.trace.steps.map(describeStep).join('; ') || 'none'],
     ['Algorithm', verdict.algorithm],
     ...(measurement.statusReason

@@ -1,4 +1,4 @@
-type Unknown = { readonly kind: string; readonly asked: string };
+type Unknown = { readonly kind: string; readonly requested: string };
 
 /** What the address asks for and nothing answers to: said aloud, never replaced by a near match. */
 export function UnknownNotice({ unknown }: { unknown: readonly Unknown[] }) {
@@ -7,7 +7,8 @@ export function UnknownNotice({ unknown }: { unknown: readonly Unknown[] }) {
     <div className="notice warn" role="status">
       <b>Not found:</b>
       <span>
-        {unknown.map(({ kind, asked }) => `${kind} “${asked}”`).join(', ')}. The rest of the view is shown without.
+        {unknown.map(({ kind, requested }) => `${kind} “${requested}”`).join(', ')}. The rest of the view is shown
+        without.
       </span>
     </div>
   );

@@ -4,8 +4,8 @@ import { statusCounts } from '../../format/status-counts.ts';
 import { hrefs } from '../../routing/hrefs.ts';
 import { EnvironmentChip } from '../environment/environment-chip.tsx';
 import { Time } from '../text/time.tsx';
-import { BatchLink } from './batch-link.tsx';
 import { Excluded } from './excluded.tsx';
+import { RepetitionGroupLink } from './repetition-group-link.tsx';
 import './run-list.css';
 
 /** Runs in a narrow column: title, day, environment, how many results. */
@@ -30,7 +30,7 @@ export const RunList = ({
         {showEnvironment && <EnvironmentChip project={project} environment={run.environment} />}
         <div className="meta">
           {statusCounts(run.results)} results
-          <BatchLink project={project} run={run} />
+          <RepetitionGroupLink project={project} run={run} />
         </div>
         <Excluded run={run} />
       </li>

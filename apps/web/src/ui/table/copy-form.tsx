@@ -10,9 +10,9 @@ type Props = {
 };
 
 async function read(href: string, type: Props['type']): Promise<Blob> {
-  const answer = await fetch(href);
-  if (!answer.ok) throw new Error(`${href} answers ${answer.status}`);
-  return new Blob([await answer.arrayBuffer()], { type });
+  const response = await fetch(href);
+  if (!response.ok) throw new Error(`${href} answers ${response.status}`);
+  return new Blob([await response.arrayBuffer()], { type });
 }
 
 /** A link to one form of a comparison that puts it on the clipboard instead. */

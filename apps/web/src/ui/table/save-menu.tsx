@@ -1,7 +1,7 @@
 import { CopyForm } from './copy-form.tsx';
 import './save-menu.css';
 
-const FORMS = [
+const FORMATS = [
   ['png', null, 'PNG'],
   ['png', 'dark', 'PNG for dark pages'],
   ['svg', null, 'SVG'],
@@ -31,7 +31,7 @@ export const SaveMenu = ({ hrefOf }: Props) => (
           Copy Markdown
         </CopyForm>
       </li>
-      {FORMS.map(([format, theme, words]) => (
+      {FORMATS.map(([format, theme, words]) => (
         <li key={words}>
           <a href={hrefOf(format, theme)}>{words}</a>
         </li>

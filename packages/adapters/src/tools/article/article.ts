@@ -80,13 +80,13 @@ function addRow(draft: OutcomeDraft, passage: Passage, line: Line, row: DriverRo
       status: emulated ? 'emulated' : 'ok',
       ...(emulated ? { statusReason: loopReason(passage.loop) } : {}),
       value: row.value,
-      estimator: 'mean',
+      statistic: 'mean',
       uncertainty: toRme(row.rme, null),
       n: null,
     },
     {
       name: `${passage.heading} - ${row.driver}`,
-      unsure: [...(passage.heading === '' ? (['scenario'] as const) : []), ...(known ? [] : (['driver'] as const))],
+      uncertain: [...(passage.heading === '' ? (['scenario'] as const) : []), ...(known ? [] : (['driver'] as const))],
     },
   );
   if (passage.heading === '')
@@ -116,7 +116,7 @@ export const article: Adapter = {
   name: 'article',
   title: TITLE,
   aliases: ['blog', 'prose'],
-  looksFor: 'rows such as `mysql2 :  6,465.3 ops/s ± 0.6%` under a line that ends in a colon',
+  signature: 'rows such as `mysql2 :  6,465.3 ops/s ± 0.6%` under a line that ends in a colon',
   recognises: (native) => driverRowLayout(native) === 'article',
   parse,
 };

@@ -104,7 +104,7 @@ describe('asv', () => {
     expect(parseNative(file({ 'b.time_a': [[1], []] }).slice(0, -5))).toMatchObject({
       tool: 'asv',
       results: [],
-      rejected: [{ where: 'file', reason: expect.stringContaining('truncated') }],
+      rejected: [{ location: 'file', reason: expect.stringContaining('truncated') }],
     });
   });
 });

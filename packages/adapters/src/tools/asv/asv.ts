@@ -1,13 +1,13 @@
 import type { Environment } from '@tachograph/schema/environment';
 import type { Result } from '@tachograph/schema/result';
-import type { UnsureField } from '@tachograph/schema/run';
+import type { UncertainField } from '@tachograph/schema/run';
 import { toCount } from '../../figures/to-count.ts';
 import { type Fields, isFields, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
-import { isCutJson, rejectCutJson } from '../../outcome/cut-json.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
 import { toName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { readKind } from './benchmark-kind.ts';
@@ -32,14 +32,14 @@ function addRow(draft: OutcomeDraft, row: ResultRow): void {
     return;
   }
   const { cell, printed } = toNamedCell(draft, location, benchmark, { language: 'python', params });
-  const guessed: UnsureField[] = kind.guessed ? ['unit'] : [];
+  const guessed: UncertainField[] = kind.guessed ? ['unit'] : [];
   if (kind.guessed) draft.warn(location, KIND_WARNING);
   if (!row.paramsNamed) {
     draft.warn(location, PARAMS_WARNING);
     guessed.push('params');
   }
   const measure = row.unit === null ? kind.measure : { ...kind.measure, unit: row.unit };
-  const counted = kind.measure.estimator === 'exact';
+  const counted = kind.measure.statistic === 'exact';
   const result: Result = {
     ...cell,
     ...measure,
@@ -50,7 +50,7 @@ function addRow(draft: OutcomeDraft, row: ResultRow): void {
     n: row.n,
     ...(row.samples ? { samples: [...row.samples] } : {}),
   };
-  draft.add(location, result, { ...printed, unsure: [...printed.unsure, ...guessed] });
+  draft.add(location, result, { ...printed, uncertain: [...printed.uncertain, ...guessed] });
 }
 
 /** The machine's own name (`machine`) and the paths of its Python are left out. */
@@ -87,7 +87,7 @@ function parse(native: NativeText) {
     const reason =
       'benchmarks.json describes benchmarks and has no results: send results/<machine>/<commit>-<environment>.json';
     draft.reject('file', native.lines[0]?.text ?? '', reason);
-  } else if (isCutJson(native, KEYS)) rejectCutJson(draft, native);
+  } else if (isTruncatedJson(native, KEYS)) rejectTruncatedJson(draft, native);
   else {
     for (const row of file ? readResultFile(file, draft) : readConsole(native, draft)) addRow(draft, row);
   }
@@ -102,12 +102,12 @@ export const asv: Adapter = {
   name: 'asv',
   title: TITLE,
   aliases: ['airspeed-velocity', 'airspeed velocity'],
-  looksFor:
+  signature:
     'a result file with `commit_hash`, `params` and `results`, or lines such as `[50.00%] ··· bench.time_keys  11.2±0.01μs`',
   recognises: (native) =>
     isResultFile(native.json) ||
     isBenchmarkList(native.json) ||
-    isCutJson(native, KEYS) ||
+    isTruncatedJson(native, KEYS) ||
     (native.text.includes('%] ·') && native.lines.some(({ text }) => isProgressLine(text))),
   parse,
 };

@@ -2,7 +2,7 @@ import type { Result } from '@tachograph/schema/result';
 
 /** What a benchmark measures, by the start of its name: result files and logs contain nothing else about it. */
 export type BenchmarkKind = {
-  readonly measure: Pick<Result, 'metric' | 'unit' | 'direction' | 'estimator'>;
+  readonly measure: Pick<Result, 'metric' | 'unit' | 'direction' | 'statistic'>;
   /** True where unit and direction are unknown: asv stores them in `benchmarks.json`. */
   readonly guessed: boolean;
 };
@@ -19,15 +19,15 @@ export function readKind(name: string, printedTime: string | null): BenchmarkKin
     name.slice(name.lastIndexOf('.') + 1).replace(/^[A-Z]/, (letter) => letter.toLowerCase()),
   )?.[1];
   if (prefix === 'time' || prefix === 'timeraw' || (prefix === undefined && printedTime !== null)) {
-    return { measure: { metric: 'latency', unit: 's', estimator: 'median' }, guessed: false };
+    return { measure: { metric: 'latency', unit: 's', statistic: 'median' }, guessed: false };
   }
   if (prefix === 'mem') {
-    return { measure: { metric: 'object size', unit: 'B', direction: 'lower', estimator: 'exact' }, guessed: false };
+    return { measure: { metric: 'object size', unit: 'B', direction: 'lower', statistic: 'exact' }, guessed: false };
   }
   if (prefix === 'peakmem') {
-    return { measure: { metric: 'peak memory', unit: 'B', direction: 'lower', estimator: 'max' }, guessed: false };
+    return { measure: { metric: 'peak memory', unit: 'B', direction: 'lower', statistic: 'max' }, guessed: false };
   }
   return prefix === 'track'
-    ? { measure: { metric: 'tracked value', unit: 'value', direction: 'lower', estimator: 'exact' }, guessed: true }
+    ? { measure: { metric: 'tracked value', unit: 'value', direction: 'lower', statistic: 'exact' }, guessed: true }
     : null;
 }

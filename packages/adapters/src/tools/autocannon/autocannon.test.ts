@@ -22,7 +22,7 @@ describe('autocannon', () => {
   });
 
   it('names percentiles by their share', () => {
-    expect(report({}).results.map(({ estimator, value }) => [estimator, value])).toEqual([
+    expect(report({}).results.map(({ statistic, value }) => [statistic, value])).toEqual([
       ['mean', 1.5],
       ['median', 1],
       ['p97.5', 3],

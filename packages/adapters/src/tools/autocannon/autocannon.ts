@@ -10,10 +10,10 @@ const TITLE = 'autocannon';
 
 function addLoad(draft: OutcomeDraft, { location, name, params, figures }: Load): void {
   const { cell, printed } = toNamedCell(draft, location, name, { language: null, params });
-  const unsure = name === TITLE ? [...printed.unsure, 'scenario' as const] : printed.unsure;
+  const uncertain = name === TITLE ? [...printed.uncertain, 'scenario' as const] : printed.uncertain;
   if (figures.length === 0) draft.reject(location, name, 'no values: autocannon was stopped, or the log is truncated');
   for (const { location: at, ...figure } of figures) {
-    draft.add(at, { ...cell, ...figure, status: 'ok' }, { name, unsure });
+    draft.add(at, { ...cell, ...figure, status: 'ok' }, { name, uncertain });
   }
 }
 
@@ -29,7 +29,7 @@ export const autocannon: Adapter = {
   name: 'autocannon',
   title: TITLE,
   aliases: ['autocannon-json'],
-  looksFor:
+  signature:
     'a table with `Stat │ 2.5% │ 50% │ … │ Avg │ Stdev`, or JSON with `latency`, `requests`, `throughput` and `non2xx`',
   recognises: (native) =>
     isReport(native.json) || native.lines.some(({ text }) => isTableHead(text.slice(0, 500).trim())),

@@ -5,7 +5,7 @@ export type Figure = {
   readonly metric: string;
   readonly unit: string;
   readonly value: number;
-  readonly estimator: string;
+  readonly statistic: string;
   readonly uncertainty: Uncertainty | null;
   readonly n: number | null;
 };
@@ -20,7 +20,7 @@ export type Load = {
 };
 
 /** `p97_5`, `97.5%` → `p97.5`; the 50th is the median. */
-export function toEstimator(share: string): string {
+export function toStatistic(share: string): string {
   const number = share.replace(/^p|%$/g, '').replace('_', '.');
   return number === '50' ? 'median' : `p${number}`;
 }

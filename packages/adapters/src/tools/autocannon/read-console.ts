@@ -5,7 +5,7 @@ import { toUrlPath } from '../../names/url-path.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise } from '../../text/common-noise.ts';
 import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
-import { type Figure, type Load, toEstimator } from './load.ts';
+import { type Figure, type Load, toStatistic } from './load.ts';
 
 const RUNNING = /^Running (?:\d.{0,40}) test @ (\S{1,2000})$/;
 const CONNECTIONS = /^(\d{1,9}) connections(?: with (\d{1,9}) pipelining factor)?(?:, .{1,100})?$/;
@@ -51,12 +51,12 @@ function readRow(line: Line, head: readonly string[]): Figure[] {
   const [metric, suffix] = ROWS[cells[0] ?? ''] ?? [];
   if (metric === undefined || suffix === undefined) return [];
   const cellOf = (name: string) => readCell(cells[head.indexOf(name)] ?? '');
-  const toFigure = (estimator: string, { value, unit }: Cell, deviation: number | null): Figure => ({
+  const toFigure = (statistic: string, { value, unit }: Cell, deviation: number | null): Figure => ({
     location: toLocation(line),
     metric,
     unit: suffix === 'ops/s' ? suffix : `${unit}${suffix}`,
     value,
-    estimator,
+    statistic,
     uncertainty: toStddev(deviation),
     n: null,
   });
@@ -70,7 +70,7 @@ function readRow(line: Line, head: readonly string[]): Figure[] {
   if (metric !== 'latency') return figures;
   for (const name of ['50%', '97.5%', '99%', 'Max']) {
     const cell = cellOf(name);
-    if (cell) figures.push(toFigure(name === 'Max' ? 'max' : toEstimator(name), cell, null));
+    if (cell) figures.push(toFigure(name === 'Max' ? 'max' : toStatistic(name), cell, null));
   }
   return figures;
 }

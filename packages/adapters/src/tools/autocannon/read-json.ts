@@ -3,7 +3,7 @@ import { toStddev } from '../../figures/uncertainty.ts';
 import { type Fields, isFields, readFinite, readText } from '../../json/json-fields.ts';
 import { toUrlPath } from '../../names/url-path.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { type Figure, type Load, toEstimator } from './load.ts';
+import { type Figure, type Load, toStatistic } from './load.ts';
 
 /** autocannon's latencies end in whole milliseconds; these percentiles are the ones it prints. */
 const SHARES = ['p50', 'p97_5', 'p99'] as const;
@@ -22,19 +22,19 @@ function toMean(json: Fields, { key, metric, unit, n }: Measure): Figure[] {
   const value = readFinite(statistics.average) ?? readFinite(statistics.mean);
   // One second has no spread, and 0 would claim that there is none.
   const uncertainty = n === 1 ? null : toStddev(readFinite(statistics.stddev));
-  return value === null ? [] : [{ location: `/${key}`, metric, unit, value, estimator: 'mean', uncertainty, n }];
+  return value === null ? [] : [{ location: `/${key}`, metric, unit, value, statistic: 'mean', uncertainty, n }];
 }
 
 function toQuantiles(latency: Fields, n: number | null): Figure[] {
   const named = [
-    ...SHARES.map((share) => [toEstimator(share), latency[share]] as const),
+    ...SHARES.map((share) => [toStatistic(share), latency[share]] as const),
     ['max', latency.max] as const,
   ];
-  return named.flatMap(([estimator, printed]): Figure[] => {
+  return named.flatMap(([statistic, printed]): Figure[] => {
     const value = readFinite(printed);
     return value === null
       ? []
-      : [{ location: '/latency', metric: 'latency', unit: 'ms', value, estimator, uncertainty: null, n }];
+      : [{ location: '/latency', metric: 'latency', unit: 'ms', value, statistic, uncertainty: null, n }];
   });
 }
 

@@ -30,7 +30,7 @@ describe('bencher', () => {
 
   it('rejects the schema of the format with the reason', () => {
     const schema = { $schema: 'x', patternProperties: { '.+': { properties: { lower_value: { type: 'number' } } } } };
-    expect(parse(schema)).toMatchObject({ tool: 'bencher', results: [], rejected: [{ where: 'file' }] });
+    expect(parse(schema)).toMatchObject({ tool: 'bencher', results: [], rejected: [{ location: 'file' }] });
   });
 
   it.each([[{}], [{ a: {} }], [{ a: { b: { value: 1, count: 2 } } }], [[{ a: { b: { value: 1 } } }]]])(

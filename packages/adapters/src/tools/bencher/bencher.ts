@@ -51,7 +51,7 @@ function addMetric(draft: OutcomeDraft, benchmark: string, measureName: string, 
   draft.add(
     location,
     { ...cell, ...measure, status: 'ok', value, uncertainty },
-    { ...printed, unsure: [...printed.unsure, ...(guessed ? (['unit'] as const) : [])] },
+    { ...printed, uncertain: [...printed.uncertain, ...(guessed ? (['unit'] as const) : [])] },
   );
 }
 
@@ -81,7 +81,7 @@ export const bencher: Adapter = {
   name: 'bencher',
   title: TITLE,
   aliases: ['bmf', 'bencher-metric-format', 'bencher-json'],
-  looksFor: 'JSON such as `{"select 1": {"latency": {"value": 88.0, "lower_value": 87.4, "upper_value": 88.9}}}`',
+  signature: 'JSON such as `{"select 1": {"latency": {"value": 88.0, "lower_value": 87.4, "upper_value": 88.9}}}`',
   recognises: ({ json }) => isReport(json) || isSchema(json),
   parse,
 };

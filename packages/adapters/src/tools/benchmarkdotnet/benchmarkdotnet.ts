@@ -20,7 +20,7 @@ const LANGUAGE = 'c#';
 const isReport = (json: unknown): json is Fields =>
   isFields(json) && isFields(json.HostEnvironmentInfo) && Array.isArray(json.Benchmarks);
 
-const isCutReport = (native: NativeText): boolean =>
+const isTruncatedReport = (native: NativeText): boolean =>
   native.json === undefined && /^\s{0,100}\{/.test(native.text) && native.text.includes('"HostEnvironmentInfo"');
 
 const shortName = ({ type, method }: BenchmarkEntry): string => (type === null ? method : `${type}.${method}`);
@@ -56,14 +56,14 @@ function toCell(benchmark: BenchmarkEntry, { ambiguous, hasJobs }: Context) {
       params: { ...named.params, ...(hasJobs && job !== null ? { job: toName(job, 400) } : {}) },
       driver: toDriver(driver ?? UNKNOWN, LANGUAGE),
     },
-    printed: { name: benchmark.fullName, unsure: driver === null ? (['driver'] as const) : [] },
+    printed: { name: benchmark.fullName, uncertain: driver === null ? (['driver'] as const) : [] },
   };
 }
 
 function addBenchmark(draft: OutcomeDraft, benchmark: BenchmarkEntry, context: Context): void {
   const { cell, printed } = toCell(benchmark, context);
   const latency = toLatency(benchmark);
-  if (printed.unsure.length > 0) {
+  if (printed.uncertain.length > 0) {
     warnNoDriver(draft, benchmark.location);
   }
   if (latency === null) {
@@ -74,7 +74,7 @@ function addBenchmark(draft: OutcomeDraft, benchmark: BenchmarkEntry, context: C
       status: 'failed',
       statusReason,
       value: null,
-      estimator: 'mean',
+      statistic: 'mean',
     } as const;
     draft.add(benchmark.location, { ...cell, ...failed }, printed);
     return;
@@ -115,7 +115,7 @@ function parse(native: NativeText) {
   const draft = draftOutcome('benchmarkdotnet', TITLE, native);
   const { json } = native;
   if (!isReport(json) || !Array.isArray(json.Benchmarks)) {
-    const reason = isCutReport(native)
+    const reason = isTruncatedReport(native)
       ? 'invalid JSON: the file may be truncated'
       : 'not a BenchmarkDotNet JSON report';
     draft.reject('file', native.text.slice(0, 200), reason);
@@ -142,7 +142,7 @@ export const benchmarkdotnet: Adapter = {
   name: 'benchmarkdotnet',
   title: TITLE,
   aliases: ['bdn', 'dotnet', 'csharp'],
-  looksFor: 'a JSON report with `HostEnvironmentInfo` and `Benchmarks`',
-  recognises: (native) => isReport(native.json) || isCutReport(native),
+  signature: 'a JSON report with `HostEnvironmentInfo` and `Benchmarks`',
+  recognises: (native) => isReport(native.json) || isTruncatedReport(native),
   parse,
 };

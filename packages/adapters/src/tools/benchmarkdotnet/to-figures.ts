@@ -33,7 +33,7 @@ export function toLatency(benchmark: BenchmarkEntry): Figure | null {
       unit: 'ns',
       status: 'ok',
       value: mean,
-      estimator: 'mean',
+      statistic: 'mean',
       // One iteration has no spread, and 0 would claim that there is none.
       uncertainty: n === 1 ? null : uncertainty,
       n,
@@ -62,7 +62,7 @@ function readMemory({ entry, location }: BenchmarkEntry): Figure[] {
     const total = readFinite(memory[`${generation}Collections`]);
     if (total === null || operations === null) return [];
     const metric = `${generation.toLowerCase()}-collections`;
-    const what = { metric, unit: 'collections/op', direction: 'lower', estimator: 'mean', n: operations } as const;
+    const what = { metric, unit: 'collections/op', direction: 'lower', statistic: 'mean', n: operations } as const;
     return [
       {
         location: `${location}/Memory`,
@@ -91,7 +91,7 @@ function readDiagnosed(metric: Fields, location: string): Figure[] {
   return [
     {
       location,
-      measured: { ...what, status: 'ok', value, estimator: 'mean', uncertainty: null, n: null },
+      measured: { ...what, status: 'ok', value, statistic: 'mean', uncertainty: null, n: null },
       warning: null,
     },
   ];

@@ -52,7 +52,7 @@ describe('benchmarkjs', () => {
   it('gives a benchmark of one sample no margin of error', () => {
     const { results, warnings } = parseNative('a - mysql x 3.21 ops/sec ±0.00% (1 run sampled)');
     expect(results[0]).toMatchObject({ value: 3.21, n: 1, uncertainty: null });
-    expect(warnings).toContainEqual({ where: 'line 1', message: 'a single sample has no margin of error' });
+    expect(warnings).toContainEqual({ location: 'line 1', message: 'a single sample has no margin of error' });
   });
 
   it('keeps a failed benchmark as failed, with its message and without its password', () => {
@@ -93,7 +93,7 @@ describe('benchmarkjs', () => {
     const { results, rejected } = parseNative('do 1 - warmup x 5 ops/sec\ndo 1 - mysql2 x 5 ops/sec');
     expect(results).toHaveLength(1);
     expect(rejected).toEqual([
-      expect.objectContaining({ where: 'line 1', reason: expect.stringContaining('warm-up') }),
+      expect.objectContaining({ location: 'line 1', reason: expect.stringContaining('warm-up') }),
     ]);
   });
 
@@ -105,7 +105,7 @@ describe('benchmarkjs', () => {
     ['a suite', { 0: one, length: 1, name: 'suite', events: {} }, '/0'],
     ['one object', one, '/'],
     ['benchmarks by name', { suites: { 'do 1 - mysql2': { hz: 25_000, stats } } }, '/suites/do 1 - mysql2'],
-  ])('reads times and samples, in seconds, from %s', (_, document, where) => {
+  ])('reads times and samples, in seconds, from %s', (_, document, location) => {
     const { results, origins } = parseNative(JSON.stringify(document));
     expect(results).toEqual([
       expect.objectContaining({
@@ -118,7 +118,7 @@ describe('benchmarkjs', () => {
       }),
     ]);
     expect(results[0]?.uncertainty).toEqual({ kind: 'rme', level: 0.95, value: 2.5 });
-    expect(origins[0]).toEqual({ where, name: 'do 1 - mysql2', unsure: [] });
+    expect(origins[0]).toEqual({ location, name: 'do 1 - mysql2', uncertain: [] });
   });
 
   it.each([

@@ -28,13 +28,13 @@ const FAILED = /^(.{1,300}?): ((?:\w{0,40}(?:Error|Exception)\b|ER_|E[A-Z]{4,}).
 /** Unknown drivers with the first location of each. */
 type Unsure = Map<string, string>;
 
-function addRow(draft: OutcomeDraft, line: Line, row: ConsoleRow, unsure: Unsure): void {
+function addRow(draft: OutcomeDraft, line: Line, row: ConsoleRow, uncertain: Unsure): void {
   const { scenario, driver, sure } = splitDriver(row.name);
   if (row.value === null) {
     draft.reject(line, line.text, `"${row.printed}" is not a number`);
     return;
   }
-  if (!sure && !unsure.has(driver ?? '')) unsure.set(driver ?? '', toLocation(line));
+  if (!sure && !uncertain.has(driver ?? '')) uncertain.set(driver ?? '', toLocation(line));
   if (row.n === 1) draft.warn(line, 'a single sample has no margin of error');
   draft.add(
     line,
@@ -45,11 +45,11 @@ function addRow(draft: OutcomeDraft, line: Line, row: ConsoleRow, unsure: Unsure
       unit: 'ops/sec',
       status: 'ok',
       value: row.value,
-      estimator: 'mean',
+      statistic: 'mean',
       uncertainty: toRme(row.rme, row.n),
       n: row.n,
     },
-    { name: row.name, unsure: sure ? [] : ['driver'] },
+    { name: row.name, uncertain: sure ? [] : ['driver'] },
   );
 }
 
@@ -69,13 +69,13 @@ function addFailed(draft: OutcomeDraft, line: Line, name: string, message: strin
       status: 'failed',
       statusReason: toBody(maskSecrets(message ?? '')).trim() || 'benchmark.js printed no message',
       value: null,
-      estimator: 'mean',
+      statistic: 'mean',
     },
     { name },
   );
 }
 
-function addBenchmark(draft: OutcomeDraft, found: FoundBenchmark, unsure: Unsure): void {
+function addBenchmark(draft: OutcomeDraft, found: FoundBenchmark, uncertain: Unsure): void {
   const { pointer, name, latency, unmeasured } = found;
   const { scenario, driver, sure } = splitDriver(name);
   if (driver === WARM_UP) {
@@ -83,23 +83,23 @@ function addBenchmark(draft: OutcomeDraft, found: FoundBenchmark, unsure: Unsure
     return;
   }
   const cell = { scenario: scenarioName(scenario), driver: toDriver(driver ?? UNKNOWN, 'javascript') };
-  const named = { cell, printed: { name, unsure: sure ? [] : ['driver' as const] } };
+  const named = { cell, printed: { name, uncertain: sure ? [] : ['driver' as const] } };
   if (unmeasured) {
     const reason = toBody(maskSecrets(unmeasured.reason), 500);
     addUnmeasured(draft, pointer, named, { unit: 's', status: unmeasured.status, reason });
   } else if (latency) {
-    if (!sure && !unsure.has(driver ?? '')) unsure.set(driver ?? '', pointer);
+    if (!sure && !uncertain.has(driver ?? '')) uncertain.set(driver ?? '', pointer);
     if (latency.n === 1) draft.warn(pointer, 'a single sample has no margin of error');
     addLatencies(draft, pointer, named, latency);
   }
 }
 
-function readLines(native: NativeText, draft: OutcomeDraft, unsure: Unsure): void {
+function readLines(native: NativeText, draft: OutcomeDraft, uncertain: Unsure): void {
   for (const line of native.lines) {
     const row = readConsoleRow(line.text);
     const failed = row === null && line.text.length < 1500 ? FAILED.exec(line.text) : null;
     if (row && splitDriver(row.name).driver === WARM_UP) draft.reject(line, line.text, WARM_UP_IGNORED);
-    else if (row) addRow(draft, line, row, unsure);
+    else if (row) addRow(draft, line, row, uncertain);
     else if (isCommonNoise(line.text) || readHeading(line.text) !== null) continue;
     else if (NOISE.some((pattern) => pattern.test(line.text.trim()))) continue;
     else if (failed?.[1]) addFailed(draft, line, failed[1], failed[2]);
@@ -109,10 +109,10 @@ function readLines(native: NativeText, draft: OutcomeDraft, unsure: Unsure): voi
 
 function parse(native: NativeText) {
   const draft = draftOutcome('benchmarkjs', TITLE, native);
-  const unsure: Unsure = new Map();
-  if (native.json === undefined) readLines(native, draft, unsure);
-  else for (const found of listBenchmarks(native.json)) addBenchmark(draft, found, unsure);
-  for (const [driver, location] of unsure) {
+  const uncertain: Unsure = new Map();
+  if (native.json === undefined) readLines(native, draft, uncertain);
+  else for (const found of listBenchmarks(native.json)) addBenchmark(draft, found, uncertain);
+  for (const [driver, location] of uncertain) {
     if (driver === '') warnNoDriver(draft, location);
     else warnUnknownDriver(draft, location, driver);
   }
@@ -124,7 +124,7 @@ export const benchmarkjs: Adapter = {
   name: 'benchmarkjs',
   title: TITLE,
   aliases: ['benchmark.js', 'benchmark-js'],
-  looksFor:
+  signature:
     'lines such as `select 1 - mysql2 x 1,234 ops/sec ±1.23% (45 runs sampled)`, or JSON with `stats.rme` and `stats.moe`',
   recognises: (native) =>
     native.json === undefined

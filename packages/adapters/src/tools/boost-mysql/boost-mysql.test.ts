@@ -10,7 +10,7 @@ describe('boost-mysql', () => {
         driver: { name: 'libmariadb', language: 'c' },
         value: 242,
         unit: 'ms',
-        estimator: 'total',
+        statistic: 'total',
       },
     ]);
     expect(scenarios).toEqual([{ id: 'one_small_row', title: 'one_small_row', workPerOp: 10_000 }]);

@@ -55,7 +55,7 @@ function parse(native: NativeText) {
         unit: 'ms',
         status: 'ok',
         value: row.totalMs,
-        estimator: 'total',
+        statistic: 'total',
         uncertainty: null,
         n: null,
       },
@@ -74,7 +74,7 @@ export const boostMysql: Adapter = {
   name: 'boost-mysql',
   title: TITLE,
   aliases: ['boost', 'boost.mysql'],
-  looksFor: 'lines such as `one_small_row_libmariadb,242` or `one_small_row_libmariadb: 242ms`',
+  signature: 'lines such as `one_small_row_libmariadb,242` or `one_small_row_libmariadb: 242ms`',
   recognises: (native) => native.lines.some(({ text }) => isDistinctive(readRow(text))),
   parse,
 };

@@ -73,6 +73,6 @@ describe('catch2', () => {
   it('rejects an XML report that was truncated within a benchmark', () => {
     const { results, rejected } = read('<Catch name="a">', '<BenchmarkResults name="a &lt;b&gt;" samples="20">');
     expect(results).toEqual([]);
-    expect(rejected).toMatchObject([{ where: 'line 2', text: 'a <b>' }]);
+    expect(rejected).toMatchObject([{ location: 'line 2', text: 'a <b>' }]);
   });
 });

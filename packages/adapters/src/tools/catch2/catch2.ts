@@ -32,7 +32,7 @@ function addBenchmark(draft: OutcomeDraft, benchmark: Benchmark): void {
   const params: Params = rest === '' ? by : { ...by, section: toBody(rest, 500) };
   const { cell, printed } = toNamedCell(draft, location, name, { language: 'c++', params });
   draft.addScenario({ id: cell.scenario, title: cell.scenario });
-  const common = { ...cell, metric: 'latency', estimator: 'mean' } as const;
+  const common = { ...cell, metric: 'latency', statistic: 'mean' } as const;
   if (failure !== null) {
     const statusReason = toBody(maskSecrets(failure));
     draft.add(location, { ...common, unit: 'ns', status: 'failed', value: null, statusReason }, printed);
@@ -73,7 +73,7 @@ export const catch2: Adapter = {
   name: 'catch2',
   title: TITLE,
   aliases: ['catch'],
-  looksFor: 'a table under `benchmark name  samples  iterations  estimated`, or XML with `<BenchmarkResults`',
+  signature: 'a table under `benchmark name  samples  iterations  estimated`, or XML with `<BenchmarkResults`',
   recognises: (native) => isXml(native) || native.lines.some(({ text }) => isTableHeader(text)),
   parse,
 };

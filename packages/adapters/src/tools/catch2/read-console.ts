@@ -86,7 +86,7 @@ export class ConsoleReader {
     if (benchmark) this.benchmarks[this.benchmarks.length - 1] = { ...benchmark, name: `${benchmark.name} ${text}` };
   }
 
-  private takeNames(rest: string): string {
+  private readNames(rest: string): string {
     const name = [...this.names.map(({ text }) => text), rest].filter((part) => part !== '').join(' ');
     this.names = [];
     return name;
@@ -94,7 +94,7 @@ export class ConsoleReader {
 
   private failed(line: Line, { name, reason }: TableLine & { kind: 'failed' }): void {
     this.draft.accept();
-    const full = this.open ? `${this.open.name} ${name}`.trim() : this.takeNames(name);
+    const full = this.open ? `${this.open.name} ${name}`.trim() : this.readNames(name);
     this.open = null;
     this.last = null;
     if (full === '') this.draft.reject(line, line.text, 'a failure without a benchmark name');
@@ -104,7 +104,7 @@ export class ConsoleReader {
   private counts(line: Line, row: TableLine & { kind: 'counts' }): void {
     this.draft.accept();
     this.endOpen();
-    const name = this.takeNames(row.name);
+    const name = this.readNames(row.name);
     this.last = null;
     if (name === '') this.draft.reject(line, line.text, 'values without a benchmark name');
     else if (this.table === 'full') this.open = { line, name, samples: row.samples, mean: null };

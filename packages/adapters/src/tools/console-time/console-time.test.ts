@@ -45,7 +45,7 @@ describe('console-time', () => {
     expect(results[0]).toMatchObject({
       scenario: 'select 1',
       driver: { name: 'mysql2' },
-      estimator: 'total',
+      statistic: 'total',
       value: 12.345,
     });
     expect(warnings[0]?.message).toContain('unknown how many');

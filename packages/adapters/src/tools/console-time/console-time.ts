@@ -35,7 +35,7 @@ export const consoleTime: Adapter = {
   name: 'console-time',
   title: TITLE,
   aliases: ['js-time', 'console.time'],
-  looksFor: 'nothing but lines such as `select 1: 12.345ms` or `select 1: 12ms - timer ended`',
+  signature: 'nothing but lines such as `select 1: 12.345ms` or `select 1: 12ms - timer ended`',
   recognises: (native) => native.json === undefined && isTimers(native),
   // `one_small_row_libmariadb: 242ms` has the form of a timer.
   yieldsTo: ['boost-mysql'],

@@ -96,7 +96,7 @@ describe('cargo-criterion', () => {
         scenario: 'select 1',
         driver: { name: 'sqlx' },
         value: 11,
-        estimator: 'median',
+        statistic: 'median',
         uncertainty: { kind: 'ci', level: 0.95, low: 10, high: 12 },
         samples: [10, 12],
         n: 2,
@@ -124,7 +124,7 @@ describe("criterion's files", () => {
   ])('takes the name from the path %s, as a guess', (fileName, scenario, driver) => {
     const { results, origins } = parseNative(JSON.stringify(estimates), { fileName });
     expect(results).toMatchObject([{ scenario, driver: { name: driver }, uncertainty: { level: 0.99 } }]);
-    expect(origins[0]?.unsure).toEqual(['scenario', 'driver']);
+    expect(origins[0]?.uncertain).toEqual(['scenario', 'driver']);
   });
 
   it('stores no folder of a person in a name', () => {

@@ -43,7 +43,7 @@ export const criterion: Adapter = {
   name: 'criterion',
   title: TITLE,
   aliases: ['criterion.rs', 'cargo-criterion'],
-  looksFor:
+  signature:
     'lines such as `select 1  time:   [16.13 µs 16.19 µs 16.25 µs]`, cargo-criterion messages, or estimates.json',
   recognises: (native) =>
     isReport(native) ||

@@ -123,7 +123,7 @@ export class ConsoleReader {
     const reason = end ?? this.panic ?? 'started without a time: it failed, or the log is truncated';
     const statusReason = reason.slice(0, 2000);
     const status = end === null ? 'failed' : 'skipped';
-    const figure = { metric: 'latency', unit: 'ns', status, value: null, estimator: 'typical', statusReason } as const;
+    const figure = { metric: 'latency', unit: 'ns', status, value: null, statistic: 'typical', statusReason } as const;
     this.entries.push({ line, name, target: this.target, figures: [figure] });
   }
 }
@@ -133,5 +133,5 @@ function toFigure(
   measure: Pick<Figure, 'metric' | 'unit' | 'direction'>,
   n: number | null,
 ): Figure {
-  return { ...measure, status: 'ok', value, estimator: 'typical', uncertainty: toInterval(low, high, 0.95), n };
+  return { ...measure, status: 'ok', value, statistic: 'typical', uncertainty: toInterval(low, high, 0.95), n };
 }

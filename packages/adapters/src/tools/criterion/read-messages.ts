@@ -33,7 +33,7 @@ function toFigure(message: Fields): Figure | string {
   return {
     ...unit.measure,
     status: 'ok',
-    estimator: median ? 'median' : 'typical',
+    statistic: median ? 'median' : 'typical',
     ...estimate,
     n: samples?.length ?? null,
     ...(samples ? { samples } : {}),

@@ -44,7 +44,7 @@ const WITHOUT_FIGURES = {
   benchmark: 'benchmark.json has no values: they are in estimates.json and sample.json',
   change: 'differences from another run are not measurements: the values are in new/estimates.json',
 } as const;
-const LATENCY = { metric: 'latency', unit: 'ns', status: 'ok', estimator: 'median' } as const;
+const LATENCY = { metric: 'latency', unit: 'ns', status: 'ok', statistic: 'median' } as const;
 
 /** `target/criterion/select_1/mysql/new/estimates.json` → `select_1/mysql`: the folders are named by the benchmark. */
 function nameOfFile(fileName: string | null): string | null {
@@ -86,5 +86,5 @@ export function addReport(native: NativeText, draft: OutcomeDraft): void {
   });
   draft.warn(pointer, "the file has no unit: ns is assumed, criterion's default");
   draft.addScenario({ id: cell.scenario, title: cell.scenario });
-  draft.add(pointer, { ...cell, ...figure }, { ...printed, unsure: ['scenario', 'driver'] });
+  draft.add(pointer, { ...cell, ...figure }, { ...printed, uncertain: ['scenario', 'driver'] });
 }

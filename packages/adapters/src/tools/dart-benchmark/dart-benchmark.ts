@@ -36,7 +36,7 @@ function addScore(draft: OutcomeDraft, line: Line, score: Score): void {
     metric: score.metric === 'RunTime' ? 'latency' : score.metric,
     status: 'ok' as const,
     value,
-    estimator: 'mean',
+    statistic: 'mean',
     uncertainty: null,
     n: null,
   };
@@ -61,7 +61,7 @@ export const dartBenchmark: Adapter = {
   name: 'dart-benchmark',
   title: TITLE,
   aliases: ['dart', 'benchmark_harness'],
-  looksFor: 'lines such as `Template(RunTime): 1.0 us.`',
+  signature: 'lines such as `Template(RunTime): 1.0 us.`',
   recognises: (native) =>
     native.lines.some(({ text }) => text.includes('(RunTime): ') && readScore(text)?.metric === 'RunTime'),
   parse,

@@ -28,7 +28,7 @@ describe('github-action-benchmark', () => {
   it('reads the newest run of a suite by its date, and counts the others', () => {
     const { results, warnings } = parseNative(history({ Go: [run(1, 10), run(3, 30), run(2, 20)] }));
     expect(results.map(({ value }) => value)).toEqual([30]);
-    expect(warnings[0]).toMatchObject({ where: '/entries/Go/1', message: expect.stringContaining('2 older runs') });
+    expect(warnings[0]).toMatchObject({ location: '/entries/Go/1', message: expect.stringContaining('2 older runs') });
   });
 
   it('reads the same history as JSON, and as an assignment that ends in a semicolon', () => {
@@ -53,8 +53,8 @@ describe('github-action-benchmark', () => {
     const custom = { ...run(1, 1, 'customBiggerIsBetter'), benches: [bench] };
     const stated = parseNative(history({ Own: [custom] }));
     const guessed = parseNative(JSON.stringify([bench]));
-    expect([stated.results[0]?.direction, stated.origins[0]?.unsure]).toEqual(['higher', ['driver']]);
-    expect([guessed.results[0]?.direction, guessed.origins[0]?.unsure]).toEqual(['lower', ['driver', 'unit']]);
+    expect([stated.results[0]?.direction, stated.origins[0]?.uncertain]).toEqual(['higher', ['driver']]);
+    expect([guessed.results[0]?.direction, guessed.origins[0]?.uncertain]).toEqual(['lower', ['driver', 'unit']]);
   });
 
   it('splits a line of Go that holds several figures', () => {

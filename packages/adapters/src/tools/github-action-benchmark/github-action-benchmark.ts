@@ -1,6 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { Params, Result } from '@tachograph/schema/result';
-import type { UnsureField } from '@tachograph/schema/run';
+import type { UncertainField } from '@tachograph/schema/run';
 import { isUnit, parseUnit } from '@tachograph/units';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import type { Language } from '../../names/known-drivers.ts';
@@ -36,7 +36,7 @@ const RESPELT: Readonly<Record<string, string>> = { '': 'value', '%': 'percent',
 const oneOf = <T>(table: Readonly<Record<string, T>>, key: string | null): T | undefined =>
   key !== null && Object.hasOwn(table, key) ? table[key] : undefined;
 
-type Measured = Pick<Result, 'metric' | 'unit' | 'direction'> & { readonly unsure: boolean };
+type Measured = Pick<Result, 'metric' | 'unit' | 'direction'> & { readonly uncertain: boolean };
 
 /** The direction is part of the tool's name in a history; a file of results alone does not contain it. */
 function toMeasure(draft: OutcomeDraft, figure: BenchFigure, tool: string | null): Measured | null {
@@ -53,11 +53,11 @@ function toMeasure(draft: OutcomeDraft, figure: BenchFigure, tool: string | null
         `${tool} contradicts the unit ${unit.measure.unit}: the direction of the unit is used`,
       );
     }
-    return { ...unit.measure, unsure: false };
+    return { ...unit.measure, uncertain: false };
   }
   if (unit.warning && stated === undefined) draft.warn(figure.pointer, unit.warning);
-  const unsure = (unit.warning !== null && stated === undefined) || figure.unit === '';
-  return { ...unit.measure, ...(stated ? { direction: stated } : {}), unsure };
+  const uncertain = (unit.warning !== null && stated === undefined) || figure.unit === '';
+  return { ...unit.measure, ...(stated ? { direction: stated } : {}), uncertain };
 }
 
 /** The name as the tool's own adapter has it, so that a history and the output itself meet in one series. */
@@ -86,12 +86,12 @@ function addFigure(draft: OutcomeDraft, figure: BenchFigure, run: SuiteRun, with
   });
   const { uncertainty, warning } = readRange(figure.range, run.tool);
   if (warning) draft.warn(pointer, warning);
-  const { unsure, ...unit } = measure;
-  const fields: UnsureField[] = unsure ? ['unit'] : [];
+  const { uncertain, ...unit } = measure;
+  const fields: UncertainField[] = uncertain ? ['unit'] : [];
   draft.add(
     pointer,
     { ...cell, ...unit, status: 'ok', value, uncertainty, n: figure.n },
-    { name: figure.printed, unsure: [...printed.unsure, ...fields] },
+    { name: figure.printed, uncertain: [...printed.uncertain, ...fields] },
   );
 }
 
@@ -156,7 +156,7 @@ export const githubActionBenchmark: Adapter = {
   name: 'github-action-benchmark',
   title: TITLE,
   aliases: ['gh-action-benchmark', 'custombiggerisbetter', 'customsmallerisbetter'],
-  looksFor: '`window.BENCHMARK_DATA = {…}`, or a JSON list of `{"name", "unit", "value"}`',
+  signature: '`window.BENCHMARK_DATA = {…}`, or a JSON list of `{"name", "unit", "value"}`',
   recognises: (native) => isAssignment(native.text) || readDocument(native) !== null,
   parse,
 };

@@ -8,7 +8,7 @@ import { listRuns, readDocument } from './read-document.ts';
 /** One entry of a history: what one commit measured. */
 export type HistoryEntry = {
   /** `/entries/suite/12`. */
-  readonly where: string;
+  readonly location: string;
   readonly suite: string;
   /** As printed; null where the entry has none. */
   readonly commit: string | null;
@@ -36,6 +36,6 @@ export function parseHistory(raw: string): readonly HistoryEntry[] | null {
     const draft = draftOutcome(TITLE, TITLE, native);
     addRun(draft, run, repeated);
     const outcome = draft.finish({ harness: { name: TITLE, tool: { name: run.tool ?? TITLE } }, environment: {} });
-    return { where: run.pointer, suite: run.suite ?? '', commit: run.commit, date: toDate(run.date), outcome };
+    return { location: run.pointer, suite: run.suite ?? '', commit: run.commit, date: toDate(run.date), outcome };
   });
 }

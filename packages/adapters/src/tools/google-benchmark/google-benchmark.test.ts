@@ -56,14 +56,14 @@ describe('google-benchmark JSON', () => {
     const deviation = aggregate('stddev', { real_time: 0.5 });
     const { results } = report(aggregate('mean', {}), aggregate('median', {}), deviation, cv);
     expect(results.filter(({ metric }) => metric === 'latency')).toMatchObject([
-      { scenario: 'BM_Select', value: 5, estimator: 'mean', uncertainty: { kind: 'stddev', value: 0.5 }, n: 3 },
-      { scenario: 'BM_Select', value: 5, estimator: 'median', uncertainty: null, n: 3 },
+      { scenario: 'BM_Select', value: 5, statistic: 'mean', uncertainty: { kind: 'stddev', value: 0.5 }, n: 3 },
+      { scenario: 'BM_Select', value: 5, statistic: 'median', uncertainty: null, n: 3 },
     ]);
   });
 
   it('reads a benchmark whose name ends like an aggregate as a benchmark', () => {
     const old = entry({ name: 'BM_mean', run_type: undefined, run_name: undefined });
-    expect(report(old).results[0]).toMatchObject({ scenario: 'BM_mean', estimator: 'mean' });
+    expect(report(old).results[0]).toMatchObject({ scenario: 'BM_mean', statistic: 'mean' });
   });
 
   it('keeps how times grow out of the results', () => {
@@ -108,7 +108,7 @@ describe('google-benchmark JSON', () => {
     const text = JSON.stringify({ context, benchmarks: [entry({ real_time: -12345 })] }).replace('-12345', 'NaN');
     expect(parseNative(text)).toMatchObject({
       results: [],
-      rejected: [{ where: '/benchmarks/0', reason: 'the time is not a number' }],
+      rejected: [{ location: '/benchmarks/0', reason: 'the time is not a number' }],
     });
   });
 

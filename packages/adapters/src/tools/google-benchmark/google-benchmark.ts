@@ -59,7 +59,7 @@ export const googleBenchmark: Adapter = {
   name: 'google-benchmark',
   title: TITLE,
   aliases: ['google', 'gbench', 'googlebenchmark', 'google_benchmark'],
-  looksFor:
+  signature:
     'a table under `Benchmark  Time  CPU  Iterations`, or a report with `context`, `benchmarks` and `real_time`',
   recognises: (native) =>
     looksLikeJson(native) || native.lines.some(({ text }) => isCsvHeader(text) || readHeader(text) !== null),

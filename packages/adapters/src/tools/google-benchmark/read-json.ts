@@ -40,7 +40,7 @@ function readFacts(context: Fields): Facts {
  * A truncated report up to its last complete entry. The tool always puts an entry's braces on separate lines,
  * four blanks deep.
  */
-function parseCut(text: string): unknown {
+function parseTruncated(text: string): unknown {
   const end = Math.max(text.lastIndexOf('\n    },\n'), text.lastIndexOf('\r\n    },\r\n'));
   return end < 0 ? undefined : parseJsonText(`${text.slice(0, text.indexOf('}', end) + 1)}]}`);
 }
@@ -52,7 +52,7 @@ export const looksLikeJson = ({ text }: NativeText): boolean =>
   (text.includes('"num_cpus"') || text.includes('"time_unit"'));
 
 export function readJson(native: NativeText, draft: OutcomeDraft): { rows: Row[]; facts: Facts } {
-  const cut = native.json === undefined ? parseCut(native.text) : undefined;
+  const cut = native.json === undefined ? parseTruncated(native.text) : undefined;
   const document = native.json ?? cut;
   if (native.json === undefined) {
     const reason =

@@ -83,20 +83,20 @@ function cellOf(draft: OutcomeDraft, row: Row) {
 function addRow(draft: OutcomeDraft, row: Row, stddev: Row | null): void {
   const { cell, printed } = cellOf(draft, row);
   draft.addScenario({ id: cell.scenario, title: cell.scenario });
-  const estimator = row.aggregate?.toLowerCase().slice(0, 40) ?? 'mean';
+  const statistic = row.aggregate?.toLowerCase().slice(0, 40) ?? 'mean';
   if (row.status !== 'ok') {
     const statusReason = toBody(maskSecrets(row.statusReason ?? '')) || 'no reason given';
-    const figure = { metric: 'latency', unit: row.timeUnit, status: row.status, value: null, estimator } as const;
+    const figure = { metric: 'latency', unit: row.timeUnit, status: row.status, value: null, statistic } as const;
     draft.add(row.location, { ...cell, ...figure, statusReason }, printed);
     return;
   }
   const n = toCount(row.iterations);
   for (const { stddev: value, isGuess, ...figure } of listFigures(row, stddev, draft)) {
-    const unsure = [...printed.unsure, ...(isGuess ? (['unit'] as const) : [])];
+    const uncertain = [...printed.uncertain, ...(isGuess ? (['unit'] as const) : [])];
     draft.add(
       row.location,
-      { ...cell, ...figure, status: 'ok', estimator, uncertainty: toStddev(value), n },
-      { ...printed, unsure },
+      { ...cell, ...figure, status: 'ok', statistic, uncertainty: toStddev(value), n },
+      { ...printed, uncertain },
     );
   }
 }

@@ -120,9 +120,9 @@ describe('gotest', () => {
       language: 'go',
       purl: 'pkg:golang/github.com/go-sql-driver/mysql',
     });
-    const unsure = parseNative(line);
-    expect(unsure.results[0]?.driver.name).toBe('unknown');
-    expect(unsure.warnings[0]?.message).toContain('stored as "unknown"');
+    const uncertain = parseNative(line);
+    expect(uncertain.results[0]?.driver.name).toBe('unknown');
+    expect(uncertain.warnings[0]?.message).toContain('stored as "unknown"');
   });
 
   it.each([
@@ -162,7 +162,7 @@ describe('gotest', () => {
       [{ branch: 'faster', cpu: 4 }, undefined],
     ]);
     expect(environment).toEqual({ runtime: { name: 'go' }, client: { os: 'linux' } });
-    expect(warnings).toContainEqual({ where: 'file', message: expect.stringContaining('branch, cache') });
+    expect(warnings).toContainEqual({ location: 'file', message: expect.stringContaining('branch, cache') });
   });
 
   it('reads a single line with a colon as prose, unless a benchmark follows', () => {
@@ -174,14 +174,14 @@ describe('gotest', () => {
   it('reads no table made by hand beside the lines of go test, with a warning', () => {
     const { results, warnings } = parseNative('| TCP | 4.32 µs | 0 B | 0 |\n\nBenchmarkA-4 100 5 ns/op\n');
     expect(results).toHaveLength(1);
-    expect(warnings[0]).toMatchObject({ where: 'line 1', message: expect.stringContaining('hand-made') });
+    expect(warnings[0]).toMatchObject({ location: 'line 1', message: expect.stringContaining('hand-made') });
   });
 
   it('reads a unit that is assumed exact as exact', () => {
     const { results, rejected } = parseNative(
       'Unit ns/op assume=nothing\nUnit pages/op better=lower assume=exact\nBenchmarkA-4 100 5 ns/op 3 pages/op\n',
     );
-    expect(results.map(({ unit, estimator }) => [unit, estimator])).toEqual([
+    expect(results.map(({ unit, statistic }) => [unit, statistic])).toEqual([
       ['ns/op', 'mean'],
       ['pages/op', 'exact'],
     ]);

@@ -25,7 +25,7 @@ type Named = { readonly name: string; readonly pkg: string | null; readonly sect
 class Names {
   private readonly rules = new Map<string, SuffixRule>();
   private readonly withSection: boolean;
-  private readonly unsure = new Set<string>();
+  private readonly uncertain = new Set<string>();
 
   constructor(
     entries: readonly BenchEntry[],
@@ -51,8 +51,8 @@ class Names {
     if (sure !== null) return { driver: sure, sure: true };
     const guess = guessDriver(name.scenario);
     const driver = guess ?? pkg ?? 'unknown';
-    if (!this.unsure.has(driver)) {
-      this.unsure.add(driver);
+    if (!this.uncertain.has(driver)) {
+      this.uncertain.add(driver);
       const message = guess
         ? `driver "${driver}" is a guess from the start of the name "${name.scenario}"`
         : `no known driver in name or package: stored as "${driver}"`;
@@ -75,7 +75,7 @@ class Names {
       params,
       driver: toDriver(driver, findDriver(driver, 'go')?.language ?? 'go'),
     };
-    return { cell, printed: { name: `Benchmark${base}`, unsure: sure ? [] : ['driver'] } };
+    return { cell, printed: { name: `Benchmark${base}`, uncertain: sure ? [] : ['driver'] } };
   }
 }
 
@@ -110,11 +110,11 @@ function addEntry(draft: OutcomeDraft, names: Names, entry: BenchEntry, { direct
         ...(stated ? { direction: stated } : {}),
         status: 'ok',
         value,
-        ...(exact.has(printed) ? { estimator: 'exact' } : counted ? {} : { estimator: 'mean' }),
+        ...(exact.has(printed) ? { statistic: 'exact' } : counted ? {} : { statistic: 'mean' }),
         uncertainty: null,
         n: entry.iterations > 0 ? entry.iterations : null,
       },
-      unit.warning && !stated ? { ...origin, unsure: [...(origin.unsure ?? []), 'unit'] } : origin,
+      unit.warning && !stated ? { ...origin, uncertain: [...(origin.uncertain ?? []), 'unit'] } : origin,
     );
   }
   if (entry.openValue !== null)
@@ -133,7 +133,7 @@ function addUnmeasured(draft: OutcomeDraft, names: Names, entry: Unmeasured): vo
       statusReason:
         toBody(entry.messages.join('\n')).trim() || `go test reports it as ${entry.status}, without a message`,
       value: null,
-      estimator: 'mean',
+      statistic: 'mean',
     },
     printed,
   );
@@ -196,7 +196,8 @@ export const gotest: Adapter = {
   name: 'gotest',
   title: TITLE,
   aliases: ['go', 'go-test', 'gobench', 'go-bench'],
-  looksFor: 'lines such as `BenchmarkSelect1-2  10000  55771 ns/op  472 B/op  16 allocs/op`, or `go test -json` events',
+  signature:
+    'lines such as `BenchmarkSelect1-2  10000  55771 ns/op  472 B/op  16 allocs/op`, or `go test -json` events',
   recognises: (native) =>
     native.lines.some(({ text }) => readBenchLine(text) !== null || isDerivedHeader(text) || isEventLine(text)),
   parse,

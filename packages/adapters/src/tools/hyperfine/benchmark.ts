@@ -5,7 +5,7 @@ export type Figure = {
   readonly metric: string;
   readonly unit: string;
   readonly value: number;
-  readonly estimator: string;
+  readonly statistic: string;
   readonly uncertainty: Uncertainty | null;
   readonly n: number | null;
   readonly samples: readonly number[] | null;
@@ -30,4 +30,4 @@ export type Report = { readonly benchmarks: readonly Benchmark[]; readonly facts
 
 /** A mean without samples. */
 export const toMean = (metric: string, unit: string, value: number | null, n: number | null): Figure[] =>
-  value === null ? [] : [{ metric, unit, value, estimator: 'mean', uncertainty: null, n, samples: null }];
+  value === null ? [] : [{ metric, unit, value, statistic: 'mean', uncertainty: null, n, samples: null }];

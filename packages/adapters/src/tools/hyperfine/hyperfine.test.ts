@@ -55,7 +55,7 @@ describe('hyperfine', () => {
   it('rejects a result without a mean and keeps the others', () => {
     const { results, rejected } = report(result({}), result({ mean: null }));
     expect(results).toHaveLength(1);
-    expect(rejected).toMatchObject([{ where: '/results/1', text: 'a' }]);
+    expect(rejected).toMatchObject([{ location: '/results/1', text: 'a' }]);
   });
 
   it('reads a command in quotes from the CSV', () => {

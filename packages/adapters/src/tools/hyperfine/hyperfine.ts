@@ -11,7 +11,7 @@ import { type Benchmark, type HyperfineFacts, noFacts, type Report } from './ben
 import { type Command, readCommand } from './read-command.ts';
 import { isConsoleTime, isConsoleTitle, readConsole } from './read-console.ts';
 import { isCsvHeader, readCsv } from './read-csv.ts';
-import { isCutJson, isHyperfineJson, readJson } from './read-json.ts';
+import { isHyperfineJson, isTruncatedJson, readJson } from './read-json.ts';
 
 const TITLE = 'hyperfine';
 
@@ -32,18 +32,18 @@ function addBenchmark(draft: OutcomeDraft, benchmark: Benchmark): void {
   };
   const printed = {
     name: command.printed,
-    unsure: command.driver === null || command.guessed ? (['driver'] as const) : [],
+    uncertain: command.driver === null || command.guessed ? (['driver'] as const) : [],
   };
   if (failure !== null) {
     const statusReason = toBody(maskSecrets(failure)).trim();
     draft.add(
       location,
-      { ...cell, metric: 'latency', unit: 's', status: 'failed', statusReason, value: null, estimator: 'mean' },
+      { ...cell, metric: 'latency', unit: 's', status: 'failed', statusReason, value: null, statistic: 'mean' },
       printed,
     );
     return;
   }
-  for (const { metric, unit: printedUnit, value, estimator, uncertainty, n, samples } of figures) {
+  for (const { metric, unit: printedUnit, value, statistic, uncertainty, n, samples } of figures) {
     const unit = parsePrintedUnit(printedUnit);
     if (unit === null) {
       draft.reject(location, `${value} ${printedUnit}`, `"${printedUnit}" is not a unit`);
@@ -57,7 +57,7 @@ function addBenchmark(draft: OutcomeDraft, benchmark: Benchmark): void {
         metric,
         status: 'ok',
         value,
-        estimator,
+        statistic,
         uncertainty,
         n,
         ...(samples ? { samples: [...samples] } : {}),
@@ -79,7 +79,7 @@ function toEnd({ version, os, arch }: HyperfineFacts) {
 
 function read(native: NativeText, draft: OutcomeDraft): Report {
   if (isHyperfineJson(native.json)) return readJson(native.json, draft);
-  if (isCutJson(native)) {
+  if (isTruncatedJson(native)) {
     draft.reject('file', native.text.slice(0, 200), 'invalid JSON: the file may be truncated');
     return { benchmarks: [], facts: noFacts() };
   }
@@ -99,10 +99,10 @@ export const hyperfine: Adapter = {
   name: 'hyperfine',
   title: TITLE,
   aliases: ['hyperfine-json'],
-  looksFor: 'a JSON report with `results` of a `command`, or `Benchmark 1: …` above `Time (mean ± σ)`',
+  signature: 'a JSON report with `results` of a `command`, or `Benchmark 1: …` above `Time (mean ± σ)`',
   recognises: (native) =>
     isHyperfineJson(native.json) ||
-    isCutJson(native) ||
+    isTruncatedJson(native) ||
     isCsvHeader(native.lines[0]?.text ?? '') ||
     native.lines.some(({ text }, index) => isConsoleTitle(text) && isConsoleTime(native.lines[index + 1]?.text ?? '')),
   parse,

@@ -50,7 +50,7 @@ function readFigures(text: string, metric: string): Figure[] {
   const cpu = USER_SYSTEM.exec(text);
   const [user, system] = [readQuantity(cpu?.[1] ?? ''), readQuantity(cpu?.[2] ?? '')];
   return [
-    { metric, ...mean, estimator: 'mean', uncertainty: toStddev(deviation), n: null, samples: null },
+    { metric, ...mean, statistic: 'mean', uncertainty: toStddev(deviation), n: null, samples: null },
     ...toMean('user-time', user?.unit ?? '', user?.value ?? null, null),
     ...toMean('system-time', system?.unit ?? '', system?.value ?? null, null),
   ];

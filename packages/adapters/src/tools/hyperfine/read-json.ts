@@ -15,7 +15,7 @@ export function isHyperfineJson(json: unknown): json is Fields {
 }
 
 /** A truncated report: no other tool writes these keys. */
-export const isCutJson = (native: NativeText): boolean =>
+export const isTruncatedJson = (native: NativeText): boolean =>
   native.json === undefined &&
   /^\s{0,100}\{/.test(native.text) &&
   /"(?:exit_codes|time_wall_clock)"/.test(native.text) &&
@@ -50,7 +50,7 @@ function readMemory(entry: Fields): Figure[] {
       metric: 'peak-memory',
       unit: 'B',
       value: middle,
-      estimator: 'median',
+      statistic: 'median',
       uncertainty: null,
       n: samples.length,
       samples,
@@ -71,7 +71,7 @@ function readFirst(entry: Fields, location: string, command: string): Benchmark 
     command,
     params: toParams(entry.parameters),
     figures: [
-      { metric: 'latency', unit: 's', value: mean, estimator: 'mean', uncertainty: spread, n, samples },
+      { metric: 'latency', unit: 's', value: mean, statistic: 'mean', uncertainty: spread, n, samples },
       ...toMean('user-time', 's', readFinite(entry.user), n),
       ...toMean('system-time', 's', readFinite(entry.system), n),
       ...readMemory(entry),
@@ -98,7 +98,7 @@ function readQuantity(entry: Fields, quantity: string, metric: string): Figure[]
   const samples = readSamples(measured.map((one) => (isFields(one) ? one.value : null)));
   const n = toCount(readFinite(summary.count)) ?? samples?.length ?? null;
   const uncertainty = toStddev(readFinite(summary.stddev));
-  return [{ metric, unit: UNITS[unit] ?? unit, value: mean, estimator: 'mean', uncertainty, n, samples }];
+  return [{ metric, unit: UNITS[unit] ?? unit, value: mean, statistic: 'mean', uncertainty, n, samples }];
 }
 
 /** The layout of hyperfine 2.x, `schema_version` 2. */

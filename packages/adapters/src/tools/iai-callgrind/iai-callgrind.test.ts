@@ -15,7 +15,7 @@ describe('iai-callgrind', () => {
   ])('takes the value of this run and nothing else from "%s"', (line) => {
     expect(counters(line)).toMatchObject({
       results: [
-        { metric: 'instructions', unit: 'instructions/op', value: 1734, estimator: 'exact', uncertainty: null },
+        { metric: 'instructions', unit: 'instructions/op', value: 1734, statistic: 'exact', uncertainty: null },
       ],
       rejected: [],
     });
@@ -24,7 +24,7 @@ describe('iai-callgrind', () => {
   it('rejects a counter that only the run before has', () => {
     const { results, rejected } = counters('  Instructions:  5|5  (No change)', '  L1 Hits:  N/A|2275  (*********)');
     expect(results).toHaveLength(1);
-    expect(rejected).toMatchObject([{ where: 'line 3', reason: 'no value of this run for the counter' }]);
+    expect(rejected).toMatchObject([{ location: 'line 3', reason: 'no value of this run for the counter' }]);
   });
 
   it('takes counters that a comparison with another benchmark repeats only once', () => {

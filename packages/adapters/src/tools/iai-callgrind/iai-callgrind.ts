@@ -24,7 +24,7 @@ function addEntry(draft: OutcomeDraft, { line, title, tool, counter, value }: Co
   draft.addScenario({ id: cell.scenario, title: cell.scenario });
   const { metric, unit: spelling } = unit;
   const isCustom = spelling === 'counts/op' ? ({ direction: 'lower' } as const) : {};
-  const figure = { metric, unit: spelling, ...isCustom, status: 'ok', value, estimator: 'exact', n: null } as const;
+  const figure = { metric, unit: spelling, ...isCustom, status: 'ok', value, statistic: 'exact', n: null } as const;
   draft.add(line, { ...cell, ...figure, uncertainty: null }, { ...printed, name: title.printed });
 }
 
@@ -38,7 +38,7 @@ export const iaiCallgrind: Adapter = {
   name: 'iai-callgrind',
   title: TITLE,
   aliases: ['iai', 'gungraun', 'callgrind'],
-  looksFor: 'counters such as `  Instructions:  1734|1650  (+5.09%)` below the name of a benchmark',
+  signature: 'counters such as `  Instructions:  1734|1650  (+5.09%)` below the name of a benchmark',
   recognises: isCounterLog,
   parse: (native) => {
     const draft = draftOutcome('iai-callgrind', TITLE, native);

@@ -73,8 +73,8 @@ describe('jmh tables', () => {
     expect(
       table(header, 'A.b:p0.50 mysql sample 25.696 us/op', 'A.b:b·p0.9999 mysql sample 13047.336 us/op'),
     ).toMatchObject([
-      { estimator: 'median', value: 25.696, uncertainty: null, n: null },
-      { estimator: 'p99.99', value: 13047.336 },
+      { statistic: 'median', value: 25.696, uncertainty: null, n: null },
+      { statistic: 'p99.99', value: 13047.336 },
     ]);
   });
 

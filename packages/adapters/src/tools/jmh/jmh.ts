@@ -36,7 +36,7 @@ function addMissing(
     const location = toLocation(started.line);
     if (unit === null || unit.measure.direction !== undefined) draft.reject(location, started.benchmark, reason);
     else {
-      const result = { ...unit.measure, status: 'failed', value: null, estimator: 'mean' } as const;
+      const result = { ...unit.measure, status: 'failed', value: null, statistic: 'mean' } as const;
       const { cell, printed } = settle(started, location);
       draft.add(location, { ...cell, ...result, statusReason: toBody(reason) }, printed);
     }
@@ -78,7 +78,7 @@ export const jmh: Adapter = {
   name: 'jmh',
   title: TITLE,
   aliases: ['java', 'jmh-text', 'jmh-json'],
-  looksFor:
+  signature:
     'a table under `Benchmark  (driver)  Mode  Cnt  Score  Error  Units`, or a JSON report with `primaryMetric`',
   recognises: (native) =>
     looksLikeJson(native.text) ||

@@ -17,12 +17,12 @@ const NAMED_PERCENTILES: ReadonlyMap<number, string> = new Map([
 ]);
 
 /** What a value after `:` in the name measures: a percentile of the benchmark's own metric, or a profiler's metric. */
-function readSecondary(printed: string | null): { metric: string | null; estimator: string } {
+function readSecondary(printed: string | null): { metric: string | null; statistic: string } {
   const key = printed?.slice(printed.lastIndexOf('·') + 1) ?? '';
   const share = /^p(\d\.\d{1,9})$/.exec(key)?.[1];
-  if (share === undefined) return { metric: toName(key, 120) || null, estimator: 'mean' };
+  if (share === undefined) return { metric: toName(key, 120) || null, statistic: 'mean' };
   const percent = Number((Number(share) * 100).toFixed(7));
-  return { metric: null, estimator: NAMED_PERCENTILES.get(percent) ?? `p${percent}` };
+  return { metric: null, statistic: NAMED_PERCENTILES.get(percent) ?? `p${percent}` };
 }
 
 /** `thrpt` counts operations per time, every other mode measures time per operation. The unit is what was computed. */
@@ -56,7 +56,7 @@ function addFigure(draft: OutcomeDraft, figure: Figure, settled: Settled): void 
     );
     return;
   }
-  const { metric, estimator } = readSecondary(figure.secondary);
+  const { metric, statistic } = readSecondary(figure.secondary);
   const warnings = [unit.warning, contradiction(figure)];
   const implausible = /^s\/op$/.test(unit.measure.unit) && figure.score >= 1 && figure.secondary === null;
   if (implausible) {
@@ -72,12 +72,12 @@ function addFigure(draft: OutcomeDraft, figure: Figure, settled: Settled): void 
       ...(metric === null ? {} : { metric }),
       status: 'ok',
       value: figure.score,
-      estimator,
+      statistic,
       uncertainty: figure.error === null || figure.error < 0 ? null : { kind: 'ci', level: 0.999, value: figure.error },
       n: figure.n,
       ...(figure.samples ? { samples: [...figure.samples] } : {}),
     },
-    implausible ? { ...settled.printed, unsure: [...(settled.printed.unsure ?? []), 'unit'] } : settled.printed,
+    implausible ? { ...settled.printed, uncertain: [...(settled.printed.uncertain ?? []), 'unit'] } : settled.printed,
   );
 }
 
@@ -106,7 +106,7 @@ export function settleBenchmarks(draft: OutcomeDraft, benchmarks: readonly Bench
     }
     return {
       cell: { scenario, driver: toDriver(split.driver ?? UNKNOWN, 'java'), params: Object.fromEntries(others) },
-      printed: { name: benchmark, unsure: split.driver === null ? ['driver'] : [] },
+      printed: { name: benchmark, uncertain: split.driver === null ? ['driver'] : [] },
     };
   };
 }

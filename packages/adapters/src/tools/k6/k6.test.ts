@@ -18,16 +18,16 @@ describe('k6', () => {
   });
 
   it('names percentiles as they were asked for', () => {
-    expect(handled({ a: trend() }).results.map(({ estimator, value, unit }) => [estimator, value, unit])).toEqual([
+    expect(handled({ a: trend() }).results.map(({ statistic, value, unit }) => [statistic, value, unit])).toEqual([
       ['mean', 1.5, 'ms'],
       ['p99.9', 9, 'ms'],
     ]);
   });
 
   it('says that the unit of a trend without one is a guess', () => {
-    expect(handled({ a: trend({ contains: 'default' }) }).origins[0]?.unsure).toEqual(['driver', 'unit']);
-    expect(exported({ own: { avg: 1 } }).origins[0]?.unsure).toEqual(['driver', 'unit']);
-    expect(exported({ iteration_duration: { avg: 1 } }).origins[0]?.unsure).toEqual(['driver']);
+    expect(handled({ a: trend({ contains: 'default' }) }).origins[0]?.uncertain).toEqual(['driver', 'unit']);
+    expect(exported({ own: { avg: 1 } }).origins[0]?.uncertain).toEqual(['driver', 'unit']);
+    expect(exported({ iteration_duration: { avg: 1 } }).origins[0]?.uncertain).toEqual(['driver']);
   });
 
   it('makes tags params, the driver among them, and stores no host', () => {

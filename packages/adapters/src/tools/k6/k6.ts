@@ -11,7 +11,7 @@ import { toName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { findStatistic, type K6Metric } from './k6-metric.ts';
 import { isConsoleLine, readConsole } from './read-console.ts';
-import { isCutSummary, isSummary, readSummary } from './read-json.ts';
+import { isSummary, isTruncatedSummary, readSummary } from './read-json.ts';
 
 const TITLE = 'k6';
 const HINT = 'send the summary: k6 run --summary-export=summary.json, or the JSON of handleSummary';
@@ -19,10 +19,10 @@ const HINT = 'send the summary: k6 run --summary-export=summary.json, or the JSO
 const OWN_COUNTER = /^(?:http_reqs|iterations|grpc_|ws_|data_)/;
 /** Parts of `http_req_duration`, or what comes before it. */
 const PHASES = /^http_req_(?:blocked|connecting|tls_handshaking|sending|waiting|receiving)\b/;
-const ESTIMATORS: Readonly<Record<string, string>> = { avg: 'mean', med: 'median', min: 'min', max: 'max' };
+const STATISTICS: Readonly<Record<string, string>> = { avg: 'mean', med: 'median', min: 'min', max: 'max' };
 
-const toEstimator = (name: string): string | null =>
-  ESTIMATORS[name] ?? /^p\((\d{1,3}(?:\.\d{1,6})?)\)$/.exec(name)?.[1]?.replace(/^/, 'p') ?? null;
+const toStatistic = (name: string): string | null =>
+  STATISTICS[name] ?? /^p\((\d{1,3}(?:\.\d{1,6})?)\)$/.exec(name)?.[1]?.replace(/^/, 'p') ?? null;
 
 type Cell = {
   readonly scenario: string;
@@ -47,28 +47,28 @@ function toCell({ name }: K6Metric, load: Params): Cell {
     scenario: scenarioName(scenario),
     driver: toDriver(driver ?? UNKNOWN, null),
     params,
-    printed: { name, unsure: driver === null ? ['driver'] : [] },
+    printed: { name, uncertain: driver === null ? ['driver'] : [] },
   };
 }
 
 function addTrend(draft: OutcomeDraft, metric: K6Metric, cell: Cell): void {
   const { printed, ...rest } = cell;
   const count = findStatistic(metric, 'count');
-  const unsure = metric.guessed ? [...(printed.unsure ?? []), 'unit' as const] : (printed.unsure ?? []);
+  const uncertain = metric.guessed ? [...(printed.uncertain ?? []), 'unit' as const] : (printed.uncertain ?? []);
   if (metric.guessed) draft.warn(metric.location, `k6 does not print the unit of "${metric.name}": it is a guess`);
   for (const { name, value, unit } of metric.statistics) {
-    const estimator = toEstimator(name);
+    const statistic = toStatistic(name);
     const known = unit === null ? null : parsePrintedUnit(unit);
-    if (estimator === null) continue;
+    if (statistic === null) continue;
     const measured = {
       value,
-      estimator,
+      statistic,
       uncertainty: null,
       n: count !== null && count > 0 ? count : null,
       status: 'ok',
     } as const;
     const what = known ? known.measure : { metric: 'value', unit: 'values', direction: 'lower' as const };
-    draft.add(metric.location, { ...rest, ...what, ...measured }, { name: printed.name, unsure });
+    draft.add(metric.location, { ...rest, ...what, ...measured }, { name: printed.name, uncertain });
   }
 }
 
@@ -81,12 +81,12 @@ function addCounter(draft: OutcomeDraft, metric: K6Metric, { printed, ...rest }:
   }
   const what =
     rate.unit === null ? { metric: 'throughput', unit: 'ops/s' } : { metric: 'bandwidth', unit: `${rate.unit}/s` };
-  const unsure = [...(printed.unsure ?? []), ...(OWN_COUNTER.test(metric.name) ? [] : (['unit'] as const))];
+  const uncertain = [...(printed.uncertain ?? []), ...(OWN_COUNTER.test(metric.name) ? [] : (['unit'] as const))];
   const n = rate.unit === null && count !== null && count > 0 ? count : null;
   draft.add(
     metric.location,
-    { ...rest, ...what, status: 'ok', value: rate.value, estimator: 'mean', uncertainty: null, n },
-    { name: printed.name, unsure },
+    { ...rest, ...what, status: 'ok', value: rate.value, statistic: 'mean', uncertainty: null, n },
+    { name: printed.name, uncertain },
   );
 }
 
@@ -116,7 +116,7 @@ function addMetric(draft: OutcomeDraft, metric: K6Metric, load: Params): void {
   // The number of checks follows from iterations or requests, which are results themselves.
   else if (metric.name !== 'checks_total') {
     const cell = toCell(metric, load);
-    if (cell.printed.unsure?.length) warnNoDriver(draft, metric.location);
+    if (cell.printed.uncertain?.length) warnNoDriver(draft, metric.location);
     (metric.kind === 'trend' ? addTrend : addCounter)(draft, metric, cell);
   }
 }
@@ -132,7 +132,7 @@ function read(native: NativeText, draft: OutcomeDraft): K6Metric[] {
   const first = native.text.slice(0, 200);
   if (isPoints(native)) draft.reject('file', first, `data points, not a summary: ${HINT}`);
   else if (isSummary(native.json)) return readSummary(native.json, draft);
-  else if (isCutSummary(native)) draft.reject('file', first, 'invalid JSON: the file may be truncated');
+  else if (isTruncatedSummary(native)) draft.reject('file', first, 'invalid JSON: the file may be truncated');
   else {
     const metrics = readConsole(native, draft);
     if (metrics.length === 0) draft.reject('file', first.trim(), `no summary at the end of the log: ${HINT}`);
@@ -154,11 +154,11 @@ export const k6: Adapter = {
   name: 'k6',
   title: TITLE,
   aliases: ['k6-summary'],
-  looksFor: 'a summary as JSON with `metrics`, or lines such as `http_req_duration...: avg=240.3µs min=…`',
+  signature: 'a summary as JSON with `metrics`, or lines such as `http_req_duration...: avg=240.3µs min=…`',
   recognises: (native) =>
     isPoints(native) ||
     isSummary(native.json) ||
-    isCutSummary(native) ||
+    isTruncatedSummary(native) ||
     native.lines.some(({ text }) => isConsoleLine(text)),
   parse,
 };

@@ -13,7 +13,7 @@ export function isSummary(json: unknown): json is Fields & { readonly metrics: F
 }
 
 /** A truncated summary. */
-export const isCutSummary = (native: NativeText): boolean =>
+export const isTruncatedSummary = (native: NativeText): boolean =>
   native.json === undefined &&
   /^\s{0,100}\{/.test(native.text) &&
   native.text.includes('"metrics"') &&

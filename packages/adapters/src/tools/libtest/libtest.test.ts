@@ -8,7 +8,7 @@ const log = (...lines: string[]) => ['running 1 test', ...lines, summary].join('
 describe('libtest', () => {
   it('gives half of +/- to either side, because the harness prints longest less shortest', () => {
     expect(parseNative(log(line('a::b', '3,161 ns/iter (+/- 975)'))).results).toMatchObject([
-      { value: 3161, unit: 'ns', estimator: 'median', uncertainty: { kind: 'range', value: 487.5 } },
+      { value: 3161, unit: 'ns', statistic: 'median', uncertainty: { kind: 'range', value: 487.5 } },
     ]);
   });
 
@@ -61,7 +61,7 @@ describe('libtest', () => {
     expect(parseNative(text)).toMatchObject({
       tool: 'libtest',
       results: [],
-      rejected: [{ where: 'file', reason: 'nothing was measured: 0 benchmarks, 1 ignored, 2 passed tests' }],
+      rejected: [{ location: 'file', reason: 'nothing was measured: 0 benchmarks, 1 ignored, 2 passed tests' }],
     });
   });
 
@@ -69,6 +69,6 @@ describe('libtest', () => {
     const failed = 'test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out';
     const { results, rejected } = parseNative(['running 1 test', 'test a ... FAILED', failed].join('\n'));
     expect(results).toEqual([]);
-    expect(rejected).toContainEqual(expect.objectContaining({ where: 'line 2' }));
+    expect(rejected).toContainEqual(expect.objectContaining({ location: 'line 2' }));
   });
 });

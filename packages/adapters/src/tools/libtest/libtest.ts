@@ -32,7 +32,7 @@ export const libtest: Adapter = {
   name: 'libtest',
   title: TITLE,
   aliases: ['cargo-bench', 'rust', 'rust-bench'],
-  looksFor: 'lines such as `test select ... bench:  15,873 ns/iter (+/- 895)`, or a `test result:` that says measured',
+  signature: 'lines such as `test select ... bench:  15,873 ns/iter (+/- 895)`, or a `test result:` that says measured',
   recognises: (native) =>
     native.lines.some(({ text }) => readSummary(text) !== null || isEventLine(text) || readBenchLine(text) !== null),
   // Both run inside the test harness of Rust, and criterion can print its lines.

@@ -9,7 +9,7 @@ import type { NativeText } from '../../text/lines.ts';
 export const isEventLine = (text: string): boolean =>
   /^\{ ?"type": ?"(?:suite|test|bench)", ?"(?:event|name)":/.test(text.slice(0, 60));
 
-const FAILED = { metric: 'latency', unit: 'ns', status: 'failed', value: null, estimator: 'median' } as const;
+const FAILED = { metric: 'latency', unit: 'ns', status: 'failed', value: null, statistic: 'median' } as const;
 
 /**
  * The benchmarks among JSON events: `median` and `deviation` in ns; `mib_per_second` where bytes were set, which the
@@ -31,7 +31,7 @@ export function readEvents({ lines }: NativeText, draft: OutcomeDraft): RustEntr
       return [];
     }
     const uncertainty = deviation === null || deviation < 0 ? null : ({ kind: 'range', value: deviation / 2 } as const);
-    const common = { status: 'ok', estimator: 'median', n: null } as const;
+    const common = { status: 'ok', statistic: 'median', n: null } as const;
     const figures: Figure[] = [{ ...common, metric: 'latency', unit: 'ns', value: median, uncertainty }];
     const rate = readFinite(event.mib_per_second);
     if (rate !== null) figures.push({ ...common, metric: 'bandwidth', unit: 'MB/s', value: rate, uncertainty: null });

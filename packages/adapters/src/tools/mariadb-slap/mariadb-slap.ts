@@ -112,9 +112,9 @@ function addSlap(draft: OutcomeDraft, slap: Slap): void {
   const cell = { scenario: scenarioName(load ?? TITLE), params, driver: toDriver(UNKNOWN, 'c') };
   const printed = {
     name: load ?? TITLE,
-    unsure: isKnownLoad ? (['driver'] as const) : (['scenario', 'driver'] as const),
+    uncertain: isKnownLoad ? (['driver'] as const) : (['scenario', 'driver'] as const),
   };
-  const what = { metric: 'latency', unit: 's', estimator: 'mean' } as const;
+  const what = { metric: 'latency', unit: 's', statistic: 'mean' } as const;
   if (value === undefined) {
     draft.reject(line, line.text, 'no average: the log is truncated');
     return;
@@ -145,7 +145,7 @@ export const mariadbSlap: Adapter = {
   name: 'mariadb-slap',
   title: TITLE,
   aliases: ['mysqlslap', 'mysql-slap'],
-  looksFor:
+  signature:
     'lines such as `Average number of seconds to run all queries: 0.078 seconds`, or `,mixed,0.047,0.047,0.048,2,1000`',
   recognises: (native) =>
     native.lines.some((line) => line.text.length < 300 && (TIME.test(line.text.trim()) || readRow(line) !== null)),

@@ -54,13 +54,13 @@ function addRow(draft: OutcomeDraft, row: MergedRow, withSection: boolean): void
       status: reason === null ? 'ok' : 'emulated',
       ...(reason === null ? {} : { statusReason: reason }),
       value: row.value,
-      estimator: 'mean',
+      statistic: 'mean',
       uncertainty: toRme(row.rme, row.n),
       n: row.n,
     },
     {
       name: `${row.title} - ${row.driver}`,
-      unsure: [
+      uncertain: [
         ...(row.title === '' ? (['scenario'] as const) : []),
         ...(findDriver(row.driver, 'javascript') ? [] : (['driver'] as const)),
       ],
@@ -93,7 +93,7 @@ export const mariadbSuite: Adapter = {
   name: 'mariadb-suite',
   title: TITLE,
   aliases: ['mariadb-nodejs', 'mariadb-connector-nodejs'],
-  looksFor: 'a title with rows such as `mariadb : 7,102.9 ops/s ± 0.5%  ( +10.3% )` right below',
+  signature: 'a title with rows such as `mariadb : 7,102.9 ops/s ± 0.5%  ( +10.3% )` right below',
   recognises: (native) => driverRowLayout(native) === 'suite',
   parse,
 };

@@ -16,7 +16,7 @@ export type MitataBenchmark = {
 
 export type OtherFigure = {
   readonly metric: 'latency' | 'heap' | 'gc';
-  readonly estimator: 'mean' | 'p75' | 'p99';
+  readonly statistic: 'mean' | 'p75' | 'p99';
   readonly unit: string;
   readonly value: number;
 };

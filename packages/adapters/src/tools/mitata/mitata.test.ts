@@ -45,7 +45,7 @@ describe('readBenchRow', () => {
 describe('mitata', () => {
   it('keeps every figure in the unit it is printed in', () => {
     const { results } = parseNative('do 1 - mysql2   51.54 µs/iter  42.43 µs █\n   (30.41 µs … 4.44 ms)   1.62 ms ▂\n');
-    expect(results.map(({ estimator, value, unit }) => [estimator, value, unit])).toEqual([
+    expect(results.map(({ statistic, value, unit }) => [statistic, value, unit])).toEqual([
       ['mean', 51.54, 'us'],
       ['p75', 42.43, 'us'],
       ['p99', 1.62, 'ms'],
@@ -58,13 +58,13 @@ describe('mitata', () => {
       `${row}\n (5.37 kb … 678.63 kb)  6.42 kb █\n${row}\n  gc(1.00 ms … 2.00 ms)   1.50 ms █`,
     );
     expect(results.filter(({ metric }) => metric !== 'latency')).toEqual([
-      expect.objectContaining({ metric: 'heap', value: 6.42, unit: 'KiB', estimator: 'mean' }),
-      expect.objectContaining({ metric: 'gc', value: 1.5, unit: 'ms', estimator: 'mean' }),
+      expect.objectContaining({ metric: 'heap', value: 6.42, unit: 'KiB', statistic: 'mean' }),
+      expect.objectContaining({ metric: 'gc', value: 1.5, unit: 'ms', statistic: 'mean' }),
     ]);
   });
 
   it('gives the median its quartiles, or the samples where the file has them', () => {
-    const of = (run: object) => parseNative(document([run])).results.find(({ estimator }) => estimator === 'median');
+    const of = (run: object) => parseNative(document([run])).results.find(({ statistic }) => statistic === 'median');
     expect(of({ name: 'mysql2', stats })).toMatchObject({
       value: 33_000,
       uncertainty: { kind: 'iqr', low: 31_000, high: 42_000 },

@@ -50,7 +50,7 @@ export const mitata: Adapter = {
   name: 'mitata',
   title: TITLE,
   aliases: [],
-  looksFor: 'lines such as `mysql2   51.54 µs/iter  42.43 µs █▂▁`, or JSON with `benchmarks`, `runs` and `stats.p999`',
+  signature: 'lines such as `mysql2   51.54 µs/iter  42.43 µs █▂▁`, or JSON with `benchmarks`, `runs` and `stats.p999`',
   recognises: (native) =>
     native.json === undefined ? native.lines.some(({ text }) => isMitataLine(text)) : isMitataJson(native.json),
   parse,

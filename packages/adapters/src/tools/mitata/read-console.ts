@@ -23,9 +23,9 @@ const SPREADS = { time: ['latency', 'p99'], bytes: ['heap', 'mean'], gc: ['gc', 
 
 const toOther = (
   metric: OtherFigure['metric'],
-  estimator: OtherFigure['estimator'],
+  statistic: OtherFigure['statistic'],
   figure: PrintedFigure | null,
-): OtherFigure[] => (figure === null ? [] : [{ metric, estimator, unit: figure.unit, value: figure.value }]);
+): OtherFigure[] => (figure === null ? [] : [{ metric, statistic, unit: figure.unit, value: figure.value }]);
 
 export const isMitataLine = (text: string): boolean => {
   const trimmed = text.slice(0, 1000).trim();
@@ -84,8 +84,8 @@ export class ConsoleReader {
     const spread = readSpread(text);
     const last = this.benchmarks.at(-1);
     if (!spread || !last?.latency) return false;
-    const [metric, estimator] = SPREADS[spread.of];
-    const others = [...last.others, ...toOther(metric, estimator, spread.figure)];
+    const [metric, statistic] = SPREADS[spread.of];
+    const others = [...last.others, ...toOther(metric, statistic, spread.figure)];
     this.benchmarks[this.benchmarks.length - 1] = { ...last, others };
     return true;
   }

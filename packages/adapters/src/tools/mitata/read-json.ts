@@ -50,8 +50,8 @@ function toOthers(stats: Fields): OtherFigure[] {
   const averageOf = (entry: unknown) => (isFields(entry) ? readFinite(entry.avg) : null);
   const [heap, gc] = [averageOf(stats.heap), averageOf(stats.gc)];
   return [
-    ...(heap === null ? [] : [{ metric: 'heap', estimator: 'mean', unit: 'B', value: heap } as const]),
-    ...(gc === null ? [] : [{ metric: 'gc', estimator: 'mean', unit: UNIT, value: gc } as const]),
+    ...(heap === null ? [] : [{ metric: 'heap', statistic: 'mean', unit: 'B', value: heap } as const]),
+    ...(gc === null ? [] : [{ metric: 'gc', statistic: 'mean', unit: UNIT, value: gc } as const]),
   ];
 }
 

@@ -45,7 +45,7 @@ function addBenchmark(draft: OutcomeDraft, entry: Fields, pointer: string): void
       direction: 'higher',
       status: 'ok',
       value,
-      estimator: 'mean',
+      statistic: 'mean',
       uncertainty: toStddev(error),
     },
     { name: path },
@@ -67,7 +67,7 @@ export const nodeMysql2Units: Adapter = {
   name: 'node-mysql2-units',
   title: TITLE,
   aliases: ['mysql2-units'],
-  looksFor: 'JSON with `path`, `timeStdev` and `speed.units`, as `results.json` of node-mysql2 has',
+  signature: 'JSON with `path`, `timeStdev` and `speed.units`, as `results.json` of node-mysql2 has',
   recognises: (native) => isUnitReport(native.json),
   parse,
 };

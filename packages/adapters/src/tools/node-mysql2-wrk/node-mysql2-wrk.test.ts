@@ -11,7 +11,7 @@ describe('nodeMysql2Wrk', () => {
   });
 
   it('marks a driver that only the name of a variable contains', () => {
-    expect(parseNative(`window.mysql2Data = ${JSON.stringify([run])}`).origins[0]?.unsure).toEqual(['driver']);
+    expect(parseNative(`window.mysql2Data = ${JSON.stringify([run])}`).origins[0]?.uncertain).toEqual(['driver']);
     expect(parseNative(`window.data = ${JSON.stringify([run])}`).results[0]?.driver.name).toBe('unknown');
   });
 

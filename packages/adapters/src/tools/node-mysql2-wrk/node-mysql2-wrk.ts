@@ -52,9 +52,9 @@ function addRun(draft: OutcomeDraft, entry: Fields, pointer: string, driver: str
   const path = pathOf(readText(opts.url) ?? '');
   const named = toCell(driver === null ? [path] : [path, driver], { language: 'javascript' });
   const cell = { ...named.cell, params: { ...paramsOf(opts), ...named.cell.params } };
-  const printed = { name: path, unsure: ['driver' as const] };
+  const printed = { name: path, uncertain: ['driver' as const] };
   const throughput = { metric: 'throughput', unit: 'requests/s', direction: 'higher', status: 'ok', value } as const;
-  draft.add(pointer, { ...cell, ...throughput, estimator: 'mean' }, printed);
+  draft.add(pointer, { ...cell, ...throughput, statistic: 'mean' }, printed);
   addLatencies(
     draft,
     pointer,
@@ -100,7 +100,7 @@ export const nodeMysql2Wrk: Adapter = {
   name: 'node-mysql2-wrk',
   title: TITLE,
   aliases: ['mysql2-wrk'],
-  looksFor: 'a script `window.name = [ … ]` whose list has `requestsPerSec`',
+  signature: 'a script `window.name = [ … ]` whose list has `requestsPerSec`',
   recognises: (native) => assignmentOf(native.text) !== null,
   parse,
 };

@@ -46,7 +46,7 @@ describe('pgbench', () => {
     const tps = 'tps = 9 (without initial connection time)';
     expect(report('number of failed transactions: 0 (0.000%)', tps).warnings).toEqual([]);
     expect(report('number of failed transactions: 2 (1.000%)', tps).warnings).toEqual([
-      { where: 'line 3', message: 'pgbench reports: number of failed transactions: 2 (1.000%)' },
+      { location: 'line 3', message: 'pgbench reports: number of failed transactions: 2 (1.000%)' },
     ]);
   });
 
@@ -59,7 +59,7 @@ describe('pgbench', () => {
     ];
     const { results, warnings } = parseNative(log.join('\n'));
     expect(results).toMatchObject([
-      { params: { script: 0 }, value: 200, estimator: 'median', samples: [100, 300], unit: 'us' },
+      { params: { script: 0 }, value: 200, statistic: 'median', samples: [100, 300], unit: 'us' },
       { params: { script: 1 }, value: 50 },
     ]);
     expect(warnings.map(({ message }) => message)).toContain(

@@ -34,7 +34,7 @@ function addFigure(draft: OutcomeDraft, cell: Cell, script: Script, figure: Figu
       unit,
       status: 'ok',
       value,
-      estimator: 'mean',
+      statistic: 'mean',
       uncertainty: toStddev(stddev),
       n: counted !== null && counted > 0 ? counted : null,
     },
@@ -47,7 +47,7 @@ function addStatements(draft: OutcomeDraft, cell: Cell, { name, statements }: Sc
   for (const [index, { line, text, value }] of statements.entries()) {
     if (text.startsWith('\\')) continue;
     const params = { ...cell.params, statement: toBody(`${index + 1}: ${text}`, 500) };
-    const measured = { metric: 'statement-latency', unit: 'ms', status: 'ok', value, estimator: 'mean' } as const;
+    const measured = { metric: 'statement-latency', unit: 'ms', status: 'ok', value, statistic: 'mean' } as const;
     draft.add(line, { ...cell, params, ...measured, uncertainty: null, n: null }, { name });
   }
 }
@@ -66,7 +66,7 @@ function addRun(draft: OutcomeDraft, run: PgbenchRun): void {
       ? 'the run was aborted: its values are incomplete'
       : 'the report has no tps: it is truncated';
     const statusReason = toBody(run.error === null ? reason : `${reason}; ${run.error}`);
-    const failed = { metric: 'throughput', unit: 'tps', status: 'failed', value: null, estimator: 'mean' } as const;
+    const failed = { metric: 'throughput', unit: 'tps', status: 'failed', value: null, statistic: 'mean' } as const;
     draft.add(whole.line, { ...cell, ...failed, statusReason }, { name: whole.name });
     return;
   }
@@ -96,12 +96,12 @@ function addLog(draft: OutcomeDraft, native: NativeText): void {
         unit: 'us',
         status: 'ok',
         value,
-        estimator: 'median',
+        statistic: 'median',
         uncertainty: null,
         n: times.length,
         samples: times,
       },
-      { name: `script ${script}`, unsure: ['scenario'] },
+      { name: `script ${script}`, uncertain: ['scenario'] },
     );
   }
 }
@@ -135,7 +135,7 @@ export const pgbench: Adapter = {
   name: 'pgbench',
   title: TITLE,
   aliases: ['postgres', 'postgresql'],
-  looksFor: 'lines such as `transaction type: …` and `tps = 1234.5 (without initial connection time)`, or a log of it',
+  signature: 'lines such as `transaction type: …` and `tps = 1234.5 (without initial connection time)`, or a log of it',
   recognises: (native) =>
     native.lines.some(({ text }) => text.length < 600 && isReportLine(text.trim())) || isLog(native),
   parse,

@@ -35,7 +35,10 @@ describe('pyperf', () => {
   it('rejects a benchmark that was only calibrated', () => {
     const { results, rejected } = parseNative(suite([{ metadata: { name: 'a' }, runs: [{ warmups: [[1, 9]] }] }]));
     expect(results).toEqual([]);
-    expect(rejected[0]).toMatchObject({ where: '/benchmarks/0', reason: expect.stringContaining('calibration only') });
+    expect(rejected[0]).toMatchObject({
+      location: '/benchmarks/0',
+      reason: expect.stringContaining('calibration only'),
+    });
   });
 
   it('takes the unit of a benchmark over that of the file', () => {
@@ -55,14 +58,14 @@ describe('pyperf', () => {
       'Mean +- std dev: 828 ns +- 300 ns\na: Mean +- std dev: [x] 1.0 us +- 0.1 us -> [y] 2.0 us +- 0.1 us: 2.00x slower\n',
     );
     expect(results).toEqual([]);
-    expect(rejected.map(({ where }) => where)).toEqual(['line 1', 'line 2']);
+    expect(rejected.map(({ location }) => location)).toEqual(['line 1', 'line 2']);
   });
 
   it('recognises a truncated file and rejects it', () => {
     expect(parseNative(suite([{ metadata: { name: 'a' }, runs }]).slice(0, -30))).toMatchObject({
       tool: 'pyperf',
       results: [],
-      rejected: [{ where: 'file', reason: expect.stringContaining('truncated') }],
+      rejected: [{ location: 'file', reason: expect.stringContaining('truncated') }],
     });
   });
 });

@@ -2,9 +2,9 @@ import type { Params, Result } from '@tachograph/schema/result';
 import { readFinite, readText } from '../../json/json-fields.ts';
 import { isDriverKey } from '../../names/cell-name.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
-import { isCutJson, rejectCutJson } from '../../outcome/cut-json.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
 import { toName } from '../../text/clean-text.ts';
 import { type NativeText, toLocation } from '../../text/lines.ts';
 import { isMeanLine, type PrintedMean, readConsole } from './read-console.ts';
@@ -48,7 +48,7 @@ function addBenchmark(draft: OutcomeDraft, benchmark: PyperfBenchmark): void {
       params: statedDriver(benchmark),
     });
     const { mean, deviation } = toMean(values);
-    const unsure = measure.metric === 'value' ? (['metric', 'unit'] as const) : [];
+    const uncertain = measure.metric === 'value' ? (['metric', 'unit'] as const) : [];
     draft.add(
       pointer,
       {
@@ -56,12 +56,12 @@ function addBenchmark(draft: OutcomeDraft, benchmark: PyperfBenchmark): void {
         ...measure,
         status: 'ok',
         value: mean,
-        estimator: 'mean',
+        statistic: 'mean',
         uncertainty: deviation === null ? null : { kind: 'stddev', value: deviation },
         n: values.length,
         samples: [...values],
       },
-      { ...printed, unsure: [...printed.unsure, ...unsure] },
+      { ...printed, uncertain: [...printed.uncertain, ...uncertain] },
     );
     if (processes === 1)
       draft.warn(pointer, 'a single process: the values do not show the variation between processes');
@@ -74,7 +74,7 @@ function addPrinted(draft: OutcomeDraft, { line, name, value, unit, deviation, n
   if (measure === null) return;
   const { cell, printed } = toNamedCell(draft, location, name, { language: 'python' });
   const uncertainty = { kind: 'stddev', value: deviation } as const;
-  draft.add(location, { ...cell, ...measure, status: 'ok', value, estimator: 'mean', uncertainty, n }, printed);
+  draft.add(location, { ...cell, ...measure, status: 'ok', value, statistic: 'mean', uncertainty, n }, printed);
 }
 
 function parse(native: NativeText) {
@@ -82,7 +82,7 @@ function parse(native: NativeText) {
   const suite = isSuite(native.json) ? native.json : null;
   const benchmarks = suite ? listBenchmarks(suite) : [];
   for (const benchmark of benchmarks) addBenchmark(draft, benchmark);
-  if (isCutJson(native, KEYS)) rejectCutJson(draft, native);
+  if (isTruncatedJson(native, KEYS)) rejectTruncatedJson(draft, native);
   else if (!suite) for (const mean of readConsole(native, draft)) addPrinted(draft, mean);
   const metadata = benchmarks[0]?.metadata ?? {};
   const version = toName(readText(metadata.perf_version) ?? '', 100);
@@ -102,11 +102,11 @@ export const pyperf: Adapter = {
   name: 'pyperf',
   title: TITLE,
   aliases: ['perf', 'pyperformance'],
-  looksFor:
+  signature:
     'a JSON file with `benchmarks`, their `runs` and `values`, or lines such as `Mean +- std dev: 28.6 us +- 5.4 us`',
   recognises: (native) =>
     isSuite(native.json) ||
-    isCutJson(native, KEYS) ||
+    isTruncatedJson(native, KEYS) ||
     native.lines.some(
       ({ text }) => isMeanLine(text) || /^(?:.{0,200}: )?Mean \+- std dev: \[/.test(text.slice(0, 400)),
     ),

@@ -34,8 +34,8 @@ describe('pytest-benchmark', () => {
   it('keeps the raw rounds once, with the median, and the deviation with the mean', () => {
     const { results } = parseNative(report({ name: 'test_a[pymysql]', params: { conn: 'pymysql' }, stats }));
     expect(results).toMatchObject([
-      { value: 1.5, estimator: 'median', unit: 's', n: 3, samples: [1, 1.5, 3.5], uncertainty: null },
-      { value: 2, estimator: 'mean', unit: 's', n: 3, uncertainty: { kind: 'stddev', value: 0.5 } },
+      { value: 1.5, statistic: 'median', unit: 's', n: 3, samples: [1, 1.5, 3.5], uncertainty: null },
+      { value: 2, statistic: 'mean', unit: 's', n: 3, uncertainty: { kind: 'stddev', value: 0.5 } },
     ]);
     expect(results[1]).not.toHaveProperty('samples');
   });
@@ -73,7 +73,7 @@ describe('pytest-benchmark', () => {
   it('rejects a row without a figure for each column', () => {
     const { rejected } = parseNative('Name (time in us)    Min   Max\ntest_a      1.0\n');
     expect(rejected[0]).toMatchObject({
-      where: 'line 2',
+      location: 'line 2',
       reason: expect.stringContaining('one value for each column'),
     });
   });
@@ -86,7 +86,7 @@ describe('pytest-benchmark', () => {
     expect(parseNative(report({ name: 'test_a', stats }).slice(0, -30))).toMatchObject({
       tool: 'pytest-benchmark',
       results: [],
-      rejected: [{ where: 'file', reason: expect.stringContaining('truncated') }],
+      rejected: [{ location: 'file', reason: expect.stringContaining('truncated') }],
     });
   });
 });

@@ -1,9 +1,9 @@
 import type { Result, Uncertainty } from '@tachograph/schema/result';
 import { isFields, readText } from '../../json/json-fields.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
-import { isCutJson, rejectCutJson } from '../../outcome/cut-json.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
 import { toName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { isTableHeader, readConsole } from './read-console.ts';
@@ -27,7 +27,7 @@ function addFigure(draft: OutcomeDraft, figure: TestFigure): void {
   const { location, printed: name, unit, mean, median, stddev, samples } = figure;
   const named = toNamedCell(draft, location, figure.scenario, { language: 'python', params: figure.params });
   const guessed = Object.hasOwn(figure.params, 'id') && !figure.paramsStated;
-  const printed = { name, unsure: [...named.printed.unsure, ...(guessed ? (['params'] as const) : [])] };
+  const printed = { name, uncertain: [...named.printed.uncertain, ...(guessed ? (['params'] as const) : [])] };
   const n = figure.rounds !== null && Number.isSafeInteger(figure.rounds) && figure.rounds > 0 ? figure.rounds : null;
   const base = { ...named.cell, metric: 'latency', unit, status: 'ok', n } satisfies Partial<Result>;
   if (median === null && mean === null) {
@@ -38,23 +38,23 @@ function addFigure(draft: OutcomeDraft, figure: TestFigure): void {
     const rounds = samples === null ? {} : { samples: [...samples] };
     draft.add(
       location,
-      { ...base, value: median, estimator: 'median', uncertainty: toIqr(figure), ...rounds },
+      { ...base, value: median, statistic: 'median', uncertainty: toIqr(figure), ...rounds },
       printed,
     );
   }
   if (mean !== null) {
     // Of a single round the tool prints a deviation of 0, which it is not.
     const uncertainty: Uncertainty | null = stddev === null || n === 1 ? null : { kind: 'stddev', value: stddev };
-    draft.add(location, { ...base, value: mean, estimator: 'mean', uncertainty }, printed);
+    draft.add(location, { ...base, value: mean, statistic: 'mean', uncertainty }, printed);
   }
 }
 
 function parse(native: NativeText) {
   const draft = draftOutcome('pytest-benchmark', TITLE, native);
   const report = isReport(native.json) ? native.json : null;
-  const isCut = isCutJson(native, KEYS);
-  if (isCut) rejectCutJson(draft, native);
-  const figures = report ? readReport(report, draft) : isCut ? [] : readConsole(native, draft);
+  const isTruncated = isTruncatedJson(native, KEYS);
+  if (isTruncated) rejectTruncatedJson(draft, native);
+  const figures = report ? readReport(report, draft) : isTruncated ? [] : readConsole(native, draft);
   for (const figure of figures) addFigure(draft, figure);
   if (report && figures.length === 0) draft.reject('file', native.lines[0]?.text ?? '', 'no benchmarks');
   const version = toName(readText(report?.version) ?? '', 100);
@@ -69,8 +69,8 @@ export const pytestBenchmark: Adapter = {
   name: 'pytest-benchmark',
   title: TITLE,
   aliases: ['pytest', 'python'],
-  looksFor: 'a JSON report with `machine_info` and `benchmarks`, or a table under `Name (time in us)  Min  Max  Mean`',
+  signature: 'a JSON report with `machine_info` and `benchmarks`, or a table under `Name (time in us)  Min  Max  Mean`',
   recognises: (native) =>
-    isReport(native.json) || isCutJson(native, KEYS) || native.lines.some(({ text }) => isTableHeader(text)),
+    isReport(native.json) || isTruncatedJson(native, KEYS) || native.lines.some(({ text }) => isTableHeader(text)),
   parse,
 };

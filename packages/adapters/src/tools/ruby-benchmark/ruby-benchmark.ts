@@ -13,15 +13,15 @@ const TIMES = /\s(\d{1,9}\.\d{1,9})\s{1,10}(\d{1,9}\.\d{1,9})\s{1,10}\d{1,9}\.\d
 
 function addRow(draft: OutcomeDraft, line: Line, label: string, [, user, system, real]: readonly string[]): void {
   const { cell, printed } = toNamedCell(draft, line, label.replace(/:$/, ''), { language: 'ruby' });
-  const unsure = label === '' ? [...printed.unsure, 'scenario' as const] : printed.unsure;
+  const uncertain = label === '' ? [...printed.uncertain, 'scenario' as const] : printed.uncertain;
   const figures = [
     ['latency', real],
     ['user-time', user],
     ['system-time', system],
   ] as const;
   for (const [metric, seconds] of figures) {
-    const measured = { metric, unit: 's', status: 'ok', value: Number(seconds), estimator: 'mean', n: 1 } as const;
-    draft.add(line, { ...cell, ...measured, uncertainty: null }, { name: label || 'unnamed', unsure });
+    const measured = { metric, unit: 's', status: 'ok', value: Number(seconds), statistic: 'mean', n: 1 } as const;
+    draft.add(line, { ...cell, ...measured, uncertainty: null }, { name: label || 'unnamed', uncertain });
   }
 }
 
@@ -51,7 +51,7 @@ export const rubyBenchmark: Adapter = {
   name: 'ruby-benchmark',
   title: TITLE,
   aliases: ['ruby', 'benchmark.bm'],
-  looksFor: 'rows of four times under `user     system      total        real`',
+  signature: 'rows of four times under `user     system      total        real`',
   recognises: (native) => native.lines.some(({ text }) => CAPTION.test(text.slice(0, 400).trimEnd())),
   parse,
 };

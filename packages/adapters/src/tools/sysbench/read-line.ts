@@ -60,24 +60,24 @@ const FIGURES: readonly (readonly [RegExp, string, string])[] = [
 
 /** `min: 0.81` under `Latency (ms):`; before sysbench 1.0 `min: 0.81ms` and `approx.  95 percentile: 1.2ms`. */
 const LATENCY = /^(min|avg|max|(?:approx\.\s{1,4})?\d{1,3}(?:st|nd|rd|th)? percentile):\s{1,60}(\d[\d.]{0,30})(ms|s)?$/;
-const ESTIMATORS: Readonly<Record<string, string>> = { min: 'min', avg: 'mean', max: 'max' };
+const STATISTICS: Readonly<Record<string, string>> = { min: 'min', avg: 'mean', max: 'max' };
 const EVENTS = /^total number of events:\s{1,60}(\d{1,15})$/;
 const FAILURE = /^(?:FATAL|PANIC): /;
 
 function toFigure(line: Line, text: string): Figure | null {
   const rate = RATE.exec(text);
   const known = rate?.[1] === undefined ? undefined : RATES[rate[1]];
-  if (rate?.[2] && known) return { line, ...known, value: Number(rate[2]), estimator: 'mean' };
+  if (rate?.[2] && known) return { line, ...known, value: Number(rate[2]), statistic: 'mean' };
   for (const [pattern, metric, unit] of FIGURES) {
     const value = parsePrintedNumber(pattern.exec(text)?.[1] ?? '');
-    if (value !== null) return { line, metric, unit, value, estimator: 'mean' };
+    if (value !== null) return { line, metric, unit, value, statistic: 'mean' };
   }
   const latency = LATENCY.exec(text);
   const value = parsePrintedNumber(latency?.[2] ?? '');
   if (!latency?.[1] || value === null) return null;
   const share = /\d{1,3}/.exec(latency[1])?.[0];
-  const estimator = share === undefined ? (ESTIMATORS[latency[1]] ?? 'mean') : `p${share}`;
-  return { line, metric: 'latency', unit: latency[3] ?? 'ms', value, estimator };
+  const statistic = share === undefined ? (STATISTICS[latency[1]] ?? 'mean') : `p${share}`;
+  return { line, metric: 'latency', unit: latency[3] ?? 'ms', value, statistic };
 }
 
 /** Add a line to the run; false for a line without a value of it. */

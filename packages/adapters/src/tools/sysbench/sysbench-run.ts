@@ -7,7 +7,7 @@ export type Figure = {
   readonly metric: string;
   readonly unit: string;
   readonly value: number;
-  readonly estimator: string;
+  readonly statistic: string;
 };
 
 /** What one start of sysbench printed. */

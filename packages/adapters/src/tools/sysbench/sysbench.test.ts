@@ -20,7 +20,7 @@ describe('sysbench', () => {
       read('[ 1s ] thds: 2 tps: 187.33 qps: 3785.51 (r/w/o: 1/2/3) lat (ms,95%): 38.25 err/s: 1.00'),
     ).toMatchObject({
       results: [],
-      rejected: [{ where: 'line 1', reason: 'no values: the run was stopped, or the log is truncated' }],
+      rejected: [{ location: 'line 1', reason: 'no values: the run was stopped, or the log is truncated' }],
     });
   });
 
@@ -31,7 +31,7 @@ describe('sysbench', () => {
   });
 
   it('names the percentile that was asked for', () => {
-    expect(read('         99th percentile:      5.67').results[0]?.estimator).toBe('p99');
+    expect(read('         99th percentile:      5.67').results[0]?.statistic).toBe('p99');
     expect(read('         percentile stats:     disabled').results).toEqual([]);
   });
 

@@ -63,11 +63,11 @@ function addRun(draft: OutcomeDraft, run: SysbenchRun): void {
     });
   if (run.driver === null) warnNoDriver(draft, location);
   const scenario = scenarioName(run.test ?? TITLE);
-  const unsure = [
+  const uncertain = [
     ...(run.test === null ? (['scenario'] as const) : []),
     ...(run.driver === null ? (['driver'] as const) : []),
   ];
-  for (const { line, metric, unit, value, estimator } of settleEvents(run.figures)) {
+  for (const { line, metric, unit, value, statistic } of settleEvents(run.figures)) {
     const counted = metric === 'latency' || metric === 'throughput' ? run.events : null;
     draft.add(
       line,
@@ -80,11 +80,11 @@ function addRun(draft: OutcomeDraft, run: SysbenchRun): void {
         ...(isRate(unit) ? { direction: 'higher' as const } : {}),
         status: 'ok',
         value,
-        estimator,
+        statistic,
         uncertainty: null,
         n: counted !== null && counted > 0 ? counted : null,
       },
-      { name: run.test ?? TITLE, unsure },
+      { name: run.test ?? TITLE, uncertain },
     );
   }
 }
@@ -151,7 +151,7 @@ export const sysbench: Adapter = {
   name: 'sysbench',
   title: TITLE,
   aliases: ['sysbench-text'],
-  looksFor: 'the line `sysbench 1.0.20 (…)`, or `SQL statistics:`',
+  signature: 'the line `sysbench 1.0.20 (…)`, or `SQL statistics:`',
   recognises: (native) => native.lines.some(({ text }) => text.length < 600 && isReport(text)),
   parse,
 };

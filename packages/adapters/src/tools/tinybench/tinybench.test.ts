@@ -18,7 +18,7 @@ const table = (rows: readonly (readonly string[])[]): string => rows.map((row) =
 describe('tinybench', () => {
   it('takes latency and never the mean of 1/x, with a warning', () => {
     const { results, warnings } = read([task('select 1 - mysql2')]);
-    expect(results.map(({ metric, estimator, value }) => [metric, estimator, value])).toEqual([
+    expect(results.map(({ metric, statistic, value }) => [metric, statistic, value])).toEqual([
       ['latency', 'mean', 0.05],
       ['latency', 'median', 0.04],
       ['latency', 'p75', 0.06],
@@ -42,7 +42,7 @@ describe('tinybench', () => {
   it('keeps results without names, marks them, and says how to write names', () => {
     const { results, origins, warnings } = read([measured, { error: {} }]);
     expect(results[0]?.scenario).toBe('task 1');
-    expect(origins[0]?.unsure).toContain('driver');
+    expect(origins[0]?.uncertain).toContain('driver');
     expect(warnings.some(({ message }) => message.includes('bench.tasks.map'))).toBe(true);
   });
 
@@ -57,7 +57,7 @@ describe('tinybench', () => {
     const samples = Array.from({ length: 20_001 }, (_, index) => index / 1000);
     const all = { ...measured, latency: { ...STATISTICS, df: 20_000, samples } };
     const { results } = read([task('select 1 - mysql2', all)]);
-    const kept = results.find(({ estimator }) => estimator === 'median')?.samples ?? [];
+    const kept = results.find(({ statistic }) => statistic === 'median')?.samples ?? [];
     expect([kept.length, kept[0], kept.at(-1)]).toEqual([10_000, 0, 20]);
   });
 
@@ -74,7 +74,7 @@ describe('tinybench', () => {
   it('rejects a failed task whose name contains no driver', () => {
     const { rejected } = read([task('select 1 - mysql2'), task('select 1', { error: {} })]);
     expect(rejected).toEqual([
-      { where: '/1', text: 'select 1', reason: expect.stringContaining('contains no known driver') },
+      { location: '/1', text: 'select 1', reason: expect.stringContaining('contains no known driver') },
     ]);
   });
 
@@ -85,7 +85,7 @@ describe('tinybench', () => {
         ['0', "'select 1 - mysql2'", '31.25'],
       ]),
     );
-    expect(results[0]).toMatchObject({ value: 31.25, unit: 'us', estimator: 'mean' });
+    expect(results[0]).toMatchObject({ value: 31.25, unit: 'us', statistic: 'mean' });
     expect(warnings[0]?.message).toContain('microseconds');
   });
 
@@ -117,6 +117,6 @@ describe('tinybench', () => {
         ["'a'", '1', '2'],
       ]),
     );
-    expect(rejected[0]).toMatchObject({ where: 'line 2', reason: 'not a row of the table' });
+    expect(rejected[0]).toMatchObject({ location: 'line 2', reason: 'not a row of the table' });
   });
 });

@@ -78,7 +78,7 @@ export const tinybench: Adapter = {
   name: 'tinybench',
   title: TITLE,
   aliases: ['tiny-bench'],
-  looksFor: 'a table with `Task name` and `Latency avg (ns)`, or JSON of `bench.tasks` with `latency.mean`',
+  signature: 'a table with `Task name` and `Latency avg (ns)`, or JSON of `bench.tasks` with `latency.mean`',
   recognises: (native) =>
     native.json === undefined ? native.lines.some(({ text }) => isHeaderLine(text)) : listTasks(native.json).length > 0,
   // Vitest measures with tinybench and writes its fields.

@@ -49,7 +49,7 @@ describe('vitest', () => {
 
   it('rejects a row that lost a figure', () => {
     const { rejected } = parseNative(`${HEADER}\n   · mysql2  20,881.46  0.0193`);
-    expect(rejected[0]).toMatchObject({ where: 'line 2', reason: 'not a row of the table' });
+    expect(rejected[0]).toMatchObject({ location: 'line 2', reason: 'not a row of the table' });
   });
 
   it('takes a table that was drawn twice once', () => {

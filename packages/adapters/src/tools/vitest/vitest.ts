@@ -67,7 +67,7 @@ export const vitest: Adapter = {
   name: 'vitest',
   title: TITLE,
   aliases: ['vitest-bench'],
-  looksFor:
+  signature:
     'a report of `vitest bench --outputJson` with `files`, `groups` and `benchmarks`, or its table with `hz` to `samples`',
   recognises: (native) =>
     native.json === undefined ? native.lines.some(({ text }) => isTableHeader(text)) : isVitestReport(native.json),

@@ -8,8 +8,8 @@ describe('wrk', () => {
   it('gives mean and deviation in one unit', () => {
     const { results } = read('    Latency     1.50ms  250.00us   5.42s   68.10%');
     expect(results).toMatchObject([
-      { value: 1.5, unit: 'ms', uncertainty: { kind: 'stddev', value: 0.25 }, estimator: 'mean' },
-      { value: 5.42, unit: 's', estimator: 'max' },
+      { value: 1.5, unit: 'ms', uncertainty: { kind: 'stddev', value: 0.25 }, statistic: 'mean' },
+      { value: 5.42, unit: 's', statistic: 'max' },
     ]);
   });
 

@@ -21,12 +21,12 @@ const NOISE = [
   /^#\[(?:Mean|Max|Buckets)\s|^-{10,}$/,
 ];
 
-const toEstimator = (share: number): string => (share === 50 ? 'median' : share === 100 ? 'max' : `p${share}`);
+const toStatistic = (share: number): string => (share === 50 ? 'median' : share === 100 ? 'max' : `p${share}`);
 
 function addRun(draft: OutcomeDraft, run: WrkRun): void {
   const { latency, rate, transfer, requests: n } = run;
   const { cell, printed } = toNamedCell(draft, run.line, run.path, { language: null, params: run.params });
-  const add = (line: Line, measured: Pick<Result, 'metric' | 'unit' | 'value' | 'estimator' | 'uncertainty'>) =>
+  const add = (line: Line, measured: Pick<Result, 'metric' | 'unit' | 'value' | 'statistic' | 'uncertainty'>) =>
     draft.add(line, { ...cell, ...measured, status: 'ok', n: n === 0 ? null : n }, printed);
   if (rate === null && latency === null) {
     draft.reject(run.line, run.line.text, 'no values: wrk was stopped, or the log is truncated');
@@ -35,16 +35,16 @@ function addRun(draft: OutcomeDraft, run: WrkRun): void {
   if (latency) {
     const { line, mean, deviation, max } = latency;
     const uncertainty = toStddev(convertValue(deviation.value, deviation.unit, mean.unit));
-    add(line, { metric: 'latency', ...mean, estimator: 'mean', uncertainty });
-    add(line, { metric: 'latency', ...max, estimator: 'max', uncertainty: null });
+    add(line, { metric: 'latency', ...mean, statistic: 'mean', uncertainty });
+    add(line, { metric: 'latency', ...max, statistic: 'max', uncertainty: null });
   }
   for (const { line, share, time } of run.percentiles) {
     if (share === 100 && latency) continue;
-    add(line, { metric: 'latency', ...time, estimator: toEstimator(share), uncertainty: null });
+    add(line, { metric: 'latency', ...time, statistic: toStatistic(share), uncertainty: null });
   }
   if (rate)
-    add(rate.line, { metric: 'throughput', unit: 'ops/s', value: rate.value, estimator: 'mean', uncertainty: null });
-  if (transfer) add(transfer.line, { metric: 'bandwidth', ...transfer.quantity, estimator: 'mean', uncertainty: null });
+    add(rate.line, { metric: 'throughput', unit: 'ops/s', value: rate.value, statistic: 'mean', uncertainty: null });
+  if (transfer) add(transfer.line, { metric: 'bandwidth', ...transfer.quantity, statistic: 'mean', uncertainty: null });
 }
 
 function parse(native: NativeText) {
@@ -72,7 +72,7 @@ export const wrk: Adapter = {
   name: 'wrk',
   title: TITLE,
   aliases: ['wrk2'],
-  looksFor: '`Running 10s test @ http://…` with `2 threads and 10 connections` below it',
+  signature: '`Running 10s test @ http://…` with `2 threads and 10 connections` below it',
   recognises: (native) => native.lines.some(({ text }) => text.length < 300 && isOwnLine(text.trim())),
   parse,
 };

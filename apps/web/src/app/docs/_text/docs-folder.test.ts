@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FAULT_CODES, PROBLEM_CODES } from '@tachograph/schema/problem';
+import { ISSUE_CODES, PROBLEM_CODES } from '@tachograph/schema/problem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDocsFolder } from './find-docs-folder.ts';
 import { listDocs, listSection } from './list-docs.ts';
@@ -85,7 +85,7 @@ describe("the repository's own pages", () => {
     expect((await readDoc(own, `errors/${code}`))?.title).toBe(code);
   });
 
-  it('a fault leads to its section', async () => {
-    expect((await readDoc(own, 'errors/faults'))?.anchors).toEqual(['fault-codes', ...FAULT_CODES]);
+  it('an issue leads to its section', async () => {
+    expect((await readDoc(own, 'errors/validation-issues'))?.anchors).toEqual(['issue-codes', ...ISSUE_CODES]);
   });
 });

@@ -18,9 +18,9 @@ export const metadata: Metadata = { title: 'API reference' };
 
 /** Where the reader reached these pages, for the links and answers that name them. */
 async function readOrigin(): Promise<string> {
-  const asked = await headers();
-  const [scheme = 'http'] = (asked.get('x-forwarded-proto') ?? 'http').split(',');
-  return `${scheme.trim() === 'https' ? 'https' : 'http'}://${asked.get('host') ?? 'localhost'}`;
+  const requested = await headers();
+  const [scheme = 'http'] = (requested.get('x-forwarded-proto') ?? 'http').split(',');
+  return `${scheme.trim() === 'https' ? 'https' : 'http'}://${requested.get('host') ?? 'localhost'}`;
 }
 
 /** `/docs/reference`: docs/reference.md, and below it the OpenAPI document for people. */

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { GET as getJson } from '@/app/p/[project]/badge.json/route.ts';
 import { GET as getSvg } from '@/app/p/[project]/badge.svg/route.ts';
-import { createClaimWorld } from '@/server/testing/create-claim-world.ts';
+import { createBadgeWorld } from '@/server/testing/create-claim-world.ts';
 import { useServedWorld } from '@/server/testing/use-served-world.ts';
 import { THEMES } from '../../../charts/style/theme.ts';
 
-const world = useServedWorld(createClaimWorld);
+const world = useServedWorld(createBadgeWorld);
 beforeAll(async () => {
   vi.stubEnv('WEB_URL', 'https://tachograph.example');
   await world.upload({ drivers: { mysql2: ['3.11.0', 1000], mariadb: ['3.4.0', 1480], ancient: ['1.0.0', 990] } });
@@ -34,24 +34,24 @@ describe('GET /p/{project}/badge.svg and .json', () => {
       figures: { ratio: expect.closeTo(1.48, 6), cases: 1 },
       behind: null,
     });
-    expect(told.claim).toMatch(/^mariadb 3\.4\.0: 1\.48× mysql2 3\.11\.0 \(95 % CI 1\.4\d–1\.\d\d, n = 25\)$/);
+    expect(told.statement).toMatch(/^mariadb 3\.4\.0: 1\.48× mysql2 3\.11\.0 \(95 % CI 1\.4\d–1\.\d\d, n = 25\)$/);
     expect(told.url).toBe(
       `https://tachograph.example/p/node/compare?${query.replace(/&ref.*/, '')}&s=select-1&env=${query.split('env=')[1]}&ref=mysql2@3.11.0`,
     );
-    expect(await svg(query)).toContain(`<title id="title">${told.claim}</title>`);
+    expect(await svg(query)).toContain(`<title id="title">${told.statement}</title>`);
     expect(await svg(query)).toContain(THEMES.light.accent);
   });
 
   it('may be kept for five minutes, and whoever has it is answered 304', async () => {
     const query = await inFirst(CLAIM);
-    const answer = await ask('svg', query);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await ask('svg', query);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': 'public, max-age=300',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
-    const tag = answer.headers.get('etag') ?? '';
+    const tag = response.headers.get('etag') ?? '';
     const again = await ask('svg', query, { tag });
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
     expect((await ask('svg', query, { tag: '"other"' })).status).toBe(200);
@@ -78,13 +78,13 @@ describe('GET /p/{project}/badge.svg and .json', () => {
     const [first, second] = [await world.environmentWith('10.11'), await world.environmentWith('11.4')];
     const apart = `d=mariadb@3.4.0~${second}&ref=mysql2@3.11.0~${first}&s=select-1`;
     expect(await json(apart)).toMatchObject({
-      state: 'refused',
-      claim: 'mariadb 3.4.0: not comparable: different Server version',
+      state: 'rejected',
+      statement: 'mariadb 3.4.0: not comparable: different Server version',
       figures: null,
     });
     for (const text of [await svg(apart), JSON.stringify(await json(apart))]) expect(text).not.toMatch(/\d×/);
     const waived = `${apart}&why=order+of+magnitude+only`;
-    expect((await json(waived)).claim).toMatch(/^mariadb 3\.4\.0: 1\.50× mysql2 3\.11\.0 .*, not like for like$/);
+    expect((await json(waived)).statement).toMatch(/^mariadb 3\.4\.0: 1\.50× mysql2 3\.11\.0 .*, not like for like$/);
     expect(await svg(waived)).toContain('not like for like</text>');
     expect(await svg(waived)).toContain('compared anyway: order of magnitude only');
   });

@@ -24,9 +24,9 @@ const CHARTS: Readonly<Record<string, Get>> = {
   driver: getDriver,
 };
 
-type Asked = { query?: string; segments?: Partial<Segments>; headers?: Record<string, string> };
+type Requested = { query?: string; segments?: Partial<Segments>; headers?: Record<string, string> };
 
-const get = (chart: string, format: string, { query = '', segments = {}, headers = {} }: Asked = {}) =>
+const get = (chart: string, format: string, { query = '', segments = {}, headers = {} }: Requested = {}) =>
   (CHARTS[chart] as Get)(new Request(`http://pages.example/${chart}/as/${format}${query}`, { headers }), {
     params: Promise.resolve({ project: 'node', scenario: 'send', driver: 'mariadb', format, ...segments }),
   });
@@ -39,16 +39,16 @@ describe.each(Object.keys(CHARTS))('the exports of a %s', (chart) => {
     ['svg', 'image/svg+xml; charset=utf-8'],
     ['png', 'image/png'],
   ])('%s is sent with its type, runs and loads nothing, and is asked for again with its tag', async (format, type) => {
-    const answer = await get(chart, format);
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await get(chart, format);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': type,
       'cache-control': 'no-cache',
       'content-disposition': expect.stringMatching(new RegExp(`^inline; filename="[\\w-]+\\.${format}"$`)),
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
-    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100);
-    const tag = answer.headers.get('etag') ?? '';
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
+    const tag = response.headers.get('etag') ?? '';
     const again = await get(chart, format, { headers: { 'if-none-match': tag } });
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, tag, '']);
   });
@@ -74,20 +74,20 @@ describe.each(Object.keys(CHARTS))('the exports of a %s', (chart) => {
   it('names what its address asks for in vain', async () => {
     const query = chart === 'matrix' ? '?d=nobody' : '?m=nothing&x=nothing&d=nobody';
     for (const format of ['json', 'md', 'svg']) {
-      const answer = await get(chart, format, { query });
-      expect(answer.status).toBe(200);
-      expect(await answer.text(), format).toMatch(/nothing|nobody/);
+      const response = await get(chart, format, { query });
+      expect(response.status).toBe(200);
+      expect(await response.text(), format).toMatch(/nothing|nobody/);
     }
   });
 
-  it.each<[string, number, string, Asked]>([
+  it.each<[string, number, string, Requested]>([
     ['a form that it has not', 404, 'exe', {}],
     ['a property of every object', 404, 'constructor', {}],
     ['a project that is not there', 404, 'svg', { segments: { project: 'nowhere' } }],
-  ])('refuses %s and says so', async (_, status, format, asked) => {
-    const answer = await get(chart, format, asked);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-cache']);
-    expect(await answer.text()).toMatch(/^[A-Z].*\.\n$/);
+  ])('refuses %s and says so', async (_, status, format, requested) => {
+    const response = await get(chart, format, requested);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-cache']);
+    expect(await response.text()).toMatch(/^[A-Z].*\.\n$/);
   });
 });
 
@@ -96,12 +96,12 @@ it.each([
   ['sweep', { scenario: 'no-such' }],
   ['driver', { driver: 'no-such' }],
 ])('a %s of a name that nothing answers to is not found', async (chart, segments) => {
-  const answer = await get(chart, 'svg', { segments });
-  expect(answer.status).toBe(404);
-  expect(await answer.text()).toContain('no-such');
+  const response = await get(chart, 'svg', { segments });
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain('no-such');
 });
 
-it('an address that means nothing is refused, and is no fault of the server', async () => {
+it('an address that means nothing is refused, and is no error of the server', async () => {
   expect((await get('trend', 'svg', { query: `?m=${'x'.repeat(1000)}` })).status).toBe(400);
 });
 

@@ -4,7 +4,7 @@ import { formatJson } from '@tachograph/openapi/responses';
 const toText = (value: unknown) => (typeof value === 'string' ? value : formatJson(value));
 
 /** What the document shows as the answer to an example, by the example's words. */
-function findAnswer(responses: OperationObject['responses'], label: string): { status: string; text: string } | null {
+function findResponse(responses: OperationObject['responses'], label: string): { status: string; text: string } | null {
   for (const [status, { content = {} }] of Object.entries(responses))
     for (const { examples = {} } of Object.values(content))
       for (const { summary, value } of Object.values(examples))
@@ -22,15 +22,15 @@ const CodeBlock = ({ text }: { readonly text: string }) => (
 /** The examples of an operation as commands, each with its answer; the first stands open. */
 export const ExampleList = ({ operation }: { readonly operation: OperationObject }) =>
   operation['x-codeSamples'].map(({ label, source }, at) => {
-    const answer = findAnswer(operation.responses, label);
+    const response = findResponse(operation.responses, label);
     return (
       <details key={label} className="example" open={at === 0}>
         <summary>{label}</summary>
         <CodeBlock text={source} />
-        {answer && (
+        {response && (
           <>
-            <p className="meta">Answer, {answer.status}:</p>
-            <CodeBlock text={answer.text} />
+            <p className="meta">Answer, {response.status}:</p>
+            <CodeBlock text={response.text} />
           </>
         )}
       </details>

@@ -23,7 +23,7 @@ const RunOf = ({ project, measurement }: { project: string; measurement: ExactCh
 );
 
 function Change({ project, change, slots }: Omit<Props, 'changes'> & { change: ExactChange }) {
-  const { driver, options, case: of, scenarioTitle, before, after, step, words } = change;
+  const { driver, options, case: of, scenarioTitle, before, after, step, description: words } = change;
   return (
     <li>
       <DriverName driver={{ name: driver.name, slot: slots[driver.slug] ?? null }} />

@@ -1,5 +1,5 @@
 import type { Scoreboard, ScoreboardBlock, ScoreboardCell, ScoreboardRow } from '@tachograph/analysis/scoreboard';
-import { type DisplayUnit, directionWords, displayUnit, formatNumber } from '@tachograph/units';
+import { type DisplayUnit, directionLabel, displayUnit, formatNumber } from '@tachograph/units';
 import Link from 'next/link';
 import type { CSSProperties } from 'react';
 import { Sparkline } from '@/charts/frame/sparkline.tsx';
@@ -117,7 +117,7 @@ function Block({ project, block, slots }: { project: string; block: ScoreboardBl
     <div className="scoreboard-block">
       <div className="scoreboard-taken">
         <EnvironmentChip project={project} environment={block.environment} />
-        <span className="meta">{block.taken}</span>
+        <span className="meta">{block.valueDescription}</span>
       </div>
       <div className="scroll-x">
         <table className="scoreboard" style={{ '--columns': block.columns.length } as CSSProperties}>
@@ -160,13 +160,13 @@ export function ScoreboardTable({
   scoreboard: Scoreboard;
   slots: Slots;
 }) {
-  const { metric, blocks, tested, expectedFalse } = scoreboard;
+  const { metric, blocks, tested, expectedFalsePositives } = scoreboard;
   return (
     <section className="card" aria-label="Scoreboard">
       <div className="card-head">
         <h2>Scoreboard</h2>
         {metric && (
-          <span className="meta">{`${metric.metric} in ${metric.unit}, ${directionWords(metric.direction)}`}</span>
+          <span className="meta">{`${metric.metric} in ${metric.unit}, ${directionLabel(metric.direction)}`}</span>
         )}
         <span className="spacer" />
         <CopyTable columns={SCOREBOARD_COLUMNS} rows={toScoreboardLines(blocks)} fileName="scoreboard.csv" />
@@ -193,7 +193,7 @@ export function ScoreboardTable({
         <p className="meta scoreboard-note">
           Bold is the best of its row. A verdict on repeats needs 4 + 4; fewer give a ratio with ○. Means with intervals
           are judged by whether the intervals are apart and the difference is at least 3 %. {tested} cells tested, about{' '}
-          {formatNumber(expectedFalse, 2)} expected by chance.
+          {formatNumber(expectedFalsePositives, 2)} expected by chance.
         </p>
       </div>
     </section>

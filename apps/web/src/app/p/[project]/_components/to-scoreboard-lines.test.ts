@@ -6,23 +6,28 @@ import { SCOREBOARD_COLUMNS, toScoreboardLines } from './to-scoreboard-lines.ts'
 
 const verdict = toVerdict({ outcome: 'better', ratio: 1.48, ratioLow: 1.45, ratioHigh: 1.51, n: [9, 9] });
 const measurement = {
-  ...{ at: new Date('2026-11-21T00:00:00Z'), runs: ['r_1'], batch: null, version: parseVersion('3.4.0', 'npm') },
+  ...{
+    measuredAt: new Date('2026-11-21T00:00:00Z'),
+    runs: ['r_1'],
+    repetitionGroup: null,
+    version: parseVersion('3.4.0', 'npm'),
+  },
   ...{ scenarioHash: null, status: 'emulated' as const, statusReason: 'a loop', value: 1234.5678, uncertainty: null },
-  ...{ samples: [], samplesAre: 'none' as const, n: 9, relativePercent: null },
+  ...{ samples: [], sampleKind: 'none' as const, n: 9, relativePercent: null },
 };
 const column = (slug: string, isReference: boolean) => ({
   ...{ key: slug, driver: { slug, name: slug }, version: parseVersion('3.4.0', 'npm'), options: null, isReference },
 });
 const BLOCK: ScoreboardBlock = {
   environment: { identity: 'e', label: 'the pinned host' },
-  newestAt: measurement.at,
-  taken: '',
+  newestAt: measurement.measuredAt,
+  valueDescription: '',
   columns: [column('mysql2', true), column('mariadb', false)],
   rows: [
     {
       case: {
         ...{ key: 'k', scenario: 'do', params: {}, metric: 'throughput', unit: 'ops/s', direction: 'higher' },
-        ...{ exact: false, estimator: 'median' },
+        ...{ exact: false, statistic: 'median' },
       },
       title: 'Do',
       params: '1 row',

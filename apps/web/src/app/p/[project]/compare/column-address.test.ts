@@ -65,12 +65,12 @@ test('in one environment no column keeps one of its own, and what the address le
 
 test('a preset names environments by their slugs, takes back what was chosen before, and gives no reason of its own', () => {
   const reference = { slug: 'mysql2', version: null, environment: TWO.identity };
-  const preset = { words: 'x', drivers: [reference, { slug: 'mysql2', version: null, environment: ONE.identity }] };
+  const preset = { label: 'x', drivers: [reference, { slug: 'mysql2', version: null, environment: ONE.identity }] };
   expect(toPresetChange({ ...preset, reference, environment: null, metric: null }, [ONE, TWO])).toEqual({
     ...{ s: null, why: null, open: null, by: null, only: null, env: null, m: null },
     d: 'mysql2~two-hosts~b1b2c3,mysql2~one-host~a1b2c3',
     ref: 'mysql2~two-hosts~b1b2c3',
   });
-  const newest = { words: 'x', drivers: [], reference: null, environment: ONE, metric: 'latency' };
+  const newest = { label: 'x', drivers: [], reference: null, environment: ONE, metric: 'latency' };
   expect(toPresetChange(newest, [ONE])).toMatchObject({ d: null, ref: null, env: 'one-host~a1b2c3', m: 'latency' });
 });

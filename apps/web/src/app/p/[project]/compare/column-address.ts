@@ -26,9 +26,9 @@ export const isColumn = (column: Named, driver: string, version: string): boolea
 /** The columns as the address names them, with the version of a driver taken in, or out when it is there. */
 export function withVersion(comparison: Compared, driver: string, version: string): string | null {
   const others = comparison.columns.filter((column) => !isColumn(column, driver, version));
-  const kept = others.map((column) => columnAddress(column, comparison));
+  const unconverted = others.map((column) => columnAddress(column, comparison));
   const wasThere = others.length < comparison.columns.length;
-  return toList(wasThere ? kept : [...kept, formatSelected({ slug: driver, version })]);
+  return toList(wasThere ? unconverted : [...unconverted, formatSelected({ slug: driver, version })]);
 }
 
 /**

@@ -32,7 +32,7 @@ export default async function ComparePage({ params, searchParams }: Props) {
   const state = parseCompareParams(await searchParams);
   const project = await orNotFound(api.projects.get({ project: slug }));
   const view = toCompareView(state);
-  const data = await api.compare.read({ ...compareQuery(slug, state), reading: view.reading });
+  const data = await api.compare.read({ ...compareQuery(slug, state), unitView: view.unitView });
   const { comparison } = data;
   const reference = comparison.columns.find(({ isReference }) => isReference);
   const title = comparisonTitle(comparison);

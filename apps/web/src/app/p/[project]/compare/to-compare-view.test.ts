@@ -8,7 +8,7 @@ const viewOf = (params: Record<string, string>) => toCompareView(parseComparePar
 describe('the view in the address of a comparison', () => {
   it('is bars of ratios, as measured, in the project’s order, when nothing is said', () => {
     expect(viewOf({})).toEqual({
-      ...{ view: 'ratio', axis: 'linear', reading: null, unknown: [] },
+      ...{ view: 'ratio', axis: 'linear', unitView: null, unknown: [] },
       arrangement: { order: 'project', by: null, only: [] },
     });
     expect(viewOf({ view: 'ratio', axis: 'linear', as: 'measured', sort: 'project' })).toEqual(viewOf({}));
@@ -17,7 +17,7 @@ describe('the view in the address of a comparison', () => {
   it('is what the address says', () => {
     const said = { view: 'dots', axis: 'log', as: 'rate', sort: 'ratio', by: 'b@2', only: 'better,not-comparable' };
     expect(viewOf(said)).toEqual({
-      ...{ view: 'dots', axis: 'log', reading: 'rate', unknown: [] },
+      ...{ view: 'dots', axis: 'log', unitView: 'rate', unknown: [] },
       arrangement: { order: 'ratio', by: 'b@2', only: ['better', 'not-comparable'] },
     });
   });
@@ -31,13 +31,13 @@ describe('the view in the address of a comparison', () => {
       only: 'worse,brisk',
     });
     expect(unknown).toEqual([
-      { kind: 'view', asked: 'pie' },
-      { kind: 'axis', asked: 'cubic' },
-      { kind: 'reading', asked: 'hours' },
-      { kind: 'order', asked: 'luck' },
-      { kind: 'verdict', asked: 'brisk' },
+      { kind: 'view', requested: 'pie' },
+      { kind: 'axis', requested: 'cubic' },
+      { kind: 'reading', requested: 'hours' },
+      { kind: 'order', requested: 'luck' },
+      { kind: 'verdict', requested: 'brisk' },
     ]);
-    expect(view).toMatchObject({ view: 'ratio', axis: 'linear', reading: null });
+    expect(view).toMatchObject({ view: 'ratio', axis: 'linear', unitView: null });
     expect(view.arrangement).toEqual({ order: 'project', by: null, only: ['worse'] });
   });
 
@@ -50,8 +50,8 @@ describe('the view in the address of a comparison', () => {
     } as unknown as Pick<Comparison, 'columns'>;
     const unknownIn = (by: string) => listUnknownColumn(viewOf({ sort: 'ratio', by }), comparison);
     expect(unknownIn('b@2')).toEqual([]);
-    expect(unknownIn('a@1')).toEqual([{ kind: 'column', asked: 'a@1' }]);
-    expect(unknownIn('c@3')).toEqual([{ kind: 'column', asked: 'c@3' }]);
+    expect(unknownIn('a@1')).toEqual([{ kind: 'column', requested: 'a@1' }]);
+    expect(unknownIn('c@3')).toEqual([{ kind: 'column', requested: 'c@3' }]);
     expect(listUnknownColumn(viewOf({}), comparison)).toEqual([]);
   });
 });

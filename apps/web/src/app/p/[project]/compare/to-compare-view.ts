@@ -1,4 +1,4 @@
-import type { Arrangement, Comparison, Reading } from '@tachograph/analysis/comparison';
+import type { Arrangement, Comparison, UnitView } from '@tachograph/analysis/comparison';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import type { CompareParams } from '../../../../routing/compare-params.ts';
 import { CHOICES, type Choice, OUTCOMES } from '../../../../routing/view-choices.ts';
@@ -8,32 +8,34 @@ export type CompareView = {
   readonly view: (typeof CHOICES.view)[number];
   readonly axis: ScaleKind;
   /** Null: as it was measured. */
-  readonly reading: Reading | null;
+  readonly unitView: UnitView | null;
   readonly arrangement: Arrangement;
   /** What the address asks for in vain. */
-  readonly unknown: readonly { readonly kind: string; readonly asked: string }[];
+  readonly unknown: readonly { readonly kind: string; readonly requested: string }[];
 };
 
 const KINDS: Readonly<Record<Choice, string>> = { view: 'view', axis: 'axis', as: 'reading', sort: 'order' };
 
-const choose = <T extends string>(known: readonly [T, ...T[]], asked: string | undefined): T =>
-  known.find((choice) => choice === asked) ?? known[0];
+const choose = <T extends string>(known: readonly [T, ...T[]], requested: string | undefined): T =>
+  known.find((choice) => choice === requested) ?? known[0];
 
 const isOutcome = (text: string): text is (typeof OUTCOMES)[number] => OUTCOMES.some((known) => known === text);
 
 /** The view an address asks for. A value nobody knows is told, and the default stands in its place. */
 export function toCompareView(state: CompareParams): CompareView {
   const misread = (Object.keys(CHOICES) as Choice[]).flatMap((key) => {
-    const asked = state[key];
-    return asked === undefined || CHOICES[key].some((known) => known === asked) ? [] : [{ kind: KINDS[key], asked }];
+    const requested = state[key];
+    return requested === undefined || CHOICES[key].some((known) => known === requested)
+      ? []
+      : [{ kind: KINDS[key], requested }];
   });
   const only = state.only ?? [];
-  const strange = only.filter((text) => !isOutcome(text)).map((asked) => ({ kind: 'verdict', asked }));
-  const reading = choose(CHOICES.as, state.as);
+  const strange = only.filter((text) => !isOutcome(text)).map((requested) => ({ kind: 'verdict', requested }));
+  const unitView = choose(CHOICES.as, state.as);
   return {
     view: choose(CHOICES.view, state.view),
     axis: choose(CHOICES.axis, state.axis),
-    reading: reading === 'measured' ? null : reading,
+    unitView: unitView === 'measured' ? null : unitView,
     arrangement: { order: choose(CHOICES.sort, state.sort), by: state.by ?? null, only: only.filter(isOutcome) },
     unknown: [...misread, ...strange],
   };
@@ -43,4 +45,4 @@ export function toCompareView(state: CompareParams): CompareView {
 export const listUnknownColumn = ({ arrangement: { by } }: CompareView, { columns }: Pick<Comparison, 'columns'>) =>
   by === null || columns.some(({ key, isReference }) => key === by && !isReference)
     ? []
-    : [{ kind: 'column', asked: by }];
+    : [{ kind: 'column', requested: by }];

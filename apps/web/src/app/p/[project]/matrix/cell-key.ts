@@ -1,8 +1,8 @@
-import type { MatrixPlace } from '@tachograph/analysis/matrix';
+import type { MatrixCellContext } from '@tachograph/analysis/matrix';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 
-type Named = Pick<MatrixPlace, 'driver' | 'options' | 'version'> & {
-  readonly column: Pick<MatrixPlace['column'], 'environment'>;
+type Named = Pick<MatrixCellContext, 'driver' | 'options' | 'version'> & {
+  readonly column: Pick<MatrixCellContext['column'], 'environment'>;
 };
 
 /** How an address names a cell: `mariadb@3.4.0~mariadb-10.11-node-20~15be44`. */

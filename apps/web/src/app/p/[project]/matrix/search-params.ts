@@ -32,7 +32,7 @@ export const matrixQuery = (project: string, state: MatrixParams) => ({
   project,
   scenario: state.s ?? null,
   metric: state.m ?? null,
-  estimator: state.e ?? null,
+  statistic: state.e ?? null,
   params: state.p ?? null,
   drivers: state.d ?? null,
   reference: state.ref ? parseCell(state.ref) : null,

@@ -29,7 +29,7 @@ export default async function RunsPage({ params, searchParams }: Props) {
     project: slug,
     before: wanted.before,
     environment: environment?.identity,
-    batch: wanted.batch,
+    repetitionGroup: wanted.repetitionGroup,
   });
   const oldest = runs.at(-1);
   return (
@@ -44,11 +44,18 @@ export default async function RunsPage({ params, searchParams }: Props) {
         </Link>
       </div>
       <NarrowedNotice project={slug} wanted={wanted} environment={environment?.label} found={runs.length > 0} />
-      {runs.length > 0 && <RunTable project={slug} runs={runs} batches={wanted.batch === undefined} />}
-      {runs.length === 0 && !wanted.batch && !wanted.before && <FirstRun project={slug} ingestUrl={env().ingestUrl} />}
+      {runs.length > 0 && (
+        <RunTable project={slug} runs={runs} repetitionGroups={wanted.repetitionGroup === undefined} />
+      )}
+      {runs.length === 0 && !wanted.repetitionGroup && !wanted.before && (
+        <FirstRun project={slug} ingestUrl={env().ingestUrl} />
+      )}
       {oldest && runs.length === 50 && (
         <p className="foot">
-          <Link className="link" href={hrefs.runs(slug, { before: oldest.id, env: wanted.env, batch: wanted.batch })}>
+          <Link
+            className="link"
+            href={hrefs.runs(slug, { before: oldest.id, env: wanted.env, repetitionGroup: wanted.repetitionGroup })}
+          >
             Older runs
           </Link>
         </p>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const schema = z.object({
   env: z.string().max(200).optional().catch(undefined),
   before: z.string().max(80).optional().catch(undefined),
-  batch: z.string().max(200).optional().catch(undefined),
+  repetitionGroup: z.string().max(200).optional().catch(undefined),
 });
 
 /** `?env=…&batch=…&before=…`; what does not parse is left out. */

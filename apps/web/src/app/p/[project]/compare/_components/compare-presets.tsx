@@ -17,13 +17,13 @@ export const ComparePresets = ({ project, state, presets, environments }: Props)
   <nav className="compare-presets meta" aria-label="Start from">
     <span>Start from:</span>
     {presets.map((preset, place) => (
-      <Fragment key={preset.words}>
+      <Fragment key={preset.label}>
         {place > 0 && <span aria-hidden="true">·</span>}
         <Link
           className="link"
           href={hrefs.compare(project, toCompareParams(state, toPresetChange(preset, environments)))}
         >
-          {preset.words}
+          {preset.label}
         </Link>
       </Fragment>
     ))}

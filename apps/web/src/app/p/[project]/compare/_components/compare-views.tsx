@@ -52,15 +52,15 @@ const listAxes = ({ axis }: CompareView): Option[] => [
 ];
 
 /** Only what the metric can be read as, and what the address asks for already. */
-function listReadings({ reading }: CompareView, { metric }: Comparison): Option[] {
+function listUnitViews({ unitView }: CompareView, { metric }: Comparison): Option[] {
   const other = reciprocalOf(metric?.unit ?? '')?.unit;
-  const time = { key: 'time', words: 'As time', chosen: reading === 'time', change: { as: 'time' } };
-  const rate = { key: 'rate', words: 'As rate', chosen: reading === 'rate', change: { as: 'rate' } };
+  const time = { key: 'time', words: 'As time', chosen: unitView === 'time', change: { as: 'time' } };
+  const rate = { key: 'rate', words: 'As rate', chosen: unitView === 'rate', change: { as: 'rate' } };
   const possible = [
     ...(other === 'ns/op' || time.chosen ? [time] : []),
     ...(other === 'ops/s' || rate.chosen ? [rate] : []),
   ];
-  const measured = { key: 'measured', words: 'As measured', chosen: reading === null, change: { as: null } };
+  const measured = { key: 'measured', words: 'As measured', chosen: unitView === null, change: { as: null } };
   return possible.length > 0 ? [measured, ...possible] : [];
 }
 
@@ -85,13 +85,13 @@ function listVerdicts({ arrangement: { only } }: CompareView, comparison: Compar
 /** How the comparison is shown: links, so that the view is in the address. */
 export function CompareViews({ project, state, view, comparison }: Props) {
   const href = (change: CompareChange) => hrefs.compare(project, toCompareParams(state, change));
-  const readings = listReadings(view, comparison);
+  const unitViews = listUnitViews(view, comparison);
   const verdicts = listVerdicts(view, comparison);
   return (
     <div className="row compare-views">
       <Segments label="View" options={listViews(view)} href={href} />
       {view.view !== 'ratio' && <Segments label="Axis" options={listAxes(view)} href={href} />}
-      {readings.length > 0 && <Segments label="Reading" options={readings} href={href} />}
+      {unitViews.length > 0 && <Segments label="Reading" options={unitViews} href={href} />}
       <Segments label="Order of rows" options={listOrders(view)} href={href} />
       {verdicts.length > 0 && <Segments label="Only rows with" options={verdicts} href={href} />}
     </div>

@@ -15,7 +15,7 @@ export type Side = {
 
 const NOISE = [0.996, 0.998, 1, 1.002, 1.004];
 
-type Wanted = { readonly scenarios: number; readonly estimator?: string; readonly sides: readonly Side[] };
+type Wanted = { readonly scenarios: number; readonly statistic?: string; readonly sides: readonly Side[] };
 
 const places = (wanted: Wanted) =>
   Array.from({ length: wanted.scenarios }, (_, scenario) => wanted.sides.map((side) => ({ scenario, side }))).flat();
@@ -36,7 +36,7 @@ function toData(wanted: Wanted): SeriesData {
             metric: 'throughput',
             unit: 'ops/s',
           },
-          ...{ direction: 'higher' as const, exact: false, estimator: wanted.estimator ?? 'median' },
+          ...{ direction: 'higher' as const, exact: false, statistic: wanted.statistic ?? 'median' },
         },
         scenarioTitle: `Scenario ${scenario}`,
         driver: { slug: driver, name: driver },
@@ -52,7 +52,7 @@ function toData(wanted: Wanted): SeriesData {
           series: seriesKey(scenario, driver),
           at: new Date('2026-11-20T10:00:00Z'),
           run: `r_${repeat}`,
-          batch: 'b',
+          repetitionGroup: 'b',
         },
         ...{ version: parseVersion(version, 'npm'), scenarioHash: null, spread: null, n: null, samples: null },
         ...{ status: lost?.status ?? 'ok', statusReason: lost?.reason ?? null, invocation: 1 },

@@ -15,10 +15,12 @@ const THREE: readonly Side[] = [
 ];
 const comparison = compareSides({ scenarios: 3, sides: THREE });
 
-function draw(params: Readonly<Record<string, string | undefined>>, of: Comparison = comparison, estimator = 'median') {
+function draw(params: Readonly<Record<string, string | undefined>>, of: Comparison = comparison, statistic = 'median') {
   const state = parseCompareParams(params);
   const view = toCompareView(state);
-  const read = view.reading ? convertComparison(of, view.reading, () => estimator) : { comparison: of, kept: [] };
+  const read = view.unitView
+    ? convertComparison(of, view.unitView, () => statistic)
+    : { comparison: of, unconverted: [] };
   const slots = { mysql2: 1, mariadb: 0, mysql: 2 } as const;
   return renderToStaticMarkup(
     <Compared project="p" state={state} view={view} data={{ ...read, slots }} repeat={() => null} />,
@@ -93,7 +95,7 @@ describe('reading rates as times', () => {
   });
 
   test('leaves means as they were measured and says why', () => {
-    const html = draw({ as: 'time' }, compareSides({ scenarios: 3, sides: THREE, estimator: 'mean' }), 'mean');
+    const html = draw({ as: 'time' }, compareSides({ scenarios: 3, sides: THREE, statistic: 'mean' }), 'mean');
     expect(textOf(html)).toContain('Every row stays as it was measured: a mean of rates is not the rate of means.');
     expect(textOf(html)).not.toMatch(/[mµ]s\/op/);
   });
@@ -140,9 +142,9 @@ describe('sorting, choosing and hiding', () => {
     expect(links.length).toBeGreaterThan(10);
     for (const href of links) {
       const params = new URLSearchParams(href.split('?')[1]?.split('#')[0]);
-      const kept = Object.entries(state).filter(([key, value]) => params.get(key) === value);
+      const unconverted = Object.entries(state).filter(([key, value]) => params.get(key) === value);
       // A link changes one thing, and the axis has no part of its own in it.
-      expect(kept.length, href).toBeGreaterThanOrEqual(Object.keys(state).length - 1);
+      expect(unconverted.length, href).toBeGreaterThanOrEqual(Object.keys(state).length - 1);
     }
   });
 });

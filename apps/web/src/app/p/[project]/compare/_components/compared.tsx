@@ -16,13 +16,19 @@ type Props = {
   readonly project: string;
   readonly state: CompareParams;
   readonly view: CompareView;
-  readonly data: Pick<ComparisonData, 'comparison' | 'kept' | 'slots'>;
+  readonly data: Pick<ComparisonData, 'comparison' | 'unconverted' | 'slots'>;
   /** What it takes to measure a cell again. */
   readonly repeat: CompareLinks['repeat'];
 };
 
 /** A live comparison as its view asks: means, ways to look at it, columns, and the rows that are left in their order. */
-export function Compared({ project, state, view, data: { comparison, kept, slots }, repeat }: Props) {
+export function Compared({
+  project,
+  state,
+  view,
+  data: { comparison, unconverted: unconverted, slots },
+  repeat,
+}: Props) {
   const { rows, hidden } = arrangeRows(comparison, view.arrangement);
   const shown = { ...comparison, rows };
   const href = (change: CompareChange) => hrefs.compare(project, toCompareParams(state, change));
@@ -37,7 +43,7 @@ export function Compared({ project, state, view, data: { comparison, kept, slots
       <CompareSummary comparison={comparison} slots={slots} />
       <CompareViews project={project} state={state} view={view} comparison={comparison} />
       <CompareColumns project={project} state={state} view={view} comparison={comparison} slots={slots} />
-      <KeptNotice reading={view.reading} kept={kept} rows={all} href={href({ as: null })} />
+      <KeptNotice unitView={view.unitView} unconverted={unconverted} rows={all} href={href({ as: null })} />
       <HiddenRows
         hidden={hidden}
         of={all}

@@ -1,30 +1,30 @@
-import type { ConvertedComparison, Reading } from '@tachograph/analysis/comparison';
+import type { ConvertedComparison, UnitView } from '@tachograph/analysis/comparison';
 import Link from 'next/link';
 import { count } from '@/format/count.ts';
 
 type Props = {
-  readonly reading: Reading | null;
-  readonly kept: ConvertedComparison['kept'];
+  readonly unitView: UnitView | null;
+  readonly unconverted: ConvertedComparison['unconverted'];
   readonly rows: number;
   /** The same address as it was measured. */
   readonly href: string;
 };
 
-const WORDS: Readonly<Record<Reading, string>> = { time: 'the time of one operation', rate: 'operations in a second' };
+const WORDS: Readonly<Record<UnitView, string>> = { time: 'the time of one operation', rate: 'operations in a second' };
 
 /** That figures are read the other way round, and which could not be, with why. */
-export function KeptNotice({ reading, kept, rows, href }: Props) {
-  if (!reading) return null;
-  const reasons = [...new Set(kept.map(({ reason }) => reason))];
+export function KeptNotice({ unitView, unconverted, rows, href }: Props) {
+  if (!unitView) return null;
+  const reasons = [...new Set(unconverted.map(({ reason }) => reason))];
   const left =
-    kept.length === rows
+    unconverted.length === rows
       ? 'Every row stays as it was measured'
-      : `${count(kept.length, 'row')} of ${rows} ${kept.length === 1 ? 'stays' : 'stay'} as measured`;
+      : `${count(unconverted.length, 'row')} of ${rows} ${unconverted.length === 1 ? 'stays' : 'stay'} as measured`;
   return (
     <p className="notice" role="status">
       <span>
-        <b>Read as {WORDS[reading]}.</b> Ratios and verdicts are the same either way.
-        {kept.length > 0 && ` ${left}: ${reasons.join('; ')}.`}
+        <b>Read as {WORDS[unitView]}.</b> Ratios and verdicts are the same either way.
+        {unconverted.length > 0 && ` ${left}: ${reasons.join('; ')}.`}
       </span>
       <Link className="button" href={href} scroll={false}>
         As measured

@@ -8,7 +8,7 @@ import { toBadgeKit } from './to-badge-kit.ts';
 
 const CASE: CaseIdentity = {
   ...{ key: 'c', scenario: 'select', params: {}, metric: 'throughput', unit: 'ops/s' },
-  ...{ direction: 'higher', exact: false, estimator: 'mean' },
+  ...{ direction: 'higher', exact: false, statistic: 'mean' },
 };
 
 /** Five repeats of each driver, in one environment. */
@@ -20,7 +20,7 @@ const toData = (values: Readonly<Record<string, number>>): SeriesData => ({
   })),
   points: Object.entries(values).flatMap(([name, value]) =>
     [0.99, 0.995, 1, 1.005, 1.01].map((factor, nth) => ({
-      ...{ series: name, at: new Date('2026-11-20T10:00:00Z'), run: `r_${nth}`, batch: 'b', invocation: 1 },
+      ...{ series: name, at: new Date('2026-11-20T10:00:00Z'), run: `r_${nth}`, repetitionGroup: 'b', invocation: 1 },
       ...{ version: parseVersion('1.0.0', 'npm'), scenarioHash: null, status: 'ok' as const, statusReason: null },
       ...{ value: value * factor, spread: null, n: null, samples: null },
     })),

@@ -1,4 +1,4 @@
-import { findClaimed, tellClaim, toClaim } from '@tachograph/analysis/claim';
+import { describeStatement, findClaimed, toBadgeStatement } from '@tachograph/analysis/badge';
 import type { Comparison } from '@tachograph/analysis/comparison';
 import { escapeXml } from '@/exports/engine/text.ts';
 import { columnWords } from '@/format/column-words.ts';
@@ -19,7 +19,7 @@ export type BadgeKit =
     }
   | { readonly kind: 'choices'; readonly choices: readonly { readonly name: string; readonly href: string }[] };
 
-type Asked = {
+type Requested = {
   readonly project: string;
   readonly state: CompareParams;
   /** Where readers find the pages, without a slash at the end. */
@@ -33,17 +33,17 @@ const toMarkdownUrl = (url: string) => url.replaceAll('(', '%28').replaceAll(')'
  * The versions, environment and metric as they are; the scenarios as they were asked for, all where none was. Rates that
  * the page reads as times were measured as rates.
  */
-const toParams = (comparison: Comparison, { state }: Asked) => {
+const toParams = (comparison: Comparison, { state }: Requested) => {
   const params = toLiveParams(comparison);
   return { ...params, m: state.as ? (state.m ?? null) : params.m, s: state.s?.join(',') ?? null };
 };
 
-function toSnippets(comparison: Comparison, asked: Asked): BadgeKit {
-  const params = toParams(comparison, asked);
-  const image = hrefs.badge(asked.project, 'svg', params);
+function toSnippets(comparison: Comparison, requested: Requested): BadgeKit {
+  const params = toParams(comparison, requested);
+  const image = hrefs.badge(requested.project, 'svg', params);
   // Read while newer releases come and go, so it says nothing of them.
-  const alt = tellClaim(toClaim(comparison));
-  const [src, page] = [image, hrefs.compare(asked.project, params)].map((path) => asked.webUrl + path);
+  const alt = describeStatement(toBadgeStatement(comparison));
+  const [src, page] = [image, hrefs.compare(requested.project, params)].map((path) => requested.webUrl + path);
   return {
     kind: 'badge',
     image,
@@ -54,14 +54,14 @@ function toSnippets(comparison: Comparison, asked: Asked): BadgeKit {
 }
 
 /** What to paste for the claim of a comparison; null where it has no driver beside a reference, or no figures. */
-export function toBadgeKit(comparison: Comparison, asked: Asked): BadgeKit | null {
+export function toBadgeKit(comparison: Comparison, requested: Requested): BadgeKit | null {
   const reference = comparison.columns.find(({ isReference }) => isReference);
   const others = comparison.columns.filter(({ isReference }) => !isReference);
   if (!reference || others.length === 0 || comparison.rows.length === 0) return null;
-  if (findClaimed(comparison)) return toSnippets(comparison, asked);
+  if (findClaimed(comparison)) return toSnippets(comparison, requested);
   const choices = others.map((column) => ({
     name: columnWords(column),
-    href: hrefs.compare(asked.project, toParams({ ...comparison, columns: [reference, column] }, asked)),
+    href: hrefs.compare(requested.project, toParams({ ...comparison, columns: [reference, column] }, requested)),
   }));
   return { kind: 'choices', choices };
 }

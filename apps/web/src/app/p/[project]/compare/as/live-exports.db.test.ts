@@ -23,16 +23,16 @@ describe('GET /p/{project}/compare/as/{format}', () => {
     ['png', 'image/png'],
   ])('%s is what the page shows now: nobody keeps it, and nothing is stored', async (format, type) => {
     const before = await world.count();
-    const answer = await get(format, '?d=mariadb@1.0.0,mysql2@1.0.0');
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await get(format, '?d=mariadb@1.0.0,mysql2@1.0.0');
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': type,
       'cache-control': 'no-store',
       'content-disposition': `inline; filename="comparison.${format}"`,
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
-    expect(answer.headers.has('etag')).toBe(false);
-    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100);
+    expect(response.headers.has('etag')).toBe(false);
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
     expect(await world.count()).toBe(before);
   });
 
@@ -63,8 +63,8 @@ describe('GET /p/{project}/compare/as/{format}', () => {
     ['a comparison without a case', 422, 'svg', '?s=no-such-scenario'],
     ['an address that means nothing', 400, 'svg', `?m=${'x'.repeat(1000)}`],
   ])('refuses %s and says so', async (_, status, format, query, project) => {
-    const answer = await get(format, query, project);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-cache']);
-    expect(await answer.text()).toMatch(/^[A-Z].*\.\n$/);
+    const response = await get(format, query, project);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-cache']);
+    expect(await response.text()).toMatch(/^[A-Z].*\.\n$/);
   });
 });

@@ -17,7 +17,7 @@ export default async function EnvironmentDiffPage({ params, searchParams }: Prop
   const { a = '', b = '' } = await searchParams;
   const project = await orNotFound(api.projects.get({ project: slug }));
   const pair = await orNotFound(api.environments.getPair({ project: slug, a: a || '-', b: b || '-' }));
-  const { comparable, differing, agreeing } = compareEnvironments(pair.a.fields, pair.b.fields);
+  const { comparable, differences, matchingFields } = compareEnvironments(pair.a.fields, pair.b.fields);
   return (
     <ProjectFrame
       project={project}
@@ -30,7 +30,7 @@ export default async function EnvironmentDiffPage({ params, searchParams }: Prop
           <p className="sub">
             {comparable
               ? 'All identity fields agree: results of the two may be compared.'
-              : `${count(differing.length, 'identity field')} ${differing.length === 1 ? 'differs' : 'differ'}, ${agreeing} agree. Results of the two are not compared unless you say why.`}
+              : `${count(differences.length, 'identity field')} ${differences.length === 1 ? 'differs' : 'differ'}, ${matchingFields} agree. Results of the two are not compared unless you say why.`}
           </p>
         </div>
       </div>

@@ -2,8 +2,8 @@
 import type { Environment } from '@tachograph/schema/environment';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { type Facts, NO_FACTS, readFacts } from '@/app/p/[project]/import/_model/facts.ts';
-import { type PlacedFault, placeFault } from '@/app/p/[project]/import/_model/place-fault.ts';
-import type { Reading } from '@/app/p/[project]/import/_model/reader.ts';
+import { type LocatedIssue, locateIssue } from '@/app/p/[project]/import/_model/locate-issue.ts';
+import type { UnitView } from '@/app/p/[project]/import/_model/reader.ts';
 import { type Corrections, NO_CORRECTIONS, type Row } from '@/app/p/[project]/import/_model/row.ts';
 import { toDocument } from '@/app/p/[project]/import/_model/to-document.ts';
 import { toRows } from '@/app/p/[project]/import/_model/to-rows.ts';
@@ -16,7 +16,7 @@ import { RowTable } from './row-table.tsx';
 import { RulesPanel } from './rules-panel.tsx';
 import { sendRun } from './send-run.ts';
 import { SourceBox } from './source-box.tsx';
-import { loadReader, type Native, useReading } from './use-reading.ts';
+import { loadReader, type Native, useUnitView } from './use-reading.ts';
 
 type ImportEnvironment = KnownEnvironment & { readonly record: Environment };
 
@@ -36,18 +36,18 @@ function toLocal(time: Date): string {
   return shifted.toISOString().slice(0, 16);
 }
 
-function understood({ title, outcome, rows: read }: Reading, rows: readonly Row[]): string {
+function understood({ title, outcome, rows: read }: UnitView, rows: readonly Row[]): string {
   const typed = rows.length - read.length;
   const byHand = typed > 0 ? [`${count(typed, 'row')} typed in`] : [];
   if (read.length === 0) return [outcome.rejected[0]?.reason ?? 'nothing was understood', ...byHand].join(' · ');
-  const unsure = rows.filter((row) => row.unsure.length > 0).length;
+  const uncertain = rows.filter((row) => row.uncertain.length > 0).length;
   const left = rows.filter((row) => !row.taken).length;
   return [
     `${title}: ${count(read.length, 'row')}`,
     ...byHand,
     count(new Set(rows.map(({ result }) => result.driver.name)).size, 'driver'),
     count(new Set(rows.map(({ result }) => result.scenario)).size, 'scenario'),
-    ...(unsure > 0 ? [`${unsure} unsure`] : []),
+    ...(uncertain > 0 ? [`${uncertain} unsure`] : []),
     ...(left > 0 ? [`${left} left out`] : []),
   ].join(' · ');
 }
@@ -60,11 +60,11 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
   const [rules, setRules] = useState(projectRules);
   const [corrections, setCorrections] = useState<Corrections>(NO_CORRECTIONS);
   const [facts, setFacts] = useState<Facts>(NO_FACTS);
-  const [faults, setFaults] = useState<readonly PlacedFault[]>([]);
-  const { reading, ruleFaults, busy } = useReading(native, tool, rules);
-  const rows = useMemo(() => toRows(reading?.rows ?? [], corrections), [reading, corrections]);
+  const [issues, setIssues] = useState<readonly LocatedIssue[]>([]);
+  const { unitView, ruleIssues, busy } = useUnitView(native, tool, rules);
+  const rows = useMemo(() => toRows(unitView?.rows ?? [], corrections), [unitView, corrections]);
 
-  const environment = reading?.outcome.environment;
+  const environment = unitView?.outcome.environment;
   useEffect(() => {
     if (environment) setFacts((before) => ({ ...before, ...readFacts(environment) }));
   }, [environment]);
@@ -72,7 +72,7 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
   const takeNative = (next: Native, measuredAt: Date | null) => {
     setNative(next);
     setCorrections(NO_CORRECTIONS);
-    setFaults([]);
+    setIssues([]);
     setFacts((before) => ({
       ...before,
       startedAt: measuredAt ? toLocal(measuredAt) : before.startedAt || toLocal(new Date()),
@@ -83,19 +83,19 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
       project,
       rows,
       facts,
-      scenarios: reading?.outcome.scenarios ?? [],
-      harness: reading?.outcome.harness ?? null,
+      scenarios: unitView?.outcome.scenarios ?? [],
+      harness: unitView?.outcome.harness ?? null,
       environment: environment ?? {},
       sameAs: environments.find(({ slug }) => slug === facts.sameAs)?.record ?? null,
     });
-    const { listFaults } = await loadReader();
-    const here = listFaults(document, new Date());
+    const { listIssues } = await loadReader();
+    const here = listIssues(document, new Date());
     if (here.length > 0) {
-      setFaults(here.map((fault) => placeFault(fault, rows)));
-      return { ended: 'refused', detail: 'Nothing was sent: mend what is named, and publish again.' } as const;
+      setIssues(here.map((issue) => locateIssue(issue, rows)));
+      return { ended: 'rejected', detail: 'Nothing was sent: mend what is named, and publish again.' } as const;
     }
     const sent = await sendRun(project, document, native, token);
-    setFaults(sent.faults.map((fault) => placeFault(fault, rows)));
+    setIssues(sent.issues.map((issue) => locateIssue(issue, rows)));
     return sent.published;
   };
 
@@ -105,23 +105,23 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
         native={native}
         tool={tool}
         tools={tools}
-        recognised={reading && reading.rows.length > 0 ? reading.title : null}
+        recognised={unitView && unitView.rows.length > 0 ? unitView.title : null}
         busy={busy}
         onNative={takeNative}
         onTool={setTool}
       />
-      {(reading || corrections.added.length > 0) && (
+      {(unitView || corrections.added.length > 0) && (
         <>
           <section className="card" aria-labelledby={`${id}-title`} aria-busy={busy}>
             <div className="card-head">
               <h2 id={`${id}-title`}>2. What was understood</h2>
               <span className="meta" role="status">
-                {reading && understood(reading, rows)}
+                {unitView && understood(unitView, rows)}
               </span>
             </div>
-            {reading && reading.rows.length > 0 && (
+            {unitView && unitView.rows.length > 0 && (
               <div className="card-body">
-                <NamesPanel rows={reading.rows} corrections={corrections} onChange={setCorrections} />
+                <NamesPanel rows={unitView.rows} corrections={corrections} onChange={setCorrections} />
               </div>
             )}
             {rows.length === 0 && (
@@ -129,11 +129,11 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
                 Name the tool above if you know it, or type the figures in row by row: those of a chart, say.
               </p>
             )}
-            <RowTable rows={rows} corrections={corrections} faults={faults} onChange={setCorrections} />
-            {reading && <NotTaken outcome={reading.outcome} />}
+            <RowTable rows={rows} corrections={corrections} issues={issues} onChange={setCorrections} />
+            {unitView && <NotTaken outcome={unitView.outcome} />}
             <RulesPanel
               rules={rules}
-              faults={ruleFaults}
+              issues={ruleIssues}
               matched={[rows.filter(({ rule }) => rule !== null).length, rows.length]}
               onRules={setRules}
             />
@@ -146,9 +146,9 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
           <PublishPanel
             project={project}
             rows={rows.filter(({ taken }) => taken).length}
-            unsure={rows.filter((row) => row.taken && row.unsure.length > 0).length}
-            faults={faults.filter(({ row }) => row === null)}
-            rowFaults={new Set(faults.flatMap(({ row }) => (row ? [row.key] : []))).size}
+            uncertain={rows.filter((row) => row.taken && row.uncertain.length > 0).length}
+            issues={issues.filter(({ row }) => row === null)}
+            rowIssues={new Set(issues.flatMap(({ row }) => (row ? [row.key] : []))).size}
             onPublish={publish}
           />
         </>

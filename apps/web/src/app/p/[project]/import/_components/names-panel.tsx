@@ -28,7 +28,7 @@ function DriverLine({ rows, corrections, onChange }: Props) {
   const key = driverKey(first.result);
   const { name, version } = first.result.driver;
   const said = corrections.drivers[key] ?? {};
-  const unsure = rows.some(({ origin }) => origin.unsure.includes('driver')) && said.name === undefined;
+  const uncertain = rows.some(({ origin }) => origin.uncertain.includes('driver')) && said.name === undefined;
   const change = (changed: typeof said) =>
     onChange({ ...corrections, drivers: { ...corrections.drivers, [key]: { ...said, ...changed } } });
   return (
@@ -38,12 +38,12 @@ function DriverLine({ rows, corrections, onChange }: Props) {
       </td>
       <td>
         <input
-          className={unsure ? 'text-field unsure' : 'text-field'}
-          aria-label={`Driver of ${name}${unsure ? ', unsure' : ''}`}
+          className={uncertain ? 'text-field unsure' : 'text-field'}
+          aria-label={`Driver of ${name}${uncertain ? ', unsure' : ''}`}
           value={said.name ?? name}
           onChange={(event) => change({ name: event.target.value })}
         />
-        {unsure && <Confirm of={name} onConfirm={() => change({ name })} />}
+        {uncertain && <Confirm of={name} onConfirm={() => change({ name })} />}
       </td>
       <td>
         <input
@@ -63,7 +63,7 @@ function UnitLine({ rows, corrections, onChange }: Props) {
   if (!first) return null;
   const { unit } = first.result;
   const said = corrections.units[unit];
-  const unsure = rows.some(({ origin }) => origin.unsure.includes('unit')) && said === undefined;
+  const uncertain = rows.some(({ origin }) => origin.uncertain.includes('unit')) && said === undefined;
   return (
     <tr>
       <td className="nowrap">
@@ -71,14 +71,14 @@ function UnitLine({ rows, corrections, onChange }: Props) {
       </td>
       <td>
         <input
-          className={unsure ? 'text-field unsure' : 'text-field'}
-          aria-label={`Unit of ${unit}${unsure ? ', unsure' : ''}`}
+          className={uncertain ? 'text-field unsure' : 'text-field'}
+          aria-label={`Unit of ${unit}${uncertain ? ', unsure' : ''}`}
           value={said ?? unit}
           onChange={(event) =>
             onChange({ ...corrections, units: { ...corrections.units, [unit]: event.target.value } })
           }
         />
-        {unsure && (
+        {uncertain && (
           <Confirm
             of={unit}
             onConfirm={() => onChange({ ...corrections, units: { ...corrections.units, [unit]: unit } })}

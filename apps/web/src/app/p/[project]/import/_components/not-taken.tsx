@@ -9,9 +9,9 @@ export function NotTaken({ outcome: { warnings, rejected } }: { outcome: ParseOu
         <details className="card-foot" open={warnings.length <= 8}>
           <summary>{count(warnings.length, 'doubt')}</summary>
           <ul className="notes">
-            {warnings.slice(0, 200).map(({ where, message }) => (
-              <li key={`${where} ${message}`}>
-                <code>{where}</code> {message}
+            {warnings.slice(0, 200).map(({ location: location, message }) => (
+              <li key={`${location} ${message}`}>
+                <code>{location}</code> {message}
               </li>
             ))}
           </ul>
@@ -21,9 +21,9 @@ export function NotTaken({ outcome: { warnings, rejected } }: { outcome: ParseOu
         <details className="card-foot">
           <summary>{count(rejected.length, 'place not taken', 'places not taken')}</summary>
           <ul className="notes">
-            {rejected.slice(0, 200).map(({ where, text, reason }) => (
-              <li key={`${where} ${text} ${reason}`}>
-                <code>{where}</code> {reason} {text && <q>{text}</q>}
+            {rejected.slice(0, 200).map(({ location: location, text, reason }) => (
+              <li key={`${location} ${text} ${reason}`}>
+                <code>{location}</code> {reason} {text && <q>{text}</q>}
               </li>
             ))}
           </ul>

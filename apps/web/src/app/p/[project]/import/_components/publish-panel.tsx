@@ -1,27 +1,27 @@
 'use client';
 import Link from 'next/link';
 import { type FormEvent, useId, useState } from 'react';
-import type { PlacedFault } from '@/app/p/[project]/import/_model/place-fault.ts';
+import type { LocatedIssue } from '@/app/p/[project]/import/_model/locate-issue.ts';
 import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 
 /** How a publication ended. */
 export type Published =
   | { readonly ended: 'stored' | 'already'; readonly run: string; readonly results: number }
-  | { readonly ended: 'refused'; readonly detail: string };
+  | { readonly ended: 'rejected'; readonly detail: string };
 
 type Props = {
   readonly project: string;
   readonly rows: number;
-  readonly unsure: number;
-  /** Faults that no row of the table shows. */
-  readonly faults: readonly PlacedFault[];
-  readonly rowFaults: number;
+  readonly uncertain: number;
+  /** Issues that no row of the table shows. */
+  readonly issues: readonly LocatedIssue[];
+  readonly rowIssues: number;
   readonly onPublish: (token: string) => Promise<Published>;
 };
 
 function Outcome({ project, published }: { project: string; published: Published }) {
-  if (published.ended === 'refused') return <p className="failed">{published.detail}</p>;
+  if (published.ended === 'rejected') return <p className="failed">{published.detail}</p>;
   return (
     <p className="published">
       {published.ended === 'stored'
@@ -38,7 +38,7 @@ function Outcome({ project, published }: { project: string; published: Published
 }
 
 /** The last step: an upload token, and everything at once or nothing. */
-export function PublishPanel({ project, rows, unsure, faults, rowFaults, onPublish }: Props) {
+export function PublishPanel({ project, rows, uncertain, issues, rowIssues, onPublish }: Props) {
   const id = useId();
   const [token, setToken] = useState('');
   const [busy, setBusy] = useState(false);
@@ -57,9 +57,9 @@ export function PublishPanel({ project, rows, unsure, faults, rowFaults, onPubli
         <span className="meta">one run with {count(rows, 'result')}, stored whole or not at all</span>
       </div>
       <form className="card-body stack publish" onSubmit={submit}>
-        {unsure > 0 && (
+        {uncertain > 0 && (
           <p className="notice">
-            {count(unsure, 'row has', 'rows have')} a field that is a guess. It is published as it stands.
+            {count(uncertain, 'row has', 'rows have')} a field that is a guess. It is published as it stands.
           </p>
         )}
         <div className="row">
@@ -80,16 +80,16 @@ export function PublishPanel({ project, rows, unsure, faults, rowFaults, onPubli
           </button>
         </div>
         <div role="status">
-          {rowFaults > 0 && (
+          {rowIssues > 0 && (
             <p className="failed">
-              {count(rowFaults, 'row has a fault', 'rows have faults')}: they are named in the table.
+              {count(rowIssues, 'row has an issue', 'rows have issues')}: they are named in the table.
             </p>
           )}
-          {faults.length > 0 && (
+          {issues.length > 0 && (
             <ul className="notes failed">
-              {faults.slice(0, 50).map(({ where, text }) => (
-                <li key={`${where} ${text}`}>
-                  <b>{where}</b>: {text}
+              {issues.slice(0, 50).map(({ location, text }) => (
+                <li key={`${location} ${text}`}>
+                  <b>{location}</b>: {text}
                 </li>
               ))}
             </ul>

@@ -1,15 +1,15 @@
 'use client';
 import { formatExact, formatNumber } from '@tachograph/units';
 import { useState } from 'react';
+import type { LocatedIssue } from '@/app/p/[project]/import/_model/locate-issue.ts';
 import { formatParams } from '@/app/p/[project]/import/_model/params-text.ts';
-import type { PlacedFault } from '@/app/p/[project]/import/_model/place-fault.ts';
 import type { Corrections, Row, RowField } from '@/app/p/[project]/import/_model/row.ts';
 import { formatUncertainty } from '@/format/uncertainty.ts';
 
 type Props = {
   readonly rows: readonly Row[];
   readonly corrections: Corrections;
-  readonly faults: readonly PlacedFault[];
+  readonly issues: readonly LocatedIssue[];
   readonly onChange: (corrections: Corrections) => void;
 };
 
@@ -40,7 +40,7 @@ function textOf({ result }: Row, field: RowField): string {
 function Cell({ row, field }: { row: Row; field: RowField | 'uncertainty' }) {
   if (field === 'uncertainty') return <>{formatUncertainty(row.result.uncertainty)}</>;
   const text = textOf(row, field);
-  if (row.unsure.includes(field)) {
+  if (row.uncertain.includes(field)) {
     return (
       <span className="unsure-cell" title="a guess: confirm or correct it">
         {text}
@@ -55,7 +55,7 @@ function Cell({ row, field }: { row: Row; field: RowField | 'uncertainty' }) {
   if (field === 'metric') {
     return (
       <>
-        {text} <span className="meta">{row.result.estimator}</span>
+        {text} <span className="meta">{row.result.statistic}</span>
       </>
     );
   }
@@ -64,8 +64,8 @@ function Cell({ row, field }: { row: Row; field: RowField | 'uncertainty' }) {
 
 type LineProps = Omit<Props, 'rows'> & { readonly row: Row; readonly open: boolean; readonly onOpen: () => void };
 
-function Line({ row, open, onOpen, corrections, onChange, faults }: LineProps) {
-  const name = row.origin ? `${row.origin.name}, ${row.origin.where}` : 'added row';
+function Line({ row, open, onOpen, corrections, onChange, issues }: LineProps) {
+  const name = row.origin ? `${row.origin.name}, ${row.origin.location}` : 'added row';
   const take = (taken: boolean) => {
     const left = corrections.left.filter((key) => key !== row.key);
     onChange({ ...corrections, left: taken ? left : [...left, row.key] });
@@ -101,7 +101,7 @@ function Line({ row, open, onOpen, corrections, onChange, faults }: LineProps) {
           </td>
         ))}
         <td className="meta nowrap" title={row.origin?.name}>
-          {row.origin?.where ?? 'typed in'}
+          {row.origin?.location ?? 'typed in'}
           {row.rule !== null && `, rule ${row.rule}`}
         </td>
         <td>
@@ -111,11 +111,11 @@ function Line({ row, open, onOpen, corrections, onChange, faults }: LineProps) {
           </button>
         </td>
       </tr>
-      {faults.map((fault) => (
-        <tr key={fault.where} className="row-fault">
+      {issues.map((issue) => (
+        <tr key={issue.location} className="row-issue">
           <td />
           <td colSpan={COLUMNS.length + 2} className="failed">
-            {fault.where}: {fault.text}
+            {issue.location}: {issue.text}
           </td>
         </tr>
       ))}
@@ -124,7 +124,7 @@ function Line({ row, open, onOpen, corrections, onChange, faults }: LineProps) {
 }
 
 /** Every row that was understood, as it will be published. */
-export function RowTable({ rows, corrections, faults, onChange }: Props) {
+export function RowTable({ rows, corrections, issues, onChange }: Props) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [all, setAll] = useState(false);
   const toggle = (key: string) =>
@@ -162,7 +162,7 @@ export function RowTable({ rows, corrections, faults, onChange }: Props) {
                 onOpen={() => toggle(row.key)}
                 corrections={corrections}
                 onChange={onChange}
-                faults={faults.filter((fault) => fault.row?.key === row.key)}
+                issues={issues.filter((issue) => issue.row?.key === row.key)}
               />
             ))}
           </tbody>

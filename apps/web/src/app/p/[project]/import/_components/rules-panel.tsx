@@ -1,11 +1,11 @@
 'use client';
-import type { Fault } from '@tachograph/schema/problem';
+import type { ValidationIssue } from '@tachograph/schema/problem';
 import Link from 'next/link';
 import { hrefs } from '@/routing/hrefs.ts';
 
 type Props = {
   readonly rules: string;
-  readonly faults: readonly Fault[];
+  readonly issues: readonly ValidationIssue[];
   /** Rows that some rule matched, and all rows. */
   readonly matched: readonly [number, number];
   readonly onRules: (rules: string) => void;
@@ -14,11 +14,11 @@ type Props = {
 const EXAMPLE = '[\n  { "match": "{scenario} - {driver}" }\n]';
 
 /** Mapping rules, tried on the text as they are typed. */
-export function RulesPanel({ rules, faults, matched: [matched, all], onRules }: Props) {
+export function RulesPanel({ rules, issues, matched: [matched, all], onRules }: Props) {
   return (
     <details className="card-foot" open={rules !== '' || undefined}>
       <summary>
-        Mapping rules{rules.trim() !== '' && faults.length === 0 && `: they say what ${matched} of ${all} rows are`}
+        Mapping rules{rules.trim() !== '' && issues.length === 0 && `: they say what ${matched} of ${all} rows are`}
       </summary>
       <p className="meta">
         Rules take driver, version, scenario and params out of the printed names, for every row at once. A project keeps
@@ -33,9 +33,9 @@ export function RulesPanel({ rules, faults, matched: [matched, all], onRules }: 
         value={rules}
         onChange={(event) => onRules(event.target.value)}
       />
-      {faults.length > 0 && (
+      {issues.length > 0 && (
         <ul className="notes failed">
-          {faults.slice(0, 20).map(({ pointer, detail, suggestion }) => (
+          {issues.slice(0, 20).map(({ pointer, detail, suggestion }) => (
             <li key={`${pointer} ${detail}`}>
               <code>{pointer || 'rules'}</code> {detail}
               {suggestion !== undefined && `: did you mean ${suggestion}?`}

@@ -1,17 +1,17 @@
-import type { Fault } from '@tachograph/schema/problem';
+import type { ValidationIssue } from '@tachograph/schema/problem';
 import type { RunInput } from '@tachograph/schema/run';
 import type { Published } from './publish-panel.tsx';
 import type { Native } from './use-reading.ts';
 
-export type Sent = { readonly published: Published; readonly faults: readonly Fault[] };
+export type Sent = { readonly published: Published; readonly issues: readonly ValidationIssue[] };
 
-type Answer = {
+type ResponseOf = {
   readonly id?: string;
   readonly detail?: string;
-  readonly errors?: readonly Fault[];
+  readonly errors?: readonly ValidationIssue[];
 };
 
-async function readAnswer(response: Response): Promise<Answer> {
+async function readResponse(response: Response): Promise<ResponseOf> {
   try {
     return await response.json();
   } catch {
@@ -38,13 +38,13 @@ export async function sendRun(
     });
   } catch {
     const detail = 'The server does not answer. Nothing is lost: this page keeps everything; try again.';
-    return { published: { ended: 'refused', detail }, faults: [] };
+    return { published: { ended: 'rejected', detail }, issues: [] };
   }
-  const answer = await readAnswer(response);
-  if (response.ok && answer.id !== undefined) {
+  const body = await readResponse(response);
+  if (response.ok && body.id !== undefined) {
     const ended = response.status === 201 ? 'stored' : 'already';
-    return { published: { ended, run: answer.id, results: document.results.length }, faults: [] };
+    return { published: { ended, run: body.id, results: document.results.length }, issues: [] };
   }
-  const detail = answer.detail ?? `The server answered with status ${response.status}. Nothing was stored.`;
-  return { published: { ended: 'refused', detail }, faults: answer.errors ?? [] };
+  const detail = body.detail ?? `The server answered with status ${response.status}. Nothing was stored.`;
+  return { published: { ended: 'rejected', detail }, issues: body.errors ?? [] };
 }

@@ -1,23 +1,23 @@
 'use client';
-import type { Fault } from '@tachograph/schema/problem';
+import type { ValidationIssue } from '@tachograph/schema/problem';
 import { useEffect, useState } from 'react';
-import type { Reading } from '@/app/p/[project]/import/_model/reader.ts';
+import type { UnitView } from '@/app/p/[project]/import/_model/reader.ts';
 
 export type Native = { readonly text: string; readonly fileName: string | null };
-export type ReadingState = {
-  readonly reading: Reading | null;
-  readonly ruleFaults: readonly Fault[];
+export type UnitViewState = {
+  readonly unitView: UnitView | null;
+  readonly ruleIssues: readonly ValidationIssue[];
   readonly busy: boolean;
 };
 
-const NOTHING: ReadingState = { reading: null, ruleFaults: [], busy: false };
+const NOTHING: UnitViewState = { unitView: null, ruleIssues: [], busy: false };
 
 /** Adapters are loaded with the first text: the page itself stays light. */
 export const loadReader = () => import('@/app/p/[project]/import/_model/reader.ts');
 
 /** What the text is understood as. A keystroke later the text is read anew, and the last reading stays until then. */
-export function useReading({ text, fileName }: Native, tool: string, rules: string): ReadingState {
-  const [state, setState] = useState<ReadingState>(NOTHING);
+export function useUnitView({ text, fileName }: Native, tool: string, rules: string): UnitViewState {
+  const [state, setState] = useState<UnitViewState>(NOTHING);
   useEffect(() => {
     if (text.trim() === '') {
       setState(NOTHING);
@@ -30,8 +30,8 @@ export function useReading({ text, fileName }: Native, tool: string, rules: stri
       if (!current) return;
       const read = readRules(rules);
       const mapping = 'mapping' in read ? read.mapping : [];
-      const ruleFaults = 'faults' in read ? read.faults : [];
-      setState({ reading: readNative(text, tool, fileName, mapping), ruleFaults, busy: false });
+      const ruleIssues = 'issues' in read ? read.issues : [];
+      setState({ unitView: readNative(text, tool, fileName, mapping), ruleIssues, busy: false });
     }, 120);
     return () => {
       current = false;

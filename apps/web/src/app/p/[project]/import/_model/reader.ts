@@ -1,19 +1,19 @@
 import { adapters, applyMapping, decodeText, parseMapping, parseNative } from '@tachograph/adapters';
 import type { Mapping } from '@tachograph/schema/mapping';
-import type { Fault } from '@tachograph/schema/problem';
+import type { ValidationIssue } from '@tachograph/schema/problem';
 import type { ParseOutcome, RunInput } from '@tachograph/schema/run';
 import { validateRun } from '@tachograph/schema/validation';
 import type { ReadRow } from './to-rows.ts';
 
 /** What a text turned out to be: the adapter's outcome, and its rows after the project's rules. */
-export type Reading = {
+export type UnitView = {
   readonly outcome: ParseOutcome;
   readonly title: string;
   readonly rows: readonly ReadRow[];
 };
 
 /** Read native output in the browser, as the upload server would. Everything here is loaded with the first text. */
-export function readNative(text: string, tool: string, fileName: string | null, mapping: Mapping): Reading {
+export function readNative(text: string, tool: string, fileName: string | null, mapping: Mapping): UnitView {
   const parsed = parseNative(text, { tool, ...(fileName === null ? {} : { fileName }) });
   const outcome = applyMapping(parsed, mapping);
   const rows = outcome.results.flatMap((result, index) => {
@@ -23,22 +23,22 @@ export function readNative(text: string, tool: string, fileName: string | null, 
   return { outcome, title: adapters.find(({ name }) => name === outcome.tool)?.title ?? outcome.tool, rows };
 }
 
-export type Rules = { readonly mapping: Mapping } | { readonly faults: readonly Fault[] };
+export type Rules = { readonly mapping: Mapping } | { readonly issues: readonly ValidationIssue[] };
 
-/** Rules as typed; a text that is no JSON is a fault like any other. */
+/** Rules as typed; a text that is no JSON is an issue like any other. */
 export function readRules(text: string): Rules {
   if (text.trim() === '') return { mapping: [] };
   try {
     return parseMapping(JSON.parse(text));
   } catch {
-    return { faults: [{ pointer: '', code: 'wrong-type', detail: 'is not JSON: a list of rules is expected' }] };
+    return { issues: [{ pointer: '', code: 'wrong-type', detail: 'is not JSON: a list of rules is expected' }] };
   }
 }
 
-/** Every fault of the document, before anything is sent. */
-export function listFaults(document: RunInput, now: Date): readonly Fault[] {
+/** Every issue of the document, before anything is sent. */
+export function listIssues(document: RunInput, now: Date): readonly ValidationIssue[] {
   const validated = validateRun(document, { now });
-  return validated.ok ? [] : validated.faults;
+  return validated.ok ? [] : validated.issues;
 }
 
 /** The text of a file, whichever encoding it came in. */

@@ -16,7 +16,7 @@ export type Row = {
   readonly result: Result;
   readonly taken: boolean;
   /** Guesses that nobody has confirmed or corrected yet. */
-  readonly unsure: readonly RowField[];
+  readonly uncertain: readonly RowField[];
   readonly corrected: readonly RowField[];
   /** The project's rule that said what it is, counted from 1. */
   readonly rule: number | null;

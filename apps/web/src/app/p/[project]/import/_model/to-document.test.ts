@@ -6,10 +6,10 @@ import { toDocument } from './to-document.ts';
 
 const row = (change: Partial<Row> = {}): Row => ({
   key: 'r0',
-  origin: { where: 'line 1', name: 'a', unsure: [] },
+  origin: { location: 'line 1', name: 'a', uncertain: [] },
   result: { scenario: 'a', driver: { name: 'mysql2' }, unit: 'ops/s', status: 'ok', value: 1 },
   taken: true,
-  unsure: [],
+  uncertain: [],
   corrected: [],
   rule: null,
   ...change,
@@ -59,7 +59,7 @@ describe('toDocument', () => {
 
   it('leaves a time that is none to the validation, which names it', () => {
     const document = toDocument({ ...parts, facts: { ...parts.facts, startedAt: '' } });
-    expect(validateRun(document, { now })).toMatchObject({ ok: false, faults: [{ pointer: '/startedAt' }] });
+    expect(validateRun(document, { now })).toMatchObject({ ok: false, issues: [{ pointer: '/startedAt' }] });
   });
 
   it('fills the form with what the text told', () => {

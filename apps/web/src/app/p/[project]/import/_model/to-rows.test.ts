@@ -12,16 +12,16 @@ const result: Result = {
   value: 88.67,
   uncertainty: { kind: 'ci', level: 0.999, value: 3.505 },
 };
-const read = (change: Partial<Result> = {}, unsure: ReadRow['origin']['unsure'] = []): ReadRow => ({
+const read = (change: Partial<Result> = {}, uncertain: ReadRow['origin']['uncertain'] = []): ReadRow => ({
   result: { ...result, ...change },
-  origin: { where: 'line 4', name: 'Select1.mysql', unsure },
+  origin: { location: 'line 4', name: 'Select1.mysql', uncertain },
   rule: null,
 });
 
 describe('toRows', () => {
   it('gives what was read where nobody corrected anything', () => {
     expect(toRows([read()], NO_CORRECTIONS)).toEqual([
-      { key: 'r0', origin: read().origin, result, taken: true, unsure: [], corrected: [], rule: null },
+      { key: 'r0', origin: read().origin, result, taken: true, uncertain: [], corrected: [], rule: null },
     ]);
   });
 
@@ -38,13 +38,13 @@ describe('toRows', () => {
 
   it('relabels a unit that was lost on the way, in every row that has it, with the metric it measures', () => {
     const [row] = toRows([read({}, ['unit'])], { ...NO_CORRECTIONS, units: { 's/op': 'ops/s' } });
-    expect(row).toMatchObject({ unsure: [], corrected: ['unit'], result: { unit: 'ops/s', metric: 'throughput' } });
+    expect(row).toMatchObject({ uncertain: [], corrected: ['unit'], result: { unit: 'ops/s', metric: 'throughput' } });
   });
 
   it('drops the package of a driver that gets another name', () => {
     const [row] = toRows([read({}, ['driver'])], { ...NO_CORRECTIONS, drivers: { 'mysql@': { name: 'mine' } } });
     expect(row?.result.driver).toEqual({ name: 'mine', language: 'java' });
-    expect(row?.unsure).toEqual([]);
+    expect(row?.uncertain).toEqual([]);
   });
 
   it('keeps a row that is left out, as not taken', () => {

@@ -71,7 +71,7 @@ function correctRow(read: ReadRow, key: string, { drivers, units, rows, left }: 
     origin: read.origin,
     result,
     taken: !left.includes(key),
-    unsure: read.origin.unsure.filter((field) => !said.has(field)),
+    uncertain: read.origin.uncertain.filter((field) => !said.has(field)),
     corrected: ROW_FIELDS.filter((field) => said.has(field)),
     rule: read.rule,
   };
@@ -82,7 +82,7 @@ export function toRows(read: readonly ReadRow[], corrections: Corrections): Row[
   const added = corrections.added.map((key): Row => {
     const result = changeRow(EMPTY, corrections.rows[key] ?? {});
     const taken = !corrections.left.includes(key);
-    return { key, origin: null, result, taken, unsure: [], corrected: [], rule: null };
+    return { key, origin: null, result, taken, uncertain: [], corrected: [], rule: null };
   });
   return [...read.map((row, index) => correctRow(row, `r${index}`, corrections)), ...added];
 }

@@ -1,16 +1,16 @@
-import type { MatrixPlace } from '@tachograph/analysis/matrix';
+import type { MatrixCellContext } from '@tachograph/analysis/matrix';
 import Link from 'next/link';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 
-type Props = { readonly project: string; readonly chosen: MatrixPlace; readonly reference: MatrixPlace };
+type Props = { readonly project: string; readonly chosen: MatrixCellContext; readonly reference: MatrixCellContext };
 
 const Value = ({ value }: { value: string | null }) => value ?? <span className="meta">not stated</span>;
 
 /** What differs between the environments of the two, field by field. */
 export function CellDifference({ project, chosen, reference }: Props) {
-  const { differing } = chosen;
-  if (differing.length === 0) return <p className="meta">Both were measured in the same environment.</p>;
+  const { differences } = chosen;
+  if (differences.length === 0) return <p className="meta">Both were measured in the same environment.</p>;
   return (
     <div className="side">
       <h3>What differs</h3>
@@ -23,7 +23,7 @@ export function CellDifference({ project, chosen, reference }: Props) {
           </tr>
         </thead>
         <tbody>
-          {differing.map(({ key, label, a, b }) => (
+          {differences.map(({ key, label, a, b }) => (
             <tr key={key}>
               <th scope="row">{label}</th>
               <td>

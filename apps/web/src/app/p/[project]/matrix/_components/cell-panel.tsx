@@ -1,4 +1,4 @@
-import type { MatrixPlace } from '@tachograph/analysis/matrix';
+import type { MatrixCellContext } from '@tachograph/analysis/matrix';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import Link from 'next/link';
 import { toCellKey, toCellWords } from '@/app/p/[project]/matrix/cell-key.ts';
@@ -22,10 +22,10 @@ function Side({
 }: {
   project: string;
   title: string | null;
-  place: MatrixPlace;
+  place: MatrixCellContext;
   unit: string;
 }) {
-  const { value, status, statusReason, uncertainty, runs, at } = place.cell.measurement;
+  const { value, status, statusReason, uncertainty, runs, measuredAt: at } = place.cell.measurement;
   const shown = displayUnit(unit, [value ?? Number.NaN]);
   return (
     <div className="side">
@@ -42,7 +42,7 @@ function Side({
         {status !== 'ok' && <span className={status === 'failed' ? 'failed' : undefined}>{status} </span>}
         {statusReason && <span className="meta">{statusReason}</span>}
       </p>
-      {value !== null && <p className="meta">{uncertainty?.words ?? 'uncertainty not stated'}</p>}
+      {value !== null && <p className="meta">{uncertainty?.description ?? 'uncertainty not stated'}</p>}
       <p className="meta">
         <Time at={at} />,{' '}
         {runs.map((run, index) => (
@@ -64,8 +64,8 @@ function Ways({
   state,
   chosen,
   reference,
-}: Omit<Props, 'data'> & { chosen: MatrixPlace; reference: MatrixPlace }) {
-  const toColumn = ({ driver, version, column }: MatrixPlace) =>
+}: Omit<Props, 'data'> & { chosen: MatrixCellContext; reference: MatrixCellContext }) {
+  const toColumn = ({ driver, version, column }: MatrixCellContext) =>
     `${driver.slug}${version ? `@${version.text}` : ''}~${toEnvironmentSlug(column.environment)}`;
   const compareHref = hrefs.compare(project, {
     d: [reference, chosen].map(toColumn).join(','),

@@ -1,4 +1,4 @@
-import { directionWords, formatNumber } from '@tachograph/units';
+import { directionLabel, formatNumber } from '@tachograph/units';
 import { matrixUnit } from '@/app/p/[project]/matrix/matrix-unit.ts';
 import type { MatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
 import { HeatLegend } from '@/charts/bars/heat-bar.tsx';
@@ -15,13 +15,13 @@ type Props = { readonly project: string; readonly state: MatrixParams; readonly 
 export function MatrixCard({ project, state, data }: Props) {
   const { matrix } = data;
   const unit = matrixUnit(matrix);
-  const direction = matrix.case && directionWords(matrix.case.direction);
+  const direction = matrix.case && directionLabel(matrix.case.direction);
   return (
     <section className="card" aria-label="Matrix">
       <div className="card-head">
         <h2>{matrix.case?.metric ?? 'Matrix'}</h2>
         <span className="meta">{[unit.label, direction].filter(Boolean).join(', ')}</span>
-        <span className="meta">{matrix.taken}</span>
+        <span className="meta">{matrix.valueDescription}</span>
       </div>
       <GridKeys>
         <table className="matrix">
@@ -36,7 +36,8 @@ export function MatrixCard({ project, state, data }: Props) {
         <p className="meta">
           Tint and bar are the ratio to the reference cell; the words say the same. Open a cell for both runs and what
           differs between their environments. {count(matrix.measured, 'cell')} measured, {matrix.notRun} not run;{' '}
-          {matrix.tested} tested, about {formatNumber(matrix.expectedFalse, 2)} expected to be called by chance.
+          {matrix.tested} tested, about {formatNumber(matrix.expectedFalsePositives, 2)} expected to be called by
+          chance.
         </p>
       </div>
     </section>

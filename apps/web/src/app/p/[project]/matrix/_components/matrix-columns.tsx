@@ -1,10 +1,10 @@
-import type { Matrix, MatrixSetting } from '@tachograph/analysis/matrix';
+import type { EnvironmentGroup, Matrix } from '@tachograph/analysis/matrix';
 import Link from 'next/link';
 import { settingWords, withheldWords } from '@/app/p/[project]/matrix/setting-words.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 
-function SettingHead({ project, setting, matrix }: { project: string; setting: MatrixSetting; matrix: Matrix }) {
+function SettingHead({ project, setting, matrix }: { project: string; setting: EnvironmentGroup; matrix: Matrix }) {
   const [first] = setting.columns;
   const { reference } = matrix;
   return (
@@ -13,7 +13,7 @@ function SettingHead({ project, setting, matrix }: { project: string; setting: M
       {!setting.comparable && reference && first && (
         <Link
           className="link meta setting-words"
-          title={setting.differing
+          title={setting.differences
             .map(({ label, a, b }) => `${label}: ${a ?? 'not stated'} → ${b ?? 'not stated'}`)
             .join('\n')}
           href={hrefs.environmentDiff(
@@ -34,7 +34,7 @@ export const MatrixColumns = ({ project, matrix }: { project: string; matrix: Ma
   <thead>
     <tr>
       <td className="corner" />
-      {matrix.settings.map((setting) => (
+      {matrix.environmentGroups.map((setting) => (
         <SettingHead key={setting.key} project={project} setting={setting} matrix={matrix} />
       ))}
     </tr>
@@ -42,7 +42,7 @@ export const MatrixColumns = ({ project, matrix }: { project: string; matrix: Ma
       <th scope="col" className="corner">
         Version
       </th>
-      {matrix.settings.flatMap(({ columns }) =>
+      {matrix.environmentGroups.flatMap(({ columns }) =>
         columns.map(({ environment, server, detail }, place) => (
           <th key={environment.identity} scope="col" className={place === 0 ? 'first' : undefined}>
             <Link href={hrefs.environment(project, toEnvironmentSlug(environment))} title={environment.label}>

@@ -29,7 +29,7 @@ const ScenarioPicker = ({ project, data: { scenario, scenarios } }: Part) => (
 function CasePicker({ data: { matrix }, href }: Part) {
   const shown = matrix.case;
   const cases = matrix.cases.filter(
-    ({ case: known }) => known.metric === shown?.metric && known.estimator === shown.estimator,
+    ({ case: known }) => known.metric === shown?.metric && known.statistic === shown.statistic,
   );
   if (!shown || cases.length < 2) return null;
   return (
@@ -53,7 +53,7 @@ function CasePicker({ data: { matrix }, href }: Part) {
 
 /** Every version on the reference's own server, or on the first. Another cell becomes the reference where it is opened. */
 function ReferencePicker({ data: { matrix, slots }, href }: Part) {
-  const { reference, groups, settings } = matrix;
+  const { reference, groups, environmentGroups: settings } = matrix;
   const columns = settings.flatMap((setting) => setting.columns);
   const own = reference?.column.environment.identity;
   const column = columns.find(({ environment }) => environment.identity === own) ?? columns[0];
@@ -107,16 +107,16 @@ export function MatrixFilter(props: Props) {
       <Picker
         label="Metric"
         options={matrix.metrics.flatMap((choice) =>
-          choice.estimators.map((estimator) => ({
-            key: `${choice.metric} ${estimator}`,
-            label: `${choice.metric}, ${estimator}`,
+          choice.statistics.map((statistic) => ({
+            key: `${choice.metric} ${statistic}`,
+            label: `${choice.metric}, ${statistic}`,
             count: choice.unit,
-            chosen: choice.metric === matrix.case?.metric && estimator === matrix.case.estimator,
-            href: href({ m: choice.metric, e: estimator }),
+            chosen: choice.metric === matrix.case?.metric && statistic === matrix.case.statistic,
+            href: href({ m: choice.metric, e: statistic }),
           })),
         )}
       >
-        {matrix.case ? `${matrix.case.metric}, ${matrix.case.estimator}` : 'nothing yet'}
+        {matrix.case ? `${matrix.case.metric}, ${matrix.case.statistic}` : 'nothing yet'}
       </Picker>
       <span>against</span>
       <ReferencePicker {...part} />

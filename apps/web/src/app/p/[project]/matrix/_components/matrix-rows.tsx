@@ -46,7 +46,7 @@ function Words({ cell, unit, of, isReference }: WordsProps) {
       ) : (
         <Verdict verdict={cell.verdict} short />
       )}
-      {cell.estimator && cell.verdict.outcome !== 'not-comparable' && <span className="meta">{cell.estimator}</span>}
+      {cell.statistic && cell.verdict.outcome !== 'not-comparable' && <span className="meta">{cell.statistic}</span>}
     </>
   );
 }
@@ -86,7 +86,7 @@ function Cell({ cell, column, group, version, isFirst, project, state, data, uni
 /** One body for each driver, its newest version first. */
 export function MatrixRows(props: Props) {
   const { project, data } = props;
-  const { groups, settings } = data.matrix;
+  const { groups, environmentGroups: settings } = data.matrix;
   const columns = settings.flatMap((setting) =>
     setting.columns.map((column, place) => ({ column, isFirst: place === 0 })),
   );

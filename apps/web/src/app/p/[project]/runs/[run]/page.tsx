@@ -60,7 +60,7 @@ export default async function RunPage({ params, searchParams }: Props) {
       </div>
       <ExclusionNotice run={run} />
       {open !== null && !run.document.results[open] && (
-        <UnknownNotice unknown={[{ kind: 'cell', asked: String(open) }]} />
+        <UnknownNotice unknown={[{ kind: 'cell', requested: String(open) }]} />
       )}
       <div className="columns run-columns">
         <div className="stack">

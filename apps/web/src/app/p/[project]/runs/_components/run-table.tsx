@@ -4,8 +4,8 @@ import { statusCounts } from '@/format/status-counts.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { ListedRun } from '@/server/views.ts';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
-import { BatchLink } from '@/ui/run/batch-link.tsx';
 import { Excluded } from '@/ui/run/excluded.tsx';
+import { RepetitionGroupLink } from '@/ui/run/repetition-group-link.tsx';
 import { Time } from '@/ui/text/time.tsx';
 
 const SOURCES = {
@@ -20,10 +20,10 @@ type Props = {
   project: string;
   runs: readonly ListedRun[];
   /** Whether a run stands for its batch. */
-  batches: boolean;
+  repetitionGroups: boolean;
 };
 
-export const RunTable = ({ project, runs, batches }: Props) => (
+export const RunTable = ({ project, runs, repetitionGroups }: Props) => (
   <div className="card scroll-x">
     <table className="table">
       <thead>
@@ -49,7 +49,7 @@ export const RunTable = ({ project, runs, batches }: Props) => (
               {run.notes.length + run.warnings.length > 0 && (
                 <span className="meta"> · {count(run.notes.length + run.warnings.length, 'note')}</span>
               )}
-              {batches && <BatchLink project={project} run={run} />}
+              {repetitionGroups && <RepetitionGroupLink project={project} run={run} />}
               <Excluded run={run} />
             </th>
             <td>

@@ -22,7 +22,7 @@ export const trendQuery = (project: string, scenario: string, state: TrendParams
   scenario,
   axis: state.x ?? ('version' as const),
   metric: state.m,
-  estimator: state.e,
+  statistic: state.e,
   params: state.p,
   drivers: state.d,
   environment: state.env,

@@ -40,7 +40,7 @@ export const TradeOffHead = ({ project, state, data: { scenario, tradeOff, chart
           href={hrefs.scenario(project, scenario.slug, {
             p: tradeOff.case?.paramsKey,
             m: tradeOff.y?.case.metric,
-            e: tradeOff.y?.case.estimator,
+            e: tradeOff.y?.case.statistic,
           })}
         >
           Trend

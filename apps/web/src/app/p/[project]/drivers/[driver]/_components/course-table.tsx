@@ -1,5 +1,5 @@
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
-import { directionWords, formatNumber } from '@tachograph/units';
+import { directionLabel, formatNumber } from '@tachograph/units';
 import Link from 'next/link';
 import type { Course } from '@/app/p/[project]/drivers/[driver]/_model/to-courses.ts';
 import { VersionAxis, VersionHistory } from '@/charts/version-history/version-history.tsx';
@@ -64,7 +64,7 @@ const Row = (course: Course) => (
     <th scope="row">
       <Link href={course.trendHref}>{course.row.title}</Link>
       <span className="meta course-case">
-        {[course.row.params, course.row.options, course.row.case.estimator].filter(Boolean).join(' · ')}
+        {[course.row.params, course.row.options, course.row.case.statistic].filter(Boolean).join(' · ')}
       </span>
     </th>
     <td className="course-cell">
@@ -90,13 +90,13 @@ const Row = (course: Course) => (
 
 /** Every case of the driver on one axis of versions: its course, its newest figure, and the step that led to it. */
 export function CourseTable({ data: { driver, page }, courses }: { data: DriverData; courses: readonly Course[] }) {
-  const { metric, taken, tested, expectedFalse } = page;
+  const { metric, valueDescription: taken, tested, expectedFalsePositives } = page;
   return (
     <section className="card" aria-label="By version">
       <div className="card-head">
         <h2>By version</h2>
         {metric && (
-          <span className="meta">{`${metric.metric} in ${metric.unit}, ${directionWords(metric.direction)}`}</span>
+          <span className="meta">{`${metric.metric} in ${metric.unit}, ${directionLabel(metric.direction)}`}</span>
         )}
         <span className="meta">newest: {taken}</span>
       </div>
@@ -128,7 +128,7 @@ export function CourseTable({ data: { driver, page }, courses }: { data: DriverD
           Every row has a scale of its own, and all share one axis of versions; a spread under 6 % fills only a part of
           the height. The band is the uncertainty of each figure, where its source gave one; × is failed, – unsupported,
           a hollow point emulated, a dashed line a release line that was returned to. {tested} steps tested, about{' '}
-          {formatNumber(expectedFalse, 2)} expected to be called by chance.
+          {formatNumber(expectedFalsePositives, 2)} expected to be called by chance.
         </p>
       </div>
     </section>

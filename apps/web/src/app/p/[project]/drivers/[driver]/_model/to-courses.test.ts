@@ -8,7 +8,7 @@ const DRIVER = { slug: 'mariadb', name: 'mariadb', language: null, purl: null };
 const ENVIRONMENT = { identity: '15be44c085397dc4', label: 'MariaDB 10.11' };
 const CASE: CaseIdentity = {
   ...{ key: 'c', scenario: 'select-1', params: { protocol: 'text' }, metric: 'latency', unit: 'ns/op' },
-  ...{ direction: 'lower' as const, exact: false, estimator: 'median' },
+  ...{ direction: 'lower' as const, exact: false, statistic: 'median' },
 };
 
 type Given = readonly [version: string, value: number | null, status?: 'failed' | 'emulated', day?: number];
@@ -22,7 +22,7 @@ function coursesOf(given: readonly Given[]) {
       series: 's',
       at: new Date(Date.UTC(2026, 0, day)),
       run: `r_${position}`,
-      batch: null,
+      repetitionGroup: null,
       samples: null,
       spread: null,
     },

@@ -79,8 +79,8 @@ export function toCourses(project: string, { driver, page, slot }: DriverData): 
     const places = new Map(measured);
     const byVersion = page.versions.map((_, place) => places.get(place) ?? null);
     const inOrder = byVersion.filter((measurement) => measurement !== null);
-    const { scenario, metric, estimator, params } = row.case;
-    const of = { m: metric, e: estimator, p: toParamsKey(params) || null };
+    const { scenario, metric, statistic, params } = row.case;
+    const of = { m: metric, e: statistic, p: toParamsKey(params) || null };
     return {
       row,
       unit,

@@ -1,4 +1,4 @@
-import type { MatrixColumn, MatrixGroup, MatrixSetting } from '@tachograph/analysis/matrix';
+import type { EnvironmentGroup, MatrixColumn, MatrixGroup } from '@tachograph/analysis/matrix';
 import type { ReactNode } from 'react';
 import { matrixUnit } from '@/app/p/[project]/matrix/matrix-unit.ts';
 import { settingWords, withheldWords } from '@/app/p/[project]/matrix/setting-words.ts';
@@ -46,7 +46,7 @@ function toHeads(heads: Heads, type: TypeName): Block {
   };
 }
 
-function toSettings(settings: readonly MatrixSetting[]): Block {
+function toSettings(settings: readonly EnvironmentGroup[]): Block {
   let place = 0;
   const heads = settings.map((setting) => {
     const x = toX(place);
@@ -110,7 +110,7 @@ export function toMatrixBlock(shown: ShownMatrix): Block {
   const { matrix } = shown;
   const drawn = { ...shown, width: matrixWidth(matrix), unit: matrixUnit(matrix) };
   return stack([
-    toSettings(matrix.settings),
+    toSettings(matrix.environmentGroups),
     toServers(listColumns(matrix)),
     ...matrix.groups.flatMap((group) => [toGroupHead(group, drawn), ...group.rows.map((row) => toRow(row, drawn))]),
   ]);

@@ -1,4 +1,4 @@
-import type { MatrixCell, MatrixColumn, MatrixGroup, MatrixSetting } from '@tachograph/analysis/matrix';
+import type { EnvironmentGroup, MatrixCell, MatrixColumn, MatrixGroup } from '@tachograph/analysis/matrix';
 import type { MatrixData } from '@/server/root.ts';
 
 /** What the exports of a matrix are made of. */
@@ -10,12 +10,12 @@ export type MatrixRow = MatrixGroup['rows'][number];
 export type ListedCell = {
   readonly group: MatrixGroup;
   readonly version: MatrixRow['version'];
-  readonly setting: MatrixSetting;
+  readonly setting: EnvironmentGroup;
   readonly column: MatrixColumn;
   readonly cell: MatrixCell | null;
 };
 
-export const listColumns = ({ settings }: ShownMatrix['matrix']) =>
+export const listColumns = ({ environmentGroups: settings }: ShownMatrix['matrix']) =>
   settings.flatMap((setting) => setting.columns.map((column) => ({ setting, column })));
 
 /** Row by row, as the page has them. */

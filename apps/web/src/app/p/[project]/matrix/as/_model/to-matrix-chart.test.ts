@@ -14,8 +14,16 @@ const measurement = (
   value: number | null,
   more: Partial<MatrixCell['measurement']> = {},
 ): MatrixCell['measurement'] => ({
-  ...{ at: AT, runs: ['r_1'], batch: null, version: null, scenarioHash: null, status: 'ok', statusReason: null },
-  ...{ value, uncertainty: null, samples: [], samplesAre: 'none', n: 25, relativePercent: null },
+  ...{
+    measuredAt: AT,
+    runs: ['r_1'],
+    repetitionGroup: null,
+    version: null,
+    scenarioHash: null,
+    status: 'ok',
+    statusReason: null,
+  },
+  ...{ value, uncertainty: null, samples: [], sampleKind: 'none', n: 25, relativePercent: null },
   ...more,
 });
 
@@ -25,7 +33,7 @@ const cell = (
   more: Partial<MatrixCell['measurement']> = {},
 ): MatrixCell => ({
   measurement: measurement(more.status && more.status !== 'emulated' ? null : 1234.5678, more),
-  estimator: null,
+  statistic: null,
   verdict: toVerdict({
     ...{ outcome, ratio, rule: 'mann-whitney', p: 0.01, q: 0.02 },
     reason: outcome === 'not-comparable' ? { code: 'different-scenario-versions' } : null,
@@ -42,7 +50,7 @@ const MATRIX: Matrix = {
   ...toMatrix(
     { series: [], points: [] },
     {
-      ...{ metric: null, estimator: null, params: null, drivers: null, reference: null, referenceDriver: null },
+      ...{ metric: null, statistic: null, params: null, drivers: null, reference: null, referenceDriver: null },
       ...{ chosen: null, environments: [] },
     },
   ),
@@ -51,22 +59,22 @@ const MATRIX: Matrix = {
     scenario: 'select-1',
     params: {},
     metric: 'throughput',
-    estimator: 'median',
+    statistic: 'median',
     unit: 'ops/s',
     direction: 'higher',
   } as never,
-  taken: 'median of 3 repeats',
-  settings: [
+  valueDescription: 'median of 3 repeats',
+  environmentGroups: [
     {
       key: 'a',
       label: 'Node 20 · same host',
       columns: [column('MariaDB 10.11'), column('MariaDB 11.4')],
-      differing: [],
+      differences: [],
       comparable: true,
     },
     {
       ...{ key: 'b', label: 'Node 18 · two hosts', columns: [column('MySQL 8.4')], comparable: false },
-      differing: [{ key: 'runtime.version', label: 'Runtime version', group: 'runtime' as never, a: '20', b: '18' }],
+      differences: [{ key: 'runtime.version', label: 'Runtime version', group: 'runtime' as never, a: '20', b: '18' }],
     },
   ],
   groups: [
@@ -100,16 +108,16 @@ const MATRIX: Matrix = {
     version: version('3.1.0'),
     column: column('MariaDB 10.11'),
     cell: reference,
-    differing: [],
+    differences: [],
   },
 };
 
 const NOTHING: Matrix = {
   ...MATRIX,
   groups: [],
-  settings: [],
+  environmentGroups: [],
   reference: null,
-  unknown: [{ kind: 'scenario', asked: 'x' }],
+  unknown: [{ kind: 'scenario', requested: 'x' }],
 };
 
 const exportOf = (form: string, matrix = MATRIX, theme: ThemeName = 'light') =>
@@ -174,7 +182,7 @@ it('what is no plain figure, and why no ratio is given, is told in every form', 
   const json = JSON.parse(exportOf('json'));
   expect(json.settings[1]).toMatchObject({
     comparable: false,
-    differing: [{ label: 'Runtime version', reference: '20', here: '18' }],
+    differences: [{ label: 'Runtime version', reference: '20', here: '18' }],
   });
   expect(json.drivers[0].versions[2].cells[0]).toMatchObject({
     status: 'emulated',

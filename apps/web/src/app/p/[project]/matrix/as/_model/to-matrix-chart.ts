@@ -1,5 +1,5 @@
 import { formatOutcome, formatVerdict } from '@tachograph/analysis/verdict';
-import { directionWords } from '@tachograph/units';
+import { directionLabel } from '@tachograph/units';
 import { matrixUnit } from '@/app/p/[project]/matrix/matrix-unit.ts';
 import { HEAT_BOUNDS } from '@/charts/bars/heat-model.ts';
 import { type ChartContext, liveFooter, notFoundText } from '@/exports/chart/chart-context.ts';
@@ -48,13 +48,13 @@ function toImage(context: ChartContext, shown: ShownMatrix): ExportImage {
   const isEmpty = matrix.groups.length === 0;
   const unit = matrixUnit(matrix);
   const told = listNotes(matrix);
-  const times = listCells(matrix).flatMap(({ cell }) => (cell ? [cell.measurement.at.toISOString()] : []));
+  const times = listCells(matrix).flatMap(({ cell }) => (cell ? [cell.measurement.measuredAt.toISOString()] : []));
   const placed = reference && { ...reference, group: { ...reference, rows: [] } };
   return {
     title: [matrix.title || 'Matrix', of?.metric].filter(Boolean).join(', '),
     about: [
       [context.project.title, 'driver versions by server', measuredText(times)].filter(Boolean).join(' · '),
-      [unit.label, of && directionWords(of.direction), matrix.taken].filter(Boolean).join(' · '),
+      [unit.label, of && directionLabel(of.direction), matrix.valueDescription].filter(Boolean).join(' · '),
     ].filter(Boolean),
     description: isEmpty ? NO_RESULTS : [describe(matrix), ...told.map(sentence)].join(' '),
     warnings: notFoundText(matrix.unknown),

@@ -1,4 +1,4 @@
-import type { MatrixCell, MatrixGroup, MatrixSetting } from '@tachograph/analysis/matrix';
+import type { EnvironmentGroup, MatrixCell, MatrixGroup } from '@tachograph/analysis/matrix';
 import { matrixUnit } from '@/app/p/[project]/matrix/matrix-unit.ts';
 import { type ChartContext, jsonUnit } from '@/exports/chart/chart-context.ts';
 import { toMeasurementJson } from '@/exports/chart/measurement-json.ts';
@@ -8,14 +8,14 @@ import { type ShownMatrix, serverWords } from './shown-matrix.ts';
 const toCell = (cell: MatrixCell | null) =>
   cell && {
     ...toMeasurementJson(cell.measurement),
-    estimator: cell.estimator,
+    statistic: cell.statistic,
     verdict: toVerdictJson(cell.verdict),
   };
 
-const toSetting = ({ label, comparable, differing, columns }: MatrixSetting) => ({
+const toSetting = ({ label, comparable, differences, columns }: EnvironmentGroup) => ({
   label,
   comparable,
-  differing: differing.map(({ key, label: words, a, b }) => ({ field: key, label: words, reference: a, here: b })),
+  differences: differences.map(({ key, label: words, a, b }) => ({ field: key, label: words, reference: a, here: b })),
   columns: columns.map(({ environment, server, detail }) => ({
     server,
     detail,
@@ -41,9 +41,9 @@ export function toMatrixJson(context: ChartContext, { matrix }: ShownMatrix) {
     scenario: matrix.case?.scenario ?? null,
     params: matrix.case?.params ?? null,
     metric: matrix.case?.metric ?? null,
-    estimator: matrix.case?.estimator ?? null,
+    statistic: matrix.case?.statistic ?? null,
     ...jsonUnit(matrixUnit(matrix)),
-    taken: matrix.taken,
+    taken: matrix.valueDescription,
     reference: reference && {
       driver: reference.driver.name,
       options: reference.options,
@@ -52,8 +52,8 @@ export function toMatrixJson(context: ChartContext, { matrix }: ShownMatrix) {
       environment: reference.column.environment.identity,
     },
     tested: matrix.tested,
-    expectedFalse: matrix.expectedFalse,
-    settings: matrix.settings.map(toSetting),
+    expectedFalsePositives: matrix.expectedFalsePositives,
+    settings: matrix.environmentGroups.map(toSetting),
     drivers: matrix.groups.map(toGroup),
     notFound: matrix.unknown,
   };

@@ -35,7 +35,7 @@ function Figures({ side: { value, uncertainty, status }, divisor }: { readonly s
     <td className="num">
       {shown(value)}
       {uncertainty && (
-        <span className="meta reproduction-interval" title={uncertainty.words}>
+        <span className="meta reproduction-interval" title={uncertainty.description}>
           {shown(uncertainty.low)} – {shown(uncertainty.high)}
         </span>
       )}
@@ -46,7 +46,7 @@ function Figures({ side: { value, uncertainty, status }, divisor }: { readonly s
 type RowProps = { readonly run: RunDetail; readonly cell: ReproducedCell; readonly slot: DriverSlot };
 
 function Row({ run, cell, slot }: RowProps) {
-  const { case: of, driver, version, original, repeated, outcome, words, verdict } = cell;
+  const { case: of, driver, version, original, repeated, outcome, label: words, verdict } = cell;
   const unit = displayUnit(of.unit, [original.value ?? Number.NaN, repeated.value ?? Number.NaN]);
   return (
     <tr>
@@ -55,7 +55,7 @@ function Row({ run, cell, slot }: RowProps) {
           href={hrefs.scenario(run.project, of.scenario, {
             env: toEnvironmentSlug(run.environment),
             m: of.metric,
-            e: of.estimator,
+            e: of.statistic,
             p: toParamsKey(of.params),
           })}
         >
@@ -69,7 +69,7 @@ function Row({ run, cell, slot }: RowProps) {
       <Figures side={original} divisor={unit.divisor} />
       <Figures side={repeated} divisor={unit.divisor} />
       <td className="nowrap meta">
-        {unit.label}, {of.estimator}
+        {unit.label}, {of.statistic}
       </td>
       <td>
         <span className={`reproduction ${outcome}`} title={verdict.explanation}>
@@ -108,7 +108,7 @@ const Cells = ({ run, reproduced, slots }: Props) => (
 );
 
 /** Where the two runs were measured, and what differs between the two places. */
-function Places({ run, reproduced: { original, differing } }: Omit<Props, 'slots'>) {
+function Places({ run, reproduced: { original, differences } }: Omit<Props, 'slots'>) {
   if (!original) return null;
   const { project, environment } = run;
   if (original.environment.identity === environment.identity) {
@@ -124,9 +124,9 @@ function Places({ run, reproduced: { original, differing } }: Omit<Props, 'slots
       Measured on <EnvironmentChip project={project} environment={original.environment} /> first, then on{' '}
       <EnvironmentChip project={project} environment={environment} />.{' '}
       <Link className="link" href={address}>
-        {count(differing.length, 'field')} {differing.length === 1 ? 'differs' : 'differ'}
+        {count(differences.length, 'field')} {differences.length === 1 ? 'differs' : 'differ'}
       </Link>
-      : {differing.map(({ label }) => label).join(', ')}.
+      : {differences.map(({ label }) => label).join(', ')}.
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { describeParams, tellProtocolMismatch, toParamsKey } from '@tachograph/analysis/measurement';
+import { describeParams, describeProtocolMismatch, toParamsKey } from '@tachograph/analysis/measurement';
 import { hashScenario } from '@tachograph/schema/normalise';
 import type { Result } from '@tachograph/schema/result';
 import { toSlug } from '@tachograph/schema/text';
@@ -40,7 +40,7 @@ function StatusCell({ result }: { readonly result: Result }) {
   return (
     <td>
       <span className="meta">ok</span>
-      <Doubt reason={tellProtocolMismatch(result.params ?? {}, [result.protocolObserved ?? null])} />
+      <Doubt reason={describeProtocolMismatch(result.params ?? {}, [result.protocolObserved ?? null])} />
     </td>
   );
 }
@@ -63,7 +63,7 @@ function Row({ project, run, result, place, slot, title, listed, open }: RowProp
               href={hrefs.scenario(project, slug, {
                 env: toEnvironmentSlug(run.environment),
                 m: toSlug(result.metric ?? ''),
-                e: result.estimator,
+                e: result.statistic,
                 p: result.params && toParamsKey(result.params),
               })}
             >

@@ -57,9 +57,9 @@ export function RunFacts({ run }: { run: RunDetail }) {
         <Fact label="Harness">{named(harness)}</Fact>
         <Fact label="Tool">{named(harness?.tool)}</Fact>
         <Fact label="Batch">
-          {run.batch && (
-            <Link className="link" href={hrefs.runs(run.project, { batch: run.batch })}>
-              <code>{run.batch}</code>
+          {run.repetitionGroup && (
+            <Link className="link" href={hrefs.runs(run.project, { repetitionGroup: run.repetitionGroup })}>
+              <code>{run.repetitionGroup}</code>
             </Link>
           )}
         </Fact>

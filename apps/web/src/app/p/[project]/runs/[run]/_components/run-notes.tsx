@@ -13,9 +13,9 @@ export function RunNotes({ notes, warnings }: Pick<RunSummary, 'notes' | 'warnin
         {notes.map((note) => (
           <li key={note}>{note}</li>
         ))}
-        {warnings.map(({ where, message }) => (
-          <li key={`${where} ${message}`}>
-            <code>{where}</code> {message}
+        {warnings.map(({ location, message }) => (
+          <li key={`${location} ${message}`}>
+            <code>{location}</code> {message}
           </li>
         ))}
       </ul>

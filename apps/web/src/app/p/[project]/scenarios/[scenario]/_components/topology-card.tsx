@@ -26,8 +26,8 @@ const near = ({ isApproximate }: TopologyRow) => (isApproximate ? '≈ ' : '');
 const nameOf = ({ driver, version, options }: TopologyRow) =>
   [`${driver.name} ${version.text}`, options].filter(Boolean).join(', ');
 
-const differenceWords = ({ differing }: TopologyPair): string =>
-  differing.map(({ label, a, b }) => `${label}: ${a ?? 'not stated'} → ${b ?? 'not stated'}`).join(' · ');
+const differenceWords = ({ differences }: TopologyPair): string =>
+  differences.map(({ label, a, b }) => `${label}: ${a ?? 'not stated'} → ${b ?? 'not stated'}`).join(' · ');
 
 /** Every row in full, for a spreadsheet or a README. */
 function toTextRows(pairs: Pairs, unit: Unit): string[][] {

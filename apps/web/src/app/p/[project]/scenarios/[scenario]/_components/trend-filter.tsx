@@ -15,7 +15,7 @@ export function TrendFilter({ project, state, data: { scenario, trend, slots, dr
     hrefs.scenario(project, scenario.slug, toTrendParams(state, change));
   const current = trend.cases.find(({ case: known }) => known.key === trend.case?.key);
   const cases = trend.cases.filter(
-    ({ case: known }) => known.metric === trend.case?.metric && known.estimator === trend.case?.estimator,
+    ({ case: known }) => known.metric === trend.case?.metric && known.statistic === trend.case?.statistic,
   );
   return (
     <>
@@ -42,16 +42,16 @@ export function TrendFilter({ project, state, data: { scenario, trend, slots, dr
       <Picker
         label="Metric"
         options={trend.metrics.flatMap((choice) =>
-          choice.estimators.map((estimator) => ({
-            key: `${choice.metric} ${estimator}`,
-            label: `${choice.metric}, ${estimator}`,
+          choice.statistics.map((statistic) => ({
+            key: `${choice.metric} ${statistic}`,
+            label: `${choice.metric}, ${statistic}`,
             count: choice.unit,
-            chosen: choice.metric === trend.case?.metric && estimator === trend.case.estimator,
-            href: href({ m: choice.metric, e: estimator }),
+            chosen: choice.metric === trend.case?.metric && statistic === trend.case.statistic,
+            href: href({ m: choice.metric, e: statistic }),
           })),
         )}
       >
-        {trend.case ? `${trend.case.metric}, ${trend.case.estimator}` : 'nothing yet'}
+        {trend.case ? `${trend.case.metric}, ${trend.case.statistic}` : 'nothing yet'}
       </Picker>
       <span>on</span>
       <Picker

@@ -22,7 +22,7 @@ type Props = {
   readonly trend: TrendData['trend'];
 };
 
-/** Cases of the scenario in the metric shown, whatever their estimator. */
+/** Cases of the scenario in the metric shown, whatever their statistic. */
 const countCases = ({ cases, case: shown }: TrendData['trend']): number =>
   new Set(cases.filter(({ case: of }) => of.metric === shown?.metric).map(({ paramsKey }) => paramsKey)).size;
 

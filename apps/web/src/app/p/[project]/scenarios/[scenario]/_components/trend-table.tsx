@@ -53,13 +53,13 @@ export function TrendTable({ figure }: { figure: TrendFigure }) {
                 <td className="num nowrap meta">{rangeLabel(point.low, point.high, unit, ' – ')}</td>
                 <td className="num">{point.n === null ? '' : formatNumber(point.n, 15)}</td>
                 <td className="nowrap">
-                  {point.againstPrevious ? (
-                    <span className={`verdict ${point.againstPrevious.word}`}>
-                      <i aria-hidden="true">{OUTCOME_SHAPES[point.againstPrevious.word]}</i>
+                  {point.changeFromPrevious ? (
+                    <span className={`verdict ${point.changeFromPrevious.word}`}>
+                      <i aria-hidden="true">{OUTCOME_SHAPES[point.changeFromPrevious.word]}</i>
                       {point.compareHref ? (
-                        <a href={point.compareHref}>{point.againstPrevious.words}</a>
+                        <a href={point.compareHref}>{point.changeFromPrevious.words}</a>
                       ) : (
-                        point.againstPrevious.words
+                        point.changeFromPrevious.words
                       )}
                     </span>
                   ) : (

@@ -27,8 +27,8 @@ export function TrendView({ query, scale }: Props) {
         <section className="card" aria-label="Trend">
           <div className="card-head">
             <h2>{AXIS_LABELS[trend.axis]}</h2>
-            <span className="meta">line: {trend.lineWords}</span>
-            <span className="meta">band: {trend.bandWords}</span>
+            <span className="meta">line: {trend.valueDescription}</span>
+            <span className="meta">band: {trend.uncertaintyDescription}</span>
             <span className="spacer" />
             {environment && (
               <a className="chip" href={environment.href}>

@@ -13,7 +13,7 @@ test('drivers keep their versions and leave their environments: a sweep has one'
       { slug: 'mysql2', version: null },
     ],
     metric: null,
-    estimator: null,
+    statistic: null,
     environment: null,
     reference: { slug: 'mysql2', version: '3.11.0' },
   });

@@ -31,7 +31,7 @@ export const sweepQuery = (project: string, scenario: string, state: SweepParams
   group: state.p ?? null,
   selected: (state.d ?? []).map(toSelected),
   metric: state.m ?? null,
-  estimator: state.e ?? null,
+  statistic: state.e ?? null,
   environment: state.env ?? null,
   reference: state.ref ? toSelected(state.ref) : null,
 });

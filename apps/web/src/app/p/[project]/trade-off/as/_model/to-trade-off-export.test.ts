@@ -18,8 +18,14 @@ const measured = (
   status: 'ok' | 'emulated' = 'ok',
   statusReason: string | null = null,
 ): TradeOffPoint['x'] => ({
-  ...{ at: new Date('2026-05-21T10:00:00Z'), runs: ['r_1'], batch: null, version: null, scenarioHash: null },
-  ...{ status, statusReason, value, uncertainty: null, samples: [], samplesAre: 'none', n: 3, relativePercent: null },
+  ...{
+    measuredAt: new Date('2026-05-21T10:00:00Z'),
+    runs: ['r_1'],
+    repetitionGroup: null,
+    version: null,
+    scenarioHash: null,
+  },
+  ...{ status, statusReason, value, uncertainty: null, samples: [], sampleKind: 'none', n: 3, relativePercent: null },
 });
 
 type Told = readonly [name: string, x: number, y: number, TradeOffPoint['x']?];
@@ -74,7 +80,7 @@ const HONEST = shownOf(
         runs: ['r_9'],
       },
     ],
-    unknown: [{ kind: 'driver', asked: 'nobody' }],
+    unknown: [{ kind: 'driver', requested: 'nobody' }],
   },
 );
 const exportOf = (form: string, shown = HONEST, theme: 'light' | 'dark' = 'light') =>

@@ -76,7 +76,7 @@ export function toTradeOffImage(context: ChartContext, shown: ShownTradeOff, sca
   const { tradeOff, chart } = shown;
   const told = listNotes(shown);
   const model = chart && chart.dots.length > 0 ? toTradeOffModel(chart, scale) : null;
-  const times = tradeOff.points.flatMap(({ x, y }) => [x.at.toISOString(), y.at.toISOString()]);
+  const times = tradeOff.points.flatMap(({ x, y }) => [x.measuredAt.toISOString(), y.measuredAt.toISOString()]);
   return {
     title: chart?.title ?? (tradeOff.title || 'Trade-off'),
     about: [

@@ -7,7 +7,7 @@ const toAxis = (axis: TradeOffAxis | null) =>
   axis && {
     name: axis.name,
     metric: axis.case.metric,
-    estimator: axis.case.estimator,
+    statistic: axis.case.statistic,
     unit: axis.case.unit,
     better: axis.case.direction,
   };

@@ -55,7 +55,7 @@ const toRow = (course: Course): Block => ({
         {fitText(caseWords(course), INSIDE - 110, 12)}
       </text>
       <text {...TYPE.note} x={INSIDE} y="16" textAnchor="end">
-        {[course.row.case.estimator, course.row.newest.version?.text].filter(Boolean).join(' · ')}
+        {[course.row.case.statistic, course.row.newest.version?.text].filter(Boolean).join(' · ')}
       </text>
       <g transform={`translate(0 ${NAME})`}>
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: a place inside an image that is named. */}

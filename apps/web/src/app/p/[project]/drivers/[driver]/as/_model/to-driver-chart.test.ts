@@ -13,7 +13,7 @@ const DRIVER = { slug: 'mariadb', name: 'mariadb', language: null, purl: null };
 
 const caseOf = (scenario: string): CaseIdentity => ({
   ...{ key: scenario, scenario, params: {}, metric: 'latency', unit: 'ns/op' },
-  ...{ direction: 'lower' as const, exact: false, estimator: 'median' },
+  ...{ direction: 'lower' as const, exact: false, statistic: 'median' },
 });
 
 type Given = readonly [version: string, value: number | null, status?: Status, reason?: string];
@@ -29,7 +29,7 @@ function dataOf(cases: Readonly<Record<string, readonly Given[]>>): DriverData {
         series: key,
         at: new Date(Date.UTC(2026, 0, 1)),
         run: `r_${place}`,
-        batch: null,
+        repetitionGroup: null,
         samples: null,
         spread: null,
       },

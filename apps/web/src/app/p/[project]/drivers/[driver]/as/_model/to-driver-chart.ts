@@ -1,4 +1,4 @@
-import { directionWords } from '@tachograph/units';
+import { directionLabel } from '@tachograph/units';
 import { type Course, toCourses } from '@/app/p/[project]/drivers/[driver]/_model/to-courses.ts';
 import { type ChartContext, liveFooter, notFoundText } from '@/exports/chart/chart-context.ts';
 import type { Chart } from '@/exports/chart/chart-formats.ts';
@@ -27,12 +27,12 @@ function toImage(context: ChartContext, data: DriverData, courses: readonly Cour
     measured.map(({ name, measurement: { status, statusReason: reason } }) => ({ name, status, reason })),
   );
   const isEmpty = courses.length === 0;
-  const times = measured.map(({ measurement }) => measurement.at.toISOString());
+  const times = measured.map(({ measurement }) => measurement.measuredAt.toISOString());
   const steps = courses.flatMap(({ row: { verdict } }) => (verdict ? [verdict.explanation] : []));
   return {
     title: [`${driver.name} by version`, metric?.metric].filter(Boolean).join(', '),
     about: [
-      [context.project.title, metric && directionWords(metric.direction), page.taken, measuredText(times)]
+      [context.project.title, metric && directionLabel(metric.direction), page.valueDescription, measuredText(times)]
         .filter(Boolean)
         .join(' · '),
       page.environment?.label ?? '',

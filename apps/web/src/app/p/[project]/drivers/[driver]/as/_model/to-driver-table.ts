@@ -12,7 +12,7 @@ const toLines = (data: DriverData, courses: readonly Course[]) =>
   toChartTable<ListedCell>(
     [
       { head: 'Scenario', cell: ({ course }) => caseWords(course) },
-      { head: 'Estimator', cell: ({ course }) => course.row.case.estimator },
+      { head: 'Statistic', cell: ({ course }) => course.row.case.statistic },
       { head: 'Version', cell: ({ version }) => version },
       { head: 'Value', cell: ({ measurement }) => exact(measurement?.value) },
       { head: 'Low', cell: ({ measurement }) => exact(measurement?.uncertainty?.low) },

@@ -17,8 +17,8 @@ const shown = (figure: ShownTrend['figure'], more: Partial<ShownTrend['trend']> 
   trend: {
     axis: 'version',
     case: null,
-    lineWords: 'median of 3 repeats',
-    bandWords: 'minimum to maximum of 3 repeats',
+    valueDescription: 'median of 3 repeats',
+    uncertaintyDescription: 'minimum to maximum of 3 repeats',
     points: figure.panels.length,
     unknown: [],
     ...more,
@@ -41,7 +41,7 @@ const HONEST = shown(
       driver: { name: 'mysql', slot: 2 },
     }),
   ),
-  { unknown: [{ kind: 'driver', asked: 'nobody' }] },
+  { unknown: [{ kind: 'driver', requested: 'nobody' }] },
 );
 const ALONG_TIME: ShownTrend['figure'] = {
   ...overTime(
@@ -114,7 +114,7 @@ it('JSON, CSV and Markdown carry the figures: exact in the canonical unit, and a
     high: 2224,
     n: 3,
   });
-  expect(json.notFound).toEqual([{ kind: 'driver', asked: 'nobody' }]);
+  expect(json.notFound).toEqual([{ kind: 'driver', requested: 'nobody' }]);
   expect(exportOf('csv', HONEST).split('\r\n')[1]).toBe(
     'mariadb,2.5.6,2026-05-21T10:00:00.000Z,2216.19,2168.4,2224,3,ok,,first,MariaDB 10.11 · same host,r_2.5.6',
   );

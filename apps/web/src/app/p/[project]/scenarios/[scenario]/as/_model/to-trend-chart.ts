@@ -14,7 +14,7 @@ const toColumns = ({ figure }: ShownTrend): ChartColumn<TrendRow>[] => [
   ...figureColumns<TrendRow>('Value', figure.unit, ({ point }) => point),
   nColumn<TrendRow>(({ point }) => point.n),
   ...statusColumns<TrendRow>(({ point }) => point),
-  { head: 'Against previous', cell: ({ point }) => point.againstPrevious?.words ?? 'first' },
+  { head: 'Against previous', cell: ({ point }) => point.changeFromPrevious?.words ?? 'first' },
   {
     head: 'Environment',
     only: 'csv',

@@ -70,7 +70,7 @@ export function toTrendImage(context: ChartContext, { trend, figure }: ShownTren
       [
         context.project.title,
         AXIS_LABELS[trend.axis],
-        trend.case?.estimator,
+        trend.case?.statistic,
         measuredText(points.map(({ point }) => point.at)),
       ]
         .filter(Boolean)
@@ -83,7 +83,7 @@ export function toTrendImage(context: ChartContext, { trend, figure }: ShownTren
     notes: isEmpty
       ? []
       : [
-          [`Line: ${trend.lineWords}; band: ${trend.bandWords}`, marksWords(model)]
+          [`Line: ${trend.valueDescription}; band: ${trend.uncertaintyDescription}`, marksWords(model)]
             .filter(Boolean)
             .join('; ')
             .concat('.'),

@@ -6,7 +6,10 @@ import type { TrendData } from '@/server/root.ts';
 /** What the exports of a trend are made of. */
 export type ShownTrend = Pick<TrendData, 'figure'> & {
   readonly scenario: Pick<TrendData['scenario'], 'slug'>;
-  readonly trend: Pick<TrendData['trend'], 'axis' | 'case' | 'lineWords' | 'bandWords' | 'points' | 'unknown'>;
+  readonly trend: Pick<
+    TrendData['trend'],
+    'axis' | 'case' | 'valueDescription' | 'uncertaintyDescription' | 'points' | 'unknown'
+  >;
 };
 
 const toPoint = (point: FigurePoint) => ({
@@ -22,7 +25,7 @@ const toPoint = (point: FigurePoint) => ({
   n: point.n,
   environment: point.environment,
   scenarioText: point.scenario,
-  againstPrevious: point.againstPrevious,
+  changeFromPrevious: point.changeFromPrevious,
 });
 
 const toLine = ({ driver, detail, segments }: FigureLine) => ({
@@ -43,11 +46,11 @@ export const toTrendJson = (context: ChartContext, { scenario, trend, figure }: 
   scenario: scenario.slug,
   params: trend.case?.params ?? null,
   metric: trend.case?.metric ?? null,
-  estimator: trend.case?.estimator ?? null,
+  statistic: trend.case?.statistic ?? null,
   ...jsonUnit(figure.unit),
   axis: trend.axis,
-  line: trend.lineWords,
-  band: trend.bandWords,
+  line: trend.valueDescription,
+  band: trend.uncertaintyDescription,
   environments: Object.fromEntries(
     Object.entries(figure.environments).map(([identity, { label }]) => [identity, label]),
   ),

@@ -16,8 +16,8 @@ export function SweepCard({ project, state, data: { sweep, figure } }: Props) {
     <section className="card" aria-label="Sweep">
       <div className="card-head">
         <h2>Over {sweep.param?.name}</h2>
-        <span className="meta">points: {sweep.taken}</span>
-        {hasWhiskers && <span className="meta">whiskers: {sweep.bandWords}</span>}
+        <span className="meta">points: {sweep.valueDescription}</span>
+        {hasWhiskers && <span className="meta">whiskers: {sweep.uncertaintyDescription}</span>}
         {sweep.groups.length === 1 && group?.label && <span className="meta">{group.label}</span>}
         <span className="spacer" />
         {sweep.environment && <EnvironmentChip project={project} environment={sweep.environment} />}
@@ -29,8 +29,8 @@ export function SweepCard({ project, state, data: { sweep, figure } }: Props) {
           {count(sweep.points, 'point')} of one environment; results of another are never on the same chart. A line is
           of one driver version and ends where a value has no figure.{' '}
           {sweep.absent.length > 0 && `Measured, but not here: ${sweep.absent.join(', ')}. `}
-          {sweep.tested} tested against the reference, about {formatNumber(sweep.expectedFalse, 2)} expected to be
-          called by chance.
+          {sweep.tested} tested against the reference, about {formatNumber(sweep.expectedFalsePositives, 2)} expected to
+          be called by chance.
         </p>
       </div>
     </section>

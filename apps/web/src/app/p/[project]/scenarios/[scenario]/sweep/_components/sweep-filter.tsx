@@ -13,11 +13,11 @@ type Props = { readonly project: string; readonly state: SweepParams; readonly d
 type Part = Props & { readonly href: (change: Parameters<typeof toSweepParams>[1]) => string };
 
 /** A change of the drivers keeps the versions that the address names. */
-const withVersions = (slugs: string | null, asked: readonly string[] = []): string | null =>
+const withVersions = (slugs: string | null, requested: readonly string[] = []): string | null =>
   slugs
     ?.split(',')
     .flatMap((slug) => {
-      const versions = asked.filter((text) => parseSelected(text).slug === slug);
+      const versions = requested.filter((text) => parseSelected(text).slug === slug);
       return versions.length > 0 ? versions : [slug];
     })
     .join(',') ?? null;
@@ -61,16 +61,16 @@ const MetricPicker = ({ data: { sweep }, href }: Part) => (
   <Picker
     label="Metric"
     options={sweep.metrics.flatMap((choice) =>
-      choice.estimators.map((estimator) => ({
-        key: `${choice.metric} ${estimator}`,
-        label: `${choice.metric}, ${estimator}`,
+      choice.statistics.map((statistic) => ({
+        key: `${choice.metric} ${statistic}`,
+        label: `${choice.metric}, ${statistic}`,
         count: choice.unit,
-        chosen: choice.metric === sweep.metric?.metric && estimator === sweep.estimator,
-        href: href({ m: choice.metric, e: estimator }),
+        chosen: choice.metric === sweep.metric?.metric && statistic === sweep.statistic,
+        href: href({ m: choice.metric, e: statistic }),
       })),
     )}
   >
-    {sweep.metric ? [sweep.metric.metric, sweep.estimator].filter(Boolean).join(', ') : 'nothing yet'}
+    {sweep.metric ? [sweep.metric.metric, sweep.statistic].filter(Boolean).join(', ') : 'nothing yet'}
   </Picker>
 );
 

@@ -9,7 +9,7 @@ import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { Figure } from '@/ui/table/figure.tsx';
 import { Verdict } from '@/ui/verdict/verdict.tsx';
 
-const percentWords = ({ measurement: { relativePercent } }: SweepPoint): string =>
+const percentLabel = ({ measurement: { relativePercent } }: SweepPoint): string =>
   relativePercent === null ? '' : `± ${formatNumber(relativePercent, 2)} %`;
 
 const STYLES = { ok: '', emulated: 'emulated', failed: 'failed', unsupported: 'unsupported', skipped: 'unsupported' };
@@ -27,8 +27,8 @@ function Cell({ project, point, unit }: CellProps) {
           <Link className="link" href={hrefs.run(project, runs[0] ?? '')}>
             <Figure value={value} unit={unit} canonical={unit.canonical} />
           </Link>{' '}
-          <span className="meta" title={uncertainty?.words ?? 'the source gives no ±'}>
-            {percentWords(point)}
+          <span className="meta" title={uncertainty?.description ?? 'the source gives no ±'}>
+            {percentLabel(point)}
           </span>
         </span>
       )}

@@ -19,9 +19,15 @@ const toPoint = (x: number, told: Told): SweepPoint | null =>
     case: {} as never,
     verdict: VERDICT,
     measurement: {
-      ...{ at: new Date('2026-05-21T10:00:00Z'), runs: [`r_${x}`], batch: null, version: null, scenarioHash: null },
+      ...{
+        measuredAt: new Date('2026-05-21T10:00:00Z'),
+        runs: [`r_${x}`],
+        repetitionGroup: null,
+        version: null,
+        scenarioHash: null,
+      },
       ...{ status: told.status ?? 'ok', statusReason: told.reason ?? null, value: told.value, uncertainty: null },
-      ...{ samples: [], samplesAre: 'none', n: 25, relativePercent: null },
+      ...{ samples: [], sampleKind: 'none', n: 25, relativePercent: null },
     },
   };
 
@@ -39,15 +45,15 @@ function shownOf(
       ...toSweep(
         { series: [], points: [] },
         {
-          ...{ param: null, metric: null, estimator: null, selected: [], group: null, environment: null },
+          ...{ param: null, metric: null, statistic: null, selected: [], group: null, environment: null },
           ...{ reference: null, referenceDriver: null },
         },
       ),
       ...{
         param: { name: 'rows', values: XS } as never,
         xs: entries.length > 0 ? XS : [],
-        taken: 'median',
-        bandWords: '95 % CI',
+        valueDescription: 'median',
+        uncertaintyDescription: '95 % CI',
         unknown,
       },
       lines: entries.map(([key, told], nth) => ({
@@ -94,7 +100,7 @@ const HONEST = shownOf(
       null,
     ],
   },
-  [{ kind: 'driver', asked: 'nobody' }],
+  [{ kind: 'driver', requested: 'nobody' }],
 );
 const exportOf = (form: string, shown = HONEST, theme: 'light' | 'dark' = 'light') =>
   String(CHART_FORMATS[form]?.render(toSweepChart(PLACE, shown, undefined), theme));

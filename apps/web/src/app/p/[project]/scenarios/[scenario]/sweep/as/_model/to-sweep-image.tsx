@@ -35,7 +35,10 @@ export function toSweepImage(context: ChartContext, shown: ShownSweep, scale: Sc
   const [group] = sweep.groups;
   const reference = figure.lines.find((_, nth) => sweep.lines[nth]?.isReference);
   const hasWhiskers = figure.lines.some(({ points }) => points.some(({ low }) => low != null));
-  const marks = [`Points: ${sweep.taken}`, ...(hasWhiskers ? [`whiskers: ${sweep.bandWords}`] : [])];
+  const marks = [
+    `Points: ${sweep.valueDescription}`,
+    ...(hasWhiskers ? [`whiskers: ${sweep.uncertaintyDescription}`] : []),
+  ];
   const times = figure.lines.flatMap(({ points }) => points.map(({ at }) => at));
   // A name that has no room at the end of its line is cut there; above the plot it has.
   const endLabels = model.panel.endLabels.map((label) => ({

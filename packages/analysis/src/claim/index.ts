@@ -1,2 +1,0 @@
-export { type Claim, tellClaim, tellFinding } from './claim.ts';
-export { findClaimed, toClaim } from './to-claim.ts';

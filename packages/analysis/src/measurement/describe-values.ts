@@ -1,0 +1,38 @@
+import { groupBy } from '@tachograph/schema/collection';
+import type { Measurement } from './measurement.ts';
+
+const range = (numbers: readonly number[]): string => {
+  const low = Math.min(...numbers).toLocaleString('en-US');
+  const high = Math.max(...numbers).toLocaleString('en-US');
+  return low === high ? low : `${low}–${high}`;
+};
+
+const kindOf = ({ sampleKind, uncertainty }: Measurement): string => {
+  if (sampleKind === 'repeats') return 'repeats';
+  if (uncertainty === null) return 'bare';
+  return uncertainty.kind === 'as-printed' ? 'printed' : 'interval';
+};
+
+function describeKind(kind: string, measurements: readonly Measurement[], statistic: string): string {
+  const counts = measurements.map(({ n }) => n).filter((n) => n !== null);
+  if (kind === 'repeats') return `median of ${range(counts)} repeats`;
+  const n = counts.length > 0 ? `n = ${range(counts)}` : 'n not stated';
+  if (kind === 'interval') return `${statistic} ± 95 %, ${n}`;
+  return kind === 'printed' ? `${statistic}, uncertainty as printed` : `${statistic}, uncertainty not stated`;
+}
+
+export type DescribedValue = { readonly measurement: Measurement; readonly statistic: string };
+
+/** How the values of a table were taken, in words, the commonest way first: "mean ± 95 %, n = 267–284". */
+export function describeValues(cells: readonly DescribedValue[]): string {
+  const valued = cells.filter(({ measurement }) => measurement.value !== null);
+  const groups = [...groupBy(valued, ({ measurement, statistic }) => `${kindOf(measurement)} ${statistic}`).values()];
+  const description = groups
+    .sort((a, b) => b.length - a.length)
+    .flatMap((group) => {
+      const [first] = group;
+      const measurements = group.map(({ measurement }) => measurement);
+      return first ? [describeKind(kindOf(first.measurement), measurements, first.statistic)] : [];
+    });
+  return description.length > 0 ? [...new Set(description)].join('; ') : 'no figures';
+}

@@ -1,0 +1,57 @@
+import type { Parameter } from './operation.ts';
+
+const query = (name: string, description: string, schema: Parameter['schema'] = { type: 'string' }): Parameter => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+});
+
+const name = { type: 'string', maxLength: 400 } as const;
+
+const OF_PROJECT: Parameter = { ...query('project', 'Slug of the project', name), required: true };
+const ENVIRONMENT = query('env', 'Environment: its identity, or its slug from an address of the pages', name);
+
+export const IF_NONE_MATCH: Parameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'The `ETag` of the answer that is known already',
+  schema: { type: 'string' },
+};
+
+/** Those of `/p/{project}/compare`; a test holds them against what the route reads. */
+export const COMPARE_PARAMETERS: readonly Parameter[] = [
+  OF_PROJECT,
+  query(
+    'd',
+    'Drivers, divided by commas, 40 at most: `mariadb`, `mariadb@3.4.0`, or `mariadb@3.4.0~3f2a91` with an environment of its own. Left out: every driver in its newest version',
+  ),
+  query('s', 'Slugs of scenarios, divided by commas, 400 at most. Left out: all of them'),
+  { ...ENVIRONMENT, description: `${ENVIRONMENT.description}. Left out: the newest that most drivers have` },
+  query('m', 'Slug of the metric. Left out: the one with most results', name),
+  query('ref', "The reference, written as in `d`. Left out: the project's reference driver", name),
+  query('why', 'The reason for comparing although the environments differ', { type: 'string', maxLength: 300 }),
+  query('open', 'What the page explains; changes nothing here'),
+  IF_NONE_MATCH,
+];
+
+/** Those of `/p/{project}/scenarios/{scenario}`. */
+export const SERIES_PARAMETERS: readonly Parameter[] = [
+  OF_PROJECT,
+  { ...query('scenario', 'Slug of the scenario', name), required: true },
+  query('d', 'Slugs of drivers, divided by commas, 60 at most. Left out: all of them'),
+  query('m', 'Slug of the metric. Left out: the one with most results', name),
+  query('e', 'Statistic, such as `median`. Left out: the one with most results', name),
+  query('p', 'Params, such as `protocol=text,rows=1000`. Left out: those with most results', name),
+  {
+    ...ENVIRONMENT,
+    description: `${ENVIRONMENT.description}. Left out: by version the one with most versions, else all`,
+  },
+  query('x', 'What the points are ordered by', {
+    type: 'string',
+    enum: ['version', 'time', 'run'],
+    default: 'version',
+  }),
+  query('scale', 'Of the axis on the page; changes nothing here'),
+  IF_NONE_MATCH,
+];

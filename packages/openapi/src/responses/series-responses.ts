@@ -1,0 +1,80 @@
+import { params } from '@tachograph/schema/result';
+import { comparisonParts } from '@tachograph/schema/share';
+import { z } from 'zod';
+import { measured, pageHead } from './compare-responses.ts';
+import { count, moment, type ResponseOf } from './response-of.ts';
+import { environmentRef } from './verdict-responses.ts';
+
+const text = z.string();
+
+const { case: caseIdentity } = comparisonParts.row.shape;
+
+export const seriesPoint = z.strictObject({
+  ...measured,
+  run: text.describe('Id of the newest run behind it; all of them are in `runs`'),
+  repetitionGroup: text.nullable().describe('Batch of its runs'),
+  environment: text.describe('Identity of the environment'),
+  earlierResults: count.describe(
+    'By version: earlier measurements of the same version, which this newest one stands for',
+  ),
+  changeFromPrevious: comparisonParts.verdict.nullable().describe('Against the point before it; null for the first'),
+});
+
+export const seriesLine = z.strictObject({
+  key: text.describe('Of the series; with `/` and the release line where releases run in parallel'),
+  driver: z.strictObject({ slug: text, name: text }),
+  options: text.nullable().describe('Options of the driver, where it is here with several sets of them'),
+  environment: environmentRef,
+  releaseLine: text.nullable(),
+  resultsTotal: count.describe(
+    'Results of the whole series; beyond 500 they are thinned by time, its extremes are kept',
+  ),
+  segments: z
+    .array(
+      z.strictObject({
+        scenarioHash: text.nullable().describe('Content of the scenario'),
+        points: z.array(seriesPoint),
+      }),
+    )
+    .describe(
+      'Points may be joined inside a segment. One ends where the content of the scenario changes, at a point without a value, and between an emulated and a measured value',
+    ),
+});
+
+const marker = z.strictObject({
+  driver: text.nullable().describe('By version: the driver whose line it stands on'),
+  previousAt: moment.describe('The last measurement before the change; charts draw the rule half-way to `at`'),
+  at: moment.describe('The first measurement after the change'),
+  kind: z.enum(['environment', 'scenario']),
+  label: text,
+  changes: z.array(z.strictObject({ label: text, before: text.nullable(), after: text.nullable() })),
+});
+
+const choice = z.strictObject({
+  paramsKey: text.describe('What `p` takes'),
+  params,
+  metric: text.describe('What `m` takes'),
+  statistic: text.describe('What `e` takes'),
+  unit: text,
+  points: count,
+});
+
+export const seriesResponse = z.strictObject({
+  ...pageHead,
+  algorithm: text.describe('Version of the rules behind the verdicts'),
+  axis: z.enum(['version', 'time', 'run']),
+  title: text.describe('Title of the scenario'),
+  case: caseIdentity.nullable().describe('The case shown; null where no result answers'),
+  cases: z.array(choice).describe('Every case of the scenario, the one with most results first'),
+  environment: environmentRef.nullable().describe('The one environment shown; null where all of them are'),
+  environments: z.array(z.strictObject({ ...environmentRef.shape, points: count, newestAt: moment })),
+  valueDescription: text.describe('Such as `median of 3 repeats`'),
+  uncertaintyDescription: text.describe('Such as `minimum to maximum of 3 repeats`'),
+  series: z.array(seriesLine),
+  markers: z.array(marker).describe('Where the environment or the scenario changed'),
+  points: count.describe('Number of points, listed or not'),
+  truncation: text
+    .nullable()
+    .describe('Why not every series is listed, and what to ask for instead; null where all are'),
+});
+export type SeriesResponse = ResponseOf<typeof seriesResponse>;

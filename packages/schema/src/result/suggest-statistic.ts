@@ -1,0 +1,12 @@
+import { findNearest } from '../text/find-nearest.ts';
+
+/** What tools and people call a statistic. Any other name is taken as well: it makes a case of its own. */
+const USUAL = ['mean', 'median', 'min', 'max', 'mode', 'exact', 'total', 'typical', 'gmean', 'hmean', 'mad', 'avg'];
+
+const PERCENTILE = /^p\d{1,3}(\.\d+)?$/;
+
+/** The usual statistic that a name was probably meant to be: `meen` → `mean`. Null for a usual one, and far from all. */
+export function suggestStatistic(name: string): string | null {
+  const text = name.toLowerCase();
+  return USUAL.includes(text) || PERCENTILE.test(text) ? null : findNearest(text, USUAL);
+}

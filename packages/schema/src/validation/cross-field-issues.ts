@@ -1,0 +1,164 @@
+import { isUnit, parseUnit } from '@tachograph/units';
+import { canonicalJson } from '../hash/canonical-json.ts';
+import type { IssueCode, ValidationIssue } from '../problem/problem.ts';
+import type { Result } from '../result/result.ts';
+import { toStatistic } from '../result/to-statistic.ts';
+import { LIMITS, type Scenario } from '../run/run.ts';
+import { memoize } from '../text/memoize.ts';
+import { toSlug } from '../text/slug.ts';
+
+/** The pieces of a run that fit the format by themselves; a piece that does not is left out, its place kept. */
+export type ValidParts = {
+  readonly startedAt: string | null;
+  readonly finishedAt: string | null;
+  readonly scenarios: readonly (Scenario | null)[];
+  readonly results: readonly (Result | null)[];
+};
+
+/** A run measured later than this after "now" was measured with a wrong clock. */
+const CLOCK_TOLERANCE_MS = 10 * 60_000;
+
+/** Units and metrics whose values cannot be below zero. A difference may be; none of these is one. */
+const NON_NEGATIVE = new Set(['latency', 'throughput', 'bytes', 'allocations', 'bandwidth']);
+
+/** No measurement is this large; beyond it, converting to the canonical unit could leave the doubles. */
+const LARGEST = 1e300;
+
+type IssueAt = (field: string, code: IssueCode, detail: string, suggestion?: string) => ValidationIssue;
+
+function unitIssues(result: Result, issue: IssueAt): ValidationIssue[] {
+  const unit = parseUnit(result.unit);
+  if (!isUnit(unit)) {
+    const { suggestion } = unit;
+    if (!suggestion) return [issue('unit', 'unknown-unit', `unit \`${result.unit}\` is not known`)];
+    return [issue('unit', 'unknown-unit', `unit \`${result.unit}\`: did you mean \`${suggestion}\`?`, suggestion)];
+  }
+  const issues: ValidationIssue[] = [];
+  if (unit.direction === null && !result.direction) {
+    const detail = `unit \`${result.unit}\` does not say which way is better: state "higher" or "lower"`;
+    issues.push(issue('direction', 'direction-missing', detail));
+  }
+  if (unit.direction !== null && result.direction && result.direction !== unit.direction) {
+    const detail = `in \`${result.unit}\`, ${unit.direction} is better: leave direction out, or say "${unit.direction}"`;
+    issues.push(issue('direction', 'invalid-value', detail, unit.direction));
+  }
+  const { low = 0, high = 0, value: width = 0 } = result.uncertainty ?? {};
+  const figures = [result.value ?? 0, low, high, width, (result.value ?? 0) * width];
+  if (figures.some((figure) => Math.abs(figure * unit.factor) > LARGEST))
+    issues.push(issue('value', 'too-large', 'must be below 1e300 in the canonical unit, with its uncertainty'));
+  if (NON_NEGATIVE.has(unit.kind)) {
+    if (result.value !== null && result.value < 0)
+      issues.push(issue('value', 'negative-value', `a value in ${result.unit} cannot be below zero`));
+    const sample = result.samples?.findIndex((s) => s < 0) ?? -1;
+    if (sample >= 0)
+      issues.push(issue(`samples/${sample}`, 'negative-value', `a sample in ${result.unit} cannot be below zero`));
+  }
+  return issues;
+}
+
+function statusIssues({ status, statusReason, value }: Result, issue: IssueAt): ValidationIssue[] {
+  const issues: ValidationIssue[] = [];
+  const measured = status === 'ok' || status === 'emulated';
+  if (measured && value === null) issues.push(issue('value', 'value-missing', `status "${status}" needs a value`));
+  if (!measured && value !== null)
+    issues.push(issue('value', 'value-unexpected', `status "${status}" takes no value: it must be null`));
+  if (status !== 'ok' && !statusReason?.trim()) {
+    const detail = `status "${status}" needs a reason that a reader can understand`;
+    issues.push(issue('statusReason', 'status-reason-missing', detail));
+  }
+  return issues;
+}
+
+/** What no single field of a result can tell; `index` is its place in the run. */
+export function resultIssues(result: Result, index: number): ValidationIssue[] {
+  const issue: IssueAt = (field, code, detail, suggestion) => ({
+    pointer: `/results/${index}/${field}`,
+    code,
+    detail,
+    ...(suggestion ? { suggestion } : {}),
+  });
+  const issues = [...unitIssues(result, issue), ...statusIssues(result, issue)];
+  if (result.params && Object.keys(result.params).length > LIMITS.params) {
+    issues.push(issue('params', 'too-large', `must have at most ${LIMITS.params} params`));
+  }
+  return issues;
+}
+
+/** Two results that would be the same point: same case, driver, version, options and invocation. */
+export function toResultKeys(): (result: Result) => string {
+  const slug = memoize(toSlug);
+  const unit = memoize((text: string) => text.trim().replace(/[µμ]/g, 'u'));
+  return (result) =>
+    canonicalJson([
+      slug(result.scenario),
+      result.params ?? {},
+      slug(result.driver.name),
+      result.driver.version ?? null,
+      result.driver.options ?? {},
+      result.metric ? slug(result.metric) : null,
+      unit(result.unit),
+      result.statistic ? toStatistic(result.statistic) : null,
+      result.invocation ?? 1,
+    ]);
+}
+
+/** The entries whose key was seen before, each with the index of the first. */
+function listRepeats<T>(entries: readonly (T | null)[], keyOf: (entry: T) => string): [number, number][] {
+  const seen = new Map<string, number>();
+  const repeats: [number, number][] = [];
+  entries.forEach((entry, index) => {
+    if (entry === null) return;
+    const key = keyOf(entry);
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, index);
+    else repeats.push([index, first]);
+  });
+  return repeats;
+}
+
+function timeIssues({ startedAt, finishedAt }: ValidParts, now: Date): ValidationIssue[] {
+  const issues: ValidationIssue[] = [];
+  const future = now.getTime() + CLOCK_TOLERANCE_MS;
+  for (const [pointer, at] of [
+    ['/startedAt', startedAt],
+    ['/finishedAt', finishedAt],
+  ] as const) {
+    if (at !== null && Date.parse(at) > future) {
+      const detail = 'lies more than 10 minutes in the future: is the clock of this machine right?';
+      issues.push({ pointer, code: 'timestamp-in-future', detail });
+    }
+  }
+  if (startedAt !== null && finishedAt !== null && Date.parse(finishedAt) < Date.parse(startedAt)) {
+    issues.push({ pointer: '/finishedAt', code: 'finished-before-started', detail: 'is before startedAt' });
+  }
+  return issues;
+}
+
+/** What no single field can tell of scenarios and results: units and statuses that disagree with values, repeats. */
+export function entryIssues(parts: Pick<ValidParts, 'scenarios' | 'results'>): ValidationIssue[] {
+  const repeatedResults = listRepeats(parts.results, toResultKeys()).map(
+    ([index, first]): ValidationIssue => ({
+      pointer: `/results/${index}`,
+      code: 'duplicate-result',
+      detail: `repeats /results/${first}: same scenario, params, driver version, metric and invocation`,
+    }),
+  );
+  const repeatedScenarios = listRepeats(parts.scenarios, (scenario) => toSlug(scenario.id)).map(
+    ([index, first]): ValidationIssue => ({
+      pointer: `/scenarios/${index}/id`,
+      code: 'duplicate-scenario',
+      detail: `names the same scenario as /scenarios/${first}/id`,
+    }),
+  );
+  return [
+    ...repeatedScenarios,
+    ...parts.results.flatMap((result, index) => (result ? resultIssues(result, index) : [])),
+    ...repeatedResults,
+  ];
+}
+
+/** What no single field of a run can tell: `entryFaults`, and impossible times. */
+export const crossFieldIssues = (parts: ValidParts, now: Date): ValidationIssue[] => [
+  ...timeIssues(parts, now),
+  ...entryIssues(parts),
+];
