@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(new URL(file, folder), 'utf8');
 
 describe('docs/errors', () => {
   it('has a page for every code, and no page without one', () => {
-    const pages = readdirSync(folder).filter((file) => !['README.md', 'faults.md'].includes(file));
+    const pages = readdirSync(folder).filter((file) => !['README.md', 'validation-issues.md'].includes(file));
     expect(pages.sort()).toEqual(PROBLEM_CODES.map((code) => `${code}.md`).sort());
   });
 
@@ -32,8 +32,8 @@ describe('docs/errors', () => {
 const toExample = (section: string) =>
   [...section.matchAll(/^```json\n(.*?)^```/gms)].map(([, json]) => JSON.parse(json ?? ''));
 
-describe('docs/errors/faults.md', () => {
-  const sections = read('faults.md').split(/^## /m).slice(1);
+describe('docs/errors/validation-issues.md', () => {
+  const sections = read('validation-issues.md').split(/^## /m).slice(1);
   const smallest = {
     format: 1,
     startedAt: '2026-11-20T10:00:00Z',

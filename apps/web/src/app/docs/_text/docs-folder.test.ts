@@ -86,6 +86,6 @@ describe("the repository's own pages", () => {
   });
 
   it('a fault leads to its section', async () => {
-    expect((await readDoc(own, 'errors/faults'))?.anchors).toEqual(['fault-codes', ...FAULT_CODES]);
+    expect((await readDoc(own, 'errors/validation-issues'))?.anchors).toEqual(['validation-issues', ...FAULT_CODES]);
   });
 });
