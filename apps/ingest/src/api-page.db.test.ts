@@ -49,7 +49,7 @@ describe('the commands of docs/api.md', { timeout: 30_000 }, () => {
     expect(JSON.parse(await run('Repeated uploads'))).toMatchObject({ id: stored.id, stored: false });
     expect(JSON.parse(await run('Native output'))).toMatchObject({ stored: true, results: { ok: 1 } });
     const read = await run(
-      'Reading',
+      'Read a run',
       (command) => `${command.replaceAll(/r_[0-9a-f]{16}/g, stored.id)}\ncat ${stored.id}.json`,
     );
     expect(read).toContain(await readFile(path.join(docs, 'examples', 'run.json'), 'utf8'));
