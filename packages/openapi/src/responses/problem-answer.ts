@@ -4,7 +4,9 @@ import { count } from './answer.ts';
 
 export const fault = z.strictObject({
   pointer: z.string().describe('Place in the document, a JSON pointer (RFC 6901); of a query, its parameter'),
-  code: z.enum(FAULT_CODES).describe('What is wrong, for programs; see [validation issues]({docsUrl}/docs/errors/validation-issues)'),
+  code: z
+    .enum(FAULT_CODES)
+    .describe('What is wrong, for programs; see [validation issues]({docsUrl}/docs/errors/validation-issues)'),
   detail: z.string().describe('What is wrong, for people'),
   suggestion: z.string().optional().describe('What was probably meant'),
 });
