@@ -43,13 +43,13 @@ async function run(section: string, change: (command: string) => string = (comma
 
 describe('the commands of docs/api.md', { timeout: 30_000 }, () => {
   it('do what the page says, in its order', async () => {
-    expect(JSON.parse(await run('Trying first'))).toMatchObject({ stored: false });
+    expect(JSON.parse(await run('Dry run'))).toMatchObject({ stored: false });
     const stored = JSON.parse(await run('A run as JSON'));
     expect(stored).toMatchObject({ stored: true, results: { ok: 2, unsupported: 1 }, warnings: [] });
-    expect(JSON.parse(await run('Sending again'))).toMatchObject({ id: stored.id, stored: false });
+    expect(JSON.parse(await run('Repeated uploads'))).toMatchObject({ id: stored.id, stored: false });
     expect(JSON.parse(await run('Native output'))).toMatchObject({ stored: true, results: { ok: 1 } });
     const read = await run(
-      'Reading',
+      'Read a run',
       (command) => `${command.replaceAll(/r_[0-9a-f]{16}/g, stored.id)}\ncat ${stored.id}.json`,
     );
     expect(read).toContain(await readFile(path.join(docs, 'examples', 'run.json'), 'utf8'));

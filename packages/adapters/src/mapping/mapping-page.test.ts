@@ -63,7 +63,7 @@ describe('docs/mapping.md', () => {
     }
   });
 
-  const examples = sectionOf('Which rule for which tool').split(/^### /m).slice(1);
+  const examples = sectionOf('Examples by tool').split(/^### /m).slice(1);
   it('has an example for each tool that names benchmarks in its own way', () => expect(examples).toHaveLength(7));
 
   it.each(examples.map((example) => [example.split('\n')[0] ?? '', example] as const))('%s', (_, example) => {
@@ -74,7 +74,7 @@ describe('docs/mapping.md', () => {
   });
 
   it('shows what a rule states that no output contains', () => {
-    const section = sectionOf('What no output says');
+    const section = sectionOf('Facts that no tool prints');
     const cells = mapExample(section).results.map((result) => [
       ...[result.scenario, result.driver.name, toPairs(result.driver.options), result.protocolObserved],
       [result.status, result.statusReason].filter((part) => part).join(': '),

@@ -14,7 +14,7 @@ const deleteShare: Operation = {
   path: '/v1/shares/{id}',
   summary: 'Delete a share',
   description:
-    'The content is taken out of the database; a [tombstone]({docsUrl}/shares#who-may-make-and-delete-one) stays at its ' +
+    'The content is taken out of the database; a [tombstone]({docsUrl}/shares#permissions) stays at its ' +
     'address, and the same content is not taken again. It cannot be undone; doing it twice changes nothing.',
   scope: 'admin',
   parameters: [

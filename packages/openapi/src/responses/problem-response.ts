@@ -6,7 +6,7 @@ export const issue = z.strictObject({
   pointer: z.string().describe('Place in the document, a JSON pointer (RFC 6901); of a query, its parameter'),
   code: z
     .enum(ISSUE_CODES)
-    .describe('What is wrong, for programs; see [issue codes]({docsUrl}/docs/errors/validation-issues)'),
+    .describe('What is wrong, for programs; see [validation issues]({docsUrl}/docs/errors/validation-issues)'),
   detail: z.string().describe('What is wrong, for people'),
   suggestion: z.string().optional().describe('What was probably meant'),
 });

@@ -86,6 +86,6 @@ describe("the repository's own pages", () => {
   });
 
   it('an issue leads to its section', async () => {
-    expect((await readDoc(own, 'errors/validation-issues'))?.anchors).toEqual(['issue-codes', ...ISSUE_CODES]);
+    expect((await readDoc(own, 'errors/validation-issues'))?.anchors).toEqual(['validation-issues', ...ISSUE_CODES]);
   });
 });
