@@ -49,10 +49,10 @@ export type ListedRow = RunRow & { readonly repetitions: number; readonly repeti
 /** With the number of runs of its repetition group and how many of them are excluded: 1 and 0 without a group. */
 export const LISTED_COLUMNS = `${RUN_COLUMNS}, CASE WHEN r.repetition_group IS NULL THEN 1 ELSE (
     SELECT count(*)::int FROM runs same WHERE same.project_id = r.project_id AND same.repetition_group = r.repetition_group
-  ) END AS batch_runs, CASE WHEN r.repetition_group IS NULL THEN 0 ELSE (
+  ) END AS repetitions, CASE WHEN r.repetition_group IS NULL THEN 0 ELSE (
     SELECT count(*)::int FROM run_exclusions o JOIN runs same ON same.project_id = o.project_id AND same.id = o.run_id
     WHERE o.project_id = r.project_id AND o.lifted_at IS NULL AND same.repetition_group = r.repetition_group
-  ) END AS batch_excluded`;
+  ) END AS repetitions_excluded`;
 
 export const toRunSummary = (row: RunRow): RunSummary => ({
   id: toPublicId(row.id),

@@ -39,7 +39,7 @@ const cellsOf = async (id: string) =>
 let nights = 0;
 const defaults = (more: object = {}) => {
   nights += 1;
-  return json('defaults', { startedAt: '2026-11-20T10:00:00Z', batch: `night-${nights}`, ...more });
+  return json('defaults', { startedAt: '2026-11-20T10:00:00Z', repetitionGroup: `night-${nights}`, ...more });
 };
 
 describe('PUT /v1/mapping', () => {
@@ -202,7 +202,7 @@ describe('POST /v1/runs with a run beside native output', () => {
   });
 
   it('masks a password in the file and in the run', async () => {
-    const secret = { ...run, batch: 'secret', title: 'mysql://root:hunter2@db/x' };
+    const secret = { ...run, repetitionGroup: 'secret', title: 'mysql://root:hunter2@db/x' };
     const response = await postForm([native(`mysql://root:hunter2@db/x\n${BENCH}`), json('run', secret)]);
     expect(response.statusCode).toBe(201);
     const raw = await api.get(`/v1/runs/${response.json().id}/raw`);
