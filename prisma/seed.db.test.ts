@@ -196,11 +196,11 @@ describe('seed without the demo', () => {
   it('does not bring back a token that was revoked', async () => {
     await run(false);
     const token = await findToken(test.db, await tokenText());
-    await revokeToken(test.db, token?.projectId ?? 0, token?.id ?? '');
+    await revokeToken(test.db, token?.projectId ?? 0, { tokenId: token?.id ?? '', now });
     await run(false);
     expect((await findToken(test.db, await tokenText()))?.revokedAt).not.toBeNull();
     const ofProject = await tokenIn(projectFile('default'));
-    await revokeToken(test.db, ofProject?.projectId ?? 0, ofProject?.id ?? '');
+    await revokeToken(test.db, ofProject?.projectId ?? 0, { tokenId: ofProject?.id ?? '', now });
     await run(false);
     expect((await tokenIn(projectFile('default')))?.revokedAt).not.toBeNull();
   });

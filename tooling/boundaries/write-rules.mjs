@@ -33,7 +33,7 @@ function overridesOf(zone) {
     override(
       [...tests, ...without],
       zone,
-      [...zone.mayImport, ...(zone.inTests ?? [])],
+      zone.mayImport,
       zone.bans.filter((ban) => !ban.inTests),
     ),
   ];

@@ -14,7 +14,6 @@
  * @property {string[]} mayImport packages it may import, by name
  * @property {string} because why it may not import the others, and what to do instead
  * @property {Ban[]} bans
- * @property {string[]} [inTests] packages its tests may import as well
  */
 
 const disk = {
@@ -69,7 +68,6 @@ export const ZONES = [
     mayImport: ['units'],
     because: 'every package builds on it: pass in what it needs from them',
     bans: [disk, http, pages, charts, database],
-    inTests: ['synthetic-data'],
   },
   {
     ...packageZone('openapi'),
@@ -88,20 +86,12 @@ export const ZONES = [
     mayImport: ['schema', 'units', 'stats'],
     because: 'it evaluates what it is given and never fetches: read in the app and pass the values',
     bans: [disk, http, pages, charts, database],
-    inTests: ['synthetic-data'],
-  },
-  {
-    ...packageZone('synthetic-data'),
-    mayImport: ['schema', 'units'],
-    because: 'it generates runs from a seed and does nothing else',
-    bans: [disk, http, pages, charts, database],
   },
   {
     ...packageZone('store'),
     mayImport: ['schema'],
     because: 'it stores and finds what schema describes: parsing and verdicts happen before and after, in the app',
     bans: [http, pages, charts],
-    inTests: ['synthetic-data'],
   },
   {
     name: 'apps/ingest',
@@ -109,7 +99,6 @@ export const ZONES = [
     mayImport: ['schema', 'openapi', 'adapters', 'store', 'analysis'],
     because: 'it accepts uploads and responds with verdicts: pages are another app',
     bans: [pages, charts, database],
-    inTests: ['synthetic-data'],
   },
   {
     name: 'apps/cli',
@@ -117,7 +106,6 @@ export const ZONES = [
     mayImport: ['schema', 'units', 'adapters', 'analysis', 'processes'],
     because: 'it reaches the server over HTTP like everyone else',
     bans: [pages, charts, database],
-    inTests: ['synthetic-data'],
   },
   {
     name: 'apps/web/src/server',
@@ -129,7 +117,6 @@ export const ZONES = [
       database,
       { imports: ['@/app/**', '**/app/**'], because: 'pages call the server, never the reverse' },
     ],
-    inTests: ['synthetic-data'],
   },
   {
     name: 'apps/web/src/charts',
@@ -143,7 +130,6 @@ export const ZONES = [
         because: 'a chart can only draw the model it is given: fetch in the page and pass the data down',
       },
     ],
-    inTests: ['synthetic-data'],
   },
   {
     name: 'apps/web',
@@ -151,7 +137,6 @@ export const ZONES = [
     mayImport: ['schema', 'openapi', 'units', 'analysis', 'adapters'],
     because: 'pages ask a tRPC procedure in apps/web/src/server, the only place of this app that reads the store',
     bans: [charts, database],
-    inTests: ['synthetic-data'],
   },
   {
     name: 'harnesses',
@@ -172,7 +157,6 @@ export const ZONES = [
     mayImport: ['schema'],
     because: 'a browser test sees what a visitor sees: go through the pages and the API',
     bans: [database],
-    inTests: ['synthetic-data'],
   },
 ];
 
@@ -225,7 +209,7 @@ export const FOLDERS = [
       ['measurement', 'axis'],
       ['verdict', 'selection'],
       ['comparison', 'change'],
-      ['trend', 'sweep', 'trade-off', 'matrix', 'scoreboard', 'reproduction', 'share', 'badge'],
+      ['trend', 'sweep', 'trade-off', 'matrix', 'scoreboard', 'reproduction', 'run', 'share', 'badge'],
       ['driver'],
     ],
   },

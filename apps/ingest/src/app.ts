@@ -3,31 +3,23 @@ import type { Deps } from './context/deps.ts';
 import { createIngestContext } from './context/ingest-context.ts';
 import { addRoute } from './http/add-route.ts';
 import { createServer } from './http/create-server.ts';
-import { deleteExclusion } from './routes/curation/delete-exclusion.ts';
-import { deleteRun } from './routes/curation/delete-run.ts';
-import { putExclusion } from './routes/curation/put-exclusion.ts';
+import { deleteExclusion, deleteRun, putExclusion } from './routes/curation/curation.ts';
 import { getCompare } from './routes/get-compare/route.ts';
 import { getRun } from './routes/get-run/route.ts';
 import { getRunRaw } from './routes/get-run-raw/route.ts';
 import { getSeries } from './routes/get-series/route.ts';
-import { getMapping } from './routes/mapping/get-mapping.ts';
+import { getMapping, putMapping } from './routes/mapping/mapping.ts';
 import { previewMapping } from './routes/mapping/preview-mapping.ts';
-import { putMapping } from './routes/mapping/put-mapping.ts';
 import { postBatch } from './routes/post-batch/route.ts';
 import { postReleases } from './routes/post-releases/route.ts';
 import { postRun } from './routes/post-run/route.ts';
-import { getHealth } from './routes/service/get-health.ts';
-import { getOpenApi } from './routes/service/get-openapi.ts';
-import { getReadiness } from './routes/service/get-readiness.ts';
+import { getHealth, getOpenApi, getReadiness } from './routes/service.ts';
 import { deleteShare } from './routes/shares/delete-share.ts';
-import { deleteToken } from './routes/tokens/delete-token.ts';
-import { getTokens } from './routes/tokens/get-tokens.ts';
-import { postToken } from './routes/tokens/post-token.ts';
+import { deleteToken, getTokens, postToken } from './routes/tokens/tokens.ts';
 
 /** The whole API, not listening yet. Silent unless a logger is given. */
 export function buildApp(deps: Deps, logger?: FastifyLoggerOptions): FastifyInstance {
-  const { webUrl, limits, trustedProxies = [] } = deps;
-  const app = createServer({ webUrl, bodyTimeoutMs: limits.bodyTimeoutMs, trustedProxies }, logger);
+  const app = createServer(deps, logger);
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
   const context = createIngestContext(deps, closing.signal);
@@ -45,7 +37,7 @@ export function buildApp(deps: Deps, logger?: FastifyLoggerOptions): FastifyInst
   addRoute(app, '/v1/mapping', { GET: getMapping(context), PUT: putMapping(context) });
   addRoute(app, '/v1/mapping/preview', { POST: previewMapping(context) });
   addRoute(app, '/healthz', { GET: getHealth });
-  addRoute(app, '/readyz', { GET: getReadiness(context.readiness) });
+  addRoute(app, '/readyz', { GET: getReadiness(context) });
   addRoute(app, '/openapi.json', { GET: getOpenApi(deps) });
   return app;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_LIMITS, type Limits } from './limits/limits.ts';
+import { DEFAULT_LIMITS } from './limits/limits.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const size = z.coerce.number().int().positive();
@@ -35,18 +35,32 @@ const environment = z.object({
   TRUSTED_PROXIES: list.optional(),
 });
 
-export type Env = {
-  readonly databaseUrl: string;
-  readonly databaseConnections: number;
-  readonly host: string;
-  readonly port: number;
-  readonly webUrl: string;
-  readonly ingestUrl: string;
-  readonly logLevel: string;
-  readonly migrationsDir: string | null;
-  readonly limits: Limits;
-  readonly trustedProxies: readonly string[];
-};
+const toEnv = (env: z.infer<typeof environment>) => ({
+  databaseUrl: env.DATABASE_URL,
+  databaseConnections: env.DATABASE_CONNECTIONS,
+  host: env.HOST,
+  port: env.PORT,
+  webUrl: env.WEB_URL,
+  ingestUrl: env.INGEST_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
+  logLevel: env.LOG_LEVEL,
+  migrationsDir: env.MIGRATIONS_DIR ?? null,
+  limits: {
+    ...DEFAULT_LIMITS,
+    wireBytes: env.MAX_WIRE_BYTES,
+    decodedBytes: env.MAX_BODY_BYTES,
+    heldBytes: Math.max(env.MAX_HELD_BYTES, env.MAX_BODY_BYTES, env.MAX_LINE_BYTES),
+    lineBytes: env.MAX_LINE_BYTES,
+    bodyTimeoutMs: env.BODY_TIMEOUT_MS,
+    batchIdleMs: env.BATCH_IDLE_MS,
+    requestsPerMinute: env.REQUESTS_PER_MINUTE,
+    resultsPerMinute: env.RESULTS_PER_MINUTE,
+    wrongTokensPerMinute: env.WRONG_TOKENS_PER_MINUTE,
+    seriesPerProject: env.MAX_SERIES_PER_PROJECT,
+  },
+  trustedProxies: env.TRUSTED_PROXIES ?? [],
+});
+
+export type Env = Readonly<ReturnType<typeof toEnv>>;
 
 /** The settings, or what is wrong with them, one sentence per variable. */
 export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env | { readonly issues: string[] } {
@@ -56,29 +70,5 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   if (!parsed.success) {
     return { issues: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) };
   }
-  const env = parsed.data;
-  return {
-    databaseUrl: env.DATABASE_URL,
-    databaseConnections: env.DATABASE_CONNECTIONS,
-    host: env.HOST,
-    port: env.PORT,
-    webUrl: env.WEB_URL,
-    ingestUrl: env.INGEST_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
-    logLevel: env.LOG_LEVEL,
-    migrationsDir: env.MIGRATIONS_DIR ?? null,
-    limits: {
-      ...DEFAULT_LIMITS,
-      wireBytes: env.MAX_WIRE_BYTES,
-      decodedBytes: env.MAX_BODY_BYTES,
-      heldBytes: Math.max(env.MAX_HELD_BYTES, env.MAX_BODY_BYTES, env.MAX_LINE_BYTES),
-      lineBytes: env.MAX_LINE_BYTES,
-      bodyTimeoutMs: env.BODY_TIMEOUT_MS,
-      batchIdleMs: env.BATCH_IDLE_MS,
-      requestsPerMinute: env.REQUESTS_PER_MINUTE,
-      resultsPerMinute: env.RESULTS_PER_MINUTE,
-      wrongTokensPerMinute: env.WRONG_TOKENS_PER_MINUTE,
-      seriesPerProject: env.MAX_SERIES_PER_PROJECT,
-    },
-    trustedProxies: env.TRUSTED_PROXIES ?? [],
-  };
+  return toEnv(parsed.data);
 }

@@ -8,5 +8,4 @@ export { medianInterval } from './median-interval.ts';
 export { medianOf } from './quantile.ts';
 export { createRandom, type Random } from './random.ts';
 export { ratioOfMeans } from './ratio-of-means.ts';
-export { intervalOfMean, intervalOfStandardError, rescaleInterval } from './rescale-interval.ts';
-export { summarise } from './summarise.ts';
+export { intervalOfMean, intervalOfStandardError, rescaleInterval, standardDeviation } from './rescale-interval.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { medianInterval } from './median-interval.ts';
-import { intervalOfMean, intervalOfStandardError, rescaleInterval } from './rescale-interval.ts';
-import { summarise } from './summarise.ts';
+import { medianOf, quantileOfSorted, toSorted } from './quantile.ts';
+import { intervalOfMean, intervalOfStandardError, rescaleInterval, standardDeviation } from './rescale-interval.ts';
 import { tQuantile } from './t-quantile.ts';
 
 test.each([
@@ -40,28 +40,30 @@ test('rescaling there and back gives the interval it began with', () => {
   );
 });
 
+const SMALL = [2.1, 3.4, 1.9, 4.4, 2.8, 3.1, 2.2];
+
 test('the interval of a mean from its standard deviation is the one scipy gives', () => {
-  // scipy 1.17.1: t.interval(.95, 6, loc=mean, scale=sem) of the values below.
-  const values = [2.1, 3.4, 1.9, 4.4, 2.8, 3.1, 2.2];
-  const summary = summarise(values);
-  const half = intervalOfMean(summary?.sd ?? 0, values.length);
-  expect((summary?.mean ?? 0) - half).toBeCloseTo(2.0280525671527245, 9);
-  expect((summary?.mean ?? 0) + half).toBeCloseTo(3.6576617185615614, 9);
-  expect(intervalOfStandardError((summary?.sd ?? 0) / Math.sqrt(7), 7)).toBeCloseTo(half, 12);
+  // scipy 1.17.1: t.interval(.95, 6, loc=mean, scale=sem).
+  const sd = standardDeviation(SMALL) ?? 0;
+  const half = intervalOfMean(sd, SMALL.length);
+  const mean = 2.842857142857143;
+  expect(mean - half).toBeCloseTo(2.0280525671527245, 9);
+  expect(mean + half).toBeCloseTo(3.6576617185615614, 9);
+  expect(intervalOfStandardError(sd / Math.sqrt(7), 7)).toBeCloseTo(half, 12);
 });
 
-test('summary of a small sample: numpy gives the same quartiles', () => {
-  // numpy 2.4.6: median, quantile [.25, .75], mean, std(ddof=1).
-  const summary = summarise([2.1, 3.4, 1.9, 4.4, 2.8, 3.1, 2.2]);
-  expect(summary).toMatchObject({ n: 7, median: 2.8, min: 1.9, max: 4.4, q3: 3.25 });
-  expect(summary?.q1).toBeCloseTo(2.15, 12);
-  expect(summary?.mean).toBeCloseTo(2.842857142857143, 12);
-  expect(summary?.sd).toBeCloseTo(0.8810167286666448, 12);
+test('of a small sample numpy gives the same quartiles and standard deviation', () => {
+  // numpy 2.4.6: median, quantile [.25, .75], std(ddof=1).
+  const sorted = toSorted(SMALL);
+  expect(medianOf(SMALL)).toBe(2.8);
+  expect(quantileOfSorted(sorted, 0.25)).toBeCloseTo(2.15, 12);
+  expect(quantileOfSorted(sorted, 0.75)).toBe(3.25);
+  expect(standardDeviation(SMALL)).toBeCloseTo(0.8810167286666448, 12);
 });
 
-test('a single value has no standard deviation, and nothing has no summary', () => {
-  expect(summarise([5])).toEqual({ n: 1, median: 5, mean: 5, sd: null, min: 5, max: 5, q1: 5, q3: 5 });
-  expect(summarise([])).toBeNull();
+test('a single value has no standard deviation, and neither has nothing', () => {
+  expect(standardDeviation([5])).toBeNull();
+  expect(standardDeviation([])).toBeNull();
 });
 
 test.each([

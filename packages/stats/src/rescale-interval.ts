@@ -1,3 +1,4 @@
+import { sampleStandardDeviation } from 'simple-statistics';
 import { tQuantile } from './t-quantile.ts';
 
 /** Half-width of a confidence interval of the mean, at `level`. `n` is unknown when a source does not print it. */
@@ -14,6 +15,10 @@ const multiplier = (level: number, n: number | null) =>
 export function rescaleInterval({ half, level, n }: HalfWidth, to = 0.95): number {
   return level === to ? half : (half * multiplier(to, n)) / multiplier(level, n);
 }
+
+/** Of a sample (n − 1); null for fewer than two values. */
+export const standardDeviation = (values: readonly number[]): number | null =>
+  values.length > 1 ? sampleStandardDeviation([...values]) : null;
 
 /** Half-width of the interval of the mean from a sample standard deviation of n ≥ 2 samples: `t · sd ÷ √n`. */
 export function intervalOfMean(sd: number, n: number, level = 0.95): number {

@@ -26,25 +26,16 @@ export const formatExact = (value: number): string => exact.format(value);
 /** A unit to show a column of canonical values in: `shown = canonical ÷ divisor`. */
 export type DisplayUnit = { readonly label: string; readonly divisor: number };
 
+/** The greatest first. */
+const toLadder = (suffix: string, divisors: Readonly<Record<string, number>>): readonly DisplayUnit[] =>
+  Object.entries(divisors).map(([prefix, divisor]) => ({ label: `${prefix}${suffix}`, divisor }));
+
+const SIZES = { G: 1e9, M: 1e6, k: 1e3, '': 1 };
+
 const LADDERS: Readonly<Record<string, readonly DisplayUnit[]>> = {
-  'ns/op': [
-    { label: 's/op', divisor: 1e9 },
-    { label: 'ms/op', divisor: 1e6 },
-    { label: 'µs/op', divisor: 1e3 },
-    { label: 'ns/op', divisor: 1 },
-  ],
-  B: [
-    { label: 'GB', divisor: 1e9 },
-    { label: 'MB', divisor: 1e6 },
-    { label: 'kB', divisor: 1e3 },
-    { label: 'B', divisor: 1 },
-  ],
-  'B/s': [
-    { label: 'GB/s', divisor: 1e9 },
-    { label: 'MB/s', divisor: 1e6 },
-    { label: 'kB/s', divisor: 1e3 },
-    { label: 'B/s', divisor: 1 },
-  ],
+  'ns/op': toLadder('/op', { s: 1e9, ms: 1e6, µs: 1e3, ns: 1 }),
+  B: toLadder('B', SIZES),
+  'B/s': toLadder('B/s', SIZES),
 };
 
 /**

@@ -24,30 +24,13 @@ export type Unit = {
 /** The answer to a unit nobody knows: why, and the nearest known spelling if one is near. */
 export type UnknownUnit = { readonly printed: string; readonly suggestion: string | null };
 
-const NANOSECONDS: Readonly<Record<string, number>> = {
-  ps: 1e-3,
-  ns: 1,
-  us: 1e3,
-  ms: 1e6,
-  s: 1e9,
-  min: 60e9,
-  h: 3600e9,
-};
+const NANOSECONDS = { ps: 1e-3, ns: 1, us: 1e3, ms: 1e6, s: 1e9, sec: 1e9, min: 60e9, h: 3600e9 };
 
 /** Multiples of a byte. `MB` is 10⁶ (SI, as `go test` prints MB/s), `MiB` is 2²⁰. */
-const BYTES: Readonly<Record<string, number>> = {
-  B: 1,
-  kB: 1e3,
-  KB: 1e3,
-  MB: 1e6,
-  GB: 1e9,
-  KiB: 1024,
-  MiB: 1024 ** 2,
-  GiB: 1024 ** 3,
-};
+const BYTES = { B: 1, kB: 1e3, KB: 1e3, MB: 1e6, GB: 1e9, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 };
 
 /** Thousands, as criterion prints them before `elem/s`. */
-const THOUSANDS: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, G: 1e9 };
+const THOUSANDS = { '': 1, K: 1e3, M: 1e6, G: 1e9 };
 
 /** What a simulated machine counts: the same program counts the same every time. Hardware counters do not. */
 const SIMULATED =
@@ -56,54 +39,43 @@ const SIMULATED =
 /** The micro sign U+00B5 and the Greek letter U+03BC both stand for µ; tools print either, or a plain u. */
 const plain = (text: string) => text.trim().replace(/[µμ]/g, 'u');
 
-const latency = (printed: string, factor: number): Unit => ({
-  printed,
-  canonical: 'ns/op',
-  factor,
-  kind: 'latency',
-  direction: 'lower',
-  exact: false,
-});
+const TIME = 'ns|us|ms|s|sec|min|h';
+const SIZE = Object.keys(BYTES).join('|');
+
+type Multiples = Readonly<Record<string, number>>;
+
+/** How often the canonical unit is in a second, by the unit of time that is divided by. */
+const PER_SECOND: Multiples = Object.fromEntries(Object.entries(NANOSECONDS).map(([name, ns]) => [name, 1e9 / ns]));
+
+/** How a unit is spelt, with its multiple in the group of the pattern, and what it is. */
+const known = (
+  pattern: RegExp,
+  multiples: Multiples,
+  unit: Partial<Pick<Unit, 'canonical' | 'exact'>> & Pick<Unit, 'kind' | 'direction'>,
+) => ({ pattern, multiples, unit });
+
+const KNOWN: readonly ReturnType<typeof known>[] = [
+  known(new RegExp(`^(ps|${TIME})(?:/(?:op|iter))?$`), NANOSECONDS, {
+    canonical: 'ns/op',
+    kind: 'latency',
+    direction: 'lower',
+  }),
+  known(new RegExp(`^ops/(${TIME})$`), PER_SECOND, { canonical: 'ops/s', kind: 'throughput', direction: 'higher' }),
+  // Transactions per second: where a tool prints them, the transaction is what it times.
+  known(/^tps$/, {}, { canonical: 'ops/s', kind: 'throughput', direction: 'higher' }),
+  known(new RegExp(`^(${SIZE})/op$`), BYTES, { canonical: 'B/op', kind: 'bytes', direction: 'lower', exact: true }),
+  known(new RegExp(`^(${SIZE})/(?:s|sec)$`), BYTES, { canonical: 'B/s', kind: 'bandwidth', direction: 'higher' }),
+  known(new RegExp(`^(${SIZE})$`), BYTES, { canonical: 'B', kind: 'bytes', direction: 'lower' }),
+  known(/^([KMG]?)elem\/s$/, THOUSANDS, { canonical: 'elem/s', kind: 'custom', direction: 'higher' }),
+  known(SIMULATED, {}, { kind: 'custom', direction: 'lower', exact: true }),
+  known(/^allocs\/op$/, {}, { kind: 'allocations', direction: 'lower', exact: true }),
+];
 
 function parseKnown(printed: string): Unit | null {
   const text = plain(printed);
-  const time = /^(ps|ns|us|ms|s|sec|min|h)(?:\/(?:op|iter))?$/.exec(text)?.[1];
-  if (time) return latency(printed, NANOSECONDS[time === 'sec' ? 's' : time] ?? 1);
-  // Transactions per second: where a tool prints them, the transaction is what it times.
-  const rate = text === 'tps' ? 's' : /^ops\/(ns|us|ms|s|sec|min|h)$/.exec(text)?.[1];
-  if (rate) {
-    const perSecond = 1e9 / (NANOSECONDS[rate === 'sec' ? 's' : rate] ?? 1e9);
-    return { printed, canonical: 'ops/s', factor: perSecond, kind: 'throughput', direction: 'higher', exact: false };
-  }
-  const perOp = /^(B|kB|KB|MB|GB|KiB|MiB|GiB)\/op$/.exec(text)?.[1];
-  if (perOp) {
-    return { printed, canonical: 'B/op', factor: BYTES[perOp] ?? 1, kind: 'bytes', direction: 'lower', exact: true };
-  }
-  const perSecond = /^(B|kB|KB|MB|GB|KiB|MiB|GiB)\/(?:s|sec)$/.exec(text)?.[1];
-  if (perSecond) {
-    return {
-      printed,
-      canonical: 'B/s',
-      factor: BYTES[perSecond] ?? 1,
-      kind: 'bandwidth',
-      direction: 'higher',
-      exact: false,
-    };
-  }
-  const size = /^(B|kB|KB|MB|GB|KiB|MiB|GiB)$/.exec(text)?.[1];
-  if (size) {
-    return { printed, canonical: 'B', factor: BYTES[size] ?? 1, kind: 'bytes', direction: 'lower', exact: false };
-  }
-  const elements = /^([KMG]?)elem\/s$/.exec(text)?.[1];
-  if (elements !== undefined) {
-    const factor = THOUSANDS[elements] ?? 1;
-    return { printed, canonical: 'elem/s', factor, kind: 'custom', direction: 'higher', exact: false };
-  }
-  if (SIMULATED.test(text)) {
-    return { printed, canonical: text, factor: 1, kind: 'custom', direction: 'lower', exact: true };
-  }
-  if (text === 'allocs/op') {
-    return { printed, canonical: 'allocs/op', factor: 1, kind: 'allocations', direction: 'lower', exact: true };
+  for (const { pattern, multiples, unit } of KNOWN) {
+    const match = pattern.exec(text);
+    if (match) return { printed, canonical: text, exact: false, factor: multiples[match[1] ?? ''] ?? 1, ...unit };
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { type Cell, nameCell, toCells } from '@tachograph/analysis/reproduction';
+import { type Cell, nameCell, toCells } from '@tachograph/analysis/run';
 import {
   adjustVerdicts,
   type CompareOptions,

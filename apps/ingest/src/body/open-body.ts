@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Transform } from 'node:stream';
+import { pipeline, type Transform } from 'node:stream';
 import zlib from 'node:zlib';
 import { ProblemError } from '../http/problem.ts';
 
@@ -33,30 +33,9 @@ export function createDecoder({ headers }: IncomingMessage): Transform | null {
   );
 }
 
-const untilDrained = (decoder: Transform) =>
-  new Promise<void>((resolve) => {
-    const done = () => {
-      decoder.off('drain', done).off('close', done);
-      resolve();
-    };
-    decoder.on('drain', done).on('close', done);
-  });
-
-/** Write the chunks to the decoder, waiting whenever it is full. An error of the source becomes one of the decoder. */
-async function feed(chunks: AsyncIterable<Buffer>, decoder: Transform): Promise<void> {
-  try {
-    for await (const chunk of chunks) {
-      if (decoder.destroyed) return;
-      if (!decoder.write(chunk) && !decoder.destroyed) await untilDrained(decoder);
-    }
-    decoder.end();
-  } catch (error) {
-    decoder.destroy(error instanceof Error ? error : new Error('the body broke off', { cause: error }));
-  }
-}
-
+/** An error of the source becomes one of the decoder, and so of the loop. */
 async function* decode(chunks: AsyncIterable<Buffer>, decoder: Transform): AsyncGenerator<Buffer> {
-  void feed(chunks, decoder);
+  pipeline(chunks, decoder, () => {});
   for await (const chunk of decoder as AsyncIterable<Buffer>) yield chunk;
 }
 

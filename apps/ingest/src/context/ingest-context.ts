@@ -1,3 +1,4 @@
+import type { Handler } from '../http/add-route.ts';
 import { SeriesQuota } from '../limits/series-quota.ts';
 import { UploadMemory } from '../limits/upload-memory.ts';
 import { UploadRates } from '../limits/upload-rates.ts';
@@ -16,6 +17,12 @@ export type IngestContext = {
   /** Aborted when the server closes: streams that could last for hours then end. */
   readonly closing: AbortSignal;
 };
+
+/** A route, once it knows the server. */
+export type Route<Response = unknown> = (context: IngestContext) => Handler<Response>;
+
+/** A route that reads, for everyone. */
+export type UnitView<Response = unknown> = (deps: Deps) => Handler<Response>;
 
 export function createIngestContext(deps: Deps, closing: AbortSignal): IngestContext {
   const { limits, now } = deps;

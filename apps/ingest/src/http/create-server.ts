@@ -7,17 +7,9 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import type { Deps } from '../context/deps.ts';
 import { ProblemError, toProblem } from './problem.ts';
 import { toProblemError } from './to-problem-error.ts';
-
-export type ServerOptions = {
-  /** Where the web pages are, without a slash at the end: error responses link to their documentation. */
-  readonly webUrl: string;
-  /** A client that was answered has this long to finish sending its body. */
-  readonly bodyTimeoutMs: number;
-  /** Addresses or networks of the proxies whose `X-Forwarded-For` is trusted. */
-  readonly trustedProxies: readonly string[];
-};
 
 /** What the log contains of a request: neither headers nor query, where people put tokens. */
 const describeRequest = (request: FastifyRequest) => ({
@@ -74,7 +66,7 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
 
 /** An HTTP server without routes: request ids, error responses, timeouts. Silent unless a logger is given. */
 export function createServer(
-  { webUrl, bodyTimeoutMs, trustedProxies }: ServerOptions,
+  { webUrl, limits, trustedProxies = [] }: Pick<Deps, 'webUrl' | 'limits' | 'trustedProxies'>,
   logger?: FastifyLoggerOptions,
 ): FastifyInstance {
   const app = Fastify({
@@ -98,7 +90,7 @@ export function createServer(
   app.addHook('onSend', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
   });
-  app.addHook('onResponse', async (request) => dropSlowSender(request.raw, bodyTimeoutMs));
+  app.addHook('onResponse', async (request) => dropSlowSender(request.raw, limits.bodyTimeoutMs));
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, webUrl));
   app.setNotFoundHandler((request, reply) => {
     const error = new ProblemError('not-found', 'The URL is not one of this API. GET /openapi.json lists them.');

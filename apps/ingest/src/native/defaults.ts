@@ -15,10 +15,10 @@ const defaultsSchema = z.strictObject({
   project: text.optional(),
   /** When it was measured. Required: the time of receipt would make every retry another run. */
   startedAt: text,
-  finishedAt: text.nullable().optional(),
-  title: text.nullable().optional(),
-  repetitionGroup: text.nullable().optional(),
-  reproduces: text.nullable().optional(),
+  finishedAt: text.nullish(),
+  title: text.nullish(),
+  repetitionGroup: text.nullish(),
+  reproduces: text.nullish(),
   source: table.optional(),
   harness: table.optional(),
   notes: z.array(text).optional(),
@@ -30,9 +30,9 @@ const defaultsSchema = z.strictObject({
       text.min(1),
       z.strictObject({
         name: text.min(1),
-        version: text.nullable().optional(),
-        language: text.nullable().optional(),
-        purl: text.nullable().optional(),
+        version: text.nullish(),
+        language: text.nullish(),
+        purl: text.nullish(),
       }),
     ])
     .optional(),

@@ -3,9 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../http/problem.ts';
 import { findNamedProject } from './find-requested-project.ts';
 
-/** Does not reveal whether another project has the run. */
-export const runNotInProject = () => new ProblemError('not-found', 'The project has no run with this id.');
-
 export const runNotFound = () => new ProblemError('not-found', 'There is no run with this id.');
 
 /**

@@ -2,78 +2,61 @@ import { describeProtocolMismatch } from '@tachograph/analysis/measurement';
 import type { NormalisedResult } from '@tachograph/schema/normalise';
 import { type Result, suggestStatistic } from '@tachograph/schema/result';
 import type { ParseWarning } from '@tachograph/schema/run';
-import { toSlug } from '@tachograph/schema/text';
+import { memoize, toSlug } from '@tachograph/schema/text';
+
+/** A warning about a field of a result; of those with one key the first is kept. */
+type Found = { readonly key: string; readonly field: string; readonly message: string };
 
 /** One warning for each driver whose version is missing or is not a version number. */
-function createVersionWarnings() {
-  const warnings = new Map<string, ParseWarning>();
-  return {
-    check({ driver, version, ordinal }: NormalisedResult): void {
-      if (version?.parsed) return;
-      const message = version
-        ? `version "${version.raw}" of ${driver.name} is kept as it is and sorted after all others: it is not a version number`
-        : `${driver.name} has no version, so it has no position on an axis of versions`;
-      const key = `${driver.slug} ${version?.raw ?? ''}`;
-      if (!warnings.has(key)) warnings.set(key, { location: `/results/${ordinal}/driver/version`, message });
-    },
-    list: (): ParseWarning[] => [...warnings.values()],
-  };
+function checkVersion({ driver, version }: NormalisedResult): Found | null {
+  if (version?.parsed) return null;
+  const message = version
+    ? `version "${version.raw}" of ${driver.name} is kept as it is and sorted after all others: it is not a version number`
+    : `${driver.name} has no version, so it has no position on an axis of versions`;
+  return { key: `${driver.slug} ${version?.raw ?? ''}`, field: 'driver/version', message };
 }
 
 /** Two spellings of one name are one scenario or driver; the uploader should know. */
-function createSpellingWarnings() {
+function createSpellingCheck() {
   const first = new Map<string, string>();
-  const warnings: ParseWarning[] = [];
-  const add = (kind: string, name: string, location: string) => {
-    const key = `${kind} ${toSlug(name)}`;
-    const earlier = first.get(key);
-    if (earlier === undefined) first.set(key, name);
-    else if (earlier !== name && !first.has(`${key} ${name}`)) {
-      first.set(`${key} ${name}`, name);
-      warnings.push({
-        location: location,
-        message: `"${name}" and "${earlier}" are one ${kind}: spellings that differ in case or punctuation only`,
-      });
-    }
-  };
-  return {
-    check(result: Result, ordinal: number): void {
-      add('scenario', result.scenario, `/results/${ordinal}/scenario`);
-      add('driver', result.driver.name, `/results/${ordinal}/driver/name`);
-    },
-    list: (): ParseWarning[] => warnings,
+  return (kind: 'scenario' | 'driver', name: string, field: string): Found | null => {
+    const slug = `${kind} ${toSlug(name)}`;
+    const earlier = first.get(slug) ?? name;
+    first.set(slug, earlier);
+    if (earlier === name) return null;
+    const message = `"${name}" and "${earlier}" are one ${kind}: spellings that differ in case or punctuation only`;
+    return { key: `${slug} ${name}`, field, message };
   };
 }
 
 /** Any statistic makes a case; a misspelt one makes a case that is compared with nothing. */
-function createStatisticWarnings() {
-  const seen = new Set<string>();
-  const warnings: ParseWarning[] = [];
-  return {
-    check({ statistic }: Result, ordinal: number): void {
-      if (statistic === undefined || seen.has(statistic)) return;
-      seen.add(statistic);
-      const suggestion = suggestStatistic(statistic);
-      if (suggestion === null) return;
-      const message = `statistic "${statistic}": did you mean "${suggestion}"? It is compared with results of its own name only`;
-      warnings.push({ location: `/results/${ordinal}/statistic`, message });
-    },
-    list: (): ParseWarning[] => warnings,
+function createEstimatorCheck() {
+  const suggest = memoize(suggestStatistic);
+  return ({ statistic }: Result): Found | null => {
+    const suggestion = statistic === undefined ? null : suggest(statistic);
+    if (statistic === undefined || suggestion === null) return null;
+    const message = `statistic "${statistic}": did you mean "${suggestion}"? It is compared with results of its own name only`;
+    return { key: statistic, field: 'statistic', message };
   };
 }
 
 /** One warning for each driver and scenario whose statements ran by another protocol than the scenario states. */
-function createProtocolWarnings() {
+function checkProtocol({ driver, case: { scenario, params }, protocolObserved }: NormalisedResult): Found | null {
+  const mismatch = describeProtocolMismatch(params, [protocolObserved]);
+  if (mismatch === null) return null;
+  const message = `${mismatch}: ${driver.name} in ${scenario}, so its figure is of other work than its name says`;
+  return { key: `${driver.slug} ${scenario}`, field: 'protocolObserved', message };
+}
+
+/** Collects what one kind of check found. */
+function createCollector() {
   const warnings = new Map<string, ParseWarning>();
   return {
-    check({ driver, case: { scenario, params }, protocolObserved, ordinal }: NormalisedResult): void {
-      const mismatch = describeProtocolMismatch(params, [protocolObserved]);
-      const key = `${driver.slug} ${scenario}`;
-      if (mismatch === null || warnings.has(key)) return;
-      const message = `${mismatch}: ${driver.name} in ${scenario}, so its figure is of other work than its name says`;
-      warnings.set(key, { location: `/results/${ordinal}/protocolObserved`, message });
+    add(ordinal: number, found: Found | null): void {
+      if (found === null || warnings.has(found.key)) return;
+      warnings.set(found.key, { location: `/results/${ordinal}/${found.field}`, message: found.message });
     },
-    list: (): ParseWarning[] => [...warnings.values()],
+    list: () => [...warnings.values()],
   };
 }
 
@@ -82,21 +65,25 @@ function createProtocolWarnings() {
  * they were sent and as they were normalised.
  */
 export function createRunWarnings() {
-  const versions = createVersionWarnings();
-  const spellings = createSpellingWarnings();
-  const statistics = createStatisticWarnings();
-  const protocols = createProtocolWarnings();
+  const versions = createCollector();
+  const spellings = createCollector();
+  const statistics = createCollector();
+  const protocols = createCollector();
+  const checkSpelling = createSpellingCheck();
+  const checkEstimator = createEstimatorCheck();
   return {
     check(results: readonly Result[], normalised: readonly NormalisedResult[]): void {
       for (const [index, result] of normalised.entries()) {
-        versions.check(result);
-        protocols.check(result);
+        const { ordinal } = result;
+        versions.add(ordinal, checkVersion(result));
+        protocols.add(ordinal, checkProtocol(result));
         const sent = results[index];
         if (!sent) continue;
-        spellings.check(sent, result.ordinal);
-        statistics.check(sent, result.ordinal);
+        spellings.add(ordinal, checkSpelling('scenario', sent.scenario, 'scenario'));
+        spellings.add(ordinal, checkSpelling('driver', sent.driver.name, 'driver/name'));
+        statistics.add(ordinal, checkEstimator(sent));
       }
     },
-    list: (): ParseWarning[] => [...versions.list(), ...spellings.list(), ...statistics.list(), ...protocols.list()],
+    list: () => [versions, spellings, statistics, protocols].flatMap((collector) => collector.list()),
   };
 }

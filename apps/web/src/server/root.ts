@@ -62,4 +62,4 @@ export type DriverListData = Outputs['drivers']['list'];
 export type MatrixData = Outputs['matrix']['read'];
 export type TradeOffData = Outputs['tradeOff']['read'];
 export type ReproductionsData = Outputs['runs']['reproductions'];
-export type OpenedShare = Extract<Outputs['shares']['get'], { state: 'kept' }>;
+export type OpenedShare = Extract<Outputs['shares']['get'], { state: 'stored' }>;

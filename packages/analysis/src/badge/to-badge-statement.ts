@@ -86,10 +86,10 @@ function describeInterval({ ratio, low, high }: StatementFigures, exact: boolean
   if (exact) return 'exact';
   if (low === null || high === null) return null;
   const ends = ratio < 1 ? [1 / high, 1 / low] : [low, high];
-  const tell = (digits: number) => ends.map((end) => end.toFixed(digits));
+  const format = (digits: number) => ends.map((end) => end.toFixed(digits));
   const digits = Math.max(ratio, 1 / ratio) < 9.995 ? 2 : 0;
-  const [from, to] = tell(digits);
-  return `95 % CI ${(from === to ? tell(digits + 1) : [from, to]).join('–')}`;
+  const [from, to] = format(digits);
+  return `95 % CI ${(from === to ? format(digits + 1) : [from, to]).join('–')}`;
 }
 
 /** Of what is better when it is less, "1.48×" could be read as more of it: then "faster" or "fewer" is added. */
@@ -110,14 +110,19 @@ function describeDifferent({ differences }: Comparability): string {
   return `not comparable: different ${fields.length > 0 ? listFirst(fields) : 'environments'}`;
 }
 
+const NOTHING_CLAIMED = { against: null, evidence: null, marks: [], figures: null, behind: null, override: null };
+
 const withoutFigures = (
   state: 'rejected' | 'unknown',
   subject: string,
   finding: string,
   explanation: string,
 ): BadgeStatement => ({
-  ...{ state, subject, finding, explanation },
-  ...{ against: null, evidence: null, marks: [], figures: null, behind: null, override: null },
+  ...NOTHING_CLAIMED,
+  state,
+  subject,
+  finding,
+  explanation,
 });
 
 type Sides = {

@@ -1,7 +1,8 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
+import type { SharedComparison } from '@tachograph/schema/share';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { DriverColumn, EnvironmentName, MetricChoice, Unknown } from '../measurement/series-data.ts';
-import type { Verdict, VerdictOutcome } from '../verdict/verdict.ts';
+import type { Verdict } from '../verdict/verdict.ts';
 
 /** Chosen drivers side by side against one reference that stays the same in every row. */
 export type Comparison = {
@@ -15,7 +16,7 @@ export type Comparison = {
   /** One entry per column that is not the reference. */
   readonly summary: readonly ColumnSummary[];
   /** Cases outside the geometric mean, and why. */
-  readonly excludedCases: readonly { readonly title: string; readonly explanation: string }[];
+  readonly excludedCases: SharedComparison['excludedCases'];
   readonly counts: CellCounts;
   /** Cells put to a test, and how many of their verdicts chance alone may explain. */
   readonly tested: number;
@@ -46,14 +47,7 @@ export type Comparability = {
   readonly alternatives: readonly (EnvironmentName & { readonly columns: number; readonly newestAt: Date })[];
 };
 
-export type DifferentField = {
-  readonly key: string;
-  readonly label: string;
-  readonly group: string;
-  /** False for information that is not part of the environment's identity, such as the statistic. */
-  readonly identity: boolean;
-  readonly values: readonly (string | null)[];
-};
+export type DifferentField = SharedComparison['comparability']['differences'][number];
 
 export type ComparisonRow = {
   readonly case: CaseIdentity;
@@ -75,29 +69,6 @@ export type ComparisonCell = {
   readonly note: string | null;
 };
 
-export type ColumnSummary = {
-  readonly column: string;
-  /** Geometric mean of the ratios over the cases every column has as `ok`; null when there is none. */
-  readonly ratio: number | null;
-  readonly ratioLow: number | null;
-  readonly ratioHigh: number | null;
-  /** Cases in the mean. */
-  readonly n: number;
-  readonly outcome: VerdictOutcome;
-  /** Cells of the column by outcome. */
-  readonly outcomes: Readonly<Record<VerdictOutcome, number>>;
-  /** "geometric mean, n = 8, 95 % CI 1.210–1.217". */
-  readonly explanation: string;
-};
+export type ColumnSummary = SharedComparison['summary'][number];
 
-export type CellCounts = {
-  /** Cells with a figure, the emulated ones among them. */
-  readonly measured: number;
-  readonly emulated: number;
-  readonly unsupported: number;
-  readonly failed: number;
-  readonly skipped: number;
-  readonly notRun: number;
-  /** Cells that came to better, worse or no difference. */
-  readonly evaluated: number;
-};
+export type CellCounts = SharedComparison['counts'];

@@ -6,7 +6,7 @@ import type { Measurement } from '../measurement/measurement.ts';
 import { pickNewest } from '../measurement/pick-newest.ts';
 import type { SeriesPoint, SeriesRef } from '../measurement/series-data.ts';
 import { toMeasurements } from '../measurement/to-measurements.ts';
-import { adjustVerdicts, countTests } from '../verdict/adjust-verdicts.ts';
+import { adjustTogether } from '../verdict/adjust-verdicts.ts';
 import { type CellSide, evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
 import { formatTimes } from '../verdict/format-verdict.ts';
 import type { Verdict } from '../verdict/verdict.ts';
@@ -113,14 +113,9 @@ function sortRows(rows: readonly ComparisonRow[], scenarios: readonly string[] |
 }
 
 function adjustRows(rows: readonly ComparisonRow[]) {
-  const before = rows.flatMap(({ cells }) => cells.map(({ verdict }) => verdict));
-  const after = adjustVerdicts(before);
-  const replaced = new Map(before.map((verdict, index) => [verdict, after[index] ?? verdict]));
-  const adjusted = rows.map((row) => ({
-    ...row,
-    cells: row.cells.map((cell) => ({ ...cell, verdict: replaced.get(cell.verdict) ?? cell.verdict })),
-  }));
-  return { rows: adjusted, ...countTests(after) };
+  const { adjust, ...tests } = adjustTogether(rows.flatMap(({ cells }) => cells.map(({ verdict }) => verdict)));
+  const adjustCell = (cell: ComparisonCell) => ({ ...cell, verdict: adjust(cell.verdict) });
+  return { rows: rows.map((row) => ({ ...row, cells: row.cells.map(adjustCell) })), ...tests };
 }
 
 /**

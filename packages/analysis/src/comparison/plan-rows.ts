@@ -1,5 +1,5 @@
 import { groupBy } from '@tachograph/schema/collection';
-import { toParamsKey } from '../measurement/describe-params.ts';
+import { toRowKey } from '../measurement/compare-rows.ts';
 import type { SeriesRef } from '../measurement/series-data.ts';
 import { byPreference, chooseStatistic } from '../selection/choose-metric.ts';
 import type { ComparisonOptions } from './comparison-options.ts';
@@ -16,11 +16,9 @@ export type PlannedRow = {
 /** What every column has in one place: scenario, params and unit. */
 type AlikeCells = readonly (readonly SelectedCell[])[];
 
-const caseKeyOf = ({ series: { case: of } }: SelectedCell) => [of.scenario, toParamsKey(of.params), of.unit].join('\n');
-
 /** Each column is gone through once, however many rows there are. */
 function listAlike(columns: readonly SelectedColumn[]): AlikeCells[] {
-  const byCase = columns.map(({ cells }) => groupBy(cells, caseKeyOf));
+  const byCase = columns.map(({ cells }) => groupBy(cells, ({ series }) => toRowKey(series.case)));
   const caseKeys = new Set(byCase.flatMap((inColumn) => [...inColumn.keys()]));
   return [...caseKeys].map((caseKey) => byCase.map((inColumn) => inColumn.get(caseKey) ?? []));
 }

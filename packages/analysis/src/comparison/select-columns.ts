@@ -1,12 +1,19 @@
-import { groupBy } from '@tachograph/schema/collection';
 import type { SeriesVersion } from '@tachograph/schema/series';
 import type { Version } from '@tachograph/schema/version';
 import { pickNewest } from '../measurement/pick-newest.ts';
 import type { DriverName, EnvironmentName, SeriesRef, SeriesVersions, Unknown } from '../measurement/series-data.ts';
 import { toDriverStyles } from '../measurement/to-driver-styles.ts';
-import { isVersion, rankEnvironments, type VersionedSeries } from '../selection/choose-environment.ts';
+import { rankEnvironments, type VersionedSeries } from '../selection/choose-environment.ts';
 import { groupColumns } from '../selection/group-columns.ts';
-import type { SelectedDriver } from '../selection/selected-driver.ts';
+import {
+  findUnknown,
+  formatSelected,
+  isSelected,
+  isVersion,
+  listVersionsByDriver,
+  type SelectedDriver,
+  type VersionsByDriver,
+} from '../selection/selected-driver.ts';
 import type { ComparisonColumn } from './comparison.ts';
 import type { ComparisonOptions } from './comparison-options.ts';
 
@@ -24,33 +31,17 @@ type Draft = {
   readonly cells: readonly SelectedCell[];
 };
 
-const name = ({ slug, version }: SelectedDriver) => (version === null ? slug : `${slug}@${version}`);
-
 const ofDriver = (series: readonly VersionedSeries[], { slug }: SelectedDriver) =>
   series.filter((entry) => entry.series.driver.slug === slug);
 
-const isVersionText = (version: Version | null, requested: string | null) =>
-  requested === null || version?.raw === requested || version?.text === requested;
-
-/** Every version there is of each driver, in whatever case or metric. */
-type VersionsOf = ReadonlyMap<string, readonly (Version | null)[]>;
-
-function listVersions({ series, versions }: SeriesVersions): VersionsOf {
-  const drivers = new Map(series.map(({ key, driver }) => [key, driver.slug]));
-  const byDriver = groupBy(versions, (entry) => drivers.get(entry.series) ?? '');
-  return new Map([...byDriver].map(([slug, entries]) => [slug, entries.map(({ version }) => version)]));
-}
-
 /** Drivers and versions that no result answers to are told, and get no column. */
-function keepKnown(known: VersionsOf, requested: readonly SelectedDriver[], unknown: Unknown[]): SelectedDriver[] {
-  return requested.filter((driver) => {
-    const versions = known.get(driver.slug) ?? [];
-    if (versions.some((version) => isVersionText(version, driver.version))) return true;
-    unknown.push(
-      versions.length === 0 ? { kind: 'driver', requested: driver.slug } : { kind: 'version', requested: name(driver) },
-    );
-    return false;
-  });
+function keepKnown(
+  known: VersionsByDriver,
+  requested: readonly SelectedDriver[],
+  unknown: Unknown[],
+): SelectedDriver[] {
+  unknown.push(...requested.flatMap((driver) => findUnknown(known, driver) ?? []));
+  return requested.filter((driver) => findUnknown(known, driver) === null);
 }
 
 /** The environment a column reads from: its own, the page's, or the newest it has when the chosen one lacks it. */
@@ -69,7 +60,7 @@ function environmentOf(
 
 type SelectionContext = {
   readonly series: readonly VersionedSeries[];
-  readonly known: VersionsOf;
+  readonly known: VersionsByDriver;
   /** Identity of the environment that the page reads from, and whether the reader fixed it. */
   readonly environment: string | null;
   readonly isFixed: boolean;
@@ -82,7 +73,7 @@ function toDrafts(requested: SelectedDriver, name: DriverName, context: Selectio
   const there = mine.filter((entry) => entry.series.environment.identity === environment?.identity);
   const stated = context.known
     .get(requested.slug)
-    ?.find((version) => requested.version && isVersionText(version, requested.version));
+    ?.find((entry) => requested.version && isVersion(entry, requested.version))?.version;
   const groups = there.length > 0 ? groupColumns(there) : [{ driver: name, options: null, series: [] }];
   return groups.map(({ driver, options, series: inColumn }) => {
     const candidates = (inColumn.length > 0 ? inColumn : mine).flatMap(({ versions }) => versions);
@@ -97,10 +88,8 @@ function toDrafts(requested: SelectedDriver, name: DriverName, context: Selectio
 const keyOf = ({ driver, version, options }: Draft) =>
   `${driver.slug}${version ? `@${version.text}` : ''}${options ? `?${options}` : ''}`;
 
-const isReferenceOf = ({ driver, version, environment }: Draft, reference: SelectedDriver): boolean =>
-  driver.slug === reference.slug &&
-  isVersionText(version, reference.version) &&
-  (!reference.environment || environment?.identity === reference.environment);
+const isReferenceOf = (draft: Draft, reference: SelectedDriver): boolean =>
+  isSelected(draft, reference) && (!reference.environment || draft.environment?.identity === reference.environment);
 
 function toColumns(drafts: readonly Draft[], order: readonly string[], reference: Draft | null): SelectedColumn[] {
   const styles = toDriverStyles([...order, ...drafts.map(({ driver }) => driver.slug)]);
@@ -143,12 +132,15 @@ export function selectColumns(
   { selected, reference, environment, driverOrder = [] }: ComparisonOptions,
   unknown: Unknown[],
 ): SelectedColumn[] {
-  const notices: Unknown[] = [];
-  const versionsOf = listVersions(data);
-  const known = reference ? keepKnown(versionsOf, [reference], notices)[0] : null;
-  if (reference && !known) unknown.push({ kind: 'reference', requested: name(reference) });
+  const versionsOf = listVersionsByDriver(data.series, data.versions);
+  const known = reference && findUnknown(versionsOf, reference) === null ? reference : null;
+  if (reference && !known)
+    unknown.push({
+      kind: 'reference',
+      requested: formatSelected({ slug: reference.slug, version: reference.version }),
+    });
   const requested = keepKnown(versionsOf, selected.length > 0 ? selected : everyDriver(series), unknown);
-  const all = withReference(requested, known ?? null);
+  const all = withReference(requested, known);
   const isKnownEnvironment = data.series.some((entry) => entry.environment.identity === environment);
   if (environment !== null && !isKnownEnvironment) unknown.push({ kind: 'environment', requested: environment });
   const page = environment ?? rankEnvironments(series, all)[0]?.identity ?? null;

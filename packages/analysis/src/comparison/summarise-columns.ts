@@ -1,7 +1,7 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { geometricMean } from '@tachograph/stats';
 import { describeReason } from '../verdict/describe-reason.ts';
-import { formatOutcome } from '../verdict/format-verdict.ts';
+import { formatOutcome, listNames } from '../verdict/format-verdict.ts';
 import {
   isEvaluated,
   MINIMUM_EFFECT,
@@ -28,9 +28,6 @@ function findFlaw({ measurement, verdict: { outcome, reason, ratio } }: Comparis
   return reason ? describeReason(reason) : formatOutcome(outcome);
 }
 
-const list = (names: readonly string[]) =>
-  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}` : (names[0] ?? '');
-
 /** "emulated in mysql2 and mysql"; null when every column may be averaged over this row. */
 function explainExclusion(row: ComparisonRow, names: ReadonlyMap<string, string>): string | null {
   const flaws = row.cells.flatMap((cell) => {
@@ -39,7 +36,7 @@ function explainExclusion(row: ComparisonRow, names: ReadonlyMap<string, string>
   });
   if (flaws.length === 0) return null;
   return [...groupBy(flaws, ({ flaw }) => flaw)]
-    .map(([flaw, cells]) => `${flaw} in ${list(cells.map(({ name }) => name))}`)
+    .map(([flaw, cells]) => `${flaw} in ${listNames(cells.map(({ name }) => name))}`)
     .join('; ');
 }
 
@@ -94,17 +91,8 @@ function summariseColumn(
   for (const { outcome } of verdictsIn(rows)) outcomes[outcome] += 1;
   const found = geometricMean(verdictsIn(common).map(toRatio));
   if (!found) {
-    const explanation = 'no case that every column has as ok, so no mean';
-    return {
-      column,
-      ratio: null,
-      ratioLow: null,
-      ratioHigh: null,
-      n: 0,
-      outcome: 'not-comparable',
-      outcomes,
-      explanation,
-    };
+    const none = { ratio: null, ratioLow: null, ratioHigh: null, n: 0, outcome: 'not-comparable' } as const;
+    return { column, ...none, outcomes, explanation: 'no case that every column has as ok, so no mean' };
   }
   const { mean, low, high, n } = found;
   const outcome = outcomeOf(mean, low, high, minimumEffect);

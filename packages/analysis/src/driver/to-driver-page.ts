@@ -1,18 +1,18 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { Version } from '@tachograph/schema/version';
 import { listExactChanges } from '../change/list-exact-changes.ts';
-import { compareRows } from '../measurement/compare-rows.ts';
-import { describeParams, toParamsKey } from '../measurement/describe-params.ts';
+import { compareRows, toRowKey } from '../measurement/compare-rows.ts';
+import { describeParams } from '../measurement/describe-params.ts';
 import { describeValues } from '../measurement/describe-values.ts';
-import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
+import { groupByEnvironment, type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
-import { listNewestByVersion, pickNewest } from '../measurement/pick-newest.ts';
+import { listNewestByVersion, pickNewest, versionKey } from '../measurement/pick-newest.ts';
 import type { SeriesData, Unknown } from '../measurement/series-data.ts';
 import { chooseMetric, chooseStatistic, listMetrics } from '../selection/choose-metric.ts';
 import { describeOptions } from '../selection/group-columns.ts';
 import { toTrendLines } from '../trend/to-trend-lines.ts';
 import type { TrendLine } from '../trend/trend.ts';
-import { adjustVerdicts, countTests } from '../verdict/adjust-verdicts.ts';
+import { adjustTogether } from '../verdict/adjust-verdicts.ts';
 import { evaluateCell } from '../verdict/evaluate-cell.ts';
 import type { DriverEnvironment, DriverPage, DriverRow } from './driver-page.ts';
 
@@ -24,18 +24,14 @@ export type DriverPageOptions = {
   readonly minimumEffect?: number;
 };
 
-const versionKey = ({ version }: Measurement) => version?.sortKey ?? null;
-
 const measurementsOf = (series: readonly MeasuredSeries[]) => series.flatMap(({ measurements }) => measurements);
 
 function listEnvironments(series: readonly MeasuredSeries[]): DriverEnvironment[] {
-  return [...groupBy(series, (entry) => entry.series.environment.identity).values()]
-    .flatMap((inside): DriverEnvironment[] => {
-      const environment = inside[0]?.series.environment;
-      const measurements = measurementsOf(inside);
-      const newestAt = new Date(Math.max(...measurements.map(({ measuredAt: at }) => at.getTime())));
-      return environment ? [{ ...environment, versions: new Set(measurements.map(versionKey)).size, newestAt }] : [];
-    })
+  return groupByEnvironment(series)
+    .map(({ measurements, series: _, ...index }) => ({
+      ...index,
+      versions: new Set(measurements.map(versionKey)).size,
+    }))
     .sort((a, b) => b.versions - a.versions || b.newestAt.getTime() - a.newestAt.getTime());
 }
 
@@ -86,11 +82,7 @@ function toRow(
   const effect = minimumEffect === undefined ? {} : { minimumEffect };
   const lines = toTrendLines([measured], 'version', xOf, effect);
   const previous = findPrevious(lines, newest);
-  const sideOf = (measurement: Measurement) => ({
-    driver: series.driver,
-    version: measurement.version,
-    measurement,
-  });
+  const sideOf = (measurement: Measurement) => ({ driver: series.driver, version: measurement.version, measurement });
   return {
     key: series.key,
     case: series.case,
@@ -106,9 +98,7 @@ function toRow(
 }
 
 function toRows(series: readonly MeasuredSeries[], axis: Axis, minimumEffect: number | undefined): DriverRow[] {
-  const places = groupBy(series, ({ series: { case: of } }) =>
-    [of.scenario, toParamsKey(of.params), of.unit].join('\n'),
-  );
+  const places = groupBy(series, (entry) => toRowKey(entry.series.case));
   return [...places.values()]
     .flatMap((sameRow) => {
       const chosen = chooseSeries(sameRow);
@@ -120,11 +110,8 @@ function toRows(series: readonly MeasuredSeries[], axis: Axis, minimumEffect: nu
 
 /** The verdicts of all rows are read together, so their false alarms are controlled together. */
 function adjustRows(rows: readonly DriverRow[]) {
-  const before = rows.flatMap(({ verdict }) => verdict ?? []);
-  const after = adjustVerdicts(before);
-  const replaced = new Map(before.map((verdict, index) => [verdict, after[index] ?? verdict]));
-  const adjusted = rows.map((row) => ({ ...row, verdict: row.verdict && (replaced.get(row.verdict) ?? row.verdict) }));
-  return { rows: adjusted, ...countTests(after) };
+  const { adjust, ...tests } = adjustTogether(rows.flatMap(({ verdict }) => verdict ?? []));
+  return { rows: rows.map((row) => ({ ...row, verdict: row.verdict && adjust(row.verdict) })), ...tests };
 }
 
 /**

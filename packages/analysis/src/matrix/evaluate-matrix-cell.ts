@@ -44,8 +44,6 @@ export function evaluateMatrixCell(
     const { driver, version, measurement } = side;
     return toReferenceVerdict({ driver, version, measurement }, of, minimumEffect);
   }
-  return evaluateCell(reference && toSide(reference), side, of, {
-    ...{ minimumEffect, draws: 0 },
-    gap: reference && findGap(reference, other),
-  });
+  const gap = reference && findGap(reference, other);
+  return evaluateCell(reference && toSide(reference), side, of, { minimumEffect, draws: 0, gap });
 }

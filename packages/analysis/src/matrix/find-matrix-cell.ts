@@ -1,5 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { compareAge } from '../measurement/pick-newest.ts';
+import { isSelected } from '../selection/selected-driver.ts';
 import type { Unevaluated } from './evaluate-matrix-cell.ts';
 
 /** A cell as a URL asks for it. `version` null: without a version, else the newest; the others null: any. */
@@ -10,15 +11,10 @@ export type SelectedCell = {
   readonly environment: string | null;
 };
 
-/** `mariadb@3.5.4~15be44c085397dc4`, for a notice. */
-export const describeCell = ({ slug, version, environment }: SelectedCell): string =>
-  `${slug}${version === null ? '' : `@${version}`}${environment === null ? '' : `~${environment}`}`;
-
-const isRequested = ({ driver, options, version, column }: Unevaluated, requested: SelectedCell): boolean =>
-  driver.slug === requested.slug &&
-  (requested.options === null || options === requested.options) &&
-  (requested.version === null || version?.text === requested.version || version?.raw === requested.version) &&
-  (requested.environment === null || column.environment.identity === requested.environment);
+const isRequested = (cell: Unevaluated, requested: SelectedCell): boolean =>
+  isSelected(cell, requested) &&
+  (requested.options === null || cell.options === requested.options) &&
+  (requested.environment === null || cell.column.environment.identity === requested.environment);
 
 /** Of several cells: one that is `ok`, where most of this setting was measured, in the newest version. */
 function pickCell(cells: readonly Unevaluated[]): Unevaluated | null {

@@ -58,7 +58,8 @@ export function groupEnvironments(
   environments: readonly DatedEnvironment[],
   records: readonly EnvironmentFields[],
 ): EnvironmentGroup[] {
-  const described = environments.map(({ newestAt, ...environment }): Described => {
+  const described = environments.map(({ newestAt, ...named }): Described => {
+    const environment = { identity: named.identity, label: named.label };
     const { label, fields } = records.find(({ identity }) => identity === environment.identity) ?? {
       ...environment,
       fields: [],

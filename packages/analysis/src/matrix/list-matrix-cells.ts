@@ -1,27 +1,11 @@
-import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Version } from '@tachograph/schema/version';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
-import type { Measurement } from '../measurement/measurement.ts';
-import { compareAge, pickNewest } from '../measurement/pick-newest.ts';
+import { compareAge, pickNewest, versionKey } from '../measurement/pick-newest.ts';
 import { byPreference } from '../selection/choose-metric.ts';
 import { type ColumnGroup, groupColumns } from '../selection/group-columns.ts';
 import type { Unevaluated } from './evaluate-matrix-cell.ts';
-import type { DatedEnvironment } from './group-environments.ts';
 import type { EnvironmentGroup } from './matrix.ts';
-
-const versionKey = ({ version }: Measurement) => version?.sortKey ?? null;
-
-/** Every environment with results, which is a column each. */
-export function listColumns(series: readonly MeasuredSeries[]): DatedEnvironment[] {
-  return [...groupBy(series, (entry) => entry.series.environment.identity).values()].flatMap((inside) => {
-    const environment = inside[0]?.series.environment;
-    const times = inside.flatMap(({ measurements }) => measurements.map(({ measuredAt: at }) => at.getTime()));
-    return environment
-      ? [{ identity: environment.identity, label: environment.label, newestAt: new Date(Math.max(...times)) }]
-      : [];
-  });
-}
 
 /** One version on one server: its newest measurement in the case's statistic, else in the one it has. */
 function findOwn(

@@ -1,16 +1,17 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { describeValues } from '../measurement/describe-values.ts';
-import { measureSeries } from '../measurement/measure-series.ts';
+import { groupByEnvironment, measureSeries } from '../measurement/measure-series.ts';
 import type { EnvironmentFields, SeriesData, Unknown } from '../measurement/series-data.ts';
 import { chooseCase, listCases } from '../selection/choose-case.ts';
 import { listMetrics } from '../selection/choose-metric.ts';
 import { isSameButStatistic } from '../selection/is-same-but-statistic.ts';
-import { adjustVerdicts, countTests } from '../verdict/adjust-verdicts.ts';
+import { formatSelected } from '../selection/selected-driver.ts';
+import { evaluateTogether } from '../verdict/adjust-verdicts.ts';
 import { evaluateMatrixCell, type Unevaluated } from './evaluate-matrix-cell.ts';
-import { describeCell, findMatrixCell, pickReference, type SelectedCell } from './find-matrix-cell.ts';
+import { findMatrixCell, pickReference, type SelectedCell } from './find-matrix-cell.ts';
 import { groupEnvironments, listDifferences, orderGroups } from './group-environments.ts';
-import { listColumns, listMatrixCells } from './list-matrix-cells.ts';
+import { listMatrixCells } from './list-matrix-cells.ts';
 import type { EnvironmentGroup, Matrix, MatrixCell, MatrixCellContext, MatrixGroup } from './matrix.ts';
 
 export type MatrixOptions = {
@@ -35,19 +36,13 @@ export type MatrixOptions = {
 type Evaluated = Unevaluated & { readonly cell: MatrixCell };
 
 /** The verdicts of a matrix are read together, so their false alarms are controlled together. */
-function evaluateAll(
-  cells: readonly Unevaluated[],
-  reference: Unevaluated | null,
-  of: CaseIdentity,
-  effect?: number,
-): Evaluated[] {
-  const verdicts = adjustVerdicts(cells.map((cell) => evaluateMatrixCell(reference, cell, of, effect)));
-  return cells.flatMap((cell, index): Evaluated[] => {
-    const verdict = verdicts[index];
+function evaluateAll(cells: readonly Unevaluated[], reference: Unevaluated | null, of: CaseIdentity, effect?: number) {
+  const { evaluated, tests } = evaluateTogether(cells, (cell) => evaluateMatrixCell(reference, cell, of, effect));
+  const toCell = ([cell, verdict]: (typeof evaluated)[number]): Evaluated => {
     const { measurement, statistic } = cell.own;
-    const own = statistic === of.statistic ? null : statistic;
-    return verdict ? [{ ...cell, cell: { measurement, statistic: own, verdict } }] : [];
-  });
+    return { ...cell, cell: { measurement, statistic: statistic === of.statistic ? null : statistic, verdict } };
+  };
+  return { evaluated: evaluated.map(toCell), tests };
 }
 
 /** Rows under their drivers. `cells` come newest version first. */
@@ -98,10 +93,10 @@ function selectCells(all: readonly Unevaluated[], options: MatrixOptions, unknow
   const reference = requested
     ? findMatrixCell(all, requested)
     : pickReference(all.filter(isRequested), options.referenceDriver);
-  if (requested && !reference) unknown.push({ kind: 'reference', requested: describeCell(requested) });
+  if (requested && !reference) unknown.push({ kind: 'reference', requested: formatSelected(requested) });
   const shown = all.filter((cell) => isRequested(cell) || cell.driver.slug === reference?.driver.slug);
   const chosen = opened && findMatrixCell(shown, opened);
-  if (opened && !chosen) unknown.push({ kind: 'cell', requested: describeCell(opened) });
+  if (opened && !chosen) unknown.push({ kind: 'cell', requested: formatSelected(opened) });
   return { shown, reference, chosen };
 }
 
@@ -113,16 +108,9 @@ function toPlaces(
   const toContext = (wanted: Unevaluated | null): MatrixCellContext | null => {
     const found = wanted && evaluated[shown.indexOf(wanted)];
     if (!found) return null;
-    const { driver, options, version, column, cell } = found;
+    const { environmentGroup: _, own: __, ...named } = found;
     const from = (reference ?? wanted).column.environment.identity;
-    return {
-      driver,
-      options,
-      version,
-      column,
-      cell,
-      differences: listDifferences(from, column.environment.identity, records),
-    };
+    return { ...named, differences: listDifferences(from, named.column.environment.identity, records) };
   };
   return { reference: toContext(reference), chosen: toContext(chosen) };
 }
@@ -148,10 +136,12 @@ export function toMatrix(data: SeriesData, options: MatrixOptions): Matrix {
   const isInCase = (own: CaseIdentity) =>
     of !== null && isSameButStatistic(own, of) && (options.statistic === null || own.key === of.key);
   const series = measureSeries(data, (entry) => isInCase(entry.case));
-  const found = groupEnvironments(listColumns(series), options.environments);
+  const found = groupEnvironments(groupByEnvironment(series), options.environments);
   const selection = selectCells(of ? listMatrixCells(series, found, of) : [], options, unknown);
   const { shown, reference } = selection;
-  const evaluated = of ? evaluateAll(shown, reference, of, options.minimumEffect) : [];
+  const { evaluated, tests } = of
+    ? evaluateAll(shown, reference, of, options.minimumEffect)
+    : { evaluated: [], tests: { tested: 0, expectedFalsePositives: 0 } };
   const environmentGroups = orderGroups(
     keepUsed(found, shown),
     reference?.column.environment ?? null,
@@ -170,7 +160,7 @@ export function toMatrix(data: SeriesData, options: MatrixOptions): Matrix {
     measured: taken.filter(({ measurement }) => measurement.value !== null).length,
     notRun: groups.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.filter((cell) => cell === null))).length,
     valueDescription: describeValues(taken),
-    ...countTests(evaluated.map(({ cell }) => cell.verdict)),
+    ...tests,
     unknown,
   };
 }

@@ -1,5 +1,6 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Params } from '@tachograph/schema/result';
+import { toParamsKey } from './describe-params.ts';
 
 const byTitle = new Intl.Collator('en', { numeric: true });
 
@@ -19,3 +20,7 @@ type Row = { readonly title: string; readonly case: CaseIdentity };
 /** Rows of a table: by the scenario's title, then by params. */
 export const compareRows = (a: Row, b: Row): number =>
   byTitle.compare(a.title, b.title) || compareParams(a.case.params, b.case.params);
+
+/** The same for all cases that stand in one row of a table, whatever their metric and statistic. */
+export const toRowKey = ({ scenario, params, unit }: CaseIdentity): string =>
+  [scenario, toParamsKey(params), unit].join('\n');

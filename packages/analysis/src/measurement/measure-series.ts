@@ -1,6 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { Measurement } from './measurement.ts';
-import type { SeriesData, SeriesRef } from './series-data.ts';
+import type { EnvironmentName, SeriesData, SeriesRef } from './series-data.ts';
 import { toMeasurements } from './to-measurements.ts';
 
 /** A series with its repeats taken together, oldest first. */
@@ -16,4 +16,20 @@ export function measureSeries(data: SeriesData, keep: (series: SeriesRef) => boo
       measurements: toMeasurements(pointsOf.get(series.key) ?? [], series.case),
     }))
     .filter(({ measurements }) => measurements.length > 0);
+}
+
+/** The series of one environment, and the time of its newest measurement. */
+export type MeasuredEnvironment = EnvironmentName & {
+  readonly newestAt: Date;
+  readonly series: readonly MeasuredSeries[];
+  readonly measurements: readonly Measurement[];
+};
+
+/** Measured series by environment, in the order of their first series. */
+export function groupByEnvironment(series: readonly MeasuredSeries[]): MeasuredEnvironment[] {
+  return [...groupBy(series, (entry) => entry.series.environment.identity)].map(([identity, inside]) => {
+    const measurements = inside.flatMap((entry) => entry.measurements);
+    const newestAt = new Date(Math.max(...measurements.map(({ measuredAt: at }) => at.getTime())));
+    return { identity, label: inside[0]?.series.environment.label ?? '', newestAt, series: inside, measurements };
+  });
 }

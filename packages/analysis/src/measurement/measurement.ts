@@ -1,26 +1,16 @@
-import type { Status, UncertaintyKind } from '@tachograph/schema/result';
+import type { NormalisedResult } from '@tachograph/schema/normalise';
+import type { Status } from '@tachograph/schema/result';
 import type { Version } from '@tachograph/schema/version';
 import type { Protocol } from './describe-protocol-mismatch.ts';
 
-/** What a point must tell to be evaluated. The store's points fit; so does anything with these fields. */
-export type Observation = {
+/** What a point must tell to be evaluated: what an upload normalises, and where it belongs. */
+export type Observation = Pick<
+  NormalisedResult,
+  'version' | 'scenarioHash' | 'status' | 'statusReason' | 'value' | 'spread' | 'n' | 'invocation' | 'samples'
+> & {
   readonly at: Date;
   readonly run: string;
   readonly repetitionGroup: string | null;
-  readonly version: Version | null;
-  readonly scenarioHash: string | null;
-  readonly status: Status;
-  readonly statusReason: string | null;
-  readonly value: number | null;
-  readonly spread: {
-    readonly kind: UncertaintyKind;
-    readonly level: number | null;
-    readonly low: number;
-    readonly high: number;
-  } | null;
-  readonly n: number | null;
-  readonly invocation: number;
-  readonly samples: readonly number[] | null;
   /** The protocol in which statements were seen to execute, where the harness looked. */
   readonly protocolObserved?: Protocol | null;
 };

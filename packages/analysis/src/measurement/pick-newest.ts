@@ -22,10 +22,12 @@ export const pickNewest = <T extends Dated>(measurements: readonly T[]): T | nul
     null,
   );
 
+/** By which measurements of one version are grouped; null for none. */
+export const versionKey = ({ version }: Measurement): string | null => version?.sortKey ?? null;
+
 /** One measurement for every version, the newest of each, oldest version first. */
 export function listNewestByVersion(measurements: readonly Measurement[]): Measurement[] {
   const newest = new Map<string | null, Measurement>();
-  for (const measurement of [...measurements].sort(compareAge))
-    newest.set(measurement.version?.sortKey ?? null, measurement);
+  for (const measurement of [...measurements].sort(compareAge)) newest.set(versionKey(measurement), measurement);
   return [...newest.values()];
 }

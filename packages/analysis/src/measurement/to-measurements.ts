@@ -67,9 +67,10 @@ function statusOf(
   return [representative?.status ?? 'skipped', reasons.length > 0 ? reasons.join('; ') : null];
 }
 
-type RequiredOptions = Required<MeasurementOptions>;
-
-function toMeasurement(unsorted: readonly Observation[], { statistic, params }: RequiredOptions): Measurement | null {
+function toMeasurement(
+  unsorted: readonly Observation[],
+  { statistic, params }: Required<MeasurementOptions>,
+): Measurement | null {
   const group = [...unsorted].sort(newestFirst);
   const newest = group[0];
   if (!newest) return null;

@@ -1,4 +1,10 @@
-import { intervalOfMean, intervalOfStandardError, medianInterval, rescaleInterval, summarise } from '@tachograph/stats';
+import {
+  intervalOfMean,
+  intervalOfStandardError,
+  medianInterval,
+  rescaleInterval,
+  standardDeviation,
+} from '@tachograph/stats';
 import type { Observation, Uncertainty95 } from './measurement.ts';
 
 type Spread = NonNullable<Observation['spread']>;
@@ -29,21 +35,16 @@ function ofInterval(value: number, { low, high, level, kind }: Spread, n: number
   } as const;
 }
 
-function ofDeviation(value: number, { low, high }: Spread, n: number | null, statistic: string): Uncertainty95 {
-  if (statistic !== 'mean' || n === null || n < 2) {
-    return { low, high, kind: 'as-printed', description: `standard deviation, as printed, ${countLabel(n)}` };
+/** A standard deviation or error: an interval of the mean where the value is one, with n where that is needed. */
+function ofStandard(value: number, { kind, low, high }: Spread, n: number | null, statistic: string): Uncertainty95 {
+  const isDeviation = kind === 'stddev';
+  const name = isDeviation ? 'standard deviation' : 'standard error';
+  if (statistic !== 'mean' || (isDeviation && (n === null || n < 2))) {
+    return { low, high, kind: 'as-printed', description: `${name}, as printed, ${countLabel(n)}` };
   }
-  const half = intervalOfMean((high - low) / 2, n);
-  const description = `95 % CI of the mean, from the standard deviation, ${countLabel(n)}`;
-  return { low: value - half, high: value + half, kind: 'ci-of-mean', description: description };
-}
-
-function ofError(value: number, { low, high }: Spread, n: number | null, statistic: string): Uncertainty95 {
-  if (statistic !== 'mean') {
-    return { low, high, kind: 'as-printed', description: `standard error, as printed, ${countLabel(n)}` };
-  }
-  const half = intervalOfStandardError((high - low) / 2, n);
-  const description = `95 % CI of the mean, from the standard error, ${countLabel(n)}`;
+  const width = (high - low) / 2;
+  const half = isDeviation && n !== null ? intervalOfMean(width, n) : intervalOfStandardError(width, n);
+  const description = `95 % CI of the mean, from the ${name}, ${countLabel(n)}`;
   return { low: value - half, high: value + half, kind: 'ci-of-mean', description: description };
 }
 
@@ -55,7 +56,7 @@ function ofSamples(value: number, samples: readonly number[], statistic: string)
     const description = `95 % CI of the median, ${countLabel(n)}`;
     return interval && { low: interval.low, high: interval.high, kind: 'ci-of-median', description: description };
   }
-  const sd = summarise(samples)?.sd ?? null;
+  const sd = standardDeviation(samples);
   if (statistic !== 'mean' || sd === null) return null;
   const half = intervalOfMean(sd, n);
   return {
@@ -81,9 +82,8 @@ export function toUncertainty(observation: Observation, statistic: string): Unce
     case 'ci':
       return ofInterval(value, spread, n, statistic);
     case 'stddev':
-      return ofDeviation(value, spread, n, statistic);
     case 'stderr':
-      return ofError(value, spread, n, statistic);
+      return ofStandard(value, spread, n, statistic);
     case 'iqr':
       return { low, high, kind: 'as-printed', description: `first to third quartile, as printed, ${countLabel(n)}` };
     case 'range':

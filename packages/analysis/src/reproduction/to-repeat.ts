@@ -84,16 +84,12 @@ function toText(repeat: Omit<Repeat, 'text'>): string {
 export function toRepeat(cell: RepeatedCell): Repeat {
   const { driver, scenario, run, against, environment } = cell;
   const template = run?.harness?.repeat ?? null;
+  const values = { scenario: scenario.id, driver: driver.name, version: driver.version, run: run?.id ?? null };
   const purl = driver.purl?.replace(/(?<=.)@[^@/]*$/, '') ?? null;
   const repeat = {
     title: `${[driver.name, driver.version].filter(Boolean).join(' ')}, ${scenario.title}`,
     run: run?.id ?? null,
-    command:
-      template &&
-      fillRepeatCommand(template, {
-        ...{ scenario: scenario.id, driver: driver.name, version: driver.version },
-        run: run?.id ?? null,
-      }),
+    command: template && fillRepeatCommand(template, values),
     install: purl && driver.version ? toInstallCommand(purl, driver.version) : null,
     purl: purl && (driver.version ? `${purl}@${driver.version}` : purl),
     scenario,

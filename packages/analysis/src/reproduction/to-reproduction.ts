@@ -3,7 +3,7 @@ import { describeParams } from '../measurement/describe-params.ts';
 import { measureSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { SeriesData, SeriesRef } from '../measurement/series-data.ts';
-import { adjustVerdicts } from '../verdict/adjust-verdicts.ts';
+import { evaluateTogether } from '../verdict/adjust-verdicts.ts';
 import { compareMeasurements } from '../verdict/compare-measurements.ts';
 import { nameDriver } from '../verdict/evaluate-cell.ts';
 import { formatRatio, formatVerdict } from '../verdict/format-verdict.ts';
@@ -34,13 +34,12 @@ function withoutEmulation(one: Measurement, other: Measurement): Measurement {
 }
 
 function evaluate({ original, repeated }: Pair, [first, second]: readonly [string, string]): Verdict {
-  const { case: of, driver } = original.series;
+  const { direction, exact, unit, statistic } = original.series.case;
   const [a, b] = [original.measurement, repeated.measurement];
-  const name = nameDriver(driver, b.version);
-  return compareMeasurements(withoutEmulation(a, b), withoutEmulation(b, a), {
-    ...{ direction: of.direction, exact: of.exact, unit: of.unit, statistic: of.statistic, draws: 0 },
-    names: { reference: `${name} in ${first}`, other: `${name} in ${second}` },
-  });
+  const name = nameDriver(original.series.driver, b.version);
+  const names = { reference: `${name} in ${first}`, other: `${name} in ${second}` };
+  const options = { direction, exact, unit, statistic, names, draws: 0 };
+  return compareMeasurements(withoutEmulation(a, b), withoutEmulation(b, a), options);
 }
 
 const overlap = ({ uncertainty: a }: Measurement, { uncertainty: b }: Measurement) =>
@@ -84,7 +83,7 @@ function describeUntested(verdict: Verdict, original: Measurement, repeated: Mea
   return ['cannot-say', `cannot say: too few repeats${apart}`];
 }
 
-function tell(verdict: Verdict, original: Measurement, repeated: Measurement): Described {
+function describe(verdict: Verdict, original: Measurement, repeated: Measurement): Described {
   if (original.value === null || repeated.value === null) return describeWithoutFigure(original, repeated);
   if (verdict.outcome === 'not-comparable') return ['cannot-say', `cannot say: ${formatVerdict(verdict)}`];
   if (verdict.outcome === 'no-difference') return ['reproduced', describeSame(verdict, original, repeated)];
@@ -97,7 +96,7 @@ function tell(verdict: Verdict, original: Measurement, repeated: Measurement): D
 
 function toCell({ key, original, repeated }: Pair, verdict: Verdict): ReproducedCell {
   const { case: of, driver, scenarioTitle } = original.series;
-  const [outcome, label] = tell(verdict, original.measurement, repeated.measurement);
+  const [outcome, label] = describe(verdict, original.measurement, repeated.measurement);
   return {
     ...{ key, case: of, title: scenarioTitle, params: describeParams(of.params), driver },
     version: repeated.measurement.version,
@@ -141,11 +140,8 @@ export function toReproduction(original: MeasuredRun, repeated: MeasuredRun): Re
     const second = after.get(key);
     return second ? [{ key, original: first, repeated: second }] : [];
   });
-  const verdicts = adjustVerdicts(pairs.map((pair) => evaluate(pair, [original.run, repeated.run])));
-  const cells = pairs.flatMap((pair, index) => {
-    const verdict = verdicts[index];
-    return verdict ? [toCell(pair, verdict)] : [];
-  });
+  const { evaluated } = evaluateTogether(pairs, (pair) => evaluate(pair, [original.run, repeated.run]));
+  const cells = evaluated.map(([pair, verdict]) => toCell(pair, verdict));
   const count = (outcome: ReproductionOutcome) => cells.filter((cell) => cell.outcome === outcome).length;
   const found = {
     cells: cells.sort(inOrder),

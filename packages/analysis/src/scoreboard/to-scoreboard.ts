@@ -1,16 +1,20 @@
 import { groupBy } from '@tachograph/schema/collection';
-import { compareRows } from '../measurement/compare-rows.ts';
-import { describeParams, toParamsKey } from '../measurement/describe-params.ts';
+import { compareRows, toRowKey } from '../measurement/compare-rows.ts';
+import { describeParams } from '../measurement/describe-params.ts';
 import { describeValues } from '../measurement/describe-values.ts';
-import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
+import {
+  groupByEnvironment,
+  type MeasuredEnvironment,
+  type MeasuredSeries,
+  measureSeries,
+} from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { listNewestByVersion, pickNewest } from '../measurement/pick-newest.ts';
 import type { DriverColumn, DriverName, SeriesData, Unknown } from '../measurement/series-data.ts';
 import { chooseMetric, chooseStatistic, listMetrics } from '../selection/choose-metric.ts';
 import { type ColumnGroup, groupColumns } from '../selection/group-columns.ts';
-import { adjustVerdicts, countTests } from '../verdict/adjust-verdicts.ts';
+import { adjustTogether } from '../verdict/adjust-verdicts.ts';
 import { evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
-import type { Verdict } from '../verdict/verdict.ts';
 import type { Scoreboard, ScoreboardBlock, ScoreboardCell, ScoreboardRow } from './scoreboard.ts';
 
 export type ScoreboardOptions = {
@@ -104,42 +108,36 @@ function toRow(
 }
 
 function toBlock(
-  series: readonly MeasuredSeries[],
+  { identity, label, newestAt, series }: MeasuredEnvironment,
   reference: DriverName | null,
   options: ScoreboardOptions,
 ): ScoreboardBlock {
   const columns = toColumns(series, reference?.slug ?? null);
   const referenceDriver = reference ?? { slug: '', name: 'driver' };
-  const byCase = groupBy(series, ({ series: { case: of } }) =>
-    [of.scenario, toParamsKey(of.params), of.unit].join('\n'),
-  );
-  const rows = [...byCase.values()]
+  const rows = [...groupBy(series, (entry) => toRowKey(entry.series.case)).values()]
     .map((sameRow) => toRow(sameRow, columns, referenceDriver, options))
     .filter((row) => row !== null)
     .sort(compareRows);
-  const measurements = series.flatMap((entry) => entry.measurements);
   const measured = rows.flatMap((row) =>
     row.cells.flatMap((cell) => (cell ? [{ measurement: cell.measurement, statistic: row.case.statistic }] : [])),
   );
   return {
-    environment: series[0]?.series.environment ?? { identity: '', label: '' },
-    newestAt: new Date(Math.max(...measurements.map(({ measuredAt: at }) => at.getTime()))),
+    environment: { identity, label },
+    newestAt,
     valueDescription: describeValues(measured),
     columns: columns.map(({ group: _, ...column }) => column),
     rows,
   };
 }
 
-const verdictsOf = (blocks: readonly ScoreboardBlock[]): Verdict[] =>
-  blocks.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.flatMap((cell) => (cell ? [cell.verdict] : []))));
+const cellsOf = (blocks: readonly ScoreboardBlock[]): ScoreboardCell[] =>
+  blocks.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null)));
 
-function withVerdicts(blocks: readonly ScoreboardBlock[], replaced: ReadonlyMap<Verdict, Verdict>): ScoreboardBlock[] {
-  const adjust = (cell: ScoreboardCell | null) =>
-    cell && { ...cell, verdict: replaced.get(cell.verdict) ?? cell.verdict };
-  return blocks.map((block) => ({
-    ...block,
-    rows: block.rows.map((row) => ({ ...row, cells: row.cells.map(adjust) })),
-  }));
+function adjustBlocks(blocks: readonly ScoreboardBlock[]) {
+  const { adjust, ...tests } = adjustTogether(cellsOf(blocks).map(({ verdict }) => verdict));
+  const adjustCell = (cell: ScoreboardCell | null) => cell && { ...cell, verdict: adjust(cell.verdict) };
+  const adjustRow = (row: ScoreboardRow) => ({ ...row, cells: row.cells.map(adjustCell) });
+  return { blocks: blocks.map((block) => ({ ...block, rows: block.rows.map(adjustRow) })), ...tests };
 }
 
 /**
@@ -156,15 +154,12 @@ export function toScoreboard(data: SeriesData, options: ScoreboardOptions): Scor
   const known = data.series.find(({ driver }) => driver.slug === slug)?.driver ?? null;
   if (slug !== null && !known) unknown.push({ kind: 'reference', requested: slug });
   const reference = known ?? (slug === null ? null : { slug, name: slug });
-  const blocks = [...groupBy(series, (entry) => entry.series.environment.identity).values()]
+  const blocks = groupByEnvironment(series)
     .map((ofEnvironment) => toBlock(ofEnvironment, reference, options))
     .filter(({ rows }) => rows.length > 0)
     .sort((a, b) => b.newestAt.getTime() - a.newestAt.getTime());
   if (options.statistic && metric && !metric.statistics.includes(options.statistic)) {
     unknown.push({ kind: 'statistic', requested: options.statistic });
   }
-  const before = verdictsOf(blocks);
-  const after = adjustVerdicts(before);
-  const adjusted = withVerdicts(blocks, new Map(before.map((verdict, index) => [verdict, after[index] ?? verdict])));
-  return { metric, metrics, blocks: adjusted, ...countTests(after), unknown };
+  return { metric, metrics, ...adjustBlocks(blocks), unknown };
 }

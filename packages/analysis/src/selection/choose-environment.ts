@@ -1,14 +1,10 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { SeriesVersion } from '@tachograph/schema/series';
 import type { EnvironmentName, SeriesRef } from '../measurement/series-data.ts';
-import type { SelectedDriver } from './selected-driver.ts';
+import { isVersion, type SelectedDriver } from './selected-driver.ts';
 
 /** A series with what versions it has. */
 export type VersionedSeries = { readonly series: SeriesRef; readonly versions: readonly SeriesVersion[] };
-
-/** True when the results are of the version asked for; no version asked for means any. */
-export const isVersion = ({ version }: Pick<SeriesVersion, 'version'>, requested: string | null): boolean =>
-  requested === null || version?.raw === requested || version?.text === requested;
 
 export type RankedEnvironment = EnvironmentName & {
   /** How many of the selected drivers have results there. */

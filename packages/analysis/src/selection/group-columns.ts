@@ -28,6 +28,19 @@ const needsColumns = (series: readonly Entry[]): boolean =>
     (sameCase) => sameCase.length > 1,
   );
 
+/** The series of each driver with each set of its options, which differ in their options only if there are several. */
+export function groupByOptions<T extends Entry>(series: readonly T[]): ColumnGroup<T>[] {
+  return [...groupBy(series, (entry) => entry.series.driver.slug).values()].flatMap((ofDriver) => {
+    const driver = ofDriver[0]?.series.driver ?? { slug: '', name: '' };
+    const sets = [...groupBy(ofDriver, (entry) => canonicalJson(entry.series.options)).values()];
+    return sets.map((same) => ({
+      driver,
+      options: sets.length > 1 ? describeOptions(same[0]?.series.options ?? {}) : null,
+      series: same,
+    }));
+  });
+}
+
 /**
  * One column per driver. Where a case was measured with several sets of options of one driver, a column for each set:
  * their figures are never averaged, and none hides behind another.
@@ -35,12 +48,6 @@ const needsColumns = (series: readonly Entry[]): boolean =>
 export function groupColumns<T extends Entry>(series: readonly T[]): ColumnGroup<T>[] {
   return [...groupBy(series, (entry) => entry.series.driver.slug).values()].flatMap((ofDriver): ColumnGroup<T>[] => {
     const driver = ofDriver[0]?.series.driver ?? { slug: '', name: '' };
-    if (!needsColumns(ofDriver)) return [{ driver, options: null, series: ofDriver }];
-    const byOptions = groupBy(ofDriver, (entry) => canonicalJson(entry.series.options));
-    return [...byOptions.values()].map((same) => ({
-      driver,
-      options: describeOptions(same[0]?.series.options ?? {}),
-      series: same,
-    }));
+    return needsColumns(ofDriver) ? groupByOptions(ofDriver) : [{ driver, options: null, series: ofDriver }];
   });
 }

@@ -83,7 +83,6 @@ export const freezeVerdict = (verdict: Verdict): FrozenCell['verdict'] => ({
   ratioHigh: finite(verdict.ratioHigh),
   p: finite(verdict.p),
   q: finite(verdict.q),
-  n: [...verdict.n],
 });
 
 const freezeCell = (cell: ComparisonCell, runs: readonly SourceRun[]): FrozenCell => ({
@@ -137,11 +136,11 @@ export const freezeHead = (comparison: Comparison, drivers: FreezeContext['drive
         ...environment,
         columns: [...environment.columns],
       })),
-      differences: comparability.differences.map((field) => ({ ...field, values: [...field.values] })),
+      differences: [...comparability.differences],
       matchingFields: comparability.matchingFields,
     },
-    summary: comparison.summary.map((entry) => ({ ...entry, outcomes: { ...entry.outcomes } })),
-    excludedCases: comparison.excludedCases.map((entry) => ({ ...entry })),
+    summary: [...comparison.summary],
+    excludedCases: comparison.excludedCases,
     counts: comparison.counts,
     tested: comparison.tested,
     expectedFalsePositives: comparison.expectedFalsePositives,

@@ -1,5 +1,5 @@
 import type { SharedComparison } from '@tachograph/schema/share';
-import type { Version } from '@tachograph/schema/version';
+import { compareVersions, type Version } from '@tachograph/schema/version';
 import { measureSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { pickNewest } from '../measurement/pick-newest.ts';
@@ -76,14 +76,12 @@ type KnownDriver = { readonly slug: string; readonly name: string; readonly vers
 export function listNewerVersions(share: SharedComparison, drivers: readonly KnownDriver[]): NewerVersion[] {
   return drivers.flatMap(({ slug, name, versions }) => {
     const shared = share.columns.filter(({ driver }) => driver.slug === slug).flatMap(({ version }) => version ?? []);
-    const newestShared = shared
-      .map(({ sortKey }) => sortKey)
-      .sort()
-      .at(-1);
+    const newestShared = shared.toSorted(compareVersions).at(-1);
     const newest = versions
       .filter(({ parsed }) => parsed)
-      .sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1))
+      .sort(compareVersions)
       .at(-1);
-    return newest && newestShared && newest.sortKey > newestShared ? [{ driver: name, version: newest.text }] : [];
+    const isNewer = newest && newestShared && compareVersions(newest, newestShared) > 0;
+    return isNewer ? [{ driver: name, version: newest.text }] : [];
   });
 }

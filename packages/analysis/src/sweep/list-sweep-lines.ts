@@ -8,9 +8,8 @@ import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { pickNewest } from '../measurement/pick-newest.ts';
 import type { DriverName } from '../measurement/series-data.ts';
-import { isVersion } from '../selection/choose-environment.ts';
 import { type ColumnGroup, groupColumns } from '../selection/group-columns.ts';
-import type { SelectedDriver } from '../selection/selected-driver.ts';
+import { isVersion, type SelectedDriver } from '../selection/selected-driver.ts';
 import { toSweepValue } from './list-sweep-params.ts';
 import type { SweepGroup } from './sweep.ts';
 

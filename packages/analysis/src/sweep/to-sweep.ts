@@ -1,15 +1,20 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
-import type { Version } from '@tachograph/schema/version';
 import { compareParams } from '../measurement/compare-rows.ts';
 import { describeBand } from '../measurement/describe-band.ts';
 import { toParamsKey } from '../measurement/describe-params.ts';
 import { describeValues } from '../measurement/describe-values.ts';
-import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
+import { groupByEnvironment, type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
 import type { MetricChoice, SeriesData, Unknown } from '../measurement/series-data.ts';
 import { chooseMetric, chooseStatistic, listMetrics } from '../selection/choose-metric.ts';
-import type { SelectedDriver } from '../selection/selected-driver.ts';
-import { adjustVerdicts, countTests } from '../verdict/adjust-verdicts.ts';
+import {
+  findUnknown,
+  formatSelected,
+  isSelected,
+  listVersionsByDriver,
+  type SelectedDriver,
+} from '../selection/selected-driver.ts';
+import { evaluateTogether } from '../verdict/adjust-verdicts.ts';
 import { type CellSide, type EvaluateOptions, evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 import { listSweepLines, restOf, toSweepGroup, type UnevaluatedLine } from './list-sweep-lines.ts';
@@ -34,8 +39,6 @@ export type SweepOptions = {
   readonly referenceDriver: string | null;
   readonly minimumEffect?: number;
 };
-
-const nameSelected = ({ slug, version }: SelectedDriver) => (version === null ? slug : `${slug}@${version}`);
 
 function chooseParam(params: readonly SweepParam[], requested: string | null, unknown: Unknown[]): SweepParam | null {
   if (requested === null) return params[0] ?? null;
@@ -65,12 +68,8 @@ function chooseStatisticOf(series: readonly MeasuredSeries[], options: SweepOpti
 }
 
 function listEnvironments(series: readonly MeasuredSeries[]): Sweep['environments'] {
-  return [...groupBy(series, (entry) => entry.series.environment.identity).values()]
-    .flatMap((inside) => {
-      const environment = inside[0]?.series.environment;
-      const times = inside.flatMap(({ measurements }) => measurements.map(({ measuredAt: at }) => at.getTime()));
-      return environment ? [{ ...environment, points: inside.length, newestAt: new Date(Math.max(...times)) }] : [];
-    })
+  return groupByEnvironment(series)
+    .map(({ series: inside, measurements: _, ...environment }) => ({ ...environment, points: inside.length }))
     .sort(
       (a, b) =>
         b.points - a.points || b.newestAt.getTime() - a.newestAt.getTime() || (a.identity < b.identity ? -1 : 1),
@@ -84,9 +83,6 @@ function listGroups(series: readonly MeasuredSeries[], param: string): SweepGrou
     .sort(compareParams)
     .map(toSweepGroup);
 }
-
-const isOf = ({ driver, version }: UnevaluatedLine, { slug, version: requested }: SelectedDriver): boolean =>
-  driver.slug === slug && (requested === null || version?.raw === requested || version?.text === requested);
 
 const countFigures = ({ points }: UnevaluatedLine) =>
   [...points.values()].filter(({ measurement }) => measurement.value !== null).length;
@@ -104,8 +100,8 @@ function chooseReference(lines: readonly UnevaluatedLine[], options: SweepOption
     const own = lines.filter(({ driver }) => driver.slug === referenceDriver);
     return pickFullest(own.length > 0 ? own : lines);
   }
-  const found = pickFullest(lines.filter((line) => isOf(line, reference)));
-  if (!found) unknown.push({ kind: 'reference', requested: nameSelected(reference) });
+  const found = pickFullest(lines.filter((line) => isSelected(line, reference)));
+  if (!found) unknown.push({ kind: 'reference', requested: formatSelected(reference) });
   return found;
 }
 
@@ -130,13 +126,10 @@ function evaluateLines(lines: readonly UnevaluatedLine[], reference: Unevaluated
       draws: 0,
     });
   };
-  const adjusted = adjustVerdicts(cells.map(evaluateOne));
+  const { evaluated, tests } = evaluateTogether(cells, evaluateOne);
   const verdicts = new Map(lines.map((line) => [line, new Map<number, Verdict>()]));
-  cells.forEach(({ line, x }, index) => {
-    const verdict = adjusted[index];
-    if (verdict) verdicts.get(line)?.set(x, verdict);
-  });
-  return { verdicts, ...countTests(adjusted) };
+  for (const [{ line, x }, verdict] of evaluated) verdicts.get(line)?.set(x, verdict);
+  return { verdicts, ...tests };
 }
 
 /** The reference's lines first. */
@@ -164,14 +157,6 @@ const driversOf = (series: readonly MeasuredSeries[]) =>
     a.slug < b.slug ? -1 : 1,
   );
 
-/** Whether the data has the driver, and the version where one is asked for, in whatever case or metric. */
-function isKnown({ series, points }: SeriesData, { slug, version }: SelectedDriver): 'yes' | 'driver' | 'version' {
-  const keys = new Set(series.filter(({ driver }) => driver.slug === slug).map(({ key }) => key));
-  if (keys.size === 0) return 'driver';
-  const isRequested = (of: Version | null) => version === null || of?.raw === version || of?.text === version;
-  return points.some((point) => keys.has(point.series) && isRequested(point.version)) ? 'yes' : 'version';
-}
-
 /** Drivers that are meant and have no line; those that nothing in the data answers to are told as unknown. */
 function listAbsent(
   data: SeriesData,
@@ -179,13 +164,10 @@ function listAbsent(
   meant: readonly SelectedDriver[],
   unknown: Unknown[],
 ): string[] {
-  const missing = meant.filter((requested) => !lines.some((line) => isOf(line, requested)));
-  return missing.flatMap((requested) => {
-    const known = isKnown(data, requested);
-    if (known === 'yes') return [nameSelected(requested)];
-    unknown.push({ kind: known, requested: known === 'driver' ? requested.slug : nameSelected(requested) });
-    return [];
-  });
+  const known = listVersionsByDriver(data.series, data.points);
+  const missing = meant.filter((requested) => !lines.some((line) => isSelected(line, requested)));
+  unknown.push(...missing.flatMap((requested) => findUnknown(known, requested) ?? []));
+  return missing.filter((requested) => findUnknown(known, requested) === null).map(formatSelected);
 }
 
 type Chosen = SweptMetric & { readonly statistic: string | null };

@@ -1,5 +1,4 @@
 import { groupBy } from '@tachograph/schema/collection';
-import { canonicalJson } from '@tachograph/schema/hash';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Version } from '@tachograph/schema/version';
 import { differenceOfEstimates } from '@tachograph/stats';
@@ -11,7 +10,7 @@ import type { Measurement } from '../measurement/measurement.ts';
 import { compareAge, pickNewest } from '../measurement/pick-newest.ts';
 import type { EnvironmentFields, SeriesData } from '../measurement/series-data.ts';
 import { byPreference } from '../selection/choose-metric.ts';
-import { type ColumnGroup, describeOptions } from '../selection/group-columns.ts';
+import { type ColumnGroup, groupByOptions } from '../selection/group-columns.ts';
 import { toSweepValue } from './list-sweep-params.ts';
 import { listTopologyPairs } from './list-topology-pairs.ts';
 import type { TimeDelta, TimePerOp, TopologyDelta, TopologyPair, TopologyRow, TopologySide } from './topology-delta.ts';
@@ -154,19 +153,6 @@ function toRows(columns: readonly ColumnGroup[], pair: TopologyPair): TopologyRo
     );
 }
 
-/** A driver with one set of options: options that differ make another thing, near or far. */
-function listColumns(series: readonly MeasuredSeries[]): ColumnGroup[] {
-  return [...groupBy(series, (entry) => entry.series.driver.slug).values()].flatMap((ofDriver) => {
-    const sets = [...groupBy(ofDriver, (entry) => canonicalJson(entry.series.options)).values()];
-    return sets.flatMap((same): ColumnGroup[] => {
-      const [first] = same;
-      if (!first) return [];
-      const options = sets.length > 1 ? describeOptions(first.series.options) : null;
-      return [{ driver: first.series.driver, options, series: same }];
-    });
-  });
-}
-
 const newestIn = (rows: readonly TopologyRow[]) =>
   Math.max(...rows.map(({ distant }) => distant.measurement.measuredAt.getTime()));
 
@@ -182,7 +168,7 @@ export function toTopologyDelta(data: SeriesData, { environments }: TopologyOpti
   const found = pairs.flatMap((pair) => {
     const isIn = ({ series: { environment } }: MeasuredSeries) =>
       environment.identity === pair.local.identity || environment.identity === pair.distant.identity;
-    const rows = toRows(listColumns(series.filter(isIn)), pair);
+    const rows = toRows(groupByOptions(series.filter(isIn)), pair);
     return rows.length > 0 ? [{ ...pair, rows }] : [];
   });
   return { pairs: found.sort((a, b) => newestIn(b.rows) - newestIn(a.rows)) };

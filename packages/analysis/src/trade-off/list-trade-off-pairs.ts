@@ -1,10 +1,8 @@
-import { groupBy } from '@tachograph/schema/collection';
-import { canonicalJson } from '@tachograph/schema/hash';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
-import { compareAge, pickNewest } from '../measurement/pick-newest.ts';
-import { describeOptions } from '../selection/group-columns.ts';
+import { compareAge, pickNewest, versionKey } from '../measurement/pick-newest.ts';
+import { groupByOptions } from '../selection/group-columns.ts';
 import type { TradeOffName } from './trade-off.ts';
 
 /** One version of a driver with what it has of two metrics, with a figure or without. */
@@ -14,7 +12,8 @@ export type TradeOffPair = TradeOffName & {
   readonly y: Measurement | null;
 };
 
-const versionKey = ({ version }: Measurement) => version?.sortKey ?? null;
+/** The cases on the two axes. */
+export type TradeOffAxes = { readonly x: CaseIdentity; readonly y: CaseIdentity };
 
 const sharesRun = (a: Measurement, b: Measurement) => a.runs.some((run) => b.runs.includes(run));
 
@@ -28,7 +27,7 @@ function pairUp(xs: readonly Measurement[], ys: readonly Measurement[]): Pick<Tr
 function toPairs(
   same: readonly MeasuredSeries[],
   name: Pick<TradeOffName, 'driver' | 'options'>,
-  cases: { readonly x: CaseIdentity; readonly y: CaseIdentity },
+  cases: TradeOffAxes,
 ): TradeOffPair[] {
   const of = ({ key }: CaseIdentity) =>
     same.filter(({ series }) => series.case.key === key).flatMap(({ measurements }) => measurements);
@@ -50,17 +49,6 @@ function toPairs(
  * Every version of every driver and its options, with its newest measurement of both cases. `series` are those of the
  * two cases in one environment. Driver by driver, oldest version first.
  */
-export function listTradeOffPairs(
-  series: readonly MeasuredSeries[],
-  cases: { readonly x: CaseIdentity; readonly y: CaseIdentity },
-): TradeOffPair[] {
-  return [...groupBy(series, (entry) => entry.series.driver.slug).values()].flatMap((ofDriver) => {
-    const sets = [...groupBy(ofDriver, (entry) => canonicalJson(entry.series.options)).values()];
-    return sets.flatMap((same) => {
-      const first = same[0]?.series;
-      if (!first) return [];
-      const options = sets.length > 1 ? describeOptions(first.options) : null;
-      return toPairs(same, { driver: first.driver, options }, cases);
-    });
-  });
+export function listTradeOffPairs(series: readonly MeasuredSeries[], cases: TradeOffAxes): TradeOffPair[] {
+  return groupByOptions(series).flatMap(({ series: same, ...name }) => toPairs(same, name, cases));
 }

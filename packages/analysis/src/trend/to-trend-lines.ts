@@ -2,7 +2,7 @@ import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
-import { compareAge, listNewestByVersion } from '../measurement/pick-newest.ts';
+import { compareAge, listNewestByVersion, versionKey } from '../measurement/pick-newest.ts';
 import { type ReleaseLine, splitByTime, splitByVersion } from '../measurement/split-release-lines.ts';
 import type { TrendAxis } from '../selection/choose-case.ts';
 import { describeOptions } from '../selection/group-columns.ts';
@@ -31,8 +31,6 @@ function evaluateStep(
   };
   return evaluateCell(dated(before), dated(after), of, { ...options, draws: 0 });
 }
-
-const versionKey = ({ version }: Measurement) => version?.sortKey ?? null;
 
 const countByVersion = (measurements: readonly Measurement[]) =>
   new Map([...groupBy(measurements, versionKey)].map(([key, same]) => [key, same.length]));

@@ -1,14 +1,14 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { describeBand } from '../measurement/describe-band.ts';
 import { describeValues } from '../measurement/describe-values.ts';
-import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
+import { groupByEnvironment, type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { compareAge } from '../measurement/pick-newest.ts';
 import type { EnvironmentFields, SeriesData, SeriesRef, Unknown } from '../measurement/series-data.ts';
 import { chooseCase, listCases, type TrendAxis } from '../selection/choose-case.ts';
 import { listMetrics } from '../selection/choose-metric.ts';
 import { isSameButStatistic } from '../selection/is-same-but-statistic.ts';
-import { adjustVerdicts } from '../verdict/adjust-verdicts.ts';
+import { adjustTogether } from '../verdict/adjust-verdicts.ts';
 import { listContext } from './list-context.ts';
 import { listMarkers } from './list-markers.ts';
 import { measurementsOn, splitAtGaps, toTrendLines, type XOf } from './to-trend-lines.ts';
@@ -39,27 +39,30 @@ type Ticks = TrendPanel['ticks'];
 
 const versionKey = ({ version }: Measurement) => version?.raw ?? '';
 
-/** Versions of one driver in their true order, equally far apart. */
-function toVersionTicks(measurements: readonly Measurement[]): { ticks: Ticks; xOf: XOf } {
-  const sorted = [...groupBy([...measurements].sort(compareAge), versionKey).values()];
-  const positions = new Map(sorted.flatMap(([first], x) => (first ? [[versionKey(first), x] as const] : [])));
-  const ticks = sorted.flatMap(([first], x) =>
-    first ? [{ x, label: first.version?.text ?? 'not stated', at: first.measuredAt }] : [],
-  );
-  return { ticks, xOf: (measurement) => positions.get(versionKey(measurement)) ?? 0 };
+/** Measurements in their order, equally far apart; those with one key stand on the first of them. */
+function toTicks(
+  sorted: readonly Measurement[],
+  keyOf: (measurement: Measurement) => string,
+  labelOf: (measurement: Measurement) => string,
+): { ticks: Ticks; xOf: XOf } {
+  const firsts = [...groupBy(sorted, keyOf).values()].flatMap(([first]) => first ?? []);
+  const positions = new Map(firsts.map((first, x) => [keyOf(first), x]));
+  const ticks = firsts.map((first, x) => ({ x, label: labelOf(first), at: first.measuredAt }));
+  return { ticks, xOf: (measurement) => positions.get(keyOf(measurement)) ?? 0 };
 }
+
+/** Versions of one driver in their true order. */
+const toVersionTicks = (measurements: readonly Measurement[]) =>
+  toTicks([...measurements].sort(compareAge), versionKey, ({ version }) => version?.text ?? 'not stated');
 
 const runKey = ({ runs }: Measurement) => runs.at(-1) ?? '';
 
-/** Runs in the order they were measured, equally far apart; the repeats of a batch stand on its first run. */
-function toRunTicks(measurements: readonly Measurement[]): { ticks: Ticks; xOf: XOf } {
+/** Runs in the order they were measured; the repeats of a batch stand on its first run. */
+function toRunTicks(measurements: readonly Measurement[]) {
   const sorted = [...measurements].sort(
     (a, b) => a.measuredAt.getTime() - b.measuredAt.getTime() || (runKey(a) < runKey(b) ? -1 : 1),
   );
-  const firsts = [...groupBy(sorted, runKey).values()].flatMap(([first]) => first ?? []);
-  const positions = new Map(firsts.map((first, x) => [runKey(first), x]));
-  const ticks = firsts.map((first, x) => ({ x, label: runKey(first), at: first.measuredAt }));
-  return { ticks, xOf: (measurement) => positions.get(runKey(measurement)) ?? 0 };
+  return toTicks(sorted, runKey, runKey);
 }
 
 /** Points of one line on one tick stand side by side around it, in the order of measuring. */
@@ -105,27 +108,21 @@ const pointsIn = (panels: readonly TrendPanel[]): TrendPoint[] =>
 
 /** The steps of all lines are read together, so their false alarms are controlled together. */
 function adjustSteps(panels: readonly TrendPanel[]): TrendPanel[] {
-  const before = pointsIn(panels).flatMap(({ changeFromPrevious }) => changeFromPrevious ?? []);
-  const after = adjustVerdicts(before);
-  const replaced = new Map(before.map((verdict, index) => [verdict, after[index] ?? verdict]));
-  const adjust = (point: TrendPoint): TrendPoint => ({
+  const { adjust } = adjustTogether(pointsIn(panels).flatMap(({ changeFromPrevious }) => changeFromPrevious ?? []));
+  const adjustPoint = (point: TrendPoint): TrendPoint => ({
     ...point,
-    changeFromPrevious:
-      point.changeFromPrevious && (replaced.get(point.changeFromPrevious) ?? point.changeFromPrevious),
+    changeFromPrevious: point.changeFromPrevious && adjust(point.changeFromPrevious),
   });
-  return panels.map((panel) => ({ ...panel, lines: panel.lines.map((line) => mapPoints(line, adjust)) }));
+  return panels.map((panel) => ({ ...panel, lines: panel.lines.map((line) => mapPoints(line, adjustPoint)) }));
 }
 
 function listEnvironments(series: readonly MeasuredSeries[]) {
-  return [...groupBy(series, (entry) => entry.series.environment.identity).values()]
-    .flatMap((inside) => {
-      const measurements = inside.flatMap((entry) => entry.measurements);
+  return groupByEnvironment(series)
+    .map(({ series: inside, measurements, ...environment }) => {
       const versions = new Set(
         inside.flatMap((entry) => entry.measurements.map((m) => `${entry.series.driver.slug} ${versionKey(m)}`)),
       );
-      const newestAt = new Date(Math.max(...measurements.map(({ measuredAt: at }) => at.getTime())));
-      const environment = inside[0]?.series.environment;
-      return environment ? [{ ...environment, points: measurements.length, newestAt, versions: versions.size }] : [];
+      return { ...environment, points: measurements.length, versions: versions.size };
     })
     .sort((a, b) => b.newestAt.getTime() - a.newestAt.getTime());
 }

@@ -28,7 +28,7 @@ export function adjustVerdicts(verdicts: readonly Verdict[], limit = 0.05): Verd
 /** How often two 95 % intervals of equal width lie apart by chance alone: 2·(1 − Φ(1.96·√2)). */
 const CHANCE_OF_INTERVALS_APART = 0.0056;
 
-export type TestCount = {
+type TestCount = {
   /** Cells put to a test: rank tests and interval comparisons. */
   readonly tested: number;
   /** Of their verdicts, how many chance alone may explain: 5 % of the rank tests' differences, 0.56 % of the intervals. */
@@ -44,4 +44,18 @@ export function countTests(verdicts: readonly Verdict[]): TestCount {
     tested: ranked.length + intervals,
     expectedFalsePositives: different * 0.05 + intervals * CHANCE_OF_INTERVALS_APART,
   };
+}
+
+/** The verdicts that are read together, adjusted: what takes the place of each, and how many were tested. */
+export function adjustTogether(verdicts: readonly Verdict[]) {
+  const after = adjustVerdicts(verdicts);
+  const adjusted = new Map(verdicts.map((verdict, index) => [verdict, after[index] ?? verdict]));
+  return { adjust: (verdict: Verdict): Verdict => adjusted.get(verdict) ?? verdict, ...countTests(after) };
+}
+
+/** Each of these cells with its verdict, adjusted over all of them, and how many were tested. */
+export function evaluateTogether<Cell>(cells: readonly Cell[], evaluate: (cell: Cell) => Verdict) {
+  const before = cells.map((cell) => [cell, evaluate(cell)] as const);
+  const { adjust, ...tests } = adjustTogether(before.map(([, verdict]) => verdict));
+  return { evaluated: before.map(([cell, verdict]) => [cell, adjust(verdict)] as const), tests };
 }

@@ -1,7 +1,7 @@
 import { smallestP } from '@tachograph/stats';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import { describeReason } from './describe-reason.ts';
-import { comparativesOf, formatOutcome, formatRatio, formatTimes } from './format-verdict.ts';
+import { comparativesOf, formatOutcome, formatRatio, formatTimes, listNames } from './format-verdict.ts';
 import type { TraceInput, TraceStep, Verdict, VerdictReason } from './verdict.ts';
 
 /** A verdict as it is found, before it is put into words. */
@@ -12,8 +12,6 @@ const VERBS: Readonly<Record<string, string>> = { 'ops/s': 'did', 'ns/op': 'took
 const SMALL_NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const spell = (n: number) => SMALL_NUMBERS[n] ?? n.toLocaleString('en-US');
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const list = (names: readonly string[]) =>
-  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}` : (names[0] ?? '');
 const inBrackets = (detail: string | null) => (detail ? ` (${detail})` : '');
 
 /** "mariadb 3.0.1-rc did 3,968 ops/s where mysql2 2.2.5 did 3,475." */
@@ -135,7 +133,7 @@ function describeWithheld(reason: VerdictReason, { trace: { inputs } }: Unexplai
     case 'different-environments':
       return reason.environments
         ? `${subject} was measured on ${reason.environments[0]} and ${reference} on ${reason.environments[1]}: a ratio would measure the machines as much as the drivers.`
-        : `The environments differ${reason.fields.length > 0 ? ` in ${list(reason.fields)}` : ''}, so no ratio is given.`;
+        : `The environments differ${reason.fields.length > 0 ? ` in ${listNames(reason.fields)}` : ''}, so no ratio is given.`;
     case 'different-statistics':
       return `One figure is a ${reason.statistics[0]}, the other a ${reason.statistics[1]}.`;
     default: {

@@ -43,6 +43,10 @@ export function formatOutcome(outcome: VerdictOutcome, unit: string | null = nul
   return (isChange ? CHANGE : comparativesOf(unit))[outcome];
 }
 
+/** "CPU, Kernel and Runtime". British, which has no comma before the last one. */
+const conjunction = new Intl.ListFormat('en-GB');
+export const listNames = (names: readonly string[]): string => conjunction.format(names);
+
 /** Two decimals while they mean something: `1.142 → "1.14×"`, `55.27 → "55×"`. Always at least 1. */
 export const formatTimes = (ratio: number): string => {
   const times = Math.max(ratio, 1 / ratio);

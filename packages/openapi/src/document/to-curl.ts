@@ -1,4 +1,5 @@
 import { toReadableQuery } from '@tachograph/schema/text';
+import { fillPath } from '../operations/complete-operation.ts';
 import type { Example, ExampleBody, Operation } from '../operations/operation.ts';
 import { formatJson } from '../responses/format-json.ts';
 
@@ -23,19 +24,14 @@ function toBodyArguments(body: ExampleBody): { readonly arguments_: readonly str
   return { arguments_: [type, '--data-binary @-'], input };
 }
 
-/** The address of an example, without the server. */
-function toExampleURL({ path }: Operation, example: Example): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(example.path?.[name] ?? ''));
-  return `${filled}${toReadableQuery(example.query ?? {})}`;
-}
-
 /** An example as a command for a shell. Tokens are taken from `TACHO_TOKEN` and, for admin tokens, `TACHO_ADMIN_TOKEN`. */
 export function toCurl(operation: Operation, example: Example, serverUrl: string): string {
+  const path = `${fillPath(operation.path, example.path)}${toReadableQuery(example.query ?? {})}`;
   const variable = operation.scope === 'admin' ? '$TACHO_ADMIN_TOKEN' : '$TACHO_TOKEN';
   const { arguments_, input } = example.body ? toBodyArguments(example.body) : { arguments_: [], input: null };
   const method = { get: [], post: example.body ? [] : ['-X POST'], put: ['-X PUT'], delete: ['-X DELETE'] };
   const command = [
-    `curl -sS ${quote(`${serverUrl}${toExampleURL(operation, example)}`)}`,
+    `curl -sS ${quote(`${serverUrl}${path}`)}`,
     ...method[operation.method],
     ...(operation.scope !== null && example.token !== false ? [`-H "Authorization: Bearer ${variable}"`] : []),
     ...Object.entries(example.headers ?? {}).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),

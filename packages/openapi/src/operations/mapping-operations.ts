@@ -1,8 +1,6 @@
-import { exampleProblem } from './example-problem.ts';
 import { EXAMPLE_OUTPUT } from './example-runs.ts';
-import type { Operation } from './operation.ts';
+import type { StatedOperation } from './operation.ts';
 import { CONTENT_ENCODING } from './parameters.ts';
-import { BODY, DATABASE, NATIVE, TOKEN } from './problem-sets.ts';
 
 const group = 'Mapping rules';
 
@@ -11,134 +9,106 @@ const RULES = [
   { match: '*warmup*', ignore: true, note: 'nobody measures that' },
 ] as const;
 
-const putMapping: Operation = {
-  id: 'putMapping',
-  group,
-  method: 'put',
-  path: '/v1/mapping',
-  summary: 'Set the rules',
-  description:
-    'The whole list of [mapping rules]({docsUrl}/docs/mapping) of the project; an empty list takes them away. They hold for uploads from now on; stored runs stay as they are.',
-  scope: 'admin',
-  parameters: [CONTENT_ENCODING],
-  bodies: [{ type: 'application/json', schema: 'Mapping' }],
-  responses: [{ status: 200, description: 'The rules as they are stored', schemas: ['Mapping'] }],
-  problems: [...BODY, ...TOKEN, 'forbidden', 'invalid-mapping', 'database-not-ready', ...DATABASE],
-  examples: [
-    {
-      name: 'rules',
-      summary: 'Two rules',
-      body: { type: 'application/json', value: RULES },
-      status: 200,
-      response: RULES,
-    },
-    {
-      name: 'invalid',
-      summary: 'A field that does not exist',
-      body: { type: 'application/json', value: [{ match: '{scenario} - {driver}', languge: 'javascript' }] },
-      status: 422,
-      response: exampleProblem(
-        'invalid-mapping',
-        '/v1/mapping',
-        'The mapping has one issue; every issue is listed in errors.',
-        [
-          {
-            pointer: '/0/languge',
-            code: 'unknown-field',
-            detail: 'a rule has no field "languge" here; did you mean "language"?',
-            suggestion: 'language',
-          },
+const row = (line: number, driver: string, value: number) => {
+  const cell = {
+    scenario: 'select 1',
+    driver: { name: driver },
+    params: {},
+    metric: 'throughput',
+    unit: 'ops/sec',
+    value,
+  };
+  return { location: `line ${line}`, name: `select 1 - ${driver}`, rule: 1, before: cell, after: cell };
+};
+
+export const MAPPING_OPERATIONS: readonly StatedOperation[] = [
+  {
+    id: 'putMapping',
+    group,
+    method: 'put',
+    path: '/v1/mapping',
+    summary: 'Set the rules',
+    description:
+      'The whole list of [mapping rules]({docsUrl}/docs/mapping) of the project; an empty list takes them away. They hold for uploads from now on; stored runs stay as they are.',
+    scope: 'admin',
+    parameters: [CONTENT_ENCODING],
+    bodies: [{ type: 'application/json', schema: 'Mapping' }],
+    responses: [{ status: 200, description: 'The rules as they are stored', schemas: ['Mapping'] }],
+    problems: ['invalid-mapping'],
+    examples: [
+      { name: 'rules', summary: 'Two rules', body: { type: 'application/json', value: RULES }, response: RULES },
+      {
+        name: 'invalid',
+        summary: 'A field that does not exist',
+        body: { type: 'application/json', value: [{ match: '{scenario} - {driver}', languge: 'javascript' }] },
+        problem: [
+          'invalid-mapping',
+          'The mapping has one issue; every issue is listed in errors.',
+          [
+            {
+              pointer: '/0/languge',
+              code: 'unknown-field',
+              detail: 'a rule has no field "languge" here; did you mean "language"?',
+              suggestion: 'language',
+            },
+          ],
         ],
-      ),
-    },
-  ],
-};
-
-const getMapping: Operation = {
-  id: 'getMapping',
-  group,
-  method: 'get',
-  path: '/v1/mapping',
-  summary: 'Read the rules',
-  description: 'The rules of the project as they were written; an empty list where there are none.',
-  scope: 'any',
-  parameters: [],
-  bodies: [],
-  responses: [{ status: 200, description: 'The rules', schemas: ['Mapping'] }],
-  problems: [...TOKEN, ...DATABASE],
-  examples: [{ name: 'rules', summary: 'The rules of the project', status: 200, response: RULES }],
-};
-
-const cell = (driver: string, value: number) => ({
-  scenario: 'select 1',
-  driver: { name: driver },
-  params: {},
-  metric: 'throughput',
-  unit: 'ops/sec',
-  value,
-});
-
-const previewMapping: Operation = {
-  id: 'previewMapping',
-  group,
-  method: 'post',
-  path: '/v1/mapping/preview',
-  summary: 'Try rules on a text',
-  description: 'What each row of a native output would become, and by which rule. Nothing is stored.',
-  scope: 'any',
-  parameters: [CONTENT_ENCODING],
-  bodies: [
-    { type: 'application/json', schema: 'PreviewRequest' },
-    { type: 'multipart/form-data', schema: 'PreviewForm' },
-  ],
-  responses: [{ status: 200, description: 'The rows before and after', schemas: ['Preview'] }],
-  problems: [...BODY, ...TOKEN, ...NATIVE, ...DATABASE],
-  examples: [
-    {
-      name: 'json',
-      summary: 'A text with rules of its own',
-      body: { type: 'application/json', value: { text: `${EXAMPLE_OUTPUT}\n`, mapping: RULES } },
-      status: 200,
-      response: {
-        tool: 'benchmarkjs',
-        rows: [
-          {
-            location: 'line 1',
-            name: 'select 1 - mysql2',
-            rule: 1,
-            before: cell('mysql2', 34_240),
-            after: cell('mysql2', 34_240),
-          },
-          {
-            location: 'line 2',
-            name: 'select 1 - mariadb',
-            rule: 1,
-            before: cell('mariadb', 36_827),
-            after: cell('mariadb', 36_827),
-          },
-        ],
-        rowsTotal: 2,
-        warnings: [],
-        rejected: [],
       },
-    },
-    {
-      name: 'form',
-      summary: "A file with the project's rules",
-      body: {
-        type: 'multipart/form-data',
-        file: { name: 'bench.txt', text: EXAMPLE_OUTPUT },
-        fields: { tool: 'benchmarkjs' },
+    ],
+  },
+  {
+    id: 'getMapping',
+    group,
+    method: 'get',
+    path: '/v1/mapping',
+    summary: 'Read the rules',
+    description: 'The rules of the project as they were written; an empty list where there are none.',
+    scope: 'any',
+    responses: [{ status: 200, description: 'The rules', schemas: ['Mapping'] }],
+    examples: [{ name: 'rules', summary: 'The rules of the project', response: RULES }],
+  },
+  {
+    id: 'previewMapping',
+    group,
+    method: 'post',
+    path: '/v1/mapping/preview',
+    summary: 'Try rules on a text',
+    description: 'What each row of a native output would become, and by which rule. Nothing is stored.',
+    scope: 'any',
+    parameters: [CONTENT_ENCODING],
+    bodies: [
+      { type: 'application/json', schema: 'PreviewRequest' },
+      { type: 'multipart/form-data', schema: 'PreviewForm' },
+    ],
+    responses: [{ status: 200, description: 'The rows before and after', schemas: ['Preview'] }],
+    examples: [
+      {
+        name: 'json',
+        summary: 'A text with rules of its own',
+        body: { type: 'application/json', value: { text: `${EXAMPLE_OUTPUT}\n`, mapping: RULES } },
+        response: {
+          tool: 'benchmarkjs',
+          rows: [row(1, 'mysql2', 34_240), row(2, 'mariadb', 36_827)],
+          rowsTotal: 2,
+          warnings: [],
+          rejected: [],
+        },
       },
-      status: 200,
-    },
-    {
-      name: 'no-figures',
-      summary: 'A text without a figure',
-      body: { type: 'application/json', value: { text: 'npm error code ELIFECYCLE\n', tool: 'auto' } },
-      status: 422,
-    },
-  ],
-};
-
-export const MAPPING_OPERATIONS: readonly Operation[] = [putMapping, getMapping, previewMapping];
+      {
+        name: 'form',
+        summary: "A file with the project's rules",
+        body: {
+          type: 'multipart/form-data',
+          file: { name: 'bench.txt', text: EXAMPLE_OUTPUT },
+          fields: { tool: 'benchmarkjs' },
+        },
+      },
+      {
+        name: 'no-figures',
+        summary: 'A text without a figure',
+        body: { type: 'application/json', value: { text: 'npm error code ELIFECYCLE\n', tool: 'auto' } },
+        status: 422,
+      },
+    ],
+  },
+];

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@tachograph/schema/problem';
+import type { ProblemCode, ValidationIssue } from '@tachograph/schema/problem';
 import type { ComponentName, JsonSchema } from '../responses/components.ts';
 import type { HeaderName } from '../responses/headers.ts';
 
@@ -73,4 +73,20 @@ export type Operation = {
   readonly responses: readonly Success[];
   readonly problems: readonly ProblemCode[];
   readonly examples: readonly Example[];
+};
+
+type StatedExample = Omit<Example, 'status'> & {
+  /** 200 where it is left out. */
+  readonly status?: number;
+  /** Instead of a status and an answer: the error response. */
+  readonly problem?: readonly [code: ProblemCode, detail: string, errors?: readonly ValidationIssue[]];
+};
+
+/** An operation without what follows from its method, path, scope and bodies: see `completeOperation`. */
+export type StatedOperation = Omit<Operation, 'parameters' | 'bodies' | 'problems' | 'examples'> & {
+  readonly parameters?: readonly Parameter[];
+  readonly bodies?: readonly Body[];
+  /** Beside those that every operation of its kind has. */
+  readonly problems?: readonly ProblemCode[];
+  readonly examples: readonly StatedExample[];
 };

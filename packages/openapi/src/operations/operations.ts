@@ -1,18 +1,14 @@
-import { BATCH_OPERATIONS } from './batch-operations.ts';
-import { CURATION_OPERATIONS } from './curation-operations.ts';
+import { CURATION_OPERATIONS, RELEASE_OPERATIONS, SHARE_OPERATIONS, TOKEN_OPERATIONS } from './admin-operations.ts';
+import { completeOperation } from './complete-operation.ts';
 import { MAPPING_OPERATIONS } from './mapping-operations.ts';
 import type { Operation } from './operation.ts';
 import { READ_OPERATIONS } from './read-operations.ts';
-import { RELEASE_OPERATIONS } from './release-operations.ts';
 import { RUN_OPERATIONS } from './run-operations.ts';
 import { SERVER_OPERATIONS } from './server-operations.ts';
-import { SHARE_OPERATIONS } from './share-operations.ts';
-import { TOKEN_OPERATIONS } from './token-operations.ts';
 
 /** Every operation of the API, in the order a newcomer needs them. Their examples can be run in this order. */
 export const OPERATIONS: readonly Operation[] = [
   ...RUN_OPERATIONS,
-  ...BATCH_OPERATIONS,
   ...READ_OPERATIONS,
   ...MAPPING_OPERATIONS,
   ...RELEASE_OPERATIONS,
@@ -20,4 +16,4 @@ export const OPERATIONS: readonly Operation[] = [
   ...SHARE_OPERATIONS,
   ...CURATION_OPERATIONS,
   ...SERVER_OPERATIONS,
-];
+].map(completeOperation);

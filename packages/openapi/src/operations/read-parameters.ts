@@ -1,4 +1,5 @@
 import type { Parameter } from './operation.ts';
+import { IF_NONE_MATCH } from './parameters.ts';
 
 const query = (name: string, description: string, schema: Parameter['schema'] = { type: 'string' }): Parameter => ({
   name,
@@ -11,13 +12,6 @@ const name = { type: 'string', maxLength: 400 } as const;
 
 const OF_PROJECT: Parameter = { ...query('project', 'Slug of the project', name), required: true };
 const ENVIRONMENT = query('env', 'Environment: its identity, or its slug from an address of the pages', name);
-
-export const IF_NONE_MATCH: Parameter = {
-  name: 'If-None-Match',
-  in: 'header',
-  description: 'The `ETag` of the answer that is known already',
-  schema: { type: 'string' },
-};
 
 /** Those of `/p/{project}/compare`; a test holds them against what the route reads. */
 export const COMPARE_PARAMETERS: readonly Parameter[] = [

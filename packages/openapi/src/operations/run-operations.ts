@@ -1,99 +1,58 @@
-import { exampleProblem } from './example-problem.ts';
-import { exampleRunResponse, exampleStoredRun } from './example-run-responses.ts';
-import { EXAMPLE_OUTPUT, EXAMPLE_RUN_ID, exampleRun, invalidRun } from './example-runs.ts';
-import type { Example, Operation, Success } from './operation.ts';
-import { CONTENT_ENCODING, DRY_RUN, IDEMPOTENCY_KEY, PROJECT, RUN_ID } from './parameters.ts';
-import { BODY, DATABASE, NATIVE, TOKEN } from './problem-sets.ts';
+import { exampleProblem } from './complete-operation.ts';
+import {
+  EXAMPLE_OUTPUT,
+  EXAMPLE_RUN_ID,
+  exampleRun,
+  exampleRunPage,
+  exampleRunResponse,
+  exampleStoredRun,
+  invalidRun,
+  OLDER_RUN_ID,
+  olderRun,
+} from './example-runs.ts';
+import type { Parameter, StatedOperation } from './operation.ts';
+import { CONTENT_ENCODING, RUN_ID } from './parameters.ts';
+
+const DRY_RUN: Parameter = {
+  name: 'dryRun',
+  in: 'query',
+  description: '`1`: check and judge everything, store nothing',
+  schema: { type: 'string', enum: ['0', '1', 'false', 'true', ''], default: '0' },
+};
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'Not needed: the same content is stored once. With a key, other content under the same key is refused',
+  schema: { type: 'string', pattern: '^[!-~]+$', maxLength: 255 },
+};
+
+const PROJECT: Parameter = {
+  name: 'project',
+  in: 'query',
+  description: 'Project of the run; matters only where two projects hold the same content',
+  schema: { type: 'string' },
+};
 
 const group = 'Runs';
 const RATES = ['RateLimit-Policy', 'RateLimit'] as const;
 const json = { type: 'application/json', value: exampleRun } as const;
 
-const examples: readonly Example[] = [
-  {
-    name: 'try',
-    summary: 'Try first: nothing is stored',
-    query: { dryRun: '1' },
-    body: json,
-    status: 200,
-    response: { ...exampleRunResponse, stored: false, message: 'the run is valid; nothing was written, as asked' },
-  },
-  { name: 'json', summary: 'A run as JSON', body: json, status: 201, response: exampleRunResponse },
-  {
-    name: 'again',
-    summary: 'The same again: nothing is written',
-    headers: { 'Idempotency-Key': 'nightly-4711' },
-    body: json,
-    status: 200,
-    response: { ...exampleRunResponse, stored: false, message: 'this run is already stored; nothing was written' },
-  },
-  {
-    name: 'native',
-    summary: 'What a tool printed',
-    body: {
-      type: 'multipart/form-data',
-      file: { name: 'bench.txt', text: EXAMPLE_OUTPUT },
-      fields: {
-        tool: 'auto',
-        environment: { server: { product: 'mariadb', version: '11.4.2' } },
-        defaults: {
-          startedAt: '2026-11-20T11:00:00Z',
-          driverVersions: { mysql2: '3.24.5', mariadb: '3.5.4' },
-        },
-      },
+const twoMistakes = [
+  'invalid-run',
+  '2 issues were found; nothing was stored. Every issue is listed in errors.',
+  [
+    {
+      pointer: '/results/0/unit',
+      code: 'unknown-unit',
+      detail: 'unit `op/s`: did you mean `ops/s`?',
+      suggestion: 'ops/s',
     },
-    status: 201,
-  },
-  {
-    name: 'invalid',
-    summary: 'A run with two mistakes',
-    body: { type: 'application/json', value: invalidRun },
-    status: 422,
-    response: exampleProblem(
-      'invalid-run',
-      '/v1/runs',
-      '2 issues were found; nothing was stored. Every issue is listed in errors.',
-      [
-        {
-          pointer: '/results/0/unit',
-          code: 'unknown-unit',
-          detail: 'unit `op/s`: did you mean `ops/s`?',
-          suggestion: 'ops/s',
-        },
-        { pointer: '/results/1/value', code: 'value-missing', detail: 'status "ok" needs a value' },
-      ],
-    ),
-  },
-  {
-    name: 'no-token',
-    summary: 'Without a token',
-    token: false,
-    body: json,
-    status: 401,
-    response: exampleProblem(
-      'unauthenticated',
-      '/v1/runs',
-      'Send the upload token of the project as "Authorization: Bearer tacho_…".',
-    ),
-  },
-];
+    { pointer: '/results/1/value', code: 'value-missing', detail: 'status "ok" needs a value' },
+  ],
+] as const;
 
-const responses: readonly Success[] = [
-  {
-    status: 201,
-    description: 'The run is committed and survives a crash',
-    schemas: ['RunResponse'],
-    headers: ['Location', ...RATES],
-  },
-  {
-    status: 200,
-    description: 'Nothing was written: the same content was here already, or it is a dry run',
-    schemas: ['RunResponse'],
-    headers: ['Location', 'Idempotency-Replayed', ...RATES],
-  },
-];
-
-const postRun: Operation = {
+const postRun: StatedOperation = {
   id: 'postRun',
   group,
   method: 'post',
@@ -107,23 +66,71 @@ const postRun: Operation = {
     { type: 'application/json', schema: 'Run' },
     { type: 'multipart/form-data', schema: 'NativeForm' },
   ],
-  responses,
-  problems: [
-    ...BODY,
-    ...TOKEN,
-    ...NATIVE,
-    'forbidden',
-    'invalid-run',
-    'unsupported-format-version',
-    'idempotency-key-reused',
-    'series-limit',
-    'database-not-ready',
-    ...DATABASE,
+  responses: [
+    {
+      status: 201,
+      description: 'The run is committed and survives a crash',
+      schemas: ['RunResponse'],
+      headers: ['Location', ...RATES],
+    },
+    {
+      status: 200,
+      description: 'Nothing was written: the same content was here already, or it is a dry run',
+      schemas: ['RunResponse'],
+      headers: ['Location', 'Idempotency-Replayed', ...RATES],
+    },
   ],
-  examples,
+  problems: ['invalid-run', 'unsupported-format-version', 'idempotency-key-reused', 'series-limit'],
+  examples: [
+    {
+      name: 'try',
+      summary: 'Try first: nothing is stored',
+      query: { dryRun: '1' },
+      body: json,
+      response: { ...exampleRunResponse, stored: false, message: 'the run is valid; nothing was written, as asked' },
+    },
+    { name: 'json', summary: 'A run as JSON', body: json, status: 201, response: exampleRunResponse },
+    {
+      name: 'again',
+      summary: 'The same again: nothing is written',
+      headers: { 'Idempotency-Key': 'nightly-4711' },
+      body: json,
+      response: { ...exampleRunResponse, stored: false, message: 'this run is already stored; nothing was written' },
+    },
+    {
+      name: 'native',
+      summary: 'What a tool printed',
+      body: {
+        type: 'multipart/form-data',
+        file: { name: 'bench.txt', text: EXAMPLE_OUTPUT },
+        fields: {
+          tool: 'auto',
+          environment: { server: { product: 'mariadb', version: '11.4.2' } },
+          defaults: {
+            startedAt: '2026-11-20T11:00:00Z',
+            driverVersions: { mysql2: '3.24.5', mariadb: '3.5.4' },
+          },
+        },
+      },
+      status: 201,
+    },
+    {
+      name: 'invalid',
+      summary: 'A run with two mistakes',
+      body: { type: 'application/json', value: invalidRun },
+      problem: twoMistakes,
+    },
+    {
+      name: 'no-token',
+      summary: 'Without a token',
+      token: false,
+      body: json,
+      problem: ['unauthenticated', 'Send the upload token of the project as "Authorization: Bearer tacho_…".'],
+    },
+  ],
 };
 
-const getRun: Operation = {
+const getRun: StatedOperation = {
   id: 'getRun',
   group,
   method: 'get',
@@ -132,29 +139,25 @@ const getRun: Operation = {
   description: 'The run in the run format under `run`, and what the server knows of it.',
   scope: null,
   parameters: [RUN_ID, PROJECT],
-  bodies: [],
   responses: [{ status: 200, description: 'The stored run', schemas: ['StoredRun'] }],
-  problems: ['not-found', ...DATABASE],
   examples: [
     {
       name: 'stored',
       summary: 'A stored run',
       path: { id: EXAMPLE_RUN_ID },
       query: { project: 'node-connectors' },
-      status: 200,
       response: exampleStoredRun,
     },
     {
       name: 'nothing',
       summary: 'No run',
       path: { id: 'r_ffffffffffffffff' },
-      status: 404,
-      response: exampleProblem('not-found', '/v1/runs/r_ffffffffffffffff', 'There is no run with this id.'),
+      problem: ['not-found', 'There is no run with this id.'],
     },
   ],
 };
 
-const getRunRaw: Operation = {
+const getRunRaw: StatedOperation = {
   id: 'getRunRaw',
   group,
   method: 'get',
@@ -164,7 +167,6 @@ const getRunRaw: Operation = {
     'The bytes as they came, with the type they had where a browser shows it as text. Several native files come as one tar archive.',
   scope: null,
   parameters: [RUN_ID, PROJECT],
-  bodies: [],
   responses: [
     {
       status: 200,
@@ -174,8 +176,42 @@ const getRunRaw: Operation = {
       headers: ['Content-Disposition'],
     },
   ],
-  problems: ['not-found', ...DATABASE],
-  examples: [{ name: 'raw', summary: 'The upload of a run', path: { id: EXAMPLE_RUN_ID }, status: 200 }],
+  examples: [{ name: 'raw', summary: 'The upload of a run', path: { id: EXAMPLE_RUN_ID } }],
 };
 
-export const RUN_OPERATIONS: readonly Operation[] = [postRun, getRun, getRunRaw];
+const postBatch: StatedOperation = {
+  id: 'postBatch',
+  group: 'Batches',
+  method: 'post',
+  path: '/v1/batches',
+  summary: 'Store many runs',
+  description:
+    'One run a line, as many as there are, in any order of time. Each line is answered by a line as soon as its run is committed, and the last line is a summary: without it the answer was cut. The status is 200 before the first line is read, so look at the lines. See [many runs at once]({docsUrl}/docs/api#many-runs-at-once).',
+  scope: 'upload',
+  parameters: [DRY_RUN, CONTENT_ENCODING],
+  bodies: [{ type: 'application/x-ndjson', schema: 'Run' }],
+  responses: [
+    {
+      status: 200,
+      description: 'A line for each line, then a summary',
+      schemas: ['BatchLine', 'BatchSummary'],
+      type: 'application/x-ndjson',
+      headers: RATES,
+    },
+  ],
+  examples: [
+    {
+      name: 'lines',
+      summary: 'One that is new, one that is here already, one with mistakes',
+      body: { type: 'application/x-ndjson', lines: [olderRun, exampleRun, invalidRun] },
+      response: [
+        { line: 1, status: 201, run: OLDER_RUN_ID, url: exampleRunPage(OLDER_RUN_ID), stored: true },
+        { line: 2, status: 200, run: EXAMPLE_RUN_ID, url: exampleRunPage(EXAMPLE_RUN_ID), stored: false },
+        { line: 3, status: 422, problem: exampleProblem('/v1/batches', twoMistakes) },
+        { done: true, lines: 3, stored: 1, replayed: 1, rejected: 1 },
+      ],
+    },
+  ],
+};
+
+export const RUN_OPERATIONS: readonly StatedOperation[] = [postRun, getRun, getRunRaw, postBatch];

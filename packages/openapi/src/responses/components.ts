@@ -4,17 +4,23 @@ import { driver, params, result, uncertainty } from '@tachograph/schema/result';
 import { harness, run, scenario, source } from '@tachograph/schema/run';
 import { comparisonParts } from '@tachograph/schema/share';
 import { z } from 'zod';
-import { batchLine, batchSummary } from './batch-responses.ts';
+import {
+  createdToken,
+  exclusionResponse,
+  newExclusion,
+  newReleases,
+  newToken,
+  releasesResponse,
+  token,
+  tokenList,
+} from './admin-answers.ts';
 import { comparedCell, comparedRow, compareResponse, unknownName } from './compare-responses.ts';
-import { exclusionResponse, newExclusion } from './curation-responses.ts';
 import { previewRequest, previewResponse } from './mapping-responses.ts';
 import { nativeDefaults, nativeForm, previewForm } from './native-form.ts';
 import { issue, problem, rejected } from './problem-response.ts';
-import { newReleases, releasesResponse } from './release-responses.ts';
-import { runResponse, storedRun, warning } from './run-responses.ts';
+import { batchLine, batchSummary, runResponse, storedRun, warning } from './run-responses.ts';
 import { seriesLine, seriesPoint, seriesResponse } from './series-responses.ts';
 import { health, readiness } from './server-responses.ts';
-import { createdToken, newToken, token, tokenList } from './token-responses.ts';
 import { baseCell, baseResponse, cellVerdict, environmentRef, verdicts } from './verdict-responses.ts';
 
 /** Every schema that has a name in the document, requests before answers. */

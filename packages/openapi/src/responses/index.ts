@@ -1,12 +1,18 @@
-export type { BatchLineResponse, BatchSummaryResponse } from './batch-responses.ts';
+export {
+  type CreatedTokenResponse,
+  type ExclusionResponse,
+  newExclusion,
+  newReleases,
+  newToken,
+  type ReleasesResponse,
+  type TokenListResponse,
+  type TokenResponse,
+} from './admin-answers.ts';
 export type { CompareResponse } from './compare-responses.ts';
 export type { JsonSchema } from './components.ts';
-export { type ExclusionResponse, parseNewExclusion } from './curation-responses.ts';
 export { formatJson } from './format-json.ts';
 export type { PreviewResponse } from './mapping-responses.ts';
-export { newReleases, type ReleasesResponse } from './release-responses.ts';
-export type { RunResponse, StoredRunResponse } from './run-responses.ts';
+export type { BatchLineResponse, BatchSummaryResponse, RunResponse, StoredRunResponse } from './run-responses.ts';
 export type { SeriesResponse } from './series-responses.ts';
 export type { ReadinessResponse } from './server-responses.ts';
-export { type CreatedTokenResponse, newToken, type TokenListResponse, type TokenResponse } from './token-responses.ts';
 export type { BaseResponse } from './verdict-responses.ts';

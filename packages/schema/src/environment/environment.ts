@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { bodyText, keyText, nameText } from '../text/text.ts';
 
-const word = (max = 200) => nameText(max).nullable().optional();
-const count = z.number().int().positive().nullable().optional();
-const cores = z.array(z.number().int().nonnegative()).max(4096).nullable().optional();
+const word = (max = 200) => nameText(max).nullish();
+const count = z.number().int().positive().nullish();
+const cores = z.array(z.number().int().nonnegative()).max(4096).nullish();
 const scalar = z.union([bodyText(2000), z.number(), z.boolean(), z.null()]);
 
 /** The machine that ran the driver. */
@@ -15,7 +15,7 @@ export const clientHost = z.strictObject({
       arch: word(40).describe('Such as `x86_64`'),
       logical: count.describe('Logical processors'),
       cores: count.describe('Physical cores'),
-      mhz: z.number().positive().nullable().optional().describe('Nominal clock'),
+      mhz: z.number().positive().nullish().describe('Nominal clock'),
     })
     .optional()
     .describe('Processor'),
@@ -25,8 +25,7 @@ export const clientHost = z.strictObject({
   virtualization: word(80).describe('Such as `kvm` or `docker`; `none` on bare metal'),
   cloud: z
     .strictObject({ provider: word(80), instanceType: word(80), region: word(80) })
-    .nullable()
-    .optional()
+    .nullish()
     .describe('Where the machine was rented'),
   governor: word(40).describe('Frequency governor of the processor'),
 });
@@ -35,8 +34,8 @@ export const serverSoftware = z.strictObject({
   product: word(80).describe('Such as `mariadb` or `mysql`'),
   version: word().describe('Such as `11.4.2`'),
   rawVersion: word().describe('As the server says it'),
-  config: z.record(keyText(200), scalar).nullable().optional().describe('Settings of the server'),
-  host: clientHost.nullable().optional().describe('The machine it runs on'),
+  config: z.record(keyText(200), scalar).nullish().describe('Settings of the server'),
+  host: clientHost.nullish().describe('The machine it runs on'),
 });
 
 /**
@@ -56,24 +55,23 @@ export const environment = z.strictObject({
   server: serverSoftware.optional().describe('The database server'),
   link: z
     .strictObject({
-      transport: z.enum(['tcp', 'unix', 'pipe', 'memory']).nullable().optional().describe('Kind of connection'),
+      transport: z.enum(['tcp', 'unix', 'pipe', 'memory']).nullish().describe('Kind of connection'),
       tls: word(80).describe('Version of TLS; null without'),
-      topology: z.enum(['same-host', 'two-hosts', 'distant']).nullable().optional().describe('How far it is'),
-      rttMs: z.number().nonnegative().nullable().optional().describe('Round trip, in milliseconds'),
-      compression: z.boolean().nullable().optional().describe('Whether the protocol is compressed'),
+      topology: z.enum(['same-host', 'two-hosts', 'distant']).nullish().describe('How far it is'),
+      rttMs: z.number().nonnegative().nullish().describe('Round trip, in milliseconds'),
+      compression: z.boolean().nullish().describe('Whether the protocol is compressed'),
     })
     .optional()
     .describe('Between client and server'),
   pinning: z
     .strictObject({ server: cores, client: cores })
-    .nullable()
-    .optional()
+    .nullish()
     .describe('Processors that each side was bound to'),
   quality: z
     .strictObject({
-      loadBefore: z.number().nonnegative().nullable().optional().describe('Load average before'),
-      loadAfter: z.number().nonnegative().nullable().optional().describe('Load average after'),
-      stealPct: z.number().min(0).max(100).nullable().optional().describe('Time the host took away, in percent'),
+      loadBefore: z.number().nonnegative().nullish().describe('Load average before'),
+      loadAfter: z.number().nonnegative().nullish().describe('Load average after'),
+      stealPct: z.number().min(0).max(100).nullish().describe('Time the host took away, in percent'),
     })
     .optional()
     .describe('How quiet the machine was'),

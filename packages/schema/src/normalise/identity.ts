@@ -6,20 +6,18 @@ import { parseVersion } from '../version/version.ts';
 
 export type IdentityGroup = 'Client host' | 'Runtime and tool' | 'Server' | 'Link' | 'Pinning';
 
-/** One field of the environment that can be part of its identity. */
-type IdentityField = {
+/** One field of the environment's identity, with its value. */
+export type IdentityValue = {
   /** The name used in a project's settings, in URLs and in answers: `server.version`. */
   readonly key: string;
   readonly label: string;
   readonly group: IdentityGroup;
-  readonly read: (environment: Environment, harness: Harness | null) => string | null;
+  readonly value: string | null;
 };
 
-export type IdentityValue = {
-  readonly key: string;
-  readonly label: string;
-  readonly group: IdentityGroup;
-  readonly value: string | null;
+/** How a field is read from an environment. */
+type IdentityField = Omit<IdentityValue, 'value'> & {
+  readonly read: (environment: Environment, harness: Harness | null) => string | null;
 };
 
 const majorMinor = (raw: string | null | undefined): string | null => {

@@ -12,5 +12,4 @@ export {
   type NormalisedWholeRun,
   normaliseRun,
   type ScenarioVersion,
-  type Spread,
 } from './normalise-run.ts';

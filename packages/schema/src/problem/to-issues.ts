@@ -1,6 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { findNearest } from '../text/find-nearest.ts';
-import { listFields } from '../text/list-fields.ts';
 import { type IssueCode, MAX_LISTED_ISSUES, type ValidationIssue } from './problem.ts';
 
 /** A JSON pointer (RFC 6901) to a path of keys and indexes. */
@@ -58,6 +57,33 @@ function meantAlternative(zodIssue: z.core.$ZodIssueInvalidUnion): readonly z.co
 
 const isTypeIssue = (zodIssue: z.core.$ZodIssue) =>
   zodIssue.code === 'invalid_type' || zodIssue.code === 'invalid_union';
+
+/** What a schema is made of, without what only says that a value may be left out, null or read from another. */
+function toCore(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return toCore(schema.unwrap());
+  }
+  return schema instanceof z.ZodPipe ? toCore(schema.in) : schema;
+}
+
+function step(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType[] {
+  const core = toCore(schema);
+  if (core instanceof z.ZodUnion) return core.options.flatMap((option) => step(option, key));
+  if (core instanceof z.ZodArray) return [core.element];
+  if (core instanceof z.ZodRecord) return [core.valueType];
+  const field = core instanceof z.ZodObject ? core.shape[String(key)] : undefined;
+  return field === undefined ? [] : [field];
+}
+
+function namesOf(schema: z.core.$ZodType): string[] {
+  const core = toCore(schema);
+  if (core instanceof z.ZodUnion) return core.options.flatMap(namesOf);
+  return core instanceof z.ZodObject ? Object.keys(core.shape) : [];
+}
+
+/** The names of the fields that a document of a schema may have at a path; none where it holds no object there. */
+const listFields = (schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] =>
+  path.reduce((schemas, key) => schemas.flatMap((inner) => step(inner, key)), [schema]).flatMap(namesOf);
 
 /** The document in which issues were found, and what it should have been. */
 export type Checked = {

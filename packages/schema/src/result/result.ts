@@ -16,7 +16,7 @@ export type UncertaintyKind = (typeof UNCERTAINTY_KINDS)[number];
 export const uncertainty = z
   .strictObject({
     kind: z.enum(UNCERTAINTY_KINDS).describe('What the figure is: see the run format'),
-    level: z.number().gt(0).lt(1).nullable().optional().describe('Level of the interval; 0.95 where a kind has one'),
+    level: z.number().gt(0).lt(1).nullish().describe('Level of the interval; 0.95 where a kind has one'),
     value: z.number().nonnegative().optional().describe('Percent of the value for `rme`, half the width otherwise'),
     low: z.number().optional().describe('Lower end, in the unit'),
     high: z.number().optional().describe('Upper end, in the unit'),
@@ -30,12 +30,11 @@ export const uncertainty = z
 
 export const driver = z.strictObject({
   name: sluggedText(120).describe('Name of the package, such as `mysql2`'),
-  version: nameText(200).nullable().optional().describe('As the package says it'),
-  language: nameText(40).nullable().optional().describe('Language it is written for'),
+  version: nameText(200).nullish().describe('As the package says it'),
+  language: nameText(40).nullish().describe('Language it is written for'),
   purl: nameText(500)
     .refine((text) => text.startsWith('pkg:'), 'is not a package URL, such as pkg:npm/mysql2@3.11.0')
-    .nullable()
-    .optional()
+    .nullish()
     .describe('Package URL: its versions are sorted by the rules of npm, Maven, Go and so on'),
   options: z
     .record(keyText(100), z.union([bodyText(500), z.number(), z.boolean(), z.null()]))
@@ -51,11 +50,7 @@ export type Params = z.infer<typeof params>;
 export const result = z.strictObject({
   scenario: sluggedText(300).describe('Id of the scenario'),
   params: params.optional().describe('Parameters of the scenario, such as `{"rows": 1000}`; at most 32'),
-  protocolObserved: z
-    .enum(['text', 'binary'])
-    .nullable()
-    .optional()
-    .describe('Protocol as seen on the server or the wire'),
+  protocolObserved: z.enum(['text', 'binary']).nullish().describe('Protocol as seen on the server or the wire'),
   driver: driver.describe('What was measured'),
   metric: sluggedText(120).optional().describe('`latency`, `throughput`, `bytes`, … by the unit, unless named'),
   unit: z.string().max(80).describe('As the tool printed it, such as `ops/s` or `us/op`'),
@@ -65,13 +60,12 @@ export const result = z.strictObject({
     .describe('Which way is better; needed only for a unit that does not say it by itself'),
   status: z.enum(STATUSES).default('ok').describe('Only `ok` and `emulated` carry a value'),
   statusReason: bodyText(4000)
-    .nullable()
-    .optional()
+    .nullish()
     .describe('Required unless `ok`: how it was emulated, why it is unsupported, the error'),
   value: z.number().nullable().describe('In the unit; null where nothing was measured'),
   statistic: nameText(40).optional().describe('What the value is of its samples: `mean`, `median`, `p99`, `exact`, …'),
-  uncertainty: uncertainty.nullable().optional().describe('What the tool printed beside the value'),
-  n: z.number().int().positive().nullable().optional().describe('Number of samples behind the value'),
+  uncertainty: uncertainty.nullish().describe('What the tool printed beside the value'),
+  n: z.number().int().positive().nullish().describe('Number of samples behind the value'),
   invocation: z.number().int().positive().optional().describe('1, 2, 3 … for repeats within one run'),
   samples: z.array(z.number()).max(10_000).optional().describe('Raw samples, in the unit'),
 });

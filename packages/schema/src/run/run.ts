@@ -1,24 +1,23 @@
 import { z } from 'zod';
 import { environment } from '../environment/environment.ts';
 import { result } from '../result/result.ts';
+import { parseTemplate } from '../template/mapping-template.ts';
 import { bodyText, keyText, nameText, sluggedText, webUrl } from '../text/text.ts';
-import { findRepeatIssue } from './repeat-command.ts';
 
 export const LIMITS = { results: 100_000, samples: 10_000, params: 32, notes: 100 } as const;
 
 export const scenario = z.strictObject({
   id: sluggedText(300).describe('By which results name it'),
-  title: nameText(300).nullable().optional().describe('Shown in place of the id'),
-  description: bodyText(4000).nullable().optional().describe('What is done, in words'),
-  category: nameText(80).nullable().optional().describe('Under which it is listed'),
-  sql: bodyText(20_000).nullable().optional().describe('The statement that is run'),
+  title: nameText(300).nullish().describe('Shown in place of the id'),
+  description: bodyText(4000).nullish().describe('What is done, in words'),
+  category: nameText(80).nullish().describe('Under which it is listed'),
+  sql: bodyText(20_000).nullish().describe('The statement that is run'),
   workPerOp: z
     .number()
     .positive()
-    .nullable()
-    .optional()
+    .nullish()
     .describe('How many units of work one operation does: 100 for a batch of 100 rows'),
-  hash: nameText(200).nullable().optional().describe('Of the source that ran, where the harness knows one'),
+  hash: nameText(200).nullish().describe('Of the source that ran, where the harness knows one'),
 });
 export type Scenario = z.infer<typeof scenario>;
 
@@ -30,13 +29,28 @@ const setting = z.union([
   z.record(keyText(100), z.union([settingScalar, z.array(settingScalar).max(1000)])),
 ]);
 
+/** What a command that measures one cell again leaves open, to be filled in with the cell's own. */
+const REPEAT_PLACEHOLDERS = ['scenario', 'driver', 'version', 'run'] as const;
+
+const isPlaceholder = (name: string) => (REPEAT_PLACEHOLDERS as readonly string[]).includes(name);
+
+/** Why a text is no such command; null where it is one. Braces of its own are doubled, as in mapping rules. */
+function findRepeatIssue(text: string): string | null {
+  const template = parseTemplate(text);
+  if (typeof template === 'string') return template;
+  const unknown = template.find((part) => 'capture' in part && !isPlaceholder(part.capture));
+  if (!unknown || !('capture' in unknown)) return null;
+  const known = REPEAT_PLACEHOLDERS.map((name) => `{${name}}`).join(', ');
+  return `has a placeholder "{${unknown.capture}}" that does not exist; there are ${known}`;
+}
+
 export const harness = z.strictObject({
   name: nameText(120).describe('The program that ran the scenarios'),
-  version: nameText(120).nullable().optional().describe('Its version'),
+  version: nameText(120).nullish().describe('Its version'),
   tool: z
     .strictObject({
       name: nameText(120).describe('Such as `tinybench` or `JMH`'),
-      version: nameText(120).nullable().optional().describe('Its version'),
+      version: nameText(120).nullish().describe('Its version'),
       config: z.record(keyText(100), setting).optional().describe('Its settings'),
     })
     .optional()
@@ -46,8 +60,7 @@ export const harness = z.strictObject({
       const message = findRepeatIssue(text);
       if (message !== null) context.addIssue({ code: 'custom', message, input: text });
     })
-    .nullable()
-    .optional()
+    .nullish()
     .describe(
       'The command that measures one cell again; `{scenario}`, `{driver}`, `{version}` and `{run}` are filled in',
     ),
@@ -58,25 +71,21 @@ const sha = z.string().regex(/^[0-9a-f]{7,64}$/i, 'is not a commit hash');
 
 export const source = z.strictObject({
   kind: z.enum(['ci', 'manual', 'import', 'backfill', 'published']).describe('How it came here'),
-  provider: nameText(80).nullable().optional().describe('Such as `github-actions`'),
-  url: webUrl.nullable().optional().describe('Page of the job or of the publication'),
-  title: nameText(300)
-    .nullable()
-    .optional()
-    .describe('Who published it and where, for figures that have no address of their own'),
-  repository: nameText(300).nullable().optional().describe('Such as `example/my-benchmarks`'),
-  commit: sha.nullable().optional().describe('What was measured'),
-  dirty: z.boolean().nullable().optional().describe('Whether there were changes that were not committed'),
-  branch: nameText(300).nullable().optional().describe('Branch of the commit'),
-  pullRequest: z.number().int().positive().nullable().optional().describe('Number of the pull request'),
+  provider: nameText(80).nullish().describe('Such as `github-actions`'),
+  url: webUrl.nullish().describe('Page of the job or of the publication'),
+  title: nameText(300).nullish().describe('Who published it and where, for figures that have no address of their own'),
+  repository: nameText(300).nullish().describe('Such as `example/my-benchmarks`'),
+  commit: sha.nullish().describe('What was measured'),
+  dirty: z.boolean().nullish().describe('Whether there were changes that were not committed'),
+  branch: nameText(300).nullish().describe('Branch of the commit'),
+  pullRequest: z.number().int().positive().nullish().describe('Number of the pull request'),
   base: z
     .strictObject({
-      commit: sha.nullable().optional().describe('Commit to compare with'),
-      branch: nameText(300).nullable().optional().describe('Or the branch: its newest run from before this one'),
+      commit: sha.nullish().describe('Commit to compare with'),
+      branch: nameText(300).nullish().describe('Or the branch: its newest run from before this one'),
     })
     .refine(({ commit, branch }) => commit || branch, 'needs a commit or a branch')
-    .nullable()
-    .optional()
+    .nullish()
     .describe('What it is to be compared with: needs a commit or a branch'),
 });
 export type Source = z.infer<typeof source>;
@@ -93,22 +102,19 @@ const runReference = z
 export const run = z.strictObject({
   format: z.literal(1).describe('Version of the run format'),
   project: nameText(120).optional().describe('May be left out: the token names it'),
-  title: nameText(300).nullable().optional().describe('A name that people will see'),
+  title: nameText(300).nullish().describe('A name that people will see'),
   startedAt: z.iso
     .datetime({ offset: true, error: 'is not an RFC 3339 time with an offset, such as 2026-11-20T10:00:00Z' })
     .describe('When it was measured, with an offset; at most 10 minutes in the future'),
   finishedAt: z.iso
     .datetime({ offset: true, error: 'is not an RFC 3339 time with an offset' })
-    .nullable()
-    .optional()
+    .nullish()
     .describe('Not before `startedAt`'),
   repetitionGroup: nameText(120)
-    .nullable()
-    .optional()
+    .nullish()
     .describe('Common id of several runs that repeat one measurement: one run for each start of the harness'),
   reproduces: runReference
-    .nullable()
-    .optional()
+    .nullish()
     .describe('The run of this project that was measured again: its id, or the address of its page'),
   harness: harness.optional().describe('The program that ran the scenarios, and the tool under it'),
   source: source.optional().describe('Where the run comes from'),

@@ -42,6 +42,7 @@ const comparability = z.strictObject({
   override: text.nullable().describe('The reason for comparing although the environments differ'),
   environments: z.array(z.strictObject({ ...environmentName.shape, columns: z.array(text) })),
   differences: z.array(
+    // `identity`: false for what is no part of the environment's identity, such as the statistic.
     z.strictObject({ key: text, label: text, group: text, identity: z.boolean(), values: z.array(text.nullable()) }),
   ),
   matchingFields: z.number().int(),
@@ -110,6 +111,7 @@ const row = z.strictObject({
 
 const count = z.number().int();
 
+/** The geometric mean of the ratios over the `n` cases that every column has as `ok`; null when there is none. */
 const summary = z.strictObject({
   column: text,
   ratio: number.nullable(),
@@ -118,11 +120,13 @@ const summary = z.strictObject({
   n: count,
   outcome: verdictOutcome,
   outcomes: z.record(verdictOutcome, count).describe('Cells of the column by outcome'),
+  /** "geometric mean, n = 8, 95 % CI 1.210–1.217". */
   explanation: text,
 });
 
 const excludedCase = z.strictObject({ title: text, explanation: text });
 
+/** `measured`: with a figure, the emulated ones among them; `evaluated`: came to better, worse or no difference. */
 const counts = z.strictObject({
   ...{ measured: count, emulated: count, unsupported: count, failed: count, skipped: count, notRun: count },
   evaluated: count,

@@ -1,3 +1,5 @@
+import { splitBraces } from './mapping-template.ts';
+
 /** What a capture may stand for. `text`: anything. `word`: no blanks, slashes, colons, brackets. `number`: digits, whole. */
 const CAPTURE_KINDS = ['text', 'word', 'number'] as const;
 type CaptureKind = (typeof CAPTURE_KINDS)[number];
@@ -28,16 +30,22 @@ export const isCapture = (part: PatternPart | undefined): part is Exclude<Patter
 
 const isKind = (text: string): text is CaptureKind => CAPTURE_KINDS.some((kind) => kind === text);
 
-function readCapture(inside: string): PatternPart | string {
+const readLiteral = (text: string): PatternPart[] =>
+  text
+    .split(/(\*)/)
+    .filter((segment) => segment !== '')
+    .map((segment) => (segment === '*' ? { kind: 'text', name: null, optional: true } : { literal: segment }));
+
+function readCapture(inside: string): PatternPart[] | string {
   const colon = inside.indexOf(':');
   const name = colon < 0 ? inside : inside.slice(0, colon);
   const kind = colon < 0 ? 'text' : inside.slice(colon + 1);
   if (!isKind(kind)) return `a capture is of the kind ${CAPTURE_KINDS.join(', ')}; "${kind.slice(0, 40)}" is none`;
-  if (name === '' && colon === 0) return { kind, name: null, optional: false };
+  if (name === '' && colon === 0) return [{ kind, name: null, optional: false }];
   if (!NAME.test(name) || RESERVED.has(name)) {
     return `"${inside.slice(0, 40)}" in braces is not a name: letters, digits, "_", "-" and ".", beginning with a letter`;
   }
-  return { kind, name, optional: false };
+  return [{ kind, name, optional: false }];
 }
 
 /** Two places side by side: where the first ends is anyone's guess, unless one of them is a number. */
@@ -53,31 +61,14 @@ function adjoining(parts: Pattern): boolean {
  * none, `{{` and `}}` are braces; everything else stands for itself, in upper or lower case as written.
  */
 export function parsePattern(text: string): Pattern | string {
+  const segments = splitBraces(text, 'the name');
+  if (typeof segments === 'string') return segments;
   const parts: PatternPart[] = [];
-  let literal = '';
-  const add = (part: PatternPart) => {
-    if (literal !== '') parts.push({ literal });
-    literal = '';
-    parts.push(part);
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at] ?? '';
-    const doubled = (sign === '{' || sign === '}') && text[at + 1] === sign;
-    if (doubled) {
-      literal += sign;
-      at += 1;
-    } else if (sign === '*') add({ kind: 'text', name: null, optional: true });
-    else if (sign === '}') return 'a "}" closes nothing: write "}}" for a brace in the name';
-    else if (sign === '{') {
-      const end = text.indexOf('}', at);
-      if (end < 0) return 'a "{" is not closed: write "{{" for a brace in the name';
-      const capture = readCapture(text.slice(at + 1, end));
-      if (typeof capture === 'string') return capture;
-      add(capture);
-      at = end;
-    } else literal += sign;
+  for (const segment of segments) {
+    const read = 'literal' in segment ? readLiteral(segment.literal) : readCapture(segment.capture);
+    if (typeof read === 'string') return read;
+    parts.push(...read);
   }
-  if (literal !== '') parts.push({ literal });
   if (parts.filter(isCapture).length > MAX_WILDCARDS) return `has more than ${MAX_WILDCARDS} captures and "*"`;
   if (adjoining(parts)) return 'has two captures or "*" side by side: put the text that separates them between';
   return parts;

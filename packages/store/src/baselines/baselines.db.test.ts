@@ -40,17 +40,17 @@ describe('the base of a run', () => {
     const by = { id: '00000000-0000-4000-8000-000000000000', name: 'admin' };
     const onMain = from({ branch: 'main' });
     const [base, excluded] = [await store(project, 1, onMain), await store(project, 2, onMain)];
-    const mates = [
+    const repeats = [
       await store(project, 990, { repetitionGroup: 'b' }),
       await store(project, 991, { repetitionGroup: 'b' }),
     ];
-    for (const run of [excluded, mates[0]]) {
+    for (const run of [excluded, repeats[0]]) {
       const requested = { run: run?.id ?? '', reason: 'noisy', by, now: timeOfRun(1000) };
       await excludeRun(database.db, project.id, requested);
     }
     const baseline = await ask(project, { repetitionGroup: 'b' });
     expect(baseline?.runs.map(({ id }) => id)).toEqual([base.id]);
-    expect(baseline?.mates.map(({ run }) => run)).toEqual([mates[1]?.id]);
+    expect(baseline?.repeats.map(({ run }) => run)).toEqual([repeats[1]?.id]);
   });
 
   test('is every run of the commit asked for, whenever it was measured, with its points and samples', async () => {
@@ -60,7 +60,7 @@ describe('the base of a run', () => {
     const again = await store(project, 2000, from({ commit: commit(1), branch: 'main' }));
     await store(project, 3);
     const baseline = await ask(project, { commit: commit(1).toUpperCase() });
-    expect(baseline).toMatchObject({ matchedBy: 'commit', comparable: true, baseOnlySeries: 0, mates: [] });
+    expect(baseline).toMatchObject({ matchedBy: 'commit', comparable: true, baseOnlySeries: 0, repeats: [] });
     expect(baseline?.runs.map(({ id }) => id)).toEqual([again.id, base.id]);
     expect(baseline?.points.map(({ run, samples: of }) => [run, of])).toEqual([
       [base.id, samples],
@@ -118,7 +118,7 @@ describe('the base of a run', () => {
     const mate = await store(project, 999, { repetitionGroup: 'mine', ...from({ branch: 'topic' }) });
     await store(project, 998, { repetitionGroup: 'mine', environment: ELSEWHERE, ...from({ branch: 'topic' }) });
     const found = await ask(project, { repetitionGroup: 'mine' });
-    expect(found?.mates.map(({ run }) => run)).toEqual([mate.id]);
+    expect(found?.repeats.map(({ run }) => run)).toEqual([mate.id]);
     expect([found?.points.length, found?.baseOnlySeries]).toEqual([1, 1]);
   });
 

@@ -79,16 +79,13 @@ const TEXT = `
   JOIN environments e ON e.project_id = r.project_id AND e.id = r.environment_id
   ORDER BY r.started_at DESC, r.id DESC LIMIT ${MOST_RUNS}`;
 
-type Row = {
-  readonly matchedBy: BaseRuns['matchedBy'];
-  readonly id: RowId;
-  readonly started_at: Date;
-  readonly environment_id: RowId;
-  readonly commit: string | null;
-  readonly branch: string | null;
-  readonly label: string;
-  readonly fields: readonly IdentityValue[];
-};
+type Row = Pick<BaseRun, 'commit' | 'branch'> &
+  Omit<BaseRun['environment'], 'identity'> & {
+    readonly matchedBy: BaseRuns['matchedBy'];
+    readonly id: RowId;
+    readonly started_at: Date;
+    readonly environment_id: RowId;
+  };
 
 /**
  * The runs that a run is judged against, newest first: those of the commit asked for, or else of the newest commit that

@@ -18,7 +18,7 @@ export type Baseline = {
   /** What they measured on the run's series, with samples. */
   readonly points: readonly Point[];
   /** The same of the other runs of the run's repetition group: repeats of what it measured. */
-  readonly mates: readonly Point[];
+  readonly repeats: readonly Point[];
   /** Series that only the base measured. */
   readonly baseOnlySeries: number;
 };
@@ -68,14 +68,14 @@ export async function readBaseline(
   const newest = base?.runs[0];
   if (!base || !newest) return null;
   const comparable = newest.environment.identity === query.environment;
-  if (!comparable) return { ...base, comparable, points: [], mates: [], baseOnlySeries: 0 };
+  if (!comparable) return { ...base, comparable, points: [], repeats: [], baseOnlySeries: 0 };
   const runs = base.runs.flatMap(({ id }) => parsePublicId(id) ?? []);
   const ids = toRowIds(series);
-  const repeats = await listRepeats(db, projectId, query);
-  const [points, mates, [counted]] = await Promise.all([
+  const others = await listRepeats(db, projectId, query);
+  const [points, repeats, [counted]] = await Promise.all([
     readRunPoints(db, projectId, runs, ids),
-    readRunPoints(db, projectId, repeats, ids),
+    readRunPoints(db, projectId, others, ids),
     queryRows<{ others: number }>(db.pool, OTHER_SERIES, [projectId, runs, ids]),
   ]);
-  return { ...base, comparable, points, mates, baseOnlySeries: counted?.others ?? 0 };
+  return { ...base, comparable, points, repeats, baseOnlySeries: counted?.others ?? 0 };
 }

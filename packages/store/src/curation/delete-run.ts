@@ -1,13 +1,10 @@
 import { toSlug } from '@tachograph/schema/text';
 import type { PoolClient } from 'pg';
-import { inTransaction } from '../database/in-transaction.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { RowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import { withRetries } from '../database/with-retries.ts';
-import { parsePublicId } from '../runs/public-id.ts';
 import { readDocument } from '../runs/read-payload.ts';
-import { detachSeries, lockRun, type RunRef } from './detach-series.ts';
+import { changeRun, detachSeries, type RunRef } from './detach-series.ts';
 
 /** The payload and the exclusions of a run are deleted with its row. */
 const DELETES = [
@@ -67,19 +64,13 @@ async function updateDescriptions(client: PoolClient, { projectId, at }: RunRef)
  * uploaded again afterwards. False when the project has no such run.
  */
 export async function deleteRun(db: Store, projectId: number, publicId: string): Promise<boolean> {
-  const id = parsePublicId(publicId);
-  if (id === null) return false;
-  const deleted = await withRetries(() =>
-    inTransaction(db, async (client) => {
-      const run = await lockRun(client, projectId, id);
-      if (!run) return false;
-      await detachSeries(client, run);
-      for (const text of DELETES) await client.query(text, [projectId, id]);
-      await updateDescriptions(client, run);
-      return true;
-    }),
-  );
+  const deleted = await changeRun(db, { projectId, publicId }, async (client, run) => {
+    await detachSeries(client, run);
+    for (const text of DELETES) await client.query(text, [projectId, run.id]);
+    await updateDescriptions(client, run);
+    return true;
+  });
   // Rows in the cache may have been stored by this run.
   db.dimensionCache.clear();
-  return deleted;
+  return deleted ?? false;
 }

@@ -1,25 +1,39 @@
 import type { PoolClient } from 'pg';
+import { inTransaction } from '../database/in-transaction.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { RowId } from '../database/row-id.ts';
+import type { Store } from '../database/store.ts';
+import { withRetries } from '../database/with-retries.ts';
+import { parsePublicId } from '../runs/public-id.ts';
 import { AGGREGATE_RUNS } from '../uploads/aggregate-runs.ts';
 
 /** A run by the keys of its row, with the time its points have. */
 export type RunRef = { readonly projectId: number; readonly id: RowId; readonly at: Date };
 
 const LOCK_PROJECT = 'SELECT FROM projects WHERE id = $1 FOR NO KEY UPDATE';
-const LOCK_RUN = 'SELECT started_at FROM runs WHERE project_id = $1 AND id = $2 FOR UPDATE';
+const LOCK_RUN = 'SELECT started_at AS at FROM runs WHERE project_id = $1 AND id = $2 FOR UPDATE';
 
 /**
- * Lock a run whose points are to be detached or attached, and add the pending runs of its project to the aggregates. Until
- * the transaction ends no other one aggregates or changes a run of the project; uploads continue. Null when the project
- * has no such run.
+ * Detach or attach the points of a run in one transaction. The run is locked, and the pending runs of its project are added
+ * to the aggregates: until the transaction ends no other one aggregates or changes a run of the project; uploads continue.
+ * Null when the project has no such run.
  */
-export async function lockRun(client: PoolClient, projectId: number, id: RowId): Promise<RunRef | null> {
-  await client.query(LOCK_PROJECT, [projectId]);
-  const rows = await queryRows<{ started_at: Date }>(client, LOCK_RUN, [projectId, id]);
-  if (!rows[0]) return null;
-  await client.query(AGGREGATE_RUNS, [projectId]);
-  return { projectId, id, at: rows[0].started_at };
+export async function changeRun<T>(
+  db: Store,
+  { projectId, publicId }: { readonly projectId: number; readonly publicId: string },
+  change: (client: PoolClient, run: RunRef) => Promise<T>,
+): Promise<T | null> {
+  const id = parsePublicId(publicId);
+  if (id === null) return null;
+  return withRetries(() =>
+    inTransaction(db, async (client) => {
+      await client.query(LOCK_PROJECT, [projectId]);
+      const [run] = await queryRows<{ at: Date }>(client, LOCK_RUN, [projectId, id]);
+      if (!run) return null;
+      await client.query(AGGREGATE_RUNS, [projectId]);
+      return change(client, { projectId, id, at: run.at });
+    }),
+  );
 }
 
 /** The time of the first or last point of other runs that matches `of`; infinite where there is none. */

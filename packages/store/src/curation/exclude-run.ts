@@ -1,15 +1,14 @@
-import { inTransaction } from '../database/in-transaction.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
-import { withRetries } from '../database/with-retries.ts';
-import { parsePublicId } from '../runs/public-id.ts';
 import type { Exclusion } from '../runs/run.ts';
-import { detachSeries, lockRun, reattachSeries } from './detach-series.ts';
+import { changeRun, detachSeries, reattachSeries } from './detach-series.ts';
 
-/** The token that requested a change. */
-export type Actor = { readonly id: string; readonly name: string };
-
-type Row = { readonly reason: string; readonly excluded_at: Date };
+/** A run by its public id, and the token that requested the change. */
+type Change = {
+  readonly run: string;
+  readonly by: { readonly id: string; readonly name: string };
+  readonly now: Date;
+};
 
 const ACTIVE = 'project_id = $1 AND run_id = $2 AND lifted_at IS NULL';
 
@@ -20,7 +19,7 @@ const EXCLUDE = `
     UPDATE run_exclusions SET lifted_at = $4, lifted_by = $5, lifted_by_name = $6
     WHERE ${ACTIVE} AND reason <> $3
   )
-  SELECT reason, excluded_at FROM held`;
+  SELECT reason, excluded_at AS since FROM held`;
 
 const INSERT = `
   INSERT INTO run_exclusions (project_id, run_id, reason, excluded_at, excluded_by, excluded_by_name)
@@ -37,45 +36,24 @@ const LIFT = `
 export async function excludeRun(
   db: Store,
   projectId: number,
-  {
-    run: publicId,
-    reason,
-    by,
-    now,
-  }: { readonly run: string; readonly reason: string; readonly by: Actor; readonly now: Date },
+  { run: publicId, reason, by, now }: Change & { readonly reason: string },
 ): Promise<Exclusion | null> {
-  const id = parsePublicId(publicId);
-  if (id === null) return null;
-  return withRetries(() =>
-    inTransaction(db, async (client) => {
-      const run = await lockRun(client, projectId, id);
-      if (!run) return null;
-      const values = [projectId, id, reason, now, by.id, by.name];
-      const rows = await queryRows<Row>(client, EXCLUDE, values);
-      const [held] = rows;
-      if (held?.reason === reason) return { reason, since: held.excluded_at };
-      await client.query(INSERT, values);
-      await detachSeries(client, run);
-      return { reason, since: now };
-    }),
-  );
+  return changeRun(db, { projectId, publicId }, async (client, run) => {
+    const values = [projectId, run.id, reason, now, by.id, by.name];
+    const [held] = await queryRows<Exclusion>(client, EXCLUDE, values);
+    if (held?.reason === reason) return held;
+    await client.query(INSERT, values);
+    await detachSeries(client, run);
+    return { reason, since: now };
+  });
 }
 
 /** Include an excluded run again: everything is as before. False when the project has no such run; repeating changes nothing. */
-export async function includeRun(
-  db: Store,
-  projectId: number,
-  { run: publicId, by, now }: { readonly run: string; readonly by: Actor; readonly now: Date },
-): Promise<boolean> {
-  const id = parsePublicId(publicId);
-  if (id === null) return false;
-  return withRetries(() =>
-    inTransaction(db, async (client) => {
-      const run = await lockRun(client, projectId, id);
-      if (!run) return false;
-      const lifted = await queryRows(client, LIFT, [projectId, id, now, by.id, by.name]);
-      if (lifted.length > 0) await reattachSeries(client, run);
-      return true;
-    }),
-  );
+export async function includeRun(db: Store, projectId: number, { run: publicId, by, now }: Change): Promise<boolean> {
+  const included = await changeRun(db, { projectId, publicId }, async (client, run) => {
+    const lifted = await queryRows(client, LIFT, [projectId, run.id, now, by.id, by.name]);
+    if (lifted.length > 0) await reattachSeries(client, run);
+    return true;
+  });
+  return included ?? false;
 }

@@ -1,7 +1,7 @@
 import type { Environment } from '@tachograph/schema/environment';
 import type { Harness } from '@tachograph/schema/run';
 import { queryRows } from '../database/query-rows.ts';
-import { parseHexKey, type RowId } from '../database/row-id.ts';
+import { parseHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import type { DriverRef } from '../drivers/driver.ts';
 import { listRuns } from '../runs/list-runs.ts';
@@ -27,7 +27,6 @@ export type EnvironmentDetail = EnvironmentSummary & {
   readonly recentRuns: readonly ListedRun[];
 };
 
-type Newest = { readonly record: Environment; readonly harness: Harness | null };
 type RanHere = DriverRef & { readonly results: number; readonly versions: readonly string[] };
 
 const RECENT_RUNS = 20;
@@ -63,17 +62,6 @@ const SCENARIOS = `
   WHERE s.project_id = $1 AND s.environment_id = $2
   ORDER BY n.title, n.slug`;
 
-async function readParts(db: Store, projectId: number, id: RowId, identity: string) {
-  const here = [projectId, id];
-  const [newest, ranHere, scenarios, recentRuns] = await Promise.all([
-    queryRows<Newest>(db.pool, NEWEST, here),
-    queryRows<RanHere>(db.pool, RAN_HERE, here),
-    queryRows<{ slug: string; title: string }>(db.pool, SCENARIOS, here),
-    listRuns(db, projectId, { limit: RECENT_RUNS, environment: identity, oncePerRepetitionGroup: true }),
-  ]);
-  return { newest: newest[0], ranHere, scenarios, recentRuns };
-}
-
 export async function findEnvironment(
   db: Store,
   projectId: number,
@@ -82,11 +70,16 @@ export async function findEnvironment(
   const id = parseHexKey(identity);
   if (id === null) return null;
   const rows = await queryRows<EnvironmentRow>(db.pool, `${SELECT_ENVIRONMENTS} AND e.id = $2`, [projectId, id]);
-  const row = rows[0];
-  if (!row) return null;
-  const { newest, ranHere, scenarios, recentRuns } = await readParts(db, projectId, id, identity);
+  if (!rows[0]) return null;
+  const here = [projectId, id];
+  const [[newest], ranHere, scenarios, recentRuns] = await Promise.all([
+    queryRows<Pick<EnvironmentDetail, 'record' | 'harness'>>(db.pool, NEWEST, here),
+    queryRows<RanHere>(db.pool, RAN_HERE, here),
+    queryRows<EnvironmentDetail['scenarios'][number]>(db.pool, SCENARIOS, here),
+    listRuns(db, projectId, { limit: RECENT_RUNS, environment: identity, oncePerGroup: true }),
+  ]);
   return {
-    ...toEnvironmentSummary(row),
+    ...toEnvironmentSummary(rows[0]),
     record: newest?.record ?? {},
     harness: newest?.harness ?? null,
     whoRanHere: ranHere.map(({ results, versions, ...driver }) => ({ driver, versions, results })),

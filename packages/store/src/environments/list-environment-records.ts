@@ -4,7 +4,7 @@ import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 
-type Row = { readonly id: RowId; readonly label: string; readonly record: Environment };
+type EnvironmentRecord = EnvironmentRef & { readonly record: Environment };
 
 /** The record of each environment is that of its newest run; those that were measured in last come first. */
 const RECORDS = `
@@ -21,7 +21,8 @@ export async function listEnvironmentRecords(
   db: Store,
   projectId: number,
   limit: number,
-): Promise<(EnvironmentRef & { readonly record: Environment })[]> {
+): Promise<EnvironmentRecord[]> {
+  type Row = Omit<EnvironmentRecord, 'identity'> & { readonly id: RowId };
   const rows = await queryRows<Row>(db.pool, RECORDS, [projectId, limit]);
-  return rows.map(({ id, label, record }) => ({ identity: toHexKey(id), label, record }));
+  return rows.map(({ id, ...row }) => ({ identity: toHexKey(id), ...row }));
 }

@@ -11,16 +11,7 @@ export type EnvironmentSummary = EnvironmentRef & {
   readonly drivers: readonly string[];
 };
 
-export type EnvironmentRow = {
-  readonly id: RowId;
-  readonly label: string;
-  readonly fields: readonly IdentityValue[];
-  readonly runs: number;
-  readonly results: number;
-  readonly first_at: Date;
-  readonly last_at: Date;
-  readonly drivers: readonly string[];
-};
+export type EnvironmentRow = Omit<EnvironmentSummary, 'identity'> & { readonly id: RowId };
 
 /**
  * Environments of project $1 with the sums of their series. One whose runs are all excluded has no results, and reaches
@@ -28,7 +19,7 @@ export type EnvironmentRow = {
  */
 export const SELECT_ENVIRONMENTS = `
   SELECT e.id, e.label, e.fields, r.runs, coalesce(s.results, 0) AS results, coalesce(s.drivers, '{}') AS drivers,
-    coalesce(s.first_at, r.first_at) AS first_at, coalesce(s.last_at, r.last_at) AS last_at
+    coalesce(s.first_at, r.first_at) AS "firstAt", coalesce(s.last_at, r.last_at) AS "lastAt"
   FROM environments e
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS runs, min(o.started_at) AS first_at, max(o.started_at) AS last_at
@@ -41,9 +32,7 @@ export const SELECT_ENVIRONMENTS = `
   ) s ON s.environment_id = e.id
   WHERE e.project_id = $1 AND r.runs > 0`;
 
-export const toEnvironmentSummary = ({ id, first_at, last_at, ...row }: EnvironmentRow): EnvironmentSummary => ({
-  ...row,
+export const toEnvironmentSummary = ({ id, ...row }: EnvironmentRow): EnvironmentSummary => ({
   identity: toHexKey(id),
-  firstAt: first_at,
-  lastAt: last_at,
+  ...row,
 });

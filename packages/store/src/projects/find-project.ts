@@ -1,7 +1,7 @@
 import type { Store } from '../database/store.ts';
-import { DETAIL_COLUMNS, type ProjectDetail, toProjectDetail } from './project.ts';
+import { OMITTED, type ProjectDetail, toProject } from './project.ts';
 
 export async function findProject(db: Store, slug: string): Promise<ProjectDetail | null> {
-  const row = await db.prisma.project.findUnique({ where: { slug }, select: DETAIL_COLUMNS });
-  return row && toProjectDetail(row);
+  const row = await db.prisma.project.findUnique({ where: { slug }, omit: OMITTED });
+  return row && toProject(row);
 }

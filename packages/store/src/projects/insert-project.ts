@@ -1,7 +1,7 @@
 import type { Mapping } from '@tachograph/schema/mapping';
 import type { Store } from '../database/store.ts';
 import { Prisma } from '../generated/client.ts';
-import { DETAIL_COLUMNS, type ProjectDetail, toProjectDetail } from './project.ts';
+import { OMITTED, type ProjectDetail, toProject } from './project.ts';
 
 export type NewProject = {
   readonly slug: string;
@@ -26,7 +26,7 @@ export async function insertProject(
   const rules = mapping ? { mapping: [...mapping] } : {};
   const data = { slug, title, description, provenance, referenceDriver, ...keys, ...rules };
   try {
-    return toProjectDetail(await db.prisma.project.create({ data, select: DETAIL_COLUMNS }));
+    return toProject(await db.prisma.project.create({ data, omit: OMITTED }));
   } catch (error) {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === UNIQUE_VIOLATION) return null;
     throw error;

@@ -1,6 +1,5 @@
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
-
 import { type Project, type ProjectColumns, toProject } from './project.ts';
 
 type ProjectTotals = {
@@ -12,8 +11,6 @@ type ProjectTotals = {
 };
 
 export type ProjectSummary = Project & ProjectTotals;
-
-type Row = ProjectColumns & ProjectTotals;
 
 /** Counts come from aggregates of the dimension rows; only runs are counted one by one, in their index. */
 const TEXT = `
@@ -30,13 +27,6 @@ const TEXT = `
 
 /** All projects by title. */
 export async function listProjects(db: Store): Promise<ProjectSummary[]> {
-  const rows = await queryRows<Row>(db.pool, TEXT);
-  return rows.map(({ runs, results, drivers, scenarios, lastRunAt, ...project }) => ({
-    ...toProject(project),
-    runs,
-    results,
-    drivers,
-    scenarios,
-    lastRunAt,
-  }));
+  const rows = await queryRows<ProjectColumns & ProjectTotals>(db.pool, TEXT);
+  return rows.map(toProject);
 }

@@ -17,29 +17,16 @@ export type Project = {
 /** A project with its rules for the names of benchmarks, as they were written; null for none. */
 export type ProjectDetail = Project & { readonly mapping: Json | null };
 
-/** The columns a project is made of, for Prisma's `select`. */
-const PROJECT_COLUMNS = {
-  id: true,
-  slug: true,
-  title: true,
-  description: true,
-  provenance: true,
-  referenceDriver: true,
-  identityKeys: true,
-} as const;
-export const DETAIL_COLUMNS = { ...PROJECT_COLUMNS, mapping: true } as const;
+/** What no one reads of a project's row, for Prisma's `omit`. */
+export const OMITTED = { createdAt: true } as const;
 
-/** A row without its mapping: tokens and lists are read often, and a mapping may be long. */
+/** A row, with its mapping or without: tokens and lists are read often, and a mapping may be long. */
 export type ProjectColumns = Omit<ProjectRow, 'createdAt' | 'mapping'>;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-export const toProject = ({ identityKeys, ...row }: ProjectColumns): Project => ({
+/** A project as it leaves the store, with whatever else its row has. */
+export const toProject = <Row extends ProjectColumns>({ identityKeys, ...row }: Row) => ({
   ...row,
   identityKeys: Array.isArray(identityKeys) ? identityKeys.filter(isText) : null,
-});
-
-export const toProjectDetail = ({ mapping, ...row }: Omit<ProjectRow, 'createdAt'>): ProjectDetail => ({
-  ...toProject(row),
-  mapping,
 });

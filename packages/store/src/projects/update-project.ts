@@ -1,7 +1,7 @@
 import type { Store } from '../database/store.ts';
 import { Prisma } from '../generated/client.ts';
 import type { NewProject } from './insert-project.ts';
-import { DETAIL_COLUMNS, type ProjectDetail, toProjectDetail } from './project.ts';
+import { OMITTED, type ProjectDetail, toProject } from './project.ts';
 
 /** Fields left out stay as they are. The slug is an address and never changes. */
 export type ProjectChange = Partial<Omit<NewProject, 'slug'>>;
@@ -16,10 +16,6 @@ export async function updateProject(
   const keys = identityKeys === undefined ? {} : { identityKeys: identityKeys ? [...identityKeys] : Prisma.DbNull };
   const rules = mapping === undefined ? {} : { mapping: mapping ? [...mapping] : Prisma.DbNull };
   const data = { title, description, provenance, referenceDriver, ...keys, ...rules };
-  const changed = await db.prisma.project.updateManyAndReturn({
-    where: { id: projectId },
-    data,
-    select: DETAIL_COLUMNS,
-  });
-  return changed[0] ? toProjectDetail(changed[0]) : null;
+  const [changed] = await db.prisma.project.updateManyAndReturn({ where: { id: projectId }, data, omit: OMITTED });
+  return changed ? toProject(changed) : null;
 }

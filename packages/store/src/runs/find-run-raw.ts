@@ -10,10 +10,8 @@ export type RawUpload = {
   readonly fileName: string | null;
 };
 
-type Row = { readonly raw: Buffer; readonly content_type: string; readonly file_name: string | null };
-
 const TEXT = `
-  SELECT l.raw, r.raw_content_type AS content_type, r.raw_file_name AS file_name
+  SELECT l.raw AS bytes, r.raw_content_type AS "contentType", r.raw_file_name AS "fileName"
   FROM runs r JOIN run_payloads l ON l.project_id = r.project_id AND l.run_id = r.id
   WHERE r.id = $1 AND ($2::int IS NULL OR r.project_id = $2)
   ORDER BY r.project_id LIMIT 1`;
@@ -26,7 +24,6 @@ export async function findRunRaw(
 ): Promise<RawUpload | null> {
   const id = parsePublicId(publicId);
   if (id === null) return null;
-  const rows = await queryRows<Row>(db.pool, TEXT, [id, projectId]);
-  const row = rows[0];
-  return row ? { bytes: await decompress(row.raw), contentType: row.content_type, fileName: row.file_name } : null;
+  const [row] = await queryRows<RawUpload>(db.pool, TEXT, [id, projectId]);
+  return row ? { ...row, bytes: await decompress(row.bytes) } : null;
 }

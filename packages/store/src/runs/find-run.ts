@@ -26,16 +26,12 @@ export type RunDetail = RunSummary & {
   readonly seriesKeys: readonly string[];
 };
 
-type Row = RunRow & {
-  readonly project: string;
-  readonly content_hash: string;
-  readonly finished_at: Date | null;
-  readonly environment_record: Environment;
-  readonly fields: readonly IdentityValue[];
-  readonly document: Buffer;
-  readonly series_ids: readonly RowId[];
-  readonly exclusions: readonly { readonly reason: string; readonly since: string; readonly until: string | null }[];
-};
+type Row = RunRow &
+  Omit<RunDetail, keyof RunSummary | 'document' | 'exclusions' | 'seriesKeys'> & {
+    readonly document: Buffer;
+    readonly seriesIds: readonly RowId[];
+    readonly exclusions: readonly { readonly reason: string; readonly since: string; readonly until: string | null }[];
+  };
 
 const EXCLUSIONS = `(
     SELECT coalesce(jsonb_agg(jsonb_build_object('reason', o.reason, 'since', o.excluded_at, 'until', o.lifted_at)
@@ -44,8 +40,9 @@ const EXCLUSIONS = `(
   ) AS exclusions`;
 
 const TEXT = `
-  SELECT ${RUN_COLUMNS}, p.slug AS project, encode(r.content_hash, 'hex') AS content_hash, r.finished_at,
-    r.environment_record, e.fields, l.document, l.series_ids, ${EXCLUSIONS}
+  SELECT ${RUN_COLUMNS}, p.slug AS project, encode(r.content_hash, 'hex') AS "contentHash",
+    r.finished_at AS "finishedAt", r.environment_record AS "environmentRecord", e.fields AS "environmentFields",
+    l.document, l.series_ids AS "seriesIds", ${EXCLUSIONS}
   ${FROM_RUNS}
   JOIN projects p ON p.id = r.project_id
   JOIN run_payloads l ON l.project_id = r.project_id AND l.run_id = r.id
@@ -61,21 +58,16 @@ export async function findRun(
   const id = parsePublicId(publicId);
   if (id === null) return null;
   const rows = await queryRows<Row>(db.pool, TEXT, [id, projectId]);
-  const row = rows[0];
-  if (!row) return null;
+  if (!rows[0]) return null;
+  const { document, seriesIds, exclusions, ...row } = rows[0];
   return {
     ...toRunSummary(row),
-    project: row.project,
-    contentHash: row.content_hash,
-    finishedAt: row.finished_at,
-    environmentRecord: row.environment_record,
-    environmentFields: row.fields,
-    document: await readDocument(row.document),
-    exclusions: row.exclusions.map(({ reason, since, until }) => ({
+    document: await readDocument(document),
+    exclusions: exclusions.map(({ reason, since, until }) => ({
       reason,
       since: new Date(since),
       until: until === null ? null : new Date(until),
     })),
-    seriesKeys: row.series_ids.map(toHexKey),
+    seriesKeys: seriesIds.map(toHexKey),
   };
 }

@@ -3,7 +3,7 @@ import { parseHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { parsePublicId } from './public-id.ts';
 import type { ListedRun } from './run.ts';
-import { FROM_RUNS, LISTED_COLUMNS, type ListedRow, NEWEST_OF_GROUP, toListedRun } from './select-runs.ts';
+import { FROM_RUNS, LISTED_COLUMNS, type ListedRow, NEWEST_OF_GROUP, toRunSummary } from './select-runs.ts';
 
 export type RunFilter = {
   readonly limit: number;
@@ -16,11 +16,11 @@ export type RunFilter = {
   /** Only runs of this repetition group. */
   readonly repetitionGroup?: string;
   /** Of each repetition group only its newest run in each environment. */
-  readonly oncePerRepetitionGroup?: boolean;
+  readonly oncePerGroup?: boolean;
 };
 
 /** Only the conditions that are requested, so that each combination can use its own index. */
-function toConditions({ before, environment, driver, repetitionGroup, oncePerRepetitionGroup }: RunFilter) {
+function toConditions({ before, environment, driver, repetitionGroup, oncePerGroup }: RunFilter) {
   const requested: [string, unknown][] = [];
   if (before !== undefined) {
     const older = '(r.started_at, r.id) < (SELECT b.started_at, b.id FROM runs b WHERE b.project_id = $1 AND b.id = ?)';
@@ -33,7 +33,7 @@ function toConditions({ before, environment, driver, repetitionGroup, oncePerRep
   const text = requested.map(
     ([condition], index) => ` AND ${condition.replace('?', () => `$${firstParameter + index}`)}`,
   );
-  if (oncePerRepetitionGroup) text.push(` AND ${NEWEST_OF_GROUP}`);
+  if (oncePerGroup) text.push(` AND ${NEWEST_OF_GROUP}`);
   return { text: text.join(''), values: requested.map(([, value]) => value) };
 }
 
@@ -46,5 +46,5 @@ export async function listRuns(db: Store, projectId: number, filter: RunFilter):
      ORDER BY r.started_at DESC, r.id DESC LIMIT $2`,
     [projectId, filter.limit, ...conditions.values],
   );
-  return rows.map(toListedRun);
+  return rows.map(toRunSummary);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSamples } from '../series/read-samples.ts';
+import { readRunResults } from '../series/read-run-results.ts';
 import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
 import { findRun } from './find-run.ts';
@@ -47,13 +47,13 @@ test('a batch is listed once, by its newest run and with its size, where that is
     await insertRun(db, toNewRun(project, sampleRun(n, repetitionGroup === null ? {} : { repetitionGroup })));
   }
   await insertRun(db, toNewRun(other, sampleRun(9, { repetitionGroup: 'a' })));
-  const once = await listRuns(db, project.id, { limit: 9, oncePerRepetitionGroup: true });
+  const once = await listRuns(db, project.id, { limit: 9, oncePerGroup: true });
   expect(once.map(({ startedAt, repetitions }) => [startedAt, repetitions])).toEqual([
     [timeOfRun(5), 3],
     [timeOfRun(4), 2],
     [timeOfRun(3), 1],
   ]);
-  const next = await listRuns(db, project.id, { limit: 9, oncePerRepetitionGroup: true, before: once[0]?.id ?? '' });
+  const next = await listRuns(db, project.id, { limit: 9, oncePerGroup: true, before: once[0]?.id ?? '' });
   expect(next).toEqual(once.slice(1));
   const ofRepetitionGroup = await listRuns(db, project.id, { limit: 9, repetitionGroup: 'a' });
   expect(ofRepetitionGroup.map(({ startedAt }) => startedAt)).toEqual([5, 2, 0].map(timeOfRun));
@@ -110,7 +110,7 @@ test('a run of another project is not found', async () => {
   expect(await findRun(db, run, { projectId: other.id })).toBeNull();
   expect(await findRunRaw(db, run, { projectId: other.id })).toBeNull();
   expect(await listRuns(db, other.id, { limit: 1 })).toEqual([]);
-  expect(await readSamples(db, other.id, [{ run, ordinal: 0 }])).toEqual([{ run, ordinal: 0, samples: null }]);
+  expect(await readRunResults(db, other.id, { id: run })).toEqual({ series: [], points: [] });
 });
 
 test('a text that is no public id finds nothing', async () => {
@@ -119,22 +119,6 @@ test('a text that is no public id finds nothing', async () => {
     expect(await findRun(db, id)).toBeNull();
     expect(await findRunRaw(db, id)).toBeNull();
   }
-});
-
-test('samples come in the order asked for', async () => {
-  const { db } = database;
-  const project = await createTestProject(db);
-  const results = [1, 2, 3].map((n) => sampleResult({ scenario: `s${n}`, samples: [n, n] }));
-  const response = await insertRun(db, toNewRun(project, sampleRun(0, { results })));
-  const run = response.outcome === 'created' ? response.run : '';
-  const requested = [
-    { run, ordinal: 2 },
-    { run: UNKNOWN_RUN, ordinal: 0 },
-    { run, ordinal: 0 },
-    { run, ordinal: 99 },
-  ];
-  const samples = await readSamples(db, project.id, requested);
-  expect(samples.map((each) => each.samples)).toEqual([[3, 3], null, [1, 1], null]);
 });
 
 test('a run and its samples take their document from one upload, the samples apart from it', async () => {

@@ -6,8 +6,7 @@ import { listEnvironments } from '../environments/list-environments.ts';
 import type { Project } from '../projects/project.ts';
 import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
-import { findScenario } from './find-scenario.ts';
-import { listScenarios } from './list-scenarios.ts';
+import { findScenario, listScenarios } from './select-scenarios.ts';
 
 const database = useTestDatabase();
 

@@ -1,3 +1,1 @@
-export { findScenario } from './find-scenario.ts';
-export { listScenarios } from './list-scenarios.ts';
-export type { ScenarioSummary } from './select-scenarios.ts';
+export { findScenario, listScenarios, type ScenarioSummary } from './select-scenarios.ts';

@@ -20,14 +20,9 @@ export type ScenarioSummary = {
   readonly lastAt: Date | null;
 };
 
-type ScenarioRow = {
-  readonly slug: string;
-  readonly title: string;
-  readonly description: string | null;
-  readonly category: string | null;
-};
+type ScenarioRow = Pick<ScenarioSummary, 'slug' | 'title' | 'description' | 'category'>;
 
-type VersionRow = ScenarioVersion & { readonly firstSeenAt: Date };
+type VersionRow = ScenarioSummary['versions'][number];
 
 type CaseRow = Omit<CaseIdentity, 'key'> & {
   readonly id: RowId;
@@ -59,15 +54,9 @@ const CASES = `
 
 const ENVIRONMENTS = 'SELECT id, label FROM environments WHERE project_id = $1 ORDER BY label, id';
 
-const toCase = ({ id, scenario, params, metric, unit, direction, exact, statistic }: CaseRow): CaseIdentity => ({
+const toCase = ({ id, drivers: _, environments: __, results: ___, last_at: ____, ...of }: CaseRow): CaseIdentity => ({
   key: toHexKey(id),
-  scenario,
-  params,
-  metric,
-  unit,
-  direction,
-  exact,
-  statistic,
+  ...of,
 });
 
 function toSummary(
@@ -91,7 +80,7 @@ function toSummary(
 }
 
 /** Scenarios that have results, by category, then title: one of them where a slug is given. */
-export async function selectScenarios(db: Store, projectId: number, slug: string | null): Promise<ScenarioSummary[]> {
+async function selectScenarios(db: Store, projectId: number, slug: string | null): Promise<ScenarioSummary[]> {
   const [scenarios, versions, cases, environments] = await Promise.all([
     queryRows<ScenarioRow>(db.pool, SCENARIOS, [projectId, slug]),
     queryRows<VersionRow>(db.pool, VERSIONS, [projectId, slug]),
@@ -106,3 +95,12 @@ export async function selectScenarios(db: Store, projectId: number, slug: string
     return measured ? [toSummary(scenario, versionsOf.get(scenario.slug) ?? [], measured, refs)] : [];
   });
 }
+
+export async function findScenario(db: Store, projectId: number, slug: string): Promise<ScenarioSummary | null> {
+  const [scenario = null] = await selectScenarios(db, projectId, slug);
+  return scenario;
+}
+
+/** By category, then title. */
+export const listScenarios = (db: Store, projectId: number): Promise<ScenarioSummary[]> =>
+  selectScenarios(db, projectId, null);

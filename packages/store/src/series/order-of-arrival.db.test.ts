@@ -4,7 +4,7 @@ import { listDrivers } from '../drivers/list-drivers.ts';
 import { listEnvironments } from '../environments/list-environments.ts';
 import type { Project } from '../projects/project.ts';
 import { listRuns } from '../runs/list-runs.ts';
-import { listScenarios } from '../scenarios/list-scenarios.ts';
+import { listScenarios } from '../scenarios/select-scenarios.ts';
 import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
 import { readScoreboard } from './read-scoreboard.ts';

@@ -5,15 +5,12 @@ import { parsePublicId } from '../runs/public-id.ts';
 import { readSampleTable } from '../runs/read-payload.ts';
 import type { Point } from './series.ts';
 
-/** A result by its run's public id and its position in it; `samples` in the canonical unit, null when none were sent. */
-export type SamplesOf = { readonly run: string; readonly ordinal: number; readonly samples: readonly number[] | null };
-
-type ResultRef = { readonly run: string; readonly ordinal: number };
+/** Samples in the canonical unit by ordinal. */
 type SampleTable = Readonly<Record<string, readonly number[]>>;
 
 /** The samples of each run that the project has, by ordinal; null where it has none. */
-async function readTables(db: Store, projectId: number, results: readonly ResultRef[]) {
-  const runs = new Map([...new Set(results.map(({ run }) => run))].map((run) => [parsePublicId(run), run]));
+async function readTables(db: Store, projectId: number, points: readonly Point[]) {
+  const runs = new Map([...new Set(points.map(({ run }) => run))].map((run) => [parsePublicId(run), run]));
   const rows = await queryRows<{ run_id: RowId; samples: Buffer | null }>(
     db.pool,
     'SELECT run_id, samples FROM run_payloads WHERE project_id = $1 AND run_id = ANY ($2)',
@@ -26,12 +23,6 @@ async function readTables(db: Store, projectId: number, results: readonly Result
     ],
   );
   return new Map(await Promise.all(tables));
-}
-
-/** In the order of `results`. A run that the project does not have gives null samples. */
-export async function readSamples(db: Store, projectId: number, results: readonly ResultRef[]): Promise<SamplesOf[]> {
-  const tables = await readTables(db, projectId, results);
-  return results.map(({ run, ordinal }) => ({ run, ordinal, samples: tables.get(run)?.[ordinal] ?? null }));
 }
 
 /** Points with their samples. Those of a run deleted since they were read are left out: without samples they would be evaluated differently. */

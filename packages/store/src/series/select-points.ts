@@ -67,6 +67,15 @@ export async function selectPoints(
   );
 }
 
+const IN_INTERVAL = 'p.at >= f.start_at AND p.at < f.start_at + f.width';
+
+/** The key of the first point, or the last one, of each row of `from` that meets a condition. */
+const firstOf = (from: string, condition = '', order: 'ASC' | 'DESC' = 'ASC') => `
+    SELECT k.* FROM ${from} f CROSS JOIN LATERAL (
+      SELECT p.run_id, p.ordinal FROM points p WHERE ${IN_RANGE} AND p.series_id = f.id ${condition}
+      ORDER BY p.at ${order}, p.run_id ${order}, p.ordinal ${order} LIMIT 1
+    ) k`;
+
 /**
  * Two passes over the index alone: the least and greatest value of each interval of time, then the first point with
  * each. Only what is kept is read from the table, row by row: LIMIT says so to a planner that expects far more of them. An
@@ -84,29 +93,10 @@ const THINNED = `
       FROM points p WHERE ${IN_RANGE} AND p.series_id = l.id GROUP BY 1
     ) b
   ), kept AS (
-    SELECT k.* FROM interval_of b CROSS JOIN LATERAL (
-      SELECT p.run_id, p.ordinal FROM points p
-      WHERE ${IN_RANGE} AND p.series_id = b.id AND p.at >= b.start_at AND p.at < b.start_at + b.width
-        AND p.value IS NOT DISTINCT FROM b.least
-      ORDER BY p.at, p.run_id, p.ordinal LIMIT 1
-    ) k
-    UNION
-    SELECT k.* FROM interval_of b CROSS JOIN LATERAL (
-      SELECT p.run_id, p.ordinal FROM points p
-      WHERE ${IN_RANGE} AND p.series_id = b.id AND p.at >= b.start_at AND p.at < b.start_at + b.width
-        AND p.value = b.greatest
-      ORDER BY p.at, p.run_id, p.ordinal LIMIT 1
-    ) k
-    UNION
-    SELECT k.* FROM line l CROSS JOIN LATERAL (
-      SELECT p.run_id, p.ordinal FROM points p WHERE ${IN_RANGE} AND p.series_id = l.id
-      ORDER BY p.at DESC, p.run_id DESC, p.ordinal DESC LIMIT 1
-    ) k
-    UNION
-    SELECT k.* FROM line l CROSS JOIN LATERAL (
-      SELECT p.run_id, p.ordinal FROM points p WHERE ${IN_RANGE} AND p.series_id = l.id
-      ORDER BY p.at, p.run_id, p.ordinal LIMIT 1
-    ) k
+    ${firstOf('interval_of', `AND ${IN_INTERVAL} AND p.value IS NOT DISTINCT FROM f.least`)}
+    UNION ${firstOf('interval_of', `AND ${IN_INTERVAL} AND p.value = f.greatest`)}
+    UNION ${firstOf('line', '', 'DESC')}
+    UNION ${firstOf('line')}
   )
   SELECT ${POINT_COLUMNS}
   FROM kept k CROSS JOIN LATERAL (

@@ -1,6 +1,4 @@
-import type { Json } from '@tachograph/schema/hash';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
-import type { Params } from '@tachograph/schema/result';
 import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey, type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
@@ -9,32 +7,20 @@ import type { Series, SeriesFilter } from './series.ts';
 /** A series with its key in the database, for the queries that follow. */
 export type SelectedSeries = { readonly id: RowId; readonly series: Series };
 
-type Row = {
-  readonly id: RowId;
-  readonly options: Json;
-  readonly points: number;
-  readonly first_at: Date;
-  readonly last_at: Date;
-  readonly case_id: RowId;
-  readonly scenario: string;
-  readonly params: Params;
-  readonly metric: string;
-  readonly unit: string;
-  readonly direction: CaseIdentity['direction'];
-  readonly exact: boolean;
-  readonly statistic: string;
-  readonly title: string;
-  readonly driver: string;
-  readonly name: string;
-  readonly language: string | null;
-  readonly purl: string | null;
-  readonly environment_id: RowId;
-  readonly label: string;
-};
+type Row = Omit<Series, 'key' | 'case' | 'driver' | 'environment'> &
+  Omit<CaseIdentity, 'key'> &
+  Omit<Series['driver'], 'slug'> & {
+    readonly id: RowId;
+    readonly caseId: RowId;
+    readonly driver: string;
+    readonly environmentId: RowId;
+    readonly label: string;
+  };
 
 const select = (aggregates: string) => `
-  SELECT s.id, s.options, s.points, s.first_at, s.last_at, s.case_id, c.scenario, c.params, c.metric, c.unit,
-    c.direction, c.exact, c.statistic AS statistic, n.title, s.driver, d.name, d.language, d.purl, s.environment_id, e.label
+  SELECT s.id, s.options, s.points, s.first_at AS "firstAt", s.last_at AS "lastAt", s.case_id AS "caseId", c.scenario,
+    c.params, c.metric, c.unit, c.direction, c.exact, c.statistic AS statistic, n.title AS "scenarioTitle", s.driver,
+    d.name, d.language, d.purl, s.environment_id AS "environmentId", e.label
   FROM ${aggregates} s
   JOIN cases c ON c.project_id = s.project_id AND c.id = s.case_id
   JOIN scenarios n ON n.project_id = c.project_id AND n.slug = c.scenario
@@ -60,26 +46,22 @@ const TEXT_OF_RUN = select(`(
     WHERE r.project_id = $1 AND r.id = $7
   )`);
 
-const toSeries = (row: Row): Series => ({
-  key: toHexKey(row.id),
-  case: {
-    key: toHexKey(row.case_id),
-    scenario: row.scenario,
-    params: row.params,
-    metric: row.metric,
-    unit: row.unit,
-    direction: row.direction,
-    exact: row.exact,
-    statistic: row.statistic,
-  },
-  scenarioTitle: row.title,
-  driver: { slug: row.driver, name: row.name, language: row.language, purl: row.purl },
-  options: row.options,
-  environment: { identity: toHexKey(row.environment_id), label: row.label },
-  points: row.points,
-  firstAt: row.first_at,
-  lastAt: row.last_at,
-});
+function toSelected(row: Row): SelectedSeries {
+  const { scenario, params, metric, unit, direction, exact, statistic } = row;
+  const { driver: slug, name, language, purl } = row;
+  const series = {
+    key: toHexKey(row.id),
+    case: { key: toHexKey(row.caseId), scenario, params, metric, unit, direction, exact, statistic },
+    scenarioTitle: row.scenarioTitle,
+    driver: { slug, name, language, purl },
+    options: row.options,
+    environment: { identity: toHexKey(row.environmentId), label: row.label },
+    points: row.points,
+    firstAt: row.firstAt,
+    lastAt: row.lastAt,
+  };
+  return { id: row.id, series };
+}
 
 /** Row keys of the series keys in a request; a text that is not a key is left out. */
 export const toRowIds = (keys: readonly string[]): RowId[] => keys.flatMap((key) => parseHexKey(key) ?? []);
@@ -87,7 +69,7 @@ export const toRowIds = (keys: readonly string[]): RowId[] => keys.flatMap((key)
 /** The series of a run, also of an excluded one. */
 export async function selectSeriesOfRun(db: Store, projectId: number, run: RowId): Promise<SelectedSeries[]> {
   const rows = await queryRows<Row>(db.pool, TEXT_OF_RUN, [projectId, null, null, null, null, null, run]);
-  return rows.map((row) => ({ id: row.id, series: toSeries(row) }));
+  return rows.map(toSelected);
 }
 
 /** The series that match a filter and have points, by scenario, then driver. Conditions on points do not apply here. */
@@ -101,5 +83,5 @@ export async function selectSeries(db: Store, projectId: number, filter: SeriesF
     metric,
     statistic,
   ]);
-  return rows.map((row) => ({ id: row.id, series: toSeries(row) }));
+  return rows.map(toSelected);
 }

@@ -1,8 +1,6 @@
 import type { Json } from '@tachograph/schema/hash';
-import type { CaseIdentity, Spread } from '@tachograph/schema/normalise';
-import type { Status } from '@tachograph/schema/result';
+import type { CaseIdentity, NormalisedResult } from '@tachograph/schema/normalise';
 import type { EnvironmentRef } from '@tachograph/schema/series';
-import type { Version } from '@tachograph/schema/version';
 import type { DriverRef } from '../drivers/driver.ts';
 
 /** One line that may be drawn: a case measured with one driver in one environment. */
@@ -19,27 +17,14 @@ export type Series = {
   readonly lastAt: Date;
 };
 
-/** One stored result as a position on its series. */
-export type Point = {
+/** One stored result as a position on its series; `samples` are there only where the query requested them. */
+export type Point = Omit<NormalisedResult, 'case' | 'driver' | 'options' | 'seriesKey'> & {
   readonly series: string;
   readonly at: Date;
   /** Public id of its run. */
   readonly run: string;
   /** The repetition group of its run: repeats of one measurement. */
   readonly repetitionGroup: string | null;
-  readonly ordinal: number;
-  readonly version: Version | null;
-  readonly scenarioHash: string | null;
-  readonly status: Status;
-  readonly statusReason: string | null;
-  readonly value: number | null;
-  readonly spread: Spread | null;
-  readonly n: number | null;
-  readonly invocation: number;
-  /** The protocol in which statements were observed. */
-  readonly protocolObserved: 'text' | 'binary' | null;
-  /** Present only where the query asked for them; in the canonical unit. */
-  readonly samples: readonly number[] | null;
 };
 
 export type SeriesWithPoints = { readonly series: readonly Series[]; readonly points: readonly Point[] };

@@ -4,7 +4,7 @@ import type { Store } from '../database/store.ts';
 /** A share, or the tombstone of a deleted one. */
 export type StoredShare =
   | {
-      readonly state: 'kept';
+      readonly state: 'stored';
       readonly id: string;
       readonly project: string;
       readonly createdAt: Date;
@@ -22,5 +22,5 @@ export async function findShare(db: Store, id: string): Promise<StoredShare | nu
   if (deletedAt) return { state: 'deleted', id, project, deletedAt };
   if (!contentHash || !content) throw new Error(`the share ${id} is not deleted and has no content`);
   const hash = Buffer.from(contentHash).toString('hex');
-  return { state: 'kept', id, project, createdAt, hash, content: await decompressText(content) };
+  return { state: 'stored', id, project, createdAt, hash, content: await decompressText(content) };
 }

@@ -12,7 +12,7 @@ export type NewShare = {
 };
 
 /** `deleted`: the same content was shared before and deleted, and stays so. `too-many`: not stored, for now. */
-export type InsertedShare = 'stored' | 'known' | 'deleted' | 'too-many';
+export type InsertedShare = 'stored' | 'existing' | 'deleted' | 'too-many';
 
 const INSERT = `
   INSERT INTO shares (id, project_id, project, content_hash, content, created_at)
@@ -37,5 +37,5 @@ export async function insertShare(
   if (existing.contentHash === null) return 'deleted';
   const hash = Buffer.from(existing.contentHash).toString('hex');
   if (hash !== share.hash) throw new Error(`two contents have the share id ${share.id}`);
-  return 'known';
+  return 'existing';
 }

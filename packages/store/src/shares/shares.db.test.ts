@@ -33,9 +33,16 @@ test('a share is found again to the byte, with when it was first shared', async 
   const project = await createTestProject(database.db);
   const share = newShare(JSON.stringify({ long: 'é'.repeat(400_000), end: '\u2028' }));
   expect(await insert(project, share)).toBe('stored');
-  expect(await insert(project, share, inHours(5))).toBe('known');
+  expect(await insert(project, share, inHours(5))).toBe('existing');
   expect(await findShare(database.db, share.id)).toEqual({
-    ...{ state: 'kept', id: share.id, project: project.slug, createdAt: NOW, hash: share.hash, content: share.content },
+    ...{
+      state: 'stored',
+      id: share.id,
+      project: project.slug,
+      createdAt: NOW,
+      hash: share.hash,
+      content: share.content,
+    },
   });
   expect(await findShare(database.db, newShare().id)).toBeNull();
 });
@@ -44,7 +51,7 @@ test('the same content shared by many at once is stored once', async () => {
   const project = await createTestProject(database.db);
   const share = newShare();
   const outcomes = await Promise.all(Array.from({ length: 12 }, () => insert(project, share)));
-  expect(outcomes.sort()).toEqual([...Array(11).fill('known'), 'stored']);
+  expect(outcomes.sort()).toEqual([...Array(11).fill('existing'), 'stored']);
 });
 
 test('another content under the same id is an error, and the first stays', async () => {
@@ -75,7 +82,7 @@ test('a share of another project is not deleted', async () => {
   const share = newShare();
   await insert(project, share);
   expect(await deleteShare(database.db, other.id, { id: share.id, now: NOW })).toBe(false);
-  expect(await findShare(database.db, share.id)).toMatchObject({ state: 'kept' });
+  expect(await findShare(database.db, share.id)).toMatchObject({ state: 'stored' });
 });
 
 test('a project has so many new shares in an hour; known ones are not counted, other projects not hindered', async () => {
@@ -86,7 +93,7 @@ test('a project has so many new shares in an hour; known ones are not counted, o
   const third = newShare();
   expect(await insert(project, third, inHours(0.5), 2)).toBe('too-many');
   expect(await findShare(database.db, third.id)).toBeNull();
-  expect(await insert(project, first, inHours(0.5), 2)).toBe('known');
+  expect(await insert(project, first, inHours(0.5), 2)).toBe('existing');
   expect(await insert(other, newShare(), inHours(0.5), 2)).toBe('stored');
   expect(await insert(project, third, inHours(1.1), 2)).toBe('stored');
 });
@@ -99,5 +106,5 @@ test('a share outlives the runs and the project it was made from', async () => {
   await database.db.pool.query('DELETE FROM points WHERE project_id = $1', [project.id]);
   await database.db.pool.query('DELETE FROM runs WHERE project_id = $1', [project.id]);
   await database.db.prisma.project.delete({ where: { id: project.id } });
-  expect(await findShare(database.db, share.id)).toMatchObject({ state: 'kept', content: share.content });
+  expect(await findShare(database.db, share.id)).toMatchObject({ state: 'stored', content: share.content });
 });

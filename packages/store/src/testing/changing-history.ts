@@ -5,7 +5,7 @@ import { listEnvironments } from '../environments/list-environments.ts';
 import { listProjects } from '../projects/list-projects.ts';
 import type { Project } from '../projects/project.ts';
 import { listRuns } from '../runs/list-runs.ts';
-import { listScenarios } from '../scenarios/list-scenarios.ts';
+import { listScenarios } from '../scenarios/select-scenarios.ts';
 import { readScoreboard } from '../series/read-scoreboard.ts';
 import { readSeries } from '../series/read-series.ts';
 import { sampleResult, sampleRun } from './sample-run.ts';

@@ -6,15 +6,6 @@ import { toTokenHash } from './token-text.ts';
 
 export type AuthenticatedToken = Token & { readonly project: Project };
 
-type Row = {
-  readonly id: string;
-  readonly name: string;
-  readonly scopes: readonly string[];
-  readonly expires_at: Date | null;
-  readonly revoked_at: Date | null;
-  readonly project: ProjectColumns;
-};
-
 /** Every upload asks this, so it is one statement; it writes only when the noted use is older than a minute. */
 const STATEMENT = {
   name: 'find-token',
@@ -23,7 +14,8 @@ const STATEMENT = {
       UPDATE tokens SET last_used_at = now()
       WHERE hash = $1 AND coalesce(last_used_at, '-infinity') < now() - interval '1 minute'
     )
-    SELECT t.id, t.name, t.scopes, t.expires_at, t.revoked_at, jsonb_build_object('id', p.id, 'slug', p.slug,
+    SELECT t.id, t.project_id AS "projectId", t.name, t.scopes, t.expires_at AS "expiresAt",
+      t.revoked_at AS "revokedAt", jsonb_build_object('id', p.id, 'slug', p.slug,
       'title', p.title, 'description', p.description, 'provenance', p.provenance,
       'referenceDriver', p.reference_driver, 'identityKeys', p.identity_keys) AS project
     FROM tokens t JOIN projects p ON p.id = t.project_id
@@ -35,10 +27,7 @@ const STATEMENT = {
  * Notes the time of use, at most once a minute.
  */
 export async function findToken(db: Store, text: string): Promise<AuthenticatedToken | null> {
-  const rows = await queryRows<Row>(db.pool, STATEMENT, [toTokenHash(text)]);
-  const row = rows[0];
-  if (!row) return null;
-  const project = toProject(row.project);
-  const { id, name, scopes, expires_at: expiresAt, revoked_at: revokedAt } = row;
-  return { ...toToken({ id, projectId: project.id, name, scopes, expiresAt, revokedAt, project }), project };
+  type Row = Omit<Token, 'projectSlug'> & { readonly project: ProjectColumns };
+  const [row] = await queryRows<Row>(db.pool, STATEMENT, [toTokenHash(text)]);
+  return row ? { ...toToken(row), project: toProject(row.project) } : null;
 }

@@ -1,5 +1,5 @@
 import type { Store } from '../database/store.ts';
-import { type TokenScope, type TokenSummary, toToken } from './token.ts';
+import { READ, type TokenScope, type TokenSummary, toToken } from './token.ts';
 import { createTokenText, toTokenHash, toTokenPrefix } from './token-text.ts';
 
 export type NewToken = {
@@ -25,8 +25,7 @@ export async function insertToken(
       hash: new Uint8Array(toTokenHash(text)),
       prefix: toTokenPrefix(text),
     },
-    include: { project: { select: { slug: true } } },
+    ...READ,
   });
-  const { prefix, createdAt, lastUsedAt } = row;
-  return { token: { ...toToken(row), prefix, createdAt, lastUsedAt }, text };
+  return { token: toToken(row), text };
 }

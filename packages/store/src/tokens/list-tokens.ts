@@ -1,17 +1,12 @@
 import type { Store } from '../database/store.ts';
-import { type TokenSummary, toToken } from './token.ts';
+import { READ, type TokenSummary, toToken } from './token.ts';
 
 /** The tokens of a project, newest first, including revoked and expired ones. Their texts are not stored. */
 export async function listTokens(db: Store, projectId: number): Promise<TokenSummary[]> {
   const rows = await db.prisma.token.findMany({
     where: { projectId },
-    include: { project: { select: { slug: true } } },
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    ...READ,
   });
-  return rows.map((row) => ({
-    ...toToken(row),
-    prefix: row.prefix,
-    createdAt: row.createdAt,
-    lastUsedAt: row.lastUsedAt,
-  }));
+  return rows.map(toToken);
 }

@@ -19,25 +19,20 @@ export type TokenSummary = Token & {
   readonly lastUsedAt: Date | null;
 };
 
-type TokenRow = {
-  readonly id: string;
-  readonly projectId: number;
-  readonly name: string;
+type TokenRow = Omit<Token, 'projectSlug' | 'scopes'> & {
   readonly scopes: readonly string[];
-  readonly expiresAt: Date | null;
-  readonly revokedAt: Date | null;
   readonly project: { readonly slug: string };
 };
+
+/** For Prisma: every column but the hash, and the slug of the project. */
+export const READ = { omit: { hash: true }, include: { project: { select: { slug: true } } } } as const;
 
 /** A scope this program does not know allows nothing. */
 const isScope = (text: string): text is TokenScope => text === 'upload' || text === 'admin';
 
-export const toToken = ({ project, id, projectId, name, scopes, expiresAt, revokedAt }: TokenRow): Token => ({
-  id,
-  projectId,
+/** A token as it leaves the store, with whatever else its row has. */
+export const toToken = <Row extends TokenRow>({ project, scopes, ...row }: Row) => ({
+  ...row,
   projectSlug: project.slug,
-  name,
   scopes: scopes.filter(isScope),
-  expiresAt,
-  revokedAt,
 });

@@ -4,10 +4,10 @@ import { findToken } from './find-token.ts';
 import { insertToken } from './insert-token.ts';
 import { listTokens } from './list-tokens.ts';
 import { revokeToken } from './revoke-token.ts';
-import { revokeUnlessLast } from './revoke-unless-last.ts';
 
 const database = useTestDatabase();
 
+const NOW = new Date('2029-06-01T00:00:00Z');
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 test('a token is found by its text, with its project', async () => {
@@ -80,10 +80,10 @@ test('a revoked token says since when, and the first time stays', async () => {
   const { db } = database;
   const project = await createTestProject(db);
   const { token, text } = await insertToken(db, { projectId: project.id, name: 'CI', scopes: ['upload'] });
-  expect(await revokeToken(db, project.id, token.id)).toBe(true);
+  expect(await revokeToken(db, project.id, { tokenId: token.id, now: NOW })).toBe('revoked');
   const revokedAt = (await findToken(db, text))?.revokedAt;
   expect(revokedAt).toBeInstanceOf(Date);
-  expect(await revokeToken(db, project.id, token.id)).toBe(true);
+  expect(await revokeToken(db, project.id, { tokenId: token.id, now: NOW })).toBe('revoked');
   expect((await findToken(db, text))?.revokedAt).toEqual(revokedAt);
 });
 
@@ -91,9 +91,9 @@ test('a project cannot revoke the token of another, and no id is an error', asyn
   const { db } = database;
   const [owner, other] = [await createTestProject(db), await createTestProject(db)];
   const { token, text } = await insertToken(db, { projectId: owner.id, name: 'CI', scopes: ['upload'] });
-  expect(await revokeToken(db, other.id, token.id)).toBe(false);
-  expect(await revokeToken(db, owner.id, UNKNOWN_ID)).toBe(false);
-  expect(await revokeToken(db, owner.id, 'not an id')).toBe(false);
+  expect(await revokeToken(db, other.id, { tokenId: token.id, now: NOW })).toBeNull();
+  expect(await revokeToken(db, owner.id, { tokenId: UNKNOWN_ID, now: NOW })).toBeNull();
+  expect(await revokeToken(db, owner.id, { tokenId: 'not an id', now: NOW })).toBeNull();
   expect((await findToken(db, text))?.revokedAt).toBeNull();
 });
 
@@ -104,7 +104,7 @@ test('a list of tokens has those of the project alone, newest first, without the
   const first = await insertToken(db, { projectId: project.id, name: 'first', scopes: ['admin'] });
   const second = await insertToken(db, { projectId: project.id, name: 'second', scopes: ['upload', 'admin'] });
   await findToken(db, first.text);
-  await revokeToken(db, project.id, second.token.id);
+  await revokeToken(db, project.id, { tokenId: second.token.id, now: NOW, force: true });
   const tokens = await listTokens(db, project.id);
   expect(tokens.map(({ name }) => name)).toEqual(['second', 'first']);
   expect(tokens[0]).toMatchObject({ prefix: second.text.slice(0, 12), revokedAt: expect.any(Date), lastUsedAt: null });
@@ -121,11 +121,11 @@ test('the last admin token in force stays, also when the last two go at once', a
   const upload = await create(['upload']);
   await create(['admin'], new Date('2029-01-01T00:00:00Z'));
   const admins = [await create(['admin']), await create(['admin', 'upload'])];
-  const revoke = (tokenId: string) => revokeUnlessLast(db, projectId, { tokenId, now });
+  const revoke = (tokenId: string) => revokeToken(db, projectId, { tokenId, now });
   expect(await revoke(upload)).toBe('revoked');
   expect((await Promise.all(admins.map(revoke))).sort()).toEqual(['last-admin', 'revoked']);
   expect((await listTokens(db, projectId)).filter(({ revokedAt }) => revokedAt === null)).toHaveLength(2);
   expect(await revoke(upload)).toBe('revoked');
   expect(await revoke(UNKNOWN_ID)).toBeNull();
-  expect(await revokeUnlessLast(db, (await createTestProject(db)).id, { tokenId: upload, now })).toBeNull();
+  expect(await revokeToken(db, (await createTestProject(db)).id, { tokenId: upload, now })).toBeNull();
 });

@@ -1,6 +1,5 @@
 import { findRunRaw } from '@tachograph/store/runs';
-import type { Deps } from '../../context/deps.ts';
-import type { Handler } from '../../http/add-route.ts';
+import type { UnitView } from '../../context/ingest-context.ts';
 import { findRequestedRun, runNotFound } from '../find-requested-run.ts';
 import { toAttachment } from './to-attachment.ts';
 
@@ -8,19 +7,17 @@ import { toAttachment } from './to-attachment.ts';
 const SAFE_TYPES = new Set(['application/json', 'text/plain', 'text/csv', 'application/x-tar']);
 
 /** The raw upload as a download; its content is never rendered as a page of this origin. */
-export const getRunRaw =
-  (deps: Deps): Handler =>
-  async (request, reply) => {
-    const { id, location } = await findRequestedRun(deps.db, request);
-    const raw = await findRunRaw(deps.db, id, location);
-    if (!raw) throw runNotFound();
-    const type = raw.contentType.split(';')[0]?.trim().toLowerCase() ?? '';
-    const extension = type === 'application/json' ? 'json' : 'txt';
-    return reply
-      .headers({
-        'content-disposition': toAttachment(raw.fileName ?? `${id}.${extension}`),
-        'content-security-policy': "default-src 'none'; sandbox",
-      })
-      .type(SAFE_TYPES.has(type) ? type : 'application/octet-stream')
-      .send(Buffer.from(raw.bytes));
-  };
+export const getRunRaw: UnitView = (deps) => async (request, reply) => {
+  const { id, location } = await findRequestedRun(deps.db, request);
+  const raw = await findRunRaw(deps.db, id, location);
+  if (!raw) throw runNotFound();
+  const type = raw.contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+  const extension = type === 'application/json' ? 'json' : 'txt';
+  return reply
+    .headers({
+      'content-disposition': toAttachment(raw.fileName ?? `${id}.${extension}`),
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    .type(SAFE_TYPES.has(type) ? type : 'application/octet-stream')
+    .send(Buffer.from(raw.bytes));
+};

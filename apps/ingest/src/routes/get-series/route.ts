@@ -3,8 +3,7 @@ import { toTrend } from '@tachograph/analysis/trend';
 import { listEnvironments } from '@tachograph/store/environments';
 import { findScenario } from '@tachograph/store/scenarios';
 import { readSeries } from '@tachograph/store/series';
-import type { Deps } from '../../context/deps.ts';
-import type { Handler } from '../../http/add-route.ts';
+import type { UnitView } from '../../context/ingest-context.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { sendRevalidated, toTagged } from '../../http/send-revalidated.ts';
 import { findRequestedProject } from '../find-requested-project.ts';
@@ -13,22 +12,20 @@ import { readSeriesQuery } from './read-series-query.ts';
 import { toSeriesResponse } from './to-series-response.ts';
 
 /** The content of the scenario page. Clients may cache it and revalidate each time: an upload changes the response. */
-export const getSeries =
-  (deps: Deps): Handler =>
-  async (request, reply) => {
-    const { project: projectSlug, scenario: slug, selection, page } = readSeriesQuery(request.query);
-    const project = await findRequestedProject(deps.db, projectSlug);
-    const [scenario, environments, data] = await Promise.all([
-      findScenario(deps.db, project.id, slug),
-      listEnvironments(deps.db, project.id),
-      readSeries(deps.db, project.id, { scenarios: [slug] }),
-    ]);
-    if (!scenario) throw new ProblemError('not-found', `There is no scenario "${slug}" in this project.`);
-    const environment = toIdentity(selection.environment, environments);
-    const response = toSeriesResponse(toTrend(data, { ...selection, environment, environments }), {
-      url: toScenarioPageUrl(deps, project.slug, scenario.slug, page),
-      project,
-      data,
-    });
-    return sendRevalidated(request, reply, toTagged(response), 'no-cache');
-  };
+export const getSeries: UnitView = (deps) => async (request, reply) => {
+  const { project: projectSlug, scenario: slug, selection, page } = readSeriesQuery(request.query);
+  const project = await findRequestedProject(deps.db, projectSlug);
+  const [scenario, environments, data] = await Promise.all([
+    findScenario(deps.db, project.id, slug),
+    listEnvironments(deps.db, project.id),
+    readSeries(deps.db, project.id, { scenarios: [slug] }),
+  ]);
+  if (!scenario) throw new ProblemError('not-found', `There is no scenario "${slug}" in this project.`);
+  const environment = toIdentity(selection.environment, environments);
+  const response = toSeriesResponse(toTrend(data, { ...selection, environment, environments }), {
+    url: toScenarioPageUrl(deps, project.slug, scenario.slug, page),
+    project,
+    data,
+  });
+  return sendRevalidated(request, reply, toTagged(response), 'no-cache');
+};

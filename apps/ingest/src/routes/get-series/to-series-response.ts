@@ -58,7 +58,7 @@ function toLine(line: TrendLine, { data }: Context, repetitionGroups: ReadonlyMa
     key: line.key,
     driver: { slug: line.driver.slug, name: line.driver.name },
     options: line.options,
-    environment: { identity: line.environment.identity, label: line.environment.label },
+    environment: line.environment,
     releaseLine: line.releaseLine,
     resultsTotal: data.series.find(({ key }) => key === series)?.points ?? 0,
     segments: line.segments.flatMap(({ scenarioHash, points }) => {
@@ -72,15 +72,17 @@ function toLine(line: TrendLine, { data }: Context, repetitionGroups: ReadonlyMa
 
 const toMarkers = ({ panels }: Trend) =>
   panels.flatMap(({ driver, markers }) =>
-    markers.map(({ previousAt, at, kind, label, changes }) => ({
+    markers.map(({ x: _, previousAt, at, ...marker }) => ({
       driver: driver?.slug ?? null,
       previousAt: previousAt.toISOString(),
       at: at.toISOString(),
-      kind,
-      label,
-      changes: changes.map((change) => ({ ...change })),
+      ...marker,
     })),
   );
+
+function toChoice({ paramsKey, points, case: { params, metric, statistic, unit } }: Trend['cases'][number]) {
+  return { paramsKey, params, metric, statistic, unit, points };
+}
 
 /** A trend as JSON: every line of the page, and its points. */
 export function toSeriesResponse(trend: Trend, context: Context): SeriesResponse {
@@ -96,14 +98,7 @@ export function toSeriesResponse(trend: Trend, context: Context): SeriesResponse
     axis: trend.axis,
     title: trend.title,
     case: trend.case,
-    cases: trend.cases.map(({ paramsKey, points, case: { params, metric, statistic, unit } }) => ({
-      paramsKey,
-      params,
-      metric,
-      statistic,
-      unit,
-      points,
-    })),
+    cases: trend.cases.map(toChoice),
     environment: trend.environment,
     environments: trend.environments.map(({ newestAt, ...entry }) => ({ ...entry, newestAt: newestAt.toISOString() })),
     valueDescription: trend.valueDescription,

@@ -10,30 +10,22 @@ const UNAVAILABLE = 503;
 
 /** Counts the responses to the lines of a batch. */
 class Tally {
-  #lines = 0;
-  #stored = 0;
-  #replayed = 0;
-  #rejected = 0;
+  readonly #counts = { lines: 0, stored: 0, replayed: 0, rejected: 0 };
   #last = 0;
   /** The response to the first line that could not be stored for now: the batch resumes there. */
   #unavailable: BatchLineResponse | null = null;
 
   add(response: BatchLineResponse, dryRun: boolean): void {
-    this.#lines += 1;
+    this.#counts.lines += 1;
     this.#last = response.line;
-    if ('problem' in response) this.#rejected += 1;
-    else if (response.stored) this.#stored += 1;
-    else if (!dryRun) this.#replayed += 1;
+    if ('problem' in response) this.#counts.rejected += 1;
+    else if (response.stored) this.#counts.stored += 1;
+    else if (!dryRun) this.#counts.replayed += 1;
     if (response.status === UNAVAILABLE) this.#unavailable ??= response;
   }
 
   toSummary(ending: Ending, batch: Batch): BatchSummaryResponse {
-    const counts = {
-      lines: this.#lines,
-      stored: this.#stored,
-      replayed: this.#replayed,
-      rejected: this.#rejected,
-    };
+    const counts = this.#counts;
     const unavailable = this.#unavailable;
     if (ending.cause === 'end' && !unavailable) return { done: true, ...counts };
     const resumeFrom = unavailable?.line ?? this.#last + 1;

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { createDecoder, openBody } from '../../body/open-body.ts';
 import { authenticate } from '../../context/authenticate.ts';
-import type { IngestContext } from '../../context/ingest-context.ts';
-import type { Handler } from '../../http/add-route.ts';
+import type { Route } from '../../context/ingest-context.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { readDryRun } from '../../http/read-dry-run.ts';
 import { readLines } from './read-lines.ts';
@@ -34,28 +33,26 @@ async function* withTimeout(responses: AsyncIterable<string>, reply: FastifyRepl
 }
 
 /** Many runs, one per line; the response has one line for each, as soon as its run is committed. */
-export const postBatch =
-  (context: IngestContext): Handler =>
-  async (request, reply) => {
-    const { deps, rates } = context;
-    const token = await authenticate(context, request, 'upload');
-    rates.acceptRequest(token.id);
-    assertLines(request.headers['content-type']);
-    const dryRun = readDryRun(request.query);
-    // An unsupported encoding gets its status code; after a 200 it could only be a line.
-    createDecoder(request.raw)?.destroy();
-    const disconnected = new AbortController();
-    reply.raw.once('close', () => disconnected.abort());
-    const lines = readLines(openBody(request.raw), deps.limits.lineBytes);
-    const { batchIdleMs } = deps.limits;
-    const batch = {
-      context,
-      token,
-      dryRun,
-      requestId: request.id,
-      signal: AbortSignal.any([disconnected.signal, context.closing]),
-      onFailure: (err: unknown, line: number) => request.log.error({ err, line }, 'a line of a batch was not accepted'),
-    };
-    reply.headers(rates.toHeaders(token.id)).type(CONTENT_TYPE);
-    return reply.send(Readable.from(withTimeout(respondToBatch(batch, lines, batchIdleMs), reply, batchIdleMs)));
+export const postBatch: Route = (context) => async (request, reply) => {
+  const { deps, rates } = context;
+  const token = await authenticate(context, request, 'upload');
+  rates.acceptRequest(token.id);
+  assertLines(request.headers['content-type']);
+  const dryRun = readDryRun(request.query);
+  // An unsupported encoding gets its status code; after a 200 it could only be a line.
+  createDecoder(request.raw)?.destroy();
+  const disconnected = new AbortController();
+  reply.raw.once('close', () => disconnected.abort());
+  const lines = readLines(openBody(request.raw), deps.limits.lineBytes);
+  const { batchIdleMs } = deps.limits;
+  const batch = {
+    context,
+    token,
+    dryRun,
+    requestId: request.id,
+    signal: AbortSignal.any([disconnected.signal, context.closing]),
+    onFailure: (err: unknown, line: number) => request.log.error({ err, line }, 'a line of a batch was not accepted'),
   };
+  reply.headers(rates.toHeaders(token.id)).type(CONTENT_TYPE);
+  return reply.send(Readable.from(withTimeout(respondToBatch(batch, lines, batchIdleMs), reply, batchIdleMs)));
+};

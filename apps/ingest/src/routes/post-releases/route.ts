@@ -4,8 +4,7 @@ import { insertReleases } from '@tachograph/store/releases';
 import { parseRequest } from '../../body/parse-request.ts';
 import { readJsonRequest } from '../../body/read-json-request.ts';
 import { authenticate } from '../../context/authenticate.ts';
-import type { IngestContext } from '../../context/ingest-context.ts';
-import type { Handler } from '../../http/add-route.ts';
+import type { Route } from '../../context/ingest-context.ts';
 import { ProblemError } from '../../http/problem.ts';
 
 /** A thousand versions of the longest spelling. */
@@ -15,33 +14,31 @@ const MAX_BYTES = 1_000_000;
 const MAX_RELEASES = 10_000;
 
 /** Store which versions of a driver exist, whether or not they were measured. Doing it twice changes nothing. */
-export const postReleases =
-  (context: IngestContext): Handler =>
-  async (request, reply): Promise<ReleasesResponse> => {
-    const { deps, rates, readiness } = context;
-    const token = await authenticate(context, request, 'upload');
-    rates.acceptRequest(token.id);
-    const body = await readJsonRequest(request, context, { what: 'the releases', maxBytes: MAX_BYTES });
-    const { driver: name, versions } = parseRequest(newReleases, body, 'These are no releases.');
-    await readiness.assertWritable();
-    const driver = toSlug(name);
-    const { projectId, projectSlug: project } = token;
-    const outcome = await insertReleases(deps.db, {
-      projectId,
-      driver,
-      versions,
-      knownAt: deps.now(),
-      most: MAX_RELEASES,
-    });
-    if (outcome === 'no-driver') {
-      const detail = 'The project has no driver of this name: upload results of the driver first.';
-      throw new ProblemError('not-found', detail);
-    }
-    if (outcome === 'too-many') {
-      const detail = `A driver has at most ${MAX_RELEASES} releases; nothing was stored.`;
-      throw new ProblemError('invalid-request', detail);
-    }
-    if (outcome.added === 0) rates.giveBackRequest(token.id);
-    reply.headers(rates.toHeaders(token.id));
-    return { project, driver, stored: outcome.added };
-  };
+export const postReleases: Route<ReleasesResponse> = (context) => async (request, reply) => {
+  const { deps, rates, readiness } = context;
+  const token = await authenticate(context, request, 'upload');
+  rates.acceptRequest(token.id);
+  const body = await readJsonRequest(request, context, { what: 'the releases', maxBytes: MAX_BYTES });
+  const { driver: name, versions } = parseRequest(newReleases, body, 'These are no releases.');
+  await readiness.assertWritable();
+  const driver = toSlug(name);
+  const { projectId, projectSlug: project } = token;
+  const outcome = await insertReleases(deps.db, {
+    projectId,
+    driver,
+    versions,
+    knownAt: deps.now(),
+    most: MAX_RELEASES,
+  });
+  if (outcome === 'no-driver') {
+    const detail = 'The project has no driver of this name: upload results of the driver first.';
+    throw new ProblemError('not-found', detail);
+  }
+  if (outcome === 'too-many') {
+    const detail = `A driver has at most ${MAX_RELEASES} releases; nothing was stored.`;
+    throw new ProblemError('invalid-request', detail);
+  }
+  if (outcome.added === 0) rates.giveBackRequest(token.id);
+  reply.headers(rates.toHeaders(token.id));
+  return { project, driver, stored: outcome.added };
+};

@@ -22,7 +22,7 @@ describe('POST /v1/runs asks for a token (row 54)', () => {
 
   it('in the same words whether it is unknown, revoked, expired or no token at all', async () => {
     const revoked = await api.createToken();
-    await revokeToken(api.db, api.projectId, revoked.id);
+    await revokeToken(api.db, api.projectId, { tokenId: revoked.id, now: NOW });
     const expired = await api.createToken(['upload'], NOW);
     const texts = [revoked.text, expired.text, `tacho_${'A'.repeat(43)}`, 'tacho_short', 'letmein', `${api.token}x`];
     const responses = await Promise.all(texts.map((text) => send({ authorization: `Bearer ${text}` })));

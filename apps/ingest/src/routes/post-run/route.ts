@@ -1,17 +1,11 @@
-import type { Project } from '@tachograph/store/projects';
-import type { FastifyRequest } from 'fastify';
 import { readBody } from '../../body/read-body.ts';
-import { type BodyType, readBodyType } from '../../body/read-body-type.ts';
+import { readBodyType } from '../../body/read-body-type.ts';
 import { authenticate } from '../../context/authenticate.ts';
-import type { Deps } from '../../context/deps.ts';
-import type { IngestContext } from '../../context/ingest-context.ts';
-import type { Handler } from '../../http/add-route.ts';
+import type { Route } from '../../context/ingest-context.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { readDryRun } from '../../http/read-dry-run.ts';
-import type { MemoryLease } from '../../limits/upload-memory.ts';
-import { readProjectMapping } from '../../native/read-project-mapping.ts';
+import { readProjectMapping } from '../../native/read-mapping.ts';
 import { acceptRun } from '../../runs/accept-run.ts';
-import type { PreparedRun } from '../../runs/assemble-run.ts';
 import { prepareJson } from '../../runs/prepare-json.ts';
 import { prepareUpload } from '../../runs/prepare-upload.ts';
 import { toRunUrl } from '../urls.ts';
@@ -27,48 +21,32 @@ function readIdempotencyKey(header: string | string[] | undefined): string | nul
   throw new ProblemError('invalid-request', detail);
 }
 
-type Context = {
-  readonly type: BodyType;
-  readonly lease: MemoryLease;
-  readonly project: Project;
-  readonly now: Date;
-};
-
-async function prepareRun(
-  request: FastifyRequest,
-  { type, lease, project, now }: Context,
-  { db, limits }: Deps,
-): Promise<PreparedRun> {
-  const body = await readBody(request.raw, limits, lease);
-  await lease.waitForTurn();
-  if (type === 'json') return prepareJson(body, { project, limits, now });
-  const upload = await readFormUpload(body, request.headers['content-type'] ?? '', {
-    limits,
-    projectRules: () => readProjectMapping(db, project.slug),
-  });
-  return prepareUpload(upload, project, now);
-}
-
 /** One run: validated, stored whole or not at all, and stored once however often it is sent. */
-export const postRun =
-  (context: IngestContext): Handler =>
-  async (request, reply) => {
-    const { deps, rates, memory } = context;
-    const receivedAt = deps.now();
-    const token = await authenticate(context, request, 'upload');
-    rates.acceptRequest(token.id);
-    const type = readBodyType(request.headers['content-type'], 'a run');
-    const { project } = token;
-    const dryRun = readDryRun(request.query);
-    const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
-    const accepted = await memory.use(async (lease) => {
-      const prepared = await prepareRun(request, { type, lease, project, now: receivedAt }, deps);
-      return acceptRun(context, token, prepared, { receivedAt, dryRun, idempotencyKey });
-    });
-    if (accepted.outcome === 'replayed') rates.giveBackRequest(token.id);
-    reply.headers(rates.toHeaders(token.id));
-    if (accepted.outcome !== 'dry-run') reply.header('location', toRunUrl(deps, project.slug, accepted.id));
-    if (accepted.outcome === 'replayed') reply.header('idempotency-replayed', 'true');
-    if (accepted.outcome === 'created') reply.code(201);
-    return toRunResponse(deps, token, accepted);
-  };
+export const postRun: Route = (context) => async (request, reply) => {
+  const { deps, rates, memory } = context;
+  const { db, limits } = deps;
+  const receivedAt = deps.now();
+  const token = await authenticate(context, request, 'upload');
+  rates.acceptRequest(token.id);
+  const contentType = request.headers['content-type'] ?? '';
+  const type = readBodyType(contentType, 'a run');
+  const { project } = token;
+  const projectRules = () => readProjectMapping(db, project.slug);
+  const dryRun = readDryRun(request.query);
+  const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
+  const accepted = await memory.use(async (lease) => {
+    const body = await readBody(request.raw, limits, lease);
+    await lease.waitForTurn();
+    const prepared =
+      type === 'json'
+        ? await prepareJson(body, { project, limits, now: receivedAt })
+        : await prepareUpload(await readFormUpload(body, contentType, { limits, projectRules }), project, receivedAt);
+    return acceptRun(context, token, prepared, { receivedAt, dryRun, idempotencyKey });
+  });
+  if (accepted.outcome === 'replayed') rates.giveBackRequest(token.id);
+  reply.headers(rates.toHeaders(token.id));
+  if (accepted.outcome !== 'dry-run') reply.header('location', toRunUrl(deps, project.slug, accepted.id));
+  if (accepted.outcome === 'replayed') reply.header('idempotency-replayed', 'true');
+  if (accepted.outcome === 'created') reply.code(201);
+  return toRunResponse(deps, token, accepted);
+};

@@ -1,3 +1,4 @@
+import { againstBase, evaluateUpload } from '@tachograph/analysis/run';
 import { compareEnvironments } from '@tachograph/analysis/verdict';
 import type { BaseResponse } from '@tachograph/openapi/responses';
 import type { NormalisedRun } from '@tachograph/schema/normalise';
@@ -7,7 +8,6 @@ import type { AuthenticatedToken } from '@tachograph/store/tokens';
 import type { Deps } from '../../context/deps.ts';
 import type { AcceptedRun } from '../../runs/accept-run.ts';
 import { toRunPageUrl } from '../urls.ts';
-import { againstBase, evaluateUpload } from './evaluate-upload.ts';
 
 /** Branches to look for where a run names no base branch, and the commit it names was not measured. */
 const DEFAULT_BRANCHES = ['main', 'master'];
@@ -25,27 +25,17 @@ function ignoreUnavailable(error: unknown): 'unavailable' {
 
 function evaluateBase(run: NormalisedRun, baseline: Baseline) {
   const { comparable, runs } = baseline;
-  if (comparable) {
-    const { counts, cells } = evaluateUpload(run, againstBase(run, baseline));
+  if (!comparable) {
+    const { differences } = compareEnvironments(runs[0]?.environment.fields ?? [], run.environment.fields);
     return {
-      differences: [],
-      counts,
-      cells: cells.map(({ baselineVersion, outcome, unit, ratio, explanation, ...cell }) => ({
-        ...cell,
-        baseVersion: baselineVersion,
-        outcome,
-        unit,
-        ratio,
-        explanation,
-      })),
+      differences: differences.map(({ key, label, a, b }) => ({ key, label, base: a, run: b })),
+      counts: {},
+      cells: [],
     };
   }
-  const { differences } = compareEnvironments(runs[0]?.environment.fields ?? [], run.environment.fields);
-  return {
-    differences: differences.map(({ key, label, a, b }) => ({ key, label, base: a, run: b })),
-    counts: {},
-    cells: [],
-  };
+  const { counts, cells } = evaluateUpload(run, againstBase(run, baseline));
+  const listed = cells.map(({ baselineVersion, ...cell }) => ({ ...cell, baseVersion: baselineVersion }));
+  return { differences: [], counts, cells: listed };
 }
 
 /**
@@ -91,10 +81,10 @@ export async function toBaseResponse(
     commit: newest.commit,
     branch: newest.branch,
     environment: { identity, label },
-    runs: baseline.runs.map((baseRun) => ({
-      id: baseRun.id,
-      url: toRunPageUrl(deps, project.slug, baseRun.id),
-      startedAt: baseRun.startedAt.toISOString(),
+    runs: baseline.runs.map((of) => ({
+      id: of.id,
+      url: toRunPageUrl(deps, project.slug, of.id),
+      startedAt: of.startedAt.toISOString(),
     })),
     comparable: baseline.comparable,
     ...evaluateBase(normalised, baseline),

@@ -1,3 +1,4 @@
+import { againstReference, evaluateUpload } from '@tachograph/analysis/run';
 import type { RunResponse } from '@tachograph/openapi/responses';
 import type { NormalisedRun } from '@tachograph/schema/normalise';
 import type { Status } from '@tachograph/schema/result';
@@ -6,7 +7,6 @@ import type { AuthenticatedToken } from '@tachograph/store/tokens';
 import type { Deps } from '../../context/deps.ts';
 import type { AcceptedRun } from '../../runs/accept-run.ts';
 import { toRunPageUrl } from '../urls.ts';
-import { againstReference, evaluateUpload } from './evaluate-upload.ts';
 import { toBaseResponse } from './to-base-response.ts';
 
 const MESSAGES: Readonly<Record<AcceptedRun['outcome'], string>> = {
@@ -38,14 +38,7 @@ function toVerdicts(run: NormalisedRun, reference: string | null): RunResponse['
   return {
     reference,
     counts,
-    cells: cells.map(({ statistic: _, baselineVersion, outcome, unit, ratio, explanation, ...cell }) => ({
-      ...cell,
-      referenceVersion: baselineVersion,
-      outcome,
-      unit,
-      ratio,
-      explanation,
-    })),
+    cells: cells.map(({ statistic: _, baselineVersion, ...cell }) => ({ ...cell, referenceVersion: baselineVersion })),
   };
 }
 

@@ -36,7 +36,7 @@ it('401 and 403: without a token, and with one that only uploads, it stays', asy
   expect((await api.app.inject({ method: 'DELETE', url: `/v1/shares/${id}` })).statusCode).toBe(401);
   expect((await remove(id, 'tacho_unknown')).json().code).toBe('unauthenticated');
   expect((await remove(id, api.token)).json().code).toBe('forbidden');
-  expect(await findShare(api.db, id)).toMatchObject({ state: 'kept' });
+  expect(await findShare(api.db, id)).toMatchObject({ state: 'stored' });
 });
 
 it('404: a share of another project, one that is not there, and what is no id look the same', async () => {
@@ -47,7 +47,7 @@ it('404: a share of another project, one that is not there, and what is no id lo
     const { code, detail } = (await remove(id)).json();
     expect([code, detail]).toEqual(['not-found', 'The project has no share with this id.']);
   }
-  expect(await findShare(api.db, theirs)).toMatchObject({ state: 'kept' });
+  expect(await findShare(api.db, theirs)).toMatchObject({ state: 'stored' });
   const owner = await insertToken(api.db, { projectId: other.id, name: 'theirs', scopes: ['admin'] });
   expect((await remove(theirs, owner.text)).statusCode).toBe(204);
 });

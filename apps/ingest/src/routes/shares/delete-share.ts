@@ -1,20 +1,13 @@
 import { isShareId } from '@tachograph/schema/share';
-import { deleteShare as fromStore } from '@tachograph/store/shares';
-import { authenticate } from '../../context/authenticate.ts';
-import type { IngestContext } from '../../context/ingest-context.ts';
-import type { Handler } from '../../http/add-route.ts';
-import { ProblemError } from '../../http/problem.ts';
+import { deleteShare as deleteStoredShare } from '@tachograph/store/shares';
+import type { Route } from '../../context/ingest-context.ts';
+import { deletion } from '../deletion.ts';
 
 /** Delete the content of a share of the project; a tombstone stays. Deleting twice changes nothing. */
-export const deleteShare =
-  (context: IngestContext): Handler =>
-  async (request, reply) => {
-    const { deps, readiness } = context;
-    const by = await authenticate(context, request, 'admin');
-    const { id } = request.params as { readonly id: string };
-    await readiness.assertWritable();
-    const found = isShareId(id) && (await fromStore(deps.db, by.projectId, { id, now: deps.now() }));
-    if (!found) throw new ProblemError('not-found', 'The project has no share with this id.');
-    request.log.info({ audit: 'share-deleted', project: by.projectSlug, by: by.id, share: id }, 'a share was deleted');
-    return reply.code(204).send();
-  };
+export const deleteShare: Route = (context) =>
+  deletion(context, {
+    kind: 'share',
+    audit: 'share-deleted',
+    message: 'a share was deleted',
+    remove: async (db, { projectId, id, now }) => isShareId(id) && deleteStoredShare(db, projectId, { id, now }),
+  });

@@ -157,7 +157,7 @@ describe('a share while its project goes on', () => {
     const since = async () => {
       expect(await sha256(await get(id, 'json'))).toBe(hash);
       const opened = await read(id);
-      return opened.state === 'kept' ? opened.since : undefined;
+      return opened.state === 'stored' ? opened.since : undefined;
     };
     expect(await since()).toEqual({ changes: [], newer: [] });
 

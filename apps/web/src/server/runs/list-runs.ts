@@ -16,5 +16,5 @@ export const listRuns = projectProcedure
     }),
   )
   .query(({ ctx, input }) =>
-    fromStore(ctx.db, ctx.project.id, { ...input, oncePerRepetitionGroup: input.repetitionGroup === undefined }),
+    fromStore(ctx.db, ctx.project.id, { ...input, oncePerGroup: input.repetitionGroup === undefined }),
   );

@@ -2,13 +2,25 @@ import { normaliseRun } from '@tachograph/schema/normalise';
 import type { RunInput } from '@tachograph/schema/run';
 import { validateRun } from '@tachograph/schema/validation';
 import { describe, expect, it } from 'vitest';
-import { toResult, toRun } from '../../testing/to-run.ts';
 import { againstReference, evaluateUpload } from './evaluate-upload.ts';
 
 type ResultInput = RunInput['results'][number];
 
+const toResult = (over: Partial<ResultInput> = {}): ResultInput => ({
+  scenario: 'select-1000-rows',
+  driver: { name: 'mariadb', version: '3.5.4' },
+  unit: 'ops/s',
+  value: 2611.2,
+  uncertainty: { kind: 'rme', level: 0.95, value: 0.6 },
+  n: 90,
+  ...over,
+});
+
 const evaluate = (results: readonly ResultInput[], reference: string | null = 'mysql2') => {
-  const validated = validateRun(toRun({ results: [...results] }), { now: new Date('2026-11-20T12:00:00Z') });
+  const validated = validateRun(
+    { format: 1, startedAt: '2026-11-20T10:00:00Z', results },
+    { now: new Date('2026-11-20T12:00:00Z') },
+  );
   if (!validated.ok) throw new Error(JSON.stringify(validated.issues));
   const run = normaliseRun(validated.run);
   const baselines = againstReference(run, reference);

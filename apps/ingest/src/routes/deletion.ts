@@ -1,0 +1,37 @@
+import type { Store } from '@tachograph/store/database';
+import { authenticate } from '../context/authenticate.ts';
+import type { IngestContext } from '../context/ingest-context.ts';
+import type { Handler } from '../http/add-route.ts';
+import { ProblemError } from '../http/problem.ts';
+
+/** What an administrator removes: the project that the token administers, and the id in the URL. */
+type Removal = {
+  readonly projectId: number;
+  readonly id: string;
+  readonly by: { readonly id: string; readonly name: string };
+  readonly now: Date;
+};
+
+type Deletion = {
+  /** What the URL names. A 404 does not reveal whether another project has it. */
+  readonly kind: 'run' | 'share';
+  /** The entry in the audit log, for programs and for people. */
+  readonly audit: string;
+  readonly message: string;
+  /** False where the project has no such thing. */
+  readonly remove: (db: Store, removal: Removal) => Promise<boolean>;
+};
+
+/** A DELETE by an admin token, written to the audit log. */
+export const deletion =
+  (context: IngestContext, { kind, audit, message, remove }: Deletion): Handler =>
+  async (request, reply) => {
+    const { deps, readiness } = context;
+    const by = await authenticate(context, request, 'admin');
+    const { id } = request.params as { readonly id: string };
+    await readiness.assertWritable();
+    const found = await remove(deps.db, { projectId: by.projectId, id, by, now: deps.now() });
+    if (!found) throw new ProblemError('not-found', `The project has no ${kind} with this id.`);
+    request.log.info({ audit, project: by.projectSlug, by: by.id, [kind]: id }, message);
+    return reply.code(204).send();
+  };

@@ -1,2 +1,0 @@
-/** The process is alive; the database is not checked. */
-export const getHealth = async () => ({ alive: true });

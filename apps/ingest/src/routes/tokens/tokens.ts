@@ -1,0 +1,96 @@
+import {
+  type CreatedTokenResponse,
+  newToken,
+  type TokenListResponse,
+  type TokenResponse,
+} from '@tachograph/openapi/responses';
+import { insertToken, listTokens, revokeToken, type TokenSummary } from '@tachograph/store/tokens';
+import { parseRequest } from '../../body/parse-request.ts';
+import { readJsonRequest } from '../../body/read-json-request.ts';
+import { authenticate } from '../../context/authenticate.ts';
+import type { Route } from '../../context/ingest-context.ts';
+import { ProblemError } from '../../http/problem.ts';
+
+const toText = (time: Date | null) => time?.toISOString() ?? null;
+
+/** A token in a response, without its text. */
+const toTokenResponse = (token: TokenSummary): TokenResponse => ({
+  id: token.id,
+  project: token.projectSlug,
+  name: token.name,
+  prefix: token.prefix,
+  scopes: token.scopes,
+  createdAt: token.createdAt.toISOString(),
+  expiresAt: toText(token.expiresAt),
+  revokedAt: toText(token.revokedAt),
+  lastUsedAt: toText(token.lastUsedAt),
+});
+
+/** The tokens of the project, newest first, revoked and expired ones among them. */
+export const getTokens: Route<TokenListResponse> = (context) => async (request, reply) => {
+  const by = await authenticate(context, request, 'admin');
+  const tokens = await listTokens(context.deps.db, by.projectId);
+  reply.header('cache-control', 'no-store');
+  return { project: by.projectSlug, tokens: tokens.map(toTokenResponse) };
+};
+
+/** Name, scopes and a time: more is a mistake. */
+const MAX_BYTES = 10_000;
+
+/** The properties of the new token, or a `ProblemError` with every issue. */
+function readNewToken(input: unknown, now: Date) {
+  const { name, scopes, expiresAt: expiry } = parseRequest(newToken, input, 'This makes no token.');
+  const expiresAt = expiry ? new Date(expiry) : null;
+  if (expiresAt && expiresAt <= now) {
+    throw new ProblemError('invalid-request', 'This makes no token. expiresAt: is in the past.');
+  }
+  return { name, scopes: [...new Set(scopes)], expiresAt };
+}
+
+/** Create a token for the project of the admin token. The response is the only place that ever contains its text. */
+export const postToken: Route<CreatedTokenResponse> = (context) => async (request, reply) => {
+  const { deps, readiness } = context;
+  const by = await authenticate(context, request, 'admin');
+  const body = await readJsonRequest(request, context, { what: 'the token to be', maxBytes: MAX_BYTES });
+  const properties = readNewToken(body, deps.now());
+  await readiness.assertWritable();
+  const { token, text } = await insertToken(deps.db, { projectId: by.projectId, ...properties });
+  request.log.info(
+    { audit: 'token-created', project: by.projectSlug, by: by.id, token: token.id, scopes: token.scopes },
+    'a token was created',
+  );
+  reply.code(201).header('cache-control', 'no-store');
+  return { ...toTokenResponse(token), token: text };
+};
+
+function readForce(query: unknown): boolean {
+  const { force } = query as { readonly force?: unknown };
+  if (force === undefined || force === '0') return false;
+  if (force === '1') return true;
+  throw new ProblemError('invalid-request', 'The query parameter force is 1 or 0.');
+}
+
+/** Only ids of this form are looked up: PostgreSQL rejects some texts, such as one with NUL. */
+const TOKEN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Revoke a token of the project: it is rejected from now on, and stays in the list. Revoking twice changes nothing. */
+export const deleteToken: Route = (context) => async (request, reply) => {
+  const { deps, readiness } = context;
+  const by = await authenticate(context, request, 'admin');
+  const { id: tokenId } = request.params as { readonly id: string };
+  const force = readForce(request.query);
+  await readiness.assertWritable();
+  const revocation = { tokenId, now: deps.now(), force };
+  const outcome = TOKEN_ID.test(tokenId) ? await revokeToken(deps.db, by.projectId, revocation) : null;
+  if (outcome === null) throw new ProblemError('not-found', 'The project has no token with this id.');
+  if (outcome === 'last-admin') {
+    const detail =
+      'It is the last token that can administer the project: create another one first, or revoke it anyway with ?force=1.';
+    throw new ProblemError('last-admin-token', detail);
+  }
+  request.log.info(
+    { audit: 'token-revoked', project: by.projectSlug, by: by.id, token: tokenId, force },
+    'a token was revoked',
+  );
+  return reply.code(204).send();
+};

@@ -1,0 +1,244 @@
+import { OLDER_RUN_ID } from './example-runs.ts';
+import type { StatedOperation } from './operation.ts';
+import { CONTENT_ENCODING, RUN_ID } from './parameters.ts';
+
+const asJson = (value: unknown) => ({ type: 'application/json', value }) as const;
+
+export const RELEASE_OPERATIONS: readonly StatedOperation[] = [
+  {
+    id: 'postReleases',
+    group: 'Releases',
+    method: 'post',
+    path: '/v1/releases',
+    summary: 'Name released versions',
+    description:
+      'Which versions of a driver exist, measured or not, so that [badges]({docsUrl}/docs/badges) of older ones can say how many releases they are behind. Lists and pages keep to versions with results. Naming a version twice changes nothing; none is ever taken away.',
+    scope: 'upload',
+    parameters: [CONTENT_ENCODING],
+    bodies: [{ type: 'application/json', schema: 'NewReleases' }],
+    responses: [
+      {
+        status: 200,
+        description: 'They are known',
+        schemas: ['ReleasesResponse'],
+        headers: ['RateLimit-Policy', 'RateLimit'],
+      },
+    ],
+    problems: ['not-found'],
+    examples: [
+      {
+        name: 'releases',
+        summary: 'Two versions, one of them measured',
+        body: asJson({ driver: 'mariadb', versions: ['3.5.4', '3.5.5'] }),
+        response: { project: 'node-connectors', driver: 'mariadb', stored: 2 },
+      },
+      {
+        name: 'again',
+        summary: 'The same again',
+        body: asJson({ driver: 'mariadb', versions: ['3.5.5', '3.5.4'] }),
+        response: { project: 'node-connectors', driver: 'mariadb', stored: 0 },
+      },
+      {
+        name: 'nobody',
+        summary: 'A driver without results',
+        body: asJson({ driver: 'homemade', versions: ['1.0.0'] }),
+        problem: ['not-found', 'The project has no driver of this name: upload results of the driver first.'],
+      },
+    ],
+  },
+];
+
+/** The id of the token in the examples. Unlike that of a run it is another one every time. */
+export const EXAMPLE_TOKEN_ID = '5f0c1f9a-3a5b-4c55-8f0e-6d1c4c1b2a90';
+
+const token = {
+  id: EXAMPLE_TOKEN_ID,
+  project: 'node-connectors',
+  name: 'nightly job',
+  prefix: 'tacho_Kx8b2Q',
+  scopes: ['upload'],
+  createdAt: '2026-11-20T10:00:00.000Z',
+  expiresAt: '2027-11-20T00:00:00.000Z',
+  revokedAt: null,
+  lastUsedAt: null,
+};
+
+const ofTokens = { group: 'Tokens', path: '/v1/tokens', scope: 'admin' } as const;
+
+export const TOKEN_OPERATIONS: readonly StatedOperation[] = [
+  {
+    ...ofTokens,
+    id: 'postToken',
+    method: 'post',
+    summary: 'Make a token',
+    description: 'A token of the same project. Its text is in this answer and nowhere else: only its hash is kept.',
+    bodies: [{ type: 'application/json', schema: 'NewToken' }],
+    responses: [{ status: 201, description: 'The token with its text', schemas: ['CreatedToken'] }],
+    examples: [
+      {
+        name: 'upload',
+        summary: 'A token for a job that uploads',
+        body: asJson({ name: 'nightly job', scopes: ['upload'], expiresAt: '2027-11-20T00:00:00Z' }),
+        status: 201,
+        response: { ...token, token: 'tacho_Kx8b2Q…' },
+      },
+    ],
+  },
+  {
+    ...ofTokens,
+    id: 'getTokens',
+    method: 'get',
+    summary: 'List the tokens',
+    description: 'The tokens of the project, newest first, with revoked and expired ones. Never their texts.',
+    responses: [{ status: 200, description: 'The tokens', schemas: ['TokenList'] }],
+    examples: [
+      {
+        name: 'tokens',
+        summary: 'The tokens of the project',
+        response: { project: 'node-connectors', tokens: [token] },
+      },
+    ],
+  },
+  {
+    ...ofTokens,
+    id: 'deleteToken',
+    method: 'delete',
+    path: '/v1/tokens/{id}',
+    summary: 'Revoke a token',
+    description:
+      'It is refused from now on and stays in the list. It cannot be undone; doing it twice changes nothing.',
+    parameters: [
+      {
+        name: 'id',
+        in: 'path',
+        description: 'Id of the token, from the list',
+        schema: { type: 'string', format: 'uuid' },
+      },
+      {
+        name: 'force',
+        in: 'query',
+        description: '`1`: also the last token that can administer the project',
+        schema: { type: 'string', enum: ['0', '1'], default: '0' },
+      },
+    ],
+    responses: [{ status: 204, description: 'It is revoked', schemas: [] }],
+    problems: ['last-admin-token'],
+    examples: [
+      { name: 'revoke', summary: 'Revoke one', path: { id: EXAMPLE_TOKEN_ID }, status: 204 },
+      {
+        name: 'nothing',
+        summary: 'No token',
+        path: { id: '00000000-0000-4000-8000-000000000000' },
+        problem: ['not-found', 'The project has no token with this id.'],
+      },
+    ],
+  },
+];
+
+/** The id of the share in the examples. */
+export const EXAMPLE_SHARE_ID = 'us43r30a3hpf83hfa1er';
+
+export const SHARE_OPERATIONS: readonly StatedOperation[] = [
+  {
+    id: 'deleteShare',
+    group: 'Shares',
+    method: 'delete',
+    path: '/v1/shares/{id}',
+    summary: 'Delete a share',
+    description:
+      'The content is taken out of the database; a [tombstone]({docsUrl}/shares#permissions) stays at its ' +
+      'address, and the same content is not taken again. It cannot be undone; doing it twice changes nothing.',
+    scope: 'admin',
+    parameters: [
+      {
+        name: 'id',
+        in: 'path',
+        description: 'Id of the share, from its address',
+        schema: { type: 'string', pattern: '^[0-9a-v]{20}$' },
+      },
+    ],
+    responses: [{ status: 204, description: 'It is deleted', schemas: [] }],
+    examples: [
+      { name: 'delete', summary: 'Delete one', path: { id: EXAMPLE_SHARE_ID }, status: 204 },
+      {
+        name: 'nothing',
+        summary: 'No share of the project',
+        path: { id: '00000000000000000000' },
+        problem: ['not-found', 'The project has no share with this id.'],
+      },
+    ],
+  },
+];
+
+const ofRuns = {
+  group: 'Runs that do not count',
+  path: '/v1/runs/{id}/exclusion',
+  scope: 'admin',
+  parameters: [RUN_ID],
+} as const;
+
+const noRun = {
+  name: 'nothing',
+  summary: 'No run of the project',
+  path: { id: 'r_ffffffffffffffff' },
+  problem: ['not-found', 'The project has no run with this id.'],
+} as const;
+
+export const CURATION_OPERATIONS: readonly StatedOperation[] = [
+  {
+    ...ofRuns,
+    id: 'putExclusion',
+    method: 'put',
+    summary: 'Exclude a run',
+    description:
+      'Its results take no part in any line, comparison, badge or verdict from now on; its page shows them with the reason. The same reason again changes nothing, another one takes its place. See [runs that do not count]({docsUrl}/docs/api#exclude-a-run).',
+    bodies: [{ type: 'application/json', schema: 'NewExclusion' }],
+    responses: [{ status: 200, description: 'It is excluded', schemas: ['Exclusion'] }],
+    examples: [
+      {
+        name: 'exclude',
+        summary: 'Exclude one',
+        path: { id: OLDER_RUN_ID },
+        body: asJson({ reason: 'The machine was throttled that night' }),
+        response: {
+          run: OLDER_RUN_ID,
+          project: 'node-connectors',
+          reason: 'The machine was throttled that night',
+          since: '2026-11-20T12:00:00.000Z',
+        },
+      },
+      {
+        name: 'no-reason',
+        summary: 'Without a reason',
+        path: { id: OLDER_RUN_ID },
+        body: asJson({ reason: ' ' }),
+        problem: [
+          'invalid-request',
+          'This excludes no run: a reason is needed, and nothing else.',
+          [{ pointer: '/reason', code: 'too-small', detail: 'must have at least 1 characters' }],
+        ],
+      },
+    ],
+  },
+  {
+    ...ofRuns,
+    id: 'deleteExclusion',
+    method: 'delete',
+    summary: 'Include it again',
+    description:
+      'Every answer is as it was before the run was excluded; that it was stays on its page. Doing it twice changes nothing.',
+    responses: [{ status: 204, description: 'Its results take part', schemas: [] }],
+    examples: [{ name: 'include', summary: 'Include one', path: { id: OLDER_RUN_ID }, status: 204 }, noRun],
+  },
+  {
+    ...ofRuns,
+    id: 'deleteRun',
+    method: 'delete',
+    path: '/v1/runs/{id}',
+    summary: 'Delete a run',
+    description:
+      'Its results, its samples and the bytes that arrived are gone, and everything else is as if it had never come. It cannot be undone, but the same content can be uploaded again.',
+    responses: [{ status: 204, description: 'It is deleted', schemas: [] }],
+    examples: [{ name: 'delete', summary: 'Delete one', path: { id: OLDER_RUN_ID }, status: 204 }, noRun],
+  },
+];

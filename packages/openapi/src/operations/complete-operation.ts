@@ -1,0 +1,69 @@
+import { PROBLEMS, type Problem, type ProblemCode, type ValidationIssue } from '@tachograph/schema/problem';
+import type { Example, Operation, StatedOperation } from './operation.ts';
+
+/** What can be wrong with a body before its content is read. */
+const BODY: readonly ProblemCode[] = [
+  'invalid-request',
+  'malformed-json',
+  'corrupt-encoding',
+  'request-timeout',
+  'payload-too-large',
+  'unsupported-media-type',
+  'unsupported-encoding',
+  'server-busy',
+];
+
+/** The lines of a stream are answered by lines, after the status. */
+const STREAM: readonly ProblemCode[] = ['invalid-request', 'unsupported-media-type', 'unsupported-encoding'];
+
+const NATIVE: readonly ProblemCode[] = ['malformed-form', 'invalid-mapping', 'nothing-understood', 'unknown-tool'];
+
+/** The errors that follow from what an operation is, with its own. */
+function listProblems({ method, path, scope, bodies = [], problems = [] }: StatedOperation): ProblemCode[] {
+  const isStream = bodies.some(({ type }) => type === 'application/x-ndjson');
+  const isWrite = method !== 'get' && (scope === 'upload' || scope === 'admin') && !isStream;
+  const kinds: readonly (readonly [boolean, readonly ProblemCode[]])[] = [
+    [isStream, STREAM],
+    [bodies.length > 0 && !isStream, BODY],
+    [bodies.some(({ type }) => type === 'multipart/form-data'), NATIVE],
+    [method === 'delete', ['invalid-request', 'unsupported-media-type']],
+    [scope !== null, ['unauthenticated', 'rate-limited']],
+    [scope === 'upload' || scope === 'admin', ['forbidden']],
+    [path.includes('{id}'), ['not-found']],
+    [true, problems],
+    [isWrite, ['database-not-ready']],
+    [true, ['internal']],
+    [path.startsWith('/v1/'), ['database-unavailable']],
+  ];
+  return [...new Set(kinds.flatMap(([applies, codes]) => (applies ? codes : [])))];
+}
+
+/** The path with the values of an example. */
+export const fillPath = (path: string, values: Example['path'] = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+
+/** An error response as the examples show it. */
+export const exampleProblem = (
+  instance: string,
+  [code, detail, errors]: readonly [ProblemCode, string, (readonly ValidationIssue[])?],
+): Problem => ({
+  type: `{docsUrl}/docs/errors/${code}`,
+  title: PROBLEMS[code].title,
+  status: PROBLEMS[code].status,
+  code,
+  detail,
+  instance,
+  requestId: 'req_9f86d081884c7d65',
+  ...(errors ? { errors, errorsTotal: errors.length } : {}),
+});
+
+/** An operation with what follows from its method, path, scope and bodies. */
+export function completeOperation(stated: StatedOperation): Operation {
+  const { path, parameters = [], bodies = [] } = stated;
+  const examples = stated.examples.map(({ problem, status = 200, ...example }): Example => {
+    if (!problem) return { ...example, status };
+    const response = exampleProblem(fillPath(path, example.path), problem);
+    return { ...example, status: response.status, response };
+  });
+  return { ...stated, parameters, bodies, problems: listProblems(stated), examples };
+}

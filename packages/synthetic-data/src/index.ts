@@ -1,3 +1,0 @@
-/** Synthetic histories by name, for seeds, tests and performance checks. Deterministic; nothing in them was measured. */
-
-export {};
