@@ -1,4 +1,5 @@
 /** Native output of benchmark tools → results in the run format. Pure: text in, values out. */
+import type { Adapter } from './outcome/adapter.ts';
 import { ADAPTERS } from './registry/registry.ts';
 
 export { applyMapping, type MappedOutcome } from './mapping/apply-mapping.ts';
@@ -10,9 +11,6 @@ export { decodeText } from './text/decode-text.ts';
 export { parseHistory } from './tools/github-action-benchmark/parse-history.ts';
 
 /** What a person may choose from: names, aliases, and what each adapter looks for. */
-export const adapters: readonly {
-  readonly name: string;
-  readonly title: string;
-  readonly aliases: readonly string[];
-  readonly signature: string;
-}[] = ADAPTERS.map(({ name, title, aliases, signature }) => ({ name, title, aliases, signature }));
+export const adapters: readonly Pick<Adapter, 'name' | 'title' | 'aliases' | 'signature'>[] = ADAPTERS.map(
+  ({ name, title, aliases, signature }) => ({ name, title, aliases, signature }),
+);

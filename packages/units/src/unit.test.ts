@@ -38,6 +38,11 @@ describe('parseUnit', () => {
     expect(parseUnit('Bytes/op')).toEqual({ printed: 'Bytes/op', suggestion: 'B/op' });
   });
 
+  it('knows no spelling by a name that every object has', () => {
+    expect(parseUnit('constructor')).toMatchObject({ canonical: 'constructor', kind: 'custom' });
+    expect(parseUnit('__proto__')).toEqual({ printed: '__proto__', suggestion: null });
+  });
+
   it('knows that what a simulated machine counts repeats exactly, and that hits of anything else need not', () => {
     expect(['estimated cycles/op', 'L1 hits/op', 'hits/op'].map(parseUnit)).toMatchObject([
       { exact: true },

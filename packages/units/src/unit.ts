@@ -115,7 +115,8 @@ export function parseUnit(printed: string): Unit | UnknownUnit {
   const trimmed = printed.trim();
   const known = parseKnown(trimmed);
   if (known) return known;
-  const suggestion = MISSPELT[plain(trimmed).toLowerCase()] ?? null;
+  const spelling = plain(trimmed).toLowerCase();
+  const suggestion = Object.hasOwn(MISSPELT, spelling) ? (MISSPELT[spelling] ?? null) : null;
   if (suggestion) return { printed: trimmed, suggestion };
   if (/^[\p{L}][\p{L}\p{N} ._%-]{0,40}(\/\p{L}{1,20})?$/u.test(trimmed)) {
     return { printed: trimmed, canonical: trimmed, factor: 1, kind: 'custom', direction: null, exact: false };

@@ -26,11 +26,9 @@ export function readConsoleRow(line: string): ConsoleRow | null {
   const tail = line.slice(unitAt + UNIT.length, unitAt + UNIT.length + 200);
   const rme = /(?:±|\+\/-|\ufffd)\s?([\d.,]{1,30})\s?%/.exec(tail)?.[1];
   const n = /\((\d{1,9}) runs? sampled\)/.exec(tail)?.[1];
+  const name = head.slice(0, crossAt).trim();
   return {
-    name: head
-      .slice(0, crossAt)
-      .trim()
-      .replace(/^[>*•✓✔-] +/, ''),
+    name: name.replace(/^[>*•✓✔-] +/, ''),
     printed,
     value: parsePrintedNumber(printed),
     rme: rme === undefined ? null : parsePrintedNumber(rme),

@@ -1,4 +1,5 @@
 import { parsePrintedNumber } from '../figures/printed-number.ts';
+import { toRme } from '../figures/uncertainty.ts';
 import type { NativeText } from '../text/lines.ts';
 
 /**
@@ -27,11 +28,8 @@ export function readDriverRow(line: string): DriverRow | null {
   const head = line.slice(0, unitAt);
   const colon = head.lastIndexOf(':');
   const printed = head.slice(colon + 1).trim();
-  const driver = head
-    .slice(0, Math.max(colon, 0))
-    .trim()
-    .slice(0, 200)
-    .replace(/^[*•>-]\s+/, '');
+  const before = head.slice(0, Math.max(colon, 0)).trim();
+  const driver = before.slice(0, 200).replace(/^[*•>-]\s+/, '');
   if (driver === '' || driver.length > 80 || !/^(?:[\d.,]{1,30}|NaN|Infinity)$/.test(printed)) return null;
   let rest = line.slice(unitAt + UNIT.length, unitAt + UNIT.length + 300).trim();
   const rme = RME.exec(rest);
@@ -68,6 +66,21 @@ export function driverRowLayout(native: NativeText): 'suite' | 'article' | null 
   }
   return layout;
 }
+
+type Rate = { readonly value: number; readonly rme: number | null; readonly n: number | null };
+
+/** A printed rate as fields of a result; `reason` is why it is an emulation, or null. */
+export const toThroughput = (unit: string, { value, rme, n }: Rate, reason: string | null) =>
+  ({
+    metric: 'throughput',
+    unit,
+    status: reason === null ? 'ok' : 'emulated',
+    ...(reason === null ? {} : { statusReason: reason }),
+    value,
+    statistic: 'mean',
+    uncertainty: toRme(rme, n),
+    n,
+  }) as const;
 
 /** Why a result is an emulation: a driver without a batch call was measured in a loop. */
 export const loopReason = (loop: number | null): string =>

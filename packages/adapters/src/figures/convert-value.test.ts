@@ -9,11 +9,11 @@ describe('convertValue', () => {
     [8.06, 's', 'ms', 8060],
     [3, 'ms', 'ms', 3],
   ])('gives %d %s in %s', (value, unit, wanted, converted) => {
-    expect(convertValue(value, unit, wanted)).toBe(converted);
+    expect(convertValue({ value, unit }, wanted)).toBe(converted);
   });
 
   it('gives no value where the units measure different things or are unknown', () => {
-    expect(convertValue(1, 'ms', 'MB')).toBeNull();
-    expect(convertValue(1, 'flux', 'ms')).toBeNull();
+    expect(convertValue({ value: 1, unit: 'ms' }, 'MB')).toBeNull();
+    expect(convertValue({ value: 1, unit: 'flux' }, 'ms')).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import type { Result } from '@tachograph/schema/result';
 import { isUnit, metricOfUnit, parseUnit } from '@tachograph/units';
+import { lookUp } from '../json/look-up.ts';
 
 /** A printed unit that the run format accepts. */
 export type PrintedUnit = {
@@ -18,7 +19,7 @@ const RESPELT: Readonly<Record<string, string>> = { '#/op': 'counts/op', '#': 'c
  * warning says so.
  */
 export function parsePrintedUnit(printed: string): PrintedUnit | null {
-  const unit = RESPELT[printed.trim()] ?? printed.slice(0, 200).trim().slice(0, 80);
+  const unit = lookUp(RESPELT, printed.trim()) ?? printed.slice(0, 200).trim().slice(0, 80);
   const parsed = parseUnit(unit);
   if (!isUnit(parsed)) {
     const near = parsed.suggestion === null ? null : parsePrintedUnit(parsed.suggestion);

@@ -1,5 +1,5 @@
 import { type Fields, readFinite, readSamples } from '../json/json-fields.ts';
-import { type LatencySummary, noLatencies } from './latency-summary.ts';
+import type { LatencySummary } from './latency-summary.ts';
 import { toCount } from './to-count.ts';
 import { toRme } from './uncertainty.ts';
 
@@ -20,7 +20,7 @@ export function readTinybenchStatistics(statistics: Fields): TinybenchStatistics
   const n = stated ?? samples?.length ?? null;
   return {
     latency: {
-      ...noLatencies('ms'),
+      unit: 'ms',
       n,
       mean: readFinite(statistics.mean),
       uncertainty: toRme(readFinite(statistics.rme), n),

@@ -4,6 +4,9 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The object; one without fields for any other value. */
+export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+
 export const readText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** A number, and no `"NaN"`, which several tools write as a string. */

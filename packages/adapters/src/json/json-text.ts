@@ -9,27 +9,16 @@ const MAX_DEPTH = 200;
 
 function isTooDeep(text: string): boolean {
   let depth = 0;
+  let inString = false;
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at];
-    if (sign === '"') at = endOfString(text, at);
+    if (sign === '"') inString = !inString;
+    else if (inString) at += sign === '\\' ? 1 : 0;
     else if (sign === '[' || sign === '{') depth += 1;
     else if (sign === ']' || sign === '}') depth -= 1;
     if (depth > MAX_DEPTH) return true;
   }
   return false;
-}
-
-/** Where the string that begins at `from` ends; the end of the text where it never does. */
-function endOfString(text: string, from: number): number {
-  let end = text.indexOf('"', from + 1);
-  while (end >= 0 && isEscaped(text, from, end)) end = text.indexOf('"', end + 1);
-  return end < 0 ? text.length : end;
-}
-
-function isEscaped(text: string, from: number, quote: number): boolean {
-  let slashes = 0;
-  while (quote - slashes - 1 > from && text[quote - slashes - 1] === '\\') slashes += 1;
-  return slashes % 2 === 1;
 }
 
 const parse = (text: string): unknown => {

@@ -7,12 +7,34 @@ import {
   type ParseOutcome,
   type ParseWarning,
   type Rejected,
+  type Scenario,
 } from '@tachograph/schema/run';
+import type { Pattern } from '@tachograph/schema/template';
 import { settleNames } from '../outcome/settle-names.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
 import { mapResult } from './map-result.ts';
-import { mapScenarios } from './map-scenarios.ts';
-import { type Matching, matchRule, type Row } from './match-rule.ts';
+import { type Captures, matchPattern, type Steps } from './match-pattern.ts';
+
+/** One row of a file: what the adapter made of it, and where it came from. */
+type Row = { readonly result: Result; readonly origin: Origin };
+
+/** The adapter that made the rows, and the remaining steps. */
+type Matching = { readonly tool: string; readonly steps: Steps };
+
+/** The captures of the rule for this row; null where the rule does not match. */
+function matchRule(rule: CompiledRule, { result, origin }: Row, { tool, steps }: Matching): Captures | null {
+  const { uncertain } = rule.rule.when ?? {};
+  if (rule.tool !== null && rule.tool !== tool) return null;
+  if (uncertain !== undefined && !origin.uncertain.includes(uncertain)) return null;
+  const captured = new Map<string, string>();
+  const fits = (pattern: Pattern, text: string | null) => {
+    const captures = text === null ? null : matchPattern(pattern, text, steps);
+    for (const [name, value] of captures ?? []) captured.set(name, value.trim());
+    return captures !== null;
+  };
+  const areMet = () => rule.conditions.every(({ read, pattern }) => fits(pattern, read(result)));
+  return fits(rule.match, origin.name) && areMet() ? captured : null;
+}
 
 /** One row before and after; `after` is null where a rule leaves it out. `rule` counts from 1; null: none matched. */
 type MappedRow = {
@@ -111,6 +133,39 @@ function listOpenWarnings(outcome: ParseOutcome, mapped: readonly Mapped[]): Par
   const after = listGuesses(mapped.flatMap(({ row, origin }) => (row.after ? [{ result: row.after, origin }] : [])));
   const isReplaced = (guess: Guess) => before.has(keyOf(guess)) && !after.has(keyOf(guess));
   return outcome.warnings.filter(({ guess }) => guess === undefined || !isReplaced(guess));
+}
+
+/** A scenario's title is often its id; a new id then has a new title. */
+const rename = (scenario: Scenario, id: string): Scenario =>
+  scenario.id === id ? scenario : { ...scenario, id, ...(scenario.title === scenario.id ? { title: id } : {}) };
+
+const FACTS = ['title', 'description', 'category', 'sql', 'workPerOp', 'hash'] as const;
+
+/**
+ * What adapters know of scenarios, under the names that rules gave them. Where several become one, what they agree on
+ * stays; the rest is left out, with a warning.
+ */
+function mapScenarios(
+  scenarios: readonly Scenario[],
+  renamed: readonly { readonly before: Result; readonly after: Result }[],
+): { readonly scenarios: Scenario[]; readonly warnings: ParseWarning[] } {
+  const known = new Map(scenarios.map((scenario) => [scenario.id, scenario]));
+  const sources = new Map<string, Set<Scenario>>();
+  for (const { before, after } of renamed) {
+    const scenario = known.get(before.scenario);
+    if (scenario) sources.set(after.scenario, (sources.get(after.scenario) ?? new Set()).add(scenario));
+  }
+  const warnings: ParseWarning[] = [];
+  const mapped = [...sources].map(([id, from]) => {
+    const [first, ...others] = [...from].map((scenario) => rename(scenario, id));
+    const differences = FACTS.filter((fact) => others.some((other) => other[fact] !== first?.[fact]));
+    if (differences.length > 0) {
+      const message = `scenario "${id}" merges scenarios that differ in ${differences.join(', ')}: left out`;
+      warnings.push({ location: 'file', message });
+    }
+    return { ...first, id, ...Object.fromEntries(differences.map((fact) => [fact, undefined])) };
+  });
+  return { scenarios: mapped, warnings };
 }
 
 /** Repeats are numbered again: rules may separate what the adapter read as repeats, or join results. */

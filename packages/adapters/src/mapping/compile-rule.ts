@@ -1,9 +1,18 @@
 import { MAPPED_FIELDS, type MappedField, type MappingRule } from '@tachograph/schema/mapping';
+import type { Result } from '@tachograph/schema/result';
 import { isCapture, type Pattern, parsePattern, parseTemplate, type Template } from '@tachograph/schema/template';
 import { findAdapter } from '../registry/detect.ts';
 
-const CONDITIONS = ['scenario', 'driver', 'metric', 'unit'] as const;
-export type ConditionField = (typeof CONDITIONS)[number];
+/** The fields of a result that a condition may look at. */
+const READERS = {
+  scenario: ({ scenario }: Result) => scenario,
+  driver: ({ driver }: Result) => driver.name,
+  metric: ({ metric }: Result) => metric ?? '',
+  unit: ({ unit }: Result) => unit,
+} as const;
+
+/** What has to fit beside the name of a row; null where a result has no such field. */
+type Condition = { readonly read: (result: Result) => string | null; readonly pattern: Pattern };
 
 /** What a rule puts into a table of values: params, options. */
 export type Setting = Template | number | boolean;
@@ -16,8 +25,7 @@ export type CompiledRule = {
   /** The adapter's own name; null where any will do. */
   readonly tool: string | null;
   readonly match: Pattern;
-  readonly fieldPatterns: readonly (readonly [ConditionField, Pattern])[];
-  readonly paramPatterns: readonly (readonly [name: string, Pattern])[];
+  readonly conditions: readonly Condition[];
   readonly fields: readonly (readonly [MappedField, Template])[];
   readonly params: readonly (readonly [name: string, Setting | null])[];
   readonly options: readonly (readonly [name: string, Setting])[];
@@ -54,26 +62,26 @@ export function compileRule(rule: MappingRule, index: number): CompiledRule {
   const options = Object.entries(rule.options ?? {}).map(([name, value]) => [name, compileValue(value)] as const);
   const emulation = rule.statusReason === undefined ? null : valid(parseTemplate(rule.statusReason));
   const match = valid(parsePattern(rule.match));
-  const fieldPatterns = CONDITIONS.flatMap((field) => {
+  const fieldConditions = (['scenario', 'driver', 'metric', 'unit'] as const).flatMap((field): Condition[] => {
     const text = when[field];
-    return text === undefined ? [] : [[field, valid(parsePattern(text))] as const];
+    return text === undefined ? [] : [{ read: READERS[field], pattern: valid(parsePattern(text)) }];
   });
-  const paramPatterns = Object.entries(when.params ?? {}).map(
-    ([name, text]) => [name, valid(parsePattern(text))] as const,
-  );
-  const patterns = [match, ...[...fieldPatterns, ...paramPatterns].map(([, pattern]) => pattern)];
+  const paramConditions = Object.entries(when.params ?? {}).map(([name, text]): Condition => {
+    const read = ({ params = {} }: Result) => (Object.hasOwn(params, name) ? String(params[name]) : null);
+    return { read, pattern: valid(parsePattern(text)) };
+  });
+  const conditions = [...fieldConditions, ...paramConditions];
   return {
     rule,
     number: index + 1,
     tool: rule.tool === undefined ? null : (findAdapter(rule.tool)?.name ?? rule.tool),
     match,
-    fieldPatterns,
-    paramPatterns,
+    conditions,
     fields,
     params,
     options,
     emulation,
     used: new Set([...[...fields, ...params, ...options].map(([, value]) => value), emulation].flatMap(capturesOf)),
-    numbers: new Set(patterns.flatMap(numbersOf)),
+    numbers: new Set([match, ...conditions.map(({ pattern }) => pattern)].flatMap(numbersOf)),
   };
 }

@@ -82,12 +82,7 @@ function mapDriver(driver: DriverUnderTest, values: ReadonlyMap<MappedField, str
   const known = toDriver(name, spoken, version);
   const { purl: old, ...rest } = driver;
   const purl = values.get('purl') ?? known.purl ?? (name === driver.name ? old : null);
-  return {
-    ...rest,
-    ...known,
-    ...(language === null ? {} : { language }),
-    ...(purl ? { purl } : {}),
-  };
+  return { ...rest, ...known, ...(language === null ? {} : { language }), ...(purl ? { purl } : {}) };
 }
 
 /** The driver with the options of the rule over those that are known. */

@@ -1,7 +1,7 @@
 import type { Params } from '@tachograph/schema/result';
 import { toName } from '../text/clean-text.ts';
 import { isDriverName, type Language } from './known-drivers.ts';
-import { toParamValue } from './param-value.ts';
+import { MAX_PARAMS, toParamValue } from './param-value.ts';
 
 /** A benchmark's name, split. The driver is null where the name contains none. */
 export type CellName = { readonly scenario: string; readonly driver: string | null; readonly params: Params };
@@ -9,7 +9,6 @@ export type CellName = { readonly scenario: string; readonly driver: string | nu
 /** Params whose value is the driver. */
 const DRIVER_KEYS = new Set(['driver', 'connector', 'client', 'conn', 'library', 'lib', 'package']);
 const SEPARATORS = /( - |::|\/| \| |#|: )/;
-const MAX_PARAMS = 28;
 
 export const isDriverKey = (key: string): boolean => DRIVER_KEYS.has(key.toLowerCase());
 

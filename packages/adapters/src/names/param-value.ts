@@ -1,4 +1,8 @@
-import { toBody } from '../text/clean-text.ts';
+import type { Params } from '@tachograph/schema/result';
+import { toBody, toName } from '../text/clean-text.ts';
+
+/** As many as leave room for those that an adapter adds itself. */
+export const MAX_PARAMS = 28;
 
 /**
  * A param's printed value: a number where it reads as one and nothing of its spelling is lost, true and false, or text.
@@ -7,3 +11,20 @@ export function toParamValue(text: string): string | number | boolean {
   if (/^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,12}[1-9])?$/.test(text)) return Number(text);
   return text === 'true' || text === 'false' ? text === 'true' : toBody(text, 500);
 }
+
+/** The name of a param as the run format takes it; null for a name that it does not take. */
+export function toParamName(text: string): string | null {
+  const name = toName(text, 100);
+  return name === '' || name === '__proto__' ? null : name;
+}
+
+/** Printed params as the run format takes them. */
+export const toParams = (printed: Iterable<readonly [name: string, value: string]>): Params =>
+  Object.fromEntries(
+    [...printed]
+      .flatMap(([text, value]) => {
+        const name = toParamName(text);
+        return name === null ? [] : [[name, toParamValue(value)] as const];
+      })
+      .slice(0, MAX_PARAMS),
+  );

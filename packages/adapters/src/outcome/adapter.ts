@@ -1,12 +1,8 @@
-import type { ParseOutcome } from '@tachograph/schema/run';
 import type { NativeText } from '../text/lines.ts';
+import type { DraftedTool, OutcomeDraft } from './outcome-draft.ts';
 
 /** One tool's native output → results. A pure value: no clock, no disk, no network, and it never throws on content. */
-export type Adapter = {
-  /** The name `--tool` takes. */
-  readonly name: string;
-  /** The name people know the tool by. */
-  readonly title: string;
+export type Adapter = DraftedTool & {
   /** Other spellings of the name. */
   readonly aliases: readonly string[];
   /** What it looks for in a text, as a sentence part that can follow "looked for". */
@@ -18,5 +14,6 @@ export type Adapter = {
    * whose output contains its lines.
    */
   readonly yieldsTo?: readonly string[];
-  readonly parse: (native: NativeText) => ParseOutcome;
+  /** Write everything that the text contains into the draft of its outcome. */
+  readonly read: (native: NativeText, draft: OutcomeDraft) => void;
 };

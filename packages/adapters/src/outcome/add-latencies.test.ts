@@ -1,22 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { noLatencies } from '../figures/latency-summary.ts';
 import { toNativeText } from '../text/lines.ts';
 import { addLatencies, addUnmeasured } from './add-latencies.ts';
 import { toCell } from './named-cell.ts';
 import { draftOutcome } from './outcome-draft.ts';
 
-const draft = () => draftOutcome('tool', 'a tool', toNativeText(''));
-const END = { harness: null, environment: {} };
+const draft = () => draftOutcome({ name: 'tool', title: 'a tool' }, toNativeText(''));
 
 describe('addLatencies', () => {
   it('adds what is stated and nothing else', () => {
     const outcome = draft();
     addLatencies(outcome, '/0', toCell(['select', 'mysql2'], { language: 'javascript' }), {
-      ...noLatencies('ms'),
+      unit: 'ms',
       mean: 2,
       p99: 9,
     });
-    const { results } = outcome.finish(END);
+    const { results } = outcome.finish();
     expect(results.map(({ statistic, value }) => [statistic, value])).toEqual([
       ['mean', 2],
       ['p99', 9],
@@ -25,10 +23,10 @@ describe('addLatencies', () => {
 
   it('gives samples to the median, and to the mean where no median is stated', () => {
     const outcome = draft();
-    const latency = { ...noLatencies('ms'), mean: 2, samples: [1, 3] };
+    const latency = { unit: 'ms', mean: 2, samples: [1, 3] };
     addLatencies(outcome, '/0', toCell(['a', 'mysql2'], { language: 'javascript' }), latency);
     addLatencies(outcome, '/1', toCell(['b', 'mysql2'], { language: 'javascript' }), { ...latency, median: 2 });
-    const { results } = outcome.finish(END);
+    const { results } = outcome.finish();
     expect(results.map(({ statistic, samples }) => [statistic, samples])).toEqual([
       ['mean', [1, 3]],
       ['mean', undefined],
@@ -39,9 +37,9 @@ describe('addLatencies', () => {
   it('warns once of drivers that no name contains', () => {
     const outcome = draft();
     for (const name of ['a', 'b']) {
-      addLatencies(outcome, name, toCell([name], { language: 'javascript' }), { ...noLatencies('ms'), mean: 2 });
+      addLatencies(outcome, name, toCell([name], { language: 'javascript' }), { unit: 'ms', mean: 2 });
     }
-    expect(outcome.finish(END).warnings).toEqual([
+    expect(outcome.finish().warnings).toEqual([
       { location: 'a', message: expect.stringContaining('unknown'), guess: { field: 'driver', name: 'unknown' } },
     ]);
   });
@@ -53,7 +51,7 @@ describe('addUnmeasured', () => {
     const failed = { unit: 'ms', status: 'failed', reason: 'boom' } as const;
     addUnmeasured(outcome, '/0', toCell(['select', 'mysql2'], { language: 'javascript' }), failed);
     addUnmeasured(outcome, '/1', toCell(['select'], { language: 'javascript' }), failed);
-    const { results, rejected, warnings } = outcome.finish(END);
+    const { results, rejected, warnings } = outcome.finish();
     expect(results).toEqual([expect.objectContaining({ status: 'failed', statusReason: 'boom', value: null })]);
     expect(rejected).toEqual([{ location: '/1', text: 'select', reason: expect.stringContaining('boom') }]);
     expect(warnings).toEqual([]);

@@ -23,22 +23,18 @@ function spreadSamples(samples: readonly number[]): number[] {
  * A result each for mean, median, 75th and 99th percentile, and total, as far as the tool states them. Raw samples go
  * with the median, which they bear better; with the mean where no median is stated.
  */
-export function addLatencies(
-  draft: OutcomeDraft,
-  location: Location,
-  { cell, printed }: Measured,
-  latency: LatencySummary,
-) {
-  const { mean, median, quartiles, samples } = latency;
+export function addLatencies(draft: OutcomeDraft, location: Location, named: Measured, latency: LatencySummary): void {
+  const { cell, printed } = named;
+  const { unit, n = null, mean = null, median = null, quartiles = null, samples = null } = latency;
   if (cell.driver.name === UNKNOWN) warnNoDriver(draft, location);
   const count = samples?.length ?? 0;
   if (count > LIMITS.samples) {
     draft.warn(location, `${LIMITS.samples} of ${count} samples are stored, evenly spaced by value`);
   }
   const withSamples = samples && samples.length > 0 ? { samples: spreadSamples(samples) } : {};
-  const add = (statistic: string, value: number | null, more: Partial<Result> = {}) => {
+  const add = (statistic: string, value: number | null = null, more: Partial<Result> = {}) => {
     if (value === null) return;
-    const measured = { metric: 'latency', unit: latency.unit, status: 'ok', value, statistic, n: latency.n } as const;
+    const measured = { metric: 'latency', unit, status: 'ok', value, statistic, n } as const;
     draft.add(location, { ...cell, ...measured, ...more }, printed);
   };
   add('mean', mean, { uncertainty: latency.uncertainty ?? null, ...(median === null ? withSamples : {}) });
@@ -49,17 +45,16 @@ export function addLatencies(
   add('total', latency.total);
 }
 
+type Unmeasured = { readonly unit: string; readonly status: 'failed' | 'skipped'; readonly reason: string };
+
+/** What the result of a benchmark without a figure holds beside its cell. */
+export const toUnmeasured = ({ unit, status, reason: statusReason }: Unmeasured) =>
+  ({ metric: 'latency', unit, status, statusReason, value: null, statistic: 'mean' }) as const;
+
 /** A benchmark without a figure: tried, or not. */
-export function addUnmeasured(
-  draft: OutcomeDraft,
-  location: Location,
-  { cell, printed }: Measured,
-  { unit, status, reason }: { readonly unit: string; readonly status: 'failed' | 'skipped'; readonly reason: string },
-): void {
+export function addUnmeasured(draft: OutcomeDraft, location: Location, named: Measured, why: Unmeasured): void {
+  const { cell, printed } = named;
   if (cell.driver.name === UNKNOWN) {
-    draft.reject(location, printed.name, `${status}, and the name contains no known driver: ${reason}`);
-    return;
-  }
-  const unmeasured = { metric: 'latency', unit, status, statusReason: reason, value: null, statistic: 'mean' } as const;
-  draft.add(location, { ...cell, ...unmeasured }, printed);
+    draft.reject(location, printed.name, `${why.status}, and the name contains no known driver: ${why.reason}`);
+  } else draft.add(location, { ...cell, ...toUnmeasured(why) }, printed);
 }

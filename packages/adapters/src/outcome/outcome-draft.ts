@@ -12,6 +12,7 @@ import {
   type UncertainField,
 } from '@tachograph/schema/run';
 import { toBody, toName } from '../text/clean-text.ts';
+import { isCommonNoise } from '../text/common-noise.ts';
 import { type Line, type Location, type NativeText, toLocation } from '../text/lines.ts';
 import { maskSecrets } from '../text/mask-secrets.ts';
 import { settleNames } from './settle-names.ts';
@@ -20,7 +21,26 @@ import { settleNames } from './settle-names.ts';
 const MAX_NOTES = 1000;
 const CLIP = 200;
 
-type DraftEnd = { readonly harness: Harness | null; readonly environment: Environment };
+/** The tool of a file, as far as it is known without reading the file. */
+export type DraftedTool = {
+  /** The name `--tool` takes. */
+  readonly name: string;
+  /** The name people know the tool by. */
+  readonly title: string;
+  /** What ran the benchmarks; by default the tool, under its title. */
+  readonly harness?: Harness | null;
+  /** By default nothing is known. */
+  readonly environment?: Environment;
+  /** Trimmed lines of the tool that never carry a result. Those around the results of any tool are known. */
+  readonly noise?: readonly RegExp[];
+};
+
+/** What a file states of its tool; null for what it does not state. */
+type StatedTool = {
+  readonly name?: string;
+  readonly version?: string | null | undefined;
+  readonly config?: NonNullable<Harness['tool']>['config'] | null;
+};
 
 /** A result's name as the tool printed it, and what of the result is a guess. */
 export type Printed = { readonly name: string; readonly uncertain?: readonly UncertainField[] };
@@ -35,11 +55,15 @@ export type OutcomeDraft = {
   /** A warning; equal messages are listed once, at their first location. */
   readonly warn: (location: Location, message: string, guess?: Guess) => void;
   readonly reject: (location: Location, text: string, reason: string) => void;
-  /** A line without a result; those between two results become one entry. */
+  /** A line without a result; those between two results become one entry. Noise is listed nowhere. */
   readonly skip: (line: Line) => void;
   /** A line was understood and adds no result now: the run of skipped lines ends here. */
   readonly accept: () => void;
-  readonly finish: (end: DraftEnd) => ParseOutcome;
+  readonly setHarness: (harness: Harness) => void;
+  /** Name, version and settings of the tool, over those that are known without the file. */
+  readonly setTool: (tool: StatedTool) => void;
+  readonly setEnvironment: (environment: Environment) => void;
+  readonly finish: () => ParseOutcome;
 };
 
 const clip = (text: string): string => toBody(maskSecrets(text).trim(), CLIP);
@@ -61,8 +85,9 @@ function capped<T>(entries: readonly T[], more: (count: number) => T): T[] {
     : [...entries.slice(0, MAX_NOTES), more(entries.length - MAX_NOTES)];
 }
 
-/** Begin the outcome of one file. `title` is the tool as people know it. */
-export function draftOutcome(tool: string, title: string, native: NativeText): OutcomeDraft {
+/** Begin the outcome of one file. */
+export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraft {
+  const { name: toolName, title } = tool;
   const results: Result[] = [];
   const origins: Origin[] = [];
   const scenarios = new Map<string, Scenario>();
@@ -73,6 +98,7 @@ export function draftOutcome(tool: string, title: string, native: NativeText): O
   let left = 0;
   let unlisted = 0;
   let open: Skipped | null = null;
+  let { harness = { name: title, tool: { name: title } }, environment = {} } = tool;
   const reject = (at: Location, text: string, reason: string) => {
     open = null;
     // Masking has its price: a file of half a million bad lines needs no half a million reasons.
@@ -110,6 +136,8 @@ export function draftOutcome(tool: string, title: string, native: NativeText): O
     warn,
     reject,
     skip(line) {
+      const text = line.text.trim();
+      if (isCommonNoise(text) || tool.noise?.some((pattern) => pattern.test(text))) return;
       if (open) {
         open.last = line;
         open.count += 1;
@@ -118,7 +146,23 @@ export function draftOutcome(tool: string, title: string, native: NativeText): O
         skipped.push(open);
       }
     },
-    finish({ harness, environment }) {
+    setHarness(stated) {
+      harness = stated;
+    },
+    setTool({ version, config, ...stated }) {
+      const release = toName(version ?? '', 100);
+      const known = { name: title, ...harness?.tool, ...stated };
+      const settings = config && Object.keys(config).length > 0 ? { config } : {};
+      harness = {
+        name: title,
+        ...harness,
+        tool: { ...known, ...(release === '' ? {} : { version: release }), ...settings },
+      };
+    },
+    setEnvironment(stated) {
+      environment = stated;
+    },
+    finish() {
       if (left > 0) {
         const message = `${left} results are left out: the limit of a run is ${LIMITS.results}`;
         warnings.unshift({ location: 'file', message });
@@ -128,7 +172,7 @@ export function draftOutcome(tool: string, title: string, native: NativeText): O
         .sort((a, b) => a.line - b.line)
         .map(({ line: _, ...entry }) => entry);
       return {
-        tool,
+        tool: toolName,
         results: settled.results,
         origins,
         scenarios: settled.scenarios,

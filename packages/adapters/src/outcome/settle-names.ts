@@ -22,10 +22,8 @@ function nameTable(kind: string, warnings: ParseWarning[]): (name: string) => st
     let unique = toSlug(name) === '' ? `${kind} ${name}`.trim() : name;
     for (let number = 2; bySlug.has(toSlug(unique)); number += 1) unique = `(${number}) ${name}`.slice(0, 300).trim();
     if (unique !== name) {
-      warnings.push({
-        location: 'file',
-        message: `${kind} "${name}" is stored as "${unique}": another ${kind} has the same slug`,
-      });
+      const message = `${kind} "${name}" is stored as "${unique}": another ${kind} has the same slug`;
+      warnings.push({ location: 'file', message });
     }
     bySlug.set(toSlug(unique), unique);
     settled.set(name, unique);

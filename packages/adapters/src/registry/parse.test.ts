@@ -107,6 +107,22 @@ describe('parseNative', () => {
     60_000,
   );
 
+  it.each([
+    'BenchmarkA-2 1 2 constructor',
+    'BenchmarkA-2 1 2 __proto__',
+    '│ Stat │ 2.5% │ Avg │ Stdev │\n│ __proto__ │ 1 ms │ 1 ms │ 1 ms │',
+    'select 1   5 constructor/iter',
+    '$ sysbench oltp_read_only --db-driver=constructor run\nsysbench 1.0.20 (a)\ntransactions: 1 (1.00 per sec.)',
+    '     http_req_duration...: avg=1ms constructor=2ms',
+    JSON.stringify({ results: [{ command: 'a', summary: { time_wall_clock: { mean: 1, unit: 'constructor' } } }] }),
+  ])('reads a name that every object has as any other: %s', (raw) => {
+    for (const { name } of ADAPTERS) {
+      const { results } = parseNative(raw, { tool: name });
+      const texts = results.flatMap(({ unit, statistic, driver }) => [unit, statistic ?? '', driver.name]);
+      expect(texts.filter((text) => typeof text !== 'string')).toEqual([]);
+    }
+  });
+
   it('reads a mixture of formats as the first, and says what else it looks like', () => {
     const outcome = parseNative('a - mysql x 5 ops/sec\nBenchmarkA 1 2 ns/op');
     expect(outcome.tool).toBe('benchmarkjs');

@@ -17,11 +17,11 @@ const listOf = (adapters: readonly Adapter[]) => adapters.map((adapter) => adapt
 /** Why nothing was read, and what each adapter looks for. */
 function rejectAll(raw: string, options: ParseOptions, reason: string): ParseOutcome {
   const native = toNativeText(raw.slice(0, 2000), options.fileName);
-  const draft = draftOutcome('unknown', 'any known tool', native);
+  const draft = draftOutcome({ name: 'unknown', title: 'any known tool', harness: null }, native);
   const first = native.lines.find(({ text }) => text.trim() !== '');
   draft.reject('file', first?.text ?? '', reason);
   for (const adapter of ADAPTERS) draft.warn('file', `${adapter.name} looked for ${adapter.signature}`);
-  return draft.finish({ harness: null, environment: {} });
+  return draft.finish();
 }
 
 /**
@@ -35,7 +35,9 @@ export function parseNative(raw: string, options: ParseOptions = {}): ParseOutco
   const matches = tool === 'auto' ? listMatches(native) : [];
   const chosen = tool === 'auto' ? (matches[0] ?? null) : findAdapter(tool);
   if (chosen) {
-    const outcome = chosen.parse(native);
+    const draft = draftOutcome(chosen, native);
+    chosen.read(native, draft);
+    const outcome = draft.finish();
     if (matches.length < 2) return outcome;
     const message = `the text also looks like ${listOf(matches.slice(1))}: name the tool`;
     return { ...outcome, warnings: [...outcome.warnings, { location: 'file', message }] };

@@ -1,9 +1,14 @@
 import type { Params, Result } from '@tachograph/schema/result';
+import { listSharedNames } from '../names/shared-names.ts';
 import { toNamedCell } from '../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
 import type { Line } from '../text/lines.ts';
 
 export type Figure = Omit<Result, 'scenario' | 'driver' | 'params'>;
+
+/** What a failed benchmark has instead of a time. */
+export const toFailure = (statusReason: string): Figure =>
+  ({ metric: 'latency', unit: 'ns', status: 'failed', value: null, statistic: 'median', statusReason }) as const;
 
 /** A benchmark of a `cargo bench` log with what was measured of it. */
 export type RustEntry = {
@@ -25,11 +30,13 @@ export function readTarget(text: string): string | null {
 
 /** The param `target` distinguishes equal names in several programs of one log. */
 export function addRustEntries(draft: OutcomeDraft, entries: readonly RustEntry[]): void {
-  const targets = new Map<string, Set<string | null>>();
-  for (const { name, target } of entries) targets.set(name, (targets.get(name) ?? new Set()).add(target));
+  const shared = listSharedNames(
+    entries,
+    ({ name }) => name,
+    ({ target }) => target,
+  );
   for (const { line, name, target, figures } of entries) {
-    const isShared = (targets.get(name)?.size ?? 0) > 1;
-    const params: Params = isShared && target !== null ? { target: target.slice(0, 200) } : {};
+    const params: Params = shared.has(name) && target !== null ? { target: target.slice(0, 200) } : {};
     const { cell, printed } = toNamedCell(draft, line, name, { language: 'rust', params });
     draft.addScenario({ id: cell.scenario, title: cell.scenario });
     for (const figure of figures) draft.add(line, { ...cell, ...figure }, printed);

@@ -4,7 +4,7 @@ import type { Line } from '../text/lines.ts';
 import { type BenchLine, readFigures, readTestLine } from './bench-line.ts';
 import { toFailureMessage } from './failure-message.ts';
 import { findOrigins, type LineOrigin, readSummary } from './line-origin.ts';
-import { type Figure, type RustEntry, readTarget } from './rust-entry.ts';
+import { type Figure, type RustEntry, readTarget, toFailure } from './rust-entry.ts';
 
 const NOISE = [
   /^running \d{1,9} tests?$/,
@@ -119,10 +119,7 @@ export class TestLog {
     for (const { line, name, target } of this.failed) {
       const statusReason = toFailureMessage(this.messages.get(name) ?? []);
       if (!this.isBench) this.draft.reject(line, line.text, 'a failed test in a log without benchmarks');
-      else {
-        const figure = { metric: 'latency', unit: 'ns', status: 'failed', value: null, statistic: 'median' } as const;
-        this.entries.push({ line, name, target, figures: [{ ...figure, statusReason }] });
-      }
+      else this.entries.push({ line, name, target, figures: [toFailure(statusReason)] });
     }
     if (this.open) this.draft.reject(this.open.line, this.open.line.text, 'started without values');
     if (this.entries.length > 0) this.warnOfTests('file');
@@ -130,8 +127,8 @@ export class TestLog {
 
   private warnOfTests(location: string): void {
     if (this.ignored > 0) {
-      const message = `ignored without results: ${this.ignored}. cargo bench ignores tests, and a benchmark with #[ignore] looks the same`;
-      this.draft.warn(location, message);
+      const why = 'cargo bench ignores tests, and a benchmark with #[ignore] looks the same';
+      this.draft.warn(location, `ignored without results: ${this.ignored}. ${why}`);
     }
     if (this.tests > 0) this.draft.warn(location, `tests without results: ${this.tests}`);
   }

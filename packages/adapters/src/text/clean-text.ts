@@ -15,6 +15,10 @@ export function toName(text: string, max = 300): string {
   return flat.slice(0, max).toWellFormed().trim();
 }
 
+/** A value of a document as a name; null where it is no text or nothing is left of it. */
+export const readName = (value: unknown, max = 200): string | null =>
+  (typeof value === 'string' && toName(value, max)) || null;
+
 /** Longer text that the run format takes: line breaks stay, control characters go. */
 export const toBody = (text: string, max = 4000): string =>
   text

@@ -20,14 +20,11 @@ export const isCommonNoise = (line: string): boolean => {
   return NOISE.some((pattern) => pattern.test(trimmed));
 };
 
+/** A markdown heading, in a trimmed line. */
+export const HEADING = /^#{1,6}\s/;
+
 /** A markdown heading's text; null for other lines. */
 export function readHeading(line: string): string | null {
-  const start = line.trimStart().slice(0, 400);
-  const hashes = /^#{1,6}(?=\s)/.exec(start);
-  return hashes
-    ? start
-        .slice(hashes[0].length)
-        .replace(/#+\s*$/, '')
-        .trim()
-    : null;
+  const text = /^#{1,6}(\s.*)$/s.exec(line.trimStart().slice(0, 400))?.[1];
+  return text === undefined ? null : text.replace(/#+\s*$/, '').trim();
 }

@@ -1,3 +1,10 @@
+/** The cells of one row of a table that is drawn with a sign before, between and after them. */
+export const splitRow = (line: string, sign: string): string[] =>
+  line
+    .split(sign)
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+
 /** The cells of one line of a CSV file, `"` doubled inside quotes. No tool here breaks a line inside a cell. */
 export function readCells(line: string, separator: string): string[] {
   const cells: string[] = [];

@@ -70,17 +70,13 @@ export function toNativeText(raw: string, fileName: string | null = null): Nativ
   const text = repair(stripAnsi(unmarked));
   const warnings: ParseWarning[] = [];
   if (text !== stripAnsi(unmarked)) {
-    warnings.push({
-      location: 'file',
-      message: 'the text was decoded with the wrong encoding (such as Â± for ±): repaired',
-    });
+    const message = 'the text was decoded with the wrong encoding (such as Â± for ±): repaired';
+    warnings.push({ location: 'file', message });
   }
   const lines = text.split(/\r\n|\n|\r/).map((content, index): Line => {
     if (content.length > MAX_LINE) {
-      warnings.push({
-        location: `line ${index + 1}`,
-        message: `the line has ${content.length} characters: only the first ${MAX_LINE} are read`,
-      });
+      const message = `the line has ${content.length} characters: only the first ${MAX_LINE} are read`;
+      warnings.push({ location: `line ${index + 1}`, message });
     }
     return { number: index + 1, text: content.slice(0, MAX_LINE).replace(LOG_TIME, '') };
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseNative } from '../../registry/parse.ts';
-import { isPlainHeading } from './plain-heading.ts';
+import { isPlainHeading } from './article.ts';
 
 describe('isPlainHeading', () => {
   it.each(['Simple insert', 'Select with 1000 rows', 'Batch insert'])('takes "%s"', (text) => {

@@ -1,15 +1,17 @@
-import { type DriverRow, driverRowLayout, loopReason, readDriverRow } from '../../console-row/driver-row.ts';
-import { toRme } from '../../figures/uncertainty.ts';
+import {
+  type DriverRow,
+  driverRowLayout,
+  loopReason,
+  readDriverRow,
+  toThroughput,
+} from '../../console-row/driver-row.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { warnUnknownDriver } from '../../outcome/named-cell.ts';
-import { draftOutcome, type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
+import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody } from '../../text/clean-text.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
-import { isPlainHeading } from './plain-heading.ts';
-
-const TITLE = 'an article with driver rows';
 
 /** The content under one heading of an article. */
 type Passage = {
@@ -26,6 +28,13 @@ const LOOP = /\bi ?< ?(\d{1,7})\b/;
 const STATEMENT = /\b(?:query|execute|batch)\(\s?(?:'([^']{1,2000})'|"([^"]{1,2000})"|`([^`]{1,2000})`)/;
 
 const newPassage = (heading: string): Passage => ({ heading, rows: [], looping: [], loop: null, sql: null });
+
+/**
+ * Whether a separate line is a heading: short, starts with a capital letter, ends without punctuation, and contains
+ * no code. Posts copied as text lose their heading marks.
+ */
+export const isPlainHeading = (text: string): boolean =>
+  text.length <= 80 && /^\p{Lu}/u.test(text) && !/[.:;,!?…]$/.test(text) && !/[(){}[\]=<>;"'`•|]/.test(text);
 
 /** `mysql and mysql2 do not have batching capabilities, so using simple loop` names who is measured in a loop. */
 function readProse(passage: Passage, text: string): void {
@@ -69,33 +78,20 @@ function addRow(draft: OutcomeDraft, passage: Passage, line: Line, row: DriverRo
     return;
   }
   const known = findDriver(row.driver, 'javascript') !== null;
-  const emulated = passage.looping.includes(row.driver);
-  draft.add(
-    line,
-    {
-      scenario: scenarioName(passage.heading),
-      driver: toDriver(row.driver, 'javascript'),
-      metric: 'throughput',
-      unit: 'ops/s',
-      status: emulated ? 'emulated' : 'ok',
-      ...(emulated ? { statusReason: loopReason(passage.loop) } : {}),
-      value: row.value,
-      statistic: 'mean',
-      uncertainty: toRme(row.rme, null),
-      n: null,
-    },
-    {
-      name: `${passage.heading} - ${row.driver}`,
-      uncertain: [...(passage.heading === '' ? (['scenario'] as const) : []), ...(known ? [] : (['driver'] as const))],
-    },
-  );
+  const reason = passage.looping.includes(row.driver) ? loopReason(passage.loop) : null;
+  const cell = { scenario: scenarioName(passage.heading), driver: toDriver(row.driver, 'javascript') };
+  const measured = toThroughput('ops/s', { value: row.value, rme: row.rme, n: null }, reason);
+  const uncertain = [
+    ...(passage.heading === '' ? (['scenario'] as const) : []),
+    ...(known ? [] : (['driver'] as const)),
+  ];
+  draft.add(line, { ...cell, ...measured }, { name: `${passage.heading} - ${row.driver}`, uncertain });
   if (passage.heading === '')
     draft.warn(line, 'no heading above the value', { field: 'scenario', name: scenarioName('') });
   if (!known) warnUnknownDriver(draft, line, row.driver);
 }
 
-function parse(native: NativeText) {
-  const draft = draftOutcome('article', TITLE, native);
+function read(native: NativeText, draft: OutcomeDraft): void {
   for (const passage of listPassages(native, draft)) {
     if (passage.rows.length === 0) continue;
     const scenario = scenarioName(passage.heading);
@@ -107,16 +103,18 @@ function parse(native: NativeText) {
     });
     for (const { line, row } of passage.rows) addRow(draft, passage, line, row);
   }
-  const tool = /\bbenchmark\.js\b/i.test(native.text) ? 'benchmark.js' : null;
-  return draft.finish({ harness: tool ? { name: tool, tool: { name: tool } } : null, environment: {} });
+  if (/\bbenchmark\.js\b/i.test(native.text)) {
+    draft.setHarness({ name: 'benchmark.js', tool: { name: 'benchmark.js' } });
+  }
 }
 
 /** Figures in the prose of a post: rows of one driver each under `Result:`, scenarios as headings. */
 export const article: Adapter = {
   name: 'article',
-  title: TITLE,
+  title: 'an article with driver rows',
+  harness: null,
   aliases: ['blog', 'prose'],
   signature: 'rows such as `mysql2 :  6,465.3 ops/s ± 0.6%` under a line that ends in a colon',
   recognises: (native) => driverRowLayout(native) === 'article',
-  parse,
+  read,
 };

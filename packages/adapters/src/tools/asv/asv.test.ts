@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseNative } from '../../registry/parse.ts';
-import { readKind } from './benchmark-kind.ts';
-import { readCell } from './printed-cell.ts';
+import { readKind } from './asv.ts';
+import { readCell } from './printed-table.ts';
 
 const file = (results: unknown): string =>
   JSON.stringify({

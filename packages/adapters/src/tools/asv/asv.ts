@@ -2,21 +2,49 @@ import type { Environment } from '@tachograph/schema/environment';
 import type { Result } from '@tachograph/schema/result';
 import type { UncertainField } from '@tachograph/schema/run';
 import { toCount } from '../../figures/to-count.ts';
-import { type Fields, isFields, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
-import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
-import { toName } from '../../text/clean-text.ts';
+import { readName, toName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
-import { readKind } from './benchmark-kind.ts';
 import { isProgressLine, readConsole } from './read-console.ts';
 import { isBenchmarkList, isResultFile, readResultFile } from './read-json.ts';
 import type { ResultRow } from './result-row.ts';
 
-const TITLE = 'airspeed velocity';
 const KEYS = ['commit_hash', 'result_columns'];
+
+/** What a benchmark measures, by the start of its name: result files and logs contain nothing else about it. */
+type BenchmarkKind = {
+  readonly measure: Pick<Result, 'metric' | 'unit' | 'direction' | 'statistic'>;
+  /** True where unit and direction are unknown: asv stores them in `benchmarks.json`. */
+  readonly guessed: boolean;
+};
+
+const TIME: BenchmarkKind = { measure: { metric: 'latency', unit: 's', statistic: 'median' }, guessed: false };
+const KINDS: Readonly<Record<string, BenchmarkKind>> = {
+  time: TIME,
+  timeraw: TIME,
+  mem: { measure: { metric: 'object size', unit: 'B', direction: 'lower', statistic: 'exact' }, guessed: false },
+  peakmem: { measure: { metric: 'peak memory', unit: 'B', direction: 'lower', statistic: 'max' }, guessed: false },
+  track: { measure: { metric: 'tracked value', unit: 'value', direction: 'lower', statistic: 'exact' }, guessed: true },
+};
+const PREFIX = /^(timeraw|time|peakmem|mem|track)(?=_|[A-Z]|$)/;
+
+/**
+ * asv runs what begins with `time`, `timeraw` (seconds, median of the samples), `mem`, `peakmem` (bytes) or `track` (a
+ * number of the author's own); see "Writing benchmarks" in its documentation. A plugin may run others: one
+ * whose result is printed as a time is a latency. Null for any other.
+ */
+export function readKind(name: string, printedTime: string | null): BenchmarkKind | null {
+  const prefix = PREFIX.exec(
+    name.slice(name.lastIndexOf('.') + 1).replace(/^[A-Z]/, (letter) => letter.toLowerCase()),
+  )?.[1];
+  if (prefix === undefined) return printedTime === null ? null : TIME;
+  return KINDS[prefix] ?? null;
+}
 
 const NO_KIND = 'the name does not start with time, mem, peakmem or track: the metric is unknown';
 const KIND_WARNING =
@@ -40,35 +68,32 @@ function addRow(draft: OutcomeDraft, row: ResultRow): void {
   }
   const measure = row.unit === null ? kind.measure : { ...kind.measure, unit: row.unit };
   const counted = kind.measure.statistic === 'exact';
-  const result: Result = {
-    ...cell,
-    ...measure,
-    status,
-    value,
-    ...(row.reason === null ? {} : { statusReason: row.reason }),
-    uncertainty: counted ? null : row.uncertainty,
-    n: row.n,
-    ...(row.samples ? { samples: [...row.samples] } : {}),
-  };
-  draft.add(location, result, { ...printed, uncertain: [...printed.uncertain, ...guessed] });
+  const reason = row.reason === null ? {} : { statusReason: row.reason };
+  const uncertainty = counted ? null : row.uncertainty;
+  const samples = row.samples ? { samples: [...row.samples] } : {};
+  const measured = { status, value, ...reason, uncertainty, n: row.n, ...samples };
+  draft.add(
+    location,
+    { ...cell, ...measure, ...measured },
+    { ...printed, uncertain: [...printed.uncertain, ...guessed] },
+  );
 }
 
 /** The machine's own name (`machine`) and the paths of its Python are left out. */
 function toEnvironment(file: Fields): Environment {
-  const params = isFields(file.params) ? file.params : {};
-  const text = (value: unknown, max = 200) => toName(readText(value) ?? '', max) || null;
+  const params = fieldsOf(file.params);
   const positive = (value: unknown) => toCount(Number(readText(value) ?? Number.NaN));
   // In bytes today; once in kilobytes, or as a text.
   const ram = positive(params.ram);
-  const python = /^\d+(?:\.\d+){0,3}\S{0,20}$/.exec(text(file.python) ?? '')?.[0] ?? null;
-  const commit = text(file.commit_hash);
-  const requirements = Object.entries(isFields(file.requirements) ? file.requirements : {}).slice(0, 30);
-  const extra = requirements.map(([name, version]) => [`requirement ${toName(name, 100)}`, text(version) ?? '']);
+  const python = /^\d+(?:\.\d+){0,3}\S{0,20}$/.exec(readName(file.python) ?? '')?.[0] ?? null;
+  const commit = readName(file.commit_hash);
+  const requirements = Object.entries(fieldsOf(file.requirements)).slice(0, 30);
+  const extra = requirements.map(([name, version]) => [`requirement ${toName(name, 100)}`, readName(version) ?? '']);
   return {
     client: {
-      cpu: { model: text(params.cpu), arch: text(params.arch, 40), logical: positive(params.num_cpu) },
+      cpu: { model: readName(params.cpu), arch: readName(params.arch, 40), logical: positive(params.num_cpu) },
       memoryBytes: ram !== null && ram >= 2 ** 27 ? ram : null,
-      os: text(params.os),
+      os: readName(params.os),
     },
     runtime: { name: 'python', version: python },
     extra: { ...(commit ? { commit } : {}), ...Object.fromEntries(extra) },
@@ -79,28 +104,25 @@ function toEnvironment(file: Fields): Environment {
 const readDocument = (native: NativeText): unknown =>
   isFields(native.json) ? parseJsonText(native.text, 'string') : undefined;
 
-function parse(native: NativeText) {
-  const draft = draftOutcome('asv', TITLE, native);
+function read(native: NativeText, draft: OutcomeDraft): void {
   const document = readDocument(native);
-  const file = isResultFile(document) ? document : null;
   if (isBenchmarkList(document)) {
     const reason =
       'benchmarks.json describes benchmarks and has no results: send results/<machine>/<commit>-<environment>.json';
     draft.reject('file', native.lines[0]?.text ?? '', reason);
   } else if (isTruncatedJson(native, KEYS)) rejectTruncatedJson(draft, native);
-  else {
-    for (const row of file ? readResultFile(file, draft) : readConsole(native, draft)) addRow(draft, row);
-  }
-  return draft.finish({
-    harness: { name: 'asv', tool: { name: 'asv' } },
-    environment: file ? toEnvironment(file) : { runtime: { name: 'python' } },
-  });
+  else if (isResultFile(document)) {
+    for (const row of readResultFile(document, draft)) addRow(draft, row);
+    draft.setEnvironment(toEnvironment(document));
+  } else for (const row of readConsole(native, draft)) addRow(draft, row);
 }
 
 /** Result files of airspeed velocity, of both schema versions, and what `asv run` prints. */
 export const asv: Adapter = {
   name: 'asv',
-  title: TITLE,
+  title: 'airspeed velocity',
+  harness: { name: 'asv', tool: { name: 'asv' } },
+  environment: { runtime: { name: 'python' } },
   aliases: ['airspeed-velocity', 'airspeed velocity'],
   signature:
     'a result file with `commit_hash`, `params` and `results`, or lines such as `[50.00%] ··· bench.time_keys  11.2±0.01μs`',
@@ -109,5 +131,5 @@ export const asv: Adapter = {
     isBenchmarkList(native.json) ||
     isTruncatedJson(native, KEYS) ||
     (native.text.includes('%] ·') && native.lines.some(({ text }) => isProgressLine(text))),
-  parse,
+  read,
 };

@@ -1,7 +1,49 @@
 import type { Params } from '@tachograph/schema/result';
-import { toParamValue } from '../../names/param-value.ts';
+import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { lookUp } from '../../json/look-up.ts';
+import { toParams } from '../../names/param-value.ts';
 import type { Line } from '../../text/lines.ts';
 import { readParamText } from './result-row.ts';
+
+/** A result as `asv run` prints it, after its benchmark's name or in a table. */
+export type PrintedCell =
+  | { readonly status: 'ok'; readonly value: number; readonly spread: number | null; readonly unit: string | null }
+  | { readonly status: 'failed' | 'skipped' };
+
+/** `m` is minutes; no database benchmark takes longer than hours. */
+const TIMES: Readonly<Record<string, string>> = {
+  ns: 'ns',
+  μs: 'μs',
+  µs: 'µs',
+  us: 'us',
+  ms: 'ms',
+  s: 's',
+  m: 'min',
+  h: 'h',
+};
+/** Sizes have no unit but their power of 1000. */
+const POWERS = ['', 'k', 'M', 'G', 'T', 'P', 'E'];
+const CELL = /^(\d[\d.]{0,30}(?:e[+-]?\d{1,3})?)(?:±(\d[\d.]{0,30}(?:e[+-]?\d{1,3})?))?([a-zA-Zμµ]{0,2})$/;
+
+/** Read `11.1±0.01μs`, `2.42k`, `12`, `n/a`, `failed`; null for anything else. */
+export function readCell(text: string): PrintedCell | null {
+  const trimmed = text.trim();
+  if (trimmed === 'failed') return { status: 'failed' };
+  if (trimmed === 'n/a') return { status: 'skipped' };
+  const match = CELL.exec(trimmed.slice(0, 100));
+  const value = parsePrintedNumber(match?.[1] ?? '');
+  const spread = match?.[2] === undefined ? null : parsePrintedNumber(match[2]);
+  const suffix = match?.[3] ?? '';
+  if (value === null) return null;
+  const time = lookUp(TIMES, suffix);
+  if (time !== undefined) return { status: 'ok', value, spread, unit: time };
+  const power = POWERS.indexOf(suffix);
+  if (power < 0) return null;
+  const scale = 1000 ** power;
+  // 8.06 × 1000 is 8060.000000000001 in doubles; three digits were printed.
+  const exact = (figure: number) => Number((figure * scale).toPrecision(12));
+  return { status: 'ok', value: exact(value), spread: spread === null ? null : exact(spread), unit: null };
+}
 
 /** One combination of params in a table, with the result as printed. */
 export type TableCell = { readonly line: Line; readonly params: Params; readonly printed: string };
@@ -21,15 +63,8 @@ export function isWhole(lines: readonly Line[]): boolean {
 /** The line without asv's progress: `[ 87.50%] ··· `. */
 const bodyOf = (text: string): string => text.replace(/^\[\s{0,3}\d{1,3}\.\d{2}%\] ·{1,4} /, '').trim();
 
-const paramsOf = (keys: readonly string[], values: readonly string[]): [string, Params[string]][] =>
-  keys.flatMap((key, at) =>
-    key === '' || key === '__proto__'
-      ? []
-      : [[key, toParamValue(readParamText(values[at] ?? ''))] as const].map(([k, v]): [string, Params[string]] => [
-          k,
-          v,
-        ]),
-  );
+const pairsOf = (keys: readonly string[], values: readonly string[]) =>
+  keys.map((key, at) => [key, readParamText(values[at] ?? '')] as const);
 
 /**
  * The cells of a table under its rules. asv puts as many params across the columns as fit the terminal: their names
@@ -56,22 +91,17 @@ export function readTable(lines: readonly Line[]): TableCell[] {
   const spanned = rows[0] && bodyOf(rows[0].text).startsWith('--');
   const dashes = lines.find(({ text }) => HEAD_RULE.test(bodyOf(text)));
   const named = spanned && dashes ? bodyOf(dashes.text).split(' ').length - 1 : columns.length - 1;
-  const across =
-    spanned && rows[0]
-      ? rows[0].text
-          .slice(columns[named]?.[0] ?? 0)
-          .trim()
-          .split(' / ')
-      : [];
+  const above = rows[0]?.text.slice(columns[named]?.[0] ?? 0).trim() ?? '';
+  const across = spanned ? above.split(' / ') : [];
   const [header, ...body] = spanned ? rows.slice(1) : rows;
   if (!header) return [];
   const heads = cut(header);
   return body.flatMap((line) => {
     const cells = cut(line);
-    const own = paramsOf(heads.slice(0, named), cells);
+    const own = pairsOf(heads.slice(0, named), cells);
     return cells.slice(named).map((printed, at) => ({
       line,
-      params: Object.fromEntries([...own, ...paramsOf(across, (heads[named + at] ?? '').split(' / '))]),
+      params: toParams([...own, ...pairsOf(across, (heads[named + at] ?? '').split(' / '))]),
       printed,
     }));
   });

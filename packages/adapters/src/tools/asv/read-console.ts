@@ -1,9 +1,7 @@
 import type { Params } from '@tachograph/schema/result';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { isCommonNoise } from '../../text/common-noise.ts';
 import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
-import { type PrintedCell, readCell } from './printed-cell.ts';
-import { isTableRule, isWhole, readTable } from './printed-table.ts';
+import { isTableRule, isWhole, type PrintedCell, readCell, readTable } from './printed-table.ts';
 import { FAILED, type ResultRow, SKIPPED } from './result-row.ts';
 
 /** `[ 35.00%] ··· benchmarks.TimeSuite.time_keys    11.2±0.01μs` */
@@ -62,7 +60,7 @@ class ConsoleReader {
     if (environment) this.environment = environment;
     else if (NOISE.test(text)) return;
     else if (body !== null) this.readResult(line, body);
-    else if (!isCommonNoise(text)) this.draft.skip(line);
+    else this.draft.skip(line);
   }
 
   private readResult(line: Line, body: string): void {

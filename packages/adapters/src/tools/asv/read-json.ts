@@ -1,7 +1,7 @@
 import type { Params, Uncertainty } from '@tachograph/schema/result';
 import { toCount } from '../../figures/to-count.ts';
 import { toInterval } from '../../figures/uncertainty.ts';
-import { type Fields, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
 import { isDriverName } from '../../names/known-drivers.ts';
 import { toParamValue } from '../../names/param-value.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
@@ -22,18 +22,18 @@ export const isBenchmarkList = (json: unknown): json is Fields =>
   ) &&
   typeof json.version === 'number';
 
-/** The entry of one benchmark in a result file; lists have one entry for each combination of params. */
-type Columns = Readonly<Record<string, unknown>>;
-
-/** Version 2 writes a row, whose columns the file names once; version 1 an object, a bare number, or null. */
-function toColumns(entry: unknown, names: readonly unknown[]): Columns {
+/**
+ * The entry of one benchmark in a result file by its columns; lists have one entry for each combination of params.
+ * Version 2 writes a row, whose columns the file names once; version 1 an object, a bare number, or null.
+ */
+function toColumns(entry: unknown, names: readonly unknown[]): Fields {
   if (Array.isArray(entry)) {
     return Object.fromEntries(names.flatMap((name, at) => (typeof name === 'string' ? [[name, entry[at]]] : [])));
   }
   if (!isFields(entry)) return { result: [entry], params: [] };
   const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
   const stats = entry.stats === undefined ? [] : list(entry.stats);
-  const stat = (read: (fields: Fields) => unknown) => stats.map((fields) => (isFields(fields) ? read(fields) : null));
+  const stat = (read: (fields: Fields) => unknown) => stats.map((fields) => read(fieldsOf(fields)));
   const end = (at: number) => stat((fields) => (Array.isArray(fields.ci_99) ? fields.ci_99[at] : null));
   return {
     result: list(entry.result),
@@ -76,20 +76,14 @@ function toUncertainty(column: (name: string) => unknown): Uncertainty | null {
   return q1 !== null && q3 !== null && q1 <= q3 ? { kind: 'iqr', low: q1, high: q3 } : null;
 }
 
-function toRow(
-  location: string,
-  benchmark: string,
-  columns: Columns,
-  values: readonly string[],
-  at: number,
-): ResultRow {
+function toRow(location: string, benchmark: string, columns: Fields, values: readonly string[], at: number): ResultRow {
   const column = (name: string): unknown => {
     const list = columns[name];
     return Array.isArray(list) ? list[at] : null;
   };
   const value = column('result');
   const samples = readSamples(column('samples'));
-  const repeat = readFinite(column('stats_repeat'));
+  const n = toCount(samples?.length ?? readFinite(column('stats_repeat')));
   const params = toParams(values);
   const named = Object.keys(params).every((key) => key === 'driver');
   const base = { location, benchmark, params, paramsNamed: named, unit: null };
@@ -97,22 +91,13 @@ function toRow(
   if (value === 'NaN') return { ...base, ...none, status: 'skipped', reason: SKIPPED };
   const figure = readFinite(value);
   if (figure === null) return { ...base, ...none, status: 'failed', reason: FAILED };
-  return {
-    ...base,
-    status: 'ok',
-    reason: null,
-    value: figure,
-    uncertainty: toUncertainty(column),
-    n: toCount(samples?.length ?? repeat),
-    samples,
-  };
+  return { ...base, status: 'ok', reason: null, value: figure, uncertainty: toUncertainty(column), n, samples };
 }
 
 /** Every value of a result file. */
 export function readResultFile(file: Fields, draft: OutcomeDraft): ResultRow[] {
-  const results = isFields(file.results) ? file.results : {};
   const names = Array.isArray(file.result_columns) ? file.result_columns : [];
-  return Object.entries(results).flatMap(([benchmark, entry]) => {
+  return Object.entries(fieldsOf(file.results)).flatMap(([benchmark, entry]) => {
     const location = `/results/${benchmark}`;
     const columns = toColumns(entry, names);
     const params = readParams(columns.params);

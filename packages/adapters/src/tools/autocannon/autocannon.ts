@@ -1,9 +1,9 @@
 import type { Adapter } from '../../outcome/adapter.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
-import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { NativeText } from '../../text/lines.ts';
 import type { Load } from './load.ts';
-import { isTableHead, readConsole } from './read-console.ts';
+import { isTableHead, NOISE, readConsole } from './read-console.ts';
 import { isReport, readJson } from './read-json.ts';
 
 const TITLE = 'autocannon';
@@ -17,21 +17,20 @@ function addLoad(draft: OutcomeDraft, { location, name, params, figures }: Load)
   }
 }
 
-function parse(native: NativeText) {
-  const draft = draftOutcome('autocannon', TITLE, native);
+function read(native: NativeText, draft: OutcomeDraft): void {
   const loads = isReport(native.json) ? [readJson(native.json, draft)] : readConsole(native, draft);
   for (const load of loads) addLoad(draft, load);
-  return draft.finish({ harness: { name: TITLE, tool: { name: TITLE } }, environment: {} });
 }
 
 /** What autocannon prints, and its `--json`. */
 export const autocannon: Adapter = {
   name: 'autocannon',
   title: TITLE,
+  noise: NOISE,
   aliases: ['autocannon-json'],
   signature:
     'a table with `Stat │ 2.5% │ 50% │ … │ Avg │ Stdev`, or JSON with `latency`, `requests`, `throughput` and `non2xx`',
   recognises: (native) =>
     isReport(native.json) || native.lines.some(({ text }) => isTableHead(text.slice(0, 500).trim())),
-  parse,
+  read,
 };

@@ -1,11 +1,12 @@
-import { convertValue } from '../../figures/convert-value.ts';
+import { convertValue, type Quantity } from '../../figures/convert-value.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { toStddev } from '../../figures/uncertainty.ts';
+import { lookUp } from '../../json/look-up.ts';
 import { toUrlPath } from '../../names/url-path.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { isCommonNoise } from '../../text/common-noise.ts';
+import { splitRow } from '../../text/csv-cells.ts';
 import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
-import { type Figure, type Load, toStatistic } from './load.ts';
+import type { Figure, Load } from './load.ts';
 
 const RUNNING = /^Running (?:\d.{0,40}) test @ (\S{1,2000})$/;
 const CONNECTIONS = /^(\d{1,9}) connections(?: with (\d{1,9}) pipelining factor)?(?:, .{1,100})?$/;
@@ -17,7 +18,8 @@ const ROWS: Readonly<Record<string, readonly [metric: string, unit: string]>> = 
   'Req/Sec': ['throughput', 'ops/s'],
   'Bytes/Sec': ['bandwidth', '/s'],
 };
-const NOISE = [
+const QUANTILES = { '50%': 'median', '97.5%': 'p97.5', '99%': 'p99', Max: 'max' } as const;
+export const NOISE = [
   /^[┌├└][─┬┼┴┐┤┘]/,
   // The table of --latency has its unit only in the head and repeats the values.
   /^│ (?:Percentile|[\d.]{1,10})\s{1,20}│/,
@@ -25,11 +27,7 @@ const NOISE = [
   /^[\d.k]{1,20} requests in [\d.]{1,20}s, /,
 ];
 
-const toCells = (text: string): string[] =>
-  text
-    .split('│')
-    .slice(1, -1)
-    .map((cell) => cell.trim());
+const toCells = (text: string): string[] => splitRow(text, '│');
 
 /** True for the head of the table, which names its percentiles. */
 export const isTableHead = (text: string): boolean => {
@@ -37,10 +35,8 @@ export const isTableHead = (text: string): boolean => {
   return cells[0] === 'Stat' && cells.includes('Avg') && cells.includes('Stdev');
 };
 
-type Cell = { readonly value: number; readonly unit: string };
-
 /** `0.06 ms`, `16,410`, `2.13 MB`. */
-function readCell(text: string): Cell | null {
+function readCell(text: string): Quantity | null {
   const [printed = '', unit = ''] = text.split(' ');
   const value = parsePrintedNumber(printed);
   return value === null ? null : { value, unit };
@@ -48,10 +44,10 @@ function readCell(text: string): Cell | null {
 
 function readRow(line: Line, head: readonly string[]): Figure[] {
   const cells = toCells(line.text.slice(0, 500));
-  const [metric, suffix] = ROWS[cells[0] ?? ''] ?? [];
+  const [metric, suffix] = lookUp(ROWS, cells[0] ?? null) ?? [];
   if (metric === undefined || suffix === undefined) return [];
   const cellOf = (name: string) => readCell(cells[head.indexOf(name)] ?? '');
-  const toFigure = (statistic: string, { value, unit }: Cell, deviation: number | null): Figure => ({
+  const toFigure = (statistic: string, { value, unit }: Quantity, deviation: number | null): Figure => ({
     location: toLocation(line),
     metric,
     unit: suffix === 'ops/s' ? suffix : `${unit}${suffix}`,
@@ -63,14 +59,12 @@ function readRow(line: Line, head: readonly string[]): Figure[] {
   const mean = cellOf('Avg');
   // autocannon prints `403 kB` beside `2.13 MB`.
   const deviation = cellOf('Stdev');
-  const figures = mean
-    ? [toFigure('mean', mean, deviation && convertValue(deviation.value, deviation.unit, mean.unit))]
-    : [];
+  const figures = mean ? [toFigure('mean', mean, deviation && convertValue(deviation, mean.unit))] : [];
   // Percentiles of rates are those of seconds, of which there are few.
   if (metric !== 'latency') return figures;
-  for (const name of ['50%', '97.5%', '99%', 'Max']) {
+  for (const [name, statistic] of Object.entries(QUANTILES)) {
     const cell = cellOf(name);
-    if (cell) figures.push(toFigure(name === 'Max' ? 'max' : toStatistic(name), cell, null));
+    if (cell) figures.push(toFigure(statistic, cell, null));
   }
   return figures;
 }
@@ -85,26 +79,22 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): Load[] {
   for (const line of native.lines) {
     const text = line.text.slice(0, 2100).trim();
     const url = RUNNING.exec(text)?.[1];
-    const isNew = !loads.at(-1) || loads.at(-1)?.figures.some(({ metric }) => metric === 'latency');
+    const last = loads.at(-1);
+    const isNew = !last || last.figures.some(({ metric }) => metric === 'latency');
     const [, connections, pipelining] = CONNECTIONS.exec(text) ?? [];
     const samples = SAMPLES.exec(text)?.[1];
     if (url !== undefined) start(line, toUrlPath(url));
     else if (isTableHead(text)) head = toCells(text);
-    else if (head.length > 0 && ROWS[toCells(text)[0] ?? '']) {
+    else if (head.length > 0 && lookUp(ROWS, toCells(text)[0] ?? null)) {
       if (isNew && text.startsWith('│ Latency')) start(line, 'autocannon');
       loads.at(-1)?.figures.push(...readRow(line, head));
-    } else if (connections !== undefined && loads.at(-1)) {
-      Object.assign(
-        loads.at(-1)?.params ?? {},
-        { connections: Number(connections) },
-        pipelining ? { pipelining: Number(pipelining) } : {},
-      );
+    } else if (connections !== undefined && last) {
+      last.params.connections = Number(connections);
+      if (pipelining) last.params.pipelining = Number(pipelining);
     } else if (samples !== undefined) {
-      const last = loads.at(-1);
-      if (last)
-        last.figures = last.figures.map((f) => (f.metric === 'latency' ? f : { ...f, n: Number(samples) || null }));
+      for (const figure of last?.figures ?? []) if (figure.metric !== 'latency') figure.n = Number(samples) || null;
     } else if (PROBLEM.test(text)) draft.warn(line, `autocannon reports: ${text}`);
-    else if (!isCommonNoise(text) && !NOISE.some((noise) => noise.test(text))) draft.skip(line);
+    else draft.skip(line);
   }
   return loads;
 }

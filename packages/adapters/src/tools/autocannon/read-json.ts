@@ -1,12 +1,12 @@
 import { toCount } from '../../figures/to-count.ts';
 import { toStddev } from '../../figures/uncertainty.ts';
-import { type Fields, isFields, readFinite, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, readFinite, readText } from '../../json/json-fields.ts';
 import { toUrlPath } from '../../names/url-path.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { type Figure, type Load, toStatistic } from './load.ts';
+import type { Figure, Load } from './load.ts';
 
 /** autocannon's latencies end in whole milliseconds; these percentiles are the ones it prints. */
-const SHARES = ['p50', 'p97_5', 'p99'] as const;
+const QUANTILES = { p50: 'median', p97_5: 'p97.5', p99: 'p99', max: 'max' } as const;
 const PROBLEMS = ['errors', 'timeouts', 'mismatches', 'non2xx', 'resets'] as const;
 const SETTINGS = ['connections', 'pipelining', 'workers'] as const;
 
@@ -18,7 +18,7 @@ const count = (value: unknown): number | null => toCount(readFinite(value));
 type Measure = { readonly key: string; readonly metric: string; readonly unit: string; readonly n: number | null };
 
 function toMean(json: Fields, { key, metric, unit, n }: Measure): Figure[] {
-  const statistics = isFields(json[key]) ? json[key] : {};
+  const statistics = fieldsOf(json[key]);
   const value = readFinite(statistics.average) ?? readFinite(statistics.mean);
   // One second has no spread, and 0 would claim that there is none.
   const uncertainty = n === 1 ? null : toStddev(readFinite(statistics.stddev));
@@ -26,12 +26,8 @@ function toMean(json: Fields, { key, metric, unit, n }: Measure): Figure[] {
 }
 
 function toQuantiles(latency: Fields, n: number | null): Figure[] {
-  const named = [
-    ...SHARES.map((share) => [toStatistic(share), latency[share]] as const),
-    ['max', latency.max] as const,
-  ];
-  return named.flatMap(([statistic, printed]): Figure[] => {
-    const value = readFinite(printed);
+  return Object.entries(QUANTILES).flatMap(([key, statistic]): Figure[] => {
+    const value = readFinite(latency[key]);
     return value === null
       ? []
       : [{ location: '/latency', metric: 'latency', unit: 'ms', value, statistic, uncertainty: null, n }];
@@ -40,17 +36,17 @@ function toQuantiles(latency: Fields, n: number | null): Figure[] {
 
 /** Read what `--json` prints. */
 export function readJson(json: Fields, draft: OutcomeDraft): Load {
-  const latency = isFields(json.latency) ? json.latency : {};
-  const requests = isFields(json.requests) ? json.requests : {};
-  const n = count(latency.totalCount) ?? count(requests.total);
+  const latency = fieldsOf(json.latency);
+  const n = count(latency.totalCount) ?? count(fieldsOf(json.requests).total);
   const samples = count(json.samples);
   for (const problem of PROBLEMS) {
     const times = count(json[problem]);
     if (times !== null) draft.warn(`/${problem}`, `${problem}: ${times}, not visible in the values`);
   }
-  const settings = SETTINGS.flatMap((name) =>
-    count(json[name]) === null ? [] : [[name, count(json[name]) ?? 0] as const],
-  );
+  const settings = SETTINGS.flatMap((name) => {
+    const value = count(json[name]);
+    return value === null ? [] : [[name, value] as const];
+  });
   const path = toUrlPath(readText(json.url) ?? '');
   return {
     location: '/latency',

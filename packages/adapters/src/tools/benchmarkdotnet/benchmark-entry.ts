@@ -1,4 +1,4 @@
-import { type Fields, isFields, listFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, listFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
 
 /** One element of `Benchmarks`. */
 export type BenchmarkEntry = {
@@ -29,11 +29,8 @@ function toParams(printed: string): Map<string, string> {
 function toJob(displayInfo: string | null): string | null {
   const at = displayInfo?.indexOf(': ') ?? -1;
   if (displayInfo === null || at < 0) return null;
-  const job =
-    displayInfo
-      .slice(at + 2, at + 500)
-      .split(' [')[0]
-      ?.trim() ?? '';
+  const [before = ''] = displayInfo.slice(at + 2, at + 500).split(' [');
+  const job = before.trim();
   return /^Job-[A-Z]{6}\((.{1,400})\)$/.exec(job)?.[1] ?? (job === '' ? null : job);
 }
 
@@ -56,8 +53,7 @@ export function readEntry(entry: Fields, location: string): BenchmarkEntry | nul
 
 /** Nanoseconds of one operation in each measured iteration, without overhead where it was subtracted. */
 export function readSamplesOf({ entry }: BenchmarkEntry): number[] | null {
-  const statistics = isFields(entry.Statistics) ? entry.Statistics : {};
-  const stated = readSamples(statistics.OriginalValues);
+  const stated = readSamples(fieldsOf(entry.Statistics).OriginalValues);
   if (stated) return stated;
   const measured = listFields(entry.Measurements, '').map(({ entry: one }) => one);
   const ofStage = (stage: string) =>

@@ -1,18 +1,15 @@
 import { type ConsoleRow, readConsoleRow, WARM_UP, WARM_UP_IGNORED } from '../../console-row/console-row.ts';
+import { toThroughput } from '../../console-row/driver-row.ts';
 import { splitDriver } from '../../console-row/split-driver.ts';
-import { toRme } from '../../figures/uncertainty.ts';
 import { toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { addLatencies, addUnmeasured } from '../../outcome/add-latencies.ts';
 import { UNKNOWN, warnNoDriver, warnUnknownDriver } from '../../outcome/named-cell.ts';
-import { draftOutcome, type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
-import { toBody } from '../../text/clean-text.ts';
+import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
 import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
-import { maskSecrets } from '../../text/mask-secrets.ts';
+import { toMaskedBody } from '../../text/mask-secrets.ts';
 import { type FoundBenchmark, listBenchmarks } from './read-json.ts';
-
-const TITLE = 'benchmark.js';
 
 const NOISE = [
   /^Fastest is\b/,
@@ -28,69 +25,47 @@ const FAILED = /^(.{1,300}?): ((?:\w{0,40}(?:Error|Exception)\b|ER_|E[A-Z]{4,}).
 /** Unknown drivers with the first location of each. */
 type Unsure = Map<string, string>;
 
+function readName(name: string) {
+  const { scenario, driver, sure } = splitDriver(name);
+  const cell = { scenario: scenarioName(scenario), driver: toDriver(driver ?? UNKNOWN, 'javascript') };
+  return { cell, printed: { name, uncertain: sure ? [] : ['driver' as const] }, driver, sure };
+}
+
 function addRow(draft: OutcomeDraft, line: Line, row: ConsoleRow, uncertain: Unsure): void {
-  const { scenario, driver, sure } = splitDriver(row.name);
+  const { cell, printed, driver, sure } = readName(row.name);
   if (row.value === null) {
     draft.reject(line, line.text, `"${row.printed}" is not a number`);
     return;
   }
   if (!sure && !uncertain.has(driver ?? '')) uncertain.set(driver ?? '', toLocation(line));
   if (row.n === 1) draft.warn(line, 'a single sample has no margin of error');
-  draft.add(
-    line,
-    {
-      scenario: scenarioName(scenario),
-      driver: toDriver(driver ?? UNKNOWN, 'javascript'),
-      metric: 'throughput',
-      unit: 'ops/sec',
-      status: 'ok',
-      value: row.value,
-      statistic: 'mean',
-      uncertainty: toRme(row.rme, row.n),
-      n: row.n,
-    },
-    { name: row.name, uncertain: sure ? [] : ['driver'] },
-  );
+  draft.add(line, { ...cell, ...toThroughput('ops/sec', { ...row, value: row.value }, null) }, printed);
 }
 
 function addFailed(draft: OutcomeDraft, line: Line, name: string, message: string | undefined): void {
-  const { scenario, driver, sure } = splitDriver(name);
+  const { cell, driver, sure } = readName(name);
   if (driver === null || !sure) {
     draft.reject(line, line.text, 'the benchmark failed, and its name contains no known driver');
     return;
   }
-  draft.add(
-    line,
-    {
-      scenario: scenarioName(scenario),
-      driver: toDriver(driver, 'javascript'),
-      metric: 'throughput',
-      unit: 'ops/sec',
-      status: 'failed',
-      statusReason: toBody(maskSecrets(message ?? '')).trim() || 'benchmark.js printed no message',
-      value: null,
-      statistic: 'mean',
-    },
-    { name },
-  );
+  const statusReason = toMaskedBody(message, 'benchmark.js printed no message');
+  const failed = { metric: 'throughput', unit: 'ops/sec', status: 'failed', statusReason, value: null } as const;
+  draft.add(line, { ...cell, ...failed, statistic: 'mean' }, { name });
 }
 
 function addBenchmark(draft: OutcomeDraft, found: FoundBenchmark, uncertain: Unsure): void {
-  const { pointer, name, latency, unmeasured } = found;
-  const { scenario, driver, sure } = splitDriver(name);
+  const { pointer, name, measured } = found;
+  const { cell, printed, driver, sure } = readName(name);
   if (driver === WARM_UP) {
     draft.reject(pointer, name, WARM_UP_IGNORED);
     return;
   }
-  const cell = { scenario: scenarioName(scenario), driver: toDriver(driver ?? UNKNOWN, 'javascript') };
-  const named = { cell, printed: { name, uncertain: sure ? [] : ['driver' as const] } };
-  if (unmeasured) {
-    const reason = toBody(maskSecrets(unmeasured.reason), 500);
-    addUnmeasured(draft, pointer, named, { unit: 's', status: unmeasured.status, reason });
-  } else if (latency) {
+  const named = { cell, printed };
+  if ('reason' in measured) addUnmeasured(draft, pointer, named, { unit: 's', ...measured });
+  else {
     if (!sure && !uncertain.has(driver ?? '')) uncertain.set(driver ?? '', pointer);
-    if (latency.n === 1) draft.warn(pointer, 'a single sample has no margin of error');
-    addLatencies(draft, pointer, named, latency);
+    if (measured.n === 1) draft.warn(pointer, 'a single sample has no margin of error');
+    addLatencies(draft, pointer, named, measured);
   }
 }
 
@@ -107,8 +82,7 @@ function readLines(native: NativeText, draft: OutcomeDraft, uncertain: Unsure): 
   }
 }
 
-function parse(native: NativeText) {
-  const draft = draftOutcome('benchmarkjs', TITLE, native);
+function read(native: NativeText, draft: OutcomeDraft): void {
   const uncertain: Unsure = new Map();
   if (native.json === undefined) readLines(native, draft, uncertain);
   else for (const found of listBenchmarks(native.json)) addBenchmark(draft, found, uncertain);
@@ -116,13 +90,12 @@ function parse(native: NativeText) {
     if (driver === '') warnNoDriver(draft, location);
     else warnUnknownDriver(draft, location, driver);
   }
-  return draft.finish({ harness: { name: TITLE, tool: { name: TITLE } }, environment: {} });
 }
 
 /** What benchmark.js prints on a console, one line per benchmark, and its objects as JSON. */
 export const benchmarkjs: Adapter = {
   name: 'benchmarkjs',
-  title: TITLE,
+  title: 'benchmark.js',
   aliases: ['benchmark.js', 'benchmark-js'],
   signature:
     'lines such as `select 1 - mysql2 x 1,234 ops/sec ±1.23% (45 runs sampled)`, or JSON with `stats.rme` and `stats.moe`',
@@ -132,5 +105,5 @@ export const benchmarkjs: Adapter = {
       : listBenchmarks(native.json).length > 0,
   // The MariaDB suite prints the rows of benchmark.js above its own.
   yieldsTo: ['mariadb-suite', 'article'],
-  parse,
+  read,
 };

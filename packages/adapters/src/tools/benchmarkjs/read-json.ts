@@ -1,15 +1,15 @@
 import { toPointer } from '@tachograph/schema/problem';
-import { type LatencySummary, noLatencies } from '../../figures/latency-summary.ts';
+import type { LatencySummary } from '../../figures/latency-summary.ts';
 import { toRme } from '../../figures/uncertainty.ts';
-import { type Fields, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
+import { toMaskedBody } from '../../text/mask-secrets.ts';
 
 /** One benchmark object that a script wrote as JSON. */
 export type FoundBenchmark = {
   readonly pointer: string;
   readonly name: string;
-  readonly latency: LatencySummary | null;
-  /** Why there are no figures. */
-  readonly unmeasured: { readonly status: 'failed' | 'skipped'; readonly reason: string } | null;
+  /** Its figures, or why there are none. */
+  readonly measured: LatencySummary | { readonly status: 'failed' | 'skipped'; readonly reason: string };
 };
 
 const MAX_DEPTH = 5;
@@ -17,10 +17,7 @@ const MAX_DEPTH = 5;
 /** `new Benchmark(…)` as JSON: no other tool writes these fields together. */
 const isBenchmark = (value: unknown): value is Fields =>
   isFields(value) &&
-  isFields(value.stats) &&
-  ['moe', 'rme', 'sem', 'deviation', 'mean', 'variance'].every(
-    (key) => key in (isFields(value.stats) ? value.stats : {}),
-  ) &&
+  ['moe', 'rme', 'sem', 'deviation', 'mean', 'variance'].every((key) => key in fieldsOf(value.stats)) &&
   ('hz' in value || 'cycles' in value || 'times' in value);
 
 /**
@@ -30,36 +27,25 @@ const isBenchmark = (value: unknown): value is Fields =>
 function toLatency(stats: Fields): LatencySummary {
   const samples = readSamples(stats.sample);
   const n = samples?.length ?? null;
-  return {
-    ...noLatencies('s'),
-    n,
-    mean: readFinite(stats.mean),
-    uncertainty: toRme(readFinite(stats.rme), n),
-    samples,
-  };
+  return { unit: 's', n, mean: readFinite(stats.mean), uncertainty: toRme(readFinite(stats.rme), n), samples };
 }
 
-function toBenchmark(entry: Fields, pointer: string, key: string): FoundBenchmark {
-  const name = readText(entry.name) ?? key;
-  const stats = isFields(entry.stats) ? entry.stats : {};
-  const { error } = entry;
+function readMeasured({ error, stats, aborted }: Fields): FoundBenchmark['measured'] {
   if (error !== undefined && error !== null) {
-    const message = readText(error) ?? (isFields(error) ? readText(error.message) : null);
-    const reason = message ?? 'benchmark.js wrote no message';
-    return { pointer, name, latency: null, unmeasured: { status: 'failed', reason } };
+    const message = readText(error) ?? readText(fieldsOf(error).message);
+    return { status: 'failed', reason: toMaskedBody(message, 'benchmark.js wrote no message') };
   }
+  const latency = toLatency(fieldsOf(stats));
   // Statistics of a benchmark that never ran are all zero.
-  if (readFinite(stats.mean) === null || stats.mean === 0) {
-    const reason = entry.aborted === true ? 'aborted' : 'no samples: not run';
-    return { pointer, name, latency: null, unmeasured: { status: 'skipped', reason } };
-  }
-  return { pointer, name, latency: toLatency(stats), unmeasured: null };
+  if (latency.mean) return latency;
+  return { status: 'skipped', reason: aborted === true ? 'aborted' : 'no samples: not run' };
 }
 
 function walk(value: unknown, steps: readonly (string | number)[], found: FoundBenchmark[]): void {
-  if (isBenchmark(value))
-    found.push(toBenchmark(value, toPointer([...steps]) || '/', String(steps.at(-1) ?? 'unnamed')));
-  else if (steps.length < MAX_DEPTH && typeof value === 'object' && value !== null) {
+  if (isBenchmark(value)) {
+    const name = readText(value.name) ?? String(steps.at(-1) ?? 'unnamed');
+    found.push({ pointer: toPointer([...steps]) || '/', name, measured: readMeasured(value) });
+  } else if (steps.length < MAX_DEPTH && typeof value === 'object' && value !== null) {
     const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
     for (const [key, entry] of entries) walk(entry, [...steps, key], found);
   }

@@ -1,10 +1,10 @@
+import { toMeasured } from '../../figures/measured.ts';
+import { lookUp } from '../../json/look-up.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
-import { draftOutcome, scenarioName } from '../../outcome/outcome-draft.ts';
-import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
+import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
+import { HEADING } from '../../text/common-noise.ts';
 import type { NativeText } from '../../text/lines.ts';
-
-const TITLE = "Boost.MySQL's benchmarks";
 
 /** How many executions one figure is the total of, as the benchmarks' own documentation states. */
 const WORK_PER_OP: Readonly<Record<string, number>> = {
@@ -32,49 +32,33 @@ function readRow(line: string): BoostRow | null {
  * CSV.
  */
 const isDistinctive = (row: BoostRow | null): boolean =>
-  row !== null && (Object.hasOwn(WORK_PER_OP, row.scenario) || findDriver(row.driver, 'c') !== null);
+  row !== null && (lookUp(WORK_PER_OP, row.scenario) !== undefined || findDriver(row.driver, 'c') !== null);
 
-function parse(native: NativeText) {
-  const draft = draftOutcome('boost-mysql', TITLE, native);
-  const unknown = new Set<string>();
+function read(native: NativeText, draft: OutcomeDraft): void {
   for (const line of native.lines) {
     const row = readRow(line.text);
     if (row === null) {
-      if (!isCommonNoise(line.text) && readHeading(line.text) === null) draft.skip(line);
+      draft.skip(line);
       continue;
     }
     const scenario = scenarioName(row.scenario);
-    const workPerOp = Object.hasOwn(WORK_PER_OP, scenario) ? (WORK_PER_OP[scenario] ?? null) : null;
+    const workPerOp = lookUp(WORK_PER_OP, scenario) ?? null;
     draft.addScenario({ id: scenario, title: scenario, ...(workPerOp === null ? {} : { workPerOp }) });
-    draft.add(
-      line,
-      {
-        scenario,
-        driver: toDriver(row.driver, findDriver(row.driver, 'c')?.language === 'c' ? 'c' : 'c++'),
-        metric: 'latency',
-        unit: 'ms',
-        status: 'ok',
-        value: row.totalMs,
-        statistic: 'total',
-        uncertainty: null,
-        n: null,
-      },
-      { name: `${row.scenario}_${row.driver}` },
-    );
-    if (workPerOp === null && !unknown.has(scenario)) {
-      draft.warn(line, `unknown how many executions the total of "${scenario}" includes`);
-    }
-    unknown.add(scenario);
+    const driver = toDriver(row.driver, findDriver(row.driver, 'c')?.language === 'c' ? 'c' : 'c++');
+    const total = toMeasured({ metric: 'latency', unit: 'ms' }, row.totalMs, { statistic: 'total' });
+    draft.add(line, { scenario, driver, ...total }, { name: `${row.scenario}_${row.driver}` });
+    if (workPerOp === null) draft.warn(line, `unknown how many executions the total of "${scenario}" includes`);
   }
-  return draft.finish({ harness: { name: 'boost-mysql-bench', tool: { name: 'boost-mysql-bench' } }, environment: {} });
 }
 
 /** What the benchmarks of Boost.MySQL print, and the CSV that their runner writes. */
 export const boostMysql: Adapter = {
   name: 'boost-mysql',
-  title: TITLE,
+  title: "Boost.MySQL's benchmarks",
+  harness: { name: 'boost-mysql-bench', tool: { name: 'boost-mysql-bench' } },
+  noise: [HEADING],
   aliases: ['boost', 'boost.mysql'],
   signature: 'lines such as `one_small_row_libmariadb,242` or `one_small_row_libmariadb: 242ms`',
   recognises: (native) => native.lines.some(({ text }) => isDistinctive(readRow(text))),
-  parse,
+  read,
 };

@@ -1,4 +1,4 @@
-import type { Duration } from './duration.ts';
+import type { Quantity } from '../../figures/convert-value.ts';
 
 /** One benchmark, from any reporter. */
 export type Benchmark = {
@@ -6,22 +6,12 @@ export type Benchmark = {
   readonly name: string;
   /** The names of the test case and its sections, joined by slashes; empty where unknown. */
   readonly section: string;
-  readonly samples: number | null;
-  readonly mean: Duration | null;
+  readonly samples?: number | null;
+  readonly mean?: Quantity | null;
   /** The ends of the mean's interval of confidence. */
-  readonly interval: readonly [Duration, Duration] | null;
+  readonly interval?: readonly [Quantity, Quantity] | null;
   /** Its level, where the reporter writes it. */
   readonly level?: number;
   /** Why there is no mean. */
-  readonly failure: string | null;
+  readonly failure?: string;
 };
-
-export const failedBenchmark = (location: string, name: string, section: string, reason: string): Benchmark => ({
-  location,
-  name,
-  section,
-  samples: null,
-  mean: null,
-  interval: null,
-  failure: reason || 'failed without a message',
-});

@@ -5,21 +5,18 @@ import { toInterval } from '../../figures/uncertainty.ts';
 import { isDriverName } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
-import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { toBody, toName } from '../../text/clean-text.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { toBody } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
-import { maskSecrets } from '../../text/mask-secrets.ts';
+import { toMaskedBody } from '../../text/mask-secrets.ts';
 import type { Benchmark } from './benchmark.ts';
-import { ConsoleReader } from './read-console.ts';
+import { ConsoleReader, NOISE } from './read-console.ts';
 import { isXml, readXml } from './read-xml.ts';
 import { isTableHeader } from './table-line.ts';
 
-const TITLE = 'Catch2';
-
 /** 0.95 unless `--benchmark-confidence-interval` says otherwise, which the console does not print. */
 function toUncertainty({ mean, interval, level = 0.95 }: Benchmark): Uncertainty | null {
-  const [low = null, high = null] =
-    interval?.map(({ value, unit }) => (mean ? convertValue(value, unit, mean.unit) : null)) ?? [];
+  const [low = null, high = null] = interval?.map((end) => (mean ? convertValue(end, mean.unit) : null)) ?? [];
   return toInterval(low, high, level);
 }
 
@@ -33,18 +30,13 @@ function addBenchmark(draft: OutcomeDraft, benchmark: Benchmark): void {
   const { cell, printed } = toNamedCell(draft, location, name, { language: 'c++', params });
   draft.addScenario({ id: cell.scenario, title: cell.scenario });
   const common = { ...cell, metric: 'latency', statistic: 'mean' } as const;
-  if (failure !== null) {
-    const statusReason = toBody(maskSecrets(failure));
+  if (failure !== undefined) {
+    const statusReason = toMaskedBody(failure, 'failed without a message');
     draft.add(location, { ...common, unit: 'ns', status: 'failed', value: null, statusReason }, printed);
-  } else if (mean === null) draft.reject(location, name, 'the mean is not a number');
+  } else if (!mean) draft.reject(location, name, 'the mean is not a number');
   else {
-    const figure = {
-      unit: mean.unit,
-      status: 'ok',
-      value: mean.value,
-      uncertainty: toUncertainty(benchmark),
-      n: toCount(samples),
-    } as const;
+    const { unit, value } = mean;
+    const figure = { unit, status: 'ok', value, uncertainty: toUncertainty(benchmark), n: toCount(samples) } as const;
     draft.add(location, { ...common, ...figure }, printed);
   }
 }
@@ -59,21 +51,20 @@ function readVersion({ text }: NativeText): string | null {
   );
 }
 
-function parse(native: NativeText) {
-  const draft = draftOutcome('catch2', TITLE, native);
+function read(native: NativeText, draft: OutcomeDraft): void {
   const benchmarks = isXml(native) ? readXml(native, draft) : new ConsoleReader(native, draft).benchmarks;
   for (const benchmark of benchmarks) addBenchmark(draft, benchmark);
-  const version = readVersion(native);
-  const tool = { name: 'catch2', ...(version === null ? {} : { version: toName(version, 100) }) };
-  return draft.finish({ harness: { name: TITLE, tool }, environment: {} });
+  draft.setTool({ version: readVersion(native) });
 }
 
 /** What the benchmarks of Catch2 print on a console, and its XML reporter. */
 export const catch2: Adapter = {
   name: 'catch2',
-  title: TITLE,
+  title: 'Catch2',
+  harness: { name: 'Catch2', tool: { name: 'catch2' } },
+  noise: NOISE,
   aliases: ['catch'],
   signature: 'a table under `benchmark name  samples  iterations  estimated`, or XML with `<BenchmarkResults`',
   recognises: (native) => isXml(native) || native.lines.some(({ text }) => isTableHeader(text)),
-  parse,
+  read,
 };

@@ -1,13 +1,12 @@
+import type { Quantity } from '../../figures/convert-value.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { isCommonNoise } from '../../text/common-noise.ts';
 import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
-import { type Benchmark, failedBenchmark } from './benchmark.ts';
-import type { Duration } from './duration.ts';
+import type { Benchmark } from './benchmark.ts';
 import { isPlainHeader, isTableHeader, readTableLine, type TableLine } from './table-line.ts';
 
 const RULE = /^[-=.~]{60,}$/;
 const HEADER_REST = /^\s{0,200}(?:mean\s{1,200}low mean|std dev\s{1,200}low std dev)/;
-const NOISE = [
+export const NOISE = [
   / is a Catch2? v\d/,
   /^Run with -\? for options$/,
   /^Randomness seeded to: /,
@@ -19,7 +18,7 @@ const NOISE = [
 /** Sections within sections; a text with more has lost its rule. */
 const MAX_DEPTH = 20;
 
-type Open = { readonly line: Line; name: string; readonly samples: number; mean: readonly Duration[] | null };
+type Open = { readonly line: Line; name: string; readonly samples: number; mean: readonly Quantity[] | null };
 
 /** Reads the console: a table for each test case that has benchmarks, below the case's and its sections' names. */
 export class ConsoleReader {
@@ -48,10 +47,10 @@ export class ConsoleReader {
       this.table = isPlainHeader(text) ? 'plain' : 'full';
       this.isHeaderOpen = true;
     } else if (RULE.test(text)) this.rule(text);
-    else if (text.trim() === '') this.endNames();
+    else if (text.trim() === '') this.last = null;
     else if (this.isHeaderOpen && HEADER_REST.test(text.slice(0, 600))) return;
     else if (this.readsTitle && this.section.length < MAX_DEPTH) this.section.push(text.trim());
-    else if (this.table === 'none') this.other(line);
+    else if (this.table === 'none') this.draft.skip(line);
     else this.row(line, readTableLine(line.text));
   }
 
@@ -98,7 +97,7 @@ export class ConsoleReader {
     this.open = null;
     this.last = null;
     if (full === '') this.draft.reject(line, line.text, 'a failure without a benchmark name');
-    else this.benchmarks.push(failedBenchmark(toLocation(line), full, this.section.join('/'), reason));
+    else this.add({ location: toLocation(line), name: full, failure: reason });
   }
 
   private counts(line: Line, row: TableLine & { kind: 'counts' }): void {
@@ -129,13 +128,12 @@ export class ConsoleReader {
   private push({ line, name, samples, mean }: Open): void {
     const [value, low, high] = mean ?? [];
     if (!value) return;
-    const section = this.section.join('/');
     const interval = low && high ? ([low, high] as const) : null;
-    this.benchmarks.push({ location: toLocation(line), name, section, samples, mean: value, interval, failure: null });
+    this.add({ location: toLocation(line), name, samples, mean: value, interval });
   }
 
-  private endNames(): void {
-    this.last = null;
+  private add(benchmark: Omit<Benchmark, 'section'>): void {
+    this.benchmarks.push({ ...benchmark, section: this.section.join('/') });
   }
 
   /** The mean is sure even if the log ends before the standard deviation; without it there is nothing. */
@@ -152,10 +150,5 @@ export class ConsoleReader {
     this.last = null;
     this.table = 'none';
     this.isHeaderOpen = false;
-  }
-
-  private other(line: Line): void {
-    const text = line.text.trim().slice(0, 600);
-    if (!isCommonNoise(text) && !NOISE.some((pattern) => pattern.test(text))) this.draft.skip(line);
   }
 }

@@ -1,8 +1,8 @@
+import type { Quantity } from '../../figures/convert-value.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { type NativeText, toLocation } from '../../text/lines.ts';
-import { type Benchmark, failedBenchmark } from './benchmark.ts';
-import type { Duration } from './duration.ts';
+import type { Benchmark } from './benchmark.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
@@ -17,7 +17,7 @@ function readAttributes(line: string): ReadonlyMap<string, string> {
   );
 }
 
-const inNanoseconds = (text: string | undefined): Duration | null => {
+const inNanoseconds = (text: string | undefined): Quantity | null => {
   const value = parsePrintedNumber(text ?? '');
   return value === null ? null : { value, unit: 'ns' };
 };
@@ -40,26 +40,24 @@ export function readXml(native: NativeText, draft: OutcomeDraft): Benchmark[] {
     else if (tag === '/TestCase' || tag === '/Section') section.pop();
     else if (tag === 'BenchmarkResults') {
       end();
-      const samples = parsePrintedNumber(of.get('samples') ?? '');
-      const identity = {
+      open = {
         location: toLocation(line),
         name: of.get('name') ?? '',
         section: section.slice(0, 20).join('/'),
-        samples,
+        samples: parsePrintedNumber(of.get('samples') ?? ''),
       };
-      open = { ...identity, mean: null, interval: null, failure: null };
     } else if (open && tag === 'mean') {
-      const { location, name, section: path, samples }: Benchmark = open;
+      const begun: Benchmark = open;
       const mean = inNanoseconds(of.get('value'));
       const [low, high] = [inNanoseconds(of.get('lowerBound')), inNanoseconds(of.get('upperBound'))];
       const ci = parsePrintedNumber(of.get('ci') ?? '');
       const level = ci !== null && ci > 0 && ci < 1 ? { level: ci } : {};
       const interval = low && high ? ([low, high] as const) : null;
-      benchmarks.push({ location, name, section: path, samples, mean, interval, failure: null, ...level });
+      benchmarks.push({ ...begun, mean, interval, ...level });
       open = null;
     } else if (open && tag === 'failed') {
-      const { location, name, section: path }: Benchmark = open;
-      benchmarks.push(failedBenchmark(location, name, path, of.get('message') ?? ''));
+      const begun: Benchmark = open;
+      benchmarks.push({ ...begun, failure: of.get('message') ?? '' });
       open = null;
     }
   }

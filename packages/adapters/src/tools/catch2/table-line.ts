@@ -1,4 +1,6 @@
-import { type Duration, readDuration } from './duration.ts';
+import type { Quantity } from '../../figures/convert-value.ts';
+import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { lookUp } from '../../json/look-up.ts';
 
 /**
  * One line of the table: the part of a name at its start, and the columns after it.
@@ -6,12 +8,14 @@ import { type Duration, readDuration } from './duration.ts';
  * interval or the standard deviation with its own. `failed`: why there are none.
  */
 export type TableLine = { readonly name: string } & (
-  | { readonly kind: 'counts'; readonly samples: number; readonly duration: Duration | null }
-  | { readonly kind: 'durations'; readonly durations: readonly [Duration, Duration, Duration] }
+  | { readonly kind: 'counts'; readonly samples: number; readonly duration: Quantity | null }
+  | { readonly kind: 'durations'; readonly durations: readonly [Quantity, Quantity, Quantity] }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'name' }
 );
 
+/** Every duration has the unit that fits its size. Minutes are printed as `m`, which is not a unit of the run format. */
+const UNITS: Readonly<Record<string, string>> = { ns: 'ns', us: 'us', ms: 'ms', s: 's', m: 'min' };
 const FAILED = 'Benchmark failed (';
 
 /** The header above every table, in any wording. */
@@ -32,10 +36,7 @@ export function readTableLine(text: string): TableLine | null {
   if (tokens.length === 0) return null;
   const failed = line.lastIndexOf(FAILED);
   if (failed >= 0 && line.trimEnd().endsWith(')')) {
-    const reason = line
-      .slice(failed + FAILED.length)
-      .trimEnd()
-      .slice(0, -1);
+    const reason = line.trimEnd().slice(failed + FAILED.length, -1);
     return { kind: 'failed', name: line.slice(0, failed).trim(), reason };
   }
   const from = (count: number) => tokens.slice(-count).map((token) => token.text);
@@ -50,9 +51,15 @@ export function readTableLine(text: string): TableLine | null {
   return { kind: 'name', name: line.trim() };
 }
 
+function readDuration(printed: string, sign: string): Quantity | null {
+  const value = parsePrintedNumber(printed);
+  const unit = lookUp(UNITS, sign);
+  return value === null || unit === undefined ? null : { value, unit };
+}
+
 const isCount = (text: string): boolean => /^\d{1,15}$/.test(text);
 
-function readDurations(tokens: readonly string[]): readonly [Duration, Duration, Duration] | null {
+function readDurations(tokens: readonly string[]): readonly [Quantity, Quantity, Quantity] | null {
   if (tokens.length < 6) return null;
   const [first, second, third] = [0, 2, 4].map((at) => readDuration(tokens[at] ?? '', tokens[at + 1] ?? ''));
   return first && second && third ? [first, second, third] : null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listMatches } from '../../registry/detect.ts';
 import { parseNative } from '../../registry/parse.ts';
 import { toNativeText } from '../../text/lines.ts';
-import { readTimeLine } from './time-line.ts';
+import { readTimeLine } from './console-time.ts';
 
 describe('readTimeLine', () => {
   it.each([

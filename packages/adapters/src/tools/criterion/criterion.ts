@@ -1,17 +1,15 @@
 import type { Adapter } from '../../outcome/adapter.ts';
-import { draftOutcome } from '../../outcome/outcome-draft.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { findOrigins } from '../../rust-bench/line-origin.ts';
 import { addRustEntries } from '../../rust-bench/rust-entry.ts';
 import { TestLog } from '../../rust-bench/test-log.ts';
 import type { NativeText } from '../../text/lines.ts';
-import { ConsoleReader } from './read-console.ts';
+import { ConsoleReader, NOISE } from './read-console.ts';
 import { isMessageLine, readMessages } from './read-messages.ts';
 import { addReport, isReport } from './read-report.ts';
 import { readTimeLine } from './time-line.ts';
 
-const TITLE = 'criterion';
-
-function addLog(native: NativeText, draft: ReturnType<typeof draftOutcome>): void {
+function addLog(native: NativeText, draft: OutcomeDraft): void {
   const tests = new TestLog(native.lines, draft);
   const console = new ConsoleReader(native.lines, tests, draft);
   tests.finish();
@@ -28,20 +26,17 @@ function addLog(native: NativeText, draft: ReturnType<typeof draftOutcome>): voi
   );
 }
 
-function parse(native: NativeText) {
-  const draft = draftOutcome('criterion', TITLE, native);
+function read(native: NativeText, draft: OutcomeDraft): void {
   if (isReport(native)) addReport(native, draft);
   else addLog(native, draft);
-  return draft.finish({
-    harness: { name: TITLE, tool: { name: 'criterion' } },
-    environment: { runtime: { name: 'rust' } },
-  });
 }
 
 /** What criterion.rs and cargo-criterion print, and the files that criterion writes. */
 export const criterion: Adapter = {
   name: 'criterion',
-  title: TITLE,
+  title: 'criterion',
+  environment: { runtime: { name: 'rust' } },
+  noise: NOISE,
   aliases: ['criterion.rs', 'cargo-criterion'],
   signature:
     'lines such as `select 1  time:   [16.13 µs 16.19 µs 16.25 µs]`, cargo-criterion messages, or estimates.json',
@@ -49,5 +44,5 @@ export const criterion: Adapter = {
     isReport(native) ||
     native.lines.some(({ text }) => isMessageLine(text) || readTimeLine(text) !== null) ||
     [...findOrigins(native.lines).values()].includes('criterion'),
-  parse,
+  read,
 };

@@ -1,16 +1,15 @@
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import { toInterval } from '../../figures/uncertainty.ts';
+import { lookUp } from '../../json/look-up.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { type Figure, type RustEntry, readTarget } from '../../rust-bench/rust-entry.ts';
 import type { TestLog } from '../../rust-bench/test-log.ts';
-import { isCommonNoise } from '../../text/common-noise.ts';
 import type { Line } from '../../text/lines.ts';
-import { type ProgressLine, readProgress } from './progress-line.ts';
 import { isMessageLine } from './read-messages.ts';
 import { type Interval, readThroughputLine, readTimeLine, type TimeLine } from './time-line.ts';
 
 /** Other lines of criterion: differences from the previous run, outliers, advice. */
-const NOISE = [
+export const NOISE = [
   /^(?:change|time|thrpt):(?:\s|$)/,
   /^(?:No change in performance detected|Change within noise threshold|Performance has (?:improved|regressed))\./,
   /^Found \d{1,9} outliers among /,
@@ -25,8 +24,41 @@ const BITS: Readonly<Record<string, number>> = { 'b/s': 1, 'Kb/s': 1e3, 'Mb/s': 
 
 /** The unit after `thrpt:` as the run format accepts it, and the factor that goes with it. */
 function toThroughputUnit(printed: string): { readonly unit: string; readonly factor: number } {
-  const bits = Object.hasOwn(BITS, printed) ? BITS[printed] : undefined;
+  const bits = lookUp(BITS, printed);
   return bits === undefined ? { unit: printed, factor: 1 } : { unit: 'bits/s', factor: bits };
+}
+
+/** `Benchmarking select 1: Collecting 100 samples in estimated 5.0 s (15B iterations)`, and the like. */
+type ProgressLine = {
+  readonly name: string;
+  readonly samples: number | null;
+  /** What ended the benchmark without figures; null while it runs. */
+  readonly end: string | null;
+};
+
+const PREFIX = 'Benchmarking ';
+const STEPS = [
+  ': Profiling for ',
+  ': Warming up for ',
+  ': Collecting ',
+  ': Analyzing',
+  ': Complete (Analysis Disabled)',
+];
+
+/** Read one line of criterion's progress; null when it is another kind. */
+function readProgress(text: string): ProgressLine | null {
+  const line = text.trim().slice(0, 2000);
+  if (!line.startsWith(PREFIX) || line.includes('time:')) return null;
+  const at = Math.max(...STEPS.map((step) => line.lastIndexOf(step)));
+  const name = line.slice(PREFIX.length, at < 0 ? undefined : at).trim();
+  const step = at < 0 ? '' : line.slice(at);
+  const samples = /^: Collecting (\d{1,9}) samples/.exec(step)?.[1];
+  if (name === '') return null;
+  return {
+    name,
+    samples: samples === undefined ? null : Number(samples),
+    end: step.startsWith(': Complete') ? 'run without analysis (--profile-time), which prints no values' : null,
+  };
 }
 
 /** Reads criterion's console in order; lines of the test harness around it go to `tests`. */
@@ -113,10 +145,8 @@ export class ConsoleReader {
     if (target !== null) this.target = target;
     const next = this.lines[index + 1]?.text ?? '';
     const isName = text !== '' && readTimeLine(next)?.name === '';
-    const known =
-      NOISE.some((pattern) => pattern.test(text.slice(0, 300))) || isCommonNoise(text) || isMessageLine(text);
     const isRead = line.number === this.wordsAt || this.tests.read(line);
-    if (!isRead && !isName && !known) this.draft.skip(line);
+    if (!isRead && !isName && !isMessageLine(text)) this.draft.skip(line);
   }
 
   private addMissing(line: Line, { name, end }: ProgressLine): void {

@@ -1,6 +1,6 @@
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import { toInterval } from '../../figures/uncertainty.ts';
-import { type Fields, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { Figure, RustEntry } from '../../rust-bench/rust-entry.ts';
@@ -15,12 +15,10 @@ export const isMessageLine = (text: string): boolean =>
 
 /** `{"estimate": …, "lower_bound": …, "upper_bound": …, "unit": "ns"}`. */
 function readEstimate(value: unknown): { value: number; uncertainty: Figure['uncertainty'] } | null {
-  const estimate = isFields(value) ? readFinite(value.estimate) : null;
-  if (!isFields(value) || estimate === null) return null;
-  return {
-    value: estimate,
-    uncertainty: toInterval(readFinite(value.lower_bound), readFinite(value.upper_bound), 0.95),
-  };
+  const { estimate, lower_bound, upper_bound } = fieldsOf(value);
+  const figure = readFinite(estimate);
+  const uncertainty = toInterval(readFinite(lower_bound), readFinite(upper_bound), 0.95);
+  return figure === null ? null : { value: figure, uncertainty };
 }
 
 function toFigure(message: Fields): Figure | string {
@@ -51,13 +49,14 @@ export function readMessages(native: NativeText, draft: OutcomeDraft): RustEntry
     if (!line.text.startsWith(COMPLETE)) return [];
     const raw = whole[index] ?? '';
     const message = parseJsonText(raw.slice(Math.max(raw.indexOf(COMPLETE), 0)));
-    const name = isFields(message) ? readText(message.id) : null;
+    const { id, throughput } = fieldsOf(message);
+    const name = readText(id);
     const figure = isFields(message) ? toFigure(message) : 'invalid JSON: the file may be truncated';
     if (name === null || typeof figure === 'string') {
       draft.reject(line, line.text, typeof figure === 'string' ? figure : 'no id');
       return [];
     }
-    if (isFields(message) && Array.isArray(message.throughput) && message.throughput.length > 0) {
+    if (Array.isArray(throughput) && throughput.length > 0) {
       draft.warn(line, 'throughput is the work per iteration, not a measurement: left out');
     }
     return [{ line, name, target: null, figures: [figure] }];

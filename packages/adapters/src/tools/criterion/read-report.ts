@@ -1,6 +1,6 @@
 import { medianOf } from '../../figures/median-of.ts';
 import { toInterval } from '../../figures/uncertainty.ts';
-import { type Fields, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { Figure } from '../../rust-bench/rust-entry.ts';
@@ -23,9 +23,9 @@ function kindOf(json: unknown): Kind | null {
 export const isReport = (native: NativeText): boolean => kindOf(native.json) !== null;
 
 function readEstimates(json: Fields): Figure | null {
-  const median = isFields(json.median) ? json.median : {};
+  const median = fieldsOf(json.median);
   const value = readFinite(median.point_estimate);
-  const interval = isFields(median.confidence_interval) ? median.confidence_interval : {};
+  const interval = fieldsOf(median.confidence_interval);
   const stated = readFinite(interval.confidence_level);
   const level = stated !== null && stated > 0 && stated < 1 ? stated : null;
   const uncertainty = toInterval(readFinite(interval.lower_bound), readFinite(interval.upper_bound), level);
@@ -71,11 +71,8 @@ export function addReport(native: NativeText, draft: OutcomeDraft): void {
   const figure = kind === 'estimates' ? readEstimates(json) : readSample(json);
   const pointer = kind === 'estimates' ? '/median' : '/times';
   if (figure === null) {
-    draft.reject(
-      pointer,
-      '',
-      kind === 'estimates' ? 'the median is not a number' : 'times and iters have different lengths',
-    );
+    const reason = kind === 'estimates' ? 'the median is not a number' : 'times and iters have different lengths';
+    draft.reject(pointer, '', reason);
     return;
   }
   const name = nameOfFile(native.fileName);

@@ -19,21 +19,15 @@ export type TimeLine = Interval & {
 function readInterval(text: string): Interval | null {
   const inside = /^\s{0,20}\[([^\]]{1,300})\]\s{0,20}$/.exec(text.slice(0, 400))?.[1];
   const tokens = inside?.trim().split(/\s+/) ?? [];
-  const [low, lowUnit = '', value, unit = '', high, highUnit = ''] = tokens;
-  if (tokens.length !== 6) return null;
-  const middle = parsePrintedNumber(value ?? '');
+  const [low, lowUnit, middle, unit = '', high, highUnit] = tokens;
   // Criterion sizes every number by itself, so a bound may be printed in ns and the estimate in µs.
-  const ends = [
-    [low, lowUnit],
-    [high, highUnit],
-  ].map(([printed, of = '']) => {
-    const end = parsePrintedNumber(printed ?? '');
-    return end === null ? null : convertValue(end, of, unit);
-  });
-  const [lowest, highest] = ends;
-  if (middle === null || lowest === null || highest === null || lowest === undefined || highest === undefined)
-    return null;
-  return { low: lowest, value: middle, high: highest, unit };
+  const read = (printed = '', of = '') => {
+    const value = parsePrintedNumber(printed);
+    return value === null ? null : convertValue({ value, unit: of }, unit);
+  };
+  const [lowest, value, highest] = [read(low, lowUnit), read(middle, unit), read(high, highUnit)];
+  if (tokens.length !== 6 || lowest === null || value === null || highest === null) return null;
+  return { low: lowest, value, high: highest, unit };
 }
 
 /** Read a `time:` line; null when it is another kind, or the part of `change:` that looks like one. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseNative } from '../../registry/parse.ts';
+import { readRange } from './github-action-benchmark.ts';
 import { parseHistory } from './parse-history.ts';
-import { readRange } from './read-range.ts';
 
 const history = (entries: unknown): string => `window.BENCHMARK_DATA = ${JSON.stringify({ lastUpdate: 1, entries })}`;
 const run = (date: number, value: number, tool = 'go') => ({
@@ -19,9 +19,9 @@ describe('readRange', () => {
     ['± 11.719', 'catch2', { kind: 'stddev', value: 11.719 }],
     ['3', 'customSmallerIsBetter', { kind: 'range', value: 3 }],
     ['', 'go', null],
-    ['stddev: 0.001', 'pytest', null],
-    ['about 3', null, null],
-  ])('reads "%s" of %s', (range, tool, uncertainty) => expect(readRange(range, tool).uncertainty).toEqual(uncertainty));
+    ['stddev: 0.001', 'pytest', expect.stringContaining('left out')],
+    ['about 3', null, 'unknown range "about 3": left out'],
+  ])('reads "%s" of %s', (range, tool, read) => expect(readRange(range, tool)).toEqual(read));
 });
 
 describe('github-action-benchmark', () => {

@@ -1,20 +1,19 @@
-import { groupBy } from '@tachograph/schema/collection';
-import type { Params, Result } from '@tachograph/schema/result';
-import type { UncertainField } from '@tachograph/schema/run';
+import type { Params, Result, Uncertainty } from '@tachograph/schema/result';
 import { isUnit, parseUnit } from '@tachograph/units';
+import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import { lookUp } from '../../json/look-up.ts';
 import type { Language } from '../../names/known-drivers.ts';
 import { readId, readTestName } from '../../names/pytest-name.ts';
+import { listSharedNames } from '../../names/shared-names.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
-import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
 import { toName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { type BenchFigure, readBench, withoutDuplicates } from './read-bench.ts';
 import { isAssignment, listNewest, readDocument, type SuiteRun } from './read-document.ts';
-import { readRange } from './read-range.ts';
-
-export const TITLE = 'github-action-benchmark';
 
 const LANGUAGES: Readonly<Record<string, Language>> = {
   benchmarkjs: 'javascript',
@@ -33,31 +32,45 @@ const DIRECTIONS: Readonly<Record<string, 'higher' | 'lower'>> = {
 /** Spellings that are no unit of the run format: nothing, a sign, and Google Benchmark's and pytest's per iteration. */
 const RESPELT: Readonly<Record<string, string>> = { '': 'value', '%': 'percent', 'iter/sec': 'ops/sec' };
 
-const oneOf = <T>(table: Readonly<Record<string, T>>, key: string | null): T | undefined =>
-  key !== null && Object.hasOwn(table, key) ? table[key] : undefined;
-
 type Measured = Pick<Result, 'metric' | 'unit' | 'direction'> & { readonly uncertain: boolean };
 
 /** The direction is part of the tool's name in a history; a file of results alone does not contain it. */
 function toMeasure(draft: OutcomeDraft, figure: BenchFigure, tool: string | null): Measured | null {
-  const printed = oneOf(RESPELT, figure.unit) ?? figure.unit;
+  const printed = lookUp(RESPELT, figure.unit) ?? figure.unit;
   const unit = parsePrintedUnit(printed);
   if (unit === null) return null;
-  const stated = oneOf(DIRECTIONS, tool);
+  const stated = lookUp(DIRECTIONS, tool);
   const parsed = parseUnit(unit.measure.unit);
   const own = isUnit(parsed) ? parsed.direction : null;
   if (own !== null) {
-    if (stated !== undefined && stated !== own) {
-      draft.warn(
-        figure.pointer,
-        `${tool} contradicts the unit ${unit.measure.unit}: the direction of the unit is used`,
-      );
-    }
+    const message = `${tool} contradicts the unit ${unit.measure.unit}: the direction of the unit is used`;
+    if (stated !== undefined && stated !== own) draft.warn(figure.pointer, message);
     return { ...unit.measure, uncertain: false };
   }
   if (unit.warning && stated === undefined) draft.warn(figure.pointer, unit.warning);
   const uncertain = (unit.warning !== null && stated === undefined) || figure.unit === '';
   return { ...unit.measure, ...(stated ? { direction: stated } : {}), uncertain };
+}
+
+/** `± 1.26%`, `± 895`, `+-0.5`, `stddev: 9.9e-6`, `3`: what the action keeps as `range`, a text of the tool it read. */
+const RANGE = /^(?:±|\+-|\+\/-)?\s{0,5}(\d[\d.,e+-]{0,40}?)\s{0,5}(%)?$/;
+
+/** What ± means by the tool whose output the action read. Catch2 and BenchmarkDotNet print a standard deviation. */
+const KINDS: Readonly<Record<string, Uncertainty['kind']>> = { catch2: 'stddev', benchmarkdotnet: 'stddev' };
+
+/**
+ * The `range` of an entry. Only benchmark.js states the level of its ± (95 %). A pytest entry's value is a rate and its
+ * range the deviation of times: one says nothing of the other. A text says why a range is left out.
+ */
+export function readRange(range: string, tool: string | null): Uncertainty | string | null {
+  const text = range.trim().slice(0, 100);
+  if (text === '') return null;
+  if (/^stddev:/.test(text)) return 'pytest ranges are deviations of times and do not apply to a rate: left out';
+  const match = RANGE.exec(text);
+  const value = parsePrintedNumber(match?.[1] ?? '');
+  if (!match || value === null) return `unknown range "${text}": left out`;
+  if (match[2] === '%') return { kind: 'rme', level: tool === 'benchmarkjs' ? 0.95 : null, value };
+  return { kind: lookUp(KINDS, tool) ?? 'range', value };
 }
 
 /** The name as the tool's own adapter has it, so that a history and the output itself meet in one series. */
@@ -81,43 +94,39 @@ function addFigure(draft: OutcomeDraft, figure: BenchFigure, run: SuiteRun, with
   const named = nameOf(name, run.tool);
   const params: Params = { ...named.params, ...figure.params, ...suite };
   const { cell, printed } = toNamedCell(draft, pointer, named.name, {
-    language: oneOf(LANGUAGES, run.tool) ?? null,
+    language: lookUp(LANGUAGES, run.tool) ?? null,
     params,
   });
-  const { uncertainty, warning } = readRange(figure.range, run.tool);
-  if (warning) draft.warn(pointer, warning);
+  const range = readRange(figure.range, run.tool);
+  if (typeof range === 'string') draft.warn(pointer, range);
+  const uncertainty = typeof range === 'string' ? null : range;
   const { uncertain, ...unit } = measure;
-  const fields: UncertainField[] = uncertain ? ['unit'] : [];
-  draft.add(
-    pointer,
-    { ...cell, ...unit, status: 'ok', value, uncertainty, n: figure.n },
-    { name: figure.printed, uncertain: [...printed.uncertain, ...fields] },
-  );
+  const origin = { name: figure.printed, uncertain: [...printed.uncertain, ...(uncertain ? (['unit'] as const) : [])] };
+  draft.add(pointer, { ...cell, ...unit, status: 'ok', value, uncertainty, n: figure.n }, origin);
 }
 
 /** Names in several suites: for them the suite is a param. */
 export function repeatedNames(runs: readonly SuiteRun[]): ReadonlySet<string> {
   const named = runs.flatMap((run) => run.benches.flatMap(readBench).map(({ name }) => ({ name, suite: run.suite })));
-  const groups = groupBy(named, ({ name }) => name);
-  return new Set(
-    [...groups].filter(([, all]) => new Set(all.map(({ suite }) => suite)).size > 1).map(([name]) => name),
+  return listSharedNames(
+    named,
+    ({ name }) => name,
+    ({ suite }) => suite,
   );
 }
 
 /** The results of one entry. */
 export function addRun(draft: OutcomeDraft, run: SuiteRun, repeated: ReadonlySet<string>): void {
   if (run.older > 0) {
-    const message = `the newest run of "${run.suite}" is read, ${run.older} older runs are not: send each of them as a run`;
-    draft.warn(run.pointer, message);
+    const read = `the newest run of "${run.suite}" is read, ${run.older} older runs are not`;
+    draft.warn(run.pointer, `${read}: send each of them as a run`);
   }
   if (run.benches.length === 0) draft.reject(run.pointer, run.suite ?? '', 'the run has no results');
   const figures = run.benches.flatMap(readBench);
   const once = withoutDuplicates(figures);
-  if (once.length < figures.length) {
-    draft.warn(
-      run.pointer,
-      `${figures.length - once.length} values are listed twice, in a line of Go and separately: stored once`,
-    );
+  const twice = figures.length - once.length;
+  if (twice > 0) {
+    draft.warn(run.pointer, `${twice} values are listed twice, in a line of Go and separately: stored once`);
   }
   for (const figure of once) addFigure(draft, figure, run, repeated.has(figure.name));
 }
@@ -133,8 +142,7 @@ function toExtra(runs: readonly SuiteRun[]): Record<string, string> {
   );
 }
 
-function parse(native: NativeText) {
-  const draft = draftOutcome('github-action-benchmark', TITLE, native);
+function read(native: NativeText, draft: OutcomeDraft): void {
   const document = readDocument(native);
   const runs = document ? listNewest(document) : [];
   if (document === null) {
@@ -144,19 +152,17 @@ function parse(native: NativeText) {
   const repeated = repeatedNames(runs);
   for (const run of runs) addRun(draft, run, repeated);
   const tools = [...new Set(runs.flatMap(({ tool }) => (tool === null ? [] : [tool])))];
-  const extra = toExtra(runs);
-  return draft.finish({
-    harness: { name: TITLE, tool: { name: toName(tools.join(', '), 100) || TITLE } },
-    environment: Object.keys(extra).length > 0 ? { extra } : {},
-  });
+  const name = toName(tools.join(', '), 100);
+  if (name !== '') draft.setTool({ name });
+  draft.setEnvironment(toStatedEnvironment({ extra: toExtra(runs) }));
 }
 
 /** The history that github-action-benchmark stores, and the results it reads from custom tools. */
 export const githubActionBenchmark: Adapter = {
   name: 'github-action-benchmark',
-  title: TITLE,
+  title: 'github-action-benchmark',
   aliases: ['gh-action-benchmark', 'custombiggerisbetter', 'customsmallerisbetter'],
   signature: '`window.BENCHMARK_DATA = {…}`, or a JSON list of `{"name", "unit", "value"}`',
   recognises: (native) => isAssignment(native.text) || readDocument(native) !== null,
-  parse,
+  read,
 };

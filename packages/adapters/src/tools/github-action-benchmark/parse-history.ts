@@ -2,7 +2,7 @@ import type { ParseOutcome } from '@tachograph/schema/run';
 import { isFields } from '../../json/json-fields.ts';
 import { draftOutcome } from '../../outcome/outcome-draft.ts';
 import { toNativeText } from '../../text/lines.ts';
-import { addRun, repeatedNames, TITLE } from './github-action-benchmark.ts';
+import { addRun, githubActionBenchmark, repeatedNames } from './github-action-benchmark.ts';
 import { listRuns, readDocument } from './read-document.ts';
 
 /** One entry of a history: what one commit measured. */
@@ -33,9 +33,10 @@ export function parseHistory(raw: string): readonly HistoryEntry[] | null {
   const runs = listRuns(document);
   const repeated = repeatedNames(runs);
   return runs.map((run) => {
-    const draft = draftOutcome(TITLE, TITLE, native);
+    const draft = draftOutcome(githubActionBenchmark, native);
     addRun(draft, run, repeated);
-    const outcome = draft.finish({ harness: { name: TITLE, tool: { name: run.tool ?? TITLE } }, environment: {} });
-    return { location: run.pointer, suite: run.suite ?? '', commit: run.commit, date: toDate(run.date), outcome };
+    if (run.tool !== null) draft.setTool({ name: run.tool });
+    const { pointer: location, suite, commit, date } = run;
+    return { location, suite: suite ?? '', commit, date: toDate(date), outcome: draft.finish() };
   });
 }

@@ -1,3 +1,5 @@
+import { lookUp } from '../../json/look-up.ts';
+
 /** Counters with a meaning that the tool itself gives them. */
 const KNOWN: Readonly<Record<string, { readonly metric: string; readonly unit: string }>> = {
   bytes_per_second: { metric: 'bandwidth', unit: 'B/s' },
@@ -14,6 +16,5 @@ const IS_RATE = /per_(?:second|sec|s)$|_rate$|^(?:ops|qps|tps)$/i;
  * What a counter measures. A JSON report has no units: those of the program's own counters are a guess by their name.
  */
 export function toCounterUnit(name: string): { readonly metric: string; readonly unit: string } {
-  const known = Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined;
-  return known ?? { metric: name, unit: IS_RATE.test(name) ? 'counts/s' : 'counts' };
+  return lookUp(KNOWN, name) ?? { metric: name, unit: IS_RATE.test(name) ? 'counts/s' : 'counts' };
 }

@@ -1,9 +1,9 @@
-import { type Fields, isFields, listFields, readFinite, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, listFields, readFinite, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { listNames, toRow } from './fields-row.ts';
-import { type Facts, noFacts, type Row } from './row.ts';
+import { type Facts, IS_DEBUG_BUILD, IS_SCALING, noFacts, type Row } from './row.ts';
 
 /** Fields that are stored elsewhere, or that name the machine. */
 const NOT_EXTRA = new Set([
@@ -20,20 +20,21 @@ const NOT_EXTRA = new Set([
   'json_schema_version',
 ]);
 
-function readFacts(context: Fields): Facts {
-  const facts = noFacts();
-  facts.version = readText(context.library_version);
-  facts.date = readText(context.date);
-  facts.cpus = readFinite(context.num_cpus);
-  facts.mhz = readFinite(context.mhz_per_cpu);
-  facts.load = Array.isArray(context.load_avg) ? readFinite(context.load_avg[0]) : null;
-  if (context.library_build_type === 'debug') facts.warnings.push('the benchmark library is a debug build');
-  if (context.cpu_scaling_enabled === true) facts.warnings.push('CPU frequency scaling was enabled');
-  for (const [key, value] of Object.entries(context)) {
+function readFacts(context: Fields, draft: OutcomeDraft): Facts {
+  if (context.library_build_type === 'debug') draft.warn('file', IS_DEBUG_BUILD);
+  if (context.cpu_scaling_enabled === true) draft.warn('file', IS_SCALING);
+  const extra = Object.entries(context).flatMap(([key, value]) => {
     const text = typeof value === 'boolean' || typeof value === 'number' ? String(value) : readText(value);
-    if (!NOT_EXTRA.has(key) && text !== null) facts.extra.set(key, text);
-  }
-  return facts;
+    return NOT_EXTRA.has(key) || text === null ? [] : [[key, text] as const];
+  });
+  return {
+    version: readText(context.library_version),
+    date: readText(context.date),
+    cpus: readFinite(context.num_cpus),
+    mhz: readFinite(context.mhz_per_cpu),
+    load: Array.isArray(context.load_avg) ? readFinite(context.load_avg[0]) : null,
+    extra: new Map(extra),
+  };
 }
 
 /**
@@ -55,10 +56,10 @@ export function readJson(native: NativeText, draft: OutcomeDraft): { rows: Row[]
   const cut = native.json === undefined ? parseTruncated(native.text) : undefined;
   const document = native.json ?? cut;
   if (native.json === undefined) {
-    const reason =
-      cut === undefined
-        ? 'invalid JSON, and no entry is complete'
-        : 'the report is truncated after the last result here';
+    const isLost = cut === undefined;
+    const reason = isLost
+      ? 'invalid JSON, and no entry is complete'
+      : 'the report is truncated after the last result here';
     draft.reject('file', native.text.slice(-200), reason);
   }
   if (!isFields(document)) return { rows: [], facts: noFacts() };
@@ -73,5 +74,5 @@ export function readJson(native: NativeText, draft: OutcomeDraft): { rows: Row[]
   if (Array.isArray(document.benchmarks) && document.benchmarks.length > entries.length) {
     draft.reject('/benchmarks', '', 'some entries are not objects');
   }
-  return { rows, facts: readFacts(isFields(document.context) ? document.context : {}) };
+  return { rows, facts: readFacts(fieldsOf(document.context), draft) };
 }

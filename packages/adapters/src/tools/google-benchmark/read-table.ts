@@ -1,8 +1,7 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { isCommonNoise } from '../../text/common-noise.ts';
 import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
 import { splitAggregate } from './aggregate.ts';
-import { type Facts, noFacts, type Row } from './row.ts';
+import { type Facts, IS_DEBUG_BUILD, IS_SCALING, noFacts, type Row } from './row.ts';
 import { readTableRow, type TableRow } from './table-row.ts';
 
 /** The counters that a header names; empty without `--benchmark_counters_tabular`. Null for any other line. */
@@ -12,7 +11,7 @@ export function readHeader(text: string): readonly string[] | null {
   return rest[3] === 'UserCounters...' ? [] : rest.slice(3);
 }
 
-const NOISE = [
+export const NOISE = [
   /^Running \S/,
   /^CPU Caches:$/,
   /^L\d (?:Data|Instruction|Unified) /,
@@ -21,7 +20,7 @@ const NOISE = [
 ];
 
 /** Read one line above the table; false when it is none of the tool's. */
-function readFact(text: string, facts: Facts): boolean {
+function readFact(text: string, facts: Facts, draft: OutcomeDraft): boolean {
   const machine = /^Run on \((\d{1,6}) X ([\d.]{1,20}) MHz CPU/.exec(text);
   const load = /^Load Average: ([\d.]{1,20})/.exec(text)?.[1];
   const added = facts.cpus === null ? null : /^([A-Za-z][\w.-]{0,60}): (\S.{0,300})$/.exec(text);
@@ -29,12 +28,10 @@ function readFact(text: string, facts: Facts): boolean {
     facts.cpus = Number(machine[1]);
     facts.mhz = Number(machine[2]);
   } else if (load !== undefined) facts.load = Number(load);
-  else if (/^\*\*\*WARNING\*\*\* Library was built as DEBUG/.test(text)) {
-    facts.warnings.push('the benchmark library is a debug build');
-  } else if (/^\*\*\*WARNING\*\*\* CPU scaling is enabled/.test(text)) {
-    facts.warnings.push('CPU frequency scaling was enabled');
-  } else if (added?.[1] && added[2]) facts.extra.set(added[1], added[2]);
-  else return NOISE.some((pattern) => pattern.test(text.slice(0, 300)));
+  else if (/^\*\*\*WARNING\*\*\* Library was built as DEBUG/.test(text)) draft.warn('file', IS_DEBUG_BUILD);
+  else if (/^\*\*\*WARNING\*\*\* CPU scaling is enabled/.test(text)) draft.warn('file', IS_SCALING);
+  else if (added?.[1] && added[2]) facts.extra.set(added[1], added[2]);
+  else return false;
   return true;
 }
 
@@ -54,7 +51,7 @@ export function readTable(native: NativeText, draft: OutcomeDraft): { rows: Row[
       draft.accept();
       read.push({ line, row });
     } else if (header) columns = header;
-    else if (!readFact(text, facts) && !isCommonNoise(text)) draft.skip(line);
+    else if (!readFact(text, facts, draft)) draft.skip(line);
   }
   const names = new Set(read.map(({ row }) => row.name));
   const rows = read.map(({ line, row }): Row => {

@@ -37,11 +37,13 @@ export type Facts = {
   cpus: number | null;
   mhz: number | null;
   load: number | null;
-  /** Warnings of the tool: a debug build, CPU frequency scaling. */
-  readonly warnings: string[];
   /** What the program adds (`--benchmark_context`), by its names. */
   readonly extra: Map<string, string>;
 };
+
+/** What a reader should know of every value, in whatever form the report says it. */
+export const IS_DEBUG_BUILD = 'the benchmark library is a debug build';
+export const IS_SCALING = 'CPU frequency scaling was enabled';
 
 export const noFacts = (): Facts => ({
   version: null,
@@ -49,6 +51,5 @@ export const noFacts = (): Facts => ({
   cpus: null,
   mhz: null,
   load: null,
-  warnings: [],
   extra: new Map(),
 });

@@ -5,8 +5,7 @@ import { toStddev } from '../../figures/uncertainty.ts';
 import { isDriverName } from '../../names/known-drivers.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { toBody } from '../../text/clean-text.ts';
-import { maskSecrets } from '../../text/mask-secrets.ts';
+import { toMaskedBody } from '../../text/mask-secrets.ts';
 import { isComplexity } from './aggregate.ts';
 import { toCounterUnit } from './counter-unit.ts';
 import type { Row } from './row.ts';
@@ -73,7 +72,7 @@ function readRunName(runName: string): { readonly name: string; readonly params:
 
 function cellOf(draft: OutcomeDraft, row: Row) {
   const { name, params: named } = readRunName(row.runName);
-  const label = row.label === null ? '' : toBody(maskSecrets(row.label), 200).trim();
+  const label = toMaskedBody(row.label, '', 200);
   const isDriver = isDriverName(label, 'c++');
   const params: Params = label === '' ? named : { ...named, [isDriver ? 'driver' : 'label']: label };
   const { cell, printed } = toNamedCell(draft, row.location, name, { language: 'c++', params });
@@ -85,7 +84,7 @@ function addRow(draft: OutcomeDraft, row: Row, stddev: Row | null): void {
   draft.addScenario({ id: cell.scenario, title: cell.scenario });
   const statistic = row.aggregate?.toLowerCase().slice(0, 40) ?? 'mean';
   if (row.status !== 'ok') {
-    const statusReason = toBody(maskSecrets(row.statusReason ?? '')) || 'no reason given';
+    const statusReason = toMaskedBody(row.statusReason, 'no reason given');
     const figure = { metric: 'latency', unit: row.timeUnit, status: row.status, value: null, statistic } as const;
     draft.add(row.location, { ...cell, ...figure, statusReason }, printed);
     return;
@@ -93,11 +92,8 @@ function addRow(draft: OutcomeDraft, row: Row, stddev: Row | null): void {
   const n = toCount(row.iterations);
   for (const { stddev: value, isGuess, ...figure } of listFigures(row, stddev, draft)) {
     const uncertain = [...printed.uncertain, ...(isGuess ? (['unit'] as const) : [])];
-    draft.add(
-      row.location,
-      { ...cell, ...figure, status: 'ok', statistic, uncertainty: toStddev(value), n },
-      { ...printed, uncertain },
-    );
+    const measured = { ...figure, status: 'ok', statistic, uncertainty: toStddev(value), n } as const;
+    draft.add(row.location, { ...cell, ...measured }, { ...printed, uncertain });
   }
 }
 

@@ -13,21 +13,18 @@ export type BenchLine = {
   readonly openValue: string | null;
 };
 
+type Measures = Pick<BenchLine, 'measures' | 'openValue'>;
+
 /** The whole rest of a name-only line, or of a line that a log message split. */
 const NAME = /^Benchmark(?=$|[^a-z])/;
 const DECORATION = /^(?:[>*•|-]\s+)+/;
 
-const fields = (text: string): string[] =>
-  text
-    .trim()
-    .replace(DECORATION, '')
-    .split(/\s+/)
-    .filter((f) => f !== '');
+const fields = (text: string): string[] => text.trim().replace(DECORATION, '').match(/\S+/g) ?? [];
 
 const isUnit = (text: string | undefined): text is string => text !== undefined && /^[\p{L}%#]/u.test(text);
 
 /** Read `value unit` pairs to the end; null when anything else is among them. */
-function readMeasures(tokens: readonly string[]): { measures: Measure[]; openValue: string | null } | null {
+function readMeasures(tokens: readonly string[]): Measures | null {
   const measures: Measure[] = [];
   for (let at = 0; at < tokens.length; at += 2) {
     const [printed, unit] = [tokens[at] ?? '', tokens[at + 1]];
@@ -68,10 +65,7 @@ export function readNameless(text: string): Omit<BenchLine, 'name'> | null {
 }
 
 /** Figures that a mail or a commit message wrapped to the line below `open`; null when the line is something else. */
-export function readContinuation(
-  text: string,
-  openValue: string | null,
-): Pick<BenchLine, 'measures' | 'openValue'> | null {
+export function readContinuation(text: string, openValue: string | null): Measures | null {
   const tokens = fields(text);
   if (tokens.length === 0 || NAME.test(tokens[0] ?? '')) return null;
   const read = readMeasures(openValue === null ? tokens : [openValue, ...tokens]);

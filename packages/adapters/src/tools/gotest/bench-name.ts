@@ -1,7 +1,6 @@
 import type { Params } from '@tachograph/schema/result';
 import { findDriver } from '../../names/known-drivers.ts';
-import { toParamValue } from '../../names/param-value.ts';
-import { toName } from '../../text/clean-text.ts';
+import { toParamName, toParamValue } from '../../names/param-value.ts';
 
 /** A benchmark's name without its CPU suffix, split. */
 export type BenchName = { readonly scenario: string; readonly params: Params; readonly driver: string | null };
@@ -20,13 +19,12 @@ export function readBenchName(base: string): BenchName {
   let driver: string | null = null;
   for (const part of parts) {
     const equals = part.indexOf('=');
-    const key = toName(part.slice(0, Math.max(equals, 0)), 100);
+    const key = toParamName(part.slice(0, Math.max(equals, 0)));
     const value = part.slice(equals + 1);
-    if (driver === null && DRIVER_KEYS.has(key.toLowerCase()) && value !== '') driver = value;
+    if (driver === null && key !== null && DRIVER_KEYS.has(key.toLowerCase()) && value !== '') driver = value;
     else if (driver === null && equals < 0 && findDriver(part, 'go')) driver = part;
-    else if (key !== '' && key !== '__proto__' && value !== '' && !params.has(key) && params.size < MAX_PARAMS) {
-      params.set(key, toParamValue(value));
-    } else path.push(part);
+    else if (key === null || value === '' || params.has(key) || params.size >= MAX_PARAMS) path.push(part);
+    else params.set(key, toParamValue(value));
   }
   return { scenario: path.join('/'), params: Object.fromEntries(params), driver };
 }

@@ -41,17 +41,9 @@ export function decideSuffix(names: readonly string[]): SuffixRule {
   const cpus = new Set([...sets.values()].flatMap((set) => [...set]));
   if (cpus.size === 1) return { split: bySuffix, warning: null };
   const complete = [...sets.values()].filter((set) => set.size === cpus.size).length;
-  if (complete === sets.size) return { split: bySuffix, warning: null };
-  if (complete * 2 > sets.size) {
-    return {
-      split: bySuffix,
-      warning: 'not every benchmark ran with every number of CPUs: the output may be truncated',
-    };
-  }
-  return {
-    split: whole,
-    warning: '-N at the end of names differs between benchmarks: read as part of the name',
-  };
+  const warning = 'not every benchmark ran with every number of CPUs: the output may be truncated';
+  if (complete * 2 > sets.size) return { split: bySuffix, warning: complete === sets.size ? null : warning };
+  return { split: whole, warning: '-N at the end of names differs between benchmarks: read as part of the name' };
 }
 
 function decideMixed(distinct: readonly string[], split: ReadonlyMap<string, NameParts | null>): SuffixRule {

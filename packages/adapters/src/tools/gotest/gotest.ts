@@ -1,24 +1,23 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { Environment } from '@tachograph/schema/environment';
-import type { Params, Result } from '@tachograph/schema/result';
-import type { Harness } from '@tachograph/schema/run';
+import type { Params } from '@tachograph/schema/result';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import { toCount } from '../../figures/to-count.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
+import { listSharedNames } from '../../names/shared-names.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
-import { draftOutcome, type OutcomeDraft, type Printed, scenarioName } from '../../outcome/outcome-draft.ts';
-import { toBody, toName } from '../../text/clean-text.ts';
+import { toUnmeasured } from '../../outcome/add-latencies.ts';
+import type { NamedCell } from '../../outcome/named-cell.ts';
+import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
+import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
+import { readName, toBody, toName } from '../../text/clean-text.ts';
 import { type NativeText, toLocation } from '../../text/lines.ts';
 import { readBenchLine } from './bench-line.ts';
 import { type BenchName, driverOfPackage, guessDriver, readBenchName } from './bench-name.ts';
-import { settleConfiguration } from './configuration.ts';
 import { decideSuffix, type SuffixRule } from './cpu-suffix.ts';
-import { isDerivedHeader } from './derived-table.ts';
 import { isEventLine, listStreams } from './output-stream.ts';
-import { type BenchEntry, StreamReader, type Unmeasured } from './read-stream.ts';
+import { type BenchEntry, isDerivedHeader, StreamReader, type Unmeasured } from './read-stream.ts';
 
-const TITLE = 'go test -bench';
-
-type Settled = { readonly cell: Pick<Result, 'scenario' | 'driver'> & { params: Params }; readonly printed: Printed };
 type Named = { readonly name: string; readonly pkg: string | null; readonly section: string | null };
 
 /** What a result line's name and place say, settled for the whole file. */
@@ -37,16 +36,12 @@ class Names {
       this.rules.set(pkg, rule);
       if (rule.warning && group[0]) draft.warn(group[0].line, rule.warning);
     }
-    const sections = groupBy(entries, ({ pkg, name }) => JSON.stringify([pkg, name]));
-    this.withSection = [...sections.values()].some((group) => new Set(group.map((e) => e.section)).size > 1);
+    const nameOf = ({ pkg, name }: BenchEntry) => JSON.stringify([pkg, name]);
+    this.withSection = listSharedNames(entries, nameOf, ({ section }) => section).size > 0;
   }
 
   /** The driver by the benchmark's name, then by its package; a doubtful one, with a warning, where neither tells. */
-  private driverOf(
-    name: BenchName,
-    pkg: string | null,
-    location: string,
-  ): { readonly driver: string; readonly sure: boolean } {
+  private driverOf(name: BenchName, pkg: string | null, location: string): { driver: string; sure: boolean } {
     const sure = name.driver ?? (pkg === null ? null : driverOfPackage(pkg));
     if (sure !== null) return { driver: sure, sure: true };
     const guess = guessDriver(name.scenario);
@@ -61,7 +56,7 @@ class Names {
     return { driver, sure: false };
   }
 
-  settle({ name, pkg, section }: Named, location: string): Settled {
+  settle({ name, pkg, section }: Named, location: string): NamedCell {
     const { base, cpu } = this.rules.get(pkg ?? '')?.split(name) ?? { base: name, cpu: 1 };
     const parts = readBenchName(base);
     const params = {
@@ -79,6 +74,45 @@ class Names {
   }
 }
 
+type Config = BenchEntry['config'];
+
+/** Go prints these for every package; a machine that does not know its CPU leaves `cpu` out. */
+const OF_GO: ReadonlySet<string> = new Set(['goos', 'goarch', 'cpu', 'toolchain']);
+
+/** The `key: value` lines of a file: common to all results, or different for some. */
+type Configuration = {
+  /** The same for every result. */
+  readonly common: Config;
+  /** Keys that separate results, as benchstat separates them. */
+  readonly varying: readonly string[];
+  readonly paramsOf: (config: Config) => Params;
+};
+
+/** `cpu` is the number of CPUs among params. */
+const paramName = (key: string): string => (key === 'cpu' ? 'cpu model' : key);
+
+/** Settle the configurations of all results of a file. A key that some results lack separates them as well. */
+function settleConfiguration(configs: readonly Config[], last: Config): Configuration {
+  const keys = [...new Set(configs.flatMap((config) => [...config.keys()]))].slice(0, 1000);
+  const varying = keys.filter((key) => {
+    const values = new Set(configs.map((config) => config.get(key) ?? ''));
+    if (OF_GO.has(key)) values.delete('');
+    return values.size > 1;
+  });
+  const separate = new Set(varying);
+  return {
+    common: new Map([...(configs[0] ?? []), ...last].filter(([key]) => !separate.has(key))),
+    varying,
+    paramsOf: (config) =>
+      Object.fromEntries(
+        varying.slice(0, 10).flatMap((key) => {
+          const value = config.get(key);
+          return value === undefined ? [] : [[paramName(key), toBody(value, 500)] as const];
+        }),
+      ),
+  };
+}
+
 /** What the file says beside a result. */
 type Settings = {
   readonly directions: ReadonlyMap<string, 'higher' | 'lower'>;
@@ -88,8 +122,8 @@ type Settings = {
 
 function addEntry(draft: OutcomeDraft, names: Names, entry: BenchEntry, { directions, exact, params }: Settings): void {
   const location = toLocation(entry.line);
-  const { cell: named, printed: origin } = names.settle(entry, location);
-  const cell = { ...named, params: { ...params, ...named.params } };
+  const { cell: settled, printed: origin } = names.settle(entry, location);
+  const cell = { ...settled, params: { ...params, ...settled.params } };
   const printedUnits = new Set<string>();
   for (const { value, unit: printed } of entry.measures) {
     const unit = parsePrintedUnit(printed);
@@ -102,20 +136,12 @@ function addEntry(draft: OutcomeDraft, names: Names, entry: BenchEntry, { direct
     const stated = unit.measure.direction === undefined ? undefined : directions.get(printed);
     if (unit.warning && !stated) draft.warn(location, unit.warning);
     const counted = unit.measure.metric === 'bytes' || unit.measure.metric === 'allocations';
-    draft.add(
-      location,
-      {
-        ...cell,
-        ...unit.measure,
-        ...(stated ? { direction: stated } : {}),
-        status: 'ok',
-        value,
-        ...(exact.has(printed) ? { statistic: 'exact' } : counted ? {} : { statistic: 'mean' }),
-        uncertainty: null,
-        n: entry.iterations > 0 ? entry.iterations : null,
-      },
-      unit.warning && !stated ? { ...origin, uncertain: [...(origin.uncertain ?? []), 'unit'] } : origin,
-    );
+    const measure = { ...unit.measure, ...(stated ? { direction: stated } : {}) };
+    const statistic = exact.has(printed) ? { statistic: 'exact' } : counted ? {} : { statistic: 'mean' };
+    const measured = { status: 'ok', value, ...statistic, uncertainty: null, n: toCount(entry.iterations) } as const;
+    const isGuess = unit.warning !== null && !stated;
+    const named = isGuess ? { ...origin, uncertain: [...origin.uncertain, 'unit' as const] } : origin;
+    draft.add(location, { ...cell, ...measure, ...measured }, named);
   }
   if (entry.openValue !== null)
     draft.reject(location, entry.openValue, 'the value has no unit: the line ends after it');
@@ -123,49 +149,34 @@ function addEntry(draft: OutcomeDraft, names: Names, entry: BenchEntry, { direct
 
 function addUnmeasured(draft: OutcomeDraft, names: Names, entry: Unmeasured): void {
   const { cell, printed } = names.settle(entry, toLocation(entry.line));
-  draft.add(
-    entry.line,
-    {
-      ...cell,
-      metric: 'latency',
-      unit: 'ns/op',
-      status: entry.status,
-      statusReason:
-        toBody(entry.messages.join('\n')).trim() || `go test reports it as ${entry.status}, without a message`,
-      value: null,
-      statistic: 'mean',
-    },
-    printed,
-  );
+  const { status, messages } = entry;
+  const reason = toBody(messages.join('\n')).trim() || `go test reports it as ${status}, without a message`;
+  draft.add(entry.line, { ...cell, ...toUnmeasured({ unit: 'ns/op', status, reason }) }, printed);
 }
 
 function toEnvironment(config: ReadonlyMap<string, string>): Environment {
-  const text = (key: string, max = 200) => toName(config.get(key) ?? '', max) || null;
-  const [model, arch, os] = [text('cpu'), text('goarch', 40), text('goos')];
-  const cpu = { ...(model ? { model } : {}), ...(arch ? { arch } : {}) };
   const extra = [...config]
     .filter(([key]) => !['cpu', 'goarch', 'goos'].includes(key))
     .slice(0, 50)
     .map(([key, value]) => [key, toBody(value, 500)]);
-  return {
+  const cpu = { model: readName(config.get('cpu')), arch: readName(config.get('goarch'), 40) };
+  return toStatedEnvironment({
     runtime: { name: 'go' },
-    ...(model || arch || os ? { client: { ...(model || arch ? { cpu } : {}), ...(os ? { os } : {}) } } : {}),
-    ...(extra.length > 0 ? { extra: Object.fromEntries(extra) } : {}),
-  };
+    client: { cpu, os: readName(config.get('goos')) },
+    extra: Object.fromEntries(extra),
+  });
 }
 
 /** Flags of the command line that a document states: how long each benchmark ran, how often, on how many CPUs. */
-function toHarness(command: string | null): Harness {
+function toConfig(command: string | null): Record<string, string> {
   const flags = ['benchtime', 'count', 'cpu'].flatMap((flag) => {
     const match = new RegExp(`\\s-(?:test\\.)?${flag}[= ]([^\\s-]\\S{0,99})`).exec(command ?? '');
     return match?.[1] ? [[flag, match[1]] as const] : [];
   });
-  const config = command === null ? {} : { config: { command, ...Object.fromEntries(flags) } };
-  return { name: 'go test', tool: { name: 'go test', ...config } };
+  return command === null ? {} : { command, ...Object.fromEntries(flags) };
 }
 
-function parse(native: NativeText) {
-  const draft = draftOutcome('gotest', TITLE, native);
+function read(native: NativeText, draft: OutcomeDraft): void {
   const readers = listStreams(native).map((stream) => new StreamReader(stream, draft));
   const entries = readers.flatMap((reader) => reader.entries);
   const names = new Names(entries, draft);
@@ -178,27 +189,27 @@ function parse(native: NativeText) {
   );
   if (configuration.varying.length > 0) {
     const keys = configuration.varying.slice(0, 10).join(', ');
-    draft.warn(
-      'file',
-      `results of several configurations: ${keys} became params; send one file for each configuration`,
-    );
+    const message = `results of several configurations: ${keys} became params; send one file for each configuration`;
+    draft.warn('file', message);
   }
   for (const entry of entries) {
     addEntry(draft, names, entry, { directions, exact, params: configuration.paramsOf(entry.config) });
   }
   for (const entry of readers.flatMap((reader) => reader.unmeasured)) addUnmeasured(draft, names, entry);
   const command = readers.map((reader) => reader.command).find((found) => found !== null) ?? null;
-  return draft.finish({ harness: toHarness(command), environment: toEnvironment(configuration.common) });
+  draft.setTool({ config: toConfig(command) });
+  draft.setEnvironment(toEnvironment(configuration.common));
 }
 
 /** What `go test -bench` prints, as text, as `-json` events, or inside a document. */
 export const gotest: Adapter = {
   name: 'gotest',
-  title: TITLE,
+  title: 'go test -bench',
+  harness: { name: 'go test', tool: { name: 'go test' } },
   aliases: ['go', 'go-test', 'gobench', 'go-bench'],
   signature:
     'lines such as `BenchmarkSelect1-2  10000  55771 ns/op  472 B/op  16 allocs/op`, or `go test -json` events',
   recognises: (native) =>
     native.lines.some(({ text }) => readBenchLine(text) !== null || isDerivedHeader(text) || isEventLine(text)),
-  parse,
+  read,
 };

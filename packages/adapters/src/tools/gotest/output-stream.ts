@@ -1,26 +1,14 @@
+import { type Fields, isFields, readText } from '../../json/json-fields.ts';
+import { parseJsonText } from '../../json/json-text.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 
 /** The lines one test binary printed. `go test -json` interleaves packages; as plain text there is one stream. */
 export type OutputStream = { readonly pkg: string | null; readonly lines: readonly Line[] };
 
-type Event = { readonly Action: string; readonly Package?: string; readonly Output?: string };
-
-function readEvent(text: string): Event | null {
+function readEvent(text: string): Fields | null {
   const trimmed = text.trim();
-  if (!trimmed.startsWith('{"') || !trimmed.includes('"Action"')) return null;
-  try {
-    const event: unknown = JSON.parse(trimmed);
-    if (typeof event !== 'object' || event === null) return null;
-    const { Action, Package, Output } = event as Record<string, unknown>;
-    if (typeof Action !== 'string') return null;
-    return {
-      Action,
-      ...(typeof Package === 'string' ? { Package } : {}),
-      ...(typeof Output === 'string' ? { Output } : {}),
-    };
-  } catch {
-    return null;
-  }
+  const event = trimmed.startsWith('{"') && trimmed.includes('"Action"') ? parseJsonText(trimmed) : null;
+  return isFields(event) && typeof event.Action === 'string' ? event : null;
 }
 
 export const isEventLine = (text: string): boolean => readEvent(text) !== null;
@@ -42,9 +30,10 @@ export function listStreams(native: NativeText): OutputStream[] {
       others.push(line);
       continue;
     }
-    if (event.Output === undefined) continue;
-    const stream = open.get(event.Package ?? '') ?? { lines: [], rest: null };
-    open.set(event.Package ?? '', stream);
+    if (typeof event.Output !== 'string') continue;
+    const pkg = readText(event.Package) ?? '';
+    const stream = open.get(pkg) ?? { lines: [], rest: null };
+    open.set(pkg, stream);
     const parts = event.Output.split('\n');
     for (const [at, part] of parts.entries()) {
       const begun = stream.rest ?? { number: line.number, text: '' };

@@ -3,7 +3,6 @@ import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
 import type { Line } from '../../text/lines.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 import { type BenchLine, readBenchLine, readContinuation, readNameless, readNameOnly } from './bench-line.ts';
-import { DERIVED, isDerivedHeader, isDerivedRow } from './derived-table.ts';
 import type { OutputStream } from './output-stream.ts';
 
 /** A result line with its context. */
@@ -15,11 +14,7 @@ export type BenchEntry = BenchLine & {
   readonly config: ReadonlyMap<string, string>;
 };
 /** A benchmark that gave no figures. */
-export type Unmeasured = {
-  readonly line: Line;
-  readonly name: string;
-  readonly pkg: string | null;
-  readonly section: string | null;
+export type Unmeasured = Pick<BenchEntry, 'line' | 'name' | 'pkg' | 'section'> & {
   readonly status: 'failed' | 'skipped';
   readonly messages: string[];
 };
@@ -42,6 +37,20 @@ const ROUNDED = 'a hand-made table is not read: its values are rounded and may c
 const CLEARED = /^([a-z][\w.-]{0,60}):$/;
 /** `Unit ns/op better=lower assume=exact` */
 const UNIT_LINE = /^Unit (\S{1,80})((?:\s{1,20}[a-z]{1,40}=\S{1,80}){1,10})$/;
+
+/** Tables that compare runs: benchstat of any age, benchcmp. Their figures are medians and differences of others. */
+const HEADERS = [
+  /│.{0,200}(?:sec\/op|B\/op|allocs\/op|B\/s|vs base).{0,200}│/,
+  /^\s*benchmark\s+old \S+\s+new \S+\s+(?:delta|speedup)/,
+  /^\s*name\s+(?:old |\S+ )?(?:time|alloc|allocs|speed)\/\S+/,
+];
+const ROW = /^\s*│.{1,300}│\s*$|\(p=\d\.\d{1,6} n=\d{1,6}(?:\+\d{1,6})?\)|±\s{0,3}(?:\d{1,6}%|∞)/;
+
+export const isDerivedHeader = (text: string): boolean => HEADERS.some((header) => header.test(text.slice(0, 1000)));
+
+const isDerivedRow = (text: string): boolean => ROW.test(text.slice(0, 1000)) && !text.includes('ns/op');
+
+const DERIVED = 'derived data: a benchstat or benchcmp table; send the go test output of each run';
 
 /**
  * Lines of a block of `key: value` lines that ends at a benchmark or holds a key of Go's own: a single such line

@@ -1,7 +1,7 @@
 import type { Params } from '@tachograph/schema/result';
 import { isDriverKey, readCellName } from '../../names/cell-name.ts';
 import { isDriverName } from '../../names/known-drivers.ts';
-import { toParamValue } from '../../names/param-value.ts';
+import { MAX_PARAMS, toParamValue } from '../../names/param-value.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 
 /** A command, split. `printed` is the command without passwords and home folders. */
@@ -15,7 +15,6 @@ export type Command = {
 };
 
 const HOME = /(?:\/home\/|\/Users\/|[A-Z]:\\Users\\)[^\s/\\'"]{1,100}/g;
-const MAX_PARAMS = 28;
 
 const isWordCharacter = (sign: string): boolean => sign !== '' && /[\p{L}\p{N}_.]/u.test(sign);
 

@@ -1,7 +1,6 @@
-import { convertValue } from '../../figures/convert-value.ts';
+import { convertValue, type Quantity } from '../../figures/convert-value.ts';
 import { toStddev } from '../../figures/uncertainty.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
 import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
 import { type Benchmark, type Figure, toMean } from './benchmark.ts';
 
@@ -22,7 +21,6 @@ const ROWS_2: Readonly<Record<string, string>> = {
   Memory: 'peak-memory',
 };
 
-type Quantity = { readonly value: number; readonly unit: string };
 type Open = {
   readonly line: Line;
   readonly command: string;
@@ -46,11 +44,11 @@ function readFigures(text: string, metric: string): Figure[] {
   if (!mean) return [];
   const sign = text.indexOf('±');
   const printed = sign < 0 ? null : readQuantity(text.slice(sign + 1));
-  const deviation = printed && convertValue(printed.value, printed.unit, mean.unit);
+  const deviation = printed && convertValue(printed, mean.unit);
   const cpu = USER_SYSTEM.exec(text);
   const [user, system] = [readQuantity(cpu?.[1] ?? ''), readQuantity(cpu?.[2] ?? '')];
   return [
-    { metric, ...mean, statistic: 'mean', uncertainty: toStddev(deviation), n: null, samples: null },
+    { metric, ...mean, statistic: 'mean', uncertainty: toStddev(deviation), n: null },
     ...toMean('user-time', user?.unit ?? '', user?.value ?? null, null),
     ...toMean('system-time', system?.unit ?? '', system?.value ?? null, null),
   ];
@@ -113,8 +111,7 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): Benchmark[
     } else if (SUMMARY.test(line.text.trim())) {
       inSummary = true;
       draft.warn(line, 'the summary is derived from the values above and left out');
-    } else if (isCommonNoise(line.text) || readHeading(line.text) !== null) continue;
-    else if (open && (readProblem(line.text, open, draft, line) || readLine(line, open))) continue;
+    } else if (open && (readProblem(line.text, open, draft, line) || readLine(line, open))) continue;
     else if (!inSummary || !/^\s/.test(line.text)) draft.skip(line);
   }
   if (open) benchmarks.push(...toBenchmark(open, draft));

@@ -28,7 +28,7 @@ export function readCsv(native: NativeText, draft: OutcomeDraft): Benchmark[] {
         command,
         params: new Map(params.filter(([name, text]) => name !== '' && text !== '')),
         figures: [
-          { metric: 'latency', unit: 's', value, statistic: 'mean', uncertainty, n: null, samples: null },
+          { metric: 'latency', unit: 's', value, statistic: 'mean', uncertainty, n: null },
           ...toMean('user-time', 's', parsePrintedNumber(user), null),
           ...toMean('system-time', 's', parsePrintedNumber(system), null),
         ],

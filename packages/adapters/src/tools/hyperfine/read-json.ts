@@ -1,30 +1,38 @@
 import { toCount } from '../../figures/to-count.ts';
 import { toStddev } from '../../figures/uncertainty.ts';
-import { type Fields, isFields, listFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
+import {
+  type Fields,
+  fieldsOf,
+  isFields,
+  listFields,
+  readFinite,
+  readSamples,
+  readText,
+} from '../../json/json-fields.ts';
+import { lookUp } from '../../json/look-up.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
+import { isTruncatedJson } from '../../outcome/truncated-json.ts';
+import { readName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
-import { type Benchmark, type Figure, type HyperfineFacts, noFacts, type Report, toMean } from './benchmark.ts';
+import { type Benchmark, type Figure, toMean } from './benchmark.ts';
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** True for either layout: `results` of commands with their mean or their summary. */
 export function isHyperfineJson(json: unknown): json is Fields {
-  const [first] = isFields(json) ? listFields(json.results, '/results') : [];
-  if (!isFields(json) || first === undefined || typeof first.entry.command !== 'string') return false;
-  return isFields(first.entry.summary) || (Array.isArray(first.entry.exit_codes) && 'mean' in first.entry);
+  const { command, summary, exit_codes, mean } = listFields(fieldsOf(json).results, '')[0]?.entry ?? {};
+  if (typeof command !== 'string') return false;
+  return isFields(summary) || (Array.isArray(exit_codes) && mean !== undefined);
 }
 
 /** A truncated report: no other tool writes these keys. */
-export const isTruncatedJson = (native: NativeText): boolean =>
-  native.json === undefined &&
-  /^\s{0,100}\{/.test(native.text) &&
-  /"(?:exit_codes|time_wall_clock)"/.test(native.text) &&
-  native.text.includes('"command"');
+export const isTruncatedReport = (native: NativeText): boolean =>
+  ['exit_codes', 'time_wall_clock'].some((key) => isTruncatedJson(native, ['command', key]));
 
 function toParams(value: unknown): Map<string, string> {
-  const entries = isFields(value) ? Object.entries(value) : [];
   return new Map(
-    entries.flatMap(([name, printed]) => {
+    Object.entries(fieldsOf(value)).flatMap(([name, printed]) => {
       const text = isFields(printed) ? readText(printed.value) : readText(printed);
       return text === null ? [] : [[name, text] as const];
     }),
@@ -45,33 +53,25 @@ function readMemory(entry: Fields): Figure[] {
   const samples = readSamples(entry.memory_usage_byte);
   const middle = samples && [...samples].sort((a, b) => a - b)[Math.floor((samples.length - 1) / 2)];
   if (!samples || middle === undefined || middle === null) return [];
-  return [
-    {
-      metric: 'peak-memory',
-      unit: 'B',
-      value: middle,
-      statistic: 'median',
-      uncertainty: null,
-      n: samples.length,
-      samples,
-    },
-  ];
+  const what = { metric: 'peak-memory', unit: 'B', value: middle, statistic: 'median', uncertainty: null };
+  return [{ ...what, n: samples.length, samples }];
 }
 
 /** The layout of hyperfine 1.x. */
 function readFirst(entry: Fields, location: string, command: string): Benchmark | null {
   const mean = readFinite(entry.mean);
   if (mean === null) return null;
-  const samples = readSamples(entry.times);
+  const times = readSamples(entry.times);
+  const samples = times === null ? {} : { samples: times };
   const codes = list(entry.exit_codes);
-  const n = samples?.length ?? (codes.length > 0 ? codes.length : null);
+  const n = times?.length ?? (codes.length > 0 ? codes.length : null);
   const spread = toStddev(readFinite(entry.stddev));
   return {
     location,
     command,
     params: toParams(entry.parameters),
     figures: [
-      { metric: 'latency', unit: 's', value: mean, statistic: 'mean', uncertainty: spread, n, samples },
+      { metric: 'latency', unit: 's', value: mean, statistic: 'mean', uncertainty: spread, n, ...samples },
       ...toMean('user-time', 's', readFinite(entry.user), n),
       ...toMean('system-time', 's', readFinite(entry.system), n),
       ...readMemory(entry),
@@ -90,15 +90,16 @@ const QUANTITIES: readonly (readonly [string, string])[] = [
 const UNITS: Readonly<Record<string, string>> = { second: 's', byte: 'B' };
 
 function readQuantity(entry: Fields, quantity: string, metric: string): Figure[] {
-  const summary = isFields(entry.summary) ? entry.summary[quantity] : null;
-  const mean = isFields(summary) ? readFinite(summary.mean) : null;
-  const unit = isFields(summary) ? readText(summary.unit) : null;
-  if (!isFields(summary) || mean === null || unit === null) return [];
-  const measured = listFields(entry.measurements, '').map(({ entry: one }) => one[quantity]);
-  const samples = readSamples(measured.map((one) => (isFields(one) ? one.value : null)));
+  const summary = fieldsOf(fieldsOf(entry.summary)[quantity]);
+  const [mean, unit] = [readFinite(summary.mean), readText(summary.unit)];
+  if (mean === null || unit === null) return [];
+  const samples = readSamples(
+    listFields(entry.measurements, '').map(({ entry: one }) => fieldsOf(one[quantity]).value),
+  );
   const n = toCount(readFinite(summary.count)) ?? samples?.length ?? null;
   const uncertainty = toStddev(readFinite(summary.stddev));
-  return [{ metric, unit: UNITS[unit] ?? unit, value: mean, statistic: 'mean', uncertainty, n, samples }];
+  const figure = { metric, unit: lookUp(UNITS, unit) ?? unit, value: mean, statistic: 'mean', uncertainty, n };
+  return [samples === null ? figure : { ...figure, samples }];
 }
 
 /** The layout of hyperfine 2.x, `schema_version` 2. */
@@ -112,25 +113,20 @@ function readSecond(entry: Fields, location: string, command: string): Benchmark
     : null;
 }
 
-function readFacts(json: Fields): HyperfineFacts {
-  const metadata = isFields(json.metadata) ? json.metadata : {};
-  const platform = isFields(metadata.platform) ? metadata.platform : {};
-  return {
-    version: readText(metadata.hyperfine_version),
-    os: readText(platform.os),
-    arch: readText(platform.architecture),
-  };
-}
-
 /** Read what `--export-json` writes. */
-export function readJson(json: Fields, draft: OutcomeDraft): Report {
-  const benchmarks = list(json.results).flatMap((value, index) => {
+export function readJson(json: Fields, draft: OutcomeDraft): Benchmark[] {
+  const metadata = fieldsOf(json.metadata);
+  const platform = fieldsOf(metadata.platform);
+  const client = { os: readName(platform.os), cpu: { arch: readName(platform.architecture, 40) } };
+  draft.setTool({ version: readText(metadata.hyperfine_version) });
+  draft.setEnvironment(toStatedEnvironment({ client }));
+  return list(json.results).flatMap((value, index) => {
     const location = `/results/${index}`;
-    const command = isFields(value) ? readText(value.command) : null;
-    const read = isFields(value) && isFields(value.summary) ? readSecond : readFirst;
-    const benchmark = isFields(value) && command !== null ? read(value, location, command) : null;
+    const entry = fieldsOf(value);
+    const command = readText(entry.command);
+    const read = isFields(entry.summary) ? readSecond : readFirst;
+    const benchmark = command === null ? null : read(entry, location, command);
     if (!benchmark) draft.reject(location, command ?? '', 'not a hyperfine result: no command or no mean');
     return benchmark ? [benchmark] : [];
   });
-  return { benchmarks, facts: isFields(json.metadata) ? readFacts(json) : noFacts() };
 }

@@ -1,6 +1,5 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import type { NativeText } from '../../text/lines.ts';
-import { hasSummary } from './has-summary.ts';
 
 /** `  Instructions:     1734|1650     (+5.09090%) [+1.04844x]`, split. */
 export type CounterLine = {
@@ -37,6 +36,10 @@ export function readCounterLine(text: string): CounterLine | null {
   const isCounter = isValue && (right === undefined || /^\s{0,40}(?:[\d.,]{1,40}|N\/A)/.test(right));
   return isCounter && DIFFERENCES.test(behind.trim()) ? { counter, value, isPair: right !== undefined } : null;
 }
+
+/** True for a text that holds a summary of a benchmark as JSON (`--output-format=json`, `--save-summary`). */
+export const hasSummary = (text: string): boolean =>
+  text.includes('"module_path"') && text.includes('"benchmark_exe"') && text.includes('"profiles"');
 
 const DISTINCTIVE =
   /^(?:Instructions|Estimated Cycles|(?:L1|L2|LL|RAM) (?:Hits|Accesses)|Total read\+write|Total blocks)$/;

@@ -1,13 +1,32 @@
 import type { Params } from '@tachograph/schema/result';
+import { toSlug } from '@tachograph/schema/text';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
-import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCounterLog } from './counter-line.ts';
 import { type CounterEntry, CounterLog } from './counter-log.ts';
-import { toCounterUnit } from './counter-unit.ts';
 import { readSummaries } from './read-summaries.ts';
 
-const TITLE = 'iai and iai-callgrind';
+/** A counter in the run format: its own metric, lower is better; or the reason why it is not a measurement. */
+type CounterUnit = { readonly metric: string; readonly unit: string } | { readonly rejected: string };
+
+const UNITS: readonly (readonly [RegExp, string])[] = [
+  [/^Instructions$/, 'instructions/op'],
+  [/^Estimated Cycles$/, 'estimated cycles/op'],
+  [/^Total read\+write$/, 'memory accesses/op'],
+  [/ bytes$/, 'B/op'],
+  [/ blocks$/, 'heap blocks/op'],
+];
+
+/** The unit of a counter by its printed name. The tools print none: a benchmark is one execution of its function. */
+function toCounterUnit(counter: string): CounterUnit {
+  if (/[Rr]ate$/.test(counter)) return { rejected: 'a rate is derived from the counters beside it' };
+  if (/Errors$|Contexts$/.test(counter)) return { rejected: 'errors found by a checker are not a measurement' };
+  const level = /^(L1|L2|LL|RAM) (Hits|Accesses)$/.exec(counter);
+  const ofLevel = level ? `${level[1]} ${level[2]?.toLowerCase()}/op` : null;
+  const unit = ofLevel ?? UNITS.find(([pattern]) => pattern.test(counter))?.[1] ?? 'counts/op';
+  return { metric: toSlug(counter), unit };
+}
 
 function addEntry(draft: OutcomeDraft, { line, title, tool, counter, value }: CounterEntry): void {
   const unit = toCounterUnit(counter);
@@ -36,17 +55,17 @@ function toolName(entries: readonly CounterEntry[], text: string): string {
 /** The counters that iai, iai-callgrind and gungraun print. */
 export const iaiCallgrind: Adapter = {
   name: 'iai-callgrind',
-  title: TITLE,
+  title: 'iai and iai-callgrind',
+  environment: { runtime: { name: 'rust' } },
   aliases: ['iai', 'gungraun', 'callgrind'],
   signature: 'counters such as `  Instructions:  1734|1650  (+5.09%)` below the name of a benchmark',
   recognises: isCounterLog,
-  parse: (native) => {
-    const draft = draftOutcome('iai-callgrind', TITLE, native);
+  read: (native, draft) => {
     const summaries = readSummaries(native, draft);
     const log = new CounterLog(native.lines, draft, summaries.lines);
     const entries = [...summaries.entries, ...log.entries];
     for (const entry of entries) addEntry(draft, entry);
     const tool = toolName(entries, native.text);
-    return draft.finish({ harness: { name: tool, tool: { name: tool } }, environment: { runtime: { name: 'rust' } } });
+    draft.setHarness({ name: tool, tool: { name: tool } });
   },
 };

@@ -1,10 +1,11 @@
-import { type Fields, isFields, listFields, readFinite, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, listFields, readFinite, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
+import { lookUp } from '../../json/look-up.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 import { toTitle } from './bench-title.ts';
+import { hasSummary } from './counter-line.ts';
 import type { CounterEntry } from './counter-log.ts';
-import { hasSummary } from './has-summary.ts';
 
 /** Keys of a summary whose counters have other names on the console; both must be in one series. */
 const PRINTED: Readonly<Record<string, string>> = {
@@ -31,17 +32,15 @@ const PRINTED: Readonly<Record<string, string>> = {
 
 /** The value of this run: alone on the left, or the first of both. Null where only the run before has one. */
 function readValue(metric: unknown): number | null {
-  const metrics = isFields(metric) && isFields(metric.metrics) ? metric.metrics : {};
-  const left: unknown = Array.isArray(metrics.Both) ? metrics.Both[0] : metrics.Left;
-  return isFields(left) ? (readFinite(left.Int) ?? readFinite(left.Float)) : null;
+  const metrics = fieldsOf(fieldsOf(metric).metrics);
+  const left = fieldsOf(Array.isArray(metrics.Both) ? metrics.Both[0] : metrics.Left);
+  return readFinite(left.Int) ?? readFinite(left.Float);
 }
 
 /** Every counter of a profile's total, under the name of its tool. */
 function listCounters(profile: Fields): [string, unknown][] {
-  const summaries = isFields(profile.summaries) ? profile.summaries : {};
-  const total = isFields(summaries.total) ? summaries.total : {};
-  const byTool = isFields(total.summary) ? Object.values(total.summary) : [];
-  return byTool.flatMap((counters) => (isFields(counters) ? Object.entries(counters) : []));
+  const total = fieldsOf(fieldsOf(profile.summaries).total);
+  return Object.values(fieldsOf(total.summary)).flatMap((counters) => Object.entries(fieldsOf(counters)));
 }
 
 function readSummary(summary: Fields, line: Line, draft: OutcomeDraft): CounterEntry[] {
@@ -53,7 +52,7 @@ function readSummary(summary: Fields, line: Line, draft: OutcomeDraft): CounterE
   const entries = listFields(summary.profiles, '/profiles').flatMap(({ entry }) => {
     const tool = readText(entry.tool)?.toLowerCase() ?? null;
     return listCounters(entry).flatMap(([key, metric]): CounterEntry[] => {
-      const counter = (Object.hasOwn(PRINTED, key) ? PRINTED[key] : undefined) ?? key;
+      const counter = lookUp(PRINTED, key) ?? key;
       const value = readValue(metric);
       if (value === null) draft.reject(line, counter, 'no value of this run for the counter');
       return value === null ? [] : [{ line, title, tool, counter, value, isPair: true }];

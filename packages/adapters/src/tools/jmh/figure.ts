@@ -13,8 +13,8 @@ export type Figure = {
   readonly error: number | null;
   readonly unit: string;
   readonly n: number | null;
-  readonly threads: number | null;
-  readonly samples: readonly number[] | null;
+  readonly threads?: number | null;
+  readonly samples?: number[] | null;
 };
 
 /** JMH's version and configuration, and the JVM. */
@@ -24,6 +24,9 @@ export type JmhFacts = {
   flags: string[];
   config: Record<string, string | number>;
 };
+
+/** Everything that was read of a file. */
+export type Report = { readonly figures: readonly Figure[]; readonly facts: JmhFacts };
 
 export const noFacts = (): JmhFacts => ({ version: null, jdk: null, flags: [], config: {} });
 

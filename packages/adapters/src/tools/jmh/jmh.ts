@@ -1,20 +1,16 @@
-import type { Environment } from '@tachograph/schema/environment';
-import type { Harness } from '@tachograph/schema/run';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
-import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { toBody, toName } from '../../text/clean-text.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { readName, toBody } from '../../text/clean-text.ts';
 import { type NativeText, toLocation } from '../../text/lines.ts';
 import { withoutPackage } from './benchmark-name.ts';
 import type { StartedBenchmark } from './console-log.ts';
-import type { Figure, JmhFacts } from './figure.ts';
+import type { Figure, Report } from './figure.ts';
 import { isCsvHeader, readCsv } from './read-csv.ts';
 import { looksLikeJson, readJson } from './read-json.ts';
-import { readText } from './read-text.ts';
+import { readText, type TextReport } from './read-text.ts';
 import { findHeader } from './table-header.ts';
-import { addFigures, type Benchmark, type Settled, settleBenchmarks } from './to-results.ts';
-
-const TITLE = 'JMH';
+import { addFigures, type Benchmark, type Settle, settleBenchmarks } from './to-results.ts';
 
 /** A benchmark that began and has no row in the table failed, or the log was cut; it must not just be missing. */
 function listMissing(started: readonly StartedBenchmark[], figures: readonly Figure[]): StartedBenchmark[] {
@@ -28,7 +24,7 @@ function addMissing(
   draft: OutcomeDraft,
   missing: readonly StartedBenchmark[],
   printedUnit: string | undefined,
-  settle: (benchmark: Benchmark, location: string) => Settled,
+  settle: Settle,
 ): void {
   const unit = printedUnit === undefined ? null : parsePrintedUnit(printedUnit);
   for (const started of missing) {
@@ -43,32 +39,23 @@ function addMissing(
   }
 }
 
-function toHarness(facts: JmhFacts): Harness {
-  const config = Object.keys(facts.config).length > 0 ? { config: facts.config } : {};
-  const version = facts.version === null ? {} : { version: toName(facts.version, 100) };
-  return { name: TITLE, tool: { name: 'jmh', ...version, ...config } };
-}
-
-function toEnvironment(facts: JmhFacts): Environment {
-  const version = facts.jdk === null ? null : toName(facts.jdk, 100) || null;
-  const flags = facts.flags.slice(0, 100);
-  return { runtime: { name: 'java', ...(version ? { version } : {}), ...(flags.length > 0 ? { flags } : {}) } };
-}
-
-function parse(native: NativeText) {
-  const draft = draftOutcome('jmh', TITLE, native);
+function read(native: NativeText, draft: OutcomeDraft): void {
   const isCsv = native.lines.some(({ text }) => isCsvHeader(text));
-  const report = looksLikeJson(native.text)
-    ? { ...readJson(native.text, draft), started: [] }
+  const report: Report & Partial<TextReport> = looksLikeJson(native.text)
+    ? readJson(native.text, draft)
     : isCsv
-      ? { ...readCsv(native, draft), started: [] }
+      ? readCsv(native, draft)
       : readText(native, draft);
-  const { figures, started, facts } = report;
+  const { figures, facts, started = [] } = report;
   const missing = listMissing(started, figures);
   const settle = settleBenchmarks(draft, [...figures, ...missing]);
   addFigures(draft, figures, settle);
   addMissing(draft, missing, figures[0]?.unit, settle);
-  return draft.finish({ harness: toHarness(facts), environment: toEnvironment(facts) });
+  const [version, flags] = [readName(facts.jdk, 100), facts.flags.slice(0, 100)];
+  draft.setTool({ version: facts.version, config: facts.config });
+  draft.setEnvironment({
+    runtime: { name: 'java', ...(version ? { version } : {}), ...(flags.length > 0 ? { flags } : {}) },
+  });
 }
 
 const isHeaderLine = (text: string): boolean => text.includes('Benchmark') && findHeader(text.split(/\s+/)) !== null;
@@ -76,12 +63,13 @@ const isHeaderLine = (text: string): boolean => text.includes('Benchmark') && fi
 /** What JMH prints and writes: console logs, tables of every age, JSON and CSV reports. */
 export const jmh: Adapter = {
   name: 'jmh',
-  title: TITLE,
+  title: 'JMH',
+  harness: { name: 'JMH', tool: { name: 'jmh' } },
   aliases: ['java', 'jmh-text', 'jmh-json'],
   signature:
     'a table under `Benchmark  (driver)  Mode  Cnt  Score  Error  Units`, or a JSON report with `primaryMetric`',
   recognises: (native) =>
     looksLikeJson(native.text) ||
     native.lines.some(({ text }) => isCsvHeader(text) || text.startsWith('# JMH ') || isHeaderLine(text)),
-  parse,
+  read,
 };

@@ -3,17 +3,14 @@ import { toCount } from '../../figures/to-count.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
 import { type NativeText, toLocation } from '../../text/lines.ts';
-import { type Figure, noFacts } from './figure.ts';
+import { type Figure, noFacts, type Report } from './figure.ts';
 
 const HEADER = /^"?Benchmark"?([,;\t])"?Mode"?[,;\t]"?Threads"?[,;\t]/;
 
 export const isCsvHeader = (line: string): boolean => HEADER.test(line.slice(0, 200));
 
 /** Read a `-rf csv` or `-rf scsv` report: one line per score, each param in a column. */
-export function readCsv(
-  native: NativeText,
-  draft: OutcomeDraft,
-): { figures: Figure[]; facts: ReturnType<typeof noFacts> } {
+export function readCsv(native: NativeText, draft: OutcomeDraft): Report {
   const figures: Figure[] = [];
   let separator = ',';
   let header: string[] | null = null;
@@ -47,7 +44,6 @@ export function readCsv(
       unit: cell.get('Unit') ?? '',
       n: toCount(Number(cell.get('Samples'))),
       threads: toCount(Number(cell.get('Threads'))),
-      samples: null,
     });
   }
   return { figures, facts: noFacts() };

@@ -2,15 +2,11 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
 import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
 import { isConsoleNoise, readConsoleFact, readStart, type StartedBenchmark } from './console-log.ts';
-import { type Figure, type JmhFacts, noFacts } from './figure.ts';
+import { type Figure, noFacts, type Report } from './figure.ts';
 import { type Columns, findHeader } from './table-header.ts';
 import { readTableRow, type TableRow } from './table-row.ts';
 
-export type TextReport = {
-  readonly figures: readonly Figure[];
-  readonly facts: JmhFacts;
-  readonly started: readonly StartedBenchmark[];
-};
+export type TextReport = Report & { readonly started: readonly StartedBenchmark[] };
 
 /** sbt and Maven put the level before every line of a program they run. */
 const BUILD_PREFIX = /^\[(?:info|INFO)\] ?/;
@@ -31,8 +27,6 @@ function toFigure(row: TableRow, columns: Columns, line: Line, text: string): Fi
     error: row.error,
     unit: row.unit,
     n: row.count,
-    threads: null,
-    samples: null,
   };
 }
 

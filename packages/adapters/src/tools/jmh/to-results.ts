@@ -1,11 +1,12 @@
-import { groupBy } from '@tachograph/schema/collection';
-import type { Params, Result } from '@tachograph/schema/result';
+import type { Params } from '@tachograph/schema/result';
 import { isUnit, parseUnit } from '@tachograph/units';
+import { toMeasured } from '../../figures/measured.ts';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import { toDriver } from '../../names/known-drivers.ts';
-import { toParamValue } from '../../names/param-value.ts';
-import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
-import { type OutcomeDraft, type Printed, scenarioName } from '../../outcome/outcome-draft.ts';
+import { toParams } from '../../names/param-value.ts';
+import { listSharedNames } from '../../names/shared-names.ts';
+import { type NamedCell, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
+import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toName } from '../../text/clean-text.ts';
 import { hasPackage, shortNames, splitName } from './benchmark-name.ts';
 import type { Figure } from './figure.ts';
@@ -38,22 +39,11 @@ function contradiction({ mode, secondary, unit }: Figure): string | null {
 const modeKey = (figure: Figure): string =>
   JSON.stringify([figure.benchmark, [...figure.params], figure.secondary, figure.unit]);
 
-/**
- * Measured in the same unit by several modes (`-bm all`), a benchmark has several means: the mode distinguishes them.
- */
-function modesToKeep(figures: readonly Figure[]): ReadonlySet<string> {
-  const groups = groupBy(figures, modeKey);
-  return new Set([...groups].filter(([, group]) => new Set(group.map((f) => f.mode)).size > 1).map(([key]) => key));
-}
-
-function addFigure(draft: OutcomeDraft, figure: Figure, settled: Settled): void {
+function addFigure(draft: OutcomeDraft, figure: Figure, settled: NamedCell): void {
   const unit = parsePrintedUnit(figure.unit);
   if (unit === null || figure.score === null) {
-    draft.reject(
-      figure.location,
-      figure.text,
-      unit === null ? `"${figure.unit}" is not a unit` : 'the score is not a number',
-    );
+    const reason = unit === null ? `"${figure.unit}" is not a unit` : 'the score is not a number';
+    draft.reject(figure.location, figure.text, reason);
     return;
   }
   const { metric, statistic } = readSecondary(figure.secondary);
@@ -64,65 +54,47 @@ function addFigure(draft: OutcomeDraft, figure: Figure, settled: Settled): void 
   }
   if (figure.text.includes('≈')) warnings.push('only the power of ten of a score after ≈ is known');
   for (const warning of warnings) if (warning) draft.warn(figure.location, warning);
-  draft.add(
-    figure.location,
-    {
-      ...settled.cell,
-      ...unit.measure,
-      ...(metric === null ? {} : { metric }),
-      status: 'ok',
-      value: figure.score,
-      statistic,
-      uncertainty: figure.error === null || figure.error < 0 ? null : { kind: 'ci', level: 0.999, value: figure.error },
-      n: figure.n,
-      ...(figure.samples ? { samples: [...figure.samples] } : {}),
-    },
-    implausible ? { ...settled.printed, uncertain: [...(settled.printed.uncertain ?? []), 'unit'] } : settled.printed,
-  );
+  const { cell, printed } = settled;
+  const { score, error, n, samples } = figure;
+  const uncertainty = error === null || error < 0 ? null : ({ kind: 'ci', level: 0.999, value: error } as const);
+  const measure = { ...unit.measure, ...(metric === null ? {} : { metric }) };
+  const measured = { ...toMeasured(measure, score, { statistic, uncertainty, n }), ...(samples ? { samples } : {}) };
+  const origin = implausible ? { ...printed, uncertain: [...printed.uncertain, 'unit' as const] } : printed;
+  draft.add(figure.location, { ...cell, ...measured }, origin);
 }
 
 /** A benchmark by its printed name and params. */
 export type Benchmark = { readonly benchmark: string; readonly params: ReadonlyMap<string, string> };
-export type Settled = {
-  readonly cell: Pick<Result, 'scenario' | 'driver'> & { readonly params: Params };
-  readonly printed: Printed;
-};
+
+export type Settle = (benchmark: Benchmark, location: string) => NamedCell;
 
 /** Who is measured at what, by the names of all the benchmarks of a file together. */
-export function settleBenchmarks(draft: OutcomeDraft, benchmarks: readonly Benchmark[]) {
+export function settleBenchmarks(draft: OutcomeDraft, benchmarks: readonly Benchmark[]): Settle {
   const shorten = shortNames(benchmarks.map(({ benchmark }) => benchmark));
-  return ({ benchmark, params }: Benchmark, location: string): Settled => {
+  return ({ benchmark, params }, location) => {
     const split = splitName(shorten(benchmark), params);
     const scenario = scenarioName(split.scenario);
     if (hasPackage(benchmark) && benchmark !== shorten(benchmark)) {
       draft.addScenario({ id: scenario, title: scenario, description: `JMH benchmark ${toName(benchmark, 1000)}` });
     }
-    const others = [...params]
-      .filter(([name]) => name !== split.driverParam && name !== '__proto__' && toName(name, 100) !== '')
-      .slice(0, 28)
-      .map(([name, value]) => [toName(name, 100), toParamValue(value)] as const);
-    if (split.driver === null) {
-      warnNoDriver(draft, location);
-    }
+    const others = [...params].filter(([name]) => name !== split.driverParam);
+    if (split.driver === null) warnNoDriver(draft, location);
     return {
-      cell: { scenario, driver: toDriver(split.driver ?? UNKNOWN, 'java'), params: Object.fromEntries(others) },
+      cell: { scenario, driver: toDriver(split.driver ?? UNKNOWN, 'java'), params: toParams(others) },
       printed: { name: benchmark, uncertain: split.driver === null ? ['driver'] : [] },
     };
   };
 }
 
 /** Add each figure as a result. */
-export function addFigures(
-  draft: OutcomeDraft,
-  figures: readonly Figure[],
-  settle: (benchmark: Benchmark, location: string) => Settled,
-): void {
-  const keepMode = modesToKeep(figures);
+export function addFigures(draft: OutcomeDraft, figures: readonly Figure[], settle: Settle): void {
+  // Measured in the same unit by several modes (`-bm all`), a benchmark has several means: the mode distinguishes them.
+  const keepMode = listSharedNames(figures, modeKey, ({ mode }) => mode);
   const severalThreads = new Set(figures.map(({ threads }) => threads)).size > 1;
   for (const figure of figures) {
     const settled = settle(figure, figure.location);
     const mode: Params = keepMode.has(modeKey(figure)) && figure.mode ? { mode: toName(figure.mode, 40) } : {};
-    const threads: Params = severalThreads && figure.threads !== null ? { threads: figure.threads } : {};
+    const threads: Params = severalThreads && figure.threads ? { threads: figure.threads } : {};
     const params = { ...settled.cell.params, ...mode, ...threads };
     addFigure(draft, figure, { ...settled, cell: { ...settled.cell, params } });
   }

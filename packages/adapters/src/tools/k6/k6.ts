@@ -1,19 +1,19 @@
 import type { Params } from '@tachograph/schema/result';
+import { toMeasured } from '../../figures/measured.ts';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
-import { readCellName } from '../../names/cell-name.ts';
-import { isDriverName, toDriver } from '../../names/known-drivers.ts';
-import { toParamValue } from '../../names/param-value.ts';
+import { lookUp } from '../../json/look-up.ts';
+import { isDriverName } from '../../names/known-drivers.ts';
+import { toParamName, toParamValue } from '../../names/param-value.ts';
 import { toUrlPath } from '../../names/url-path.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
-import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
-import { draftOutcome, type OutcomeDraft, type Printed, scenarioName } from '../../outcome/outcome-draft.ts';
-import { toName } from '../../text/clean-text.ts';
+import { type NamedCell, toNamedCell } from '../../outcome/named-cell.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { rejectTruncatedJson } from '../../outcome/truncated-json.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { findStatistic, type K6Metric } from './k6-metric.ts';
 import { isConsoleLine, readConsole } from './read-console.ts';
 import { isSummary, isTruncatedSummary, readSummary } from './read-json.ts';
 
-const TITLE = 'k6';
 const HINT = 'send the summary: k6 run --summary-export=summary.json, or the JSON of handleSummary';
 /** Counters whose events are operations; the meaning of a script's own counters is unknown. */
 const OWN_COUNTER = /^(?:http_reqs|iterations|grpc_|ws_|data_)/;
@@ -22,57 +22,39 @@ const PHASES = /^http_req_(?:blocked|connecting|tls_handshaking|sending|waiting|
 const STATISTICS: Readonly<Record<string, string>> = { avg: 'mean', med: 'median', min: 'min', max: 'max' };
 
 const toStatistic = (name: string): string | null =>
-  STATISTICS[name] ?? /^p\((\d{1,3}(?:\.\d{1,6})?)\)$/.exec(name)?.[1]?.replace(/^/, 'p') ?? null;
-
-type Cell = {
-  readonly scenario: string;
-  readonly driver: ReturnType<typeof toDriver>;
-  readonly params: Params;
-  readonly printed: Printed;
-};
+  lookUp(STATISTICS, name) ?? /^p\((\d{1,3}(?:\.\d{1,6})?)\)$/.exec(name)?.[1]?.replace(/^/, 'p') ?? null;
 
 /** Tags of a submetric are params; one whose value is a known driver is the driver. */
-function toCell({ name }: K6Metric, load: Params): Cell {
+function toMetricCell(draft: OutcomeDraft, { location, name }: K6Metric, load: Params): NamedCell {
   const [, base = name, tags = ''] = /^([^{]{1,290})\{(.{0,290})\}$/.exec(name) ?? [];
   const stated = new Map<string, Params[string]>(Object.entries(load));
   for (const tag of tags === '' ? [] : tags.split(/,\s?/)) {
     const at = tag.indexOf(':');
-    const key = toName(tag.slice(0, Math.max(at, 0)), 100);
+    const key = toParamName(tag.slice(0, Math.max(at, 0)));
     // k6 tags requests with their full URL; the host is private.
     const value = toUrlPath(tag.slice(at + 1).trim());
-    if (key !== '' && key !== '__proto__') stated.set(isDriverName(value, null) ? 'driver' : key, toParamValue(value));
+    if (key !== null) stated.set(isDriverName(value, null) ? 'driver' : key, toParamValue(value));
   }
-  const { scenario, driver, params } = readCellName(base, { language: null, params: Object.fromEntries(stated) });
-  return {
-    scenario: scenarioName(scenario),
-    driver: toDriver(driver ?? UNKNOWN, null),
-    params,
-    printed: { name, uncertain: driver === null ? ['driver'] : [] },
-  };
+  const { cell, printed } = toNamedCell(draft, location, base, { language: null, params: Object.fromEntries(stated) });
+  return { cell, printed: { ...printed, name } };
 }
 
-function addTrend(draft: OutcomeDraft, metric: K6Metric, cell: Cell): void {
-  const { printed, ...rest } = cell;
+function addTrend(draft: OutcomeDraft, metric: K6Metric, { cell, printed }: NamedCell): void {
   const count = findStatistic(metric, 'count');
-  const uncertain = metric.guessed ? [...(printed.uncertain ?? []), 'unit' as const] : (printed.uncertain ?? []);
+  const uncertain = metric.guessed ? [...printed.uncertain, 'unit' as const] : printed.uncertain;
   if (metric.guessed) draft.warn(metric.location, `k6 does not print the unit of "${metric.name}": it is a guess`);
   for (const { name, value, unit } of metric.statistics) {
     const statistic = toStatistic(name);
     const known = unit === null ? null : parsePrintedUnit(unit);
     if (statistic === null) continue;
-    const measured = {
-      value,
-      statistic,
-      uncertainty: null,
-      n: count !== null && count > 0 ? count : null,
-      status: 'ok',
-    } as const;
+    const n = count !== null && count > 0 ? count : null;
+    const measured = { value, statistic, uncertainty: null, n, status: 'ok' } as const;
     const what = known ? known.measure : { metric: 'value', unit: 'values', direction: 'lower' as const };
-    draft.add(metric.location, { ...rest, ...what, ...measured }, { name: printed.name, uncertain });
+    draft.add(metric.location, { ...cell, ...what, ...measured }, { name: printed.name, uncertain });
   }
 }
 
-function addCounter(draft: OutcomeDraft, metric: K6Metric, { printed, ...rest }: Cell): void {
+function addCounter(draft: OutcomeDraft, metric: K6Metric, { cell, printed }: NamedCell): void {
   const rate = metric.statistics.find(({ name }) => name === 'rate');
   const count = findStatistic(metric, 'count');
   if (!rate) {
@@ -81,13 +63,9 @@ function addCounter(draft: OutcomeDraft, metric: K6Metric, { printed, ...rest }:
   }
   const what =
     rate.unit === null ? { metric: 'throughput', unit: 'ops/s' } : { metric: 'bandwidth', unit: `${rate.unit}/s` };
-  const uncertain = [...(printed.uncertain ?? []), ...(OWN_COUNTER.test(metric.name) ? [] : (['unit'] as const))];
+  const uncertain = [...printed.uncertain, ...(OWN_COUNTER.test(metric.name) ? [] : (['unit'] as const))];
   const n = rate.unit === null && count !== null && count > 0 ? count : null;
-  draft.add(
-    metric.location,
-    { ...rest, ...what, status: 'ok', value: rate.value, statistic: 'mean', uncertainty: null, n },
-    { name: printed.name, uncertain },
-  );
+  draft.add(metric.location, { ...cell, ...toMeasured(what, rate.value, { n }) }, { name: printed.name, uncertain });
 }
 
 /** Shares are not results; failed requests or checks are a warning about the results. */
@@ -115,8 +93,7 @@ function addMetric(draft: OutcomeDraft, metric: K6Metric, load: Params): void {
   } else if (PHASES.test(metric.name)) draft.warn(metric.location, 'the phases of http_req_duration are left out');
   // The number of checks follows from iterations or requests, which are results themselves.
   else if (metric.name !== 'checks_total') {
-    const cell = toCell(metric, load);
-    if (cell.printed.uncertain?.length) warnNoDriver(draft, metric.location);
+    const cell = toMetricCell(draft, metric, load);
     (metric.kind === 'trend' ? addTrend : addCounter)(draft, metric, cell);
   }
 }
@@ -128,11 +105,11 @@ function isPoints({ lines }: NativeText): boolean {
   return /^\{"(?:type|metric)":"/.test(first) && /"type":"(?:Metric|Point)"/.test(first) && first.includes('"data":{');
 }
 
-function read(native: NativeText, draft: OutcomeDraft): K6Metric[] {
+function listMetrics(native: NativeText, draft: OutcomeDraft): K6Metric[] {
   const first = native.text.slice(0, 200);
   if (isPoints(native)) draft.reject('file', first, `data points, not a summary: ${HINT}`);
   else if (isSummary(native.json)) return readSummary(native.json, draft);
-  else if (isTruncatedSummary(native)) draft.reject('file', first, 'invalid JSON: the file may be truncated');
+  else if (isTruncatedSummary(native)) rejectTruncatedJson(draft, native);
   else {
     const metrics = readConsole(native, draft);
     if (metrics.length === 0) draft.reject('file', first.trim(), `no summary at the end of the log: ${HINT}`);
@@ -141,18 +118,16 @@ function read(native: NativeText, draft: OutcomeDraft): K6Metric[] {
   return [];
 }
 
-function parse(native: NativeText) {
-  const draft = draftOutcome('k6', TITLE, native);
-  const metrics = read(native, draft);
+function read(native: NativeText, draft: OutcomeDraft): void {
+  const metrics = listMetrics(native, draft);
   const load = toLoad(metrics);
   for (const metric of metrics) addMetric(draft, metric, load);
-  return draft.finish({ harness: { name: TITLE, tool: { name: TITLE } }, environment: {} });
 }
 
 /** What k6 prints at its end, and its summaries as JSON. */
 export const k6: Adapter = {
   name: 'k6',
-  title: TITLE,
+  title: 'k6',
   aliases: ['k6-summary'],
   signature: 'a summary as JSON with `metrics`, or lines such as `http_req_duration...: avg=240.3µs min=…`',
   recognises: (native) =>
@@ -160,5 +135,5 @@ export const k6: Adapter = {
     isSummary(native.json) ||
     isTruncatedSummary(native) ||
     native.lines.some(({ text }) => isConsoleLine(text)),
-  parse,
+  read,
 };

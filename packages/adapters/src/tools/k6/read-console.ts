@@ -1,6 +1,5 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { isCommonNoise } from '../../text/common-noise.ts';
 import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
 import type { K6Metric, Statistic } from './k6-metric.ts';
 
@@ -108,7 +107,7 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): K6Metric[]
     const crossed = metric ? null : CROSSED.exec(line.text.slice(0, 300))?.[1];
     if (crossed) draft.warn(line, `threshold ${crossed} was crossed`);
     if (metric) metrics.push(metric);
-    else if (!isCommonNoise(line.text) && !NOISE.some((noise) => noise.test(line.text.slice(0, 500)))) draft.skip(line);
+    else if (!NOISE.some((noise) => noise.test(line.text.slice(0, 500)))) draft.skip(line);
   }
   return metrics;
 }

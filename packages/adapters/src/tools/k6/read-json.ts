@@ -1,5 +1,7 @@
-import { type Fields, isFields, readFinite } from '../../json/json-fields.ts';
+import { toPointer } from '@tachograph/schema/problem';
+import { type Fields, fieldsOf, isFields, readFinite } from '../../json/json-fields.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { isTruncatedJson } from '../../outcome/truncated-json.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { isBuiltInTime, type K6Metric, type Statistic } from './k6-metric.ts';
 
@@ -14,10 +16,7 @@ export function isSummary(json: unknown): json is Fields & { readonly metrics: F
 
 /** A truncated summary. */
 export const isTruncatedSummary = (native: NativeText): boolean =>
-  native.json === undefined &&
-  /^\s{0,100}\{/.test(native.text) &&
-  native.text.includes('"metrics"') &&
-  /"(?:http_req_duration|iteration_duration|root_group)"/.test(native.text);
+  ['http_req_duration', 'iteration_duration', 'root_group'].some((key) => isTruncatedJson(native, ['metrics', key]));
 
 const KINDS: ReadonlySet<string> = new Set(['trend', 'counter', 'rate', 'gauge']);
 const isKind = (text: unknown): text is K6Metric['kind'] => typeof text === 'string' && KINDS.has(text);
@@ -34,8 +33,8 @@ function guessKind(values: Fields): K6Metric['kind'] {
  * `false`, because its value means "crossed".
  */
 function listCrossed(thresholds: unknown): string[] {
-  const entries = isFields(thresholds) ? Object.entries(thresholds) : [];
-  return entries.flatMap(([text, state]) => (state === true || (isFields(state) && state.ok === false) ? [text] : []));
+  const entries = Object.entries(fieldsOf(thresholds));
+  return entries.flatMap(([text, state]) => (state === true || fieldsOf(state).ok === false ? [text] : []));
 }
 
 function toUnit(
@@ -46,9 +45,7 @@ function toUnit(
   if (kind !== 'trend')
     return { unit: contains === 'data' || /^data_(?:sent|received)\b/.test(name) ? 'B' : null, guessed: false };
   if (contains === 'time' || isBuiltInTime(name)) return { unit: 'ms', guessed: false };
-  return contains === undefined
-    ? { unit: 'ms', guessed: true }
-    : { unit: contains === 'data' ? 'B' : null, guessed: true };
+  return { unit: contains === undefined ? 'ms' : contains === 'data' ? 'B' : null, guessed: true };
 }
 
 function readMetric(name: string, metric: Fields): K6Metric {
@@ -60,8 +57,14 @@ function readMetric(name: string, metric: Fields): K6Metric {
     const figure = readFinite(value);
     return figure === null ? [] : [{ name: rename(key), value: figure, unit }];
   });
-  const location = `/metrics/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-  return { location, name, kind, statistics, guessed, crossed: listCrossed(metric.thresholds) };
+  return {
+    location: toPointer(['metrics', name]),
+    name,
+    kind,
+    statistics,
+    guessed,
+    crossed: listCrossed(metric.thresholds),
+  };
 }
 
 /** Read a summary as JSON, its metrics by name: k6 writes them in any order. */

@@ -1,41 +1,70 @@
+import { fieldsOf, readFinite, readText } from '../../json/json-fields.ts';
+import { parseJsonText } from '../../json/json-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
-import { draftOutcome } from '../../outcome/outcome-draft.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readBenchLine } from '../../rust-bench/bench-line.ts';
+import { toFailureMessage } from '../../rust-bench/failure-message.ts';
 import { readSummary } from '../../rust-bench/line-origin.ts';
-import { addRustEntries } from '../../rust-bench/rust-entry.ts';
+import { addRustEntries, type Figure, type RustEntry, toFailure } from '../../rust-bench/rust-entry.ts';
 import { TestLog } from '../../rust-bench/test-log.ts';
-import { isCommonNoise } from '../../text/common-noise.ts';
 import type { NativeText } from '../../text/lines.ts';
-import { isEventLine, readEvents } from './read-events.ts';
 
-const TITLE = 'cargo bench';
+/** A line of `cargo bench -- -Z unstable-options --format json`. */
+const isEventLine = (text: string): boolean =>
+  /^\{ ?"type": ?"(?:suite|test|bench)", ?"(?:event|name)":/.test(text.slice(0, 60));
 
-function parse(native: NativeText) {
-  const draft = draftOutcome('libtest', TITLE, native);
+/**
+ * The benchmarks among JSON events: `median` and `deviation` in ns; `mib_per_second` where bytes were set, which the
+ * harness fills with the same 10⁶ bytes a second it prints as `MB/s`.
+ */
+function readEvents({ lines }: NativeText, draft: OutcomeDraft): RustEntry[] {
+  return lines.flatMap((line): RustEntry[] => {
+    const json = isEventLine(line.text) ? parseJsonText(line.text) : null;
+    if (json === undefined) draft.reject(line, line.text, 'the event is invalid JSON: the log may be truncated');
+    const event = fieldsOf(json);
+    const name = readText(event.name);
+    if (name !== null && event.event === 'failed') {
+      const statusReason = toFailureMessage((readText(event.stdout) ?? '').split('\n'));
+      return [{ line, name, target: null, figures: [toFailure(statusReason)] }];
+    }
+    if (name === null || event.type !== 'bench') return [];
+    const [median, deviation] = [readFinite(event.median), readFinite(event.deviation)];
+    if (median === null) {
+      draft.reject(line, line.text, 'the event has no median');
+      return [];
+    }
+    const uncertainty = deviation === null || deviation < 0 ? null : ({ kind: 'range', value: deviation / 2 } as const);
+    const common = { status: 'ok', statistic: 'median', n: null } as const;
+    const figures: Figure[] = [{ ...common, metric: 'latency', unit: 'ns', value: median, uncertainty }];
+    const rate = readFinite(event.mib_per_second);
+    if (rate !== null) figures.push({ ...common, metric: 'bandwidth', unit: 'MB/s', value: rate, uncertainty: null });
+    return [{ line, name, target: null, figures }];
+  });
+}
+
+function read(native: NativeText, draft: OutcomeDraft): void {
   const log = new TestLog(native.lines, draft);
   const events = readEvents(native, draft);
   for (const line of native.lines) {
-    if (!log.read(line) && !isCommonNoise(line.text) && !isEventLine(line.text)) draft.skip(line);
+    if (!log.read(line) && !isEventLine(line.text)) draft.skip(line);
   }
   log.finish();
   const entries = [...log.entries, ...events].sort((a, b) => a.line.number - b.line.number);
   addRustEntries(draft, entries);
   if (entries.length === 0 && log.emptiness !== null) draft.reject('file', '', log.emptiness);
-  return draft.finish({
-    harness: { name: TITLE, tool: { name: 'libtest' } },
-    environment: { runtime: { name: 'rust' } },
-  });
 }
 
 /** What the test harness of Rust prints for `#[bench]` functions, as text or as JSON events. */
 export const libtest: Adapter = {
   name: 'libtest',
-  title: TITLE,
+  title: 'cargo bench',
+  harness: { name: 'cargo bench', tool: { name: 'libtest' } },
+  environment: { runtime: { name: 'rust' } },
   aliases: ['cargo-bench', 'rust', 'rust-bench'],
   signature: 'lines such as `test select ... bench:  15,873 ns/iter (+/- 895)`, or a `test result:` that says measured',
   recognises: (native) =>
     native.lines.some(({ text }) => readSummary(text) !== null || isEventLine(text) || readBenchLine(text) !== null),
   // Both run inside the test harness of Rust, and criterion can print its lines.
   yieldsTo: ['criterion', 'iai-callgrind'],
-  parse,
+  read,
 };

@@ -2,9 +2,9 @@ import type { Params } from '@tachograph/schema/result';
 import { toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { UNKNOWN } from '../../outcome/named-cell.ts';
-import { draftOutcome, type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
+import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody } from '../../text/clean-text.ts';
-import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
+import { HEADING } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 
@@ -14,6 +14,8 @@ const ENGINE = /^Running for engine (\w{1,40})$/;
 const CLIENTS = /^Number of clients running queries: (\d{1,9})$/;
 const QUERIES = /^Average number of queries per client: (\d{1,15})$/;
 const ERROR = /^(?:mariadb-slap|mysqlslap)(?:\.exe)?: (?!\[Warning\])(.{1,500})$/;
+/** What `--debug-info` adds. */
+const DEBUG_INFO = /^(?:User time|Maximum resident|Non-physical|Blocks|Voluntary)/;
 /** `engine,load,average,minimum,maximum,clients,queries per client`. */
 const ROW =
   /^(\w{0,40}),(mixed|update|write|key|read),(\d{1,9}\.\d{3}),(\d{1,9}\.\d{3}),(\d{1,9}\.\d{3}),(\d{1,9}),(\d{1,15})$/;
@@ -21,23 +23,13 @@ const ROW =
 /** One line of the CSV, or one block of the console. */
 type Slap = {
   readonly line: Line;
-  load: string | null;
-  engine: string | null;
+  readonly load?: string;
+  engine?: string;
   readonly seconds: Map<string, number>;
-  clients: number | null;
-  queries: number | null;
+  clients?: number;
+  queries?: number;
   readonly error: string | null;
 };
-
-const startSlap = (line: Line, error: string | null): Slap => ({
-  line,
-  load: null,
-  engine: null,
-  seconds: new Map(),
-  clients: null,
-  queries: null,
-  error,
-});
 
 function readRow(line: Line): Slap | null {
   const match = ROW.exec(line.text.slice(0, 300).trim());
@@ -48,15 +40,8 @@ function readRow(line: Line): Slap | null {
     ['Minimum', Number(minimum)],
     ['Maximum', Number(maximum)],
   ]);
-  return {
-    line,
-    load,
-    engine: engine || null,
-    seconds,
-    clients: Number(clients),
-    queries: Number(queries),
-    error: null,
-  };
+  const counts = { clients: Number(clients), queries: Number(queries) };
+  return { line, load, ...(engine === '' ? {} : { engine }), seconds, ...counts, error: null };
 }
 
 /** Take a line of a block; false when it is none. */
@@ -82,19 +67,13 @@ function readSlaps(native: NativeText, draft: OutcomeDraft): Slap[] {
     const message = ERROR.exec(text)?.[1];
     if (row) slaps.push(row);
     else if (text === 'Benchmark') {
-      slaps.push(startSlap(line, error));
+      slaps.push({ line, seconds: new Map(), error });
       error = null;
     } else if (message !== undefined) {
       error ??= maskSecrets(message);
       draft.warn(line, `${TITLE} reports: ${maskSecrets(message)}`);
     } else if (last && readLine(text, last)) draft.accept();
-    else if (
-      !isCommonNoise(text) &&
-      readHeading(text) === null &&
-      !/^(?:User time|Maximum resident|Non-physical|Blocks|Voluntary)/.test(text)
-    ) {
-      draft.skip(line);
-    }
+    else draft.skip(line);
   }
   return slaps;
 }
@@ -103,12 +82,12 @@ function addSlap(draft: OutcomeDraft, slap: Slap): void {
   const { line, load, engine, seconds, clients, queries, error } = slap;
   const [value, low, high] = ['Average', 'Minimum', 'Maximum'].map((which) => seconds.get(which));
   const params: Params = {
-    ...(engine === null ? {} : { engine }),
-    ...(clients === null ? {} : { clients }),
-    ...(queries === null ? {} : { 'queries-per-client': queries }),
+    ...(engine === undefined ? {} : { engine }),
+    ...(clients === undefined ? {} : { clients }),
+    ...(queries === undefined ? {} : { 'queries-per-client': queries }),
   };
   // mariadb-slap prints `mixed` for user-defined queries as well.
-  const isKnownLoad = load !== null && load !== 'mixed';
+  const isKnownLoad = load !== undefined && load !== 'mixed';
   const cell = { scenario: scenarioName(load ?? TITLE), params, driver: toDriver(UNKNOWN, 'c') };
   const printed = {
     name: load ?? TITLE,
@@ -134,20 +113,19 @@ function addSlap(draft: OutcomeDraft, slap: Slap): void {
   }
 }
 
-function parse(native: NativeText) {
-  const draft = draftOutcome('mariadb-slap', TITLE, native);
+function read(native: NativeText, draft: OutcomeDraft): void {
   for (const slap of readSlaps(native, draft)) addSlap(draft, slap);
-  return draft.finish({ harness: { name: TITLE, tool: { name: TITLE } }, environment: {} });
 }
 
 /** What mariadb-slap and mysqlslap print, and their `--csv`. */
 export const mariadbSlap: Adapter = {
   name: 'mariadb-slap',
   title: TITLE,
+  noise: [HEADING, DEBUG_INFO],
   aliases: ['mysqlslap', 'mysql-slap'],
   signature:
     'lines such as `Average number of seconds to run all queries: 0.078 seconds`, or `,mixed,0.047,0.047,0.048,2,1000`',
   recognises: (native) =>
     native.lines.some((line) => line.text.length < 300 && (TIME.test(line.text.trim()) || readRow(line) !== null)),
-  parse,
+  read,
 };

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseNative } from '../../registry/parse.ts';
-import { emulationReason, readBatchTitle, workPerOp } from './batch-loop.ts';
-import { readPackageVersion } from './package-version.ts';
-import { readBenchLine, readTitle } from './read-title.ts';
+import { emulationReason, readBatchTitle, workPerOp } from './mariadb-suite.ts';
+import { readBenchLine, readPackageVersion, readTitle } from './read-rows.ts';
 
 const console = (value: string) => `do 1 - mysql x ${value} ops/sec ±2.28% (270 runs sampled)\n`;
 const block = (value: string, rme = '') => `bench : do 1 [ sql: do ? ]\n   mysql :  ${value} ops/s ${rme}\n`;

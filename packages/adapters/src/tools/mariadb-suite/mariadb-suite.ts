@@ -1,19 +1,15 @@
 import type { Params } from '@tachograph/schema/result';
 import { WARM_UP_IGNORED } from '../../console-row/console-row.ts';
-import { driverRowLayout } from '../../console-row/driver-row.ts';
-import { toRme } from '../../figures/uncertainty.ts';
+import { driverRowLayout, loopReason, toThroughput } from '../../console-row/driver-row.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
+import { listSharedNames } from '../../names/shared-names.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { warnUnknownDriver } from '../../outcome/named-cell.ts';
-import { draftOutcome, type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
+import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody, toName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
-import { emulationReason, readBatchTitle, workPerOp } from './batch-loop.ts';
-import { hasSeveralSections, type MergedRow, mergeRenderings } from './merge-renderings.ts';
-import { readSuiteRows } from './read-rows.ts';
-import type { SuiteRow } from './suite-row.ts';
-
-const TITLE = 'the MariaDB Node.js benchmark suite';
+import { type MergedRow, mergeRenderings } from './merge-renderings.ts';
+import { readSuiteRows, type SuiteRow } from './read-rows.ts';
 
 /**
  * The suite ran on benchmark.js until May 2026, on tinybench since. Its output does not name the tool; console rows are
@@ -32,6 +28,32 @@ function toolOf(native: NativeText, rows: readonly SuiteRow[]): string | null {
   return rows.some(({ hasDelta }) => hasDelta) ? 'benchmark.js' : null;
 }
 
+/** Why a result is an emulation, and of how many single calls. */
+type BatchLoop = { readonly capable: string; readonly loop: number | null };
+
+/** `100 * insert …`: operations of many units of work begin their title with the number. */
+export function workPerOp(title: string): number | null {
+  const count = /^(\d{1,9}) ?\* ?(?=[a-z])/i.exec(title)?.[1];
+  return count === undefined ? null : Number(count) || null;
+}
+
+/**
+ * Titles name the driver that has a batch call: `… using batch method (for mariadb) or loop for other driver …`,
+ * `… and batch method (for mariadb only, since doesn't exist for others)`. Null for any other title.
+ */
+export function readBatchTitle(title: string): BatchLoop | null {
+  if (!/\bbatch\b/i.test(title)) return null;
+  const capable = /\(for ([\w-]{1,60})(?: only)?\b/i.exec(title)?.[1];
+  if (capable === undefined || !/\bloop\b|\bonly\b|\bexists?\b/i.test(title)) return null;
+  return { capable: capable.toLowerCase(), loop: workPerOp(title) };
+}
+
+/** The reason shown beside an emulated result; null for the driver that really has a batch call. */
+export function emulationReason(batch: BatchLoop | null, driver: string): string | null {
+  const names = driver.toLowerCase().split(/[\s-]+/);
+  return batch === null || names.includes(batch.capable) ? null : loopReason(batch.loop);
+}
+
 function addRow(draft: OutcomeDraft, row: MergedRow, withSection: boolean): void {
   const scenario = scenarioName(row.title);
   const perOp = workPerOp(row.title);
@@ -43,37 +65,22 @@ function addRow(draft: OutcomeDraft, row: MergedRow, withSection: boolean): void
     ...(row.sql === null ? {} : { sql: toBody(row.sql) }),
     ...(perOp === null ? {} : { workPerOp: perOp }),
   });
-  draft.add(
-    row.line,
-    {
-      scenario,
-      params,
-      driver: toDriver(row.driver, 'javascript', row.version),
-      metric: 'throughput',
-      unit: row.kind === 'console' ? 'ops/sec' : 'ops/s',
-      status: reason === null ? 'ok' : 'emulated',
-      ...(reason === null ? {} : { statusReason: reason }),
-      value: row.value,
-      statistic: 'mean',
-      uncertainty: toRme(row.rme, row.n),
-      n: row.n,
-    },
-    {
-      name: `${row.title} - ${row.driver}`,
-      uncertain: [
-        ...(row.title === '' ? (['scenario'] as const) : []),
-        ...(findDriver(row.driver, 'javascript') ? [] : (['driver'] as const)),
-      ],
-    },
-  );
+  const cell = { scenario, params, driver: toDriver(row.driver, 'javascript', row.version) };
+  const measured = toThroughput(row.kind === 'console' ? 'ops/sec' : 'ops/s', row, reason);
+  const uncertain = [
+    ...(row.title === '' ? (['scenario'] as const) : []),
+    ...(findDriver(row.driver, 'javascript') ? [] : (['driver'] as const)),
+  ];
+  draft.add(row.line, { ...cell, ...measured }, { name: `${row.title} - ${row.driver}`, uncertain });
   if (row.warning) draft.warn(row.line, row.warning);
   if (row.title === '') draft.warn(row.line, 'no title above the value', { field: 'scenario', name: scenario });
 }
 
-function parse(native: NativeText) {
-  const draft = draftOutcome('mariadb-suite', TITLE, native);
+function read(native: NativeText, draft: OutcomeDraft): void {
   const { rows, warmUps } = readSuiteRows(native, draft);
-  const withSection = hasSeveralSections(rows);
+  // One file may hold several runs: only then do the headings belong to the results.
+  const keyOf = ({ kind, title, driver }: SuiteRow) => JSON.stringify([kind, title, driver]);
+  const withSection = listSharedNames(rows, keyOf, ({ section }) => section).size > 0;
   const merged = mergeRenderings(rows);
   for (const row of merged) addRow(draft, row, withSection);
   for (const line of warmUps) draft.reject(line, line.text, WARM_UP_IGNORED);
@@ -84,16 +91,17 @@ function parse(native: NativeText) {
     const message = 'tinybench prints the mean of the rates of single calls, which is higher than 1 / mean time';
     draft.warn('file', `${message}: not comparable with benchmark.js values`);
   } else if (tool === null) draft.warn('file', 'the text does not name its tool, benchmark.js or tinybench');
-  const harness = { name: 'mariadb-connector-nodejs benchmarks', ...(tool === null ? {} : { tool: { name: tool } }) };
-  return draft.finish({ harness, environment: { runtime: { name: 'node' } } });
+  if (tool !== null) draft.setTool({ name: tool });
 }
 
 /** What the benchmarks of MariaDB's Node.js connector print, in every form they had since 2018. */
 export const mariadbSuite: Adapter = {
   name: 'mariadb-suite',
-  title: TITLE,
+  title: 'the MariaDB Node.js benchmark suite',
+  harness: { name: 'mariadb-connector-nodejs benchmarks' },
+  environment: { runtime: { name: 'node' } },
   aliases: ['mariadb-nodejs', 'mariadb-connector-nodejs'],
   signature: 'a title with rows such as `mariadb : 7,102.9 ops/s ± 0.5%  ( +10.3% )` right below',
   recognises: (native) => driverRowLayout(native) === 'suite',
-  parse,
+  read,
 };

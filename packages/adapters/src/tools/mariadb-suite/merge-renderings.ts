@@ -1,4 +1,4 @@
-import type { SuiteRow } from './suite-row.ts';
+import type { SuiteRow } from './read-rows.ts';
 
 /** A figure after its renderings were brought together, and what did not fit. */
 export type MergedRow = SuiteRow & { readonly warning: string | null };
@@ -42,18 +42,4 @@ export function mergeRenderings(rows: readonly SuiteRow[]): MergedRow[] {
   }
   const alone = rows.filter((row) => row.kind === 'console' && !used.has(row));
   return [...merged, ...alone.map((row) => ({ ...row, warning: null }))].sort((a, b) => a.line.number - b.line.number);
-}
-
-/**
- * True when one file holds several runs: some title and driver appear under more than one heading. Only then do the
- * headings belong to the results.
- */
-export function hasSeveralSections(rows: readonly SuiteRow[]): boolean {
-  const sections = new Map<string, string | null>();
-  return rows.some((row) => {
-    const key = JSON.stringify([row.kind, row.title, row.driver]);
-    const first = sections.get(key);
-    if (first === undefined) sections.set(key, row.section);
-    return first !== undefined && first !== row.section;
-  });
 }

@@ -5,9 +5,21 @@ import { findDriver } from '../../names/known-drivers.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
-import { readPackageVersion } from './package-version.ts';
-import { type BlockTitle, readBenchLine, readTitle } from './read-title.ts';
-import type { SuiteRow } from './suite-row.ts';
+
+/** One value as the suite printed it, with its line. */
+export type SuiteRow = {
+  readonly kind: 'console' | 'block';
+  readonly line: Line;
+  readonly section: string | null;
+  readonly title: string;
+  readonly sql: string | null;
+  readonly driver: string;
+  readonly version: string | null;
+  readonly value: number;
+  readonly rme: number | null;
+  readonly n: number | null;
+  readonly hasDelta: boolean;
+};
 
 const NOISE = [
   /^benchmark: \.{0,2}\//,
@@ -21,6 +33,55 @@ const NOISE = [
   /^Ignoring invalid configuration option/,
   /^Fastest is\b/,
 ];
+
+/** A package's version as a harness log or a document states it. */
+type PackageVersion = { readonly name: string; readonly version: string };
+
+/** npm's banner: `> mariadb@3.0.1-rc benchmark`. */
+const BANNER = /^> ((?:@[\w.-]{1,60}\/)?[\w.-]{1,80})@(\d[\w.+-]{0,60})(?:\s|$)/;
+
+/** A list of what was compared: `* [**mysql2**](…): version 2.2.5`, `* mysql : 2.15.0`. */
+const LISTED =
+  /^[*•-]\s{1,4}\[?\*{0,2}`?([\w.@/-]{1,80})`?\*{0,2}\]?(?:\([^)\s]{0,200}\))?\s?:\s?(?:version\s)?v?(\d[\w.+-]{0,60})\s*$/;
+
+/** The package version a line states; null for other lines. */
+export function readPackageVersion(line: string): PackageVersion | null {
+  const trimmed = line.trim().slice(0, 500);
+  const match = BANNER.exec(trimmed) ?? LISTED.exec(trimmed);
+  return match?.[1] && match[2] ? { name: match[1], version: match[2] } : null;
+}
+
+/** The title line of a block: `bench : <title> [ sql: <statement> ] <chart URL>`, or the bare title. */
+type BlockTitle = { readonly title: string; readonly sql: string | null };
+
+/** The chart URL at the end of a title contains numbers that are not values. */
+function withoutUrl(text: string): string {
+  const at = text.lastIndexOf(' http');
+  return at > 0 && /^ https?:\/\//.test(text.slice(at, at + 9)) && !text.slice(at + 1).includes(' ')
+    ? text.slice(0, at).trimEnd()
+    : text;
+}
+
+/** Take `[ sql: … ]` (2021) or `( sql: … )` (2018) off the end of a title, which may contain other brackets. */
+export function readTitle(text: string): BlockTitle {
+  const bare = withoutUrl(text.trim());
+  for (const [open, close] of [
+    ['[ sql:', ']'],
+    ['( sql:', ')'],
+  ] as const) {
+    const at = bare.indexOf(open);
+    if (at >= 0 && bare.endsWith(close)) {
+      return { title: bare.slice(0, at).trim(), sql: bare.slice(at + open.length, -1).trim() || null };
+    }
+  }
+  return { title: bare, sql: null };
+}
+
+/** The title in a `bench : …` line; null for other lines. */
+export function readBenchLine(line: string): BlockTitle | null {
+  const prefix = /^\s{0,40}bench\s?:\s?/.exec(line);
+  return prefix ? readTitle(line.slice(prefix[0].length)) : null;
+}
 
 const squash = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
@@ -58,18 +119,19 @@ class RowReader {
     else if (!isCommonNoise(trimmed) && !NOISE.some((pattern) => pattern.test(trimmed))) this.text(line);
   }
 
-  end(): void {
+  /** Plain text that is no title, since something else than a row follows it. */
+  skipPending(): void {
     if (this.pending) this.draft.skip(this.pending);
+    this.pending = null;
   }
 
   private text(line: Line): void {
-    if (this.pending) this.draft.skip(this.pending);
+    this.skipPending();
     this.pending = line;
   }
 
   private setTitle(title: BlockTitle): void {
-    if (this.pending) this.draft.skip(this.pending);
-    this.pending = null;
+    this.skipPending();
     this.title = title;
     this.settleSection();
   }
@@ -99,23 +161,15 @@ class RowReader {
   }
 
   private console(line: Line, row: ConsoleRow): void {
-    if (this.pending) this.draft.skip(this.pending);
-    this.pending = null;
+    this.skipPending();
     this.settleSection();
     const { scenario, driver } = splitDriver(row.name);
     if (driver === WARM_UP) this.warmUps.push(line);
     else if (row.value === null) this.draft.reject(line, line.text, `"${row.printed}" is not a number`);
-    else
-      this.push({
-        ...row,
-        kind: 'console',
-        line,
-        title: scenario,
-        sql: null,
-        driver: driver ?? 'unknown',
-        value: row.value,
-        hasDelta: false,
-      });
+    else {
+      const named = { title: scenario, sql: null, driver: driver ?? 'unknown' };
+      this.push({ ...row, kind: 'console', line, ...named, value: row.value, hasDelta: false });
+    }
   }
 
   private block(line: Line, row: DriverRow): void {
@@ -157,6 +211,6 @@ export function readSuiteRows(native: NativeText, draft: OutcomeDraft) {
     const line = native.lines[index];
     if (line) reader.read(line);
   }
-  reader.end();
+  reader.skipPending();
   return { rows: reader.rows, warmUps: reader.warmUps };
 }

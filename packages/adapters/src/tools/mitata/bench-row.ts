@@ -1,3 +1,4 @@
+import { splitRow } from '../../text/csv-cells.ts';
 import { type PrintedFigure, readFigure, readFigures } from './printed-figure.ts';
 
 /** The consecutive lines of one benchmark. */
@@ -63,13 +64,7 @@ export function readMarkdownRow(line: string): BenchRow | null {
   return { name: cells[0], average, p75, p99, optimizedOut: false };
 }
 
-const markdownCells = (line: string): string[] =>
-  line.startsWith('|')
-    ? line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim())
-    : [];
+const markdownCells = (line: string): string[] => (line.startsWith('|') ? splitRow(line, '|') : []);
 
 /** The group in the head of a Markdown table: `• select 1`, `benchmark`, or nothing; null for other lines. */
 export function readMarkdownHead(line: string): string | null {

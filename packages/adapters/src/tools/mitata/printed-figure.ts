@@ -1,4 +1,5 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { lookUp } from '../../json/look-up.ts';
 
 /** A figure as mitata prints it, in the spelling the run format takes. */
 export type PrintedFigure = { readonly value: number; readonly unit: string; readonly kind: 'time' | 'bytes' };
@@ -20,8 +21,7 @@ const SIZES: Readonly<Record<string, string>> = { b: 'B', kb: 'KiB', mb: 'MiB', 
 /** Read `51.54 µs`, `33'512 ns` of versions before 1, or `6.42 kb`. */
 export function readFigure(number: string, unit: string): PrintedFigure | null {
   const value = parsePrintedNumber(number.replaceAll("'", ''));
-  const time = TIMES[unit];
-  const size = SIZES[unit];
+  const [time, size] = [lookUp(TIMES, unit), lookUp(SIZES, unit)];
   if (value === null) return null;
   if (time !== undefined) return { value, unit: time, kind: 'time' };
   return size === undefined ? null : { value, unit: size, kind: 'bytes' };

@@ -1,6 +1,4 @@
-import { noLatencies } from '../../figures/latency-summary.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { isCommonNoise } from '../../text/common-noise.ts';
 import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
 import { type BenchRow, readBenchRow, readMarkdownHead, readMarkdownRow, readSpread } from './bench-row.ts';
 import type { MitataBenchmark, MitataFacts, OtherFigure } from './figures.ts';
@@ -8,8 +6,13 @@ import { isScale, type PrintedFigure } from './printed-figure.ts';
 
 const HEADER = /^benchmark\s.{0,400}\(min … max\)/;
 const RULE = /^-{10,}(?: -{3,})?$/;
-/** Plots, the summary, and notes below: drawn from the averages. */
-const DERIVED = [
+/** Plots, the summary, and notes below, which are drawn from the averages; stacks of errors. */
+export const NOISE = [
+  HEADER,
+  /^clk: ~/,
+  /^\|[ -|]{3,}$/,
+  /^at .{1,300}:\d+\)?$/,
+  /^\w{0,40}Error: /,
   /[┌┐└┘├┤╷╵■┬┴]/,
   /^summary\b/,
   /^[+-]?[\d.]{1,20}(?:x|[-+]|…| ).{0,200}x? (?:faster|slower) than /,
@@ -68,16 +71,10 @@ export class ConsoleReader {
     this.inSummary = false;
     if (optimizedOut) this.draft.warn(line, 'mitata marks it with "!": no slower than an empty function');
     if (name.endsWith('..') && name.length >= 20) this.draft.warn(line, `the name "${name}" is truncated`);
-    const latency = { ...noLatencies(average.unit), mean: average.value };
+    const latency = { unit: average.unit, mean: average.value };
     const others = [...toOther('latency', 'p75', p75), ...toOther('latency', 'p99', p99)];
-    this.benchmarks.push({
-      location: toLocation(line),
-      path: this.pathOf(name),
-      params: {},
-      latency,
-      others,
-      error: null,
-    });
+    const path = this.pathOf(name);
+    this.benchmarks.push({ location: toLocation(line), path, params: {}, latency, others, error: null });
   }
 
   private addSpread(text: string): boolean {
@@ -109,9 +106,6 @@ export class ConsoleReader {
       this.facts.arch = runtime[3] ?? null;
     } else if (cpu !== undefined) this.facts.cpu = cpu;
     else if (text.startsWith('summary')) this.inSummary = true;
-    else if (this.inSummary || HEADER.test(text) || isScale(text) || /^clk: ~/.test(text) || isCommonNoise(text))
-      return;
-    else if (/^\|[ -|]{3,}$/.test(text) || /^at .{1,300}:\d+\)?$/.test(text) || /^\w{0,40}Error: /.test(text)) return;
-    else if (!DERIVED.some((pattern) => pattern.test(text.slice(0, 1000)))) this.draft.skip(line);
+    else if (!this.inSummary && !isScale(text)) this.draft.skip(line);
   }
 }

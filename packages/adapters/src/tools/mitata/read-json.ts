@@ -1,8 +1,14 @@
 import type { Params } from '@tachograph/schema/result';
-import { noLatencies } from '../../figures/latency-summary.ts';
-import { type Fields, isFields, listFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
-import { toParamValue } from '../../names/param-value.ts';
-import { toName } from '../../text/clean-text.ts';
+import {
+  type Fields,
+  fieldsOf,
+  isFields,
+  listFields,
+  readFinite,
+  readSamples,
+  readText,
+} from '../../json/json-fields.ts';
+import { MAX_PARAMS, toParamName, toParamValue } from '../../names/param-value.ts';
 import type { MitataBenchmark, MitataFacts, OtherFigure } from './figures.ts';
 
 /** mitata gives times in nanoseconds. */
@@ -17,25 +23,26 @@ const runsOf = (entry: Fields, pointer: string) =>
 
 /** True for the document that `format: 'json'` prints, once `json: true`. */
 export const isMitataJson = (json: unknown): boolean =>
-  isFields(json) &&
-  listFields(json.benchmarks, '').some(({ entry }) => runsOf(entry, '').some((run) => isStats(run.entry.stats)));
+  listFields(fieldsOf(json).benchmarks, '').some(({ entry }) =>
+    runsOf(entry, '').some((run) => isStats(run.entry.stats)),
+  );
 
 function toParams(args: unknown): Params {
-  const pairs = Object.entries(isFields(args) ? args : {}).flatMap(([key, value]) => {
-    const name = toName(key, 100);
-    if (name === '' || name === '__proto__') return [];
+  const pairs = Object.entries(fieldsOf(args)).flatMap(([key, value]) => {
+    const name = toParamName(key);
+    if (name === null) return [];
     if (typeof value === 'string' && value !== '') return [[name, toParamValue(value)] as const];
     const scalar = typeof value === 'boolean' ? value : readFinite(value);
     return scalar === null ? [] : [[name, scalar] as const];
   });
-  return Object.fromEntries(pairs.slice(0, 28));
+  return Object.fromEntries(pairs.slice(0, MAX_PARAMS));
 }
 
 function toLatency(stats: Fields) {
   const samples = readSamples(stats.samples);
   const [p25, p50, p75] = [readFinite(stats.p25), readFinite(stats.p50), readFinite(stats.p75)];
   return {
-    ...noLatencies(UNIT),
+    unit: UNIT,
     n: samples?.length ?? null,
     mean: readFinite(stats.avg),
     median: p50,
@@ -47,26 +54,24 @@ function toLatency(stats: Fields) {
 }
 
 function toOthers(stats: Fields): OtherFigure[] {
-  const averageOf = (entry: unknown) => (isFields(entry) ? readFinite(entry.avg) : null);
-  const [heap, gc] = [averageOf(stats.heap), averageOf(stats.gc)];
+  const [heap, gc] = [stats.heap, stats.gc].map((entry) => readFinite(fieldsOf(entry).avg));
   return [
-    ...(heap === null ? [] : [{ metric: 'heap', statistic: 'mean', unit: 'B', value: heap } as const]),
-    ...(gc === null ? [] : [{ metric: 'gc', statistic: 'mean', unit: UNIT, value: gc } as const]),
+    ...(heap == null ? [] : [{ metric: 'heap', statistic: 'mean', unit: 'B', value: heap } as const]),
+    ...(gc == null ? [] : [{ metric: 'gc', statistic: 'mean', unit: UNIT, value: gc } as const]),
   ];
 }
 
 const groupName = (layout: unknown, group: unknown): string | null => {
   if (typeof group === 'string') return group.startsWith('$mitata_group') ? null : group;
-  const entry: unknown = Array.isArray(layout) && typeof group === 'number' ? layout[group] : null;
-  return isFields(entry) ? readText(entry.name) : null;
+  return readText(fieldsOf(Array.isArray(layout) && typeof group === 'number' ? layout[group] : null).name);
 };
 
 /** Every run of every benchmark of the document. */
 export function readJson(json: unknown): MitataBenchmark[] {
-  if (!isFields(json)) return [];
-  return listFields(json.benchmarks, '/benchmarks').flatMap(({ entry, pointer }) =>
+  const { benchmarks, layout } = fieldsOf(json);
+  return listFields(benchmarks, '/benchmarks').flatMap(({ entry, pointer }) =>
     runsOf(entry, pointer).map((run): MitataBenchmark => {
-      const group = groupName(json.layout, entry.group);
+      const group = groupName(layout, entry.group);
       const name = readText(run.entry.name) ?? readText(entry.alias) ?? readText(entry.name) ?? 'unnamed';
       const { stats, error } = run.entry;
       const measured = isFields(stats) && isStats(stats) ? stats : null;
@@ -85,7 +90,7 @@ export function readJson(json: unknown): MitataBenchmark[] {
 
 /** The machine in the document: under `context`, before version 1 beside the benchmarks. */
 export function readFacts(json: unknown): MitataFacts {
-  const document = isFields(json) ? json : {};
+  const document = fieldsOf(json);
   const context = isFields(document.context) ? document.context : document;
   const runtime = readText(context.runtime)?.split(' ') ?? [];
   return {

@@ -1,27 +1,23 @@
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import { toStddev } from '../../figures/uncertainty.ts';
-import { type Fields, isFields, listFields, readFinite, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, listFields, readFinite, readText } from '../../json/json-fields.ts';
 import { toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
-import { draftOutcome, type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
+import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
 
-const TITLE = 'node-mysql2 unit benchmarks';
 /** They measure the parsers of the driver they are a part of. */
 const DRIVER = toDriver('mysql2', 'javascript');
 
 const isUnitBenchmark = (entry: Fields): boolean =>
-  typeof entry.path === 'string' &&
-  'timeStdev' in entry &&
-  isFields(entry.speed) &&
-  typeof entry.speed.units === 'string';
+  typeof entry.path === 'string' && 'timeStdev' in entry && typeof fieldsOf(entry.speed).units === 'string';
 
 const isUnitReport = (json: unknown): boolean => listFields(json, '').some(({ entry }) => isUnitBenchmark(entry));
 
 function addBenchmark(draft: OutcomeDraft, entry: Fields, pointer: string): void {
   const path = readText(entry.path);
-  const speed = isFields(entry.speed) ? entry.speed : {};
+  const speed = fieldsOf(entry.speed);
   const value = readFinite(speed.value);
   const unit = parsePrintedUnit(readText(speed.units)?.replace(/\/second$/, '/s') ?? '');
   if (path === null || value === null || unit === null) {
@@ -35,39 +31,26 @@ function addBenchmark(draft: OutcomeDraft, entry: Fields, pointer: string): void
   const scenario = scenarioName(path);
   const comment = readText(entry.comment);
   if (comment !== null) draft.addScenario({ id: scenario, title: scenario, description: toBody(comment) });
-  draft.add(
-    pointer,
-    {
-      scenario,
-      driver: DRIVER,
-      metric: 'throughput',
-      unit: unit.measure.unit,
-      direction: 'higher',
-      status: 'ok',
-      value,
-      statistic: 'mean',
-      uncertainty: toStddev(error),
-    },
-    { name: path },
-  );
+  const measure = { metric: 'throughput', unit: unit.measure.unit, direction: 'higher' } as const;
+  const measured = { ...measure, status: 'ok', value, statistic: 'mean', uncertainty: toStddev(error) } as const;
+  draft.add(pointer, { scenario, driver: DRIVER, ...measured }, { name: path });
 }
 
-function parse(native: NativeText) {
-  const draft = draftOutcome('node-mysql2-units', TITLE, native);
+function read(native: NativeText, draft: OutcomeDraft): void {
   const entries: readonly unknown[] = Array.isArray(native.json) ? native.json : [];
   for (const [index, entry] of entries.entries()) {
     if (isFields(entry)) addBenchmark(draft, entry, `/${index}`);
     else draft.reject(`/${index}`, String(entry).slice(0, 200), 'not a benchmark');
   }
-  return draft.finish({ harness: { name: TITLE }, environment: {} });
 }
 
 /** `benchmarks/results.json` of node-mysql2, as its unit benchmarks wrote it in 2016. */
 export const nodeMysql2Units: Adapter = {
   name: 'node-mysql2-units',
-  title: TITLE,
+  title: 'node-mysql2 unit benchmarks',
+  harness: { name: 'node-mysql2 unit benchmarks' },
   aliases: ['mysql2-units'],
   signature: 'JSON with `path`, `timeStdev` and `speed.units`, as `results.json` of node-mysql2 has',
   recognises: (native) => isUnitReport(native.json),
-  parse,
+  read,
 };

@@ -1,16 +1,14 @@
 import type { Params } from '@tachograph/schema/result';
-import { noLatencies } from '../../figures/latency-summary.ts';
 import { toCount } from '../../figures/to-count.ts';
-import { type Fields, isFields, listFields, readFinite, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, listFields, readFinite, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
 import { KNOWN_DRIVERS } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { addLatencies } from '../../outcome/add-latencies.ts';
 import { toCell } from '../../outcome/named-cell.ts';
-import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { NativeText } from '../../text/lines.ts';
 
-const TITLE = 'wrk2 runs of node-mysql2';
 /** `window.name = [ … ]`: a script for a page of charts. It is parsed as text and never run. */
 const ASSIGNMENT = /^\s{0,100}(?:window\.)?([A-Za-z_$][\w$]{0,100})\s{0,10}=\s{0,10}(?=\[)/;
 
@@ -43,10 +41,10 @@ function percentile(histogram: unknown, share: number): number | null {
 }
 
 function addRun(draft: OutcomeDraft, entry: Fields, pointer: string, driver: string | null): void {
-  const [opts, result] = [entry.opts, entry.result].map((part) => (isFields(part) ? part : {}));
-  const value = readFinite(result?.requestsPerSec);
-  if (!opts || !result || value === null) {
-    draft.reject(pointer, JSON.stringify(opts ?? {}).slice(0, 200), 'no requestsPerSec');
+  const [opts, result] = [fieldsOf(entry.opts), fieldsOf(entry.result)];
+  const value = readFinite(result.requestsPerSec);
+  if (value === null) {
+    draft.reject(pointer, JSON.stringify(opts).slice(0, 200), 'no requestsPerSec');
     return;
   }
   const path = pathOf(readText(opts.url) ?? '');
@@ -55,52 +53,40 @@ function addRun(draft: OutcomeDraft, entry: Fields, pointer: string, driver: str
   const printed = { name: path, uncertain: ['driver' as const] };
   const throughput = { metric: 'throughput', unit: 'requests/s', direction: 'higher', status: 'ok', value } as const;
   draft.add(pointer, { ...cell, ...throughput, statistic: 'mean' }, printed);
-  addLatencies(
-    draft,
-    pointer,
-    { cell, printed },
-    {
-      ...noLatencies('ms'),
-      n: toCount(readFinite(result.requestsTotal)),
-      median: percentile(result.histogram, 0.5),
-      p75: percentile(result.histogram, 0.75),
-      p99: percentile(result.histogram, 0.99),
-    },
-  );
+  const latency = {
+    unit: 'ms',
+    n: toCount(readFinite(result.requestsTotal)),
+    median: percentile(result.histogram, 0.5),
+    p75: percentile(result.histogram, 0.75),
+    p99: percentile(result.histogram, 0.99),
+  };
+  addLatencies(draft, pointer, { cell, printed }, latency);
 }
 
-function parse(native: NativeText) {
-  const draft = draftOutcome('node-mysql2-wrk', TITLE, native);
+function read(native: NativeText, draft: OutcomeDraft): void {
   const [prefix = '', variable = ''] = assignmentOf(native.text) ?? [];
   const json = parseJsonText(native.text.slice(prefix.length).replace(/[\s;]{1,100}$/, ''));
   const driver = driverOf(variable);
   if (driver !== null) {
-    draft.warn('line 1', `the driver is a guess from the name of the variable, ${variable}`, {
-      field: 'driver',
-      name: driver,
-    });
+    const message = `the driver is a guess from the name of the variable, ${variable}`;
+    draft.warn('line 1', message, { field: 'driver', name: driver });
   }
   if (!Array.isArray(json)) {
-    draft.reject(
-      'file',
-      native.text.slice(0, 200),
-      'the value after = is not JSON: scripts are not run, and the file may be truncated',
-    );
+    const reason = 'the value after = is not JSON: scripts are not run, and the file may be truncated';
+    draft.reject('file', native.text.slice(0, 200), reason);
   }
   for (const { entry, pointer } of listFields(json, '')) addRun(draft, entry, pointer, driver);
-  draft.warn(
-    'file',
-    'latencyAvg, latencyStdev and latencyMax contain labels of wrk instead of values and are left out',
-  );
-  return draft.finish({ harness: { name: TITLE, tool: { name: 'wrk2' } }, environment: {} });
+  const labels = 'latencyAvg, latencyStdev and latencyMax contain labels of wrk instead of values and are left out';
+  draft.warn('file', labels);
 }
 
 /** `benchmarks/results/*` of node-mysql2: runs of wrk2 at rising rates, as a script for a page. */
 export const nodeMysql2Wrk: Adapter = {
   name: 'node-mysql2-wrk',
-  title: TITLE,
+  title: 'wrk2 runs of node-mysql2',
+  harness: { name: 'wrk2 runs of node-mysql2', tool: { name: 'wrk2' } },
   aliases: ['mysql2-wrk'],
   signature: 'a script `window.name = [ … ]` whose list has `requestsPerSec`',
   recognises: (native) => assignmentOf(native.text) !== null,
-  parse,
+  read,
 };

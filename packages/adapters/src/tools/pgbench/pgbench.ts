@@ -1,15 +1,14 @@
 import type { Params, Result } from '@tachograph/schema/result';
-import type { Harness } from '@tachograph/schema/run';
+import { toMeasured } from '../../figures/measured.ts';
 import { medianOf } from '../../figures/median-of.ts';
+import { toCount } from '../../figures/to-count.ts';
 import { toStddev } from '../../figures/uncertainty.ts';
 import { toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
-import { draftOutcome, type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
+import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody, toName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
-import type { Figure, PgbenchRun, Script } from './pgbench-run.ts';
-import { isLog, readLog } from './read-log.ts';
-import { isReportLine, readReports, type Versions } from './read-report.ts';
+import { type Figure, isReportLine, NOISE, type PgbenchRun, readReports, type Script } from './read-report.ts';
 
 const TITLE = 'pgbench';
 
@@ -25,21 +24,9 @@ const toCell = (name: string, params: Params): Cell => ({
 function addFigure(draft: OutcomeDraft, cell: Cell, script: Script, figure: Figure): void {
   const { line, metric, unit, value } = figure;
   const counted = metric === 'latency' || metric.startsWith('throughput') ? script.transactions : null;
-  const stddev = metric === 'latency' ? script.stddev : null;
-  draft.add(
-    line,
-    {
-      ...cell,
-      metric,
-      unit,
-      status: 'ok',
-      value,
-      statistic: 'mean',
-      uncertainty: toStddev(stddev),
-      n: counted !== null && counted > 0 ? counted : null,
-    },
-    { name: script.name },
-  );
+  const stddev = (metric === 'latency' ? script.stddev : null) ?? null;
+  const measured = toMeasured({ metric, unit }, value, { uncertainty: toStddev(stddev), n: toCount(counted) });
+  draft.add(line, { ...cell, ...measured }, { name: script.name });
 }
 
 /** Commands of pgbench itself (`\set`, `\sleep`) send nothing to the server and are passed over. */
@@ -47,8 +34,8 @@ function addStatements(draft: OutcomeDraft, cell: Cell, { name, statements }: Sc
   for (const [index, { line, text, value }] of statements.entries()) {
     if (text.startsWith('\\')) continue;
     const params = { ...cell.params, statement: toBody(`${index + 1}: ${text}`, 500) };
-    const measured = { metric: 'statement-latency', unit: 'ms', status: 'ok', value, statistic: 'mean' } as const;
-    draft.add(line, { ...cell, params, ...measured, uncertainty: null, n: null }, { name });
+    const measured = toMeasured({ metric: 'statement-latency', unit: 'ms' }, value);
+    draft.add(line, { ...cell, params, ...measured }, { name });
   }
 }
 
@@ -65,7 +52,7 @@ function addRun(draft: OutcomeDraft, run: PgbenchRun): void {
     const reason = run.aborted
       ? 'the run was aborted: its values are incomplete'
       : 'the report has no tps: it is truncated';
-    const statusReason = toBody(run.error === null ? reason : `${reason}; ${run.error}`);
+    const statusReason = toBody(run.error === undefined ? reason : `${reason}; ${run.error}`);
     const failed = { metric: 'throughput', unit: 'tps', status: 'failed', value: null, statistic: 'mean' } as const;
     draft.add(whole.line, { ...cell, ...failed, statusReason }, { name: whole.name });
     return;
@@ -77,6 +64,38 @@ function addRun(draft: OutcomeDraft, run: PgbenchRun): void {
   }
 }
 
+/** `client transaction time script epoch microseconds [lag] [retries]`; time in µs, or the reason why there is none. */
+const ENTRY =
+  /^\d{1,9} \d{1,15} (\d{1,15}|skipped|failed|serialization|deadlock) (\d{1,6}) \d{9,10} \d{1,6}(?: \d{1,15}){0,2}$/;
+
+const isEntry = (text: string): boolean => ENTRY.test(text.slice(0, 200).trimEnd());
+
+/** True for a log of `pgbench --log`: nothing but its entries at its beginning. */
+function isLog(native: NativeText): boolean {
+  const first = native.lines.slice(0, 5);
+  return first.length > 0 && first.every(({ text }) => isEntry(text));
+}
+
+/** The times of one script, in µs, in the order of the log. */
+type ScriptTimes = { readonly script: number; readonly times: number[]; without: number };
+
+/** Read a log of every transaction. */
+function readLog(native: NativeText, draft: OutcomeDraft): ScriptTimes[] {
+  const scripts = new Map<number, ScriptTimes>();
+  for (const line of native.lines) {
+    const [, time, number] = ENTRY.exec(line.text.slice(0, 200).trimEnd()) ?? [];
+    if (time === undefined || number === undefined) {
+      if (line.text.trim() !== '') draft.reject(line, line.text, 'not a log entry: the log may be truncated');
+      continue;
+    }
+    const script = scripts.get(Number(number)) ?? { script: Number(number), times: [], without: 0 };
+    scripts.set(Number(number), script);
+    if (/^\d/.test(time)) script.times.push(Number(time));
+    else script.without += 1;
+  }
+  return [...scripts.values()];
+}
+
 function addLog(draft: OutcomeDraft, native: NativeText): void {
   const scripts = readLog(native, draft);
   for (const { script, times, without } of scripts) {
@@ -84,59 +103,35 @@ function addLog(draft: OutcomeDraft, native: NativeText): void {
     if (without > 0)
       draft.warn('file', `${without} transactions of script ${script} failed or were skipped and have no time`);
     if (value === null) continue;
-    draft.warn('line 1', `a log does not name its script: the scenario is stored as "${TITLE}"`, {
-      field: 'scenario',
-      name: TITLE,
-    });
-    draft.add(
-      'line 1',
-      {
-        ...toCell(TITLE, scripts.length > 1 ? { script } : {}),
-        metric: 'latency',
-        unit: 'us',
-        status: 'ok',
-        value,
-        statistic: 'median',
-        uncertainty: null,
-        n: times.length,
-        samples: times,
-      },
-      { name: `script ${script}`, uncertain: ['scenario'] },
-    );
+    const message = `a log does not name its script: the scenario is stored as "${TITLE}"`;
+    draft.warn('line 1', message, { field: 'scenario', name: TITLE });
+    const cell = toCell(TITLE, scripts.length > 1 ? { script } : {});
+    const median = toMeasured({ metric: 'latency', unit: 'us' }, value, { statistic: 'median', n: times.length });
+    const printed = { name: `script ${script}`, uncertain: ['scenario'] } as const;
+    draft.add('line 1', { ...cell, ...median, samples: times }, printed);
   }
 }
 
-function toEnd({ pgbench: version, server }: Versions, config: Record<string, string | number>) {
-  const tool = {
-    name: TITLE,
-    ...(version === null ? {} : { version: toName(version, 100) }),
-    ...(Object.keys(config).length > 0 ? { config } : {}),
-  };
-  const harness: Harness = { name: TITLE, tool };
-  return {
-    harness,
-    environment: server === null ? {} : { server: { product: 'postgresql', version: toName(server, 100) } },
-  };
-}
-
-function parse(native: NativeText) {
-  const draft = draftOutcome('pgbench', TITLE, native);
+function read(native: NativeText, draft: OutcomeDraft): void {
   if (isLog(native)) {
     addLog(draft, native);
-    return draft.finish(toEnd({ pgbench: null, server: null }, {}));
+    return;
   }
   const { runs, versions } = readReports(native, draft);
   for (const run of runs) addRun(draft, run);
-  return draft.finish(toEnd(versions, runs.length === 1 ? (runs[0]?.config ?? {}) : {}));
+  const server = { product: 'postgresql', version: versions.server && toName(versions.server, 100) };
+  draft.setTool({ version: versions.pgbench, config: runs.length === 1 ? runs[0]?.config : null });
+  draft.setEnvironment(server.version === null ? {} : { server });
 }
 
 /** What pgbench prints, and its `--log` of every transaction. */
 export const pgbench: Adapter = {
   name: 'pgbench',
   title: TITLE,
+  noise: NOISE,
   aliases: ['postgres', 'postgresql'],
   signature: 'lines such as `transaction type: …` and `tps = 1234.5 (without initial connection time)`, or a log of it',
   recognises: (native) =>
     native.lines.some(({ text }) => text.length < 600 && isReportLine(text.trim())) || isLog(native),
-  parse,
+  read,
 };

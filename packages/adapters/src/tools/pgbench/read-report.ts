@@ -1,11 +1,49 @@
+import type { Params } from '@tachograph/schema/result';
 import { toParamValue } from '../../names/param-value.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
+import { HEADING } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
-import { type Figure, type PgbenchRun, type Script, startRun, startScript, toScriptName } from './pgbench-run.ts';
 
-export type Versions = { pgbench: string | null; server: string | null };
+export type Figure = {
+  readonly line: Line;
+  readonly metric: string;
+  readonly unit: string;
+  readonly value: number;
+};
+
+/** A script of a run that has several, or the only one. */
+export type Script = {
+  name: string;
+  readonly line: Line;
+  weight?: number;
+  transactions?: number;
+  readonly figures: Figure[];
+  /** Standard deviation of the latency, in ms. */
+  stddev?: number;
+  /** Latency of each statement, in ms, in the order of the script. */
+  readonly statements: { readonly line: Line; readonly text: string; readonly value: number }[];
+};
+
+/** What one start of pgbench printed: its figures as a whole, and those of its scripts. */
+export type PgbenchRun = {
+  readonly whole: Script;
+  readonly scripts: Script[];
+  readonly params: Record<string, Params[string]>;
+  readonly config: Record<string, string | number>;
+  /** The first error pgbench printed. */
+  error?: string;
+  /** pgbench reports that its values are incomplete. */
+  aborted?: boolean;
+};
+
+const startScript = (name: string, line: Line): Script => ({ name, line, figures: [], statements: [] });
+
+/** `<builtin: select only>` is `select only`; the folder of a script is left out: it can name a person. */
+const toScriptName = (printed: string): string =>
+  /^<builtin: (.{1,200})>$/.exec(printed)?.[1] ?? printed.split('/').at(-1) ?? printed;
+
+type Versions = { pgbench: string | null; server: string | null };
 
 const VERSION = /^pgbench \((\d[\w.]{0,30})(?: \([^)]{0,100}\))?(?:, server (\d[\w.]{0,30})(?: \([^)]{0,100}\))?)?\)$/;
 /** `pgbench --version`, which knows no server. */
@@ -38,7 +76,8 @@ const STATEMENTS = /^statement latencies in milliseconds(.{0,40}):$/;
 const COUNT =
   /^number of (?:(?:\w{1,20} ){0,3}(?:failed|failures|retried|skipped|errors)\b|transactions (?:skipped|retried|above)).{0,100}:\s(\d{1,15})\b/;
 const LAG = /^rate limit schedule lag: /;
-const NOISE = [
+export const NOISE = [
+  HEADING,
   /^progress: [\d.]{1,20} s, /,
   /^(?:starting vacuum|script statistics:)/,
   /^(?:total )?number of retries: |^pgbench: client \d|^(?:dropping|creating|generating|vacuuming|done in) /,
@@ -58,13 +97,8 @@ function toFigure(line: Line, text: string): Figure | null {
     const metric = how === 'including connections establishing' ? 'throughput-with-connecting' : 'throughput';
     return { line, metric, unit: 'tps', value: Number(tps) };
   }
-  if (time === undefined) return null;
-  return {
-    line,
-    metric: kind === 'initial' ? 'initial-connection-time' : 'connection-time',
-    unit: 'ms',
-    value: Number(time),
-  };
+  const metric = kind === 'initial' ? 'initial-connection-time' : 'connection-time';
+  return time === undefined ? null : { line, metric, unit: 'ms', value: Number(time) };
 }
 
 /** Reads one report after the other. */
@@ -74,7 +108,7 @@ class ReportReader {
   /** The number of count columns before each statement; null outside of such a list. */
   private columns: number | null = null;
   /** An error above the report belongs to it. */
-  private error: string | null = null;
+  private error: string | undefined;
 
   constructor(private readonly draft: OutcomeDraft) {}
 
@@ -94,17 +128,14 @@ class ReportReader {
     else if (alone !== undefined) this.versions.pgbench ??= alone;
     else if (type !== undefined) this.start(line, toScriptName(type));
     else if (this.readError(line, text) || this.readStatement(line) || this.readFigure(line, text)) this.draft.accept();
-    else if (!isCommonNoise(text) && readHeading(text) === null && !NOISE.some((noise) => noise.test(text))) {
-      this.draft.skip(line);
-    }
+    else this.draft.skip(line);
   }
 
   private start(line: Line, name: string): void {
-    const run = startRun(line, name);
-    run.error = this.error;
-    this.error = null;
+    const error = this.error === undefined ? {} : { error: this.error };
+    this.runs.push({ whole: startScript(name, line), scripts: [], params: {}, config: {}, ...error });
+    this.error = undefined;
     this.columns = null;
-    this.runs.push(run);
   }
 
   private readError(line: Line, text: string): boolean {
@@ -163,16 +194,11 @@ class ReportReader {
   }
 
   private readSetting(line: Line, text: string, run: PgbenchRun): boolean {
-    for (const [pattern, name] of SETTINGS) {
-      const value = pattern.exec(text)?.[1];
-      if (value !== undefined) run.params[name] = toParamValue(value);
-      if (value !== undefined) return true;
-    }
-    for (const [pattern, name] of CONFIG) {
-      const value = pattern.exec(text)?.[1];
-      if (value !== undefined) run.config[name] = value;
-      if (value !== undefined) return true;
-    }
+    const [setting, config] = [SETTINGS, CONFIG].map((table) => table.find(([pattern]) => pattern.test(text)));
+    const value = (setting ?? config)?.[0].exec(text)?.[1] ?? '';
+    if (setting) run.params[setting[1]] = toParamValue(value);
+    else if (config) run.config[config[1]] = value;
+    if (setting || config) return true;
     const count = COUNT.exec(text)?.[1];
     if (count === undefined && !LAG.test(text)) return false;
     if (Number(count) !== 0) this.draft.warn(line, `pgbench reports: ${text}`);

@@ -1,17 +1,17 @@
 import type { Params, Result } from '@tachograph/schema/result';
+import { toMeasured } from '../../figures/measured.ts';
+import { toStddev } from '../../figures/uncertainty.ts';
 import { readFinite, readText } from '../../json/json-fields.ts';
 import { isDriverKey } from '../../names/cell-name.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
-import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
-import { toName } from '../../text/clean-text.ts';
 import { type NativeText, toLocation } from '../../text/lines.ts';
-import { isMeanLine, type PrintedMean, readConsole } from './read-console.ts';
-import { isSuite, listBenchmarks, type PyperfBenchmark, readLoops, toMean } from './run-values.ts';
+import { isMeanLine, NOISE, type PrintedMean, readConsole } from './read-console.ts';
+import { isSuite, listBenchmarks, type PyperfBenchmark, toMean } from './run-values.ts';
 import { toEnvironment } from './to-environment.ts';
 
-const TITLE = 'pyperf';
 const KEYS = ['benchmarks', 'runs', 'warmups'];
 
 type Measure = Pick<Result, 'metric' | 'unit' | 'direction'>;
@@ -49,20 +49,9 @@ function addBenchmark(draft: OutcomeDraft, benchmark: PyperfBenchmark): void {
     });
     const { mean, deviation } = toMean(values);
     const uncertain = measure.metric === 'value' ? (['metric', 'unit'] as const) : [];
-    draft.add(
-      pointer,
-      {
-        ...cell,
-        ...measure,
-        status: 'ok',
-        value: mean,
-        statistic: 'mean',
-        uncertainty: deviation === null ? null : { kind: 'stddev', value: deviation },
-        n: values.length,
-        samples: [...values],
-      },
-      { ...printed, uncertain: [...printed.uncertain, ...uncertain] },
-    );
+    const measured = toMeasured(measure, mean, { uncertainty: toStddev(deviation), n: values.length });
+    const origin = { ...printed, uncertain: [...printed.uncertain, ...uncertain] };
+    draft.add(pointer, { ...cell, ...measured, samples: [...values] }, origin);
     if (processes === 1)
       draft.warn(pointer, 'a single process: the values do not show the variation between processes');
   }
@@ -73,34 +62,30 @@ function addPrinted(draft: OutcomeDraft, { line, name, value, unit, deviation, n
   const measure = toMeasure(unit);
   if (measure === null) return;
   const { cell, printed } = toNamedCell(draft, location, name, { language: 'python' });
-  const uncertainty = { kind: 'stddev', value: deviation } as const;
-  draft.add(location, { ...cell, ...measure, status: 'ok', value, statistic: 'mean', uncertainty, n }, printed);
+  draft.add(location, { ...cell, ...toMeasured(measure, value, { uncertainty: toStddev(deviation), n }) }, printed);
 }
 
-function parse(native: NativeText) {
-  const draft = draftOutcome('pyperf', TITLE, native);
+function read(native: NativeText, draft: OutcomeDraft): void {
   const suite = isSuite(native.json) ? native.json : null;
   const benchmarks = suite ? listBenchmarks(suite) : [];
   for (const benchmark of benchmarks) addBenchmark(draft, benchmark);
   if (isTruncatedJson(native, KEYS)) rejectTruncatedJson(draft, native);
   else if (!suite) for (const mean of readConsole(native, draft)) addPrinted(draft, mean);
   const metadata = benchmarks[0]?.metadata ?? {};
-  const version = toName(readText(metadata.perf_version) ?? '', 100);
-  const loops = new Set(benchmarks.map(readLoops));
+  const loops = new Set(benchmarks.map((benchmark) => readFinite(benchmark.metadata.loops)));
   const [only] = loops;
-  const config = loops.size === 1 && typeof only === 'number' ? { config: { loops: only } } : {};
-  const inner = readFinite(metadata.inner_loops);
-  if (inner !== null) draft.warn('file', 'values are per inner loop, as in pyperf');
-  return draft.finish({
-    harness: { name: TITLE, tool: { name: TITLE, ...(version === '' ? {} : { version }), ...config } },
-    environment: suite ? toEnvironment(metadata) : { runtime: { name: 'python' } },
-  });
+  const config = loops.size === 1 && typeof only === 'number' ? { loops: only } : null;
+  if (readFinite(metadata.inner_loops) !== null) draft.warn('file', 'values are per inner loop, as in pyperf');
+  draft.setTool({ version: readText(metadata.perf_version), config });
+  if (suite) draft.setEnvironment(toEnvironment(metadata));
 }
 
 /** pyperf's JSON files, and the `Mean +- std dev` it prints. */
 export const pyperf: Adapter = {
   name: 'pyperf',
-  title: TITLE,
+  title: 'pyperf',
+  environment: { runtime: { name: 'python' } },
+  noise: NOISE,
   aliases: ['perf', 'pyperformance'],
   signature:
     'a JSON file with `benchmarks`, their `runs` and `values`, or lines such as `Mean +- std dev: 28.6 us +- 5.4 us`',
@@ -110,5 +95,5 @@ export const pyperf: Adapter = {
     native.lines.some(
       ({ text }) => isMeanLine(text) || /^(?:.{0,200}: )?Mean \+- std dev: \[/.test(text.slice(0, 400)),
     ),
-  parse,
+  read,
 };

@@ -1,6 +1,5 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { isCommonNoise } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 
 /** `Mean +- std dev: 828 ns +- 300 ns`, with the name of its benchmark. */
@@ -17,7 +16,7 @@ const MEAN =
   /^(?:(\S.{0,400}): )?Mean \+- std dev: ([\d.]{1,30}) (sec|ms|us|ns|MiB|KiB|bytes?) \+- ([\d.]{1,30}) (sec|ms|us|ns|MiB|KiB|bytes?)$/;
 const COUNT = /^Total number of values: (\d{1,9})$/;
 const BYTES: Readonly<Record<string, number>> = { byte: 1, bytes: 1, KiB: 1024, MiB: 1024 ** 2 };
-const NOISE = [
+export const NOISE = [
   /^(?:WARNING|ERROR): /,
   /^\* /,
   /^(?:Try to rerun|Run 'python|Use pyperf|Use --quiet)/,
@@ -65,9 +64,7 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): PrintedMea
     } else if (COUNT.test(text)) count = Number(COUNT.exec(text)?.[1]);
     else if (isMeanLine(text)) draft.reject(line, text, 'no benchmark name above: send the JSON file (-o)');
     else if (isComparison(text)) draft.reject(line, text, 'a comparison of two runs: send the JSON file of each run');
-    else if (!isCommonNoise(text) && !NOISE.some((pattern) => pattern.test(text)) && !/^={3,}$/.test(text)) {
-      if (above !== '') draft.skip(line);
-    }
+    else if (above !== '') draft.skip(line);
     above = text;
   }
   return means;

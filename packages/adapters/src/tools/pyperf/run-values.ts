@@ -1,4 +1,4 @@
-import { type Fields, isFields, listFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, listFields, readSamples, readText } from '../../json/json-fields.ts';
 
 /** One benchmark of a pyperf file: the values of all its processes in one list, with the metadata they share. */
 export type PyperfBenchmark = {
@@ -28,8 +28,8 @@ export const isSuite = (json: unknown): json is Fields =>
 
 /** Metadata that all benchmarks of a file share are at its root; `common_metadata` there until pyperf 1.0. */
 const sharedMetadata = (fields: Fields): Fields => ({
-  ...(isFields(fields.common_metadata) ? fields.common_metadata : {}),
-  ...(isFields(fields.metadata) ? fields.metadata : {}),
+  ...fieldsOf(fields.common_metadata),
+  ...fieldsOf(fields.metadata),
 });
 
 export function listBenchmarks(suite: Fields): PyperfBenchmark[] {
@@ -63,5 +63,3 @@ export function toMean(values: readonly number[]): { readonly mean: number; read
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return { mean, deviation: Math.sqrt(squares / (values.length - 1)) };
 }
-
-export const readLoops = ({ metadata }: PyperfBenchmark): number | null => readFinite(metadata.loops);

@@ -1,7 +1,7 @@
 import type { Environment } from '@tachograph/schema/environment';
 import { toCount } from '../../figures/to-count.ts';
-import { type Fields, readFinite, readText } from '../../json/json-fields.ts';
-import { toName } from '../../text/clean-text.ts';
+import { type Fields, readFinite } from '../../json/json-fields.ts';
+import { readName } from '../../text/clean-text.ts';
 
 /**
  * Stored in `extra`. The machine's name, the path of Python and its configuration are left out: they can name people.
@@ -22,7 +22,7 @@ export function readCpus(text: string): number[] | null {
 
 /** What pyperf's metadata says about the machine. The affinity is the one pyperf's workers ran with. */
 export function toEnvironment(metadata: Fields): Environment {
-  const text = (key: string, max = 200) => toName(readText(metadata[key]) ?? '', max) || null;
+  const text = (key: string, max = 200) => readName(metadata[key], max);
   const load = readFinite(metadata.load_avg_1min);
   const cpus = readCpus(text('cpu_affinity', 2000) ?? '');
   const extra = EXTRA.flatMap((key) => {
@@ -31,10 +31,7 @@ export function toEnvironment(metadata: Fields): Environment {
   });
   return {
     client: {
-      cpu: {
-        model: text('cpu_model_name'),
-        logical: toCount(readFinite(metadata.cpu_count)),
-      },
+      cpu: { model: text('cpu_model_name'), logical: toCount(readFinite(metadata.cpu_count)) },
       os: text('platform'),
     },
     runtime: {

@@ -1,16 +1,16 @@
 import type { Result, Uncertainty } from '@tachograph/schema/result';
+import { toCount } from '../../figures/to-count.ts';
+import { toStddev } from '../../figures/uncertainty.ts';
 import { isFields, readText } from '../../json/json-fields.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
-import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
-import { toName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { isTableHeader, readConsole } from './read-console.ts';
 import { isReport, readReport, toEnvironment } from './read-json.ts';
 import type { TestFigure } from './test-figure.ts';
 
-const TITLE = 'pytest-benchmark';
 const KEYS = ['machine_info', 'benchmarks'];
 
 /** Raw rounds give an interval of their median, which stated quartiles would replace. */
@@ -28,7 +28,7 @@ function addFigure(draft: OutcomeDraft, figure: TestFigure): void {
   const named = toNamedCell(draft, location, figure.scenario, { language: 'python', params: figure.params });
   const guessed = Object.hasOwn(figure.params, 'id') && !figure.paramsStated;
   const printed = { name, uncertain: [...named.printed.uncertain, ...(guessed ? (['params'] as const) : [])] };
-  const n = figure.rounds !== null && Number.isSafeInteger(figure.rounds) && figure.rounds > 0 ? figure.rounds : null;
+  const n = toCount(figure.rounds);
   const base = { ...named.cell, metric: 'latency', unit, status: 'ok', n } satisfies Partial<Result>;
   if (median === null && mean === null) {
     draft.reject(location, name, 'no median and no mean');
@@ -36,41 +36,35 @@ function addFigure(draft: OutcomeDraft, figure: TestFigure): void {
   }
   if (median !== null) {
     const rounds = samples === null ? {} : { samples: [...samples] };
-    draft.add(
-      location,
-      { ...base, value: median, statistic: 'median', uncertainty: toIqr(figure), ...rounds },
-      printed,
-    );
+    const uncertainty = toIqr(figure);
+    draft.add(location, { ...base, value: median, statistic: 'median', uncertainty, ...rounds }, printed);
   }
   if (mean !== null) {
     // Of a single round the tool prints a deviation of 0, which it is not.
-    const uncertainty: Uncertainty | null = stddev === null || n === 1 ? null : { kind: 'stddev', value: stddev };
+    const uncertainty = n === 1 ? null : toStddev(stddev);
     draft.add(location, { ...base, value: mean, statistic: 'mean', uncertainty }, printed);
   }
 }
 
-function parse(native: NativeText) {
-  const draft = draftOutcome('pytest-benchmark', TITLE, native);
+function read(native: NativeText, draft: OutcomeDraft): void {
   const report = isReport(native.json) ? native.json : null;
   const isTruncated = isTruncatedJson(native, KEYS);
   if (isTruncated) rejectTruncatedJson(draft, native);
   const figures = report ? readReport(report, draft) : isTruncated ? [] : readConsole(native, draft);
   for (const figure of figures) addFigure(draft, figure);
   if (report && figures.length === 0) draft.reject('file', native.lines[0]?.text ?? '', 'no benchmarks');
-  const version = toName(readText(report?.version) ?? '', 100);
-  return draft.finish({
-    harness: { name: TITLE, tool: { name: TITLE, ...(version === '' ? {} : { version }) } },
-    environment: report && isFields(report.machine_info) ? toEnvironment(report) : { runtime: { name: 'python' } },
-  });
+  draft.setTool({ version: readText(report?.version) });
+  if (report && isFields(report.machine_info)) draft.setEnvironment(toEnvironment(report));
 }
 
 /** Reports of pytest-benchmark (`--benchmark-json`, `--benchmark-save`) and the tables it prints. */
 export const pytestBenchmark: Adapter = {
   name: 'pytest-benchmark',
-  title: TITLE,
+  title: 'pytest-benchmark',
+  environment: { runtime: { name: 'python' } },
   aliases: ['pytest', 'python'],
   signature: 'a JSON report with `machine_info` and `benchmarks`, or a table under `Name (time in us)  Min  Max  Mean`',
   recognises: (native) =>
     isReport(native.json) || isTruncatedJson(native, KEYS) || native.lines.some(({ text }) => isTableHeader(text)),
-  parse,
+  read,
 };

@@ -1,7 +1,6 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { readId, readTestName } from '../../names/pytest-name.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { isCommonNoise } from '../../text/common-noise.ts';
 import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
 import type { TestFigure } from './test-figure.ts';
 
@@ -35,22 +34,16 @@ export const isTableHeader = (text: string): boolean => HEADER.test(text.slice(0
 function readHeader(text: string): Table | null {
   const match = HEADER.exec(text.slice(0, 2000).trimEnd());
   if (!match?.[1] || !match[2]) return null;
-  const columns = match[2]
-    .replace(/ \([KM]ops\/s\)/, '')
-    .trim()
-    .split(/\s+/);
-  return { unit: match[1], columns, names: new Set() };
+  const columns = match[2].replace(/ \([KM]ops\/s\)/, '').trim();
+  return { unit: match[1], columns: columns.split(/\s+/), names: new Set() };
 }
 
 /** A row's name and its figures by column; null when their numbers differ. */
 function readRow(text: string, { columns }: Table): { name: string; figures: Map<string, string> } | null {
   const gap = text.search(/\s{3}/);
   if (gap <= 0) return null;
-  const tokens = text
-    .slice(gap, gap + 4000)
-    .trim()
-    .split(/\s+/);
-  const values = tokens.filter((token) => !RELATIVE.test(token));
+  const printed = text.slice(gap, gap + 4000).trim();
+  const values = printed.split(/\s+/).filter((token) => !RELATIVE.test(token));
   if (values.length !== columns.length) return null;
   return { name: text.slice(0, gap), figures: new Map(columns.map((column, at) => [column, values[at] ?? ''])) };
 }
@@ -100,7 +93,7 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): TestFigure
       }
     } else if (FAILED_TEST.test(text)) {
       draft.reject(line, text, 'a failed test: pytest does not say whether it was a benchmark');
-    } else if (!isCommonNoise(text)) draft.skip(line);
+    } else draft.skip(line);
   }
   return figures;
 }

@@ -1,8 +1,18 @@
 import type { Environment } from '@tachograph/schema/environment';
-import { type Fields, isFields, listFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
+import { toCount } from '../../figures/to-count.ts';
+import {
+  type Fields,
+  fieldsOf,
+  isFields,
+  listFields,
+  readFinite,
+  readSamples,
+  readText,
+} from '../../json/json-fields.ts';
 import { readId, readStatedParams, readTestName } from '../../names/pytest-name.ts';
+import { listSharedNames } from '../../names/shared-names.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { toBody, toName } from '../../text/clean-text.ts';
+import { readName, toBody } from '../../text/clean-text.ts';
 import type { TestFigure } from './test-figure.ts';
 
 /** True for a report of `--benchmark-json`, `--benchmark-save` or `--benchmark-autosave`. */
@@ -17,13 +27,8 @@ function readQuartiles(stats: Fields): TestFigure['quartiles'] {
 
 /** `tests/test_a.py::test_x[1] → tests/test_a.py::test_x`: names that are the same in several files. */
 function ambiguousTests(entries: readonly Fields[]): ReadonlySet<string> {
-  const locations = new Map<string, Set<string>>();
-  for (const entry of entries) {
-    const { test } = readTestName(readText(entry.name) ?? '');
-    const full = readTestName(readText(entry.fullname) ?? test).test;
-    locations.set(test, (locations.get(test) ?? new Set()).add(full));
-  }
-  return new Set([...locations].filter(([, full]) => full.size > 1).map(([test]) => test));
+  const testOf = ({ name }: Fields) => readTestName(readText(name) ?? '').test;
+  return listSharedNames(entries, testOf, (entry) => readTestName(readText(entry.fullname) ?? testOf(entry)).test);
 }
 
 function readEntry(entry: Fields, pointer: string, ambiguous: ReadonlySet<string>): TestFigure | null {
@@ -63,32 +68,34 @@ export function readReport(report: Fields, draft: OutcomeDraft): TestFigure[] {
 
 /** The name of the machine (`node` of `machine_info`) is private and left out. */
 export function toEnvironment(report: Fields): Environment {
-  const machine = isFields(report.machine_info) ? report.machine_info : {};
-  const commit = isFields(report.commit_info) ? report.commit_info : {};
-  const cpu = isFields(machine.cpu) ? machine.cpu : {};
-  const name = (value: unknown, max = 200) => toName(readText(value) ?? '', max) || null;
+  const machine = fieldsOf(report.machine_info);
+  const commit = fieldsOf(report.commit_info);
+  const cpu = fieldsOf(machine.cpu);
   const hz = Array.isArray(cpu.hz_advertised) ? readFinite(cpu.hz_advertised[0]) : null;
-  const logical = readFinite(cpu.count);
   const known = {
-    model: name(cpu.brand_raw) ?? name(cpu.brand),
-    vendor: name(cpu.vendor_id_raw) ?? name(cpu.vendor_id),
-    arch: name(machine.machine, 40),
-    logical: logical !== null && Number.isSafeInteger(logical) && logical > 0 ? logical : null,
+    model: readName(cpu.brand_raw) ?? readName(cpu.brand),
+    vendor: readName(cpu.vendor_id_raw) ?? readName(cpu.vendor_id),
+    arch: readName(machine.machine, 40),
+    logical: toCount(readFinite(cpu.count)),
     mhz: hz !== null && hz > 0 ? hz / 1e6 : null,
   };
   const extra = {
-    commit: name(commit.id),
-    branch: name(commit.branch),
+    commit: readName(commit.id),
+    branch: readName(commit.branch),
     dirty: typeof commit.dirty === 'boolean' ? commit.dirty : null,
-    date: name(report.datetime),
-    compiler: name(machine.python_compiler),
+    date: readName(report.datetime),
+    compiler: readName(machine.python_compiler),
   };
   const defined = <T extends object>(fields: T) => Object.entries(fields).filter(([, value]) => value !== null);
   return {
-    client: { cpu: Object.fromEntries(defined(known)), os: name(machine.system), kernel: name(machine.release) },
+    client: {
+      cpu: Object.fromEntries(defined(known)),
+      os: readName(machine.system),
+      kernel: readName(machine.release),
+    },
     runtime: {
-      name: name(machine.python_implementation, 80)?.toLowerCase() ?? 'python',
-      version: name(machine.python_version),
+      name: readName(machine.python_implementation, 80)?.toLowerCase() ?? 'python',
+      version: readName(machine.python_version),
     },
     extra: Object.fromEntries(
       defined(extra).map(([key, value]) => [key, typeof value === 'string' ? toBody(value) : value]),

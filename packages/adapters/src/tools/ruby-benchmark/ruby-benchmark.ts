@@ -1,10 +1,9 @@
 import type { Adapter } from '../../outcome/adapter.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
-import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { HEADING } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 
-const TITLE = "Ruby's Benchmark";
 const CAPTION = /^\s{1,200}user\s{1,10}system\s{1,10}total\s{1,10}real$/;
 const REHEARSAL = /^Rehearsal -{3,300}$/;
 const REHEARSAL_END = /^-{3,300} total: [\d.]{1,20}sec$/;
@@ -25,8 +24,7 @@ function addRow(draft: OutcomeDraft, line: Line, label: string, [, user, system,
   }
 }
 
-function parse(native: NativeText) {
-  const draft = draftOutcome('ruby-benchmark', TITLE, native);
+function read(native: NativeText, draft: OutcomeDraft): void {
   let rehearsing = false;
   for (const line of native.lines) {
     const text = line.text.slice(0, 600).trimEnd();
@@ -38,20 +36,19 @@ function parse(native: NativeText) {
     } else if (REHEARSAL_END.test(text)) rehearsing = false;
     else if (times && label.startsWith('>')) draft.warn(line, `"${label}" is derived from the rows above and left out`);
     else if (times && !rehearsing) addRow(draft, line, label, times);
-    else if (!times && !CAPTION.test(text) && !isCommonNoise(text) && readHeading(text) === null) draft.skip(line);
+    else if (!times && !CAPTION.test(text)) draft.skip(line);
   }
-  return draft.finish({
-    harness: { name: TITLE, tool: { name: 'benchmark' } },
-    environment: { runtime: { name: 'ruby' } },
-  });
 }
 
 /** What `Benchmark.bm` and `Benchmark.bmbm` of Ruby's standard library print. */
 export const rubyBenchmark: Adapter = {
   name: 'ruby-benchmark',
-  title: TITLE,
+  title: "Ruby's Benchmark",
+  harness: { name: "Ruby's Benchmark", tool: { name: 'benchmark' } },
+  environment: { runtime: { name: 'ruby' } },
+  noise: [HEADING],
   aliases: ['ruby', 'benchmark.bm'],
   signature: 'rows of four times under `user     system      total        real`',
   recognises: (native) => native.lines.some(({ text }) => CAPTION.test(text.slice(0, 400).trimEnd())),
-  parse,
+  read,
 };

@@ -1,5 +1,6 @@
+import { lookUp } from '../../json/look-up.ts';
 import { toParamValue } from '../../names/param-value.ts';
-import type { SysbenchRun } from './sysbench-run.ts';
+import type { SysbenchRun } from './read-line.ts';
 
 /**
  * `$ sysbench oltp_read_only --threads=4 run`, `+ sysbench --test=tests/db/oltp.lua run`: a command above its output.
@@ -32,7 +33,7 @@ export function readCommand(text: string): Pick<SysbenchRun, 'test' | 'driver' |
     const [, name, value] = /^--([a-z][a-z0-9-]{0,60})(?:=(.{0,200}))?$/.exec(token) ?? [];
     if (name === undefined) test ??= isVerb(token) || token.startsWith('-') ? null : toTest(token);
     else if (name === 'test' && value) test = toTest(value);
-    else if (name === 'db-driver' && value) driver = DRIVERS[value] ?? null;
+    else if (name === 'db-driver' && value) driver = lookUp(DRIVERS, value) ?? null;
     else if (value && PARAMS.has(name)) params[name] = toParamValue(value);
   }
   return { test, driver, params };

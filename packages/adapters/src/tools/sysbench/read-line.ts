@@ -1,7 +1,34 @@
+import type { Params, Result } from '@tachograph/schema/result';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { toParamValue } from '../../names/param-value.ts';
 import type { Line } from '../../text/lines.ts';
-import type { Figure, SysbenchRun } from './sysbench-run.ts';
+
+/** One figure of a run. `n` is the number of events it is the mean of. */
+export type Figure = Pick<Result, 'metric' | 'unit' | 'statistic'> & { readonly line: Line; readonly value: number };
+
+/** What one start of sysbench printed. */
+export type SysbenchRun = {
+  readonly line: Line;
+  readonly version?: string;
+  /** The test by the command above the output, or by what only one of the built-in tests prints. */
+  test?: string | null;
+  driver?: string | null;
+  readonly params: Record<string, Params[string]>;
+  figures: Figure[];
+  events?: number;
+  /** `ignored errors`, `reconnects`, `deadlocks`, by the label that sysbench prints. */
+  readonly problems: Map<string, number>;
+  /** Why it has no values, as printed. */
+  failure?: string;
+};
+
+export const startRun = (line: Line, version?: string): SysbenchRun => ({
+  line,
+  ...(version === undefined ? {} : { version }),
+  params: {},
+  figures: [],
+  problems: new Map(),
+});
 
 /** Lines `name: value` of the options and of the built-in tests that describe the measurement. */
 const SETTINGS: readonly (readonly [RegExp, string])[] = [

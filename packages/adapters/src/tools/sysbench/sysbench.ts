@@ -1,14 +1,14 @@
+import { toMeasured } from '../../figures/measured.ts';
+import { toCount } from '../../figures/to-count.ts';
 import { toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
-import { draftOutcome, type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
-import { toBody, toName } from '../../text/clean-text.ts';
-import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
+import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
+import { HEADING } from '../../text/common-noise.ts';
 import { type NativeText, toLocation } from '../../text/lines.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 import { readCommand } from './read-command.ts';
-import { readLine } from './read-line.ts';
-import { type Figure, type SysbenchRun, startRun } from './sysbench-run.ts';
+import { type Figure, readLine, type SysbenchRun, startRun } from './read-line.ts';
 
 const TITLE = 'sysbench';
 const HEADER = /^sysbench (\d[\w.-]{0,40})(?::\s|\s\(|$)/;
@@ -17,6 +17,7 @@ const CHECKPOINT = /^\[\s{0,8}\d{1,9}s\s?\] Checkpoint report:/;
 /** The last line of every report, of a checkpoint as of the whole. */
 const REPORT_END = /^execution time \(avg\/stddev\):/;
 const NOISE = [
+  HEADING,
   INTERVAL,
   /^(?:Running (?:the test|memory speed test|mixed OLTP)|Initializing|Threads started|Warming up|Done\.?$|Doing |Using )/,
   /^(?:Report (?:intermediate|checkpoint)|Random number generator|Validation checks|Debug mode|Additional|Forcing|Warmup)/,
@@ -31,17 +32,12 @@ const NOISE = [
   /^(?:WARNING: |Error in my_thread_global_end)/,
 ];
 
-const isNoise = (text: string): boolean =>
-  isCommonNoise(text) || readHeading(text) !== null || NOISE.some((pattern) => pattern.test(text));
-
 /** sysbench 1.1 prints transactions and events; of a test without transactions the events are the operations. */
 function settleEvents(figures: readonly Figure[]): readonly Figure[] {
-  const hasThroughput = figures.some(({ metric }) => metric === 'throughput');
-  return hasThroughput
-    ? figures
-    : figures.map((figure) =>
-        figure.metric === 'events' ? { ...figure, metric: 'throughput', unit: 'ops/s' } : figure,
-      );
+  if (figures.some(({ metric }) => metric === 'throughput')) return figures;
+  return figures.map((figure) =>
+    figure.metric === 'events' ? { ...figure, metric: 'throughput', unit: 'ops/s' } : figure,
+  );
 }
 
 const isRate = (unit: string): boolean => unit.endsWith('/s') && !/^(?:ops|MiB|MB)\//.test(unit);
@@ -52,40 +48,27 @@ function addRun(draft: OutcomeDraft, run: SysbenchRun): void {
     draft.reject(location, run.line.text, run.failure ?? 'no values: the run was stopped, or the log is truncated');
     return;
   }
-  if (run.failure !== null) draft.warn(location, `sysbench reports: ${maskSecrets(run.failure)}`);
+  if (run.failure !== undefined) draft.warn(location, `sysbench reports: ${maskSecrets(run.failure)}`);
   for (const [problem, count] of run.problems) {
     if (count > 0) draft.warn(location, `${problem}: ${count}, not visible in the values`);
   }
-  if (run.test === null)
-    draft.warn(location, `sysbench does not print its test: the scenario is stored as "${TITLE}"`, {
-      field: 'scenario',
-      name: TITLE,
-    });
-  if (run.driver === null) warnNoDriver(draft, location);
-  const scenario = scenarioName(run.test ?? TITLE);
+  const { test = null, driver = null } = run;
+  if (test === null) {
+    const message = `sysbench does not print its test: the scenario is stored as "${TITLE}"`;
+    draft.warn(location, message, { field: 'scenario', name: TITLE });
+  }
+  if (driver === null) warnNoDriver(draft, location);
+  const driverUnderTest = toDriver(driver ?? UNKNOWN, driver === null ? null : 'c');
+  const cell = { scenario: scenarioName(test ?? TITLE), params: run.params, driver: driverUnderTest };
   const uncertain = [
-    ...(run.test === null ? (['scenario'] as const) : []),
-    ...(run.driver === null ? (['driver'] as const) : []),
+    ...(test === null ? (['scenario'] as const) : []),
+    ...(driver === null ? (['driver'] as const) : []),
   ];
   for (const { line, metric, unit, value, statistic } of settleEvents(run.figures)) {
     const counted = metric === 'latency' || metric === 'throughput' ? run.events : null;
-    draft.add(
-      line,
-      {
-        scenario,
-        params: run.params,
-        driver: toDriver(run.driver ?? UNKNOWN, run.driver === null ? null : 'c'),
-        metric,
-        unit,
-        ...(isRate(unit) ? { direction: 'higher' as const } : {}),
-        status: 'ok',
-        value,
-        statistic,
-        uncertainty: null,
-        n: counted !== null && counted > 0 ? counted : null,
-      },
-      { name: run.test ?? TITLE, uncertain },
-    );
+    const measure = { metric, unit, ...(isRate(unit) ? ({ direction: 'higher' } as const) : {}) };
+    const measured = toMeasured(measure, value, { statistic, n: toCount(counted) });
+    draft.add(line, { ...cell, ...measured }, { name: test ?? TITLE, uncertain });
   }
 }
 
@@ -106,39 +89,31 @@ class RunReader {
     if (version !== undefined) this.start(startRun(line, version));
     else if (command) this.command = command;
     else if (CHECKPOINT.test(text)) {
-      this.checkpoint = startRun(line, null);
+      this.checkpoint = startRun(line);
       const message = 'checkpoints are left out; the last report covers only the time since the last checkpoint';
       this.draft.warn(line, message);
     } else if (run && readLine(line, this.checkpoint ?? run)) this.draft.accept();
-    else if (!isNoise(text)) this.draft.skip(line);
+    else this.draft.skip(line);
     if (REPORT_END.test(text)) this.checkpoint = null;
   }
 
   private start(run: SysbenchRun): void {
-    const { command } = this;
-    if (command) {
-      run.test = command.test;
-      run.driver = command.driver;
-      Object.assign(run.params, command.params);
-    }
+    const params = { ...run.params, ...this.command?.params };
+    this.runs.push({ ...run, ...this.command, params });
     this.command = null;
     this.checkpoint = null;
-    this.runs.push(run);
     this.draft.accept();
   }
 }
 
-function parse(native: NativeText) {
-  const draft = draftOutcome('sysbench', TITLE, native);
+function read(native: NativeText, draft: OutcomeDraft): void {
   const reader = new RunReader(draft);
   // A report without its first lines still has its values.
   const [first] = native.lines;
-  if (first && !native.lines.some(({ text }) => HEADER.test(text.trim()))) reader.runs.push(startRun(first, null));
+  if (first && !native.lines.some(({ text }) => HEADER.test(text.trim()))) reader.runs.push(startRun(first));
   for (const line of native.lines) reader.read(line);
   for (const run of reader.runs) addRun(draft, run);
-  const version = reader.runs.find((run) => run.version !== null)?.version ?? null;
-  const tool = { name: TITLE, ...(version === null ? {} : { version: toName(toBody(version), 100) }) };
-  return draft.finish({ harness: { name: TITLE, tool }, environment: {} });
+  draft.setTool({ version: reader.runs.find(({ version }) => version !== undefined)?.version });
 }
 
 const isReport = (text: string): boolean =>
@@ -150,8 +125,9 @@ const isReport = (text: string): boolean =>
 export const sysbench: Adapter = {
   name: 'sysbench',
   title: TITLE,
+  noise: NOISE,
   aliases: ['sysbench-text'],
   signature: 'the line `sysbench 1.0.20 (…)`, or `SQL statistics:`',
   recognises: (native) => native.lines.some(({ text }) => text.length < 600 && isReport(text)),
-  parse,
+  read,
 };

@@ -1,5 +1,6 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
+import { splitRow } from '../../text/csv-cells.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 import { isTableHeader, readTableRow, type TableRow } from './table-row.ts';
 
@@ -23,8 +24,8 @@ function unquote(cell: string): string {
 function splitCells(text: string): string[] | null {
   const sign = text.includes('│') ? '│' : text.trimStart().startsWith('|') ? '|' : null;
   if (sign === null) return null;
-  const cells = text.split(sign).slice(1, -1);
-  return cells.length < 2 ? null : cells.map((cell) => unquote(cell.trim()));
+  const cells = splitRow(text, sign);
+  return cells.length < 2 ? null : cells.map(unquote);
 }
 
 export const isHeaderLine = (text: string): boolean => {
@@ -35,10 +36,8 @@ export const isHeaderLine = (text: string): boolean => {
 /** A short line right above a table names what its rows share. */
 function toTitle(text: string): string | null {
   const heading = readHeading(text);
-  const title = (heading ?? (isCommonNoise(text) || text.length > MAX_TITLE ? '' : text))
-    .trim()
-    .replace(/:$/, '')
-    .trim();
+  const short = heading ?? (isCommonNoise(text) || text.length > MAX_TITLE ? '' : text);
+  const title = short.trim().replace(/:$/, '').trim();
   return title === '' || PLAIN_TITLE.test(title) ? null : title;
 }
 
@@ -49,7 +48,7 @@ export function readTables(native: NativeText, draft: OutcomeDraft): TitledRow[]
   let title: string | null = null;
   let above: Line | null = null;
   const settleAbove = (isTitle: boolean) => {
-    if (above && !isTitle && readHeading(above.text) === null) draft.skip(above);
+    if (above && !isTitle) draft.skip(above);
     title = isTitle && above ? toTitle(above.text) : title;
     above = null;
   };

@@ -1,10 +1,9 @@
-import { noLatencies } from '../../figures/latency-summary.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { toCount } from '../../figures/to-count.ts';
 import { toRme } from '../../figures/uncertainty.ts';
 import { type Fields, isFields } from '../../json/json-fields.ts';
 import { toBody } from '../../text/clean-text.ts';
-import { maskSecrets } from '../../text/mask-secrets.ts';
+import { toMaskedBody } from '../../text/mask-secrets.ts';
 import type { TaskOutcome } from './task-result.ts';
 
 /** One task of `bench.table()`, column by column. */
@@ -53,7 +52,7 @@ export function readTableRow(cells: ReadonlyMap<string, string>): TableRow | nul
   if (name === undefined) return null;
   const failure = find(/^error$/i)?.[1];
   if (failure !== undefined && failure !== 'N/A') {
-    const reason = toBody(maskSecrets(failure), 500);
+    const reason = toMaskedBody(failure, 'tinybench printed no message', 500);
     return { name, outcome: { kind: 'unmeasured', status: 'failed', reason } };
   }
   const average = find(AVERAGE);
@@ -78,7 +77,7 @@ export function readTableRow(cells: ReadonlyMap<string, string>): TableRow | nul
   const n = toCount(parsePrintedNumber(find(/^samples$/i)?.[1] ?? ''));
   const rme = readPercent(mean.margin) ?? readPercent(find(/^margin$/i)?.[1] ?? '');
   const latency = {
-    ...noLatencies(unit.unit),
+    unit: unit.unit,
     n,
     mean: mean.value,
     uncertainty: toRme(rme, n),

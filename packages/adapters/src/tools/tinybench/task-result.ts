@@ -1,8 +1,7 @@
 import type { LatencySummary } from '../../figures/latency-summary.ts';
 import { readTinybenchStatistics } from '../../figures/tinybench-statistics.ts';
-import { type Fields, isFields, readText } from '../../json/json-fields.ts';
-import { toBody } from '../../text/clean-text.ts';
-import { maskSecrets } from '../../text/mask-secrets.ts';
+import { type Fields, fieldsOf, isFields, readText } from '../../json/json-fields.ts';
+import { toMaskedBody } from '../../text/mask-secrets.ts';
 
 const STATES = new Set(['not-started', 'started', 'aborted', 'aborted-with-statistics', 'completed', 'errored']);
 
@@ -17,8 +16,7 @@ const hasNumbers = (fields: Fields, names: readonly string[]): boolean =>
 const isFlatResult = (fields: Fields): boolean =>
   hasNumbers(fields, ['hz', 'period', 'mean', 'df', 'critical', 'p995']);
 
-const isStatistics = (value: unknown): boolean =>
-  isFields(value) && hasNumbers(value, ['mean', 'critical', 'df', 'p995']);
+const isStatistics = (value: unknown): boolean => hasNumbers(fieldsOf(value), ['mean', 'critical', 'df', 'p995']);
 
 /**
  * True for the result of a task of any version; the `{ error }` of a failed one before version 6 is not distinctive.
@@ -31,8 +29,7 @@ export function isTaskResult(value: unknown): value is Fields {
 
 /** JSON.stringify writes no message of an Error: it is there only if the author added it. */
 function readMessage(error: unknown): string {
-  const message = readText(error) ?? (isFields(error) ? readText(error.message) : null);
-  return message === null ? 'tinybench wrote no message' : toBody(maskSecrets(message), 500);
+  return toMaskedBody(readText(error) ?? readText(fieldsOf(error).message), 'tinybench wrote no message', 500);
 }
 
 /** Read the result of one task, of versions 2 to 6. */
@@ -47,11 +44,7 @@ export function readTaskResult(result: unknown): TaskOutcome | null {
     return { kind: 'unmeasured', status: 'skipped', reason: `tinybench left it ${state}` };
   }
   const { latency, warning } = readTinybenchStatistics(isFields(result.latency) ? result.latency : result);
-  if (latency.mean === null && latency.median === null) return null;
+  if ((latency.mean ?? latency.median ?? null) === null) return null;
   const aborted = state === 'aborted-with-statistics' || result.aborted === true;
-  return {
-    kind: 'measured',
-    latency,
-    warning: aborted ? 'aborted: fewer samples than planned' : warning,
-  };
+  return { kind: 'measured', latency, warning: aborted ? 'aborted: fewer samples than planned' : warning };
 }

@@ -1,17 +1,18 @@
 import type { Environment } from '@tachograph/schema/environment';
-import { type Fields, isFields, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, readText } from '../../json/json-fields.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { addLatencies, addUnmeasured } from '../../outcome/add-latencies.ts';
 import { toCell } from '../../outcome/named-cell.ts';
-import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { toName } from '../../text/clean-text.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
+import { readName } from '../../text/clean-text.ts';
+import { HEADING } from '../../text/common-noise.ts';
 import type { Location, NativeText } from '../../text/lines.ts';
 import { type FoundTask, listTasks } from './list-tasks.ts';
 import { isHeaderLine, readTables } from './read-table.ts';
 import { isTableRow, readTableRow, type TableRow } from './table-row.ts';
 import { readTaskResult } from './task-result.ts';
 
-const TITLE = 'tinybench';
 const ONLY_LATENCY = 'only latency is stored: since version 3 throughput is the mean of 1/x, not 1/mean';
 
 type Outcome = TableRow['outcome'] | null;
@@ -30,13 +31,10 @@ function addTask(draft: OutcomeDraft, location: Location, path: readonly string[
   }
 }
 
-const toCells = (row: Fields) =>
-  new Map(
-    Object.entries(row).map(([header, cell]) => [
-      header,
-      typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '',
-    ]),
-  );
+const toCells = (row: Fields) => {
+  const toCell = (cell: unknown) => (typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '');
+  return new Map(Object.entries(row).map(([header, cell]) => [header, toCell(cell)]));
+};
 
 function addFound(draft: OutcomeDraft, { pointer, path, result }: FoundTask, index: number): void {
   const location = pointer || '/';
@@ -44,10 +42,8 @@ function addFound(draft: OutcomeDraft, { pointer, path, result }: FoundTask, ind
   if (row) addTask(draft, location, [...path, row.name], row.outcome);
   else if (path.length > 0) addTask(draft, location, path, readTaskResult(result));
   else {
-    draft.warn(
-      location,
-      '`bench.results` has no names: write `bench.tasks.map(({ name, result }) => ({ name, result }))`',
-    );
+    const names = 'write `bench.tasks.map(({ name, result }) => ({ name, result }))`';
+    draft.warn(location, `\`bench.results\` has no names: ${names}`);
     addTask(draft, location, [`task ${index + 1}`], readTaskResult(result));
   }
 }
@@ -55,14 +51,12 @@ function addFound(draft: OutcomeDraft, { pointer, path, result }: FoundTask, ind
 /** Node, Deno or Bun and its version, which every result since version 3 contains. */
 function toEnvironment(native: NativeText, tasks: readonly FoundTask[]): Environment {
   const around = [native.json, ...tasks.flatMap(({ entry, result }) => [result, entry, entry.bench])];
-  const source = around.find((value): value is Fields => isFields(value) && readText(value.runtime) !== null);
-  const name = toName(readText(source?.runtime) ?? '', 80);
-  const version = toName(readText(source?.runtimeVersion) ?? '', 100);
-  return name === '' ? {} : { runtime: { name, ...(version === '' ? {} : { version }) } };
+  const source = around.map(fieldsOf).find(({ runtime }) => readText(runtime) !== null);
+  const name = readName(source?.runtime, 80);
+  return toStatedEnvironment({ runtime: { name, version: name && readName(source?.runtimeVersion, 100) } });
 }
 
-function parse(native: NativeText) {
-  const draft = draftOutcome('tinybench', TITLE, native);
+function read(native: NativeText, draft: OutcomeDraft): void {
   const tasks = native.json === undefined ? [] : listTasks(native.json);
   for (const [index, task] of tasks.entries()) addFound(draft, task, index);
   if (native.json === undefined) {
@@ -70,18 +64,19 @@ function parse(native: NativeText) {
       addTask(draft, line, title === null ? [row.name] : [title, row.name], row.outcome);
     }
   }
-  return draft.finish({ harness: { name: TITLE, tool: { name: TITLE } }, environment: toEnvironment(native, tasks) });
+  draft.setEnvironment(toEnvironment(native, tasks));
 }
 
 /** What tinybench's `console.table(bench.table())` prints, and its tasks as JSON, of versions 2 to 6. */
 export const tinybench: Adapter = {
   name: 'tinybench',
-  title: TITLE,
+  title: 'tinybench',
+  noise: [HEADING],
   aliases: ['tiny-bench'],
   signature: 'a table with `Task name` and `Latency avg (ns)`, or JSON of `bench.tasks` with `latency.mean`',
   recognises: (native) =>
     native.json === undefined ? native.lines.some(({ text }) => isHeaderLine(text)) : listTasks(native.json).length > 0,
   // Vitest measures with tinybench and writes its fields.
   yieldsTo: ['vitest'],
-  parse,
+  read,
 };

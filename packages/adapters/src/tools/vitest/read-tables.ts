@@ -1,8 +1,7 @@
-import { type LatencySummary, noLatencies } from '../../figures/latency-summary.ts';
+import type { LatencySummary } from '../../figures/latency-summary.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { toRme } from '../../figures/uncertainty.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { isCommonNoise } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 
 /** One row of a table that the reporter prints. */
@@ -21,7 +20,7 @@ const HEADING = /^(\s{0,200})([✓❯×√✗])\s{1,4}(.{1,1000})$/u;
 /** `✓ file > block 12ms`; version 5 prints a tree, with `(3 tests | 1 failed)` and `(3)` after files and blocks. */
 const HEADING_END = /(?:\s\(\d{1,6}(?: tests?[^()]{0,80})?\))?(?:\s\d{1,9}ms)?$/;
 const SKIPPED = /^\s{0,200}[↓-]\s(.{1,1000})\s\[(?:skipped|todo)\]\s{0,20}$/u;
-const NOISE = [
+export const NOISE = [
   /^Benchmarking is an experimental feature\.$/,
   /^Breaking changes might not follow SemVer/,
   /^(?:RUN|DEV)\s+v\d/,
@@ -47,15 +46,13 @@ function readRow(text: string): Row | null {
   if (tokens.length <= FIGURES || !printed[8]?.startsWith('±')) return null;
   const figures = printed.map((token) => parsePrintedNumber(token.replace(/^±|%$/g, '')));
   const start = printed.reduceRight((at, token) => text.lastIndexOf(token, at - 1), text.length);
-  const name = text
-    .slice(0, start)
-    .trim()
-    .replace(/^[·•]\s/u, '');
+  const before = text.slice(0, start).trim();
+  const name = before.replace(/^[·•]\s/u, '');
   const [, , , mean = null, p75 = null, p99 = null, , , rme = null, n = null] = figures;
   if (name === '' || n === null) return null;
   // A benchmark that threw is printed with zeros.
   if (n === 0 || mean === null) return { name, latency: null };
-  return { name, latency: { ...noLatencies('ms'), n, mean, uncertainty: toRme(rme, n), p75, p99 } };
+  return { name, latency: { unit: 'ms', n, mean, uncertainty: toRme(rme, n), p75, p99 } };
 }
 
 type Heading = { readonly indent: number; readonly names: readonly string[]; readonly failed: boolean };
@@ -63,12 +60,8 @@ type Heading = { readonly indent: number; readonly names: readonly string[]; rea
 function readHeading(text: string): Heading | null {
   const [, indent = '', sign = '', title = ''] = HEADING.exec(text) ?? [];
   if (title === '') return null;
-  const names = title
-    .replace(HEADING_END, '')
-    .replace(/^bench\s{2}/, '')
-    .trim()
-    .split(' > ');
-  return { indent: indent.length, names, failed: sign === '×' || sign === '✗' };
+  const whole = title.replace(HEADING_END, '').replace(/^bench\s{2}/, '');
+  return { indent: indent.length, names: whole.trim().split(' > '), failed: sign === '×' || sign === '✗' };
 }
 
 /** Every table of the console, each once: versions 3 and 4 draw some of them again. */
@@ -97,13 +90,7 @@ export function readTables(native: NativeText, draft: OutcomeDraft): TableRow[] 
       inTable = false;
       if (heading) open = [...open.filter(({ indent }) => indent < heading.indent), heading];
       if (heading?.failed) draft.reject(line, line.text, 'failed, and none of its benchmarks has a row');
-      else if (
-        !heading &&
-        !isCommonNoise(line.text) &&
-        !NOISE.some((noise) => noise.test(line.text.trim().slice(0, 1500)))
-      ) {
-        draft.skip(line);
-      }
+      else if (!heading) draft.skip(line);
     }
   }
   return rows;

@@ -1,23 +1,20 @@
 import { readTinybenchStatistics } from '../../figures/tinybench-statistics.ts';
+import { listSharedNames } from '../../names/shared-names.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { addLatencies, addUnmeasured } from '../../outcome/add-latencies.ts';
 import { toCell } from '../../outcome/named-cell.ts';
-import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { type FoundBenchmark, isVitestReport, listBenchmarks } from './list-benchmarks.ts';
-import { isTableHeader, readTables, type TableRow } from './read-tables.ts';
+import { isTableHeader, NOISE, readTables, type TableRow } from './read-tables.ts';
 
-const TITLE = 'vitest bench';
 const FAILED = 'no values: the benchmark threw or was not run';
 
 /** Names without the file's where they differ without it: a file that is moved goes on with its series. */
 function toShortNames(paths: readonly (readonly string[])[]): (path: readonly string[]) => readonly string[] {
-  const filesOf = new Map<string, Set<string>>();
-  for (const [file = '', ...names] of paths) {
-    const files = filesOf.get(names.join(' > ')) ?? new Set();
-    filesOf.set(names.join(' > '), files.add(file));
-  }
-  return (path) => ((filesOf.get(path.slice(1).join(' > '))?.size ?? 0) > 1 ? path : path.slice(1));
+  const nameOf = (path: readonly string[]) => path.slice(1).join(' > ');
+  const shared = listSharedNames(paths, nameOf, ([file]) => file);
+  return (path) => (shared.has(nameOf(path)) ? path : path.slice(1));
 }
 
 const toNamed = (path: readonly string[], short: readonly string[]) => {
@@ -31,7 +28,7 @@ function addBenchmarks(draft: OutcomeDraft, benchmarks: readonly FoundBenchmark[
     const cell = toNamed(path, shorten(path));
     const { latency, warning } = readTinybenchStatistics(statistics);
     if (warning !== null) draft.warn(pointer, warning);
-    if (latency.mean !== null) addLatencies(draft, pointer, cell, latency);
+    if (latency.mean != null) addLatencies(draft, pointer, cell, latency);
     else addUnmeasured(draft, pointer, cell, { unit: 'ms', status: 'failed', reason: FAILED });
   }
 }
@@ -43,33 +40,28 @@ function addRows(draft: OutcomeDraft, rows: readonly TableRow[]): void {
     const cell = toNamed(path, shorten(path));
     if (outcome === 'failed') addUnmeasured(draft, line, cell, { unit: 'ms', status: outcome, reason: FAILED });
     else if (outcome === 'skipped') {
-      addUnmeasured(draft, line, cell, {
-        unit: 'ms',
-        status: outcome,
-        reason: 'marked as skipped or todo',
-      });
+      addUnmeasured(draft, line, cell, { unit: 'ms', status: outcome, reason: 'marked as skipped or todo' });
     } else addLatencies(draft, line, cell, outcome);
   }
 }
 
-function parse(native: NativeText) {
-  const draft = draftOutcome('vitest', TITLE, native);
+function read(native: NativeText, draft: OutcomeDraft): void {
   if (native.json !== undefined) addBenchmarks(draft, listBenchmarks(native.json));
   else addRows(draft, readTables(native, draft));
   const version = native.lines.slice(0, 100).map(({ text }) => /^\s{0,4}RUN\s{1,4}v(\d[\w.-]{0,40})/.exec(text)?.[1]);
-  const found = version.find((text) => text !== undefined);
-  const tool = { name: 'vitest', ...(found === undefined ? {} : { version: found }) };
-  return draft.finish({ harness: { name: TITLE, tool }, environment: {} });
+  draft.setTool({ version: version.find((text) => text !== undefined) ?? null });
 }
 
 /** What `vitest bench` prints, and its `--outputJson` report. */
 export const vitest: Adapter = {
   name: 'vitest',
-  title: TITLE,
+  title: 'vitest bench',
+  harness: { name: 'vitest bench', tool: { name: 'vitest' } },
+  noise: NOISE,
   aliases: ['vitest-bench'],
   signature:
     'a report of `vitest bench --outputJson` with `files`, `groups` and `benchmarks`, or its table with `hz` to `samples`',
   recognises: (native) =>
     native.json === undefined ? native.lines.some(({ text }) => isTableHeader(text)) : isVitestReport(native.json),
-  parse,
+  read,
 };

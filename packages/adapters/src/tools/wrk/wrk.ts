@@ -1,17 +1,18 @@
 import type { Result } from '@tachograph/schema/result';
-import { convertValue } from '../../figures/convert-value.ts';
+import { convertValue, type Quantity } from '../../figures/convert-value.ts';
+import { toCount } from '../../figures/to-count.ts';
 import { toStddev } from '../../figures/uncertainty.ts';
+import { toUrlPath } from '../../names/url-path.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
-import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { HEADING } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
-import { readLine, startRun, type WrkRun } from './wrk-run.ts';
 
-const TITLE = 'wrk';
 const PROBLEM =
   /^(?:Socket errors: connect \d{1,15}, read \d{1,15}, write \d{1,15}, timeout \d{1,15}|Non-2xx or 3xx responses: \d{1,15})$/;
 const NOISE = [
+  HEADING,
   /^Thread (?:Stats|calibration:)\s/,
   /^Req\/Sec\s/,
   /^Latency Distribution\b/,
@@ -21,20 +22,75 @@ const NOISE = [
   /^#\[(?:Mean|Max|Buckets)\s|^-{10,}$/,
 ];
 
+/** What one start of wrk printed. */
+type WrkRun = {
+  readonly line: Line;
+  /** The path of the URL; its host is left out. */
+  readonly path: string;
+  readonly params: Record<string, number>;
+  latency?: { readonly line: Line; readonly mean: Quantity; readonly deviation: Quantity; readonly max: Quantity };
+  readonly percentiles: { readonly line: Line; readonly share: number; readonly time: Quantity }[];
+  requests?: number;
+  rate?: { readonly line: Line; readonly value: number };
+  transfer?: { readonly line: Line; readonly quantity: Quantity };
+};
+
+const RUNNING = /^Running (\d{1,9}[smh]) test @ (\S{1,2000})$/;
+const THREADS = /^(\d{1,9}) threads and (\d{1,9}) connections$/;
+const TIME = '(\\d{1,12}(?:\\.\\d{1,6})?)(us|ms|s|m|h)';
+const LATENCY = new RegExp(`^Latency\\s{1,20}${TIME}\\s{1,20}${TIME}\\s{1,20}${TIME}\\s{1,20}[\\d.]{1,10}%$`);
+const PERCENTILE = new RegExp(`^(\\d{1,3}(?:\\.\\d{1,6})?)%\\s{1,20}${TIME}$`);
+const REQUESTS = /^(\d{1,15}) requests in [\d.]{1,20}(?:us|ms|s|m|h), /;
+const RATE = /^Requests\/sec:\s{1,40}(\d{1,15}(?:\.\d{1,6})?)$/;
+const TRANSFER = /^Transfer\/sec:\s{1,40}(\d{1,15}(?:\.\d{1,6})?)(B|KB|MB|GB|TB)$/;
+const UNITS: Readonly<Record<string, string>> = { m: 'min' };
+/** wrk counts in steps of 1024 and prints KB. */
+const SIZES: Readonly<Record<string, string>> = { B: 'B', KB: 'KiB', MB: 'MiB', GB: 'GiB' };
+
+const toTime = (value = '', unit = ''): Quantity => ({ value: Number(value), unit: UNITS[unit] ?? unit });
+
+function startRun(line: Line): WrkRun | null {
+  const url = RUNNING.exec(line.text.slice(0, 2100).trim())?.[2];
+  return url === undefined ? null : { line, path: toUrlPath(url), params: {}, percentiles: [] };
+}
+
+/** Add a line to the run; false for a line without a value of it. */
+function readLine(line: Line, run: WrkRun): boolean {
+  const text = line.text.slice(0, 300).trim();
+  const threads = THREADS.exec(text);
+  const latency = LATENCY.exec(text);
+  const percentile = PERCENTILE.exec(text);
+  const [requests, rate] = [REQUESTS.exec(text)?.[1], RATE.exec(text)?.[1]];
+  const transfer = TRANSFER.exec(text);
+  if (threads) Object.assign(run.params, { threads: Number(threads[1]), connections: Number(threads[2]) });
+  else if (latency) {
+    const [, mean, meanUnit, deviation, deviationUnit, max, maxUnit] = latency;
+    const times = { mean: toTime(mean, meanUnit), deviation: toTime(deviation, deviationUnit) };
+    run.latency = { line, ...times, max: toTime(max, maxUnit) };
+  } else if (percentile) {
+    run.percentiles.push({ line, share: Number(percentile[1]), time: toTime(percentile[2], percentile[3]) });
+  } else if (requests !== undefined) run.requests = Number(requests);
+  else if (rate !== undefined) run.rate = { line, value: Number(rate) };
+  else if (transfer?.[2]) {
+    run.transfer = { line, quantity: { value: Number(transfer[1]), unit: `${SIZES[transfer[2]] ?? transfer[2]}/s` } };
+  } else return false;
+  return true;
+}
+
 const toStatistic = (share: number): string => (share === 50 ? 'median' : share === 100 ? 'max' : `p${share}`);
 
 function addRun(draft: OutcomeDraft, run: WrkRun): void {
-  const { latency, rate, transfer, requests: n } = run;
+  const { latency, rate, transfer, requests } = run;
   const { cell, printed } = toNamedCell(draft, run.line, run.path, { language: null, params: run.params });
   const add = (line: Line, measured: Pick<Result, 'metric' | 'unit' | 'value' | 'statistic' | 'uncertainty'>) =>
-    draft.add(line, { ...cell, ...measured, status: 'ok', n: n === 0 ? null : n }, printed);
-  if (rate === null && latency === null) {
+    draft.add(line, { ...cell, ...measured, status: 'ok', n: toCount(requests) }, printed);
+  if (!rate && !latency) {
     draft.reject(run.line, run.line.text, 'no values: wrk was stopped, or the log is truncated');
     return;
   }
   if (latency) {
     const { line, mean, deviation, max } = latency;
-    const uncertainty = toStddev(convertValue(deviation.value, deviation.unit, mean.unit));
+    const uncertainty = toStddev(convertValue(deviation, mean.unit));
     add(line, { metric: 'latency', ...mean, statistic: 'mean', uncertainty });
     add(line, { metric: 'latency', ...max, statistic: 'max', uncertainty: null });
   }
@@ -47,8 +103,7 @@ function addRun(draft: OutcomeDraft, run: WrkRun): void {
   if (transfer) add(transfer.line, { metric: 'bandwidth', ...transfer.quantity, statistic: 'mean', uncertainty: null });
 }
 
-function parse(native: NativeText) {
-  const draft = draftOutcome('wrk', TITLE, native);
+function read(native: NativeText, draft: OutcomeDraft): void {
   const runs: WrkRun[] = [];
   for (const line of native.lines) {
     const run = startRun(line);
@@ -57,11 +112,9 @@ function parse(native: NativeText) {
     if (run) runs.push(run);
     else if (last && readLine(line, last)) draft.accept();
     else if (PROBLEM.test(text)) draft.warn(line, `wrk reports: ${text}`);
-    else if (!isCommonNoise(text) && readHeading(text) === null && !NOISE.some((noise) => noise.test(text)))
-      draft.skip(line);
+    else draft.skip(line);
   }
   for (const run of runs) addRun(draft, run);
-  return draft.finish({ harness: { name: TITLE, tool: { name: TITLE } }, environment: {} });
 }
 
 const isOwnLine = (text: string): boolean =>
@@ -70,9 +123,10 @@ const isOwnLine = (text: string): boolean =>
 /** What wrk and wrk2 print. */
 export const wrk: Adapter = {
   name: 'wrk',
-  title: TITLE,
+  title: 'wrk',
+  noise: NOISE,
   aliases: ['wrk2'],
   signature: '`Running 10s test @ http://…` with `2 threads and 10 connections` below it',
   recognises: (native) => native.lines.some(({ text }) => text.length < 300 && isOwnLine(text.trim())),
-  parse,
+  read,
 };
