@@ -76,10 +76,10 @@ test('an emulated and an unsupported figure say so in words, and neither is draw
   await page.goto(`/p/node-connectors/drivers/mysql?env=${href?.split('/').pop()}`);
   const repetitionGroup = courses(page).getByRole('row', { name: /Batch insert/ });
   await expect(repetitionGroup).toContainText('emulated');
-  await expect(repetitionGroup.locator('.course-hollow')).toHaveCount(1);
+  await expect(repetitionGroup.locator('.version-history-hollow')).toHaveCount(1);
   const prepared = courses(page).getByRole('row', { name: /Select one user, prepared/ });
   await expect(prepared).toContainText('unsupported');
-  await expect(prepared.locator('.course-dot, .course-end, .course-hollow')).toHaveCount(0);
+  await expect(prepared.locator('.version-history-dot, .version-history-end, .version-history-hollow')).toHaveCount(0);
 });
 
 test('an unknown environment is said aloud, an unknown driver is no page', async ({ page }) => {

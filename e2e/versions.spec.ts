@@ -73,10 +73,10 @@ test('a late 1.21.6 is drawn on its own 1.21 line, which leaves the main line at
   }
   await page.goto(`${PROJECT}/drivers/${driver}`);
   await expect(twin(page).locator('thead th')).toHaveText(['Scenario', '1.21.5', '1.21.6', '1.22.0', '1.23.0']);
-  const branch = courses(page).locator('.course-branch');
+  const branch = courses(page).locator('.version-history-branch');
   await expect(branch).toHaveCount(1);
   await expect(branch.locator('title')).toHaveText([/^1\.21\.6: 1,030/]);
-  await expect(branch.locator('.course-line')).toHaveCount(1);
+  await expect(branch.locator('.version-history-line')).toHaveCount(1);
   // The newest is judged against the version before it on its own line.
   await expect(courses(page).locator('.course-step')).toContainText('against 1.22.0');
   await page.goto(`${PROJECT}/scenarios/${driver}`);

@@ -3,7 +3,7 @@ import type { NextConfig } from 'next';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** The fonts of PNGs: exports/engine/find-fonts.ts looks for them. */
+/** The fonts of PNGs: exports/engine/draw-png.ts finds them. */
 const fonts = [
   'geist/dist/fonts/geist-sans/Geist-Regular.ttf',
   'geist/dist/fonts/geist-sans/Geist-Medium.ttf',

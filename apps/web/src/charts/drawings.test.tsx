@@ -1,13 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { IntervalPlot } from './bars/interval-plot.tsx';
+import { EvidencePlot } from './bars/evidence-plot.tsx';
 import { RatioAxis, RatioBar } from './bars/ratio-bar.tsx';
-import { StripPlot } from './bars/strip-plot.tsx';
 import { EnvironmentContext } from './context/environment-context.tsx';
 import { Sparkline } from './frame/sparkline.tsx';
 import { TrendChart } from './trend/trend-chart.tsx';
+import { TrendSvg } from './trend/trend-drawing.tsx';
 import { line, OPS, overTime, point, trend } from './trend/trend-fixture.ts';
-import { TrendSvg } from './trend/trend-svg.tsx';
 
 const MARIADB = { name: 'mariadb', slot: 0 } as const;
 const MYSQL2 = { name: 'mysql2', slot: 1 } as const;
@@ -72,17 +71,24 @@ describe('a sparkline', () => {
 
 it('the plots of a verdict give their figures as text', () => {
   const intervals = renderToStaticMarkup(
-    <IntervalPlot
+    <EvidencePlot
       id="i"
       title="Means"
       unit={OPS}
-      rows={[{ driver: MARIADB, version: '3.0.1', value: 3968, low: 3947, high: 3989 }]}
+      rows={[{ driver: MARIADB, version: '3.0.1', value: 3968, low: 3947, high: 3989, samples: [] }]}
+      evidence="interval"
     />,
   );
   expect(intervals).toContain('mariadb 3.0.1 3,968 ops/s, 3,947 to 3,989.');
   const samples = Array.from({ length: 5000 }, (_, i) => 100 + i);
   const strip = renderToStaticMarkup(
-    <StripPlot id="s" title="Samples" unit={OPS} rows={[{ driver: MYSQL2, value: 2600, samples }]} />,
+    <EvidencePlot
+      id="s"
+      title="Samples"
+      unit={OPS}
+      rows={[{ driver: MYSQL2, value: 2600, low: 2600, high: 2600, samples }]}
+      evidence="samples"
+    />,
   );
   expect(strip).toContain('5000 values from 100 to 5,099.');
   expect(count(strip, /<circle/g)).toBeLessThanOrEqual(301);
@@ -126,7 +132,10 @@ it('the bars of one table show one grid, which its axis draws', () => {
 });
 
 it('points of other environments are links and are never joined by a line', () => {
-  const figure = { driver: MARIADB, status: 'ok', value: 1425, low: 1420, high: 1430, href: '/runs/r_1' } as const;
+  const figure = {
+    ...({ driver: MARIADB, version: null, href: '/runs/r_1' } as const),
+    ...({ status: 'ok', reason: null, value: 1425, low: 1420, high: 1430 } as const),
+  };
   const group = (key: string) =>
     ({
       key,

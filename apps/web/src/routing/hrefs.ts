@@ -19,14 +19,9 @@ export const hrefs = {
   scenarios: (project: string) => `${at(project)}/scenarios`,
   scenario: (project: string, scenario: string, params: Record<string, string | null | undefined> = {}) =>
     `${at(project)}/scenarios/${encodeURIComponent(scenario)}${query(params)}`,
-  /** What the page of a scenario shows as `svg`, `png`, `csv`, `md` or `json`; the same of the other charts below. */
-  scenarioAs: (project: string, scenario: string, format: string, params: Record<string, string | null | undefined>) =>
-    `${at(project)}/scenarios/${encodeURIComponent(scenario)}/as/${format}${query(params)}`,
   /** A scenario along one of its numeric params. */
   sweep: (project: string, scenario: string, params: Record<string, string | null | undefined> = {}) =>
     `${at(project)}/scenarios/${encodeURIComponent(scenario)}/sweep${query(params)}`,
-  sweepAs: (project: string, scenario: string, format: string, params: Record<string, string | null | undefined>) =>
-    `${at(project)}/scenarios/${encodeURIComponent(scenario)}/sweep/as/${format}${query(params)}`,
   compare: (project: string, params: Record<string, string | null | undefined> = {}) =>
     `${at(project)}/compare${query(params)}`,
   /** The claim of a comparison, by the parameters of its page. */
@@ -35,16 +30,10 @@ export const hrefs = {
   drivers: (project: string) => `${at(project)}/drivers`,
   driver: (project: string, driver: string, params: Record<string, string | null | undefined> = {}) =>
     `${at(project)}/drivers/${encodeURIComponent(driver)}${query(params)}`,
-  driverAs: (project: string, driver: string, format: string, params: Record<string, string | null | undefined>) =>
-    `${at(project)}/drivers/${encodeURIComponent(driver)}/as/${format}${query(params)}`,
   matrix: (project: string, params: Record<string, string | null | undefined> = {}) =>
     `${at(project)}/matrix${query(params)}`,
-  matrixAs: (project: string, format: string, params: Record<string, string | null | undefined>) =>
-    `${at(project)}/matrix/as/${format}${query(params)}`,
   tradeOff: (project: string, params: Record<string, string | null | undefined> = {}) =>
     `${at(project)}/trade-off${query(params)}`,
-  tradeOffAs: (project: string, format: string, params: Record<string, string | null | undefined>) =>
-    `${at(project)}/trade-off/as/${format}${query(params)}`,
   runs: (project: string, params: Record<string, string | null | undefined> = {}) =>
     `${at(project)}/runs${query(params)}`,
   run: (project: string, run: string) => `${at(project)}/runs/${encodeURIComponent(run)}`,
@@ -62,6 +51,12 @@ export const hrefs = {
   /** What a comparison shows as `svg`, `png`, `csv`, `md` or `json`. */
   compareAs: (project: string, format: string, params: Record<string, string | null | undefined> = {}) =>
     `${at(project)}/compare/as/${format}${query(params)}`,
+  /** For the URL of a page with a chart: what it shows as `svg`, `png`, `csv`, `md` or `json`. */
+  as: (page: string) => (format: string, theme: 'dark' | null) => {
+    const [path, params] = page.split('?');
+    const text = [params, theme && `theme=${theme}`].filter(Boolean).join('&');
+    return `${path}/as/${format}${text && `?${text}`}`;
+  },
   share: (id: string, params: { open?: string | null } = {}) => `/s/${id}${query(params)}`,
   shareAs: (id: string, format: string, params: { theme?: string | null } = {}) => `/s/${id}.${format}${query(params)}`,
   docs: (page: string) => `/docs/${page}`,

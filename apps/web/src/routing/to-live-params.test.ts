@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HONEST, WAIVED } from '@/exports/share/share-fixture.ts';
+import { HONEST, OVERRIDDEN } from '@/exports/share/share-fixture.ts';
 import { compareQuery, parseCompareParams } from '@/routing/compare-params.ts';
 import { toLiveParams } from './to-live-params.ts';
 
@@ -31,7 +31,7 @@ test('the live view of a share names its versions, cases, environment, metric an
 });
 
 test('columns of several environments bring each its own, and the override goes with them', () => {
-  const { drivers, environment, reference, override } = toQuery(WAIVED);
+  const { drivers, environment, reference, override } = toQuery(OVERRIDDEN);
   expect(drivers.map((driver) => driver.environment)).toEqual([
     'the-published-hosts~publis',
     'the-pinned-hosts~pinned',

@@ -1,14 +1,14 @@
-import type { Status } from '@tachograph/schema/result';
 import { Origin } from '../frame/origin.tsx';
 import { PlotFrame } from '../frame/plot-frame.tsx';
 import { type ChartUnit, rangeLabel, unitLabel, valueLabel } from '../labels/chart-labels.ts';
 import { percent } from '../labels/percent.ts';
+import { listEnds } from '../labels/result-figure.ts';
 import { type ScaleKind, toValueScale, type ValueScale } from '../scale/value-scale.ts';
-import { type ChartDriver, driverStyle } from '../style/driver-style.ts';
-import { missingLabel, toValueBar } from './value-bar-model.ts';
+import { driverStyle } from '../style/driver-style.ts';
+import { missingLabel, toValueBar, type ValueBarProps } from './value-bar-model.ts';
 
 export type DotPlotProps = {
-  /** Unique on the page, letters, digits and hyphens; ties the title and description to the drawing. */
+  /** Unique on the page, letters, digits and hyphens; ties the title and description to the chart. */
   readonly id: string;
   readonly title: string;
   readonly unit: ChartUnit;
@@ -17,17 +17,11 @@ export type DotPlotProps = {
 };
 
 /** One column of a comparison in one case. Values are in the canonical unit. */
-export type DotRow = {
+export type DotRow = Omit<ValueBarProps, 'scale'> & {
   /** Unique in the plot. */
   readonly key: string;
-  readonly driver: ChartDriver;
   /** "mariadb 3.4.0". */
   readonly label: string;
-  readonly status: Status | 'not run';
-  readonly reason?: string | null;
-  readonly value: number | null;
-  readonly low?: number | null;
-  readonly high?: number | null;
 };
 
 const ROW_HEIGHT = 22;
@@ -72,8 +66,7 @@ function Mark({ row, scale, unit }: { row: DotRow; scale: ValueScale; unit: Char
 
 /** The values of one case, a row and a mark for each column, with their whiskers, on an axis of their own. */
 export function DotPlot({ id, title, unit, kind, rows }: DotPlotProps) {
-  const ends = rows.flatMap(({ value, low, high }) => [value, low, high]).filter((end) => typeof end === 'number');
-  const scale = toValueScale(ends, { kind, unit, ticks: 3 });
+  const scale = toValueScale(listEnds(rows), { kind, unit, ticks: 3 });
   return (
     <figure className="dot-plot">
       <figcaption>
@@ -89,10 +82,7 @@ export function DotPlot({ id, title, unit, kind, rows }: DotPlotProps) {
         rowHeight={ROW_HEIGHT}
         rowMiddle={ROW_MIDDLE}
       >
-        {(index) => {
-          const row = rows[index];
-          return row && <Mark row={row} scale={scale} unit={unit} />;
-        }}
+        {(row) => <Mark row={row} scale={scale} unit={unit} />}
       </PlotFrame>
     </figure>
   );

@@ -12,21 +12,18 @@ const label = (step: number) => {
   return to === undefined ? `${from}× and more` : `${from}–${to}×`;
 };
 
-const STEPS = [4, 3, 2, 1] as const;
+const toTints = (side: 'better' | 'worse', steps: readonly number[], unit: string) =>
+  steps.map((step) => (
+    <span key={step} style={{ background: heatTint({ side, step }) }}>
+      {`${label(step)} ${formatOutcome(side, unit)}`}
+    </span>
+  ));
 
 /** The scale of tints with their labels, from worse to better. */
 export const HeatLegend = ({ unit }: { readonly unit: string }) => (
   <div className="heat-legend">
-    {STEPS.map((step) => (
-      <span key={step} style={{ background: heatTint({ side: 'worse', step }) }}>
-        {`${label(step)} ${formatOutcome('worse', unit)}`}
-      </span>
-    ))}
+    {toTints('worse', [4, 3, 2, 1], unit)}
     <span>{`within ${HEAT_BOUNDS[0]}×`}</span>
-    {[...STEPS].reverse().map((step) => (
-      <span key={step} style={{ background: heatTint({ side: 'better', step }) }}>
-        {`${label(step)} ${formatOutcome('better', unit)}`}
-      </span>
-    ))}
+    {toTints('better', [1, 2, 3, 4], unit)}
   </div>
 );

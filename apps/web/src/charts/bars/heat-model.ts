@@ -1,3 +1,5 @@
+import type { MatrixCell } from '@tachograph/analysis/matrix';
+import type { VerdictOutcome } from '@tachograph/analysis/verdict';
 import { paint } from '../style/paint.ts';
 
 /** Where one tint ends and the next begins, in times better or worse. Below the first is the smallest effect: no tint. */
@@ -7,7 +9,7 @@ export type Heat = {
   readonly side: 'better' | 'worse' | 'same';
   /** 0 for no tint, up to 4. */
   readonly step: number;
-  /** Length of the bar that says the same without colour: a share of half the cell. */
+  /** Length of the bar that shows the same without colour: a share of half the cell. */
   readonly share: number;
 };
 
@@ -31,3 +33,9 @@ export function toHeat(ratio: number | null): Heat {
   const share = Math.min(1, Math.log(times) / Math.log(LONGEST));
   return { side: ratio > 1 ? 'better' : 'worse', step, share: Math.round(share * 1000) / 1000 };
 }
+
+const TINTED: readonly VerdictOutcome[] = ['better', 'worse', 'insufficient-samples'];
+
+/** A difference that was not shown has no tint, and a figure that is not compared has none either. */
+export const cellHeat = ({ verdict, measurement: { status } }: MatrixCell): Heat =>
+  toHeat(status === 'ok' && TINTED.includes(verdict.outcome) ? verdict.ratio : null);

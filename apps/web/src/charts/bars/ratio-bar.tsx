@@ -13,7 +13,7 @@ import {
   toRatioScale,
 } from './ratio-model.ts';
 
-const LABEL = { ...TEXT.label, className: 'ratio-words' } as const;
+const LABEL = { ...TEXT.label, className: 'ratio-label' } as const;
 
 type AxisProps = {
   readonly ticks: readonly RatioTick[];
@@ -84,11 +84,11 @@ type BarProps = Filling & { readonly from: number; readonly to: number; readonly
 
 export function FilledBar({ driver, hatch, from, to, isPale }: BarProps) {
   const { colour } = driverStyle(driver);
-  const place = { x: percent(from), width: percent(to - from), y: 9, height: 10 };
+  const box = { x: percent(from), width: percent(to - from), y: 9, height: 10 };
   return hatch ? (
-    <rect className="ratio-hatched" {...place} fill={`url(#${hatch})`} stroke={colour} />
+    <rect className="ratio-hatched" {...box} fill={`url(#${hatch})`} stroke={colour} />
   ) : (
-    <rect className="ratio-fill" {...place} fill={colour} opacity={isPale ? 0.55 : undefined} />
+    <rect className="ratio-fill" {...box} fill={colour} opacity={isPale ? 0.55 : undefined} />
   );
 }
 
@@ -152,7 +152,7 @@ export function RatioMarks({ bar, driver, hatchId }: MarksProps) {
 /** `gridId` names the grid that the axis above draws once for all bars. */
 type RatioBarOnPage = RatioBarProps & { readonly gridId: string };
 
-/** One row's ratio to the reference. The row says the same in words, so that the drawing may stay silent. */
+/** One row's ratio to the reference. The row shows the same as text. */
 export function RatioBar(props: RatioBarOnPage) {
   const id = useId();
   const bar = toRatioBar(props, toRatioScale(props.domain));

@@ -85,11 +85,12 @@ const timesLabel = (ratio: number): string => {
   return `${size >= 10 ? Math.round(size) : size.toFixed(1)}×`;
 };
 
-const clamp = (share: number): number => Math.min(1, Math.max(0, share));
+/** A share of an axis, at its end where it is beyond. */
+export const clamp = (share: number): number => Math.min(1, Math.max(0, share));
 const MAX_REASON = 18;
 
 /** What one row of a comparison draws. */
-export function toRatioBar(props: RatioBarProps, scale: RatioScale): RatioBarGeometry {
+export function toRatioBar(props: Omit<RatioBarProps, 'domain' | 'driver'>, scale: RatioScale): RatioBarGeometry {
   const { status, reason, ratio, low, high } = props;
   const hatched = status === 'emulated' || !!props.againstEmulated;
   const base = {

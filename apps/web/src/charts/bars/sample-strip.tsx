@@ -5,26 +5,34 @@ type Props = {
   readonly samples: readonly number[];
   /** The rule: the median, or whatever stands for them. */
   readonly value: number;
-  readonly domain: readonly [number, number];
 };
 
-/** Beyond this many, every n-th by size is drawn: the strip shows where they lie, the table has them all. */
 const MAX_DRAWN = 200;
 
+/** At most about `most` samples, every n-th by size and the greatest: a chart shows where they lie, the run has them all. */
+export function thinSamples(samples: readonly number[], most: number): { nth: number; value: number }[] {
+  const sorted = [...samples].sort((a, b) => a - b).map((value, nth) => ({ value, nth }));
+  const every = Math.max(1, Math.ceil(sorted.length / most));
+  return sorted.filter(({ nth }) => nth % every === 0 || nth === sorted.length - 1);
+}
+
 /** Samples as dots on a line, with a rule at their median. The figures stand beside it as text. */
-export function SampleStrip({ samples, value, domain: [low, high] }: Props) {
-  const position = (v: number) => percent(high === low ? 0.5 : (v - low) / (high - low));
-  const sorted = [...samples].sort((a, b) => a - b);
-  const every = Math.max(1, Math.ceil(sorted.length / MAX_DRAWN));
-  const drawn = sorted
-    .map((v, nth) => ({ nth, at: position(v) }))
-    .filter(({ nth }) => nth % every === 0 || nth === sorted.length - 1);
+export function SampleStrip({ samples, value }: Props) {
+  const drawn = thinSamples(samples, MAX_DRAWN);
+  const [least = 0, most = 0] = [drawn[0]?.value, drawn.at(-1)?.value];
+  const position = (v: number) => percent(most === least ? 0.5 : (v - least) / (most - least));
   return (
     <svg className="strip-line" height="20" width="100%" aria-hidden="true">
-      <title>{`${samples.length} from ${formatNumber(sorted[0] ?? 0)} to ${formatNumber(sorted.at(-1) ?? 0)}`}</title>
+      <title>{`${samples.length} from ${formatNumber(least)} to ${formatNumber(most)}`}</title>
       <line className="strip-base" x1="0" x2="100%" y1="10" y2="10" />
-      {drawn.map(({ nth, at }) => (
-        <circle key={nth} cx={at} cy="10" r="4" className={drawn.length > 40 ? 'strip-dot strip-many' : 'strip-dot'} />
+      {drawn.map(({ nth, value: sample }) => (
+        <circle
+          key={nth}
+          cx={position(sample)}
+          cy="10"
+          r="4"
+          className={drawn.length > 40 ? 'strip-dot strip-many' : 'strip-dot'}
+        />
       ))}
       <line className="strip-rule" x1={position(value)} x2={position(value)} y1="2" y2="18" />
     </svg>

@@ -1,6 +1,7 @@
 import type { Status } from '@tachograph/schema/result';
 import type { ValueScale } from '../scale/value-scale.ts';
 import type { ChartDriver } from '../style/driver-style.ts';
+import { clamp, type RatioBarGeometry } from './ratio-model.ts';
 
 export type ValueBarProps = {
   /** The axis of the cell's case. A linear one starts at zero where bars are drawn on it. */
@@ -15,21 +16,14 @@ export type ValueBarProps = {
   readonly high?: number | null;
 };
 
-export type ValueBarGeometry = {
+export type ValueBarGeometry = Pick<RatioBarGeometry, 'from' | 'to' | 'whisker' | 'hatched'> & {
   /** A log scale has no zero for a bar to start from, so it has dots. */
   readonly kind: 'bar' | 'dot' | 'none' | 'empty';
   /** Where the value stands, as a share of the axis. */
   readonly at: number;
-  /** Both ends of the bar. */
-  readonly from: number;
-  readonly to: number;
-  readonly whisker: readonly [number, number] | null;
-  readonly hatched: boolean;
   /** Why there is no bar: "unsupported: no prepared statements". */
   readonly text: string;
 };
-
-const clamp = (share: number): number => Math.min(1, Math.max(0, share));
 
 /** An end that the scale has no position for, such as zero on a log scale, is drawn at the scale's own end. */
 const toWhisker = (scale: ValueScale, low?: number | null, high?: number | null): readonly [number, number] | null =>

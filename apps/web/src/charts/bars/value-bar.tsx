@@ -18,7 +18,7 @@ export const ValueAxis = ({ scale }: { scale: ValueScale }) => (
   </svg>
 );
 
-/** One row's own value, from zero or, on a log scale, as a dot. The row says the same in words. */
+/** One row's own value, from zero or, on a log scale, as a dot. The row shows the same as text. */
 export function ValueBar(props: ValueBarProps) {
   const id = useId();
   const bar = toValueBar(props);

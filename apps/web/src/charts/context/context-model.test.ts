@@ -4,7 +4,9 @@ import { type ContextFigure, type ContextGroup, toContextModel } from './context
 
 const figure = (name: string, value: number | null, more: Partial<ContextFigure> = {}): ContextFigure => ({
   driver: { name, slot: 0 },
+  version: null,
   status: 'ok',
+  reason: null,
   value,
   low: value === null ? null : value * 0.99,
   high: value === null ? null : value * 1.01,

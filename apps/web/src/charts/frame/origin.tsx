@@ -4,11 +4,11 @@ import { percent } from '../labels/percent.ts';
 type Props = Omit<SVGProps<SVGSVGElement>, 'x' | 'y'> & { readonly x: number; readonly y?: number };
 
 /**
- * Moves the origin to a position given in shares of the drawing. A transform knows only pixels; a nested viewport takes
+ * Moves the origin to a position given in shares of the chart. A transform knows only pixels; a nested viewport takes
  * percentages, so what stands at the position keeps its size whatever the width.
  */
 export const Origin = ({ x, y, children, ...attributes }: Props) => (
-  // biome-ignore lint/a11y/noSvgWithoutTitle: not an image of its own but a place inside one that is named.
+  // biome-ignore lint/a11y/noSvgWithoutTitle: not an image of its own but a part of one that is named.
   <svg x={percent(x)} y={y === undefined ? undefined : percent(y)} overflow="visible" {...attributes}>
     {children}
   </svg>

@@ -9,26 +9,25 @@ export const ROW_MIDDLE = 28;
 
 type Row = { readonly key: string; readonly driver: ChartDriver; readonly label: string };
 
-type Props = {
+type Props<R extends Row> = {
   readonly id: string;
   readonly title: string;
   /** The figures as text. */
   readonly description: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly R[];
   readonly ticks: readonly Tick[];
   readonly rowHeight?: number;
   readonly rowMiddle?: number;
-  readonly marker?: boolean;
   /** Draws a row's marks; its origin is the row's upper left corner. */
-  readonly children: (index: number) => ReactNode;
+  readonly children: (row: R) => ReactNode;
 };
 
 /** Rows named on the left over one horizontal axis: the frame of the small plots that explain a verdict. */
-export function PlotFrame({ id, title, description, rows, ticks, children, ...more }: Props) {
-  const { rowHeight = ROW_HEIGHT, rowMiddle = ROW_MIDDLE, marker = true } = more;
+export function PlotFrame<R extends Row>({ id, title, description, rows, ticks, children, ...size }: Props<R>) {
+  const { rowHeight = ROW_HEIGHT, rowMiddle = ROW_MIDDLE } = size;
   const height = rows.length * rowHeight;
   const longest = rows.reduce((most, { label }) => Math.max(most, label.length), 0);
-  const style = { '--plot-left': `${Math.min(170, Math.ceil(longest * 6.9) + (marker ? 34 : 14))}px` } as CSSProperties;
+  const style = { '--plot-left': `${Math.min(170, Math.ceil(longest * 6.9) + 34)}px` } as CSSProperties;
   return (
     <div className="plot" style={style}>
       <svg width="100%" height={height + 22} role="img" aria-labelledby={`${id}-title ${id}-desc`}>
@@ -42,15 +41,15 @@ export function PlotFrame({ id, title, description, rows, ticks, children, ...mo
             </text>
           </g>
         ))}
-        {rows.map(({ key, driver, label }, i) => (
-          <g key={key} className={driverStyle(driver).className} transform={`translate(0 ${i * rowHeight})`}>
-            <g className={marker ? 'plot-name' : 'plot-name plot-quiet'}>
-              {marker && <path d={driverStyle(driver).marker} transform={`translate(5 ${rowMiddle})`} />}
-              <text x={marker ? 18 : 0} y={rowMiddle + 4}>
-                {label}
+        {rows.map((row, i) => (
+          <g key={row.key} className={driverStyle(row.driver).className} transform={`translate(0 ${i * rowHeight})`}>
+            <g className="plot-name">
+              <path d={driverStyle(row.driver).marker} transform={`translate(5 ${rowMiddle})`} />
+              <text x={18} y={rowMiddle + 4}>
+                {row.label}
               </text>
             </g>
-            {children(i)}
+            {children(row)}
           </g>
         ))}
       </svg>

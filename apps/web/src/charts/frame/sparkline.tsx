@@ -4,7 +4,7 @@ export type SparklineProps = {
   readonly driver: ChartDriver;
   /** In axis order; null leaves a gap. Fewer than two values draw nothing. */
   readonly values: readonly (number | null)[];
-  /** In words, for screen readers: "mysql2, 9 versions, 30,100 to 30,592 ops/s". */
+  /** For screen readers: "mysql2, 9 versions, 30,100 to 30,592 ops/s". */
   readonly label: string;
 };
 
@@ -12,7 +12,7 @@ const WIDTH = 70;
 const HEIGHT = 20;
 const INSET = 5;
 
-/** Heights fit the values; a spread under 2 % of them is drawn flat rather than as a drama. */
+/** Heights fit the values; a spread under 2 % of them is drawn flat, so that noise does not look like a change. */
 function toPositions(values: readonly (number | null)[]): ({ x: number; y: number } | null)[] {
   const known = values.filter((v): v is number => v !== null && Number.isFinite(v));
   const [low, high] = [Math.min(...known), Math.max(...known)];
@@ -27,17 +27,10 @@ function toPositions(values: readonly (number | null)[]): ({ x: number; y: numbe
 }
 
 /** A path with a gap where a value is missing. */
-function toPath(positions: readonly ({ x: number; y: number } | null)[]): string {
-  let path = '';
-  let pen: 'M' | 'L' = 'M';
-  for (const position of positions) {
-    if (position) path += `${pen}${position.x} ${position.y}`;
-    pen = position ? 'L' : 'M';
-  }
-  return path;
-}
+const toPath = (positions: ReturnType<typeof toPositions>): string =>
+  positions.map((at, i) => (at ? `${positions[i - 1] ? 'L' : 'M'}${at.x} ${at.y}` : '')).join('');
 
-/** The course of a figure in a table cell, 70 × 20, with the driver's marker at the newest value. */
+/** A figure through its versions in a table cell, 70 × 20, with the driver's marker at the newest value. */
 export function Sparkline({ driver, values, label }: SparklineProps) {
   const positions = toPositions(values);
   const drawn = positions.filter((position) => position !== null);

@@ -42,7 +42,7 @@ export function dateLabel(iso: string | number | Date): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** The shortest text that tells ticks of one step apart: "2022", "Jul 2022", "12 Jul", "14:05". */
+/** The shortest text that distinguishes ticks of one step apart: "2022", "Jul 2022", "12 Jul", "14:05". */
 export function timeTickLabel(at: number, step: number): string {
   const date = new Date(at);
   const month = MONTHS[date.getUTCMonth()];

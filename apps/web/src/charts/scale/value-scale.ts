@@ -62,3 +62,7 @@ export function toValueScale(values: readonly number[], options: ValueScaleOptio
     },
   };
 }
+
+/** Pixels that the figures of a vertical axis need beside it. */
+export const axisWidth = ({ ticks }: ValueScale): number =>
+  Math.ceil(Math.max(2, ...ticks.map(({ label }) => label.length)) * 6.7);

@@ -5,6 +5,17 @@ export type ChartDriver = { readonly name: string; readonly slot: DriverSlot };
 /** A driver's position in the project's palette: colour, marker and dash. Null (or beyond the last) is drawn as context. */
 export type DriverSlot = 0 | 1 | 2 | 3 | 4 | 5 | null;
 
+/** The positions of a project's drivers in its palette, by slug. */
+export type DriverSlots = Readonly<Record<string, DriverSlot>>;
+
+export const toChartDriver = (
+  driver: { readonly slug: string; readonly name: string },
+  slots: DriverSlots,
+): ChartDriver => ({
+  name: driver.name,
+  slot: slots[driver.slug] ?? null,
+});
+
 /** How one driver is drawn. Identity is three things at once, so that a chart reads without colour. */
 export type DriverStyle = {
   /** Sets `--c` (marks) and `--ct` (text) for HTML. */

@@ -6,10 +6,10 @@ import type { Colour } from './theme.ts';
  */
 export const paint = (colour: Colour): string => `var(--${colour})`;
 
-const SANS = 'var(--sans)';
+export const SANS = 'var(--sans)';
 const MONO = 'var(--mono)';
 
-/** The type of text in drawings, as attributes. Sizes are pixels of a page. */
+/** The type of text in charts, as attributes. Sizes are pixels of a page. */
 export const TEXT = {
   tick: { fontSize: 11, fontWeight: 400, fontFamily: MONO, fill: paint('fg-3') },
   figure: { fontSize: 11, fontWeight: 400, fontFamily: MONO, fill: paint('fg') },

@@ -16,3 +16,11 @@ export function PointMark({ driver, isEmulated }: Props) {
     </g>
   );
 }
+
+/** Above the axis, so that a missing value is seen and never mistaken for a zero. */
+export const NoValue = () => (
+  <g fill={paint('surface')} stroke={paint('fg-3')}>
+    <rect strokeDasharray="3 2" x="-9" y="-16" width="18" height="11" rx="3" />
+    <line x1="-3.5" x2="3.5" y1="-10.5" y2="-10.5" />
+  </g>
+);

@@ -1,4 +1,5 @@
-import { type ChartUnit, rangeLabel, valueLabel } from '../labels/chart-labels.ts';
+import type { ChartUnit } from '../labels/chart-labels.ts';
+import { figureLabel, listEnds } from '../labels/result-figure.ts';
 import { type ScaleKind, toValueScale, type ValueScale } from '../scale/value-scale.ts';
 import type { ChartDriver } from '../style/driver-style.ts';
 import type { FigurePoint } from '../trend/trend-figure.ts';
@@ -12,13 +13,8 @@ import {
   type TrendModel,
   toHeights,
 } from '../trend/trend-model.ts';
+import { describePanel } from '../trend/trend-summary.ts';
 import { toSweepPositions } from './sweep-positions.ts';
-
-/** A point of a sweep: one value of the param, `x`, from zero up. */
-export type SweepFigurePoint = FigurePoint & {
-  /** "1,000 rows". */
-  readonly xLabel: string;
-};
 
 /** One driver version with one group of the other params. */
 export type SweepFigureLine = {
@@ -29,7 +25,7 @@ export type SweepFigureLine = {
   /** How many lines of the same driver come before it: each is drawn a little fainter, and named at its end. */
   readonly variant: number;
   /** Smallest value first; a value at which nothing was run has no point. */
-  readonly points: readonly SweepFigurePoint[];
+  readonly points: readonly FigurePoint[];
 };
 
 export type SweepFigure = {
@@ -43,19 +39,9 @@ export type SweepFigure = {
   readonly lines: readonly SweepFigureLine[];
 };
 
-export type SweepGeometry = LineGeometry & {
-  readonly variant: number;
-  /** Where a line passes over values it was not measured at, or has no figure for: dotted, never a line of its own. */
-  readonly bridges: readonly Segment[];
-};
-
 export type SweepModel = TrendModel & {
   readonly panel: PanelGeometry;
-  readonly lines: readonly SweepGeometry[];
   readonly breakAt: number | null;
-  readonly bridged: boolean;
-  /** The figures as text. */
-  readonly summary: string;
 };
 
 /** From here on a linear axis would press most of the points onto its foot. */
@@ -64,29 +50,12 @@ const WIDE = 100;
 const MOST_GUTTER = 280;
 const CHARACTER = 6.3;
 
-const hasValue = ({ value, status }: FigurePoint): boolean =>
-  value !== null && (status === 'ok' || status === 'emulated');
-
-const valuesOf = (lines: readonly SweepFigureLine[]): number[] =>
-  lines.flatMap(({ points }) =>
-    points.filter(hasValue).flatMap(({ value, low, high }) => [value, low, high].filter((v): v is number => v != null)),
-  );
-
-/** What the reader asked for; left open, a logarithm where the greatest value is a hundred times the least and more. */
+/** What the URL states; otherwise a logarithm where the greatest value is a hundred times the least and more. */
 export function chooseScale(figure: SweepFigure, requested: ScaleKind | undefined): ScaleKind {
   if (requested) return requested;
-  const values = figure.lines.flatMap(({ points }) => points.flatMap((p) => (hasValue(p) ? (p.value ?? []) : [])));
+  const values = figure.lines.flatMap(({ points }) => points.flatMap(({ value }) => value ?? []));
   const [least, most] = [Math.min(...values), Math.max(...values)];
   return least > 0 && most / least > WIDE ? 'log' : 'linear';
-}
-
-function pointLabel(line: SweepFigureLine, point: SweepFigurePoint, unit: ChartUnit): string {
-  const name = `${line.name}, ${point.xLabel}`;
-  const because = point.reason ? `: ${point.reason}` : '';
-  if (point.value === null) return `${name}: ${point.status}${because}`;
-  const range = rangeLabel(point.low, point.high, unit);
-  const emulated = point.status === 'emulated' ? `, emulated${because}` : '';
-  return `${name}: ${valueLabel(point.value, unit)}${range && `, ${range}`}${emulated}`;
 }
 
 type Frame = { readonly figure: SweepFigure; readonly y: ValueScale; readonly at: (x: number) => number | null };
@@ -101,7 +70,7 @@ function toDots(line: SweepFigureLine, faint: boolean, { figure: { unit }, y, at
     ...toHeights(point, y),
     marked: !faint,
     extra: false,
-    label: pointLabel(line, point, unit),
+    label: figureLabel(`${line.name}, ${point.xLabel}`, point, unit),
   }));
 }
 
@@ -128,7 +97,7 @@ function toStretches(dots: readonly Dot[], xs: readonly number[]) {
   return { segments, bridges };
 }
 
-function toGeometry(line: SweepFigureLine, faint: boolean, frame: Frame): SweepGeometry {
+function toGeometry(line: SweepFigureLine, faint: boolean, frame: Frame): LineGeometry {
   const { key, name, driver, variant } = line;
   const dots = toDots(line, faint, frame);
   return { key, name, driver, variant, faint, dots, ...toStretches(dots, frame.figure.xs) };
@@ -136,32 +105,22 @@ function toGeometry(line: SweepFigureLine, faint: boolean, frame: Frame): SweepG
 
 const shorten = (label: EndLabel): EndLabel => {
   const space = Math.floor((MOST_GUTTER - (label.width - label.name.length * CHARACTER)) / CHARACTER);
-  return label.name.length <= space ? label : { ...label, name: `${label.name.slice(0, Math.max(1, space - 1))}…` };
+  return label.name.length <= space
+    ? label
+    : { ...label, shortName: `${label.name.slice(0, Math.max(1, space - 1))}…` };
 };
 
-function describeLine({ name, points }: SweepFigureLine, { unit, xs }: SweepFigure): string {
-  const valued = points.filter(hasValue);
-  const [first, last] = [valued[0], valued.at(-1)];
-  const missing = xs.length - valued.length;
-  const without = missing > 0 ? ` ${missing} of ${xs.length} without a figure.` : '';
-  if (!first || !last || first.value === null || last.value === null) return `${name}: no figure.`;
-  if (first === last) return `${name}: ${valueLabel(first.value, unit)} at ${first.xLabel}.${without}`;
-  return `${name}: from ${valueLabel(first.value, unit)} at ${first.xLabel} to ${valueLabel(last.value, unit)} at ${last.xLabel}.${without}`;
-}
-
-function toSummary(figure: SweepFigure, y: ValueScale): string {
-  const spoken = figure.lines.slice(0, MAX_LINES).map((line) => describeLine(line, figure));
-  const more = figure.lines.length - spoken.length;
-  return [`${y.title}.`, ...spoken, more > 0 ? `And ${more} more lines.` : ''].filter(Boolean).join(' ');
-}
-
 /**
- * Everything a sweep's drawing needs, as shares of a plot of any size. The first twelve lines are drawn, the rest are
+ * Everything a sweep's chart needs, as shares of a plot of any size. The first twelve lines are drawn, the rest are
  * context. The value axis starts at zero unless it is a logarithm.
  */
 export function toSweepModel(figure: SweepFigure, requested: ScaleKind | undefined): SweepModel {
   const kind = chooseScale(figure, requested);
-  const y = toValueScale(valuesOf(figure.lines), { kind, unit: figure.unit, fromZero: kind === 'linear' });
+  const y = toValueScale(listEnds(figure.lines.flatMap(({ points }) => points)), {
+    kind,
+    unit: figure.unit,
+    fromZero: kind === 'linear',
+  });
   const positions = toSweepPositions(figure.param, figure.xs);
   const frame = { figure, y, at: positions.at };
   const lines = figure.lines.map((line, position) => toGeometry(line, position >= MAX_LINES, frame));
@@ -181,14 +140,14 @@ export function toSweepModel(figure: SweepFigure, requested: ScaleKind | undefin
     rules: [],
     endLabels: endLabels.map(shorten),
   };
-  return {
-    y,
-    panels: [panel],
-    gutter: Math.min(MOST_GUTTER, Math.max(16, Math.ceil(longest) + 12)),
-    panel,
-    lines,
-    breakAt: positions.breakAt,
-    bridged: lines.some(({ faint, bridges }) => !faint && bridges.length > 0),
-    summary: toSummary(figure, y),
-  };
+  const gutter = Math.min(MOST_GUTTER, Math.max(16, Math.ceil(longest) + 12));
+  return { y, panels: [panel], panel, gutter, breakAt: positions.breakAt };
 }
+
+/** Whether a line drawn in colour passes over values that have no figure on it. */
+export const isBridged = ({ lines }: PanelGeometry): boolean =>
+  lines.some(({ faint, bridges = [] }) => !faint && bridges.length > 0);
+
+/** The figures as text. */
+export const describeSweep = ({ panel, y }: SweepModel, { unit, xs }: SweepFigure): string =>
+  describePanel(panel.lines, y, unit, xs.length);

@@ -1,26 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { FigurePoint } from '../trend/trend-figure.ts';
 import { OPS, point as trendPoint } from '../trend/trend-fixture.ts';
-import {
-  chooseScale,
-  type SweepFigure,
-  type SweepFigureLine,
-  type SweepFigurePoint,
-  toSweepModel,
-} from './sweep-model.ts';
+import { chooseScale, describeSweep, type SweepFigure, type SweepFigureLine, toSweepModel } from './sweep-model.ts';
 import { SweepPlot } from './sweep-plot.tsx';
 
-const point = (x: number, value: number | null, more: Partial<SweepFigurePoint> = {}): SweepFigurePoint => ({
+const point = (x: number, value: number | null, more: Partial<FigurePoint> = {}): FigurePoint => ({
   ...trendPoint('3.0.0', value, more),
   x,
   xLabel: `${x} rows`,
   ...more,
 });
-const line = (
-  name: string,
-  points: readonly SweepFigurePoint[],
-  more: Partial<SweepFigureLine> = {},
-): SweepFigureLine => ({
+const line = (name: string, points: readonly FigurePoint[], more: Partial<SweepFigureLine> = {}): SweepFigureLine => ({
   key: name,
   driver: { name, slot: 0 },
   name: `${name} 3.0.0`,
@@ -35,7 +26,7 @@ const figure = (...lines: SweepFigureLine[]): SweepFigure => ({
   xs: [...new Set(lines.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b),
   lines,
 });
-const geometryOf = (...lines: SweepFigureLine[]) => toSweepModel(figure(...lines), 'linear').lines[0];
+const geometryOf = (...lines: SweepFigureLine[]) => toSweepModel(figure(...lines), 'linear').panel.lines[0];
 const lengthsOf = (segments: readonly (readonly unknown[])[] = []) => segments.map((segment) => segment.length);
 const whole = line('mysql2', [point(1, 5), point(10, 5), point(100, 5)]);
 
@@ -55,7 +46,7 @@ describe('a line', () => {
     const html = renderToStaticMarkup(<SweepPlot id="s" figure={figure(line('mariadb', failed))} scale="linear" />);
     expect(html).toContain('sweep-bridge');
     expect(html).toContain('passes over values that have no figure');
-    expect(html).toContain('aria-label="mariadb 3.0.0, 10 rows: failed: timeout"');
+    expect(html).toContain('aria-label="mariadb 3.0.0, 10 rows: failed, timeout"');
   });
 
   it('is cut, without dots, where the work changes: emulated, or another text of the scenario', () => {
@@ -97,13 +88,15 @@ describe('the drawing', () => {
   it('has every point as a link to its run that says its figures', () => {
     expect([...html.matchAll(/<a [^>]*href="\/runs\//g)]).toHaveLength(5);
     expect(html).toContain('aria-label="mariadb 3.0.0, 1000 rows: 5 ops/s, 4.9 to 5.1"');
-    expect(html).toContain('aria-label="mysql2 3.0.0, 1000 rows: unsupported: no such call"');
+    expect(html).toContain('aria-label="mysql2 3.0.0, 1000 rows: unsupported, no such call"');
   });
 
   it('gives its figures as text, with unit and direction', () => {
     expect(html).toContain('aria-labelledby="s-title s-desc"');
-    expect(html).toContain('ops/s, higher is better. mariadb 3.0.0: from 12 ops/s at 0 rows to 5 ops/s at 1000 rows.');
-    expect(html).toContain('mysql2 3.0.0: 8 ops/s at 1 rows. 2 of 3 without a figure.');
+    expect(html).toContain(
+      'ops/s, higher is better. mariadb 3.0.0: 3 points from 0 rows (12 ops/s) to 1000 rows (5 ops/s).',
+    );
+    expect(html).toContain('mysql2 3.0.0: 1 rows, 8 ops/s. 2 of 3 without a value.');
   });
 
   it('tells drivers apart by colour, marker and dash, and has a whisker for every interval', () => {
@@ -126,8 +119,8 @@ describe('the drawing', () => {
 
   it('draws twelve lines and keeps the rest as context', () => {
     const many = Array.from({ length: 14 }, (_, n) => line(`d${n}`, [point(1, n + 1), point(10, n + 1)]));
-    const { lines, summary } = toSweepModel(figure(...many), 'linear');
-    expect(lines.filter(({ faint }) => faint)).toHaveLength(2);
-    expect(summary).toContain('And 2 more lines.');
+    const model = toSweepModel(figure(...many), 'linear');
+    expect(model.panel.lines.filter(({ faint }) => faint)).toHaveLength(2);
+    expect(describeSweep(model, figure(...many))).toContain('And 2 more lines.');
   });
 });

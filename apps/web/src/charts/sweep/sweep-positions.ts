@@ -1,4 +1,5 @@
 import { formatNumber } from '@tachograph/units';
+import { scaleLog } from 'd3-scale';
 import { PLOT_WIDTHS, type PositionTick } from '../trend/position-axis.ts';
 
 /** Where the values of a param stand from left to right: on a logarithm, a zero to the left of a break in the axis. */
@@ -24,7 +25,7 @@ const BINARY = [
   [2 ** 10, 'KiB'],
 ] as const;
 
-/** A value as its tick says it: "1,000", and of bytes in whole powers of 1,024 "64 KiB". */
+/** A value as its tick shows it: "1,000", and of bytes in whole powers of 1,024 "64 KiB". */
 export function tickLabel(param: string, value: number): string {
   const unit = param === 'bytes' ? BINARY.find(([size]) => value >= size && value % size === 0) : undefined;
   return unit ? `${formatNumber(value / unit[0], 15)} ${unit[1]}` : formatNumber(value, 15);
@@ -55,19 +56,16 @@ function listShown(labels: readonly Label[], width: number): ReadonlySet<Label> 
   return new Set(shown);
 }
 
-/** Places of `values`, which are from zero up, and their ticks. */
+/** Positions of `values`, which are from zero up, and their ticks. */
 export function toSweepPositions(param: string, values: readonly number[]): SweepPositions {
   const sorted = [...new Set(values)].sort((a, b) => a - b);
   const positive = sorted.filter((value) => value > 0);
   const hasZero = positive.length < sorted.length;
   const begin = hasZero ? BEGIN_AFTER_BREAK : BEGIN;
   const [least = 1, most = 1] = [positive[0], positive.at(-1)];
-  const position = (value: number): number => {
-    if (value === 0) return ZERO_AT;
-    return least === most
-      ? (begin + END) / 2
-      : begin + ((END - begin) * Math.log(value / least)) / Math.log(most / least);
-  };
+  // One value alone stands in the middle.
+  const scale = scaleLog([least, most], [begin, END]);
+  const position = (value: number): number => (value === 0 ? ZERO_AT : scale(value));
   const positions = new Map(sorted.map((value) => [value, position(value)]));
   const labels = sorted.map((x) => ({ x, at: position(x), label: tickLabel(param, x) }));
   const shown = PLOT_WIDTHS.map((width) => listShown(labels, width));

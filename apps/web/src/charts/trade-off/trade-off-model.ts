@@ -1,4 +1,5 @@
 import { rangeLabel, valueLabel } from '../labels/chart-labels.ts';
+import { listEnds } from '../labels/result-figure.ts';
 import { type ScaleKind, toValueScale, type ValueScale } from '../scale/value-scale.ts';
 import { type PlacedLabel, placeLabels } from './trade-off-labels.ts';
 import type { TradeOffAxis, TradeOffChart, TradeOffDot, TradeOffFigure } from './trade-off-types.ts';
@@ -6,7 +7,7 @@ import type { TradeOffAxis, TradeOffChart, TradeOffDot, TradeOffFigure } from '.
 /** Ends of a whisker as shares of the plot. */
 type Ends = readonly [number, number];
 
-/** One point in the drawing. `x` and `y` are shares of the plot, from the left and from the top. */
+/** One point in the chart. `x` and `y` are shares of the plot, from the left and from the top. */
 export type PlacedDot = {
   readonly dot: TradeOffDot;
   readonly x: number;
@@ -44,12 +45,6 @@ function figureLabel({ value, low, high }: TradeOffFigure, { unit }: TradeOffAxi
 
 export const dotLabel = (dot: TradeOffDot, { x, y }: Pick<TradeOffChart, 'x' | 'y'>): string =>
   `${dotName(dot)}: ${figureLabel(dot.x, x)}; ${figureLabel(dot.y, y)}; ${standingLabel(dot)}`;
-
-const toScale = (figures: readonly TradeOffFigure[], { unit }: TradeOffAxis, kind: ScaleKind): ValueScale =>
-  toValueScale(
-    figures.flatMap(({ value, low, high }) => [value, low, high].filter((end) => end !== null)),
-    { kind, unit, ticks: 5 },
-  );
 
 /** Both ends as shares from the start of the axis; an end that a log scale cannot hold stands at its start. */
 function toEnds({ low, high }: TradeOffFigure, scale: ValueScale): Ends | null {
@@ -101,18 +96,11 @@ function toWanted(dots: readonly PlacedDot[]) {
     .map(({ dot, x, y }) => ({ key: dot.key, x, y, text: dot.version ?? dot.driver.name }));
 }
 
-/** Everything the drawing of a trade-off needs, as shares of a plot of any width. `scale` is that of the vertical axis. */
+/** Everything the chart of a trade-off needs, as shares of a plot of any width. `scale` is that of the vertical axis. */
 export function toTradeOffModel(chart: TradeOffChart, scale: ScaleKind): TradeOffModel {
-  const x = toScale(
-    chart.dots.map((dot) => dot.x),
-    chart.x,
-    'linear',
-  );
-  const y = toScale(
-    chart.dots.map((dot) => dot.y),
-    chart.y,
-    scale,
-  );
+  const toScale = (axis: 'x' | 'y', kind: ScaleKind) =>
+    toValueScale(listEnds(chart.dots.map((dot) => dot[axis])), { kind, unit: chart[axis].unit, ticks: 5 });
+  const [x, y] = [toScale('x', 'linear'), toScale('y', scale)];
   const dots = chart.dots.flatMap((dot) => toDot(dot, chart, x, y));
   const drawn = new Set(dots.map(({ dot }) => dot));
   return {
@@ -134,3 +122,27 @@ export const axisLabel = ({ name }: TradeOffAxis, { title }: ValueScale): string
 
 export const unplacedLabel = ({ unplaced }: TradeOffModel): string =>
   `A log scale has no position for zero and below: ${unplaced.map(dotName).join('; ')} not drawn, but in the table.`;
+
+const MAX_LISTED = 12;
+
+function listLabel(title: string, entries: readonly string[]): string {
+  if (entries.length === 0) return '';
+  const more = entries.length > MAX_LISTED ? `; and ${entries.length - MAX_LISTED} more` : '';
+  return `${title}: ${entries.slice(0, MAX_LISTED).join('; ')}${more}.`;
+}
+
+/** The text alternative of the chart: who is on the Pareto line, and who is beaten by whom. */
+export function tradeOffSummary({ x, y, dots }: TradeOffChart): string {
+  const figures = (dot: TradeOffDot) => `${valueLabel(dot.x.value, x.unit)}, ${valueLabel(dot.y.value, y.unit)}`;
+  const front = dots.filter(({ isOnFront }) => isOnFront).map((dot) => `${dotName(dot)} (${figures(dot)})`);
+  const beaten = dots.flatMap((dot) => (dot.beatenBy ? [`${dotName(dot)} by ${dot.beatenBy}`] : []));
+  const emulated = dots.flatMap((dot) => (dot.emulated ? [`${dotName(dot)}, ${dot.emulated}`] : []));
+  return [
+    `${dots.length} ${dots.length === 1 ? 'version' : 'versions'}, ${y.name} against ${x.name}.`,
+    listLabel('On the Pareto line', front),
+    listLabel('Beaten', beaten),
+    listLabel('Emulated, not on the line', emulated),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

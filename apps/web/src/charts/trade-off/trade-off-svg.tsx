@@ -1,14 +1,21 @@
 import type { CSSProperties } from 'react';
 import { Origin } from '../frame/origin.tsx';
+import { ValueTicks } from '../frame/value-ticks.tsx';
 import { percent } from '../labels/percent.ts';
-import type { ValueScale } from '../scale/value-scale.ts';
+import { axisWidth, type ScaleKind, type ValueScale } from '../scale/value-scale.ts';
 import { driverStyle } from '../style/driver-style.ts';
 import { paint, TEXT } from '../style/paint.ts';
 import { PointMark } from '../style/point-mark.tsx';
 import type { PlacedLabel } from './trade-off-labels.ts';
-import { axisLabel, type PlacedDot, type TradeOffModel, toTradeOffModel, unplacedLabel } from './trade-off-model.ts';
-import { tradeOffSummary } from './trade-off-summary.ts';
-import type { TradeOffChart, TradeOffFigureProps } from './trade-off-types.ts';
+import {
+  axisLabel,
+  type PlacedDot,
+  type TradeOffModel,
+  toTradeOffModel,
+  tradeOffSummary,
+  unplacedLabel,
+} from './trade-off-model.ts';
+import type { TradeOffChart } from './trade-off-types.ts';
 
 const BETTER = {
   x: { higher: 'better ▸', lower: '◂ better' },
@@ -19,7 +26,7 @@ const BETTER = {
 function AxisTitle({ chart, scale, axis }: { chart: TradeOffChart; scale: ValueScale; axis: 'x' | 'y' }) {
   const { unit } = chart[axis];
   return (
-    <p className={`trade-off-title trade-off-${axis}`}>
+    <p className={`trend-title trade-off-title trade-off-${axis}`}>
       <span>{axisLabel(chart[axis], scale)}</span>
       {unit.direction && <b>{BETTER[axis][unit.direction]}</b>}
     </p>
@@ -28,28 +35,20 @@ function AxisTitle({ chart, scale, axis }: { chart: TradeOffChart; scale: ValueS
 
 type LayersProps = { readonly id: string; readonly chart: TradeOffChart; readonly model: TradeOffModel };
 
-/** Grid, ticks and their labels; carries the drawing's name and its figures as text. */
+/** Grid, ticks and their labels; carries the chart's name and its figures as text. */
 const Grid = ({ id, chart, model: { x, y } }: LayersProps) => (
   <svg className="trend-layer" role="img" aria-labelledby={`${id}-title ${id}-desc`}>
     <title id={`${id}-title`}>{chart.title}</title>
     <desc id={`${id}-desc`}>{tradeOffSummary(chart)}</desc>
-    {y.ticks.map(({ at, label }) => (
-      <g key={label}>
-        <line stroke={paint('grid')} x1="0" x2="100%" y1={percent(1 - at)} y2={percent(1 - at)} />
-        <text {...TEXT.tick} x="-8" y={percent(1 - at)} dy="4" textAnchor="end">
-          {label}
-        </text>
-      </g>
-    ))}
-    {x.ticks.map(({ at, label }, place) => (
-      <g key={label} className={place % 2 === 1 ? 'trade-off-extra' : undefined}>
+    <ValueTicks ticks={y.ticks} />
+    {x.ticks.map(({ at, label }, index) => (
+      <g key={label} className={index % 2 === 1 ? 'trade-off-extra' : undefined}>
         <line stroke={paint('grid')} x1={percent(at)} x2={percent(at)} y1="0" y2="100%" />
         <text {...TEXT.tick} x={percent(at)} y="100%" dy="18" textAnchor="middle">
           {label}
         </text>
       </g>
     ))}
-    <line stroke={paint('line-2')} x1="0" x2="100%" y1="100%" y2="100%" />
     <line stroke={paint('line-2')} x1="0" x2="0" y1="0" y2="100%" />
   </svg>
 );
@@ -131,14 +130,21 @@ export const TradeOffLayers = ({ id, chart, model }: LayersProps) => (
   </>
 );
 
+type Props = {
+  /** Unique on the page, letters, digits and hyphens. */
+  readonly id: string;
+  readonly chart: TradeOffChart;
+  /** Of the vertical axis. */
+  readonly scale: ScaleKind;
+};
+
 /**
  * Two metrics against each other, as the server draws it: a point for each version with its intervals, the Pareto line
  * over those that are on the front, every point a link to its run. Complete without script.
  */
-export function TradeOffSvg({ id, chart, scale }: TradeOffFigureProps) {
+export function TradeOffSvg({ id, chart, scale }: Props) {
   const model = toTradeOffModel(chart, scale);
-  const longest = Math.max(2, ...model.y.ticks.map(({ label }) => label.length));
-  const style = { '--trade-off-left': `${Math.ceil(longest * 6.7) + 18}px` } as CSSProperties;
+  const style = { '--trade-off-left': `${axisWidth(model.y) + 18}px` } as CSSProperties;
   return (
     <div className="trade-off" style={style}>
       <AxisTitle chart={chart} scale={model.y} axis="y" />
@@ -146,7 +152,7 @@ export function TradeOffSvg({ id, chart, scale }: TradeOffFigureProps) {
         <TradeOffLayers id={id} chart={chart} model={model} />
       </div>
       <AxisTitle chart={chart} scale={model.x} axis="x" />
-      {model.unplaced.length > 0 && <p className="trade-off-note">{unplacedLabel(model)}</p>}
+      {model.unplaced.length > 0 && <p className="trend-title trade-off-note">{unplacedLabel(model)}</p>}
     </div>
   );
 }

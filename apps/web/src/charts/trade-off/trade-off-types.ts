@@ -1,9 +1,9 @@
 import type { ChartUnit } from '../labels/chart-labels.ts';
-import type { ScaleKind } from '../scale/value-scale.ts';
+import type { ResultFigure } from '../labels/result-figure.ts';
 import type { ChartDriver } from '../style/driver-style.ts';
 
 /** A value with the ends of its interval, in the canonical unit; null where its source gave none. */
-export type TradeOffFigure = { readonly value: number; readonly low: number | null; readonly high: number | null };
+export type TradeOffFigure = Pick<ResultFigure, 'low' | 'high'> & { readonly value: number };
 
 /** One version of a driver in two metrics. */
 export type TradeOffDot = {
@@ -42,27 +42,7 @@ export type TradeOffChart = {
   readonly dots: readonly TradeOffDot[];
 };
 
-export type TradeOffFigureProps = {
-  /** Unique on the page, letters, digits and hyphens. */
-  readonly id: string;
-  readonly chart: TradeOffChart;
-  /** Of the vertical axis. */
-  readonly scale: ScaleKind;
-};
-
-/** One row of the table that says the same as the drawing. Everything is text, ready to show. */
-export type TradeOffRow = {
-  readonly key: string;
-  readonly driver: ChartDriver;
-  readonly version: string;
-  readonly options: string;
-  /** "21", "312.3" in the shown unit; with every digit in the canonical one; "310.1 – 314.5" or empty. */
-  readonly x: TradeOffCell;
-  readonly y: TradeOffCell;
-  /** "on the line", "beaten by mariadb 3.5.4", "emulated: loop of 100". */
-  readonly standing: string;
-  readonly isOnFront: boolean;
-  readonly href: string;
-};
-
-export type TradeOffCell = { readonly value: string; readonly exact: string; readonly range: string };
+/** Every driver with a point, in their order. */
+export const listDrivers = ({ dots }: Pick<TradeOffChart, 'dots'>): ChartDriver[] => [
+  ...new Map(dots.map(({ driver }) => [driver.name, driver])).values(),
+];

@@ -1,10 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { PLOT_HEIGHT, placeLabels } from './trade-off-labels.ts';
-import { dotLabel, toTradeOffModel } from './trade-off-model.ts';
-import { tradeOffSummary } from './trade-off-summary.ts';
+import { dotLabel, toTradeOffModel, tradeOffSummary } from './trade-off-model.ts';
 import { TradeOffSvg } from './trade-off-svg.tsx';
-import { toTradeOffTable } from './trade-off-table.ts';
 import type { TradeOffChart, TradeOffDot } from './trade-off-types.ts';
 
 const SPEED = { canonical: 'ops/s', label: 'ops/s', divisor: 1, direction: 'higher' } as const;
@@ -95,7 +93,7 @@ describe('the points', () => {
     expect(html).toContain('▴ better');
   });
 
-  it('are told as a summary: who is on the line, who is beaten by whom, who is emulated', () =>
+  it('are described by a summary: who is on the line, who is beaten by whom, who is emulated', () =>
     expect(tradeOffSummary(ALL)).toBe(
       '4 versions, throughput, mean against allocations. On the Pareto line: go-sql 1.7.0 (21 allocs/op, 3,000 ops/s); ' +
         'go-sql 1.8.0 (23 allocs/op, 4,000 ops/s). Beaten: go-sql 1.6.0 by go-sql 1.8.0. ' +
@@ -175,22 +173,4 @@ describe('the labels', () => {
       for (const { left, right } of boxes) expect([left >= -0.01, right <= width + 14.01]).toEqual([true, true]);
     }
   });
-});
-
-it('the table says what the drawing says, with every digit in the canonical unit', () => {
-  const timed = chart([dot('1.8.0', 21, 312_345.6, { ...onFront, y: figure(312_345.6, 310_000, 314_000) })], {
-    y: { name: 'latency, mean', unit: TIME },
-  });
-  expect(toTradeOffTable(timed)[0]).toMatchObject({
-    version: '1.8.0',
-    x: { value: '21', exact: '21', range: '' },
-    y: { value: '312.3', exact: '312,345.6 ns/op', range: '310 – 314' },
-    standing: 'on the Pareto line',
-  });
-  expect(toTradeOffTable(ALL).map(({ standing }) => standing)).toEqual([
-    'on the Pareto line',
-    'beaten by go-sql 1.8.0',
-    'on the Pareto line',
-    'emulated: loop of 100',
-  ]);
 });

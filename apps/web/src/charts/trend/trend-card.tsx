@@ -1,4 +1,5 @@
 'use client';
+import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import type { CSSProperties, ReactNode } from 'react';
 import { SampleStrip } from '../bars/sample-strip.tsx';
 import { dateLabel, exactLabel, rangeLabel, shownValue, type VerdictLabel } from '../labels/chart-labels.ts';
@@ -7,19 +8,11 @@ import { driverStyle } from '../style/driver-style.ts';
 import type { FigurePoint, TrendFigure } from './trend-figure.ts';
 import type { Dot, LineGeometry } from './trend-model.ts';
 
-const SHAPES: Record<VerdictLabel['word'], string> = {
-  better: '▲',
-  worse: '▼',
-  'no-difference': '=',
-  'insufficient-samples': '○',
-  'not-comparable': '⊘',
-  reference: '',
-};
 const MANY = 5;
 
 const VerdictText = ({ verdict: { word, words } }: { verdict: VerdictLabel }) => (
   <span className={`card-verdict ${word}`}>
-    <i aria-hidden="true">{SHAPES[word]}</i> {words}
+    <i aria-hidden="true">{OUTCOME_SHAPES[word]}</i> {words}
   </span>
 );
 
@@ -30,8 +23,8 @@ function samplesRow(
 ): [string, string] | null {
   if (samples.length === 0) return null;
   const sorted = [...samples].sort((a, b) => a - b).map((v) => shownValue(v, figure.unit));
-  const words = sorted.length <= MANY ? sorted.join(' · ') : `${sorted[0]} … ${sorted.at(-1)}`;
-  return [`${samples.length} ${samples.length === 1 ? sampleKind.replace(/s$/, '') : sampleKind}`, words];
+  const text = sorted.length <= MANY ? sorted.join(' · ') : `${sorted[0]} … ${sorted.at(-1)}`;
+  return [`${samples.length} ${samples.length === 1 ? sampleKind.replace(/s$/, '') : sampleKind}`, text];
 }
 
 function CardValue({ point, figure }: { point: FigurePoint; figure: TrendFigure }) {
@@ -53,23 +46,27 @@ function CardValue({ point, figure }: { point: FigurePoint; figure: TrendFigure 
 
 type Fact = readonly [name: string, value: ReactNode, mono?: boolean];
 
-/** Everything known of the point, a line each; what is not known is left out or said so. */
+/** Everything known of the point, a line each; what is not known is left out or marked. */
 function facts({ point }: Dot, before: FigurePoint | undefined, figure: TrendFigure): Fact[] {
-  const rows: (Fact | null)[] = [];
   const samples = samplesRow(point, figure);
   const range = rangeLabel(point.low, point.high, figure.unit, ' – ');
-  rows.push(samples && [...samples, true]);
-  if (range && !samples) rows.push(['Interval', range, true]);
-  if (point.value !== null) rows.push(['Uncertainty', point.uncertainty ?? 'not stated']);
-  if (point.value !== null && point.status === 'emulated') rows.push(['Emulated', point.reason ?? 'yes']);
-  if (point.value !== null && point.status === 'ok' && point.reason) rows.push(['Warning', point.reason]);
-  if (before && point.changeFromPrevious)
-    rows.push([`Against ${before.version}`, <VerdictText key="v" verdict={point.changeFromPrevious} />]);
-  if (point.note) rows.push(['Note', point.note]);
   const environment = figure.environments[point.environment]?.label ?? point.environment;
-  rows.push(['Environment', before?.environment === point.environment ? 'unchanged' : environment]);
-  rows.push(['Measured', dateLabel(point.at)]);
-  return rows.filter((row): row is Fact => row !== null);
+  const rows: (Fact | null | false | '' | undefined)[] = [
+    samples && [...samples, true],
+    range && !samples && ['Interval', range, true],
+    point.value !== null && ['Uncertainty', point.uncertainty ?? 'not stated'],
+    point.value !== null && point.status === 'emulated' && ['Emulated', point.reason ?? 'yes'],
+    point.value !== null && point.status === 'ok' && point.reason !== null && ['Warning', point.reason],
+    before &&
+      point.changeFromPrevious && [
+        `Against ${before.version}`,
+        <VerdictText key="v" verdict={point.changeFromPrevious} />,
+      ],
+    point.note && ['Note', point.note],
+    ['Environment', before?.environment === point.environment ? 'unchanged' : environment],
+    ['Measured', dateLabel(point.at)],
+  ];
+  return rows.filter((row): row is Fact => !!row);
 }
 
 type Props = {
@@ -86,7 +83,6 @@ export function TrendCard({ dot, line, figure, style }: Props) {
   const index = line.dots.findIndex((other) => other.key === dot.key);
   const before = line.dots[index - 1]?.point;
   const samples = point.samples ?? [];
-  const domain = [Math.min(...samples.slice(0, 1e4)), Math.max(...samples.slice(0, 1e4))] as const;
   return (
     <aside className={`trend-card ${driverStyle(line.driver).className}`} style={style} aria-label={dot.label}>
       <h3>
@@ -98,9 +94,7 @@ export function TrendCard({ dot, line, figure, style }: Props) {
         </span>
       </h3>
       <CardValue point={point} figure={figure} />
-      {samples.length > 1 && point.value !== null && (
-        <SampleStrip samples={samples} value={point.value} domain={domain} />
-      )}
+      {samples.length > 1 && point.value !== null && <SampleStrip samples={samples} value={point.value} />}
       <dl>
         {facts(dot, before, figure).map(([name, value, mono]) => (
           <div key={name}>

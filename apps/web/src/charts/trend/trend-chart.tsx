@@ -1,14 +1,14 @@
 'use client';
 import { lazy, Suspense, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { ScaleKind } from '../scale/value-scale.ts';
+import { TrendSvg } from './trend-drawing.tsx';
 import type { TrendFigure } from './trend-figure.ts';
-import { TrendSvg } from './trend-svg.tsx';
 
-/** Recharts and everything around it: not part of a page's first script. Without it the drawing stays as it is. */
+/** Recharts and everything around it: not part of a page's first script. Without it the chart stays as it is. */
 const TrendLive = lazy(() => import('./trend-live.tsx').catch(() => ({ default: TrendSvg })));
 
 export type TrendChartProps = {
-  /** Unique on the page, letters, digits and hyphens; ties the title and description to the drawing. */
+  /** Unique on the page, letters, digits and hyphens; ties the title and description to the chart. */
   readonly id: string;
   readonly figure: TrendFigure;
   readonly scale: ScaleKind;
@@ -22,26 +22,22 @@ function useWhenSeen(frame: React.RefObject<HTMLElement | null>, wake: () => voi
     const element = frame.current;
     if (!element) return;
     const over = new AbortController();
-    let [seen, alive] = [false, false];
-    const check = () => {
-      if (!seen || !alive || over.signal.aborted) return;
+    const onSign = () => {
       over.abort();
+      watcher.observe(element);
+    };
+    const watcher = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      watcher.disconnect();
       // Safari has no requestIdleCallback.
       if ('requestIdleCallback' in window) window.requestIdleCallback(wake, { timeout: 2000 });
       else setTimeout(wake, 200);
-    };
-    const watcher = new IntersectionObserver(([entry]) => {
-      seen = entry?.isIntersecting ?? false;
-      check();
     });
-    watcher.observe(element);
-    over.signal.addEventListener('abort', () => watcher.disconnect());
-    const onSign = () => {
-      alive = true;
-      check();
-    };
     for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, onSign, { passive: true, signal: over.signal });
-    return () => over.abort();
+    return () => {
+      over.abort();
+      watcher.disconnect();
+    };
   }, [frame, wake]);
 }
 

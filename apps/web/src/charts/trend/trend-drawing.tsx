@@ -1,16 +1,19 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+import { axisWidth, type ValueScale } from '../scale/value-scale.ts';
 import { DriverMark } from '../style/driver-mark.tsx';
+import type { TrendChartProps } from './trend-chart.tsx';
 import type { TrendFigure } from './trend-figure.ts';
 import { GridLayer, RuleLayer } from './trend-layers.tsx';
-import type { PanelGeometry, TrendModel } from './trend-model.ts';
+import { type PanelGeometry, type TrendModel, toTrendModel } from './trend-model.ts';
+import { TrendPaths } from './trend-paths.tsx';
+import { TrendPoints } from './trend-points.tsx';
 import { describePanel } from './trend-summary.ts';
 
 const MAX_COLUMNS = 3;
 
-/** The panels' frame; side by side where there is space. The same for the server's drawing and the live one. */
+/** The panels' frame; side by side where there is space. The same for the server's chart and the live one. */
 export function TrendPanels({ model, children }: { model: TrendModel; children: ReactNode }) {
-  const longest = Math.max(2, ...model.y.ticks.map(({ label }) => label.length));
-  const style = { '--trend-axis': `${Math.ceil(longest * 6.7) + 18}px`, '--trend-right': `${model.gutter}px` };
+  const style = { '--trend-axis': `${axisWidth(model.y) + 18}px`, '--trend-right': `${model.gutter}px` };
   return (
     <div className="trend" style={style as CSSProperties}>
       <div className="trend-panels" data-columns={Math.min(MAX_COLUMNS, model.panels.length)}>
@@ -20,63 +23,78 @@ export function TrendPanels({ model, children }: { model: TrendModel; children: 
   );
 }
 
-type Props = {
-  readonly id: string;
-  readonly figure: TrendFigure;
-  readonly model: TrendModel;
+type FrameProps = {
   readonly panel: PanelGeometry;
-  readonly marks: ReactNode;
-  readonly points: ReactNode;
-  /** What the live drawing listens to. */
+  readonly y: ValueScale;
+  /** The layers of the plot. */
+  readonly children: ReactNode;
+  /** What the live chart listens to. */
   readonly panelProps?: ComponentProps<'div'>;
   readonly plotProps?: ComponentProps<'div'>;
-  /** Beside the axis title: buttons of the live drawing. */
+  /** Beside the axis title: buttons of the live chart. */
   readonly tools?: ReactNode;
   /** Below or floating over the plot: the card of the selected point. */
   readonly card?: ReactNode;
 };
 
-/** One panel around its marks: axes beneath, rules and labels above, points on top. */
-export function TrendPanelDrawing({
-  id,
-  figure,
-  model,
-  panel,
-  marks,
-  points,
-  panelProps,
-  plotProps,
-  tools,
-  card,
-}: Props) {
-  const title = model.panels.length > 1 ? `${figure.title}, ${panel.name}` : figure.title;
-  return (
-    <div className="trend-panel" {...panelProps}>
-      <div className="trend-head">
-        <span className="trend-title">{model.y.title}</span>
-        {tools}
-      </div>
-      <ul className="trend-ends">
-        {panel.endLabels.map((label) => (
-          <li key={label.key}>
-            <DriverMark driver={label.driver} /> <b>{label.name}</b> <span>{label.valueLabel}</span>
-          </li>
-        ))}
-      </ul>
-      <div className="trend-plot" {...plotProps}>
-        <GridLayer
-          id={id}
-          panel={panel}
-          y={model.y}
-          title={title}
-          summary={describePanel(panel.lines, model, figure.unit)}
-        />
-        {marks}
-        <RuleLayer panel={panel} />
-        {points}
-      </div>
-      <span className="trend-x">{panel.title}</span>
-      {card}
+/** One panel around its plot: the title of each axis, and the names of the lines where the plot has no space for them. */
+export const TrendPanelFrame = ({ panel, y, children, panelProps, plotProps, tools, card }: FrameProps) => (
+  <div className="trend-panel" {...panelProps}>
+    <div className="trend-head">
+      <span className="trend-title">{y.title}</span>
+      {tools}
     </div>
+    <ul className="trend-ends">
+      {panel.endLabels.map((label) => (
+        <li key={label.key}>
+          <DriverMark driver={label.driver} /> <b>{label.name}</b> <span>{label.valueLabel}</span>
+        </li>
+      ))}
+    </ul>
+    <div className="trend-plot" {...plotProps}>
+      {children}
+    </div>
+    <span className="trend-x">{panel.title}</span>
+    {card}
+  </div>
+);
+
+type LayersProps = {
+  readonly id: string;
+  readonly figure: TrendFigure;
+  readonly model: TrendModel;
+  readonly panel: PanelGeometry;
+  /** Instead of the lines and points that need no script. */
+  readonly marks?: ReactNode;
+  readonly points?: ReactNode;
+};
+
+/** Everything inside the plot, one layer upon the other: axes beneath, rules and labels above, points on top. */
+export const TrendLayers = ({ id, figure, model, panel, marks, points }: LayersProps) => (
+  <>
+    <GridLayer
+      id={id}
+      panel={panel}
+      y={model.y}
+      title={model.panels.length > 1 ? `${figure.title}, ${panel.name}` : figure.title}
+      summary={describePanel(panel.lines, model.y, figure.unit)}
+    />
+    {marks ?? <TrendPaths lines={panel.lines} />}
+    <RuleLayer panel={panel} />
+    {points ?? <TrendPoints lines={panel.lines} label={`Points of ${panel.name}`} tooltips />}
+  </>
+);
+
+/** The trend as the server draws it: complete without script, every point a link. */
+export function TrendSvg({ id, figure, scale }: TrendChartProps) {
+  const model = toTrendModel(figure, scale);
+  return (
+    <TrendPanels model={model}>
+      {model.panels.map((panel, i) => (
+        <TrendPanelFrame key={panel.key} panel={panel} y={model.y}>
+          <TrendLayers id={`${id}-${i}`} figure={figure} model={model} panel={panel} />
+        </TrendPanelFrame>
+      ))}
+    </TrendPanels>
   );
 }

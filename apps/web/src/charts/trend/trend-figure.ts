@@ -1,6 +1,6 @@
 import type { Trend, TrendMarker, TrendPanel } from '@tachograph/analysis/trend';
-import type { Status } from '@tachograph/schema/result';
 import type { ChartUnit, VerdictLabel } from '../labels/chart-labels.ts';
+import type { ResultFigure } from '../labels/result-figure.ts';
 import type { ChartDriver } from '../style/driver-style.ts';
 
 /**
@@ -33,43 +33,32 @@ export type FigureLine = {
   readonly segments: readonly (readonly FigurePoint[])[];
 };
 
-export type FigurePoint = {
+export type FigurePoint = ResultFigure & {
   /** Unique within the chart. */
   readonly key: string;
   /** On the x axis: the index of a version or run, or milliseconds since 1970. */
   readonly x: number;
-  /** ISO 8601. */
-  readonly at: string;
+  /** The same as text, of a sweep: "1,000 rows". */
+  readonly xLabel?: string;
   /** Version as shown ("3.5.4", "not stated"). */
   readonly version: string;
-  /** Public id of the run (of the first, where several are repeats of one measurement). */
-  readonly run: string;
-  readonly status: Status;
-  readonly reason: string | null;
-  /** In the canonical unit; null where the status carries none. */
-  readonly value: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-  /** "95 % CI of the mean, n = 282"; null where the source gave none. */
-  readonly uncertainty: string | null;
   /** Repeats or samples, in the canonical unit, in the order they were taken. */
   readonly samples?: readonly number[];
   /** What `samples` are, for the card. */
   readonly sampleKind?: 'repeats' | 'samples';
-  readonly n: number | null;
   /** Identity of the environment. */
   readonly environment: string;
   /** Hash of the scenario's content; null where it is not stated. */
   readonly scenario: string | null;
-  readonly changeFromPrevious: VerdictLabel | null;
+  readonly changeFromPrevious?: VerdictLabel | null;
   /** The version as it arrived, where that is longer. */
-  readonly note: string | null;
+  readonly note?: string | null;
   /** A point of the main line at which a branch starts: its line begins here, its dot is drawn and listed there only. */
-  readonly isAnchor: boolean;
+  readonly isAnchor?: boolean;
   /** Opens the run. */
   readonly href: string;
   /** Compares with the point before it. */
-  readonly compareHref: string | null;
+  readonly compareHref?: string | null;
 };
 
 export const lineName = ({ driver, detail }: FigureLine): string => (detail ? `${driver.name} ${detail}` : driver.name);

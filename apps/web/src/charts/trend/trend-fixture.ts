@@ -10,7 +10,7 @@ export const point = (version: string, value: number | null, more: Partial<Figur
   x: 0,
   at: '2026-05-21T10:00:00.000Z',
   version,
-  run: `r_${version}`,
+  runs: [`r_${version}`],
   status: 'ok',
   reason: null,
   value,
@@ -20,11 +20,7 @@ export const point = (version: string, value: number | null, more: Partial<Figur
   n: null,
   environment: 'e1',
   scenario: null,
-  changeFromPrevious: null,
-  note: null,
-  isAnchor: false,
   href: `/runs/r_${version}`,
-  compareHref: null,
   ...more,
 });
 

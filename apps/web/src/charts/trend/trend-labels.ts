@@ -1,6 +1,6 @@
 import { type ChartUnit, shownValue } from '../labels/chart-labels.ts';
 import type { ChartDriver } from '../style/driver-style.ts';
-import type { Dot, LineGeometry } from './trend-model.ts';
+import type { LineGeometry } from './trend-model.ts';
 
 /** Height of the plot on a wide page, in pixels; charts.css sets the same. Labels are kept apart at this height. */
 const PLOT_HEIGHT = 322;
@@ -14,6 +14,8 @@ export type EndLabel = {
   readonly driver: ChartDriver;
   /** "mariadb 3.5.4" */
   readonly name: string;
+  /** The beginning of the name, where the end of the line has no space for all of it. */
+  readonly shortName?: string;
   /** "2,611" */
   readonly value: string;
   /** The same on one line, for a narrow page: "2,611 ops/s". */
@@ -63,16 +65,6 @@ export function spreadApart(wanted: readonly number[], height: number, space: nu
 const widthOf = (name: string, value: string, twoRows: boolean): number =>
   twoRows ? Math.max(name.length * 6.3, value.length * 6.7) + 16 : name.length * 6.3 + value.length * 6.7 + 22;
 
-/** Of several lines with one name, the one that reaches furthest is labelled. */
-function newestOfName<T extends { line: LineGeometry; dot: Dot }>(ends: readonly T[]): T[] {
-  const newest = new Map<string, T>();
-  for (const end of ends) {
-    const known = newest.get(end.line.name);
-    if (!known || end.dot.x > known.dot.x) newest.set(end.line.name, end);
-  }
-  return [...newest.values()];
-}
-
 /** One label for each name drawn in colour, at its newest visible value. */
 export function toEndLabels(lines: readonly LineGeometry[], unit: ChartUnit, withVersion: boolean): EndLabel[] {
   const named = lines.filter((line) => !line.faint);
@@ -80,7 +72,12 @@ export function toEndLabels(lines: readonly LineGeometry[], unit: ChartUnit, wit
     const dot = line.dots.findLast((d) => d.y !== null && d.x >= 0 && d.x <= 1);
     return dot && dot.y !== null && dot.point.value !== null ? [{ line, dot, y: dot.y, value: dot.point.value }] : [];
   });
-  const ends = newestOfName(all);
+  // Of several lines with one name, the one that reaches furthest is labelled.
+  const furthest = new Map<string, (typeof all)[number]>();
+  for (const end of all) {
+    if (end.dot.x > (furthest.get(end.line.name)?.dot.x ?? -1)) furthest.set(end.line.name, end);
+  }
+  const ends = [...furthest.values()];
   const twoRows = ends.length === 1;
   const positions = spreadApart(
     ends.map(({ y }) => y * PLOT_HEIGHT),

@@ -1,4 +1,5 @@
 import { Origin } from '../frame/origin.tsx';
+import { ValueTicks } from '../frame/value-ticks.tsx';
 import { percent } from '../labels/percent.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
 import { driverStyle } from '../style/driver-style.ts';
@@ -25,15 +26,7 @@ export function GridLayer({ id, panel, y, title, summary }: GridProps) {
     <svg className="trend-layer" role="img" aria-labelledby={`${id}-title ${id}-desc`}>
       <title id={`${id}-title`}>{title}</title>
       <desc id={`${id}-desc`}>{summary}</desc>
-      {y.ticks.map(({ at, label }) => (
-        <g key={label}>
-          <line stroke={paint('grid')} x1="0" x2="100%" y1={percent(1 - at)} y2={percent(1 - at)} />
-          <text className="trend-y" {...TEXT.tick} x="-8" y={percent(1 - at)} dy="4" textAnchor="end">
-            {label}
-          </text>
-        </g>
-      ))}
-      <line stroke={paint('line-2')} x1="0" x2="100%" y1="100%" y2="100%" />
+      <ValueTicks ticks={y.ticks} />
       {panel.ticks.map(({ at, x, label, shownAt }) => (
         <Origin key={x} x={at} y={1}>
           <line className={crowded ? tickClass(shownAt) : undefined} stroke={paint('line-2')} y2="4" />
@@ -47,7 +40,7 @@ export function GridLayer({ id, panel, y, title, summary }: GridProps) {
 }
 
 /** The uncertainty of a point no band covers. */
-export const Whisker = ({ dot: { x, top, bottom }, colour }: { dot: Dot; colour: string }) =>
+const Whisker = ({ dot: { x, top, bottom }, colour }: { dot: Dot; colour: string }) =>
   top === null || bottom === null ? null : (
     <Origin x={x} className="trend-whisker" stroke={colour} strokeWidth="1.25">
       <line y1={percent(top)} y2={percent(bottom)} />
@@ -56,11 +49,11 @@ export const Whisker = ({ dot: { x, top, bottom }, colour }: { dot: Dot; colour:
     </Origin>
   );
 
-const LineEnd = ({ label: { driver, name, value, x, y, twoRows } }: { label: EndLabel }) => (
+const LineEnd = ({ label: { driver, name, shortName = name, value, x, y, twoRows } }: { label: EndLabel }) => (
   <Origin x={x} y={y} className="trend-end">
     <text x="14" y={twoRows ? -2 : 4}>
       <tspan {...TEXT.name} fill={driverStyle(driver).textColour}>
-        {name}
+        {shortName}
       </tspan>
       <tspan {...TEXT.figure} {...(twoRows ? { x: 14, dy: 16 } : { dx: 6 })}>
         {value}
@@ -70,24 +63,32 @@ const LineEnd = ({ label: { driver, name, value, x, y, twoRows } }: { label: End
 );
 
 const inside = (dot: Dot): boolean => dot.x >= 0 && dot.x <= 1;
-const alone = (line: LineGeometry): Dot[] => line.segments.flatMap((s) => (s.length === 1 ? s.filter(inside) : []));
+
+/** The points that no band covers: those that stand alone, and all of a sweep. */
+const listUncovered = ({ segments, bridges }: LineGeometry): Dot[] =>
+  segments.filter(({ length }) => length === 1 || bridges).flatMap((segment) => segment.filter(inside));
+
+/** A rule with a square above the plot, where an environment or a scenario changed. */
+export const ChangeRule = ({ x, label }: { x: number; label: string }) => (
+  <Origin x={x} className="trend-rule" stroke={paint('fg-3')}>
+    <title>{label}</title>
+    <line y1="-12" y2="100%" />
+    <rect fill={paint('surface')} strokeWidth="1.4" x="-4" y="-20" width="8" height="8" rx="2" />
+  </Origin>
+);
 
 /** Above the lines: rules, whiskers, and the names at the lines' ends. */
 export function RuleLayer({ panel }: { panel: PanelGeometry }) {
   return (
     <svg className="trend-layer" aria-hidden="true">
       {panel.rules.map(({ key, x, label }) => (
-        <Origin key={key} x={x} className="trend-rule" stroke={paint('fg-3')}>
-          <title>{label}</title>
-          <line y1="-12" y2="100%" />
-          <rect fill={paint('surface')} strokeWidth="1.4" x="-4" y="-20" width="8" height="8" rx="2" />
-        </Origin>
+        <ChangeRule key={key} x={x} label={label} />
       ))}
       {panel.lines
         .filter((line) => !line.faint)
         .map((line) => (
           <g key={line.key}>
-            {alone(line).map((dot) => (
+            {listUncovered(line).map((dot) => (
               <Whisker key={dot.key} dot={dot} colour={driverStyle(line.driver).colour} />
             ))}
           </g>

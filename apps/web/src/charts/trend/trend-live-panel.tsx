@@ -2,15 +2,14 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { percent } from '../labels/percent.ts';
 import { TrendCard } from './trend-card.tsx';
-import { TrendPanelDrawing } from './trend-drawing.tsx';
+import { TrendLayers, TrendPanelFrame } from './trend-drawing.tsx';
 import type { TrendFigure } from './trend-figure.ts';
 import { TrendMarks } from './trend-marks.tsx';
 import type { Dot, PanelGeometry, TrendModel } from './trend-model.ts';
-import { TrendPaths } from './trend-paths.tsx';
+import { zoomIn } from './trend-moves.ts';
 import { TrendPoints } from './trend-points.tsx';
 import type { Drag } from './use-drag.ts';
 import { type Found, type PanelState, usePanelMoves } from './use-panel-moves.ts';
-import { zoomIn } from './zoom-range.ts';
 
 const CARD_WIDTH = 280;
 const GAP = 18;
@@ -80,11 +79,6 @@ export function TrendLivePanel({ id, figure, model, ...state }: Props) {
   const plot = useRef<HTMLDivElement>(null);
   const size = usePlotSize(plot);
   const { found, drag, cardProps, panelProps, plotProps } = usePanelMoves(state, plot);
-  const marks = size ? (
-    <TrendMarks panel={panel} y={model.y} divisor={figure.unit.divisor} {...size} />
-  ) : (
-    <TrendPaths lines={panel.lines} />
-  );
   const points = (
     <>
       <TrendPoints
@@ -97,23 +91,35 @@ export function TrendLivePanel({ id, figure, model, ...state }: Props) {
       {drag && <DragArea drag={drag} />}
     </>
   );
-  const card = found && !drag && (
-    <div {...cardProps}>
-      <TrendCard dot={found.dot} line={found.line} figure={figure} style={cardPosition(found.dot, plot.current)} />
-    </div>
-  );
   return (
-    <TrendPanelDrawing
-      id={id}
-      figure={figure}
-      model={model}
+    <TrendPanelFrame
       panel={panel}
+      y={model.y}
       panelProps={panelProps}
       plotProps={{ ref: plot, ...plotProps }}
-      marks={marks}
-      points={points}
       tools={<Tools panel={panel} onZoom={onZoom} around={found?.dot.x} />}
-      card={card}
-    />
+      card={
+        found &&
+        !drag && (
+          <div {...cardProps}>
+            <TrendCard
+              dot={found.dot}
+              line={found.line}
+              figure={figure}
+              style={cardPosition(found.dot, plot.current)}
+            />
+          </div>
+        )
+      }
+    >
+      <TrendLayers
+        id={id}
+        figure={figure}
+        model={model}
+        panel={panel}
+        marks={size && <TrendMarks panel={panel} y={model.y} divisor={figure.unit.divisor} {...size} />}
+        points={points}
+      />
+    </TrendPanelFrame>
   );
 }

@@ -6,7 +6,7 @@ import { TrendLivePanel } from './trend-live-panel.tsx';
 import { toTrendModel, type Zoom } from './trend-model.ts';
 import type { Selected } from './use-panel-moves.ts';
 
-/** The point whose link had the focus when the live drawing took over. */
+/** The point whose link had the focus when the live chart took over. */
 function focusedPoint(): string | null {
   const focused = document.activeElement;
   return focused instanceof SVGElement ? (focused.dataset.point ?? null) : null;

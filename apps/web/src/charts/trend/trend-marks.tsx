@@ -3,11 +3,13 @@ import { memo, useMemo } from 'react';
 import { Area, ComposedChart, Line, XAxis, YAxis } from 'recharts';
 import type { ValueScale } from '../scale/value-scale.ts';
 import { driverStyle } from '../style/driver-style.ts';
-import { paint } from '../style/paint.ts';
 import type { LineGeometry, PanelGeometry } from './trend-model.ts';
+import { lineStyle } from './trend-paths.tsx';
 
 type Row = { readonly x: number; readonly value: number | null; readonly band: readonly [number, number] | null };
 
+/** Points and the card are ours; nothing moves by itself. */
+const STILL = { dot: false, activeDot: false, legendType: 'none', isAnimationActive: false } as const;
 const NO_MARGIN = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** One row per point, and an empty one between segments, where the line lifts. */
@@ -32,7 +34,7 @@ type Props = {
   readonly height: number;
 };
 
-/** Lines and bands of a panel by Recharts, on the model's own axes: it takes the server's drawing over without a jump. */
+/** Lines and bands of a panel by Recharts, on the model's own axes: it takes the server's chart over without a jump. */
 export const TrendMarks = memo(function TrendMarks({ panel, y, divisor, width, height }: Props) {
   const lines = useMemo(
     () => panel.lines.map((line) => ({ line, style: driverStyle(line.driver), rows: toRows(line, divisor) })),
@@ -49,37 +51,21 @@ export const TrendMarks = memo(function TrendMarks({ panel, y, divisor, width, h
     >
       <XAxis hide type="number" dataKey="x" domain={[...panel.domain]} allowDataOverflow />
       <YAxis hide type="number" scale={y.kind} domain={[...y.domain]} allowDataOverflow />
-      {lines.map(({ line, style, rows }) =>
-        line.faint ? null : (
+      {lines
+        .filter(({ line }) => !line.faint)
+        .map(({ line, style, rows }) => (
           <Area
             key={`band ${line.key}`}
+            {...STILL}
             data={rows}
             dataKey="band"
             fill={style.colour}
             fillOpacity={0.13}
             stroke="none"
-            dot={false}
-            activeDot={false}
-            legendType="none"
-            isAnimationActive={false}
           />
-        ),
-      )}
+        ))}
       {lines.map(({ line, style, rows }) => (
-        <Line
-          key={line.key}
-          data={rows}
-          dataKey="value"
-          stroke={line.faint ? paint('fg-3') : style.colour}
-          strokeWidth={line.faint ? 1 : 1.75}
-          strokeOpacity={line.faint ? 0.35 : 1}
-          strokeDasharray={line.faint ? undefined : style.dash}
-          strokeLinejoin="round"
-          dot={false}
-          activeDot={false}
-          legendType="none"
-          isAnimationActive={false}
-        />
+        <Line key={line.key} {...STILL} {...lineStyle(line.faint ? null : style)} data={rows} dataKey="value" />
       ))}
     </ComposedChart>
   );

@@ -1,15 +1,15 @@
-import { rangeLabel, valueLabel } from '../labels/chart-labels.ts';
+import { figureLabel, listEnds } from '../labels/result-figure.ts';
 import { type ScaleKind, toValueScale, type ValueScale } from '../scale/value-scale.ts';
 import type { ChartDriver } from '../style/driver-style.ts';
 import { type PositionTick, toExtent, toPositionTicks } from './position-axis.ts';
 import { type FigureLine, type FigurePoint, lineName, pointsOf, type TrendFigure } from './trend-figure.ts';
 import { type EndLabel, toEndLabels } from './trend-labels.ts';
 
-/** One point in the drawing. `x` and `y` are shares of the plot, from the left and from the top. */
-export type Dot<P = FigurePoint> = {
+/** One point of the chart. `x` and `y` are shares of the plot, from the left and from the top. */
+export type Dot = {
   readonly key: string;
   readonly line: string;
-  readonly point: P;
+  readonly point: FigurePoint;
   /** On the horizontal axis, in its own units: what a zoom range is given in. */
   readonly position: number;
   readonly x: number;
@@ -37,6 +37,10 @@ export type LineGeometry = {
   readonly faint: boolean;
   readonly segments: readonly Segment[];
   readonly dots: readonly Dot[];
+  /** Of a sweep: how many lines of the same driver come before it, each drawn a little fainter. */
+  readonly variant?: number;
+  /** Of a sweep: where the line passes over values it was not measured at, or has no figure for. Dotted, not a line. */
+  readonly bridges?: readonly Segment[];
 };
 
 /** A rule across the plot, where an environment or a scenario changed. */
@@ -60,21 +64,11 @@ export type TrendModel = { readonly y: ValueScale; readonly panels: readonly Pan
 
 export type Zoom = { readonly panel: string; readonly range: readonly [number, number] };
 
-/** Names an eye can tell apart; the rest becomes context. One name may have a line in each of several environments. */
+/** Names an eye can distinguish; the rest becomes context. One name may have a line in each of several environments. */
 export const MAX_LINES = 12;
 /** Markers of one line: on any width; on a wide plot. */
 const MAX_NARROW_DOTS = 20;
 const MAX_DOTS = 60;
-
-/** The point as its title describes it. */
-function pointLabel(name: string, point: FigurePoint, { unit }: Pick<TrendFigure, 'unit'>): string {
-  const versioned = `${name} ${point.version}${point.note ? ` (${point.note})` : ''}`;
-  if (point.value === null) return `${versioned}: ${point.status}${point.reason ? `, ${point.reason}` : ''}`;
-  const range = rangeLabel(point.low, point.high, unit);
-  const emulated = point.status === 'emulated' ? `, emulated${point.reason ? `: ${point.reason}` : ''}` : '';
-  const warning = point.status === 'ok' && point.reason ? `, ${point.reason}` : '';
-  return `${versioned}: ${valueLabel(point.value, unit)}${range && `, ${range}`}${emulated}${warning}`;
-}
 
 /** Shares of the plot from the top for the value and both ends of its interval. */
 export function toHeights({ value, low, high }: Pick<FigurePoint, 'value' | 'low' | 'high'>, y: ValueScale) {
@@ -114,7 +108,7 @@ function toLine(line: FigureLine, faint: boolean, { figure, y, domain }: Frame):
       ...toHeights(point, y),
       marked: !faint && (points.length <= MAX_DOTS || notable),
       extra: points.length > MAX_NARROW_DOTS && !notable,
-      label: pointLabel(name, point, figure),
+      label: figureLabel(`${name} ${point.version}${point.note ? ` (${point.note})` : ''}`, point, figure.unit),
     };
   };
   // A dot that stands alone has no line to be seen by, so it always shows its marker.
@@ -129,15 +123,6 @@ function toLine(line: FigureLine, faint: boolean, { figure, y, domain }: Frame):
     segments: segments.filter(([dot]) => dot?.y !== null),
     dots: segments.flat().filter(({ point }) => !point.isAnchor),
   };
-}
-
-function visibleValues(lines: readonly FigureLine[], [from, to]: readonly [number, number]): number[] {
-  return lines.flatMap(({ segments }) =>
-    segments
-      .flat()
-      .filter(({ x, value }) => value !== null && x >= from && x <= to)
-      .flatMap(({ value, low, high }) => [value, low, high].filter((end) => end !== null)),
-  );
 }
 
 const AXIS_TITLES = { time: 'date of the run, UTC', run: 'runs, in order of time' } as const;
@@ -155,8 +140,10 @@ export function toTrendModel(figure: TrendFigure, scale: ScaleKind, zoom: Zoom |
     const zoomed = zoom?.panel === panel.key;
     return { panel, extent, zoomed, domain: zoomed ? zoom.range : extent };
   });
-  const values = framed.flatMap(({ panel, domain }) => visibleValues(panel.lines, domain));
-  const y = toValueScale(values, { kind: scale, unit });
+  const visible = framed.flatMap(({ panel: { lines }, domain: [from, to] }) =>
+    lines.flatMap(({ segments }) => segments.flat().filter(({ x }) => x >= from && x <= to)),
+  );
+  const y = toValueScale(listEnds(visible), { kind: scale, unit });
   const panels = framed.map(({ panel, extent, domain, zoomed }): PanelGeometry => {
     const lines = panel.lines.map((line) => toLine(line, !drawn.has(lineName(line)), { figure, y, domain }));
     const rules = panel.markers.map(({ x, kind, label }) => ({ key: `${kind} ${x}`, x: shareOf(x, domain), label }));

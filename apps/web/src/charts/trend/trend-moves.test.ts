@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { nearestDot } from './nearest-dot.ts';
-import { stepDot } from './step-dot.ts';
 import { line, overTime, point } from './trend-fixture.ts';
 import { type Dot, type PanelGeometry, toTrendModel } from './trend-model.ts';
-import { zoomIn, zoomOut, zoomRange } from './zoom-range.ts';
+import { nearestDot, stepDot, zoomIn, zoomOut, zoomRange } from './trend-moves.ts';
 
 const at = (day: number) => ({ at: new Date(Date.UTC(2026, 0, day)).toISOString() });
 const days = [1, 2, 3, 4, 5, 6];

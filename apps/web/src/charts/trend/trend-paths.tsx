@@ -3,8 +3,13 @@ import { paint } from '../style/paint.ts';
 import type { Dot, LineGeometry, Segment } from './trend-model.ts';
 
 const unit = (share: number): string => (share * 1000).toFixed(1);
-const linePath = (segment: Segment): string =>
-  segment.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${unit(x)} ${unit(y ?? 0)}`).join('');
+
+/** Segments as a path on a grid of 1,000 × 1,000; one of a single dot has none. */
+const linePath = (segments: readonly Segment[]): string =>
+  segments
+    .filter((segment) => segment.length > 1)
+    .map((segment) => segment.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${unit(x)} ${unit(y ?? 0)}`).join(''))
+    .join('');
 
 /** Stretches of a segment where both ends of the uncertainty are known; a band needs two neighbours. */
 function bandStretches(segment: Segment): Dot[][] {
@@ -22,38 +27,48 @@ function bandPath(stretch: readonly Dot[]): string {
   return `M${upper.join('L')}L${lower.join('L')}Z`;
 }
 
-/** A line on a stretched grid; faint for null, where the line is only context. */
+/** How a line is drawn by every renderer; faint for null, where the line is only context. */
 export const lineStyle = (own: Pick<DriverStyle, 'colour' | 'dash'> | null) =>
   ({
-    className: 'trend-line',
     fill: 'none',
     stroke: own?.colour ?? paint('fg-3'),
     strokeWidth: own ? 1.75 : 1,
     strokeDasharray: own?.dash,
     strokeLinejoin: 'round',
-    vectorEffect: 'non-scaling-stroke',
     opacity: own ? undefined : 0.35,
   }) as const;
+
+/** Of a sweep: the older a version of a driver is among those drawn, the fainter its line. */
+const VARIANTS = [{}, { strokeWidth: 1.4, opacity: 0.8 }, { strokeWidth: 1.2, opacity: 0.65 }] as const;
+
+/** A sweep has a whisker for every point instead of a band, because its values are of different work. */
+function Line({ line: { driver, faint, variant, segments, bridges } }: { line: LineGeometry }) {
+  const own = faint ? null : driverStyle(driver);
+  const style = { ...lineStyle(own), ...(own && VARIANTS[Math.min(2, variant ?? 0)]) };
+  const dots = { ...lineStyle({ colour: paint('fg-3'), dash: '1 4' }), strokeWidth: 1, className: 'sweep-bridge' };
+  return (
+    <>
+      {own && !bridges && (
+        <path fill={own.colour} opacity="0.13" d={segments.flatMap(bandStretches).map(bandPath).join('')} />
+      )}
+      <path className="trend-line" d={linePath(segments)} {...style} vectorEffect="non-scaling-stroke" />
+      {own && bridges && bridges.length > 0 && (
+        <path d={linePath(bridges)} {...dots} vectorEffect="non-scaling-stroke" />
+      )}
+    </>
+  );
+}
 
 /**
  * Lines and bands on a stretched grid of 1,000 × 1,000; strokes keep their width whatever the size of the plot.
  * This is what the server paints and what shows without script.
  */
-export function TrendPaths({ lines }: { lines: readonly LineGeometry[] }) {
-  return (
-    <svg className="trend-marks" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
-      {lines.map((line) => {
-        const { colour, dash } = driverStyle(line.driver);
-        const joined = line.segments.filter((segment) => segment.length > 1);
-        return (
-          <g key={line.key}>
-            {!line.faint && (
-              <path fill={colour} opacity="0.13" d={joined.flatMap(bandStretches).map(bandPath).join('')} />
-            )}
-            <path d={joined.map(linePath).join('')} {...lineStyle(line.faint ? null : { colour, dash })} />
-          </g>
-        );
-      })}
-    </svg>
-  );
-}
+export const TrendPaths = ({ lines }: { lines: readonly LineGeometry[] }) => (
+  <svg className="trend-marks" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
+    {lines.map((line) => (
+      <g key={line.key}>
+        <Line line={line} />
+      </g>
+    ))}
+  </svg>
+);

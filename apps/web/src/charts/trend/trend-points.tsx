@@ -1,15 +1,7 @@
 import { Origin } from '../frame/origin.tsx';
 import { paint } from '../style/paint.ts';
-import { PointMark } from '../style/point-mark.tsx';
+import { NoValue, PointMark } from '../style/point-mark.tsx';
 import type { LineGeometry } from './trend-model.ts';
-
-/** Above the axis, so that a missing value is seen and never mistaken for a zero. */
-const NoValue = () => (
-  <g fill={paint('surface')} stroke={paint('fg-3')}>
-    <rect strokeDasharray="3 2" x="-9" y="-16" width="18" height="11" rx="3" />
-    <line x1="-3.5" x2="3.5" y1="-10.5" y2="-10.5" />
-  </g>
-);
 
 type Props = {
   readonly lines: readonly LineGeometry[];

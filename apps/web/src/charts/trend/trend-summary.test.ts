@@ -12,7 +12,7 @@ it('the text alternative gives the ends of a line and what is missing', () => {
     ]),
   );
   const model = toTrendModel(data, 'linear');
-  const text = describePanel(model.panels[0]?.lines ?? [], model, OPS);
+  const text = describePanel(model.panels[0]?.lines ?? [], model.y, OPS);
   expect(text).toContain('2 points from 2.5.6 (2,216 ops/s) to 3.0.1 (2,601 ops/s)');
-  expect(text).toContain('1 without a value');
+  expect(text).toContain('1 of 3 without a value');
 });

@@ -1,31 +1,34 @@
-import { type ChartUnit, unitLabel, valueLabel } from '../labels/chart-labels.ts';
-import type { LineGeometry, TrendModel } from './trend-model.ts';
+import { type ChartUnit, valueLabel } from '../labels/chart-labels.ts';
+import type { ValueScale } from '../scale/value-scale.ts';
+import { type LineGeometry, MAX_LINES } from './trend-model.ts';
 
-const MAX_SPOKEN = 12;
-
-function describeLine(line: LineGeometry, unit: ChartUnit): string {
-  const valued = line.dots.flatMap(({ point }) => (point.value === null ? [] : [{ point, value: point.value }]));
+function describeLine({ name, dots }: LineGeometry, unit: ChartUnit, positions: number): string {
+  const valued = dots.flatMap(({ point }) =>
+    point.value === null ? [] : [{ at: point.xLabel ?? point.version, value: point.value }],
+  );
   const [first, last] = [valued[0], valued.at(-1)];
-  const missing = line.dots.length - valued.length;
-  const without = missing > 0 ? ` ${missing} without a value.` : '';
-  if (!first || !last) return `${line.name}: no value.${without}`;
+  const missing = positions - valued.length;
+  const without = missing > 0 ? ` ${missing} of ${positions} without a value.` : '';
+  if (!first || !last) return `${name}: no value.${without}`;
+  if (first === last) return `${name}: ${first.at}, ${valueLabel(first.value, unit)}.${without}`;
   const values = valued.map(({ value }) => value);
-  const extremes =
-    valued.length > 2
-      ? ` Lowest ${valueLabel(Math.min(...values), unit)}, highest ${valueLabel(Math.max(...values), unit)}.`
-      : '';
-  const span =
-    valued.length === 1
-      ? `${first.point.version}, ${valueLabel(first.value, unit)}`
-      : `${valued.length} points from ${first.point.version} (${valueLabel(first.value, unit)}) to ${last.point.version} (${valueLabel(last.value, unit)})`;
-  return `${line.name}: ${span}.${extremes}${without}`;
+  const [least, most] = [Math.min(...values), Math.max(...values)].map((value) => valueLabel(value, unit));
+  const ends = `from ${first.at} (${valueLabel(first.value, unit)}) to ${last.at} (${valueLabel(last.value, unit)})`;
+  const extremes = valued.length > 2 ? ` Lowest ${least}, highest ${most}.` : '';
+  return `${name}: ${valued.length} points ${ends}.${extremes}${without}`;
 }
 
-/** The text alternative of a panel: each line's ends and extremes. */
-export function describePanel(lines: readonly LineGeometry[], { y }: TrendModel, unit: ChartUnit): string {
-  const spoken = lines.slice(0, MAX_SPOKEN).map((line) => describeLine(line, unit));
-  const more = lines.length - spoken.length;
-  return [`${y.title || unitLabel(unit)}.`, ...spoken, more > 0 ? `And ${more} more lines.` : '']
-    .filter(Boolean)
-    .join(' ');
+/**
+ * The text alternative of a panel: each line's ends and extremes, and how many of its points have no value: of `positions`
+ * where each of them may have one, otherwise of its own.
+ */
+export function describePanel(
+  lines: readonly LineGeometry[],
+  { title }: ValueScale,
+  unit: ChartUnit,
+  positions?: number,
+): string {
+  const described = lines.slice(0, MAX_LINES).map((line) => describeLine(line, unit, positions ?? line.dots.length));
+  const more = lines.length - described.length;
+  return [`${title}.`, ...described, more > 0 ? `And ${more} more lines.` : ''].filter(Boolean).join(' ');
 }

@@ -1,5 +1,5 @@
 'use client';
-import { type PointerEvent, useCallback, useRef, useState } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
 
 /** A stretch being dragged over, in shares of the element's width. */
 export type Drag = { readonly from: number; readonly to: number };
@@ -8,7 +8,7 @@ const THRESHOLD = 5;
 
 /**
  * Dragging sideways over an element with a mouse or pen; a finger keeps scrolling the page. `onDone` gets the stretch.
- * `suppressClick` tells whether the click that follows belongs to the drag.
+ * `suppressClick` is whether the click that follows belongs to the drag.
  */
 export function useDrag(onDone: (drag: Drag) => void) {
   const start = useRef<number | null>(null);
@@ -19,10 +19,10 @@ export function useDrag(onDone: (drag: Drag) => void) {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     return Math.min(1, Math.max(0, (clientX - left) / width));
   };
-  const onPointerDown = useCallback((event: PointerEvent<HTMLElement>) => {
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     justDragged.current = false;
     if (event.button === 0 && event.pointerType !== 'touch') start.current = event.clientX;
-  }, []);
+  };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     if (start.current === null) return;
     if (event.buttons === 0) return cancel();
@@ -41,11 +41,6 @@ export function useDrag(onDone: (drag: Drag) => void) {
     }
     cancel();
   };
-  const suppressClick = useCallback(() => justDragged.current, []);
-  return {
-    drag,
-    cancel,
-    suppressClick,
-    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: cancel },
-  };
+  const handlers = { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: cancel };
+  return { drag, cancel, suppressClick: () => justDragged.current, handlers };
 }

@@ -8,11 +8,9 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { nearestDot } from './nearest-dot.ts';
-import { stepDot } from './step-dot.ts';
 import type { Dot, LineGeometry, PanelGeometry } from './trend-model.ts';
+import { nearestDot, stepDot, zoomIn, zoomOut, zoomRange } from './trend-moves.ts';
 import { useDrag } from './use-drag.ts';
-import { zoomIn, zoomOut, zoomRange } from './zoom-range.ts';
 
 /** Milliseconds to cross the gap between a point and its card. */
 const LEAVE_AFTER = 220;
@@ -30,11 +28,8 @@ export type PanelState = {
 export type Found = { readonly line: LineGeometry; readonly dot: Dot };
 
 function findDot(panel: PanelGeometry, key: string | undefined): Found | null {
-  for (const line of panel.lines) {
-    const dot = line.dots.find((candidate) => candidate.key === key);
-    if (dot && dot.x >= 0 && dot.x <= 1) return { line, dot };
-  }
-  return null;
+  const all = panel.lines.flatMap((line) => line.dots.map((dot) => ({ line, dot })));
+  return all.find(({ dot }) => dot.key === key && dot.x >= 0 && dot.x <= 1) ?? null;
 }
 
 const pointOf = (target: EventTarget): string | undefined =>

@@ -1,7 +1,7 @@
-import type { Status } from '@tachograph/schema/result';
+import { listEnds, type ResultFigure } from '../labels/result-figure.ts';
 import type { ChartDriver } from '../style/driver-style.ts';
 
-/** A name on the axis of versions, in pixels of the drawing. */
+/** A name on the axis of versions, in pixels of the chart. */
 export type VersionLabel = {
   readonly text: string;
   readonly x: number;
@@ -19,26 +19,22 @@ export type VersionHistory = {
     readonly isBranch: boolean;
     readonly points: readonly VersionPoint[];
   }[];
-  /** In words, for screen readers. */
+  /** For screen readers. */
   readonly label: string;
 };
 
 /** One version of a driver in one case. */
-export type VersionPoint = {
+export type VersionPoint = Pick<ResultFigure, 'status' | 'value' | 'low' | 'high'> & {
   /** Position of its version on the axis, from 0. */
   readonly position: number;
   readonly version: string;
-  readonly status: Status;
-  readonly value: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
   /** "3.5.4: 2,611 ops/s" */
   readonly label: string;
   /** A branch leaves the main line here; the main line draws it. */
   readonly isAnchor: boolean;
 };
 
-/** The drawing in pixels. A narrow page scales it down as a whole. */
+/** The chart in pixels. A narrow page scales it down as a whole. */
 export const HISTORY = { width: 300, height: 44, inset: 7 } as const;
 
 /** A spread under 6 % fills only a part of the height, so that the smallest step with a verdict, 3 %, is half of it. */
@@ -69,8 +65,8 @@ export function toHistoryX(position: number, positions: number): number {
 }
 
 function toScale(points: readonly VersionPoint[]): (value: number) => number {
-  const known = points.flatMap(({ value, low, high }) => [value, low, high].filter((v) => v !== null));
-  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const ends = listEnds(points);
+  const [least, most] = [Math.min(...ends), Math.max(...ends)];
   const middle = (least + most) / 2;
   const span = Math.max(most - least, Math.abs(middle) * LEAST_SPAN) || 1;
   return (value) => round(HISTORY.height / 2 - ((value - middle) / span) * (HISTORY.height - 2 * HISTORY.inset));
@@ -79,25 +75,8 @@ function toScale(points: readonly VersionPoint[]): (value: number) => number {
 const toPath = (points: readonly (readonly [number, number])[]): string =>
   points.length < 2 ? '' : points.map(([x, y], position) => `${position === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 
-type Side = { readonly x: number; readonly low: number; readonly high: number };
-
-const toSides = (points: readonly HistoryPoint[], yOf: (value: number) => number): Side[] =>
-  points.flatMap(({ x, point: { low, high } }) =>
-    low === null || high === null ? [] : [{ x, low: yOf(low), high: yOf(high) }],
-  );
-
-function toBand(sides: readonly Side[]): string {
-  if (sides.length < 2) return '';
-  const there = sides.map(({ x, high }) => [x, high] as const);
-  const back = sides.map(({ x, low }) => [x, low] as const).reverse();
-  return `${toPath([...there, ...back])}Z`;
-}
-
-const toWhisker = ([side, ...others]: readonly Side[]): string =>
-  side && others.length === 0 ? `M${side.x} ${side.low}V${side.high}` : '';
-
 /**
- * A small drawing of one case through the versions of its driver, in true version order. What has no figure stands at
+ * A small chart of one case through the versions of its driver, in true version order. What has no figure stands at
  * the foot; a line passes over it, because the figures on either side are of one series.
  */
 export function toHistoryLines({ positions, lines }: Pick<VersionHistory, 'positions' | 'lines'>): HistoryLine[] {
@@ -110,13 +89,20 @@ export function toHistoryLines({ positions, lines }: Pick<VersionHistory, 'posit
       point,
     }));
     const drawn = points.filter(({ point }) => point.value !== null);
-    const sides = toSides(drawn, yOf);
+    const ends = drawn.flatMap(({ x, point: { low, high } }) =>
+      low === null || high === null ? [] : [{ x, low: yOf(low), high: yOf(high) }],
+    );
+    const around = [
+      ...ends.map(({ x, high }) => [x, high] as const),
+      ...ends.map(({ x, low }) => [x, low] as const).reverse(),
+    ];
+    const [end] = ends;
     return {
       key: line.key,
       isBranch: line.isBranch,
       path: toPath(drawn.map(({ x, y }) => [x, y] as const)),
-      band: toBand(sides),
-      whisker: toWhisker(sides),
+      band: ends.length > 1 ? `${toPath(around)}Z` : '',
+      whisker: end && ends.length === 1 ? `M${end.x} ${end.low}V${end.high}` : '',
       points: points.filter(({ point }) => !point.isAnchor),
     };
   });

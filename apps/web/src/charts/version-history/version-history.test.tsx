@@ -45,7 +45,7 @@ it('what has no figure is marked at the foot, apart from what has one', () => {
   );
   const [drawn] = toHistoryLines({ positions: 5, lines: [line(points)] });
   expect(drawn?.points[1]?.y).toBe(HISTORY.height - HISTORY.inset);
-  expect([...html.matchAll(/course-(dot|hollow|none|end)/g)].map(([, shape]) => shape)).toEqual([
+  expect([...html.matchAll(/version-history-(dot|hollow|none|end)/g)].map(([, shape]) => shape)).toEqual([
     'dot',
     'none',
     'none',

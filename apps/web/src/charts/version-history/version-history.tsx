@@ -1,8 +1,8 @@
 import { driverStyle } from '../style/driver-style.ts';
 import { paint, TEXT } from '../style/paint.ts';
 import {
-  type VersionHistory as Course,
   HISTORY,
+  type VersionHistory as History,
   type HistoryPoint,
   toHistoryLines,
   toVersionLabels,
@@ -22,30 +22,30 @@ function Mark({ at: { x, y, point }, colour, newest }: MarkProps) {
     <g transform={`translate(${x} ${y})`}>
       <title>{point.label}</title>
       {newest && shape === 'full' ? (
-        <path className="course-end" fill={colour} d={newest} transform="scale(.8)" />
+        <path className="version-history-end" fill={colour} d={newest} transform="scale(.8)" />
       ) : MARKS[shape] ? (
-        <path className="course-none" fill="none" stroke={paint('fg-3')} strokeWidth="1.5" d={MARKS[shape]} />
+        <path className="version-history-none" fill="none" stroke={paint('fg-3')} strokeWidth="1.5" d={MARKS[shape]} />
       ) : shape === 'hollow' ? (
-        <circle className="course-hollow" fill={paint('surface')} stroke={colour} strokeWidth="1.5" r={2} />
+        <circle className="version-history-hollow" fill={paint('surface')} stroke={colour} strokeWidth="1.5" r={2} />
       ) : (
-        <circle className="course-dot" fill={colour} r={2} />
+        <circle className="version-history-dot" fill={colour} r={2} />
       )}
     </g>
   );
 }
 
 /** One case through the versions of its driver: band, line and points, the newest with the driver's marker. */
-export function VersionHistory({ driver, positions, lines, label }: Course) {
+export function VersionHistory({ driver, positions, lines, label }: History) {
   const { colour, marker } = driverStyle(driver);
   return (
-    <svg className="course" viewBox={`0 0 ${HISTORY.width} ${HISTORY.height}`} role="img" aria-label={label}>
+    <svg className="version-history" viewBox={`0 0 ${HISTORY.width} ${HISTORY.height}`} role="img" aria-label={label}>
       {toHistoryLines({ positions, lines }).map((line) => (
-        <g key={line.key} className={line.isBranch ? 'course-branch' : undefined}>
+        <g key={line.key} className={line.isBranch ? 'version-history-branch' : undefined}>
           {line.band && <path fill={colour} opacity="0.16" d={line.band} />}
           {line.whisker && <path stroke={colour} strokeWidth="6" opacity="0.25" d={line.whisker} />}
           {line.path && (
             <path
-              className="course-line"
+              className="version-history-line"
               fill="none"
               stroke={colour}
               strokeWidth="1.5"
@@ -68,10 +68,10 @@ export function VersionHistory({ driver, positions, lines, label }: Course) {
   );
 }
 
-/** The axis that all courses of a table share. The table of all versions says the same to a screen reader. */
+/** The axis that all version histories of a table share. The table of all versions has the same for a screen reader. */
 export function VersionAxis({ versions }: { versions: readonly string[] }) {
   return (
-    <svg className="course" viewBox={`0 0 ${HISTORY.width} 18`} aria-hidden="true">
+    <svg className="version-history" viewBox={`0 0 ${HISTORY.width} 18`} aria-hidden="true">
       {toVersionLabels(versions).map(({ text, x, anchor }) => (
         <text key={text} {...TEXT.tick} x={x} y={13} textAnchor={anchor}>
           {text}

@@ -3,6 +3,6 @@ import { type BadgeStatement, describeFinding, describeStatement } from '@tachog
 /** A claim for programs: the text of the badge, the figures behind them, and where they come from. */
 export const toBadgeJson = (statement: BadgeStatement, url: string): string => {
   const { state, subject, figures, behind, override, explanation } = statement;
-  const told = { statement: describeStatement(statement), subject, finding: describeFinding(statement) };
-  return `${JSON.stringify({ format: 1, state, ...told, figures, behind, override, explanation, url }, null, 2)}\n`;
+  const described = { statement: describeStatement(statement), subject, finding: describeFinding(statement) };
+  return `${JSON.stringify({ format: 1, state, ...described, figures, behind, override, explanation, url }, null, 2)}\n`;
 };

@@ -26,7 +26,7 @@ const BEHIND: BadgeStatement = {
   ...STANDS,
   ...{ state: 'behind', marks: ['2 releases behind'], behind: { releases: 2, newest: '3.6.0' } },
 };
-const WAIVED: BadgeStatement = { ...STANDS, marks: ['not like for like'], override: 'order of magnitude only' };
+const OVERRIDDEN: BadgeStatement = { ...STANDS, marks: ['not like for like'], override: 'order of magnitude only' };
 const REFUSED: BadgeStatement = {
   ...{ ...STANDS, state: 'rejected', finding: 'not comparable: different CPU, Server version' },
   ...{ against: null, evidence: null, figures: null },
@@ -42,12 +42,12 @@ const fillsOf = (svg: string) => [...svg.matchAll(/<path [^>]*fill="(#[0-9a-f]{6
 const wordsOf = (svg: string) => [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, words]) => words);
 const titleOf = (svg: string) => /<title id="title">([^<]*)<\/title>/.exec(svg)?.[1];
 
-describe('the picture of a claim', () => {
+describe('the image of a claim', () => {
   it.each([
     ['that stands', STANDS],
     ['of slower', SLOWER],
     ['that is behind', BEHIND],
-    ['under an override', WAIVED],
+    ['under an override', OVERRIDDEN],
     ['rejected', REFUSED],
     ['of no difference', NONE],
   ])('%s has text of contrast 4.5 in both halves', (_, statement) => {
@@ -70,7 +70,7 @@ describe('the picture of a claim', () => {
   it('is grey where nothing is claimed, or where newer releases have no results, and then names the newest', () => {
     for (const statement of [BEHIND, REFUSED, NONE])
       expect(fillsOf(toBadgeSvg(statement))[1]).toBe(THEMES.light['fg-3']);
-    for (const statement of [STANDS, SLOWER, WAIVED])
+    for (const statement of [STANDS, SLOWER, OVERRIDDEN])
       expect(fillsOf(toBadgeSvg(statement))[1]).not.toBe(THEMES.light['fg-3']);
     expect(wordsOf(toBadgeSvg(BEHIND))[1]).toMatch(/, 2 releases behind$/);
     expect(titleOf(toBadgeSvg(BEHIND))).toContain('the newest is 3.6.0');
@@ -81,7 +81,7 @@ describe('the picture of a claim', () => {
   });
 
   it('under an override says in itself that it is not like for like', () => {
-    const svg = toBadgeSvg(WAIVED);
+    const svg = toBadgeSvg(OVERRIDDEN);
     expect(wordsOf(svg)[1]).toMatch(/not like for like$/);
     expect(titleOf(svg)).toContain('order of magnitude only');
   });

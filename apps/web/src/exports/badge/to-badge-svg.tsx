@@ -9,7 +9,7 @@ const HEIGHT = 22;
 const BASELINE = 15;
 const SIDE = 8;
 const RADIUS = 4;
-/** Names are cut to this, and what was asked for; figures never are. */
+/** Names are cut to this, and what was requested; figures never are. */
 const WIDEST_NAME = 220;
 const WIDEST_FINDING = 420;
 
@@ -20,7 +20,7 @@ function badgeColour({ state, figures, override }: BadgeStatement): Colour {
   return figures.ratio > 1 ? 'accent' : 'worse';
 }
 
-/** The claim with what the badge has no room for: the newest release, and the reason of a waiver. */
+/** The claim with what the badge has no space for: the newest release, and the reason of an override. */
 function describeBadgeStatement(statement: BadgeStatement): string {
   const more = [
     statement.behind && `the newest is ${statement.behind.newest}`,

@@ -4,7 +4,7 @@ import { type ExportImage, toImageSvg } from '@/exports/engine/export-image.tsx'
 import { escapeMarkdown } from '@/format/escape-markdown.ts';
 import { type ChartTable, toChartCsv, toTableMarkdown } from './chart-table.ts';
 
-/** A chart in all it can be sent as. */
+/** A chart in all its formats. */
 export type Chart = {
   readonly image: ExportImage;
   readonly table: ChartTable;

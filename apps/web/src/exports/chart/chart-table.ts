@@ -6,7 +6,7 @@ type TextFormat = 'csv' | 'md';
 /** A text, or what differs between the two: exact in the canonical unit for a spreadsheet, as it is read for a README. */
 type ChartCell = string | Readonly<Record<TextFormat, string>>;
 
-/** One column of the table that says the same as a chart. */
+/** One column of the table with the same figures as a chart. */
 export type ChartColumn<Row> = {
   readonly head: ChartCell;
   readonly cell: (row: Row) => ChartCell;
@@ -16,7 +16,7 @@ export type ChartColumn<Row> = {
 
 type Lines = { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
-/** The table that says the same as a chart, in either format. */
+/** The table with the same figures as a chart, in either format. */
 export type ChartTable = Readonly<Record<TextFormat, Lines>>;
 
 export function toChartTable<Row>(columns: readonly ChartColumn<Row>[], rows: readonly Row[]): ChartTable {

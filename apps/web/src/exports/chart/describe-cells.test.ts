@@ -11,7 +11,7 @@ const cell = (
   reason,
 });
 
-it('a plain figure needs no words; every other is told with its reason, and who shares it', () => {
+it('a plain figure needs no description; every other is described with its reason, and who shares it', () => {
   expect(
     describeCells([
       cell('a 1', 'ok'),

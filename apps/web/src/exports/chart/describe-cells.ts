@@ -1,4 +1,7 @@
+import { formatVerdict, type Verdict } from '@tachograph/analysis/verdict';
 import type { Status } from '@tachograph/schema/result';
+import { formatNumber } from '@tachograph/units';
+import type { ResultFigure } from '@/charts/labels/result-figure.ts';
 
 /** A figure, or why there is none. */
 type DescribedCell = {
@@ -6,6 +9,18 @@ type DescribedCell = {
   readonly status: Status | 'not run' | 'no point';
   readonly reason: string | null;
 };
+
+/** "emulated: a loop"; empty for a plain figure, and the warning of one that has one. */
+export const statusText = ({ status, reason }: Omit<DescribedCell, 'name'>): string =>
+  [status === 'ok' ? '' : status, reason].filter(Boolean).join(': ');
+
+/** A result in a cell of a grid: "2,611", "44.3 · emulated: a loop", "unsupported: no such call". */
+export const cellText = (result: ResultFigure | null, divisor: number): string =>
+  result
+    ? [result.value === null ? '' : formatNumber(result.value / divisor), statusText(result)]
+        .filter(Boolean)
+        .join(' · ')
+    : 'not run';
 
 const NAMED = 4;
 
@@ -27,5 +42,8 @@ export function describeCells(cells: readonly DescribedCell[]): string[] {
   });
 }
 
-/** A text as a sentence. */
-export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+/** "1.17× faster", "no difference", "no ratio": a verdict in a small cell, beside its shape. */
+export function shortVerdict(verdict: Verdict): string {
+  if (verdict.outcome === 'no-difference') return 'no difference';
+  return verdict.outcome === 'not-comparable' ? 'no ratio' : formatVerdict(verdict);
+}

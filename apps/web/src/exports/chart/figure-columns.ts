@@ -1,7 +1,8 @@
-import type { Status } from '@tachograph/schema/result';
 import { formatNumber } from '@tachograph/units';
 import { type ChartUnit, rangeLabel, shownValue } from '@/charts/labels/chart-labels.ts';
+import type { ResultFigure } from '@/charts/labels/result-figure.ts';
 import type { ChartColumn } from './chart-table.ts';
+import { statusText } from './describe-cells.ts';
 
 /** A figure as charts hold it, in the canonical unit, or why there is none. */
 type ChartFigure = {
@@ -10,7 +11,8 @@ type ChartFigure = {
   readonly high?: number | null;
 };
 
-const exact = (value: number | null | undefined): string => (value == null ? '' : String(value));
+/** Every digit, in the canonical unit. */
+export const exact = (value: number | null | undefined): string => (value == null ? '' : String(value));
 
 /** The columns of a figure: in a README value and range as the page shows them, else all three with every digit. */
 export function figureColumns<Row>(
@@ -42,27 +44,34 @@ export function figureColumns<Row>(
   ];
 }
 
-type CellStatus = { readonly status: Status | 'not run'; readonly reason?: string | null };
-
-/** The columns of what a figure is worth: plain, emulated, with a warning, or why there is none. */
-export function statusColumns<Row>(statusOf: (row: Row) => CellStatus): ChartColumn<Row>[] {
+/** The columns of a result: the figure, how many repeats or samples it is of, and its status: emulated, or why it is missing. */
+export function resultColumns<Row>(
+  unit: ChartUnit,
+  resultOf: (row: Row) => Omit<ResultFigure, 'uncertainty' | 'at' | 'runs'> | null | undefined,
+): ChartColumn<Row>[] {
   return [
-    {
-      head: 'Status',
-      cell: (row) => {
-        const { status, reason } = statusOf(row);
-        return { csv: status, md: [status === 'ok' ? '' : status, reason].filter(Boolean).join(': ') };
-      },
-    },
-    { head: 'Reason', only: 'csv', cell: (row) => statusOf(row).reason ?? '' },
+    ...figureColumns<Row>('Value', unit, (row) => resultOf(row) ?? { value: null }),
+    ...statusColumns<Row>(resultOf),
   ];
 }
 
-/** How many repeats or samples there were. */
-export const nColumn = <Row>(nOf: (row: Row) => number | null | undefined): ChartColumn<Row> => ({
-  head: 'n',
-  cell: (row) => {
-    const n = nOf(row);
-    return n == null ? '' : { csv: String(n), md: formatNumber(n, 15) };
+/** The number of repeats or samples, and the status with its reason. A row without a result was not run. */
+export const statusColumns = <Row>(
+  resultOf: (row: Row) => Pick<ResultFigure, 'n' | 'status' | 'reason'> | null | undefined,
+): ChartColumn<Row>[] => [
+  {
+    head: 'n',
+    cell: (row) => {
+      const n = resultOf(row)?.n;
+      return n == null ? '' : { csv: String(n), md: formatNumber(n, 15) };
+    },
   },
-});
+  {
+    head: 'Status',
+    cell: (row) => {
+      const { status, reason } = resultOf(row) ?? ({ status: 'not run', reason: null } as const);
+      return { csv: status, md: statusText({ status, reason }) };
+    },
+  },
+  { head: 'Reason', only: 'csv', cell: (row) => resultOf(row)?.reason ?? '' },
+];

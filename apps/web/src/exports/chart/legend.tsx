@@ -6,14 +6,14 @@ type LegendItem = {
   readonly driver: ChartDriver;
   readonly name: string;
   /** "2,611 ops/s"; empty for none. */
-  readonly value: string;
+  readonly valueLabel: string;
 };
 
 const ROW = 18;
 const [MARK, SANS_LETTER, MONO_LETTER, GAP] = [15, 6.6, 6.7, 16];
 
 const nameWidth = ({ name }: LegendItem) => [...name].length * SANS_LETTER + 6;
-const widthOf = (item: LegendItem) => MARK + nameWidth(item) + [...item.value].length * MONO_LETTER + GAP;
+const widthOf = (item: LegendItem) => MARK + nameWidth(item) + [...item.valueLabel].length * MONO_LETTER + GAP;
 
 /** Names with their markers and newest values in as few rows as they fit in, in their order. */
 export function toLegend(items: readonly LegendItem[]): Block {
@@ -29,9 +29,9 @@ export function toLegend(items: readonly LegendItem[]): Block {
         <text {...TYPE.name} x={MARK} y={13}>
           {item.name}
         </text>
-        {item.value && (
+        {item.valueLabel && (
           <text {...TYPE.figure} x={Math.round(MARK + nameWidth(item))} y={13}>
-            {item.value}
+            {item.valueLabel}
           </text>
         )}
       </g>

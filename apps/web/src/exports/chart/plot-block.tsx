@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ValueScale } from '@/charts/scale/value-scale.ts';
+import { axisWidth, type ValueScale } from '@/charts/scale/value-scale.ts';
 import { PLOT_WIDTHS } from '@/charts/trend/position-axis.ts';
 import { MAX_TICKS } from '@/charts/trend/trend-layers.tsx';
 import type { PanelGeometry } from '@/charts/trend/trend-model.ts';
@@ -32,22 +32,21 @@ function fitPanel(panel: PanelGeometry, width: number): PanelGeometry {
 type Props = {
   readonly panel: PanelGeometry;
   readonly y: ValueScale;
-  /** Which of the plots below one another it is: the first names the value axis they share. */
-  readonly place: { readonly nth: number; readonly of: number };
+  /** Which of how many plots below one another it is: the first names the value axis they share. */
+  readonly nth: number;
+  readonly of: number;
   /** What the page draws in its plot. */
   readonly draw: (panel: PanelGeometry) => ReactNode;
 };
 
 /** One plot of a trend or a sweep, with its axes and the names of its lines. */
-export function toPlotBlock({ panel, y, place: { nth, of }, draw }: Props): Block {
-  const legend = toLegend(
-    panel.endLabels.map(({ key, driver, name, valueLabel }) => ({ key, driver, name, value: valueLabel })),
-  );
+export function toPlotBlock({ panel, y, nth, of, draw }: Props): Block {
+  const legend = toLegend(panel.endLabels);
   const named = nth === 0 ? TITLE + 4 : 0;
   const plotHeight = of > 2 ? LOW : HIGH;
   const above = panel.rules.length > 0 ? ABOVE_MARKED : ABOVE;
   const top = named + legend.height + above;
-  const left = Math.ceil(Math.max(2, ...y.ticks.map(({ label }) => label.length)) * 6.7) + 14;
+  const left = axisWidth(y) + 14;
   const width = INSIDE - left - RIGHT;
   return {
     height: top + plotHeight + TICKS + TITLE + 6,

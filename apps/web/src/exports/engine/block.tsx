@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { paint, TEXT } from '@/charts/style/paint.ts';
+import { paint, SANS, TEXT } from '@/charts/style/paint.ts';
 import { wrapText } from './text.ts';
 
 /** Pixels a chart's export is laid out in; it is shown larger, so that its smallest letters are read at a width of 400. */
@@ -7,9 +7,7 @@ export const WIDTH = 520;
 export const MARGIN = 16;
 export const INSIDE = WIDTH - 2 * MARGIN;
 
-const SANS = 'var(--sans)';
-
-/** The type of text in exports, as attributes: that of drawings on pages, and that of what stands around them. */
+/** The type of text in exports, as attributes: that of charts on pages, and that of what stands around them. */
 export const TYPE = {
   ...TEXT,
   title: { fontSize: 16, fontWeight: 600, fontFamily: SANS, fill: paint('fg') },
@@ -74,7 +72,7 @@ export function toWarning(warnings: readonly string[], width: number, most = 4):
 /** A line across. */
 export const Rule = ({ width }: { width: number }) => <path stroke={paint('line')} d={`M0 0.5H${width}`} />;
 
-/** Room between two parts. */
+/** Space between two parts. */
 export const toGap = (height: number): Block => ({ height, body: null });
 
 /** Blocks below one another as one. */
@@ -93,6 +91,6 @@ export function stack(blocks: readonly Block[]): Block {
   return { height, body };
 }
 
-/** Where nothing was measured of what a URL asks for. */
+/** Where nothing was measured of what a URL names. */
 export const NO_RESULTS = 'No result fits these filters.';
 export const NO_RESULTS_BLOCK = toTextBlock([NO_RESULTS], { type: 'name', step: 24, most: 2 });

@@ -3,14 +3,14 @@ import type { ThemeName } from '@/charts/style/theme.ts';
 import { type Block, MARGIN, Rule, stack, type TypeName, toGap, toTextBlock, toWarning, WIDTH } from './block.tsx';
 import { toSvg } from './to-svg.tsx';
 
-/** A chart or a comparison as an image: the drawing, and the text around it. */
+/** A chart or a comparison as an image: what is drawn, and the text around it. */
 export type ExportImage = {
   readonly title: string;
   /** What is drawn, of what, where and when, a line each. */
   readonly about: readonly string[];
-  /** Its figures in words. */
+  /** Its figures as text. */
   readonly description: string;
-  /** What the URL asked for in vain, and where no ratio holds: above the figures. */
+  /** What the URL names in vain, and where no ratio holds: above the figures. */
   readonly warnings: readonly string[];
   readonly content: Block;
   /** How to read it, and what has no plain figure. */

@@ -22,30 +22,21 @@ export const widthOf = (text: string, size: number): number => [...text].length 
 /** The beginning of a text that fits, with an ellipsis where it does not fit as a whole. */
 export function fitText(text: string, width: number, size: number): string {
   const letters = [...text];
-  const room = lettersIn(width, size);
-  return letters.length <= room
-    ? text
-    : `${letters
-        .slice(0, room - 1)
-        .join('')
-        .trimEnd()}…`;
+  const most = lettersIn(width, size);
+  const beginning = letters.slice(0, most - 1).join('');
+  return letters.length <= most ? text : `${beginning.trimEnd()}…`;
 }
 
 /** A word that is longer than a line, such as a URL, in parts that are not. */
-const truncateWord = (word: string, room: number): string[] => {
-  const letters = [...word];
-  return Array.from({ length: Math.ceil(letters.length / room) }, (_, nth) =>
-    letters.slice(nth * room, (nth + 1) * room).join(''),
-  );
-};
+const truncateWord = (word: string, most: number): string[] => word.match(new RegExp(`.{1,${most}}`, 'gsu')) ?? [];
 
 /** The text in lines, broken at blanks; the last line that may be used ends in an ellipsis where more follows. */
 export function wrapText(text: string, width: number, size: number, most: number): string[] {
-  const room = lettersIn(width, size);
+  const space = lettersIn(width, size);
   const lines: string[] = [];
-  for (const word of text.split(/\s+/).flatMap((part) => truncateWord(part, room))) {
+  for (const word of text.split(/\s+/).flatMap((part) => truncateWord(part, space))) {
     const last = lines.at(-1);
-    if (last !== undefined && [...last, ' ', ...word].length <= room) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && [...last, ' ', ...word].length <= space) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   const kept = lines.slice(0, most);

@@ -52,7 +52,7 @@ const VALUES: Readonly<Record<ThemeName, Readonly<Record<string, string>>>> = {
   dark: { ...THEMES.dark, ...FONTS },
 };
 
-/** The value of `paint()` and of the fonts in `TEXT`. A name the theme does not have is a mistake of a drawing. */
+/** The value of `paint()` and of the fonts in `TEXT`. A name the theme does not have is a mistake of a chart. */
 const resolve = (value: string, theme: ThemeName): string =>
   value.replace(/var\(--([\w-]+)\)/g, (_, name: string) => {
     const found = VALUES[theme][name];
@@ -107,7 +107,7 @@ function elementMarkup(tag: string, props: Props, plot: Plot): string {
 }
 
 /**
- * A drawing of React elements as SVG that needs nothing else: colours from the theme, percentages as pixels of a plot of
+ * React elements as SVG that needs nothing else: colours from the theme, percentages as pixels of a plot of
  * known size, nested plots as groups. Its components have no hooks. `react-dom/server` cannot do this: Next.js rejects it in
  * a route, and it would keep custom properties, percentages and nested plots, which not every reader of SVG draws.
  */

@@ -14,7 +14,7 @@ type SvgImage = {
   /** How much larger it is shown; 1 unless said. */
   readonly zoom?: number;
   readonly title: string;
-  /** Its figures in words; a badge has them all in its title. */
+  /** Its figures as text; a badge has them all in its title. */
   readonly description?: string;
   readonly body: ReactNode;
 };

@@ -24,7 +24,7 @@ describe('formats that were drawn before', () => {
     expect(draw).toHaveBeenCalledTimes(1);
   });
 
-  it('that are larger than the cache are not stored, and those stored before make room again', async () => {
+  it('that are larger than the cache are not stored, and those stored before make space again', async () => {
     const cache = createFormatCache(100);
     const draw = vi.fn(() => of(1000));
     await cache('a', draw);

@@ -1,16 +1,9 @@
-import type { Comparability, ComparisonCell, ComparisonRow } from '@tachograph/analysis/comparison';
+import type { Comparability, ComparisonCell } from '@tachograph/analysis/comparison';
 import { formatVerdict, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
-import { type DisplayUnit, displayUnit, formatNumber } from '@tachograph/units';
+import { type DisplayUnit, formatNumber } from '@tachograph/units';
 import { formatDay } from '@/format/format-day.ts';
 
 export const NOT_LIKE_FOR_LIKE = 'not like for like';
-
-/** The unit of a row's values. */
-export const rowUnit = (row: ComparisonRow): DisplayUnit =>
-  displayUnit(
-    row.case.unit,
-    row.cells.map(({ measurement }) => measurement?.value ?? Number.NaN),
-  );
 
 /** "4,175", or null where there is no figure. */
 export function figureOf({ measurement }: ComparisonCell, { divisor }: DisplayUnit): string | null {

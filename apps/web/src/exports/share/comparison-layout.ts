@@ -3,7 +3,8 @@ import { type RatioDomain, type RatioScale, toRatioScale } from '@/charts/bars/r
 import { MARGIN } from '@/exports/engine/block.tsx';
 import { fitText, widthOf } from '@/exports/engine/text.ts';
 import { columnWords } from '@/format/column-words.ts';
-import { figureOf, rowUnit } from './cell-text.ts';
+import { toRowUnit } from '@/ui/comparison/to-row-unit.ts';
+import { figureOf } from './cell-text.ts';
 
 /** Pixels a comparison is laid out in, and how much larger it is shown: 600 pixels, of which 400 can still be read. */
 export const FRAME = { width: 480, zoom: 1.25 } as const;
@@ -20,9 +21,8 @@ const [WIDEST_NAME, WIDEST_FIGURE, VERDICT_WIDTH] = [168, 72, 114];
 /** Ticks keep this far apart, as a share of the axis: their labels are about 28 wide. */
 const TICKS_APART = 0.26;
 
-/** Where the parts of every line stand, and the scale of the bars. The bars have the room that names and figures leave. */
+/** Where the parts of every line stand, and the scale of the bars. The bars have the space that names and figures leave. */
 export type Layout = {
-  readonly domain: RatioDomain;
   readonly scale: RatioScale;
   readonly nameWidth: number;
   readonly figureEnd: number;
@@ -36,18 +36,18 @@ const widest = (texts: readonly string[], most: number) =>
 
 export function toLayout({ columns, rows }: Comparison, domain: RatioDomain): Layout {
   const nameWidth = widest(columns.map(columnWords), WIDEST_NAME);
-  const figures = rows.flatMap((row) => row.cells.map((cell) => figureOf(cell, rowUnit(row)) ?? ''));
+  const figures = rows.flatMap((row) => row.cells.map((cell) => figureOf(cell, toRowUnit(row)) ?? ''));
   const figureEnd = NAME_FROM + nameWidth + 10 + widest(figures, WIDEST_FIGURE) * 1.1;
   const verdictFrom = INSIDE - VERDICT_WIDTH;
   const bars = { barFrom: Math.round(figureEnd + 11), barTo: verdictFrom - 8, verdictFrom };
-  return { domain, scale: toRatioScale(domain, TICKS_APART), nameWidth, figureEnd, ...bars };
+  return { scale: toRatioScale(domain, TICKS_APART), nameWidth, figureEnd, ...bars };
 }
 
-/** Driver and version in the room there is. What is cut is the driver's name: it has its mark, a version has nothing else. */
+/** Driver and version in the space there is. What is cut is the driver's name: it has its mark, a version has nothing else. */
 export function fitName(column: ComparisonColumn, width: number): string {
   const name = columnWords(column);
   if (widthOf(name, 12) <= width) return name;
   const rest = name.slice(column.driver.name.length);
-  const room = width - widthOf(rest, 12);
-  return room < 48 ? fitText(name, width, 12) : fitText(column.driver.name, room, 12) + rest;
+  const space = width - widthOf(rest, 12);
+  return space < 48 ? fitText(name, width, 12) : fitText(column.driver.name, space, 12) + rest;
 }

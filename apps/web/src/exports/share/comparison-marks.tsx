@@ -1,10 +1,11 @@
 import type { ComparisonCell, ComparisonColumn } from '@tachograph/analysis/comparison';
 import { isEvaluated } from '@tachograph/analysis/verdict';
+import type { ReactNode } from 'react';
 import { Grid, RatioMarks, RatioScaleLabels } from '@/charts/bars/ratio-bar.tsx';
 import { type RatioBarGeometry, type RatioBarProps, toRatioBar } from '@/charts/bars/ratio-model.ts';
 import { type ChartDriver, type DriverSlot, driverStyle } from '@/charts/style/driver-style.ts';
 import { paint } from '@/charts/style/paint.ts';
-import { TYPE } from '@/exports/engine/block.tsx';
+import { type Block, TYPE } from '@/exports/engine/block.tsx';
 import { widthOf } from '@/exports/engine/text.ts';
 import { HATCH } from '@/exports/engine/to-svg.tsx';
 import { NOT_LIKE_FOR_LIKE } from './cell-text.ts';
@@ -33,56 +34,58 @@ export function Name({ column, layout }: NameProps) {
 type Evaluated = Pick<ComparisonCell['verdict'], 'outcome' | 'ratio' | 'ratioLow' | 'ratioHigh'>;
 type BarOptions = Pick<RatioBarProps, 'status' | 'isReference' | 'againstEmulated'>;
 
-/** The page's bar of a ratio. How far it leaves the scale stands before 1× where there is no room behind the bar. */
-export function toBar(
-  column: ComparisonColumn,
-  evaluated: Evaluated,
-  options: BarOptions,
-  layout: Layout,
-): RatioBarGeometry {
+/** The page's bar of a ratio. How far it leaves the scale stands before 1× where there is no space behind the bar. */
+export function toBar(evaluated: Evaluated, options: BarOptions, layout: Layout): RatioBarGeometry {
   const { ratio, ratioLow: low, ratioHigh: high } = evaluated;
-  const driver = toDriver(column);
-  const { domain, scale, barFrom, barTo, verdictFrom } = layout;
-  const bar = toRatioBar(
-    { ...options, domain, driver, reason: null, ratio, low, high, evaluated: isEvaluated(evaluated) },
-    scale,
-  );
+  const { scale, barFrom, barTo, verdictFrom } = layout;
+  const bar = toRatioBar({ ...options, reason: null, ratio, low, high, evaluated: isEvaluated(evaluated) }, scale);
   const { text } = bar;
   const end = barFrom + bar.textAt * (barTo - barFrom) + 8 + widthOf(text, 12);
   return end < verdictFrom - 4 ? bar : { ...bar, textAt: scale.same, textAnchor: 'end' };
 }
 
+type StripProps = {
+  readonly layout: Layout;
+  readonly y?: number;
+  readonly height: number;
+  readonly children: ReactNode;
+};
+
+/** The strip of a line, or of several, in which the bars stand. */
+const BarStrip = ({ layout: { barFrom, barTo }, children, ...position }: StripProps) => (
+  // biome-ignore lint/a11y/noSvgWithoutTitle: a part of an image that is named.
+  <svg x={barFrom} width={barTo - barFrom} {...position}>
+    {children}
+  </svg>
+);
+
 type BarProps = { readonly bar: RatioBarGeometry; readonly column: ComparisonColumn; readonly layout: Layout };
 
-export const Bar = ({ bar, column, layout: { barFrom, barTo } }: BarProps) => (
-  // biome-ignore lint/a11y/noSvgWithoutTitle: a part of an image that is named.
-  <svg x={barFrom} y="-4" width={barTo - barFrom} height="28">
+export const Bar = ({ bar, column, layout }: BarProps) => (
+  <BarStrip layout={layout} y={-4} height={28}>
     <RatioMarks bar={bar} driver={toDriver(column)} hatchId={HATCH} />
-  </svg>
+  </BarStrip>
 );
 
 /** The scale of the ratios, above the first of the lines. */
-type AxisProps = { readonly layout: Layout; readonly unit: string | null };
+export const toAxis = (layout: Layout, unit: string | null): Block => ({
+  height: AXIS_HEIGHT,
+  body: (
+    <BarStrip layout={layout} height={AXIS_HEIGHT}>
+      <RatioScaleLabels ticks={layout.scale.ticks} unit={unit} />
+    </BarStrip>
+  ),
+});
 
-export const Axis = ({ layout: { barFrom, barTo, scale }, unit }: AxisProps) => (
-  // biome-ignore lint/a11y/noSvgWithoutTitle: a part of an image that is named.
-  <svg x={barFrom} width={barTo - barFrom} height={AXIS_HEIGHT}>
-    <RatioScaleLabels ticks={scale.ticks} unit={unit} />
-  </svg>
-);
-
-type GridProps = { readonly layout: Layout; readonly y: number; readonly height: number };
-
-export const BarGrid = ({ layout: { barFrom, barTo, scale }, y, height }: GridProps) => (
-  // biome-ignore lint/a11y/noSvgWithoutTitle: a part of an image that is named.
-  <svg x={barFrom} y={y} width={barTo - barFrom} height={height}>
-    <Grid ticks={scale.ticks} />
-  </svg>
+export const BarGrid = ({ layout, y, height }: Omit<StripProps, 'children'>) => (
+  <BarStrip layout={layout} y={y} height={height}>
+    <Grid ticks={layout.scale.ticks} />
+  </BarStrip>
 );
 
 type WatermarkProps = { readonly from: number; readonly to: number };
 
-/** The text of a waiver across the figures themselves, so that no part of the image goes without them. */
+/** The text of an override across the figures themselves, so that no part of the image goes without them. */
 export function Watermark({ from, to }: WatermarkProps) {
   const positions = Array.from(
     { length: Math.max(0, Math.ceil((to - from - 66) / 136)) },

@@ -1,14 +1,16 @@
 import type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow } from '@tachograph/analysis/comparison';
+import { groupBy } from '@tachograph/schema/collection';
 import type { DisplayUnit } from '@tachograph/units';
 import { paint } from '@/charts/style/paint.ts';
 import { type Block, Rule, TYPE, toTextBlock } from '@/exports/engine/block.tsx';
 import { fitText, widthOf } from '@/exports/engine/text.ts';
 import { columnWords } from '@/format/column-words.ts';
-import { figureOf, rowUnit, statusText, verdictText } from './cell-text.ts';
+import { toRowUnit } from '@/ui/comparison/to-row-unit.ts';
+import { figureOf, statusText, verdictText } from './cell-text.ts';
 import { INSIDE, type Layout, LINE, NAME_FROM, ROW_HEAD } from './comparison-layout.ts';
 import { Bar, BarGrid, Name, toBar } from './comparison-marks.tsx';
 
-/** The verdict in the few words there is room for. The page and the description have all of them. */
+/** The verdict as short as there is space for. The page and the description have all of them. */
 function shortVerdict(cell: ComparisonCell): string | null {
   if (cell.measurement?.status === 'emulated') return 'emulated';
   if (cell.verdict.reason?.code === 'reference-emulated') return '⊘ ref. emulated';
@@ -40,7 +42,7 @@ function Cell({ cell, column, againstEmulated, unit, layout }: CellProps) {
     return <Bar bar={{ ...base, kind: 'none', text }} column={column} layout={layout} />;
   }
   const evaluated = isReference ? { ...verdict, ratio: 1 } : verdict;
-  const bar = toBar(column, evaluated, { status: measurement.status, isReference, againstEmulated }, layout);
+  const bar = toBar(evaluated, { status: measurement.status, isReference, againstEmulated }, layout);
   const verdictLabel = shortVerdict(cell);
   const x = bar.kind === 'empty' ? layout.barFrom : layout.verdictFrom;
   return (
@@ -60,17 +62,18 @@ function Cell({ cell, column, againstEmulated, unit, layout }: CellProps) {
 
 /** "mysql2 2.2.5, mysql 2.18.1 emulated: a loop": the reasons of the cells that are not plainly measured. */
 function listNotes({ cells }: ComparisonRow, columns: Comparison['columns']): string[] {
-  const namesOf = new Map<string, string[]>();
-  for (const [index, cell] of cells.entries()) {
-    const [reason, column] = [cell.measurement?.statusReason ? statusText(cell) : null, columns[index]];
-    if (reason && column) namesOf.set(reason, [...(namesOf.get(reason) ?? []), columnWords(column)]);
-  }
-  return [...namesOf].map(([reason, names]) => `${names.join(', ')} ${reason}`);
+  const noted = cells.flatMap((cell, index) => {
+    const column = columns[index];
+    return column && cell.measurement?.statusReason ? [{ reason: statusText(cell), name: columnWords(column) }] : [];
+  });
+  return [...groupBy(noted, ({ reason }) => reason)].map(
+    ([reason, group]) => `${group.map(({ name }) => name).join(', ')} ${reason}`,
+  );
 }
 
 /** One case: its title, a line for each driver, and the notes of its cells. */
 export function toRowBlock(row: ComparisonRow, { columns }: Pick<Comparison, 'columns'>, layout: Layout): Block {
-  const unit = rowUnit(row);
+  const unit = toRowUnit(row);
   const about = [row.params, unit.label].filter(Boolean).join(' · ');
   const aside = fitText(about, INSIDE * 0.42, 11);
   const title = fitText(row.title, INSIDE - widthOf(aside, 11) - 10, 12);

@@ -1,9 +1,11 @@
-import type { Comparison, ComparisonRow } from '@tachograph/analysis/comparison';
+import type { Comparison, ComparisonCell, ComparisonRow } from '@tachograph/analysis/comparison';
 import { thawComparison } from '@tachograph/analysis/share';
 import { formatRatio } from '@tachograph/analysis/verdict';
 import type { SharedComparison } from '@tachograph/schema/share';
+import type { DisplayUnit } from '@tachograph/units';
 import { columnWords } from '@/format/column-words.ts';
-import { comparabilityText, figureOf, marginOf, overrideMark, rowUnit, statusText, verdictText } from './cell-text.ts';
+import { toRowUnit } from '@/ui/comparison/to-row-unit.ts';
+import { comparabilityText, figureOf, marginOf, overrideMark, statusText, verdictText } from './cell-text.ts';
 
 /** "mariadb 3.0.1-rc: 1.21× faster, geometric mean, n = 8, 95 % CI 1.210–1.217" for every column that has a mean. */
 export const describeMeans = ({ summary, columns, comparability, metric }: Comparison): string[] =>
@@ -14,30 +16,36 @@ export const describeMeans = ({ summary, columns, comparability, metric }: Compa
     return [`${columnWords(found)}: ${[formatRatio(ratio, metric?.unit ?? null), ...mark, explanation].join(', ')}`];
   });
 
-function describeRow(row: ComparisonRow, { columns, comparability }: Comparison): string {
-  const unit = rowUnit(row);
-  const cells = row.cells.flatMap((cell, place) => {
-    const column = columns[place];
-    if (!column) return [];
-    const figure = figureOf(cell, unit);
-    const value = figure && [figure, unit.label, marginOf(cell)].filter(Boolean).join(' ');
-    const verdict = verdictText(cell)?.replace(/^\S* /, '');
-    const told = [value, statusText(cell), verdict, overrideMark(comparability, cell)].filter(Boolean).join(', ');
-    return [`${columnWords(column)} ${told}`];
+type DescribeCell = (cell: ComparisonCell, unit: DisplayUnit) => readonly (string | null | undefined)[];
+
+/** "Do: mysql2 2.2.5 4,175 ops/s; mariadb 3.0.1-rc 5,009 ops/s." */
+function describeRow(row: ComparisonRow, { columns }: Comparison, about: readonly string[], describe: DescribeCell) {
+  const unit = toRowUnit(row);
+  const cells = row.cells.flatMap((cell, index) => {
+    const column = columns[index];
+    return column ? [`${columnWords(column)} ${describe(cell, unit).filter(Boolean).join(', ')}`] : [];
   });
-  return `${[row.title, row.params].filter(Boolean).join(', ')}: ${cells.join('; ')}.`;
+  return `${[row.title, row.params, ...about].filter(Boolean).join(', ')}: ${cells.join('; ')}.`;
 }
 
-/** Everything an image of these rows says, in words and figures, for whoever cannot see it. */
+/** Everything an image of these rows shows, as text. */
 export const describeRows = (comparison: Comparison, rows: readonly ComparisonRow[]): string =>
   [
     comparabilityText(comparison.comparability),
     ...describeMeans(comparison).map((mean) => `${mean}.`),
-    ...rows.map((row) => describeRow(row, comparison)),
+    ...rows.map((row) =>
+      describeRow(row, comparison, [], (cell, unit) => {
+        const figure = figureOf(cell, unit);
+        const value = figure && [figure, unit.label, marginOf(cell)].filter(Boolean).join(' ');
+        const verdict = verdictText(cell)?.replace(/^\S* /, '');
+        return [value, statusText(cell), verdict, overrideMark(comparison.comparability, cell)];
+      }),
+    ),
   ]
     .filter(Boolean)
     .join(' ');
 
+/** Screen readers read an `alt` in one go, without a way to stop or to go back. Previews of links are as short. */
 const LONGEST = 300;
 
 /** A share in a sentence or two, for previews of links. */
@@ -45,11 +53,35 @@ export function describeShare(share: SharedComparison): string {
   const comparison = thawComparison(share);
   const { comparability, rows, columns } = comparison;
   const where = comparability.environments.map(({ label }) => label).join(' and ');
-  const told = [
+  const parts = [
     comparabilityText(comparability),
     ...describeMeans(comparison).map((mean) => `${mean}.`),
     `${share.metric.metric} of ${columns.map(columnWords).join(', ')} in ${rows.length} cases on ${where}. Frozen.`,
   ];
-  const text = told.filter(Boolean).join(' ');
+  const text = parts.filter(Boolean).join(' ');
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`;
+}
+
+/** What the image of a comparison shows, short: the failed comparability check, the means, and the first figures. */
+export function toAltText(share: SharedComparison): string {
+  const comparison = thawComparison(share);
+  const reference = comparison.columns.find(({ isReference }) => isReference);
+  const against = reference ? `Against ${columnWords(reference)}: ` : '';
+  const means = describeMeans(comparison).join('; ');
+  const parts = [
+    comparabilityText(comparison.comparability),
+    means && `${against}${means}.`,
+    ...comparison.rows.map((row) => {
+      const unit = toRowUnit(row);
+      return describeRow(row, comparison, [unit.label], (cell) => [
+        [figureOf(cell, unit), statusText(cell)?.replace(/:.*$/, '')].filter(Boolean).join(' '),
+      ]);
+    }),
+  ].filter((part): part is string => !!part);
+  const kept: string[] = [];
+  for (const part of parts) {
+    if ([...kept, part].join(' ').length > LONGEST) break;
+    kept.push(part);
+  }
+  return kept.length > 0 ? kept.join(' ') : `${parts[0]?.slice(0, LONGEST - 1)}…`;
 }

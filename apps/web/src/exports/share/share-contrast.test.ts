@@ -4,7 +4,7 @@ import { THEMES, type ThemeName } from '@/charts/style/theme.ts';
 import { toImageSvg } from '@/exports/engine/export-image.tsx';
 import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
 import { contrast } from '@/ui/layout/contrast.ts';
-import { HONEST, WAIVED, WITHHELD } from './share-fixture.ts';
+import { HONEST, OVERRIDDEN, WITHHELD } from './share-fixture.ts';
 import { toCardSvg } from './to-card-svg.tsx';
 import { toShareImage } from './to-share-image.tsx';
 
@@ -28,7 +28,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   const colours = THEMES[theme];
 
   it.each(Object.entries(IMAGES))('every text of a %s has a contrast of 4.5 on its ground', (_, draw) => {
-    for (const share of [HONEST, WAIVED, WITHHELD]) {
+    for (const share of [HONEST, OVERRIDDEN, WITHHELD]) {
       const texts = textsOf(draw(share, theme));
       expect(texts.length).toBeGreaterThan(5);
       for (const { fill } of texts) {
@@ -40,7 +40,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   });
 
   it.each(Object.entries(IMAGES))('every text of a %s has letters of 9 pixels at a width of 400', (_, draw) => {
-    for (const share of [HONEST, WAIVED, WITHHELD]) {
+    for (const share of [HONEST, OVERRIDDEN, WITHHELD]) {
       for (const { size } of textsOf(draw(share, theme))) expect((size * 400) / 480).toBeGreaterThan(9);
     }
   });

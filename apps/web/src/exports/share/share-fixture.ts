@@ -132,7 +132,7 @@ export const HONEST: SharedComparison = toShare('mariadb & mysql <against> mysql
 ]);
 
 /** Two environments, compared all the same. */
-export const WAIVED: SharedComparison = toShare(
+export const OVERRIDDEN: SharedComparison = toShare(
   'pinned against published',
   [
     {

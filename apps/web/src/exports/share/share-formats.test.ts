@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { packShare, parseShare, type SharedComparison } from '@tachograph/schema/share';
 import { describe, expect, it } from 'vitest';
 import { fitName } from './comparison-layout.ts';
-import { HONEST, toShare, WAIVED, WITHHELD } from './share-fixture.ts';
+import { HONEST, OVERRIDDEN, toShare, WITHHELD } from './share-fixture.ts';
 import { SHARE_FORMATS } from './share-formats.ts';
 
 const URL_OF_SHARE = 'https://tachograph.example/s/0123456789abcdefghij';
@@ -16,7 +16,7 @@ const render = (
 
 const golden = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 
-const SHARES = { honest: HONEST, waived: WAIVED, withheld: WITHHELD };
+const SHARES = { honest: HONEST, waived: OVERRIDDEN, withheld: WITHHELD };
 
 describe.each(Object.entries(SHARES))('a share, %s', (name, share) => {
   it.each(['csv', 'md', 'svg'])('as %s says what it said when this was written', async (format) => {
@@ -47,7 +47,7 @@ describe('honest cells', () => {
 
 describe('the reason for comparing all the same', () => {
   it('stands over the table and beside every ratio of the Markdown', () => {
-    const text = render(WAIVED, 'md');
+    const text = render(OVERRIDDEN, 'md');
     expect(text).toContain('Compared all the same: “order of magnitude only”');
     for (const line of text.split('\n').filter((line) => line.includes('×'))) {
       expect(line).toContain('not like for like');
@@ -56,12 +56,12 @@ describe('the reason for comparing all the same', () => {
   });
 
   it('stands on every line of the CSV', () => {
-    const [, ...lines] = render(WAIVED, 'csv').trim().split('\r\n');
+    const [, ...lines] = render(OVERRIDDEN, 'csv').trim().split('\r\n');
     expect(lines.filter((line) => line.includes('order of magnitude only'))).toHaveLength(lines.length);
   });
 
   it('stands in the image as text, across the figures, and in its description', () => {
-    const svg = render(WAIVED, 'svg');
+    const svg = render(OVERRIDDEN, 'svg');
     const words = svg.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
     expect(words.match(/“order of magnitude only”/g)).toHaveLength(2);
     expect(svg).toMatch(/rotate\(-14 [^>]*>not like for like</);

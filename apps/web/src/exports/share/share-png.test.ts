@@ -1,10 +1,9 @@
 import { packShare } from '@tachograph/schema/share';
 import { describe, expect, it } from 'vitest';
-import { drawPng, zoomFor } from '@/exports/engine/draw-png.ts';
-import { FONT_FILES } from '@/exports/engine/find-fonts.ts';
+import { drawPng, FONT_FILES, zoomFor } from '@/exports/engine/draw-png.ts';
 import { MONO, SANS } from '@/exports/engine/text.ts';
 import config from '../../../next.config.ts';
-import { HONEST, WAIVED } from './share-fixture.ts';
+import { HONEST, OVERRIDDEN } from './share-fixture.ts';
 import { SHARE_FORMATS } from './share-formats.ts';
 
 const OPTIONS = { url: 'https://tachograph.example/s/0123456789abcdefghij', theme: 'light', liveAt: null } as const;
@@ -24,8 +23,8 @@ describe('an image as PNG', () => {
   });
 
   it('shows what the SVG shows: the reason for comparing unlike with unlike, and its mark across the figures', async () => {
-    const svg = (await draw('svg', WAIVED)).toString();
-    const png = await draw('png', WAIVED);
+    const svg = (await draw('svg', OVERRIDDEN)).toString();
+    const png = await draw('png', OVERRIDDEN);
     expect(Buffer.from(await drawPng(svg)).equals(png)).toBe(true);
     for (const part of [/⊘ Not like[^<]*(?=<.text>)/, /magnitude only”\.(?=<.text>)/, /not like for like(?=<.text>)/]) {
       const without = svg.replace(part, '');
@@ -60,8 +59,8 @@ describe('the fonts that come with the program', () => {
     const signs = [...'▲▼○⊘=×±◂▸…–“”·⟨⟩µ∞éßøжλ09,.'];
     const drawn = await Promise.all(['', '\ue000', ...signs].map((sign) => glyph(sign, family)));
     const [nothing, missing, ...letters] = drawn;
-    for (const [place, letter] of letters.entries()) {
-      expect([signs[place], letter === nothing, letter === missing]).toEqual([signs[place], false, false]);
+    for (const [index, letter] of letters.entries()) {
+      expect([signs[index], letter === nothing, letter === missing]).toEqual([signs[index], false, false]);
     }
     expect(new Set(letters).size).toBe(letters.length);
   });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { SharedComparison } from '@tachograph/schema/share';
 import { describe, expect, it } from 'vitest';
-import { HONEST, toShare, WAIVED, WITHHELD } from './share-fixture.ts';
+import { HONEST, OVERRIDDEN, toShare, WITHHELD } from './share-fixture.ts';
 import { toCardSvg } from './to-card-svg.tsx';
 
 const OPTIONS = { url: 'tachograph.example/s/0123456789abcdefghij', liveAt: null } as const;
@@ -13,8 +13,8 @@ const wordsOf = (svg: string) =>
     .replace(/\s+/g, ' ');
 const golden = (name: string) => fileURLToPath(new URL(`fixtures/${name}.card.svg`, import.meta.url));
 
-describe('the picture of a link to a share', () => {
-  it.each(Object.entries({ honest: HONEST, waived: WAIVED, withheld: WITHHELD }))(
+describe('the image of a link to a share', () => {
+  it.each(Object.entries({ honest: HONEST, waived: OVERRIDDEN, withheld: WITHHELD }))(
     'of %s is drawn as it was when this was written',
     async (name, share) => {
       await expect(draw(share)).toMatchFileSnapshot(golden(name));
@@ -32,7 +32,7 @@ describe('the picture of a link to a share', () => {
   });
 
   it('says what the comparability check found, why it was compared all the same, and that across the figures', () => {
-    const svg = draw(WAIVED);
+    const svg = draw(OVERRIDDEN);
     expect(wordsOf(svg)).toContain('Compared all the same: “order of magnitude only”');
     expect(svg).toMatch(/rotate\(-14 [^>]*>not like for like</);
   });
@@ -44,7 +44,7 @@ describe('the picture of a link to a share', () => {
     expect(words).not.toMatch(/\d×/);
   });
 
-  it('shows as many means as there is room for, and says how many more there are', () => {
+  it('shows as many means as there is space for, and says how many more there are', () => {
     const names = Array.from({ length: 12 }, (_, n) => `driver-${n}`);
     const figures = Object.fromEntries(['mysql2', ...names].map((name, n) => [name, { value: 100 + n, margin: 0.1 }]));
     const words = wordsOf(draw(toShare('Many', [{ title: 'Do', figures }])));

@@ -11,8 +11,8 @@ import { toSvg } from '@/exports/engine/to-svg.tsx';
 import { count } from '@/format/count.ts';
 import { toRatioDomain } from '@/ui/comparison/to-ratio-domain.ts';
 import { comparabilityText, freshnessText } from './cell-text.ts';
-import { AXIS_HEIGHT, FRAME, INSIDE, type Layout, LINE, NAME_FROM, ROW_HEAD, toLayout } from './comparison-layout.ts';
-import { Axis, Bar, BarGrid, Name, toBar, Watermark } from './comparison-marks.tsx';
+import { AXIS_HEIGHT, FRAME, INSIDE, LINE, NAME_FROM, ROW_HEAD, toLayout } from './comparison-layout.ts';
+import { Bar, BarGrid, Name, toAxis, toBar, Watermark } from './comparison-marks.tsx';
 import { toRowBlock } from './comparison-row.tsx';
 import { aboutShare, type ShareImageOptions } from './to-share-image.tsx';
 
@@ -56,7 +56,7 @@ function toHead(share: SharedComparison, legend: string, comparison: Comparison)
       </>
     ),
   };
-  // What the guard has to say needs the second line more than a title does.
+  // The text of a failed comparability check needs the second line more than a title does.
   const most = comparison.comparability.comparable ? 2 : 1;
   const text = { most, width: INSIDE };
   return stack([
@@ -72,52 +72,33 @@ function toHead(share: SharedComparison, legend: string, comparison: Comparison)
 const meanText = ({ outcome, ratio }: Mean['summary'], unit: string | null): string =>
   `${OUTCOME_SHAPES[outcome]} ${outcome === 'no-difference' || ratio === null ? 'no difference' : formatRatio(ratio, unit)}`;
 
-type MeanProps = {
-  readonly mean: Mean;
-  readonly isExplained: boolean;
-  readonly layout: Layout;
-  readonly unit: string | null;
-};
+const colourOf = ({ outcome }: Mean['summary']): string => paint(outcome === 'worse' ? 'worse' : 'fg');
 
-function MeanLine({ mean: { summary, column }, isExplained, layout, unit }: MeanProps) {
-  return (
-    <>
-      <Name column={column} layout={layout} />
-      <Bar bar={toBar(column, summary, { status: 'ok' }, layout)} column={column} layout={layout} />
-      <text
-        {...TYPE.name}
-        fontWeight="600"
-        fill={paint(summary.outcome === 'worse' ? 'worse' : 'fg')}
-        x={layout.verdictFrom}
-        y="14"
-      >
-        {meanText(summary, unit)}
-      </text>
-      {isExplained && (
-        <text {...TYPE.small} x={NAME_FROM} y="30">
-          {fitText(summary.explanation, INSIDE - NAME_FROM, 11)}
-        </text>
-      )}
-    </>
-  );
-}
-
-/** The geometric means as bars, each with its explanation where there is room for it. */
-function toMeans(means: readonly Mean[], room: number, comparison: Comparison): Block {
+/** The geometric means as bars, each with its explanation where there is space for it. */
+function toMeans(means: readonly Mean[], space: number, comparison: Comparison): Block {
   const wide = toLayout(comparison, toMeansDomain(means));
   // There are no values, so the bars begin beside the names.
   const layout = { ...wide, barFrom: NAME_FROM + wide.nameWidth + 15 };
   const unit = comparison.metric?.unit ?? null;
-  const step = Math.min(LOOSE, Math.floor((room - AXIS_HEIGHT) / means.length));
+  const step = Math.min(LOOSE, Math.floor((space - AXIS_HEIGHT) / means.length));
   return stack([
-    { height: AXIS_HEIGHT, body: <Axis layout={layout} unit={unit} /> },
+    toAxis(layout, unit),
     ...means.map(
-      (mean): Block => ({
+      ({ summary, column }): Block => ({
         height: step,
         body: (
           <>
             <BarGrid layout={layout} y={0} height={LINE} />
-            <MeanLine mean={mean} isExplained={step >= ROOMY} layout={layout} unit={unit} />
+            <Name column={column} layout={layout} />
+            <Bar bar={toBar(summary, { status: 'ok' }, layout)} column={column} layout={layout} />
+            <text {...TYPE.name} fontWeight="600" fill={colourOf(summary)} x={layout.verdictFrom} y="14">
+              {meanText(summary, unit)}
+            </text>
+            {step >= ROOMY && (
+              <text {...TYPE.small} x={NAME_FROM} y="30">
+                {fitText(summary.explanation, INSIDE - NAME_FROM, 11)}
+              </text>
+            )}
           </>
         ),
       }),
@@ -128,15 +109,13 @@ function toMeans(means: readonly Mean[], room: number, comparison: Comparison): 
 const hasRatio = ({ rows }: Comparison) =>
   rows.some(({ cells }) => cells.some(({ verdict }) => verdict.ratio !== null && verdict.outcome !== 'reference'));
 
-/** Where there is no mean: the first cases, and of the first one the drivers that there is room for. */
-function toFirstRows(room: number, comparison: Comparison): Block {
+/** Where there is no mean: the first cases, and of the first one the drivers that there is space for. */
+function toFirstRows(space: number, comparison: Comparison): Block {
   const layout = toLayout(comparison, toRatioDomain(comparison));
   const unit = comparison.metric?.unit ?? null;
   // Without a ratio there is nothing to measure by the scale.
-  const blocks: Block[] = hasRatio(comparison)
-    ? [{ height: AXIS_HEIGHT, body: <Axis layout={layout} unit={unit} /> }]
-    : [];
-  let left = room - stack(blocks).height;
+  const blocks: Block[] = hasRatio(comparison) ? [toAxis(layout, unit)] : [];
+  let left = space - stack(blocks).height;
   for (const [index, row] of comparison.rows.entries()) {
     const fitting = Math.floor((left - ROW_HEAD) / LINE);
     const block = toRowBlock({ ...row, cells: row.cells.slice(0, Math.max(1, fitting)) }, comparison, layout);
@@ -156,17 +135,17 @@ function legendOf(means: readonly Mean[], shown: number, { rows }: Comparison): 
   return `Geometric mean of ${first.summary.n} of ${all}; whiskers: 95 % interval${left}`;
 }
 
-/** A share as the preview of a link to it: title, what is compared, the means, and whatever the guard has to say. */
+/** A share as the preview of a link to it: title, what is compared, the means, and the failed comparability check. */
 export function toCardSvg(share: SharedComparison, { url, liveAt }: ShareImageOptions, theme: ThemeName): string {
   const comparison = thawComparison(share);
   const means = listMeans(comparison);
   const comparability = comparabilityText(comparison.comparability);
   const warning = toWarning(comparability ? [`⊘ ${comparability}`] : [], INSIDE, 3);
   const top = toHead(share, '', comparison).height + warning.height;
-  const room = FOOT_FROM - top;
-  const shown = Math.max(1, Math.floor((room - AXIS_HEIGHT) / TIGHT));
+  const space = FOOT_FROM - top;
+  const shown = Math.max(1, Math.floor((space - AXIS_HEIGHT) / TIGHT));
   const legend = legendOf(means, shown, comparison);
-  const figures = means.length > 0 ? toMeans(means.slice(0, shown), room, comparison) : toFirstRows(room, comparison);
+  const figures = means.length > 0 ? toMeans(means.slice(0, shown), space, comparison) : toFirstRows(space, comparison);
   const whole = stack([toHead(share, legend, comparison), warning, figures]);
   const body = (
     <>

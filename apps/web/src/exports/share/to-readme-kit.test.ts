@@ -1,11 +1,11 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { HONEST, toShare, WAIVED, WITHHELD } from './share-fixture.ts';
-import { toAltText } from './to-alt-text.ts';
+import { toAltText } from './describe-share.ts';
+import { HONEST, OVERRIDDEN, toShare, WITHHELD } from './share-fixture.ts';
 import { toReadmeKit } from './to-readme-kit.ts';
 
 const ADDRESS = 'https://tachograph.example/s/0123456789abcdefghij';
-const SHARES = { honest: HONEST, waived: WAIVED, withheld: WITHHELD };
+const SHARES = { honest: HONEST, waived: OVERRIDDEN, withheld: WITHHELD };
 
 /** As a site renders a README: Markdown with HTML in it. */
 const renderReadme = (text: string) => new MarkdownIt({ html: true }).render(text);
@@ -25,7 +25,7 @@ describe('the alternative text', () => {
   });
 
   it('begin with what the comparability check found', () => {
-    expect(toAltText(WAIVED)).toMatch(/^Not like for like: .*“order of magnitude only”/);
+    expect(toAltText(OVERRIDDEN)).toMatch(/^Not like for like: .*“order of magnitude only”/);
     expect(toAltText(WITHHELD)).toMatch(/^Not like for like: .* Ratios are withheld\./);
     expect(toAltText(WITHHELD)).toContain('26,886');
   });
@@ -68,6 +68,6 @@ describe('the kit for a README', () => {
   });
 
   it('says in every part why unlike was compared with unlike', () => {
-    for (const { text } of toReadmeKit(WAIVED, ADDRESS)) expect(text).toContain('order of magnitude only');
+    for (const { text } of toReadmeKit(OVERRIDDEN, ADDRESS)) expect(text).toContain('order of magnitude only');
   });
 });

@@ -2,7 +2,7 @@ import type { SharedComparison } from '@tachograph/schema/share';
 import { escapeXml } from '@/exports/engine/text.ts';
 import { escapeMarkdown } from '@/format/escape-markdown.ts';
 import { FRAME } from './comparison-layout.ts';
-import { toAltText } from './to-alt-text.ts';
+import { toAltText } from './describe-share.ts';
 import { toShareMarkdown } from './to-share-markdown.ts';
 
 type KitPart = { readonly name: string; readonly about: string; readonly text: string };

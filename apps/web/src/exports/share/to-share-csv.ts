@@ -12,12 +12,12 @@ const COLUMNS = [
 
 const exact = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
 
-/** A share as a table for a spreadsheet: a line a cell, every figure exact, the guard's text on every line. */
+/** A share as a table for a spreadsheet: a line a cell, every figure exact, the comparability check on every line. */
 export function toShareCsv(share: SharedComparison): string {
   const { rows, columns, comparability, reference } = thawComparison(share);
   const lines = rows.flatMap((row) =>
-    row.cells.map((cell, place): string[] => {
-      const column = columns[place];
+    row.cells.map((cell, index): string[] => {
+      const column = columns[index];
       const { measurement: m, verdict } = cell;
       return [
         ...[row.title, row.params, column?.driver.name ?? '', column?.version?.raw ?? '', column?.options ?? ''],

@@ -7,8 +7,8 @@ import type { ExportImage } from '@/exports/engine/export-image.tsx';
 import { columnWords } from '@/format/column-words.ts';
 import { toRatioDomain } from '@/ui/comparison/to-ratio-domain.ts';
 import { comparabilityText, freshnessText } from './cell-text.ts';
-import { AXIS_HEIGHT, FRAME, toLayout } from './comparison-layout.ts';
-import { Axis, Watermark } from './comparison-marks.tsx';
+import { FRAME, toLayout } from './comparison-layout.ts';
+import { toAxis, Watermark } from './comparison-marks.tsx';
 import { toRowBlock } from './comparison-row.tsx';
 import { describeMeans, describeRows } from './describe-share.ts';
 
@@ -34,7 +34,7 @@ function pickRows({ rows }: Comparison): readonly ComparisonRow[] {
 
 function toContent(comparison: Comparison, rows: readonly ComparisonRow[]): Block {
   const layout = toLayout(comparison, toRatioDomain(comparison));
-  const axis = { height: AXIS_HEIGHT, body: <Axis layout={layout} unit={comparison.metric?.unit ?? null} /> };
+  const axis = toAxis(layout, comparison.metric?.unit ?? null);
   const { height, body } = stack([axis, ...rows.map((row) => toRowBlock(row, comparison, layout))]);
   const watermark = comparison.comparability.override !== null && <Watermark from={0} to={height} />;
   return {
@@ -58,7 +58,7 @@ export function aboutShare(share: SharedComparison, { columns }: Pick<Comparison
   return about.filter(Boolean).join(' · ');
 }
 
-/** A share as an image: the rows of its page, with the means and the guard's text. */
+/** A share as an image: the rows of its page, with the means and the comparability check. */
 export function toShareImage(share: SharedComparison, { url, liveAt }: ShareImageOptions): ExportImage {
   const comparison = thawComparison(share);
   const rows = pickRows(comparison);

@@ -5,13 +5,13 @@ import { type DisplayUnit, directionLabel } from '@tachograph/units';
 import { columnWords } from '@/format/column-words.ts';
 import { escapeMarkdown } from '@/format/escape-markdown.ts';
 import { isExplained } from '@/ui/comparison/is-explained.ts';
+import { toRowUnit } from '@/ui/comparison/to-row-unit.ts';
 import {
   comparabilityText,
   figureOf,
   freshnessText,
   marginOf,
   overrideMark,
-  rowUnit,
   statusText,
   verdictText,
 } from './cell-text.ts';
@@ -33,7 +33,7 @@ function cellText(cell: ComparisonCell, unit: DisplayUnit, comparability: Compar
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
 function rowText(row: ComparisonRow, comparability: Comparison['comparability']): string {
-  const unit = rowUnit(row);
+  const unit = toRowUnit(row);
   const name = [row.title, row.params].filter(Boolean).map(escapeMarkdown).join('<br>');
   return line([name, escapeMarkdown(unit.label), ...row.cells.map((cell) => cellText(cell, unit, comparability))]);
 }

@@ -26,13 +26,11 @@ const matrixInput = z.object({
   chosen: selected.nullable(),
 });
 
-/** Where none is asked for: the scenario with most results, then the one measured in most environments. */
-function pickScenario(scenarios: readonly ScenarioSummary[]): ScenarioSummary | null {
-  const sorted = [...scenarios].sort(
+/** Where none is requested: the scenario with most results, then the one measured in most environments. */
+const pickScenario = (scenarios: readonly ScenarioSummary[]): ScenarioSummary | null =>
+  [...scenarios].sort(
     (a, b) => b.results - a.results || b.environments.length - a.environments.length || (a.slug < b.slug ? -1 : 1),
-  );
-  return sorted[0] ?? null;
-}
+  )[0] ?? null;
 
 /** One case as a matrix of driver versions and servers, against one reference cell. */
 export const readMatrix = projectProcedure.input(matrixInput).query(async ({ ctx, input }) => {
@@ -56,7 +54,7 @@ export const readMatrix = projectProcedure.input(matrixInput).query(async ({ ctx
     environments,
   });
   const drivers = [...new Map(data.series.map(({ driver }) => [driver.slug, driver])).values()];
-  // Without its scenario nothing else can be found either: one notice says so.
-  const unknown = requested && !scenario ? [{ kind: 'scenario', requested } as const] : matrix.unknown;
+  // Without its scenario nothing else can be found either: one notice is enough.
+  const unknown = requested && !scenario ? [{ kind: 'scenario', requested: requested } as const] : matrix.unknown;
   return { scenario, scenarios, matrix: { ...matrix, unknown }, drivers, slots };
 });

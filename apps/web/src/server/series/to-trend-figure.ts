@@ -1,36 +1,26 @@
 import { formatVerdict } from '@tachograph/analysis/verdict';
 import 'server-only';
-import type { Measurement } from '@tachograph/analysis/measurement';
 import type { Trend, TrendLine, TrendPoint } from '@tachograph/analysis/trend';
-import { displayUnit } from '@tachograph/units';
 import type { ContextGroup } from '@/charts/context/context-model.ts';
 import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
-import type { DriverSlot } from '@/charts/style/driver-style.ts';
+import { toChartUnit, toFigure } from '@/charts/labels/result-figure.ts';
+import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
 import type { FigureLine, FigurePoint, TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 
-type Slots = Readonly<Record<string, DriverSlot>>;
-type Context = { readonly project: string; readonly trend: Trend; readonly slots: Slots };
+type Context = { readonly project: string; readonly trend: Trend; readonly slots: DriverSlots };
 
 /** One unit for everything on the page, so that panels and tables read alike. */
-function toChartUnit(trend: Trend): ChartUnit {
+function toUnit(trend: Trend): ChartUnit {
   const lines = trend.panels.flatMap((panel) => panel.lines);
   const points = lines.flatMap(({ segments }) => segments.flatMap((segment) => segment.points));
   const measured = points.length > 0 ? points : trend.others.flatMap(({ entries }) => entries);
-  const canonical = trend.case?.unit ?? '';
-  const values = measured.map(({ measurement }) => measurement.value ?? Number.NaN);
-  return { canonical, direction: trend.case?.direction ?? null, ...displayUnit(canonical, values) };
+  return toChartUnit(
+    trend.case,
+    measured.map(({ measurement }) => measurement.value),
+  );
 }
-
-const toFigures = ({ value, uncertainty, status, statusReason }: Measurement) => ({
-  status,
-  reason: statusReason,
-  value,
-  low: uncertainty?.low ?? null,
-  high: uncertainty?.high ?? null,
-  uncertainty: uncertainty?.description ?? null,
-});
 
 /** Compares a point with the one before it; null where they are of one version, or of none. */
 function toCompareHref(
@@ -53,16 +43,14 @@ function toCompareHref(
 
 function toPoint(context: Context, line: TrendLine, point: TrendPoint, before: TrendPoint | undefined): FigurePoint {
   const { measurement, version, changeFromPrevious } = point;
-  const run = point.runs[0] ?? '';
+  const figure = toFigure(measurement);
+  const run = figure.runs[0] ?? '';
   return {
-    key: `${line.key}:${point.at.toISOString()}:${version?.raw ?? ''}:${run}`,
+    ...figure,
+    key: `${line.key}:${figure.at}:${version?.raw ?? ''}:${run}`,
     x: point.x,
-    at: point.at.toISOString(),
     version: version?.text ?? 'not stated',
-    run,
-    ...toFigures(measurement),
     ...(measurement.sampleKind === 'none' ? {} : { samples: measurement.samples, sampleKind: measurement.sampleKind }),
-    n: measurement.n,
     environment: line.environment.identity,
     scenario: measurement.scenarioHash,
     changeFromPrevious: changeFromPrevious && {
@@ -82,7 +70,7 @@ function toLine(context: Context, line: TrendLine): FigureLine {
   const before = new Map(points.map((point, index) => [point, points[index - 1]]));
   return {
     key: line.key,
-    driver: { name: line.driver.name, slot: context.slots[line.driver.slug] ?? null },
+    driver: toChartDriver(line.driver, context.slots),
     ...(detail ? { detail } : {}),
     segments: line.segments.map((segment) =>
       segment.points.map((point) => toPoint(context, line, point, before.get(point))),
@@ -97,7 +85,7 @@ export function toTrendFigure(context: Context): TrendFigure {
   const environments = trend.panels.flatMap(({ lines }) => lines.map(({ environment }) => environment));
   return {
     title,
-    unit: toChartUnit(trend),
+    unit: toUnit(trend),
     axis: trend.axis,
     panels: trend.panels.map(({ driver, ticks, lines, markers }) => ({
       key: driver?.slug ?? 'all',
@@ -133,9 +121,9 @@ export function toContextGroups({ project, trend, slots }: Context): ContextGrou
         : { shortLabel: `${group.environment.label} · ${group.statistic}` }),
       changed: environment && scenario ? 'both' : environment ? 'environment' : scenario ? 'scenario' : null,
       figures: group.entries.map(({ driver, measurement }) => ({
-        driver: { name: driver.name, slot: slots[driver.slug] ?? null },
+        ...toFigure(measurement),
+        driver: toChartDriver(driver, slots),
         version: measurement.version?.text ?? null,
-        ...toFigures(measurement),
         href: hrefs.run(project, measurement.runs[0] ?? ''),
       })),
     };

@@ -39,6 +39,6 @@ export const readSweep = projectProcedure.input(sweepInput).query(async ({ ctx, 
     environment: toIdentity(input.environment, environments),
     referenceDriver: ctx.project.referenceDriver,
   });
-  const figure = toSweepFigure({ project: ctx.project.slug, sweep, slots });
+  const figure = toSweepFigure(ctx.project.slug, sweep, slots);
   return { scenario, sweep, figure, topology: toTopologyDelta(data, { environments }), slots };
 });

@@ -41,15 +41,15 @@ export const readTradeOff = projectProcedure.input(tradeOffInput).query(async ({
     drivers: input.drivers?.map(parseSelected) ?? null,
   });
   const drivers = [...new Map(data.series.map(({ driver }) => [driver.slug, driver])).values()];
-  // Without its scenario nothing else can be found either: one notice says so.
-  const unknown = requested && !scenario ? [{ kind: 'scenario', requested } as const] : tradeOff.unknown;
+  // Without its scenario nothing else can be found either: one notice is enough.
+  const unknown = requested && !scenario ? [{ kind: 'scenario', requested: requested } as const] : tradeOff.unknown;
   return {
     scenario,
     /** Those with two metrics. */
     scenarios: all.filter(hasTradeOff),
     isEmpty: all.length === 0,
     tradeOff: { ...tradeOff, unknown },
-    chart: toTradeOffChart({ project: ctx.project.slug, tradeOff, slots }),
+    chart: toTradeOffChart(ctx.project.slug, tradeOff, slots),
     drivers,
     slots,
   };

@@ -1,10 +1,9 @@
 import type { ComparisonCell, ComparisonColumn, ComparisonRow } from '@tachograph/analysis/comparison';
 import type { Measurement } from '@tachograph/analysis/measurement';
 import { formatVerdict, type TraceStep, type VerdictRule } from '@tachograph/analysis/verdict';
-import { displayUnit, formatNumber } from '@tachograph/units';
-import { IntervalPlot } from '@/charts/bars/interval-plot.tsx';
-import { StripPlot } from '@/charts/bars/strip-plot.tsx';
-import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
+import { formatNumber } from '@tachograph/units';
+import { EvidencePlot } from '@/charts/bars/evidence-plot.tsx';
+import { toChartUnit } from '@/charts/labels/result-figure.ts';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
 
 type Props = {
@@ -72,12 +71,10 @@ export function Explanation({ row, cell, column, reference, referenceColumn, slo
   const { verdict, measurement } = cell;
   if (!measurement) return null;
   const sides = [...(reference ? toSide(referenceColumn, reference) : []), ...toSide(column, cell)];
-  const values = sides.map((side) => side.measurement.value);
-  const unit: ChartUnit = {
-    canonical: row.case.unit,
-    direction: row.case.direction,
-    ...displayUnit(row.case.unit, values),
-  };
+  const unit = toChartUnit(
+    row.case,
+    sides.map((side) => side.measurement.value),
+  );
   const sampled = sides.every((side) => side.measurement.samples.length > 1);
   const id = `explain-${row.case.key}`;
   const interval =
@@ -112,11 +109,13 @@ export function Explanation({ row, cell, column, reference, referenceColumn, slo
         <h3>
           {sampled ? `${samplesWords(measurement)} and median, ${unit.label}` : `Value and interval, ${unit.label}`}
         </h3>
-        {sampled ? (
-          <StripPlot id={id} title={`${row.title}, samples`} unit={unit} rows={toRows(sides, slots)} />
-        ) : (
-          <IntervalPlot id={id} title={`${row.title}, intervals`} unit={unit} rows={toRows(sides, slots)} />
-        )}
+        <EvidencePlot
+          id={id}
+          title={`${row.title}, ${sampled ? 'samples' : 'intervals'}`}
+          unit={unit}
+          rows={toRows(sides, slots)}
+          evidence={sampled ? 'samples' : 'interval'}
+        />
       </div>
       <div>
         <h3>Evidence</h3>

@@ -1,6 +1,6 @@
 import type { SelectedCell } from '@tachograph/analysis/matrix';
 import { z } from 'zod';
-import { optionalList, optionalText, type RawParams } from '@/routing/search-params.ts';
+import { optionalList, optionalText, queryWriter, type RawParams } from '@/routing/search-params.ts';
 
 const schema = z.object({
   s: optionalText,
@@ -39,17 +39,5 @@ export const matrixQuery = (project: string, state: MatrixParams) => ({
   chosen: state.cell ? parseCell(state.cell) : null,
 });
 
-/** The state as query parameters again, with a change; what equals the default is null, and so left out. */
-export const toMatrixParams = (
-  state: MatrixParams,
-  change: Partial<Record<keyof MatrixParams, string | null>> = {},
-) => ({
-  s: state.s ?? null,
-  p: state.p ?? null,
-  m: state.m ?? null,
-  e: state.e ?? null,
-  d: state.d?.join(',') ?? null,
-  ref: state.ref ?? null,
-  cell: state.cell ?? null,
-  ...change,
-});
+/** The state as query parameters again, with a change. */
+export const toMatrixParams = queryWriter(schema);

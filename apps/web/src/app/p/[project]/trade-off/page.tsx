@@ -4,12 +4,12 @@ import { env } from '@/env.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import type { RawParams } from '@/routing/search-params.ts';
+import type { TradeOffData } from '@/server/root.ts';
 import { api } from '@/trpc/server.ts';
 import { FirstRun } from '@/ui/layout/first-run.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { UnknownNotice } from '@/ui/layout/unknown-notice.tsx';
 import { Missing } from './_components/missing.tsx';
-import { NothingToDraw } from './_components/nothing-to-draw.tsx';
 import { TradeOffCard } from './_components/trade-off-card.tsx';
 import { TradeOffFilter } from './_components/trade-off-filter.tsx';
 import { TradeOffHead } from './_components/trade-off-head.tsx';
@@ -20,6 +20,17 @@ import './trade-off.css';
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
 
 export const metadata: Metadata = { title: 'Trade-off' };
+
+/** Why there is no chart. What the URL names in vain has a notice of its own, an empty project the first run. */
+function NothingToDraw({ data: { scenario, scenarios, tradeOff, isEmpty, chart } }: { data: TradeOffData }) {
+  if (isEmpty || tradeOff.unknown.length > 0) return null;
+  if (chart) return <p className="notice">No version that fits these filters has both metrics.</p>;
+  const location =
+    scenario || scenarios.length > 0
+      ? 'Only one metric was measured here'
+      : 'No scenario of this project was measured in two metrics';
+  return <p className="notice">{location}, and a trade-off needs two.</p>;
+}
 
 /** `/p/{project}/trade-off`: two metrics of one case against each other, a point per driver version. */
 export default async function TradeOffPage({ params, searchParams }: Props) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseTradeOffParams, toTradeOffParams, tradeOffQuery } from './search-params.ts';
 
-test('everything chosen is in the address, and comes back as it was', () => {
+test('everything chosen is in the URL, and comes back as it was', () => {
   const params = { s: 'select-1', p: 'cpu=2', x: 'allocations', y: 'latency:p99', env: 'e~abcdef', d: 'a,b@1.0.0' };
   const state = parseTradeOffParams({ ...params, axis: 'log' });
   expect(toTradeOffParams(state)).toEqual({ ...params, axis: 'log' });

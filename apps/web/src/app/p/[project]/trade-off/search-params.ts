@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalList, optionalText, type RawParams } from '@/routing/search-params.ts';
+import { optionalList, optionalText, queryWriter, type RawParams } from '@/routing/search-params.ts';
 
 const schema = z.object({
   s: optionalText,
@@ -8,7 +8,8 @@ const schema = z.object({
   y: optionalText,
   env: optionalText,
   d: optionalList,
-  axis: z.enum(['linear', 'log']).optional().catch(undefined),
+  // Linear is the default: it is not in the URL.
+  axis: z.literal('log').optional().catch(undefined),
 });
 
 export type TradeOffParams = z.infer<typeof schema>;
@@ -26,17 +27,5 @@ export const tradeOffQuery = (project: string, state: TradeOffParams) => ({
   drivers: state.d ?? null,
 });
 
-/** The state as query parameters again, with a change; what equals the default is null, and so left out. */
-export const toTradeOffParams = (
-  state: TradeOffParams,
-  change: Partial<Record<keyof TradeOffParams, string | null>> = {},
-) => ({
-  s: state.s ?? null,
-  p: state.p ?? null,
-  x: state.x ?? null,
-  y: state.y ?? null,
-  env: state.env ?? null,
-  d: state.d?.join(',') ?? null,
-  axis: state.axis === 'log' ? 'log' : null,
-  ...change,
-});
+/** The state as query parameters again, with a change. */
+export const toTradeOffParams = queryWriter(schema);

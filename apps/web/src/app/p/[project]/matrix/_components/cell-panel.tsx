@@ -1,37 +1,34 @@
 import type { MatrixCellContext } from '@tachograph/analysis/matrix';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import Link from 'next/link';
-import { toCellKey, toCellWords } from '@/app/p/[project]/matrix/cell-key.ts';
+import { cellLabel, toCellKey } from '@/app/p/[project]/matrix/matrix-labels.ts';
 import { type MatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { MatrixData } from '@/server/root.ts';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
+import { TableHead } from '@/ui/table/table-head.tsx';
 import { Time } from '@/ui/text/time.tsx';
-import { CellDifference } from './cell-difference.tsx';
 
 const HINT = 'Open a cell to see its run beside the reference’s, and what differs between the two.';
 
 type Props = { readonly project: string; readonly state: MatrixParams; readonly data: MatrixData };
 
-function Side({
-  project,
-  title,
-  place,
-  unit,
-}: {
-  project: string;
-  title: string | null;
-  place: MatrixCellContext;
-  unit: string;
-}) {
-  const { value, status, statusReason, uncertainty, runs, measuredAt: at } = place.cell.measurement;
+type SideProps = {
+  readonly project: string;
+  readonly title: string | null;
+  readonly side: MatrixCellContext;
+  readonly unit: string;
+};
+
+function Side({ project, title, side, unit }: SideProps) {
+  const { value, status, statusReason, uncertainty, runs, measuredAt: at } = side.cell.measurement;
   const shown = displayUnit(unit, [value ?? Number.NaN]);
   return (
     <div className="side">
       {title && <h3>{title}</h3>}
       <p>
-        <b>{toCellWords(place)}</b> on {place.column.server}
+        <b>{cellLabel(side)}</b> on {side.column.server}
       </p>
       <p>
         {value !== null && (
@@ -54,17 +51,57 @@ function Side({
           </span>
         ))}
       </p>
-      <EnvironmentChip project={project} environment={place.column.environment} />
+      <EnvironmentChip project={project} environment={side.column.environment} />
     </div>
   );
 }
 
-function Ways({
-  project,
-  state,
-  chosen,
-  reference,
-}: Omit<Props, 'data'> & { chosen: MatrixCellContext; reference: MatrixCellContext }) {
+type PairProps = {
+  readonly project: string;
+  readonly chosen: MatrixCellContext;
+  readonly reference: MatrixCellContext;
+};
+
+const Value = ({ value }: { value: string | null }) => value ?? <span className="meta">not stated</span>;
+
+/** What differs between the environments of the two, field by field. */
+function CellDifference({ project, chosen, reference }: PairProps) {
+  const { differences } = chosen;
+  if (differences.length === 0) return <p className="meta">Both were measured in the same environment.</p>;
+  return (
+    <div className="side">
+      <h3>What differs</h3>
+      <table className="cell-difference">
+        <TableHead columns={['Field', 'Reference', 'This cell']} numeric={[]} />
+        <tbody>
+          {differences.map(({ key, label, a, b }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              <td>
+                <Value value={a} />
+              </td>
+              <td>
+                <Value value={b} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Link
+        className="link"
+        href={hrefs.environmentDiff(
+          project,
+          toEnvironmentSlug(reference.column.environment),
+          toEnvironmentSlug(chosen.column.environment),
+        )}
+      >
+        The whole difference of their environments
+      </Link>
+    </div>
+  );
+}
+
+function Ways({ project, state, chosen, reference }: PairProps & Pick<Props, 'state'>) {
   const toColumn = ({ driver, version, column }: MatrixCellContext) =>
     `${driver.slug}${version ? `@${version.text}` : ''}~${toEnvironmentSlug(column.environment)}`;
   const compareHref = hrefs.compare(project, {
@@ -80,7 +117,7 @@ function Ways({
       </Link>
       <Link
         className="button"
-        href={hrefs.matrix(project, toMatrixParams(state, { ref: toCellKey(chosen), cell: null }))}
+        href={hrefs.matrix(project, toMatrixParams(state, { ref: toCellKey(chosen, chosen.column), cell: null }))}
       >
         Make it the reference
       </Link>
@@ -105,12 +142,12 @@ export function CellPanel({ project, state, data }: Props) {
         )}
       </div>
       <div className="card-body stack-small">
-        <p className={chosen ? 'cell-sentence' : 'meta'} aria-live="polite">
+        <p className={chosen ? 'cell-explanation' : 'meta'} aria-live="polite">
           {chosen?.cell.verdict.explanation ?? HINT}
         </p>
-        {isOther && <Side project={project} title="This cell" place={chosen} unit={unit} />}
+        {isOther && <Side project={project} title="This cell" side={chosen} unit={unit} />}
         {reference ? (
-          <Side project={project} title={isOther ? 'Reference' : null} place={reference} unit={unit} />
+          <Side project={project} title={isOther ? 'Reference' : null} side={reference} unit={unit} />
         ) : (
           <p className="meta">There is no reference, so no ratio is given.</p>
         )}

@@ -1,17 +1,16 @@
 import { directionLabel, formatNumber } from '@tachograph/units';
-import { matrixUnit } from '@/app/p/[project]/matrix/matrix-unit.ts';
+import { matrixUnit } from '@/app/p/[project]/matrix/matrix-labels.ts';
 import type { MatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
 import { HeatLegend } from '@/charts/bars/heat-bar.tsx';
 import { count } from '@/format/count.ts';
 import type { MatrixData } from '@/server/root.ts';
 import { VerdictLegend } from '@/ui/verdict/verdict.tsx';
 import { GridKeys } from './grid-keys.tsx';
-import { MatrixColumns } from './matrix-columns.tsx';
-import { MatrixRows } from './matrix-rows.tsx';
+import { MatrixTable } from './matrix-table.tsx';
 
 type Props = { readonly project: string; readonly state: MatrixParams; readonly data: MatrixData };
 
-/** The matrix: a real table, so it is its own twin. */
+/** The matrix, with what its tints mean. */
 export function MatrixCard({ project, state, data }: Props) {
   const { matrix } = data;
   const unit = matrixUnit(matrix);
@@ -24,17 +23,13 @@ export function MatrixCard({ project, state, data }: Props) {
         <span className="meta">{matrix.valueDescription}</span>
       </div>
       <GridKeys>
-        <table className="matrix">
-          <caption className="visually-hidden">{`${matrix.title}: driver versions by server`}</caption>
-          <MatrixColumns project={project} matrix={matrix} />
-          <MatrixRows project={project} state={state} data={data} unit={unit} />
-        </table>
+        <MatrixTable project={project} state={state} data={data} unit={unit} />
       </GridKeys>
       <div className="card-foot stack-small">
         <HeatLegend unit={unit.canonical} />
         <VerdictLegend unit={unit.canonical} />
         <p className="meta">
-          Tint and bar are the ratio to the reference cell; the words say the same. Open a cell for both runs and what
+          Tint and bar are the ratio to the reference cell; the text says the same. Open a cell for both runs and what
           differs between their environments. {count(matrix.measured, 'cell')} measured, {matrix.notRun} not run;{' '}
           {matrix.tested} tested, about {formatNumber(matrix.expectedFalsePositives, 2)} expected to be called by
           chance.

@@ -21,11 +21,7 @@ export const MatrixHead = ({ project, state, data: { scenario, matrix } }: Props
         <Link className="button" href={hrefs.scenario(project, scenario.slug)}>
           Trend
         </Link>
-        <SaveMenu
-          hrefOf={(format, theme) =>
-            hrefs.matrixAs(project, format, { ...toMatrixParams(state, { cell: null }), theme })
-          }
-        />
+        <SaveMenu hrefOf={hrefs.as(hrefs.matrix(project, toMatrixParams(state, { cell: null })))} />
       </div>
     )}
   </div>

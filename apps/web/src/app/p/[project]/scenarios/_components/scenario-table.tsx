@@ -3,10 +3,12 @@ import Link from 'next/link';
 import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { ScenarioSummary } from '@/server/views.ts';
+import { TableHead } from '@/ui/table/table-head.tsx';
 import { Time } from '@/ui/text/time.tsx';
 import './scenarios.css';
 
 const UNSORTED = 'other';
+const COUNTS = ['Cases', 'Environments', 'Results'];
 
 /** Scenarios under their category, the most measured first. */
 function toGroups(scenarios: readonly ScenarioSummary[]): [string, ScenarioSummary[]][] {
@@ -38,22 +40,7 @@ export function ScenarioTable({ project, scenarios }: { project: string; scenari
   return (
     <div className="card scroll-x">
       <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Scenario</th>
-            <th scope="col">Drivers</th>
-            <th scope="col" className="num">
-              Cases
-            </th>
-            <th scope="col" className="num">
-              Environments
-            </th>
-            <th scope="col" className="num">
-              Results
-            </th>
-            <th scope="col">Last measured</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Scenario', 'Drivers', ...COUNTS, 'Last measured']} numeric={COUNTS} />
         {groups.map(([category, inside]) => (
           <tbody key={category}>
             {groups.length > 1 && (

@@ -1,6 +1,6 @@
 import type { TradeOffMissing } from '@tachograph/analysis/trade-off';
 import Link from 'next/link';
-import type { DriverSlot } from '@/charts/style/driver-style.ts';
+import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
 import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
@@ -9,12 +9,12 @@ import '../../_components/told-list.css';
 type Props = {
   readonly project: string;
   readonly missing: readonly TradeOffMissing[];
-  readonly slots: Readonly<Record<string, DriverSlot>>;
+  readonly slots: DriverSlots;
 };
 
 const LISTED = 24;
 
-/** Versions that have no point in the drawing, each with the reason and its run. */
+/** Versions that have no point in the chart, each with the reason and its run. */
 export function Missing({ project, missing, slots }: Props) {
   if (missing.length === 0) return null;
   return (
@@ -27,7 +27,7 @@ export function Missing({ project, missing, slots }: Props) {
         {missing.slice(0, LISTED).map(({ key, driver, options, version, reason, runs }) => (
           <li key={key}>
             <DriverName
-              driver={{ name: driver.name, slot: slots[driver.slug] ?? null }}
+              driver={toChartDriver(driver, slots)}
               version={version?.text ?? null}
               rawVersion={version?.raw ?? null}
             />

@@ -1,13 +1,13 @@
 import type { TradeOff } from '@tachograph/analysis/trade-off';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import { TradeOffSvg } from '@/charts/trade-off/trade-off-svg.tsx';
-import type { TradeOffChart } from '@/charts/trade-off/trade-off-types.ts';
+import { listDrivers, type TradeOffChart } from '@/charts/trade-off/trade-off-types.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
 
 const Legend = ({ dots }: Pick<TradeOffChart, 'dots'>) => (
   <div className="legend">
-    {[...new Map(dots.map(({ driver }) => [driver.name, driver])).values()].map((driver) => (
+    {listDrivers({ dots }).map((driver) => (
       <DriverName key={driver.name} driver={driver} />
     ))}
     <span>
@@ -25,7 +25,7 @@ type Props = {
   readonly scale: ScaleKind;
 };
 
-/** The drawing, in one environment, with what its marks mean. */
+/** The chart, in one environment, with what its marks mean. */
 export const TradeOffCard = ({ project, tradeOff: { environment, taken, bands }, chart, scale }: Props) => (
   <section className="card" aria-label="Trade-off">
     <div className="card-head">
@@ -36,7 +36,7 @@ export const TradeOffCard = ({ project, tradeOff: { environment, taken, bands },
       {environment && <EnvironmentChip project={project} environment={environment} />}
     </div>
     <TradeOffSvg id="trade-off" chart={chart} scale={scale} />
-    <div className="card-foot trade-off-foot">
+    <div className="card-foot chart-foot trade-off-foot">
       <Legend dots={chart.dots} />
       <p className="meta">
         The values decide what beats what; the whiskers do not. Labels name the versions on the line and the newest of

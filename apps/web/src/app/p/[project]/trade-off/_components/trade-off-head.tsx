@@ -2,12 +2,8 @@ import Link from 'next/link';
 import { type TradeOffParams, toTradeOffParams } from '@/app/p/[project]/trade-off/search-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { TradeOffData } from '@/server/root.ts';
+import { ScaleSegments } from '@/ui/picker/segments.tsx';
 import { SaveMenu } from '@/ui/table/save-menu.tsx';
-
-const SCALES = [
-  ['linear', 'Linear'],
-  ['log', 'Log'],
-] as const;
 
 type Props = { readonly project: string; readonly state: TradeOffParams; readonly data: TradeOffData };
 
@@ -22,18 +18,10 @@ export const TradeOffHead = ({ project, state, data: { scenario, tradeOff, chart
       </p>
     </div>
     <div className="row">
-      <nav className="segments" aria-label="Scale">
-        {SCALES.map(([scale, words]) => (
-          <Link
-            key={scale}
-            href={hrefs.tradeOff(project, toTradeOffParams(state, { axis: scale === 'linear' ? null : scale }))}
-            scroll={false}
-            aria-current={(state.axis ?? 'linear') === scale ? 'true' : undefined}
-          >
-            {words}
-          </Link>
-        ))}
-      </nav>
+      <ScaleSegments
+        chosen={state.axis ?? 'linear'}
+        href={(axis) => hrefs.tradeOff(project, toTradeOffParams(state, { axis }))}
+      />
       {scenario && (
         <Link
           className="button"
@@ -46,11 +34,7 @@ export const TradeOffHead = ({ project, state, data: { scenario, tradeOff, chart
           Trend
         </Link>
       )}
-      {chart && (
-        <SaveMenu
-          hrefOf={(format, theme) => hrefs.tradeOffAs(project, format, { ...toTradeOffParams(state), theme })}
-        />
-      )}
+      {chart && <SaveMenu hrefOf={hrefs.as(hrefs.tradeOff(project, toTradeOffParams(state)))} />}
     </div>
   </div>
 );

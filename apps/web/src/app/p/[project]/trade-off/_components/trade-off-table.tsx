@@ -1,63 +1,50 @@
-import { Fragment } from 'react';
-import { toTradeOffTable } from '@/charts/trade-off/trade-off-table.ts';
-import type { TradeOffAxis, TradeOffCell, TradeOffChart } from '@/charts/trade-off/trade-off-types.ts';
+import { exactLabel, rangeLabel, shownValue } from '@/charts/labels/chart-labels.ts';
+import { standingLabel } from '@/charts/trade-off/trade-off-model.ts';
+import type { TradeOffAxis, TradeOffChart, TradeOffFigure } from '@/charts/trade-off/trade-off-types.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
+import { TableHead } from '@/ui/table/table-head.tsx';
 
-const Figure = ({ cell: { value, exact, range } }: { cell: TradeOffCell }) => (
+/** The value as read, with every digit in its title, and its interval where it has one. */
+const Figure = ({ figure: { value, low, high }, unit }: { figure: TradeOffFigure; unit: TradeOffAxis['unit'] }) => (
   <>
-    <td className="num" title={exact}>
-      {value}
+    <td className="num" title={exactLabel(value, unit)}>
+      {shownValue(value, unit)}
     </td>
-    <td className="num nowrap meta">{range}</td>
+    <td className="num nowrap meta">{low === high ? '' : rangeLabel(low, high, unit, ' – ')}</td>
   </>
 );
 
-const headOf = ({ name, unit }: TradeOffAxis) => `${name}, ${unit.label}`;
-
-/** The table twin: every point of the drawing, reachable by keyboard, with its run. */
+/** The same as a table: every point of the chart, reachable by keyboard, with its run. */
 export function TradeOffTable({ chart }: { chart: TradeOffChart }) {
-  const rows = toTradeOffTable(chart);
+  const figures = [chart.y, chart.x].flatMap(({ name, unit }) => [`${name}, ${unit.label}`, 'Range']);
   return (
     <section className="card" aria-label="Table">
       <div className="card-head">
         <h2>Table</h2>
-        <span className="meta">the same {rows.length} points</span>
+        <span className="meta">the same {chart.dots.length} points</span>
       </div>
       <div className="scroll-x">
         <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Driver</th>
-              <th scope="col">Version</th>
-              {(['y', 'x'] as const).map((axis) => (
-                <Fragment key={axis}>
-                  <th scope="col" className="num">
-                    {headOf(chart[axis])}
-                  </th>
-                  <th scope="col" className="num">
-                    Range
-                  </th>
-                </Fragment>
-              ))}
-              <th scope="col">Pareto line</th>
-              <th scope="col">Run</th>
-            </tr>
-          </thead>
+          <TableHead columns={['Driver', 'Version', ...figures, 'Pareto line', 'Run']} numeric={figures} />
           <tbody>
-            {rows.map((row) => (
-              <tr key={row.key}>
+            {chart.dots.map((dot) => (
+              <tr key={dot.key}>
                 <th scope="row">
-                  <DriverName driver={row.driver} />
+                  <DriverName driver={dot.driver} />
                 </th>
                 <td className="nowrap">
-                  <code>{row.version}</code>
-                  {row.options && <span className="meta"> {row.options}</span>}
+                  <code>{dot.version ?? 'not stated'}</code>
+                  {dot.options && <span className="meta"> {dot.options}</span>}
                 </td>
-                <Figure cell={row.y} />
-                <Figure cell={row.x} />
-                <td className="nowrap">{row.isOnFront ? <b>{row.standing}</b> : row.standing}</td>
+                <Figure figure={dot.y} unit={chart.y.unit} />
+                <Figure figure={dot.x} unit={chart.x.unit} />
+                <td className="nowrap">{dot.isOnFront ? <b>{standingLabel(dot)}</b> : standingLabel(dot)}</td>
                 <td className="nowrap">
-                  <a className="link" href={row.href} aria-label={`its run, ${row.driver.name} ${row.version}`}>
+                  <a
+                    className="link"
+                    href={dot.href}
+                    aria-label={`its run, ${dot.driver.name} ${dot.version ?? 'not stated'}`}
+                  >
                     its run
                   </a>
                 </td>

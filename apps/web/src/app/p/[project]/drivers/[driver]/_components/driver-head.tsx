@@ -51,9 +51,7 @@ export function DriverHead({ project, state, data }: Props) {
             Compare the two newest versions
           </Link>
         )}
-        {page.rows.length > 0 && (
-          <SaveMenu hrefOf={(format, theme) => hrefs.driverAs(project, driver.slug, format, { ...state, theme })} />
-        )}
+        {page.rows.length > 0 && <SaveMenu hrefOf={hrefs.as(hrefs.driver(project, driver.slug, state))} />}
       </div>
     </div>
   );

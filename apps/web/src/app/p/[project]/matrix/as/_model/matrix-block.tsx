@@ -1,30 +1,45 @@
-import type { EnvironmentGroup, MatrixColumn, MatrixGroup } from '@tachograph/analysis/matrix';
-import type { ReactNode } from 'react';
-import { matrixUnit } from '@/app/p/[project]/matrix/matrix-unit.ts';
-import { settingWords, withheldWords } from '@/app/p/[project]/matrix/setting-words.ts';
-import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
+import type { EnvironmentGroup, MatrixCell, MatrixColumn, MatrixGroup } from '@tachograph/analysis/matrix';
+import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
+import { matrixUnit, settingLabel, withheldLabel } from '@/app/p/[project]/matrix/matrix-labels.ts';
+import { cellHeat, type Heat, heatTint } from '@/charts/bars/heat-model.ts';
+import { type ChartUnit, shownValue } from '@/charts/labels/chart-labels.ts';
 import { driverStyle } from '@/charts/style/driver-style.ts';
 import { paint } from '@/charts/style/paint.ts';
+import { shortVerdict } from '@/exports/chart/describe-cells.ts';
 import { type Block, Rule, stack, TYPE, type TypeName } from '@/exports/engine/block.tsx';
 import { fitText, wrapText } from '@/exports/engine/text.ts';
-import { CELL, MatrixCellExport } from './matrix-cell-export.tsx';
-import {
-  groupWords,
-  listColumns,
-  type MatrixRow,
-  type ShownMatrix,
-  serverWords,
-  versionWords,
-} from './shown-matrix.ts';
+import { HATCH } from '@/exports/engine/to-svg.tsx';
+import type { MatrixData } from '@/server/root.ts';
 
+/** What the exports of a matrix are made of. */
+export type ShownMatrix = Pick<MatrixData, 'matrix' | 'slots'>;
+
+type Row = MatrixGroup['rows'][number];
+
+export const listColumns = ({ environmentGroups: settings }: ShownMatrix['matrix']) =>
+  settings.flatMap((setting) => setting.columns.map((column) => ({ setting, column })));
+
+export const versionLabel = (version: Row['version']): string => version?.text ?? 'not stated';
+
+/** "mariadb, pool". */
+export const groupLabel = ({ driver, options }: Pick<MatrixGroup, 'driver' | 'options'>): string =>
+  [driver.name, options].filter(Boolean).join(', ');
+
+/** "MariaDB 10.11, configuration cf3bcfd7". */
+export const serverLabel = ({ server, detail }: MatrixColumn): string => [server, detail].filter(Boolean).join(', ');
+
+/** Pixels: the versions on the left, and one cell. */
 const VERSIONS = 84;
+const CELL = { width: 102, height: 36 } as const;
 const [LINE, GROUP_ROW] = [14, 24];
+/** Inside a cell: where its text starts, beside a shape and without, and its two lines. */
+const [LEFT, AFTER_SHAPE, FIGURE_AT, VERDICT_AT] = [9, 21, 14, 27];
 
 /** How wide the matrix is: the versions and a cell for each server. */
 export const matrixWidth = (matrix: ShownMatrix['matrix']): number =>
   VERSIONS + listColumns(matrix).length * CELL.width;
 
-const toX = (place: number): number => VERSIONS + place * CELL.width;
+const toX = (index: number): number => VERSIONS + index * CELL.width;
 
 const toLines = (texts: readonly string[], width: number): string[] =>
   texts.flatMap((text) => wrapText(text, width - 10, 11, 5));
@@ -47,11 +62,11 @@ function toHeads(heads: Heads, type: TypeName): Block {
 }
 
 function toSettings(settings: readonly EnvironmentGroup[]): Block {
-  let place = 0;
+  let index = 0;
   const heads = settings.map((setting) => {
-    const x = toX(place);
-    place += setting.columns.length;
-    const texts = [settingWords(setting), ...(setting.comparable ? [] : [withheldWords(setting)])];
+    const x = toX(index);
+    index += setting.columns.length;
+    const texts = [settingLabel(setting), ...(setting.comparable ? [] : [withheldLabel(setting)])];
     return { x, lines: toLines(texts, setting.columns.length * CELL.width) };
   });
   return toHeads(heads, 'small');
@@ -59,9 +74,61 @@ function toSettings(settings: readonly EnvironmentGroup[]): Block {
 
 const toServers = (columns: readonly { readonly column: MatrixColumn }[]): Block =>
   toHeads(
-    columns.map(({ column }, place) => ({ x: toX(place), lines: toLines([serverWords(column)], CELL.width) })),
+    columns.map(({ column }, index) => ({ x: toX(index), lines: toLines([serverLabel(column)], CELL.width) })),
     'name',
   );
+
+/** The ratio as a bar from the middle, to the right where it is better: it shows without colour what the tint shows. */
+function Bar({ heat: { side, share } }: { heat: Heat }) {
+  const middle = CELL.width / 2;
+  const length = (share * (CELL.width - 12)) / 2;
+  return (
+    <g fill={paint('fg-2')} transform={`translate(0 ${CELL.height - 5})`}>
+      <rect x={middle - 0.5} y="-1" width="1" height="4" />
+      <rect x={side === 'better' ? middle : middle - length} y="0" width={length} height="2" />
+    </g>
+  );
+}
+
+type LabelProps = { readonly text: string; readonly type: TypeName; readonly x?: number; readonly y: number };
+
+const Label = ({ text, type, x = LEFT, y }: LabelProps) => (
+  <text {...TYPE[type]} x={x} y={y}>
+    {fitText(text, CELL.width - x, 9.5)}
+  </text>
+);
+
+/** The shape is a text by itself: a PNG draws it, and with it all of its text, in another font. */
+function VerdictLabel({ cell: { measurement, verdict }, isReference }: { cell: MatrixCell; isReference: boolean }) {
+  if (measurement.status === 'emulated')
+    return <Label text={isReference ? 'emulated, ref.' : 'emulated'} type="small" y={VERDICT_AT} />;
+  const shape = OUTCOME_SHAPES[verdict.outcome];
+  return (
+    <>
+      {shape && <Label text={shape} type="small" y={VERDICT_AT} />}
+      <Label text={shortVerdict(verdict)} type="small" x={shape ? AFTER_SHAPE : LEFT} y={VERDICT_AT} />
+    </>
+  );
+}
+
+type CellProps = { readonly cell: MatrixCell | null; readonly unit: ChartUnit; readonly isReference: boolean };
+
+/** One cell as the page has it: figure, verdict, tint and bar; hatched where emulated, its status where there is no figure. */
+function Cell({ cell, unit, isReference }: CellProps) {
+  if (!cell) return <Label text="not run" type="note" y={20} />;
+  const { value, status } = cell.measurement;
+  if (value === null) return <Label text={status} type={status === 'failed' ? 'failed' : 'small'} y={20} />;
+  const heat = cellHeat(cell);
+  return (
+    <>
+      {heat.step > 0 && <rect fill={heatTint(heat)} width={CELL.width} height={CELL.height} />}
+      {status === 'emulated' && <rect fill={`url(#${HATCH})`} width="5" height={CELL.height} />}
+      <Label text={shownValue(value, unit)} type={isReference ? 'name' : 'figure'} y={FIGURE_AT} />
+      <VerdictLabel cell={cell} isReference={isReference} />
+      {heat.step > 0 && <Bar heat={heat} />}
+    </>
+  );
+}
 
 type Drawn = ShownMatrix & { readonly width: number; readonly unit: ChartUnit };
 
@@ -74,38 +141,33 @@ function toGroupHead(group: MatrixGroup, { slots, width }: Drawn): Block {
         <Rule width={width} />
         <path fill={colour} d={marker} transform="translate(5 13)" />
         <text {...TYPE.name} x="15" y="17">
-          {groupWords(group)}
+          {groupLabel(group)}
         </text>
       </>
     ),
   };
 }
 
-function toRow({ version, cells }: MatrixRow, { matrix, width, unit }: Drawn): Block {
-  const drawn = cells.map(
-    (cell, place): ReactNode => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
-      <g key={place} transform={`translate(${toX(place)} 0)`}>
-        <MatrixCellExport cell={cell} unit={unit} isReference={cell !== null && cell === matrix.reference?.cell} />
-        <path stroke={paint('line')} d={`M0.5 0V${CELL.height}`} />
-      </g>
-    ),
-  );
-  return {
-    height: CELL.height,
-    body: (
-      <>
-        {drawn}
-        <Rule width={width} />
-        <text {...TYPE.figure} x="0" y="21">
-          {fitText(versionWords(version), VERSIONS - 6, 12)}
-        </text>
-      </>
-    ),
-  };
-}
+const toRow = ({ version, cells }: Row, { matrix, width, unit }: Drawn): Block => ({
+  height: CELL.height,
+  body: (
+    <>
+      {cells.map((cell, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their order
+        <g key={index} transform={`translate(${toX(index)} 0)`}>
+          <Cell cell={cell} unit={unit} isReference={cell !== null && cell === matrix.reference?.cell} />
+          <path stroke={paint('line')} d={`M0.5 0V${CELL.height}`} />
+        </g>
+      ))}
+      <Rule width={width} />
+      <text {...TYPE.figure} x="0" y="21">
+        {fitText(versionLabel(version), VERSIONS - 6, 12)}
+      </text>
+    </>
+  ),
+});
 
-/** The page's table as a drawing: servers under their settings, versions under their drivers. */
+/** The page's table as an image: servers under their settings, versions under their drivers. */
 export function toMatrixBlock(shown: ShownMatrix): Block {
   const { matrix } = shown;
   const drawn = { ...shown, width: matrixWidth(matrix), unit: matrixUnit(matrix) };

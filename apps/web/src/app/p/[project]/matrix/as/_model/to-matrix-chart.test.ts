@@ -6,7 +6,7 @@ import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
 import { toVerdict } from '@/testing/analysis-testing.ts';
 import { toMatrixChart } from './to-matrix-chart.ts';
 
-const PLACE = { project: { slug: 'node', title: 'Node' }, url: 'https://t.example/p/node/matrix' };
+const CONTEXT = { project: { slug: 'node', title: 'Node' }, url: 'https://t.example/p/node/matrix' };
 const AT = new Date('2026-05-21T10:00:00Z');
 const environment = (identity: string) => ({ identity, label: `MariaDB ${identity}` });
 
@@ -121,16 +121,16 @@ const NOTHING: Matrix = {
 };
 
 const exportOf = (form: string, matrix = MATRIX, theme: ThemeName = 'light') =>
-  String(CHART_FORMATS[form]?.render(toMatrixChart(PLACE, { matrix, slots: { mysql2: 1 } }), theme));
+  String(CHART_FORMATS[form]?.render(toMatrixChart(CONTEXT, { matrix, slots: { mysql2: 1 } }), theme));
 
-const TOLD = [
+const DESCRIBED = [
   'emulated: a loop of 100',
   'failed: timeout',
   'unsupported: no such call',
   'protocol mismatch: binary declared',
 ];
 
-describe.each(['light', 'dark'] as const)('the picture of a matrix, %s', (theme) => {
+describe.each(['light', 'dark'] as const)('the image of a matrix, %s', (theme) => {
   it('needs nothing else, and its text can be read on every tint', () => {
     const tints = (['better', 'worse'] as const).flatMap((side) =>
       ([1, 2, 3, 4] as const).map((step) => THEMES[theme][`${side}-${step}`]),
@@ -174,8 +174,8 @@ it('every cell has its figure, and its verdict with a shape', () => {
   expect(svg).toContain('Select 1 &lt;row&gt;');
 });
 
-it('what is no plain figure, and why no ratio is given, is told in every form', () => {
-  for (const words of [...TOLD, 'no ratio: scenario text differs']) {
+it('what is no plain figure, and why no ratio is given, is described in every format', () => {
+  for (const words of [...DESCRIBED, 'no ratio: scenario text differs']) {
     expect(exportOf('svg').toLowerCase(), words).toContain(words);
     expect(exportOf('md').toLowerCase(), words).toContain(words);
   }

@@ -1,79 +1,185 @@
-import { formatOutcome, formatVerdict } from '@tachograph/analysis/verdict';
+import type { EnvironmentGroup, Matrix, MatrixCell, MatrixColumn, MatrixGroup } from '@tachograph/analysis/matrix';
+import { formatOutcome, formatVerdict, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
+import { groupBy } from '@tachograph/schema/collection';
 import { directionLabel } from '@tachograph/units';
-import { matrixUnit } from '@/app/p/[project]/matrix/matrix-unit.ts';
+import { cellLabel, matrixUnit } from '@/app/p/[project]/matrix/matrix-labels.ts';
 import { HEAT_BOUNDS } from '@/charts/bars/heat-model.ts';
-import { type ChartContext, liveFooter, notFoundText } from '@/exports/chart/chart-context.ts';
+import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
+import { type ResultFigure, toFigure } from '@/charts/labels/result-figure.ts';
 import type { Chart } from '@/exports/chart/chart-formats.ts';
-import { describeCells, sentence } from '@/exports/chart/describe-cells.ts';
-import { measuredText } from '@/exports/chart/measured-text.ts';
-import { MARGIN, NO_RESULTS, NO_RESULTS_BLOCK, WIDTH } from '@/exports/engine/block.tsx';
-import type { ExportImage } from '@/exports/engine/export-image.tsx';
-import { matrixWidth, toMatrixBlock } from './matrix-block.tsx';
-import { cellName, listCells, type ShownMatrix } from './shown-matrix.ts';
-import { toMatrixJson } from './to-matrix-json.ts';
-import { toMatrixTable } from './to-matrix-table.ts';
+import { jsonEnvironment, jsonUnit, toVerdictJson } from '@/exports/chart/chart-json.ts';
+import { toChartTable } from '@/exports/chart/chart-table.ts';
+import { cellText, describeCells, shortVerdict } from '@/exports/chart/describe-cells.ts';
+import { resultColumns } from '@/exports/chart/figure-columns.ts';
+import { type ChartContext, toChart } from '@/exports/chart/to-chart.ts';
+import { MARGIN, WIDTH } from '@/exports/engine/block.tsx';
+import { count } from '@/format/count.ts';
+import {
+  groupLabel,
+  listColumns,
+  matrixWidth,
+  type ShownMatrix,
+  serverLabel,
+  toMatrixBlock,
+  versionLabel,
+} from './matrix-block.tsx';
 
-/** Who shares a reason not to be compared, and what is no plain figure. */
-function listNotes(matrix: ShownMatrix['matrix']): string[] {
-  const run = listCells(matrix).flatMap((listed) => (listed.cell ? [{ ...listed, cell: listed.cell }] : []));
-  const plain = run.map((listed) => {
-    const { status, statusReason: reason } = listed.cell.measurement;
-    return { name: cellName(listed), status, reason };
-  });
-  const withheld = run.filter(
-    ({ setting, cell: { verdict, measurement } }) =>
-      setting.comparable && measurement.status === 'ok' && verdict.outcome === 'not-comparable',
+/** A cell with everything that names it. */
+type ListedCell = {
+  readonly group: Pick<MatrixGroup, 'driver' | 'options'>;
+  readonly version: MatrixGroup['rows'][number]['version'];
+  readonly setting: EnvironmentGroup;
+  readonly column: MatrixColumn;
+  /** Null where it was never run, and so without a result. */
+  readonly cell: MatrixCell | null;
+  readonly result: ResultFigure | null;
+};
+
+/** Row by row, as the page has them. */
+function listCells(matrix: Matrix): ListedCell[] {
+  const columns = listColumns(matrix);
+  return matrix.groups.flatMap((group) =>
+    group.rows.flatMap(({ version, cells }) =>
+      columns.map((position, nth) => {
+        const cell = cells[nth] ?? null;
+        return { ...position, group, version, cell, result: cell && toFigure(cell.measurement) };
+      }),
+    ),
   );
-  const reasons = new Map<string, number>();
-  for (const { cell } of withheld) {
-    const reason = formatVerdict(cell.verdict);
-    reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-  }
-  return [
-    ...describeCells(plain),
-    ...[...reasons].map(([reason, cells]) => `no ratio: ${reason} (${cells} ${cells === 1 ? 'cell' : 'cells'})`),
-  ];
 }
 
-/** Every cell with a figure or a status, in one sentence each. */
-const describe = (matrix: ShownMatrix['matrix']): string =>
-  listCells(matrix)
-    .flatMap((listed) => (listed.cell ? [listed.cell.verdict.explanation || cellName(listed)] : []))
-    .slice(0, 60)
-    .join(' ');
+/** "mariadb 3.4.0, pool on MariaDB 10.11". */
+const cellName = ({ group, version, column }: Pick<ListedCell, 'group' | 'version' | 'column'>): string =>
+  `${cellLabel({ ...group, version })} on ${serverLabel(column)}`;
 
-function toImage(context: ChartContext, shown: ShownMatrix): ExportImage {
-  const { matrix } = shown;
-  const { case: of, reference } = matrix;
-  const isEmpty = matrix.groups.length === 0;
-  const unit = matrixUnit(matrix);
-  const told = listNotes(matrix);
-  const times = listCells(matrix).flatMap(({ cell }) => (cell ? [cell.measurement.measuredAt.toISOString()] : []));
-  const placed = reference && { ...reference, group: { ...reference, rows: [] } };
+/** What is no plain figure, and how many cells share a reason not to be compared. */
+function listRemarks(listed: readonly ListedCell[]): string[] {
+  const described = describeCells(
+    listed.flatMap((entry) => (entry.result ? [{ ...entry.result, name: cellName(entry) }] : [])),
+  );
+  const withheld = listed.flatMap(({ setting, cell, result }) =>
+    setting.comparable && result?.status === 'ok' && cell?.verdict.outcome === 'not-comparable' ? [cell] : [],
+  );
+  const reasons = [...groupBy(withheld, ({ verdict }) => formatVerdict(verdict))];
+  return [...described, ...reasons.map(([reason, cells]) => `no ratio: ${reason} (${count(cells.length, 'cell')})`)];
+}
+
+/** A line for each cell. */
+const toLines = (listed: readonly ListedCell[], unit: ChartUnit) =>
+  toChartTable<ListedCell>(
+    [
+      { head: 'Driver', cell: ({ group }) => groupLabel(group) },
+      { head: 'Version', cell: ({ version }) => versionLabel(version) },
+      { head: 'Server', cell: ({ column }) => serverLabel(column) },
+      { head: 'Environment', cell: ({ column }) => column.environment.label },
+      ...resultColumns<ListedCell>(unit, ({ result }) => result),
+      {
+        head: 'Against the reference',
+        cell: ({ cell, result }) => (cell && result?.status === 'ok' ? formatVerdict(cell.verdict) : ''),
+      },
+      { head: 'Run', cell: ({ result }) => result?.runs[0] ?? '' },
+    ],
+    listed,
+  ).csv;
+
+/** A row for each version and a column for each server, as on the page. */
+function toGrid(listed: readonly ListedCell[], matrix: Matrix, { divisor }: ChartUnit) {
+  const columns = listColumns(matrix);
+  const toText = ({ cell, result }: ListedCell) => {
+    const text = cellText(result, divisor);
+    if (!cell || result?.value === null || result?.status !== 'ok') return text;
+    return [text, [OUTCOME_SHAPES[cell.verdict.outcome], shortVerdict(cell.verdict)].filter(Boolean).join(' ')].join(
+      ' · ',
+    );
+  };
+  const rows = matrix.groups.flatMap((group) => group.rows.map((row) => ({ group, row })));
   return {
-    title: [matrix.title || 'Matrix', of?.metric].filter(Boolean).join(', '),
-    about: [
-      [context.project.title, 'driver versions by server', measuredText(times)].filter(Boolean).join(' · '),
-      [unit.label, of && directionLabel(of.direction), matrix.valueDescription].filter(Boolean).join(' · '),
-    ].filter(Boolean),
-    description: isEmpty ? NO_RESULTS : [describe(matrix), ...told.map(sentence)].join(' '),
-    warnings: notFoundText(matrix.unknown),
-    content: isEmpty ? NO_RESULTS_BLOCK : toMatrixBlock(shown),
-    notes: isEmpty
-      ? []
-      : [
-          `Tint and bar: how many times ${formatOutcome('better', unit.canonical)} or ${formatOutcome('worse', unit.canonical)} than ${placed ? cellName(placed) : 'the reference'}, from ${HEAT_BOUNDS[0]}× on; beside a circle there are not enough samples. Hatched: emulated.`,
-          ...told.map(sentence),
-        ],
-    footer: liveFooter(context),
-    width: Math.max(WIDTH, matrixWidth(matrix) + 2 * MARGIN),
+    head: [
+      'Version',
+      ...columns.map(({ column, setting }) => [serverLabel(column), setting.label].filter(Boolean).join(' · ')),
+    ],
+    rows: rows.map(({ group, row }, nth) => [
+      cellLabel({ ...group, version: row.version }),
+      ...listed.slice(nth * columns.length, (nth + 1) * columns.length).map(toText),
+    ]),
   };
 }
 
-/** What the page of the matrix shows, in all its export formats. */
-export const toMatrixChart = (context: ChartContext, shown: ShownMatrix): Chart => ({
-  image: toImage(context, shown),
-  table: toMatrixTable(shown),
-  json: toMatrixJson(context, shown),
-  url: context.url,
+const toJson = (matrix: Matrix) => ({
+  chart: 'matrix',
+  title: matrix.title,
+  scenario: matrix.case?.scenario ?? null,
+  params: matrix.case?.params ?? null,
+  metric: matrix.case?.metric ?? null,
+  statistic: matrix.case?.statistic ?? null,
+  ...jsonUnit(matrixUnit(matrix)),
+  taken: matrix.valueDescription,
+  reference: matrix.reference && {
+    driver: matrix.reference.driver.name,
+    options: matrix.reference.options,
+    version: matrix.reference.version?.text ?? null,
+    server: serverLabel(matrix.reference.column),
+    environment: matrix.reference.column.environment.identity,
+  },
+  tested: matrix.tested,
+  expectedFalsePositives: matrix.expectedFalsePositives,
+  settings: matrix.environmentGroups.map(({ label, comparable, differences, columns }) => ({
+    label,
+    comparable,
+    differences: differences.map((field) => ({
+      field: field.key,
+      label: field.label,
+      reference: field.a,
+      here: field.b,
+    })),
+    columns: columns.map(({ environment, server, detail }) => ({
+      server,
+      detail,
+      environment: jsonEnvironment(environment),
+    })),
+  })),
+  drivers: matrix.groups.map(({ driver, options, rows }) => ({
+    driver: driver.name,
+    options,
+    versions: rows.map(({ version, cells }) => ({
+      version: version?.text ?? null,
+      cells: cells.map(
+        (cell) =>
+          cell && {
+            ...toFigure(cell.measurement),
+            statistic: cell.statistic,
+            verdict: toVerdictJson(cell.verdict),
+          },
+      ),
+    })),
+  })),
 });
+
+/** What the page of the matrix shows, in all its export formats: the table is a list in CSV and a grid in Markdown. */
+export function toMatrixChart(context: ChartContext, shown: ShownMatrix): Chart {
+  const { matrix } = shown;
+  const { case: of, reference } = matrix;
+  const unit = matrixUnit(matrix);
+  const listed = listCells(matrix);
+  const [better, worse] = [formatOutcome('better', unit.canonical), formatOutcome('worse', unit.canonical)];
+  const referenceName = reference ? cellName({ ...reference, group: reference }) : 'the reference';
+  return toChart(context, {
+    title: [matrix.title || 'Matrix', of?.metric].filter(Boolean).join(', '),
+    about: ['driver versions by server'],
+    times: listed.flatMap(({ result }) => result?.at ?? []),
+    subtitle: [unit.label, of && directionLabel(of.direction), matrix.valueDescription].filter(Boolean).join(' · '),
+    description: listed
+      .flatMap((entry) => (entry.cell ? [entry.cell.verdict.explanation || cellName(entry)] : []))
+      .slice(0, 60)
+      .join(' '),
+    content: matrix.groups.length === 0 ? null : toMatrixBlock(shown),
+    notes: [
+      `Tint and bar: how many times ${better} or ${worse} than ${referenceName}, from ${HEAT_BOUNDS[0]}× on; beside a circle there are not enough samples. Hatched: emulated.`,
+    ],
+    remarks: listRemarks(listed),
+    unknown: matrix.unknown,
+    width: Math.max(WIDTH, matrixWidth(matrix) + 2 * MARGIN),
+    table: { csv: toLines(listed, unit), md: toGrid(listed, matrix, unit) },
+    json: toJson(matrix),
+  });
+}

@@ -1,13 +1,14 @@
-import type { TopologyDelta, TopologyPair, TopologyRow, TopologySide } from '@tachograph/analysis/sweep';
+import type { TopologyDelta, TopologyRow, TopologySide } from '@tachograph/analysis/sweep';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import Link from 'next/link';
 import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
-import type { DriverSlot } from '@/charts/style/driver-style.ts';
+import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
 import { CopyTable } from '@/ui/table/copy-table.tsx';
+import { TableHead } from '@/ui/table/table-head.tsx';
 import './topology.css';
 
 type Pairs = TopologyDelta['pairs'];
@@ -18,41 +19,39 @@ const COLUMNS = ['Case', 'Driver', 'Local', 'Distant', 'Distant − local'] as c
 /** A difference with a true minus sign, so that it is never taken for a dash. */
 const signed = (ns: number, { divisor }: Unit): string => formatNumber(ns / divisor).replace('-', '−');
 
-const rangeOf = ({ low, high }: { low: number | null; high: number | null }, unit: Unit): string =>
-  low === null || high === null ? '' : `${signed(low, unit)} to ${signed(high, unit)}`;
-
 const near = ({ isApproximate }: TopologyRow) => (isApproximate ? '≈ ' : '');
 
-const nameOf = ({ driver, version, options }: TopologyRow) =>
-  [`${driver.name} ${version.text}`, options].filter(Boolean).join(', ');
+const sideText = (row: TopologyRow, { time, measurement }: TopologySide, { divisor }: Unit): string =>
+  time ? `${near(row)}${formatNumber(time.ns / divisor)}` : measurement.status;
 
-const differenceWords = ({ differences }: TopologyPair): string =>
-  differences.map(({ label, a, b }) => `${label}: ${a ?? 'not stated'} → ${b ?? 'not stated'}`).join(' · ');
+/** The difference and its interval; the first is the reason where it is withheld. */
+function deltaTexts(row: TopologyRow, unit: Unit): readonly [delta: string, range: string] {
+  if (!row.delta) return [row.withheld ?? '', ''];
+  const { ns, low, high } = row.delta;
+  const range = low === null || high === null ? '' : `${signed(low, unit)} to ${signed(high, unit)}`;
+  return [`${near(row)}${signed(ns, unit)}`, range];
+}
 
 /** Every row in full, for a spreadsheet or a README. */
-function toTextRows(pairs: Pairs, unit: Unit): string[][] {
-  const time = (row: TopologyRow, { time: known, measurement }: TopologySide) =>
-    known ? `${near(row)}${formatNumber(known.ns / unit.divisor)}` : measurement.status;
-  return pairs.flatMap(({ local, distant, rows }) =>
+const toTextRows = (pairs: Pairs, unit: Unit): string[][] =>
+  pairs.flatMap(({ local, distant, rows }) =>
     rows.map((row) => [
       row.params,
-      nameOf(row),
-      time(row, row.local),
-      time(row, row.distant),
-      row.delta ? `${near(row)}${signed(row.delta.ns, unit)}` : (row.withheld ?? ''),
-      row.delta ? rangeOf(row.delta, unit) : '',
+      [`${row.driver.name} ${row.version.text}`, row.options].filter(Boolean).join(', '),
+      sideText(row, row.local, unit),
+      sideText(row, row.distant, unit),
+      ...deltaTexts(row, unit),
       local.label,
       distant.label,
     ]),
   );
-}
 
 function Side({ project, row, side, unit }: { project: string; row: TopologyRow; side: TopologySide; unit: Unit }) {
   const { measurement, time } = side;
   return (
     <td className="num">
       <Link className="link" href={hrefs.run(project, measurement.runs[0] ?? '')}>
-        {time ? `${near(row)}${formatNumber(time.ns / unit.divisor)}` : measurement.status}
+        {sideText(row, side, unit)}
       </Link>
       {time && measurement.status === 'emulated' && <span className="emulated"> emulated</span>}
     </td>
@@ -60,11 +59,11 @@ function Side({ project, row, side, unit }: { project: string; row: TopologyRow;
 }
 
 function Delta({ row, unit }: { row: TopologyRow; unit: Unit }) {
-  if (!row.delta) return <td className="meta">{row.withheld}</td>;
+  const [delta, range] = deltaTexts(row, unit);
+  if (!row.delta) return <td className="meta">{delta}</td>;
   return (
     <td className="num">
-      {near(row)}
-      {signed(row.delta.ns, unit)} <span className="meta nowrap">{rangeOf(row.delta, unit) || 'no interval'}</span>
+      {delta} <span className="meta nowrap">{range || 'no interval'}</span>
     </td>
   );
 }
@@ -72,7 +71,7 @@ function Delta({ row, unit }: { row: TopologyRow; unit: Unit }) {
 type PairProps = {
   readonly project: string;
   readonly pair: Pairs[number];
-  readonly slots: Readonly<Record<string, DriverSlot>>;
+  readonly slots: DriverSlots;
   readonly unit: Unit;
 };
 
@@ -90,7 +89,9 @@ function Pair({ project, pair, slots, unit }: PairProps) {
               className="link meta"
               href={hrefs.environmentDiff(project, toEnvironmentSlug(local), toEnvironmentSlug(distant))}
             >
-              {differenceWords(pair)}
+              {pair.differences
+                .map(({ label, a, b }) => `${label}: ${a ?? 'not stated'} → ${b ?? 'not stated'}`)
+                .join(' · ')}
             </Link>
           </span>
         </th>
@@ -100,7 +101,7 @@ function Pair({ project, pair, slots, unit }: PairProps) {
           <td>{row.params || 'no params'}</td>
           <th scope="row">
             <DriverName
-              driver={{ name: row.driver.name, slot: slots[row.driver.slug] ?? null }}
+              driver={toChartDriver(row.driver, slots)}
               version={row.version.text}
               rawVersion={row.version.raw}
             />
@@ -115,12 +116,7 @@ function Pair({ project, pair, slots, unit }: PairProps) {
   );
 }
 
-type Props = {
-  readonly project: string;
-  readonly scenario: string;
-  readonly topology: TopologyDelta;
-  readonly slots: Readonly<Record<string, DriverSlot>>;
-};
+type Props = Pick<PairProps, 'project' | 'slots'> & { readonly scenario: string; readonly topology: TopologyDelta };
 
 /** What distance costs: the same driver version near and far, as time per operation. Nothing where there is no pair. */
 export function TopologyCard({ project, scenario, topology: { pairs }, slots }: Props) {
@@ -143,15 +139,7 @@ export function TopologyCard({ project, scenario, topology: { pairs }, slots }: 
       </div>
       <div className="scroll-x">
         <table className="table">
-          <thead>
-            <tr>
-              {columns.map((name, place) => (
-                <th key={name} scope="col" className={place > 1 ? 'num' : undefined}>
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={columns} numeric={columns.slice(2)} />
           {pairs.map((pair) => (
             <Pair
               key={`${pair.local.identity} ${pair.distant.identity}`}

@@ -4,13 +4,13 @@ import { exactLabel, rangeLabel, shownValue } from '@/charts/labels/chart-labels
 import { lineName, listRows, type TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
+import { TableHead } from '@/ui/table/table-head.tsx';
 
-const COLUMNS = ['Driver', 'Version', 'Measured', 'Value', 'Range', 'n', 'Against previous'] as const;
-
-/** The table twin: every point of the drawing, reachable by keyboard, with its run. */
+/** The same as a table: every point of the chart, reachable by keyboard, with its run. */
 export function TrendTable({ figure }: { figure: TrendFigure }) {
   const { unit } = figure;
   const rows = listRows(figure);
+  const figures = [`Value, ${unit.label}`, 'Range', 'n'];
   return (
     <section className="card" aria-label="Table">
       <div className="card-head">
@@ -21,15 +21,7 @@ export function TrendTable({ figure }: { figure: TrendFigure }) {
       </div>
       <div className="scroll-x">
         <table className="table">
-          <thead>
-            <tr>
-              {COLUMNS.map((name) => (
-                <th key={name} scope="col" className={['Value', 'Range', 'n'].includes(name) ? 'num' : undefined}>
-                  {name === 'Value' ? `Value, ${unit.label}` : name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={['Driver', 'Version', 'Measured', ...figures, 'Against previous']} numeric={figures} />
           <tbody>
             {rows.map(({ line, point }) => (
               <tr key={point.key}>

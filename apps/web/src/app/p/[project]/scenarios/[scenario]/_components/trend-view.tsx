@@ -1,22 +1,13 @@
-'use client';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import type { trendQuery } from '@/app/p/[project]/scenarios/[scenario]/search-params.ts';
 import { EnvironmentContext } from '@/charts/context/environment-context.tsx';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import { TrendChart } from '@/charts/trend/trend-chart.tsx';
-import { useTRPC } from '@/trpc/client.tsx';
+import type { TrendData } from '@/server/root.ts';
 import { TrendTable } from './trend-table.tsx';
-import './trend.css';
 
-type Props = { readonly query: ReturnType<typeof trendQuery>; readonly scale: ScaleKind };
+type Props = { readonly data: TrendData; readonly scale: ScaleKind };
 
-const AXIS_LABELS = { version: 'By version', time: 'By time', run: 'By run' } as const;
-
-/** The trend, the same case elsewhere, and the table that says the same as the drawing. */
-export function TrendView({ query, scale }: Props) {
-  const trpc = useTRPC();
-  const { data } = useSuspenseQuery(trpc.series.trend.queryOptions(query));
-  const { trend, figure, elsewhere } = data;
+/** The trend, the same case elsewhere, and the table with the same figures. */
+export function TrendView({ data: { trend, figure, elsewhere }, scale }: Props) {
   const environment = trend.environment && figure.environments[trend.environment.identity];
   if (trend.points === 0 && elsewhere.length === 0) {
     return <p className="notice">No result fits these filters. Take one away to see what there is.</p>;
@@ -26,7 +17,7 @@ export function TrendView({ query, scale }: Props) {
       {trend.points > 0 && (
         <section className="card" aria-label="Trend">
           <div className="card-head">
-            <h2>{AXIS_LABELS[trend.axis]}</h2>
+            <h2>{`By ${trend.axis}`}</h2>
             <span className="meta">line: {trend.valueDescription}</span>
             <span className="meta">band: {trend.uncertaintyDescription}</span>
             <span className="spacer" />
@@ -51,7 +42,7 @@ export function TrendView({ query, scale }: Props) {
           </div>
           <EnvironmentContext id="elsewhere" title={figure.title} unit={figure.unit} groups={elsewhere} />
           <p className="card-foot meta">
-            Points of different environments are never joined by a line and never judged against each other.
+            Points of different environments are never joined by a line and never compared with each other.
             {trend.othersOmitted > 0 && ` ${trend.othersOmitted} older groups are not drawn.`}
           </p>
         </section>

@@ -1,6 +1,6 @@
 import { parseSelected } from '@tachograph/analysis/selection';
 import { z } from 'zod';
-import { optionalList, optionalText, type RawParams } from '@/routing/search-params.ts';
+import { optionalList, optionalText, queryWriter, type RawParams } from '@/routing/search-params.ts';
 
 const schema = z.object({
   param: optionalText,
@@ -36,15 +36,5 @@ export const sweepQuery = (project: string, scenario: string, state: SweepParams
   reference: state.ref ? toSelected(state.ref) : null,
 });
 
-/** The state as query parameters again, with a change; what equals the default is null, and so left out. */
-export const toSweepParams = (state: SweepParams, change: Partial<Record<keyof SweepParams, string | null>> = {}) => ({
-  param: state.param ?? null,
-  p: state.p ?? null,
-  d: state.d?.join(',') ?? null,
-  m: state.m ?? null,
-  e: state.e ?? null,
-  env: state.env ?? null,
-  ref: state.ref ?? null,
-  axis: state.axis ?? null,
-  ...change,
-});
+/** The state as query parameters again, with a change. */
+export const toSweepParams = queryWriter(schema);

@@ -4,10 +4,10 @@ import type { TradeOffChart } from '@/charts/trade-off/trade-off-types.ts';
 import { OPS } from '@/charts/trend/trend-fixture.ts';
 import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
 import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
-import type { ShownTradeOff } from './shown-trade-off.ts';
-import { toTradeOffExport } from './to-trade-off-export.ts';
 
-const PLACE = { project: { slug: 'go', title: 'Go' }, url: 'https://t.example/p/go/trade-off?s=select-1' };
+import { type ShownTradeOff, toTradeOffExport } from './to-trade-off-export.tsx';
+
+const CONTEXT = { project: { slug: 'go', title: 'Go' }, url: 'https://t.example/p/go/trade-off?s=select-1' };
 const ALLOCATIONS = { canonical: 'allocs/op', label: 'allocs/op', divisor: 1, direction: 'lower' } as const;
 const driver = (name: string) => ({ slug: name, name, language: null, purl: null }) as TradeOffPoint['driver'];
 const version = (text: string) =>
@@ -28,27 +28,27 @@ const measured = (
   ...{ status, statusReason, value, uncertainty: null, samples: [], sampleKind: 'none', n: 3, relativePercent: null },
 });
 
-type Told = readonly [name: string, x: number, y: number, TradeOffPoint['x']?];
+type Given = readonly [name: string, x: number, y: number, TradeOffPoint['x']?];
 
-const chartOf = (told: readonly Told[]): TradeOffChart => ({
+const chartOf = (given: readonly Given[]): TradeOffChart => ({
   title: 'Select 1 <row>, throughput against allocations',
   x: { name: 'allocations', unit: ALLOCATIONS },
   y: { name: 'throughput', unit: OPS },
-  dots: told.map(([name, x, y, odd], nth) => ({
+  dots: given.map(([name, x, y, odd], nth) => ({
     ...{ key: name, driver: { name, slot: nth as 0 | 1 | 2 }, version: '1.0.0', options: null, href: '/r' },
     ...{ x: { value: x, low: null, high: null }, y: { value: y, low: y - 50, high: y + 50 } },
     ...{ emulated: odd?.status === 'emulated' ? `emulated: ${odd.statusReason}` : null },
-    ...{ isOnFront: nth === 0, beatenBy: nth === 0 ? null : `${told[0]?.[0]} 1.0.0`, isNewest: true },
+    ...{ isOnFront: nth === 0, beatenBy: nth === 0 ? null : `${given[0]?.[0]} 1.0.0`, isNewest: true },
   })),
 });
 
-const shownOf = (told: readonly Told[], more: Partial<ShownTradeOff['tradeOff']> = {}): ShownTradeOff => ({
+const shownOf = (given: readonly Given[], more: Partial<ShownTradeOff['tradeOff']> = {}): ShownTradeOff => ({
   scenario: { slug: 'select-1' },
-  chart: told.length > 0 ? chartOf(told) : null,
+  chart: given.length > 0 ? chartOf(given) : null,
   tradeOff: {
     ...toTradeOff({ series: [], points: [] }, { params: null, x: null, y: null, environment: null, drivers: null }),
     ...{ taken: 'median of 3 repeats', bands: 'minimum to maximum', title: 'Select 1' },
-    points: told.map(([name, x, y, odd], nth) => ({
+    points: given.map(([name, x, y, odd], nth) => ({
       ...{
         key: name,
         driver: driver(name),
@@ -84,9 +84,9 @@ const HONEST = shownOf(
   },
 );
 const exportOf = (form: string, shown = HONEST, theme: 'light' | 'dark' = 'light') =>
-  String(CHART_FORMATS[form]?.render(toTradeOffExport(PLACE, shown, 'linear'), theme));
+  String(CHART_FORMATS[form]?.render(toTradeOffExport(CONTEXT, shown, 'linear'), theme));
 
-describe.each(['light', 'dark'] as const)('the picture of a trade-off, %s', (theme) => {
+describe.each(['light', 'dark'] as const)('the image of a trade-off, %s', (theme) => {
   it.each([
     ['with honest cells', HONEST],
     ['with nothing', shownOf([])],
@@ -95,7 +95,7 @@ describe.each(['light', 'dark'] as const)('the picture of a trade-off, %s', (the
   });
 });
 
-it('the image draws what the page draws: the Pareto line, whiskers, both axes, and its figures in words', () => {
+it('the image draws what the page draws: the Pareto line, whiskers, both axes, and its figures as text', () => {
   const svg = exportOf('svg');
   expect(svg).toMatch(/<path d="M[^"]+H[^"]+V[^"]+H[^"]+" fill="none" [^>]*stroke-dasharray="5 3"/);
   expect(svg).toContain('allocations in allocs/op, lower is better');
@@ -106,7 +106,7 @@ it('the image draws what the page draws: the Pareto line, whiskers, both axes, a
   expect(exportOf('svg', shownOf([]))).toContain('No result fits these filters.');
 });
 
-it('what is no plain figure, and what has no point, is told in every form', () => {
+it('what is no plain figure, and what has no point, is described in every format', () => {
   for (const words of [
     'emulated: a loop of 100',
     'throughput: failed: timeout',

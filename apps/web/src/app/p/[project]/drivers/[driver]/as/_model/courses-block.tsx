@@ -3,17 +3,20 @@ import { formatNumber } from '@tachograph/units';
 import type { Course } from '@/app/p/[project]/drivers/[driver]/_model/to-courses.ts';
 import { VersionAxis, VersionHistory } from '@/charts/version-history/version-history.tsx';
 import { HISTORY } from '@/charts/version-history/version-history-model.ts';
-import { shortVerdict } from '@/exports/chart/short-verdict.ts';
+import { shortVerdict } from '@/exports/chart/describe-cells.ts';
 import { type Block, INSIDE, Rule, stack, TYPE, type TypeName } from '@/exports/engine/block.tsx';
 import { fitText } from '@/exports/engine/text.ts';
-import { caseWords } from './listed-cells.ts';
+
+/** "Select 1, text protocol, pool". */
+export const caseLabel = ({ row: { title, params, options } }: Course): string =>
+  [title, params, options].filter(Boolean).join(', ');
 
 const [ROW, AXIS, NAME] = [74, 22, 20];
-/** Where the words beside a course begin, and those after a shape. */
+/** Where the text beside a version history begin, and those after a shape. */
 const [BESIDE, AFTER_SHAPE] = [HISTORY.width + 16, HISTORY.width + 29];
 
 /** The newest figure, or its status where there is none. */
-function newestWords({ row: { newest }, unit }: Course): string {
+function newestLabel({ row: { newest }, unit }: Course): string {
   const { value, status, relativePercent } = newest;
   if (value === null) return status;
   const margin = relativePercent === null ? '' : ` ± ${formatNumber(relativePercent, 2)} %`;
@@ -52,18 +55,18 @@ const toRow = (course: Course): Block => ({
     <>
       <Rule width={INSIDE} />
       <text {...TYPE.name} y="16">
-        {fitText(caseWords(course), INSIDE - 110, 12)}
+        {fitText(caseLabel(course), INSIDE - 110, 12)}
       </text>
       <text {...TYPE.note} x={INSIDE} y="16" textAnchor="end">
         {[course.row.case.statistic, course.row.newest.version?.text].filter(Boolean).join(' · ')}
       </text>
       <g transform={`translate(0 ${NAME})`}>
-        {/* biome-ignore lint/a11y/noSvgWithoutTitle: a place inside an image that is named. */}
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: a part of an image that is named. */}
         <svg width={HISTORY.width} height={HISTORY.height}>
           <VersionHistory {...course.course} />
         </svg>
         <text {...TYPE[newestType(course)]} x={BESIDE} y="17">
-          {fitText(newestWords(course), INSIDE - BESIDE, 12)}
+          {fitText(newestLabel(course), INSIDE - BESIDE, 12)}
         </text>
         <Step course={course} />
       </g>
@@ -74,7 +77,7 @@ const toRow = (course: Course): Block => ({
 const toAxis = (versions: readonly string[]): Block => ({
   height: AXIS,
   body: (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: a place inside an image that is named.
+    // biome-ignore lint/a11y/noSvgWithoutTitle: a part of an image that is named.
     <svg width={HISTORY.width} height="18">
       <VersionAxis versions={versions} />
     </svg>

@@ -8,7 +8,7 @@ import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
 import type { DriverData } from '@/server/root.ts';
 import { toDriverChart } from './to-driver-chart.ts';
 
-const PLACE = { project: { slug: 'node', title: 'Node' }, url: 'https://t.example/p/node/drivers/mariadb' };
+const CONTEXT = { project: { slug: 'node', title: 'Node' }, url: 'https://t.example/p/node/drivers/mariadb' };
 const DRIVER = { slug: 'mariadb', name: 'mariadb', language: null, purl: null };
 
 const caseOf = (scenario: string): CaseIdentity => ({
@@ -24,11 +24,11 @@ function dataOf(cases: Readonly<Record<string, readonly Given[]>>): DriverData {
     ...{ key, case: caseOf(key), scenarioTitle: `Title of ${key}`, driver: DRIVER, options: {}, environment },
   }));
   const points = Object.entries(cases).flatMap(([key, given]) =>
-    given.map(([version, value, status = 'ok', reason], place) => ({
+    given.map(([version, value, status = 'ok', reason], index) => ({
       ...{
         series: key,
         at: new Date(Date.UTC(2026, 0, 1)),
-        run: `r_${place}`,
+        run: `r_${index}`,
         repetitionGroup: null,
         samples: null,
         spread: null,
@@ -54,9 +54,9 @@ const HONEST = dataOf({
   batch: [['3.1.0', null, 'unsupported', 'no such call']],
 });
 const exportOf = (form: string, data = HONEST, theme: 'light' | 'dark' = 'light') =>
-  String(CHART_FORMATS[form]?.render(toDriverChart(PLACE, data), theme));
+  String(CHART_FORMATS[form]?.render(toDriverChart(CONTEXT, data), theme));
 
-describe.each(['light', 'dark'] as const)('the picture of a driver, %s', (theme) => {
+describe.each(['light', 'dark'] as const)('the image of a driver, %s', (theme) => {
   it.each([
     ['with honest cells', HONEST],
     ['with nothing', dataOf({})],
@@ -65,7 +65,7 @@ describe.each(['light', 'dark'] as const)('the picture of a driver, %s', (theme)
   });
 });
 
-it('the image has a course for every case, the newest figure, the step to it, and both in words', () => {
+it('the image has a course for every case, the newest figure, the step to it, and both as text', () => {
   const svg = exportOf('svg');
   expect(svg).toContain('mariadb by version, latency');
   for (const name of ['Title of select-1', 'Title of insert', 'Title of batch']) expect(svg).toContain(`>${name}<`);
@@ -76,7 +76,7 @@ it('the image has a course for every case, the newest figure, the step to it, an
   expect(exportOf('svg', dataOf({}))).toContain('No result fits these filters.');
 });
 
-it('what is no plain figure is told in every form', () => {
+it('what is no plain figure is described in every format', () => {
   for (const words of [
     'emulated: a loop of 100',
     'failed: timeout',

@@ -1,22 +1,18 @@
 import { parseTrendParams, toTrendParams, trendQuery } from '@/app/p/[project]/scenarios/[scenario]/search-params.ts';
-import { env } from '@/env.ts';
-import { chartResponse } from '@/exports/chart/chart-response.ts';
+import { chartRoute } from '@/exports/chart/chart-route.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { api } from '@/trpc/server.ts';
-import { toTrendChart } from '../_model/to-trend-chart.ts';
+import { toTrendChart } from '../_model/to-trend-chart.tsx';
 
-type Props = { params: Promise<{ project: string; scenario: string; format: string }> };
+type Params = { project: string; scenario: string; format: string };
 
 /** `/p/{project}/scenarios/{scenario}/as/{format}?…`: the trend that the page of the same query shows. */
-export async function GET(request: Request, { params }: Props): Promise<Response> {
-  const { project: slug, scenario: name, format } = await params;
-  const scenario = decodeURIComponent(name);
-  const state = parseTrendParams(Object.fromEntries(new URL(request.url).searchParams));
-  const read = async () => {
-    const project = await api.projects.get({ project: slug });
-    const data = await api.series.trend(trendQuery(slug, scenario, state));
-    const url = env().webUrl + hrefs.scenario(slug, scenario, toTrendParams(state));
-    return toTrendChart({ project, url }, data, state.scale ?? 'linear');
+export const GET = chartRoute(({ project, scenario }: Params, search) => {
+  const state = parseTrendParams(search);
+  return {
+    fileName: scenario,
+    page: hrefs.scenario(project, scenario, toTrendParams(state)),
+    read: async (context) =>
+      toTrendChart(context, await api.series.trend(trendQuery(project, scenario, state)), state.scale ?? 'linear'),
   };
-  return chartResponse(request, { format, fileName: scenario, read });
-}
+});

@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { line, overTime, point, trend } from '@/charts/trend/trend-fixture.ts';
 import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
 import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
-import { toTrendChart } from './to-trend-chart.ts';
-import type { ShownTrend } from './to-trend-json.ts';
+import { type ShownTrend, toTrendChart } from './to-trend-chart.tsx';
 
 const at = (day: number) => ({ at: new Date(Date.UTC(2026, 0, day)).toISOString() });
 
-const PLACE = {
+const CONTEXT = {
   project: { slug: 'node', title: 'Node <connectors>' },
   url: 'https://t.example/p/node/scenarios/select',
 };
@@ -52,16 +51,16 @@ const ALONG_TIME: ShownTrend['figure'] = {
 const EMPTY = shown(trend(), { points: 0 });
 
 const exportOf = (form: string, data: ShownTrend, theme: 'light' | 'dark' = 'light') =>
-  String(CHART_FORMATS[form]?.render(toTrendChart(PLACE, data, 'linear'), theme));
+  String(CHART_FORMATS[form]?.render(toTrendChart(CONTEXT, data, 'linear'), theme));
 
-const TOLD = [
+const DESCRIBED = [
   'emulated: a loop of 100',
   'unsupported: no prepared statements',
   'failed: timeout',
   'protocol mismatch: binary declared, text observed',
 ];
 
-describe.each(['light', 'dark'] as const)('the picture of a trend, %s', (theme) => {
+describe.each(['light', 'dark'] as const)('the image of a trend, %s', (theme) => {
   it.each([
     ['with honest cells', HONEST],
     ['along time', { ...HONEST, figure: ALONG_TIME }],
@@ -71,7 +70,7 @@ describe.each(['light', 'dark'] as const)('the picture of a trend, %s', (theme) 
   });
 });
 
-describe('the picture of a trend', () => {
+describe('the image of a trend', () => {
   const svg = exportOf('svg', HONEST);
 
   it('draws what the page draws: a panel for each driver, its line, band and points', () => {
@@ -80,22 +79,22 @@ describe('the picture of a trend', () => {
       expect(svg).toContain(name);
   });
 
-  it('has its figures in words for those who hear it', () => {
+  it('has its figures as text for those who hear it', () => {
     const description = /<desc id="desc">([^<]+)</.exec(svg)?.[1];
     expect(description).toContain('from 2.5.6 (2,216 ops/s) to 3.0.2 (2,610 ops/s)');
-    for (const words of TOLD) expect(description?.toLowerCase()).toContain(words);
+    for (const words of DESCRIBED) expect(description?.toLowerCase()).toContain(words);
   });
 
   it('says where nothing is to draw', () => expect(exportOf('svg', EMPTY)).toContain('No result fits these filters.'));
 });
 
-it('every form tells what is no plain figure, and all but the table what was not found', () => {
+it('every format describes what is no plain figure, and all but the table what was not found', () => {
   for (const form of ['svg', 'md']) {
     const text = exportOf(form, HONEST).toLowerCase();
-    for (const words of TOLD) expect(text, form).toContain(words);
+    for (const words of DESCRIBED) expect(text, form).toContain(words);
     expect(text).toContain('not found: driver “nobody”');
   }
-  for (const words of TOLD) {
+  for (const words of DESCRIBED) {
     const [status = '', reason = ''] = words.startsWith('protocol') ? ['ok', words] : words.split(': ');
     expect(exportOf('csv', HONEST)).toMatch(new RegExp(`,${status},"?${reason}`));
     expect(

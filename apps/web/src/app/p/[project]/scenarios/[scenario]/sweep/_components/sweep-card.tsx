@@ -8,7 +8,7 @@ import { VerdictLegend } from '@/ui/verdict/verdict.tsx';
 
 type Props = { readonly project: string; readonly state: SweepParams; readonly data: SweepData };
 
-/** The drawing, with what its points and whiskers are and who is not in it. */
+/** The chart, with what its points and whiskers are and who is not in it. */
 export function SweepCard({ project, state, data: { sweep, figure } }: Props) {
   const [group] = sweep.groups;
   const hasWhiskers = figure.lines.some(({ points }) => points.some(({ low }) => low != null));
@@ -23,7 +23,7 @@ export function SweepCard({ project, state, data: { sweep, figure } }: Props) {
         {sweep.environment && <EnvironmentChip project={project} environment={sweep.environment} />}
       </div>
       <SweepPlot id="sweep" figure={figure} scale={state.axis} />
-      <div className="card-foot sweep-foot">
+      <div className="card-foot chart-foot">
         <VerdictLegend unit={sweep.metric?.unit ?? null} />
         <p className="meta">
           {count(sweep.points, 'point')} of one environment; results of another are never on the same chart. A line is

@@ -2,22 +2,25 @@ import { formatSelected, parseSelected } from '@tachograph/analysis/selection';
 import type { SweepLine } from '@tachograph/analysis/sweep';
 import { type SweepParams, toSweepParams } from '@/app/p/[project]/scenarios/[scenario]/sweep/search-params.ts';
 import { DriverMark } from '@/charts/style/driver-mark.tsx';
+import { toChartDriver } from '@/charts/style/driver-style.ts';
 import { count } from '@/format/count.ts';
-import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { SweepData } from '@/server/root.ts';
 import { DriverPicker } from '@/ui/picker/driver-picker.tsx';
 import { Picker } from '@/ui/picker/picker.tsx';
+import { EnvironmentPicker, MetricPicker } from '@/ui/picker/result-pickers.tsx';
 
 type Props = { readonly project: string; readonly state: SweepParams; readonly data: SweepData };
-type Part = Props & { readonly href: (change: Parameters<typeof toSweepParams>[1]) => string };
+type Part = Pick<Props, 'state' | 'data'> & {
+  readonly href: (change: Parameters<typeof toSweepParams>[1]) => string;
+};
 
-/** A change of the drivers keeps the versions that the address names. */
-const withVersions = (slugs: string | null, requested: readonly string[] = []): string | null =>
+/** A change of the drivers keeps the versions that the URL names. */
+const withVersions = (slugs: string | null, selected: readonly string[] = []): string | null =>
   slugs
     ?.split(',')
     .flatMap((slug) => {
-      const versions = requested.filter((text) => parseSelected(text).slug === slug);
+      const versions = selected.filter((text) => parseSelected(text).slug === slug);
       return versions.length > 0 ? versions : [slug];
     })
     .join(',') ?? null;
@@ -26,10 +29,7 @@ const ParamPicker = ({ data: { sweep }, href }: Part) => (
   <Picker
     label="Param"
     options={sweep.params.map(({ name, values }) => ({
-      key: name,
-      label: name,
-      count: count(values.length, 'value'),
-      chosen: name === sweep.param?.name,
+      ...{ key: name, label: name, count: count(values.length, 'value'), chosen: name === sweep.param?.name },
       href: href({ param: name === sweep.params[0]?.name ? null : name, p: null }),
     }))}
   >
@@ -38,8 +38,8 @@ const ParamPicker = ({ data: { sweep }, href }: Part) => (
 );
 
 function GroupPicker({ state, data: { sweep }, href }: Part) {
-  const named = sweep.groups.filter(({ key }) => key !== '');
   if (sweep.groups.length < 2) return null;
+  const named = sweep.groups.filter(({ key }) => key !== '');
   const chosen = named.find(({ key }) => key === state.p);
   return (
     <>
@@ -57,61 +57,22 @@ function GroupPicker({ state, data: { sweep }, href }: Part) {
   );
 }
 
-const MetricPicker = ({ data: { sweep }, href }: Part) => (
-  <Picker
-    label="Metric"
-    options={sweep.metrics.flatMap((choice) =>
-      choice.statistics.map((statistic) => ({
-        key: `${choice.metric} ${statistic}`,
-        label: `${choice.metric}, ${statistic}`,
-        count: choice.unit,
-        chosen: choice.metric === sweep.metric?.metric && statistic === sweep.statistic,
-        href: href({ m: choice.metric, e: statistic }),
-      })),
-    )}
-  >
-    {sweep.metric ? [sweep.metric.metric, sweep.statistic].filter(Boolean).join(', ') : 'nothing yet'}
-  </Picker>
-);
-
-const EnvironmentPicker = ({ data: { sweep }, href }: Part) => (
-  <Picker
-    label="Environment"
-    options={sweep.environments.map((known) => ({
-      key: known.identity,
-      label: known.label,
-      count: count(known.points, 'point'),
-      chosen: known.identity === sweep.environment?.identity,
-      href: href({ env: toEnvironmentSlug(known) }),
-    }))}
-  >
-    {sweep.environment?.label ?? 'choose an environment'}
-  </Picker>
-);
-
-const keyOf = ({ driver, version }: SweepLine) => formatSelected({ slug: driver.slug, version: version?.text ?? null });
-
 function ReferencePicker({ data: { sweep, slots }, href }: Part) {
-  const lines = [...new Map(sweep.lines.map((line) => [keyOf(line), line])).values()];
-  const reference = lines.find(({ isReference }) => isReference);
-  const words = ({ driver, version }: SweepLine) => `${driver.name} ${version?.text ?? 'version not stated'}`;
-  const mark = ({ driver }: SweepLine) => (
-    <DriverMark driver={{ name: driver.name, slot: slots[driver.slug] ?? null }} />
-  );
+  const toOption = ({ key, driver, version, isReference }: SweepLine) => {
+    const ref = formatSelected({ slug: driver.slug, version: version?.text ?? null });
+    return {
+      ...{ key, ref, label: `${driver.name} ${version?.text ?? 'version not stated'}`, chosen: isReference },
+      mark: <DriverMark driver={toChartDriver(driver, slots)} />,
+      href: href({ ref }),
+    };
+  };
+  const options = [...new Map(sweep.lines.map(toOption).map((option) => [option.ref, option])).values()];
+  const reference = options.find(({ chosen }) => chosen);
   return (
-    <Picker
-      label="Reference"
-      options={lines.map((line) => ({
-        key: line.key,
-        label: words(line),
-        mark: mark(line),
-        chosen: line === reference,
-        href: href({ ref: keyOf(line) }),
-      }))}
-    >
+    <Picker label="Reference" options={options}>
       {reference ? (
         <>
-          {mark(reference)} {words(reference)}
+          {reference.mark} {reference.label}
         </>
       ) : (
         'no reference'
@@ -121,11 +82,10 @@ function ReferencePicker({ data: { sweep, slots }, href }: Part) {
 }
 
 /** "Sweep of net/tcp, net/http over bytes with cpu 2 measured as latency, mean on … against …" */
-export function SweepFilter(props: Props) {
-  const { project, state, data } = props;
+export function SweepFilter({ project, state, data }: Props) {
   const { scenario, sweep, slots } = data;
   const href: Part['href'] = (change) => hrefs.sweep(project, scenario.slug, toSweepParams(state, change));
-  const part = { ...props, href };
+  const part = { state, data, href };
   return (
     <>
       <span>Sweep of</span>
@@ -139,9 +99,14 @@ export function SweepFilter(props: Props) {
       <ParamPicker {...part} />
       <GroupPicker {...part} />
       <span>measured as</span>
-      <MetricPicker {...part} />
+      <MetricPicker metrics={sweep.metrics} metric={sweep.metric?.metric} statistic={sweep.statistic} href={href} />
       <span>on</span>
-      <EnvironmentPicker {...part} />
+      <EnvironmentPicker
+        environments={sweep.environments.map((of) => ({ ...of, count: count(of.points, 'point') }))}
+        chosen={sweep.environment}
+        none="choose an environment"
+        href={(env) => href({ env })}
+      />
       <span>against</span>
       <ReferencePicker {...part} />
     </>

@@ -3,43 +3,30 @@ import { type SweepParams, toSweepParams } from '@/app/p/[project]/scenarios/[sc
 import { chooseScale } from '@/charts/sweep/sweep-model.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { SweepData } from '@/server/root.ts';
+import { ScaleSegments } from '@/ui/picker/segments.tsx';
 import { SaveMenu } from '@/ui/table/save-menu.tsx';
-
-const SCALES = [
-  ['linear', 'Linear'],
-  ['log', 'Log'],
-] as const;
 
 type Props = { readonly project: string; readonly state: SweepParams; readonly data: SweepData };
 
 /** What is swept, and the scale of the values. */
 export function SweepHead({ project, state, data: { scenario, sweep, figure } }: Props) {
-  const scale = chooseScale(figure, state.axis);
-  const usual = chooseScale(figure, undefined);
   return (
     <div className="head">
       <div>
         <h1>{scenario.title}</h1>
         <p className="sub">
           {sweep.param
-            ? `Over ${sweep.param.name}: a line for each driver version, in one environment. Every value is a case of its own, judged at that value only.`
+            ? `Over ${sweep.param.name}: a line for each driver version, in one environment. Every value is a case of its own, evaluated at that value only.`
             : (scenario.description ?? 'A scenario along one of its numeric params.')}
         </p>
       </div>
       <div className="row">
         {sweep.lines.length > 0 && (
-          <nav className="segments" aria-label="Scale">
-            {SCALES.map(([kind, words]) => (
-              <Link
-                key={kind}
-                href={hrefs.sweep(project, scenario.slug, toSweepParams(state, { axis: kind === usual ? null : kind }))}
-                scroll={false}
-                aria-current={scale === kind ? 'true' : undefined}
-              >
-                {words}
-              </Link>
-            ))}
-          </nav>
+          <ScaleSegments
+            chosen={chooseScale(figure, state.axis)}
+            usual={chooseScale(figure, undefined)}
+            href={(axis) => hrefs.sweep(project, scenario.slug, toSweepParams(state, { axis }))}
+          />
         )}
         <Link
           className="button"
@@ -48,11 +35,7 @@ export function SweepHead({ project, state, data: { scenario, sweep, figure } }:
           Trend
         </Link>
         {sweep.lines.length > 0 && (
-          <SaveMenu
-            hrefOf={(format, theme) =>
-              hrefs.sweepAs(project, scenario.slug, format, { ...toSweepParams(state), theme })
-            }
-          />
+          <SaveMenu hrefOf={hrefs.as(hrefs.sweep(project, scenario.slug, toSweepParams(state)))} />
         )}
       </div>
     </div>

@@ -41,7 +41,7 @@ function Cell({ project, point, unit }: CellProps) {
   );
 }
 
-/** The table twin: a row for each value of the param, a column for each line. */
+/** The same as a table: a row for each value of the param, a column for each line. */
 export function SweepTable({ project, data: { sweep, figure } }: { project: string; data: SweepData }) {
   const param = sweep.param?.name ?? '';
   const { unit } = figure;
@@ -58,22 +58,22 @@ export function SweepTable({ project, data: { sweep, figure } }: { project: stri
           <thead>
             <tr>
               <th scope="col">{param}</th>
-              {figure.lines.map(({ key, driver, name }, place) => (
+              {figure.lines.map(({ key, driver, name }, index) => (
                 <th key={key} scope="col">
                   <DriverName driver={{ ...driver, name }} />
-                  {sweep.lines[place]?.isReference && <span className="meta"> reference</span>}
+                  {sweep.lines[index]?.isReference && <span className="meta"> reference</span>}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {sweep.xs.map((x, place) => (
+            {sweep.xs.map((x, index) => (
               <tr key={x}>
                 <th scope="row" className="nowrap">
                   {describeParams({ [param]: x })}
                 </th>
                 {sweep.lines.map(({ key, points }) => (
-                  <Cell key={key} project={project} point={points[place] ?? null} unit={unit} />
+                  <Cell key={key} project={project} point={points[index] ?? null} unit={unit} />
                 ))}
               </tr>
             ))}

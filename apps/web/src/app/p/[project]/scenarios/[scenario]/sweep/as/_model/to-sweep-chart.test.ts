@@ -5,16 +5,16 @@ import { OPS, point as trendPoint } from '@/charts/trend/trend-fixture.ts';
 import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
 import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
 import { toVerdict } from '@/testing/analysis-testing.ts';
-import type { ShownSweep } from './shown-sweep.ts';
-import { toSweepChart } from './to-sweep-chart.ts';
 
-const PLACE = { project: { slug: 'node', title: 'Node' }, url: 'https://t.example/p/node/scenarios/send/sweep' };
+import { type ShownSweep, toSweepChart } from './to-sweep-chart.tsx';
+
+const CONTEXT = { project: { slug: 'node', title: 'Node' }, url: 'https://t.example/p/node/scenarios/send/sweep' };
 const VERDICT = toVerdict({ rule: 'mann-whitney', ratioLow: 1.4, ratioHigh: 1.6, p: 0.01, q: 0.02 });
 
-type Told = { value: number | null; status?: SweepPoint['measurement']['status']; reason?: string } | null;
+type Given = { value: number | null; status?: SweepPoint['measurement']['status']; reason?: string } | null;
 
-const toPoint = (x: number, told: Told): SweepPoint | null =>
-  told && {
+const toPoint = (x: number, given: Given): SweepPoint | null =>
+  given && {
     x,
     case: {} as never,
     verdict: VERDICT,
@@ -26,7 +26,7 @@ const toPoint = (x: number, told: Told): SweepPoint | null =>
         version: null,
         scenarioHash: null,
       },
-      ...{ status: told.status ?? 'ok', statusReason: told.reason ?? null, value: told.value, uncertainty: null },
+      ...{ status: given.status ?? 'ok', statusReason: given.reason ?? null, value: given.value, uncertainty: null },
       ...{ samples: [], sampleKind: 'none', n: 25, relativePercent: null },
     },
   };
@@ -34,7 +34,7 @@ const toPoint = (x: number, told: Told): SweepPoint | null =>
 const XS = [1, 10, 100];
 
 function shownOf(
-  lines: Readonly<Record<string, readonly Told[]>>,
+  lines: Readonly<Record<string, readonly Given[]>>,
   unknown: ShownSweep['sweep']['unknown'] = [],
 ): ShownSweep {
   const entries = Object.entries(lines);
@@ -56,7 +56,7 @@ function shownOf(
         uncertaintyDescription: '95 % CI',
         unknown,
       },
-      lines: entries.map(([key, told], nth) => ({
+      lines: entries.map(([key, given], nth) => ({
         ...{
           key,
           driver: named(key),
@@ -65,22 +65,22 @@ function shownOf(
           group: { key: '', label: '' },
           isReference: nth === 0,
         },
-        points: told.map((of, place) => toPoint(XS[place] ?? 0, of)),
+        points: given.map((of, index) => toPoint(XS[index] ?? 0, of)),
       })),
     },
     figure: {
       ...{ title: 'Send one message, throughput', param: 'rows', unit: OPS, xs: entries.length > 0 ? XS : [] },
       lines: entries.map(
-        ([key, told], nth): SweepFigureLine => ({
+        ([key, given], nth): SweepFigureLine => ({
           ...{ key, driver: { name: key, slot: nth as 0 | 1 }, name: `${key} 3.0.0`, variant: 0 },
-          points: told.flatMap((of, place) =>
+          points: given.flatMap((of, index) =>
             of
               ? [
                   {
                     ...trendPoint('3.0.0', of.value, { status: of.status ?? 'ok', reason: of.reason ?? null }),
-                    key: `${key} ${place}`,
-                    x: XS[place] ?? 0,
-                    xLabel: `${XS[place]} rows`,
+                    key: `${key} ${index}`,
+                    x: XS[index] ?? 0,
+                    xLabel: `${XS[index]} rows`,
                   },
                 ]
               : [],
@@ -103,9 +103,9 @@ const HONEST = shownOf(
   [{ kind: 'driver', requested: 'nobody' }],
 );
 const exportOf = (form: string, shown = HONEST, theme: 'light' | 'dark' = 'light') =>
-  String(CHART_FORMATS[form]?.render(toSweepChart(PLACE, shown, undefined), theme));
+  String(CHART_FORMATS[form]?.render(toSweepChart(CONTEXT, shown, undefined), theme));
 
-describe.each(['light', 'dark'] as const)('the picture of a sweep, %s', (theme) => {
+describe.each(['light', 'dark'] as const)('the image of a sweep, %s', (theme) => {
   it.each([
     ['with honest cells', HONEST],
     ['with nothing', shownOf({})],
@@ -114,16 +114,16 @@ describe.each(['light', 'dark'] as const)('the picture of a sweep, %s', (theme) 
   });
 });
 
-it('the image draws what the page draws, with its figures in words', () => {
+it('the image draws what the page draws, with its figures as text', () => {
   const svg = exportOf('svg');
   expect(svg).toContain('rows, log scale');
   expect(svg).toContain('Reference: mariadb 3.0.0.');
   expect(svg).toContain('A dotted line passes over values');
-  expect(/<desc id="desc">([^<]+)</.exec(svg)?.[1]).toContain('mariadb 3.0.0: from 9.25 ops/s at 1 rows to 3 ops/s');
+  expect(/<desc id="desc">([^<]+)</.exec(svg)?.[1]).toContain('mariadb 3.0.0: 2 points from 1 rows (9.25 ops/s) to');
   expect(exportOf('svg', shownOf({}))).toContain('No result fits these filters.');
 });
 
-it('what is no plain figure is told in every form', () => {
+it('what is no plain figure is described in every format', () => {
   for (const words of [
     'failed: timeout',
     'emulated: a loop',

@@ -1,0 +1,37 @@
+import type { EnvironmentGroup, Matrix, MatrixCellContext, MatrixColumn } from '@tachograph/analysis/matrix';
+import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
+import { toChartUnit } from '@/charts/labels/result-figure.ts';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+
+type Named = Pick<MatrixCellContext, 'driver' | 'options' | 'version'>;
+
+/** How a URL names a cell: `mariadb@3.4.0~mariadb-10.11-node-20~15be44`. */
+export const toCellKey = (
+  { driver, version, options }: Named,
+  { environment }: Pick<MatrixColumn, 'environment'>,
+): string =>
+  `${driver.slug}${version ? `@${version.text}` : ''}${options ? `?${options}` : ''}~${toEnvironmentSlug(environment)}`;
+
+/** "mariadb 3.4.0, pool": how the page names a cell. */
+export const cellLabel = ({ driver, version, options }: Named): string =>
+  [`${driver.name} ${version?.text ?? 'version not stated'}`, options].filter(Boolean).join(', ');
+
+/** One unit for every cell of a matrix. */
+export const matrixUnit = ({ case: of, groups }: Pick<Matrix, 'case' | 'groups'>): ChartUnit =>
+  toChartUnit(
+    of,
+    groups.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map((cell) => cell?.measurement.value))),
+  );
+
+/** "Node 20.20 · same host". */
+export const settingLabel = ({ label }: EnvironmentGroup): string => label || 'environment not stated';
+
+/** Fields named before the rest is only counted. */
+const NAMED = 2;
+
+/** "no ratio: CPU, Kernel and 3 more differ". */
+export function withheldLabel({ differences }: EnvironmentGroup): string {
+  const names = differences.slice(0, NAMED).map(({ label }) => label);
+  const more = differences.length > names.length ? ` and ${differences.length - names.length} more` : '';
+  return `no ratio: ${names.join(', ') || 'environment'}${more} differ`;
+}

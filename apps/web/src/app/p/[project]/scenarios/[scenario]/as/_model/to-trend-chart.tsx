@@ -1,0 +1,151 @@
+import type { ScaleKind } from '@/charts/scale/value-scale.ts';
+import { TrendLayers } from '@/charts/trend/trend-drawing.tsx';
+import {
+  type FigureLine,
+  type FigurePoint,
+  lineName,
+  listRows,
+  type TrendFigure,
+  type TrendRow,
+} from '@/charts/trend/trend-figure.ts';
+import { type TrendModel, toTrendModel } from '@/charts/trend/trend-model.ts';
+import { describePanel } from '@/charts/trend/trend-summary.ts';
+import type { Chart } from '@/exports/chart/chart-formats.ts';
+import { jsonUnit } from '@/exports/chart/chart-json.ts';
+import { toChartTable } from '@/exports/chart/chart-table.ts';
+import { describeCells } from '@/exports/chart/describe-cells.ts';
+import { resultColumns } from '@/exports/chart/figure-columns.ts';
+import { toPlotBlock } from '@/exports/chart/plot-block.tsx';
+import { type ChartContext, toChart } from '@/exports/chart/to-chart.ts';
+import { type Block, stack } from '@/exports/engine/block.tsx';
+import type { TrendData } from '@/server/root.ts';
+
+/** What the exports of a trend are made of. */
+export type ShownTrend = Pick<TrendData, 'figure'> & {
+  readonly scenario: Pick<TrendData['scenario'], 'slug'>;
+  readonly trend: Pick<
+    TrendData['trend'],
+    'axis' | 'case' | 'valueDescription' | 'uncertaintyDescription' | 'points' | 'unknown'
+  >;
+};
+
+const toTable = ({ figure }: ShownTrend, rows: readonly TrendRow[]) =>
+  toChartTable<TrendRow>(
+    [
+      { head: 'Driver', cell: ({ line }) => lineName(line) },
+      { head: 'Version', cell: ({ point }) => point.version },
+      { head: 'Measured', cell: ({ point: { at } }) => ({ csv: at, md: at.slice(0, 10) }) },
+      ...resultColumns<TrendRow>(figure.unit, ({ point }) => point),
+      { head: 'Against previous', cell: ({ point }) => point.changeFromPrevious?.words ?? 'first' },
+      {
+        head: 'Environment',
+        only: 'csv',
+        cell: ({ point: { environment } }) => figure.environments[environment]?.label ?? environment,
+      },
+      { head: 'Run', only: 'csv', cell: ({ point }) => point.runs[0] ?? '' },
+    ],
+    rows,
+  );
+
+/** The page's own chart, without a script. */
+const toContent = (figure: TrendFigure, model: TrendModel): Block =>
+  stack(
+    model.panels.map((panel, nth) =>
+      toPlotBlock({
+        panel,
+        y: model.y,
+        nth,
+        of: model.panels.length,
+        draw: (fitted) => <TrendLayers id="export" figure={figure} model={model} panel={fitted} />,
+      }),
+    ),
+  );
+
+/** What the line, the band and those marks mean that are drawn. */
+function legendText({ valueDescription, uncertaintyDescription }: ShownTrend['trend'], { panels }: TrendModel): string {
+  const dots = panels.flatMap(({ lines }) => lines.flatMap((line) => line.dots));
+  const parts = [
+    `Line: ${valueDescription}; band: ${uncertaintyDescription}`,
+    dots.some(({ point }) => point.value !== null && point.status === 'emulated') && 'hollow point: emulated',
+    dots.some(({ y }) => y === null) && 'dashed box at the foot: no figure',
+    panels.some(({ rules }) => rules.length > 0) && 'rule with a square: environment or scenario text changed',
+  ];
+  return `${parts.filter(Boolean).join('; ')}.`;
+}
+
+const toPoint = (point: FigurePoint) => ({
+  version: point.version,
+  at: point.at,
+  run: point.runs[0] ?? '',
+  status: point.status,
+  reason: point.reason,
+  value: point.value,
+  low: point.low,
+  high: point.high,
+  uncertainty: point.uncertainty,
+  n: point.n,
+  environment: point.environment,
+  scenarioText: point.scenario,
+  changeFromPrevious: point.changeFromPrevious ?? null,
+});
+
+const toLine = ({ driver, detail, segments }: FigureLine) => ({
+  driver: driver.name,
+  detail: detail ?? null,
+  segments: segments
+    .map((segment) => segment.filter(({ isAnchor }) => !isAnchor).map(toPoint))
+    .filter(({ length }) => length > 0),
+});
+
+const toJson = ({ scenario, trend, figure }: ShownTrend) => ({
+  chart: 'trend',
+  scenario: scenario.slug,
+  params: trend.case?.params ?? null,
+  metric: trend.case?.metric ?? null,
+  statistic: trend.case?.statistic ?? null,
+  ...jsonUnit(figure.unit),
+  axis: trend.axis,
+  line: trend.valueDescription,
+  band: trend.uncertaintyDescription,
+  environments: Object.fromEntries(
+    Object.entries(figure.environments).map(([identity, { label }]) => [identity, label]),
+  ),
+  lines: figure.panels.flatMap(({ lines }) => lines.map(toLine)),
+  markers: figure.panels.flatMap(({ name, markers }) =>
+    markers.map(({ previousAt, at, kind, label }) => ({
+      driver: figure.axis === 'version' ? name : null,
+      previousAt: previousAt.toISOString(),
+      at: at.toISOString(),
+      kind,
+      label,
+    })),
+  ),
+});
+
+/** What the page of a scenario shows, in all its export formats. */
+export function toTrendChart(context: ChartContext, shown: ShownTrend, scale: ScaleKind): Chart {
+  const { trend, figure } = shown;
+  const model = toTrendModel(figure, scale);
+  const rows = listRows(figure);
+  const environments = Object.values(figure.environments).map(({ label }) => label);
+  return toChart(context, {
+    title: figure.title,
+    about: [`by ${trend.axis}`, trend.case?.statistic],
+    times: rows.map(({ point }) => point.at),
+    subtitle:
+      environments.length > 1 ? `${environments.length} environments: ${environments.join('; ')}` : environments[0],
+    description: model.panels.map((panel) => describePanel(panel.lines, model.y, figure.unit)).join(' '),
+    content: trend.points === 0 ? null : toContent(figure, model),
+    notes: [legendText(trend, model)],
+    remarks: describeCells(
+      rows.map(({ line, point }) => ({
+        name: `${lineName(line)} ${point.version}`,
+        status: point.status,
+        reason: point.reason,
+      })),
+    ),
+    unknown: trend.unknown,
+    table: toTable(shown, rows),
+    json: toJson(shown),
+  });
+}

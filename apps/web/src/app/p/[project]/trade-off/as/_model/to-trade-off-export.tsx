@@ -1,0 +1,187 @@
+import type { TradeOffAxis, TradeOffName, TradeOffPoint } from '@tachograph/analysis/trade-off';
+import { toFigure } from '@/charts/labels/result-figure.ts';
+import { axisWidth, type ScaleKind } from '@/charts/scale/value-scale.ts';
+import { PLOT_HEIGHT } from '@/charts/trade-off/trade-off-labels.ts';
+import {
+  axisLabel,
+  dotName,
+  standingLabel,
+  type TradeOffModel,
+  toTradeOffModel,
+  tradeOffSummary,
+  unplacedLabel,
+} from '@/charts/trade-off/trade-off-model.ts';
+import { TradeOffLayers } from '@/charts/trade-off/trade-off-svg.tsx';
+import { listDrivers, type TradeOffChart, type TradeOffFigure } from '@/charts/trade-off/trade-off-types.ts';
+import type { Chart } from '@/exports/chart/chart-formats.ts';
+import { jsonEnvironment } from '@/exports/chart/chart-json.ts';
+import { toChartTable } from '@/exports/chart/chart-table.ts';
+import { describeCells } from '@/exports/chart/describe-cells.ts';
+import { figureColumns } from '@/exports/chart/figure-columns.ts';
+import { toLegend } from '@/exports/chart/legend.tsx';
+import { type ChartContext, toChart } from '@/exports/chart/to-chart.ts';
+import { type Block, INSIDE, stack, toGap, toTextBlock } from '@/exports/engine/block.tsx';
+import type { TradeOffData } from '@/server/root.ts';
+
+/** What the exports of a trade-off are made of. */
+export type ShownTradeOff = Pick<TradeOffData, 'tradeOff' | 'chart'> & {
+  readonly scenario: Pick<NonNullable<TradeOffData['scenario']>, 'slug'> | null;
+};
+
+/** A version in the table: with its two figures, or with the reason why it has no point. */
+type ListedVersion = {
+  readonly driver: string;
+  readonly version: string | null;
+  readonly options: string | null;
+  readonly x: TradeOffFigure | null;
+  readonly y: TradeOffFigure | null;
+  /** "on the Pareto line", "allocations: not measured". */
+  readonly standing: string;
+  /** A warning of either figure, such as a protocol mismatch. */
+  readonly warning: string | null;
+  readonly run: string;
+};
+
+const toName = ({ driver, version, options }: TradeOffName) => ({
+  driver: driver.name,
+  version: version?.text ?? null,
+  options,
+});
+
+/** "mariadb 3.5.4, pool". */
+const nameOf = ({ driver, version, options }: TradeOffName): string =>
+  dotName({ driver: { name: driver.name, slot: null }, version: version?.text ?? null, options });
+
+/** The warning of a figure that counts as plain. */
+const warningOf = ({ x, y }: TradeOffPoint): string | null =>
+  [y, x].find(({ status, statusReason }) => status === 'ok' && statusReason)?.statusReason ?? null;
+
+/** The points of the chart, then the versions that have none. */
+function listVersions({ tradeOff, chart }: ShownTradeOff): ListedVersion[] {
+  const dots = new Map((chart?.dots ?? []).map((dot) => [dot.key, dot]));
+  const drawn = tradeOff.points.flatMap((point): ListedVersion[] => {
+    const dot = dots.get(point.key);
+    if (!dot) return [];
+    const figures = { x: dot.x, y: dot.y, standing: standingLabel(dot) };
+    return [{ ...toName(point), ...figures, warning: warningOf(point), run: point.y.runs[0] ?? '' }];
+  });
+  const missing = tradeOff.missing.map(
+    (of): ListedVersion => ({
+      ...toName(of),
+      ...{ x: null, y: null, standing: of.reason, warning: null, run: of.runs[0] ?? '' },
+    }),
+  );
+  return [...drawn, ...missing];
+}
+
+function toTable(shown: ShownTradeOff) {
+  const axisColumns = (of: 'x' | 'y') => {
+    const axis = shown.chart?.[of];
+    return axis ? figureColumns<ListedVersion>(axis.name, axis.unit, (listed) => listed[of] ?? { value: null }) : [];
+  };
+  return toChartTable<ListedVersion>(
+    [
+      { head: 'Driver', cell: ({ driver }) => driver },
+      { head: 'Version', cell: ({ version }) => version ?? 'not stated' },
+      { head: 'Options', cell: ({ options }) => options ?? '' },
+      ...axisColumns('y'),
+      ...axisColumns('x'),
+      { head: 'Standing', cell: ({ standing }) => standing },
+      { head: 'Warning', cell: ({ warning }) => warning ?? '' },
+      { head: 'Run', only: 'csv', cell: ({ run }) => run },
+    ],
+    listVersions(shown),
+  );
+}
+
+const [ABOVE, TICKS, RIGHT] = [10, 26, 16];
+
+function toPlot(chart: TradeOffChart, model: TradeOffModel): Block {
+  const left = axisWidth(model.y) + 14;
+  const narrow = { ...model, labels: model.labels.filter(({ wide }) => !wide) };
+  return {
+    height: ABOVE + PLOT_HEIGHT + TICKS,
+    body: (
+      // biome-ignore lint/a11y/noSvgWithoutTitle: a part of an image that is named.
+      <svg x={left} y={ABOVE} width={INSIDE - left - RIGHT} height={PLOT_HEIGHT}>
+        <TradeOffLayers id="export" chart={chart} model={narrow} />
+      </svg>
+    ),
+  };
+}
+
+function toContent(chart: TradeOffChart, model: TradeOffModel): Block {
+  const toTitle = (text: string) => toTextBlock([text], { type: 'about', step: 16, most: 2 });
+  return stack([
+    toLegend(listDrivers(chart).map((driver) => ({ key: driver.name, driver, name: driver.name, valueLabel: '' }))),
+    toGap(4),
+    toTitle(`Up: ${axisLabel(chart.y, model.y)}`),
+    toPlot(chart, model),
+    toTitle(`Across: ${axisLabel(chart.x, model.x)}`),
+  ]);
+}
+
+/** What is no plain figure, and which versions have no point. */
+function listRemarks({ points, missing }: ShownTradeOff['tradeOff']): string[] {
+  const cells = points.map((point) => {
+    const emulated = [point.y, point.x].find(({ status }) => status === 'emulated');
+    const [status, reason] = emulated ? [emulated.status, emulated.statusReason] : (['ok', warningOf(point)] as const);
+    return { name: nameOf(point), status, reason };
+  });
+  const absent = missing.map((of) => ({ name: nameOf(of), status: 'no point' as const, reason: of.reason }));
+  return describeCells([...cells, ...absent]);
+}
+
+const toAxis = (axis: TradeOffAxis | null) =>
+  axis && {
+    name: axis.name,
+    metric: axis.case.metric,
+    statistic: axis.case.statistic,
+    unit: axis.case.unit,
+    better: axis.case.direction,
+  };
+
+const toJson = ({ scenario, tradeOff, chart }: ShownTradeOff) => ({
+  chart: 'trade-off',
+  title: chart?.title ?? tradeOff.title,
+  scenario: scenario?.slug ?? null,
+  params: tradeOff.case?.paramsKey ?? null,
+  x: toAxis(tradeOff.x),
+  y: toAxis(tradeOff.y),
+  taken: tradeOff.taken,
+  intervals: tradeOff.bands,
+  environment: jsonEnvironment(tradeOff.environment),
+  points: tradeOff.points.map((point) => ({
+    ...toName(point),
+    x: toFigure(point.x),
+    y: toFigure(point.y),
+    emulated: point.emulated,
+    onParetoLine: point.isOnFront,
+    beatenBy: point.beatenBy && nameOf(point.beatenBy),
+    newest: point.isNewest,
+  })),
+  missing: tradeOff.missing.map((missing) => ({ ...toName(missing), reason: missing.reason, runs: missing.runs })),
+});
+
+/** What the page of a trade-off shows, in all its export formats. */
+export function toTradeOffExport(context: ChartContext, shown: ShownTradeOff, scale: ScaleKind): Chart {
+  const { tradeOff, chart } = shown;
+  const drawn = chart && chart.dots.length > 0 ? { chart, model: toTradeOffModel(chart, scale) } : null;
+  return toChart(context, {
+    title: chart?.title ?? (tradeOff.title || 'Trade-off'),
+    about: [],
+    times: tradeOff.points.flatMap(({ x, y }) => [x.measuredAt.toISOString(), y.measuredAt.toISOString()]),
+    subtitle: tradeOff.environment?.label,
+    description: drawn ? tradeOffSummary(drawn.chart) : '',
+    content: drawn && toContent(drawn.chart, drawn.model),
+    notes: [
+      'A point is one version. The dashed Pareto line joins those that no other beats in both metrics.',
+      `Points: ${tradeOff.taken}; whiskers: ${tradeOff.bands}.`,
+      ...(drawn && drawn.model.unplaced.length > 0 ? [unplacedLabel(drawn.model)] : []),
+    ],
+    remarks: listRemarks(tradeOff),
+    unknown: tradeOff.unknown,
+    table: toTable(shown),
+    json: toJson(shown),
+  });
+}

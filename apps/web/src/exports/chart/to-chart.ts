@@ -1,0 +1,72 @@
+import { dateLabel } from '@/charts/labels/chart-labels.ts';
+import { type Block, NO_RESULTS, NO_RESULTS_BLOCK } from '@/exports/engine/block.tsx';
+import { shortUrl } from '@/exports/engine/text.ts';
+import type { Chart } from './chart-formats.ts';
+import type { ChartTable } from './chart-table.ts';
+
+/** The project and the page of a chart, which every export names. */
+export type ChartContext = {
+  readonly project: { readonly slug: string; readonly title: string };
+  /** The whole URL of its page. */
+  readonly url: string;
+};
+
+type Parts = {
+  readonly title: string;
+  /** What the figures have in common, on the first line beside the project: "by version". What is empty is left out. */
+  readonly about: readonly (string | null | undefined | false)[];
+  /** When each figure was measured, in ISO 8601. */
+  readonly times: readonly string[];
+  /** The second line: the environment. */
+  readonly subtitle: string | undefined;
+  /** The figures as text. */
+  readonly description: string;
+  /** Null where no result fits the filters. */
+  readonly content: Block | null;
+  /** How to read the chart. */
+  readonly notes: readonly string[];
+  /** What has no plain figure, a text each: "emulated: a loop of 100 (mysql2 2.2.5)". */
+  readonly remarks: readonly string[];
+  /** What the URL names in vain. */
+  readonly unknown: readonly { readonly kind: string; readonly requested: string }[];
+  /** How wide the image is laid out; 520 pixels unless given. */
+  readonly width?: number;
+  readonly table: ChartTable;
+  /** The members of the JSON between those that every chart has: see docs/charts.md. */
+  readonly json: { readonly chart: string; readonly title?: string; readonly [member: string]: unknown };
+};
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+/** "measured 12 Jul 2022 – 21 May 2026"; empty where nothing was. */
+function measuredLabel(times: readonly string[]): string {
+  const sorted = [...times].sort();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (!first || !last) return '';
+  return `measured ${[...new Set([dateLabel(first), dateLabel(last)])].join(' – ')}`;
+}
+
+/** A chart in all it can be exported as, with what every export says: where it is from, when measured, what is missing. */
+export function toChart({ project, url }: ChartContext, parts: Parts): Chart {
+  const { title, about, times, subtitle, description, content, notes, unknown, width, table } = parts;
+  const remarks = parts.remarks.map(sentence);
+  const notFound = unknown.map(({ kind, requested }) => `${kind} “${requested}”`).join(', ');
+  const { chart, ...members } = parts.json;
+  return {
+    image: {
+      title,
+      about: [[project.title, ...about, measuredLabel(times)].filter(Boolean).join(' · '), subtitle ?? ''].filter(
+        Boolean,
+      ),
+      description: [content ? description : NO_RESULTS, ...remarks].join(' '),
+      warnings: notFound ? [`Not found: ${notFound}. The rest is shown without.`] : [],
+      content: content ?? NO_RESULTS_BLOCK,
+      notes: [...(content ? notes : []), ...remarks],
+      footer: `Live: ${shortUrl(url)}`,
+      ...(width ? { width } : {}),
+    },
+    table,
+    json: { chart, format: 1, project: project.slug, url, title, ...members, notFound: unknown },
+    url,
+  };
+}
