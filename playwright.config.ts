@@ -9,9 +9,15 @@ const baseURL = `http://127.0.0.1:${webPort}`;
 process.env.INGEST_URL = `http://127.0.0.1:${ingestPort}`;
 process.env.DATA_DIR = dataDir;
 
-/** Specs that only read the demonstration: any number of them may look at it at the same time. */
-const READING = ['accessibility', 'chart-menus', 'drivers', 'matrix', 'matrix-greyscale', 'trend'];
-/** Specs that write to projects other than `node-connectors`. The remaining ones write there, or make shares of it. */
+/**
+ * Specs that only read the demonstration, or make shares of what it has, under titles of their own: any number of them
+ * may look at it at the same time.
+ */
+const READING = [
+  ...['accessibility', 'cell-status', 'chart-menus', 'compare-keyboard', 'drivers', 'explain'],
+  ...['matrix', 'matrix-greyscale', 'readme-kit', 'trend'],
+];
+/** Specs that write to projects other than `node-connectors`. The remaining ones write there. */
 const WRITING_ELSEWHERE = ['badge', 'compare-phone', 'guard', 'protocol-mismatch', 'trade-off', 'versions'];
 
 const specs = (names: string[]) => names.map((name) => `${name}.spec.ts`);
@@ -31,8 +37,10 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
-    trace: 'retain-on-failure',
+    // What a test did and asked for. Pictures and copies of the page at every step would take a quarter of all the time.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [

@@ -151,13 +151,13 @@ const lines: [title: string, file: string, line: string, message: string | null]
     'inside analysis, a measurement does not import a trend',
     'packages/analysis/src/measurement/x.ts',
     "export * from '../trend/trend.ts';",
-    'measurement imports only the layers below it',
+    'imports only the layers below its own',
   ],
   [
     'inside analysis, a sweep does not import a trend beside it',
     'packages/analysis/src/sweep/x.ts',
     "export * from '../trend/trend.ts';",
-    'sweep imports only the layers below it',
+    'imports only the layers below its own',
   ],
   [
     'inside analysis, a trend imports verdicts',
@@ -169,13 +169,13 @@ const lines: [title: string, file: string, line: string, message: string | null]
     'inside apps/web, the server does not import components',
     'apps/web/src/server/runs/x.ts',
     "export * from '@/ui/text/time.tsx';",
-    'server imports only the layers below it',
+    'imports only the layers below its own',
   ],
   [
     'inside apps/web, exports do not import pages',
     'apps/web/src/exports/share/x.ts',
     "export * from '@/app/s/[id]/page.tsx';",
-    'exports imports only the layers below it',
+    'imports only the layers below its own',
   ],
   [
     'inside apps/web, a folder of charts keeps the bans of the charts',
@@ -187,7 +187,7 @@ const lines: [title: string, file: string, line: string, message: string | null]
     'inside apps/web, scales do not import charts by a relative path',
     'apps/web/src/charts/scale/x.ts',
     "export * from '../trend/trend-model.ts';",
-    'scale imports only the layers below it',
+    'imports only the layers below its own',
   ],
   [
     'inside apps/web, pages import everything below',

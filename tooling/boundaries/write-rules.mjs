@@ -5,7 +5,7 @@ import { FOLDERS, ZONES } from './zones.mjs';
 
 /** @typedef {import('./zones.mjs').Zone} Zone */
 
-const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'];
+const TESTS = ['**/*.test.*', '**/*.spec.ts'];
 const LEAVING_BY_PATH = {
   group: ['**/../*/src/**', '**/packages/**', '**/apps/**', '@tachograph/*/src/**'],
   message:
@@ -17,64 +17,71 @@ export const RULES_FILE = fileURLToPath(new URL('./rules.generated.json', import
 
 /** @returns {string} what rules.generated.json must hold */
 export function rulesText() {
-  const overrides = [...ZONES.flatMap(overridesOf), ...folderOverrides()];
+  // Of two overrides Biome applies the later one as a whole. It tries every glob on every file, so there are few.
+  const overrides = [...ZONES.map(zoneOverride), ...folderOverrides(), ...ZONES.map(testOverride)];
   return `${JSON.stringify({ $schema: 'https://biomejs.dev/schemas/2.5.15/schema.json', overrides }, null, 2)}\n`;
 }
 
 /** @param {Zone} zone */
-function overridesOf(zone) {
-  const globs = zone.files.map(everywhere);
-  const without = globs.filter((glob) => glob.startsWith('!'));
-  const tests = globs
-    .filter((glob) => !glob.startsWith('!'))
-    .flatMap((glob) => TESTS.map((test) => glob.replace(/\*\*$/, test)));
-  return [
-    override([...globs, ...TESTS.map((test) => `!${test}`)], zone, zone.mayImport, zone.bans),
-    override(
-      [...tests, ...without],
-      zone,
-      zone.mayImport,
-      zone.bans.filter((ban) => !ban.inTests),
-    ),
-  ];
+const zoneOverride = (zone) => override(zone.files.map(everywhere), zone, zone.mayImport, zone.bans);
+
+/** @param {Zone} zone */
+function testOverride(zone) {
+  const globs = zone.files
+    .map(everywhere)
+    .flatMap((glob) => (glob.startsWith('!') ? [glob] : TESTS.map((test) => glob.replace(/\*\*$/, test))));
+  return override(
+    globs,
+    zone,
+    zone.mayImport,
+    zone.bans.filter((ban) => !ban.inTests),
+  );
 }
 
 /**
  * The folders inside a package or app: a file imports only folders of the layers below its own. Tests are free to.
  *
- * @returns {object[]} outer folders first, because of two overrides Biome applies the later one as a whole
+ * @returns {object[]} outer folders first
  */
 function folderOverrides() {
-  const folders = FOLDERS.flatMap(({ root, layers }) =>
-    layers.flatMap((layer, level) =>
-      layer.map((name) => ({ folder: `${root}/${name}`, ban: toBan(root, name, layers.slice(level), layers) })),
-    ),
+  const groups = FOLDERS.flatMap(({ root, layers }) =>
+    layers.flatMap((layer, level) => {
+      // By `@/` a folder may import itself, so each has rules of its own there.
+      const together = root.startsWith('apps/web') ? layer.map((name) => [name]) : [layer];
+      return together.map((names) => {
+        const own = layer.filter((name) => names.length > 1 || name !== names[0]);
+        const ban = toBan(root, [...own, ...layers.slice(level + 1).flat()], layers);
+        return { folders: names.map((name) => `${root}/${name}`), ban };
+      });
+    }),
   );
-  return folders
-    .toSorted((a, b) => a.folder.split('/').length - b.folder.split('/').length)
-    .flatMap(({ folder }) => {
+  const depthOf = (/** @type {string[]} */ [folder = '']) => folder.split('/').length;
+  return groups
+    .toSorted((a, b) => depthOf(a.folders) - depthOf(b.folders))
+    .flatMap(({ folders }) => {
+      const [folder = ''] = folders;
       const zone = zoneOf(folder);
-      const bans = folders
-        .filter((outer) => folder === outer.folder || folder.startsWith(`${outer.folder}/`))
+      const bans = groups
+        .filter((outer) => outer.folders.some((one) => folder === one || folder.startsWith(`${one}/`)))
         .flatMap(({ ban }) => (ban.imports.length > 0 ? [ban] : []));
-      const files = [everywhere(`${folder}/**`), ...TESTS.map((test) => `!${test}`)];
+      const files = folders.map((one) => everywhere(`${one}/**`));
       return bans.length > 0 ? [override(files, zone, zone.mayImport, [...zone.bans, ...bans])] : [];
     });
 }
 
 /**
  * @param {string} root
- * @param {string} name the folder below it
- * @param {string[][]} banned its own layer and those above
+ * @param {string[]} folders of the layers above, and the others of the same layer
  * @param {string[][]} layers
  * @returns {import('./zones.mjs').Ban}
  */
-function toBan(root, name, banned, layers) {
-  const others = banned.flat().filter((other) => other !== name);
-  const fromSource = root.replace(/^.*src(\/|$)/, '');
+function toBan(root, folders, layers) {
+  const fromSource = root.replace(/^apps\/web\/src(\/|$)/, '');
+  const byAlias = (/** @type {string} */ folder) =>
+    root.startsWith('apps/web') ? [`@/${path.posix.join(fromSource, folder)}/**`] : [];
   return {
-    imports: others.flatMap((other) => [`**/../${other}/**`, `@/${path.posix.join(fromSource, other)}/**`]),
-    because: `inside ${root}, ${name} imports only the layers below it: ${layers.map((layer) => layer.join(', ')).join(' < ')}`,
+    imports: folders.flatMap((folder) => [`**/../${folder}/**`, ...byAlias(folder)]),
+    because: `inside ${root}, a file imports only the layers below its own: ${layers.map((layer) => layer.join(', ')).join(' < ')}`,
   };
 }
 

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * Tests of what one run of all smoke suites left in a Tachograph, and tests with a real MariaDB. No other run finds them,
- * and they run one after the other: what is measured wants the machine for itself.
+ * and they run one after the other: they keep one core busy, and leave the others to what runs beside them.
  */
 export default defineConfig({
   test: {

@@ -8,18 +8,13 @@ export const hasApt = () => spawnSync('apt-get', ['--version']).status === 0;
 
 /**
  * @param {string[]} names
- * @param {Pick<import('./step.mjs').Context, 'root' | 'env' | 'signal'>} context
+ * @param {import('./step.mjs').World} world
  * @returns {Promise<boolean>} whether all of them are there now
  */
-export async function installPackages(names, { root, env, signal }) {
+export async function installPackages(names, world) {
+  const env = { ...world.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (/** @type {string[]} */ args) =>
-    passes({
-      command: 'apt-get',
-      args: ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args],
-      cwd: root,
-      env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
-      signal,
-    });
+    passes({ ...world, env }, ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { command: 'apt-get' });
   // What is there already stays as it is: a machine's own versions are not ours to change.
   const install = ['install', '-y', '--no-install-recommends', '--no-upgrade', ...names];
   // A container without package lists needs them first.

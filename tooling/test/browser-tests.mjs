@@ -11,27 +11,22 @@ import { passes } from './step.mjs';
  * @param {import('./step.mjs').Context} context
  * @returns {Promise<import('./step.mjs').Outcome>}
  */
-export async function browserTests({ root, workDir, env, signal, log, shard }) {
-  const browser = await findBrowser({ root, env, log, signal });
+export async function browserTests(context) {
+  const { root, workDir, shard } = context;
+  const browser = await findBrowser(context);
   const report = path.join(workDir, 'playwright.json');
-  const passed = await passes({
-    args: [
-      scriptIn(root, 'node_modules/@playwright/test/cli.js'),
-      'test',
-      '--reporter=list,json',
-      ...(shard ? [`--shard=${shard.index}/${shard.count}`] : []),
-    ],
-    cwd: root,
-    env: {
-      ...env,
-      CHROMIUM: browser,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      E2E_WEB_PORT: String(await freePort()),
-      E2E_INGEST_PORT: String(await freePort()),
-      E2E_DATA_DIR: path.join(workDir, 'data'),
-    },
-    signal,
-  });
+  const env = {
+    ...context.env,
+    CHROMIUM: browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    E2E_WEB_PORT: String(await freePort()),
+    E2E_INGEST_PORT: String(await freePort()),
+    E2E_DATA_DIR: path.join(workDir, 'data'),
+  };
+  const passed = await passes({ ...context, env }, [
+    ...[scriptIn(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+    ...(shard ? [`--shard=${shard.index}/${shard.count}`] : []),
+  ]);
   const { stats } = JSON.parse(readFileSync(report, 'utf8'));
   const counts = { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
   return {

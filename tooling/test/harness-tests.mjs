@@ -1,7 +1,7 @@
 import { vitest } from './vitest.mjs';
 
 /**
- * The smoke suites end to end, by tests that the other run of Vitest does not find: they want the machine for themselves.
+ * The smoke suites end to end, by tests that the other run of Vitest does not find: they need more tools than it.
  *
  * @param {import('./step.mjs').Context} context
  * @returns {Promise<import('./step.mjs').Outcome>}

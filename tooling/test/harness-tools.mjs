@@ -28,7 +28,7 @@ export async function harnessTools(context) {
   const note = `left out: ${[...new Set(missing.map(({ words }) => words))]
     .map((words) => `${missing.flatMap((one) => (one.words === words ? one.harness : [])).join(', ')}: ${words}`)
     .join('; ')}`;
-  console.log(note);
+  log(note);
   const avoidable = hasApt() && missing.some(({ packages }) => packages.length > 0);
   return { state: env.CI && avoidable ? 'failed' : 'skipped', note };
 }

@@ -5,7 +5,7 @@ import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
 import { startPostgres } from '../postgres/start-postgres.mjs';
 import { generateClient } from '../start/database.mjs';
 import { parseParts } from './parts.mjs';
-import { runStep } from './step.mjs';
+import { runSteps } from './step.mjs';
 import { printSummary } from './summary.mjs';
 
 /**
@@ -25,8 +25,7 @@ export async function main({ root, env, args, log }) {
     const testEnv = { ...env, TEST_DATABASE_URL: database.url };
     const context = { root, workDir, env: testEnv, signal: stopped.signal, log, shard };
     try {
-      const results = [];
-      for (const step of steps) if (!stopped.signal.aborted) results.push(await runStep(step, context));
+      const results = await runSteps(steps, context);
       if (stopped.signal.aborted) throw new Error('stopped before the end');
       return printSummary(results);
     } finally {

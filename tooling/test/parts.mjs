@@ -25,23 +25,25 @@ const BUILD = {
 const LINT = { name: 'lint and package boundaries', run: lint };
 /** @type {Step} */
 const TYPES = { name: 'types', run: types };
+/** @type {Step} */
+const DEPLOY_FILES = { name: 'compose file, workflows and Dockerfiles', isBeside: true, run: deployFiles };
 
 const PARTS = /** @satisfies {Record<string, Step[]>} */ ({
   lint: [
+    DEPLOY_FILES,
     { name: 'lock file', run: lockFile },
     LINT,
     { name: 'unused exports and dependencies', run: unused },
     { name: 'replaced terms', run: vocabulary },
     TYPES,
-    { name: 'compose file, workflows and Dockerfiles', run: deployFiles },
   ],
   unit: [{ name: 'unit tests', run: (context) => vitest(context, ['--project=unit']) }],
   db: [BUILD, { name: 'database tests', needsDatabase: true, run: (context) => vitest(context, ['--project=db']) }],
   e2e: [BUILD, { name: 'browser tests', run: browserTests }],
   harnesses: [
-    { name: 'tools of the harnesses', run: harnessTools },
     BUILD,
-    { name: 'smoke suites of the harnesses', run: harnessTests },
+    { name: 'tools of the harnesses', isBeside: true, run: harnessTools },
+    { name: 'smoke suites of the harnesses', isBeside: true, run: harnessTests },
   ],
   changed: [LINT, TYPES, { name: 'tests of what changed', needsDatabase: true, run: changedTests }],
 });
@@ -55,7 +57,7 @@ const UNIT_AND_DATABASE = {
   needsDatabase: true,
   run: (context) => vitest(context, []),
 };
-const EVERYTHING = [...PARTS.lint, BUILD, UNIT_AND_DATABASE, ...PARTS.e2e, ...PARTS.harnesses];
+const EVERYTHING = [...PARTS.lint, ...PARTS.harnesses, UNIT_AND_DATABASE, ...PARTS.e2e];
 
 /** @type {Map<string, Step[]>} */
 const STEPS = new Map(Object.entries(PARTS));

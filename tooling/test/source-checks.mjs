@@ -3,67 +3,46 @@ import { scriptIn } from '../start/processes.mjs';
 import { passes } from './step.mjs';
 
 /** @typedef {import('./step.mjs').Context} Context */
-/** @typedef {import('./step.mjs').Outcome} Outcome */
+
+/**
+ * @param {string} script below the root
+ * @param {string[]} args
+ * @returns {(context: Context) => Promise<import('./step.mjs').Outcome>}
+ */
+function check(script, ...args) {
+  return async (context) => toOutcome(await passes(context, [scriptIn(context.root, script), ...args]));
+}
+
+export const lockFile = check('tooling/check-lock.mjs');
+
+const COLOURS = process.stdout.isTTY ? [] : ['--colors=off'];
+/** Formatting, lint and the walls between rooms. */
+export const lint = check('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', ...COLOURS, '.');
+
+/** Exports, files and dependencies that nothing uses. */
+export const unused = check('node_modules/knip/bin/knip.js', '--treat-config-hints-as-errors');
+
+/** Terms that were replaced by standard ones. */
+export const vocabulary = check('tooling/vocabulary.mjs');
 
 /** @param {Context} context */
-export async function lockFile({ root, env, signal }) {
-  return outcome(await passes({ args: [scriptIn(root, 'tooling/check-lock.mjs')], cwd: root, env, signal }));
-}
-
-/**
- * Formatting, lint and the walls between rooms.
- *
- * @param {Context} context
- */
-export async function lint({ root, env, signal }) {
-  const colours = process.stdout.isTTY ? [] : ['--colors=off'];
-  const biome = scriptIn(root, 'node_modules/@biomejs/biome/bin/biome');
-  return outcome(await passes({ args: [biome, 'ci', '--error-on-warnings', ...colours, '.'], cwd: root, env, signal }));
-}
-
-/**
- * Exports, files and dependencies that nothing uses.
- *
- * @param {Context} context
- */
-export async function unused({ root, env, signal }) {
-  const knip = scriptIn(root, 'node_modules/knip/bin/knip.js');
-  return outcome(await passes({ args: [knip, '--treat-config-hints-as-errors'], cwd: root, env, signal }));
-}
-
-/**
- * Terms that were replaced by standard ones.
- *
- * @param {Context} context
- */
-export async function vocabulary({ root, env, signal }) {
-  return outcome(await passes({ args: [scriptIn(root, 'tooling/vocabulary.mjs')], cwd: root, env, signal }));
-}
-
-/** @param {Context} context */
-export async function types({ root, env, signal }) {
+export async function types(context) {
+  const run = (/** @type {string} */ script, /** @type {string[]} */ args, cwd = context.root) =>
+    passes(context, [scriptIn(context.root, script), ...args], { cwd });
   // Next.js generates the types of its routes; without them the pages do not compile in a fresh clone.
-  const next = scriptIn(root, 'node_modules/next/dist/bin/next');
-  const web = path.join(root, 'apps/web');
-  if (!(await passes({ args: [next, 'typegen'], cwd: web, env, signal }))) return outcome(false);
-  const turbo = scriptIn(root, 'node_modules/turbo/bin/turbo');
-  const rooms = await passes({
-    args: [turbo, 'run', 'typecheck', '--continue', '--output-logs=errors-only'],
-    cwd: root,
-    env,
-    signal,
-  });
-  const tsc = scriptIn(root, 'node_modules/typescript/bin/tsc');
-  const others = [];
+  const web = path.join(context.root, 'apps/web');
+  if (!(await run('node_modules/next/dist/bin/next', ['typegen'], web))) return toOutcome(false);
+  const perPackage = ['run', 'typecheck', '--continue', '--output-logs=errors-only'];
+  const results = [await run('node_modules/turbo/bin/turbo', perPackage)];
   for (const project of ['.', 'tooling', 'harnesses'])
-    others.push(await passes({ args: [tsc, '-p', project], cwd: root, env, signal }));
-  return outcome(rooms && others.every(Boolean));
+    results.push(await run('node_modules/typescript/bin/tsc', ['-p', project]));
+  return toOutcome(results.every(Boolean));
 }
 
 /**
  * @param {boolean} passed
- * @returns {Outcome}
+ * @returns {import('./step.mjs').Outcome}
  */
-function outcome(passed) {
+function toOutcome(passed) {
   return { state: passed ? 'passed' : 'failed' };
 }

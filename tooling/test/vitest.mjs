@@ -13,27 +13,16 @@ let run = 0;
  * @param {{ command?: 'run' | 'related' }} [options] for `related`, `args` are files and the tests those that depend on them
  * @returns {Promise<import('./step.mjs').Outcome>}
  */
-export async function vitest({ root, workDir, env, signal, shard }, args, { command = 'run' } = {}) {
+export async function vitest(context, args, { command = 'run' } = {}) {
   run += 1;
+  const { root, workDir, shard } = context;
   const report = path.join(workDir, `vitest-${run}.json`);
-  const passed = await passes({
-    args: [
-      scriptIn(root, 'node_modules/vitest/vitest.mjs'),
-      ...[
-        command,
-        '--run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-        '--passWithNoTests',
-      ],
-      ...(shard ? [`--shard=${shard.index}/${shard.count}`] : []),
-      ...args,
-    ],
-    cwd: root,
-    env,
-    signal,
-  });
+  const passed = await passes(context, [
+    ...[scriptIn(root, 'node_modules/vitest/vitest.mjs'), command, '--run', '--passWithNoTests'],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ...(shard ? [`--shard=${shard.index}/${shard.count}`] : []),
+    ...args,
+  ]);
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults } =
     JSON.parse(readFileSync(report, 'utf8'));
   // A file that cannot be loaded has no tests to fail.
