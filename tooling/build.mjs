@@ -1,23 +1,18 @@
 // Builds the pages and the upload server: `npm run build`. `--to <folder>` also copies both there,
 // ready for an image: <folder>/web/apps/web/server.js and <folder>/ingest/main.mjs.
-import { fileURLToPath } from 'node:url';
-import { ensureInstalled } from './start/install.mjs';
-import { createLog } from './start/log.mjs';
+import { cpSync } from 'node:fs';
+import path from 'node:path';
+import { runInstalled } from './start/install.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const log = createLog();
-
-try {
-  await ensureInstalled({ root, log });
+await runInstalled('build', async ({ root, log }) => {
   const { build } = await import('./start/build.mjs');
-  const scripts = await build({ root, env: process.env, log });
+  const { web, ingest } = await build({ root, env: process.env, log });
   const to = process.argv[2] === '--to' ? process.argv[3] : undefined;
   if (to) {
-    const { copyBuild } = await import('./start/copy-build.mjs');
-    copyBuild({ root, scripts, to });
+    // The server script is at apps/web/server.js in the build.
+    cpSync(path.resolve(web, '../../..'), path.join(to, 'web'), { recursive: true, verbatimSymlinks: true });
+    cpSync(path.dirname(ingest), path.join(to, 'ingest'), { recursive: true });
+    cpSync(path.join(root, 'prisma/migrations'), path.join(to, 'ingest/migrations'), { recursive: true });
   }
   log('built');
-} catch (error) {
-  console.error(`build: ${error instanceof Error ? error.message : error}`);
-  process.exitCode = 1;
-}
+});

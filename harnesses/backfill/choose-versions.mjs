@@ -1,3 +1,4 @@
+import { spread } from '../run/spread.mjs';
 import { compareVersions, parseVersion } from './version.mjs';
 import { readRange } from './version-range.mjs';
 
@@ -29,7 +30,7 @@ export function chooseVersions(published, { versions, onePer, limit, pre }) {
     .filter((version) => holds(version) && (pre || version.pre.length === 0 || isNamed(version)))
     .sort(compareVersions);
   const chosen = onePer === 'all' ? inRange : newestOfEach(inRange, onePer === 'minor' ? 2 : 1);
-  return spread(chosen, limit).map(({ text }) => text);
+  return spread(chosen, limit ?? chosen.length).map(({ text }) => text);
 }
 
 /**
@@ -44,19 +45,4 @@ function newestOfEach(sorted, parts) {
     lines.set(line, version);
   }
   return [...lines.values()];
-}
-
-/**
- * Selects `limit` items evenly, with the first and the last; the last alone for a limit of 1.
- *
- * @template T
- * @param {readonly T[]} sorted
- * @param {number | null} limit
- * @returns {T[]}
- */
-export function spread(sorted, limit) {
-  if (limit === null || limit >= sorted.length) return [...sorted];
-  if (limit === 1) return sorted.slice(-1);
-  const step = (sorted.length - 1) / (limit - 1);
-  return Array.from({ length: limit }, (_, at) => sorted[Math.round(at * step)]).filter((one) => one !== undefined);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chooseVersions, spread } from './choose-versions.mjs';
+import { chooseVersions } from './choose-versions.mjs';
 import { compareVersions, parseVersion } from './version.mjs';
 
 const published = ['3.0.2-rc', '3.0.2', '2.5.6', '2.10.0', '2.5.1', '3.1.0', '3.1.2', '3.1.10', '4.0.0-alpha', 'main'];
@@ -44,31 +44,6 @@ describe('chooseVersions', () => {
           expect(compareVersions(parsed[at] ?? next, next)).toBeLessThan(0);
         }
         expect(listed).toEqual(expect.arrayContaining(chosen));
-      }),
-    );
-  });
-});
-
-describe('spread', () => {
-  test.each([
-    [1, [9]],
-    [2, [0, 9]],
-    [4, [0, 3, 6, 9]],
-    [10, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]],
-    [99, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]],
-  ])('%i of ten are evenly apart, the first and the last among them', (limit, places) => {
-    expect(spread([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], limit)).toEqual(places);
-  });
-
-  test('gives exactly as many as asked for, none of them twice', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60 }), (length, limit) => {
-        const chosen = spread(
-          Array.from({ length }, (_, at) => at),
-          limit,
-        );
-        expect(new Set(chosen).size).toBe(Math.min(length, limit));
-        expect(chosen.at(-1)).toBe(length - 1);
       }),
     );
   });

@@ -11,8 +11,7 @@ import { timeToGo } from './time-to-go.mjs';
 /**
  * @typedef {import('../run/harness.mjs').DriverVersion} DriverVersion
  * @typedef {import('../run/parse-command-line.mjs').BackfillOptions} BackfillOptions
- * @typedef {import('./bench.mjs').Bench} Bench
- * @typedef {import('../run/parse-command-line.mjs').BackfillOptions} Options
+ * @typedef {import('./open-bench.mjs').Bench} Bench
  * @typedef {import('./read-request.mjs').Request} Request
  * @typedef {import('./progress.mjs').Progress} Progress
  * @typedef {import('./make-plan.mjs').Plan} Plan
@@ -42,7 +41,23 @@ export async function backfill(options, { openBench, stateDir, now, signal, term
   const bench = await openBench(request, progress.log);
   try {
     const state = new State(path.join(stateDir, idOf(request)));
-    return await runRequest({ request, options, bench, state, now, signal, progress });
+    const known = options.restart ? null : state.readPlan();
+    const plan = known ?? (await makePlan(request, bench, now()));
+    const partOf = (/** @type {DriverVersion} */ driver) =>
+      narrow(bench.harness.backfillPart([driver]), request.scenarios);
+    plan.drivers.forEach(partOf);
+    if (options.dryRun) {
+      describePlan(plan, known ? state.readDone().size : 0).forEach(progress.log);
+      return 0;
+    }
+    const lock = state.lock();
+    if ('heldBy' in lock) throw new UsageError(`process ${lock.heldBy} runs this back-fill already`);
+    try {
+      if (!known) state.begin(plan);
+      return await runPlan(plan, partOf, { request, options, bench, state, signal, progress });
+    } finally {
+      lock.release();
+    }
   } finally {
     progress.end();
     await bench.close();
@@ -50,42 +65,9 @@ export async function backfill(options, { openBench, stateDir, now, signal, term
 }
 
 /**
- * @typedef {object} Job
- * @property {Request} request
- * @property {BackfillOptions} options
- * @property {Bench} bench
- * @property {State} state
- * @property {() => Date} now
- * @property {AbortSignal} signal
- * @property {Progress} progress
- */
-
-/** @param {Job} job */
-async function runRequest(job) {
-  const { request, options, bench, state, now, progress } = job;
-  const known = options.restart ? null : state.readPlan();
-  const plan = known ?? (await makePlan(request, bench, now()));
-  const partOf = (/** @type {DriverVersion} */ driver) =>
-    narrow(bench.harness.backfillPart([driver]), request.scenarios);
-  plan.drivers.forEach(partOf);
-  if (options.dryRun) {
-    describePlan(plan, known ? state.readDone().size : 0).forEach(progress.log);
-    return 0;
-  }
-  const lock = state.lock();
-  if ('heldBy' in lock) throw new UsageError(`process ${lock.heldBy} runs this back-fill already`);
-  try {
-    if (!known) state.begin(plan);
-    return await runPlan(plan, partOf, job);
-  } finally {
-    lock.release();
-  }
-}
-
-/**
  * @param {Plan} plan
  * @param {(driver: DriverVersion) => import('../run/harness.mjs').Part} partOf
- * @param {Job} job
+ * @param {{ request: Request, options: BackfillOptions, bench: Bench, state: State, signal: AbortSignal, progress: Progress }} job
  */
 async function runPlan(plan, partOf, { request, options, bench, state, signal, progress }) {
   if (options.retryFailed) forgetFailed(plan, state);

@@ -218,7 +218,7 @@ describe('what goes wrong', () => {
     const world = open({ upload: (count) => (count === 2 ? rejected : undefined) });
     const { status, text } = await world.run(`${four} --limit 1`);
     expect(status).toBe(2);
-    expect(text).toContain('refused: mariadb 3.5.4: results[0] has no unit');
+    expect(text).toContain('rejected: mariadb 3.5.4: results[0] has no unit');
     const other = open({ upload: () => rejected });
     expect((await other.run(four)).status).toMatchObject({ message: expect.stringContaining('has no unit') });
     expect(other.seen.measured).toHaveLength(2);

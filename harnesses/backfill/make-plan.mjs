@@ -5,7 +5,7 @@ import { orderSteps } from './order-steps.mjs';
 
 /**
  * @typedef {import('../run/harness.mjs').DriverVersion} DriverVersion
- * @typedef {import('./bench.mjs').Bench} Bench
+ * @typedef {import('./open-bench.mjs').Bench} Bench
  * @typedef {import('./order-steps.mjs').Step} Step
  * @typedef {import('./read-request.mjs').Request} Request
  *

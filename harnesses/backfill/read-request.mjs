@@ -8,19 +8,8 @@ import { readRange } from './version-range.mjs';
  *
  * The request of a back-fill: everything that decides what is measured and how.
  *
- * @typedef {object} Request
- * @property {string} harness
- * @property {{ name: string, versions: string }[]} drivers
- * @property {'minor' | 'major' | 'all'} onePer
- * @property {number | null} limit
- * @property {boolean} pre
- * @property {string[]} scenarios empty means all of the harness's back-fill
- * @property {number} invocations
- * @property {'smoke' | 'full'} suite
- * @property {string | null} server
- * @property {'auto' | 'none' | number} pin
- * @property {boolean} upload
- * @property {string} [reproduces] id of the run that is reproduced; it makes another request
+ * @typedef {Pick<BackfillOptions, 'onePer' | 'limit' | 'pre' | 'scenarios' | 'invocations' | 'suite' | 'server' | 'pin' | 'upload'>
+ *   & { harness: string, drivers: { name: string, versions: string }[], reproduces?: string }} Request
  */
 
 /**

@@ -1,6 +1,8 @@
+import { notStored } from '../run/tacho.mjs';
+
 /**
  * @typedef {import('../run/harness.mjs').DriverVersion} DriverVersion
- * @typedef {import('./bench.mjs').Bench} Bench
+ * @typedef {import('./open-bench.mjs').Bench} Bench
  * @typedef {import('./make-plan.mjs').Plan} Plan
  * @typedef {import('./order-steps.mjs').Step} Step
  * @typedef {import('./state.mjs').State} State
@@ -103,13 +105,13 @@ async function doStep(work, step, isUnavailable) {
   const stored = state.readStep(step);
   if (!stored) throw new Error(`the measurement of step ${step.number} is not in ${state.folder}`);
   // Each attempt waits for an unavailable server. One is enough.
-  if (isUnavailable) return toDone(stored.facts, { outcome: 'pending', url: null, counts: null, reason: null });
+  if (isUnavailable) return toDone(stored.facts, notStored('pending', null));
   return toDone(stored.facts, await bench.upload(stored.folder));
 }
 
 /**
  * @param {import('./state.mjs').Facts} facts
- * @param {import('./bench.mjs').Uploaded} sent
+ * @param {import('../run/tacho.mjs').Sent} sent
  * @returns {Done}
  */
 function toDone({ counts, failed, reason, tookMs }, sent) {

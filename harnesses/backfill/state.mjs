@@ -1,16 +1,6 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { writeJson } from '../processes/files.mjs';
 import { acquireLock } from '../processes/lock.mjs';
 
 /**
@@ -19,7 +9,7 @@ import { acquireLock } from '../processes/lock.mjs';
  *
  * What is stored for a measured step, beside its files.
  *
- * @typedef {import('./bench.mjs').Measured & { tookMs: number }} Facts
+ * @typedef {import('./open-bench.mjs').Measured & { tookMs: number }} Facts
  *
  * The outcome of a step.
  *
@@ -28,14 +18,13 @@ import { acquireLock } from '../processes/lock.mjs';
  * @property {string | null} reason of the first cell that failed
  * @property {number} failedCells
  * @property {number} tookMs
- * @property {import('./bench.mjs').Uploaded['outcome'] | null} upload null if there was nothing to upload
+ * @property {import('../run/tacho.mjs').Sent['outcome'] | null} upload null if there was nothing to upload
  * @property {string | null} uploadReason if it is not stored
  * @property {string | null} url
  */
 
 /**
- * The state of one back-fill. Each file is complete or absent: it is written under another name, synced to the disk and
- * renamed. A step is in one of three states: unknown; measured, with a folder; or done, with a mark.
+ * The state of one back-fill. Each file is complete or absent. A step is in one of three states: unknown; measured, with a folder; or done, with a mark.
  *
  *     lock                 the process that works on it
  *     plan.json            what is measured, in which order
@@ -138,20 +127,4 @@ export class State {
 const nameOf = ({ number }) => String(number).padStart(3, '0');
 
 /** @param {string} file */
-function readJson(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
-}
-
-/**
- * @param {string} file
- * @param {unknown} content
- */
-function writeJson(file, content) {
-  mkdirSync(path.dirname(file), { recursive: true });
-  const unfinished = `${file}.new`;
-  const handle = openSync(unfinished, 'w');
-  writeSync(handle, `${JSON.stringify(content, null, 2)}\n`);
-  fsyncSync(handle);
-  closeSync(handle);
-  renameSync(unfinished, file);
-}
+const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);

@@ -55,7 +55,7 @@ function listFailures({ steps }, done) {
     const of = done.get(number);
     if (!of) return [];
     if (of.outcome === 'failed') return `failed: ${keyOf(driver)}: ${of.reason}`;
-    if (of.upload === 'rejected') return `refused: ${keyOf(driver)}: ${of.uploadReason}`;
+    if (of.upload === 'rejected') return `rejected: ${keyOf(driver)}: ${of.uploadReason}`;
     return of.failedCells > 0 ? `failed in part: ${keyOf(driver)}: ${of.reason}` : [];
   });
   return [...new Set(lines)].sort();

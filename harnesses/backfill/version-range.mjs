@@ -47,9 +47,6 @@ function readComparator(comparator, range) {
   return (version) => compare(version, bound) < 0;
 }
 
-/**
- * @param {Version} version
- * @param {Version} bound
- */
+/** @type {(version: Version, bound: Version) => number} */
 const compareBeginning = (version, bound) =>
   compareNumbers(version.numbers.slice(0, bound.numbers.length), bound.numbers);

@@ -30,7 +30,9 @@ const BOOST_PACKAGES = {
   1.83: { suite: 'bookworm-backports', names: ['libboost1.83-dev'] },
 };
 
-/** @type {Record<string, (version: string, context: Context) => Promise<Library>>} */
+/** @typedef {(version: string, context: Context) => Promise<Library>} Find */
+
+/** @type {Record<string, Find>} */
 const FINDERS = { libmariadb: findLibmariadb, libmysqlclient: findLibmysqlclient, 'boost.mysql': findBoost };
 
 /**
@@ -44,22 +46,14 @@ export async function findLibrary({ name, version }, context) {
   return await find(version, context);
 }
 
-/**
- * @param {string} _version the installed one
- * @param {Context} context
- * @returns {Promise<Library>}
- */
+/** The installed one. @type {Find} */
 async function findLibmariadb(_version, context) {
   const library = await askConfig('mariadb_config', '--cc_version', context);
   if (library === null) throw new Error('not available on this machine: there is no mariadb_config');
   return { ...library, sources: C_API };
 }
 
-/**
- * @param {string} _version the one installed, else the one of Debian sid
- * @param {Context} context
- * @returns {Promise<Library>}
- */
+/** The one installed, else the one of Debian sid. @type {Find} */
 async function findLibmysqlclient(_version, context) {
   const installed = await askConfig('mysql_config', '--version', context);
   // A package of MariaDB has its own mysql_config.
@@ -108,11 +102,7 @@ function libraryOfSid(root, arch) {
   };
 }
 
-/**
- * @param {string} version such as `1.88`, or `newest`: the one installed, else the newest available package
- * @param {Context} context
- * @returns {Promise<Library>}
- */
+/** A version such as `1.88`, or `newest`: the one installed, else the newest available package. @type {Find} */
 async function findBoost(version, context) {
   if (version !== 'newest') return await findPackagedBoost(version, context);
   const installed = await findInstalledBoost(context);
@@ -141,10 +131,7 @@ async function findInstalledBoost(context) {
   return null;
 }
 
-/**
- * @param {string} version
- * @param {Context} context
- */
+/** @type {Find} */
 async function findPackagedBoost(version, context) {
   const packages = BOOST_PACKAGES[version];
   if (!packages) throw new Error(`no packages of Boost ${version} are known; there are ${Object.keys(BOOST_PACKAGES)}`);

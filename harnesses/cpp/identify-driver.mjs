@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
+import { readText } from '../processes/files.mjs';
 
 /** @import { Context } from '../run/harness.mjs' */
 /** @import { Prepared } from './prepare-programs.mjs' */
@@ -55,9 +56,6 @@ async function packageOf(program, context) {
   const owner = /^([^:,\s]+)[^/]*\//.exec(await ask('dpkg-query', ['--search', realpathSync(library)]))?.[1];
   if (!owner) return null;
   const version = (await ask('dpkg-query', ['--show', owner])).split('\t')[1];
-  const distribution = distributionIn(existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '');
+  const distribution = /^ID="?(\w+)"?$/m.exec(readText('/etc/os-release'))?.[1];
   return version && distribution ? { name: owner, version, distribution } : null;
 }
-
-/** @param {string} osRelease */
-const distributionIn = (osRelease) => /^ID="?(\w+)"?$/m.exec(osRelease)?.[1] ?? null;

@@ -127,10 +127,7 @@ async function toOutput(cells, repeats, context) {
   };
 }
 
-/**
- * @param {Prepared} prepared
- * @param {Context} context
- */
+/** @type {(prepared: Prepared, context: Context) => string} */
 const observationsFile = ({ driver, requested }, { workDir }) => path.join(workDir, `${driver}-${requested}.ndjson`);
 
 /** @param {Context} context */

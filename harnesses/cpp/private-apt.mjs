@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { readText } from '../processes/files.mjs';
 
 /** @import { Context } from '../run/harness.mjs' */
 
@@ -94,7 +95,7 @@ Acquire::http::Timeout "20";
 async function findMirror(context) {
   const format = ['--no-release-info', '--format', '$(REPO_URI) $(RELEASE) $(COMPONENT)', 'Created-By: Packages'];
   const { code, stdout } = await context.start('apt-get', ['indextargets', ...format]);
-  const osRelease = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
+  const osRelease = readText('/etc/os-release');
   const codename = /^VERSION_CODENAME=(\w+)$/m.exec(osRelease)?.[1] ?? '';
   const mirror = code === 0 && /^ID=debian$/m.test(osRelease) ? mirrorIn(stdout, codename) : null;
   if (mirror === null) throw new Error('the package sources of this machine have no Debian mirror');

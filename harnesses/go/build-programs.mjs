@@ -1,6 +1,7 @@
 /** @import { Context, DriverVersion } from '../run/harness.mjs' */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { readText } from '../processes/files.mjs';
 import { findGo, MODULE } from './find-go.mjs';
 import { drivers } from './suites.mjs';
 
@@ -32,10 +33,8 @@ export async function buildPrograms(context, wanted) {
 export function findProgram(cacheDir, driver) {
   const { file, reasonFile } = programOf(cacheDir, driver);
   if (existsSync(file)) return { file, reason: null };
-  const reason = existsSync(reasonFile)
-    ? `it cannot be compiled: ${readFileSync(reasonFile, 'utf8')}`
-    : 'it was not compiled';
-  return { file, reason };
+  const reason = readText(reasonFile);
+  return { file, reason: reason ? `it cannot be compiled: ${reason}` : 'it was not compiled' };
 }
 
 /**

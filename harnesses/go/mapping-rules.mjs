@@ -80,11 +80,10 @@ function suffixRules(cells, measured, observations) {
     .filter(({ cpu }) => cpu > 1)
     .map((cell) => {
       const meaning = meaningOf(cell, observations);
-      const values = Object.entries(cell.params).map(([name, value]) => [name, value]);
       return {
         match: cell.printed,
         ...meaning,
-        params: { ...meaning.params, ...Object.fromEntries(values), cpu: cell.cpu },
+        params: { ...meaning.params, ...cell.params, cpu: cell.cpu },
       };
     });
 }

@@ -86,19 +86,17 @@ function toNative(measured, results) {
  */
 async function measureScenario({ driver, scenario, part, server, context }) {
   const { cpus, maxBytes } = effortOf(part, context.suite);
+  const cells = (/** @type {string} */ version) =>
+    cellsOf(scenario, { ...driver, version }, cpus).filter(({ params }) => Number(params.bytes ?? 0) <= maxBytes);
   const program = findProgram(context.cacheDir, driver);
   const { reason } = program;
   if (reason !== null) {
-    const cells = cellsOf(scenario, driver, cpus).filter(({ params }) => Number(params.bytes ?? 0) <= maxBytes);
-    const results = cells.map((cell) => withoutValue(cell, 'failed', reason));
+    const results = cells(driver.version).map((cell) => withoutValue(cell, 'failed', reason));
     return { file: null, rules: [], results, observations: [], goVersion: null };
   }
   const goVersion = await readLinkedGo(program.file, context);
   const version = drivers[driver.name]?.module ? driver.version : goVersion;
-  const all = cellsOf(scenario, { ...driver, version }, cpus).filter(
-    ({ params }) => Number(params.bytes ?? 0) <= maxBytes,
-  );
-  const { fitting, tooLarge } = splitByMemory(all, os.freemem());
+  const { fitting, tooLarge } = splitByMemory(cells(version), os.freemem());
   const ran = await runProgram({ driver, scenario, part, server, context }, program.file, fitting);
   const printed = readPrinted(ran.stdout);
   const missing = fitting.filter((cell) => !printed.measured.has(cell.printed));

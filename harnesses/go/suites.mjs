@@ -79,11 +79,7 @@ const scenariosOf = (driver) => catalogue.filter((scenario) => driver in scenari
 /** @returns {DriverVersion} */
 function requiredVersion() {
   const text = readFileSync(new URL('./go.mod', import.meta.url), 'utf8');
-  const version = text
-    .split('\n')
-    .find((line) => line.includes(`github.com/${MYSQL} `))
-    ?.split(' ')
-    .at(-1);
+  const version = new RegExp(`github\\.com/${MYSQL} (\\S+)`).exec(text)?.[1];
   if (!version) throw new Error(`go.mod does not require github.com/${MYSQL}`);
   return { name: MYSQL, version };
 }

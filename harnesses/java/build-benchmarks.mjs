@@ -15,15 +15,9 @@ const SOURCES = path.join(HERE, 'src', 'main', 'java', 'tachograph');
  * @param {string} cacheDir
  */
 export function benchmarksJar(cacheDir) {
-  const hash = createHash('sha256');
-  for (const file of [
-    POM,
-    ...readdirSync(SOURCES)
-      .sort()
-      .map((name) => path.join(SOURCES, name)),
-  ]) {
-    hash.update(`${path.basename(file)}\n`).update(readFileSync(file));
-  }
+  const sources = readdirSync(SOURCES).sort();
+  const hash = createHash('sha256').update(readFileSync(POM));
+  for (const name of sources) hash.update(`${name}\n`).update(readFileSync(path.join(SOURCES, name)));
   return path.join(cacheDir, `benchmarks-${hash.digest('hex').slice(0, 12)}.jar`);
 }
 
@@ -40,6 +34,15 @@ export async function buildBenchmarks(context) {
   } finally {
     rmSync(out, { recursive: true });
   }
+}
+
+/**
+ * @param {Pick<Context, 'start'>} context
+ * @returns {Promise<string>} such as `17.0.15`; empty where there is no Java
+ */
+export async function readJavaVersion({ start }) {
+  const { stderr } = await start('java', ['-version']);
+  return /version "([^"]+)"/.exec(stderr)?.[1] ?? '';
 }
 
 /** The release of JMH in pom.xml. */

@@ -1,8 +1,7 @@
 /** @import { Context, Harness, Toolchain } from '../run/harness.mjs' */
-import { buildBenchmarks } from './build-benchmarks.mjs';
+import { buildBenchmarks, readJavaVersion } from './build-benchmarks.mjs';
 import { drivers } from './drivers.mjs';
 import { installDrivers } from './install-drivers.mjs';
-import { readJavaVersion } from './java-version.mjs';
 import { listVersions } from './list-versions.mjs';
 import { measurePart } from './measure-part.mjs';
 import { backfillPartOf, partsOf } from './suites.mjs';

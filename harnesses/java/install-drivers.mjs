@@ -1,6 +1,7 @@
 /** @import { Context, DriverVersion } from '../run/harness.mjs' */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { readText } from '../processes/files.mjs';
 import { findDriver } from './drivers.mjs';
 import { runMaven } from './maven.mjs';
 
@@ -20,10 +21,7 @@ export const jarsOf = (cacheDir, driver) => path.join(cacheDir, 'drivers', label
  * @param {string} cacheDir
  * @param {DriverVersion} driver
  */
-export function whyNotInstalled(cacheDir, driver) {
-  const file = reasonFile(cacheDir, driver);
-  return existsSync(file) ? readFileSync(file, 'utf8') : 'it was not installed';
-}
+export const whyNotInstalled = (cacheDir, driver) => readText(reasonFile(cacheDir, driver)) || 'it was not installed';
 
 /**
  * Downloads what is missing. A version that is not available is noted and does not affect the others. If none of them is
@@ -97,10 +95,7 @@ function toDependencies({ name, version }) {
   return `<dependencies>${dependencies.join('')}</dependencies>`;
 }
 
-/**
- * @param {string} name
- * @param {string} content
- */
+/** @type {(name: string, content: string) => string} */
 const toPom = (name, content) => `<project>
   <modelVersion>4.0.0</modelVersion>
   <groupId>tachograph</groupId><artifactId>${name}</artifactId><version>1</version>
@@ -111,8 +106,5 @@ const toPom = (name, content) => `<project>
 /** @param {DriverVersion} driver */
 const labelOf = ({ name, version }) => `${name}-${version.replaceAll(/[^\w.+-]/g, '_')}`;
 
-/**
- * @param {string} cacheDir
- * @param {DriverVersion} driver
- */
+/** @type {(cacheDir: string, driver: DriverVersion) => string} */
 const reasonFile = (cacheDir, driver) => `${jarsOf(cacheDir, driver)}-failed.txt`;

@@ -1,6 +1,6 @@
 /** @import { Context, PublishedVersion } from '../run/harness.mjs' */
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readText } from '../processes/files.mjs';
 import { findDriver } from './drivers.mjs';
 
 const CENTRAL = 'https://repo.maven.apache.org/maven2';
@@ -34,7 +34,7 @@ async function readMetadata(repository, coordinates, signal) {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(url, { signal: AbortSignal.any([signal, timeout]) }).catch((error) => {
     signal.throwIfAborted();
-    throw new Error(`${url} does not response: ${error.cause?.message ?? error.message}`);
+    throw new Error(`${url} does not respond: ${error.cause?.message ?? error.message}`);
   });
   if (!response.ok) throw new Error(`${url} responds with ${response.status}`);
   return readVersions(await response.text());
@@ -50,10 +50,7 @@ function readVersions(metadata) {
  *
  * @param {Record<string, string | undefined>} env
  */
-function findRepository(env) {
-  const file = path.join(env.HOME ?? '', '.m2', 'settings.xml');
-  return (existsSync(file) && findMirror(readFileSync(file, 'utf8'))) || CENTRAL;
-}
+const findRepository = (env) => findMirror(readText(path.join(env.HOME ?? '', '.m2', 'settings.xml'))) ?? CENTRAL;
 
 /**
  * @param {string} settings

@@ -1,17 +1,16 @@
 /** @import { Context, DriverVersion, Observation, Output, Part, Result, Server } from '../run/harness.mjs' */
 /** @import { Cell } from './list-cells.mjs' */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { jmhVersion } from './build-benchmarks.mjs';
+import { readJson } from '../processes/files.mjs';
+import { readNdjson } from '../run/read-ndjson.mjs';
+import { jmhVersion, readJavaVersion } from './build-benchmarks.mjs';
+import { purlOf } from './drivers.mjs';
 import { jarsOf, whyNotInstalled } from './install-drivers.mjs';
-import { readJavaVersion } from './java-version.mjs';
 import { listCells } from './list-cells.mjs';
 import { readFailures } from './read-failures.mjs';
-import { readObservations } from './read-observations.mjs';
 import { JVM_FLAGS, runJmh } from './run-jmh.mjs';
 import { effortOf } from './suites.mjs';
-import { toRule } from './to-mapping.mjs';
-import { toResult } from './to-result.mjs';
 
 /**
  * Measures one invocation: a JMH process for each driver version, one after the other, each with its own report.
@@ -101,11 +100,72 @@ async function measureDriver(work) {
  */
 function readPrinted(report) {
   // JMH writes it at the end: a process that was ended leaves no report, or an incomplete one.
-  try {
-    /** @type {{ benchmark: string }[]} */
-    const entries = JSON.parse(readFileSync(report, 'utf8'));
-    return new Set(entries.map(({ benchmark }) => benchmark.replace(/^tachograph\./, '')));
-  } catch {
-    return new Set();
+  /** @type {{ benchmark: string }[]} */
+  const entries = readJson(report) ?? [];
+  return new Set(entries.map(({ benchmark }) => benchmark.replace(/^tachograph\./, '')));
+}
+
+/**
+ * Reads what the programs observed. They write the name of their benchmark; the catalogue has its scenario. Of several virtual
+ * machines the one that failed counts, otherwise the last.
+ *
+ * @param {string} file
+ * @param {Cell[]} cells of one driver version
+ * @returns {Map<string, Observation>} by benchmark
+ */
+function readObservations(file, cells) {
+  /** @type {Map<string, Observation>} */
+  const found = new Map();
+  for (const { benchmark, requestedVersion, version, ...seen } of readNdjson(file)) {
+    const cell = cells.find((one) => one.benchmark === benchmark);
+    if (!cell || found.get(benchmark)?.error) continue;
+    const { scenario, params } = cell;
+    found.set(benchmark, { ...seen, version: version ?? requestedVersion, scenario: scenario.id, params });
   }
+  return found;
+}
+
+/**
+ * The mapping rule of a printed benchmark. JMH prints the params `driver` and `version` with it: the requested version
+ * matches the row, and the loaded version replaces it.
+ *
+ * @param {Cell} cell
+ * @param {Observation | undefined} observation
+ */
+function toRule({ driver, scenario, params, benchmark }, observation) {
+  const version = observation?.version ?? driver.version;
+  return {
+    match: `tachograph.${benchmark}`,
+    tool: 'jmh',
+    when: { driver: driver.name, params: { version: driver.version } },
+    scenario: scenario.id,
+    driver: driver.name,
+    version,
+    language: 'java',
+    purl: purlOf({ ...driver, version }),
+    params: { version: null, ...params },
+    ...(observation?.protocol && { protocolObserved: observation.protocol }),
+  };
+}
+
+/**
+ * A cell without a figure from JMH.
+ *
+ * @param {Cell} cell
+ * @param {'unsupported' | 'failed'} status
+ * @param {string} reason
+ * @returns {Result}
+ */
+function toResult({ driver, scenario, params }, status, reason) {
+  return {
+    scenario: scenario.id,
+    ...(Object.keys(params).length > 0 ? { params } : {}),
+    driver: { ...driver, language: 'java', purl: purlOf(driver) },
+    metric: 'latency',
+    unit: 'us/op',
+    status,
+    statusReason: reason,
+    value: null,
+    statistic: 'median',
+  };
 }

@@ -29,16 +29,11 @@ const OVERHEAD_MS = 30_000;
  */
 export async function runJmh({ driver, cells, part, server, context, effort, files }) {
   const classPath = [benchmarksJar(context.cacheDir), join(jarsOf(context.cacheDir, driver), '*')].join(delimiter);
+  // JMH has one lock for the whole machine: a leftover of another run would end this one.
+  const program = ['-Djmh.ignoreLock=true', '-cp', classPath, 'org.openjdk.jmh.Main'];
   const { code, stdout, stderr } = await context.start(
     'java',
-    // JMH has one lock for the whole machine: a leftover of another run would end this one.
-    [
-      '-Djmh.ignoreLock=true',
-      '-cp',
-      classPath,
-      'org.openjdk.jmh.Main',
-      ...toArguments(driver, cells, effort, files.report),
-    ],
+    [...program, ...toArguments(driver, cells, effort, files.report)],
     {
       env: { ...serverEnvironment(server, part), OBSERVATIONS_FILE: files.observations, JAVA_TOOL_OPTIONS: '' },
       pinned: part.pinned,
@@ -63,25 +58,14 @@ export async function runJmh({ driver, cells, part, server, context, effort, fil
  * @param {Effort} effort
  * @param {string} report
  */
-function toArguments(driver, cells, effort, report) {
+function toArguments(driver, cells, { forks, warmups, warmupMs, iterations, iterationMs }, report) {
   const names = cells.map(({ benchmark }) => benchmark.replace('.', '\\.')).join('|');
   return [
     ...[`^tachograph\\.(${names})$`, '-p', `driver=${driver.name}`, '-p', `version=${driver.version}`],
     // Samples give a median, which is robust against other load on the machine.
-    ...['-bm', 'sample', '-tu', 'us', '-t', '1', '-f', `${effort.forks}`],
-    ...['-wi', `${effort.warmups}`, '-w', `${effort.warmupMs}ms`, '-i', `${effort.iterations}`],
-    ...[
-      '-r',
-      `${effort.iterationMs}ms`,
-      '-foe',
-      'false',
-      '-rf',
-      'json',
-      '-rff',
-      report,
-      '-jvmArgs',
-      JVM_FLAGS.join(' '),
-    ],
+    ...['-bm', 'sample', '-tu', 'us', '-t', '1', '-f', `${forks}`, '-wi', `${warmups}`, '-w', `${warmupMs}ms`],
+    ...['-i', `${iterations}`, '-r', `${iterationMs}ms`, '-foe', 'false', '-rf', 'json', '-rff', report],
+    ...['-jvmArgs', JVM_FLAGS.join(' ')],
   ];
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readJson, readText } from '../processes/files.mjs';
 
 const HERE = path.dirname(fileURLToPath(import.meta.url));
 // No driver needs install scripts, and no dependency should run one.
@@ -53,10 +54,7 @@ export function findInstalled(cacheDir, { name, version }) {
  * @param {string} cacheDir
  * @param {DriverVersion} driver
  */
-export function whyNotInstalled(cacheDir, driver) {
-  const file = reasonFile(cacheDir, driver);
-  return existsSync(file) ? readFileSync(file, 'utf8') : 'it was not installed';
-}
+export const whyNotInstalled = (cacheDir, driver) => readText(reasonFile(cacheDir, driver)) || 'it was not installed';
 
 /**
  * Installs what is missing. A version that is not available is noted and does not affect the others; only the harness's own
@@ -117,17 +115,10 @@ async function installSome(context, tree, drivers) {
 }
 
 /** @param {DriverVersion} driver */
-function aliasOf({ name, version }) {
-  return `${name}-${version}`.toLowerCase();
-}
+const aliasOf = ({ name, version }) => `${name}-${version}`.toLowerCase();
 
-/**
- * @param {string} cacheDir
- * @param {DriverVersion} driver
- */
-function reasonFile(cacheDir, driver) {
-  return path.join(cacheDir, 'drivers', `${aliasOf(driver)}.reason.txt`);
-}
+/** @type {(cacheDir: string, driver: DriverVersion) => string} */
+const reasonFile = (cacheDir, driver) => path.join(cacheDir, 'drivers', `${aliasOf(driver)}.reason.txt`);
 
 /**
  * @param {string} tree
@@ -136,10 +127,8 @@ function reasonFile(cacheDir, driver) {
  * @returns {Installed | null}
  */
 function readInstalled(tree, name, version) {
-  const file = path.join(tree, 'node_modules', name, 'package.json');
-  if (!existsSync(file)) return null;
-  const found = JSON.parse(readFileSync(file, 'utf8'));
-  return found.version === version ? { tree, name, version } : null;
+  const found = readJson(path.join(tree, 'node_modules', name, 'package.json'));
+  return found?.version === version ? { tree, name, version } : null;
 }
 
 /** @param {string} stderr */

@@ -1,11 +1,24 @@
-/** @import { Client } from './drivers/client.mjs' */
+/** @import { Client } from './drivers.mjs' */
 /** @import { OperationKind } from './operations.mjs' */
-/** @import { BenchClass, Times } from './measure-samples.mjs' */
-import { measureSamples } from './measure-samples.mjs';
+import { spread } from '../run/spread.mjs';
 import { observeSession } from './observe-session.mjs';
-import { thinSamples } from './thin-samples.mjs';
 
 const BEYOND_ITS_TIME_MS = 20_000;
+
+/**
+ * How long a cell is measured. tinybench continues until both the time and the number of calls are reached.
+ *
+ * @typedef {{ timeMs: number, warmupMs: number, minCalls: number }} Times
+ */
+
+/**
+ * The used part of tinybench. It is loaded from where this harness installs it, so its own types are not available.
+ *
+ * @typedef {new (options: object) => {
+ *   add: (name: string, run: () => Promise<unknown>, options: { async: true }) => void,
+ *   run: () => Promise<{ result: { latency?: { samples?: number[] }, error?: Error } }[]>,
+ * }} BenchClass
+ */
 
 /**
  * One line of the cells file.
@@ -68,6 +81,28 @@ export async function measureCell({ open, kind, Bench, times, keep }) {
 }
 
 /**
+ * @param {BenchClass} Bench
+ * @param {() => Promise<unknown>} run
+ * @param {Times} times
+ * @returns {Promise<number[]>} milliseconds of each call, shortest first
+ */
+async function measureSamples(Bench, run, { timeMs, warmupMs, minCalls }) {
+  const bench = new Bench({
+    time: timeMs,
+    warmupTime: warmupMs,
+    iterations: minCalls,
+    warmupIterations: minCalls,
+    retainSamples: true,
+    throws: true,
+  });
+  bench.add('operation', run, { async: true });
+  const [task] = await bench.run();
+  const samples = task?.result.latency?.samples;
+  if (!samples || samples.length === 0) throw task?.result.error ?? new Error('tinybench returned no samples');
+  return [...samples].sort((a, b) => a - b);
+}
+
+/**
  * @param {number[]} samples
  * @param {number} keep
  * @param {string | null} stand why the cell is emulated
@@ -79,7 +114,7 @@ function measured(samples, keep, stand) {
     reason: stand,
     p50: medianOf(samples),
     n: samples.length,
-    samples: thinSamples(samples, keep),
+    samples: spread(samples, keep),
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Client, Response } from './drivers/client.mjs';
+import type { Client, Response } from './drivers.mjs';
 import { measureCell, messageOf } from './measure-cell.mjs';
 
 const times = { timeMs: 1, warmupMs: 1, minCalls: 3 };

@@ -1,9 +1,8 @@
 // Measures one version of one driver in a separate process: node measure-driver.mjs PLAN.json
 // Cells and observations are written at once, so that a crash loses only what was not measured yet.
 
-/** @import { ConnectOptions, Driver } from './drivers/client.mjs' */
-/** @import { Cell, Outcome, Session } from './measure-cell.mjs' */
-/** @import { BenchClass, Times } from './measure-samples.mjs' */
+/** @import { ConnectOptions, Driver } from './drivers.mjs' */
+/** @import { BenchClass, Cell, Outcome, Session, Times } from './measure-cell.mjs' */
 import { appendFileSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -1,12 +1,12 @@
 /** @import { Context, DriverVersion, Observation, Output, Part, Result, Server } from '../run/harness.mjs' */
 /** @import { Scenario } from '../scenarios/read-catalogue.mjs' */
 /** @import { Installed } from './install-drivers.mjs' */
-/** @import { Cell } from './measure-cell.mjs' */
+/** @import { Cell, Times } from './measure-cell.mjs' */
 /** @import { Plan } from './measure-driver.mjs' */
-/** @import { Times } from './measure-samples.mjs' */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readJson } from '../processes/files.mjs';
 import { readNdjson } from '../run/read-ndjson.mjs';
 import { serverEnvironment } from '../run/server-environment.mjs';
 import { findScenario, wayOf } from '../scenarios/read-catalogue.mjs';
@@ -158,10 +158,7 @@ function notesOf(part, cacheDir) {
 
 /** @param {Installed} installed */
 function innerMysql({ tree, name }) {
-  const folders = [
-    path.join(tree, 'node_modules', name, 'node_modules', 'mysql'),
-    path.join(tree, 'node_modules', 'mysql'),
-  ];
-  const file = folders.map((folder) => path.join(folder, 'package.json')).find(existsSync);
-  return file ? JSON.parse(readFileSync(file, 'utf8')).version : null;
+  const folders = [path.join('node_modules', name, 'node_modules'), 'node_modules'];
+  const found = folders.map((folder) => readJson(path.join(tree, folder, 'mysql', 'package.json')));
+  return found.find((manifest) => manifest !== null)?.version ?? null;
 }

@@ -1,4 +1,4 @@
-/** @import { Client } from './drivers/client.mjs' */
+/** @import { Client } from './drivers.mjs' */
 
 const STATUS =
   "SHOW SESSION STATUS WHERE Variable_name IN ('Com_stmt_execute', 'Ssl_version', 'Ssl_cipher', 'Compression')";

@@ -1,4 +1,4 @@
-/** @import { Response, Client } from './drivers/client.mjs' */
+/** @import { Response, Client } from './drivers.mjs' */
 
 /**
  * A scenario on one client: `run` is timed, `check` returns what is wrong with a response.
@@ -16,31 +16,48 @@
  */
 
 const ONE_USER = 'select * from mysql.user u LIMIT 1';
-const INSERT_10 = `INSERT INTO perfTestText (${columns('t', 0, 10)}) VALUES (${marks(10)})`;
+const INSERT_10 = `INSERT INTO perfTestText (${Array.from({ length: 10 }, (_, at) => `t${at}`).join(', ')}) VALUES (${marks(10)})`;
 const INSERT_BATCH = 'INSERT INTO perfTestTextBatch (t0) VALUES (?)';
 const INSERT_PIPE = 'INSERT INTO perfTestTextPipe (t0) VALUES (?)';
 const DO_1000 = `DO ${marks(1000)}`;
 
 /** @type {Readonly<Record<string, OperationKind>>} by the id of the scenario */
 export const operations = {
-  'do-1': { begin: (client) => ({ run: () => client.query('do 1'), check: affects(0) }) },
+  'do-1': queried('do 1', affects(0)),
   'do-random-number': { begin: (client) => ({ run: () => client.query('do ?', [randomNumber()]), check: affects(0) }) },
-  'do-1000-params': { begin: beginDo1000 },
-  'insert-10-params': { begin: beginInsert10 },
+  'do-1000-params': queried(DO_1000, affects(0), () => Array.from({ length: 1000 }, (_, at) => at + 1)),
+  'insert-10-params': queried(INSERT_10, affects(1), () =>
+    Array.from({ length: 10 }, (_, at) => hundredCharacters(at)),
+  ),
   'batch-insert-100': { needs: 'batch', begin: beginBatch },
-  'insert-pipelined': { begin: beginInsert },
-  'select-1': { begin: (client) => ({ run: () => client.query('select 1'), check: isRowOf(1) }) },
+  'insert-pipelined': queried(INSERT_PIPE, affects(1), () => [hundredCharacters(0)]),
+  'select-1': queried('select 1', isRowOf(1)),
   'select-random-number': { begin: beginSelectRandom },
-  'select-100-int': { begin: (client) => ({ run: () => client.query('select * FROM test100'), check: isRowOf100 }) },
+  'select-100-int': queried('select * FROM test100', isRowOf100),
   'select-100-int-execute': prepared('select * FROM test100', isRowOf100),
-  'select-1000-rows': { begin: (client) => ({ run: () => client.query('select * from 1000rows'), check: are1000 }) },
+  'select-1000-rows': queried('select * from 1000rows', are1000),
   'select-1000-rows-execute': prepared('select * from 1000rows', are1000),
-  'select-one-user': { begin: (client) => ({ run: () => client.query(ONE_USER), check: isWideRow }) },
+  'select-one-user': queried(ONE_USER, isWideRow),
   'select-one-user-execute': prepared(ONE_USER, isWideRow),
-  'select-one-user-pool': { pool: true, begin: (client) => ({ run: () => client.query(ONE_USER), check: isWideRow }) },
+  'select-one-user-pool': { pool: true, ...queried(ONE_USER, isWideRow) },
   'select-one-user-random': { pool: true, begin: beginUserRandom },
   'select-collations': { begin: beginCollations },
 };
+
+/**
+ * @param {string} sql
+ * @param {Operation['check']} check
+ * @param {() => unknown[]} [listParams] called once, before anything is timed
+ * @returns {OperationKind}
+ */
+function queried(sql, check, listParams) {
+  return {
+    begin: (client) => {
+      const params = listParams?.();
+      return { run: () => client.query(sql, params), check };
+    },
+  };
+}
 
 /**
  * @param {string} sql
@@ -55,24 +72,6 @@ function prepared(sql, check) {
       return { run: () => execute(sql), check };
     },
   };
-}
-
-/** @type {OperationKind['begin']} */
-function beginDo1000(client) {
-  const params = Array.from({ length: 1000 }, (_, at) => at + 1);
-  return { run: () => client.query(DO_1000, params), check: affects(0) };
-}
-
-/** @type {OperationKind['begin']} */
-function beginInsert10(client) {
-  const params = Array.from({ length: 10 }, (_, at) => hundredCharacters(at));
-  return { run: () => client.query(INSERT_10, params), check: affects(1) };
-}
-
-/** @type {OperationKind['begin']} */
-function beginInsert(client) {
-  const params = [hundredCharacters(0)];
-  return { run: () => client.query(INSERT_PIPE, params), check: affects(1) };
 }
 
 /**
@@ -192,9 +191,7 @@ function isColumn(response, column, expected) {
 }
 
 /** @param {Response} response */
-function rowsOf(response) {
-  return Array.isArray(response) ? response : [];
-}
+const rowsOf = (response) => (Array.isArray(response) ? response : []);
 
 const randomNumber = () => Math.floor(Math.random() * 50_000_000);
 
@@ -207,15 +204,6 @@ const CHARACTERS = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123
  */
 function hundredCharacters(which) {
   return Array.from({ length: 100 }, (_, at) => CHARACTERS[(at * 7 + which * 13) % CHARACTERS.length]).join('');
-}
-
-/**
- * @param {string} name
- * @param {number} first
- * @param {number} count
- */
-function columns(name, first, count) {
-  return Array.from({ length: count }, (_, at) => `${name}${first + at}`).join(', ');
 }
 
 /** @param {number} count */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Client, Response } from './drivers/client.mjs';
+import type { Client, Response } from './drivers.mjs';
 import { operations } from './operations.mjs';
 import { catalogue } from './suites.mjs';
 

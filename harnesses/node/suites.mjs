@@ -1,5 +1,5 @@
 /** @import { DriverVersion, Part } from '../run/harness.mjs' */
-/** @import { Times } from './measure-samples.mjs' */
+/** @import { Times } from './measure-cell.mjs' */
 import { readCatalogue } from '../scenarios/read-catalogue.mjs';
 import { drivers } from './drivers.mjs';
 import { lockedVersions } from './install-drivers.mjs';

@@ -35,6 +35,4 @@ export function toResults(cell, scenario, protocol) {
  *
  * @param {number} ms
  */
-function toRate(ms) {
-  return Number((1000 / ms).toPrecision(6));
-}
+const toRate = (ms) => Number((1000 / ms).toPrecision(6));

@@ -1,6 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { parseJson } from './files.mjs';
 import { identify, isAlive } from './process-identity.mjs';
 
 /**
@@ -119,16 +120,9 @@ function read(file) {
  * @returns {Holder | null}
  */
 function parseHolder(text) {
-  try {
-    const { host, pid, startTime } = JSON.parse(text);
-    return Number.isInteger(pid) ? { host, pid, startTime: String(startTime) } : null;
-  } catch {
-    return null;
-  }
+  const { host, pid, startTime } = parseJson(text) ?? {};
+  return Number.isInteger(pid) ? { host, pid, startTime: String(startTime) } : null;
 }
 
-/**
- * @param {unknown} error
- * @param {string} code
- */
+/** @type {(error: unknown, code: string) => boolean} */
 const isCode = (error, code) => error instanceof Error && 'code' in error && error.code === code;

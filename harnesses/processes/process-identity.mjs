@@ -13,10 +13,7 @@ import { readFileSync } from 'node:fs';
  */
 export const identify = (pid = process.pid) => ({ pid, startTime: readStartTime(pid) });
 
-/**
- * @param {ProcessIdentity} identity
- * @returns {boolean}
- */
+/** @type {(identity: ProcessIdentity) => boolean} */
 export const isAlive = ({ pid, startTime }) => startTime !== '' && readStartTime(pid) === startTime;
 
 /**

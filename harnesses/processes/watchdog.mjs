@@ -1,8 +1,9 @@
 // Ends what a killed process left running. This is a process of its own. `process-groups.mjs` starts it and writes to its
 // standard input which process groups run. When that pipe closes, whatever still runs is ended. A process that was killed right
 // after it started a child had no time to write; such a child is found by the mark in its environment.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { readText } from './files.mjs';
 import { identify, isAlive } from './process-identity.mjs';
 
 const [MARK = ''] = process.argv.slice(2);
@@ -49,13 +50,7 @@ function listMarked() {
 }
 
 /** @param {number} pid */
-function isMarked(pid) {
-  try {
-    return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(MARK);
-  } catch {
-    return false;
-  }
-}
+const isMarked = (pid) => readText(`/proc/${pid}/environ`).split('\0').includes(MARK);
 
 /**
  * Signals the group that a process leads. A process that leads none is signalled alone: the leader of its group may have ended

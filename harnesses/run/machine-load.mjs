@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readText } from '../processes/files.mjs';
 
 /** @typedef {{ load: number | null, times: { all: number, stolen: number } | null }} MachineLoad */
 
@@ -8,8 +8,8 @@ import { readFileSync } from 'node:fs';
  * @returns {MachineLoad}
  */
 export function readMachineLoad() {
-  const load = Number.parseFloat(read('/proc/loadavg'));
-  return { load: Number.isFinite(load) ? load : null, times: parseTimes(read('/proc/stat')) };
+  const load = Number.parseFloat(readText('/proc/loadavg'));
+  return { load: Number.isFinite(load) ? load : null, times: parseTimes(readText('/proc/stat')) };
 }
 
 /**
@@ -36,13 +36,4 @@ export function toQuality(before, after) {
     loadAfter: after.load,
     stealPct: known ? Math.round((Math.max(0, stolen) / all) * 10_000) / 100 : null,
   };
-}
-
-/** @param {string} file */
-function read(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
 }

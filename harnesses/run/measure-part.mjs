@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { createStart } from '../processes/create-start.mjs';
+import { writeJson } from '../processes/files.mjs';
+import { allowedCores, pinProcess } from '../processes/pinning.mjs';
 import { observeServer } from '../servers/observe-server.mjs';
-import { createStart } from './create-start.mjs';
 import { readMachineLoad, toQuality } from './machine-load.mjs';
-import { allowedCores, pinProcess } from './pinning.mjs';
-import { createFolder, markMeasured, writeJson } from './run-folder.mjs';
+import { createFolder, fileOf } from './run-folder.mjs';
 import { toCells } from './to-cells.mjs';
 import { toLink } from './to-link.mjs';
 import { toRepeat } from './to-repeat.mjs';
@@ -54,11 +55,13 @@ export async function measurePart(bench, loaded, part, folder, description) {
   const ready = part.transport === null ? null : await bench.servers.prepare(harness.name, loaded.fixtures);
   const facts = ready === null ? null : await observeServer(ready.sql);
   const pinning = await pinServer(bench, part, ready?.pid ?? null);
-  const start = startFor(bench, part, (cores) => pinning.addClient(cores));
+  const { processes, env, signal } = bench;
+  const core = part.pinned ? bench.core : null;
+  const start = createStart({ processes, env, signal, core, onPinned: pinning.addClient });
   const context = createContext(bench, harness.name, path.join(folder, 'output'), start);
   const before = readMachineLoad();
   const startedAt = new Date().toISOString();
-  const output = await untilStopped(harness.measure(part, ready?.server ?? null, context), bench.signal);
+  const output = await untilStopped(harness.measure(part, ready?.server ?? null, context), signal);
   const finishedAt = new Date().toISOString();
   const quality = toQuality(before, readMachineLoad());
   const { link, notes } = toLink(part, output.observations, ready?.server.host ?? null);
@@ -98,7 +101,7 @@ export async function measurePart(bench, loaded, part, folder, description) {
     files,
     cells: toCells(output),
   };
-  markMeasured(folder, measured);
+  writeJson(fileOf(folder, 'measured'), measured);
   return measured;
 }
 
@@ -110,21 +113,13 @@ export async function measurePart(bench, loaded, part, folder, description) {
 function writeFiles(folder, facts, output) {
   const { native } = output;
   if (!native) {
-    writeJson(folder, 'run', toRun(facts, output));
+    writeJson(fileOf(folder, 'run'), toRun(facts, output));
     return { tool: null, files: ['run.json'] };
   }
-  writeJson(folder, 'env', { environment: facts.environment, source: facts.source ?? undefined });
-  writeJson(folder, 'defaults', toDefaults(facts, output));
+  writeJson(fileOf(folder, 'env'), { environment: facts.environment, source: facts.source ?? undefined });
+  writeJson(fileOf(folder, 'defaults'), toDefaults(facts, output));
   return { tool: native.tool, files: native.files.map((file) => path.relative(folder, path.resolve(folder, file))) };
 }
-
-/**
- * @param {Bench} bench
- * @param {import('./harness.mjs').Part} part
- * @param {(cores: number[]) => void} onPinned
- */
-const startFor = ({ processes, env, signal, core }, part, onPinned) =>
-  createStart({ processes, env, signal, core: part.pinned ? core : null, onPinned });
 
 /**
  * @param {Pick<Bench, 'suite' | 'cacheDir' | 'env' | 'signal' | 'log'>} bench

@@ -1,14 +1,14 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { createStart } from '../processes/create-start.mjs';
 import { findProgram } from '../processes/find-program.mjs';
+import { allowedCores, chooseCore } from '../processes/pinning.mjs';
 import { createProcessGroups } from '../processes/process-groups.mjs';
 import { identify, isAlive } from '../processes/process-identity.mjs';
 import { createServerKeeper } from '../servers/server-keeper.mjs';
 import { UsageError } from '../usage-error.mjs';
-import { createStart } from './create-start.mjs';
 import { loadHarness } from './load-harness.mjs';
 import { createContext, measurePart } from './measure-part.mjs';
-import { allowedCores, chooseCore } from './pinning.mjs';
 import { captureMachine, findTacho, sendFolder, tokenArguments } from './tacho.mjs';
 
 const DEFAULT_URL = 'http://127.0.0.1:3001';
@@ -16,17 +16,7 @@ const DEFAULT_URL = 'http://127.0.0.1:3001';
 /**
  * @typedef {import('./load-harness.mjs').Loaded} Loaded
  *
- * @typedef {object} Runner
- * @property {import('../servers/server-keeper.mjs').ServerKeeper} servers
- * @property {string} runsDir
- * @property {string | null} url null if nothing is uploaded
- * @property {(name: string) => Promise<Loaded>} load
- * @property {(loaded: Loaded) => import('./harness.mjs').Context} contextOf for installing and listing, not for measuring
- * @property {(loaded: Loaded) => void} assertToken throws if the runs of a harness could not be uploaded
- * @property {(loaded: Loaded, part: import('./harness.mjs').Part, folder: string, description: import('./measure-part.mjs').RunDescription) =>
- *   Promise<import('./run-folder.mjs').Measured>} measure one invocation
- * @property {(folder: string) => Promise<import('./tacho.mjs').Sent>} send
- * @property {() => Promise<void>} close
+ * @typedef {Awaited<ReturnType<typeof openRunner>>} Runner
  */
 
 /**
@@ -36,7 +26,6 @@ const DEFAULT_URL = 'http://127.0.0.1:3001';
  * @param {Record<string, string | undefined>} world.env
  * @param {AbortSignal} world.signal
  * @param {(text: string) => void} world.log
- * @returns {Promise<Runner>}
  */
 export async function openRunner({ options, harnessesDir, env, signal, log }) {
   const cacheDir = cacheDirOf(env, harnessesDir);
@@ -52,7 +41,7 @@ export async function openRunner({ options, harnessesDir, env, signal, log }) {
     signal,
     log,
   });
-  const start = createStart({ processes, env, signal, core: null, onPinned: () => {} });
+  const start = createStart({ processes, env, signal });
   const url = options.upload ? env.TACHO_URL || DEFAULT_URL : null;
   const core = toCore(options, env, log);
   /** @type {Promise<import('./measure-part.mjs').Bench['machine']> | null} */
@@ -61,27 +50,34 @@ export async function openRunner({ options, harnessesDir, env, signal, log }) {
   return {
     servers,
     runsDir: options.out ? path.resolve(options.out) : path.join(cacheDir, 'runs'),
+    /** Null if nothing is uploaded. */
     url,
-    load: (name) => loadHarness(name, harnessesDir),
-    contextOf: ({ harness }) =>
-      createContext(
-        { ...options, cacheDir, env, signal, log },
-        harness.name,
-        path.join(prepareDir, harness.name),
-        start,
-      ),
-    assertToken: ({ harness }) => {
+    load: (/** @type {string} */ name) => loadHarness(name, harnessesDir),
+    /** For installing and listing, not for measuring. */
+    contextOf: (/** @type {Loaded} */ { harness: { name } }) =>
+      createContext({ ...options, cacheDir, env, signal, log }, name, path.join(prepareDir, name), start),
+    /** Throws if the runs of a harness could not be uploaded. */
+    assertToken: (/** @type {Loaded} */ { harness }) => {
       if (url === null || tokenArguments(harness.project, env) !== null) return;
       throw new UsageError(
         `there is no upload token for project ${harness.project}: set TACHO_TOKEN, or use --no-upload`,
       );
     },
+    /**
+     * Measures one invocation.
+     *
+     * @param {Loaded} loaded
+     * @param {import('./harness.mjs').Part} part
+     * @param {string} folder
+     * @param {import('./measure-part.mjs').RunDescription} description
+     */
     measure: async (loaded, part, folder, description) => {
       machine ??= captureMachine(tacho, start);
       const bench = { ...{ suite: options.suite, core, cacheDir, url, processes, servers }, machine: await machine };
       return measurePart({ ...bench, env, signal, log }, loaded, part, path.resolve(folder), description);
     },
-    send: (folder) => sendFolder(path.resolve(folder), { tacho: tacho ?? { command: 'tacho', first: [] }, start, env }),
+    send: (/** @type {string} */ folder) =>
+      sendFolder(path.resolve(folder), { tacho: tacho ?? { command: 'tacho', first: [] }, start, env }),
     close: async () => {
       await processes.endAll();
       await servers.close();

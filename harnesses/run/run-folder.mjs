@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { readJson, writeJson } from '../processes/files.mjs';
 import { identify, isAlive } from '../processes/process-identity.mjs';
 
 /** The number of uploaded batches that are kept. */
@@ -21,36 +22,11 @@ const GROUPS_TO_KEEP = 20;
  * @property {import('./to-cells.mjs').Cells} cells
  */
 
-/**
- * @param {string} folder
- * @returns {string} the same
- */
-export function createFolder(folder) {
-  mkdirSync(folder, { recursive: true });
-  writeJson(folder, 'owner', identify());
-  return folder;
-}
+/** @param {string} folder */
+export const createFolder = (folder) => writeJson(fileOf(folder, 'owner'), identify());
 
-/**
- * @param {string} folder
- * @param {Measured} measured
- */
-export const markMeasured = (folder, measured) => writeJson(folder, 'measured', measured);
-
-/**
- * @param {string} folder
- * @returns {Measured | null}
- */
-export const readMeasured = (folder) => readJson(folder, 'measured');
-
-/**
- * Marks a folder as finished: its run was stored, or the server rejected it.
- *
- * @param {string} folder
- * @param {'uploaded' | 'rejected'} outcome
- * @param {unknown} response
- */
-export const markSent = (folder, outcome, response) => writeJson(folder, outcome, response);
+/** @type {(folder: string) => Measured | null} */
+export const readMeasured = (folder) => readJson(fileOf(folder, 'measured'));
 
 /**
  * Folders that an earlier start measured and did not upload.
@@ -101,7 +77,7 @@ const isSent = (folder) => existsSync(fileOf(folder, 'uploaded')) || existsSync(
 
 /** @param {string} folder */
 function isOwned(folder) {
-  const owner = readJson(folder, 'owner');
+  const owner = readJson(fileOf(folder, 'owner'));
   return owner !== null && owner.pid !== process.pid && isAlive(owner);
 }
 
@@ -122,30 +98,9 @@ function foldersIn(folder) {
 }
 
 /**
+ * `measured` marks a complete folder; `uploaded` or `rejected`, with the response, one whose run is finished.
+ *
  * @param {string} folder
- * @param {string} name
+ * @param {'owner' | 'measured' | 'uploaded' | 'rejected' | 'run' | 'env' | 'defaults'} name
  */
-const fileOf = (folder, name) => path.join(folder, `${name}.json`);
-
-/**
- * @param {string} folder
- * @param {string} name
- */
-function readJson(folder, name) {
-  try {
-    return JSON.parse(readFileSync(fileOf(folder, name), 'utf8'));
-  } catch {
-    return null;
-  }
-}
-
-/**
- * @param {string} folder
- * @param {string} name
- * @param {unknown} value
- */
-export function writeJson(folder, name, value) {
-  const file = fileOf(folder, name);
-  writeFileSync(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`);
-  renameSync(`${file}.new`, file);
-}
+export const fileOf = (folder, name) => path.join(folder, `${name}.json`);

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { writeJson } from '../processes/files.mjs';
 import { identify } from '../processes/process-identity.mjs';
-import { createFolder, findPending, type Measured, markMeasured, markSent, tidy, writeJson } from './run-folder.mjs';
+import { createFolder, fileOf, findPending, type Measured, tidy } from './run-folder.mjs';
 
 const URL = 'http://tacho.test';
 let runs: string;
@@ -16,8 +17,9 @@ afterEach(() => rmSync(runs, { recursive: true }));
 
 /** A folder of a runner that is no more. */
 function leave(name: string, { measured = true, url = URL as string | null } = {}): string {
-  const folder = createFolder(path.join(runs, name));
-  writeJson(folder, 'owner', { pid: 2 ** 30, startTime: 'long ago' });
+  const folder = path.join(runs, name);
+  createFolder(folder);
+  writeJson(fileOf(folder, 'owner'), { pid: 2 ** 30, startTime: 'long ago' });
   const facts: Measured = {
     harness: 'go',
     project: 'p',
@@ -29,7 +31,7 @@ function leave(name: string, { measured = true, url = URL as string | null } = {
     files: ['run.json'],
     cells: { counts: {}, failed: [] },
   };
-  if (measured) markMeasured(folder, facts);
+  if (measured) writeJson(fileOf(folder, 'measured'), facts);
   return folder;
 }
 
@@ -44,8 +46,8 @@ describe('folders of runs', () => {
     leave('3-half/tcp-1', { measured: false });
     leave('4-elsewhere/tcp-1', { url: 'http://other.test' });
     leave('5-kept/tcp-1', { url: null });
-    markSent(leave('6-sent/tcp-1'), 'uploaded', {});
-    markSent(leave('7-refused/tcp-1'), 'rejected', {});
+    writeJson(fileOf(leave('6-sent/tcp-1'), 'uploaded'), {});
+    writeJson(fileOf(leave('7-refused/tcp-1'), 'rejected'), {});
     expect(waiting()).toEqual(['1-a/tcp-1', '1-a/tcp-2', '2-b/tcp-1']);
   });
 
@@ -60,15 +62,15 @@ describe('folders of runs', () => {
 
   test('what another start is measuring at this moment is left alone', () => {
     const folder = leave('1/tcp-1', { measured: false });
-    writeJson(folder, 'owner', identify(process.ppid));
-    writeJson(leave('2/tcp-1'), 'owner', identify(process.ppid));
+    writeJson(fileOf(folder, 'owner'), identify(process.ppid));
+    writeJson(fileOf(leave('2/tcp-1'), 'owner'), identify(process.ppid));
     tidy(runs, 0);
     expect(repetitionGroups()).toEqual(['1', '2']);
     expect(waiting()).toEqual([]);
   });
 
   test('of batches that were sent the newest are kept, and every batch that still waits', () => {
-    for (const name of ['1', '2', '3', '4']) markSent(leave(`${name}/tcp-1`), 'uploaded', {});
+    for (const name of ['1', '2', '3', '4']) writeJson(fileOf(leave(`${name}/tcp-1`), 'uploaded'), {});
     leave('0/tcp-1');
     leave('2/tcp-2');
     tidy(runs, 2);

@@ -58,7 +58,7 @@ async function sendPending({ runsDir, url, send }, log) {
   for (const { folder, measured } of findPending(runsDir, url)) {
     const sent = await send(folder);
     const name = `${measured.harness} ${measured.part}, measured earlier`;
-    if ('counts' in sent)
+    if (sent.counts !== null)
       log(`${name}: ${sent.outcome === 'stored' ? 'sent' : 'was stored already'}  ${sent.url ?? ''}`);
     else log(`${name}: ${sent.outcome === 'pending' ? 'still pending' : 'rejected'}: ${sent.reason}`);
   }
@@ -107,14 +107,10 @@ async function runHarness(runner, loaded, { options, signal, log }) {
       continue;
     }
     const repetitionGroup = `${stamp}-${harness.name}-${part.name}-${options.suite}-${randomBytes(3).toString('hex')}`;
-    for (let invocation = 1; invocation <= options.invocations; invocation += 1)
-      await runInvocation(
-        runner,
-        loaded,
-        part,
-        { repetitionGroup, invocation, of: options.invocations, reproduces: options.reproduces },
-        { outcome, signal, log },
-      );
+    for (let invocation = 1; invocation <= options.invocations; invocation += 1) {
+      const which = { repetitionGroup, invocation, of: options.invocations, reproduces: options.reproduces };
+      await runInvocation(runner, loaded, part, which, { outcome, signal, log });
+    }
   }
   return outcome;
 }
@@ -151,7 +147,7 @@ async function runInvocation(runner, loaded, part, which, { outcome, signal, log
     const { cells, url } = await runner.measure(loaded, part, folder, { ...which, title });
     outcome.failedCells.push(...cells.failed);
     const sent = url === null ? null : await runner.send(folder);
-    if (sent === null || !('counts' in sent)) {
+    if (sent === null || sent.counts === null) {
       outcome.counts = addCounts([outcome.counts, cells.counts ?? {}]);
       outcome.folders.push(folder);
     } else {
@@ -171,10 +167,7 @@ async function runInvocation(runner, loaded, part, which, { outcome, signal, log
   }
 }
 
-/**
- * @param {number} n
- * @param {string} noun
- */
+/** @type {(n: number, noun: string) => string} */
 const count = (n, noun) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 /** @param {unknown} error */

@@ -1,6 +1,7 @@
 import path from 'node:path';
+import { parseJson, writeJson } from '../processes/files.mjs';
 import { findProgram, isReadable } from '../processes/find-program.mjs';
-import { markSent, readMeasured } from './run-folder.mjs';
+import { fileOf, readMeasured } from './run-folder.mjs';
 
 const UNAVAILABLE = 75;
 const RETRY_FOR_S = 30;
@@ -9,8 +10,12 @@ const MAX_ISSUES = 5;
 /**
  * The outcome of an upload.
  *
- * @typedef {{ outcome: 'stored' | 'replayed', url: string | null, counts: Record<string, number> }
- *   | { outcome: 'pending' | 'rejected', reason: string }} Sent
+ * @typedef {object} Sent
+ * @property {'stored' | 'replayed' | 'pending' | 'rejected' | 'not requested'} outcome `replayed`: it was stored before;
+ *   `pending`: the server is unavailable or rejects the token; `not requested`: nothing is uploaded
+ * @property {string | null} url page of the run, if it is stored
+ * @property {Record<string, number> | null} counts by status, as the server parsed them, if it is stored
+ * @property {string | null} reason if it is not stored
  */
 
 /** @typedef {{ command: string, first: string[] }} Tacho how to call `tacho` */
@@ -67,7 +72,7 @@ export async function sendFolder(folder, { tacho, start, env }) {
   const measured = readMeasured(folder);
   if (!measured?.url) throw new Error(`${folder} holds nothing to upload`);
   const token = tokenArguments(measured.project, env);
-  if (token === null) return { outcome: 'pending', reason: `there is no upload token for project ${measured.project}` };
+  if (token === null) return notStored('pending', `there is no upload token for project ${measured.project}`);
   const { code, stdout, stderr } = await start(
     tacho.command,
     [...tacho.first, 'upload', ...uploadArguments(measured), '--json', '--no-spool', ...token],
@@ -75,8 +80,8 @@ export async function sendFolder(folder, { tacho, start, env }) {
     { cwd: folder, env: { TACHO_URL: measured.url } },
   );
   const sent = toSent(code, stdout, stderr);
-  if (sent.outcome === 'stored' || sent.outcome === 'replayed') markSent(folder, 'uploaded', sent);
-  if (sent.outcome === 'rejected') markSent(folder, 'rejected', sent);
+  if (sent.counts !== null) writeJson(fileOf(folder, 'uploaded'), sent);
+  if (sent.outcome === 'rejected') writeJson(fileOf(folder, 'rejected'), sent);
   return sent;
 }
 
@@ -96,9 +101,9 @@ function uploadArguments({ files, tool }) {
  * @returns {Sent}
  */
 export function toSent(code, stdout, stderr) {
-  const report = parse(stdout)?.runs?.[0];
+  const report = parseJson(stdout)?.runs?.[0];
   if (report?.outcome === 'stored' || report?.outcome === 'replayed')
-    return { outcome: report.outcome, url: report.url ?? null, counts: report.run?.results ?? {} };
+    return { outcome: report.outcome, url: report.url ?? null, counts: report.run?.results ?? {}, reason: null };
   const { problem } = report ?? {};
   const issues = [...(problem?.errors ?? [])]
     .slice(0, MAX_ISSUES)
@@ -106,14 +111,8 @@ export function toSent(code, stdout, stderr) {
   const reason = [problem?.detail ?? problem?.title ?? report?.reason ?? stderr, ...issues].filter(Boolean).join('; ');
   // A wrong token can be corrected later; invalid content stays invalid.
   const later = code === UNAVAILABLE || code === null || [401, 403, 404].includes(report?.status) || !report;
-  return { outcome: later ? 'pending' : 'rejected', reason: reason || `tacho upload ended with ${code}` };
+  return notStored(later ? 'pending' : 'rejected', reason || `tacho upload ended with ${code}`);
 }
 
-/** @param {string} text */
-function parse(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+/** @type {(outcome: Sent['outcome'], reason: string | null) => Sent} */
+export const notStored = (outcome, reason) => ({ outcome, url: null, counts: null, reason });

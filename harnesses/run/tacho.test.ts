@@ -16,6 +16,7 @@ describe('what became of an upload', () => {
       outcome: 'stored',
       url: 'http://a/1',
       counts: { ok: 3 },
+      reason: null,
     });
     expect(toSent(0, response({ outcome: 'replayed', url: 'http://a/1', run }), '').outcome).toBe('replayed');
   });
@@ -24,6 +25,8 @@ describe('what became of an upload', () => {
     const problem = { detail: 'the run is not valid', errors: [{ pointer: '/results/0/unit', detail: 'is unknown' }] };
     expect(toSent(2, response({ outcome: 'rejected', status: 422, problem }), '')).toEqual({
       outcome: 'rejected',
+      url: null,
+      counts: null,
       reason: 'the run is not valid; /results/0/unit: is unknown',
     });
   });
@@ -34,7 +37,7 @@ describe('what became of an upload', () => {
     ['tacho itself failed', 1, '', 'tacho: broken', 'tacho: broken'],
     ['it was ended', null, '', '', 'tacho upload ended with null'],
   ])('where %s the run waits', (_, code, stdout, stderr, reason) => {
-    expect(toSent(code, stdout, stderr)).toEqual({ outcome: 'pending', reason });
+    expect(toSent(code, stdout, stderr)).toEqual({ outcome: 'pending', url: null, counts: null, reason });
   });
 });
 

@@ -18,15 +18,7 @@ export function toCells({ results, native }) {
       const { name = '', version = null } = /** @type {{ name?: string, version?: string }} */ (driver ?? {});
       return { driver: name, version, scenario, reason: String(statusReason ?? '') };
     });
-  return { counts: results === null ? null : countStatuses(results), failed };
-}
-
-/** @param {import('./harness.mjs').Result[]} results */
-function countStatuses(results) {
-  /** @type {Record<string, number>} */
-  const counts = {};
-  for (const { status = 'ok' } of results) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
+  return { counts: results === null ? null : addCounts(results.map(({ status = 'ok' }) => ({ [status]: 1 }))), failed };
 }
 
 /**

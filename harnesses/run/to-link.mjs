@@ -17,18 +17,12 @@ export function toLink(part, observations, host) {
   const whole = observations.filter(({ error }) => error === undefined);
   if (part.transport === null && whole.length === 0) return { link: null, notes: [] };
   const reported = whole.filter(({ transport }) => transport !== null);
-  const transport = findCommon(
-    'transport',
-    reported.map((one) => one.transport),
-  );
-  const tls = findCommon(
-    'encryption',
-    reported.map((one) => one.tls),
-  );
-  const compression = findCommon(
-    'compression',
-    reported.flatMap((one) => (one.compression === null ? [] : [one.compression])),
-  );
+  const transports = reported.map((one) => one.transport);
+  const versions = reported.map((one) => one.tls);
+  const compressions = reported.flatMap((one) => (one.compression === null ? [] : [one.compression]));
+  const transport = findCommon('transport', transports);
+  const tls = findCommon('encryption', versions);
+  const compression = findCommon('compression', compressions);
   const notes = [transport, tls, compression].flatMap(({ note }) => (note === null ? [] : [note]));
   if (part.transport !== null && transport.value !== null && transport.value !== part.transport)
     notes.push(

@@ -196,11 +196,7 @@ function unknownFields(table, known) {
  * @param {unknown} value
  * @returns {value is Record<string, unknown>}
  */
-function isTable(value) {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+const isTable = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** @param {unknown} value */
-function isText(value) {
-  return typeof value === 'string' && value.trim() !== '';
-}
+const isText = (value) => typeof value === 'string' && value.trim() !== '';

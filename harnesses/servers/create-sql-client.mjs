@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { createReadStream } from 'node:fs';
 import path from 'node:path';
 
 const TIMEOUT_MS = 120_000;
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /**
  * Where a server listens, and the database that holds the fixtures.
@@ -38,43 +39,30 @@ export function createSqlClient(client, { host, port, socket, user, password, da
   const trust = path.basename(client) === 'mariadb' ? ['--skip-ssl-verify-server-cert'] : [];
   const args = ['--no-defaults', ...where, ...trust, `--user=${user}`, '--batch', '--skip-column-names', database];
 
-  const run = (/** @type {string | null} */ sql, /** @type {number | null} */ input) =>
+  const run = (/** @type {string[]} */ more, /** @type {string | null} */ inputFile) =>
     new Promise((/** @type {(text: string) => void} */ resolve, reject) => {
-      const child = spawn(client, sql === null ? args : [...args, '--execute', sql], {
-        // Never on the command line, which everyone on the machine can read.
-        env: { ...env, MYSQL_PWD: password },
-        stdio: [input ?? 'ignore', 'pipe', 'pipe'],
-        timeout: TIMEOUT_MS,
+      // The password never on the command line, which everyone on the machine can read.
+      const options = { env: { ...env, MYSQL_PWD: password }, timeout: TIMEOUT_MS, maxBuffer: MAX_OUTPUT_BYTES };
+      const child = execFile(client, [...args, ...more], options, (error, out, err) => {
+        if (error === null) return resolve(out);
+        const { code } = error;
+        const ending =
+          typeof code === 'string' ? error.message : `${path.basename(client)} ended with ${code ?? 'no exit code'}`;
+        reject(new Error(err.trim() || ending));
       });
-      let out = '';
-      let err = '';
-      child.stdout?.setEncoding('utf8').on('data', (text) => {
-        out += text;
-      });
-      child.stderr?.setEncoding('utf8').on('data', (text) => {
-        err += text;
-      });
-      child.once('error', reject);
-      child.once('close', (code) => {
-        if (code === 0) resolve(out);
-        else reject(new Error(err.trim() || `${path.basename(client)} ended with ${code ?? 'no exit code'}`));
-      });
+      // A client that ended early reads no more; its own message is the reason.
+      child.stdin?.on('error', () => {});
+      if (inputFile === null) child.stdin?.end();
+      else if (child.stdin) createReadStream(inputFile).once('error', reject).pipe(child.stdin);
     });
 
   return {
     query: async (sql) =>
-      (await run(sql, null))
+      (await run(['--execute', sql], null))
         .split('\n')
         .filter((line) => line !== '')
         .map((line) => line.split('\t').map(unescapeField)),
-    load: async (file) => {
-      const input = openSync(file, 'r');
-      try {
-        await run(null, input);
-      } finally {
-        closeSync(input);
-      }
-    },
+    load: async (file) => void (await run([], file)),
   };
 }
 

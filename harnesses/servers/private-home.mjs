@@ -1,16 +1,8 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { readJson, readText, writeJson } from '../processes/files.mjs';
 import { identify, isAlive } from '../processes/process-identity.mjs';
 
 /** The limit of the system: 108 bytes with the terminating byte. */
@@ -46,7 +38,7 @@ export function createHome(serversDir) {
   const dataDir = path.join(folder, 'data');
   const near = path.join(folder, 'sock');
   const socketDir = Buffer.byteLength(near) <= SOCKET_PATH_BYTES ? null : shortFolder();
-  writeRecord(folder, { owner: identify(), socketDir, pid: null });
+  writeJson(recordOf(folder), { owner: identify(), socketDir, pid: null });
   const tmpDir = path.join(folder, 'tmp');
   for (const own of [dataDir, tmpDir]) mkdirSync(own);
   return { folder, dataDir, tmpDir, socket: socketDir === null ? near : path.join(socketDir, 'sock') };
@@ -63,7 +55,7 @@ function shortFolder() {
  */
 export function recordPid({ folder }, pid) {
   const record = readRecord(folder);
-  if (record) writeRecord(folder, { ...record, pid });
+  if (record) writeJson(recordOf(folder), { ...record, pid });
 }
 
 /** @param {string} folder */
@@ -114,36 +106,11 @@ async function endServer(pid, dataDir) {
   }
 }
 
-/**
- * @param {number} pid
- * @param {string} dataDir
- */
-export function worksOn(pid, dataDir) {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(`--datadir=${dataDir}`);
-  } catch {
-    return false;
-  }
-}
+/** @type {(pid: number, dataDir: string) => boolean} */
+export const worksOn = (pid, dataDir) => readText(`/proc/${pid}/cmdline`).split('\0').includes(`--datadir=${dataDir}`);
 
-/**
- * @param {string} folder
- * @returns {Record | null}
- */
-function readRecord(folder) {
-  try {
-    return JSON.parse(readFileSync(path.join(folder, 'server.json'), 'utf8'));
-  } catch {
-    return null;
-  }
-}
+/** @param {string} folder */
+const recordOf = (folder) => path.join(folder, 'server.json');
 
-/**
- * @param {string} folder
- * @param {Record} record
- */
-function writeRecord(folder, record) {
-  const file = path.join(folder, 'server.json');
-  writeFileSync(`${file}.new`, JSON.stringify(record));
-  renameSync(`${file}.new`, file);
-}
+/** @type {(folder: string) => Record | null} */
+const readRecord = (folder) => readJson(recordOf(folder));

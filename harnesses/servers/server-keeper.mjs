@@ -14,15 +14,7 @@ import { startPrivateServer } from './start-private-server.mjs';
  * @property {() => string | null} whyEnded
  */
 
-/**
- * @typedef {object} ServerKeeper
- * @property {() => string | null} whatIsMissing what to install; null if nothing is missing
- * @property {(transport: 'tcp' | 'unix') => boolean} offers
- * @property {() => Promise<void>} ensure starts a server if none is running
- * @property {(harness: string, fixtures: string | null) => Promise<ReadyServer>} prepare
- * @property {() => boolean} hasDied since it was last ensured
- * @property {() => Promise<void>} close
- */
+/** @typedef {ReturnType<typeof createServerKeeper>} ServerKeeper */
 
 /**
  * @param {object} options
@@ -32,7 +24,6 @@ import { startPrivateServer } from './start-private-server.mjs';
  * @param {Record<string, string | undefined>} options.env
  * @param {AbortSignal} options.signal
  * @param {(text: string) => void} options.log
- * @returns {ServerKeeper}
  */
 export function createServerKeeper({ serverUrl, serversDir, processes, env, signal, log }) {
   const own = serverUrl === null ? null : parseServerUrl(serverUrl);
@@ -50,6 +41,7 @@ export function createServerKeeper({ serverUrl, serversDir, processes, env, sign
     return started;
   };
 
+  /** Starts a server if none is running. */
   const ensure = async () => {
     if (running && running.whyEnded() === null) return;
     await running?.stop();
@@ -57,7 +49,7 @@ export function createServerKeeper({ serverUrl, serversDir, processes, env, sign
     running = await open();
   };
 
-  /** @type {ServerKeeper['prepare']} */
+  /** @type {(harness: string, fixtures: string | null) => Promise<ReadyServer>} */
   const prepare = async (harness, fixtures) => {
     await ensure();
     const { server, pid, whyEnded } = /** @type {import('./start-private-server.mjs').RunningServer} */ (running);
@@ -70,13 +62,15 @@ export function createServerKeeper({ serverUrl, serversDir, processes, env, sign
   };
 
   return {
+    /** What to install; null if nothing is missing. */
     whatIsMissing: () => {
       if (own) return findClient(env) ? null : INSTALL_CLIENT;
       return findMariadb(env) ? null : INSTALL_SERVER;
     },
-    offers: (transport) => transport === 'tcp' || own === null || own.socket !== null,
+    offers: (/** @type {'tcp' | 'unix'} */ transport) => transport === 'tcp' || own === null || own.socket !== null,
     ensure,
     prepare,
+    /** Since it was last ensured. */
     hasDied: () => running !== null && running.whyEnded() !== null,
     close: async () => {
       await running?.stop();

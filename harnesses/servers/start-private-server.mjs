@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { openSync, rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createStart } from '../processes/create-start.mjs';
+import { readText } from '../processes/files.mjs';
 import { freePort } from '../processes/free-port.mjs';
 import { createSqlClient } from './create-sql-client.mjs';
 import { createHome, recordPid, removeHome } from './private-home.mjs';
@@ -34,7 +36,7 @@ const TRIES = 3;
 export async function startPrivateServer({ programs, serversDir, processes, env, signal }) {
   const home = createHome(serversDir);
   try {
-    await installTables({ programs, home, processes, env });
+    await installTables({ programs, home, processes, env, signal });
     for (let tries = 1; ; tries += 1) {
       signal.throwIfAborted();
       try {
@@ -52,35 +54,25 @@ export async function startPrivateServer({ programs, serversDir, processes, env,
 
 /**
  * @typedef {{ programs: import('./find-mariadb.mjs').Programs, home: import('./private-home.mjs').Home,
- *   processes: import('../processes/process-groups.mjs').ProcessGroups, env: Record<string, string | undefined> }} Installation
+ *   processes: import('../processes/process-groups.mjs').ProcessGroups, env: Record<string, string | undefined>,
+ *   signal: AbortSignal }} Installation
  */
 
 /** @param {Installation} installation */
-async function installTables({ programs, home, processes, env }) {
-  const logFile = path.join(home.folder, 'install.log');
-  const log = openSync(logFile, 'a');
-  const child = processes.spawnGroup(
-    programs.install,
-    [
-      '--no-defaults',
-      `--datadir=${home.dataDir}`,
-      `--tmpdir=${home.tmpDir}`,
-      '--skip-test-db',
-      '--auth-root-authentication-method=socket',
-      ...asUser(),
-    ],
-    { env, stdio: ['ignore', log, log] },
-  );
-  const code = await new Promise((resolve) => {
-    child.once('error', () => resolve(null));
-    child.once('exit', resolve);
-  });
-  if (code !== 0) throw new Error(`MariaDB could not create its data directory:\n${errorsOf(logFile)}`);
+async function installTables({ programs, home, processes, env, signal }) {
+  const options = ['--skip-test-db', '--auth-root-authentication-method=socket', ...asUser()];
+  const folders = ['--no-defaults', `--datadir=${home.dataDir}`, `--tmpdir=${home.tmpDir}`];
+  const { code, stdout, stderr } = await createStart({ processes, env, signal })(programs.install, [
+    ...folders,
+    ...options,
+  ]);
+  if (code === 0) return;
+  throw new Error(`MariaDB could not create its data directory:\n${errorsIn(`${stdout}\n${stderr}`)}`);
 }
 
 /**
  * @param {number} port
- * @param {Installation & { signal: AbortSignal }} installation
+ * @param {Installation} installation
  * @returns {Promise<RunningServer>}
  */
 async function startOn(port, { programs, home, processes, env, signal }) {
@@ -104,7 +96,7 @@ async function startOn(port, { programs, home, processes, env, signal }) {
     ended = killedBy ?? `exit code ${code}`;
   });
   const whyEnded = () =>
-    ended === null ? null : `the MariaDB server ended (${ended}); its log ends:\n${lastLines(logFile)}`;
+    ended === null ? null : `the MariaDB server ended (${ended}); its log ends:\n${lastLines(readText(logFile))}`;
   const server = { host: '127.0.0.1', port, socket: home.socket, user: 'bench', password, database: '' };
   try {
     await waitUntilReady(createSqlClient(programs.client, server, env), whyEnded, signal);
@@ -196,14 +188,12 @@ async function waitUntilReady(sql, whyEnded, signal) {
 /**
  * mariadb-install-db prints its errors above a long advice.
  *
- * @param {string} file
+ * @param {string} output
  */
-function errorsOf(file) {
-  const errors = readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => /error|cannot|can't/i.test(line));
-  return errors.length > 0 ? errors.slice(0, 10).join('\n') : lastLines(file);
+function errorsIn(output) {
+  const errors = output.split('\n').filter((line) => /error|cannot|can't/i.test(line));
+  return errors.length > 0 ? errors.slice(0, 10).join('\n') : lastLines(output);
 }
 
-/** @param {string} file */
-const lastLines = (file) => readFileSync(file, 'utf8').trimEnd().split('\n').slice(-15).join('\n');
+/** @param {string} text */
+const lastLines = (text) => text.trimEnd().split('\n').slice(-15).join('\n');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hideServer } from './run-harnesses.mjs';
+import { hideServer } from './run-harnesses.ts';
 
 describe('the address of a server, which may hold a password', () => {
   test.each([

@@ -136,7 +136,7 @@ const lines: [title: string, file: string, line: string, message: string | null]
   [
     'harnesses do not climb out of their folder',
     'harnesses/run/x.mjs',
-    "export * from '../../tooling/start/ports.mjs';",
+    "export * from '../../tooling/start/settings.mjs';",
     'tooling/bench passes what it needs',
   ],
   [

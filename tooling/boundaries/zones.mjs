@@ -44,55 +44,45 @@ const validation = {
   because: 'what a run is, and its validation, belong to packages/schema',
 };
 
-/** @param {string} name */
-function packageZone(name) {
-  return { name: `packages/${name}`, files: [`packages/${name}/**`] };
-}
+const lowest = [disk, validation, pages, charts, database];
+const pure = [disk, http, pages, charts, database];
+
+/** @type {(name: string, zone: Omit<Zone, 'name' | 'files'>) => Zone} */
+const packageZone = (name, zone) => ({ name: `packages/${name}`, files: [`packages/${name}/**`], ...zone });
 
 /** @type {Zone[]} */
 export const ZONES = [
-  {
-    ...packageZone('units'),
-    mayImport: [],
-    because: 'it is the lowest layer: unit names and digits only',
-    bans: [disk, validation, pages, charts, database],
-  },
-  {
-    ...packageZone('stats'),
+  packageZone('units', { mayImport: [], because: 'it is the lowest layer: unit names and digits only', bans: lowest }),
+  packageZone('stats', {
     mayImport: [],
     because: 'it is the lowest layer, numbers only: turn results into numbers in packages/analysis',
-    bans: [disk, validation, pages, charts, database],
-  },
-  {
-    ...packageZone('schema'),
+    bans: lowest,
+  }),
+  packageZone('schema', {
     mayImport: ['units'],
     because: 'every package builds on it: pass in what it needs from them',
-    bans: [disk, http, pages, charts, database],
-  },
-  {
-    ...packageZone('openapi'),
+    bans: pure,
+  }),
+  packageZone('openapi', {
     mayImport: ['schema'],
     because: 'it describes the upload API from what schema defines, and nothing else',
-    bans: [disk, http, pages, charts, database],
-  },
-  {
-    ...packageZone('adapters'),
+    bans: pure,
+  }),
+  packageZone('adapters', {
     mayImport: ['schema', 'units'],
     because: 'parsing is pure, a tool’s text in and a ParseOutcome out: storing and verdicts come later',
-    bans: [disk, http, pages, charts, database],
-  },
-  {
-    ...packageZone('analysis'),
+    bans: pure,
+  }),
+  packageZone('analysis', {
     mayImport: ['schema', 'units', 'stats'],
     because: 'it evaluates what it is given and never fetches: read in the app and pass the values',
-    bans: [disk, http, pages, charts, database],
-  },
-  {
-    ...packageZone('store'),
+    bans: pure,
+  }),
+  packageZone('store', {
     mayImport: ['schema'],
     because: 'it stores and finds what schema describes: parsing and verdicts happen before and after, in the app',
     bans: [http, pages, charts],
-  },
+  }),
   {
     name: 'apps/ingest',
     files: ['apps/ingest/**'],

@@ -6,7 +6,7 @@ import { closeStore, createStore } from '@tachograph/store/database';
 import { insertProject } from '@tachograph/store/projects';
 import { insertToken } from '@tachograph/store/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeRun } from '../perf/make-run.mjs';
+import { makeRun } from '../perf/make-run.ts';
 import { applyMigrations } from '../start/database.mjs';
 import { bundleIngest } from './bundle-ingest.ts';
 import { type CrashableIngest, startCrashableIngest } from './crashable-ingest.ts';

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { withClient } from '../postgres/connection.mjs';
 
 /** Each query lists what must not exist: incomplete runs, rows without a run, wrong sums. */
 const DAMAGES: Readonly<Record<string, string>> = {
@@ -40,10 +40,8 @@ export type Stored = {
 };
 
 /** Checks every row that uploads wrote to a database. */
-export async function findDamage(databaseUrl: string): Promise<Stored> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+export const findDamage = (databaseUrl: string): Promise<Stored> =>
+  withClient(databaseUrl, async (client) => {
     const damages: Record<string, number> = {};
     for (const [name, text] of Object.entries(DAMAGES)) {
       const { rowCount } = await client.query(text);
@@ -55,7 +53,4 @@ export async function findDamage(databaseUrl: string): Promise<Stored> {
       FROM runs r`);
     const { rows: keys } = await client.query<{ n: number }>('SELECT count(*)::int AS n FROM idempotency_keys');
     return { runs: new Map(rows.map(({ id, points }) => [id, points])), keys: keys[0]?.n ?? 0, damages };
-  } finally {
-    await client.end();
-  }
-}
+  });

@@ -7,8 +7,7 @@ import type { RunInput } from '@tachograph/schema/run';
 import { validateRun } from '@tachograph/schema/validation';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordRuns } from './record-runs.ts';
-import { thinSamples } from './thin-samples.ts';
+import { recordRuns, thinSamples } from './record-runs.ts';
 
 const many = Array.from({ length: 500 }, (_, at) => ((at * 7919) % 500) + 1.23456789);
 

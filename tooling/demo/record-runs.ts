@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Run } from '@tachograph/schema/run';
 import { toSlug } from '@tachograph/schema/text';
-import { thinSamples } from './thin-samples.ts';
+import { spread } from '../../harnesses/run/spread.mjs';
 
 export type RecordOptions = {
   /** URL of the upload API. */
@@ -42,8 +42,8 @@ export async function recordRuns({ url, token, runs, samples, demo }: RecordOpti
     if (!existsSync(join(demo, stored.project, 'project.json'))) throw new Error(`no demo project ${stored.project}`);
     const raw = await read(`/v1/runs/${id}/raw`);
     const sent = isJson(stored) ? ((await raw.json()) as Partial<Run>) : null;
-    const { format, ...told } = stored.run;
-    const run = toRecordedRun({ format, project: stored.project, ...told }, sent, samples);
+    const { format, ...described } = stored.run;
+    const run = toRecordedRun({ format, project: stored.project, ...described }, sent, samples);
     const file = join(stored.project, nameOf(run));
     files.set(file, (files.get(file) ?? new Set()).add(JSON.stringify(run)));
   }
@@ -66,6 +66,16 @@ function listIds(argument: string): string[] {
   if (ids.length === 0) throw new Error(`${argument} is neither a run nor the folder of a back-fill with stored runs`);
   return ids;
 }
+
+/**
+ * Thins samples evenly over their sorted order, with the smallest and the largest: the quantiles stay the same. Values get
+ * four digits, which is more than two calls of a driver agree on.
+ */
+export const thinSamples = (samples: readonly number[], count: number): number[] =>
+  spread(
+    samples.map((sample) => Number(sample.toPrecision(4))).sort((a, b) => a - b),
+    count,
+  );
 
 /** The server stores samples apart from the document. The raw upload has them, if it was in the run format. */
 function toRecordedRun(document: Run, sent: Partial<Run> | null, count: number): Run {

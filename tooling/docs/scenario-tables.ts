@@ -20,7 +20,7 @@ function toTable({ title, scenarios }: Catalogue): string {
 
 /** Every case, or of many the first and the last value of each param. */
 function toParams(cases: readonly Case[]): string {
-  if (cases.length <= MOST_CASES) return cases.map(({ params }) => words(params).join(' ') || 'none').join(', ');
+  if (cases.length <= MOST_CASES) return cases.map(({ params }) => labelsOf(params).join(' ') || 'none').join(', ');
   const names = [...new Set(cases.flatMap(({ params }) => Object.keys(params)))];
   return names
     .map((name) => {
@@ -30,15 +30,15 @@ function toParams(cases: readonly Case[]): string {
     .join(', ');
 }
 
-const words = (params: Params) => Object.entries(params).map(([name, value]) => `\`${name}=${value}\``);
+const labelsOf = (params: Params) => Object.entries(params).map(([name, value]) => `\`${name}=${value}\``);
 
 function toDrivers({ drivers }: Scenario, everyone: readonly string[]): string {
   const ways = Object.entries(drivers);
   const able = ways.flatMap(([name, { way }]) => (way === 'ok' ? [name] : []));
   const reasons = [...new Set(ways.flatMap(([, { way, reason }]) => (way === 'ok' ? [] : [`${way}: ${reason}`])))];
-  const others = reasons.map((words) => {
-    const names = ways.filter(([, { way, reason }]) => `${way}: ${reason}` === words).map(([name]) => name);
-    return `${listed(names)} ${words}`;
+  const others = reasons.map((description) => {
+    const names = ways.filter(([, { way, reason }]) => `${way}: ${reason}` === description).map(([name]) => name);
+    return `${listed(names)} ${description}`;
   });
   return [able.length === everyone.length ? 'all' : listed(able), ...others].filter((text) => text !== '').join('; ');
 }

@@ -17,7 +17,7 @@ export const TITLES = { node: 'Node.js', go: 'Go', java: 'Java', cpp: 'C++' };
 export function withTables(page: string): string {
   const catalogues = Object.entries(TITLES).map(([name, title]) => ({ title, scenarios: readCatalogue(name) }));
   const written = page.replace(/^### [\s\S]*?(?=^## )/m, `${toScenarioTables(catalogues)}\n`);
-  if (!/^### /m.test(page)) throw new Error('docs/harnesses.md has no place for the tables: no heading of third level');
+  if (!/^### /m.test(page)) throw new Error('docs/harnesses.md has no heading for the tables');
   return written;
 }
 

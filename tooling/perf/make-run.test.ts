@@ -1,6 +1,6 @@
 import { validateRun } from '@tachograph/schema/validation';
 import { expect, test } from 'vitest';
-import { makeRun } from './make-run.mjs';
+import { makeRun } from './make-run.ts';
 
 test('what is uploaded for the measurement is a valid run of a hundred results, another one for each number', () => {
   const runs = [0, 1, 50_000].map(makeRun);

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
+import { readJson, writeJson } from '../../harnesses/processes/files.mjs';
 
 export { freePort } from '../../harnesses/processes/free-port.mjs';
 
@@ -22,32 +21,12 @@ export function connectionUrl({ port, password }, database) {
   return `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/**
- * @param {string} dataDir
- * @returns {Connection | null}
- */
-export function findConnection(dataDir) {
-  try {
-    return JSON.parse(readFileSync(path.join(dataDir, 'connection.json'), 'utf8'));
-  } catch {
-    return null;
-  }
-}
+/** @type {(dataDir: string) => Connection | null} */
+export const findConnection = (dataDir) => readJson(path.join(dataDir, 'connection.json'));
 
-/**
- * @param {string} dataDir
- * @param {Connection} connection
- */
-export function updateConnection(dataDir, connection) {
-  const file = path.join(dataDir, 'connection.json');
-  // The rename makes it complete or absent: an interrupted start never leaves half a password.
-  writeFileSync(`${file}.new`, `${JSON.stringify(connection)}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
-}
-
-export function newPassword() {
-  return randomBytes(18).toString('base64url');
-}
+/** @type {(dataDir: string, connection: Connection) => void} */
+export const updateConnection = (dataDir, connection) =>
+  writeJson(path.join(dataDir, 'connection.json'), connection, 0o600);
 
 /**
  * @param {number} port
@@ -63,24 +42,38 @@ export function whyNotListen(port, host = '127.0.0.1') {
 }
 
 /**
+ * Opens a connection for a few queries. Its end by the server is an error of the query, and of nothing else.
+ *
+ * @template T
+ * @param {string} url
+ * @param {(client: pg.Client) => Promise<T>} run
+ * @param {number} [timeoutMs] to connect
+ */
+export async function withClient(url, run, timeoutMs = 5000) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutMs });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await run(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/**
  * Whether a server accepts connections with this user and password.
  *
  * @param {string} url
  * @throws {Error} when it rejects the password: waiting would not help
  */
 export async function canConnect(url) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  client.on('error', () => {});
   try {
-    await client.connect();
-    await client.query('select 1');
+    await withClient(url, (client) => client.query('select 1'), 2000);
     return true;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === '28P01' || code === '28000') throw new Error('the database rejects this user and password');
     return false;
-  } finally {
-    await client.end().catch(() => {});
   }
 }
 
@@ -108,18 +101,13 @@ export async function ensureDatabase(url) {
   // The query holds settings that only Prisma understands.
   target.search = '';
   target.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: target.href, connectionTimeoutMillis: 5000 });
-  client.on('error', () => {});
-  await client.connect();
   try {
-    await client.query(`create database ${client.escapeIdentifier(name)}`);
+    await withClient(target.href, (client) => client.query(`create database ${client.escapeIdentifier(name)}`));
     return true;
   } catch (error) {
     // Another process created it at this moment (42P04, or 23505 at the very same step).
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code !== '42P04' && code !== '23505') throw error;
     return false;
-  } finally {
-    await client.end();
   }
 }

@@ -53,8 +53,9 @@ function linkLibraries(native) {
     if (existsSync(link)) continue;
     try {
       symlinkSync(path.relative(path.dirname(link), path.join(native, '..', source)), link);
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw new Error(`cannot make ${link}: run npm ci again as its owner`);
+    } catch {
+      // Another process may have made it meanwhile.
+      if (!existsSync(link)) throw new Error(`cannot make ${link}: run npm ci again as its owner`);
     }
   }
 }
@@ -77,9 +78,4 @@ function copyOutside(native, version) {
     if (!existsSync(copy)) throw error;
   }
   return copy;
-}
-
-/** @param {unknown} error */
-function codeOf(error) {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

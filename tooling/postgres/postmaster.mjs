@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { readlinkSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { readText } from '../../harnesses/processes/files.mjs';
 import { isRunning } from '../../harnesses/processes/process-identity.mjs';
 
 /**
@@ -19,12 +20,7 @@ import { isRunning } from '../../harnesses/processes/process-identity.mjs';
  */
 export function findPostmaster(cluster) {
   const file = path.join(cluster, 'postmaster.pid');
-  let lines;
-  try {
-    lines = readFileSync(file, 'utf8').split('\n');
-  } catch {
-    return null;
-  }
+  const lines = readText(file).split('\n');
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0 || !isRunning(pid)) return null;
   if (!serves(pid, cluster)) {
@@ -40,21 +36,13 @@ export function findPostmaster(cluster) {
  * @param {string} cluster
  */
 function serves(pid, cluster) {
-  if (!/^postgres/.test(programOf(pid))) return false;
+  const byTool = process.platform === 'win32' ? programOnWindows : programByPs;
+  if (!/^postgres/.test(readText(`/proc/${pid}/comm`) || byTool(pid))) return false;
   try {
     // The working directory of a postmaster is its data directory.
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
   } catch {
     return true;
-  }
-}
-
-/** @param {number} pid */
-function programOf(pid) {
-  try {
-    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
-  } catch {
-    return process.platform === 'win32' ? programOnWindows(pid) : programByPs(pid);
   }
 }
 

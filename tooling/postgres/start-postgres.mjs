@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,7 +11,6 @@ import {
   ensureDatabase,
   findConnection,
   freePort,
-  newPassword,
   updateConnection,
   whyNotListen,
 } from './connection.mjs';
@@ -51,7 +51,7 @@ export async function startPostgres({ dataDir, port, settings = {}, log = () => 
 
   const chosenPort = await choosePort(port, known?.port);
   const { initdb, postgres } = nativeBinaries(user);
-  const password = known?.password ?? newPassword();
+  const password = known?.password ?? randomBytes(18).toString('base64url');
   if (!existsSync(cluster)) createCluster({ initdb, cluster, password, user });
   else if (!known)
     throw new Error(

@@ -1,3 +1,4 @@
+import { groupBy } from '@tachograph/schema/collection';
 import { canonicalJson } from '@tachograph/schema/hash';
 import type { NormalisedRun } from '@tachograph/schema/normalise';
 import type { Params } from '@tachograph/schema/result';
@@ -162,9 +163,3 @@ const repetitionGroupOf = (run: NormalisedRun) => run.run.repetitionGroup ?? run
 
 const newest = (runs: readonly NormalisedRun[]) =>
   [...runs].sort((a, b) => Date.parse(b.run.startedAt) - Date.parse(a.run.startedAt))[0];
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return groups;
-}

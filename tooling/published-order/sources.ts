@@ -10,9 +10,9 @@ export type Source = {
   readonly harness: string;
   readonly runs: readonly PublishedFile[];
   /** Our drivers for a published name; the first measured one is used. */
-  readonly aliases: Readonly<Record<string, readonly string[]>>;
+  readonly aliases?: Readonly<Record<string, readonly string[]>>;
   /** What a reader must know about this table. */
-  readonly note: string | null;
+  readonly note?: string;
 };
 
 const PROMISES = {
@@ -50,8 +50,6 @@ export const SOURCES: readonly Source[] = [
     project: 'cpp-protocol',
     harness: 'cpp',
     runs: [{ file: '04-2025-04-02-protocol.json' }],
-    aliases: {},
-    note: null,
   },
   {
     number: 5,
@@ -59,7 +57,5 @@ export const SOURCES: readonly Source[] = [
     project: 'jdbc-connectors',
     harness: 'java',
     runs: [{ file: '01-2016-09-27-mariadb-same-host.json' }],
-    aliases: {},
-    note: null,
   },
 ];

@@ -60,7 +60,7 @@ function toRow(
   const { scenario, params, metric, direction } = identity;
   const published = results.map(toPublished);
   const drivers = published.map(({ driver, version }) => {
-    const aliases = source.aliases[driver] ?? [driver];
+    const aliases = source.aliases?.[driver] ?? [driver];
     return { name: driver, version, aliases };
   });
   const transport = run.environment.record.link?.transport ?? null;

@@ -8,8 +8,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type NormalisedRun, normaliseRun } from '@tachograph/schema/normalise';
+import { validateRun } from '@tachograph/schema/validation';
 import { readCatalogue } from '../../harnesses/scenarios/read-catalogue.mjs';
-import { readRecorded, readRun } from './read-runs.ts';
+import { readDemo } from '../../prisma/read-demo.ts';
 import { SOURCES } from './sources.ts';
 import { type Reasons, type Section, toPage } from './to-page.ts';
 import { toTable } from './to-table.ts';
@@ -22,14 +24,27 @@ export const PAGE = join(root, 'docs/published-order.md');
 export const readReasons = (): Reasons =>
   JSON.parse(readFileSync(new URL('./reasons.json', import.meta.url), 'utf8')) as Reasons;
 
+/** A run of the demo data. Its time was validated when it was added. */
+function toRun(name: string, text: string): NormalisedRun {
+  const outcome = validateRun(JSON.parse(text), { now: new Date(8.64e15) });
+  if (!outcome.ok) throw new Error(`${name} is not a run: ${JSON.stringify(outcome.issues)}`);
+  return normaliseRun(outcome.run);
+}
+
+/** The runs that were recorded of our harnesses, in the order of their names. */
+const readRecorded = (project: string): NormalisedRun[] =>
+  readDemo(join(demo, project))
+    .filter(({ fileName }) => fileName.startsWith('recorded-'))
+    .map(({ fileName, bytes }) => toRun(fileName, bytes.toString('utf8')));
+
 /** Both sides of every source, from the current demo data. */
 export function readSections(): Section[] {
   return SOURCES.map((source) => {
     const published = source.runs.map(({ file, ...shown }) => ({
-      run: readRun(join(demo, source.project, file)),
+      run: toRun(file, readFileSync(join(demo, source.project, file), 'utf8')),
       ...shown,
     }));
-    const recorded = readRecorded(demo, source.project);
+    const recorded = readRecorded(source.project);
     return { source, rows: toTable(source, published, recorded, readCatalogue(source.harness)) };
   });
 }

@@ -1,9 +1,13 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { acquireLock } from '../../harnesses/processes/lock.mjs';
-import { buildIngest } from './build-ingest.mjs';
 import { buildWeb } from './build-web.mjs';
+import { bundleForNode } from './bundle-for-node.mjs';
+import { contentStamp } from './content-stamp.mjs';
 import { generateClient } from './database.mjs';
+
+const INGEST_INPUTS = ['apps/ingest', 'packages', 'prisma/schema.prisma', 'package-lock.json', 'tsconfig.base.json'];
 
 /**
  * Updates everything that is built from sources: the database client, the pages, the upload server. Two starts in one
@@ -59,4 +63,21 @@ async function waitForLock(file, log, signal) {
     isReported = true;
     await wait(500, undefined, { signal });
   }
+}
+
+/**
+ * Bundles the upload server into one file if the sources changed.
+ *
+ * @param {{ root: string, log: import('./log.mjs').Log }} options
+ * @returns {Promise<string>} the script that serves uploads
+ */
+async function buildIngest({ root, log }) {
+  const product = path.join(root, 'apps/ingest/dist/main.mjs');
+  const stampFile = path.join(root, 'apps/ingest/dist/stamp');
+  const stamp = contentStamp(root, INGEST_INPUTS);
+  if (existsSync(product) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return product;
+  await bundleForNode({ entry: path.join(root, 'apps/ingest/src/main.ts'), outfile: product, sourcemap: 'linked' });
+  writeFileSync(stampFile, stamp);
+  log('upload server bundled');
+  return product;
 }

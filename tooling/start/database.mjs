@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
-import { ensureDatabase, redact } from '../postgres/connection.mjs';
+import { ensureDatabase, redact, withClient } from '../postgres/connection.mjs';
 import { startPostgres } from '../postgres/start-postgres.mjs';
 import { contentStamp } from './content-stamp.mjs';
 import { runNode, scriptIn } from './processes.mjs';
@@ -78,21 +77,15 @@ async function isUpToDate(url, folder) {
   });
   const target = new URL(url);
   target.search = '';
-  const client = new pg.Client({ connectionString: target.href, connectionTimeoutMillis: 5000 });
-  client.on('error', () => {});
   try {
-    await client.connect();
-    const { rows } = await client.query(
-      'select migration_name, checksum from _prisma_migrations where finished_at is not null and rolled_back_at is null',
-    );
-    const { rows: open } = await client.query(
-      'select 1 from _prisma_migrations where finished_at is null and rolled_back_at is null',
-    );
-    const applied = rows.map((row) => `${row.migration_name} ${row.checksum}`);
-    return open.length === 0 && wanted.sort().join() === applied.sort().join();
+    return await withClient(target.href, async (client) => {
+      const { rows } = await client.query(
+        'select migration_name, checksum, finished_at from _prisma_migrations where rolled_back_at is null',
+      );
+      const applied = rows.map((row) => `${row.migration_name} ${row.checksum}`);
+      return rows.every((row) => row.finished_at !== null) && wanted.sort().join() === applied.sort().join();
+    });
   } catch {
     return false;
-  } finally {
-    await client.end().catch(() => {});
   }
 }

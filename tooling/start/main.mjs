@@ -1,17 +1,18 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { acquireLock } from '../../harnesses/processes/lock.mjs';
 import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
+import { whyNotListen } from '../postgres/connection.mjs';
 import { build } from './build.mjs';
 import { applyMigrations, openDatabase } from './database.mjs';
-import { requirePort } from './ports.mjs';
 import { lastLinesOf, startServer } from './processes.mjs';
 import { seedDatabase } from './seed.mjs';
 import { readSettings } from './settings.mjs';
-import { waitUntilReady } from './wait-until-ready.mjs';
 import { welcome } from './welcome.mjs';
 
 const PORTS_FREE_WITHIN_MS = 20_000;
+const READY_WITHIN_MS = 60_000;
 
 /**
  * Starts everything, serves until a stop signal, stops everything.
@@ -134,4 +135,46 @@ function lockDataDir(dataDir) {
   throw new Error(
     `already running on ${dataDir} (process ${lock.heldBy}): stop it, or set DATA_DIR, WEB_PORT and INGEST_PORT`,
   );
+}
+
+/**
+ * @param {{ port: number, host: string, variable: string, retryForMs: number }} options `retryForMs` is above 0
+ *   if servers of a killed start may still hold the port
+ * @throws {Error} that names the environment variable to set
+ */
+async function requirePort({ port, host, variable, retryForMs }) {
+  const deadline = Date.now() + retryForMs;
+  for (;;) {
+    const why = await whyNotListen(port, host);
+    if (!why) return;
+    if (why === 'EACCES')
+      throw new Error(`port ${port} is not allowed to this user: set ${variable} to one above 1023`);
+    if (why === 'EADDRNOTAVAIL' || why === 'ENOTFOUND')
+      throw new Error(`${host} is not an address of this machine: set HOST to one that is`);
+    if (Date.now() >= deadline) throw new Error(`port ${port} is taken: set ${variable} to another one`);
+    await wait(200);
+  }
+}
+
+/**
+ * Waits until `url` responds with 200.
+ *
+ * @param {{ name: string, url: string, signal?: AbortSignal }} options
+ * @throws {Error} with its last response, after a minute
+ */
+async function waitUntilReady({ name, url, signal }) {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  let last = 'no response';
+  for (;;) {
+    signal?.throwIfAborted();
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(15_000) });
+      if (response.ok) return;
+      last = `${response.status} ${(await response.text()).slice(0, 300)}`;
+    } catch (error) {
+      last = error instanceof Error ? error.message : String(error);
+    }
+    if (Date.now() > deadline) throw new Error(`${name} is not ready: the last response of ${url} was: ${last}`);
+    await wait(100, undefined, { signal });
+  }
 }

@@ -1,6 +1,8 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createStart } from '../../harnesses/processes/create-start.mjs';
+import { readText } from '../../harnesses/processes/files.mjs';
 import { createProcessGroups } from '../../harnesses/processes/process-groups.mjs';
 
 const STOP_WITHIN_MS = 12_000;
@@ -31,36 +33,19 @@ export function toolEnvironment(env) {
  * @param {{ name: string, args: string[], cwd: string, env: NodeJS.ProcessEnv, signal?: AbortSignal,
  *   onLine?: (line: string) => void }} options `onLine` gets each line of standard output
  * @returns {Promise<void>}
- * @throws {Error} with the script's last lines when it fails
+ * @throws {Error} with the script's last lines when it fails, or the reason of the signal
  */
-export function runNode({ name, args, cwd, env, signal, onLine }) {
-  return new Promise((resolve, reject) => {
-    const child = processGroups.spawnGroup(process.execPath, args, {
-      cwd,
-      env: toolEnvironment(env),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    let rest = '';
-    child.stderr?.setEncoding('utf8').on('data', (text) => {
-      output = (output + text).slice(-20_000);
-    });
-    child.stdout?.setEncoding('utf8').on('data', (text) => {
-      output = (output + text).slice(-20_000);
-      const lines = (rest + text).split('\n');
-      rest = lines.pop() ?? '';
-      if (onLine) for (const line of lines) onLine(line);
-    });
-    const abort = () => void processGroups.endGroup(child);
-    if (signal?.aborted) abort();
-    signal?.addEventListener('abort', abort, { once: true });
-    child.once('error', reject);
-    child.once('close', (code, killedBy) => {
-      signal?.removeEventListener('abort', abort);
-      if (code === 0) resolve();
-      else reject(new Error(`${name} failed (${killedBy ?? `exit code ${code}`})\n${lastLines(output, 30)}`));
-    });
-  });
+export async function runNode({ name, args, cwd, env, signal = new AbortController().signal, onLine }) {
+  const start = createStart({ processes: processGroups, env: toolEnvironment(env), signal });
+  const { code, stdout, stderr } = await start(process.execPath, args, { cwd, ...(onLine && { onLine }) });
+  if (code === 0) return;
+  const ending = code === null ? 'it was ended' : `exit code ${code}`;
+  throw new Error(`${name} failed (${ending})
+${lastLines(
+  `${stdout}
+${stderr}`,
+  30,
+)}`);
 }
 
 /**
@@ -104,17 +89,8 @@ export function lastLines(text, count) {
   return text.trimEnd().split('\n').slice(-count).join('\n');
 }
 
-/**
- * @param {string} file
- * @param {number} count
- */
-export function lastLinesOf(file, count) {
-  try {
-    return lastLines(readFileSync(file, 'utf8'), count);
-  } catch {
-    return '';
-  }
-}
+/** @type {(file: string, count: number) => string} */
+export const lastLinesOf = (file, count) => lastLines(readText(file), count);
 
 /**
  * @param {string} root

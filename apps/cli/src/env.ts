@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Misuse } from './terminal.ts';
+import { UsageError } from './terminal.ts';
 import type { Variables } from './variables.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:3001';
@@ -12,7 +12,7 @@ export type Settings = {
   readonly spoolDir: string;
   /** What the folder of waiting uploads may hold, in bytes. */
   readonly spoolMaxBytes: number;
-  /** Days after which a waiting upload is said to be old. */
+  /** Days after which a waiting upload is too old. */
   readonly spoolMaxDays: number;
 };
 
@@ -30,7 +30,7 @@ function readPositive(name: string, text: string | undefined, usual: number): nu
   if (!text) return usual;
   const value = Number(text);
   if (Number.isFinite(value) && value > 0) return value;
-  throw new Misuse(`${name} is not a number above 0`);
+  throw new UsageError(`${name} is not a number above 0`);
 }
 
 /** The settings of `tacho`. A variable that is set to nothing counts as not set. */

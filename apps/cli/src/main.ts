@@ -45,12 +45,12 @@ process.stdout.on('error', (error) => {
   throw error;
 });
 
-// Asked to end, a command keeps what is under way and says so; asked twice, it goes at once.
+// At the first signal a command keeps what is under way and reports it; at the second it ends at once.
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     stopping.abort();
-    process.once(signal, () => process.exit(EXIT.away));
+    process.once(signal, () => process.exit(EXIT.unavailable));
   });
 }
 

@@ -1,8 +1,7 @@
 import { backfillCommand } from './backfill/backfill-command.ts';
+import type { Command } from './command-line.ts';
 import { compareCommand } from './compare/compare-command.ts';
-import { deleteCommand } from './curation/delete-command.ts';
-import { excludeCommand } from './curation/exclude-command.ts';
-import { includeCommand } from './curation/include-command.ts';
+import { deleteCommand, excludeCommand, includeCommand } from './curation/curation-commands.ts';
 import { doctorCommand } from './doctor/doctor-command.ts';
 import { envCommand } from './env/env-command.ts';
 import { HELP } from './help.ts';
@@ -14,13 +13,13 @@ import { summaryCommand } from './report/summary-command.ts';
 import { ServerProblem } from './server/ask-server.ts';
 import { flushCommand } from './spool/flush-command.ts';
 import { spoolCommand } from './spool/spool-command.ts';
-import { EXIT, FileProblem, Misuse, type Terminal } from './terminal.ts';
+import { EXIT, FileProblem, type Terminal, UsageError } from './terminal.ts';
 import { tokenCommand } from './token/token-command.ts';
 import { uploadCommand } from './upload/upload-command.ts';
 import { validateCommand } from './validate/validate-command.ts';
 import { VERSION } from './version.ts';
 
-const COMMANDS: Readonly<Record<string, (args: readonly string[], terminal: Terminal) => Promise<number>>> = {
+const COMMANDS: Readonly<Record<string, Command>> = {
   upload: uploadCommand,
   parse: parseCommand,
   validate: validateCommand,
@@ -40,7 +39,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[], terminal: Term
   comment: commentCommand,
 };
 
-/** Run one command line (without node and script). Returns the exit status; says misuse in one line on standard error. */
+/** Runs one command line (without node and script). Returns the exit status; prints a usage error on standard error. */
 export async function runCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
   const [name, ...args] = argv;
   if (name === '--help' || name === '-h' || name === 'help') {
@@ -53,16 +52,16 @@ export async function runCommand(argv: readonly string[], terminal: Terminal): P
   }
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   try {
-    if (name === undefined) throw new Misuse(`a command is missing; there are ${Object.keys(COMMANDS).join(', ')}`);
-    if (!command) throw new Misuse(`there is no command "${name}"; there are ${Object.keys(COMMANDS).join(', ')}`);
+    if (name === undefined) throw new UsageError(`a command is missing; there are ${Object.keys(COMMANDS).join(', ')}`);
+    if (!command) throw new UsageError(`there is no command "${name}"; there are ${Object.keys(COMMANDS).join(', ')}`);
     return await command(args, terminal);
   } catch (error) {
     if (error instanceof FileProblem) terminal.err(`tacho: ${error.message}\n`);
-    else if (error instanceof Misuse) terminal.err(`tacho: ${error.message}\nSee tacho --help.\n`);
+    else if (error instanceof UsageError) terminal.err(`tacho: ${error.message}\nSee tacho --help.\n`);
     else if (error instanceof ServerProblem) {
       terminal.err(`tacho: ${error.message}\n`);
       return error.exit;
     } else throw error;
-    return EXIT.misuse;
+    return EXIT.usageError;
   }
 }

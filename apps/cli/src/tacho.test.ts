@@ -36,7 +36,7 @@ it('runs from its sources as it does from the bundle, without a build', async ()
 });
 
 describe.concurrent('tacho parse', () => {
-  it('shows results as a table on standard output, doubts and what was not taken on standard error', async () => {
+  it('shows results as a table on standard output, warnings and rejected lines on standard error', async () => {
     const { status, out, err } = await tacho(
       ['parse', '-'],
       'select 1 - mysql2 x 1,234 ops/sec ±1.25% (45 runs sampled)\nnoise here\n',
@@ -48,7 +48,7 @@ describe.concurrent('tacho parse', () => {
         '',
       ].join('\n'),
     );
-    expect(err).toBe('1 result of benchmarkjs\nnot taken, line 2: not a result of benchmark.js: noise here\n');
+    expect(err).toBe('1 result of benchmarkjs\nrejected, line 2: not a result of benchmark.js: noise here\n');
     expect(status).toBe(0);
   });
 
@@ -80,14 +80,14 @@ describe.concurrent('tacho parse', () => {
   it('answers 2 and says what it looked for when nothing was understood', async () => {
     const { status, out, err } = await tacho(['parse', '-'], 'Dear all,\nno figures today.\n');
     expect([status, out]).toEqual([2, '']);
-    expect(err).toContain('nothing in - was understood\nnot taken, file: no adapter recognises this text: Dear all,\n');
+    expect(err).toContain('nothing in - was understood\nrejected, file: no adapter recognises this text: Dear all,\n');
     expect(err).toContain('  gotest looked for lines such as `BenchmarkSelect1-2');
   });
 
   it('answers 2 and gives the reason when the figures are derived from others', async () => {
     const { status, err } = await tacho(['parse', BENCHSTAT]);
     expect(status).toBe(2);
-    expect(err).toContain('not taken, line 4: derived data: a benchstat');
+    expect(err).toContain('rejected, line 4: derived data: a benchstat');
   });
 
   it('answers 2 with a JSON document as well', async () => {
@@ -154,7 +154,7 @@ describe.concurrent('tacho validate', () => {
     });
   });
 
-  it('answers 2 and lists every issue with its place', async () => {
+  it('answers 2 and lists every issue with its location', async () => {
     const broken = { ...run, startedAt: 'yesterday', results: [{ ...run.results[0], unit: 'op/s' }] };
     const { status, out, err } = await tacho(['validate', '-'], JSON.stringify(broken));
     expect([status, out]).toEqual([2, '']);

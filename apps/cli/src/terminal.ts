@@ -29,14 +29,14 @@ export type Terminal = {
   readonly stopped: AbortSignal;
 };
 
-/** A file that could not be read, in words for the person who named it. */
+/** A file could not be read. The message is for the person who named it. */
 export class FileProblem extends Error {}
 
-/** A command line that makes no sense, in words for the person who typed it. */
-export class Misuse extends Error {}
+/** The command line is invalid. The message is for the person who typed it. */
+export class UsageError extends Error {}
 
 /**
- * What the exit status says: all well; misuse of the command line; nothing usable in the file, or refused by the server;
- * a verdict that `--fail-on` names; the server is away for now. 75 is EX_TEMPFAIL of sysexits.h.
+ * All well; a usage error; nothing usable in the file, or rejected by the server; a verdict that `--fail-on` names; the
+ * server is unavailable. 75 is EX_TEMPFAIL of sysexits.h.
  */
-export const EXIT = { ok: 0, misuse: 1, rejected: 2, verdict: 3, away: 75 } as const;
+export const EXIT = { ok: 0, usageError: 1, rejected: 2, verdict: 3, unavailable: 75 } as const;

@@ -4,8 +4,9 @@ import path from 'node:path';
 import type { Context, DriverVersion, Harness, Part } from '../../run/harness.mjs';
 import type { RunDescription } from '../../run/measure-part.mjs';
 import { type BackfillOptions, parseCommandLine } from '../../run/parse-command-line.mjs';
-import type { Bench, Measured, Uploaded } from '../bench.mjs';
+import type { Sent } from '../../run/tacho.mjs';
 import { backfill } from '../main.mjs';
+import type { Bench, Measured } from '../open-bench.mjs';
 
 const PUBLISHED: Record<string, string[]> = {
   mariadb: ['2.4.0', '2.5.6', '3.0.0-rc', '3.0.2', '3.4.5', '3.5.4'],
@@ -17,7 +18,7 @@ const GOOD: Measured = { counts: { ok: 2 }, failed: 0, reason: null };
 export type Hooks = {
   prepare?: () => void;
   measure?: (driver: DriverVersion, description: RunDescription, count: number) => Measured | undefined;
-  upload?: (count: number) => Uploaded | undefined;
+  upload?: (count: number) => Sent | undefined;
   stored?: () => void;
   serverDiesWith?: (driver: DriverVersion, count: number) => boolean;
 };
@@ -110,6 +111,6 @@ export function createWorld(hooks: Hooks = {}) {
   return { folder, stored, seen, run };
 }
 
-export const unavailable: Uploaded = { outcome: 'pending', url: null, counts: null, reason: 'the server is away' };
-export const notRequested: Uploaded = { outcome: 'not requested', url: null, counts: null, reason: null };
-export const rejected: Uploaded = { outcome: 'rejected', url: null, counts: null, reason: 'results[0] has no unit' };
+export const unavailable: Sent = { outcome: 'pending', url: null, counts: null, reason: 'the server is away' };
+export const notRequested: Sent = { outcome: 'not requested', url: null, counts: null, reason: null };
+export const rejected: Sent = { outcome: 'rejected', url: null, counts: null, reason: 'results[0] has no unit' };

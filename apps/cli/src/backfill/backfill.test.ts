@@ -96,7 +96,7 @@ describe('tacho backfill', () => {
     expect([status, err]).toEqual([2, `${file} /entries/Benchmark/2: not sent: the entry has no date\n`]);
   });
 
-  it('sends runs as they are, in parts, and names a refused one by its file', async () => {
+  it('sends runs as they are, in parts, and names a rejected one by its file', async () => {
     const run = (value: number, scenario = 'do 1') => ({
       format: 1,
       startedAt: '2026-01-01T00:00:00Z',
@@ -107,8 +107,8 @@ describe('tacho backfill', () => {
     const one = await bench.write('one.json', JSON.stringify(run(1000), null, 2));
     const { status, out, err } = await bench.tacho(['backfill', ndjson, one]);
     expect([status, server.stored.length]).toEqual([2, 451]);
-    expect(out).toBe('backfill: 452 runs: 451 stored; 1 refused\n');
-    expect(err).toContain('many.ndjson, line 452: refused: The run does not fit (invalid-run)');
+    expect(out).toBe('backfill: 452 runs: 451 stored; 1 rejected\n');
+    expect(err).toContain('many.ndjson, line 452: rejected: The run does not fit (invalid-run)');
     expect(server.received.filter(({ path }) => path === '/v1/batches')).toHaveLength(3);
   });
 

@@ -26,16 +26,14 @@ function toLine(outcome: ParseOutcome, { at, commit }: Known, options: PastOptio
   if (mapped.results.length === 0) return null;
   const { repository, branch, driverVersions, environment } = options;
   const source = {
-    kind: 'backfill',
-    ...(repository === undefined ? {} : { repository }),
-    ...(branch === undefined ? {} : { branch }),
+    ...{ kind: 'backfill', repository, branch },
     ...(commit !== null && /^[0-9a-f]{7,64}$/i.test(commit) ? { commit } : {}),
   };
   const defaults = { startedAt: at.toISOString(), source, driverVersions };
   return JSON.stringify(toRunDocument([mapped], { defaults, environment }));
 }
 
-/** Why nothing of a file or entry was taken, in the words of the first place that was not. */
+/** Why nothing of a file or entry was accepted: the reason of the first rejected line. */
 const toReason = ({ rejected }: ParseOutcome): string =>
   rejected[0] ? `nothing was understood: ${rejected[0].reason}` : 'the mapping rules leave out every result';
 

@@ -5,7 +5,7 @@ const DATE =
 function parseDate(text: string): Date | null {
   const match = DATE.exec(text);
   if (!match) return null;
-  const [year, month, day, hour, minute, second] = [1, 3, 4, 5, 6, 7].map((place) => Number(match[place] ?? 0));
+  const [year, month, day, hour, minute, second] = [1, 3, 4, 5, 6, 7].map((group) => Number(match[group] ?? 0));
   const at = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day, hour, minute, second));
   // 20261399 is a number and no day: Date would count on into the next year.
   const same = at.getUTCFullYear() === year && at.getUTCMonth() + 1 === month && at.getUTCDate() === day;

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import { Misuse, type Terminal } from '../terminal.ts';
+import { type Terminal, UsageError } from '../terminal.ts';
 import { parseTimeInName } from './parse-time-in-name.ts';
 
 /** Where the time of a file comes from: its name, the time it was last written, or the commit that last changed it. */
@@ -7,18 +7,18 @@ export type TimeFrom = 'name' | 'mtime' | 'git';
 
 export function parseTimeFrom(text: string): TimeFrom {
   if (text === 'name' || text === 'mtime' || text === 'git') return text;
-  throw new Misuse(`--started-at-from knows name, mtime and git; "${text}" is none of them`);
+  throw new UsageError(`--started-at-from knows name, mtime and git; "${text}" is none of them`);
 }
 
 const MISSING: Readonly<Record<TimeFrom, string>> = {
-  name: 'there is no date in its name: --started-at-from git or mtime takes the time from elsewhere',
+  name: 'there is no date in its name: --started-at-from git or mtime uses another time',
   mtime: 'it has no time of its own',
   git: 'it is in no commit',
 };
 
 async function readCommitTime(path: string, { probe }: Pick<Terminal, 'probe'>): Promise<Date | null> {
-  const said = await probe.run('git', ['-C', dirname(path), 'log', '-1', '--format=%cI', '--', basename(path)]);
-  return said ? new Date(said) : null;
+  const printed = await probe.run('git', ['-C', dirname(path), 'log', '-1', '--format=%cI', '--', basename(path)]);
+  return printed ? new Date(printed) : null;
 }
 
 /** When a file was measured, or the reason why that is not known. */

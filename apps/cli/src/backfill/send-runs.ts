@@ -1,20 +1,18 @@
-import { gzipSync } from 'node:zlib';
+import { formatCount } from '../format-text.ts';
 import { formatWait, type Progress } from '../progress.ts';
-import { toRetryWorld } from '../server/open-connection.ts';
-import type { Connection } from '../server/server-request.ts';
+import type { Connection } from '../server/open-connection.ts';
 import type { Terminal } from '../terminal.ts';
-import { prepareRun } from '../upload/prepare-uploads.ts';
-import type { PreparedUpload } from '../upload/prepared-upload.ts';
+import { compress, type PreparedUpload, prepareRun } from '../upload/prepare-uploads.ts';
 import type { RunReport } from '../upload/run-report.ts';
 import { sendUpload } from '../upload/send-upload.ts';
 import { listRuns, type PastOptions } from './list-runs.ts';
 
 export type Backfilled = {
   readonly reports: readonly RunReport[];
-  /** What made no run, with the reason. */
+  /** What gave no run, with the reason. */
   readonly left: readonly { readonly file: string; readonly reason: string }[];
   /** Why it ended before everything was sent; null where everything was. */
-  readonly away: string | null;
+  readonly unavailable: string | null;
 };
 
 type Line = { readonly label: string; readonly line: string };
@@ -22,7 +20,7 @@ type Line = { readonly label: string; readonly line: string };
 /** A request stays small, so that a retry repeats little and progress is seen. */
 const PART_LINES = 200;
 const PART_BYTES = 2 * 1024 * 1024;
-/** A longer line would be refused in a batch (MAX_LINE_BYTES), and goes by itself. */
+/** A longer line would be rejected in a batch (MAX_LINE_BYTES), and is sent alone. */
 const LONGEST_LINE = 7 * 1024 * 1024;
 
 function toPart(lines: readonly Line[]): PreparedUpload {
@@ -33,7 +31,7 @@ function toPart(lines: readonly Line[]): PreparedUpload {
   return {
     ...{ kind: 'batch', label: 'backfill', contentType: 'application/x-ndjson', key: null },
     lines: lines.map((_, index) => index + 1),
-    body: new Uint8Array(gzipSync(`${lines.map(({ line }) => line).join('\n')}\n`)),
+    body: compress(`${lines.map(({ line }) => line).join('\n')}\n`),
   };
 }
 
@@ -47,12 +45,12 @@ export type BackfillOptions = {
 /** `12 of 90 files; about 2 min to go`. */
 function formatProgress(done: number, all: number, elapsedMs: number): string {
   const toGo = done === 0 ? '' : `; about ${formatWait((elapsedMs / done) * (all - done))} to go`;
-  return `${done} of ${all} ${all === 1 ? 'file' : 'files'}${toGo}`;
+  return `${done} of ${formatCount(all, 'file')}${toGo}`;
 }
 
 /**
- * Read files one after the other and send their runs in parts. Nothing is remembered between two commands: a run is its
- * content, so what is stored already is answered as such and not stored twice.
+ * Reads files one after the other and sends their runs in parts. Nothing is kept between two commands: a run is its
+ * content, so the server recognises what is stored already and does not store it twice.
  */
 export async function sendRuns(
   files: readonly string[],
@@ -66,13 +64,9 @@ export async function sendRuns(
     if (lines.length === 0) return null;
     const part = lines;
     [lines, bytes] = [[], 0];
-    const sent = await sendUpload(toPart(part), connection, {
-      ...toRetryWorld(terminal, progress),
-      dryRun,
-      retryForMs,
-    });
-    if ('away' in sent) return sent.away;
-    // A part that was refused as a whole has one report, and it speaks for every line.
+    const sent = await sendUpload(toPart(part), connection, { dryRun, retryForMs });
+    if ('unavailable' in sent) return sent.unavailable;
+    // A part that was rejected as a whole has one report for all lines.
     for (const [index, { label }] of part.entries()) {
       const report = sent.reports[sent.reports.length === 1 ? 0 : index];
       if (report) reports.push({ ...report, label, batch: 'backfill' });
@@ -88,13 +82,13 @@ export async function sendRuns(
         continue;
       }
       const size = Buffer.byteLength(run.line);
-      const away = lines.length >= PART_LINES || bytes + size > PART_BYTES ? await send() : null;
-      if (away !== null) return { reports, left, away };
+      const unavailable = lines.length >= PART_LINES || bytes + size > PART_BYTES ? await send() : null;
+      if (unavailable !== null) return { reports, left, unavailable };
       lines.push(run);
       bytes += size;
     }
   }
-  const away = await send();
+  const unavailable = await send();
   progress.clear();
-  return { reports, left, away };
+  return { reports, left, unavailable };
 }

@@ -7,7 +7,7 @@ import { readSource } from './read-source.ts';
 export type Captured = { readonly environment: Environment; readonly source: Source };
 
 /**
- * What this machine and this job say of themselves, in the shapes of the run format. No variable is taken over as it
+ * The description of this machine and this job, in the shapes of the run format. No variable is taken over as it
  * is: only the fields named in `ci-source.ts` are read. The runtime, the server and the link are those of the
  * benchmark, which is another process: they stay unknown here.
  */

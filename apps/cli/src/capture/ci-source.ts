@@ -1,17 +1,15 @@
-import { isTable } from '../server/read-json.ts';
+import { readField } from '../server/read-json.ts';
 import type { Variables } from '../variables.ts';
-import type { SaidSource } from './to-source-fields.ts';
+import type { ReportedSource } from './to-source-fields.ts';
 
-/** What a CI service says of the job that runs, by its environment variables alone. */
+/** What a CI service reports of the job that runs, by its environment variables alone. */
 type Service = {
   readonly provider: string;
   readonly isHere: (env: Variables) => boolean;
-  /** `event` is the document of what started the job, which only GitHub hands over. */
-  readonly read: (env: Variables, event: unknown) => SaidSource;
+  /** `event` is the document of what started the job, which only GitHub provides. */
+  readonly read: (env: Variables, event: unknown) => ReportedSource;
 };
 
-const field = (value: unknown, ...path: readonly string[]): unknown =>
-  path.reduce<unknown>((at, key) => (isTable(at) ? at[key] : undefined), value);
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 /**
@@ -28,14 +26,14 @@ const SERVICES: readonly Service[] = [
     read: (env, event) => {
       const attempt =
         env.GITHUB_RUN_ATTEMPT && env.GITHUB_RUN_ATTEMPT !== '1' ? `/attempts/${env.GITHUB_RUN_ATTEMPT}` : '';
-      const number = field(event, 'pull_request', 'number');
+      const number = readField(event, 'pull_request', 'number');
       return {
         url: `${env.GITHUB_SERVER_URL ?? ''}/${env.GITHUB_REPOSITORY ?? ''}/actions/runs/${env.GITHUB_RUN_ID ?? ''}${attempt}`,
         repository: env.GITHUB_REPOSITORY,
-        commit: text(field(event, 'pull_request', 'head', 'sha')) ?? env.GITHUB_SHA,
+        commit: text(readField(event, 'pull_request', 'head', 'sha')) ?? env.GITHUB_SHA,
         branch: env.GITHUB_HEAD_REF || env.GITHUB_REF_NAME,
         pullRequest: typeof number === 'number' ? number : undefined,
-        baseCommit: text(field(event, 'pull_request', 'base', 'sha')),
+        baseCommit: text(readField(event, 'pull_request', 'base', 'sha')),
       };
     },
   },
@@ -146,8 +144,8 @@ const SERVICES: readonly Service[] = [
   },
 ];
 
-/** What the CI service says of this job, or null outside of one. */
-export function toCiSource(env: Variables, event: unknown): (SaidSource & { readonly provider: string }) | null {
+/** What the CI service reports of this job, or null outside of one. */
+export function toCiSource(env: Variables, event: unknown): (ReportedSource & { readonly provider: string }) | null {
   const service = SERVICES.find(({ isHere }) => isHere(env));
   return service ? { ...service.read(env, event), provider: service.provider } : null;
 }

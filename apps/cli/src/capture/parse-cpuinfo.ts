@@ -1,10 +1,10 @@
 export type CpuInfo = {
   readonly model: string | null;
   readonly vendor: string | null;
-  /** Physical cores; null where the kernel does not say which core a processor belongs to, as on ARM. */
+  /** Physical cores; null where the kernel does not report which core a processor belongs to, as on ARM. */
   readonly cores: number | null;
   readonly mhz: number | null;
-  /** Whether the processor says that a hypervisor is under it; null where it does not speak of that. */
+  /** Whether the processor reports a hypervisor under it; null where it reports neither. */
   readonly hypervisor: boolean | null;
 };
 
@@ -24,14 +24,14 @@ export function parseCpuinfo(text: string): CpuInfo {
     .filter((block) => block.has('processor'));
   const [first = new Map<string, string>()] = blocks;
   const vendor = first.get('vendor_id') || null;
-  const places = blocks.map((block) => [block.get('physical id'), block.get('core id')]);
-  const known = places.length > 0 && places.every(([socket, core]) => socket !== undefined && core !== undefined);
+  const locations = blocks.map((block) => [block.get('physical id'), block.get('core id')]);
+  const known = locations.length > 0 && locations.every(([socket, core]) => socket !== undefined && core !== undefined);
   const mhz = Number(first.get('cpu MHz'));
   const flags = first.get('flags');
   return {
     model: first.get('model name') || null,
     vendor: vendor === null ? null : (VENDORS[vendor] ?? vendor),
-    cores: known ? new Set(places.map((place) => place.join(' '))).size : null,
+    cores: known ? new Set(locations.map((location) => location.join(' '))).size : null,
     mhz: mhz > 0 ? Math.round(mhz) : null,
     hypervisor: flags === undefined ? null : flags.split(' ').includes('hypervisor'),
   };

@@ -1,12 +1,13 @@
+import { parseJson } from '../server/read-json.ts';
 import type { Variables } from '../variables.ts';
 
-/** What can be asked of the machine. `system-probe.ts` asks the real one; tests answer for one of their own. */
+/** What can be read of the machine. `system-probe.ts` reads the real one; tests have their own. */
 export type Probe = {
   readonly platform: NodeJS.Platform;
-  /** As `uname -m` says it: `x86_64`, `aarch64`, `arm64`. */
+  /** As `uname -m` prints it: `x86_64`, `aarch64`, `arm64`. */
   readonly machine: string;
   readonly kernel: string;
-  /** What the system calls its own release; a name for people only on Windows. */
+  /** The system's name of its own release; a name for people only on Windows. */
   readonly osVersion: string;
   readonly cpuModels: readonly string[];
   readonly memoryBytes: number;
@@ -18,3 +19,12 @@ export type Probe = {
   readonly run: (command: string, args: readonly string[]) => Promise<string | null>;
   readonly variables: Variables;
 };
+
+/** The document of the event that started a job of GitHub Actions; undefined outside of one. */
+export async function readEvent(job: {
+  readonly variables: Variables;
+  readonly probe: Pick<Probe, 'readText'>;
+}): Promise<unknown> {
+  const file = job.variables.GITHUB_EVENT_PATH;
+  return parseJson((file && (await job.probe.readText(file))) || '');
+}

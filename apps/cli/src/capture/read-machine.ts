@@ -44,7 +44,7 @@ async function readCpu(probe: Probe): Promise<{ cpu: Client['cpu']; hypervisor: 
   const model = toName(info.model ?? (await ofMac('machdep.cpu.brand_string')) ?? probe.cpuModels[0]);
   const vendor = info.vendor ?? (model?.startsWith('Apple') ? 'Apple' : null);
   const cpu = {
-    // Node says "unknown" where the system does not tell it.
+    // Node reports "unknown" where the system does not report it.
     model: model === 'unknown' ? null : model,
     vendor: toName(vendor),
     arch: toName(probe.machine, 40),
@@ -66,7 +66,7 @@ async function readVirtualization(probe: Probe, hypervisor: boolean | null): Pro
   });
 }
 
-/** The machine this runs on, as the `client` of an environment; what it does not tell is null. */
+/** The machine this runs on, as the `client` of an environment; what it does not report is null. */
 export async function readMachine(probe: Probe): Promise<Client> {
   const { cpu, hypervisor } = await readCpu(probe);
   return {

@@ -1,18 +1,10 @@
 import type { Source } from '@tachograph/schema/run';
 import { toCiSource } from './ci-source.ts';
-import type { Probe } from './probe.ts';
-import { type SaidSource, toSourceFields } from './to-source-fields.ts';
+import { type Probe, readEvent } from './probe.ts';
+import { type ReportedSource, toSourceFields } from './to-source-fields.ts';
 
-function parseEvent(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-/** What the checkout here says of itself; all null outside of one. */
-async function readGit(probe: Probe): Promise<{ said: SaidSource; dirty: boolean | null }> {
+/** What git reports of this checkout; all null outside of one. */
+async function readGit(probe: Probe): Promise<{ reported: ReportedSource; dirty: boolean | null }> {
   const git = (...args: string[]) => probe.run('git', args);
   const [commit, branch, repository, changed] = await Promise.all([
     git('rev-parse', '--verify', '--quiet', 'HEAD'),
@@ -22,24 +14,20 @@ async function readGit(probe: Probe): Promise<{ said: SaidSource; dirty: boolean
     git('status', '--porcelain', '--untracked-files=no'),
   ]);
   return {
-    said: {
-      commit: commit ?? undefined,
-      branch: branch ?? undefined,
-      repository: repository ?? undefined,
-    },
+    reported: { commit, branch, repository },
     dirty: commit === null || changed === null ? null : changed !== '',
   };
 }
 
 /**
- * Where this job or this checkout comes from: the CI service first, git where the service is silent. Whether anything
- * was changed without a commit only git knows, and only if the commit is the one checked out.
+ * Where this job or this checkout comes from: the CI service first, git where the service reports nothing. Only git
+ * knows whether anything was changed without a commit, and only if the commit is the one checked out.
  */
 export async function readSource(probe: Probe): Promise<Source> {
-  const { GITHUB_EVENT_PATH: eventFile } = probe.variables;
-  const ci = toCiSource(probe.variables, parseEvent(eventFile ? await probe.readText(eventFile) : null));
+  const { variables } = probe;
+  const ci = toCiSource(variables, await readEvent({ variables, probe }));
   const git = await readGit(probe);
-  const ofGit = toSourceFields(git.said);
+  const ofGit = toSourceFields(git.reported);
   if (ci === null) return { kind: 'manual', provider: null, ...ofGit, dirty: git.dirty };
   const ofCi = toSourceFields(ci);
   return {

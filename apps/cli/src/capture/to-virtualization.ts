@@ -21,13 +21,13 @@ type Signs = {
 };
 
 /**
- * The kind of virtual machine, `none` on bare metal, null where nothing says. A container is no machine of its own, so
+ * The kind of virtual machine, `none` on bare metal, null where unknown. A container is no machine of its own, so
  * it is looked through.
  */
 export function toVirtualization({ detected, firmware, hypervisor }: Signs): string | null {
   if (detected !== null && /^[a-z][a-z0-9-]*$/.test(detected)) return detected;
   if (hypervisor === false) return 'none';
-  // Processors other than x86 do not tell; then only a maker that makes nothing but virtual machines is believed.
+  // Processors other than x86 do not report it; then only a maker that makes nothing but virtual machines is believed.
   const isVirtual = hypervisor === true || /kvm|qemu|vmware|virtualbox/i.test(firmware);
   return (isVirtual && MAKERS.find(([pattern]) => pattern.test(firmware))?.[1]) || null;
 }

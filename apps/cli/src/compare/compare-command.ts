@@ -1,6 +1,6 @@
-import { readArguments } from '../command-line.ts';
+import { toCommand } from '../command-line.ts';
 import { printJson } from '../server/ask-server.ts';
-import { EXIT, Misuse, type Terminal } from '../terminal.ts';
+import { EXIT, UsageError } from '../terminal.ts';
 import { assertTool } from '../upload/read-stated.ts';
 import { parseDriverVersions, parseFailOn } from '../upload/upload-arguments.ts';
 import { type ComparedRuns, compareRuns } from './compare-runs.ts';
@@ -14,7 +14,7 @@ such as r_4cc2f12950073e3f, or a file: native output of a tool, or a run in the 
 sent. Where the environments differ, no ratio is given, and the fields are named.
 
 Options
-  --url URL            address of the upload API, to read stored runs; TACHO_URL, or http://127.0.0.1:3001
+  --url URL            URL of the upload API, to read stored runs; TACHO_URL, or http://127.0.0.1:3001
   --project NAME       project of the stored runs, where two hold the same
   --tool NAME          the tool that wrote the files; auto, the default, finds out by itself
   --driver-version NAME=VERSION   version of a driver that a file names without one; may be repeated
@@ -23,7 +23,7 @@ Options
   --json               print one JSON document: a, b, differing, counts, cells, onlyInA, onlyInB
   --fail-on OUTCOME,…  exit status 3 at these verdicts: worse, better, no-difference, insufficient-samples, not-comparable
 
-Exit status: 0 compared, 1 misuse, 2 refused by the server, 3 a verdict of --fail-on, 75 the server is away.
+Exit status: 0 compared, 1 usage error, 2 rejected by the server, 3 a verdict of --fail-on, 75 server unavailable.
 `;
 
 const OPTIONS = {
@@ -32,10 +32,8 @@ const OPTIONS = {
   tool: { type: 'string', default: 'auto' },
   'driver-version': { type: 'string', multiple: true },
   waive: { type: 'string' },
-  markdown: { type: 'boolean', default: false },
+  markdown: { type: 'boolean' },
   'fail-on': { type: 'string', multiple: true },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
 function countOutcomes({ cells }: ComparedRuns): Record<string, number> {
@@ -51,18 +49,15 @@ const toSideDocument = ({ name, url, run }: Side) => ({
   environment: run.environment.label,
 });
 
-/** `tacho compare`: two runs, cell by cell. Returns the exit status. */
-export async function compareCommand(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readArguments(args, OPTIONS);
-  if (values.help) {
-    terminal.out(COMPARE_HELP);
-    return EXIT.ok;
-  }
+/** `tacho compare`: two runs, cell by cell. */
+export const compareCommand = toCommand(COMPARE_HELP, OPTIONS, async ({ values, positionals }, terminal) => {
   const [a, b, ...more] = positionals;
-  if (a === undefined || b === undefined || more.length > 0) throw new Misuse('tacho compare needs two runs, A and B');
-  if (values.json && values.markdown) throw new Misuse('--json and --markdown are two answers: leave one out');
+  if (a === undefined || b === undefined || more.length > 0) {
+    throw new UsageError('tacho compare needs two runs, A and B');
+  }
+  if (values.json && values.markdown) throw new UsageError('--json and --markdown are two formats: leave one out');
   const override = values.waive?.trim() ?? null;
-  if (override === '') throw new Misuse('--waive needs the reason why the environments may differ');
+  if (override === '') throw new UsageError('--waive needs the reason why the environments may differ');
   assertTool(values.tool);
   const failOn = parseFailOn(values['fail-on'] ?? []);
   const driverVersions = parseDriverVersions(values['driver-version'] ?? []);
@@ -87,11 +82,12 @@ export async function compareCommand(args: readonly string[], terminal: Terminal
   else {
     if (compared.cells.length > 0) terminal.out(formatComparison(compared));
     for (const note of formatNotes(compared, override)) terminal.err(`${note}\n`);
-    if (compared.cells.length === 0)
+    if (compared.cells.length === 0) {
       terminal.err('A and B have no cell in common: the same case, driver and options\n');
+    }
   }
   for (const { name, rejected } of [base, other]) {
-    if (rejected > 0) terminal.err(`${name}: ${rejected} places not taken; tacho parse lists them\n`);
+    if (rejected > 0) terminal.err(`${name}: ${rejected} lines rejected; tacho parse lists them\n`);
   }
   return Object.keys(counts).some((outcome) => failOn.has(outcome)) ? EXIT.verdict : EXIT.ok;
-}
+});

@@ -113,7 +113,7 @@ describe('tacho compare', () => {
 
   it.each([
     [['a.json'], 'tacho compare needs two runs, A and B'],
-    [['a', 'b', '--json', '--markdown'], '--json and --markdown are two answers'],
+    [['a', 'b', '--json', '--markdown'], '--json and --markdown are two formats'],
     [['a', 'b', '--waive', ' '], '--waive needs the reason'],
     [['a', 'b', '--fail-on', 'slower'], '--fail-on knows worse'],
   ])('answers 1 to %j', async (args, message) => {

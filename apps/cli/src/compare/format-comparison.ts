@@ -2,14 +2,13 @@ import { describeParams } from '@tachograph/analysis/measurement';
 import { formatRatio } from '@tachograph/analysis/verdict';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import { formatTable } from '../format-table.ts';
+import { clip, formatCount } from '../format-text.ts';
 import { toCode, toPlain, toRow } from '../report/to-markdown-text.ts';
 import { markOutcome } from '../verdict-outcomes.ts';
 import type { ComparedCell, ComparedRuns } from './compare-runs.ts';
 
 /** Longer names are cut in the table; `--json` has them whole. */
 const MAX_CELL = 50;
-
-const clip = (text: string) => (text.length > MAX_CELL ? `${text.slice(0, MAX_CELL - 1)}…` : text);
 
 function toShown({ base, other, verdict }: ComparedCell) {
   const [a, b] = [base.measurement.value, other.measurement.value];
@@ -22,43 +21,42 @@ function toShown({ base, other, verdict }: ComparedCell) {
   const from = base.first.version?.text ?? null;
   const to = version?.text ?? null;
   return {
+    verdict: markOutcome(verdict.outcome, { isChange: true }),
     driver: driver.name,
     version: from === to ? (to ?? '') : `${from ?? '?'} → ${to ?? '?'}`,
     scenario: of.scenario,
     params: describeParams(of.params),
     metric: `${of.metric} ${of.statistic}`,
-    a: format(a),
-    b: format(b),
+    A: format(a),
+    B: format(b),
     unit: unit.label,
     ratio: verdict.ratio === null ? '–' : formatRatio(verdict.ratio, of.unit),
-    verdict: markOutcome(verdict.outcome, { isChange: true }),
     q: verdict.q === null ? '' : verdict.q < 0.001 ? '< 0.001' : verdict.q.toPrecision(2),
   };
 }
 
 type Shown = ReturnType<typeof toShown>;
+type Column = keyof Shown;
 
-const COLUMNS: readonly (readonly [key: keyof Shown, title: string, alignRight?: boolean])[] = [
-  ['verdict', 'verdict'],
-  ['driver', 'driver'],
-  ['version', 'version'],
-  ['scenario', 'scenario'],
-  ['params', 'params'],
-  ['metric', 'metric'],
-  ['a', 'A', true],
-  ['b', 'B', true],
-  ['unit', 'unit'],
-  ['ratio', 'ratio'],
-  ['q', 'q', true],
-];
-
-/** Columns that may be left out where nothing stands in them. */
-const OPTIONAL: ReadonlySet<keyof Shown> = new Set(['version', 'params', 'q']);
+const COLUMNS = [
+  'verdict',
+  'driver',
+  'version',
+  'scenario',
+  'params',
+  'metric',
+  'A',
+  'B',
+  'unit',
+  'ratio',
+  'q',
+] as const;
+const ALIGNED_RIGHT: ReadonlySet<Column> = new Set(['A', 'B', 'q']);
+/** Columns that are left out where they are empty. */
+const OPTIONAL: ReadonlySet<Column> = new Set(['version', 'params', 'q']);
 
 const chooseColumns = (rows: readonly Shown[]) =>
-  COLUMNS.filter(([key]) => !OPTIONAL.has(key) || rows.some((row) => row[key] !== ''));
-
-const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+  COLUMNS.filter((column) => !OPTIONAL.has(column) || rows.some((row) => row[column] !== ''));
 
 /** What else must be known, each a line: in what the environments differ, and what only one side has. */
 export function formatNotes({ differences, onlyInBase, onlyInOther }: ComparedRuns, override: string | null): string[] {
@@ -69,8 +67,8 @@ export function formatNotes({ differences, onlyInBase, onlyInOther }: ComparedRu
       : `the environments differ, compared all the same: ${override}`;
   return [
     ...(fields.length > 0 ? [head, ...fields] : []),
-    ...(onlyInBase > 0 ? [`${plural(onlyInBase, 'cell')} only in A`] : []),
-    ...(onlyInOther > 0 ? [`${plural(onlyInOther, 'cell')} only in B`] : []),
+    ...(onlyInBase > 0 ? [`${formatCount(onlyInBase, 'cell')} only in A`] : []),
+    ...(onlyInOther > 0 ? [`${formatCount(onlyInOther, 'cell')} only in B`] : []),
   ];
 }
 
@@ -78,9 +76,10 @@ export function formatNotes({ differences, onlyInBase, onlyInOther }: ComparedRu
 export function formatComparison({ cells }: ComparedRuns): string {
   const rows = cells.map(toShown);
   return formatTable(
-    chooseColumns(rows).map(([key, title, alignRight = false]) => ({
-      ...{ title, alignRight },
-      cells: rows.map((row) => clip(row[key])),
+    chooseColumns(rows).map((title) => ({
+      title,
+      alignRight: ALIGNED_RIGHT.has(title),
+      cells: rows.map((row) => clip(row[title], MAX_CELL)),
     })),
   );
 }
@@ -89,11 +88,11 @@ export function formatComparison({ cells }: ComparedRuns): string {
 export function formatComparisonMarkdown(compared: ComparedRuns, override: string | null): string {
   const rows = compared.cells.map(toShown);
   const columns = chooseColumns(rows);
-  const isName = (key: keyof Shown) => key === 'driver' || key === 'version' || key === 'scenario';
+  const isName = (column: Column) => column === 'driver' || column === 'version' || column === 'scenario';
   const lines = [
-    toRow(columns.map(([, title]) => title)),
-    toRow(columns.map(([, , alignRight = false]) => (alignRight ? '--:' : '---'))),
-    ...rows.map((row) => toRow(columns.map(([key]) => (isName(key) ? toCode(row[key]) : toPlain(row[key]))))),
+    toRow(columns),
+    toRow(columns.map((column) => (ALIGNED_RIGHT.has(column) ? '--:' : '---'))),
+    ...rows.map((row) => toRow(columns.map((column) => (isName(column) ? toCode : toPlain)(row[column])))),
     '',
     ...formatNotes(compared, override).map((note) =>
       note.startsWith('  ') ? `- ${toPlain(note)}` : `${toPlain(note)}\n`,

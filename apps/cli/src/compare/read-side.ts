@@ -4,7 +4,7 @@ import { type NormalisedRun, normaliseRun } from '@tachograph/schema/normalise';
 import { validateRun } from '@tachograph/schema/validation';
 import { toProgress } from '../progress.ts';
 import { askServer } from '../server/ask-server.ts';
-import { openConnection, toRetryWorld } from '../server/open-connection.ts';
+import { openConnection } from '../server/open-connection.ts';
 import { readAddress } from '../server/read-destination.ts';
 import { isTable, toText } from '../server/read-json.ts';
 import { FileProblem, type Terminal } from '../terminal.ts';
@@ -16,7 +16,7 @@ export type Side = {
   /** Page of the run; null for a file. */
   readonly url: string | null;
   readonly run: NormalisedRun;
-  /** Places of a native file that were not taken. */
+  /** Rejected lines of a native file. */
   readonly rejected: number;
 };
 
@@ -38,9 +38,9 @@ function toRun(name: string, document: unknown, now: Date): NormalisedRun {
 }
 
 async function readStored(id: string, { url, project }: Options, terminal: Terminal): Promise<Side> {
-  const connection = openConnection(await readAddress({ url }, terminal), terminal);
+  const connection = openConnection(await readAddress({ url }, terminal), terminal, toProgress(terminal));
   const path = `/v1/runs/${id}${project === undefined ? '' : `?project=${encodeURIComponent(project)}`}`;
-  const response = await askServer({ method: 'GET', path }, connection, toRetryWorld(terminal, toProgress(terminal)));
+  const response = await askServer({ method: 'GET', path }, connection);
   const { run, url: page } = isTable(response) ? response : {};
   return { name: id, url: toText(page) || null, run: toRun(id, run, terminal.now()), rejected: 0 };
 }
@@ -52,7 +52,7 @@ async function readFile(file: string, { tool, driverVersions }: Options, termina
   if (kind === 'run') return { name: file, url: null, run: toRun(file, JSON.parse(text), terminal.now()), rejected: 0 };
   const outcome = parseNative(text, { tool, fileName: basename(file) });
   if (outcome.results.length === 0) {
-    throw new FileProblem(`nothing in ${file} was understood: tacho parse ${file} says what it looked for`);
+    throw new FileProblem(`nothing in ${file} was understood: tacho parse ${file} prints what it looked for`);
   }
   const at = (await terminal.readModifiedAt(file)) ?? terminal.now();
   const defaults = { startedAt: at.toISOString(), driverVersions };

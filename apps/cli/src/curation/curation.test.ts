@@ -34,7 +34,7 @@ describe('tacho exclude', () => {
     expect(server.received[0]?.path).toBe(`/v1/runs/${RUN}/exclusion`);
   });
 
-  it('tells a refusal with its place', async () => {
+  it('tells a rejection with its place', async () => {
     const errors = [{ pointer: '/reason', code: 'invalid-value', detail: 'holds a line break or a tab' }];
     const problem = { title: 'A header is not valid', code: 'invalid-request', errors };
     server.plan.push({ status: 400, body: problem });
@@ -64,7 +64,7 @@ it.each([
   [['include', RUN, RUN], 'one too many'],
   [['include', 'r_1'], '"r_1" is no RUN'],
   [['delete', '../tokens'], 'is no RUN'],
-  [['delete', RUN], 'tacho delete cannot be undone: say --yes'],
+  [['delete', RUN], 'tacho delete cannot be undone: add --yes'],
 ])('answers 1 to %j, asks nobody, and says %j', async (args, message) => {
   const { status, err } = await bench.tacho(args);
   expect([status, server.received.length]).toEqual([1, 0]);

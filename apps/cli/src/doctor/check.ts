@@ -1,4 +1,4 @@
-/** One thing that was looked at. */
+/** The outcome of one check. */
 export type Check = {
   readonly name: string;
   readonly result: 'ok' | 'warn' | 'fail';

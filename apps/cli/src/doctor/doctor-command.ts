@@ -1,22 +1,25 @@
-import { readArguments } from '../command-line.ts';
+import { toCommand } from '../command-line.ts';
+import { formatCount } from '../format-text.ts';
+import { toProgress } from '../progress.ts';
+import { printJson } from '../server/ask-server.ts';
 import { openConnection } from '../server/open-connection.ts';
 import { DESTINATION_HELP, DESTINATION_OPTIONS, readAddress } from '../server/read-destination.ts';
 import { openSpool } from '../spool/open-spool.ts';
-import { EXIT, Misuse, type Terminal } from '../terminal.ts';
+import { type Spool, SpoolProblem } from '../spool/spool.ts';
+import { EXIT, UsageError } from '../terminal.ts';
 import { VERSION } from '../version.ts';
-import { type Check, fail, ok } from './check.ts';
+import { type Check, fail, ok, warn } from './check.ts';
 import { checkServer } from './check-server.ts';
-import { checkSpool } from './check-spool.ts';
 
 const DOCTOR_HELP = `tacho doctor [options]
 
-Looks whether an upload from here would go well: Node.js, the server and its clock, the token, and what waits on disk.
-Stores nothing.
+Checks whether an upload from here would succeed: Node.js, the server and its clock, the token, and the uploads that wait
+on disk. Stores nothing.
 
 Options
 ${DESTINATION_HELP}  --json               print one JSON document: ok, checks
 
-Exit status: 0 nothing failed, 1 misuse, 2 something failed.
+Exit status: 0 nothing failed, 1 usage error, 2 something failed.
 `;
 
 const OLDEST_NODE: readonly [number, number] = [20, 19];
@@ -29,29 +32,40 @@ export function checkNode(version: string): Check {
   return fail('node', found, `install Node.js ${OLDEST_NODE.join('.')} or newer`);
 }
 
+const uploads = (list: readonly unknown[]) => formatCount(list.length, 'upload');
+
+/** Whether anything waits on disk or was rejected. */
+async function checkSpool(spool: Spool): Promise<Check> {
+  try {
+    const [waiting, rejected] = [await spool.list('waiting'), await spool.list('rejected')];
+    if (rejected.length > 0) {
+      const advice = `read the reasons in ${spool.rejectedFolder}; tacho flush --rejected sends them again`;
+      return warn('spool', `${uploads(rejected)} rejected, ${uploads(waiting)} waiting`, advice);
+    }
+    if (waiting.length > 0) {
+      return warn('spool', `${uploads(waiting)} waiting in ${spool.folder}`, 'tacho flush sends what waits');
+    }
+    return ok('spool', `nothing waits in ${spool.folder}`);
+  } catch (error) {
+    if (!(error instanceof SpoolProblem)) throw error;
+    return warn('spool', error.message, 'without it an upload is lost while the server is unavailable');
+  }
+}
+
 const format = ({ name, result, found, advice }: Check) =>
   `${result.padEnd(4)}  ${name.padEnd(6)}  ${found}${advice === null ? '' : `\n${' '.repeat(14)}${advice}`}\n`;
 
-/** `tacho doctor`: whether uploads would go well, one line a check. Returns the exit status. */
-export async function doctorCommand(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readArguments(args, {
-    ...DESTINATION_OPTIONS,
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
-  });
-  if (values.help) {
-    terminal.out(DOCTOR_HELP);
-    return EXIT.ok;
-  }
-  if (positionals.length > 0) throw new Misuse('tacho doctor takes no FILE');
-  const connection = openConnection(await readAddress(values, terminal), terminal);
+/** `tacho doctor`: whether uploads would succeed, one line a check. */
+export const doctorCommand = toCommand(DOCTOR_HELP, DESTINATION_OPTIONS, async ({ values, positionals }, terminal) => {
+  if (positionals.length > 0) throw new UsageError('tacho doctor takes no FILE');
+  const connection = openConnection(await readAddress(values, terminal), terminal, toProgress(terminal));
   const checks = [
     checkNode(terminal.nodeVersion),
     ...(await checkServer({ ...connection, timeoutMs: 10_000 }, terminal.now)),
     await checkSpool(openSpool(terminal).spool),
   ];
-  const well = checks.every(({ result }) => result !== 'fail');
-  if (values.json) terminal.out(`${JSON.stringify({ ok: well, checks }, null, 2)}\n`);
+  const isOk = checks.every(({ result }) => result !== 'fail');
+  if (values.json) printJson(terminal, { ok: isOk, checks });
   else terminal.out(checks.map(format).join(''));
-  return well ? EXIT.ok : EXIT.rejected;
-}
+  return isOk ? EXIT.ok : EXIT.rejected;
+});

@@ -79,12 +79,12 @@ describe('tacho comment --github', () => {
     expect(github.requests).toEqual([]);
   });
 
-  it('tells a refusal and an absence by the exit status, and never the token', async () => {
+  it('tells a rejection and an absence by the exit status, and never the token', async () => {
     github.refuse = 422;
     const rejected = await comment();
     expect([rejected.status, rejected.err]).toEqual([
       2,
-      'no comment: GitHub answered 422: Resource not accessible by integration\n',
+      'no comment: GitHub responded with 422: Resource not accessible by integration\n',
     ]);
     await github.close();
     const away = await comment();

@@ -1,7 +1,8 @@
-import { isTable } from '../server/read-json.ts';
-import { Misuse, type Terminal } from '../terminal.ts';
+import { readEvent } from '../capture/probe.ts';
+import { readField } from '../server/read-json.ts';
+import { type Terminal, UsageError } from '../terminal.ts';
 
-/** Where a comment goes, and the right to put it there. The token goes into one header and nowhere else. */
+/** The pull request for a comment, and the token for it, which goes into one header and nowhere else. */
 export type PullRequest = {
   readonly api: string;
   readonly token: string;
@@ -11,19 +12,6 @@ export type PullRequest = {
   /** Whether it comes from another repository: its jobs may read, and nothing else. */
   readonly fromFork: boolean;
 };
-
-const field = (value: unknown, ...path: readonly string[]): unknown =>
-  path.reduce<unknown>((at, key) => (isTable(at) ? at[key] : undefined), value);
-
-async function readEvent({ variables, probe }: Pick<Terminal, 'variables' | 'probe'>): Promise<unknown> {
-  const file = variables.GITHUB_EVENT_PATH;
-  const text = file ? await probe.readText(file) : null;
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 /**
  * The pull request that this GitHub Actions job is for, or the reason why there is nowhere to comment.
@@ -35,13 +23,13 @@ export async function readPullRequest(
 ): Promise<PullRequest | { readonly reason: string }> {
   const { GITHUB_REPOSITORY: repository, GITHUB_API_URL: api, GITHUB_TOKEN: token } = terminal.variables;
   if (!repository || !/^[\w.-]+\/[\w.-]+$/.test(repository)) {
-    throw new Misuse('--github works in a job of GitHub Actions: GITHUB_REPOSITORY names no repository');
+    throw new UsageError('--github works in a job of GitHub Actions: GITHUB_REPOSITORY names no repository');
   }
   const event = await readEvent(terminal);
-  const number = field(event, 'pull_request', 'number');
+  const number = readField(event, 'pull_request', 'number');
   if (typeof number !== 'number' || !Number.isSafeInteger(number)) return { reason: 'this job is for no pull request' };
   if (!token) return { reason: 'there is no GITHUB_TOKEN' };
-  if (!/^[!-~]+$/.test(token)) throw new Misuse('GITHUB_TOKEN does not hold one token and nothing else');
-  const head = field(event, 'pull_request', 'head', 'repo', 'full_name');
+  if (!/^[!-~]+$/.test(token)) throw new UsageError('GITHUB_TOKEN does not hold one token and nothing else');
+  const head = readField(event, 'pull_request', 'head', 'repo', 'full_name');
   return { api: api || 'https://api.github.com', token, repository, number, fromFork: head !== repository };
 }

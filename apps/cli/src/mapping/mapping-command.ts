@@ -1,14 +1,12 @@
 import { decodeText } from '@tachograph/adapters';
-import { readArguments } from '../command-line.ts';
+import { type Arguments, toCommand } from '../command-line.ts';
 import { formatTable } from '../format-table.ts';
+import { formatCount, listParams } from '../format-text.ts';
 import { readRules } from '../parse/read-rules.ts';
-import { toProgress } from '../progress.ts';
-import { askServer, printJson, toJsonBody } from '../server/ask-server.ts';
-import { openConnection, toRetryWorld } from '../server/open-connection.ts';
-import { DESTINATION_HELP, DESTINATION_OPTIONS, readDestination } from '../server/read-destination.ts';
-import { isTable, toText } from '../server/read-json.ts';
-import type { ServerRequest } from '../server/server-request.ts';
-import { EXIT, Misuse, type Terminal } from '../terminal.ts';
+import { askNamedServer, printJson, toJsonBody } from '../server/ask-server.ts';
+import { DESTINATION_HELP, DESTINATION_OPTIONS } from '../server/read-destination.ts';
+import { isTable, listTables, toText } from '../server/read-json.ts';
+import { EXIT, type Terminal, UsageError } from '../terminal.ts';
 
 const MAPPING_HELP = `tacho mapping show
 tacho mapping set RULES
@@ -22,41 +20,34 @@ what each row of native output becomes, by the rules of the project or by those 
 Options
 ${DESTINATION_HELP}  --mapping RULES  a JSON file of rules to try instead of the project's
   --tool NAME      the tool that wrote the FILE; auto, the default, finds out by itself
-  --json           print the server's answer as one JSON document
+  --json           print the server's response as one JSON document
 
-Setting rules needs a token with the scope admin; it takes the whole list, and an empty list takes the rules away.
+Setting rules needs a token with the scope admin; it takes the whole list, and an empty list removes the rules.
 
-Exit status: 0 done, 1 misuse, 2 refused, or rules that make no sense, 75 the server is away.
+Exit status: 0 done, 1 usage error, 2 rejected, or invalid rules, 75 server unavailable.
 `;
 
 const OPTIONS = {
   ...DESTINATION_OPTIONS,
   mapping: { type: 'string' },
   tool: { type: 'string', default: 'auto' },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-const read = (args: readonly string[]) => readArguments(args, OPTIONS);
-type Values = ReturnType<typeof read>['values'];
-
-async function ask(request: ServerRequest, values: Values, terminal: Terminal): Promise<unknown> {
-  const connection = openConnection(await readDestination(values, terminal), terminal);
-  return askServer(request, connection, toRetryWorld(terminal, toProgress(terminal)));
-}
+type Values = Arguments<typeof OPTIONS>['values'];
 
 async function show(values: Values, terminal: Terminal): Promise<number> {
-  printJson(terminal, await ask({ method: 'GET', path: '/v1/mapping' }, values, terminal));
+  printJson(terminal, await askNamedServer({ method: 'GET', path: '/v1/mapping' }, values, terminal));
   return EXIT.ok;
 }
 
 async function set(file: string | undefined, values: Values, terminal: Terminal): Promise<number> {
-  if (file === undefined) throw new Misuse('tacho mapping set needs a file of RULES');
+  if (file === undefined) throw new UsageError('tacho mapping set needs a file of RULES');
   const rules = await readRules(file, terminal);
   if (rules === null) return EXIT.rejected;
-  const response = await ask({ method: 'PUT', path: '/v1/mapping', ...toJsonBody(rules) }, values, terminal);
+  const request = { method: 'PUT', path: '/v1/mapping', ...toJsonBody(rules) } as const;
+  const response = await askNamedServer(request, values, terminal);
   if (values.json) printJson(terminal, response);
-  else terminal.err(`the project has ${rules.length} ${rules.length === 1 ? 'rule' : 'rules'} now\n`);
+  else terminal.err(`the project has ${formatCount(rules.length, 'rule')} now\n`);
   return EXIT.ok;
 }
 
@@ -65,27 +56,22 @@ function formatMeaning(cell: unknown): string {
   const driver = isTable(cell.driver)
     ? [cell.driver.name, cell.driver.version].map(toText).filter(Boolean).join(' ')
     : '';
-  const params = Object.entries(isTable(cell.params) ? cell.params : {}).map(([name, value]) => `${name}=${value}`);
-  return [driver, toText(cell.scenario), ...params].filter(Boolean).join(' · ');
+  return [driver, toText(cell.scenario), ...listParams(cell.params)].filter(Boolean).join(' · ');
 }
 
 async function preview(file: string | undefined, values: Values, terminal: Terminal): Promise<number> {
-  if (file === undefined) throw new Misuse('tacho mapping preview needs a FILE of native output, or -');
+  if (file === undefined) throw new UsageError('tacho mapping preview needs a FILE of native output, or -');
   const text = decodeText(await terminal.readFile(file));
   const mapping = values.mapping === undefined ? undefined : await readRules(values.mapping, terminal);
   if (mapping === null) return EXIT.rejected;
-  const requested = { text, tool: values.tool, ...(mapping === undefined ? {} : { mapping }) };
-  const response = await ask(
-    { method: 'POST', path: '/v1/mapping/preview', ...toJsonBody(requested) },
-    values,
-    terminal,
-  );
+  const body = toJsonBody({ text, tool: values.tool, mapping });
+  const response = await askNamedServer({ method: 'POST', path: '/v1/mapping/preview', ...body }, values, terminal);
   if (values.json) {
     printJson(terminal, response);
     return EXIT.ok;
   }
   const { rows: listed, rowsTotal: total } = isTable(response) ? response : {};
-  const rows = Array.isArray(listed) ? listed.filter(isTable) : [];
+  const rows = listTables(listed);
   terminal.out(
     formatTable([
       { title: 'name', cells: rows.map(({ name }) => toText(name)) },
@@ -98,19 +84,14 @@ async function preview(file: string | undefined, values: Values, terminal: Termi
   return EXIT.ok;
 }
 
-/** `tacho mapping`: the rules of the project. Returns the exit status. */
-export async function mappingCommand(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = read(args);
-  if (values.help) {
-    terminal.out(MAPPING_HELP);
-    return EXIT.ok;
-  }
+/** `tacho mapping`: the rules of the project. */
+export const mappingCommand = toCommand(MAPPING_HELP, OPTIONS, async ({ values, positionals }, terminal) => {
   const [verb, file, ...more] = positionals;
   if (more.length > 0 || (verb === 'show' && file !== undefined)) {
-    throw new Misuse(`tacho mapping ${verb}: "${more[0] ?? file}" is one too many`);
+    throw new UsageError(`tacho mapping ${verb}: "${more[0] ?? file}" is one too many`);
   }
   if (verb === 'show') return show(values, terminal);
   if (verb === 'set') return set(file, values, terminal);
   if (verb === 'preview') return preview(file, values, terminal);
-  throw new Misuse('tacho mapping knows show, set and preview');
-}
+  throw new UsageError('tacho mapping knows show, set and preview');
+});

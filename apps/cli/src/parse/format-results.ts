@@ -1,5 +1,7 @@
 import type { Result } from '@tachograph/schema/result';
 import { formatExact } from '@tachograph/units';
+import { formatTable } from '../format-table.ts';
+import { clip, listParams } from '../format-text.ts';
 
 /** Longer scenario names are cut in the table; `--json` has them whole. */
 const MAX_CELL = 60;
@@ -10,28 +12,21 @@ type Column = {
   readonly cell: (result: Result, rule: number | null) => string;
 };
 
-const clip = (text: string) => (text.length > MAX_CELL ? `${text.slice(0, MAX_CELL - 1)}…` : text);
-
-const formatParams = (params: Result['params']): string =>
-  Object.entries(params ?? {})
-    .map(([key, value]) => `${key}=${value}`)
-    .join(' ');
-
 const formatLevel = (level: number | null | undefined) => (level ? ` ${formatExact(level * 100)} %` : '');
 
 /** `±1.06 % (rme 95 %)`, `±4.25 (ci 99.9 %)`, `12–14 (iqr)`; empty where the tool printed none. */
 function formatUncertainty({ uncertainty }: Result): string {
   if (!uncertainty) return '';
   const { kind, level, value, low, high } = uncertainty;
-  const words = `(${kind}${formatLevel(level)})`;
-  if (value !== undefined) return `±${formatExact(Number(value.toPrecision(4)))}${kind === 'rme' ? ' %' : ''} ${words}`;
-  return `${formatExact(low ?? 0)}–${formatExact(high ?? 0)} ${words}`;
+  const label = `(${kind}${formatLevel(level)})`;
+  if (value !== undefined) return `±${formatExact(Number(value.toPrecision(4)))}${kind === 'rme' ? ' %' : ''} ${label}`;
+  return `${formatExact(low ?? 0)}–${formatExact(high ?? 0)} ${label}`;
 }
 
 const COLUMNS: readonly Column[] = [
   { title: 'driver', cell: ({ driver }) => [driver.name, driver.version].filter((part) => part).join(' ') },
   { title: 'scenario', cell: ({ scenario }) => scenario },
-  { title: 'params', cell: ({ params }) => formatParams(params) },
+  { title: 'params', cell: ({ params }) => listParams(params).join(' ') },
   { title: 'metric', cell: ({ metric, statistic }) => [metric, statistic].filter((part) => part).join(' ') },
   { title: 'value', alignRight: true, cell: ({ value }) => (value === null ? '–' : formatExact(value)) },
   { title: '±', cell: formatUncertainty },
@@ -49,25 +44,15 @@ const RULE: Column = { title: 'rule', alignRight: true, cell: (_, rule) => (rule
 
 const ALWAYS = new Set(['driver', 'scenario', 'params', 'value', '±', 'unit', 'n', 'status', 'rule']);
 
-/** Results as a table for a terminal, one per line, with the rule that made each where there are rules; a column that would be empty throughout is left out if it may be. */
+/**
+ * Results as a table for a terminal, one per line, with the rule that made each where there are rules. A column that would
+ * be empty throughout is left out if it may be.
+ */
 export function formatResults(results: readonly Result[], rules: readonly (number | null)[] | null = null): string {
   const shown: readonly Column[] = rules === null ? COLUMNS : [...COLUMNS, RULE];
-  const columns = shown
-    .map(({ title, alignRight = false, cell }) => ({
-      title,
-      alignRight,
-      cells: results.map((result, at) => clip(cell(result, rules?.[at] ?? null).replace(/\s+/g, ' '))),
-    }))
-    .filter(({ title, cells }) => ALWAYS.has(title) || cells.some((cell) => cell !== ''))
-    .map((column) => ({ ...column, width: column.cells.reduce((w, c) => Math.max(w, c.length), column.title.length) }));
-  const lines = [-1, ...results.keys()].map((row) =>
-    columns
-      .map(({ title, alignRight, cells, width }) => {
-        const cell = row < 0 ? title : (cells[row] ?? '');
-        return alignRight ? cell.padStart(width) : cell.padEnd(width);
-      })
-      .join('  ')
-      .trimEnd(),
-  );
-  return `${lines.join('\n')}\n`;
+  const columns = shown.map(({ cell, ...column }) => ({
+    ...column,
+    cells: results.map((result, at) => clip(cell(result, rules?.[at] ?? null).replace(/\s+/g, ' '), MAX_CELL)),
+  }));
+  return formatTable(columns.filter(({ title, cells }) => ALWAYS.has(title) || cells.some((cell) => cell !== '')));
 }

@@ -2,20 +2,40 @@ import { basename } from 'node:path';
 import { adapters, applyMapping, decodeText, findAdapter, type MappedOutcome, parseNative } from '@tachograph/adapters';
 import type { Mapping } from '@tachograph/schema/mapping';
 import type { ParseOutcome } from '@tachograph/schema/run';
-import { onlyFile, readArguments } from '../command-line.ts';
-import { PARSE_HELP } from '../help.ts';
-import { EXIT, Misuse, type Terminal } from '../terminal.ts';
+import { onlyFile, toCommand } from '../command-line.ts';
+import { formatCount } from '../format-text.ts';
+import { printJson } from '../server/ask-server.ts';
+import { EXIT } from '../terminal.ts';
+import { assertTool } from '../upload/read-stated.ts';
 import { formatResults } from './format-results.ts';
 import { readRules } from './read-rules.ts';
 
+const width = Math.max(...adapters.map(({ name }) => name.length));
+
+const PARSE_HELP = `tacho parse FILE|-  [--tool auto|NAME] [--mapping RULES] [--json]
+
+Reads the native output of a benchmark tool and shows its results as a table. Warnings, and everything that was rejected
+with the reason, go to standard error. A FILE of - is standard input.
+
+Options
+  --tool NAME      the tool that wrote the file; auto, the default, finds out by itself
+  --mapping RULES  a JSON file of mapping rules to apply (docs/mapping.md); the last column is the rule of each row
+  --json           print one JSON document instead: tool, results, warnings, rejected, scenarios, environment, harness
+
+Tools, and what each is recognised by
+${adapters.map(({ name, signature }) => `  ${name.padEnd(width)}  ${signature}`).join('\n')}
+
+Exit status: 0 when anything was understood, 2 when nothing was, 1 for a usage error.
+`;
+
 const MAX_NOTES = 40;
 
-/** Doubts and places not taken, for standard error. */
+/** Warnings and rejected lines, for standard error. */
 function formatNotes({ warnings, rejected }: ParseOutcome): string {
   const notes = [
-    ...warnings.map(({ location: location, message }) => `doubt, ${location}: ${message}`),
+    ...warnings.map(({ location: location, message }) => `warning, ${location}: ${message}`),
     ...rejected.map(
-      ({ location: location, reason, text }) => `not taken, ${location}: ${reason}${text === '' ? '' : `: ${text}`}`,
+      ({ location: location, reason, text }) => `rejected, ${location}: ${reason}${text === '' ? '' : `: ${text}`}`,
     ),
   ];
   const shown = notes.slice(0, MAX_NOTES);
@@ -23,8 +43,8 @@ function formatNotes({ warnings, rejected }: ParseOutcome): string {
   return shown.map((note) => `${note}\n`).join('');
 }
 
-/** Why nothing was read, and what each adapter that had a look was looking for. */
-function formatRefusal(file: string, outcome: ParseOutcome): string {
+/** Why nothing was read, and what the adapters looked for. */
+function formatRejection(file: string, outcome: ParseOutcome): string {
   const adapter = findAdapter(outcome.tool);
   const looked = adapter ? [`${adapter.name} looked for ${adapter.signature}`] : outcome.warnings.map((w) => w.message);
   const notes = formatNotes(adapter ? outcome : { ...outcome, warnings: [] });
@@ -36,11 +56,11 @@ function formatSummary({ tool, results }: ParseOutcome): string {
   const counts = new Map<string, number>();
   for (const { status } of results) if (status !== 'ok') counts.set(status, (counts.get(status) ?? 0) + 1);
   const others = [...counts].map(([status, count]) => `${count} ${status}`).join(', ');
-  return `${results.length} ${results.length === 1 ? 'result' : 'results'} of ${tool}${others === '' ? '' : `: ${others}`}\n`;
+  return `${formatCount(results.length, 'result')} of ${tool}${others === '' ? '' : `: ${others}`}\n`;
 }
 
 function formatEnd(file: string, outcome: ParseOutcome, mapped: ParseOutcome): string {
-  if (outcome.results.length === 0) return formatRefusal(file, outcome);
+  if (outcome.results.length === 0) return formatRejection(file, outcome);
   const nothing = mapped.results.length === 0 ? `the rules leave out every result of ${file}\n` : '';
   return (nothing || formatSummary(mapped)) + formatNotes(mapped);
 }
@@ -52,49 +72,31 @@ function formatIdleRules(rules: Mapping, { rows }: MappedOutcome): string {
 }
 
 /** The JSON document of `--json`; its first four keys are its contract. `appliedRules` comes with rules only. */
-const toDocument = (
-  { tool, results, warnings, rejected, scenarios, environment, harness }: ParseOutcome,
-  appliedRules: MappedOutcome['appliedRules'] | null,
-) => ({
-  tool,
-  results,
-  warnings,
-  rejected,
-  scenarios,
-  environment,
-  harness,
-  ...(appliedRules === null ? {} : { appliedRules }),
-});
-
-/** `tacho parse`: show what is understood of one native file. Returns the exit status. */
-export async function parseCommand(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readArguments(args, {
-    tool: { type: 'string', default: 'auto' },
-    mapping: { type: 'string' },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
-  });
-  if (values.help) {
-    terminal.out(PARSE_HELP);
-    return EXIT.ok;
-  }
-  const file = onlyFile(positionals, 'tacho parse');
-  if (values.tool !== 'auto' && findAdapter(values.tool) === null) {
-    throw new Misuse(
-      `there is no tool "${values.tool}"; there are auto, ${adapters.map(({ name }) => name).join(', ')}`,
-    );
-  }
-  const text = decodeText(await terminal.readFile(file));
-  const rules = values.mapping === undefined ? [] : await readRules(values.mapping, terminal);
-  if (rules === null) return EXIT.rejected;
-  const outcome = parseNative(text, { tool: values.tool, fileName: basename(file) });
-  const mapped = applyMapping(outcome, rules);
-  const applied = values.mapping === undefined ? null : mapped.appliedRules;
-  if (values.json) terminal.out(`${JSON.stringify(toDocument(mapped, applied), null, 2)}\n`);
-  else {
-    if (mapped.results.length > 0) terminal.out(formatResults(mapped.results, applied));
-    terminal.err(formatEnd(file, outcome, mapped));
-    terminal.err(formatIdleRules(rules, mapped));
-  }
-  return mapped.results.length > 0 ? EXIT.ok : EXIT.rejected;
+function toDocument(outcome: ParseOutcome, appliedRules: MappedOutcome['appliedRules'] | null) {
+  const { tool, results, warnings, rejected, scenarios, environment, harness } = outcome;
+  const document = { tool, results, warnings, rejected, scenarios, environment, harness };
+  return appliedRules === null ? document : { ...document, appliedRules };
 }
+
+/** `tacho parse`: show what is understood of one native file. */
+export const parseCommand = toCommand(
+  PARSE_HELP,
+  { tool: { type: 'string', default: 'auto' }, mapping: { type: 'string' } },
+  async ({ values, positionals }, terminal) => {
+    const file = onlyFile(positionals, 'tacho parse');
+    assertTool(values.tool);
+    const text = decodeText(await terminal.readFile(file));
+    const rules = values.mapping === undefined ? [] : await readRules(values.mapping, terminal);
+    if (rules === null) return EXIT.rejected;
+    const outcome = parseNative(text, { tool: values.tool, fileName: basename(file) });
+    const mapped = applyMapping(outcome, rules);
+    const applied = values.mapping === undefined ? null : mapped.appliedRules;
+    if (values.json) printJson(terminal, toDocument(mapped, applied));
+    else {
+      if (mapped.results.length > 0) terminal.out(formatResults(mapped.results, applied));
+      terminal.err(formatEnd(file, outcome, mapped));
+      terminal.err(formatIdleRules(rules, mapped));
+    }
+    return mapped.results.length > 0 ? EXIT.ok : EXIT.rejected;
+  },
+);

@@ -45,7 +45,7 @@ describe('tacho parse --mapping', () => {
       '',
     ]);
     expect(err).toContain('2 results of benchmarkjs\n');
-    expect(err).toContain('not taken, line 2: rule 1 ignores it: insert/fast/100\n');
+    expect(err).toContain('rejected, line 2: rule 1 ignores it: insert/fast/100\n');
     expect(err).toContain('rule 3 is for no row: x\n');
     expect(status).toBe(0);
   });
@@ -68,6 +68,6 @@ describe('tacho parse --mapping', () => {
   it('answers 2 when the rules leave nothing', async () => {
     const { status, err } = await parse([{ match: '*', ignore: true, note: 'warm-up' }], BENCH);
     expect(status).toBe(2);
-    expect(err).toContain('the rules leave out every result of -\nnot taken, line 1: rule 1 ignores it: warm-up');
+    expect(err).toContain('the rules leave out every result of -\nrejected, line 1: rule 1 ignores it: warm-up');
   });
 });

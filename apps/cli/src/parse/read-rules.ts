@@ -1,18 +1,11 @@
 import { decodeText, parseMapping } from '@tachograph/adapters';
 import type { Mapping } from '@tachograph/schema/mapping';
+import { parseJson } from '../server/read-json.ts';
 import type { Terminal } from '../terminal.ts';
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The rules of a file; null where they are none, after every issue went to standard error with its place. */
+/** The rules of a file; null where they are invalid, after every issue went to standard error with its location. */
 export async function readRules(file: string, terminal: Terminal): Promise<Mapping | null> {
-  const input = parse(decodeText(await terminal.readFile(file)));
+  const input = parseJson(decodeText(await terminal.readFile(file)));
   if (input === undefined) {
     terminal.err(`${file} is not JSON: it has to be a list of rules, such as [{"match": "{scenario} - {driver}"}]\n`);
     return null;

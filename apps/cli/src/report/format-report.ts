@@ -1,31 +1,22 @@
 import { formatRatio, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
+import { formatCount, listParams } from '../format-text.ts';
 import { formatProblem } from '../server/format-problem.ts';
-import { isTable, toText } from '../server/read-json.ts';
-import { findBase } from '../upload/find-base.ts';
-import { findVerdicts } from '../upload/format-reports.ts';
+import { isTable, type Table, toText } from '../server/read-json.ts';
+import { type BaseVerdicts, findBase, findVerdicts } from '../upload/find-verdicts.ts';
+import { OUTCOME_LABELS } from '../upload/format-reports.ts';
 import { CELL_OUTCOMES, labelOutcome, markOutcome, type OutcomeContext } from '../verdict-outcomes.ts';
 import type { UploadDocument, UploadedRun } from './read-upload-document.ts';
 import { toCode, toLink, toPlain, toRow } from './to-markdown-text.ts';
 
-type Table = Readonly<Record<string, unknown>>;
-type Base = Extract<ReturnType<typeof findBase>, { found: true }>;
+type Base = Extract<BaseVerdicts, { found: true }>;
 
 const MAX_ISSUES = 20;
-
-const countLabel = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /** `▼ 1 worse, = 11 no difference shown`, in the order of the outcomes. */
 const formatCounts = (counts: Readonly<Record<string, number>>, context?: OutcomeContext): string =>
   CELL_OUTCOMES.flatMap((outcome) =>
     counts[outcome] ? [`${OUTCOME_SHAPES[outcome]} ${counts[outcome]} ${labelOutcome(outcome, context)}`] : [],
   ).join(', ');
-
-const formatParams = (params: unknown): string =>
-  isTable(params)
-    ? Object.entries(params)
-        .map(([name, value]) => `${name}=${String(value)}`)
-        .join(' ')
-    : '';
 
 function formatCell(cell: Table, context: OutcomeContext): string {
   const unit = toText(cell.unit);
@@ -34,7 +25,7 @@ function formatCell(cell: Table, context: OutcomeContext): string {
   return toRow([
     markOutcome(toText(cell.outcome), { unit, ...context }),
     [toCode(cell.driver), toCode(cell.version)].filter(Boolean).join(' '),
-    [toCode(cell.scenario), toCode(formatParams(cell.params)), toPlain(metric)].filter(Boolean).join(' '),
+    [toCode(cell.scenario), toCode(listParams(cell.params).join(' ')), toPlain(metric)].filter(Boolean).join(' '),
     ratio,
     toPlain(cell.explanation),
   ]);
@@ -70,9 +61,9 @@ const sum = (counts: Readonly<Record<string, number>>, change: boolean) =>
   );
 
 const formatBaseName = ({ commit, branch, runs }: Base) =>
-  `the base ${toCode(commit.slice(0, 12)) || 'of no commit'}${branch === '' ? '' : ` of ${toCode(branch)}`} (${countLabel(runs, 'run')})`;
+  `the base ${toCode(commit.slice(0, 12)) || 'of no commit'}${branch === '' ? '' : ` of ${toCode(branch)}`} (${formatCount(runs, 'run')})`;
 
-/** The environments differ, so nothing is judged: in which fields. */
+/** The environments differ, so nothing is evaluated: in which fields. */
 function formatDifferences(base: Base): string[] {
   const rows = base.differences.map(({ label, base: a, run: b }) =>
     toRow([toPlain(label), toCode(a) || 'unknown', toCode(b) || 'unknown']),
@@ -94,7 +85,7 @@ function formatBase(base: Base, maxCells: number): string[] {
   const unchanged = sum(base.counts, false);
   const missing =
     base.baseOnlySeries > 0
-      ? [`${countLabel(base.baseOnlySeries, 'series', 'series')} of the base not measured here.`, '']
+      ? [`${formatCount(base.baseOnlySeries, 'series', 'series')} of the base not measured here.`, '']
       : [];
   return [
     `Compared with ${formatBaseName(base)}: ${formatCounts(base.counts, CHANGE) || 'nothing to compare'}.`,
@@ -102,7 +93,7 @@ function formatBase(base: Base, maxCells: number): string[] {
     ...formatCells(changed, maxCells, sum(base.counts, true), CHANGE),
     ...(unchanged === 0
       ? []
-      : fold(`${countLabel(unchanged, 'cell')} without a change`, formatCells(same, maxCells, unchanged, CHANGE))),
+      : fold(`${formatCount(unchanged, 'cell')} without a change`, formatCells(same, maxCells, unchanged, CHANGE))),
     ...missing,
   ];
 }
@@ -115,17 +106,11 @@ function formatReference(run: UploadedRun, maxCells: number): string[] {
   return [
     `In this run, against ${toCode(verdicts.reference)}: ${formatCounts(verdicts.counts)}.`,
     '',
-    ...fold(countLabel(total, 'cell'), formatCells(verdicts.cells, maxCells, total)),
+    ...fold(formatCount(total, 'cell'), formatCells(verdicts.cells, maxCells, total)),
   ];
 }
 
-const SAID: Readonly<Record<string, string>> = {
-  stored: 'stored',
-  replayed: 'already stored',
-  valid: 'valid, nothing was stored, as asked',
-  spooled: 'kept on disk, to be sent later',
-  'not-sent': 'not sent and not kept',
-};
+const isOutcome = (text: string): text is keyof typeof OUTCOME_LABELS => Object.hasOwn(OUTCOME_LABELS, text);
 
 function formatRun(uploaded: UploadedRun, maxCells: number): string[] {
   const { file, outcome, run, problem, status, reason } = uploaded;
@@ -133,22 +118,17 @@ function formatRun(uploaded: UploadedRun, maxCells: number): string[] {
     const [first = '', ...rest] = formatProblem({ status, headers: new Headers(), json: problem });
     const issues = rest.slice(0, MAX_ISSUES).map((line) => `- ${toPlain(line)}`);
     const more = rest.length - issues.length;
-    return [
-      `${toCode(file)}: refused: ${toPlain(first)}`,
-      '',
-      ...issues,
-      ...(more > 0 ? [`- and ${more} more`] : []),
-      '',
-    ];
+    const title = `${toCode(file)}: rejected: ${toPlain(first)}`;
+    return [title, '', ...issues, ...(more > 0 ? [`- and ${more} more`] : []), ''];
   }
-  const said = SAID[outcome] ?? toPlain(outcome);
-  if (run === null) return [`${toCode(file)}: ${said}${reason === '' ? '' : `: ${toPlain(reason)}`}`, ''];
+  const label = isOutcome(outcome) ? OUTCOME_LABELS[outcome] : toPlain(outcome);
+  if (run === null) return [`${toCode(file)}: ${label}${reason === '' ? '' : `: ${toPlain(reason)}`}`, ''];
   const results = Object.entries(isTable(run.results) ? run.results : {});
   const counts = results.map(([status, count]) => `${toText(count)} ${toPlain(status)}`).join(', ');
   const name = outcome === 'valid' ? toCode(file) : toLink(toCode(file), run.url);
   const base = findBase(uploaded);
   return [
-    `${name}: ${said}${counts === '' ? '' : ` (${counts})`}`,
+    `${name}: ${label}${counts === '' ? '' : ` (${counts})`}`,
     '',
     ...(base?.found === false ? [`No base to compare with: ${toPlain(base.reason)}.`, ''] : []),
     ...(base?.found ? formatBase(base, maxCells) : []),
@@ -160,7 +140,7 @@ function formatRun(uploaded: UploadedRun, maxCells: number): string[] {
 const MOST_CELLS = [200, 50, 10, 0];
 
 /**
- * What became of an upload, as Markdown of GitHub's kind: each run with its page, its verdicts against the base, and
+ * The summary of an upload, as Markdown of GitHub's kind: each run with its page, its verdicts against the base, and
  * what did not change folded away. Names come from uploads: none of them can mean anything to Markdown.
  *
  * @param maxLength characters the text may have; tables are cut until it fits, and say so
@@ -179,5 +159,5 @@ export function formatReport({ runs, notes }: UploadDocument, maxLength = Number
     const report = toReport(maxCells);
     if (report.length <= maxLength) return `${report}\n`;
   }
-  return `${countLabel(runs.length, 'run')} uploaded; the report is too long to be shown here.\n`;
+  return `${formatCount(runs.length, 'run')} uploaded; the report is too long to be shown here.\n`;
 }

@@ -1,16 +1,14 @@
 import { decodeText } from '@tachograph/adapters';
-import { isTable, toText } from '../server/read-json.ts';
+import { isTable, listTables, parseJson, type Table, toText } from '../server/read-json.ts';
 import { FileProblem, type Terminal } from '../terminal.ts';
-
-type Table = Readonly<Record<string, unknown>>;
 
 /** One run of what `tacho upload --json` printed. */
 export type UploadedRun = {
   readonly file: string;
   readonly outcome: string;
-  /** The server's answer, where it took the run. */
+  /** The server's response, where it accepted the run. */
   readonly run: Table | null;
-  /** The refusal, with its status. */
+  /** The rejection. */
   readonly problem: unknown;
   readonly status: number;
   readonly reason: string;
@@ -27,27 +25,19 @@ const toRun = (value: Table): UploadedRun => ({
   reason: toText(value.reason),
 });
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** What `tacho upload --json` printed into a file. Several files are one report. */
 export async function readUploadDocument(files: readonly string[], terminal: Terminal): Promise<UploadDocument> {
   const documents = await Promise.all(
     files.map(async (file) => {
-      const document = parse(decodeText(await terminal.readFile(file)));
+      const document = parseJson(decodeText(await terminal.readFile(file)));
       if (isTable(document) && Array.isArray(document.runs)) return document;
       throw new FileProblem(`${file} is not what tacho upload --json prints: it has no list "runs"`);
     }),
   );
   const listOf = (key: string) => documents.flatMap((document) => (Array.isArray(document[key]) ? document[key] : []));
-  return { runs: listOf('runs').filter(isTable).map(toRun), notes: listOf('notes').map(toText).filter(Boolean) };
+  return { runs: listTables(listOf('runs')).map(toRun), notes: listOf('notes').map(toText).filter(Boolean) };
 }
 
-/** The project the runs went to; null where none was taken. */
+/** The project the runs went to; null where none was stored. */
 export const findProject = ({ runs }: UploadDocument): string | null =>
   runs.map(({ run }) => toText(run?.project)).find((project) => project !== '') ?? null;

@@ -1,34 +1,61 @@
-import { readArguments } from '../command-line.ts';
-import { EXIT, Misuse, type Terminal } from '../terminal.ts';
+import { toCommand } from '../command-line.ts';
+import { printJson } from '../server/ask-server.ts';
+import { toText } from '../server/read-json.ts';
+import { EXIT, UsageError } from '../terminal.ts';
+import { findBase, findVerdicts } from '../upload/find-verdicts.ts';
+import { CELL_OUTCOMES } from '../verdict-outcomes.ts';
 import { formatReport } from './format-report.ts';
-import { readUploadDocument } from './read-upload-document.ts';
-import { SUMMARY_HELP } from './report-help.ts';
-import { toOutputs } from './to-outputs.ts';
+import { readUploadDocument, type UploadDocument, type UploadedRun } from './read-upload-document.ts';
+
+const SUMMARY_HELP = `tacho summary FILE|- … [options]
+
+Turns the output of tacho upload --json into Markdown: each run with its page, its verdicts against the base, and what did
+not change folded away. For the summary of a CI job. A FILE of - is standard input.
+
+  tacho upload out.txt --json > uploaded.json; tacho summary uploaded.json >> "$GITHUB_STEP_SUMMARY"
+
+Options
+  --outputs  print NAME=VALUE lines instead: run-id, run-url, runs, worse, better, no-difference, insufficient-samples,
+             not-comparable. The run is the first; the counts are against the base where one was found, otherwise
+             against the reference driver
+  --json     print one JSON document: markdown, outputs
+
+Exit status: 0, or 1 for a usage error.
+`;
 
 /** GitHub takes a summary of 1 MiB a step, and shows none of a longer one. */
 const MOST_CHARACTERS = 300_000;
 
-/** `tacho summary`: what became of an upload, as Markdown. Returns the exit status. */
-export async function summaryCommand(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readArguments(args, {
-    outputs: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
-  });
-  if (values.help) {
-    terminal.out(SUMMARY_HELP);
-    return EXIT.ok;
-  }
-  if (positionals.length === 0) throw new Misuse('tacho summary needs a FILE, or - for standard input');
-  const document = await readUploadDocument(positionals, terminal);
-  const [markdown, outputs] = [formatReport(document, MOST_CHARACTERS), toOutputs(document)];
-  if (values.json) terminal.out(`${JSON.stringify({ markdown, outputs }, null, 2)}\n`);
-  else if (values.outputs) {
-    terminal.out(
-      Object.entries(outputs)
-        .map(([name, value]) => `${name}=${value}\n`)
-        .join(''),
-    );
-  } else terminal.out(markdown);
-  return EXIT.ok;
+const countsOf = (run: UploadedRun): Readonly<Record<string, number>> => {
+  const base = findBase(run);
+  return base?.found ? base.counts : (findVerdicts(run)?.counts ?? {});
+};
+
+/** For later steps of a job, by name: the first run, and the verdicts of all by outcome. Each on one line. */
+function toOutputs({ runs }: UploadDocument): Readonly<Record<string, string>> {
+  const stored = runs.filter(({ run, outcome }) => run !== null && outcome !== 'valid');
+  const counts = runs.map(countsOf);
+  const total = (outcome: string) => counts.reduce((sum, byOutcome) => sum + (byOutcome[outcome] ?? 0), 0);
+  return {
+    'run-id': toText(stored[0]?.run?.id),
+    'run-url': toText(stored[0]?.run?.url),
+    runs: String(stored.length),
+    ...Object.fromEntries(CELL_OUTCOMES.map((outcome) => [outcome, String(total(outcome))])),
+  };
 }
+
+/** `tacho summary`: upload summary, as Markdown. */
+export const summaryCommand = toCommand(
+  SUMMARY_HELP,
+  { outputs: { type: 'boolean' } },
+  async ({ values, positionals }, terminal) => {
+    if (positionals.length === 0) throw new UsageError('tacho summary needs a FILE, or - for standard input');
+    const document = await readUploadDocument(positionals, terminal);
+    const [markdown, outputs] = [formatReport(document, MOST_CHARACTERS), toOutputs(document)];
+    if (values.json) printJson(terminal, { markdown, outputs });
+    else if (values.outputs) {
+      for (const [name, value] of Object.entries(outputs)) terminal.out(`${name}=${value}\n`);
+    } else terminal.out(markdown);
+    return EXIT.ok;
+  },
+);

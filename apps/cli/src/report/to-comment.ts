@@ -17,7 +17,7 @@ const toMark = (text: string) =>
     .replace(/-{2,}/g, '-')
     .slice(0, 200);
 
-/** The comment on a pull request that an upload deserves; null where no run was taken, so that no project is known. */
+/** The comment on a pull request for an upload; null where no run was stored, so that no project is known. */
 export function toComment(document: UploadDocument, key: string): Comment | null {
   const project = findProject(document);
   if (project === null) return null;

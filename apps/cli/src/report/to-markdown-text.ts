@@ -1,16 +1,15 @@
+import { clip } from '../format-text.ts';
 import { toText } from '../server/read-json.ts';
 
 /** Names of scenarios and drivers are as long as an uploader likes; a table is not. */
 const MAX_LENGTH = 300;
-
-const clip = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text);
 
 /**
  * A text from outside as code: shown as it is, whatever it holds. In code GitHub neither calls people by their names nor
  * links numbers and hashes. The fence is longer than any inside (CommonMark 6.1).
  */
 export function toCode(value: unknown): string {
-  const text = clip(toText(value));
+  const text = clip(toText(value), MAX_LENGTH);
   if (text === '') return '';
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
@@ -23,7 +22,7 @@ export function toCode(value: unknown): string {
  * nothing linked by it. An empty space (U+200B) breaks what GitHub looks for after rendering, where no backslash helps.
  */
 export const toPlain = (value: unknown): string =>
-  clip(toText(value))
+  clip(toText(value), MAX_LENGTH)
     .replace(/[\\`*_[\]~]/g, '\\$&')
     .replace(/^(\d{0,9})([-+#=.)])/, '$1\\$2')
     .replaceAll('&', '&amp;')
@@ -35,10 +34,10 @@ export const toPlain = (value: unknown): string =>
 export const toRow = (cells: readonly string[]): string =>
   `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 
-/** A link, or its text alone where the address is none of the web's. */
-export function toLink(words: string, address: unknown): string {
-  const text = toText(address);
+/** A link, or its label alone where the URL is not one of the web. */
+export function toLink(label: string, target: unknown): string {
+  const text = toText(target);
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) return words;
-  return `[${words}](${url.href.replaceAll('(', '%28').replaceAll(')', '%29')})`;
+  if (!url || !/^https?:$/.test(url.protocol)) return label;
+  return `[${label}](${url.href.replaceAll('(', '%28').replaceAll(')', '%29')})`;
 }

@@ -1,12 +1,15 @@
+import { toProgress } from '../progress.ts';
 import { EXIT, type Terminal } from '../terminal.ts';
 import { formatProblem } from './format-problem.ts';
-import { type RetryWorld, retry, toAttempt } from './retry.ts';
-import { type Connection, findProblem, type ServerRequest, sendRequest } from './server-request.ts';
+import { type Connection, openConnection } from './open-connection.ts';
+import { readDestination } from './read-destination.ts';
+import { retry, toAttempt } from './retry.ts';
+import { findProblem, type ServerRequest, sendRequest } from './server-request.ts';
 
-/** The server refused, or does not answer: in lines for people, with the exit status it means. */
+/** The server rejected a request, or is unavailable: lines for people, and the exit status. */
 export class ServerProblem extends Error {
   readonly exit: number;
-  /** Of the refusal, such as `not-found`; null where the server is away or gives none. */
+  /** Of the rejection, such as `not-found`; null where the server is unavailable or gives none. */
   readonly code: string | null;
 
   constructor(message: string, exit: number, code: string | null = null) {
@@ -19,16 +22,16 @@ export class ServerProblem extends Error {
 const RETRY_FOR_MS = 60_000;
 
 /**
- * One question to the server and its JSON answer; an empty one is `{}`. What only reads is asked again while the server
- * is away, and so is what can be done twice without harm; making something new is asked once.
+ * One request to the server and its JSON response; an empty one is `{}`. What only reads is requested again while the
+ * server is unavailable, and so is what can be done twice without harm; making something new is requested once.
  */
-export async function askServer(request: ServerRequest, connection: Connection, world: RetryWorld): Promise<unknown> {
+export async function askServer(request: ServerRequest, connection: Connection): Promise<unknown> {
   const result = await retry(
-    async () => toAttempt(await sendRequest(request, connection), world.now()),
+    async () => toAttempt(await sendRequest(request, connection), connection.now()),
     request.method === 'POST' ? 0 : RETRY_FOR_MS,
-    world,
+    connection,
   );
-  if ('away' in result) throw new ServerProblem(result.away, EXIT.away);
+  if ('unavailable' in result) throw new ServerProblem(result.unavailable, EXIT.unavailable);
   const { status, text, json } = result.done;
   if (status >= 200 && status < 300 && json !== null) return json;
   if (status === 204 && text === '') return {};
@@ -36,7 +39,16 @@ export async function askServer(request: ServerRequest, connection: Connection, 
   throw new ServerProblem(formatProblem(result.done).join('\n'), EXIT.rejected, code ?? null);
 }
 
-/** A JSON body, as a request wants it. */
+/** `askServer` with the server and the token of the command line or the settings. */
+export async function askNamedServer(
+  request: ServerRequest,
+  given: Parameters<typeof readDestination>[0],
+  terminal: Terminal,
+): Promise<unknown> {
+  return askServer(request, openConnection(await readDestination(given, terminal), terminal, toProgress(terminal)));
+}
+
+/** A JSON body for a request. */
 export const toJsonBody = (value: unknown): Pick<ServerRequest, 'headers' | 'body'> => ({
   headers: { 'content-type': 'application/json' },
   body: new Uint8Array(Buffer.from(JSON.stringify(value))),

@@ -1,10 +1,28 @@
 /** Anything with named fields that is not a list. */
-export const isTable = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export type Table = Readonly<Record<string, unknown>>;
+
+export const isTable = (value: unknown): value is Table =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The tables of a list; none where the value is no list. */
+export const listTables = (value: unknown): Table[] => (Array.isArray(value) ? value.filter(isTable) : []);
+
+/** The field at the end of a path of names; undefined where there is none. */
+export const readField = (value: unknown, ...path: readonly string[]): unknown =>
+  path.reduce<unknown>((at, key) => (isTable(at) ? at[key] : undefined), value);
+
+/** The value of a JSON text; undefined where the text is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
- * A text from outside on one line of a terminal: control characters, by which a terminal is told to do things, become
- * blanks. Anything that is no text or number is nothing.
+ * A text from outside on one line of a terminal: control characters, which give orders to a terminal, become blanks.
+ * Empty for anything but a text or a number.
  */
 export function toText(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';

@@ -57,12 +57,15 @@ describe('toAttempt', () => {
   );
   it('tries again after a conflict that the server says will pass', () => {
     const headers = new Headers({ 'retry-after': '1' });
-    expect(toAttempt({ ...response(409), headers }, NOW)).toEqual({ again: 'the server answered 409', afterMs: 1000 });
+    expect(toAttempt({ ...response(409), headers }, NOW)).toEqual({
+      again: 'the server responded with 409',
+      afterMs: 1000,
+    });
   });
 });
 
 describe('retry', () => {
-  const again: Attempt<never> = { again: 'the server answered 503', afterMs: null };
+  const again: Attempt<never> = { again: 'the server responded with 503', afterMs: null };
 
   it('tries until it is done', async () => {
     const { world, waits } = createWorld();
@@ -73,12 +76,12 @@ describe('retry', () => {
   it('begins no wait that would end beyond the limit', async () => {
     const { world, waits } = createWorld();
     const requested: Attempt<string> = { again: 'busy', afterMs: 61_000 };
-    expect(await retry(async () => requested, 60_000, world)).toEqual({ away: 'busy' });
+    expect(await retry(async () => requested, 60_000, world)).toEqual({ unavailable: 'busy' });
     expect(waits).toEqual([]);
   });
   it('ends once the time is over, with the last reason', async () => {
     const { world, waits } = createWorld();
-    expect(await retry(async () => again, 10_000, world)).toEqual({ away: 'the server answered 503' });
+    expect(await retry(async () => again, 10_000, world)).toEqual({ unavailable: 'the server responded with 503' });
     expect(waits.reduce((sum, ms) => sum + ms)).toBeLessThanOrEqual(10_000);
   });
   it('gives up when the process is asked to end', async () => {
@@ -87,6 +90,8 @@ describe('retry', () => {
       stop.abort();
       return again;
     };
-    expect(await retry(attempt, Number.POSITIVE_INFINITY, world)).toEqual({ away: 'the server answered 503' });
+    expect(await retry(attempt, Number.POSITIVE_INFINITY, world)).toEqual({
+      unavailable: 'the server responded with 503',
+    });
   });
 });

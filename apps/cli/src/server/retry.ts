@@ -1,30 +1,22 @@
+import type { Connection } from './open-connection.ts';
 import { toText } from './read-json.ts';
-import { findProblem, type NoAnswer, type ServerAnswer } from './server-request.ts';
+import { findProblem, type NoResponse, type ServerResponse } from './server-request.ts';
 
 /** How an attempt ended: for good, or with a reason to try again. */
 export type Attempt<T> =
   | { readonly done: T }
   | {
       readonly again: string;
-      /** What the server asked for, in milliseconds. */
+      /** What the server requested, in milliseconds. */
       readonly afterMs: number | null;
     };
 
-export type RetryWorld = {
-  readonly now: () => Date;
-  readonly sleep: (ms: number) => Promise<void>;
-  readonly random: () => number;
-  readonly stopped: AbortSignal;
-  /** Told before each wait. */
-  readonly onWait: (reason: string, waitMs: number) => Promise<void> | void;
-};
-
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
-/** A server that asks for more than this is not obeyed to the second, but taken for away. */
-const LONGEST_ASKED_MS = 10 * 60_000;
+/** A server that requests more than this is taken for unavailable. */
+const LONGEST_REQUESTED_MS = 10 * 60_000;
 
-/** Answers after which the same request may go well: the server is busy, starting, or failed. */
+/** Responses after which the same request may go well: the server is busy, starting, or failed. */
 const TEMPORARY: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504, 507]);
 
 export const isTemporary = (status: number): boolean => TEMPORARY.has(status);
@@ -32,51 +24,51 @@ export const isTemporary = (status: number): boolean => TEMPORARY.has(status);
 /** `Retry-After` in milliseconds: seconds, or a date (RFC 9110, 10.2.3); null where it is missing or neither. */
 export function parseRetryAfter(header: string | null, now: Date): number | null {
   if (header === null) return null;
-  if (/^\s*\d+\s*$/.test(header)) return Math.min(Number(header) * 1000, LONGEST_ASKED_MS);
+  if (/^\s*\d+\s*$/.test(header)) return Math.min(Number(header) * 1000, LONGEST_REQUESTED_MS);
   const at = Date.parse(header);
-  return Number.isNaN(at) ? null : Math.min(Math.max(0, at - now.getTime()), LONGEST_ASKED_MS);
+  return Number.isNaN(at) ? null : Math.min(Math.max(0, at - now.getTime()), LONGEST_REQUESTED_MS);
 }
 
 /**
  * How long to wait after attempt number `attempt` (from 0): anything between nothing and a bound that doubles ("full
- * jitter": many clients that lost one server do not come back at one instant), and never less than the server asked for.
+ * jitter": many clients that lost one server do not come back at one instant), and never less than the server requested.
  */
-export function toWaitMs(attempt: number, askedMs: number | null, random: () => number): number {
+export function toWaitMs(attempt: number, requestedMs: number | null, random: () => number): number {
   const bound = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempt, 20));
   const jitter = random() * bound;
-  return Math.ceil(askedMs === null ? jitter : askedMs + Math.min(jitter, 1000));
+  return Math.ceil(requestedMs === null ? jitter : requestedMs + Math.min(jitter, 1000));
 }
 
-/** An answer as an attempt: whatever is not temporary is final, also a refusal. */
-export function toAttempt(response: ServerAnswer | NoAnswer, now: Date): Attempt<ServerAnswer> {
+/** A response as an attempt: whatever is not temporary is final, also a rejection. */
+export function toAttempt(response: ServerResponse | NoResponse, now: Date): Attempt<ServerResponse> {
   if (response.status === null) return { again: response.reason, afterMs: null };
   const afterMs = parseRetryAfter(response.headers.get('retry-after'), now);
   // Still at work on the twin of this request; any other conflict lasts.
   const underWay = response.status === 409 && afterMs !== null;
   if (!underWay && !isTemporary(response.status)) return { done: response };
   const title = toText(findProblem(response)?.title);
-  return { again: `the server answered ${response.status}${title === '' ? '' : `: ${title}`}`, afterMs };
+  return { again: `the server responded with ${response.status}${title === '' ? '' : `: ${title}`}`, afterMs };
 }
 
 /**
- * Attempts until one is done or the time is over. A wait that would go beyond the limit is not begun: whoever waits for
- * us is told at once.
+ * Attempts until one is done or the time is over. A wait that would go beyond the limit is not begun, so that
+ * a command ends as soon as it can know.
  *
  * @returns what was done, or the last reason why not
  */
 export async function retry<T>(
   attempt: () => Promise<Attempt<T>>,
   limitMs: number,
-  world: RetryWorld,
-): Promise<{ readonly done: T } | { readonly away: string }> {
+  world: Pick<Connection, 'now' | 'sleep' | 'random' | 'stopped' | 'onWait'>,
+): Promise<{ readonly done: T } | { readonly unavailable: string }> {
   const until = world.now().getTime() + limitMs;
   for (let count = 0; ; count++) {
     const result = await attempt();
     if ('done' in result) return result;
     const waitMs = toWaitMs(count, result.afterMs, world.random);
-    if (world.stopped.aborted || world.now().getTime() + waitMs > until) return { away: result.again };
+    if (world.stopped.aborted || world.now().getTime() + waitMs > until) return { unavailable: result.again };
     await world.onWait(result.again, waitMs);
     await world.sleep(waitMs);
-    if (world.stopped.aborted) return { away: result.again };
+    if (world.stopped.aborted) return { unavailable: result.again };
   }
 }

@@ -15,5 +15,5 @@ it('keeps the process alive until a request that got stuck is given up', { timeo
     const args = ['--import', 'tsx', '--input-type=module', '-e', SCRIPT];
     execFile(process.execPath, args, { cwd: import.meta.dirname }, (error, out) => resolve([error?.code ?? 0, out]));
   });
-  expect(await ended).toEqual([0, '{"status":null,"reason":"http://a.example: no answer in time"}\n']);
+  expect(await ended).toEqual([0, '{"status":null,"reason":"http://a.example: no response in time"}\n']);
 });

@@ -1,17 +1,18 @@
 import type { Problem } from '@tachograph/schema/problem';
 import { VERSION } from '../version.ts';
-import type { Destination } from './read-destination.ts';
+import type { Connection } from './open-connection.ts';
+import { isTable, parseJson } from './read-json.ts';
 
 export type ServerRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path and query below the server's address: `/v1/runs?dryRun=1`. */
+  /** Path and query below the server's URL: `/v1/runs?dryRun=1`. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer>;
 };
 
-/** What the server said. */
-export type ServerAnswer = {
+/** A whole response. */
+export type ServerResponse = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -19,17 +20,8 @@ export type ServerAnswer = {
   readonly json: unknown;
 };
 
-/** The server could not be asked, or its answer did not arrive whole. In words for people. */
-export type NoAnswer = { readonly status: null; readonly reason: string };
-
-export type Connection = {
-  readonly destination: Pick<Destination, 'url'> & { readonly token: string | null };
-  readonly fetch: typeof fetch;
-  /** Ends a request under way. */
-  readonly stopped: AbortSignal;
-  /** How long one request may take. */
-  readonly timeoutMs?: number;
-};
+/** The server was not reached, or its response did not arrive whole. The reason is for people. */
+export type NoResponse = { readonly status: null; readonly reason: string };
 
 const TIMEOUT_MS = 60_000;
 
@@ -40,10 +32,10 @@ const REASONS: Readonly<Record<string, string>> = {
   UND_ERR_SOCKET: 'the connection was cut',
   ENOTFOUND: 'there is no host of this name',
   EAI_AGAIN: 'the name of the host cannot be looked up at the moment',
-  ETIMEDOUT: 'no answer in time',
+  ETIMEDOUT: 'no response in time',
   UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
-  UND_ERR_HEADERS_TIMEOUT: 'no answer in time',
-  UND_ERR_BODY_TIMEOUT: 'no answer in time',
+  UND_ERR_HEADERS_TIMEOUT: 'no response in time',
+  UND_ERR_BODY_TIMEOUT: 'no response in time',
   EHOSTUNREACH: 'there is no way to this host',
   ENETUNREACH: 'there is no way to this network',
   CERT_HAS_EXPIRED: 'its certificate has expired',
@@ -56,7 +48,7 @@ const REASONS: Readonly<Record<string, string>> = {
 /** `fetch` hides the reason one or two causes down. */
 function toReason(error: unknown): string {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if (at.name === 'TimeoutError') return 'no answer in time';
+    if (at.name === 'TimeoutError') return 'no response in time';
     if (at instanceof AggregateError && at.errors.length > 0) return toReason(at.errors[0]);
     const code = 'code' in at && typeof at.code === 'string' ? at.code : '';
     const reason = REASONS[code];
@@ -66,26 +58,23 @@ function toReason(error: unknown): string {
   return 'the connection failed';
 }
 
-function toJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 /**
- * One request, one answer; it never throws. Redirects are not followed: a POST would become a GET on the way, and the
+ * One request, one response; it never throws. Redirects are not followed: a POST would become a GET on the way, and the
  * token would be shown to a server nobody named.
  */
 export async function sendRequest(
   request: ServerRequest,
-  { destination, fetch, stopped, timeoutMs = TIMEOUT_MS }: Connection,
-): Promise<ServerAnswer | NoAnswer> {
+  {
+    destination,
+    fetch,
+    stopped,
+    timeoutMs = TIMEOUT_MS,
+  }: Pick<Connection, 'destination' | 'fetch' | 'stopped' | 'timeoutMs'>,
+): Promise<ServerResponse | NoResponse> {
   // Not AbortSignal.timeout: its clock does not keep the process alive. When a connection is cut in the instant it opens,
   // fetch may wait with nothing left to wait for, and Node.js would end the process (status 13) in the middle of an upload.
   const late = new AbortController();
-  const clock = setTimeout(() => late.abort(new DOMException('no answer in time', 'TimeoutError')), timeoutMs);
+  const clock = setTimeout(() => late.abort(new DOMException('no response in time', 'TimeoutError')), timeoutMs);
   try {
     const response = await fetch(`${destination.url}${request.path}`, {
       method: request.method,
@@ -99,7 +88,7 @@ export async function sendRequest(
       signal: AbortSignal.any([late.signal, stopped]),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, json: toJson(text) };
+    return { status: response.status, headers: response.headers, text, json: parseJson(text) ?? null };
   } catch (error) {
     const reason = stopped.aborted ? 'this command was asked to end' : `${destination.url}: ${toReason(error)}`;
     return { status: null, reason };
@@ -108,9 +97,6 @@ export async function sendRequest(
   }
 }
 
-/** The problem document of an answer (RFC 9457), or null where the answer is none. */
-export function findProblem({ json }: Pick<ServerAnswer, 'json'>): Problem | null {
-  if (typeof json !== 'object' || json === null || !('title' in json) || typeof json.title !== 'string') return null;
-  // Ours by its outline; whoever prints it takes every field for absent unless it is there.
-  return json as Problem;
-}
+/** The problem document of a response (RFC 9457), or null. By its outline alone: any field may be absent all the same. */
+export const findProblem = ({ json }: Pick<ServerResponse, 'json'>): Problem | null =>
+  isTable(json) && typeof json.title === 'string' ? (json as Problem) : null;

@@ -46,7 +46,7 @@ describe('tacho flush', () => {
     server.plan.push('take', { status: 503 });
     const { status, err } = await bench.tacho(['flush', '--retry-for', '0']);
     expect([status, (await waiting()).length]).toEqual([75, 1]);
-    expect(err).toBe('the server does not answer\n1 upload waits\n');
+    expect(err).toBe('the server does not respond\n1 upload waits\n');
     await bench.tacho(['flush']);
     expect(server.stored).toEqual(['a', 'b'].map(toRun));
   });
@@ -59,12 +59,12 @@ describe('tacho flush', () => {
     expect(out).toContain('already stored');
   });
 
-  it('sets a refused upload aside with its problem, and goes on', async () => {
+  it('sets a rejected upload aside with its problem, and goes on', async () => {
     await letWait('a', 'b');
     server.plan.push({ status: 422, body: { title: 'Not a run', code: 'invalid-run' } });
     const { status, err } = await bench.tacho(['flush']);
     expect([status, server.stored, await waiting()]).toEqual([2, [toRun('b')], []]);
-    expect(err).toContain('a.json: refused: Not a run (invalid-run)');
+    expect(err).toContain('a.json: rejected: Not a run (invalid-run)');
     const rejected = join(bench.spoolFolder, 'rejected');
     const [name = ''] = await listUploads(rejected);
     expect(JSON.parse(await readFile(join(rejected, `${name}.problem.json`), 'utf8'))).toMatchObject([
@@ -74,7 +74,7 @@ describe('tacho flush', () => {
     expect([server.stored.length, await readdir(rejected)]).toEqual([2, []]);
   });
 
-  it('keeps everything when it is the token that is refused, not the upload', async () => {
+  it('keeps everything when it is the token that is rejected, not the upload', async () => {
     await letWait('a', 'b');
     server.plan.push({
       status: 401,
@@ -85,7 +85,7 @@ describe('tacho flush', () => {
     expect(err).toContain('a.json is kept: The upload token is missing or not valid');
   });
 
-  it('keeps a batch too when it is the token that is refused', async () => {
+  it('keeps a batch too when it is the token that is rejected', async () => {
     server.plan.push({ status: 503 });
     await bench.tacho(['upload', await bench.write('a.ndjson', `${toRun('a')}\n${toRun('b')}\n`), '--retry-for', '0']);
     server.plan.push({
@@ -193,13 +193,13 @@ describe('two at once', () => {
 });
 
 describe('tacho spool', () => {
-  it('lists what waits and what was refused', async () => {
+  it('lists what waits and what was rejected', async () => {
     await letWait('a', 'b');
     server.plan.push({ status: 422, body: { title: 'Not a run', code: 'invalid-run' } }, { status: 503 });
     await bench.tacho(['flush', '--retry-for', '0']);
     const { status, out } = await bench.tacho(['spool']);
     expect(status).toBe(0);
-    expect(out).toMatch(/^2026-11-20T10:00:00\.000Z {2}.*b\.json {2}1 kB {2}for http:.*\nrefused, in .*\n.*a\.json/);
+    expect(out).toMatch(/^2026-11-20T10:00:00\.000Z {2}.*b\.json {2}1 kB {2}for http:.*\nrejected, in .*\n.*a\.json/);
     expect(JSON.parse((await bench.tacho(['spool', '--json'])).out)).toMatchObject({
       folder: bench.spoolFolder,
       waiting: [{ file: expect.stringMatching(/b\.json$/), url: server.url }],

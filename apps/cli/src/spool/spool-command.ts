@@ -1,17 +1,18 @@
-import { readArguments } from '../command-line.ts';
-import { EXIT, Misuse, type Terminal } from '../terminal.ts';
+import { toCommand } from '../command-line.ts';
+import { printJson } from '../server/ask-server.ts';
+import { EXIT, UsageError } from '../terminal.ts';
 import { openSpool } from './open-spool.ts';
 import { SpoolProblem, type Waiting } from './spool.ts';
 
 const SPOOL_HELP = `tacho spool [--json]
 
-Lists the uploads that wait on disk, oldest first, and those that the server would not take. tacho flush sends them. The
-folder is TACHO_SPOOL_DIR; to drop an upload, delete its file there.
+Lists the uploads that wait on disk, oldest first, and those that the server rejected. tacho flush sends them. The folder is
+TACHO_SPOOL_DIR; to drop an upload, delete its file there.
 
 Options
   --json   print one JSON document: folder, waiting, refused
 
-Exit status: 0, or 1 for misuse.
+Exit status: 0, or 1 for a usage error.
 `;
 
 const toDocument = ({ name, bytes, entry }: Waiting) => ({
@@ -27,33 +28,22 @@ const format = ({ name, bytes, entry }: Waiting) =>
     ? `${entry.at}  ${entry.upload.label}  ${Math.ceil(bytes / 1000)} kB  for ${entry.url}`
     : `${name}  damaged, ${bytes} bytes`;
 
-/** `tacho spool`: what waits, and what was refused. Sends nothing. Returns the exit status. */
-export async function spoolCommand(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readArguments(args, {
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
-  });
-  if (values.help) {
-    terminal.out(SPOOL_HELP);
-    return EXIT.ok;
-  }
-  if (positionals.length > 0) throw new Misuse('tacho spool takes no FILE; it lists what waits');
+/** `tacho spool`: what waits, and what was rejected. Sends nothing. */
+export const spoolCommand = toCommand(SPOOL_HELP, {}, async ({ values, positionals }, terminal) => {
+  if (positionals.length > 0) throw new UsageError('tacho spool takes no FILE; it lists what waits');
   const { spool } = openSpool(terminal);
-  try {
-    const [waiting, rejected] = [await spool.list('waiting'), await spool.list('rejected')];
-    if (values.json) {
-      const document = { folder: spool.folder, waiting: waiting.map(toDocument), rejected: rejected.map(toDocument) };
-      terminal.out(`${JSON.stringify(document, null, 2)}\n`);
-      return EXIT.ok;
-    }
-    terminal.out(waiting.length === 0 ? 'nothing waits\n' : waiting.map((one) => `${format(one)}\n`).join(''));
-    if (rejected.length > 0) {
-      const lines = rejected.map((one) => `  ${format(one)}\n`).join('');
-      terminal.out(`refused, in ${spool.refusedFolder}, each with its reason beside it:\n${lines}`);
-    }
+  const [waiting, rejected] = await Promise.all([spool.list('waiting'), spool.list('rejected')]).catch((error) => {
+    throw error instanceof SpoolProblem ? new UsageError(error.message) : error;
+  });
+  if (values.json) {
+    const lists = { waiting: waiting.map(toDocument), rejected: rejected.map(toDocument) };
+    printJson(terminal, { folder: spool.folder, ...lists });
     return EXIT.ok;
-  } catch (error) {
-    if (error instanceof SpoolProblem) throw new Misuse(error.message);
-    throw error;
   }
-}
+  terminal.out(waiting.length === 0 ? 'nothing waits\n' : waiting.map((one) => `${format(one)}\n`).join(''));
+  if (rejected.length > 0) {
+    const lines = rejected.map((one) => `  ${format(one)}\n`).join('');
+    terminal.out(`rejected, in ${spool.rejectedFolder}, each with its reason beside it:\n${lines}`);
+  }
+  return EXIT.ok;
+});

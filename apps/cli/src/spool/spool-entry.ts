@@ -1,9 +1,9 @@
-import type { PreparedUpload } from '../upload/prepared-upload.ts';
+import type { PreparedUpload } from '../upload/prepare-uploads.ts';
 
 /** An upload that waits on disk: what is sent, and for whom. The token is not part of it. */
 export type SpoolEntry = {
   readonly upload: PreparedUpload;
-  /** Address of the server it was meant for. */
+  /** URL of the server it was meant for. */
   readonly url: string;
   /** Which token it was meant to be sent with; see `toTokenMark`. Another one may mean another project. */
   readonly tokenMark: string;

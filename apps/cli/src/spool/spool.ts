@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { join } from 'node:path';
 import { formatEntry, parseEntry, type SpoolEntry, toEntryName } from './spool-entry.ts';
 
-/** The spool cannot take or give what it should, in words for the person who must act. */
+/** The spool cannot be written or read. The message is for the person who must act. */
 export class SpoolProblem extends Error {}
 
 export type Waiting = { readonly name: string; readonly bytes: number; readonly entry: SpoolEntry | null };
@@ -13,7 +13,7 @@ const LEFTOVER_AFTER_MS = 24 * 3600 * 1000;
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(bytes < 10 * 1024 * 1024 ? 1 : 0)} MB`;
 
-/** What a disk refuses, as a problem of the folder it refused it for. */
+/** A failure of the disk, as a problem of the folder. */
 async function onDisk<T>(folder: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
@@ -47,21 +47,21 @@ async function listNames(folder: string): Promise<string[]> {
 }
 
 /**
- * The folder of uploads that wait for the server, one file each; `refused/` below it holds those the server will not
- * take. Files are complete or not there: they are written beside, brought to the disk, and renamed.
+ * The folder of uploads that wait for the server, one file each; `refused/` below it holds those the server
+ * rejected. Files are complete or not there: they are written beside, brought to the disk, and renamed.
  */
 export class Spool {
   readonly folder: string;
-  readonly refusedFolder: string;
+  readonly rejectedFolder: string;
   readonly #maxBytes: number;
 
   constructor(folder: string, maxBytes: number) {
     this.folder = folder;
-    this.refusedFolder = join(folder, 'rejected');
+    this.rejectedFolder = join(folder, 'rejected');
     this.#maxBytes = maxBytes;
   }
 
-  /** Put an upload at the end. Returns its name; refuses with `SpoolProblem` when the folder is full or cannot be written. */
+  /** Put an upload at the end. Returns its name; throws a `SpoolProblem` when the folder is full or cannot be written. */
   async add(entry: SpoolEntry): Promise<string> {
     const bytes = formatEntry(entry);
     return onDisk(this.folder, async () => {
@@ -72,8 +72,8 @@ export class Spool {
         const full = `the folder for waiting uploads is full: ${waiting.length} uploads, ${megabytes(held)} of ${megabytes(this.#maxBytes)}`;
         throw new SpoolProblem(`${full} (${this.folder}); send them with tacho flush, or set TACHO_SPOOL_MAX_MB`);
       }
-      const taken = [...waiting.map(({ name }) => name), ...(await listNames(this.refusedFolder))];
-      const name = toEntryName(taken, randomBytes(4).toString('hex'));
+      const names = [...waiting.map(({ name }) => name), ...(await listNames(this.rejectedFolder))];
+      const name = toEntryName(names, randomBytes(4).toString('hex'));
       const draft = join(this.folder, `${name}.part`);
       const file = await open(draft, 'wx', 0o600);
       try {
@@ -117,9 +117,9 @@ export class Spool {
     });
   }
 
-  /** Everything in the folder, or of what was refused, for people to look at. */
+  /** Everything that waits, or that was rejected, for people to look at. */
   list(which: 'waiting' | 'rejected'): Promise<Waiting[]> {
-    const folder = which === 'waiting' ? this.folder : this.refusedFolder;
+    const folder = which === 'waiting' ? this.folder : this.rejectedFolder;
     return onDisk(folder, async () =>
       Promise.all(
         (await this.#list(folder)).map(async ({ name, bytes }) => {
@@ -130,18 +130,18 @@ export class Spool {
     );
   }
 
-  /** Take an upload away; that another process was faster is no error. */
+  /** Deletes an upload; another process may have been faster. */
   async delete(name: string): Promise<void> {
     await onDisk(this.folder, () => rm(join(this.folder, name), { force: true }));
   }
 
-  /** Put an upload with the refused ones, the reason beside it as `<name>.problem.json`. */
+  /** Moves an upload to the rejected ones, the reason beside it as `<name>.problem.json`. */
   async setAside(name: string, problem: unknown): Promise<void> {
     await onDisk(this.folder, async () => {
-      await mkdir(this.refusedFolder, { recursive: true, mode: 0o700 });
+      await mkdir(this.rejectedFolder, { recursive: true, mode: 0o700 });
       const text = `${JSON.stringify(problem, null, 2)}\n`;
-      await writeFile(join(this.refusedFolder, `${name}.problem.json`), text, { mode: 0o600 });
-      await rename(join(this.folder, name), join(this.refusedFolder, name)).catch((error: unknown) => {
+      await writeFile(join(this.rejectedFolder, `${name}.problem.json`), text, { mode: 0o600 });
+      await rename(join(this.folder, name), join(this.rejectedFolder, name)).catch((error: unknown) => {
         if (codeOf(error) !== 'ENOENT') throw error;
       });
     });
@@ -159,13 +159,13 @@ export class Spool {
     });
   }
 
-  /** Put what was refused back to be sent again. Returns how many there were. */
-  async takeBackRefused(): Promise<number> {
+  /** Moves what was rejected back to be sent again. Returns how many there were. */
+  async takeBackRejected(): Promise<number> {
     return onDisk(this.folder, async () => {
-      const names = await listNames(this.refusedFolder);
+      const names = await listNames(this.rejectedFolder);
       for (const name of names) {
-        await rename(join(this.refusedFolder, name), join(this.folder, name));
-        await rm(join(this.refusedFolder, `${name}.problem.json`), { force: true });
+        await rename(join(this.rejectedFolder, name), join(this.folder, name));
+        await rm(join(this.rejectedFolder, `${name}.problem.json`), { force: true });
       }
       return names.length;
     });

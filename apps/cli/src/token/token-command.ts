@@ -1,34 +1,63 @@
-import { readArguments } from '../command-line.ts';
+import { type Arguments, toCommand } from '../command-line.ts';
 import { formatTable } from '../format-table.ts';
-import { toProgress } from '../progress.ts';
-import { askServer, printJson, toJsonBody } from '../server/ask-server.ts';
-import { openConnection, toRetryWorld } from '../server/open-connection.ts';
-import { DESTINATION_OPTIONS, looksLikeToken, readDestination } from '../server/read-destination.ts';
-import { isTable, toText } from '../server/read-json.ts';
+import { askNamedServer, printJson, toJsonBody } from '../server/ask-server.ts';
+import {
+  DESTINATION_HELP,
+  DESTINATION_OPTIONS,
+  looksLikeToken,
+  REQUEST_EXIT_HELP,
+} from '../server/read-destination.ts';
+import { isTable, listTables, type Table, toText } from '../server/read-json.ts';
 import type { ServerRequest } from '../server/server-request.ts';
-import { EXIT, Misuse, type Terminal } from '../terminal.ts';
-import { parseExpiry } from './parse-expiry.ts';
-import { TOKEN_HELP } from './token-help.ts';
+import { EXIT, type Terminal, UsageError } from '../terminal.ts';
 
-type Table = Readonly<Record<string, unknown>>;
+const TOKEN_HELP = `tacho token create --name NAME [options]
+tacho token list
+tacho token revoke ID [--force]
+
+Makes, lists and revokes the upload tokens of a project. The token of TACHO_TOKEN or --token-file is the one with the
+scope admin; npm start writes it to .data/admin-token.
+
+  export TOKEN="$(tacho token create --name ci --expires 90d --token-file .data/admin-token)"
+
+Options
+${DESTINATION_HELP}  --name NAME      what the token is for, as the list shows it
+  --scopes SCOPE,… what it may do: upload, the default, and admin, to make and revoke tokens
+  --expires WHEN   a number of days such as 90d, or a time such as 2027-11-20T00:00:00Z; never, unless set
+  --force          revoke it although it is the last one with the scope admin
+  --json           print the server's response as one JSON document
+
+The text of a new token is printed once, alone on standard output; it cannot be read again.
+
+${REQUEST_EXIT_HELP}`;
 
 const OPTIONS = {
   ...DESTINATION_OPTIONS,
   name: { type: 'string' },
   scopes: { type: 'string', multiple: true },
   expires: { type: 'string' },
-  force: { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
+  force: { type: 'boolean' },
 } as const;
 
-const read = (args: readonly string[]) => readArguments(args, OPTIONS);
-type Values = ReturnType<typeof read>['values'];
+type Values = Arguments<typeof OPTIONS>['values'];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function ask(request: ServerRequest, values: Values, terminal: Terminal): Promise<Table> {
-  const connection = openConnection(await readDestination(values, terminal), terminal);
-  const response = await askServer(request, connection, toRetryWorld(terminal, toProgress(terminal)));
+  const response = await askNamedServer(request, values, terminal);
   return isTable(response) ? response : {};
+}
+
+/** `90d` from now, or a time with an offset, as RFC 3339; null for none. */
+function parseExpiry(text: string | undefined, now: Date): string | null {
+  if (text === undefined || text === 'never') return null;
+  const days = /^(\d{1,5})d$/.exec(text)?.[1];
+  if (days !== undefined && Number(days) > 0) return new Date(now.getTime() + Number(days) * DAY_MS).toISOString();
+  const at = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(at)) return new Date(at).toISOString();
+  throw new UsageError(
+    `--expires is a number of days such as 90d, or a time such as 2027-11-20T00:00:00Z; "${text}" is neither`,
+  );
 }
 
 const listScopes = (token: Table) => (Array.isArray(token.scopes) ? token.scopes.map(toText).join(', ') : '');
@@ -36,8 +65,8 @@ const toDay = (time: unknown, none: string) => toText(time).slice(0, 10) || none
 
 async function create(values: Values, terminal: Terminal): Promise<void> {
   const name = values.name?.trim();
-  if (!name) throw new Misuse('tacho token create needs --name NAME: what the token is for');
-  const scopes = (values.scopes ?? ['upload']).flatMap((text) => text.split(',')).map((word) => word.trim());
+  if (!name) throw new UsageError('tacho token create needs --name NAME: what the token is for');
+  const scopes = (values.scopes ?? ['upload']).flatMap((text) => text.split(',')).map((scope) => scope.trim());
   const expiresAt = parseExpiry(values.expires, terminal.now());
   const body = { name, scopes, ...(expiresAt === null ? {} : { expiresAt }) };
   const token = await ask({ method: 'POST', path: '/v1/tokens', ...toJsonBody(body) }, values, terminal);
@@ -56,7 +85,7 @@ const toState = (token: Table, now: Date) => {
 async function list(values: Values, terminal: Terminal): Promise<void> {
   const response = await ask({ method: 'GET', path: '/v1/tokens' }, values, terminal);
   if (values.json) return printJson(terminal, response);
-  const tokens = Array.isArray(response.tokens) ? response.tokens.filter(isTable) : [];
+  const tokens = listTables(response.tokens);
   const column = (title: string, cell: (token: Table) => string) => ({ title, cells: tokens.map(cell) });
   terminal.out(
     formatTable([
@@ -73,28 +102,24 @@ async function list(values: Values, terminal: Terminal): Promise<void> {
 }
 
 async function revoke(id: string | undefined, values: Values, terminal: Terminal): Promise<void> {
-  if (id === undefined) throw new Misuse('tacho token revoke needs the ID of a token: tacho token list shows it');
-  if (looksLikeToken(id))
-    throw new Misuse('that looks like a token itself, not like its ID: tacho token list shows it');
+  if (id === undefined) throw new UsageError('tacho token revoke needs the ID of a token: tacho token list shows it');
+  if (looksLikeToken(id)) {
+    throw new UsageError('that looks like a token itself, not like its ID: tacho token list shows it');
+  }
   const path = `/v1/tokens/${encodeURIComponent(id)}${values.force ? '?force=1' : ''}`;
   await ask({ method: 'DELETE', path }, values, terminal);
   if (values.json) return printJson(terminal, { id, revoked: true });
   terminal.err(`token ${id} is revoked\n`);
 }
 
-/** `tacho token`: make, list and revoke tokens of the project. Returns the exit status. */
-export async function tokenCommand(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = read(args);
-  if (values.help) {
-    terminal.out(TOKEN_HELP);
-    return EXIT.ok;
-  }
+/** `tacho token`: make, list and revoke tokens of the project. */
+export const tokenCommand = toCommand(TOKEN_HELP, OPTIONS, async ({ values, positionals }, terminal) => {
   const [verb, id, ...more] = positionals;
   const surplus = verb === 'revoke' ? more[0] : id;
-  if (surplus !== undefined) throw new Misuse(`tacho token ${verb}: an argument too many`);
+  if (surplus !== undefined) throw new UsageError(`tacho token ${verb}: an argument too many`);
   if (verb === 'create') await create(values, terminal);
   else if (verb === 'list') await list(values, terminal);
   else if (verb === 'revoke') await revoke(id, values, terminal);
-  else throw new Misuse('tacho token knows create, list and revoke');
+  else throw new UsageError('tacho token knows create, list and revoke');
   return EXIT.ok;
-}
+});

@@ -48,7 +48,7 @@ describe('tacho token create', () => {
     expect([status, out, server.received.length]).toEqual([75, '', 1]);
   });
 
-  it('tells a refusal', async () => {
+  it('tells a rejection', async () => {
     const problem = { title: 'The token may not do this', code: 'forbidden', detail: 'It needs the scope admin.' };
     const { status, err } = await token({ status: 403, body: problem }, 'create', '--name', 'x');
     expect([status, err]).toEqual([2, 'tacho: The token may not do this (forbidden)\n  It needs the scope admin.\n']);

@@ -1,20 +1,33 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { PreparedUpload } from './prepared-upload.ts';
 import { type FormPart, toForm } from './to-form.ts';
+
+/** One request to be sent, whole: nothing of it is read again when it is sent again, so it stays the same content. */
+export type PreparedUpload = {
+  readonly kind: 'run' | 'batch';
+  /** The files it was made of, for people. */
+  readonly label: string;
+  readonly contentType: string;
+  /** Derived from the content: the same for every sending of it, here and elsewhere. A batch has none: its runs do. */
+  readonly key: string | null;
+  /** Of a batch, the line in the file for each line of the body. */
+  readonly lines: readonly number[];
+  /** Compressed with gzip. */
+  readonly body: Uint8Array<ArrayBuffer>;
+};
 
 /** A file that was read. */
 export type ReadFile = { readonly path: string; readonly bytes: Uint8Array; readonly text: string };
 
-/** What is said of native output beside itself, as in docs/api.md. */
+/** The description of native output, as in docs/api.md. */
 export type Stated = {
   readonly tool: string;
   readonly environment: unknown;
   readonly defaults: unknown;
 };
 
-const compress = (body: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(gzipSync(body));
+export const compress = (body: Uint8Array | string): Uint8Array<ArrayBuffer> => new Uint8Array(gzipSync(body));
 const toKey = (sha256: string) => `tacho-${sha256}`;
 
 /** The name a file has on the server: without its folders, which are this machine's business. */
@@ -72,6 +85,6 @@ export function prepareBatch({ path, text }: ReadFile): PreparedUpload[] {
     contentType: 'application/x-ndjson',
     key: null,
     lines,
-    body: compress(Buffer.from(`${texts.join('\n')}\n`)),
+    body: compress(`${texts.join('\n')}\n`),
   }));
 }

@@ -1,52 +1,40 @@
 import { adapters, decodeText, findAdapter } from '@tachograph/adapters';
 import { mergeStated } from '@tachograph/schema/validation';
 import { type Captured, capture } from '../capture/capture.ts';
-import { isTable } from '../server/read-json.ts';
-import { FileProblem, Misuse, type Terminal } from '../terminal.ts';
+import { isTable, parseJson, type Table } from '../server/read-json.ts';
+import { FileProblem, type Terminal, UsageError } from '../terminal.ts';
 import type { Stated } from './prepare-uploads.ts';
 import type { UploadArguments } from './upload-arguments.ts';
 
-type Table = Readonly<Record<string, unknown>>;
-
 async function readTable(path: string | undefined, terminal: Terminal): Promise<Table> {
   if (path === undefined) return {};
-  const text = decodeText(await terminal.readFile(path));
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new FileProblem(`${path} is not JSON`);
-  }
+  const value = parseJson(decodeText(await terminal.readFile(path)));
   if (isTable(value)) return value;
-  throw new FileProblem(`${path} is JSON, but not an object with fields`);
+  throw new FileProblem(`${path} is ${value === undefined ? 'not JSON' : 'JSON, but not an object with fields'}`);
 }
 
 export const assertTool = (tool: string): void => {
   if (tool === 'auto' || findAdapter(tool) !== null) return;
-  throw new Misuse(`there is no tool "${tool}"; there are auto, ${adapters.map(({ name }) => name).join(', ')}`);
+  throw new UsageError(`there is no tool "${tool}"; there are auto, ${adapters.map(({ name }) => name).join(', ')}`);
 };
 
 /** A file of `--env` is an environment, or both halves of what `tacho env --json` prints. */
-const splitEnv = (table: Table): { readonly environment: unknown; readonly source: unknown } =>
-  isTable(table.environment)
-    ? { environment: table.environment, source: table.source }
-    : { environment: table, source: undefined };
-
-const NO_ENV: ReturnType<typeof splitEnv> = { environment: undefined, source: undefined };
+const splitEnv = (table: Table): Table =>
+  isTable(table.environment) ? { environment: table.environment, source: table.source } : { environment: table };
 
 /** When the oldest of the files was written; what came through a pipe has no time of its own. */
 async function readStartedAt(files: readonly string[], terminal: Terminal): Promise<string> {
   const times = await Promise.all(files.map((file) => terminal.readModifiedAt(file)));
   const known = times.filter((time) => time !== null).map((time) => time.getTime());
   if (known.length === times.length && known.length > 0) return new Date(Math.min(...known)).toISOString();
-  throw new Misuse('standard input does not tell when it was measured: say it with --started-at 2026-11-20T10:00:00Z');
+  throw new UsageError('standard input has no time of measurement: add --started-at 2026-11-20T10:00:00Z');
 }
 
 export type StatedReader = (files: readonly string[]) => Promise<Stated>;
 
 /**
- * What goes beside native output: captured here, over that the files of `--env` and `--defaults`, over those the single
- * options. Files and machine are read once, whatever the number of runs.
+ * The description of native output: captured here, overridden by the files of `--env` and `--defaults`, overridden by the
+ * single options. Files and machine are read once, whatever the number of runs.
  */
 export async function readStated(
   { values, driverVersions }: UploadArguments,
@@ -56,7 +44,7 @@ export async function readStated(
   assertTool(tool);
   const [env, { driverVersions: ofFile, startedAt: ofDefaults, source: statedSource, ...defaults }, captured] =
     await Promise.all([
-      values.env === undefined ? NO_ENV : readTable(values.env, terminal).then(splitEnv),
+      values.env === undefined ? ({} as Table) : readTable(values.env, terminal).then(splitEnv),
       readTable(values.defaults, terminal),
       capture(terminal.probe),
     ]);

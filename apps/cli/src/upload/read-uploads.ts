@@ -1,22 +1,18 @@
 import { decodeText } from '@tachograph/adapters';
-import { FileProblem, Misuse, type Terminal } from '../terminal.ts';
-import { prepareBatch, prepareNative, prepareRun, type ReadFile } from './prepare-uploads.ts';
-import type { PreparedUpload } from './prepared-upload.ts';
+import { FileProblem, type Terminal, UsageError } from '../terminal.ts';
+import { type PreparedUpload, prepareBatch, prepareNative, prepareRun, type ReadFile } from './prepare-uploads.ts';
 import { readStated, type StatedReader } from './read-stated.ts';
 import { type FileKind, recogniseFile } from './recognise-file.ts';
-import { NATIVE_ONLY, type UploadArguments } from './upload-arguments.ts';
+import { findNativeOption, type UploadArguments } from './upload-arguments.ts';
 
 type Recognised = ReadFile & { readonly kind: FileKind };
 
 /** An option that could not have an effect is a mistake of somebody who thinks it has. */
 function assertNoNativeOption({ values }: UploadArguments, { path, kind }: Recognised): void {
-  const given = NATIVE_ONLY.find((name) => {
-    const value = values[name];
-    return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
-  });
-  if (given === undefined) return;
+  const given = findNativeOption(values);
+  if (given === null) return;
   const what = kind === 'run' ? 'a run in the run format' : 'runs in the run format';
-  throw new Misuse(`${path} holds ${what}, which says everything itself and is sent as it is: leave out --${given}`);
+  throw new UsageError(`${path} holds ${what}, which is complete and is sent as it is: leave out --${given}`);
 }
 
 async function readFiles(given: UploadArguments, terminal: Terminal): Promise<Recognised[]> {
@@ -25,7 +21,7 @@ async function readFiles(given: UploadArguments, terminal: Terminal): Promise<Re
     const bytes = await terminal.readFile(path);
     const text = decodeText(bytes);
     if (text.trim() === '') throw new FileProblem(`${path} is empty: did the benchmark print anything?`);
-    // Whoever names a tool says that it is native output, whatever it looks like.
+    // A named tool means native output, whatever it looks like.
     const named = given.values.tool !== undefined && given.values.tool !== 'auto';
     files.push({ path, bytes, text, kind: named ? 'native' : recogniseFile(text) });
   }

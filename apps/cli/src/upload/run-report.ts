@@ -1,6 +1,6 @@
-import type { ServerAnswer } from '../server/server-request.ts';
+import type { ServerResponse } from '../server/server-request.ts';
 
-/** What became of one run. */
+/** The outcome of one run. */
 export type RunReport = {
   /** The file, and of a batch the line. */
   readonly label: string;
@@ -8,16 +8,16 @@ export type RunReport = {
   readonly batch: string | null;
   /** `valid`: a dry run. `spooled`: kept to be sent later. `not-sent`: not kept either. */
   readonly outcome: 'stored' | 'replayed' | 'valid' | 'rejected' | 'spooled' | 'not-sent';
-  /** The server's words on a run it took, as docs/api.md describes them. */
+  /** The server's response for a run it accepted, as docs/api.md describes it. */
   readonly run: Readonly<Record<string, unknown>> | null;
-  /** Why it was refused. */
-  readonly refusal: Pick<ServerAnswer, 'status' | 'headers' | 'json'> | null;
+  /** Why it was rejected. */
+  readonly rejection: Pick<ServerResponse, 'status' | 'headers' | 'json'> | null;
   /** Why it is not there yet. */
   readonly reason: string | null;
 };
 
-export type Sent = { readonly reports: readonly RunReport[] } | { readonly away: string };
+export type Sent = { readonly reports: readonly RunReport[] } | { readonly unavailable: string };
 
-/** Refusals that are about who asks and where, not about what was sent: the same upload may go well with them put right. */
-export const isAboutUs = ({ status, json }: NonNullable<RunReport['refusal']>): boolean =>
+/** Whether a rejection is caused by the sender or the URL, not by the content: the same upload may succeed later. */
+export const isAboutUs = ({ status, json }: NonNullable<RunReport['rejection']>): boolean =>
   ![400, 413, 415, 422].includes(status) || json === null;

@@ -28,13 +28,13 @@ describe('tacho upload, answered', () => {
     errorsTotal: 1,
   };
 
-  it('answers 2 to a refusal, with every issue and the page that explains it, and keeps nothing', async () => {
+  it('answers 2 to a rejection, with every issue and the page that explains it, and keeps nothing', async () => {
     server.plan.push({ status: 422, body: problem });
     const { status, out, err } = await bench.tacho(['upload', await bench.write('a.json', RUN)]);
     expect([status, out, await waiting()]).toEqual([2, '', []]);
     expect(err).toContain(
       [
-        'a.json: refused: The run does not fit the format (invalid-run)',
+        'a.json: rejected: The run does not fit the format (invalid-run)',
         '  One issue was found.',
         '  /results/0/unit: unit `op/s`: did you mean `ops/s`? (unknown-unit)',
         '  http://pages.example/docs/errors/invalid-run\n',
@@ -93,7 +93,7 @@ describe('tacho upload, answered', () => {
   it('stores nothing with --dry-run, and keeps nothing either', async () => {
     const { status, out } = await bench.tacho(['upload', await bench.write('a.json', RUN), '--dry-run']);
     expect([status, server.stored, server.received[0]?.path]).toEqual([0, [], '/v1/runs?dryRun=1']);
-    expect(out).toContain('valid, nothing was stored, as asked');
+    expect(out).toContain('valid, nothing was stored, as requested');
     server.plan.push({ status: 503 });
     await bench.tacho(['upload', await bench.write('a.json', RUN), '--dry-run', '--retry-for', '0']);
     expect(await waiting()).toEqual([]);
@@ -112,7 +112,7 @@ describe('tacho upload, misused', () => {
     [['upload', 'x', '--token', 'tacho_secret0123456789'], 'set TACHO_TOKEN, or use --token-file FILE'],
     [['upload', 'tacho_secret0123456789'], 'looks like an upload token'],
     [['upload', 'x', '--url', 'http://u:tacho_secret0123456789@h'], 'holds a user name or password'],
-    [['upload', 'x', '--url', 'ftp://h'], 'is not an http or https address'],
+    [['upload', 'x', '--url', 'ftp://h'], 'is not an http or https URL'],
     [['upload', 'x', '--fail-on', 'sluggish'], '--fail-on knows worse'],
     [['upload', 'x', '--retry-for', 'long'], '--retry-for is a number of seconds'],
     [['upload', 'x', '--started-at', 'yesterday'], '--started-at is a time'],
@@ -146,7 +146,7 @@ describe('tacho upload, misused', () => {
   it('asks for the time of what comes through a pipe', async () => {
     const { status, err } = await bench.tacho(['upload', '-'], { readFile: async () => Buffer.from(NATIVE) });
     expect(status).toBe(1);
-    expect(err).toContain('say it with --started-at');
+    expect(err).toContain('add --started-at');
   });
 
   it('says so when a file is empty', async () => {

@@ -46,7 +46,9 @@ describe('tacho upload, on a bad day', () => {
     server.plan.push(...Array.from({ length: 99 }, () => ({ status: 503 })));
     const { status, err } = await bench.tacho(['upload', await bench.write('run.json', RUN)]);
     expect(status).toBe(75);
-    expect(err).toContain('kept, to be sent later: the server answered 503\n1 upload waits; tacho flush sends it\n');
+    expect(err).toContain(
+      'kept on disk, to be sent later: the server responded with 503\n1 upload waits; tacho flush sends it\n',
+    );
     const [name = ''] = await waiting();
     expect(await readFile(join(bench.spoolFolder, name), 'latin1')).not.toContain(TOKEN);
     expect((await bench.tacho(['upload', await bench.write('two.json', RUN), '--spool-ok'])).status).toBe(0);
@@ -89,7 +91,7 @@ describe('tacho upload, on a bad day', () => {
     const small = await createBench({ TACHO_URL: server.url, TACHO_SPOOL_MAX_MB: '0.0001' });
     const { status, err } = await small.tacho(['upload', await small.write('a.json', RUN), '--retry-for', '0']);
     expect(status).toBe(75);
-    expect(err).toMatch(/not sent and not kept: the server answered 503; the folder for waiting uploads is full/);
+    expect(err).toMatch(/not sent and not kept: the server responded with 503; the folder for waiting uploads is full/);
     await small.remove();
   });
 

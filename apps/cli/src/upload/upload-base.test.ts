@@ -52,6 +52,6 @@ describe('tacho upload, of a run with a base', () => {
   it('says that there was nothing to judge by', async () => {
     const response = { base: { found: false, reason: 'none' } };
     const { err } = await upload(response, '--fail-on', 'worse', '--against', 'base');
-    expect(err).toContain('--fail-on had nothing to judge: there is no base to compare with\n');
+    expect(err).toContain('--fail-on had nothing to evaluate: there is no base to compare with\n');
   });
 });

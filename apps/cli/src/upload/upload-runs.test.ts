@@ -27,12 +27,12 @@ describe('tacho upload, of runs', () => {
     expect(err).toContain('is sent as it is: leave out --title');
   });
 
-  it('sends NDJSON as a batch, names the line of each refusal, and stores the rest', async () => {
+  it('sends NDJSON as a batch, names the line of each rejection, and stores the rest', async () => {
     const text = `${RUN}\n\n${RUN.replace('do 1', 'bad')}\n${RUN.replace('do 1', 'do 2')}\n`;
     const { status, out, err } = await bench.tacho(['upload', await bench.write('runs.ndjson', text)]);
     expect(status).toBe(2);
     expect(out).toMatch(/runs\.ndjson: 3 runs: 2 stored; 1 rejected\n$/);
-    expect(err).toMatch(/runs\.ndjson, line 3: refused: The run does not fit \(invalid-run\)/);
+    expect(err).toMatch(/runs\.ndjson, line 3: rejected: The run does not fit \(invalid-run\)/);
     expect(server.received[0]?.path).toBe('/v1/batches');
   });
 
@@ -49,7 +49,7 @@ describe('tacho upload, of runs', () => {
     });
     const { status, err } = await bench.tacho(['upload', await bench.write('runs.ndjson', `${RUN}\n${RUN}\n`)]);
     expect([status, server.received.length]).toEqual([0, 2]);
-    expect(err).toContain('2 of 2 lines are not taken yet: The database is not reachable; trying again in ');
+    expect(err).toContain('2 of 2 lines are not accepted yet: The database is not reachable; trying again in ');
   });
 
   it('asks again for lines that were not answered', async () => {

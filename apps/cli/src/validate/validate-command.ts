@@ -1,18 +1,23 @@
 import { decodeText } from '@tachograph/adapters';
-import type { ValidationIssue } from '@tachograph/schema/problem';
+import type { ValidationIssue as Issue } from '@tachograph/schema/problem';
 import { validateRun } from '@tachograph/schema/validation';
-import { onlyFile, readArguments } from '../command-line.ts';
-import { VALIDATE_HELP } from '../help.ts';
-import { EXIT, type Terminal } from '../terminal.ts';
+import { onlyFile, toCommand } from '../command-line.ts';
+import { formatCount } from '../format-text.ts';
+import { printJson } from '../server/ask-server.ts';
+import { EXIT } from '../terminal.ts';
 
-const formatIssue = ({ pointer, code, detail }: ValidationIssue): string =>
-  `${pointer === '' ? '/' : pointer}: ${detail} (${code})\n`;
+const VALIDATE_HELP = `tacho validate FILE|-  [--json]
 
-type Checked = {
-  readonly results: number;
-  readonly issues: readonly ValidationIssue[];
-  readonly syntax: string | null;
-};
+Checks a run in the run format, as the server would, and lists every issue with its location (a JSON pointer).
+A FILE of - is standard input.
+
+Options
+  --json   print one JSON document instead: ok, results, issues
+
+Exit status: 0 when the run is valid, 2 when it is not, 1 for a usage error.
+`;
+
+type Checked = { readonly results: number; readonly issues: readonly Issue[]; readonly syntax: string | null };
 
 function check(text: string, now: Date): Checked {
   let input: unknown;
@@ -27,24 +32,17 @@ function check(text: string, now: Date): Checked {
     : { results: 0, issues: validated.issues, syntax: null };
 }
 
-/** `tacho validate`: check one run file as the server would. Returns the exit status. */
-export async function validateCommand(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readArguments(args, {
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
-  });
-  if (values.help) {
-    terminal.out(VALIDATE_HELP);
-    return EXIT.ok;
-  }
+/** `tacho validate`: check one run file as the server would. */
+export const validateCommand = toCommand(VALIDATE_HELP, {}, async ({ values, positionals }, terminal) => {
   const file = onlyFile(positionals, 'tacho validate');
   const { results, issues, syntax } = check(decodeText(await terminal.readFile(file)), terminal.now());
   const ok = issues.length === 0 && syntax === null;
-  if (values.json) {
-    terminal.out(`${JSON.stringify({ ok, results, issues, ...(syntax === null ? {} : { syntax }) }, null, 2)}\n`);
-  } else if (ok) terminal.out(`valid: ${results} ${results === 1 ? 'result' : 'results'}\n`);
+  if (values.json) printJson(terminal, { ok, results, issues: issues, ...(syntax === null ? {} : { syntax }) });
+  else if (ok) terminal.out(`valid: ${formatCount(results, 'result')}\n`);
   else if (syntax !== null) terminal.err(`${file} is not JSON: ${syntax}\n`);
-  else
-    terminal.err(`${issues.map(formatIssue).join('')}${issues.length} ${issues.length === 1 ? 'issue' : 'issues'}\n`);
+  else {
+    for (const { pointer, code, detail } of issues) terminal.err(`${pointer || '/'}: ${detail} (${code})\n`);
+    terminal.err(`${formatCount(issues.length, 'issue')}\n`);
+  }
   return ok ? EXIT.ok : EXIT.rejected;
-}
+});

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { createStopSignal, Stopped } from '../../harnesses/processes/stop-signal.mjs';
+import type { Log } from '../start/log.mjs';
+import { readSettings } from '../start/settings.mjs';
+import { ensureTachograph } from './ensure-tachograph.ts';
+import { runHarnesses } from './run-harnesses.ts';
+
+type Options = {
+  readonly root: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly args: readonly string[];
+  readonly log: Log;
+};
+
+/**
+ * Runs the harnesses with what they do not know themselves: a running Tachograph, and its tokens. Returns the exit code.
+ */
+export async function main({ root, env, args, log }: Options): Promise<number> {
+  if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
+  const { dataDir, tokenFile, ingestUrl } = readSettings(env, root);
+  const signal = createStopSignal(env);
+  const url = env.TACHO_URL || ingestUrl;
+  const nothingToSend = ['--no-upload', '--help', '-h', '--dry-run'].some((option) => args.includes(option));
+  try {
+    const tachograph = nothingToSend
+      ? null
+      : await ensureTachograph({ root, env, url, mayStart: !env.TACHO_URL, log, signal });
+    try {
+      return await runHarnesses({ root, env, args, url, dataDir, tokenFile, signal });
+    } finally {
+      await tachograph?.stop();
+      if (tachograph?.wasStarted) log('the Tachograph has stopped; npm start shows the runs at their links');
+    }
+  } catch (error) {
+    if (error instanceof Stopped) return error.status;
+    throw error;
+  }
+}

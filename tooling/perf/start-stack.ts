@@ -1,0 +1,57 @@
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
+import { connectionUrl, findConnection, freePort } from '../postgres/connection.mjs';
+import { findPostmaster } from '../postgres/postmaster.mjs';
+import { startTachograph } from '../start/start-tachograph.mjs';
+import { findServer } from './processes.ts';
+
+/** Everything that `npm start` starts, with the demo data. */
+export type Stack = {
+  readonly webUrl: string;
+  readonly ingestUrl: string;
+  readonly token: string;
+  readonly databaseUrl: string;
+  readonly ingestPid: number;
+  readonly postgresPid: number;
+  readonly stop: () => Promise<void>;
+};
+
+export async function startStack(root: string): Promise<Stack> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tachograph-perf-'));
+  chmodSync(dataDir, 0o755);
+  const [webPort, ingestPort] = [await freePort(), await freePort()];
+  const signal = createStopSignal(process.env);
+  const env = {
+    ...process.env,
+    ...{ WEB_PORT: String(webPort), INGEST_PORT: String(ingestPort), DATA_DIR: dataDir, DEMO: '1' },
+    ...{ DATABASE_URL: '', HOST: '', WEB_URL: '', INGEST_URL: '' },
+    // One token sends more than the default limits allow.
+    ...{ REQUESTS_PER_MINUTE: '0', RESULTS_PER_MINUTE: '0' },
+  };
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  const onText = (text: string) => process.stdout.write(text);
+  const tachograph = await startTachograph({ root, env, signal, onText }).catch((error) => {
+    remove();
+    throw error;
+  });
+  const stop = async () => {
+    await tachograph.stop();
+    remove();
+  };
+  signal.addEventListener('abort', () => void stop());
+  const postgresDir = path.join(dataDir, 'postgres');
+  const connection = findConnection(postgresDir);
+  const postmaster = findPostmaster(realpathSync(path.join(postgresDir, 'cluster')));
+  if (!connection || !postmaster) throw new Error('the embedded database wrote no connection file');
+  return {
+    webUrl: `http://127.0.0.1:${webPort}`,
+    ingestUrl: `http://127.0.0.1:${ingestPort}`,
+    token: readFileSync(path.join(dataDir, 'upload-token'), 'utf8').trim(),
+    databaseUrl: connectionUrl(connection, 'tachograph'),
+    ingestPid: findServer(tachograph.pid, `PORT=${ingestPort}`) ?? 0,
+    postgresPid: postmaster.pid,
+    stop,
+  };
+}
