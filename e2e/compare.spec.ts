@@ -149,7 +149,7 @@ test('rates read as times keep their verdicts; a mean stays as it was measured, 
   await page.goto(`${PROJECT}/compare?d=mysql2@${version},mariadb@${version}&ref=mysql2@${version}`);
   const words = await verdicts(page);
   expect(words.join()).toContain('2.00× faster');
-  await page.getByRole('navigation', { name: 'Reading' }).getByRole('link', { name: 'As time' }).click();
+  await page.getByRole('navigation', { name: 'Unit' }).getByRole('link', { name: 'As time' }).click();
   await expect(page).toHaveURL(/&as=time$/);
   await expect(page.getByText('Read as the time of one operation.')).toBeVisible();
   await expect(page.getByText('1 row of 3 stays as measured: a mean of rates is not the rate of means.')).toBeVisible();
@@ -171,7 +171,7 @@ test('a view, an order, a verdict or a column nobody knows is said aloud and ign
   for (const words of [
     'view “pie”',
     'axis “cubic”',
-    'reading “hours”',
+    'unit view “hours”',
     'order “luck”',
     'column “maria@1”',
     'verdict “brisk”',

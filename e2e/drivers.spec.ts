@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 
 const DRIVER = '/p/node-connectors/drivers/mariadb';
 
-const courses = (page: Page) => page.getByRole('region', { name: 'By version' });
+const histories = (page: Page) => page.getByRole('region', { name: 'By version' });
 const twin = (page: Page) => page.getByRole('region', { name: 'Table' });
 
 /** The versions of the axis, as the table names them. */
@@ -33,30 +33,32 @@ test('a driver is reached from the navigation, from the head of its column and f
   await expect(page).toHaveURL(/\/drivers\/mysql2$/);
 });
 
-test('every case has a course, a newest figure and a step, and the table has every version of the axis', async ({
+test('every case has a version history, a newest figure and a step, and the table has every version of the axis', async ({
   page,
 }) => {
   await page.goto(DRIVER);
-  const rows = courses(page).locator('tbody tr');
+  const rows = histories(page).locator('tbody tr');
   const count = await rows.count();
   expect(count).toBeGreaterThan(2);
-  await expect(courses(page).locator('svg[role="img"]')).toHaveCount(count);
-  await expect(rows.locator('.course-step').filter({ hasText: /.+/ })).toHaveCount(count);
+  await expect(histories(page).locator('svg[role="img"]')).toHaveCount(count);
+  await expect(rows.locator('.history-step').filter({ hasText: /.+/ })).toHaveCount(count);
   await expect(twin(page).locator('tbody tr')).toHaveCount(count);
   const versions = await readVersions(page);
   expect(versions.length).toBeGreaterThan(4);
-  await expect(courses(page).locator('svg[role="img"]').first()).toHaveAttribute(
+  await expect(histories(page).locator('svg[role="img"]').first()).toHaveAttribute(
     'aria-label',
     /^mariadb, \d+ versions from /,
   );
 });
 
-test('a course leads to the trend of its case, in the same environment, metric and statistic', async ({ page }) => {
+test('a version history leads to the trend of its case, in the same environment, metric and statistic', async ({
+  page,
+}) => {
   await page.goto(DRIVER);
-  const row = courses(page)
+  const row = histories(page)
     .getByRole('row', { name: /Select 1,000 rows/ })
     .first();
-  const figure = (await row.locator('.course-newest .num').innerText()).trim();
+  const figure = (await row.locator('.history-newest .num').innerText()).trim();
   await row.getByRole('link', { name: 'Select 1,000 rows', exact: true }).click();
   await expect(page).toHaveURL(/\/scenarios\/select-1000-rows\?d=mariadb&env=[^&]+&m=throughput&e=median/);
   await expect(page.getByRole('region', { name: 'Table' })).toContainText(figure);
@@ -74,10 +76,10 @@ test('an emulated and an unsupported figure say so in words, and neither is draw
   await page.goto('/p/node-connectors/environments');
   const href = await page.locator('tbody th a[href*="mariadb-10.6-node-16.5"]').first().getAttribute('href');
   await page.goto(`/p/node-connectors/drivers/mysql?env=${href?.split('/').pop()}`);
-  const repetitionGroup = courses(page).getByRole('row', { name: /Batch insert/ });
+  const repetitionGroup = histories(page).getByRole('row', { name: /Batch insert/ });
   await expect(repetitionGroup).toContainText('emulated');
   await expect(repetitionGroup.locator('.version-history-hollow')).toHaveCount(1);
-  const prepared = courses(page).getByRole('row', { name: /Select one user, prepared/ });
+  const prepared = histories(page).getByRole('row', { name: /Select one user, prepared/ });
   await expect(prepared).toContainText('unsupported');
   await expect(prepared.locator('.version-history-dot, .version-history-end, .version-history-hollow')).toHaveCount(0);
 });

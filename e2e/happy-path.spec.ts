@@ -152,10 +152,10 @@ test('the theme is the reader’s own and survives a reload', async ({ page }) =
   expect(await ground()).not.toBe(light);
 });
 
-test('what arrived can be downloaded byte for byte', async ({ page, request }) => {
+test('a raw upload can be downloaded byte for byte', async ({ page, request }) => {
   await page.goto('/p/node-connectors/runs');
   await page.locator('tbody th a').last().click();
-  const href = await page.getByRole('link', { name: 'Download what arrived' }).getAttribute('href');
+  const href = await page.getByRole('link', { name: 'Download raw upload' }).getAttribute('href');
   const response = await request.get(href ?? '');
   expect(response.status()).toBe(200);
   expect(response.headers()['content-disposition']).toContain('attachment');

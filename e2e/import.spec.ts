@@ -18,7 +18,7 @@ test('pasted output is understood, corrected and published once, with the figure
   await page.goto('/p/node-connectors/import');
   await page.getByRole('textbox', { name: 'Native output' }).fill(log(stamp));
   await expect(page.getByText('benchmark.js: 3 rows · 3 drivers · 1 scenario · 1 unsure')).toBeVisible();
-  await page.getByText(/places? not taken/).click();
+  await page.getByText(/lines? rejected/).click();
   await expect(page.getByText(/ignored: a warm-up row is not a driver/)).toBeVisible();
 
   await page.getByLabel('Driver of homemade, unsure').fill('mysql');

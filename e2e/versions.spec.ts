@@ -31,7 +31,7 @@ async function measure(request: APIRequestContext, { driver, version, hour, serv
   return (await response.json()).environment as { identity: string };
 }
 
-const courses = (page: Page) => page.getByRole('region', { name: 'By version' });
+const histories = (page: Page) => page.getByRole('region', { name: 'By version' });
 const twin = (page: Page) => page.getByRole('region', { name: 'Table' });
 /** Points of the trend, from the left, as "name version: …". */
 const trendPoints = (page: Page) =>
@@ -56,7 +56,7 @@ test('pre-releases stand before their release and 3.10.0 after 3.9.0, in whateve
   }
   await page.goto(`${PROJECT}/drivers/${driver}`);
   await expect(twin(page).locator('thead th')).toHaveText(['Scenario', ...inOrder]);
-  await expect(courses(page).locator('svg[role="img"]').first()).toHaveAttribute(
+  await expect(histories(page).locator('svg[role="img"]').first()).toHaveAttribute(
     'aria-label',
     /^\S+, 5 versions from 3\.0\.1-beta: .* to 3\.10\.0: /,
   );
@@ -73,12 +73,12 @@ test('a late 1.21.6 is drawn on its own 1.21 line, which leaves the main line at
   }
   await page.goto(`${PROJECT}/drivers/${driver}`);
   await expect(twin(page).locator('thead th')).toHaveText(['Scenario', '1.21.5', '1.21.6', '1.22.0', '1.23.0']);
-  const branch = courses(page).locator('.version-history-branch');
+  const branch = histories(page).locator('.version-history-branch');
   await expect(branch).toHaveCount(1);
   await expect(branch.locator('title')).toHaveText([/^1\.21\.6: 1,030/]);
   await expect(branch.locator('.version-history-line')).toHaveCount(1);
   // The newest is judged against the version before it on its own line.
-  await expect(courses(page).locator('.course-step')).toContainText('against 1.22.0');
+  await expect(histories(page).locator('.history-step')).toContainText('against 1.22.0');
   await page.goto(`${PROJECT}/scenarios/${driver}`);
   const region = page.getByRole('region', { name: 'Trend' });
   await expect(region).toContainText('1.21 line');
@@ -97,7 +97,7 @@ test('what vendors add is taken off a version and kept in its tooltip; a version
   await expect(heads).toHaveText(['Scenario', '10.6.12', '10.11.11', '11.4.2']);
   for (const [place, raw] of raws.entries()) {
     await expect(heads.nth(place + 1)).toHaveAttribute('title', raw);
-    await expect(courses(page).locator('title').filter({ hasText: raw })).toHaveCount(1);
+    await expect(histories(page).locator('title').filter({ hasText: raw })).toHaveCount(1);
   }
   await page.goto(`${PROJECT}/scenarios/${driver}`);
   const shown = raws.map((raw, place) => `${driver} ${['10.6.12', '10.11.11', '11.4.2'][place]} (${raw}): `);

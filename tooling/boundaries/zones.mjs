@@ -225,6 +225,6 @@ export const FOLDERS = [
   { root: 'apps/web/src/exports', layers: [['engine'], ['share', 'chart', 'badge']] },
   {
     root: 'apps/web/src/ui',
-    layers: [['text', 'environment', 'table', 'picker', 'layout', 'driver'], ['run', 'verdict'], ['comparison']],
+    layers: [['text', 'table', 'picker', 'layout', 'driver'], ['environment'], ['run', 'verdict'], ['comparison']],
   },
 ];

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { toDocAddress } from '../../apps/web/src/app/docs/_text/to-doc-href.ts';
+import { toDocRoute } from '../../apps/web/src/app/docs/_text/to-doc-href.ts';
 import { DOCUMENTS, type Document, findDocument, ROOT } from './documents.ts';
 
 /** Why a link leads nowhere; null when it leads somewhere, or to another site. */
@@ -51,7 +51,7 @@ describe('nothing is hidden', () => {
 
   it('every page of docs has an address on the site', () => {
     const pages = DOCUMENTS.flatMap(({ file }) => (file.startsWith('docs/') ? [file.slice('docs/'.length)] : []));
-    expect(pages.filter((page) => toDocAddress(page) === null)).toEqual([]);
+    expect(pages.filter((page) => toDocRoute(page) === null)).toEqual([]);
   });
 
   it('decisions have numbers of their own', () => {

@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { PageHead } from '@/ui/layout/page-head.tsx';
 import { TopBar } from '@/ui/layout/top-bar.tsx';
 
 export default function NotFound() {
@@ -6,17 +7,17 @@ export default function NotFound() {
     <>
       <TopBar crumbs={[{ label: 'not found' }]} />
       <main id="main">
-        <div className="head">
-          <div>
-            <h1>There is nothing at this address</h1>
-            <p className="sub">
+        <PageHead
+          title="Page not found"
+          about={
+            <>
               The project, run or environment may have been renamed, or the link may be cut short.{' '}
               <Link className="link" href="/">
                 All projects
               </Link>
-            </p>
-          </div>
-        </div>
+            </>
+          }
+        />
       </main>
     </>
   );

@@ -2,6 +2,7 @@ import { connection } from 'next/server';
 import { env } from '@/env.ts';
 import { api } from '@/trpc/server.ts';
 import { FirstRun } from '@/ui/layout/first-run.tsx';
+import { PageHead } from '@/ui/layout/page-head.tsx';
 import { TopBar } from '@/ui/layout/top-bar.tsx';
 import { ProjectCards } from './_components/project-cards.tsx';
 import { RecentRuns } from './_components/recent-runs.tsx';
@@ -17,12 +18,10 @@ export default async function ProjectsPage() {
     <>
       <TopBar />
       <main id="main">
-        <div className="head">
-          <div>
-            <h1>Projects</h1>
-            <p className="sub">Database-connector benchmarks over time, with the environment behind every number.</p>
-          </div>
-        </div>
+        <PageHead
+          title="Projects"
+          about="Database-connector benchmarks over time, with the environment behind every number."
+        />
         <ProjectCards projects={projects} />
         {recent.length > 0 && <RecentRuns runs={recent} />}
         {empty && <FirstRun project={projects[0]?.slug ?? 'default'} ingestUrl={env().ingestUrl} />}

@@ -1,6 +1,6 @@
 /**
  * Names and reasons come from uploads: nothing in them is markup or a new cell. An empty space (U+200B) breaks what GitHub
- * looks for after rendering, where no backslash helps: nobody is called and nothing linked by a name.
+ * looks for after rendering, where no backslash helps: a name neither mentions a user nor becomes a link.
  */
 export const escapeMarkdown = (text: string): string =>
   text

@@ -1,6 +1,7 @@
 import { parseSelected } from '@tachograph/analysis/selection';
 import { z } from 'zod';
-import { optionalList, optionalText, type RawParams } from '@/routing/search-params.ts';
+import { hrefs } from './hrefs.ts';
+import { optionalList, optionalText, type RawParams } from './search-params.ts';
 import { CHOICES } from './view-choices.ts';
 
 const schema = z.object({
@@ -22,7 +23,7 @@ const schema = z.object({
 export type CompareParams = z.infer<typeof schema>;
 
 /**
- * `?d=mariadb@3.4.0,mysql2@3.11.0&s=do-1,insert&env=…&m=throughput&ref=mysql2@3.11.0&why=…` says what is compared,
+ * `?d=mariadb@3.4.0,mysql2@3.11.0&s=do-1,insert&env=…&m=throughput&ref=mysql2@3.11.0&why=…` is what is compared,
  * `&view=value&axis=log&as=time&sort=ratio&by=mariadb@3.4.0&only=better,worse` how it is shown; defaults are left out.
  */
 export const parseCompareParams = (params: RawParams): CompareParams => schema.parse(params);
@@ -40,29 +41,23 @@ export const compareQuery = (project: string, state: CompareParams) => ({
 
 export type CompareChange = Partial<Record<keyof CompareParams, string | null>>;
 
-const withoutDefaults = (params: Record<keyof CompareParams, string | null>) => ({
-  ...params,
-  view: params.view === CHOICES.view[0] ? null : params.view,
-  axis: params.axis === CHOICES.axis[0] ? null : params.axis,
-  as: params.as === CHOICES.as[0] ? null : params.as,
-  sort: params.sort === CHOICES.sort[0] ? null : params.sort,
-});
+const KEYS = Object.keys(schema.shape) as (keyof CompareParams)[];
+const DEFAULTS = Object.fromEntries(Object.entries(CHOICES).map(([key, [first]]) => [key, first]));
 
 /** The state as query parameters again, with a change; what equals the default is null, and so left out. */
-export const toCompareParams = (state: CompareParams, change: CompareChange = {}) =>
-  withoutDefaults({
-    d: state.d?.join(',') ?? null,
-    s: state.s?.join(',') ?? null,
-    env: state.env ?? null,
-    m: state.m ?? null,
-    ref: state.ref ?? null,
-    why: state.why ?? null,
-    open: state.open ?? null,
-    view: state.view ?? null,
-    axis: state.axis ?? null,
-    as: state.as ?? null,
-    sort: state.sort ?? null,
-    by: state.by ?? null,
-    only: state.only?.join(',') ?? null,
-    ...change,
-  });
+export function toCompareParams(state: CompareParams, change: CompareChange = {}) {
+  const read = (key: keyof CompareParams): string | null => {
+    const value = key in change ? change[key] : state[key];
+    const text = Array.isArray(value) ? value.join(',') : (value ?? null);
+    return text === DEFAULTS[key] ? null : text;
+  };
+  return Object.fromEntries(KEYS.map((key) => [key, read(key)])) as Record<keyof CompareParams, string | null>;
+}
+
+/** The page of the same comparison with a change. */
+export type CompareHref = (change: CompareChange) => string;
+
+export const toCompareHref =
+  (project: string, state: CompareParams): CompareHref =>
+  (change) =>
+    hrefs.compare(project, toCompareParams(state, change));

@@ -1,41 +1,53 @@
+import { formatSelected } from '@tachograph/analysis/selection';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 
-type Place = { readonly identity: string; readonly label: string };
+type EnvironmentName = { readonly identity: string; readonly label: string };
 
-type Column = {
-  readonly key: string;
+type NamedColumn = {
   readonly driver: { readonly slug: string };
   readonly version: { readonly text: string } | null;
-  readonly environment: Place | null;
+  readonly environment: EnvironmentName | null;
 };
 
-/** A comparison, live or frozen, as far as its address follows from it. */
-type Addressed = {
-  readonly columns: readonly Column[];
+type Comparability = { readonly environments: readonly EnvironmentName[] };
+
+/** A comparison, live or frozen, as far as its URL follows from it. */
+type Compared = {
+  readonly columns: readonly (NamedColumn & { readonly key: string })[];
   readonly rows: readonly { readonly case: { readonly scenario: string } }[];
   readonly metric: { readonly metric: string } | null;
-  readonly comparability: { readonly environments: readonly Place[]; readonly override: string | null };
+  readonly comparability: Comparability & { readonly override: string | null };
   readonly reference: string | null;
 };
 
+/** The name of a column in a URL, with the environment where there is one. */
+export const nameColumn = ({ driver, version }: NamedColumn, environment: EnvironmentName | null): string =>
+  formatSelected({
+    slug: driver.slug,
+    version: version?.text ?? null,
+    environment: environment && toEnvironmentSlug(environment),
+  });
+
+/** The name of a column in the URL of its comparison: with its environment where the columns come from several. */
+export const columnAddress = (column: NamedColumn, { environments }: Comparability): string =>
+  nameColumn(column, environments.length > 1 ? column.environment : null);
+
+/** `a,b,c` without duplicates; null for none, which is left out of the URL. */
+export const toListParam = (names: readonly string[]): string | null => [...new Set(names)].join(',') || null;
+
 /**
  * The live comparison of the same cells: the same versions in the same environments, whatever is newest by now. It
- * follows from what the comparison holds, not from the address it was made at.
+ * follows from what the comparison holds, not from the URL it was made at.
  */
-export function toLiveParams({ columns, rows, metric, comparability, reference }: Addressed) {
-  const [first] = comparability.environments;
-  const several = comparability.environments.length > 1;
-  const name = ({ driver, version, environment }: Column) => {
-    const place = several && environment ? `~${toEnvironmentSlug(environment)}` : '';
-    return `${driver.slug}${version ? `@${version.text}` : ''}${place}`;
-  };
+export function toLiveParams({ columns, rows, metric, comparability, reference }: Compared) {
+  const [only, ...others] = comparability.environments;
   const fixed = columns.find(({ key }) => key === reference);
   return {
-    d: [...new Set(columns.map(name))].join(','),
-    s: [...new Set(rows.map((row) => row.case.scenario))].join(','),
-    env: first && !several ? toEnvironmentSlug(first) : null,
+    d: toListParam(columns.map((column) => columnAddress(column, comparability))),
+    s: toListParam(rows.map((row) => row.case.scenario)),
+    env: only && others.length === 0 ? toEnvironmentSlug(only) : null,
     m: metric?.metric ?? null,
-    ref: fixed ? name(fixed) : null,
+    ref: fixed ? columnAddress(fixed, comparability) : null,
     why: comparability.override,
   };
 }

@@ -1,6 +1,6 @@
 import type { VerdictOutcome } from '@tachograph/analysis/verdict';
 
-/** What the parameters of a view may say. The first is what the page does when nothing is said, and is left out. */
+/** The values of the parameters of a view. The first is the default, and is left out. */
 export const CHOICES = {
   /** `ratio`: bars around the reference; `value`: bars from zero, an axis a case; `dots`: a dot plot above the table. */
   view: ['ratio', 'value', 'dots'],

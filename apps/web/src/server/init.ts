@@ -5,7 +5,7 @@ import { cache } from 'react';
 import superjson from 'superjson';
 import { env } from '@/env.ts';
 
-// One pool per process; kept across hot reloads, which evaluate this module again.
+// One pool per process; reused across hot reloads, which evaluate this module again.
 const held = globalThis as unknown as { tachographStore?: Store };
 export const store = (): Store => {
   held.tachographStore ??= createStore(env().databaseUrl, { max: 10 });

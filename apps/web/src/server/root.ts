@@ -1,59 +1,130 @@
 import 'server-only';
-import type { inferRouterOutputs } from '@trpc/server';
+import { namesEnvironment } from '@tachograph/analysis/selection';
+import { parseShare } from '@tachograph/schema/share';
+import { listDrivers } from '@tachograph/store/drivers';
+import { findEnvironment, listEnvironmentRecords, listEnvironments } from '@tachograph/store/environments';
+import { listProjects } from '@tachograph/store/projects';
+import { findRun, listRecentRuns, listRunSources, listRuns } from '@tachograph/store/runs';
+import { listScenarios } from '@tachograph/store/scenarios';
+import { type inferRouterOutputs, TRPCError } from '@trpc/server';
+import { z } from 'zod';
 import { readComparison } from './compare/read-comparison.ts';
-import { listDrivers } from './drivers/list-drivers.ts';
+import { pickNewestVersion } from './drivers/pick-newest-version.ts';
 import { readDriver } from './drivers/read-driver.ts';
-import { getEnvironment, getEnvironmentPair } from './environments/get-environment.ts';
-import { listEnvironmentRecords } from './environments/list-environment-records.ts';
-import { listEnvironments } from './environments/list-environments.ts';
-import { router } from './init.ts';
+import { procedure, router } from './init.ts';
 import { readMatrix } from './matrix/read-matrix.ts';
-import { driverSlots } from './projects/driver-slots.ts';
-import { getProject } from './projects/get-project.ts';
-import { listProjects } from './projects/list-projects.ts';
-import { getRun } from './runs/get-run.ts';
-import { listRecent } from './runs/list-recent.ts';
-import { listRuns } from './runs/list-runs.ts';
-import { listSources } from './runs/list-sources.ts';
+import { readDriverSlots } from './projects/driver-slots.ts';
+import { projectProcedure } from './projects/project-procedure.ts';
 import { readReproductions } from './runs/read-reproductions.ts';
-import { listScenarios } from './scenarios/list-scenarios.ts';
 import { readScoreboard } from './scoreboard/read-scoreboard.ts';
 import { find } from './search/find.ts';
 import { readTrend } from './series/read-trend.ts';
-import { getShare } from './shares/get-share.ts';
+import { readShareChanges } from './shares/read-share-changes.ts';
+import { readStoredShare } from './shares/read-stored-share.ts';
 import { readSweep } from './sweep/read-sweep.ts';
 import { readTopology } from './sweep/read-topology.ts';
 import { readTradeOff } from './trade-off/read-trade-off.ts';
 
+const RUNS_PER_PAGE = 50;
+const RECENT_RUNS = 8;
+const MAX_SOURCES = 20;
+
+/** Enough to choose from when a run is described by hand; older environments are described in the form itself. */
+const LISTED_RECORDS = 20;
+
+const runId = z.string().max(80);
+
+const runsInput = z.object({
+  environment: z.string().optional(),
+  before: runId.optional(),
+  repetitionGroup: z.string().max(200).optional(),
+  limit: z.number().int().min(1).max(200).default(RUNS_PER_PAGE),
+});
+
+const drivers = router({
+  /** Every driver with its newest version and the number of scenarios it was measured in. */
+  list: projectProcedure.query(async ({ ctx: { db, project } }) => {
+    const [listed, scenarios] = await Promise.all([listDrivers(db, project.id), listScenarios(db, project.id)]);
+    return listed.map((driver) => ({
+      ...driver,
+      newest: pickNewestVersion(driver.versions),
+      lastAt: driver.versions.reduce<Date | null>((last, { lastAt }) => (last && last > lastAt ? last : lastAt), null),
+      scenarios: scenarios.filter((scenario) => scenario.drivers.includes(driver.slug)).length,
+    }));
+  }),
+  get: readDriver,
+});
+
+const runs = router({
+  /** Newest first by the time of measurement, a batch once or the runs of one batch; `before` continues where the page before ended. */
+  list: projectProcedure
+    .input(runsInput)
+    .query(({ ctx, input }) =>
+      listRuns(ctx.db, ctx.project.id, { ...input, oncePerGroup: input.repetitionGroup === undefined }),
+    ),
+  /** The newest uploads of all projects, for the front page. */
+  recent: procedure.query(({ ctx }) => listRecentRuns(ctx.db, { limit: RECENT_RUNS })),
+  get: projectProcedure.input(z.object({ run: runId })).query(async ({ ctx, input }) => {
+    const run = await findRun(ctx.db, input.run, { projectId: ctx.project.id });
+    if (!run) throw new TRPCError({ code: 'NOT_FOUND', message: `there is no run ${input.run} in this project` });
+    return run;
+  }),
+  /** Where the figures of some runs are from: harness, source and environment. A deleted run is left out. */
+  sources: projectProcedure
+    .input(z.object({ runs: z.array(runId).max(MAX_SOURCES) }))
+    .query(({ ctx, input }) => listRunSources(ctx.db, ctx.project.id, input.runs)),
+  reproductions: readReproductions,
+});
+
+const environments = router({
+  list: projectProcedure.query(({ ctx }) => listEnvironments(ctx.db, ctx.project.id)),
+  records: projectProcedure.query(({ ctx }) => listEnvironmentRecords(ctx.db, ctx.project.id, LISTED_RECORDS)),
+  /** The whole record behind a slug of the URL. */
+  get: projectProcedure.input(z.object({ environment: z.string().min(1).max(200) })).query(async ({ ctx, input }) => {
+    const known = await listEnvironments(ctx.db, ctx.project.id);
+    const named = known.find((environment) => namesEnvironment(input.environment, environment));
+    const environment = named && (await findEnvironment(ctx.db, ctx.project.id, named.identity));
+    const message = `there is no environment "${input.environment}" in this project`;
+    if (!environment) throw new TRPCError({ code: 'NOT_FOUND', message });
+    return environment;
+  }),
+});
+
+const shares = router({
+  /** A share with what it says and what has changed since, or its tombstone. */
+  get: procedure.input(z.object({ id: z.string().max(80) })).query(async ({ ctx, input }) => {
+    const stored = await readStoredShare(input.id);
+    if (!stored) throw new TRPCError({ code: 'NOT_FOUND', message: `there is no share ${input.id}` });
+    if (stored.state === 'deleted') return stored;
+    const { content, ...rest } = stored;
+    const share = parseShare(content);
+    return { ...rest, share, since: await readShareChanges(ctx.db, share) };
+  }),
+});
+
 export const appRouter = router({
-  projects: router({ list: listProjects, get: getProject, driverSlots }),
+  projects: router({
+    list: procedure.query(({ ctx }) => listProjects(ctx.db)),
+    get: projectProcedure.query(({ ctx }) => ctx.project),
+    driverSlots: projectProcedure.query(({ ctx }) => readDriverSlots(ctx.db, ctx.project)),
+  }),
   scoreboard: router({ read: readScoreboard }),
-  scenarios: router({ list: listScenarios }),
+  scenarios: router({ list: projectProcedure.query(({ ctx }) => listScenarios(ctx.db, ctx.project.id)) }),
   series: router({ trend: readTrend }),
   sweep: router({ read: readSweep, topology: readTopology }),
   compare: router({ read: readComparison }),
-  drivers: router({ list: listDrivers, get: readDriver }),
+  drivers,
   matrix: router({ read: readMatrix }),
   tradeOff: router({ read: readTradeOff }),
-  runs: router({
-    list: listRuns,
-    recent: listRecent,
-    get: getRun,
-    sources: listSources,
-    reproductions: readReproductions,
-  }),
-  environments: router({
-    list: listEnvironments,
-    records: listEnvironmentRecords,
-    get: getEnvironment,
-    getPair: getEnvironmentPair,
-  }),
-  shares: router({ get: getShare }),
+  runs,
+  environments,
+  shares,
   search: router({ find }),
 });
 export type AppRouter = typeof appRouter;
 
 type Outputs = inferRouterOutputs<AppRouter>;
+export type ScoreboardData = Outputs['scoreboard']['read'];
 export type TrendData = Outputs['series']['trend'];
 export type SweepData = Outputs['sweep']['read'];
 export type ComparisonData = Outputs['compare']['read'];

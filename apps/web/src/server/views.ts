@@ -1,4 +1,4 @@
-/** The shapes that procedures answer with, for pages: types only, so that no page can reach the store itself. */
+/** The shapes that procedures return, for pages: types only, so that no page can reach the store itself. */
 export type { DriverSummary } from '@tachograph/store/drivers';
 export type { EnvironmentDetail, EnvironmentSummary } from '@tachograph/store/environments';
 export type { ProjectSummary } from '@tachograph/store/projects';

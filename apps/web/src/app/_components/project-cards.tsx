@@ -7,7 +7,7 @@ import './projects.css';
 
 /** One card a project: what it measures, how much of it, and where its figures come from. */
 export const ProjectCards = ({ projects }: { projects: readonly ProjectSummary[] }) => (
-  <ul className="projects">
+  <ul className="list projects">
     {projects.map((project) => (
       <li key={project.slug} className="card">
         <h2>
@@ -23,13 +23,8 @@ export const ProjectCards = ({ projects }: { projects: readonly ProjectSummary[]
           ].join(' · ')}
         </p>
         <p className="meta">
-          {project.lastRunAt ? (
-            <>
-              newest run <Time at={project.lastRunAt} />
-            </>
-          ) : (
-            'no run yet'
-          )}
+          {project.lastRunAt ? 'newest run ' : 'no run yet'}
+          {project.lastRunAt && <Time at={project.lastRunAt} />}
         </p>
         {project.provenance && <p className="meta">{project.provenance}</p>}
       </li>

@@ -4,9 +4,9 @@ import { env } from '@/env.ts';
 import { exportHeaders, textResponse } from '@/exports/engine/export-response.ts';
 import { compareQuery, parseCompareParams, toCompareParams } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
-import { answerTagged } from '@/server/answer-tagged.ts';
 import { readBadgeStatement } from '@/server/claims/read-claim.ts';
 import { comparisonInput } from '@/server/compare/read-comparison.ts';
+import { taggedResponse } from '@/server/tagged-response.ts';
 
 export type BadgeProps = { readonly params: Promise<{ readonly project: string }> };
 
@@ -29,7 +29,7 @@ export async function badgeResponse(
   const statement = await readBadgeStatement(project, input.data);
   if (!statement) return textResponse(404, 'There is no such project.');
   const page = env().webUrl + hrefs.compare(project, toCompareParams(state, { open: null }));
-  return answerTagged(request, render(statement, page), {
+  return taggedResponse(request, render(statement, page), {
     ...exportHeaders(type),
     'cache-control': 'public, max-age=300',
   });

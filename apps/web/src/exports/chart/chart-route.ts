@@ -3,7 +3,7 @@ import { TRPCError } from '@trpc/server';
 import { env } from '@/env.ts';
 import { exportHeaders, textResponse, themeOf } from '@/exports/engine/export-response.ts';
 import type { RawParams } from '@/routing/search-params.ts';
-import { answerTagged } from '@/server/answer-tagged.ts';
+import { taggedResponse } from '@/server/tagged-response.ts';
 import { api } from '@/trpc/server.ts';
 import { CHART_FORMATS, type Chart } from './chart-formats.ts';
 import type { ChartContext } from './to-chart.ts';
@@ -48,7 +48,7 @@ export const chartRoute =
     try {
       const project = await api.projects.get({ project: given.project });
       const body = await format.render(await read({ project, url: env().webUrl + page }), themeOf(request));
-      return answerTagged(request, body, {
+      return taggedResponse(request, body, {
         ...exportHeaders(format.type),
         'cache-control': 'no-cache',
         'content-disposition': `inline; filename="${fileName.replace(/[^\w.-]+/g, '-')}.${given.format}"`,

@@ -1,5 +1,4 @@
-import { escapeMarkdown } from '@/format/escape-markdown.ts';
-import { toCsv } from '@/ui/table/table-text.ts';
+import { toCsv, toMarkdown } from '@/ui/table/table-text.ts';
 
 type TextFormat = 'csv' | 'md';
 
@@ -34,9 +33,5 @@ export function toChartTable<Row>(columns: readonly ChartColumn<Row>[], rows: re
 export const toChartCsv = ({ csv: { head, rows } }: ChartTable): string => toCsv(head, rows);
 
 /** The table as Markdown; empty where it has no line. */
-export function toTableMarkdown({ md: { head, rows } }: ChartTable): string {
-  if (rows.length === 0) return '';
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const text = (cells: readonly string[]) => line(cells.map(escapeMarkdown));
-  return [text(head), line(head.map(() => '---')), ...rows.map(text)].join('\n');
-}
+export const toTableMarkdown = ({ md: { head, rows } }: ChartTable): string =>
+  rows.length === 0 ? '' : toMarkdown(head, rows);

@@ -2,7 +2,7 @@ import type { Comparison, ComparisonColumn } from '@tachograph/analysis/comparis
 import { type RatioDomain, type RatioScale, toRatioScale } from '@/charts/bars/ratio-model.ts';
 import { MARGIN } from '@/exports/engine/block.tsx';
 import { fitText, widthOf } from '@/exports/engine/text.ts';
-import { columnWords } from '@/format/column-words.ts';
+import { columnLabel } from '@/format/column-label.ts';
 import { toRowUnit } from '@/ui/comparison/to-row-unit.ts';
 import { figureOf } from './cell-text.ts';
 
@@ -35,7 +35,7 @@ const widest = (texts: readonly string[], most: number) =>
   Math.ceil(Math.min(most, Math.max(0, ...texts.map((text) => widthOf(text, 12)))));
 
 export function toLayout({ columns, rows }: Comparison, domain: RatioDomain): Layout {
-  const nameWidth = widest(columns.map(columnWords), WIDEST_NAME);
+  const nameWidth = widest(columns.map(columnLabel), WIDEST_NAME);
   const figures = rows.flatMap((row) => row.cells.map((cell) => figureOf(cell, toRowUnit(row)) ?? ''));
   const figureEnd = NAME_FROM + nameWidth + 10 + widest(figures, WIDEST_FIGURE) * 1.1;
   const verdictFrom = INSIDE - VERDICT_WIDTH;
@@ -45,7 +45,7 @@ export function toLayout({ columns, rows }: Comparison, domain: RatioDomain): La
 
 /** Driver and version in the space there is. What is cut is the driver's name: it has its mark, a version has nothing else. */
 export function fitName(column: ComparisonColumn, width: number): string {
-  const name = columnWords(column);
+  const name = columnLabel(column);
   if (widthOf(name, 12) <= width) return name;
   const rest = name.slice(column.driver.name.length);
   const space = width - widthOf(rest, 12);

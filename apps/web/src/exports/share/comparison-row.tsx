@@ -4,7 +4,7 @@ import type { DisplayUnit } from '@tachograph/units';
 import { paint } from '@/charts/style/paint.ts';
 import { type Block, Rule, TYPE, toTextBlock } from '@/exports/engine/block.tsx';
 import { fitText, widthOf } from '@/exports/engine/text.ts';
-import { columnWords } from '@/format/column-words.ts';
+import { columnLabel } from '@/format/column-label.ts';
 import { toRowUnit } from '@/ui/comparison/to-row-unit.ts';
 import { figureOf, statusText, verdictText } from './cell-text.ts';
 import { INSIDE, type Layout, LINE, NAME_FROM, ROW_HEAD } from './comparison-layout.ts';
@@ -64,7 +64,7 @@ function Cell({ cell, column, againstEmulated, unit, layout }: CellProps) {
 function listNotes({ cells }: ComparisonRow, columns: Comparison['columns']): string[] {
   const noted = cells.flatMap((cell, index) => {
     const column = columns[index];
-    return column && cell.measurement?.statusReason ? [{ reason: statusText(cell), name: columnWords(column) }] : [];
+    return column && cell.measurement?.statusReason ? [{ reason: statusText(cell), name: columnLabel(column) }] : [];
   });
   return [...groupBy(noted, ({ reason }) => reason)].map(
     ([reason, group]) => `${group.map(({ name }) => name).join(', ')} ${reason}`,

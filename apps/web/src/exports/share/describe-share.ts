@@ -3,7 +3,7 @@ import { thawComparison } from '@tachograph/analysis/share';
 import { formatRatio } from '@tachograph/analysis/verdict';
 import type { SharedComparison } from '@tachograph/schema/share';
 import type { DisplayUnit } from '@tachograph/units';
-import { columnWords } from '@/format/column-words.ts';
+import { columnLabel } from '@/format/column-label.ts';
 import { toRowUnit } from '@/ui/comparison/to-row-unit.ts';
 import { comparabilityText, figureOf, marginOf, overrideMark, statusText, verdictText } from './cell-text.ts';
 
@@ -13,7 +13,7 @@ export const describeMeans = ({ summary, columns, comparability, metric }: Compa
     const found = columns.find(({ key }) => key === column);
     if (!found || ratio === null) return [];
     const mark = comparability.override === null ? [] : ['not like for like'];
-    return [`${columnWords(found)}: ${[formatRatio(ratio, metric?.unit ?? null), ...mark, explanation].join(', ')}`];
+    return [`${columnLabel(found)}: ${[formatRatio(ratio, metric?.unit ?? null), ...mark, explanation].join(', ')}`];
   });
 
 type DescribeCell = (cell: ComparisonCell, unit: DisplayUnit) => readonly (string | null | undefined)[];
@@ -23,7 +23,7 @@ function describeRow(row: ComparisonRow, { columns }: Comparison, about: readonl
   const unit = toRowUnit(row);
   const cells = row.cells.flatMap((cell, index) => {
     const column = columns[index];
-    return column ? [`${columnWords(column)} ${describe(cell, unit).filter(Boolean).join(', ')}`] : [];
+    return column ? [`${columnLabel(column)} ${describe(cell, unit).filter(Boolean).join(', ')}`] : [];
   });
   return `${[row.title, row.params, ...about].filter(Boolean).join(', ')}: ${cells.join('; ')}.`;
 }
@@ -56,7 +56,7 @@ export function describeShare(share: SharedComparison): string {
   const parts = [
     comparabilityText(comparability),
     ...describeMeans(comparison).map((mean) => `${mean}.`),
-    `${share.metric.metric} of ${columns.map(columnWords).join(', ')} in ${rows.length} cases on ${where}. Frozen.`,
+    `${share.metric.metric} of ${columns.map(columnLabel).join(', ')} in ${rows.length} cases on ${where}. Frozen.`,
   ];
   const text = parts.filter(Boolean).join(' ');
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`;
@@ -66,7 +66,7 @@ export function describeShare(share: SharedComparison): string {
 export function toAltText(share: SharedComparison): string {
   const comparison = thawComparison(share);
   const reference = comparison.columns.find(({ isReference }) => isReference);
-  const against = reference ? `Against ${columnWords(reference)}: ` : '';
+  const against = reference ? `Against ${columnLabel(reference)}: ` : '';
   const means = describeMeans(comparison).join('; ');
   const parts = [
     comparabilityText(comparison.comparability),

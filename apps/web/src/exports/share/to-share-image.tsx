@@ -4,7 +4,7 @@ import type { SharedComparison } from '@tachograph/schema/share';
 import { directionLabel } from '@tachograph/units';
 import { type Block, stack } from '@/exports/engine/block.tsx';
 import type { ExportImage } from '@/exports/engine/export-image.tsx';
-import { columnWords } from '@/format/column-words.ts';
+import { columnLabel } from '@/format/column-label.ts';
 import { toRatioDomain } from '@/ui/comparison/to-ratio-domain.ts';
 import { comparabilityText, freshnessText } from './cell-text.ts';
 import { FRAME, toLayout } from './comparison-layout.ts';
@@ -53,7 +53,7 @@ export function aboutShare(share: SharedComparison, { columns }: Pick<Comparison
   const reference = columns.find(({ isReference }) => isReference);
   const about = [
     `${share.metric.metric}, ${directionLabel(share.metric.direction)}`,
-    reference && `against ${columnWords(reference)}`,
+    reference && `against ${columnLabel(reference)}`,
   ];
   return about.filter(Boolean).join(' · ');
 }

@@ -2,7 +2,7 @@ import type { Comparison, ComparisonCell, ComparisonRow } from '@tachograph/anal
 import { thawComparison } from '@tachograph/analysis/share';
 import type { SharedComparison } from '@tachograph/schema/share';
 import { type DisplayUnit, directionLabel } from '@tachograph/units';
-import { columnWords } from '@/format/column-words.ts';
+import { columnLabel } from '@/format/column-label.ts';
 import { escapeMarkdown } from '@/format/escape-markdown.ts';
 import { isExplained } from '@/ui/comparison/is-explained.ts';
 import { toRowUnit } from '@/ui/comparison/to-row-unit.ts';
@@ -40,7 +40,7 @@ function rowText(row: ComparisonRow, comparability: Comparison['comparability'])
 
 const tableText = ({ columns, rows, comparability }: Comparison): string =>
   [
-    line(['Scenario', 'Unit', ...columns.map((column) => escapeMarkdown(columnWords(column)))]),
+    line(['Scenario', 'Unit', ...columns.map((column) => escapeMarkdown(columnLabel(column)))]),
     line(['---', '---', ...columns.map(() => '--:')]),
     ...rows.map((row) => rowText(row, comparability)),
   ].join('\n');
@@ -75,7 +75,7 @@ export function toShareMarkdown(share: SharedComparison, { url, liveAt, image = 
   const warning = comparabilityText(comparability);
   const about = [
     `${share.metric.metric}, ${directionLabel(share.metric.direction)}`,
-    reference ? `ratios against ${columnWords(reference)}` : 'without a reference',
+    reference ? `ratios against ${columnLabel(reference)}` : 'without a reference',
     comparability.environments.map(({ label }) => label).join(' and '),
   ];
   const means = describeMeans(comparison).map((mean) => `- ${escapeMarkdown(mean)}`);

@@ -5,7 +5,7 @@ import { readReleases } from '@tachograph/store/releases';
 import { type ComparisonInput, loadComparison } from '@/server/compare/read-comparison.ts';
 import { store } from '@/server/init.ts';
 
-/** What a comparison lets one say of its one driver, with the releases that are known today; null without such a project. */
+/** The statement of a comparison about its one driver, with the releases that are known today; null without such a project. */
 export async function readBadgeStatement(slug: string, input: ComparisonInput): Promise<BadgeStatement | null> {
   const db = store();
   const project = await findProject(db, slug);

@@ -51,19 +51,19 @@ export async function loadComparison(db: Store, project: Project, input: Compari
 type Loaded = Awaited<ReturnType<typeof loadComparison>>;
 
 /** Rates as times or back, where the page asks for it; as measured otherwise. */
-function readAs(unitView: UnitView | null, { comparison, measured }: Loaded): ConvertedComparison {
+function convert(unitView: UnitView | null, { comparison, measured }: Loaded): ConvertedComparison {
   if (!unitView) return { comparison, unconverted: [] };
   const statistics = new Map(measured.series.map(({ key, case: of }) => [key, of.statistic]));
   return convertComparison(comparison, unitView, (key) => statistics.get(key) ?? null);
 }
 
-/** Where the page compares: in the reference's environment where there are several. */
-const placeOf = ({ comparability, reference }: Comparison) =>
+/** The environment of the page: that of the reference where there are several. */
+const environmentOf = ({ comparability, reference }: Comparison) =>
   comparability.environments.find(({ columns }) => reference !== null && columns.includes(reference)) ??
   comparability.environments[0] ??
   null;
 
-/** Drivers × versions side by side against one fixed reference, guarded against comparing unlike with unlike. */
+/** Drivers × versions side by side against one fixed reference, with the comparability check. */
 export const readComparison = projectProcedure
   .input(comparisonInput.extend({ unitView: z.enum(['time', 'rate']).nullish() }))
   .query(async ({ ctx: { db, project }, input: { unitView, ...input } }) => {
@@ -74,7 +74,7 @@ export const readComparison = projectProcedure
     const { measured, comparison, ...lists } = loaded;
     const presets = listPresets({
       ...{ measured, published, environments: lists.environments, referenceDriver: project.referenceDriver },
-      ...{ environment: placeOf(comparison), metric: comparison.metric?.metric ?? null },
+      ...{ environment: environmentOf(comparison), metric: comparison.metric?.metric ?? null },
     });
-    return { ...lists, ...readAs(unitView ?? null, loaded), presets };
+    return { ...lists, ...convert(unitView ?? null, loaded), presets };
   });

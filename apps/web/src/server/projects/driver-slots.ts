@@ -4,9 +4,8 @@ import type { Store } from '@tachograph/store/database';
 import { listDrivers } from '@tachograph/store/drivers';
 import type { Project } from '@tachograph/store/projects';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
-import { projectProcedure } from './project-procedure.ts';
 
-/** Every driver's place in the palette, by slug. `drivers` in the order the project first used them. */
+/** Every driver's position in the palette, by slug. `drivers` in the order the project first used them. */
 export const toDriverSlots = (drivers: readonly { readonly slug: string }[]): Record<string, DriverSlot> =>
   Object.fromEntries(
     Object.entries(toDriverStyles(drivers.map(({ slug }) => slug))).map(([slug, style]) => [slug, style.index]),
@@ -14,5 +13,3 @@ export const toDriverSlots = (drivers: readonly { readonly slug: string }[]): Re
 
 export const readDriverSlots = async (db: Store, project: Project): Promise<Record<string, DriverSlot>> =>
   toDriverSlots(await listDrivers(db, project.id));
-
-export const driverSlots = projectProcedure.query(({ ctx }) => readDriverSlots(ctx.db, ctx.project));

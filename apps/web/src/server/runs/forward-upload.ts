@@ -1,15 +1,15 @@
 import 'server-only';
 import { env } from '@/env.ts';
 
-const KEPT = ['authorization', 'content-type', 'content-length'] as const;
+const FORWARDED = ['authorization', 'content-type', 'content-length'] as const;
 
 /**
- * Hand an upload to the upload API and its answer back. The body is streamed: limits and checks are the API's. Pages and
+ * Forward an upload to the upload API and return its response. The body is streamed: limits and checks are the API's. Pages and
  * API may have different origins, and a browser would need permission there that no other client needs.
  */
 export async function forwardUpload(request: Request): Promise<Response> {
   const headers = new Headers();
-  for (const name of KEPT) {
+  for (const name of FORWARDED) {
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
@@ -27,7 +27,7 @@ export async function forwardUpload(request: Request): Promise<Response> {
       headers: { 'content-type': response.headers.get('content-type') ?? 'application/json' },
     });
   } catch {
-    const detail = 'The upload server does not answer. Nothing was stored; try again in a moment.';
+    const detail = 'The upload server does not respond. Nothing was stored; try again in a moment.';
     return Response.json({ detail }, { status: 502 });
   }
 }

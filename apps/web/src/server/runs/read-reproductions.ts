@@ -1,5 +1,5 @@
 import 'server-only';
-import { type Reproduction, toReproduction } from '@tachograph/analysis/reproduction';
+import { toReproduction } from '@tachograph/analysis/reproduction';
 import { compareEnvironments } from '@tachograph/analysis/verdict';
 import type { Store } from '@tachograph/store/database';
 import { findEnvironment } from '@tachograph/store/environments';
@@ -8,15 +8,15 @@ import { readRunResults } from '@tachograph/store/series';
 import { z } from 'zod';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 
-/** Larger runs are not held against each other while somebody waits for a page. */
+/** Larger runs are not compared with each other while somebody waits for a page. */
 const MOST_RESULTS = 5_000;
 
-/** Runs of which a page says whether they reproduced its own. */
+/** Reproductions on the page of a run. */
 const MOST_RUNS = 10;
 
 const countResults = ({ results }: RunSummary) => Object.values(results).reduce((sum, count) => sum + count, 0);
 
-/** Null where either run is too large to be judged here. */
+/** Null where either run is too large to be evaluated here. */
 async function reproduce(db: Store, projectId: number, original: RunSummary, repeated: RunSummary) {
   if (Math.max(countResults(original), countResults(repeated)) > MOST_RESULTS) return null;
   const [first, second] = await Promise.all(
@@ -35,17 +35,8 @@ async function listDifferent(db: Store, projectId: number, one: RunSummary, othe
   return first && second ? compareEnvironments(first, second).differences : [];
 }
 
-/** What a run says it reproduces. */
-export type Reproduced = {
-  /** Public id of the first run. */
-  readonly id: string;
-  /** Null where that run is not here (yet). */
-  readonly original: RunSummary | null;
-  readonly reproduction: Reproduction | null;
-  readonly differences: Awaited<ReturnType<typeof listDifferent>>;
-};
-
-async function readReproduced(db: Store, projectId: number, run: RunSummary): Promise<Reproduced | null> {
+/** The run that a run says it reproduces, by its public id; `original` is null where that run is not here (yet). */
+async function readReproduced(db: Store, projectId: number, run: RunSummary) {
   if (run.reproduces === null) return null;
   const [original = null] = await listRunSources(db, projectId, [run.reproduces]);
   if (!original) return { id: run.reproduces, original, reproduction: null, differences: [] };
@@ -56,7 +47,7 @@ async function readReproduced(db: Store, projectId: number, run: RunSummary): Pr
   return { id: run.reproduces, original, reproduction, differences };
 }
 
-/** Whether a run came to what the run did that it reproduces, and whether those came to its own that reproduce it. */
+/** Whether a run confirms the one that it reproduces, and whether its own reproductions confirm it. */
 export const readReproductions = projectProcedure
   .input(z.object({ run: z.string().max(80) }))
   .query(async ({ ctx: { db, project }, input }) => {

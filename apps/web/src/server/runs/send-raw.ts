@@ -6,7 +6,7 @@ import { store } from '@/server/init.ts';
 /** A file name that is safe in a header: no quotes, separators or control characters. */
 const safeName = (name: string): string => name.replace(/[^\w.-]+/g, '_').slice(0, 120);
 
-/** What may be told as it is; anything else goes out as plain text, whatever the upload called it. */
+/** Types that are sent unchanged; any other is sent as plain text, whatever the upload declared. */
 const SERVED_AS = ['application/json', 'application/x-tar'];
 
 /** The bytes of an upload as a download; never rendered by the browser as a page of ours. */

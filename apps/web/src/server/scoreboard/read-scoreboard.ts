@@ -20,21 +20,21 @@ export const readScoreboard = projectProcedure.input(scoreboardInput).query(asyn
   const { series, points } = await fromStore(ctx.db, ctx.project.id);
   const drivers = [...new Map(series.map(({ driver }) => [driver.slug, driver])).values()];
   const environments = [...new Map(series.map(({ environment }) => [environment.identity, environment])).values()];
-  const strangers = (input.drivers ?? []).filter((slug) => !drivers.some((driver) => driver.slug === slug));
-  const place = input.environment;
-  const isNowhere = place !== undefined && !environments.some((environment) => namesEnvironment(place, environment));
+  const unknownDrivers = (input.drivers ?? []).filter((slug) => !drivers.some((driver) => driver.slug === slug));
+  const named = input.environment;
+  const isUnknown = named !== undefined && !environments.some((environment) => namesEnvironment(named, environment));
   const unknown: Unknown[] = [
-    ...strangers.map((requested) => ({ kind: 'driver', requested }) as const),
-    ...(isNowhere ? [{ kind: 'environment', requested: place } as const] : []),
+    ...unknownDrivers.map((requested) => ({ kind: 'driver', requested }) as const),
+    ...(isUnknown ? [{ kind: 'environment', requested: named } as const] : []),
   ];
-  const kept = series.filter(
+  const selected = series.filter(
     ({ driver, environment }) =>
       (!input.drivers || input.drivers.includes(driver.slug)) &&
       (!input.environment || namesEnvironment(input.environment, environment)),
   );
-  const keys = new Set(kept.map(({ key }) => key));
+  const keys = new Set(selected.map(({ key }) => key));
   const scoreboard = toScoreboard(
-    { series: kept, points: points.filter((point) => keys.has(point.series)) },
+    { series: selected, points: points.filter((point) => keys.has(point.series)) },
     { reference: input.reference ?? ctx.project.referenceDriver, metric: input.metric ?? null },
   );
   return { scoreboard: { ...scoreboard, unknown: [...unknown, ...scoreboard.unknown] }, drivers, environments };

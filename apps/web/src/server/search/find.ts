@@ -49,8 +49,8 @@ export const find = procedure
       href: hrefs.project(p.slug),
     }));
     const hits = project ? [...(await listHits(ctx.db, project)), ...projects] : projects;
-    const words = input.text.toLowerCase().split(/\s+/).filter(Boolean);
+    const terms = input.text.toLowerCase().split(/\s+/).filter(Boolean);
     return hits
-      .filter(({ label, kind }) => words.every((word) => `${label} ${kind}`.toLowerCase().includes(word)))
+      .filter(({ label, kind }) => terms.every((term) => `${label} ${kind}`.toLowerCase().includes(term)))
       .slice(0, MAX_HITS);
   });

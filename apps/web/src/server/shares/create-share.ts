@@ -6,11 +6,11 @@ import { store } from '@/server/init.ts';
 import { freezeView } from './freeze-view.ts';
 
 /** New shares of one project in an hour. Nobody signs in to make one, so this bounds what a stranger can fill. */
-const MOST_AN_HOUR = 60;
+const MAX_PER_HOUR = 60;
 
 export type ShareRequest = { readonly project: string; readonly title: string; readonly view: ComparisonInput };
 
-/** The address of the share, or the status and the sentence of a refusal. */
+/** The id of the share, or the status and text of an error response. */
 export type CreatedShare =
   | { readonly id: string }
   | { readonly id: null; readonly status: 400 | 404 | 413 | 422 | 429; readonly detail: string };
@@ -24,9 +24,9 @@ export async function createShare({ project, view, ...request }: ShareRequest, n
   }
   const frozen = await freezeView({ project, view, toTitle: () => title.data, withRuns: true });
   if (!('share' in frozen)) return { id: null, ...frozen };
-  const outcome = await insertShare(store(), { ...frozen, createdAt: now, mostAnHour: MOST_AN_HOUR });
+  const outcome = await insertShare(store(), { ...frozen, createdAt: now, mostAnHour: MAX_PER_HOUR });
   if (outcome === 'too-many') {
-    const detail = `This project has had ${MOST_AN_HOUR} new shares within an hour. Try again in an hour.`;
+    const detail = `This project has had ${MAX_PER_HOUR} new shares within an hour. Try again in an hour.`;
     return { id: null, status: 429, detail };
   }
   return { id: frozen.share.id };

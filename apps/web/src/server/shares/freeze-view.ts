@@ -10,12 +10,12 @@ import { type ComparisonInput, comparisonInput, loadComparison } from '@/server/
 import { store } from '@/server/init.ts';
 
 /** The content of a share, in characters. */
-const MOST_CHARACTERS = 4_000_000;
+const MAX_CHARACTERS = 4_000_000;
 
 export type FrozenView = { readonly project: Project; readonly share: PackedShare };
 
-/** Why there is nothing to freeze, in a sentence for the reader. */
-export type Refusal = { readonly status: 400 | 404 | 413 | 422; readonly detail: string };
+/** Why there is nothing to freeze, as a sentence for the reader. */
+export type FreezeError = { readonly status: 400 | 404 | 413 | 422; readonly detail: string };
 
 const toSourceRun = (run: RunDetail, series: ReadonlySet<string>): SourceRun => ({
   id: run.id,
@@ -28,8 +28,8 @@ const toSourceRun = (run: RunDetail, series: ReadonlySet<string>): SourceRun => 
   harness: run.harness,
   source: run.source,
   notes: [...run.notes],
-  results: run.document.results.flatMap((result, place) => {
-    const key = run.seriesKeys[place];
+  results: run.document.results.flatMap((result, index) => {
+    const key = run.seriesKeys[index];
     return key && series.has(key) ? [{ series: key, result }] : [];
   }),
 });
@@ -38,15 +38,10 @@ const toSourceRun = (run: RunDetail, series: ReadonlySet<string>): SourceRun => 
 const toScenarios = (scenarios: readonly ScenarioSummary[]): SharedScenario[] =>
   scenarios.flatMap(({ slug, title, description, category, sql, versions }): SharedScenario[] => {
     if (versions.length === 0) return [{ slug, hash: null, title, description, category, sql, workPerOp: null }];
-    return versions.map((version) => ({
-      slug,
-      hash: version.hash,
-      title: version.title,
-      description: version.description,
-      category: version.category,
-      sql: version.sql,
-      workPerOp: version.workPerOp,
-    }));
+    return versions.map((version) => {
+      const { hash, title, description, category, sql, workPerOp } = version;
+      return { slug, hash, title, description, category, sql, workPerOp };
+    });
   });
 
 /** The runs behind a comparison, one after the other: a single one may be large. */
@@ -63,7 +58,7 @@ async function readSourceRuns(db: Store, projectId: number, comparison: Comparis
 const isTooLarge = ({ rows, columns }: Comparison) =>
   rows.length > SHARE_LIMITS.rows || columns.length > SHARE_LIMITS.columns;
 
-const TOO_LARGE: Refusal = {
+const TOO_LARGE: FreezeError = {
   status: 413,
   detail: 'This comparison is too large to share. Go back and choose fewer drivers or scenarios.',
 };
@@ -72,16 +67,16 @@ export type ViewRequest = {
   readonly project: string;
   readonly view: ComparisonInput;
   readonly toTitle: (comparison: Comparison) => string;
-  /** False leaves out the runs with what they printed, which only the JSON of a share tells. */
+  /** False leaves out the runs with what they printed, which are only in the JSON of a share. */
   readonly withRuns: boolean;
 };
 
 /** What a page of comparison shows now as the content of a share. Nothing is stored. */
-export async function freezeView({ withRuns, ...request }: ViewRequest): Promise<FrozenView | Refusal> {
+export async function freezeView({ withRuns, ...request }: ViewRequest): Promise<FrozenView | FreezeError> {
   const db = store();
   const view = comparisonInput.safeParse(request.view);
   if (!view.success) {
-    return { status: 400, detail: 'The address of this comparison cannot be read. Go back and choose again.' };
+    return { status: 400, detail: 'The URL of this comparison cannot be read. Go back and choose again.' };
   }
   const project = await findProject(db, request.project);
   if (!project) return { status: 404, detail: 'There is no such project.' };
@@ -100,5 +95,5 @@ export async function freezeView({ withRuns, ...request }: ViewRequest): Promise
       runs: withRuns ? await readSourceRuns(db, project.id, comparison) : [],
     }),
   );
-  return share.content.length > MOST_CHARACTERS ? TOO_LARGE : { project, share };
+  return share.content.length > MAX_CHARACTERS ? TOO_LARGE : { project, share };
 }

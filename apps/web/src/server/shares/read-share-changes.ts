@@ -1,5 +1,5 @@
 import 'server-only';
-import { listNewerVersions, listShareChanges, type NewerVersion, type ShareChange } from '@tachograph/analysis/share';
+import { listNewerVersions, listShareChanges } from '@tachograph/analysis/share';
 import type { SharedComparison } from '@tachograph/schema/share';
 import type { Store } from '@tachograph/store/database';
 import { listDrivers } from '@tachograph/store/drivers';
@@ -7,15 +7,14 @@ import { findProject } from '@tachograph/store/projects';
 import { listRunSources } from '@tachograph/store/runs';
 import { readSeries } from '@tachograph/store/series';
 
-/** What the project says today of the cells of a share; null where the project is gone. */
-export type ShareChanges = { readonly changes: readonly ShareChange[]; readonly newer: readonly NewerVersion[] };
-
-/** Repeats must not be thinned away: that would look like results that are gone. */
+/** Repeats must not be thinned out: they would appear as deleted results. */
 const MAX_POINTS_PER_SERIES = 20_000;
 
-export async function readShareChanges(db: Store, share: SharedComparison): Promise<ShareChanges | null> {
+/** What has changed in the project for the cells of a share; null where the project is gone. */
+export async function readShareChanges(db: Store, share: SharedComparison) {
   const project = await findProject(db, share.project.slug);
   if (!project) return null;
+  const runs = share.runs.map(({ id }) => id);
   const versions = share.columns.flatMap(({ version }) => version?.raw ?? []);
   const filter = {
     scenarios: [...new Set(share.rows.map((row) => row.case.scenario))],
@@ -24,16 +23,12 @@ export async function readShareChanges(db: Store, share: SharedComparison): Prom
     metric: share.metric.metric,
     ...(versions.length === share.columns.length ? { versions } : {}),
   };
-  const [data, drivers, kept] = await Promise.all([
+  const [data, drivers, stored] = await Promise.all([
     readSeries(db, project.id, filter, { maxPointsPerSeries: MAX_POINTS_PER_SERIES }),
     listDrivers(db, project.id),
-    listRunSources(
-      db,
-      project.id,
-      share.runs.map(({ id }) => id),
-    ),
+    listRunSources(db, project.id, runs),
   ]);
-  const isExcluded = new Map(kept.map(({ id, exclusion }) => [id, exclusion !== null]));
+  const isExcluded = new Map(stored.map(({ id, exclusion }) => [id, exclusion !== null]));
   const fateOf = (run: string) => (isExcluded.get(run) ? 'excluded' : isExcluded.has(run) ? null : 'deleted');
   return { changes: listShareChanges(share, data, fateOf), newer: listNewerVersions(share, drivers) };
 }

@@ -1,6 +1,6 @@
 import type { Comparability, ComparisonColumn } from '@tachograph/analysis/comparison';
 import type { ReactNode } from 'react';
-import { columnWords } from '@/format/column-words.ts';
+import { columnLabel } from '@/format/column-label.ts';
 import { count } from '@/format/count.ts';
 
 type ComparedEnvironment = Comparability['environments'][number];
@@ -10,9 +10,9 @@ type Props = {
   readonly columns: readonly ComparisonColumn[];
   /** An environment by its name, as a way to its record. */
   readonly chip: (environment: ComparedEnvironment) => ReactNode;
-  /** A way out of comparing unlike with unlike, in the notice. */
-  readonly wayOut?: ReactNode;
-  /** What stands beside the fields that differ. */
+  /** A link to a comparison that is comparable, in the notice. */
+  readonly alternative?: ReactNode;
+  /** What is shown beside the fields that differ. */
   readonly children?: ReactNode;
 };
 
@@ -28,7 +28,7 @@ const Differing = ({ comparability, columns, chip }: Props) => (
               <span className="comparability-drivers">
                 {columns
                   .filter(({ key }) => environment.columns.includes(key))
-                  .map(columnWords)
+                  .map(columnLabel)
                   .join(', ')}
               </span>
             </th>
@@ -54,12 +54,9 @@ const Differing = ({ comparability, columns, chip }: Props) => (
   </section>
 );
 
-const countDiffering = ({ length }: Comparability['differences']) =>
-  `${count(length, 'field')} ${length === 1 ? 'differs' : 'differ'}`;
-
 /** Whether like is compared with like; if not, what differs. */
 export function ComparabilityNotice(props: Props) {
-  const { comparability, chip, wayOut, children } = props;
+  const { comparability, chip, alternative, children } = props;
   if (comparability.comparable) {
     const [environment] = comparability.environments;
     return (
@@ -75,14 +72,14 @@ export function ComparabilityNotice(props: Props) {
     <>
       <div className="notice warn">
         <span aria-hidden="true">⊘</span>
-        <b>Not like for like: {countDiffering(comparability.differences)}.</b>
+        <b>Not like for like: {count(comparability.differences.length, 'field differs', 'fields differ')}.</b>
         <span>
           {comparability.override
             ? `Compared all the same: “${comparability.override}”. The ratios measure the machines as much as the drivers.`
             : 'A ratio would measure the machines as much as the drivers, so ratios are withheld.'}
         </span>
         <span className="spacer" />
-        {wayOut}
+        {alternative}
       </div>
       <div className={children ? 'columns comparability-columns' : 'columns comparability-alone'}>
         <Differing {...props} />

@@ -11,11 +11,11 @@ import type { ChartDriver, DriverSlot } from '@/charts/style/driver-style.ts';
 import { isExplained } from '@/ui/comparison/is-explained.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { Figure } from '@/ui/table/figure.tsx';
-import { Doubt } from '@/ui/verdict/doubt.tsx';
 import { Verdict } from '@/ui/verdict/verdict.tsx';
+import { Warning } from '@/ui/verdict/warning.tsx';
 import { Explanation } from './explanation.tsx';
 
-/** Where a comparison leads to: a live one and a frozen one have other addresses. */
+/** The links of a comparison: a live one and a frozen one have other URLs. */
 export type CompareLinks = {
   /** The page with one line explained, or with none. */
   readonly explain: (line: string | null) => string;
@@ -46,7 +46,7 @@ type Line = {
   readonly scale: ValueScale | null;
 };
 
-/** How the address names one opened line. */
+/** The name of an opened line in the URL. */
 export const lineId = (row: ComparisonRow, cell: ComparisonCell): string => `${row.case.key}.${cell.column}`;
 
 function ValueCells({ cell: { measurement }, row, unit }: Line) {
@@ -112,11 +112,11 @@ function Bar({ cell, column, measurement, driver, domain, gridId, scale, against
 function VerdictCell({ cell, column }: Pick<Line, 'cell' | 'column'>) {
   const { measurement, verdict, note } = cell;
   if (!measurement) return <td className="verdict-cell" />;
-  const told = measurement.value !== null || column.isReference;
+  const hasVerdict = measurement.value !== null || column.isReference;
   return (
     <td className="verdict-cell">
-      {told ? <Verdict verdict={verdict} /> : <span className="meta">{measurement.status}</span>}
-      {measurement.status === 'ok' && <Doubt reason={measurement.statusReason} />}
+      {hasVerdict ? <Verdict verdict={verdict} /> : <span className="meta">{measurement.status}</span>}
+      {measurement.status === 'ok' && <Warning reason={measurement.statusReason} />}
       {!column.isReference && (
         <span className="phone-reason meta">{measurement.value === null ? measurement.statusReason : note}</span>
       )}
@@ -124,21 +124,12 @@ function VerdictCell({ cell, column }: Pick<Line, 'cell' | 'column'>) {
   );
 }
 
-type OpenProps = { readonly href: string; readonly open: boolean; readonly label: string };
-
-const Open = ({ href, open, label }: OpenProps) => (
-  <Link href={href} scroll={false} aria-expanded={open} aria-label={label}>
-    <span className="chevron" />
-  </Link>
-);
-
 /** One driver in one case: value, ±, bar with whisker, verdict; opened, the explanation beneath. */
 export function CompareLine(props: CompareContext & Line & { readonly head: React.ReactNode }) {
-  const { links, comparison, slots, domain, row, cell, column, head } = props;
+  const { links, comparison, slots, row, cell, column, head } = props;
   const { measurement } = cell;
   const driver: ChartDriver = { name: column.driver.name, slot: slots[column.driver.slug] ?? null };
-  const place = comparison.columns.findIndex(({ isReference }) => isReference);
-  const reference = row.cells[place];
+  const reference = row.cells[comparison.columns.findIndex(({ isReference }) => isReference)];
   const id = lineId(row, cell);
   const open = props.open === id;
   const href = open ? links.explain(null) : `${links.explain(id)}#opened`;
@@ -156,18 +147,16 @@ export function CompareLine(props: CompareContext & Line & { readonly head: Reac
         <ValueCells {...props} />
         <td className="bar-cell">
           {measurement && (
-            <Bar
-              {...props}
-              measurement={measurement}
-              driver={driver}
-              domain={domain}
-              againstEmulated={againstEmulated}
-            />
+            <Bar {...props} measurement={measurement} driver={driver} againstEmulated={againstEmulated} />
           )}
         </td>
         <VerdictCell cell={cell} column={column} />
         <td className="open-cell">
-          {isExplained(cell) && <Open href={href} open={open} label={`Explain ${column.key} in ${row.title}`} />}
+          {isExplained(cell) && (
+            <Link href={href} scroll={false} aria-expanded={open} aria-label={`Explain ${column.key} in ${row.title}`}>
+              <span className="chevron" />
+            </Link>
+          )}
         </td>
       </tr>
       {open && isExplained(cell) && (
@@ -177,8 +166,7 @@ export function CompareLine(props: CompareContext & Line & { readonly head: Reac
               row={row}
               cell={cell}
               column={column}
-              reference={reference}
-              referenceColumn={comparison.columns[place]}
+              columns={comparison.columns}
               slots={slots}
               repeat={links.repeat(row, cell)}
             />

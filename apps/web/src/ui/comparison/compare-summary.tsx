@@ -6,15 +6,12 @@ import { DriverName } from '@/ui/driver/driver-name.tsx';
 const COUNTED = ['better', 'no-difference', 'worse', 'insufficient-samples'] as const;
 
 const MAX_SUMMARIES = 6;
+const MAX_EXCLUDED = 6;
+
+type Props = { readonly comparison: Comparison; readonly slots: Readonly<Record<string, DriverSlot>> };
 
 /** The one headline ratio of each column: the geometric mean over the cases every side has, and what was left out. */
-export function CompareSummary({
-  comparison,
-  slots,
-}: {
-  comparison: Comparison;
-  slots: Readonly<Record<string, DriverSlot>>;
-}) {
+export function CompareSummary({ comparison, slots }: Props) {
   const summaries = comparison.summary.filter(({ ratio }) => ratio !== null).slice(0, MAX_SUMMARIES);
   if (summaries.length === 0) return null;
   const unit = comparison.metric?.unit ?? null;
@@ -48,14 +45,14 @@ export function CompareSummary({
       {comparison.excludedCases.length > 0 && (
         <div>
           <p className="meta">Left out of the mean</p>
-          <ul className="left-out">
-            {comparison.excludedCases.slice(0, 6).map(({ title, explanation }) => (
+          <ul className="list left-out">
+            {comparison.excludedCases.slice(0, MAX_EXCLUDED).map(({ title, explanation }) => (
               <li key={`${title} ${explanation}`}>
                 <b>{title}</b> <span className="meta">{explanation}</span>
               </li>
             ))}
-            {comparison.excludedCases.length > 6 && (
-              <li className="meta">and {comparison.excludedCases.length - 6} more</li>
+            {comparison.excludedCases.length > MAX_EXCLUDED && (
+              <li className="meta">and {comparison.excludedCases.length - MAX_EXCLUDED} more</li>
             )}
           </ul>
         </div>

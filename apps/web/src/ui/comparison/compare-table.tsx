@@ -8,10 +8,9 @@ import { type ScaleKind, toValueScale } from '@/charts/scale/value-scale.ts';
 import { isExplained } from '@/ui/comparison/is-explained.ts';
 import { VerdictLegend } from '@/ui/verdict/verdict.tsx';
 import { type CompareContext, CompareLine, lineId } from './compare-line.tsx';
-import { tellWhiskers } from './tell-whiskers.ts';
+import { describeWhiskers } from './describe-whiskers.ts';
 import { toRatioDomain } from './to-ratio-domain.ts';
 import { toRowUnit } from './to-row-unit.ts';
-import { toValueEnds } from './to-value-ends.ts';
 
 type Props = Omit<CompareContext, 'domain' | 'gridId'> & {
   /** Draws values from zero, each case on an axis of its own; left out, ratios around the reference. */
@@ -20,23 +19,11 @@ type Props = Omit<CompareContext, 'domain' | 'gridId'> & {
 
 type RowProps = Props & Pick<CompareContext, 'domain' | 'gridId'> & { readonly row: ComparisonRow };
 
-type HeadProps = {
-  readonly href: string | null;
-  readonly row: ComparisonRow;
-  /** "ops/s", with the direction where the axis is drawn. */
-  readonly unit: string;
-  readonly lines: number;
-};
-
-/** The scenario, over all the lines of its drivers. */
-const Head = ({ href, row, unit, lines }: HeadProps) => (
-  <th scope="rowgroup" rowSpan={lines} className="scenario-head">
-    {href ? <Link href={href}>{row.title}</Link> : row.title}
-    {row.params && <span className="meta">{row.params}</span>}
-    {row.sql && <code title={row.sql}>{row.sql}</code>}
-    <span className="meta">{unit}</span>
-  </th>
-);
+/** Every number that the bars of a row must show: its values and the ends of their intervals. */
+const toValueEnds = ({ cells }: ComparisonRow): number[] =>
+  cells
+    .flatMap(({ measurement: m }) => [m?.value, m?.uncertainty?.low, m?.uncertainty?.high])
+    .filter((end) => typeof end === 'number');
 
 function Row(props: RowProps) {
   const { links, open, row, comparison, values } = props;
@@ -44,7 +31,16 @@ function Row(props: RowProps) {
   const scale = values ? toValueScale(toValueEnds(row), { kind: values, unit, fromZero: true, ticks: 4 }) : null;
   const opened = row.cells.filter((cell) => isExplained(cell) && lineId(row, cell) === open).length;
   const lines = row.cells.length + opened + (scale ? 1 : 0);
-  const head = <Head href={links.scenario(row)} row={row} unit={scale?.title ?? unit.label} lines={lines} />;
+  const href = links.scenario(row);
+  // The scenario, over all the lines of its drivers; "ops/s", with the direction where the axis is drawn.
+  const head = (
+    <th scope="rowgroup" rowSpan={lines} className="scenario-head">
+      {href ? <Link href={href}>{row.title}</Link> : row.title}
+      {row.params && <span className="meta">{row.params}</span>}
+      {row.sql && <code title={row.sql}>{row.sql}</code>}
+      <span className="meta">{scale?.title ?? unit.label}</span>
+    </th>
+  );
   return (
     <tbody>
       {row.cells.map((cell, index) => {
@@ -80,7 +76,7 @@ type BarHeadProps = Pick<RowProps, 'comparison' | 'domain' | 'gridId' | 'values'
 
 const BarHead = ({ comparison, domain, gridId, values }: BarHeadProps) =>
   values ? (
-    <span className="axis-words">
+    <span className="axis-label">
       {values === 'log' ? 'Value on a log scale' : 'Value from zero'}, an axis for each case
     </span>
   ) : (
@@ -92,13 +88,13 @@ const BarHead = ({ comparison, domain, gridId, values }: BarHeadProps) =>
     />
   );
 
-function tellBars({ comparison, values }: Pick<Props, 'comparison' | 'values'>): string {
+function describeBars({ comparison, values }: Pick<Props, 'comparison' | 'values'>): string {
   if (!values) {
     return 'Bars run from 1× on a log scale, so 1.5 times better and 1.5 times worse are equally long. Whiskers: 95 % interval of the ratio.';
   }
   const marks =
     values === 'log' ? 'A log scale has no zero, so there are dots in place of bars.' : 'Bars run from zero.';
-  return `${marks} Every case has an axis of its own. ${tellWhiskers(comparison.rows)}`;
+  return `${marks} Every case has an axis of its own. ${describeWhiskers(comparison.rows)}`;
 }
 
 /** Every case, one line a driver: value, ±, bar with whisker, verdict against the reference, explanation. */
@@ -110,7 +106,7 @@ export function CompareTable(props: Props) {
   return (
     <section className="card" aria-label="Comparison">
       <div className="compare-scroll">
-        <table className="compare">
+        <table className="compare stacked">
           <thead>
             <tr>
               <th scope="col">Scenario</th>
@@ -137,10 +133,10 @@ export function CompareTable(props: Props) {
       </div>
       <div className="card-foot">
         <VerdictLegend unit={comparison.metric?.unit ?? null} />
-        <p className="meta compare-note">
-          {tellBars(props)} {measured} cells measured, {emulated} emulated, {unsupported} unsupported, {failed} failed,{' '}
-          {evaluated} compared; {comparison.tested} tested, about {formatNumber(comparison.expectedFalsePositives, 2)}{' '}
-          expected by chance.
+        <p className="meta card-note">
+          {describeBars(props)} {measured} cells measured, {emulated} emulated, {unsupported} unsupported, {failed}{' '}
+          failed, {evaluated} compared; {comparison.tested} tested, about{' '}
+          {formatNumber(comparison.expectedFalsePositives, 2)} expected by chance.
         </p>
       </div>
     </section>

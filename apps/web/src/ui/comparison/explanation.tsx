@@ -5,14 +5,13 @@ import { formatNumber } from '@tachograph/units';
 import { EvidencePlot } from '@/charts/bars/evidence-plot.tsx';
 import { toChartUnit } from '@/charts/labels/result-figure.ts';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
+import { Facts } from '@/ui/table/facts.tsx';
 
 type Props = {
   readonly row: ComparisonRow;
   readonly cell: ComparisonCell;
   readonly column: ComparisonColumn;
-  /** Not there where no reference was found. */
-  readonly reference: ComparisonCell | undefined;
-  readonly referenceColumn: ComparisonColumn | undefined;
+  readonly columns: readonly ComparisonColumn[];
   readonly slots: Readonly<Record<string, DriverSlot>>;
   /** What it takes to measure the cell again. */
   readonly repeat: React.ReactNode;
@@ -44,11 +43,12 @@ function describeStep({ check, passed, value, threshold }: TraceStep): string {
 
 type Side = { readonly column: ComparisonColumn; readonly measurement: Measurement & { readonly value: number } };
 
-/** A cell without a figure has no place in a plot: neither a zero nor an empty line. */
-const toSide = (column: ComparisonColumn | undefined, { measurement }: ComparisonCell): Side[] =>
-  column && measurement && measurement.value !== null
-    ? [{ column, measurement: { ...measurement, value: measurement.value } }]
-    : [];
+/** A cell without a figure is not in the plot: neither as zero nor as an empty line. */
+function toSide(column: ComparisonColumn | undefined, cell: ComparisonCell | undefined): Side[] {
+  const measurement = cell?.measurement;
+  if (!column || !measurement || measurement.value === null) return [];
+  return [{ column, measurement: { ...measurement, value: measurement.value } }];
+}
 
 const toRows = (sides: readonly Side[], slots: Props['slots']) =>
   sides.map(({ column, measurement }) => ({
@@ -60,17 +60,18 @@ const toRows = (sides: readonly Side[], slots: Props['slots']) =>
     high: measurement.uncertainty?.high ?? measurement.value,
   }));
 
-/** "Samples", "Repeats", or "300 of 1,582 samples" where not all of them are kept. */
-function samplesWords({ samples, sampleKind, n }: Measurement): string {
+/** "Samples", "Repeats", or "300 of 1,582 samples" where not all of them are stored. */
+function samplesLabel({ samples, sampleKind, n }: Measurement): string {
   if (sampleKind === 'repeats') return 'Repeats';
   return n !== null && n > samples.length ? `${samples.length} of ${n.toLocaleString('en-US')} samples` : 'Samples';
 }
 
-/** Why a cell has its verdict: one plain sentence, the figure it rests on, the numbers. */
-export function Explanation({ row, cell, column, reference, referenceColumn, slots, repeat }: Props) {
+/** Why a cell has its verdict: one plain sentence, a plot of the samples, the numbers. */
+export function Explanation({ row, cell, column, columns, slots, repeat }: Props) {
   const { verdict, measurement } = cell;
   if (!measurement) return null;
-  const sides = [...(reference ? toSide(referenceColumn, reference) : []), ...toSide(column, cell)];
+  const reference = columns.findIndex(({ isReference }) => isReference);
+  const sides = [...toSide(columns[reference], row.cells[reference]), ...toSide(column, cell)];
   const unit = toChartUnit(
     row.case,
     sides.map((side) => side.measurement.value),
@@ -81,24 +82,18 @@ export function Explanation({ row, cell, column, reference, referenceColumn, slo
     verdict.ratioLow === null || verdict.ratioHigh === null
       ? ''
       : ` (${verdict.ratioLow.toFixed(3)}–${verdict.ratioHigh.toFixed(3)})`;
-  const facts: [string, string][] = [
+  const q = verdict.q === null ? '–' : formatNumber(verdict.q, 3);
+  const facts = [
     ['Rule', RULES[verdict.rule]],
     ['Ratio, 95 % CI', verdict.ratio === null ? 'not given' : `${verdict.ratio.toFixed(3)}${interval}`],
     ['n', `${verdict.n[0] ?? 'not stated'} against ${verdict.n[1] ?? 'not stated'}`],
     ['Smallest effect', `${formatNumber(verdict.minimumEffect * 100)} %`],
-    [
-      'p, q',
-      verdict.p === null
-        ? 'not computed'
-        : `${formatNumber(verdict.p, 3)}, ${verdict.q === null ? '–' : formatNumber(verdict.q, 3)}`,
-    ],
+    ['p, q', verdict.p === null ? 'not computed' : `${formatNumber(verdict.p, 3)}, ${q}`],
     ['Uncertainty', measurement.uncertainty?.description ?? 'not stated'],
     ['Checks', verdict.trace.steps.map(describeStep).join('; ') || 'none'],
     ['Algorithm', verdict.algorithm],
-    ...(measurement.statusReason
-      ? [['Status', `${measurement.status}: ${measurement.statusReason}`] as [string, string]]
-      : []),
-  ];
+    ['Status', measurement.statusReason && `${measurement.status}: ${measurement.statusReason}`],
+  ] as const;
   return (
     <div className="explanation">
       <div>
@@ -107,7 +102,7 @@ export function Explanation({ row, cell, column, reference, referenceColumn, slo
       </div>
       <div>
         <h3>
-          {sampled ? `${samplesWords(measurement)} and median, ${unit.label}` : `Value and interval, ${unit.label}`}
+          {sampled ? `${samplesLabel(measurement)} and median, ${unit.label}` : `Value and interval, ${unit.label}`}
         </h3>
         <EvidencePlot
           id={id}
@@ -119,14 +114,7 @@ export function Explanation({ row, cell, column, reference, referenceColumn, slo
       </div>
       <div>
         <h3>Evidence</h3>
-        <dl className="evidence">
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts className="evidence" facts={facts} />
       </div>
       {repeat}
     </div>

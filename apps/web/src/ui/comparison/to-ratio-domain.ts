@@ -4,15 +4,15 @@ import type { RatioDomain } from '@/charts/bars/ratio-model.ts';
 /** A scale is at least this wide and, where most ratios fit in it, at most this wide. */
 const NARROWEST = 1.25;
 const USUAL = 4;
-/** The share of ratios that must fit; the bars beyond are cut and say their ratio in words. */
+/** The share of ratios that must fit; the bars beyond are cut and have their ratio as text. */
 const FITTING = 0.9;
 
-/** The span of the ratios that are not of or against an emulated cell, with room for the whiskers. */
+/** The span of the ratios that are not of or against an emulated cell, with space for the whiskers. */
 export function toRatioDomain({ rows, columns }: Pick<Comparison, 'rows' | 'columns'>): RatioDomain {
   const reference = columns.findIndex(({ isReference }) => isReference);
   const ratios = rows
     .filter(({ cells }) => cells[reference]?.measurement?.status === 'ok')
-    .flatMap(({ cells }) => cells.filter((_, place) => place !== reference))
+    .flatMap(({ cells }) => cells.filter((_, index) => index !== reference))
     .filter(({ measurement }) => measurement?.status === 'ok')
     .flatMap(({ verdict }) => [verdict.ratio, verdict.ratioLow, verdict.ratioHigh])
     .filter((ratio): ratio is number => ratio !== null && Number.isFinite(ratio) && ratio > 0);

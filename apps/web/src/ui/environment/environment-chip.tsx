@@ -1,15 +1,11 @@
 import Link from 'next/link';
-import { toEnvironmentSlug } from '../../format/environment-slug.ts';
-import { hrefs } from '../../routing/hrefs.ts';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+
+type Props = { readonly project: string; readonly environment: { readonly identity: string; readonly label: string } };
 
 /** An environment by its short name; always a link to its record. */
-export const EnvironmentChip = ({
-  project,
-  environment,
-}: {
-  project: string;
-  environment: { identity: string; label: string };
-}) => (
+export const EnvironmentChip = ({ project, environment }: Props) => (
   <Link
     className={environment.label === 'environment not stated' ? 'chip unstated' : 'chip'}
     href={hrefs.environment(project, toEnvironmentSlug(environment))}

@@ -1,12 +1,8 @@
-import type { RecordGroup, RecordRow } from '@/ui/environment/record-rows.ts';
+import type { Environment } from '@tachograph/schema/environment';
+import type { IdentityValue } from '@tachograph/schema/normalise';
+import { Card } from '@/ui/layout/card.tsx';
+import { listStatedGroups, type RecordRow, toConfigRows } from './record-rows.ts';
 import './environment.css';
-
-const Value = ({ row }: { row: RecordRow }) => (
-  <td>
-    {row.value ?? <span className="unstated-value">not stated</span>}{' '}
-    {row.raw && <code className="raw-value">{row.raw}</code>}
-  </td>
-);
 
 export const FieldDot = ({ identity }: { identity: boolean }) => (
   <>
@@ -15,73 +11,75 @@ export const FieldDot = ({ identity }: { identity: boolean }) => (
   </>
 );
 
+export const RecordRows = ({ rows }: { rows: readonly RecordRow[] }) =>
+  rows.map(({ label, value, raw, identity }) => (
+    <tr key={label}>
+      <th scope="row">
+        <FieldDot identity={identity} />
+        {label}
+      </th>
+      <td>
+        {value ?? <span className="unstated-value">not stated</span>} {raw && <code className="raw-value">{raw}</code>}
+      </td>
+    </tr>
+  ));
+
+export const ConfigRows = ({ config }: { config: readonly (readonly [string, string])[] }) =>
+  config.map(([name, value]) => (
+    <tr key={name}>
+      <th scope="row">
+        <code>{name}</code>
+      </th>
+      <td>
+        <code>{value}</code>
+      </td>
+    </tr>
+  ));
+
+export const GroupHead = ({ title, columns }: { title: string; columns: number }) => (
+  <tr className="group">
+    <th colSpan={columns} scope="rowgroup">
+      {title}
+    </th>
+  </tr>
+);
+
+type Props = { readonly fields: readonly IdentityValue[]; readonly record: Environment };
+
 /** The whole record: filled dots are identity fields, rings are information. */
-export function RecordCard({
-  groups,
-  config,
-}: {
-  groups: readonly RecordGroup[];
-  config: readonly [string, string][];
-}) {
-  const identity = groups.flatMap(({ rows }) => rows).filter((row) => row.identity).length;
+export function RecordCard({ fields, record }: Props) {
+  const groups = listStatedGroups(fields, record);
+  const config = toConfigRows(record);
   return (
-    <section className="card" aria-label="Record">
-      <div className="card-head">
-        <h2>Record</h2>
-        <span className="spacer" />
+    <Card
+      title="Record"
+      actions={
         <div className="legend">
           <span>
             <i className="dot" style={{ margin: 0 }} />
-            identity, {identity} fields
+            identity, {fields.length} fields
           </span>
           <span>
             <i className="dot info" style={{ margin: 0 }} />
             information
           </span>
         </div>
-      </div>
+      }
+    >
       <table className="record">
-        {groups
-          .map((group) => ({ ...group, rows: group.rows.filter((row) => row.identity || row.value !== null) }))
-          .filter(({ rows }) => rows.length > 0)
-          .map(({ title, rows }) => (
-            <tbody key={title}>
-              <tr className="group">
-                <th colSpan={2} scope="rowgroup">
-                  {title}
-                </th>
-              </tr>
-              {rows.map((row) => (
-                <tr key={row.label}>
-                  <th scope="row">
-                    <FieldDot identity={row.identity} />
-                    {row.label}
-                  </th>
-                  <Value row={row} />
-                </tr>
-              ))}
-            </tbody>
-          ))}
+        {groups.map(({ title, rows }) => (
+          <tbody key={title}>
+            <GroupHead title={title} columns={2} />
+            <RecordRows rows={rows} />
+          </tbody>
+        ))}
         {config.length > 0 && (
           <tbody>
-            <tr className="group">
-              <th colSpan={2} scope="rowgroup">
-                Server configuration, {config.length} settings
-              </th>
-            </tr>
-            {config.map(([name, value]) => (
-              <tr key={name}>
-                <th scope="row">
-                  <code>{name}</code>
-                </th>
-                <td>
-                  <code>{value}</code>
-                </td>
-              </tr>
-            ))}
+            <GroupHead title={`Server configuration, ${config.length} settings`} columns={2} />
+            <ConfigRows config={config} />
           </tbody>
         )}
       </table>
-    </section>
+    </Card>
   );
 }

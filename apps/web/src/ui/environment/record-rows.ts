@@ -25,26 +25,33 @@ function rawOf(key: string, record: Environment): string | null {
   return null;
 }
 
-const information: Readonly<Record<IdentityGroup, (record: Environment) => [string, string | null][]>> = {
+type Fact = readonly [label: string, value: string | number | boolean | null | undefined];
+
+/** A row that is information only. */
+export const toInformation = ([label, value]: Fact): RecordRow => ({
+  label,
+  value: value === null || value === undefined ? null : String(value),
+  raw: null,
+  identity: false,
+});
+
+const information: Readonly<Record<IdentityGroup, (record: Environment) => readonly Fact[]>> = {
   'Client host': ({ client }) => [
-    ['CPU vendor', client?.cpu?.vendor ?? null],
-    ['Physical cores', client?.cpu?.cores?.toString() ?? null],
+    ['CPU vendor', client?.cpu?.vendor],
+    ['Physical cores', client?.cpu?.cores],
     ['Clock', client?.cpu?.mhz ? `${formatNumber(client.cpu.mhz)} MHz` : null],
     ['Memory', gigabytes(client?.memoryBytes)],
-    ['Governor', client?.governor ?? null],
-    ['Region', client?.cloud?.region ?? null],
+    ['Governor', client?.governor],
+    ['Region', client?.cloud?.region],
   ],
   'Runtime and tool': ({ runtime }) => [['Flags', runtime?.flags?.length ? runtime.flags.join(' ') : null]],
   Server: ({ server }) => [
-    ['Server host', server?.host?.cpu?.model ?? server?.host?.os ?? null],
+    ['Server host', server?.host?.cpu?.model ?? server?.host?.os],
     ['Server memory', gigabytes(server?.host?.memoryBytes)],
   ],
   Link: ({ link }) => [
-    ['Round trip, exact', link?.rttMs === null || link?.rttMs === undefined ? null : `${link.rttMs} ms`],
-    [
-      'Compression',
-      link?.compression === null || link?.compression === undefined ? null : link.compression ? 'on' : 'off',
-    ],
+    ['Round trip, exact', typeof link?.rttMs === 'number' ? `${link.rttMs} ms` : null],
+    ['Compression', typeof link?.compression === 'boolean' ? (link.compression ? 'on' : 'off') : null],
   ],
   Pinning: () => [],
 };
@@ -66,26 +73,22 @@ export function toRecordGroups(fields: readonly IdentityValue[], record: Environ
         const raw = rawOf(key, record);
         return { label, value: shown(key, value), raw: raw === value ? null : raw, identity: true };
       });
-    const info = information[title](record).map(
-      ([label, value]): RecordRow => ({ label, value, raw: null, identity: false }),
-    );
-    return { title, rows: [...identity, ...info] };
+    return { title, rows: [...identity, ...information[title](record).map(toInformation)] };
   });
-  const quality: [string, number | null | undefined][] = [
+  const other = [
     ['Load before', record.quality?.loadBefore],
     ['Load after', record.quality?.loadAfter],
     ['Steal', record.quality?.stealPct],
-  ];
-  const extra = Object.entries(record.extra ?? {}).map(([label, value]): [string, string] => [label, String(value)]);
-  const other = [
-    ...quality.map(([label, value]): [string, string | null] => [label, value?.toString() ?? null]),
-    ...extra,
-  ];
-  return [
-    ...groups,
-    { title: 'Quality and other', rows: other.map(([label, value]) => ({ label, value, raw: null, identity: false })) },
-  ];
+    ...Object.entries(record.extra ?? {}),
+  ] as const;
+  return [...groups, { title: 'Quality and other', rows: other.map(toInformation) }];
 }
+
+/** The groups with their stated rows and all identity fields, which are shown even where nothing is known. */
+export const listStatedGroups = (fields: readonly IdentityValue[], record: Environment): RecordGroup[] =>
+  toRecordGroups(fields, record)
+    .map(({ title, rows }) => ({ title, rows: rows.filter(({ identity, value }) => identity || value !== null) }))
+    .filter(({ rows }) => rows.length > 0);
 
 /** The server's settings as recorded, sorted by name. */
 export const toConfigRows = (record: Environment): [string, string][] =>

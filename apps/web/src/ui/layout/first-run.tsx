@@ -1,13 +1,10 @@
 import Link from 'next/link';
-import { hrefs } from '../../routing/hrefs.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import { Card } from './card.tsx';
 
-/** What an empty project shows: the exact commands, with its own address, that send the first run. */
+/** What an empty project shows: the exact commands, with its own URL, that send the first run. */
 export const FirstRun = ({ project, ingestUrl }: { project: string; ingestUrl: string }) => (
-  <section className="card" aria-label="Send the first run">
-    <div className="card-head">
-      <h2>Send the first run</h2>
-      <span className="meta">nothing has been uploaded to {project} yet</span>
-    </div>
+  <Card title="Send the first run" note={`nothing has been uploaded to ${project} yet`}>
     <div className="card-body stack">
       <p>
         <Link className="button primary" href={hrefs.import(project)}>
@@ -36,5 +33,5 @@ export const FirstRun = ({ project, ingestUrl }: { project: string; ingestUrl: s
         .
       </p>
     </div>
-  </section>
+  </Card>
 );

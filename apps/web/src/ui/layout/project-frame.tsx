@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { hrefs } from '../../routing/hrefs.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import { type Crumb, TopBar } from './top-bar.tsx';
 
 const TABS = ['Overview', 'Scenarios', 'Drivers', 'Compare', 'Matrix', 'Runs', 'Environments'] as const;
@@ -19,17 +19,29 @@ const TAB_HREFS: Readonly<Record<Tab, (project: string) => string>> = {
 type Props = {
   readonly project: { readonly slug: string };
   readonly tab: Tab;
-  /** What follows the project in the breadcrumb. */
+  /** The name of a page below the one of the tab. */
+  readonly page?: string;
+  /** What follows the project in the breadcrumb, where it is not tab and page. */
   readonly crumbs?: readonly Crumb[];
   /** The sentence of pickers, if the page has one. */
   readonly filter?: ReactNode;
   readonly children: ReactNode;
 };
 
+function toCrumbs(project: string, tab: Tab, page: string | undefined): Crumb[] {
+  if (page !== undefined) return [{ label: tab, href: TAB_HREFS[tab](project) }, { label: page }];
+  return tab === 'Overview' ? [] : [{ label: tab }];
+}
+
 /** The frame of every page of a project: bar, tabs, filter sentence, content. */
-export const ProjectFrame = ({ project, tab, crumbs = [], filter, children }: Props) => (
+export const ProjectFrame = ({ project, tab, page, crumbs, filter, children }: Props) => (
   <>
-    <TopBar crumbs={[{ label: project.slug, href: hrefs.project(project.slug) }, ...crumbs]} />
+    <TopBar
+      crumbs={[
+        { label: project.slug, href: hrefs.project(project.slug) },
+        ...(crumbs ?? toCrumbs(project.slug, tab, page)),
+      ]}
+    />
     <nav className="tabs" aria-label="Project">
       {TABS.map((name) => (
         <Link key={name} href={TAB_HREFS[name](project.slug)} aria-current={name === tab ? 'page' : undefined}>

@@ -62,7 +62,7 @@ function Palette({ close }: { close: () => void }) {
   return (
     <>
       <input
-        // biome-ignore lint/a11y/noAutofocus: the reader has just asked for this field
+        // biome-ignore lint/a11y/noAutofocus: the reader has just opened this field
         autoFocus
         className="text-field"
         type="search"
@@ -97,7 +97,7 @@ function Palette({ close }: { close: () => void }) {
       </div>
       <p className="meta" role="status">
         {isError
-          ? 'Search did not answer. Try again.'
+          ? 'Search did not respond. Try again.'
           : isPending
             ? 'Searching'
             : hits.length === 0

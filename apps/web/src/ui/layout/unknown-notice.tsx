@@ -1,6 +1,6 @@
 type Unknown = { readonly kind: string; readonly requested: string };
 
-/** What the address asks for and nothing answers to: said aloud, never replaced by a near match. */
+/** What the URL names and does not exist: shown, never replaced by a near match. */
 export function UnknownNotice({ unknown }: { unknown: readonly Unknown[] }) {
   if (unknown.length === 0) return null;
   return (

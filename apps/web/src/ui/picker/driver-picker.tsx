@@ -1,21 +1,21 @@
 import { DriverMark } from '@/charts/style/driver-mark.tsx';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
-import { count } from '../../format/count.ts';
+import { count } from '@/format/count.ts';
 import { Picker } from './picker.tsx';
 import { toggle } from './toggle.ts';
 
 type Props = {
   readonly drivers: readonly { readonly slug: string; readonly name: string }[];
-  /** Slugs in the address; left out: all. */
+  /** Slugs in the URL; left out: all. */
   readonly chosen: readonly string[] | undefined;
   readonly slots: Readonly<Record<string, DriverSlot>>;
-  /** The address with another choice; null is all of them. */
+  /** The URL with another choice; null is all of them. */
   readonly href: (chosen: string | null) => string;
 };
 
 const MOST_NAMED = 4;
 
-/** The noun of the filter sentence that says which drivers are shown; each option takes one in or out. */
+/** The part of the filter sentence that names the drivers; each option adds or removes one. */
 export function DriverPicker({ drivers, chosen, slots, href }: Props) {
   const all = drivers.map(({ slug }) => slug);
   const shown = drivers.filter(({ slug }) => !chosen || chosen.includes(slug));

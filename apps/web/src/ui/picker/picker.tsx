@@ -2,7 +2,7 @@
 import Link from 'next/link';
 import { type ReactNode, useId, useRef, useState } from 'react';
 
-export type PickerOption = {
+type PickerOption = {
   readonly key: string;
   readonly label: string;
   readonly href: string;
@@ -12,23 +12,21 @@ export type PickerOption = {
   readonly mark?: ReactNode;
 };
 
+type Props = {
+  readonly label: string;
+  readonly options: readonly PickerOption[];
+  readonly multiple?: boolean;
+  /** The choice. */
+  readonly children: ReactNode;
+};
+
 const FILTER_FROM = 8;
 
 /**
  * One noun of the filter sentence. The popover is the platform's own (Escape, light dismiss, focus back), and its
- * options are links, so that the address is the only state and back and forward work.
+ * options are links, so that the URL is the only state and back and forward work.
  */
-export function Picker({
-  label,
-  children,
-  options,
-  multiple = false,
-}: {
-  label: string;
-  children: ReactNode;
-  options: readonly PickerOption[];
-  multiple?: boolean;
-}) {
+export function Picker({ label, children, options, multiple = false }: Props) {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState('');
@@ -66,7 +64,7 @@ export function Picker({
             onChange={(event) => setWanted(event.target.value)}
           />
         )}
-        <ul>
+        <ul className="list">
           {shown.map((option, index) => (
             <li key={option.key}>
               {option.group && option.group !== shown[index - 1]?.group && <div className="group">{option.group}</div>}

@@ -1,16 +1,15 @@
 import Link from 'next/link';
+import { count } from '@/format/count.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { ListedRun } from '@/server/views.ts';
-import { count } from '../../format/count.ts';
-import { hrefs } from '../../routing/hrefs.ts';
 
-/** Where a run stands for its batch: how many runs that has, how many are excluded, and the way to them. Nothing for a run by itself. */
-export const RepetitionGroupLink = ({
-  project,
-  run,
-}: {
-  project: string;
-  run: Pick<ListedRun, 'repetitionGroup' | 'repetitions' | 'repetitionsExcluded'>;
-}) =>
+type Props = {
+  readonly project: string;
+  readonly run: Pick<ListedRun, 'repetitionGroup' | 'repetitions' | 'repetitionsExcluded'>;
+};
+
+/** The number of runs in the batch that a run represents, how many are excluded, and a link to them. Empty for a run by itself. */
+export const RepetitionGroupLink = ({ project, run }: Props) =>
   run.repetitions > 1 && (
     <span className="meta">
       {' · '}

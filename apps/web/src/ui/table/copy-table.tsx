@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { useCopy } from './copy-text.tsx';
 import { toCsv, toMarkdown } from './table-text.ts';
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
 
 /** The table as a CSV file, or as Markdown on the clipboard. */
 export function CopyTable({ columns, rows, fileName }: Props) {
-  const [said, setSaid] = useState('');
+  const { status, copy } = useCopy();
   const save = () => {
     const url = URL.createObjectURL(new Blob([toCsv(columns, rows)], { type: 'text/csv' }));
     const link = document.createElement('a');
@@ -19,21 +19,13 @@ export function CopyTable({ columns, rows, fileName }: Props) {
     link.click();
     URL.revokeObjectURL(url);
   };
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(toMarkdown(columns, rows));
-      setSaid('copied');
-    } catch {
-      setSaid('the browser did not allow copying');
-    }
-  };
   return (
     <span className="row meta">
-      <span role="status">{said}</span>
+      <span role="status">{status}</span>
       <button type="button" className="link" onClick={save}>
         CSV
       </button>
-      <button type="button" className="link" onClick={copy}>
+      <button type="button" className="link" onClick={() => copy(toMarkdown(columns, rows))}>
         Markdown
       </button>
     </span>

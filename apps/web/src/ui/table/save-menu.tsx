@@ -1,4 +1,4 @@
-import { CopyForm } from './copy-form.tsx';
+import { CopyExport } from './copy-export.tsx';
 import './save-menu.css';
 
 const FORMATS = [
@@ -12,28 +12,28 @@ const FORMATS = [
 ] as const;
 
 type Props = {
-  /** The address of a form of what is shown. */
+  /** The URL of an export format of what is shown. */
   readonly hrefOf: (format: string, theme: 'dark' | null) => string;
 };
 
-/** What is shown in its other forms: to the clipboard, or opened to be saved. Links, so that it works without a script. */
+/** What is shown in its export formats: to the clipboard, or opened to be saved. Links, so that it works without a script. */
 export const SaveMenu = ({ hrefOf }: Props) => (
-  <details className="save-menu" name="of-a-comparison">
+  <details className="dropdown save-menu" name="of-a-comparison">
     <summary className="button">Copy or save</summary>
-    <ul className="card" aria-label="Copy or save">
+    <ul className="list card" aria-label="Copy or save">
       <li>
-        <CopyForm href={hrefOf('png', null)} type="image/png">
+        <CopyExport href={hrefOf('png', null)} type="image/png">
           Copy image
-        </CopyForm>
+        </CopyExport>
       </li>
       <li>
-        <CopyForm href={hrefOf('md', null)} type="text/plain">
+        <CopyExport href={hrefOf('md', null)} type="text/plain">
           Copy Markdown
-        </CopyForm>
+        </CopyExport>
       </li>
-      {FORMATS.map(([format, theme, words]) => (
-        <li key={words}>
-          <a href={hrefOf(format, theme)}>{words}</a>
+      {FORMATS.map(([format, theme, label]) => (
+        <li key={label}>
+          <a href={hrefOf(format, theme)}>{label}</a>
         </li>
       ))}
     </ul>

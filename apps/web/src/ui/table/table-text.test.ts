@@ -13,6 +13,6 @@ describe('toCsv', () => {
 
 describe('toMarkdown', () => {
   it('escapes what would break a table or open a tag', () => {
-    expect(toMarkdown(['a'], [['x|y <b>']])).toBe('| a |\n| --- |\n| x\\|y &lt;b> |');
+    expect(toMarkdown(['a'], [['x|y <b>']])).toBe('| a |\n| --- |\n| x\\|y &lt;b&gt; |');
   });
 });

@@ -1,3 +1,5 @@
+import { escapeMarkdown } from '@/format/escape-markdown.ts';
+
 /** A spreadsheet would run these as a formula; a quote before them keeps them text. Numbers stay numbers. */
 const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text);
 
@@ -10,12 +12,9 @@ const csvField = (text: string): string => {
 export const toCsv = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
   `${[columns, ...rows].map((row) => row.map(csvField).join(',')).join('\r\n')}\r\n`;
 
-const markdownCell = (text: string): string =>
-  text
-    .replace(/\|/g, '\\|')
-    .replace(/[\r\n]+/g, ' ')
-    .replace(/</g, '&lt;');
-
 /** A GitHub-flavoured table. */
-export const toMarkdown = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [columns, columns.map(() => '---'), ...rows].map((row) => `| ${row.map(markdownCell).join(' | ')} |`).join('\n');
+export function toMarkdown(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const text = (cells: readonly string[]) => line(cells.map(escapeMarkdown));
+  return [text(columns), line(columns.map(() => '---')), ...rows.map(text)].join('\n');
+}

@@ -1,30 +1,32 @@
 import type { Repeat } from '@tachograph/analysis/reproduction';
-import { CopyText } from '../table/copy-text.tsx';
+import { CopyText } from '@/ui/table/copy-text.tsx';
+import { TableHead } from '@/ui/table/data-table.tsx';
+import { Facts } from '@/ui/table/facts.tsx';
 import './repeat-cell.css';
 
-function Facts({ repeat }: { readonly repeat: Repeat }) {
+function RepeatFacts({ repeat }: { readonly repeat: Repeat }) {
   const { install, purl, scenario, harness, commit, environment, run } = repeat;
   const params = Object.keys(scenario.params).length > 0 ? JSON.stringify(scenario.params) : 'none';
-  const rows: readonly (readonly [label: string, text: string | null, isCode?: boolean])[] = [
-    ['Driver', install ?? purl, true],
-    ['Scenario', scenario.id, true],
-    ['Params', params, true],
-    ['SQL', scenario.sql, true],
-    ['Content hash', scenario.hash, true],
-    ['Harness', harness],
-    ['Commit', commit],
-    ['Environment', environment],
-    ['Run', run ?? 'gone', true],
-  ];
+  const code = {
+    Driver: install ?? purl,
+    Scenario: scenario.id,
+    Params: params,
+    SQL: scenario.sql,
+    'Content hash': scenario.hash,
+  };
+  const unstated = <span className="meta">not stated</span>;
   return (
-    <dl className="repeat-facts">
-      {rows.map(([label, text, isCode]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text === null ? <span className="meta">not stated</span> : isCode ? <code>{text}</code> : text}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      facts={[
+        ...Object.entries(code).map(
+          ([label, text]) => [label, text === null ? unstated : <code key={label}>{text}</code>] as const,
+        ),
+        ['Harness', harness ?? unstated],
+        ['Commit', commit ?? unstated],
+        ['Environment', environment ?? unstated],
+        ['Run', <code key="run">{run ?? 'gone'}</code>],
+      ]}
+    />
   );
 }
 
@@ -46,15 +48,7 @@ function Settings({ against, settings }: Pick<Repeat, 'against' | 'settings'>) {
   return (
     <table className="repeat-settings">
       <caption>{against ? `Server settings that differ from ${against}’s` : 'Server settings, as recorded'}</caption>
-      {against && (
-        <thead>
-          <tr>
-            <th scope="col">Setting</th>
-            <th scope="col">Here</th>
-            <th scope="col">{against}</th>
-          </tr>
-        </thead>
-      )}
+      {against && <TableHead columns={['Setting', 'Here', against]} />}
       <tbody>
         {settings.map(({ name, value, against: other }) => (
           <tr key={name}>
@@ -85,7 +79,7 @@ export const RepeatCell = ({ repeat, open = false }: { readonly repeat: Repeat; 
         </p>
       )}
       <CopyText text={repeat.text}>Copy all of it</CopyText>
-      <Facts repeat={repeat} />
+      <RepeatFacts repeat={repeat} />
       <Settings against={repeat.against} settings={repeat.settings} />
     </div>
   </details>

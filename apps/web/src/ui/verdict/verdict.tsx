@@ -6,8 +6,8 @@ import {
 } from '@tachograph/analysis/verdict';
 
 export function Verdict({ verdict, short = false }: { verdict: VerdictValue; short?: boolean }) {
-  const words = formatVerdict(verdict);
-  const shown = short && verdict.outcome === 'no-difference' ? 'no difference' : words;
+  const label = formatVerdict(verdict);
+  const shown = short && verdict.outcome === 'no-difference' ? 'no difference' : label;
   const needsName =
     verdict.outcome === 'insufficient-samples' || (verdict.outcome === 'not-comparable' && verdict.reason);
   const spoken = needsName ? `${formatOutcome(verdict.outcome)}: ` : '';

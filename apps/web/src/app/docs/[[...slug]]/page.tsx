@@ -1,9 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { DocList } from '@/app/docs/_components/doc-list.tsx';
-import { findDocsFolder } from '@/app/docs/_text/find-docs-folder.ts';
-import { listDocs, listSection } from '@/app/docs/_text/list-docs.ts';
-import { readDoc } from '@/app/docs/_text/read-doc.ts';
+import { findDocsFolder, listDocs, listSection, readDoc } from '@/app/docs/_text/docs-folder.ts';
 import { TopBar } from '@/ui/layout/top-bar.tsx';
 import '../docs.css';
 
@@ -11,10 +9,10 @@ type Props = { readonly params: Promise<{ readonly slug?: string[] }> };
 
 /** Read anew for every request: the pages are files beside the program, not part of it. */
 async function findPage({ params }: Props) {
-  const address = ((await params).slug ?? []).join('/');
+  const route = ((await params).slug ?? []).join('/');
   const folder = findDocsFolder(process.cwd());
-  const doc = folder && (await readDoc(folder, address));
-  return folder && doc ? { address, folder, doc } : null;
+  const doc = folder && (await readDoc(folder, route));
+  return folder && doc ? { route, folder, doc } : null;
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -26,19 +24,19 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function DocsPage(props: Props) {
   const page = await findPage(props);
   if (!page) notFound();
-  const { address, folder, doc } = page;
-  const [pages, section] = await Promise.all([listDocs(folder), listSection(folder, address)]);
-  const first = address.includes('/') ? pages.find((entry) => entry.address === address.split('/')[0]) : undefined;
+  const { route, folder, doc } = page;
+  const [pages, section] = await Promise.all([listDocs(folder), listSection(folder, route)]);
+  const first = route.includes('/') ? pages.find((entry) => entry.route === route.split('/')[0]) : undefined;
   const crumbs = [
     { label: 'Documentation', href: '/docs' },
-    ...(first ? [{ label: first.title, href: `/docs/${first.address}` }] : []),
-    ...(address ? [{ label: doc.title }] : []),
+    ...(first ? [{ label: first.title, href: `/docs/${first.route}` }] : []),
+    ...(route ? [{ label: doc.title }] : []),
   ];
   return (
     <>
       <TopBar crumbs={crumbs} />
       <main id="main" className="columns docs">
-        <DocList pages={pages} section={section} address={address} />
+        <DocList pages={pages} section={section} route={route} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from files of ours, with HTML in them switched off */}
         <article className="prose" dangerouslySetInnerHTML={{ __html: doc.html }} />
       </main>

@@ -1,27 +1,27 @@
 import Link from 'next/link';
-import type { DocEntry } from '@/app/docs/_text/list-docs.ts';
+import type { DocEntry } from '@/app/docs/_text/docs-folder.ts';
 
-type Props = { readonly pages: readonly DocEntry[]; readonly section: readonly DocEntry[]; readonly address: string };
+type Props = { readonly pages: readonly DocEntry[]; readonly section: readonly DocEntry[]; readonly route: string };
 
-const toHref = (address: string) => (address ? `/docs/${address}` : '/docs');
+const toHref = (route: string) => (route ? `/docs/${route}` : '/docs');
 
-/** Every page of the documentation; the section the reader is in stands open. */
-export const DocList = ({ pages, section, address }: Props) => {
+/** Every page of the documentation; the section of the current page is open. */
+export const DocList = ({ pages, section, route }: Props) => {
   const toItem = (entry: DocEntry) => (
-    <Link href={toHref(entry.address)} aria-current={entry.address === address ? 'page' : undefined}>
+    <Link href={toHref(entry.route)} aria-current={entry.route === route ? 'page' : undefined}>
       {entry.title}
     </Link>
   );
   return (
     <nav className="doc-list" aria-label="Documentation">
-      <ul>
+      <ul className="list">
         {pages.map((page) => (
-          <li key={page.address}>
+          <li key={page.route}>
             {toItem(page)}
-            {section.length > 0 && page.address === address.split('/')[0] && (
-              <ul>
+            {section.length > 0 && page.route === route.split('/')[0] && (
+              <ul className="list">
                 {section.map((entry) => (
-                  <li key={entry.address}>{toItem(entry)}</li>
+                  <li key={entry.route}>{toItem(entry)}</li>
                 ))}
               </ul>
             )}

@@ -4,9 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ISSUE_CODES, PROBLEM_CODES } from '@tachograph/schema/problem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findDocsFolder } from './find-docs-folder.ts';
-import { listDocs, listSection } from './list-docs.ts';
-import { readDoc } from './read-doc.ts';
+import { findDocsFolder, listDocs, listSection, readDoc } from './docs-folder.ts';
 
 let root = '';
 let docs = '';
@@ -44,8 +42,8 @@ describe('readDoc', () => {
     ['cli', 'The tacho command'],
     ['errors', 'Error codes'],
     ['errors/not-found', 'Not found'],
-  ])('"%s" is the page "%s"', async (address, title) => {
-    expect((await readDoc(docs, address))?.title).toBe(title);
+  ])('"%s" is the page "%s"', async (route, title) => {
+    expect((await readDoc(docs, route))?.title).toBe(title);
   });
 
   it.each([
@@ -58,18 +56,18 @@ describe('readDoc', () => {
     'cli/x',
     'nothing',
     'errors/',
-  ])('"%s" is no page', async (address) => expect(await readDoc(docs, address)).toBeNull());
+  ])('"%s" is no page', async (route) => expect(await readDoc(docs, route)).toBeNull());
 });
 
 describe('the list of pages', () => {
   it('has every page once, in reading order, sections by their first page', async () => {
-    expect((await listDocs(docs)).map(({ address }) => address)).toEqual(['', 'glossary', 'cli', 'errors', 'zebra']);
+    expect((await listDocs(docs)).map(({ route }) => route)).toEqual(['', 'glossary', 'cli', 'errors', 'zebra']);
   });
 
   it('opens the section a page is in, and none for a page that is in none', async () => {
     const within = [
-      { address: 'errors/internal', title: 'Internal' },
-      { address: 'errors/not-found', title: 'Not found' },
+      { route: 'errors/internal', title: 'Internal' },
+      { route: 'errors/not-found', title: 'Not found' },
     ];
     expect(await listSection(docs, 'errors')).toEqual(within);
     expect(await listSection(docs, 'errors/not-found')).toEqual(within);

@@ -10,12 +10,12 @@ describe('renderMarkdown', () => {
     expect(shown).not.toMatch(/<(script|img|b)\b/);
   });
 
-  it('makes no link of an address that runs code', () => {
+  it('makes no link of an route that runs code', () => {
     for (const link of ['javascript:alert(1)', 'vbscript:x', 'data:text/html,x', 'JaVaScRiPt:alert(1)'])
       expect(html(`[a](${link})`)).not.toContain('href');
   });
 
-  it('leads links between pages to their addresses, and keeps the text of a link that has none here', () => {
+  it('leads links between pages to their routes, and keeps the text of a link that has none here', () => {
     const shown = html(
       '[the glossary](../glossary.md#run) and [the `format`](../../packages/schema/src/run.ts)',
       'errors/a.md',

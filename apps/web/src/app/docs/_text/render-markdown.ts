@@ -17,16 +17,16 @@ const plainText = (token: Token | undefined): string =>
 
 /** Links that lead to no page of this site keep their text and lose the link. */
 function redirectLinks(tokens: readonly Token[], file: string): void {
-  const kept: boolean[] = [];
+  const published: boolean[] = [];
   for (const token of tokens) {
     if (token.type === 'link_open') {
       const href = toDocHref(String(token.attrGet('href') ?? ''), file);
-      kept.push(href !== null);
+      published.push(href !== null);
       if (href === null) {
         token.tag = 'span';
         token.attrs = null;
       } else token.attrSet('href', href);
-    } else if (token.type === 'link_close' && kept.pop() === false) token.tag = 'span';
+    } else if (token.type === 'link_close' && published.pop() === false) token.tag = 'span';
   }
 }
 
@@ -37,7 +37,7 @@ function createRenderer() {
   // Wide tables and code scroll by themselves and can be reached by keyboard.
   rules.table_open = () => '<div class="scroll-x" tabindex="0"><table class="table">\n';
   rules.table_close = () => '</table></div>\n';
-  // Pictures are not published with the pages; their words are.
+  // Images are not published with the pages; their texts are.
   rules.image = (tokens, index) => markdown.utils.escapeHtml(tokens[index]?.content ?? '');
   rules.fence = (tokens, index) =>
     `<pre tabindex="0"><code>${markdown.utils.escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`;
@@ -53,7 +53,7 @@ export function renderMarkdown(text: string, file: string): RenderedDoc {
   const headings = tokens.flatMap((token, index) => (token.type === 'heading_open' ? [{ token, index }] : []));
   const texts = headings.map(({ index }) => plainText(tokens[index + 1]));
   const anchors = toAnchors(texts);
-  for (const [place, { token }] of headings.entries()) token.attrSet('id', anchors[place] ?? '');
+  for (const [index, { token }] of headings.entries()) token.attrSet('id', anchors[index] ?? '');
   for (const { children } of tokens) if (children) redirectLinks(children, file);
   return { title: texts[0] ?? file, html: renderer.renderer.render(tokens, renderer.options, env), anchors };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDocAddress, toDocHref } from './to-doc-href.ts';
+import { isDocRoute, toDocHref } from './to-doc-href.ts';
 
 describe('toDocHref', () => {
   it.each([
@@ -24,9 +24,9 @@ describe('toDocHref', () => {
   ])('%s in %s has no page here and loses its link', (link, file) => expect(toDocHref(link, file)).toBeNull());
 });
 
-describe('isDocAddress', () => {
-  it.each(['', 'glossary', 'errors/invalid-run', 'decisions/0003-data-model'])('takes "%s"', (address) =>
-    expect(isDocAddress(address)).toBe(true),
+describe('isDocRoute', () => {
+  it.each(['', 'glossary', 'errors/invalid-run', 'decisions/0003-data-model'])('takes "%s"', (route) =>
+    expect(isDocRoute(route)).toBe(true),
   );
   it.each([
     '..',
@@ -39,5 +39,5 @@ describe('isDocAddress', () => {
     'a.md',
     'a\\b',
     'a\0',
-  ])('refuses "%s"', (address) => expect(isDocAddress(address)).toBe(false));
+  ])('refuses "%s"', (route) => expect(isDocRoute(route)).toBe(false));
 });

@@ -3,30 +3,28 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { DocList } from '@/app/docs/_components/doc-list.tsx';
-import { findDocsFolder } from '@/app/docs/_text/find-docs-folder.ts';
-import { listDocs } from '@/app/docs/_text/list-docs.ts';
-import { readDoc } from '@/app/docs/_text/read-doc.ts';
+import { findDocsFolder, listDocs, readDoc } from '@/app/docs/_text/docs-folder.ts';
 import { env } from '@/env.ts';
 import { TopBar } from '@/ui/layout/top-bar.tsx';
 import { Reference } from './_components/reference.tsx';
 import '../docs.css';
 import './reference.css';
 
-const ADDRESS = 'reference';
+const ROUTE = 'reference';
 
 export const metadata: Metadata = { title: 'API reference' };
 
-/** Where the reader reached these pages, for the links and answers that name them. */
+/** The origin of this site in the reader’s browser, for the links and responses that name it. */
 async function readOrigin(): Promise<string> {
-  const requested = await headers();
-  const [scheme = 'http'] = (requested.get('x-forwarded-proto') ?? 'http').split(',');
-  return `${scheme.trim() === 'https' ? 'https' : 'http'}://${requested.get('host') ?? 'localhost'}`;
+  const received = await headers();
+  const [scheme = 'http'] = (received.get('x-forwarded-proto') ?? 'http').split(',');
+  return `${scheme.trim() === 'https' ? 'https' : 'http'}://${received.get('host') ?? 'localhost'}`;
 }
 
 /** `/docs/reference`: docs/reference.md, and below it the OpenAPI document for people. */
 export default async function ReferencePage() {
   const folder = findDocsFolder(process.cwd());
-  const doc = folder && (await readDoc(folder, ADDRESS));
+  const doc = folder && (await readDoc(folder, ROUTE));
   if (!folder || !doc) notFound();
   const { ingestUrl } = env();
   const document = openApiDocument({ serverUrl: ingestUrl, docsUrl: await readOrigin() });
@@ -34,7 +32,7 @@ export default async function ReferencePage() {
     <>
       <TopBar crumbs={[{ label: 'Documentation', href: '/docs' }, { label: doc.title }]} />
       <main id="main" className="columns docs">
-        <DocList pages={await listDocs(folder)} section={[]} address={ADDRESS} />
+        <DocList pages={await listDocs(folder)} section={[]} route={ROUTE} />
         <article className="prose reference">
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from a file of ours, with HTML in it switched off */}
           <div className="prose-part" dangerouslySetInnerHTML={{ __html: doc.html }} />

@@ -3,14 +3,15 @@ import Link from 'next/link';
 import { connection } from 'next/server';
 import { env } from '@/env.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { orNotFound } from '@/routing/or-not-found.ts';
+import { parseOverviewParams, type RawParams } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';
 import { FirstRun } from '@/ui/layout/first-run.tsx';
+import { PageHead } from '@/ui/layout/page-head.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { UnknownNotice } from '@/ui/layout/unknown-notice.tsx';
-import { orNotFound } from '../../../routing/or-not-found.ts';
-import { parseOverviewParams, type RawParams } from '../../../routing/search-params.ts';
+import { RunList } from '@/ui/run/run-list.tsx';
 import { OverviewFilter } from './_components/overview-filter.tsx';
-import { RecentRuns } from './_components/recent-runs.tsx';
 import { ScoreboardTable } from './_components/scoreboard-table.tsx';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
@@ -43,26 +44,23 @@ export default async function OverviewPage({ params, searchParams }: Props) {
       tab="Overview"
       filter={empty ? undefined : <OverviewFilter project={project} state={state} board={board} slots={slots} />}
     >
-      <div className="head">
-        <div>
-          <h1>{project.title}</h1>
-          <p className="sub">
-            {project.description} Ratios hold inside one environment and are never drawn across two.
-          </p>
-        </div>
+      <PageHead
+        title={project.title}
+        about={`${project.description ?? ''} Ratios hold inside one environment and are never drawn across two.`}
+      >
         {!empty && (
           <Link className="button primary" href={hrefs.compare(slug)}>
             Compare
           </Link>
         )}
-      </div>
+      </PageHead>
       <UnknownNotice unknown={board.scoreboard.unknown} />
       {empty ? (
         <FirstRun project={slug} ingestUrl={env().ingestUrl} />
       ) : (
         <div className="columns overview-columns">
           <ScoreboardTable project={slug} scoreboard={board.scoreboard} slots={slots} />
-          <RecentRuns project={slug} runs={runs} />
+          <RunList title="Recent runs" project={slug} runs={runs} href={hrefs.runs(slug)} showEnvironment />
         </div>
       )}
       {project.provenance && <footer className="foot">{project.provenance}</footer>}

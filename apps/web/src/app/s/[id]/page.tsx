@@ -1,27 +1,19 @@
-import { thawComparison } from '@tachograph/analysis/share';
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { connection } from 'next/server';
 import { cache } from 'react';
-import { FrozenRepeat } from '@/app/s/_components/frozen-repeat.tsx';
-import { ReadmeKit } from '@/app/s/_components/readme-kit.tsx';
-import { ShareHead } from '@/app/s/_components/share-head.tsx';
-import { environmentAnchor, ShareSources } from '@/app/s/_components/share-sources.tsx';
-import { SinceNotice } from '@/app/s/_components/since-notice.tsx';
-import { Tombstone } from '@/app/s/_components/tombstone.tsx';
-import { toShareSlots } from '@/app/s/_model/to-share-slots.ts';
+import { FrozenComparison } from '@/app/s/_components/frozen-comparison.tsx';
+import { ShareHead, SinceNotice } from '@/app/s/_components/share-head.tsx';
 import { env } from '@/env.ts';
 import { describeShare, toAltText } from '@/exports/share/describe-share.ts';
 import { CARD_SIZE } from '@/exports/share/to-card-svg.tsx';
+import { formatDay } from '@/format/format-day.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import { optionalText, type RawParams } from '@/routing/search-params.ts';
 import { toLiveParams } from '@/routing/to-live-params.ts';
-import type { OpenedShare } from '@/server/root.ts';
 import { api } from '@/trpc/server.ts';
-import { ComparabilityNotice } from '@/ui/comparison/comparability-notice.tsx';
-import type { CompareLinks } from '@/ui/comparison/compare-line.tsx';
-import { CompareSummary } from '@/ui/comparison/compare-summary.tsx';
-import { CompareTable } from '@/ui/comparison/compare-table.tsx';
+import { PageHead } from '@/ui/layout/page-head.tsx';
 import { TopBar } from '@/ui/layout/top-bar.tsx';
 import '@/ui/comparison/compare.css';
 import '@/app/s/share.css';
@@ -53,44 +45,41 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
-function FrozenComparison({ opened, open }: { opened: OpenedShare; open: string | null }) {
-  const { id, share, since } = opened;
-  const comparison = thawComparison(share);
-  const slots = toShareSlots(share);
-  const links: CompareLinks = {
-    explain: (line) => hrefs.share(id, { open: line }),
-    scenario: (row) => since && hrefs.scenario(share.project.slug, row.case.scenario, { m: row.case.metric }),
-    repeat: (row, cell) => <FrozenRepeat share={share} comparison={comparison} row={row} cell={cell} />,
-  };
-  return (
-    <>
-      <ComparabilityNotice
-        comparability={comparison.comparability}
-        columns={comparison.columns}
-        chip={({ identity, label }) => (
-          <a className="chip" href={`#${environmentAnchor(identity)}`}>
-            {label}
-          </a>
-        )}
-      />
-      <CompareSummary comparison={comparison} slots={slots} />
-      <CompareTable comparison={comparison} slots={slots} links={links} open={open} />
-      <ReadmeKit id={id} share={share} address={env().webUrl + hrefs.share(id)} />
-      <ShareSources share={share} project={since && share.project.slug} />
-    </>
-  );
-}
+/** What is left of a deleted share. Its URL is never used for anything else. */
+const Tombstone = ({ project, deletedAt }: { readonly project: string; readonly deletedAt: Date }) => (
+  <main id="main">
+    <PageHead
+      title="This share was deleted"
+      about={
+        <>
+          The project deleted it on {formatDay(deletedAt)}. Nothing of it is kept but this line.{' '}
+          <Link className="link" href={hrefs.compare(project)}>
+            Compare in {project}
+          </Link>
+        </>
+      }
+    />
+  </main>
+);
 
 /** `/s/{id}`: a comparison as it was when it was shared, drawn from what was frozen and nothing else. */
 export default async function SharePage({ params, searchParams }: Props) {
   const opened = await readShare((await params).id);
-  if (opened.state === 'deleted') return <Tombstone {...opened} />;
+  const slug = opened.state === 'deleted' ? opened.project : opened.share.project.slug;
+  const bar = <TopBar crumbs={[{ label: slug, href: hrefs.project(slug) }, { label: 'Share' }]} />;
+  if (opened.state === 'deleted') {
+    return (
+      <>
+        {bar}
+        <Tombstone {...opened} />
+      </>
+    );
+  }
   const { share, since } = opened;
-  const { slug } = share.project;
   const open = optionalText.parse((await searchParams).open) ?? null;
   return (
     <>
-      <TopBar crumbs={[{ label: slug, href: hrefs.project(slug) }, { label: 'Share' }]} />
+      {bar}
       <main id="main" className="share">
         <ShareHead opened={opened} live={since && hrefs.compare(slug, toLiveParams(share))} />
         <SinceNotice opened={opened} />

@@ -1,21 +1,30 @@
 import { formatDay } from '@/format/format-day.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { OpenedShare } from '@/server/root.ts';
+import { PageHead } from '@/ui/layout/page-head.tsx';
 import { SaveMenu } from '@/ui/table/save-menu.tsx';
+import { describeChanges, describeNewer } from './describe-changes.ts';
 
-/** The title, since when it stands, the hash that proves it, and its export formats. */
-export const ShareHead = ({ opened, live }: { readonly opened: OpenedShare; readonly live: string | null }) => (
-  <div className="head">
-    <div>
-      <h1>{opened.share.title}</h1>
-      <p className="sub">
+type HeadProps = {
+  readonly opened: OpenedShare;
+  /** The live comparison of the same cells; null where the project is gone. */
+  readonly live: string | null;
+};
+
+/** The title, the day it was frozen, the hash that proves it, and its export formats. */
+export const ShareHead = ({ opened, live }: HeadProps) => (
+  <PageHead
+    title={opened.share.title}
+    about={
+      <>
         Frozen on <time dateTime={opened.createdAt.toISOString()}>{formatDay(opened.createdAt)}</time>. These numbers
         stay as they are, whatever is uploaded, edited or deleted later.
-      </p>
-      <p className="share-hash" title={opened.hash}>
-        sha256 {opened.hash.slice(0, 16)}…{opened.hash.slice(-8)}
-      </p>
-    </div>
+        <span className="share-hash" title={opened.hash}>
+          sha256 {opened.hash.slice(0, 16)}…{opened.hash.slice(-8)}
+        </span>
+      </>
+    }
+  >
     <div className="row">
       <SaveMenu hrefOf={(format, theme) => hrefs.shareAs(opened.id, format, { theme })} />
       <a className="button" href="#readme">
@@ -27,5 +36,45 @@ export const ShareHead = ({ opened, live }: { readonly opened: OpenedShare; read
         </a>
       )}
     </div>
-  </div>
+  </PageHead>
 );
+
+const MAX_LISTED = 40;
+
+/** What has changed in the project for the same cells. It is read anew with every visit, and changes nothing below it. */
+export function SinceNotice({ opened: { since, share } }: { readonly opened: OpenedShare }) {
+  if (!since) {
+    return (
+      <div className="notice">
+        <span aria-hidden="true">↻</span>
+        <b>The project is gone.</b>
+        <span>{share.project.title} was removed here, so later changes are unknown. What was frozen stays.</span>
+      </div>
+    );
+  }
+  const { changes, newer } = since;
+  const measured = share.rows.flatMap(({ cells }) => cells.filter(({ measurement }) => measurement)).length;
+  return (
+    <div className="notice since">
+      <span aria-hidden="true">↻</span>
+      <b>Since then:</b>
+      <span>
+        {describeChanges(changes, measured)} {describeNewer(newer)}
+      </span>
+      {changes.length > 0 && (
+        <details>
+          <summary className="link">Which</summary>
+          <ul>
+            {changes.slice(0, MAX_LISTED).map(({ kind, row, column }, nth) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes, of cells that may share a title
+              <li key={nth}>
+                {row}, {column}: {kind === 'other' ? 'older results' : kind}
+              </li>
+            ))}
+            {changes.length > MAX_LISTED && <li>and {changes.length - MAX_LISTED} more</li>}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,38 +1,25 @@
 import type { SharedComparison, SharedRun } from '@tachograph/schema/share';
-import { FieldDot } from '@/ui/environment/record-card.tsx';
-import '@/ui/environment/environment.css';
 import { count } from '@/format/count.ts';
 import { formatDay } from '@/format/format-day.ts';
+import { formatNamed } from '@/format/named-version.ts';
 import { hrefs } from '@/routing/hrefs.ts';
-import { toConfigRows, toRecordGroups } from '@/ui/environment/record-rows.ts';
+import { ConfigRows, RecordRows } from '@/ui/environment/record-card.tsx';
+import { listStatedGroups, toConfigRows } from '@/ui/environment/record-rows.ts';
+import { Card } from '@/ui/layout/card.tsx';
+import { TableHead } from '@/ui/table/data-table.tsx';
 
 type Environment = SharedComparison['environments'][number];
 
-/** Where the chip of an environment leads: to what was frozen of it, not to what it may be called today. */
+/** The target of an environment’s chip: its frozen record, whatever its name is today. */
 export const environmentAnchor = (identity: string): string => `environment-${identity}`;
 
-const named = (thing: { name: string; version?: string | null | undefined } | null | undefined) =>
-  thing ? [thing.name, thing.version].filter(Boolean).join(' ') : '';
-
-const sourceWords = ({ source }: SharedRun) =>
+const sourceLabel = ({ source }: SharedRun) =>
   source?.title ?? ([source?.repository, source?.commit?.slice(0, 12)].filter(Boolean).join(' ') || source?.kind);
 
 const RunTable = ({ project, runs }: { project: string | null; runs: readonly SharedRun[] }) => (
-  <section className="card scroll-x" aria-label="Source runs">
-    <div className="card-head">
-      <h2>Source runs</h2>
-      <span className="meta">an id is the beginning of the hash of a run’s content</span>
-    </div>
+  <Card className="scroll-x" title="Source runs" note="an id is the beginning of the hash of a run’s content">
     <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">Run</th>
-          <th scope="col">Measured</th>
-          <th scope="col">Tool</th>
-          <th scope="col">Source</th>
-          <th scope="col">Content hash</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Run', 'Measured', 'Tool', 'Source', 'Content hash']} />
       <tbody>
         {runs.map((run) => (
           <tr key={run.id}>
@@ -40,14 +27,14 @@ const RunTable = ({ project, runs }: { project: string | null; runs: readonly Sh
               {project ? <a href={hrefs.run(project, run.id)}>{run.title ?? run.id}</a> : (run.title ?? run.id)}
             </th>
             <td className="nowrap">{formatDay(new Date(run.startedAt))}</td>
-            <td>{named(run.harness?.tool ?? run.harness)}</td>
+            <td>{formatNamed(run.harness?.tool ?? run.harness)}</td>
             <td>
               {run.source?.url ? (
                 <a className="link" href={run.source.url} rel="noreferrer nofollow">
-                  {sourceWords(run)}
+                  {sourceLabel(run)}
                 </a>
               ) : (
-                sourceWords(run)
+                sourceLabel(run)
               )}
             </td>
             <td>
@@ -57,47 +44,28 @@ const RunTable = ({ project, runs }: { project: string | null; runs: readonly Sh
         ))}
       </tbody>
     </table>
-  </section>
+  </Card>
 );
 
 function EnvironmentRecord({ environment, runs }: { environment: Environment; runs: readonly SharedRun[] }) {
-  // The newest of its runs speaks for it, as on the page of an environment; the JSON has the record of each.
+  // The record is that of its newest run, as on the page of an environment; the JSON has the record of each.
   const newest = [...runs].sort((a, b) => (a.startedAt < b.startedAt ? 1 : -1))[0];
   const record = newest?.record ?? {};
-  const fields = environment.fields as Parameters<typeof toRecordGroups>[0];
-  const groups = toRecordGroups(fields, record).flatMap(({ title, rows }) =>
-    rows.filter((row) => row.identity || row.value !== null).map((row) => ({ ...row, title })),
-  );
+  const fields = environment.fields as Parameters<typeof listStatedGroups>[0];
+  const groups = listStatedGroups(fields, record);
+  const stated = groups.flatMap(({ rows }) => rows).filter(({ value }) => value !== null).length;
   return (
     <details className="card frozen" id={environmentAnchor(environment.identity)}>
-      <summary>
+      <summary className="row">
         <span className="chip">{environment.label}</span>
-        <span className="meta">{count(groups.filter(({ value }) => value !== null).length, 'field')} stated</span>
+        <span className="meta">{count(stated, 'field')} stated</span>
       </summary>
       <table className="record">
         <tbody>
-          {groups.map((row) => (
-            <tr key={`${row.title} ${row.label}`}>
-              <th scope="row">
-                <FieldDot identity={row.identity} />
-                {row.label}
-              </th>
-              <td>
-                {row.value ?? <span className="unstated-value">not stated</span>}{' '}
-                {row.raw && <code className="raw-value">{row.raw}</code>}
-              </td>
-            </tr>
+          {groups.map(({ title, rows }) => (
+            <RecordRows key={title} rows={rows} />
           ))}
-          {toConfigRows(record).map(([name, value]) => (
-            <tr key={name}>
-              <th scope="row">
-                <code>{name}</code>
-              </th>
-              <td>
-                <code>{value}</code>
-              </td>
-            </tr>
-          ))}
+          <ConfigRows config={toConfigRows(record)} />
         </tbody>
       </table>
     </details>
@@ -106,7 +74,7 @@ function EnvironmentRecord({ environment, runs }: { environment: Environment; ru
 
 const Scenarios = ({ scenarios }: { scenarios: SharedComparison['scenarios'] }) => (
   <details className="card frozen">
-    <summary>
+    <summary className="row">
       <b>Scenarios</b>
       <span className="meta">what was run, as it was described then</span>
     </summary>

@@ -1,13 +1,12 @@
-import type { OperationObject } from '@tachograph/openapi/document';
+import type { OperationObject, ResponseObject } from '@tachograph/openapi/document';
+import { formatJson } from '@tachograph/openapi/responses';
+import Link from 'next/link';
 import { toLimits } from '@/app/docs/reference/_model/to-limits.ts';
 import { toType } from '@/app/docs/reference/_model/to-type.ts';
-import { AnswerTable } from './answer-table.tsx';
-import { ExampleList } from './example-list.tsx';
-import { FieldTable } from './field-table.tsx';
-import { TypeWords } from './type-words.tsx';
-import { Words } from './words.tsx';
+import { DocText, TypeText } from './doc-text.tsx';
+import { FieldTable, ScrollTable } from './field-table.tsx';
 
-type Props = { readonly method: string; readonly path: string; readonly operation: OperationObject };
+type Part = { readonly operation: OperationObject };
 
 function describeToken([security]: OperationObject['security']): string {
   if (!security) return 'No token is needed.';
@@ -15,48 +14,138 @@ function describeToken([security]: OperationObject['security']): string {
   return scope ? `Needs a token with the scope \`${scope}\`.` : 'Needs a token of the project, of any scope.';
 }
 
-function Parameters({ operation: { operationId, parameters = [] } }: { readonly operation: OperationObject }) {
+function Parameters({ operation: { operationId, parameters = [] } }: Part) {
   if (parameters.length === 0) return null;
   const fields = parameters.map(({ name, required, schema, description }) => ({
     ...{ name, required, description },
     type: toType(schema),
     limits: toLimits(schema),
   }));
-  return <FieldTable label={`Parameters of ${operationId}`} fields={fields} places={parameters.map((p) => p.in)} />;
+  return <FieldTable label={`Parameters of ${operationId}`} fields={fields} locations={parameters.map((p) => p.in)} />;
 }
 
-function Body({ requestBody }: Pick<OperationObject, 'requestBody'>) {
-  if (!requestBody) return null;
-  return (
+const Body = ({ operation: { requestBody } }: Part) =>
+  requestBody && (
     <p>
       Body:{' '}
-      {Object.entries(requestBody.content).map(([type, { schema }], at) => (
+      {Object.entries(requestBody.content).map(([type, { schema }], index) => (
         <span key={type}>
-          {at > 0 && ', or '}
-          <TypeWords type={toType(schema)} />
+          {index > 0 && ', or '}
+          <TypeText type={toType(schema)} />
           {type === 'application/x-ndjson' && ', one a line,'} as <code>{type}</code>
         </span>
       ))}
       .
     </p>
   );
+
+/** The type of a response, or the codes of an error response, each with a link to its page. */
+function Content({ response }: { readonly response: ResponseObject }) {
+  const codes = response['x-problem-codes'];
+  if (codes) {
+    return codes.map((code) => (
+      <Link key={code} className="code" href={`/docs/errors/${code}`}>
+        <code>{code}</code>
+      </Link>
+    ));
+  }
+  const [media] = Object.entries(response.content ?? {});
+  if (!media) return 'no body';
+  const [type, { schema }] = media;
+  return (
+    <>
+      <TypeText type={toType(schema)} /> as <code>{type}</code>
+    </>
+  );
 }
 
-/** One operation: what it does, what it takes, what it answers, and commands that can be copied. */
-export const OperationSection = ({ method, path, operation }: Props) => (
-  <section className="operation" aria-labelledby={operation.operationId}>
-    <h3 id={operation.operationId}>
-      <a href={`#${operation.operationId}`}>
-        <span className={`method ${method}`}>{method.toUpperCase()}</span> <code>{path}</code>
-      </a>
-      <span className="purpose">{operation.summary}</span>
-    </h3>
-    <p>
-      <Words text={operation.description} /> <Words text={describeToken(operation.security)} />
-    </p>
-    <Parameters operation={operation} />
-    <Body requestBody={operation.requestBody} />
-    <AnswerTable id={operation.operationId} responses={operation.responses} />
-    <ExampleList operation={operation} />
-  </section>
+/** Every status of an operation. */
+const Responses = ({ operation: { operationId, responses } }: Part) => (
+  <ScrollTable label={`Responses of ${operationId}`} columns={['status', 'what it means', 'headers']}>
+    {Object.entries(responses).map(([status, response]) => (
+      <tr key={status}>
+        <th scope="row" className="status">
+          {status}
+        </th>
+        <td>
+          {!response['x-problem-codes'] && (
+            <>
+              <DocText text={response.description} />:{' '}
+            </>
+          )}
+          <Content response={response} />
+        </td>
+        <td>
+          {Object.keys(response.headers ?? {}).map((name) => (
+            <code key={name} className="code">
+              {name}
+            </code>
+          ))}
+        </td>
+      </tr>
+    ))}
+  </ScrollTable>
 );
+
+/** The response that the document shows to an example, by the example's label. */
+function findResponse({ responses }: OperationObject, label: string): { status: string; text: string } | null {
+  for (const [status, { content = {} }] of Object.entries(responses))
+    for (const { examples = {} } of Object.values(content))
+      for (const { summary, value } of Object.values(examples))
+        if (summary === label) return { status, text: typeof value === 'string' ? value : formatJson(value) };
+  return null;
+}
+
+const CodeBlock = ({ text }: { readonly text: string }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+  <pre tabIndex={0}>
+    <code>{text}</code>
+  </pre>
+);
+
+/** The examples of an operation as commands, each with its response; the first is open. */
+const Examples = ({ operation }: Part) =>
+  operation['x-codeSamples'].map(({ label, source }, index) => {
+    const response = findResponse(operation, label);
+    return (
+      <details key={label} className="example" open={index === 0}>
+        <summary>{label}</summary>
+        <CodeBlock text={source} />
+        {response && (
+          <>
+            <p className="meta">Response, {response.status}:</p>
+            <CodeBlock text={response.text} />
+          </>
+        )}
+      </details>
+    );
+  });
+
+type Props = Part & { readonly method: string; readonly path: string };
+
+/** Method and path of an operation, as a link to its section. */
+export const OperationLink = ({ method, path, operation: { operationId } }: Props) => (
+  <a href={`#${operationId}`}>
+    <span className={`method ${method}`}>{method.toUpperCase()}</span> <code>{path}</code>
+  </a>
+);
+
+/** One operation: its purpose, parameters, body, responses, and commands that can be copied. */
+export function OperationSection(props: Props) {
+  const { operation } = props;
+  return (
+    <section className="operation" aria-labelledby={operation.operationId}>
+      <h3 id={operation.operationId}>
+        <OperationLink {...props} />
+        <span className="purpose">{operation.summary}</span>
+      </h3>
+      <p>
+        <DocText text={operation.description} /> <DocText text={describeToken(operation.security)} />
+      </p>
+      <Parameters operation={operation} />
+      <Body operation={operation} />
+      <Responses operation={operation} />
+      <Examples operation={operation} />
+    </section>
+  );
+}

@@ -1,41 +1,57 @@
-import type { OpenApiDocument, OperationObject } from '@tachograph/openapi/document';
-import type { Method } from '@tachograph/openapi/operations';
+import type { OpenApiDocument } from '@tachograph/openapi/document';
+import type { JsonSchema } from '@tachograph/openapi/responses';
 import { toAnchor } from '@/app/docs/_text/to-anchor.ts';
-import { OperationSection } from './operation-section.tsx';
-import { SchemaSection } from './schema-section.tsx';
+import { toShapes } from '@/app/docs/reference/_model/to-fields.ts';
+import { toType } from '@/app/docs/reference/_model/to-type.ts';
+import { TypeText } from './doc-text.tsx';
+import { FieldTable } from './field-table.tsx';
+import { OperationLink, OperationSection } from './operation-section.tsx';
 
-type Entry = { readonly method: Method; readonly path: string; readonly operation: OperationObject };
-
-const listOperations = ({ paths }: OpenApiDocument): Entry[] =>
-  Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ method: method as Method, path, operation })),
+/** One schema with a name: its fields, or for a union the fields of each of its shapes. */
+function SchemaSection({ name, schema }: { readonly name: string; readonly schema: JsonSchema }) {
+  const shapes = toShapes(schema);
+  return (
+    <section className="operation" aria-labelledby={`schema-${name}`}>
+      <h3 id={`schema-${name}`}>
+        <a href={`#schema-${name}`}>{name}</a>
+      </h3>
+      {shapes.length === 0 && (
+        <p>
+          A <TypeText type={toType(schema)} />.
+        </p>
+      )}
+      {shapes.map((fields, index) => (
+        <div key={fields.map((field) => field.name).join()}>
+          {index > 0 && <p>or</p>}
+          <FieldTable label={`Fields of ${name}${index > 0 ? `, shape ${index + 1}` : ''}`} fields={fields} />
+        </div>
+      ))}
+    </section>
   );
+}
 
-/** The whole OpenAPI document for people: a list, the operations by group, the schemas they speak of. */
+/** The whole OpenAPI document for people: a list, the operations by group, their schemas. */
 export function Reference({ document }: { readonly document: OpenApiDocument }) {
-  const operations = listOperations(document);
-  const groups = document.tags.map(({ name }) => ({
-    name,
-    entries: operations.filter(({ operation }) => operation.tags.includes(name)),
-  }));
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ method, path, operation })),
+  );
   return (
     <>
       <ul className="calls">
-        {operations.map(({ method, path, operation: { operationId, summary } }) => (
-          <li key={operationId}>
-            <a href={`#${operationId}`}>
-              <span className={`method ${method}`}>{method.toUpperCase()}</span> <code>{path}</code>
-            </a>{' '}
-            <span className="purpose">{summary}</span>
+        {operations.map((entry) => (
+          <li key={entry.operation.operationId}>
+            <OperationLink {...entry} /> <span className="purpose">{entry.operation.summary}</span>
           </li>
         ))}
       </ul>
-      {groups.map(({ name, entries }) => (
+      {document.tags.map(({ name }) => (
         <section key={name} aria-labelledby={toAnchor(name)}>
           <h2 id={toAnchor(name)}>{name}</h2>
-          {entries.map((entry) => (
-            <OperationSection key={entry.operation.operationId} {...entry} />
-          ))}
+          {operations
+            .filter(({ operation }) => operation.tags.includes(name))
+            .map((entry) => (
+              <OperationSection key={entry.operation.operationId} {...entry} />
+            ))}
         </section>
       ))}
       <section aria-labelledby="schemas">

@@ -57,9 +57,6 @@ describe('toLimits', () => {
     expect(toLimits({ type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER })).toEqual(['at least 0']);
   });
   it('gives the words of an enumeration and what holds without a value', () => {
-    expect(toLimits({ type: 'string', enum: ['a', 'b'], default: 'a' })).toEqual([
-      'one of `a`, `b`',
-      '`a` unless said otherwise',
-    ]);
+    expect(toLimits({ type: 'string', enum: ['a', 'b'], default: 'a' })).toEqual(['one of `a`, `b`', '`a` by default']);
   });
 });

@@ -2,16 +2,16 @@ import type { JsonSchema } from '@tachograph/openapi/responses';
 
 const FORMATS: Readonly<Record<string, string>> = {
   'date-time': 'RFC 3339 time',
-  uri: 'address',
+  uri: 'URL',
   uuid: 'UUID',
 };
 
-/** A pattern that says more than it hides. */
+/** The longest pattern that a reader understands, in characters. */
 const READABLE = 24;
 
 const count = (number: number) => number.toLocaleString('en-US');
 
-/** A text stands for itself, as it would in an address; nothing at all is shown by its quotes. */
+/** A text is shown as it is in a URL; nothing at all is shown by its quotes. */
 const toCode = (value: unknown) => `\`${typeof value === 'string' && value !== '' ? value : JSON.stringify(value)}\``;
 
 /** A bound that was set: every whole number is between the safe ones. Older drafts have `true` in places. */
@@ -36,12 +36,12 @@ function toOwnLimits(schema: JsonSchema): string[] {
   return limits;
 }
 
-/** What a value must keep to besides its type, each in a few words with code between backticks. */
+/** What a value must keep to besides its type, each as a short text with code between backticks. */
 export function toLimits(schema: JsonSchema | boolean | undefined): string[] {
   if (typeof schema !== 'object') return [];
   const alternatives = (schema.anyOf ?? schema.oneOf ?? []).flatMap((inner) => toLimits(inner));
   const limits = [...new Set([...toOwnLimits(schema), ...alternatives])];
   return schema.default === undefined || typeof schema.default === 'object'
     ? limits
-    : [...limits, `${toCode(schema.default)} unless said otherwise`];
+    : [...limits, `${toCode(schema.default)} by default`];
 }

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@tachograph/openapi/responses';
 
-/** A piece of a type in words: plain, or the name of a schema that has a section of its own. */
+/** A part of a type as text: plain, or the name of a schema that has a section of its own. */
 export type TypePart = { readonly text: string } | { readonly schema: string };
 
 type Node = JsonSchema | boolean | undefined;
@@ -21,7 +21,7 @@ function toUnion(alternatives: readonly Node[]): TypePart[] {
   return joinWith('or', [...distinct, ...(alternatives.some(isNull) ? [[{ text: 'null' }]] : [])]);
 }
 
-/** What a value of a JSON Schema is, in words: `list of Result`, `string or null`, `table of number`. */
+/** What a value of a JSON Schema is, as text: `list of Result`, `string or null`, `table of number`. */
 export function toType(schema: Node): TypePart[] {
   if (typeof schema !== 'object') return ANYTHING;
   if (schema.$ref?.startsWith(REFERENCE)) return [{ schema: schema.$ref.slice(REFERENCE.length) }];

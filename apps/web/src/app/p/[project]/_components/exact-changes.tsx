@@ -6,7 +6,8 @@ import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
-import './told-list.css';
+import { Card } from '@/ui/layout/card.tsx';
+import './change-list.css';
 
 type Props = {
   readonly project: string;
@@ -25,7 +26,7 @@ const RunOf = ({ project, measurement }: { project: string; measurement: ExactCh
 function Change({ project, change, slots }: Omit<Props, 'changes'> & { change: ExactChange }) {
   const { driver, options, case: of, scenarioTitle, before, after, step, description: words } = change;
   return (
-    <li>
+    <li className="row">
       <DriverName driver={{ name: driver.name, slot: slots[driver.slug] ?? null }} />
       <span className={`verdict ${step}`}>
         <i aria-hidden="true">{OUTCOME_SHAPES[step]}</i>
@@ -40,21 +41,20 @@ function Change({ project, change, slots }: Omit<Props, 'changes'> & { change: E
   );
 }
 
-/** Where a figure that repeats exactly came to another value, newest version first, with both runs. */
+/** Where an exact metric changed its value, newest version first, with both runs. */
 export function ExactChanges({ project, changes, slots }: Props) {
   if (changes.length === 0) return null;
   return (
-    <section className="card" aria-label="Exact metrics changed">
-      <div className="card-head">
-        <h2>Exact metrics changed</h2>
-        <span className="meta">{count(changes.length, 'change')} of a figure that was constant before</span>
-      </div>
-      <ul className="card-body told-list">
+    <Card
+      title="Exact metrics changed"
+      note={`${count(changes.length, 'change')} of a figure that was constant before`}
+    >
+      <ul className="list card-body change-list">
         {changes.slice(0, LISTED).map((change) => (
           <Change key={change.key} project={project} change={change} slots={slots} />
         ))}
         {changes.length > LISTED && <li className="meta">and {changes.length - LISTED} more</li>}
       </ul>
-    </section>
+    </Card>
   );
 }

@@ -10,6 +10,7 @@ import { formatDay } from '@/format/format-day.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
+import { Card } from '@/ui/layout/card.tsx';
 import { CopyTable } from '@/ui/table/copy-table.tsx';
 import { Figure } from '@/ui/table/figure.tsx';
 import { Verdict, VerdictLegend } from '@/ui/verdict/verdict.tsx';
@@ -27,10 +28,12 @@ const toChartDriver = ({ driver }: Column, slots: Slots): ChartDriver => ({
   slot: slots[driver.slug] ?? null,
 });
 
-function Cell({ cell, unit, driver }: { cell: ScoreboardCell | null; unit: DisplayUnit; driver: ChartDriver }) {
+type CellProps = { readonly cell: ScoreboardCell | null; readonly unit: DisplayUnit; readonly driver: ChartDriver };
+
+function Cell({ cell, unit, driver }: CellProps) {
   if (!cell)
     return (
-      <td className="cell-not-run">
+      <td>
         <span className="meta">not run</span>
       </td>
     );
@@ -52,7 +55,7 @@ function Cell({ cell, unit, driver }: { cell: ScoreboardCell | null; unit: Displ
           <Figure value={value} unit={unit} canonical="" />
         </span>
         {status === 'emulated' ? (
-          <span className="meta emulated-word" title={statusReason ?? undefined}>
+          <span className="meta" title={statusReason ?? undefined}>
             emulated
           </span>
         ) : (
@@ -70,39 +73,20 @@ function Cell({ cell, unit, driver }: { cell: ScoreboardCell | null; unit: Displ
   );
 }
 
-function Row({
-  project,
-  block,
-  row,
-  slots,
-}: {
-  project: string;
-  block: ScoreboardBlock;
-  row: ScoreboardRow;
-  slots: Slots;
-}) {
-  const unit = displayUnit(
-    row.case.unit,
-    row.cells.map((cell) => cell?.measurement.value ?? Number.NaN),
-  );
+type BlockProps = { readonly project: string; readonly block: ScoreboardBlock; readonly slots: Slots };
+
+function Row({ project, block, row, slots }: BlockProps & { readonly row: ScoreboardRow }) {
+  const values = row.cells.map((cell) => cell?.measurement.value ?? Number.NaN);
+  const unit = displayUnit(row.case.unit, values);
+  const details = [row.params, unit.label === 'ops/s' ? '' : unit.label].filter(Boolean).join(' · ');
+  const env = toEnvironmentSlug(block.environment);
   return (
     <tr>
       <th scope="row">
-        <Link
-          href={hrefs.scenario(project, row.case.scenario, {
-            env: toEnvironmentSlug(block.environment),
-            m: row.case.metric,
-          })}
-          title={row.title}
-        >
+        <Link href={hrefs.scenario(project, row.case.scenario, { env, m: row.case.metric })} title={row.title}>
           {row.title}
         </Link>
-        {(row.params || unit.label !== 'ops/s') && (
-          <span className="meta">
-            {' '}
-            {[row.params, unit.label === 'ops/s' ? '' : unit.label].filter(Boolean).join(' · ')}
-          </span>
-        )}
+        {details && <span className="meta"> {details}</span>}
       </th>
       {row.cells.map((cell, index) => {
         const column = block.columns[index];
@@ -112,72 +96,61 @@ function Row({
   );
 }
 
-function Block({ project, block, slots }: { project: string; block: ScoreboardBlock; slots: Slots }) {
-  return (
-    <div className="scoreboard-block">
-      <div className="scoreboard-taken">
-        <EnvironmentChip project={project} environment={block.environment} />
-        <span className="meta">{block.valueDescription}</span>
-      </div>
-      <div className="scroll-x">
-        <table className="scoreboard" style={{ '--columns': block.columns.length } as CSSProperties}>
-          <caption className="visually-hidden">{`Newest version of each driver in ${block.environment.label}`}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Scenario</th>
-              {block.columns.map((column) => (
-                <th key={column.key} scope="col">
-                  <Link href={hrefs.driver(project, column.driver.slug, { env: toEnvironmentSlug(block.environment) })}>
-                    <DriverName
-                      driver={toChartDriver(column, slots)}
-                      version={column.version?.text ?? null}
-                      rawVersion={column.version?.raw}
-                    />
-                  </Link>
-                  {column.isReference && <span className="meta"> reference</span>}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {block.rows.map((row) => (
-              <Row key={row.case.key} project={project} block={block} row={row} slots={slots} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+const Block = ({ project, block, slots }: BlockProps) => (
+  <div className="scoreboard-block">
+    <div className="row scoreboard-environment">
+      <EnvironmentChip project={project} environment={block.environment} />
+      <span className="meta">{block.valueDescription}</span>
     </div>
-  );
-}
+    <div className="scroll-x">
+      <table className="scoreboard stacked" style={{ '--columns': block.columns.length } as CSSProperties}>
+        <caption className="visually-hidden">{`Newest version of each driver in ${block.environment.label}`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Scenario</th>
+            {block.columns.map((column) => (
+              <th key={column.key} scope="col">
+                <Link href={hrefs.driver(project, column.driver.slug, { env: toEnvironmentSlug(block.environment) })}>
+                  <DriverName
+                    driver={toChartDriver(column, slots)}
+                    version={column.version?.text ?? null}
+                    rawVersion={column.version?.raw}
+                  />
+                </Link>
+                {column.isReference && <span className="meta"> reference</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {block.rows.map((row) => (
+            <Row key={row.case.key} project={project} block={block} row={row} slots={slots} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </div>
+);
 
-/** Scenarios × drivers, one block per environment: value, ratio with its verdict, and the way here by version. */
-export function ScoreboardTable({
-  project,
-  scoreboard,
-  slots,
-}: {
-  project: string;
-  scoreboard: Scoreboard;
-  slots: Slots;
-}) {
+type Props = { readonly project: string; readonly scoreboard: Scoreboard; readonly slots: Slots };
+
+/** Scenarios × drivers, one block per environment: value, ratio with its verdict, and the history by version. */
+export function ScoreboardTable({ project, scoreboard, slots }: Props) {
   const { metric, blocks, tested, expectedFalsePositives } = scoreboard;
+  const older = blocks.slice(OPEN_BLOCKS);
   return (
-    <section className="card" aria-label="Scoreboard">
-      <div className="card-head">
-        <h2>Scoreboard</h2>
-        {metric && (
-          <span className="meta">{`${metric.metric} in ${metric.unit}, ${directionLabel(metric.direction)}`}</span>
-        )}
-        <span className="spacer" />
-        <CopyTable columns={SCOREBOARD_COLUMNS} rows={toScoreboardLines(blocks)} fileName="scoreboard.csv" />
-      </div>
+    <Card
+      title="Scoreboard"
+      note={metric && `${metric.metric} in ${metric.unit}, ${directionLabel(metric.direction)}`}
+      actions={<CopyTable columns={SCOREBOARD_COLUMNS} rows={toScoreboardLines(blocks)} fileName="scoreboard.csv" />}
+    >
       {blocks.slice(0, OPEN_BLOCKS).map((block) => (
         <Block key={block.environment.identity} project={project} block={block} slots={slots} />
       ))}
-      {blocks.length > OPEN_BLOCKS && (
+      {older.length > 0 && (
         <div className="scoreboard-older">
-          <b>{count(blocks.length - OPEN_BLOCKS, 'older environment')}</b>
-          {blocks.slice(OPEN_BLOCKS).map(({ environment, newestAt }) => (
+          <b>{count(older.length, 'older environment')}</b>
+          {older.map(({ environment, newestAt }) => (
             <Link
               key={environment.identity}
               className="link"
@@ -190,12 +163,12 @@ export function ScoreboardTable({
       )}
       <div className="card-foot">
         <VerdictLegend unit={metric?.unit ?? null} />
-        <p className="meta scoreboard-note">
+        <p className="meta card-note">
           Bold is the best of its row. A verdict on repeats needs 4 + 4; fewer give a ratio with ○. Means with intervals
-          are judged by whether the intervals are apart and the difference is at least 3 %. {tested} cells tested, about{' '}
-          {formatNumber(expectedFalsePositives, 2)} expected by chance.
+          are compared by whether the intervals are apart and the difference is at least 3 %. {tested} cells tested,
+          about {formatNumber(expectedFalsePositives, 2)} expected by chance.
         </p>
       </div>
-    </section>
+    </Card>
   );
 }

@@ -12,8 +12,8 @@ const exact = (value: number | null | undefined) => (value === null || value ===
 export const toScoreboardLines = (blocks: readonly ScoreboardBlock[]): string[][] =>
   blocks.flatMap(({ environment, columns, rows }) =>
     rows.flatMap((row) =>
-      row.cells.flatMap((cell, place) => {
-        const column = columns[place];
+      row.cells.flatMap((cell, index) => {
+        const column = columns[index];
         if (!column) return [];
         const names = [environment.label, row.title, row.params, column.driver.name, column.version?.text ?? ''];
         if (!cell) return [[...names, '', row.case.unit, '', '', '', 'not run', '', '']];

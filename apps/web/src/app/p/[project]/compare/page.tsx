@@ -1,24 +1,26 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { connection } from 'next/server';
+import { Fragment } from 'react';
 import { env } from '@/env.ts';
+import { columnLabel } from '@/format/column-label.ts';
+import { compareQuery, parseCompareParams, toCompareHref } from '@/routing/compare-params.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import type { RawParams } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';
 import { FirstRun } from '@/ui/layout/first-run.tsx';
+import { PageHead } from '@/ui/layout/page-head.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { UnknownNotice } from '@/ui/layout/unknown-notice.tsx';
-import { columnWords } from '../../../../format/column-words.ts';
-import { compareQuery, parseCompareParams } from '../../../../routing/compare-params.ts';
-import { BadgeKit } from './_components/badge-kit.tsx';
 import { CompareFilter } from './_components/compare-filter.tsx';
-import { ComparePresets } from './_components/compare-presets.tsx';
 import { Compared } from './_components/compared.tsx';
 import { LiveComparability } from './_components/live-comparability.tsx';
 import { LiveRepeat } from './_components/live-repeat.tsx';
-import { ShareControl } from './_components/share-control.tsx';
+import { BadgeKit, ShareControl } from './_components/share-control.tsx';
+import { toPresetChange } from './column-address.ts';
 import { comparisonTitle } from './comparison-title.ts';
 import { listUnknownColumn, toCompareView } from './to-compare-view.ts';
-import '../../../../ui/comparison/compare.css';
+import '@/ui/comparison/compare.css';
 import './compare-views.css';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
@@ -36,36 +38,40 @@ export default async function ComparePage({ params, searchParams }: Props) {
   const { comparison } = data;
   const reference = comparison.columns.find(({ isReference }) => isReference);
   const title = comparisonTitle(comparison);
+  const href = toCompareHref(slug, state);
+  const frame = { project, tab: 'Compare' } as const;
   if (data.environments.length === 0) {
     return (
-      <ProjectFrame project={project} tab="Compare" crumbs={[{ label: 'Compare' }]}>
-        <div className="head">
-          <h1>Compare</h1>
-        </div>
+      <ProjectFrame {...frame}>
+        <PageHead title="Compare" />
         <FirstRun project={slug} ingestUrl={env().ingestUrl} />
       </ProjectFrame>
     );
   }
   return (
-    <ProjectFrame
-      project={project}
-      tab="Compare"
-      crumbs={[{ label: 'Compare' }]}
-      filter={<CompareFilter project={slug} state={state} data={data} />}
-    >
-      <div className="head">
-        <div>
-          <h1>{title}</h1>
-          <p className="sub">
-            {reference
-              ? `Every ratio is against ${columnWords(reference)}, which stays the reference in every row.`
-              : 'Choose a reference: it is never replaced silently.'}
-          </p>
-        </div>
+    <ProjectFrame {...frame} filter={<CompareFilter project={slug} state={state} data={data} />}>
+      <PageHead
+        title={title}
+        about={
+          reference
+            ? `Every ratio is against ${columnLabel(reference)}, which stays the reference in every row.`
+            : 'Choose a reference: it is never replaced silently.'
+        }
+      >
         {comparison.rows.length > 0 && <ShareControl project={slug} state={state} title={title} />}
         <BadgeKit project={slug} state={state} comparison={comparison} />
-      </div>
-      <ComparePresets project={slug} state={state} presets={data.presets} environments={data.environments} />
+      </PageHead>
+      <nav className="row compare-presets meta" aria-label="Start from">
+        <span>Start from:</span>
+        {data.presets.map((preset, index) => (
+          <Fragment key={preset.label}>
+            {index > 0 && <span aria-hidden="true">·</span>}
+            <Link className="link" href={href(toPresetChange(preset, data.environments))}>
+              {preset.label}
+            </Link>
+          </Fragment>
+        ))}
+      </nav>
       <UnknownNotice unknown={[...comparison.unknown, ...view.unknown, ...listUnknownColumn(view, comparison)]} />
       <LiveComparability project={slug} state={state} comparison={comparison} />
       {comparison.rows.length === 0 ? (

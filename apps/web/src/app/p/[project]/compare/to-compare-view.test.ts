@@ -33,7 +33,7 @@ describe('the view in the address of a comparison', () => {
     expect(unknown).toEqual([
       { kind: 'view', requested: 'pie' },
       { kind: 'axis', requested: 'cubic' },
-      { kind: 'reading', requested: 'hours' },
+      { kind: 'unit view', requested: 'hours' },
       { kind: 'order', requested: 'luck' },
       { kind: 'verdict', requested: 'brisk' },
     ]);

@@ -1,7 +1,7 @@
 import type { Arrangement, Comparison, UnitView } from '@tachograph/analysis/comparison';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
-import type { CompareParams } from '../../../../routing/compare-params.ts';
-import { CHOICES, type Choice, OUTCOMES } from '../../../../routing/view-choices.ts';
+import type { CompareParams } from '@/routing/compare-params.ts';
+import { CHOICES, type Choice, OUTCOMES } from '@/routing/view-choices.ts';
 
 /** How a comparison is shown; what is compared is no part of it. */
 export type CompareView = {
@@ -10,34 +10,34 @@ export type CompareView = {
   /** Null: as it was measured. */
   readonly unitView: UnitView | null;
   readonly arrangement: Arrangement;
-  /** What the address asks for in vain. */
+  /** Values of the URL that are not known. */
   readonly unknown: readonly { readonly kind: string; readonly requested: string }[];
 };
 
-const KINDS: Readonly<Record<Choice, string>> = { view: 'view', axis: 'axis', as: 'reading', sort: 'order' };
+const KINDS: Readonly<Record<Choice, string>> = { view: 'view', axis: 'axis', as: 'unit view', sort: 'order' };
 
 const choose = <T extends string>(known: readonly [T, ...T[]], requested: string | undefined): T =>
   known.find((choice) => choice === requested) ?? known[0];
 
 const isOutcome = (text: string): text is (typeof OUTCOMES)[number] => OUTCOMES.some((known) => known === text);
 
-/** The view an address asks for. A value nobody knows is told, and the default stands in its place. */
+/** The view in a URL. An unknown value is listed, and replaced by the default. */
 export function toCompareView(state: CompareParams): CompareView {
-  const misread = (Object.keys(CHOICES) as Choice[]).flatMap((key) => {
+  const unknown = (Object.keys(CHOICES) as Choice[]).flatMap((key) => {
     const requested = state[key];
     return requested === undefined || CHOICES[key].some((known) => known === requested)
       ? []
       : [{ kind: KINDS[key], requested }];
   });
   const only = state.only ?? [];
-  const strange = only.filter((text) => !isOutcome(text)).map((requested) => ({ kind: 'verdict', requested }));
+  const unknownOutcomes = only.filter((text) => !isOutcome(text)).map((requested) => ({ kind: 'verdict', requested }));
   const unitView = choose(CHOICES.as, state.as);
   return {
     view: choose(CHOICES.view, state.view),
     axis: choose(CHOICES.axis, state.axis),
     unitView: unitView === 'measured' ? null : unitView,
     arrangement: { order: choose(CHOICES.sort, state.sort), by: state.by ?? null, only: only.filter(isOutcome) },
-    unknown: [...misread, ...strange],
+    unknown: [...unknown, ...unknownOutcomes],
   };
 }
 

@@ -3,6 +3,7 @@ import { env } from '@/env.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import { api } from '@/trpc/server.ts';
 import { FirstRun } from '@/ui/layout/first-run.tsx';
+import { PageHead } from '@/ui/layout/page-head.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { DriverTable } from './_components/driver-table.tsx';
 
@@ -17,13 +18,11 @@ export default async function DriversPage({ params }: { params: Promise<{ projec
     api.projects.driverSlots({ project: slug }),
   ]);
   return (
-    <ProjectFrame project={project} tab="Drivers" crumbs={[{ label: 'Drivers' }]}>
-      <div className="head">
-        <div>
-          <h1>Drivers</h1>
-          <p className="sub">The client libraries measured here. Each has a page with all its scenarios by version.</p>
-        </div>
-      </div>
+    <ProjectFrame project={project} tab="Drivers">
+      <PageHead
+        title="Drivers"
+        about="The client libraries measured here. Each has a page with all its scenarios by version."
+      />
       {drivers.length === 0 ? (
         <FirstRun project={slug} ingestUrl={env().ingestUrl} />
       ) : (

@@ -3,6 +3,7 @@ import { env } from '@/env.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import { api } from '@/trpc/server.ts';
 import { FirstRun } from '@/ui/layout/first-run.tsx';
+import { PageHead } from '@/ui/layout/page-head.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { EnvironmentTable } from './_components/environment-table.tsx';
 
@@ -14,15 +15,11 @@ export default async function EnvironmentsPage({ params }: { params: Promise<{ p
   const project = await orNotFound(api.projects.get({ project: slug }));
   const environments = await api.environments.list({ project: slug });
   return (
-    <ProjectFrame project={project} tab="Environments" crumbs={[{ label: 'Environments' }]}>
-      <div className="head">
-        <div>
-          <h1>Environments</h1>
-          <p className="sub">
-            Everything that is not the driver. Two results share a line, and a ratio, only inside one environment.
-          </p>
-        </div>
-      </div>
+    <ProjectFrame project={project} tab="Environments">
+      <PageHead
+        title="Environments"
+        about="Everything that is not the driver. Two results share a line, and a ratio, only inside one environment."
+      />
       {environments.length === 0 ? (
         <FirstRun project={slug} ingestUrl={env().ingestUrl} />
       ) : (

@@ -6,6 +6,7 @@ import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import { api } from '@/trpc/server.ts';
+import { PageHead } from '@/ui/layout/page-head.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { ImportWorkbench } from './_components/import-workbench.tsx';
 import './import.css';
@@ -24,20 +25,11 @@ export default async function ImportPage({ params }: Props) {
   const project = await orNotFound(api.projects.get({ project: slug }));
   const environments = await api.environments.records({ project: slug });
   return (
-    <ProjectFrame
-      project={project}
-      tab="Runs"
-      crumbs={[{ label: 'Runs', href: hrefs.runs(slug) }, { label: 'Import' }]}
-    >
-      <div className="head">
-        <div>
-          <h1>Import</h1>
-          <p className="sub">
-            Paste what a benchmark tool printed: a console log, a report, a whole page around it. You see what was
-            understood, correct it, and publish it as a run.
-          </p>
-        </div>
-      </div>
+    <ProjectFrame project={project} tab="Runs" page="Import">
+      <PageHead
+        title="Import"
+        about="Paste what a benchmark tool printed: a console log, a report, a whole page around it. You see what was understood, correct it, and publish it as a run."
+      />
       <noscript>
         <p className="notice">
           Reading the text happens in the browser and needs its script. Without it, send the file with curl:{' '}

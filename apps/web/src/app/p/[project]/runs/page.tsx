@@ -4,17 +4,15 @@ import Link from 'next/link';
 import { env } from '@/env.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
+import { parseRunsParams, type RawParams } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';
 import { FirstRun } from '@/ui/layout/first-run.tsx';
+import { PageHead } from '@/ui/layout/page-head.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { NarrowedNotice } from './_components/narrowed-notice.tsx';
 import { RunTable } from './_components/run-table.tsx';
-import { parseRunsParams } from './search-params.ts';
 
-type Props = {
-  params: Promise<{ project: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
+type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
 
 export const metadata: Metadata = { title: 'Runs' };
 
@@ -25,24 +23,19 @@ export default async function RunsPage({ params, searchParams }: Props) {
   const wanted = parseRunsParams(await searchParams);
   const environments = wanted.env ? await api.environments.list({ project: slug }) : [];
   const environment = environments.find((known) => wanted.env && namesEnvironment(wanted.env, known));
-  const runs = await api.runs.list({
-    project: slug,
-    before: wanted.before,
-    environment: environment?.identity,
-    repetitionGroup: wanted.repetitionGroup,
-  });
+  const { before, repetitionGroup } = wanted;
+  const runs = await api.runs.list({ project: slug, before, environment: environment?.identity, repetitionGroup });
   const oldest = runs.at(-1);
   return (
-    <ProjectFrame project={project} tab="Runs" crumbs={[{ label: 'Runs' }]}>
-      <div className="head">
-        <div>
-          <h1>Runs</h1>
-          <p className="sub">Every upload, at the time it was measured. The bytes that arrived are kept with each.</p>
-        </div>
+    <ProjectFrame project={project} tab="Runs">
+      <PageHead
+        title="Runs"
+        about="Every upload, at the time it was measured. The raw upload of each is stored unchanged."
+      >
         <Link className="button" href={hrefs.import(slug)}>
           Import a run
         </Link>
-      </div>
+      </PageHead>
       <NarrowedNotice project={slug} wanted={wanted} environment={environment?.label} found={runs.length > 0} />
       {runs.length > 0 && (
         <RunTable project={slug} runs={runs} repetitionGroups={wanted.repetitionGroup === undefined} />

@@ -3,8 +3,8 @@ import { exportHeaders, textResponse, themeOf } from '@/exports/engine/export-re
 import { createFormatCache } from '@/exports/share/cache-formats.ts';
 import { findFormat, SHARE_FORMATS } from '@/exports/share/share-formats.ts';
 import { hrefs } from '@/routing/hrefs.ts';
-import { answerTagged } from '@/server/answer-tagged.ts';
 import { readStoredShare } from '@/server/shares/read-stored-share.ts';
+import { taggedResponse } from '@/server/tagged-response.ts';
 
 type Props = { params: Promise<{ id: string; format: string }> };
 
@@ -23,7 +23,7 @@ export async function GET(request: Request, { params }: Props): Promise<Response
   const options = { theme: themeOf(request), url: env().webUrl + hrefs.share(id), liveAt: null };
   const draw = () => format.render(stored.content, options);
   const body = await (format.isDrawn ? cached(`${extension} ${options.theme} ${options.url}`, draw) : draw());
-  return answerTagged(request, body, {
+  return taggedResponse(request, body, {
     ...exportHeaders(format.type),
     'cache-control': 'public, max-age=31536000, immutable',
   });

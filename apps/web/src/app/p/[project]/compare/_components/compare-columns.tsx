@@ -3,14 +3,14 @@ import Link from 'next/link';
 import { withoutColumn } from '@/app/p/[project]/compare/column-address.ts';
 import type { CompareView } from '@/app/p/[project]/compare/to-compare-view.ts';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
-import { columnWords } from '@/format/column-words.ts';
-import { type CompareChange, type CompareParams, toCompareParams } from '@/routing/compare-params.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import { columnLabel } from '@/format/column-label.ts';
+import type { CompareHref } from '@/routing/compare-params.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 
 type Props = {
-  readonly project: string;
-  readonly state: CompareParams;
+  readonly href: CompareHref;
+  /** The column in the URL that orders the rows. */
+  readonly by: string | undefined;
   readonly view: CompareView;
   readonly comparison: Comparison;
   readonly slots: Readonly<Record<string, DriverSlot>>;
@@ -23,15 +23,14 @@ function findSorted({ arrangement: { order, by } }: CompareView, columns: readon
   return (others.find(({ key }) => key === by) ?? others[0])?.key ?? null;
 }
 
-/** The heads of the columns: what each is, and the ways to sort by it and to take it out. */
-export function CompareColumns({ project, state, view, comparison, slots }: Props) {
+/** The heads of the columns, with links to sort by a column and to hide it. */
+export function CompareColumns({ href, by, view, comparison, slots }: Props) {
   const { columns, comparability } = comparison;
   const sorted = findSorted(view, columns);
-  const href = (change: CompareChange) => hrefs.compare(project, toCompareParams(state, { open: null, ...change }));
   return (
-    <ul className="compare-columns" aria-label="Columns">
+    <ul className="list compare-columns" aria-label="Columns">
       {columns.map((column) => {
-        const words = columnWords(column);
+        const label = columnLabel(column);
         const hide = withoutColumn(comparison, column);
         return (
           <li key={column.key}>
@@ -42,14 +41,15 @@ export function CompareColumns({ project, state, view, comparison, slots }: Prop
             />
             {column.options && <span className="meta">{column.options}</span>}
             {comparability.environments.length > 1 && <span className="meta">{column.environment?.label}</span>}
-            {column.isReference && <span className="meta">reference</span>}
-            {!column.isReference && (
+            {column.isReference ? (
+              <span className="meta">reference</span>
+            ) : (
               <Link
                 className="link meta"
-                href={href({ sort: 'ratio', by: column.key })}
+                href={href({ open: null, sort: 'ratio', by: column.key })}
                 scroll={false}
                 aria-current={column.key === sorted ? 'true' : undefined}
-                aria-label={`Sort by the difference of ${words}`}
+                aria-label={`Sort by the difference of ${label}`}
               >
                 {column.key === sorted ? 'sorted' : 'sort'}
               </Link>
@@ -57,9 +57,9 @@ export function CompareColumns({ project, state, view, comparison, slots }: Prop
             {hide && (
               <Link
                 className="link meta"
-                href={href({ ...hide, ...(state.by === column.key ? { by: null } : {}) })}
+                href={href({ open: null, ...hide, ...(by === column.key ? { by: null } : {}) })}
                 scroll={false}
-                aria-label={`Hide ${words}`}
+                aria-label={`Hide ${label}`}
               >
                 hide
               </Link>

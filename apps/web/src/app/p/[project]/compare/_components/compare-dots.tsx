@@ -2,9 +2,9 @@ import type { Comparison, ComparisonColumn, ComparisonRow } from '@tachograph/an
 import { DotPlot, type DotRow } from '@/charts/bars/dot-plot.tsx';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
-import { columnWords } from '@/format/column-words.ts';
-import { tellWhiskers } from '../../../../../ui/comparison/tell-whiskers.ts';
-import { toRowUnit } from '../../../../../ui/comparison/to-row-unit.ts';
+import { columnLabel } from '@/format/column-label.ts';
+import { describeWhiskers } from '@/ui/comparison/describe-whiskers.ts';
+import { toRowUnit } from '@/ui/comparison/to-row-unit.ts';
 
 type Props = {
   readonly comparison: Pick<Comparison, 'columns' | 'rows'>;
@@ -13,12 +13,12 @@ type Props = {
 };
 
 function toDotRows(row: ComparisonRow, columns: readonly ComparisonColumn[], slots: Props['slots']): DotRow[] {
-  return columns.map((column, place) => {
-    const measurement = row.cells[place]?.measurement ?? null;
+  return columns.map((column, index) => {
+    const measurement = row.cells[index]?.measurement ?? null;
     return {
       key: column.key,
       driver: { name: column.driver.name, slot: slots[column.driver.slug] ?? null },
-      label: columnWords(column),
+      label: columnLabel(column),
       status: measurement?.status ?? 'not run',
       reason: measurement?.statusReason,
       value: measurement?.value ?? null,
@@ -45,8 +45,8 @@ export const CompareDots = ({ comparison: { columns, rows }, slots, axis }: Prop
     </div>
     <div className="card-foot">
       <p className="meta">
-        {tellWhiskers(rows)} A hollow mark is an emulation. Every case has an axis of its own; the table below has the
-        same figures with their verdicts.
+        {describeWhiskers(rows)} A hollow mark is an emulation. Every case has an axis of its own; the table below has
+        the same figures with their verdicts.
       </p>
     </div>
   </section>

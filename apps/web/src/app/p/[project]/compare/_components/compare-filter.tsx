@@ -1,12 +1,14 @@
 import { namesEnvironment, parseSelected } from '@tachograph/analysis/selection';
-import { columnAddress, inEnvironment, isColumn, withVersion } from '@/app/p/[project]/compare/column-address.ts';
+import { inEnvironment, isColumn, withVersion } from '@/app/p/[project]/compare/column-address.ts';
 import { DriverMark } from '@/charts/style/driver-mark.tsx';
 import { count } from '@/format/count.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { type CompareChange, type CompareParams, toCompareParams } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { columnAddress } from '@/routing/to-live-params.ts';
 import type { ComparisonData } from '@/server/root.ts';
+import { MetricPicker } from '@/ui/picker/metric-picker.tsx';
 import { Picker } from '@/ui/picker/picker.tsx';
 import { toggle } from '@/ui/picker/toggle.ts';
 
@@ -74,18 +76,7 @@ export function CompareFilter({ project, state, data }: Props) {
       >
         {several ? 'the environment of each' : (environment?.label ?? 'no environment')}
       </Picker>
-      <span>measured as</span>
-      <Picker
-        label="Metric"
-        options={comparison.metrics.map((choice) => ({
-          key: choice.metric,
-          label: `${choice.metric}, ${choice.unit}`,
-          chosen: choice.metric === comparison.metric?.metric,
-          href: href({ m: choice.metric }),
-        }))}
-      >
-        {comparison.metric ? `${comparison.metric.metric}, ${comparison.metric.unit}` : 'nothing yet'}
-      </Picker>
+      <MetricPicker metrics={comparison.metrics} chosen={comparison.metric} href={(m) => href({ m })} />
       <span>against</span>
       <Picker
         label="Reference"
@@ -94,7 +85,7 @@ export function CompareFilter({ project, state, data }: Props) {
           label: column.key,
           mark: mark(column.driver.slug, column.driver.name),
           chosen: column.isReference,
-          href: href({ ref: columnAddress(column, comparison) }),
+          href: href({ ref: columnAddress(column, comparison.comparability) }),
         }))}
       >
         {comparison.reference ? (

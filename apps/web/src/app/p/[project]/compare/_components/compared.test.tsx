@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { toCompareView } from '@/app/p/[project]/compare/to-compare-view.ts';
 import { parseCompareParams } from '@/routing/compare-params.ts';
+import { compareSides, type Side } from '@/testing/compare-sides.ts';
 import { Compared } from './compared.tsx';
-import { compareSides, type Side } from './compared-fixture.ts';
 
 const REFERENCE: Side = { driver: 'mysql2', version: '3.0.0', times: 1 };
 const LAME = { scenario: 1, status: 'unsupported', reason: 'no prepared statements' } as const;
@@ -68,7 +68,7 @@ describe('the views of a comparison', () => {
     expect(new Set([...plots.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)).size).toBe(count(plots, / id="/g));
   });
 
-  test('the table has the same verdicts in every view and reading', () => {
+  test('the table has the same verdicts in every view and unit', () => {
     const words = verdicts(draw({}));
     expect(words.join()).toContain('1.50× faster');
     for (const view of [

@@ -1,56 +1,108 @@
-import { arrangeRows } from '@tachograph/analysis/comparison';
+import { arrangeRows, type ConvertedComparison, type UnitView } from '@tachograph/analysis/comparison';
+import { formatOutcome } from '@tachograph/analysis/verdict';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
 import type { CompareView } from '@/app/p/[project]/compare/to-compare-view.ts';
-import { type CompareChange, type CompareParams, toCompareParams } from '@/routing/compare-params.ts';
+import { count } from '@/format/count.ts';
+import { type CompareHref, type CompareParams, toCompareHref } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { ComparisonData } from '@/server/root.ts';
-import type { CompareLinks } from '../../../../../ui/comparison/compare-line.tsx';
-import { CompareSummary } from '../../../../../ui/comparison/compare-summary.tsx';
-import { CompareTable } from '../../../../../ui/comparison/compare-table.tsx';
+import type { CompareLinks } from '@/ui/comparison/compare-line.tsx';
+import { CompareSummary } from '@/ui/comparison/compare-summary.tsx';
+import { CompareTable } from '@/ui/comparison/compare-table.tsx';
 import { CompareColumns } from './compare-columns.tsx';
 import { CompareDots } from './compare-dots.tsx';
 import { CompareViews } from './compare-views.tsx';
-import { HiddenRows } from './hidden-rows.tsx';
-import { KeptNotice } from './kept-notice.tsx';
+
+type Data = Pick<ComparisonData, 'comparison' | 'unconverted' | 'slots'>;
 
 type Props = {
   readonly project: string;
   readonly state: CompareParams;
   readonly view: CompareView;
-  readonly data: Pick<ComparisonData, 'comparison' | 'unconverted' | 'slots'>;
+  readonly data: Data;
   /** What it takes to measure a cell again. */
   readonly repeat: CompareLinks['repeat'];
 };
 
-/** A live comparison as its view asks: means, ways to look at it, columns, and the rows that are left in their order. */
-export function Compared({
-  project,
-  state,
-  view,
-  data: { comparison, unconverted: unconverted, slots },
-  repeat,
-}: Props) {
+const UNIT_VIEWS: Readonly<Record<UnitView, string>> = {
+  time: 'the time of one operation',
+  rate: 'operations in a second',
+};
+
+/** Which rows a unit view could not convert, with the reasons. */
+function describeUnconverted(unconverted: ConvertedComparison['unconverted'], rows: number): string {
+  if (unconverted.length === 0) return '';
+  const reasons = [...new Set(unconverted.map(({ reason }) => reason))].join('; ');
+  return unconverted.length === rows
+    ? ` Every row stays as it was measured: ${reasons}.`
+    : ` ${count(unconverted.length, 'row')} of ${rows} ${unconverted.length === 1 ? 'stays' : 'stay'} as measured: ${reasons}.`;
+}
+
+type NoticeProps = { readonly href: string; readonly link: string; readonly children: ReactNode };
+
+/** A choice of the view that changes the figures or hides rows, and a link without it. */
+const ChoiceNotice = ({ href, link, children }: NoticeProps) => (
+  <p className="notice" role="status">
+    <span>{children}</span>
+    <Link className="button" href={href} scroll={false}>
+      {link}
+    </Link>
+  </p>
+);
+
+type NoticesProps = {
+  readonly view: CompareView;
+  readonly data: Data;
+  readonly hidden: number;
+  readonly href: CompareHref;
+};
+
+function Notices({
+  view: { unitView, arrangement },
+  data: { comparison, unconverted: unconverted },
+  hidden,
+  href,
+}: NoticesProps) {
+  const rows = comparison.rows.length;
+  const outcomes = arrangement.only.map((outcome) => formatOutcome(outcome, comparison.metric?.unit ?? null));
+  return (
+    <>
+      {unitView && (
+        <ChoiceNotice href={href({ as: null })} link="As measured">
+          <b>Read as {UNIT_VIEWS[unitView]}.</b> Ratios and verdicts are the same either way.
+          {describeUnconverted(unconverted, rows)}
+        </ChoiceNotice>
+      )}
+      {hidden > 0 && (
+        <ChoiceNotice href={href({ only: null })} link="Show all rows">
+          <b>
+            {hidden} of {count(rows, 'row')} {hidden === 1 ? 'is' : 'are'} hidden:
+          </b>{' '}
+          no column has “{outcomes.join('” or “')}” there. The means and the control of false alarms still cover them.
+        </ChoiceNotice>
+      )}
+    </>
+  );
+}
+
+/** A live comparison in its view: means, choices of the view, columns, and the remaining rows in their order. */
+export function Compared({ project, state, view, data, repeat }: Props) {
+  const { comparison, slots } = data;
   const { rows, hidden } = arrangeRows(comparison, view.arrangement);
   const shown = { ...comparison, rows };
-  const href = (change: CompareChange) => hrefs.compare(project, toCompareParams(state, change));
+  const href = toCompareHref(project, state);
   const links: CompareLinks = {
     explain: (open) => href({ open }),
     scenario: (row) => hrefs.scenario(project, row.case.scenario, { m: row.case.metric }),
     repeat,
   };
-  const all = comparison.rows.length;
   return (
     <>
       <CompareSummary comparison={comparison} slots={slots} />
-      <CompareViews project={project} state={state} view={view} comparison={comparison} />
-      <CompareColumns project={project} state={state} view={view} comparison={comparison} slots={slots} />
-      <KeptNotice unitView={view.unitView} unconverted={unconverted} rows={all} href={href({ as: null })} />
-      <HiddenRows
-        hidden={hidden}
-        of={all}
-        only={view.arrangement.only}
-        unit={comparison.metric?.unit ?? null}
-        href={href({ only: null })}
-      />
+      <CompareViews href={href} view={view} comparison={comparison} />
+      <CompareColumns href={href} by={state.by} view={view} comparison={comparison} slots={slots} />
+      <Notices view={view} data={data} hidden={hidden} href={href} />
       {rows.length > 0 && (
         <>
           {view.view === 'dots' && <CompareDots comparison={shown} slots={slots} axis={view.axis} />}

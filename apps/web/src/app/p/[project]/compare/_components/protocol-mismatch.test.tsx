@@ -1,8 +1,8 @@
 import type { Comparison } from '@tachograph/analysis/comparison';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { CompareTable } from '../../../../../ui/comparison/compare-table.tsx';
-import { compareSides } from './compared-fixture.ts';
+import { compareSides } from '@/testing/compare-sides.ts';
+import { CompareTable } from '@/ui/comparison/compare-table.tsx';
 
 const MISMATCH = 'protocol mismatch: binary declared, text observed';
 const comparison = compareSides({

@@ -1,40 +1,99 @@
-import { LiveSaveMenu } from '@/app/p/[project]/compare/as/_components/live-save-menu.tsx';
+import type { Comparison } from '@tachograph/analysis/comparison';
+import Link from 'next/link';
+import { env } from '@/env.ts';
 import { type CompareParams, toCompareParams } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
-import { HiddenFields } from './hidden-fields.tsx';
+import { CopyText } from '@/ui/table/copy-text.tsx';
+import { SaveMenu } from '@/ui/table/save-menu.tsx';
+import { HiddenFields } from './live-comparability.tsx';
+import { type BadgeKit as Kit, toBadgeKit } from './to-badge-kit.ts';
+import './badge-kit.css';
 
 type Props = { readonly project: string; readonly state: CompareParams; readonly title: string };
 
-const ShareForm = ({ project, state, title }: Props) => (
-  <details className="share-control" name="of-a-comparison">
-    <summary className="button primary">Share</summary>
-    <form className="card share-form" method="post" action={hrefs.compareShare(project)} aria-label="Share">
-      <label htmlFor="share-title">Title</label>
-      <input
-        id="share-title"
-        className="text-field"
-        name="title"
-        required
-        maxLength={200}
-        defaultValue={title.slice(0, 200)}
-        autoComplete="off"
-      />
-      <p className="sub">
-        Freezes these figures with their samples, environments and verdicts under an address of their own. They stay as
-        they are, whatever is uploaded, edited or deleted later. Anyone with the address can see them.
-      </p>
-      <HiddenFields fields={toCompareParams(state, { open: null })} />
-      <button type="submit" className="button primary">
-        Freeze and share
-      </button>
-    </form>
-  </details>
-);
-
 /** Take what the page shows away: as it is now, or frozen under a title. A form and links, so that both work without a script. */
-export const ShareControl = (props: Props) => (
+export const ShareControl = ({ project, state, title }: Props) => (
   <div className="row">
-    <LiveSaveMenu project={props.project} state={props.state} />
-    <ShareForm {...props} />
+    <SaveMenu
+      hrefOf={(format, theme) => hrefs.compareAs(project, format, { ...toCompareParams(state, { open: null }), theme })}
+    />
+    <details className="dropdown share-control" name="of-a-comparison">
+      <summary className="button primary">Share</summary>
+      <form className="card share-form" method="post" action={hrefs.compareShare(project)} aria-label="Share">
+        <label htmlFor="share-title">Title</label>
+        <input
+          id="share-title"
+          className="text-field"
+          name="title"
+          required
+          maxLength={200}
+          defaultValue={title.slice(0, 200)}
+          autoComplete="off"
+        />
+        <p className="sub">
+          Freezes these figures with their samples, environments and verdicts under a URL of their own. They stay as
+          they are, whatever is uploaded, edited or deleted later. Anyone with the URL can see them.
+        </p>
+        <HiddenFields fields={toCompareParams(state, { open: null })} />
+        <button type="submit" className="button primary">
+          Freeze and share
+        </button>
+      </form>
+    </details>
   </div>
 );
+
+type SnippetProps = { readonly id: string; readonly label: string; readonly text: string };
+
+const Snippet = ({ id, label, text }: SnippetProps) => (
+  <>
+    <label htmlFor={id}>{label}</label>
+    <textarea id={id} className="text-field badge-text" readOnly rows={4} defaultValue={text} spellCheck={false} />
+    <CopyText text={text}>Copy {label}</CopyText>
+  </>
+);
+
+const Badge = ({ kit: { image, alt, markdown, html } }: { readonly kit: Extract<Kit, { kind: 'badge' }> }) => (
+  <>
+    <p className="scroll-x">
+      <a className="badge-image" href={image}>
+        {/* biome-ignore lint/performance/noImgElement: an image of our own, shown as any other site shows it */}
+        <img src={image} alt={alt} />
+      </a>
+    </p>
+    <p className="sub">
+      It follows the results, and turns grey when newer releases have none. For figures that stay, make a share.
+    </p>
+    <Snippet id="badge-markdown" label="Markdown" text={markdown} />
+    <Snippet id="badge-html" label="HTML" text={html} />
+  </>
+);
+
+type BadgeKitProps = Omit<Props, 'title'> & { readonly comparison: Comparison };
+
+/** The statement of the comparison as a badge, with the text to paste into a README. Works without a script. */
+export function BadgeKit({ project, state, comparison }: BadgeKitProps) {
+  const kit = toBadgeKit(comparison, { project, state, webUrl: env().webUrl });
+  if (!kit) return null;
+  return (
+    <details className="dropdown share-control">
+      <summary className="button">Badge</summary>
+      <div className="card share-form badge-form">
+        {kit.kind === 'badge' ? (
+          <Badge kit={kit} />
+        ) : (
+          <>
+            <p className="sub">A badge is about one driver against the reference. Choose it:</p>
+            <ul className="badge-choices">
+              {kit.choices.map(({ name, href }) => (
+                <li key={href}>
+                  <Link href={href}>{name}</Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,7 +1,7 @@
 import { describeStatement, findClaimed, toBadgeStatement } from '@tachograph/analysis/badge';
 import type { Comparison } from '@tachograph/analysis/comparison';
 import { escapeXml } from '@/exports/engine/text.ts';
-import { columnWords } from '@/format/column-words.ts';
+import { columnLabel } from '@/format/column-label.ts';
 import { escapeMarkdown } from '@/format/escape-markdown.ts';
 import type { CompareParams } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
@@ -19,7 +19,7 @@ export type BadgeKit =
     }
   | { readonly kind: 'choices'; readonly choices: readonly { readonly name: string; readonly href: string }[] };
 
-type Requested = {
+type Context = {
   readonly project: string;
   readonly state: CompareParams;
   /** Where readers find the pages, without a slash at the end. */
@@ -30,20 +30,20 @@ type Requested = {
 const toMarkdownUrl = (url: string) => url.replaceAll('(', '%28').replaceAll(')', '%29');
 
 /**
- * The versions, environment and metric as they are; the scenarios as they were asked for, all where none was. Rates that
+ * The versions, environment and metric as they are; the scenarios as the page has them, all where it names none. Rates that
  * the page reads as times were measured as rates.
  */
-const toParams = (comparison: Comparison, { state }: Requested) => {
+const toParams = (comparison: Comparison, { state }: Context) => {
   const params = toLiveParams(comparison);
   return { ...params, m: state.as ? (state.m ?? null) : params.m, s: state.s?.join(',') ?? null };
 };
 
-function toSnippets(comparison: Comparison, requested: Requested): BadgeKit {
-  const params = toParams(comparison, requested);
-  const image = hrefs.badge(requested.project, 'svg', params);
-  // Read while newer releases come and go, so it says nothing of them.
+function toSnippets(comparison: Comparison, context: Context): BadgeKit {
+  const params = toParams(comparison, context);
+  const image = hrefs.badge(context.project, 'svg', params);
+  // The text stays in a README while newer releases appear, so it does not mention them.
   const alt = describeStatement(toBadgeStatement(comparison));
-  const [src, page] = [image, hrefs.compare(requested.project, params)].map((path) => requested.webUrl + path);
+  const [src, page] = [image, hrefs.compare(context.project, params)].map((path) => context.webUrl + path);
   return {
     kind: 'badge',
     image,
@@ -53,15 +53,15 @@ function toSnippets(comparison: Comparison, requested: Requested): BadgeKit {
   };
 }
 
-/** What to paste for the claim of a comparison; null where it has no driver beside a reference, or no figures. */
-export function toBadgeKit(comparison: Comparison, requested: Requested): BadgeKit | null {
+/** What to paste for the statement of a comparison; null where it has no driver beside a reference, or no figures. */
+export function toBadgeKit(comparison: Comparison, context: Context): BadgeKit | null {
   const reference = comparison.columns.find(({ isReference }) => isReference);
   const others = comparison.columns.filter(({ isReference }) => !isReference);
   if (!reference || others.length === 0 || comparison.rows.length === 0) return null;
-  if (findClaimed(comparison)) return toSnippets(comparison, requested);
+  if (findClaimed(comparison)) return toSnippets(comparison, context);
   const choices = others.map((column) => ({
-    name: columnWords(column),
-    href: hrefs.compare(requested.project, toParams({ ...comparison, columns: [reference, column] }, requested)),
+    name: columnLabel(column),
+    href: hrefs.compare(context.project, toParams({ ...comparison, columns: [reference, column] }, context)),
   }));
   return { kind: 'choices', choices };
 }

@@ -1,25 +1,38 @@
+import { textResponse } from '@/exports/engine/export-response.ts';
 import { compareQuery, parseCompareParams } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { createShare } from '@/server/shares/create-share.ts';
-import { readForm } from './read-form.ts';
 
 type Props = { params: Promise<{ project: string }> };
 
-const say = (status: number, detail: string) =>
-  new Response(`${detail}\n`, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+/** A title and the parts of a URL: more is not a form of ours. */
+const MAX_BYTES = 20_000;
 
-/** The compare page's form: freeze what its address shows, and go to the share. Works without a script. */
+/** The fields of a form as browsers send it by default; null when it is too large, which is noticed while it arrives. */
+async function readForm(request: Request): Promise<URLSearchParams | null> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_BYTES) return null;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return new URLSearchParams(text + decoder.decode());
+}
+
+/** The compare page's form: freeze what its URL shows, and go to the share. Works without a script. */
 export async function POST(request: Request, { params }: Props): Promise<Response> {
   // Nobody is signed in, so nothing is at stake for the visitor; but no other site shall fill ours through them.
   if (request.headers.get('sec-fetch-site') === 'cross-site') {
-    return say(403, 'Shares are made from the page of a comparison.');
+    return textResponse(403, 'Shares are made from the page of a comparison.');
   }
   const form = await readForm(request);
-  if (!form) return say(413, 'This form is larger than any of this site.');
+  if (!form) return textResponse(413, 'This form is larger than any of this site.');
   const { title = '', ...state } = Object.fromEntries(form);
   const project = (await params).project;
   const view = compareQuery(project, parseCompareParams(state));
   const created = await createShare({ project, title, view }, new Date());
-  if (created.id === null) return say(created.status, created.detail);
+  if (created.id === null) return textResponse(created.status, created.detail);
   return new Response(null, { status: 303, headers: { location: hrefs.share(created.id) } });
 }

@@ -1,18 +1,16 @@
 import type { Metadata } from 'next';
 import { ExactChanges } from '@/app/p/[project]/_components/exact-changes.tsx';
-import { hrefs } from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
-import type { RawParams } from '@/routing/search-params.ts';
+import { parseDriverParams, type RawParams } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { UnknownNotice } from '@/ui/layout/unknown-notice.tsx';
-import { CourseTable } from './_components/course-table.tsx';
 import { DriverFilter } from './_components/driver-filter.tsx';
 import { DriverHead } from './_components/driver-head.tsx';
 import { Elsewhere } from './_components/elsewhere.tsx';
+import { HistoryTable } from './_components/history-table.tsx';
 import { VersionTable } from './_components/version-table.tsx';
-import { toCourses } from './_model/to-courses.ts';
-import { parseDriverParams } from './search-params.ts';
+import { toCaseHistories } from './_model/to-case-histories.ts';
 import './driver.css';
 
 type Props = { params: Promise<{ project: string; driver: string }>; searchParams: Promise<RawParams> };
@@ -26,27 +24,27 @@ export default async function DriverPage({ params, searchParams }: Props) {
   const { project: slug, driver: name } = await params;
   const state = parseDriverParams(await searchParams);
   const project = await orNotFound(api.projects.get({ project: slug }));
-  const place = { project: slug, driver: decodeURIComponent(name) };
-  const data = await orNotFound(api.drivers.get({ ...place, environment: state.env, metric: state.m }));
+  const driver = decodeURIComponent(name);
+  const data = await orNotFound(api.drivers.get({ project: slug, driver, environment: state.env, metric: state.m }));
   const drivers = await api.drivers.list({ project: slug });
-  const courses = toCourses(slug, data);
+  const histories = toCaseHistories(slug, data);
   return (
     <ProjectFrame
       project={project}
       tab="Drivers"
-      crumbs={[{ label: 'Drivers', href: hrefs.drivers(slug) }, { label: data.driver.slug }]}
+      page={data.driver.slug}
       filter={<DriverFilter project={slug} state={state} data={data} drivers={drivers} />}
     >
       <DriverHead project={slug} state={state} data={data} />
       <UnknownNotice unknown={data.page.unknown} />
-      {courses.length === 0 ? (
+      {histories.length === 0 ? (
         <p className="notice">No result of this driver fits these filters. Take one away to see what there is.</p>
       ) : (
         <div className="stack">
-          <CourseTable data={data} courses={courses} />
+          <HistoryTable data={data} histories={histories} />
           <ExactChanges project={slug} changes={data.page.exactChanges} slots={{ [data.driver.slug]: data.slot }} />
           <Elsewhere project={slug} data={data} />
-          <VersionTable project={slug} data={data} courses={courses} />
+          <VersionTable project={slug} data={data} histories={histories} />
         </div>
       )}
     </ProjectFrame>

@@ -1,15 +1,16 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
-import { DifferencePicker } from '@/app/p/[project]/environments/_components/difference-picker.tsx';
-import { RecentRuns } from '@/app/p/[project]/environments/_components/recent-runs.tsx';
 import { WhoRanHere } from '@/app/p/[project]/environments/_components/who-ran-here.tsx';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { formatDay } from '@/format/format-day.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import { api } from '@/trpc/server.ts';
 import { RecordCard } from '@/ui/environment/record-card.tsx';
-import { toConfigRows, toRecordGroups } from '@/ui/environment/record-rows.ts';
+import { PageHead } from '@/ui/layout/page-head.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
+import { Picker } from '@/ui/picker/picker.tsx';
+import { RunList } from '@/ui/run/run-list.tsx';
 
 type Props = { params: Promise<{ project: string; environment: string }> };
 
@@ -20,9 +21,7 @@ const readEnvironment = cache((project: string, name: string) =>
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { project, environment } = await params;
-  return {
-    title: (await readEnvironment(project, environment)).label,
-  };
+  return { title: (await readEnvironment(project, environment)).label };
 }
 
 /** `/p/{project}/environments/{environment}`: everything recorded, and who ran there. */
@@ -37,30 +36,43 @@ export default async function EnvironmentPage({ params }: Props) {
   const here = toEnvironmentSlug(environment);
   const others = all.filter(({ identity }) => identity !== environment.identity);
   return (
-    <ProjectFrame
-      project={project}
-      tab="Environments"
-      crumbs={[{ label: 'Environments', href: hrefs.environments(slug) }, { label: environment.label }]}
-    >
-      <div className="head">
-        <div>
-          <h1>{environment.label}</h1>
-          <p className="sub">
+    <ProjectFrame project={project} tab="Environments" page={environment.label}>
+      <PageHead
+        title={environment.label}
+        about={
+          <>
             Everything that is not the driver. Two results share a line only when all{' '}
             <span className="dot" style={{ margin: '0 3px 0 2px' }} />
             identity fields agree; the rest is information and never splits a series.
-          </p>
-        </div>
-        <DifferencePicker project={slug} here={here} others={others} />
-      </div>
+          </>
+        }
+      >
+        {others.length > 0 && (
+          <Picker
+            label="Environment to compare with"
+            options={others.map((other) => ({
+              key: other.identity,
+              label: other.label,
+              count: formatDay(other.lastAt),
+              chosen: false,
+              href: hrefs.environmentDiff(slug, here, toEnvironmentSlug(other)),
+            }))}
+          >
+            Compare with another
+          </Picker>
+        )}
+      </PageHead>
       <div className="columns environment-columns">
-        <RecordCard
-          groups={toRecordGroups(environment.fields, environment.record)}
-          config={toConfigRows(environment.record)}
-        />
+        <RecordCard fields={environment.fields} record={environment.record} />
         <div className="stack">
           <WhoRanHere project={slug} environment={environment} slots={slots} />
-          <RecentRuns project={slug} runs={environment.recentRuns} environment={here} />
+          <RunList
+            title="Runs here"
+            label="Runs"
+            project={slug}
+            runs={environment.recentRuns}
+            href={hrefs.runs(slug, { env: here })}
+          />
         </div>
       </div>
     </ProjectFrame>

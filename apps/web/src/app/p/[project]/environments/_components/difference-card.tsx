@@ -1,7 +1,7 @@
 import type { EnvironmentDetail } from '@/server/views.ts';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
-import { type RecordRow, toConfigRows, toRecordGroups } from '@/ui/environment/record-rows.ts';
-import { FieldDot } from '../../../../../ui/environment/record-card.tsx';
+import { FieldDot, GroupHead } from '@/ui/environment/record-card.tsx';
+import { type RecordRow, toConfigRows, toInformation, toRecordGroups } from '@/ui/environment/record-rows.ts';
 
 type Pair = {
   readonly label: string;
@@ -22,8 +22,7 @@ const merge = (a: readonly RecordRow[], b: readonly RecordRow[]): Pair[] =>
   });
 
 function configPairs(a: EnvironmentDetail, b: EnvironmentDetail): Pair[] {
-  const rows = (environment: EnvironmentDetail) =>
-    toConfigRows(environment.record).map(([label, value]) => ({ label, value, raw: null, identity: false }));
+  const rows = (environment: EnvironmentDetail) => toConfigRows(environment.record).map(toInformation);
   return merge(rows(a), rows(b)).filter((pair) => pair.a !== pair.b);
 }
 
@@ -33,13 +32,12 @@ const Cell = ({ value }: { value: string | null }) => (
 
 /** Two records side by side; what differs is marked, by weight as well as by ground. */
 export function DifferenceCard({ project, a, b }: { project: string; a: EnvironmentDetail; b: EnvironmentDetail }) {
-  const left = toRecordGroups(a.fields, a.record);
   const right = toRecordGroups(b.fields, b.record);
-  const groups = left.map((group, index) => ({
-    title: group.title,
-    pairs: merge(group.rows, right[index]?.rows ?? []),
+  const groups = toRecordGroups(a.fields, a.record).map(({ title, rows }, index) => ({
+    title,
+    pairs: merge(rows, right[index]?.rows ?? []).filter((pair) => pair.identity || pair.a !== null || pair.b !== null),
   }));
-  const all = [...groups, { title: 'Server configuration, settings that differ', pairs: configPairs(a, b) }];
+  const config = { title: 'Server configuration, settings that differ', pairs: configPairs(a, b) };
   return (
     <section className="card scroll-x" aria-label="Difference">
       <table className="record difference">
@@ -54,19 +52,11 @@ export function DifferenceCard({ project, a, b }: { project: string; a: Environm
             </th>
           </tr>
         </thead>
-        {all
-          .map(({ title, pairs }) => ({
-            title,
-            pairs: pairs.filter((pair) => pair.identity || pair.a !== null || pair.b !== null),
-          }))
+        {[...groups, config]
           .filter(({ pairs }) => pairs.length > 0)
           .map(({ title, pairs }) => (
             <tbody key={title}>
-              <tr className="group">
-                <th colSpan={3} scope="rowgroup">
-                  {title}
-                </th>
-              </tr>
+              <GroupHead title={title} columns={3} />
               {pairs.map((pair) => (
                 <tr key={pair.label} className={pair.a !== pair.b ? 'differs' : undefined}>
                   <th scope="row">

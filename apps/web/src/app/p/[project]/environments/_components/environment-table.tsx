@@ -3,6 +3,7 @@ import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { EnvironmentSummary } from '@/server/views.ts';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
+import { DataTable } from '@/ui/table/data-table.tsx';
 import { Time } from '@/ui/text/time.tsx';
 
 type RowProps = {
@@ -12,14 +13,14 @@ type RowProps = {
   readonly newer: EnvironmentSummary | undefined;
 };
 
-const known = ({ fields }: EnvironmentSummary) => fields.filter(({ value }) => value !== null).length;
-
 const Row = ({ project, environment, newer }: RowProps) => (
   <tr>
     <th scope="row">
       <EnvironmentChip project={project} environment={environment} />
     </th>
-    <td className="nowrap">{`${known(environment)} of ${environment.fields.length}`}</td>
+    <td className="nowrap">
+      {`${environment.fields.filter(({ value }) => value !== null).length} of ${environment.fields.length}`}
+    </td>
     <td>{environment.drivers.join(', ')}</td>
     <td>
       <Time at={environment.firstAt} />
@@ -45,36 +46,17 @@ const Row = ({ project, environment, newer }: RowProps) => (
   </tr>
 );
 
-/** Every environment of a project, newest first: what is known of it, who was measured there, and when. */
-export const EnvironmentTable = ({
-  project,
-  environments,
-}: {
-  project: string;
-  environments: readonly EnvironmentSummary[];
-}) => (
-  <div className="card scroll-x">
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">Environment</th>
-          <th scope="col">Known fields</th>
-          <th scope="col">Drivers</th>
-          <th scope="col">Measured</th>
-          <th scope="col" className="num">
-            Runs
-          </th>
-          <th scope="col" className="num">
-            Results
-          </th>
-          <th scope="col">Difference</th>
-        </tr>
-      </thead>
-      <tbody>
-        {environments.map((environment, index) => (
-          <Row key={environment.identity} project={project} environment={environment} newer={environments[index - 1]} />
-        ))}
-      </tbody>
-    </table>
-  </div>
+type Props = { readonly project: string; readonly environments: readonly EnvironmentSummary[] };
+
+/** Every environment of a project, newest first: known fields, the drivers measured there, and when. */
+export const EnvironmentTable = ({ project, environments }: Props) => (
+  <DataTable
+    className="card"
+    columns={['Environment', 'Known fields', 'Drivers', 'Measured', 'Runs', 'Results', 'Difference']}
+    numeric={['Runs', 'Results']}
+  >
+    {environments.map((environment, index) => (
+      <Row key={environment.identity} project={project} environment={environment} newer={environments[index - 1]} />
+    ))}
+  </DataTable>
 );

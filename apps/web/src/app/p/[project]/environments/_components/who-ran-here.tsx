@@ -5,6 +5,8 @@ import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { EnvironmentDetail } from '@/server/views.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
+import { Card } from '@/ui/layout/card.tsx';
+import { DataTable } from '@/ui/table/data-table.tsx';
 
 type Props = {
   readonly project: string;
@@ -14,55 +16,38 @@ type Props = {
 
 const range = (versions: readonly string[]): string => {
   const [first] = versions;
-  const last = versions.at(-1);
   if (!first) return 'not stated';
-  return first === last ? first : `${first} – ${last}`;
+  return first === versions.at(-1) ? first : `${first} – ${versions.at(-1)}`;
 };
 
 /** Which drivers, in which versions, were measured in this environment, and in which scenarios. */
 export function WhoRanHere({ project, environment, slots }: Props) {
   const env = toEnvironmentSlug(environment);
   return (
-    <section className="card" aria-label="Who ran here">
-      <div className="card-head">
-        <h2>Who ran here</h2>
-        <span className="spacer" />
+    <Card
+      title="Who ran here"
+      actions={
         <span className="meta">
           {count(environment.results, 'result')}, {count(environment.scenarios.length, 'scenario')}
         </span>
-      </div>
-      <div className="scroll-x">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Driver</th>
-              <th scope="col">Versions</th>
-              <th scope="col" className="num">
-                Number
-              </th>
-              <th scope="col" className="num">
-                Results
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {environment.whoRanHere.map(({ driver, versions, results }) => (
-              <tr key={driver.slug}>
-                <th scope="row">
-                  <Link href={hrefs.compare(project, { env })}>
-                    <DriverName driver={{ name: driver.name, slot: slots[driver.slug] ?? null }} />
-                  </Link>
-                </th>
-                <td>
-                  <code>{range(versions)}</code>
-                </td>
-                <td className="num">{versions.length || ''}</td>
-                <td className="num">{results}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      }
+    >
+      <DataTable columns={['Driver', 'Versions', 'Number', 'Results']} numeric={['Number', 'Results']}>
+        {environment.whoRanHere.map(({ driver, versions, results }) => (
+          <tr key={driver.slug}>
+            <th scope="row">
+              <Link href={hrefs.compare(project, { env })}>
+                <DriverName driver={{ name: driver.name, slot: slots[driver.slug] ?? null }} />
+              </Link>
+            </th>
+            <td>
+              <code>{range(versions)}</code>
+            </td>
+            <td className="num">{versions.length || ''}</td>
+            <td className="num">{results}</td>
+          </tr>
+        ))}
+      </DataTable>
       <p className="card-foot meta">
         {environment.scenarios.map(({ slug, title }, index) => (
           <span key={slug}>
@@ -73,6 +58,6 @@ export function WhoRanHere({ project, environment, slots }: Props) {
           </span>
         ))}
       </p>
-    </section>
+    </Card>
   );
 }

@@ -1,110 +1,76 @@
 'use client';
 import { useId } from 'react';
 import { type Facts, TOPOLOGIES, TRANSPORTS } from '@/app/p/[project]/import/_model/facts.ts';
+import { Card } from '@/ui/layout/card.tsx';
 
 export type KnownEnvironment = { readonly slug: string; readonly label: string };
 
-type Props = {
-  readonly facts: Facts;
-  readonly environments: readonly KnownEnvironment[];
-  readonly onChange: (changed: Partial<Facts>) => void;
-};
+type FormProps = { readonly facts: Facts; readonly onChange: (changed: Partial<Facts>) => void };
+type Options = readonly (readonly [value: string, label: string])[];
 
-type FieldProps = {
+type FieldProps = FormProps & {
+  readonly field: keyof Facts;
   readonly label: string;
-  readonly value: string;
   readonly placeholder?: string;
-  readonly onText: (text: string) => void;
+  /** The values to choose from; a text where it is left out. */
+  readonly options?: Options;
 };
 
-const Field = ({ label, value, placeholder = 'not stated', onText }: FieldProps) => (
-  <label className="field">
-    <span>{label}</span>
-    <input
-      className="text-field"
-      value={value}
-      placeholder={placeholder}
-      onChange={(event) => onText(event.target.value)}
-    />
-  </label>
-);
-
-type ChoiceProps = FieldProps & { readonly options: readonly (readonly [string, string])[] };
-
-const Choice = ({ label, value, options, onText }: ChoiceProps) => (
-  <label className="field">
-    <span>{label}</span>
-    <select className="text-field" value={value} onChange={(event) => onText(event.target.value)}>
-      {options.map(([option, words]) => (
-        <option key={option} value={option}>
-          {words}
-        </option>
-      ))}
-    </select>
-  </label>
-);
-
-const words = (list: readonly string[]): (readonly [string, string])[] => [
-  ['', 'not stated'],
-  ...list.map((word) => [word, word.replace('-', ' ')] as const),
-];
-
-function EnvironmentFields({ facts, onChange }: Omit<Props, 'environments'>) {
+function Field({ facts, onChange, field, label, placeholder = 'not stated', options }: FieldProps) {
+  const id = useId();
+  const input = {
+    id,
+    className: 'text-field',
+    value: facts[field],
+    onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
+  };
   return (
-    <div className="fields">
-      <Field
-        label="Server"
-        placeholder="mariadb, mysql, …"
-        value={facts.serverProduct}
-        onText={(serverProduct) => onChange({ serverProduct })}
-      />
-      <Field
-        label="Server version"
-        value={facts.serverVersion}
-        onText={(serverVersion) => onChange({ serverVersion })}
-      />
-      <Field
-        label="Runtime"
-        placeholder="node, java, go, …"
-        value={facts.runtimeName}
-        onText={(runtimeName) => onChange({ runtimeName })}
-      />
-      <Field
-        label="Runtime version"
-        value={facts.runtimeVersion}
-        onText={(runtimeVersion) => onChange({ runtimeVersion })}
-      />
-      <Field label="CPU" value={facts.cpu} onText={(cpu) => onChange({ cpu })} />
-      <Field label="Operating system" value={facts.os} onText={(os) => onChange({ os })} />
-      <Choice
-        label="Transport"
-        value={facts.transport}
-        options={words(TRANSPORTS)}
-        onText={(transport) => onChange({ transport })}
-      />
-      <Choice
-        label="Client and server"
-        value={facts.topology}
-        options={words(TOPOLOGIES)}
-        onText={(topology) => onChange({ topology })}
-      />
-    </div>
+    <label className="field" htmlFor={id}>
+      <span>{label}</span>
+      {options ? (
+        <select {...input}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input {...input} placeholder={placeholder} />
+      )}
+    </label>
   );
 }
 
-/** When and where it was measured, and who says so: what the native output mostly leaves out. */
-export function FactsForm({ facts, environments, onChange }: Props) {
-  const id = useId();
-  const same = [
-    ['', 'described below'] as const,
-    ...environments.map(({ slug, label }) => [slug, `the same as ${label}`] as const),
-  ];
+const optional = (values: readonly string[]): Options => [
+  ['', 'not stated'],
+  ...values.map((value) => [value, value.replace('-', ' ')] as const),
+];
+
+const ENVIRONMENT_FIELDS: readonly Omit<FieldProps, keyof FormProps>[] = [
+  { field: 'serverProduct', label: 'Server', placeholder: 'mariadb, mysql, …' },
+  { field: 'serverVersion', label: 'Server version' },
+  { field: 'runtimeName', label: 'Runtime', placeholder: 'node, java, go, …' },
+  { field: 'runtimeVersion', label: 'Runtime version' },
+  { field: 'cpu', label: 'CPU' },
+  { field: 'os', label: 'Operating system' },
+  { field: 'transport', label: 'Transport', options: optional(TRANSPORTS) },
+  { field: 'topology', label: 'Client and server', options: optional(TOPOLOGIES) },
+];
+
+const KINDS: Options = [
+  ['manual', 'we did'],
+  ['published', 'somebody else, who published it'],
+];
+
+type Props = FormProps & { readonly environments: readonly KnownEnvironment[] };
+
+/** When and where it was measured, and by whom: what the native output mostly leaves out. */
+export function FactsForm({ environments, ...form }: Props) {
+  const { facts, onChange } = form;
+  const same = environments.map(({ slug, label }) => [slug, `the same as ${label}`] as const);
   return (
-    <section className="card" aria-labelledby={`${id}-title`}>
-      <div className="card-head">
-        <h2 id={`${id}-title`}>3. When and where</h2>
-        <span className="meta">what you leave empty counts as unknown, and unknown is never taken for equal</span>
-      </div>
+    <Card title="3. When and where" note="what you leave empty counts as unknown, and unknown is never taken for equal">
       <div className="card-body stack">
         <div className="fields">
           <label className="field">
@@ -117,30 +83,21 @@ export function FactsForm({ facts, environments, onChange }: Props) {
               onChange={(event) => onChange({ startedAt: event.target.value })}
             />
           </label>
-          <Field label="Title" placeholder="none" value={facts.title} onText={(title) => onChange({ title })} />
-          <Choice
-            label="Who measured"
-            value={facts.kind}
-            options={[
-              ['manual', 'we did'],
-              ['published', 'somebody else, who published it'],
-            ]}
-            onText={(kind) => onChange({ kind: kind === 'published' ? 'published' : 'manual' })}
-          />
-          <Field
-            label="Address of the source"
-            placeholder="https://…"
-            value={facts.url}
-            onText={(url) => onChange({ url })}
-          />
-          {facts.kind === 'published' && (
-            <Field label="Published in" value={facts.publishedIn} onText={(publishedIn) => onChange({ publishedIn })} />
-          )}
+          <Field {...form} field="title" label="Title" placeholder="none" />
+          <Field {...form} field="kind" label="Who measured" options={KINDS} />
+          <Field {...form} field="url" label="URL of the source" placeholder="https://…" />
+          {facts.kind === 'published' && <Field {...form} field="publishedIn" label="Published in" />}
           {environments.length > 0 && (
-            <Choice label="Environment" value={facts.sameAs} options={same} onText={(sameAs) => onChange({ sameAs })} />
+            <Field {...form} field="sameAs" label="Environment" options={[['', 'described below'], ...same]} />
           )}
         </div>
-        {facts.sameAs === '' && <EnvironmentFields facts={facts} onChange={onChange} />}
+        {facts.sameAs === '' && (
+          <div className="fields">
+            {ENVIRONMENT_FIELDS.map((field) => (
+              <Field key={field.field} {...form} {...field} />
+            ))}
+          </div>
+        )}
         <label className="field">
           <span>Note for readers of the run</span>
           <textarea
@@ -151,6 +108,6 @@ export function FactsForm({ facts, environments, onChange }: Props) {
           />
         </label>
       </div>
-    </section>
+    </Card>
   );
 }

@@ -1,13 +1,14 @@
 'use client';
 import type { Environment } from '@tachograph/schema/environment';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type Facts, NO_FACTS, readFacts } from '@/app/p/[project]/import/_model/facts.ts';
-import { type LocatedIssue, locateIssue } from '@/app/p/[project]/import/_model/locate-issue.ts';
+import { type LocatedFault, locateFault } from '@/app/p/[project]/import/_model/locate-issue.ts';
 import type { UnitView } from '@/app/p/[project]/import/_model/reader.ts';
 import { type Corrections, NO_CORRECTIONS, type Row } from '@/app/p/[project]/import/_model/row.ts';
 import { toDocument } from '@/app/p/[project]/import/_model/to-document.ts';
 import { toRows } from '@/app/p/[project]/import/_model/to-rows.ts';
 import { count } from '@/format/count.ts';
+import { Card } from '@/ui/layout/card.tsx';
 import { FactsForm, type KnownEnvironment } from './facts-form.tsx';
 import { NamesPanel } from './names-panel.tsx';
 import { NotTaken } from './not-taken.tsx';
@@ -18,12 +19,10 @@ import { sendRun } from './send-run.ts';
 import { SourceBox } from './source-box.tsx';
 import { loadReader, type Native, useUnitView } from './use-reading.ts';
 
-type ImportEnvironment = KnownEnvironment & { readonly record: Environment };
-
 type Props = {
   readonly project: string;
   readonly tools: readonly { readonly name: string; readonly title: string }[];
-  readonly environments: readonly ImportEnvironment[];
+  readonly environments: readonly (KnownEnvironment & { readonly record: Environment })[];
   /** The project's own rules, as JSON; empty where it has none. */
   readonly rules: string;
 };
@@ -36,7 +35,7 @@ function toLocal(time: Date): string {
   return shifted.toISOString().slice(0, 16);
 }
 
-function understood({ title, outcome, rows: read }: UnitView, rows: readonly Row[]): string {
+function describeRead({ title, outcome, rows: read }: UnitView, rows: readonly Row[]): string {
   const typed = rows.length - read.length;
   const byHand = typed > 0 ? [`${count(typed, 'row')} typed in`] : [];
   if (read.length === 0) return [outcome.rejected[0]?.reason ?? 'nothing was understood', ...byHand].join(' · ');
@@ -52,15 +51,14 @@ function understood({ title, outcome, rows: read }: UnitView, rows: readonly Row
   ].join(' · ');
 }
 
-/** Paste, see what was understood, correct it, say where it was measured, publish. All of it lives in this page. */
+/** Paste, see what was understood, correct it, describe where it was measured, publish. All state is in this page. */
 export function ImportWorkbench({ project, tools, environments, rules: projectRules }: Props) {
-  const id = useId();
   const [native, setNative] = useState(NO_TEXT);
   const [tool, setTool] = useState('auto');
   const [rules, setRules] = useState(projectRules);
   const [corrections, setCorrections] = useState<Corrections>(NO_CORRECTIONS);
   const [facts, setFacts] = useState<Facts>(NO_FACTS);
-  const [issues, setIssues] = useState<readonly LocatedIssue[]>([]);
+  const [issues, setIssues] = useState<readonly LocatedFault[]>([]);
   const { unitView, ruleIssues, busy } = useUnitView(native, tool, rules);
   const rows = useMemo(() => toRows(unitView?.rows ?? [], corrections), [unitView, corrections]);
 
@@ -91,11 +89,11 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
     const { listIssues } = await loadReader();
     const here = listIssues(document, new Date());
     if (here.length > 0) {
-      setIssues(here.map((issue) => locateIssue(issue, rows)));
-      return { ended: 'rejected', detail: 'Nothing was sent: mend what is named, and publish again.' } as const;
+      setIssues(here.map((issue) => locateFault(issue, rows)));
+      return { ended: 'rejected', detail: 'Nothing was sent: correct what is named, and publish again.' } as const;
     }
     const sent = await sendRun(project, document, native, token);
-    setIssues(sent.issues.map((issue) => locateIssue(issue, rows)));
+    setIssues(sent.issues.map((issue) => locateFault(issue, rows)));
     return sent.published;
   };
 
@@ -112,13 +110,11 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
       />
       {(unitView || corrections.added.length > 0) && (
         <>
-          <section className="card" aria-labelledby={`${id}-title`} aria-busy={busy}>
-            <div className="card-head">
-              <h2 id={`${id}-title`}>2. What was understood</h2>
-              <span className="meta" role="status">
-                {unitView && understood(unitView, rows)}
-              </span>
-            </div>
+          <Card
+            title="2. What was understood"
+            note={<span role="status">{unitView && describeRead(unitView, rows)}</span>}
+            aria-busy={busy}
+          >
             {unitView && unitView.rows.length > 0 && (
               <div className="card-body">
                 <NamesPanel rows={unitView.rows} corrections={corrections} onChange={setCorrections} />
@@ -126,7 +122,7 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
             )}
             {rows.length === 0 && (
               <p className="card-body sub">
-                Name the tool above if you know it, or type the figures in row by row: those of a chart, say.
+                Name the tool above if you know it, or type the figures in row by row: those of a chart, for example.
               </p>
             )}
             <RowTable rows={rows} corrections={corrections} issues={issues} onChange={setCorrections} />
@@ -137,7 +133,7 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
               matched={[rows.filter(({ rule }) => rule !== null).length, rows.length]}
               onRules={setRules}
             />
-          </section>
+          </Card>
           <FactsForm
             facts={facts}
             environments={environments}

@@ -1,8 +1,9 @@
 'use client';
 import { groupBy } from '@tachograph/schema/collection';
-import { type Corrections, driverKey } from '@/app/p/[project]/import/_model/row.ts';
+import { type Corrections, type DriverChange, driverKey } from '@/app/p/[project]/import/_model/row.ts';
 import type { ReadRow } from '@/app/p/[project]/import/_model/to-rows.ts';
 import { count } from '@/format/count.ts';
+import { TableHead } from '@/ui/table/data-table.tsx';
 
 type Props = {
   readonly rows: readonly ReadRow[];
@@ -10,100 +11,87 @@ type Props = {
   readonly onChange: (corrections: Corrections) => void;
 };
 
-/** Distinct values with the number of rows that have each, most first. */
-function countBy(rows: readonly ReadRow[], keyOf: (row: ReadRow) => string): [string, ReadRow[]][] {
-  return [...groupBy(rows, keyOf)].sort(([, a], [, b]) => b.length - a.length);
-}
+/** Distinct values with the rows that have each, most first. */
+const groupRows = (rows: readonly ReadRow[], keyOf: (row: ReadRow) => string): [string, ReadRow[]][] =>
+  [...groupBy(rows, keyOf)].sort(([, a], [, b]) => b.length - a.length);
 
-/** A guess that is right needs no typing. */
-const Confirm = ({ of, onConfirm }: { of: string; onConfirm: () => void }) => (
-  <button type="button" className="link confirm" onClick={onConfirm}>
-    That is right<span className="visually-hidden">: {of}</span>
-  </button>
-);
+type LineProps = {
+  /** "Driver" or "Unit". */
+  readonly noun: string;
+  readonly read: string;
+  readonly rows: number;
+  /** The correction; undefined: none yet. */
+  readonly corrected: string | undefined;
+  readonly isGuess: boolean;
+  readonly onName: (name: string) => void;
+  /** More cells of the line. */
+  readonly children?: React.ReactNode;
+};
+
+function Line({ noun, read, rows, corrected, isGuess, onName, children }: LineProps) {
+  const uncertain = isGuess && corrected === undefined;
+  return (
+    <tr>
+      <td className="nowrap">
+        <code>{read}</code> <span className="meta">{count(rows, 'row')}</span>
+      </td>
+      <td>
+        <input
+          className={uncertain ? 'text-field unsure' : 'text-field'}
+          aria-label={`${noun} of ${read}${uncertain ? ', unsure' : ''}`}
+          value={corrected ?? read}
+          onChange={(event) => onName(event.target.value)}
+        />
+        {uncertain && (
+          <button type="button" className="link confirm" onClick={() => onName(read)}>
+            That is right<span className="visually-hidden">: {read}</span>
+          </button>
+        )}
+      </td>
+      {children}
+    </tr>
+  );
+}
 
 function DriverLine({ rows, corrections, onChange }: Props) {
   const [first] = rows;
   if (!first) return null;
   const key = driverKey(first.result);
   const { name, version } = first.result.driver;
-  const said = corrections.drivers[key] ?? {};
-  const uncertain = rows.some(({ origin }) => origin.uncertain.includes('driver')) && said.name === undefined;
-  const change = (changed: typeof said) =>
-    onChange({ ...corrections, drivers: { ...corrections.drivers, [key]: { ...said, ...changed } } });
+  const known = corrections.drivers[key] ?? {};
+  const change = (changed: DriverChange) =>
+    onChange({ ...corrections, drivers: { ...corrections.drivers, [key]: { ...known, ...changed } } });
   return (
-    <tr>
-      <td className="nowrap">
-        <code>{name}</code> <span className="meta">{count(rows.length, 'row')}</span>
-      </td>
-      <td>
-        <input
-          className={uncertain ? 'text-field unsure' : 'text-field'}
-          aria-label={`Driver of ${name}${uncertain ? ', unsure' : ''}`}
-          value={said.name ?? name}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        {uncertain && <Confirm of={name} onConfirm={() => change({ name })} />}
-      </td>
+    <Line
+      noun="Driver"
+      read={name}
+      rows={rows.length}
+      corrected={known.name}
+      isGuess={rows.some(({ origin }) => origin.uncertain.includes('driver'))}
+      onName={(changed) => change({ name: changed })}
+    >
       <td>
         <input
           className="text-field"
           aria-label={`Version of ${name}`}
           placeholder="not stated"
-          value={said.version ?? version ?? ''}
+          value={known.version ?? version ?? ''}
           onChange={(event) => change({ version: event.target.value })}
         />
       </td>
-    </tr>
+    </Line>
   );
 }
 
-function UnitLine({ rows, corrections, onChange }: Props) {
-  const [first] = rows;
-  if (!first) return null;
-  const { unit } = first.result;
-  const said = corrections.units[unit];
-  const uncertain = rows.some(({ origin }) => origin.uncertain.includes('unit')) && said === undefined;
-  return (
-    <tr>
-      <td className="nowrap">
-        <code>{unit}</code> <span className="meta">{count(rows.length, 'row')}</span>
-      </td>
-      <td>
-        <input
-          className={uncertain ? 'text-field unsure' : 'text-field'}
-          aria-label={`Unit of ${unit}${uncertain ? ', unsure' : ''}`}
-          value={said ?? unit}
-          onChange={(event) =>
-            onChange({ ...corrections, units: { ...corrections.units, [unit]: event.target.value } })
-          }
-        />
-        {uncertain && (
-          <Confirm
-            of={unit}
-            onConfirm={() => onChange({ ...corrections, units: { ...corrections.units, [unit]: unit } })}
-          />
-        )}
-      </td>
-    </tr>
-  );
-}
-
-/** What is said once for many rows: who the drivers are, in which version, and what the units are. */
+/** Corrections made once for many rows: names and versions of drivers, and units. */
 export function NamesPanel({ rows, corrections, onChange }: Props) {
-  const drivers = countBy(rows, ({ result }) => driverKey(result));
-  const units = countBy(rows, ({ result }) => result.unit);
+  const drivers = groupRows(rows, ({ result }) => driverKey(result));
+  const units = groupRows(rows, ({ result }) => result.unit);
   return (
     <div className="names">
       <table className="plain">
         <caption>Drivers, once for all their rows</caption>
-        <thead>
-          <tr>
-            <th scope="col">as read</th>
-            <th scope="col">driver</th>
-            <th scope="col">version</th>
-          </tr>
-        </thead>
+        <TableHead columns={['as read', 'driver', 'version']} />
         <tbody>
           {drivers.slice(0, 60).map(([key, group]) => (
             <DriverLine key={key} rows={group} corrections={corrections} onChange={onChange} />
@@ -112,15 +100,18 @@ export function NamesPanel({ rows, corrections, onChange }: Props) {
       </table>
       <table className="plain">
         <caption>Units, once for all their rows</caption>
-        <thead>
-          <tr>
-            <th scope="col">as read</th>
-            <th scope="col">unit</th>
-          </tr>
-        </thead>
+        <TableHead columns={['as read', 'unit']} />
         <tbody>
           {units.slice(0, 20).map(([unit, group]) => (
-            <UnitLine key={unit} rows={group} corrections={corrections} onChange={onChange} />
+            <Line
+              key={unit}
+              noun="Unit"
+              read={unit}
+              rows={group.length}
+              corrected={corrections.units[unit]}
+              isGuess={group.some(({ origin }) => origin.uncertain.includes('unit'))}
+              onName={(changed) => onChange({ ...corrections, units: { ...corrections.units, [unit]: changed } })}
+            />
           ))}
         </tbody>
       </table>

@@ -1,13 +1,13 @@
 import type { ParseOutcome } from '@tachograph/schema/run';
 import { count } from '@/format/count.ts';
 
-/** Doubts, and every line that was not taken with its reason: nothing of the text is dropped silently. */
+/** Warnings, and every line that was rejected with its reason: nothing of the text is dropped silently. */
 export function NotTaken({ outcome: { warnings, rejected } }: { outcome: ParseOutcome }) {
   return (
     <>
       {warnings.length > 0 && (
         <details className="card-foot" open={warnings.length <= 8}>
-          <summary>{count(warnings.length, 'doubt')}</summary>
+          <summary>{count(warnings.length, 'warning')}</summary>
           <ul className="notes">
             {warnings.slice(0, 200).map(({ location: location, message }) => (
               <li key={`${location} ${message}`}>
@@ -19,7 +19,7 @@ export function NotTaken({ outcome: { warnings, rejected } }: { outcome: ParseOu
       )}
       {rejected.length > 0 && (
         <details className="card-foot">
-          <summary>{count(rejected.length, 'place not taken', 'places not taken')}</summary>
+          <summary>{count(rejected.length, 'line rejected', 'lines rejected')}</summary>
           <ul className="notes">
             {rejected.slice(0, 200).map(({ location: location, text, reason }) => (
               <li key={`${location} ${text} ${reason}`}>

@@ -1,9 +1,10 @@
 'use client';
 import Link from 'next/link';
-import { type FormEvent, useId, useState } from 'react';
-import type { LocatedIssue } from '@/app/p/[project]/import/_model/locate-issue.ts';
+import { type FormEvent, useState } from 'react';
+import type { LocatedFault } from '@/app/p/[project]/import/_model/locate-issue.ts';
 import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Card } from '@/ui/layout/card.tsx';
 
 /** How a publication ended. */
 export type Published =
@@ -15,7 +16,7 @@ type Props = {
   readonly rows: number;
   readonly uncertain: number;
   /** Issues that no row of the table shows. */
-  readonly issues: readonly LocatedIssue[];
+  readonly issues: readonly LocatedFault[];
   readonly rowIssues: number;
   readonly onPublish: (token: string) => Promise<Published>;
 };
@@ -23,7 +24,7 @@ type Props = {
 function Outcome({ project, published }: { project: string; published: Published }) {
   if (published.ended === 'rejected') return <p className="failed">{published.detail}</p>;
   return (
-    <p className="published">
+    <p className="row published">
       {published.ended === 'stored'
         ? `Published: ${count(published.results, 'result')}.`
         : 'Exactly this was published before; nothing was stored twice.'}{' '}
@@ -39,7 +40,6 @@ function Outcome({ project, published }: { project: string; published: Published
 
 /** The last step: an upload token, and everything at once or nothing. */
 export function PublishPanel({ project, rows, uncertain, issues, rowIssues, onPublish }: Props) {
-  const id = useId();
   const [token, setToken] = useState('');
   const [busy, setBusy] = useState(false);
   const [published, setPublished] = useState<Published | null>(null);
@@ -51,15 +51,11 @@ export function PublishPanel({ project, rows, uncertain, issues, rowIssues, onPu
     setBusy(false);
   };
   return (
-    <section className="card" aria-labelledby={`${id}-title`}>
-      <div className="card-head">
-        <h2 id={`${id}-title`}>4. Publish</h2>
-        <span className="meta">one run with {count(rows, 'result')}, stored whole or not at all</span>
-      </div>
+    <Card title="4. Publish" note={`one run with ${count(rows, 'result')}, stored whole or not at all`}>
       <form className="card-body stack publish" onSubmit={submit}>
         {uncertain > 0 && (
           <p className="notice">
-            {count(uncertain, 'row has', 'rows have')} a field that is a guess. It is published as it stands.
+            {count(uncertain, 'row has', 'rows have')} a field that is a guess. It is published as it is.
           </p>
         )}
         <div className="row">
@@ -97,6 +93,6 @@ export function PublishPanel({ project, rows, uncertain, issues, rowIssues, onPu
           {published && <Outcome project={project} published={published} />}
         </div>
       </form>
-    </section>
+    </Card>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 import { formatExact, formatNumber } from '@tachograph/units';
 import { useState } from 'react';
-import type { LocatedIssue } from '@/app/p/[project]/import/_model/locate-issue.ts';
+import type { LocatedFault } from '@/app/p/[project]/import/_model/locate-issue.ts';
 import { formatParams } from '@/app/p/[project]/import/_model/params-text.ts';
 import type { Corrections, Row, RowField } from '@/app/p/[project]/import/_model/row.ts';
 import { formatUncertainty } from '@/format/uncertainty.ts';
@@ -9,23 +9,16 @@ import { formatUncertainty } from '@/format/uncertainty.ts';
 type Props = {
   readonly rows: readonly Row[];
   readonly corrections: Corrections;
-  readonly issues: readonly LocatedIssue[];
+  readonly issues: readonly LocatedFault[];
   readonly onChange: (corrections: Corrections) => void;
 };
 
-const COLUMNS: readonly (readonly [RowField | 'uncertainty', string])[] = [
-  ['driver', 'driver'],
-  ['version', 'version'],
-  ['scenario', 'scenario'],
-  ['params', 'params'],
-  ['metric', 'metric'],
-  ['value', 'value'],
-  ['uncertainty', '±'],
-  ['unit', 'unit'],
-  ['n', 'n'],
-];
-const isNumeric = (field: RowField | 'uncertainty') => field === 'value' || field === 'n';
-/** A page of inputs for thousands of rows helps nobody; what is not shown is published all the same. */
+const COLUMNS = ['driver', 'version', 'scenario', 'params', 'metric', 'value', 'uncertainty', 'unit', 'n'] as const;
+type Column = (typeof COLUMNS)[number];
+
+const classOf = (column: Column) => (column === 'value' || column === 'n' ? 'num' : `of-${column}`);
+
+/** A page of inputs for thousands of rows is of no use; rows that are not shown are published too. */
 const SHOWN = 300;
 
 function textOf({ result }: Row, field: RowField): string {
@@ -37,7 +30,7 @@ function textOf({ result }: Row, field: RowField): string {
   return result[field] ?? '';
 }
 
-function Cell({ row, field }: { row: Row; field: RowField | 'uncertainty' }) {
+function Cell({ row, field }: { row: Row; field: Column }) {
   if (field === 'uncertainty') return <>{formatUncertainty(row.result.uncertainty)}</>;
   const text = textOf(row, field);
   if (row.uncertain.includes(field)) {
@@ -86,8 +79,8 @@ function Line({ row, open, onOpen, corrections, onChange, issues }: LineProps) {
             onChange={(event) => take(event.target.checked)}
           />
         </td>
-        {COLUMNS.map(([field]) => (
-          <td key={field} className={isNumeric(field) ? 'num' : `of-${field}`}>
+        {COLUMNS.map((field) => (
+          <td key={field} className={classOf(field)}>
             {open && field !== 'uncertainty' ? (
               <input
                 className="text-field"
@@ -142,9 +135,9 @@ export function RowTable({ rows, corrections, issues, onChange }: Props) {
           <thead>
             <tr>
               <th scope="col">take</th>
-              {COLUMNS.map(([field, words]) => (
-                <th key={field} scope="col" className={isNumeric(field) ? 'num' : `of-${field}`}>
-                  {words}
+              {COLUMNS.map((field) => (
+                <th key={field} scope="col" className={classOf(field)}>
+                  {field === 'uncertainty' ? '±' : field}
                 </th>
               ))}
               <th scope="col">from</th>

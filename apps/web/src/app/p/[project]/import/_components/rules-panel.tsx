@@ -1,6 +1,7 @@
 'use client';
 import type { ValidationIssue } from '@tachograph/schema/problem';
 import Link from 'next/link';
+import { describeFault } from '@/app/p/[project]/import/_model/locate-issue.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 
 type Props = {
@@ -35,10 +36,9 @@ export function RulesPanel({ rules, issues, matched: [matched, all], onRules }: 
       />
       {issues.length > 0 && (
         <ul className="notes failed">
-          {issues.slice(0, 20).map(({ pointer, detail, suggestion }) => (
-            <li key={`${pointer} ${detail}`}>
-              <code>{pointer || 'rules'}</code> {detail}
-              {suggestion !== undefined && `: did you mean ${suggestion}?`}
+          {issues.slice(0, 20).map((issue) => (
+            <li key={`${issue.pointer} ${issue.detail}`}>
+              <code>{issue.pointer || 'rules'}</code> {describeFault(issue)}
             </li>
           ))}
         </ul>

@@ -5,13 +5,13 @@ import type { Native } from './use-reading.ts';
 
 export type Sent = { readonly published: Published; readonly issues: readonly ValidationIssue[] };
 
-type ResponseOf = {
+type RunResponse = {
   readonly id?: string;
   readonly detail?: string;
   readonly errors?: readonly ValidationIssue[];
 };
 
-async function readResponse(response: Response): Promise<ResponseOf> {
+async function readBody(response: Response): Promise<RunResponse> {
   try {
     return await response.json();
   } catch {
@@ -19,7 +19,7 @@ async function readResponse(response: Response): Promise<ResponseOf> {
   }
 }
 
-/** Send the corrected run with the untouched text it was read from. Refusals come as values, in the server's words. */
+/** Send the corrected run with the untouched text it was read from. Error responses are returned as values, with the server's text. */
 export async function sendRun(
   project: string,
   document: RunInput,
@@ -37,14 +37,14 @@ export async function sendRun(
       body: form,
     });
   } catch {
-    const detail = 'The server does not answer. Nothing is lost: this page keeps everything; try again.';
+    const detail = 'The server does not respond. Nothing is lost: this page keeps everything; try again.';
     return { published: { ended: 'rejected', detail }, issues: [] };
   }
-  const body = await readResponse(response);
+  const body = await readBody(response);
   if (response.ok && body.id !== undefined) {
     const ended = response.status === 201 ? 'stored' : 'already';
     return { published: { ended, run: body.id, results: document.results.length }, issues: [] };
   }
-  const detail = body.detail ?? `The server answered with status ${response.status}. Nothing was stored.`;
+  const detail = body.detail ?? `The server responded with status ${response.status}. Nothing was stored.`;
   return { published: { ended: 'rejected', detail }, issues: body.errors ?? [] };
 }

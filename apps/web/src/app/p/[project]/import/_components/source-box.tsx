@@ -1,5 +1,6 @@
 'use client';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { Card } from '@/ui/layout/card.tsx';
 import { loadReader, type Native } from './use-reading.ts';
 
 type Props = {
@@ -16,10 +17,9 @@ type Props = {
 
 /** Where native output is pasted or dropped. */
 export function SourceBox({ native, tool, tools, recognised, busy, onNative, onTool }: Props) {
-  const id = useId();
   const [over, setOver] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
-  // Who pastes before the script has arrived has pasted all the same.
+  // A text that was pasted before the script arrived counts too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
   useEffect(() => {
     const text = box.current?.value ?? '';
@@ -36,15 +36,14 @@ export function SourceBox({ native, tool, tools, recognised, busy, onNative, onT
     void take(event.dataTransfer.files[0]);
   };
   return (
-    <section className="card" aria-labelledby={`${id}-title`}>
-      <div className="card-head">
-        <h2 id={`${id}-title`}>1. Native output</h2>
-        <span className="meta">{busy ? 'reading…' : 'read in this browser; nothing is sent before you publish'}</span>
-      </div>
+    <Card
+      title="1. Native output"
+      note={busy ? 'reading…' : 'read in this browser; nothing is sent before you publish'}
+    >
       <div className="card-body stack import-source">
         <textarea
           ref={box}
-          className={over ? 'paste over' : 'paste'}
+          className={over ? 'text-field paste over' : 'text-field paste'}
           aria-label="Native output"
           placeholder="Paste what the benchmark tool printed, a whole page of it if you like, or drop its file here."
           spellCheck={false}
@@ -78,6 +77,6 @@ export function SourceBox({ native, tool, tools, recognised, busy, onNative, onT
           </label>
         </div>
       </div>
-    </section>
+    </Card>
   );
 }

@@ -1,33 +1,15 @@
 import type { Environment } from '@tachograph/schema/environment';
 import type { Source } from '@tachograph/schema/run';
 
-/** What the pasted text does not say, as it stands in the form. Empty text: not stated. */
-export type Facts = {
-  readonly title: string;
-  /** As `<input type="datetime-local">` writes it, in the zone of the browser. */
-  readonly startedAt: string;
-  readonly kind: 'manual' | 'published';
-  readonly url: string;
-  readonly publishedIn: string;
-  /** An environment of the project whose record is taken as it is; empty: the fields below. */
-  readonly sameAs: string;
-  readonly serverProduct: string;
-  readonly serverVersion: string;
-  readonly runtimeName: string;
-  readonly runtimeVersion: string;
-  readonly cpu: string;
-  readonly os: string;
-  readonly transport: string;
-  readonly topology: string;
-  readonly note: string;
-};
-
-export const NO_FACTS: Facts = {
+/** The form before anything is filled in: what the pasted text does not say. Empty text: not stated. */
+export const NO_FACTS = {
   title: '',
+  /** As `<input type="datetime-local">` writes it, in the zone of the browser. */
   startedAt: '',
-  kind: 'manual',
+  kind: 'manual' as 'manual' | 'published',
   url: '',
   publishedIn: '',
+  /** An environment of the project whose record is used as it is; empty: the fields below. */
   sameAs: '',
   serverProduct: '',
   serverVersion: '',
@@ -40,7 +22,9 @@ export const NO_FACTS: Facts = {
   note: '',
 };
 
-/** What the text itself told of the environment, for the form. */
+export type Facts = Readonly<typeof NO_FACTS>;
+
+/** What the text itself says about the environment, for the form. */
 export const readFacts = (environment: Environment): Partial<Facts> => ({
   serverProduct: environment.server?.product ?? '',
   serverVersion: environment.server?.version ?? '',
@@ -53,20 +37,16 @@ export const readFacts = (environment: Environment): Partial<Facts> => ({
 });
 
 const stated = (text: string): string | null => text.trim() || null;
-const oneOf = <T extends string>(text: string, words: readonly T[]): T | null =>
-  words.find((word) => word === text) ?? null;
+const oneOf = <T extends string>(text: string, options: readonly T[]): T | null =>
+  options.find((option) => option === text) ?? null;
 
 export const TRANSPORTS = ['tcp', 'unix', 'pipe', 'memory'] as const;
 export const TOPOLOGIES = ['same-host', 'two-hosts', 'distant'] as const;
 
-/** The form over what the adapter read: a field of the form always wins, and what has no field there is kept. */
+/** The form over what the adapter read: a field of the form always wins, and what has no field there is unchanged. */
 export const toEnvironment = (facts: Facts, read: Environment): Environment => ({
   ...read,
-  client: {
-    ...read.client,
-    cpu: { ...read.client?.cpu, model: stated(facts.cpu) },
-    os: stated(facts.os),
-  },
+  client: { ...read.client, cpu: { ...read.client?.cpu, model: stated(facts.cpu) }, os: stated(facts.os) },
   runtime: { ...read.runtime, name: stated(facts.runtimeName), version: stated(facts.runtimeVersion) },
   server: { ...read.server, product: stated(facts.serverProduct), version: stated(facts.serverVersion) },
   link: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { locateIssue } from './locate-issue.ts';
+import { locateFault } from './locate-issue.ts';
 import type { Row } from './row.ts';
 
 const row = (key: string, taken: boolean): Row => ({
@@ -12,18 +12,18 @@ const row = (key: string, taken: boolean): Row => ({
   rule: null,
 });
 
-describe('placeFault', () => {
-  it('finds the row by its place among those that are taken', () => {
+describe('locateFault', () => {
+  it('finds the row by its index among those that are taken', () => {
     const rows = [row('r0', false), row('r1', true), row('r2', true)];
     const issue = { pointer: '/results/1/unit', code: 'unknown-unit', detail: 'no unit', suggestion: 'ops/s' } as const;
-    expect(locateIssue(issue, rows)).toEqual({
+    expect(locateFault(issue, rows)).toEqual({
       row: rows[2],
       text: 'no unit: did you mean ops/s?',
       location: 'unit',
     });
   });
-  it('names the place in the document where no row has it', () => {
+  it('names the location in the document where no row has it', () => {
     const issue = { pointer: '/environment/server/version', code: 'wrong-type', detail: 'is no text' } as const;
-    expect(locateIssue(issue, [])).toEqual({ row: null, text: 'is no text', location: 'environment server version' });
+    expect(locateFault(issue, [])).toEqual({ row: null, text: 'is no text', location: 'environment server version' });
   });
 });

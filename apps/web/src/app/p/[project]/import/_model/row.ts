@@ -8,21 +8,21 @@ export type RowField = (typeof ROW_FIELDS)[number];
 /** Corrections of one row, as typed. */
 export type RowChange = Readonly<Partial<Record<RowField, string>>>;
 
-/** One row of the preview: what was read, with what a person said of it. */
+/** One row of the preview: what was read, with its corrections. */
 export type Row = {
   readonly key: string;
   /** Null for a row that a person added. */
   readonly origin: Origin | null;
   readonly result: Result;
   readonly taken: boolean;
-  /** Guesses that nobody has confirmed or corrected yet. */
+  /** Guesses that are neither confirmed nor corrected yet. */
   readonly uncertain: readonly RowField[];
   readonly corrected: readonly RowField[];
-  /** The project's rule that said what it is, counted from 1. */
+  /** The project's rule that matched it, counted from 1. */
   readonly rule: number | null;
 };
 
-/** What a person said once for all rows of a driver. */
+/** A correction of all rows of a driver. */
 export type DriverChange = { readonly name?: string; readonly version?: string };
 
 /** Everything a person corrected, apart from what was read, so that reading again loses none of it. */

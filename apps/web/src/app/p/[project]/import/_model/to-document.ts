@@ -10,12 +10,12 @@ export type DocumentParts = {
   readonly scenarios: readonly Scenario[];
   readonly harness: Harness | null;
   readonly environment: Environment;
-  /** The record of the environment of the project that was chosen; null: what the form says. */
+  /** The record of the environment of the project that was chosen; null: the fields of the form. */
   readonly sameAs: Environment | null;
   readonly facts: Facts;
 };
 
-/** Readers of the run must be able to tell what the tool printed from what a person said. */
+/** Readers of the run must be able to distinguish what the tool printed from what a person entered. */
 function listNotes(rows: readonly Row[], note: string): string[] {
   const corrected = rows.filter((row) => row.corrected.length > 0 && row.origin !== null);
   const fields = ROW_FIELDS.filter((field) => corrected.some((row) => row.corrected.includes(field))).join(', ');
@@ -33,10 +33,10 @@ function toTime(local: string): string {
   return Number.isNaN(time.getTime()) ? local : time.toISOString();
 }
 
-/** The load of another run's machine, and whatever else was noted of it, says nothing of this run. */
+/** Load and other notes of another run do not describe this one. */
 const toSameEnvironment = ({ quality: _, extra: __, ...record }: Environment): Environment => record;
 
-/** The rows that are taken, with what the form says, as one document in the run format, not validated yet. */
+/** The rows that are taken, with the fields of the form, as one document in the run format, not validated yet. */
 export function toDocument({ project, rows, facts, ...read }: DocumentParts): RunInput {
   const taken = rows.filter((row) => row.taken);
   const used = new Set(taken.map(({ result }) => result.scenario));

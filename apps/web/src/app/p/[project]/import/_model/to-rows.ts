@@ -7,7 +7,7 @@ import { type Corrections, type DriverChange, driverKey, ROW_FIELDS, type Row, t
 /** What was read of one row, before anybody corrected it. */
 export type ReadRow = { readonly result: Result; readonly origin: Origin; readonly rule: number | null };
 
-/** A figure as people type it: with or without grouping commas. Null where it is none: the run is then refused by name. */
+/** A figure as people type it: with or without grouping commas. Null where it is none: the run is then rejected by name. */
 function parseTyped(text: string): number | null {
   const plain = text.trim().replace(/(?<=\d),(?=\d{3}(?:\D|$))/g, '');
   return plain !== '' && Number.isFinite(Number(plain)) ? Number(plain) : null;
@@ -60,7 +60,7 @@ function correctRow(read: ReadRow, key: string, { drivers, units, rows, left }: 
   const ofRow = rows[key] ?? {};
   const general = changeDriver(ofUnit === undefined ? read.result : changeUnit(read.result, ofUnit), ofDriver);
   const result = changeRow(general, ofRow);
-  const said = new Set([
+  const corrected = new Set([
     ...(ofDriver.name === undefined ? [] : ['driver']),
     ...(ofDriver.version === undefined ? [] : ['version']),
     ...(ofUnit === undefined ? [] : ['unit']),
@@ -71,8 +71,8 @@ function correctRow(read: ReadRow, key: string, { drivers, units, rows, left }: 
     origin: read.origin,
     result,
     taken: !left.includes(key),
-    uncertain: read.origin.uncertain.filter((field) => !said.has(field)),
-    corrected: ROW_FIELDS.filter((field) => said.has(field)),
+    uncertain: read.origin.uncertain.filter((field) => !corrected.has(field)),
+    corrected: ROW_FIELDS.filter((field) => corrected.has(field)),
     rule: read.rule,
   };
 }

@@ -3,19 +3,17 @@ import { cache } from 'react';
 import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
-import type { RawParams } from '@/routing/search-params.ts';
+import { parseRunParams, type RawParams } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
+import { PageHead } from '@/ui/layout/page-head.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { UnknownNotice } from '@/ui/layout/unknown-notice.tsx';
 import { Time } from '@/ui/text/time.tsx';
-import { ExclusionNotice } from './_components/exclusion-notice.tsx';
-import { ReproducedBy } from './_components/reproduced-by.tsx';
-import { ReproductionCard } from './_components/reproduction-card.tsx';
+import { ReproducedBy, ReproductionCard } from './_components/reproduction-card.tsx';
 import { ResultTable } from './_components/result-table.tsx';
 import { RunFacts } from './_components/run-facts.tsx';
-import { RunNotes } from './_components/run-notes.tsx';
-import { parseRunParams } from './search-params.ts';
+import { ExclusionNotice, RunNotes } from './_components/run-notes.tsx';
 
 type Props = { params: Promise<{ project: string; run: string }>; searchParams: Promise<RawParams> };
 
@@ -41,33 +39,30 @@ export default async function RunPage({ params, searchParams }: Props) {
   ]);
   const titles = Object.fromEntries(scenarios.map((scenario) => [scenario.slug, scenario.title]));
   return (
-    <ProjectFrame
-      project={project}
-      tab="Runs"
-      crumbs={[{ label: 'Runs', href: hrefs.runs(slug) }, { label: run.title ?? run.id }]}
-    >
-      <div className="head">
-        <div>
-          <h1>{run.title ?? run.id}</h1>
-          <p className="sub">
+    <ProjectFrame project={project} tab="Runs" page={run.title ?? run.id}>
+      <PageHead
+        title={run.title ?? run.id}
+        about={
+          <>
             Measured <Time at={run.startedAt} exact />, {count(run.document.results.length, 'result')}.{' '}
             <EnvironmentChip project={slug} environment={run.environment} />
-          </p>
-        </div>
+          </>
+        }
+      >
         <a className="button" href={hrefs.runRaw(slug, run.id)} download>
-          Download what arrived
+          Download raw upload
         </a>
-      </div>
+      </PageHead>
       <ExclusionNotice run={run} />
       {open !== null && !run.document.results[open] && (
         <UnknownNotice unknown={[{ kind: 'cell', requested: String(open) }]} />
       )}
       <div className="columns run-columns">
         <div className="stack">
-          <RunNotes notes={run.notes} warnings={run.warnings} />
+          <RunNotes run={run} />
           {of && <ReproductionCard run={run} reproduced={of} slots={slots} />}
           <ReproducedBy project={slug} runs={by} />
-          <ResultTable project={slug} run={run} slots={slots} titles={titles} open={open} />
+          <ResultTable run={run} slots={slots} titles={titles} open={open} />
         </div>
         <RunFacts run={run} />
       </div>

@@ -1,16 +1,17 @@
 import Link from 'next/link';
 import { hrefs } from '@/routing/hrefs.ts';
+import type { RunsParams } from '@/routing/search-params.ts';
 
 type Props = {
-  project: string;
-  wanted: { env?: string; repetitionGroup?: string; before?: string };
-  /** Label of the environment that was asked for; undefined where there is none of that name. */
-  environment: string | undefined;
+  readonly project: string;
+  readonly wanted: RunsParams;
+  /** Label of the environment in the URL; undefined where there is none of that name. */
+  readonly environment: string | undefined;
   /** Whether there are such runs. */
-  found: boolean;
+  readonly found: boolean;
 };
 
-/** What the list is narrowed to, or that nothing has the name that was asked for, and the way back. */
+/** The filters of the list, or that nothing has the name in the URL, and a link to all runs. */
 export function NarrowedNotice({ project, wanted: { env, repetitionGroup, before }, environment, found }: Props) {
   const endsHere = before !== undefined && !found;
   if (!env && !repetitionGroup && !endsHere) return null;
@@ -21,7 +22,7 @@ export function NarrowedNotice({ project, wanted: { env, repetitionGroup, before
         (found
           ? `Only runs of the batch ${repetitionGroup}. `
           : `No run belongs to a batch called “${repetitionGroup}”. `)}
-      {endsHere && 'No older runs: the list ends here, or the run it went on from was deleted. '}
+      {endsHere && 'No older runs: the list ends here, or the run it continued from was deleted. '}
       <Link className="link" href={hrefs.runs(project)}>
         All runs
       </Link>

@@ -6,6 +6,7 @@ import type { ListedRun } from '@/server/views.ts';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
 import { Excluded } from '@/ui/run/excluded.tsx';
 import { RepetitionGroupLink } from '@/ui/run/repetition-group-link.tsx';
+import { DataTable } from '@/ui/table/data-table.tsx';
 import { Time } from '@/ui/text/time.tsx';
 
 const SOURCES = {
@@ -19,52 +20,40 @@ const SOURCES = {
 type Props = {
   project: string;
   runs: readonly ListedRun[];
-  /** Whether a run stands for its batch. */
+  /** Whether a run represents its batch. */
   repetitionGroups: boolean;
 };
 
 export const RunTable = ({ project, runs, repetitionGroups }: Props) => (
-  <div className="card scroll-x">
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">Measured</th>
-          <th scope="col">Run</th>
-          <th scope="col">Drivers</th>
-          <th scope="col">Environment</th>
-          <th scope="col">Source</th>
-          <th scope="col" className="num">
-            Results
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {runs.map((run) => (
-          <tr key={run.id}>
-            <td>
-              <Time at={run.startedAt} />
-            </td>
-            <th scope="row">
-              <Link href={hrefs.run(project, run.id)}>{run.title ?? run.id}</Link>
-              {run.notes.length + run.warnings.length > 0 && (
-                <span className="meta"> · {count(run.notes.length + run.warnings.length, 'note')}</span>
-              )}
-              {repetitionGroups && <RepetitionGroupLink project={project} run={run} />}
-              <Excluded run={run} />
-            </th>
-            <td>
-              {run.drivers
-                .map(({ name, versions }) => (versions.length === 1 ? `${name} ${versions[0]}` : name))
-                .join(', ')}
-            </td>
-            <td>
-              <EnvironmentChip project={project} environment={run.environment} />
-            </td>
-            <td className="nowrap">{run.source ? SOURCES[run.source.kind] : 'not stated'}</td>
-            <td className="num nowrap">{statusCounts(run.results)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <DataTable
+    className="card"
+    columns={['Measured', 'Run', 'Drivers', 'Environment', 'Source', 'Results']}
+    numeric={['Results']}
+  >
+    {runs.map((run) => (
+      <tr key={run.id}>
+        <td>
+          <Time at={run.startedAt} />
+        </td>
+        <th scope="row">
+          <Link href={hrefs.run(project, run.id)}>{run.title ?? run.id}</Link>
+          {run.notes.length + run.warnings.length > 0 && (
+            <span className="meta"> · {count(run.notes.length + run.warnings.length, 'note')}</span>
+          )}
+          {repetitionGroups && <RepetitionGroupLink project={project} run={run} />}
+          <Excluded run={run} />
+        </th>
+        <td>
+          {run.drivers
+            .map(({ name, versions }) => (versions.length === 1 ? `${name} ${versions[0]}` : name))
+            .join(', ')}
+        </td>
+        <td>
+          <EnvironmentChip project={project} environment={run.environment} />
+        </td>
+        <td className="nowrap">{run.source ? SOURCES[run.source.kind] : 'not stated'}</td>
+        <td className="num nowrap">{statusCounts(run.results)}</td>
+      </tr>
+    ))}
+  </DataTable>
 );

@@ -4,7 +4,7 @@ import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts'
 import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
-import '../../_components/told-list.css';
+import '../../_components/change-list.css';
 
 type Props = {
   readonly project: string;
@@ -23,7 +23,7 @@ export function Missing({ project, missing, slots }: Props) {
         <h2>Without a point</h2>
         <span className="meta">{count(missing.length, 'version')} measured here</span>
       </div>
-      <ul className="card-body told-list">
+      <ul className="list card-body change-list">
         {missing.slice(0, LISTED).map(({ key, driver, options, version, reason, runs }) => (
           <li key={key}>
             <DriverName

@@ -13,7 +13,7 @@ const withoutBrackets = (url: string) => url.replaceAll('(', '%28').replaceAll('
 
 /**
  * `/p/{project}/compare/as/{format}?…`: what the page of the same query shows, in the formats of a share. It is made for
- * this one response: nothing is stored or cached, and images and text say when it was made.
+ * this one response: nothing is stored or cached, and images and text contain the time.
  */
 export async function GET(request: Request, { params }: Props): Promise<Response> {
   const { project, format: extension } = await params;

@@ -1,10 +1,11 @@
-import type { DriverParams } from '@/app/p/[project]/drivers/[driver]/search-params.ts';
 import { DriverMark } from '@/charts/style/driver-mark.tsx';
 import { count } from '@/format/count.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import type { DriverParams } from '@/routing/search-params.ts';
 import type { DriverData, DriverListData } from '@/server/root.ts';
+import { MetricPicker } from '@/ui/picker/metric-picker.tsx';
 import { Picker } from '@/ui/picker/picker.tsx';
 
 type Props = {
@@ -47,19 +48,7 @@ export function DriverFilter({ project, state, data: { driver, page, slot }, dri
       >
         {page.environment?.label ?? 'no environment'}
       </Picker>
-      <span>measured as</span>
-      <Picker
-        label="Metric"
-        options={page.metrics.map((choice) => ({
-          key: choice.metric,
-          label: `${choice.metric}, ${choice.unit}`,
-          count: `${choice.results}`,
-          chosen: choice.metric === page.metric?.metric,
-          href: href({ m: choice.metric }),
-        }))}
-      >
-        {page.metric ? `${page.metric.metric}, ${page.metric.unit}` : 'nothing yet'}
-      </Picker>
+      <MetricPicker metrics={page.metrics} chosen={page.metric} href={(m) => href({ m })} />
     </>
   );
 }

@@ -1,12 +1,13 @@
 import Link from 'next/link';
 import { Purl } from '@/app/p/[project]/drivers/_components/purl.tsx';
-import type { DriverParams } from '@/app/p/[project]/drivers/[driver]/search-params.ts';
 import { count } from '@/format/count.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import type { DriverParams } from '@/routing/search-params.ts';
 import type { DriverData } from '@/server/root.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
+import { PageHead } from '@/ui/layout/page-head.tsx';
 import { SaveMenu } from '@/ui/table/save-menu.tsx';
 
 /** The newest version against the one before, in the environment shown; null below two versions. */
@@ -24,17 +25,15 @@ function toCompareHref(project: string, { driver, page }: DriverData): string | 
 
 type Props = { readonly project: string; readonly state: DriverParams; readonly data: DriverData };
 
-/** Who the driver is, where its figures come from, and the ways to compare it. */
+/** The driver, the environment of its figures, and links to compare and export it. */
 export function DriverHead({ project, state, data }: Props) {
   const { driver, page, slot } = data;
   const compareHref = toCompareHref(project, data);
   return (
-    <div className="head">
-      <div>
-        <h1>
-          <DriverName driver={{ name: driver.name, slot }} />
-        </h1>
-        <p className="sub driver-facts">
+    <PageHead
+      title={<DriverName driver={{ name: driver.name, slot }} />}
+      about={
+        <span className="row driver-facts">
           <span>{driver.language ?? 'language not stated'}</span>
           {driver.purl && <Purl purl={driver.purl} />}
           {page.environment && (
@@ -43,8 +42,9 @@ export function DriverHead({ project, state, data }: Props) {
               <EnvironmentChip project={project} environment={page.environment} />
             </span>
           )}
-        </p>
-      </div>
+        </span>
+      }
+    >
       <div className="row">
         {compareHref && (
           <Link className="button" href={compareHref}>
@@ -53,6 +53,6 @@ export function DriverHead({ project, state, data }: Props) {
         )}
         {page.rows.length > 0 && <SaveMenu hrefOf={hrefs.as(hrefs.driver(project, driver.slug, state))} />}
       </div>
-    </div>
+    </PageHead>
   );
 }

@@ -6,7 +6,7 @@ import type { DriverData } from '@/server/root.ts';
 
 const LISTED = 12;
 
-/** Versions that this environment does not have, with the way to where they were measured. No line joins the two. */
+/** Versions that this environment does not have, with links to where they were measured. No line joins the two. */
 export function Elsewhere({ project, data: { driver, page } }: { project: string; data: DriverData }) {
   const { elsewhere } = page;
   if (elsewhere.length === 0) return null;

@@ -10,6 +10,10 @@ import type { ReproductionsData } from '@/server/root.ts';
 import type { RunDetail } from '@/server/views.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
+import { Card } from '@/ui/layout/card.tsx';
+import { Excluded } from '@/ui/run/excluded.tsx';
+import { DataTable } from '@/ui/table/data-table.tsx';
+import { Time } from '@/ui/text/time.tsx';
 import './reproduction.css';
 
 type Reproduced = NonNullable<ReproductionsData['of']>;
@@ -19,7 +23,7 @@ type Props = {
   readonly slots: Readonly<Record<string, DriverSlot>>;
 };
 
-/** Shape and words: colour is never the only carrier. */
+/** A shape beside the label: colour is never the only carrier. */
 const SHAPES: Readonly<Record<ReproductionOutcome, string>> = {
   reproduced: '=',
   'not-reproduced': '≠',
@@ -48,19 +52,11 @@ type RowProps = { readonly run: RunDetail; readonly cell: ReproducedCell; readon
 function Row({ run, cell, slot }: RowProps) {
   const { case: of, driver, version, original, repeated, outcome, label: words, verdict } = cell;
   const unit = displayUnit(of.unit, [original.value ?? Number.NaN, repeated.value ?? Number.NaN]);
+  const view = { env: toEnvironmentSlug(run.environment), m: of.metric, e: of.statistic, p: toParamsKey(of.params) };
   return (
     <tr>
       <th scope="row">
-        <Link
-          href={hrefs.scenario(run.project, of.scenario, {
-            env: toEnvironmentSlug(run.environment),
-            m: of.metric,
-            e: of.statistic,
-            p: toParamsKey(of.params),
-          })}
-        >
-          {cell.title}
-        </Link>
+        <Link href={hrefs.scenario(run.project, of.scenario, view)}>{cell.title}</Link>
         {cell.params && <span className="meta"> {cell.params}</span>}
       </th>
       <td>
@@ -81,84 +77,83 @@ function Row({ run, cell, slot }: RowProps) {
   );
 }
 
-const Cells = ({ run, reproduced, slots }: Props) => (
-  <div className="scroll-x">
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">Scenario</th>
-          <th scope="col">Driver</th>
-          <th scope="col" className="num">
-            In {reproduced.id}
-          </th>
-          <th scope="col" className="num">
-            In this run
-          </th>
-          <th scope="col">Unit</th>
-          <th scope="col">Outcome</th>
-        </tr>
-      </thead>
-      <tbody>
-        {reproduced.reproduction?.cells.map((cell) => (
-          <Row key={cell.key} run={run} cell={cell} slot={slots[cell.driver.slug] ?? null} />
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
+function Cells({ run, reproduced, slots }: Props) {
+  const figures = [`In ${reproduced.id}`, 'In this run'];
+  return (
+    <DataTable columns={['Scenario', 'Driver', ...figures, 'Unit', 'Outcome']} numeric={figures}>
+      {reproduced.reproduction?.cells.map((cell) => (
+        <Row key={cell.key} run={run} cell={cell} slot={slots[cell.driver.slug] ?? null} />
+      ))}
+    </DataTable>
+  );
+}
 
-/** Where the two runs were measured, and what differs between the two places. */
-function Places({ run, reproduced: { original, differences } }: Omit<Props, 'slots'>) {
+/** Where the two runs were measured, and what differs between the two environments. */
+function Environments({ run, reproduced: { original, differences } }: Omit<Props, 'slots'>) {
   if (!original) return null;
   const { project, environment } = run;
   if (original.environment.identity === environment.identity) {
     return <p className="meta">Both were measured in the same environment.</p>;
   }
-  const address = hrefs.environmentDiff(
-    project,
-    toEnvironmentSlug(original.environment),
-    toEnvironmentSlug(environment),
-  );
+  const [before, now] = [original.environment, environment].map(toEnvironmentSlug);
   return (
     <p className="meta">
       Measured on <EnvironmentChip project={project} environment={original.environment} /> first, then on{' '}
       <EnvironmentChip project={project} environment={environment} />.{' '}
-      <Link className="link" href={address}>
-        {count(differences.length, 'field')} {differences.length === 1 ? 'differs' : 'differ'}
+      <Link className="link" href={hrefs.environmentDiff(project, before ?? '', now ?? '')}>
+        {count(differences.length, 'field differs', 'fields differ')}
       </Link>
       : {differences.map(({ label }) => label).join(', ')}.
     </p>
   );
 }
 
-/** A run held against the one that it says it measured again, cell by cell. */
+/** A run compared with the one that it reproduces, cell by cell. */
 export function ReproductionCard({ run, reproduced, slots }: Props) {
   const { id, original, reproduction } = reproduced;
+  const name = original ? (
+    <Link className="link" href={hrefs.run(run.project, id)}>
+      {id}
+    </Link>
+  ) : (
+    id
+  );
   return (
-    <section className="card" aria-label="Reproduction">
-      <div className="card-head">
-        <h2>
-          Reproduces{' '}
-          {original ? (
-            <Link className="link" href={hrefs.run(run.project, id)}>
-              {id}
-            </Link>
-          ) : (
-            id
-          )}
-        </h2>
-        {original?.title && <span className="meta">{original.title}</span>}
-      </div>
+    <Card title={<>Reproduces {name}</>} label="Reproduction" note={original?.title}>
       <div className="card-body stack">
         <p>
           {reproduction?.explanation ??
             (original
-              ? 'Too many results to hold against each other on a page.'
+              ? 'Too many results to compare with each other on a page.'
               : 'That run is not here: nothing can be said until it arrives.')}
         </p>
-        <Places run={run} reproduced={reproduced} />
+        <Environments run={run} reproduced={reproduced} />
       </div>
       {reproduction && reproduction.cells.length > 0 && <Cells run={run} reproduced={reproduced} slots={slots} />}
-    </section>
+    </Card>
   );
 }
+
+type ByProps = { readonly project: string; readonly runs: ReproductionsData['by'] };
+
+/** Runs that measured this one again, each with whether it came to the same. */
+export const ReproducedBy = ({ project, runs }: ByProps) =>
+  runs.length > 0 && (
+    <Card title="Measured again" label="Reproduced by">
+      <ul className="run-notes">
+        {runs.map(({ run, reproduction }) => (
+          <li key={run.id}>
+            By{' '}
+            <Link className="link" href={hrefs.run(project, run.id)}>
+              {run.title ?? run.id}
+            </Link>
+            : {reproduction?.explanation ?? 'too many results to compare with each other here.'}{' '}
+            <span className="meta">
+              <Time at={run.startedAt} exact />
+            </span>
+            <Excluded run={run} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );

@@ -1,4 +1,5 @@
 import { describeParams, describeProtocolMismatch, toParamsKey } from '@tachograph/analysis/measurement';
+import { toRepeat } from '@tachograph/analysis/reproduction';
 import { hashScenario } from '@tachograph/schema/normalise';
 import type { Result } from '@tachograph/schema/result';
 import { toSlug } from '@tachograph/schema/text';
@@ -10,25 +11,14 @@ import { formatUncertainty } from '@/format/uncertainty.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { RunDetail } from '@/server/views.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
-import { Doubt } from '@/ui/verdict/doubt.tsx';
-import { ResultRepeat } from './result-repeat.tsx';
+import { Card } from '@/ui/layout/card.tsx';
+import { DataTable } from '@/ui/table/data-table.tsx';
+import { RepeatCell } from '@/ui/verdict/repeat-cell.tsx';
+import { Warning } from '@/ui/verdict/warning.tsx';
 
-type RowProps = {
-  readonly project: string;
-  readonly run: RunDetail;
-  readonly result: Result;
-  readonly place: number;
-  readonly slot: DriverSlot;
-  readonly title: string;
-  /** Whether the scenario has a page: it has none while every run of it is excluded. */
-  readonly listed: boolean;
-  readonly open: boolean;
-};
+const COLUMNS = ['Scenario', 'Driver', 'Value', 'Unit', '±', 'n', 'Status', 'Repeat'];
 
-const COLUMNS = ['Scenario', 'Driver', 'Value', 'Unit', '±', 'n', 'Status'] as const;
-const NUMBERS: readonly string[] = ['Value', 'n'];
-
-/** "ok", with what is doubtful of it; every other status with its reason. */
+/** "ok", with its warning; every other status with its reason. */
 function StatusCell({ result }: { readonly result: Result }) {
   if (result.status !== 'ok') {
     return (
@@ -40,57 +30,68 @@ function StatusCell({ result }: { readonly result: Result }) {
   return (
     <td>
       <span className="meta">ok</span>
-      <Doubt reason={describeProtocolMismatch(result.params ?? {}, [result.protocolObserved ?? null])} />
+      <Warning reason={describeProtocolMismatch(result.params ?? {}, [result.protocolObserved ?? null])} />
     </td>
   );
 }
 
-/** The content of a result's scenario, as the run describes it. */
-function findHash({ document }: RunDetail, { scenario }: Result): string | null {
-  const declared = document.scenarios?.find(({ id }) => toSlug(id) === toSlug(scenario));
-  return declared ? hashScenario(declared) : null;
+type ResultProps = { readonly run: RunDetail; readonly result: Result; readonly title: string };
+
+/** What it takes to measure one result of a run again. The scenario is as the run describes it. */
+function ResultRepeat({ run, result, title }: ResultProps) {
+  const { driver, params = {} } = result;
+  const declared = run.document.scenarios?.find(({ id }) => toSlug(id) === toSlug(result.scenario));
+  const hash = declared ? hashScenario(declared) : null;
+  const repeat = toRepeat({
+    driver: { name: driver.name, version: driver.version ?? null, purl: driver.purl ?? null },
+    scenario: { id: result.scenario, title, sql: declared?.sql ?? null, hash, params },
+    environment: run.environment.label,
+    run: { id: run.id, harness: run.harness, source: run.source, record: run.environmentRecord },
+    against: null,
+  });
+  return <RepeatCell repeat={repeat} open />;
 }
 
-function Row({ project, run, result, place, slot, title, listed, open }: RowProps) {
-  const slug = toSlug(result.scenario);
-  const measured = result.value !== null;
+type RowProps = ResultProps & {
+  readonly index: number;
+  readonly slot: DriverSlot;
+  /** Whether the scenario has a page: it has none while every run of it is excluded. */
+  readonly listed: boolean;
+  readonly open: boolean;
+};
+
+function Row({ run, result, index, slot, title, listed, open }: RowProps) {
+  const { value, params, driver } = result;
+  const view = {
+    env: toEnvironmentSlug(run.environment),
+    m: toSlug(result.metric ?? ''),
+    e: result.statistic,
+    p: params && toParamsKey(params),
+  };
   return (
     <>
-      <tr id={open ? `result-${place}` : undefined}>
+      <tr id={open ? `result-${index}` : undefined}>
         <th scope="row">
-          {listed ? (
-            <Link
-              href={hrefs.scenario(project, slug, {
-                env: toEnvironmentSlug(run.environment),
-                m: toSlug(result.metric ?? ''),
-                e: result.statistic,
-                p: result.params && toParamsKey(result.params),
-              })}
-            >
-              {title}
-            </Link>
-          ) : (
-            title
-          )}
-          {result.params && <span className="meta"> {describeParams(result.params)}</span>}
+          {listed ? <Link href={hrefs.scenario(run.project, toSlug(result.scenario), view)}>{title}</Link> : title}
+          {params && <span className="meta"> {describeParams(params)}</span>}
         </th>
         <td>
-          <DriverName driver={{ name: result.driver.name, slot }} version={result.driver.version ?? null} />
+          <DriverName driver={{ name: driver.name, slot }} version={driver.version ?? null} />
         </td>
         <td className={`num ${result.status === 'emulated' ? 'hatched' : ''}`}>
-          {measured && <span title={formatExact(result.value ?? 0)}>{formatNumber(result.value ?? 0)}</span>}
+          {value !== null && <span title={formatExact(value)}>{formatNumber(value)}</span>}
         </td>
-        <td className="nowrap">{measured && result.unit}</td>
-        <td className="nowrap meta">{measured && formatUncertainty(result.uncertainty)}</td>
+        <td className="nowrap">{value !== null && result.unit}</td>
+        <td className="nowrap meta">{value !== null && formatUncertainty(result.uncertainty)}</td>
         <td className="num">{result.n ? formatNumber(result.n, 12) : ''}</td>
         <StatusCell result={result} />
         <td className="nowrap">
           <Link
             className="link"
-            href={open ? hrefs.run(project, run.id) : hrefs.runResult(project, run.id, place)}
+            href={open ? hrefs.run(run.project, run.id) : hrefs.runResult(run.project, run.id, index)}
             scroll={false}
             aria-expanded={open}
-            aria-label={`Repeat ${title} with ${result.driver.name}`}
+            aria-label={`Repeat ${title} with ${driver.name}`}
           >
             Repeat
           </Link>
@@ -98,8 +99,8 @@ function Row({ project, run, result, place, slot, title, listed, open }: RowProp
       </tr>
       {open && (
         <tr>
-          <td colSpan={COLUMNS.length + 1} className="result-repeat">
-            <ResultRepeat run={run} result={result} title={title} hash={findHash(run, result)} />
+          <td colSpan={COLUMNS.length} className="result-repeat">
+            <ResultRepeat run={run} result={result} title={title} />
           </td>
         </tr>
       )}
@@ -108,53 +109,31 @@ function Row({ project, run, result, place, slot, title, listed, open }: RowProp
 }
 
 type Props = {
-  readonly project: string;
   readonly run: RunDetail;
   readonly slots: Readonly<Record<string, DriverSlot>>;
   /** Scenario titles of the project, by slug. */
   readonly titles: Readonly<Record<string, string>>;
-  /** Place of the result of which it is shown what it takes to measure it again. */
+  /** Index of the result that shows what it takes to measure it again. */
   readonly open: number | null;
 };
 
 /** Every result as it was printed: value, unit, ± with its kind, n, status with its reason. */
-export const ResultTable = ({ project, run, slots, titles, open }: Props) => (
-  <section className="card" aria-label="Results">
-    <div className="card-head">
-      <h2>Results</h2>
-      <span className="meta">values and units as the tool printed them</span>
-    </div>
-    <div className="scroll-x">
-      <table className="table">
-        <thead>
-          <tr>
-            {COLUMNS.map((name) => (
-              <th key={name} scope="col" className={NUMBERS.includes(name) ? 'num' : undefined}>
-                {name}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="visually-hidden">Repeat</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {run.document.results.map((result, place) => (
-            <Row
-              // biome-ignore lint/suspicious/noArrayIndexKey: the place is a result's identity in its run
-              key={place}
-              project={project}
-              run={run}
-              result={result}
-              place={place}
-              slot={slots[toSlug(result.driver.name)] ?? null}
-              title={titles[toSlug(result.scenario)] ?? result.scenario}
-              listed={Object.hasOwn(titles, toSlug(result.scenario))}
-              open={place === open}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  </section>
+export const ResultTable = ({ run, slots, titles, open }: Props) => (
+  <Card title="Results" note="values and units as the tool printed them">
+    <DataTable columns={COLUMNS} numeric={['Value', 'n']} hidden={['Repeat']}>
+      {run.document.results.map((result, index) => (
+        <Row
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is a result's identity in its run
+          key={index}
+          run={run}
+          result={result}
+          index={index}
+          slot={slots[toSlug(result.driver.name)] ?? null}
+          title={titles[toSlug(result.scenario)] ?? result.scenario}
+          listed={Object.hasOwn(titles, toSlug(result.scenario))}
+          open={index === open}
+        />
+      ))}
+    </DataTable>
+  </Card>
 );

@@ -1,23 +1,13 @@
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import { formatNamed } from '@/format/named-version.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { RunDetail } from '@/server/views.ts';
+import { Card } from '@/ui/layout/card.tsx';
+import { Facts } from '@/ui/table/facts.tsx';
 import { Time } from '@/ui/text/time.tsx';
 import './run.css';
 
 const bytes = new Intl.NumberFormat('en-US');
-
-/** One recorded fact; nothing at all where it was not recorded. */
-const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
-  children ? (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  ) : null;
-
-const named = (thing: { name: string; version?: string | null } | null | undefined) =>
-  thing && [thing.name, thing.version].filter(Boolean).join(' ');
 
 /** The exclusions that were lifted, oldest first; null where there were none. */
 function listPast({ exclusions }: RunDetail) {
@@ -30,56 +20,53 @@ function listPast({ exclusions }: RunDetail) {
   ));
 }
 
-/** Where the run came from: source with its links, harness and tool, batch, hash, what arrived. */
+function Source({ source }: Pick<RunDetail, 'source'>) {
+  if (!source?.url) return source?.title ?? source?.kind ?? 'not stated';
+  return (
+    <a className="link" href={source.url} rel="noreferrer nofollow">
+      {source.title ?? source.url}
+    </a>
+  );
+}
+
+const BatchOf = ({ project, repetitionGroup }: { readonly project: string; readonly repetitionGroup: string }) => (
+  <Link className="link" href={hrefs.runs(project, { repetitionGroup })}>
+    <code>{repetitionGroup}</code>
+  </Link>
+);
+
+/** Where the run came from: source with its links, harness and tool, batch, hash, raw upload. */
 export function RunFacts({ run }: { run: RunDetail }) {
   const { source, harness, raw } = run;
   return (
-    <section className="card" aria-label="Source">
-      <div className="card-head">
-        <h2>Source</h2>
-      </div>
-      <dl className="facts">
-        <Fact label="Source">
-          {source?.url ? (
-            <a className="link" href={source.url} rel="noreferrer nofollow">
-              {source.title ?? source.url}
-            </a>
-          ) : (
-            (source?.title ?? source?.kind ?? 'not stated')
-          )}
-        </Fact>
-        <Fact label="Repository">{source?.repository?.replace(/^https?:\/\/[^/]+\//, '').replace(/\.git$/, '')}</Fact>
-        <Fact label="Commit">
-          {source?.commit && <code>{`${source.commit.slice(0, 12)}${source.dirty ? ' (dirty)' : ''}`}</code>}
-        </Fact>
-        <Fact label="Branch">{source?.branch}</Fact>
-        <Fact label="Pull request">{source?.pullRequest && `#${source.pullRequest}`}</Fact>
-        <Fact label="Harness">{named(harness)}</Fact>
-        <Fact label="Tool">{named(harness?.tool)}</Fact>
-        <Fact label="Batch">
-          {run.repetitionGroup && (
-            <Link className="link" href={hrefs.runs(run.project, { repetitionGroup: run.repetitionGroup })}>
-              <code>{run.repetitionGroup}</code>
-            </Link>
-          )}
-        </Fact>
-        <Fact label="Measured">
-          <Time at={run.startedAt} exact />
-        </Fact>
-        <Fact label="Received">
-          <Time at={run.receivedAt} exact />
-        </Fact>
-        <Fact label="Excluded before">{listPast(run)}</Fact>
-        <Fact label="Arrived as">
-          {[raw.contentType, raw.fileName, `${bytes.format(raw.bytes)} bytes`].filter(Boolean).join(', ')}
-        </Fact>
-        <Fact label="Content hash">
-          <code title={run.contentHash}>{run.contentHash.slice(0, 16)}</code>
-        </Fact>
-        <Fact label="Run id">
-          <code>{run.id}</code>
-        </Fact>
-      </dl>
-    </section>
+    <Card title="Source">
+      <Facts
+        className="run-facts"
+        facts={[
+          ['Source', <Source key="source" source={source} />],
+          ['Repository', source?.repository?.replace(/^https?:\/\/[^/]+\//, '').replace(/\.git$/, '')],
+          ['Commit', source?.commit && <code>{`${source.commit.slice(0, 12)}${source.dirty ? ' (dirty)' : ''}`}</code>],
+          ['Branch', source?.branch],
+          ['Pull request', source?.pullRequest && `#${source.pullRequest}`],
+          ['Harness', formatNamed(harness)],
+          ['Tool', formatNamed(harness?.tool)],
+          ['Batch', run.repetitionGroup && <BatchOf project={run.project} repetitionGroup={run.repetitionGroup} />],
+          ['Measured', <Time key="measured" at={run.startedAt} exact />],
+          ['Received', <Time key="received" at={run.receivedAt} exact />],
+          ['Excluded before', listPast(run)],
+          [
+            'Raw upload',
+            [raw.contentType, raw.fileName, `${bytes.format(raw.bytes)} bytes`].filter(Boolean).join(', '),
+          ],
+          [
+            'Content hash',
+            <code key="hash" title={run.contentHash}>
+              {run.contentHash.slice(0, 16)}
+            </code>,
+          ],
+          ['Run id', <code key="id">{run.id}</code>],
+        ]}
+      />
+    </Card>
   );
 }

@@ -1,14 +1,26 @@
-import type { RunSummary } from '@/server/views.ts';
+import type { RunDetail } from '@/server/views.ts';
+import { Card } from '@/ui/layout/card.tsx';
+import { Time } from '@/ui/text/time.tsx';
 
-/** What a reader must know before believing the figures: the source's contradictions, and the parser's doubts. */
-export function RunNotes({ notes, warnings }: Pick<RunSummary, 'notes' | 'warnings'>) {
-  if (notes.length + warnings.length === 0) return null;
-  return (
-    <section className="card" aria-label="Notes">
-      <div className="card-head">
-        <h2>Notes</h2>
-        <span className="meta">what to know before believing these figures</span>
-      </div>
+type Props = { readonly run: RunDetail };
+
+/** That the results below take no part in anything, why, and since when. Empty for a run that is included. */
+export const ExclusionNotice = ({ run: { exclusion } }: Props) =>
+  exclusion && (
+    <div className="notice warn">
+      <span aria-hidden="true">⊘</span>
+      <b>This run is excluded: {exclusion.reason}</b>
+      <span>
+        Since <Time at={exclusion.since} exact />. Its results stay readable here and take no part in any line,
+        comparison, badge or verdict.
+      </span>
+    </div>
+  );
+
+/** What a reader must know before believing the figures: contradictions of the source, and warnings of the parser. */
+export const RunNotes = ({ run: { notes, warnings } }: Props) =>
+  notes.length + warnings.length > 0 && (
+    <Card title="Notes" note="what to know before believing these figures">
       <ul className="run-notes">
         {notes.map((note) => (
           <li key={note}>{note}</li>
@@ -19,6 +31,5 @@ export function RunNotes({ notes, warnings }: Pick<RunSummary, 'notes' | 'warnin
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
-}

@@ -1,6 +1,6 @@
-import { parseDriverParams } from '@/app/p/[project]/drivers/[driver]/search-params.ts';
 import { chartRoute } from '@/exports/chart/chart-route.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { parseDriverParams } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';
 import { toDriverChart } from '../_model/to-driver-chart.ts';
 

@@ -65,7 +65,7 @@ describe.each(['light', 'dark'] as const)('the image of a driver, %s', (theme) =
   });
 });
 
-it('the image has a course for every case, the newest figure, the step to it, and both as text', () => {
+it('the image has a history for every case, the newest figure, the step to it, and both in words', () => {
   const svg = exportOf('svg');
   expect(svg).toContain('mariadb by version, latency');
   for (const name of ['Title of select-1', 'Title of insert', 'Title of batch']) expect(svg).toContain(`>${name}<`);

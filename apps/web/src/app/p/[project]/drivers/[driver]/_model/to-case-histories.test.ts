@@ -1,0 +1,85 @@
+import { toDriverPage } from '@tachograph/analysis/driver';
+import type { CaseIdentity } from '@tachograph/schema/normalise';
+import { parseVersion } from '@tachograph/schema/version';
+import { expect, test } from 'vitest';
+import { toCaseHistories } from './to-case-histories.ts';
+
+const DRIVER = { slug: 'mariadb', name: 'mariadb', language: null, purl: null };
+const ENVIRONMENT = { identity: '15be44c085397dc4', label: 'MariaDB 10.11' };
+const CASE: CaseIdentity = {
+  ...{ key: 'c', scenario: 'select-1', params: { protocol: 'text' }, metric: 'latency', unit: 'ns/op' },
+  ...{ direction: 'lower' as const, exact: false, statistic: 'median' },
+};
+
+type Given = readonly [version: string, value: number | null, status?: 'failed' | 'emulated', day?: number];
+
+function historiesOf(given: readonly Given[]) {
+  const series = [
+    { key: 's', case: CASE, scenarioTitle: 'Select 1', driver: DRIVER, options: {}, environment: ENVIRONMENT },
+  ];
+  const points = given.map(([version, value, status, day = 1], position) => ({
+    ...{
+      series: 's',
+      at: new Date(Date.UTC(2026, 0, day)),
+      run: `r_${position}`,
+      repetitionGroup: null,
+      samples: null,
+      spread: null,
+    },
+    ...{ version: parseVersion(version, 'npm'), scenarioHash: null, n: null, invocation: 1, value },
+    ...{ status: status ?? ('ok' as const), statusReason: status ? 'why' : null },
+  }));
+  const page = toDriverPage({ series, points }, { environment: null, metric: null });
+  return toCaseHistories('node', { driver: { ...DRIVER, versions: [], results: 0 }, page, slot: 0 });
+}
+
+test('a history has a position for every version of the axis, and says in words where it begins and ends', () => {
+  const [history] = historiesOf([
+    ['3.10.0', 2_500_000],
+    ['3.9.0', 2_000_000],
+    ['3.9.0-rc', 3_000_000],
+  ]);
+  expect(history?.chart.label).toBe('mariadb, 3 versions from 3.9.0-rc: 3 ms/op to 3.10.0: 2.5 ms/op');
+  expect(history?.byVersion.map((measurement) => measurement?.value)).toEqual([3_000_000, 2_000_000, 2_500_000]);
+  expect(history?.chart.lines[0]?.points.map(({ position, version }) => [position, version])).toEqual([
+    [0, '3.9.0-rc'],
+    [1, '3.9.0'],
+    [2, '3.10.0'],
+  ]);
+});
+
+test('a figure that is not a plain one says so with its reason', () => {
+  const [history] = historiesOf([
+    ['1.0.0', 1000, 'emulated'],
+    ['1.1.0', null, 'failed'],
+  ]);
+  expect(history?.chart.lines[0]?.points.map(({ label }) => label)).toEqual([
+    '1.0.0: 1 µs/op, emulated, why',
+    '1.1.0: failed, why',
+  ]);
+});
+
+test('a version that is shown shorter than it arrived is told in full with its figure', () => {
+  const [history] = historiesOf([['v10.6.12', 1000]]);
+  expect(history?.chart.lines[0]?.points.map(({ label }) => label)).toEqual(['10.6.12: 1 µs/op (v10.6.12)']);
+});
+
+test('a release line that was returned to is a line of its own, and its versions are listed once', () => {
+  const [history] = historiesOf([
+    ['1.21.5', 100, undefined, 1],
+    ['1.22.0', 90, undefined, 2],
+    ['1.21.6', 110, undefined, 3],
+  ]);
+  expect(history?.chart.lines.map(({ isBranch, points }) => [isBranch, points.length])).toEqual([
+    [false, 2],
+    [true, 2],
+  ]);
+  expect(history?.byVersion.map((measurement) => measurement?.value)).toEqual([100, 110, 90]);
+});
+
+test('it leads to the trend and to the matrix of exactly this case', () => {
+  const [history] = historiesOf([['1.0.0', 1000]]);
+  const of = 'm=latency&e=median&p=protocol=text';
+  expect(history?.trendHref).toBe(`/p/node/scenarios/select-1?d=mariadb&env=mariadb-10.11~15be44&${of}`);
+  expect(history?.matrixHref).toBe(`/p/node/matrix?s=select-1&d=mariadb&${of}`);
+});

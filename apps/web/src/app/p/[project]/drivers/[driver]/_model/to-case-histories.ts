@@ -1,0 +1,99 @@
+import type { DriverRow } from '@tachograph/analysis/driver';
+import { type Measurement, toParamsKey } from '@tachograph/analysis/measurement';
+import { type DisplayUnit, displayUnit, formatNumber } from '@tachograph/units';
+import type { VersionHistory, VersionPoint } from '@/charts/version-history/version-history-model.ts';
+import { count } from '@/format/count.ts';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import type { DriverData } from '@/server/root.ts';
+
+/** A case of the driver over its versions, ready to draw and to list. */
+export type CaseHistory = {
+  readonly row: DriverRow;
+  readonly unit: DisplayUnit;
+  readonly chart: VersionHistory;
+  /** One for each version of the axis; null where it was not run. */
+  readonly byVersion: readonly (Measurement | null)[];
+  readonly trendHref: string;
+  readonly matrixHref: string;
+};
+
+/** "Select 1, text protocol, pool". */
+export const caseLabel = ({ row: { title, params, options } }: CaseHistory): string =>
+  [title, params, options].filter(Boolean).join(', ');
+
+/** The versions of the axis, oldest first. */
+export const versionLabels = ({ page }: DriverData): string[] =>
+  page.versions.map((version) => version?.text ?? 'not stated');
+
+const versionText = ({ version }: Pick<Measurement, 'version'>) => version?.text ?? 'version not stated';
+
+/** "3.5.4: 2,611 ops/s", "3.0.0: failed, timeout". */
+function describeMeasurement(measurement: Measurement, { divisor, label }: DisplayUnit): string {
+  const { value, status, statusReason } = measurement;
+  const reason = [status, statusReason].filter(Boolean).join(', ');
+  if (value === null) return `${versionText(measurement)}: ${reason}`;
+  const text = `${versionText(measurement)}: ${formatNumber(value / divisor)} ${label}`;
+  return status === 'ok' ? text : `${text}, ${reason}`;
+}
+
+/** With the raw version, where that is longer. */
+function toPointLabel(measurement: Measurement, unit: DisplayUnit): string {
+  const { version } = measurement;
+  const text = describeMeasurement(measurement, unit);
+  return version && version.raw !== version.text ? `${text} (${version.raw})` : text;
+}
+
+const toLines = ({ lines }: DriverRow, unit: DisplayUnit): VersionHistory['lines'] =>
+  lines.flatMap(({ key, releaseLine, segments }) =>
+    segments.map((segment, index) => ({
+      key: `${key}:${index}`,
+      isBranch: releaseLine !== null,
+      points: segment.points.map(({ x, measurement, isAnchor }): VersionPoint => {
+        const { status, value, uncertainty } = measurement;
+        const range = { low: uncertainty?.low ?? null, high: uncertainty?.high ?? null };
+        const label = toPointLabel(measurement, unit);
+        return { position: x, version: versionText(measurement), status, value, ...range, label, isAnchor };
+      }),
+    })),
+  );
+
+/** "mariadb, 12 versions from 2.5.6 (2,216 ops/s) to 3.5.4 (2,611 ops/s)". */
+function toLabel(name: string, measurements: readonly Measurement[], unit: DisplayUnit): string {
+  const [first, last] = [measurements[0], measurements.at(-1)];
+  const label = `${name}, ${count(measurements.length, 'version')}`;
+  if (!first || !last) return label;
+  const newest = describeMeasurement(last, unit);
+  return first === last ? `${label} ${newest}` : `${label} from ${describeMeasurement(first, unit)} to ${newest}`;
+}
+
+function toCaseHistory(project: string, { driver, page, slot }: DriverData, row: DriverRow): CaseHistory {
+  const points = row.lines.flatMap(({ segments }) => segments.flatMap((segment) => segment.points));
+  const measured = new Map(points.filter(({ isAnchor }) => !isAnchor).map(({ x, measurement }) => [x, measurement]));
+  const byVersion = page.versions.map((_, position) => measured.get(position) ?? null);
+  const inOrder = byVersion.filter((measurement) => measurement !== null);
+  const { scenario, metric, statistic, params } = row.case;
+  const unit = displayUnit(
+    row.case.unit,
+    inOrder.map(({ value }) => value ?? Number.NaN),
+  );
+  const env = page.environment && toEnvironmentSlug(page.environment);
+  const view = { m: metric, e: statistic, p: toParamsKey(params) || null };
+  return {
+    row,
+    unit,
+    byVersion,
+    chart: {
+      driver: { name: driver.name, slot },
+      positions: page.versions.length,
+      lines: toLines(row, unit),
+      label: toLabel(driver.name, inOrder, unit),
+    },
+    trendHref: hrefs.scenario(project, scenario, { d: driver.slug, env, ...view }),
+    matrixHref: hrefs.matrix(project, { s: scenario, d: driver.slug, ...view }),
+  };
+}
+
+/** Rows of the page: chart, figures by version, and links. */
+export const toCaseHistories = (project: string, data: DriverData): CaseHistory[] =>
+  data.page.rows.map((row) => toCaseHistory(project, data, row));

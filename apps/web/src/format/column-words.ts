@@ -1,5 +1,0 @@
-import type { ComparisonColumn } from '@tachograph/analysis/comparison';
-
-/** "mariadb 3.4.0", "mariadb 3.4.0, pool". */
-export const columnWords = ({ driver, version, options }: ComparisonColumn): string =>
-  [[driver.name, version?.text].filter(Boolean).join(' '), options].filter(Boolean).join(', ');

@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+type Props = Omit<ComponentProps<'section'>, 'title'> & {
+  readonly title: ReactNode;
+  /** The accessible name, where it is not the title; needed where the title is no text. */
+  readonly label?: string;
+  /** Small text beside the title. */
+  readonly note?: ReactNode;
+  /** Links, buttons or a legend at the end of the head. */
+  readonly actions?: ReactNode;
+};
+
+/** A box with a heading: one section of a page. */
+export const Card = ({ title, label, note, actions, className, children, ...section }: Props) => (
+  <section {...section} className={className ? `card ${className}` : 'card'} aria-label={label ?? String(title)}>
+    <div className="card-head">
+      <h2>{title}</h2>
+      {note && <span className="meta">{note}</span>}
+      {actions && (
+        <>
+          <span className="spacer" />
+          {actions}
+        </>
+      )}
+    </div>
+    {children}
+  </section>
+);
