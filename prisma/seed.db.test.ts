@@ -194,13 +194,15 @@ describe('seed without the demo', () => {
   });
 
   it('does not bring back a token that was revoked', async () => {
+    const revoke = (of: { readonly projectId: number; readonly id: string } | null) =>
+      revokeToken(test.db, of?.projectId ?? 0, { tokenId: of?.id ?? '', now, force: true });
     await run(false);
     const token = await findToken(test.db, await tokenText());
-    await revokeToken(test.db, token?.projectId ?? 0, { tokenId: token?.id ?? '', now });
+    await revoke(token);
     await run(false);
     expect((await findToken(test.db, await tokenText()))?.revokedAt).not.toBeNull();
     const ofProject = await tokenIn(projectFile('default'));
-    await revokeToken(test.db, ofProject?.projectId ?? 0, { tokenId: ofProject?.id ?? '', now });
+    await revoke(ofProject);
     await run(false);
     expect((await tokenIn(projectFile('default')))?.revokedAt).not.toBeNull();
   });

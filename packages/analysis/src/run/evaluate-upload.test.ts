@@ -24,7 +24,9 @@ const evaluate = (results: readonly ResultInput[], reference: string | null = 'm
   if (!validated.ok) throw new Error(JSON.stringify(validated.issues));
   const run = normaliseRun(validated.run);
   const baselines = againstReference(run, reference);
-  return baselines && evaluateUpload(run, baselines);
+  if (!baselines) return null;
+  const { counts, cells } = evaluateUpload(run, baselines);
+  return { counts, cells: cells.map(({ cell, verdict, ...rest }) => ({ ...cell, ...rest, ...verdict })) };
 };
 const mysql2 = (over: Partial<ResultInput> = {}) =>
   toResult({ driver: { name: 'mysql2', version: '3.11.0' }, value: 1764.1, ...over });

@@ -11,13 +11,15 @@ import type { Verdict, VerdictOutcome } from '../verdict/verdict.ts';
 import { type Cell, nameCell, THIS_RUN, toCells } from './to-cells.ts';
 
 /** The verdict on one cell of a run. The ratio is times better than the baseline, whatever the direction. */
-type EvaluatedCell = Pick<CaseIdentity, 'scenario' | 'params' | 'metric' | 'statistic' | 'unit'> &
-  Pick<Verdict, 'outcome' | 'ratio' | 'explanation'> & {
+type EvaluatedCell = {
+  readonly cell: Pick<CaseIdentity, 'scenario' | 'params' | 'metric' | 'statistic'> & {
     readonly driver: string;
     readonly version: string | null;
-    /** Driver version of the baseline; null where it states none, or has no figure. */
-    readonly baselineVersion: string | null;
   };
+  /** Driver version of the baseline; null where it states none, or has no figure. */
+  readonly baselineVersion: string | null;
+  readonly verdict: Pick<Verdict, 'outcome' | 'ratio' | 'explanation'> & { readonly unit: string };
+};
 
 export type UploadEvaluation = {
   /** All cells that were compared, by outcome. */
@@ -124,20 +126,23 @@ function comparePair({ cell, measurement, baseline }: Pair): Verdict {
 
 function toEvaluatedCell({ cell: { first }, baseline }: Pair, { outcome, ratio, explanation }: Verdict): EvaluatedCell {
   const { scenario, params, metric, statistic, unit } = first.case;
-  const [version, baselineVersion] = [first.version?.raw ?? null, baseline.measurement?.version?.raw ?? null];
-  const of = { scenario, params, metric, statistic, driver: first.driver.slug, version, baselineVersion };
-  return { ...of, outcome, unit, ratio, explanation };
+  const version = first.version?.raw ?? null;
+  return {
+    cell: { scenario, params, metric, statistic, driver: first.driver.slug, version },
+    baselineVersion: baseline.measurement?.version?.raw ?? null,
+    verdict: { outcome, unit, ratio, explanation },
+  };
 }
 
 const RANK: Readonly<Partial<Record<VerdictOutcome, number>>> = { worse: 0, better: 1 };
-const rankOf = ({ outcome }: EvaluatedCell) => RANK[outcome] ?? 2;
+const rankOf = ({ verdict }: EvaluatedCell) => RANK[verdict.outcome] ?? 2;
 
 /** The verdict on every cell of a run that has a baseline. False alarms are controlled over all of them together. */
 export function evaluateUpload(run: NormalisedRun, { pair, worseFirst }: BaselineSet): UploadEvaluation {
   const { evaluated } = evaluateTogether(pair(toCells(run)), comparePair);
   const cells = evaluated.map(([entry, verdict]) => toEvaluatedCell(entry, verdict));
   const counts: Partial<Record<VerdictOutcome, number>> = {};
-  for (const { outcome } of cells) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  for (const { verdict } of cells) counts[verdict.outcome] = (counts[verdict.outcome] ?? 0) + 1;
   const ordered = worseFirst ? [...cells].sort((a, b) => rankOf(a) - rankOf(b)) : cells;
   return { counts, cells: ordered.slice(0, MAX_LISTED) };
 }

@@ -38,6 +38,10 @@ export function listCases({ series, points }: SeriesData): CaseChoice[] {
     );
 }
 
+/** Of one scenario: the same params, metric and unit, whatever is estimated. */
+export const isSameButStatistic = (a: CaseIdentity, b: CaseIdentity): boolean =>
+  a.metric === b.metric && a.unit === b.unit && toParamsKey(a.params) === toParamsKey(b.params);
+
 type Requested = {
   readonly axis: TrendAxis;
   readonly metric: string | null;

@@ -37,13 +37,22 @@ export function listCountedMetrics(series: readonly SeriesRef[], counted: readon
 /** Where one tool prints several metrics for every result, a reader came for the speed. */
 const speedFirst = (metric: string): number => (metric === 'throughput' || metric === 'latency' ? 0 : 1);
 
-/** The asked metric, the most used one when none was asked, and null with a notice when nothing answers to it. */
-export function chooseMetric(choices: readonly MetricChoice[], requested: string | null, unknown: Unknown[]) {
+/** The choice asked for, the first when none was, and null with a notice when nothing answers to it. */
+export function chooseAsked<T>(
+  choices: readonly T[],
+  requested: string | null,
+  { kind, keyOf }: { readonly kind: Unknown['kind']; readonly keyOf: (choice: T) => string },
+  unknown: Unknown[],
+): T | null {
   if (requested === null) return choices[0] ?? null;
-  const found = choices.find(({ metric }) => metric === requested) ?? null;
-  if (!found) unknown.push({ kind: 'metric', requested });
+  const found = choices.find((choice) => keyOf(choice) === requested) ?? null;
+  if (!found) unknown.push({ kind, requested });
   return found;
 }
+
+/** The asked metric, the most used one when none was asked. */
+export const chooseMetric = (choices: readonly MetricChoice[], requested: string | null, unknown: Unknown[]) =>
+  chooseAsked(choices, requested, { kind: 'metric', keyOf: ({ metric }) => metric }, unknown);
 
 const PREFERRED = ['median', 'mean', 'exact'];
 

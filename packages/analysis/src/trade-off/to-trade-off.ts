@@ -3,6 +3,7 @@ import { describeBand } from '../measurement/describe-band.ts';
 import { describeValues } from '../measurement/describe-values.ts';
 import { groupByEnvironment, type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
 import type { SeriesData, Unknown } from '../measurement/series-data.ts';
+import { chooseAsked } from '../selection/choose-metric.ts';
 import { findUnknown, isSelected, listVersionsByDriver, type SelectedDriver } from '../selection/selected-driver.ts';
 import { chooseTradeOffAxes, listTradeOffCases, type RequestedAxes } from './choose-trade-off-axes.ts';
 import { listTradeOffPairs, type TradeOffAxes, type TradeOffPair } from './list-trade-off-pairs.ts';
@@ -24,7 +25,7 @@ type MeasuredEnvironment = TradeOffEnvironment & {
 function listEnvironments(
   series: readonly MeasuredSeries[],
   cases: TradeOffAxes,
-  drivers: TradeOffOptions['drivers'],
+  { drivers }: TradeOffOptions,
 ): MeasuredEnvironment[] {
   return groupByEnvironment(series)
     .map(({ measurements: _, ...environment }) => {
@@ -33,17 +34,6 @@ function listEnvironments(
       return { ...environment, versions: pairs.filter(isWhole).length, pairs };
     })
     .sort((a, b) => b.versions - a.versions || b.newestAt.getTime() - a.newestAt.getTime());
-}
-
-function chooseEnvironment(
-  measuredEnvironments: readonly MeasuredEnvironment[],
-  requested: string | null,
-  unknown: Unknown[],
-): MeasuredEnvironment | null {
-  if (requested === null) return measuredEnvironments[0] ?? null;
-  const found = measuredEnvironments.find(({ identity }) => identity === requested) ?? null;
-  if (!found) unknown.push({ kind: 'environment', requested });
-  return found;
 }
 
 /** Of the metrics that are not exact; an exact one has no uncertainty to speak of. */
@@ -70,8 +60,13 @@ export function toTradeOff(data: SeriesData, options: TradeOffOptions): TradeOff
   if (!x || !y) return { ...common, ...nothing, environment: null, environments: [] };
   const axes = { x: x.case, y: y.case };
   const measured = measureSeries(data, ({ case: own }) => own.key === axes.x.key || own.key === axes.y.key);
-  const measuredEnvironments = listEnvironments(measured, axes, options.drivers);
-  const measuredEnvironment = chooseEnvironment(measuredEnvironments, options.environment, unknown);
+  const measuredEnvironments = listEnvironments(measured, axes, options);
+  const measuredEnvironment = chooseAsked(
+    measuredEnvironments,
+    options.environment,
+    { kind: 'environment', keyOf: ({ identity }) => identity },
+    unknown,
+  );
   const environments = measuredEnvironments.map(({ series: _, pairs: __, ...environment }) => environment);
   if (!measuredEnvironment) return { ...common, ...nothing, environment: null, environments };
   const { points, missing } = toTradeOffPoints(measuredEnvironment.pairs, { x, y });

@@ -5,9 +5,8 @@ import { groupByEnvironment, type MeasuredSeries, measureSeries } from '../measu
 import type { Measurement } from '../measurement/measurement.ts';
 import { compareAge } from '../measurement/pick-newest.ts';
 import type { EnvironmentFields, SeriesData, SeriesRef, Unknown } from '../measurement/series-data.ts';
-import { chooseCase, listCases, type TrendAxis } from '../selection/choose-case.ts';
+import { chooseCase, isSameButStatistic, listCases, type TrendAxis } from '../selection/choose-case.ts';
 import { listMetrics } from '../selection/choose-metric.ts';
-import { isSameButStatistic } from '../selection/is-same-but-statistic.ts';
 import { adjustTogether } from '../verdict/adjust-verdicts.ts';
 import { listContext } from './list-context.ts';
 import { listMarkers } from './list-markers.ts';

@@ -9,10 +9,7 @@ import {
 
 /** Those that have results; the one used last comes first. */
 export async function listEnvironments(db: Store, projectId: number): Promise<EnvironmentSummary[]> {
-  const rows = await queryRows<EnvironmentRow>(
-    db.pool,
-    `${SELECT_ENVIRONMENTS} AND s.results > 0 ORDER BY s.last_at DESC, e.id`,
-    [projectId],
-  );
+  const text = `${SELECT_ENVIRONMENTS} AND s.results > 0 ORDER BY s.last_at DESC, e.id`;
+  const rows = await queryRows<EnvironmentRow>(db.pool, text, [projectId]);
   return rows.map(toEnvironmentSummary);
 }

@@ -27,14 +27,11 @@ function evaluateBase(run: NormalisedRun, baseline: Baseline) {
   const { comparable, runs } = baseline;
   if (!comparable) {
     const { differences } = compareEnvironments(runs[0]?.environment.fields ?? [], run.environment.fields);
-    return {
-      differences: differences.map(({ key, label, a, b }) => ({ key, label, base: a, run: b })),
-      counts: {},
-      cells: [],
-    };
+    const listed = differences.map(({ key, label, a, b }) => ({ key, label, base: a, run: b }));
+    return { differences: listed, counts: {}, cells: [] };
   }
   const { counts, cells } = evaluateUpload(run, againstBase(run, baseline));
-  const listed = cells.map(({ baselineVersion, ...cell }) => ({ ...cell, baseVersion: baselineVersion }));
+  const listed = cells.map(({ cell, baselineVersion: baseVersion, verdict }) => ({ ...cell, baseVersion, ...verdict }));
   return { differences: [], counts, cells: listed };
 }
 

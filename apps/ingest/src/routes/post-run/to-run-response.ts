@@ -38,7 +38,11 @@ function toVerdicts(run: NormalisedRun, reference: string | null): RunResponse['
   return {
     reference,
     counts,
-    cells: cells.map(({ statistic: _, baselineVersion, ...cell }) => ({ ...cell, referenceVersion: baselineVersion })),
+    cells: cells.map(({ cell: { statistic: _, ...cell }, baselineVersion: referenceVersion, verdict }) => ({
+      ...cell,
+      referenceVersion,
+      ...verdict,
+    })),
   };
 }
 
