@@ -3,4 +3,4 @@ export { listTopologyPairs } from './list-topology-pairs.ts';
 export type { Sweep, SweepLine, SweepPoint } from './sweep.ts';
 export { toSweep } from './to-sweep.ts';
 export { toTopologyDelta } from './to-topology-delta.ts';
-export type { TopologyDelta, TopologyPair, TopologyRow, TopologySide } from './topology-delta.ts';
+export type { TopologyDelta, TopologyRow, TopologySide } from './topology-delta.ts';
