@@ -33,9 +33,9 @@ const MAX_NOTES = 40;
 /** Warnings and rejected lines, for standard error. */
 function formatNotes({ warnings, rejected }: ParseOutcome): string {
   const notes = [
-    ...warnings.map(({ location: location, message }) => `warning, ${location}: ${message}`),
+    ...warnings.map(({ location, message }) => `warning, ${location}: ${message}`),
     ...rejected.map(
-      ({ location: location, reason, text }) => `rejected, ${location}: ${reason}${text === '' ? '' : `: ${text}`}`,
+      ({ location, reason, text }) => `rejected, ${location}: ${reason}${text === '' ? '' : `: ${text}`}`,
     ),
   ];
   const shown = notes.slice(0, MAX_NOTES);

@@ -33,7 +33,13 @@ test('every version of a series is told once, with how many results and figures 
   const { series, versions } = await versionsOf(['alpha']);
   expect(series.map(({ driver }) => driver.slug)).toEqual(['alpha']);
   expect(versions).toMatchObject([
-    { version: { raw: 'v1.1.0', text: '1.1.0' }, results: 2, figures: 1, firstAt: timeOfRun(1), measuredAt: timeOfRun(1) },
+    {
+      version: { raw: 'v1.1.0', text: '1.1.0' },
+      results: 2,
+      figures: 1,
+      firstAt: timeOfRun(1),
+      measuredAt: timeOfRun(1),
+    },
     { version: { raw: 'v1.0.0' }, results: 4, figures: 2, firstAt: timeOfRun(0), measuredAt: timeOfRun(2) },
     { version: null, results: 2, figures: 1, firstAt: timeOfRun(3), measuredAt: timeOfRun(3) },
   ]);
@@ -62,7 +68,12 @@ test('results of several series come together, by series and time; of nothing co
 test('a version that the driver does not have is read as nothing, not as results without a version', async () => {
   const [known] = (await versionsOf(['alpha'])).versions;
   if (!known?.version) throw new Error('the first version has no name');
-  const unknown = { ...known, version: { ...known.version, raw: 'v9' }, firstAt: timeOfRun(0), measuredAt: timeOfRun(9) };
+  const unknown = {
+    ...known,
+    version: { ...known.version, raw: 'v9' },
+    firstAt: timeOfRun(0),
+    measuredAt: timeOfRun(9),
+  };
   expect(await readResults(database.db, project.id, [unknown])).toEqual([]);
 });
 

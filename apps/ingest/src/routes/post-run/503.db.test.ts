@@ -67,7 +67,9 @@ describe('POST /v1/runs while the database is away', PATIENT, () => {
   });
 
   it('leaves nothing behind of what was refused', async () => {
-    const { rows } = await api.db.pool.query('SELECT repetition_group AS "repetitionGroup" FROM runs ORDER BY repetition_group');
+    const { rows } = await api.db.pool.query(
+      'SELECT repetition_group AS "repetitionGroup" FROM runs ORDER BY repetition_group',
+    );
     expect(rows.map(({ repetitionGroup }) => repetitionGroup)).toEqual([
       'after hanging',
       'after mid-way',

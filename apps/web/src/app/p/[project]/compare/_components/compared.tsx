@@ -58,12 +58,7 @@ type NoticesProps = {
   readonly href: CompareHref;
 };
 
-function Notices({
-  view: { unitView, arrangement },
-  data: { comparison, unconverted: unconverted },
-  hidden,
-  href,
-}: NoticesProps) {
+function Notices({ view: { unitView, arrangement }, data: { comparison, unconverted }, hidden, href }: NoticesProps) {
   const rows = comparison.rows.length;
   const outcomes = arrangement.only.map((outcome) => formatOutcome(outcome, comparison.metric?.unit ?? null));
   return (

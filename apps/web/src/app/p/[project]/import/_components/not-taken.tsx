@@ -9,7 +9,7 @@ export function NotTaken({ outcome: { warnings, rejected } }: { outcome: ParseOu
         <details className="card-foot" open={warnings.length <= 8}>
           <summary>{count(warnings.length, 'warning')}</summary>
           <ul className="notes">
-            {warnings.slice(0, 200).map(({ location: location, message }) => (
+            {warnings.slice(0, 200).map(({ location, message }) => (
               <li key={`${location} ${message}`}>
                 <code>{location}</code> {message}
               </li>
@@ -21,7 +21,7 @@ export function NotTaken({ outcome: { warnings, rejected } }: { outcome: ParseOu
         <details className="card-foot">
           <summary>{count(rejected.length, 'line rejected', 'lines rejected')}</summary>
           <ul className="notes">
-            {rejected.slice(0, 200).map(({ location: location, text, reason }) => (
+            {rejected.slice(0, 200).map(({ location, text, reason }) => (
               <li key={`${location} ${text} ${reason}`}>
                 <code>{location}</code> {reason} {text && <q>{text}</q>}
               </li>
