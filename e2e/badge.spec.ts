@@ -61,17 +61,17 @@ test('a badge shows the claim of its comparison, and turns grey once newer relea
   expect(await badge.getAttribute('alt')).toMatch(/\(95 % CI 1\.\d\d–1\.\d\d, n = 25\)$/);
 
   const address = (await badge.getAttribute('src')) ?? '';
-  const picture = async () => (await request.get(address)).text();
-  expect(await picture()).toContain('1.48×');
-  expect(await picture()).not.toContain(GREY);
+  const image = async () => (await request.get(address)).text();
+  expect(await image()).toContain('1.48×');
+  expect(await image()).not.toContain(GREY);
 
   const versions = ['3.3.0', '3.4.0', '3.4.1', '3.5.0', '4.0.0-beta'];
   expect(await post(request, '/v1/releases', { driver: names.mine, versions }, 200)).toMatchObject({ stored: 5 });
-  expect(await picture()).toMatch(/1\.48× .*, 2 releases behind<\/text>/);
-  expect(await picture()).toContain(GREY);
+  expect(await image()).toMatch(/1\.48× .*, 2 releases behind<\/text>/);
+  expect(await image()).toContain(GREY);
 
   await post(request, '/v1/runs', toRun(names, '11.4.2', '3.5.0'), 201);
-  expect(await picture()).toContain('1 release behind');
+  expect(await image()).toContain('1 release behind');
   const drivers = await request.get(`/p/${PROJECT}/drivers/${names.mine}`);
   expect(await drivers.text()).not.toContain('3.4.1');
 });
@@ -87,16 +87,16 @@ test('what is pasted is the picture of this claim, linked to the comparison of e
   await page.goto(`/p/${PROJECT}/compare?${toQuery(names)}`);
   await page.locator('summary', { hasText: 'Badge' }).click();
   const markdown = await page.getByLabel('Markdown', { exact: true }).inputValue();
-  const [, alt, picture = '', link = ''] = /^\[!\[(.*)\]\((.*)\)\]\((.*)\)$/.exec(markdown) ?? [];
+  const [, alt, image = '', link = ''] = /^\[!\[(.*)\]\((.*)\)\]\((.*)\)$/.exec(markdown) ?? [];
   expect(alt).toContain('1.48×');
   const here = (url: string) => url.replace(/^https?:\/\/[^/]+/, '');
-  expect(await (await request.get(here(picture))).text()).toContain('1.48×');
+  expect(await (await request.get(here(image))).text()).toContain('1.48×');
   await page.goto(here(link));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     `${names.mine} 3.4.0 against ${names.theirs} 3.11.0`,
   );
   expect(await page.getByLabel('HTML', { exact: true }).inputValue()).toContain(
-    `<img src="${picture.replaceAll('&', '&amp;')}"`,
+    `<img src="${image.replaceAll('&', '&amp;')}"`,
   );
   await context.close();
 });
@@ -107,8 +107,8 @@ test('where the guard objects a badge holds no ratio; with a reason it says in i
   const names = toNames('guard');
   const first = await post(request, '/v1/runs', toRun(names, '10.11.6'), 201);
   const second = await post(request, '/v1/runs', toRun(names, '11.4.2'), 201);
-  const place = (run: { environment: { identity: string } }) => run.environment.identity;
-  const query = `d=${names.mine}@3.4.0~${place(first)}&s=badge-scenario&ref=${names.theirs}@3.11.0~${place(second)}`;
+  const index = (run: { environment: { identity: string } }) => run.environment.identity;
+  const query = `d=${names.mine}@3.4.0~${index(first)}&s=badge-scenario&ref=${names.theirs}@3.11.0~${index(second)}`;
   const get = async (form: string, more = '') =>
     (await request.get(`/p/${PROJECT}/badge.${form}?${query}${more}`)).text();
   expect(await get('svg')).toContain('not comparable: different Server version');

@@ -70,13 +70,13 @@ test('the mean names its n and is over the cases that every side has: neither th
     cells.every(({ measurement }) => measurement.status === 'ok'),
   );
   expect(common).toHaveLength(8);
-  for (const [place, column] of [1, 2].entries()) {
+  for (const [index, column] of [1, 2].entries()) {
     const logs = common.map(({ cells }: { cells: { measurement: { value: number } }[] }) =>
       Math.log((cells[column]?.measurement.value ?? 0) / (cells[0]?.measurement.value ?? 0)),
     );
     const mean = Math.exp(logs.reduce((sum: number, log: number) => sum + log, 0) / logs.length);
-    expect(summary[place].ratio).toBeCloseTo(mean, 9);
-    expect(summary[place].n).toBe(8);
+    expect(summary[index].ratio).toBeCloseTo(mean, 9);
+    expect(summary[index].n).toBe(8);
   }
 });
 
@@ -106,14 +106,14 @@ test('table and image of a live comparison and of its share say the same of the 
     expect(repetitionGroup[4]).toContain('reference is emulated');
     expect(cellsOf(PREPARED)[5]).toBe(`unsupported: ${UNSUPPORTED}`);
 
-    const picture = await readForm(request, svg);
-    const words = [...picture.matchAll(/<text [^>]*>([^<]*)</g)].map(([, text]) => text).join(' ');
+    const image = await readForm(request, svg);
+    const words = [...image.matchAll(/<text [^>]*>([^<]*)</g)].map(([, text]) => text).join(' ');
     expect(words).toContain('emulated: loop of 100');
     expect(words).toContain(UNSUPPORTED);
     expect(words.match(/geometric mean, n = ?8/g)).toHaveLength(2);
     // Hatched are the two emulated cells, and the one that is held against an emulated reference.
-    expect(picture.match(/="url\(#hatch\)"/g)?.length).toBeGreaterThanOrEqual(2);
-    for (const [, width] of picture.matchAll(/<rect [^>]*width="([\d.]+)"/g)) expect(Number(width)).toBeGreaterThan(0);
+    expect(image.match(/="url\(#hatch\)"/g)?.length).toBeGreaterThanOrEqual(2);
+    for (const [, width] of image.matchAll(/<rect [^>]*width="([\d.]+)"/g)) expect(Number(width)).toBeGreaterThan(0);
 
     const lines = (await readForm(request, csv)).split('\r\n');
     const unsupported = lines.find((line) => line.includes(PREPARED) && line.includes(',mysql,'));

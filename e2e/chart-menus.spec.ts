@@ -56,10 +56,10 @@ for (const [name, path, query] of CHARTS) {
     await page.goto('/');
     const sizeOf = (theme: string) =>
       page.evaluate(async (src) => {
-        const picture = new Image();
-        picture.src = src;
-        await picture.decode();
-        return [picture.naturalWidth, picture.naturalHeight];
+        const image = new Image();
+        image.src = src;
+        await image.decode();
+        return [image.naturalWidth, image.naturalHeight];
       }, `${path}/as/svg${query}${theme}`);
     const [width = 0, height = 0] = await sizeOf('');
     expect(width).toBeGreaterThanOrEqual(720);

@@ -25,12 +25,12 @@ const TITLES = [
 async function uploadLarge(request: APIRequestContext) {
   const stamp = `${process.pid}-${Date.now() % 1_000_000}`;
   const driver = `phone-${stamp}`;
-  const scenarios = TITLES.map((title, place) => ({ id: `phone-${stamp}-${place}`, title }));
+  const scenarios = TITLES.map((title, index) => ({ id: `phone-${stamp}-${index}`, title }));
   const versions = [1, 2, 3, 4, 5, 6].map((patch) => `3.10.${patch}-rc`);
-  const results = versions.flatMap((version, place) =>
+  const results = versions.flatMap((version, index) =>
     scenarios.map(({ id }) => ({
       ...{ scenario: id, driver: { name: driver, version }, metric: 'throughput', unit: 'ops/s', statistic: 'median' },
-      ...{ value: 4000 + 300 * place, samples: [-2, -1, 0, 1, 2].map((noise) => 4000 + 300 * place + noise) },
+      ...{ value: 4000 + 300 * index, samples: [-2, -1, 0, 1, 2].map((noise) => 4000 + 300 * index + noise) },
     })),
   );
   const response = await request.post(`${stack.ingestUrl}/v1/runs`, {

@@ -106,9 +106,9 @@ test('presets lead to an address: versions one after the other, and published fi
   await page.getByRole('link', { name: 'published against ours' }).click();
   await expect(page.getByText(/Not like for like: \d+ fields differ/)).toBeVisible();
   // Against the published mysql2, what was published with it has its ratio and what we measured has none.
-  const evaluated = (place: 'published' | 'ours') =>
+  const evaluated = (index: 'published' | 'ours') =>
     table(page)
-      .getByRole('row', { name: place === 'ours' ? /mariadb 3\.5\.4/ : /mariadb 3\.5\.2/ })
+      .getByRole('row', { name: index === 'ours' ? /mariadb 3\.5\.4/ : /mariadb 3\.5\.2/ })
       .locator('.verdict-cell')
       .getByText('×');
   await expect(evaluated('published')).not.toHaveCount(0);
@@ -124,15 +124,15 @@ const run = (version: string) => ({
   format: 1,
   startedAt: '2026-11-20T07:00:00Z',
   environment: { runtime: { name: 'node', version: '20.20.2' }, server: { product: 'mariadb', version: '11.4.2' } },
-  results: ['mariadb', 'mysql2'].flatMap((name, place) =>
+  results: ['mariadb', 'mysql2'].flatMap((name, index) =>
     (['select-1', 'select-1000-rows', 'do-1'] as const).map((scenario) => ({
       scenario,
       driver: { name, version },
       metric: 'throughput',
       unit: 'ops/s',
       statistic: scenario === 'do-1' ? 'mean' : 'median',
-      value: 4000 * (2 - place),
-      samples: Array.from({ length: 21 }, (_, n) => 4000 * (2 - place) + n - 10),
+      value: 4000 * (2 - index),
+      samples: Array.from({ length: 21 }, (_, n) => 4000 * (2 - index) + n - 10),
     })),
   ),
 });

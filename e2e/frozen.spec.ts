@@ -22,13 +22,13 @@ const toRun = (kind: Kind, { value = 1000, title = `Frozen, ${kind}`, sql = 'SEL
   startedAt: `2026-11-20T${String(hour).padStart(2, '0')}:00:00Z`,
   environment: { runtime: { name: 'node', version: '20.20.2' }, server: { product: 'mariadb', version: '11.4.2' } },
   scenarios: [{ id: `frozen-${kind}-${MARK}`, title: `${title} ${MARK}`, sql }],
-  results: ['mariadb', 'mysql2'].map((name, place) => ({
+  results: ['mariadb', 'mysql2'].map((name, index) => ({
     scenario: `frozen-${kind}-${MARK}`,
     driver: { name, version: VERSION },
     metric: 'throughput',
     unit: 'ops/s',
-    value: value * (2 - place),
-    samples: Array.from({ length: 20 }, (_, n) => value * (2 - place) + n),
+    value: value * (2 - index),
+    samples: Array.from({ length: 20 }, (_, n) => value * (2 - index) + n),
   })),
 });
 

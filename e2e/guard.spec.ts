@@ -82,23 +82,23 @@ for (const [what, label, values, other] of UNLIKE) {
     await expect(page.locator('.notice.warn')).toContainText(`“${REASON}”`);
 
     const live = `/p/${PROJECT}/compare/as`;
-    const waived = `${query}&why=${encodeURIComponent(REASON)}`;
-    const share = await makeShare(page, `/p/${PROJECT}/compare?${waived}`, unique('Guarded'));
+    const overridden = `${query}&why=${encodeURIComponent(REASON)}`;
+    const share = await makeShare(page, `/p/${PROJECT}/compare?${overridden}`, unique('Guarded'));
     await expect(page.locator('.notice.warn')).toContainText(`“${REASON}”`);
-    for (const address of [`${live}/md?${waived}`, `${share}.md`]) {
+    for (const address of [`${live}/md?${overridden}`, `${share}.md`]) {
       const text = (await form(address)).replaceAll('\\', '');
       expect(text).toContain(`Compared all the same: “${REASON}”`);
       const ratios = text.split('\n').filter((line) => /\d×/.test(line));
       expect(ratios.length).toBeGreaterThan(0);
       for (const line of ratios) expect(line).toMatch(/not like for like|compared anyway/);
     }
-    for (const address of [`${live}/svg?${waived}`, `${live}/svg?${waived}&theme=dark`, `${share}.svg`]) {
+    for (const address of [`${live}/svg?${overridden}`, `${live}/svg?${overridden}&theme=dark`, `${share}.svg`]) {
       const text = await form(address);
       expect(text).toContain(`“${REASON}”`);
       expect(text).toMatch(/<text [^>]*rotate\(-14 [^>]*>not like for like</);
       expect(text).toContain('2.00×');
     }
-    for (const address of [`${share}.json`, `${share}.csv`, `${live}/json?${waived}`]) {
+    for (const address of [`${share}.json`, `${share}.csv`, `${live}/json?${overridden}`]) {
       expect(await form(address), address).toContain(REASON);
     }
   });

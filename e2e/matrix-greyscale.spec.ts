@@ -85,8 +85,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
     for (const side of ['better', 'worse']) {
       const bySize = tinted.filter((cell) => cell.side === side).sort((a, b) => a.step - b.step);
-      for (const [place, { tint, step }] of bySize.entries()) {
-        const before = bySize[place - 1];
+      for (const [index, { tint, step }] of bySize.entries()) {
+        const before = bySize[index - 1];
         if (before && before.step < step) expect(tint).toBeGreaterThan(before.tint);
       }
     }

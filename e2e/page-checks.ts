@@ -25,12 +25,12 @@ export async function listViolations(page: Page, within = 'html'): Promise<strin
         const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
         return (await run(selector, options)).violations.map(({ id, nodes }) => ({
           id,
-          places: nodes.map(({ html }) => html.slice(0, 160)).join(' | '),
+          positions: nodes.map(({ html }) => html.slice(0, 160)).join(' | '),
         }));
       },
       [within, OPTIONS] as const,
     );
-    found.push(...violations.map(({ id, places }) => `${id}, ${colorScheme}: ${places}`));
+    found.push(...violations.map(({ id, positions }) => `${id}, ${colorScheme}: ${positions}`));
   }
   return found;
 }

@@ -3,7 +3,7 @@ import { makeShare, unique } from './make-share.ts';
 import { stack } from './stack.ts';
 
 const PROJECT = '/p/cpp-protocol';
-const WORDS = 'protocol mismatch: binary declared, text observed';
+const LABELS = 'protocol mismatch: binary declared, text observed';
 
 const rowOf = (page: Page, region: string, driver: string) =>
   page.getByRole('region', { name: region, exact: true }).locator('tbody tr').filter({ hasText: driver });
@@ -28,17 +28,17 @@ test('a run that declares binary, while its session executed no prepared stateme
   });
   expect(response.status(), await response.text()).toBe(201);
   const { id, warnings } = await response.json();
-  expect(warnings.map(({ where }: { where: string }) => where)).toEqual(['/results/1/protocolObserved']);
+  expect(warnings.map(({ location }: { location: string }) => location)).toEqual(['/results/1/protocolObserved']);
 
   await page.goto(`${PROJECT}/runs/${id}`);
-  await expect(rowOf(page, 'Results', odd)).toContainText(WORDS);
+  await expect(rowOf(page, 'Results', odd)).toContainText(LABELS);
   await expect(rowOf(page, 'Results', honest)).not.toContainText('mismatch');
 
   const compare = `${PROJECT}/compare?d=${honest}@1.0.0,${odd}@1.0.0&s=${scenario}&ref=${honest}@1.0.0`;
   const address = await makeShare(page, compare, unique('Mismatch'));
   for (const of of [compare, address]) {
     await page.goto(of);
-    await expect(rowOf(page, 'Comparison', odd)).toContainText(WORDS);
+    await expect(rowOf(page, 'Comparison', odd)).toContainText(LABELS);
     await expect(rowOf(page, 'Comparison', honest)).not.toContainText('mismatch');
   }
   const live = compare.replace('/compare?', '/compare/as/FORM?');
@@ -54,7 +54,7 @@ test('a run that declares binary, while its session executed no prepared stateme
   await page.goto(`${PROJECT}/scenarios/${scenario}`);
   const point = (driver: string) =>
     page.getByRole('region', { name: 'Trend' }).locator(`.trend-points a[aria-label^="${driver} 1.0.0"]`);
-  await expect(point(odd)).toHaveAttribute('aria-label', new RegExp(WORDS));
+  await expect(point(odd)).toHaveAttribute('aria-label', new RegExp(LABELS));
   await expect(point(honest)).not.toHaveAttribute('aria-label', /mismatch/);
-  await expect(rowOf(page, 'Table', odd)).toContainText(WORDS);
+  await expect(rowOf(page, 'Table', odd)).toContainText(LABELS);
 });

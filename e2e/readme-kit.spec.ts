@@ -40,7 +40,7 @@ const figure = (value: number) =>
 const times = (ratio: number) => `${Math.max(ratio, 1 / ratio).toFixed(2)}×`;
 
 /** The whole kit as it stands on the page of the share, taken by hand: no button, no script. */
-const takeKit = async (page: Page) => (await page.locator('#readme pre').first().textContent()) ?? '';
+const readKit = async (page: Page) => (await page.locator('#readme pre').first().textContent()) ?? '';
 
 const readTable = (page: Page) =>
   page
@@ -52,7 +52,7 @@ test('the kit alone rebuilds the published page of ten scenarios in a README, li
   request,
 }) => {
   const address = await makeShare(page, PUBLISHED, unique('mariadb and mysql against mysql2, ten scenarios'));
-  const kit = await takeKit(page);
+  const kit = await readKit(page);
   const content: Content = await (await request.get(`${address}.json`)).json();
   expect(content.rows).toHaveLength(10);
 
@@ -67,8 +67,8 @@ test('the kit alone rebuilds the published page of ten scenarios in a README, li
         if (asking.resourceType() === 'image') requested.push(asking.url());
       });
       await page.goto(readme.url);
-      const picture = page.locator('picture img');
-      await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBe(600);
+      const image = page.locator('picture img');
+      await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBe(600);
       expect(await page.locator('script').count()).toBe(0);
       const [shown = ''] = requested.filter((url) => url.includes(address));
       expect(shown.endsWith(`${address}.svg${colorScheme === 'dark' ? '?theme=dark' : ''}`), shown).toBe(true);
@@ -89,8 +89,8 @@ test('the kit alone rebuilds the published page of ten scenarios in a README, li
     for (const [nth, { title, cells }] of content.rows.entries()) {
       const [name, , ...texts] = table[nth] ?? [];
       expect(name).toContain(title);
-      for (const [place, { measurement, verdict }] of cells.entries()) {
-        const text = texts[place] ?? '';
+      for (const [index, { measurement, verdict }] of cells.entries()) {
+        const text = texts[index] ?? '';
         if (measurement && measurement.value !== null)
           expect(text).toMatch(new RegExp(`^${figure(measurement.value)}(?![\\d.])`));
         if (measurement && measurement.status !== 'ok') expect(text).toContain(measurement.status);

@@ -91,8 +91,8 @@ test('given a cell held against one of another server, its button copies the set
   };
   const here = await upload(request, run(version, { mysql2: 1000 }));
   const there = await upload(request, run(version, { mariadb: 2000 }, { environment }));
-  const place = ({ environment: { identity } }: typeof here) => identity;
-  const columns = [`mysql2@${version}~${place(here)}`, `mariadb@${version}~${place(there)}`];
+  const index = ({ environment: { identity } }: typeof here) => identity;
+  const columns = [`mysql2@${version}~${index(here)}`, `mariadb@${version}~${index(there)}`];
   await page.goto(`/p/node-connectors/compare?d=${columns.join(',')}&ref=${columns[0]}`);
   await page
     .getByRole('link', { name: /^Explain mariadb/ })

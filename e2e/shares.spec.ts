@@ -20,13 +20,13 @@ const run = (version: string, hour: number, value: number) => ({
   format: 1,
   startedAt: `2026-11-20T${String(hour).padStart(2, '0')}:00:00Z`,
   environment: { runtime: { name: 'node', version: '20.20.2' }, server: { product: 'mariadb', version: '11.4.2' } },
-  results: ['mariadb', 'mysql2'].map((name, place) => ({
+  results: ['mariadb', 'mysql2'].map((name, index) => ({
     scenario: 'select-1000-rows',
     driver: { name, version },
     metric: 'throughput',
     unit: 'ops/s',
-    value: value * (2 - place),
-    samples: Array.from({ length: 20 }, (_, n) => value * (2 - place) + n),
+    value: value * (2 - index),
+    samples: Array.from({ length: 20 }, (_, n) => value * (2 - index) + n),
   })),
 });
 
@@ -99,10 +99,10 @@ test('the picture is drawn in both themes as a picture of another page, and may 
   const address = await makeShare(page, PUBLISHED, unique('Picture'));
   const image = (ending: string) =>
     page.evaluate(async (src) => {
-      const picture = new Image();
-      picture.src = src;
-      await picture.decode();
-      return [picture.naturalWidth, picture.naturalHeight];
+      const image = new Image();
+      image.src = src;
+      await image.decode();
+      return [image.naturalWidth, image.naturalHeight];
     }, `${address}.${ending}`);
   const [width, height = 0] = await image('svg');
   expect(width).toBe(600);
@@ -135,8 +135,8 @@ test('a reason for comparing all the same stays on everything made of it', async
     .evaluateAll((links) => links.map((link) => (link.getAttribute('href') ?? '').split('/').pop() ?? ''));
   const pinned = slugs.find((slug) => slug.includes('pinned'));
   const published = slugs.find((slug) => slug.includes('18.13-two-hosts'));
-  const guarded = `/p/node-connectors/compare?d=mariadb@3.5.4~${pinned},mysql2@3.1.0~${published}&ref=mysql2@3.1.0~${published}`;
-  const address = await makeShare(page, `${guarded}&why=order+of+magnitude+only`, unique('Waived'));
+  const withheld = `/p/node-connectors/compare?d=mariadb@3.5.4~${pinned},mysql2@3.1.0~${published}&ref=mysql2@3.1.0~${published}`;
+  const address = await makeShare(page, `${withheld}&why=order+of+magnitude+only`, unique('Waived'));
   await expect(page.locator('.notice.warn')).toContainText('“order of magnitude only”');
   await expect(page.getByRole('region', { name: 'What differs' })).toContainText('Server version');
   await expect(page.getByRole('form', { name: 'Compare anyway' })).toHaveCount(0);

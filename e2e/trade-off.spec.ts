@@ -28,7 +28,7 @@ const HISTORY = [
 
 async function uploadHistory(request: APIRequestContext, name: string): Promise<string[]> {
   const runs: string[] = [];
-  for (const [place, [version, latency, allocations]] of HISTORY.entries()) {
+  for (const [index, [version, latency, allocations]] of HISTORY.entries()) {
     const response = await request.post(`${stack.ingestUrl}/v1/runs`, {
       headers: { authorization: `Bearer ${stack.tokenOf('go-transport')}` },
       multipart: {
@@ -39,7 +39,7 @@ async function uploadHistory(request: APIRequestContext, name: string): Promise<
           server: { product: 'mariadb', version: '11.4.2' },
         }),
         defaults: JSON.stringify({
-          startedAt: `2026-10-0${place + 1}T12:00:00Z`,
+          startedAt: `2026-10-0${index + 1}T12:00:00Z`,
           driverVersions: { 'go-sql-driver/mysql': version },
         }),
       },

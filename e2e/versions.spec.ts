@@ -51,8 +51,8 @@ test('pre-releases stand before their release and 3.10.0 after 3.9.0, in whateve
 }) => {
   const driver = unique('ordered');
   const inOrder = ['3.0.1-beta', '3.0.1-rc', '3.0.1', '3.9.0', '3.10.0'];
-  for (const [hour, place] of [4, 1, 3, 0, 2].entries()) {
-    await measure(request, { driver, version: inOrder[place] ?? '', hour });
+  for (const [hour, index] of [4, 1, 3, 0, 2].entries()) {
+    await measure(request, { driver, version: inOrder[index] ?? '', hour });
   }
   await page.goto(`${PROJECT}/drivers/${driver}`);
   await expect(twin(page).locator('thead th')).toHaveText(['Scenario', ...inOrder]);
@@ -95,12 +95,12 @@ test('what vendors add is taken off a version and kept in its tooltip; a version
   await page.goto(`${PROJECT}/drivers/${driver}`);
   const heads = twin(page).locator('thead th');
   await expect(heads).toHaveText(['Scenario', '10.6.12', '10.11.11', '11.4.2']);
-  for (const [place, raw] of raws.entries()) {
-    await expect(heads.nth(place + 1)).toHaveAttribute('title', raw);
+  for (const [index, raw] of raws.entries()) {
+    await expect(heads.nth(index + 1)).toHaveAttribute('title', raw);
     await expect(histories(page).locator('title').filter({ hasText: raw })).toHaveCount(1);
   }
   await page.goto(`${PROJECT}/scenarios/${driver}`);
-  const shown = raws.map((raw, place) => `${driver} ${['10.6.12', '10.11.11', '11.4.2'][place]} (${raw}): `);
+  const shown = raws.map((raw, index) => `${driver} ${['10.6.12', '10.11.11', '11.4.2'][index]} (${raw}): `);
   await expect.poll(() => trendPoints(page)).toEqual(shown.map((words) => expect.stringContaining(words)));
   await measure(request, { driver, version: '11.4.2', hour: 5 });
   await page.goto(`${PROJECT}/drivers/${driver}`);

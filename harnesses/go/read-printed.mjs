@@ -41,7 +41,7 @@ export function whyMissing({ benchmark, printed: name }, { failed }, ended) {
   const message = failed.get(name) ?? failed.get(benchmark);
   if (message !== undefined) return message || 'go test reports it as failed, without a message';
   if (ended.code === 0) return 'the program has no such benchmark';
-  return `the program ended before this benchmark: ${lastWords(ended)}`;
+  return `the program ended before this benchmark: ${lastLine(ended)}`;
 }
 
 /**
@@ -49,7 +49,7 @@ export function whyMissing({ benchmark, printed: name }, { failed }, ended) {
  *
  * @param {{ code: number | null, stderr: string }} ended
  */
-function lastWords({ code, stderr }) {
+function lastLine({ code, stderr }) {
   const lines = stderr.split('\n').filter((line) => line.trim() !== '');
   const named = lines.find((line) => /^(?:panic|fatal error|runtime|SIG\w+): /.test(line));
   return named ?? lines.at(-1) ?? (code === null ? 'it took too long' : `exit code ${code}`);

@@ -103,7 +103,7 @@ async function runProgram({ driver, part, server, context, times, keep }, instal
   return {
     cells: /** @type {Cell[]} */ (readNdjson(cellsFile)),
     observations: /** @type {Observation[]} */ (readNdjson(observationsFile)),
-    reason: code === 0 ? 'it was not reached' : `the process of the driver ended: ${lastWords(stderr, code)}`,
+    reason: code === 0 ? 'it was not reached' : `the process of the driver ended: ${lastLine(stderr, code)}`,
   };
 }
 
@@ -129,7 +129,7 @@ function cellOf(scenario, { name, version }, { cells, reason }) {
  * @param {string} stderr
  * @param {number | null} code
  */
-export function lastWords(stderr, code) {
+export function lastLine(stderr, code) {
   const lines = stderr.split('\n').filter((line) => line.trim() !== '');
   const named = lines.find((line) => /^(?:Uncaught )?\w*Error\b.*: /.test(line));
   return named?.trim() ?? lines.at(-1) ?? (code === null ? 'it took too long' : `exit code ${code}`);

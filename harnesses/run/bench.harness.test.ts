@@ -51,7 +51,7 @@ describe.skipIf(!findMariadb(process.env))(
     });
 
     test('no secret of the server is in what is kept or said', { timeout: LONG }, async () => {
-      const bench = startBench(folder, ['--no-upload'], { TINY_TELLS: path.join(folder, 'password') });
+      const bench = startBench(folder, ['--no-upload'], { TINY_PRINTS: path.join(folder, 'password') });
       await bench.ended;
       const password = readFileSync(path.join(folder, 'password'), 'utf8');
       expect(password).toHaveLength(24);

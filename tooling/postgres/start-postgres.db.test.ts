@@ -66,12 +66,12 @@ async function startElsewhere(): Promise<{ child: ChildProcess; url: string; pid
 
 test('data, address and password are the same after a stop and a start', async () => {
   const first = await start();
-  await query(first.url, 'create table kept as select 42 as answer');
+  await query(first.url, 'create table kept as select 42 as response');
   await first.stop();
   expect(isRunning(first.pid)).toBe(false);
   const second = await start();
   expect(second).toMatchObject({ url: first.url, adopted: false });
-  expect(await query(second.url, 'select answer from kept')).toEqual([{ response: 42 }]);
+  expect(await query(second.url, 'select response from kept')).toEqual([{ response: 42 }]);
 });
 
 test('the password is for its owner alone, and nobody gets in without', async () => {
@@ -94,12 +94,12 @@ test('a server whose launcher was killed is used again, and stopped with the res
 
 test('what was committed is there after the server and its launcher were killed at work', async () => {
   const { child, url, pid } = await startElsewhere();
-  await query(url, 'create table kept as select 42 as answer');
+  await query(url, 'create table kept as select 42 as response');
   const busy = query(url, 'select pg_sleep(5)').catch(() => {});
   child.kill('SIGKILL');
   await killAndWait(pid);
   const { url: after } = await start();
-  expect(await query(after, 'select answer from kept')).toEqual([{ response: 42 }]);
+  expect(await query(after, 'select response from kept')).toEqual([{ response: 42 }]);
   await busy;
 });
 

@@ -25,7 +25,7 @@ const LIMITS = {
 };
 
 /** A page is enough for a refusal, however large what was refused. */
-const LARGEST_REFUSAL = 100_000;
+const LARGEST_REJECTED_BODY = 100_000;
 
 const INSIDE =
   /\n\s+at |\.[cm]?[jt]s:\d+|node_modules|node:internal|apps\/ingest|PrismaClient|\bSELECT\b|\bINSERT INTO\b/;
@@ -68,7 +68,7 @@ function assertDecent({ status, payload }: Got): void {
   expect(status, payload).toBeLessThan(500);
   expect(payload).not.toMatch(INSIDE);
   expect(payload).not.toContain(process.cwd());
-  if (status >= 400) expect(payload.length).toBeLessThan(LARGEST_REFUSAL);
+  if (status >= 400) expect(payload.length).toBeLessThan(LARGEST_REJECTED_BODY);
 }
 
 /** What changes stored runs: where it is answered, rows come or go. */

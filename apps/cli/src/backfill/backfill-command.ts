@@ -67,8 +67,11 @@ async function listFiles(named: readonly string[], terminal: Terminal): Promise<
 
 function print({ reports, left, unavailable }: Backfilled, json: boolean, terminal: Terminal): void {
   if (json) {
-    const away = unavailable === null ? {} : { away: unavailable };
-    printJson(terminal, { runs: reports.map(toReportDocument), left, ...away });
+    printJson(terminal, {
+      runs: reports.map(toReportDocument),
+      left,
+      ...(unavailable === null ? {} : { unavailable }),
+    });
     return;
   }
   printReports(reports, new Set(), terminal);

@@ -68,9 +68,9 @@ describe('tacho compare', () => {
     expect(out).not.toMatch(/slower|faster|regressed|improved/);
     expect(out).toContain('⊘ not comparable');
     expect(err).toMatch(/^the environments differ, so no ratio is given:\n {2}.*11\.4.* in A, .*10\.11.* in B\n$/);
-    const waived = await compare(a, b, '--fail-on', 'worse', '--waive', 'the upgrade is the question');
-    expect([waived.status, waived.out]).toEqual([3, expect.stringContaining('▼ regressed')]);
-    expect(waived.err).toContain('compared all the same: the upgrade is the question\n');
+    const overridden = await compare(a, b, '--fail-on', 'worse', '--waive', 'the upgrade is the question');
+    expect([overridden.status, overridden.out]).toEqual([3, expect.stringContaining('▼ regressed')]);
+    expect(overridden.err).toContain('compared all the same: the upgrade is the question\n');
   });
 
   it('reads stored runs by their ids without a token, and native output from files', async () => {

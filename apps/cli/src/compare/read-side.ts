@@ -5,7 +5,7 @@ import { validateRun } from '@tachograph/schema/validation';
 import { toProgress } from '../progress.ts';
 import { askServer } from '../server/ask-server.ts';
 import { openConnection } from '../server/open-connection.ts';
-import { readAddress } from '../server/read-destination.ts';
+import { readURL } from '../server/read-destination.ts';
 import { isTable, toText } from '../server/read-json.ts';
 import { FileProblem, type Terminal } from '../terminal.ts';
 import { recogniseFile } from '../upload/recognise-file.ts';
@@ -38,7 +38,7 @@ function toRun(name: string, document: unknown, now: Date): NormalisedRun {
 }
 
 async function readStored(id: string, { url, project }: Options, terminal: Terminal): Promise<Side> {
-  const connection = openConnection(await readAddress({ url }, terminal), terminal, toProgress(terminal));
+  const connection = openConnection(await readURL({ url }, terminal), terminal, toProgress(terminal));
   const path = `/v1/runs/${id}${project === undefined ? '' : `?project=${encodeURIComponent(project)}`}`;
   const response = await askServer({ method: 'GET', path }, connection);
   const { run, url: page } = isTable(response) ? response : {};

@@ -66,7 +66,7 @@ describe('tacho comment --github', () => {
     ['someone/connectors', 'the pull request comes from a fork, whose jobs may not write'],
     [null, 'the pull request comes from a fork, whose jobs may not write'],
   ])('succeeds without the right to, and says so, for a pull request from %s', async (from, reason) => {
-    github.refuse = 403;
+    github.reject = 403;
     const { status, err } = await comment({}, { from });
     expect([status, err]).toEqual([0, `no comment: ${reason}\n`]);
   });
@@ -80,7 +80,7 @@ describe('tacho comment --github', () => {
   });
 
   it('tells a rejection and an absence by the exit status, and never the token', async () => {
-    github.refuse = 422;
+    github.reject = 422;
     const rejected = await comment();
     expect([rejected.status, rejected.err]).toEqual([
       2,

@@ -43,7 +43,7 @@ function parseServerUrl(text: string, name: string): string {
 }
 
 /** The URL and, where one is set, the token: `tacho doctor` and `tacho compare` continue without one. */
-export async function readAddress(given: Given, terminal: Terminal): Promise<{ url: string; token: string | null }> {
+export async function readURL(given: Given, terminal: Terminal): Promise<{ url: string; token: string | null }> {
   if (given.token !== undefined) {
     const advice = 'set TACHO_TOKEN, or use --token-file FILE; and make a new token, this one was seen';
     throw new UsageError(`a token on the command line can be read by everyone on this machine: ${advice}`);
@@ -66,7 +66,7 @@ export async function readAddress(given: Given, terminal: Terminal): Promise<{ u
 
 /** URL and token, or the advice how to set one. */
 export async function readDestination(given: Given, terminal: Terminal): Promise<Destination> {
-  const { url, token } = await readAddress(given, terminal);
+  const { url, token } = await readURL(given, terminal);
   if (token !== null) return { url, token };
   throw new UsageError('there is no upload token: set TACHO_TOKEN, or name a file with --token-file FILE');
 }

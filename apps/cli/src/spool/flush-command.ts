@@ -16,7 +16,7 @@ Sends the uploads that wait on disk because the server was unavailable, oldest f
 it sends its own. What the server rejects is set aside with its reason and does not hold up the rest.
 
 Options
-${DESTINATION_HELP}  --rejected            also what was set aside before
+${DESTINATION_HELP}  --rejected           also what was set aside before
   --any-destination    also what was kept for another server or with another token
   --retry-for SECONDS  keep trying for this long, 60 by default
   --json               print one JSON document: runs, notes, waiting

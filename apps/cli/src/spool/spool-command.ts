@@ -10,7 +10,7 @@ Lists the uploads that wait on disk, oldest first, and those that the server rej
 TACHO_SPOOL_DIR; to drop an upload, delete its file there.
 
 Options
-  --json   print one JSON document: folder, waiting, refused
+  --json   print one JSON document: folder, waiting, rejected
 
 Exit status: 0, or 1 for a usage error.
 `;

@@ -47,7 +47,7 @@ async function listNames(folder: string): Promise<string[]> {
 }
 
 /**
- * The folder of uploads that wait for the server, one file each; `refused/` below it holds those the server
+ * The folder of uploads that wait for the server, one file each; `rejected/` below it holds those the server
  * rejected. Files are complete or not there: they are written beside, brought to the disk, and renamed.
  */
 export class Spool {

@@ -15,7 +15,7 @@ export type FakeGitHub = {
   /** `GET /repos/…?page=1`, in their order. */
   readonly requests: string[];
   /** Write requests are answered with this status instead of being done. */
-  refuse: number | null;
+  reject: number | null;
   readonly close: () => Promise<void>;
 };
 
@@ -25,7 +25,7 @@ export const GITHUB_TOKEN = 'ghs_0123456789abcdef';
 export async function startGitHub(): Promise<FakeGitHub> {
   const comments: FakeComment[] = [];
   const requests: string[] = [];
-  const github = { refuse: null as number | null };
+  const github = { reject: null as number | null };
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://github');
     requests.push(`${request.method} ${request.url}`);
@@ -35,7 +35,7 @@ export async function startGitHub(): Promise<FakeGitHub> {
       const [size, page] = [Number(searchParams.get('per_page')), Number(searchParams.get('page'))];
       return respond(200, comments.slice((page - 1) * size, page * size));
     }
-    if (github.refuse !== null) return respond(github.refuse, { message: 'Resource not accessible by integration' });
+    if (github.reject !== null) return respond(github.reject, { message: 'Resource not accessible by integration' });
     const { body } = JSON.parse(await text(request));
     const html = (id: number) => ({ html_url: `http://github.example/example/connectors/pull/7#issuecomment-${id}` });
     if (request.method === 'POST' && pathname === '/repos/example/connectors/issues/7/comments') {

@@ -51,7 +51,7 @@ export async function readStated(
   const found: Partial<Captured> = values['no-env'] ? { source: captured.source } : captured;
   const environment = mergeStated(found.environment, env.environment);
   const source = mergeStated(mergeStated(found.source, env.source), statedSource);
-  const { title, batch, reproduces, project } = values;
+  const { title, 'repetition-group': repetitionGroup, reproduces, project } = values;
   if (ofFile !== undefined && !isTable(ofFile)) {
     throw new FileProblem(`${values.defaults}: driverVersions is not an object such as {"mysql2": "3.24.5"}`);
   }
@@ -63,7 +63,7 @@ export async function readStated(
       startedAt: values['started-at'] ?? ofDefaults ?? (await readStartedAt(files, terminal)),
       source,
       ...(title === undefined ? {} : { title }),
-      ...(batch === undefined ? {} : { batch }),
+      ...(repetitionGroup === undefined ? {} : { repetitionGroup }),
       ...(reproduces === undefined ? {} : { reproduces }),
       ...(project === undefined ? {} : { project }),
       driverVersions: { ...ofFile, ...driverVersions },

@@ -13,7 +13,7 @@ const NATIVE_OPTIONS = {
   'driver-version': { type: 'string', multiple: true },
   defaults: { type: 'string' },
   title: { type: 'string' },
-  batch: { type: 'string' },
+  'repetition-group': { type: 'string' },
   reproduces: { type: 'string' },
   'started-at': { type: 'string' },
   'one-run': { type: 'boolean', default: false },

@@ -18,9 +18,9 @@ For native output, which does not contain everything
   --driver-version NAME=VERSION   version of a driver the output names without one; may be repeated
   --env FILE           environment as JSON, over what is captured here; also what tacho env --json printed
   --no-env             leave this machine out: it was measured elsewhere
-  --defaults FILE      JSON with finishedAt, title, batch, reproduces, source, harness, notes, project, driverVersions,
-                       driver, mapping, scenarios, results
-  --title TEXT, --batch ID, --project NAME, --reproduces RUN   the same, one by one
+  --defaults FILE      JSON with finishedAt, title, repetitionGroup, reproduces, source, harness, notes, project,
+                       driverVersions, driver, mapping, scenarios, results
+  --title TEXT, --repetition-group ID, --project NAME, --reproduces RUN   the same, one by one
   --one-run            all files are one run
 
 When the server does not respond

@@ -72,7 +72,7 @@ describe('tacho upload, of native output', () => {
         'mine',
         '--driver-version',
         'mysql2=3.24.5',
-      ].concat(['--batch', 'b1', '--tool', 'benchmarkjs']),
+      ].concat(['--repetition-group', 'b1', '--tool', 'benchmarkjs']),
     );
     const { form, json } = await lastForm();
     expect(form.get('tool')).toBe('benchmarkjs');
@@ -83,7 +83,7 @@ describe('tacho upload, of native output', () => {
     expect(json('defaults')).toMatchObject({
       startedAt: '2026-01-01T00:00:00Z',
       title: 'mine',
-      batch: 'b1',
+      repetitionGroup: 'b1',
       driverVersions: { mysql2: '3.24.5', mysql: '2' },
     });
   });

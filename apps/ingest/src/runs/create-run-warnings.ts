@@ -30,7 +30,7 @@ function createSpellingCheck() {
 }
 
 /** Any statistic makes a case; a misspelt one makes a case that is compared with nothing. */
-function createEstimatorCheck() {
+function createStatisticCheck() {
   const suggest = memoize(suggestStatistic);
   return ({ statistic }: Result): Found | null => {
     const suggestion = statistic === undefined ? null : suggest(statistic);
@@ -70,7 +70,7 @@ export function createRunWarnings() {
   const statistics = createCollector();
   const protocols = createCollector();
   const checkSpelling = createSpellingCheck();
-  const checkEstimator = createEstimatorCheck();
+  const checkStatistic = createStatisticCheck();
   return {
     check(results: readonly Result[], normalised: readonly NormalisedResult[]): void {
       for (const [index, result] of normalised.entries()) {
@@ -81,7 +81,7 @@ export function createRunWarnings() {
         if (!sent) continue;
         spellings.add(ordinal, checkSpelling('scenario', sent.scenario, 'scenario'));
         spellings.add(ordinal, checkSpelling('driver', sent.driver.name, 'driver/name'));
-        statistics.add(ordinal, checkEstimator(sent));
+        statistics.add(ordinal, checkStatistic(sent));
       }
     },
     list: () => [versions, spellings, statistics, protocols].flatMap((collector) => collector.list()),

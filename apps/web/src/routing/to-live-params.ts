@@ -29,7 +29,7 @@ export const nameColumn = ({ driver, version }: NamedColumn, environment: Enviro
   });
 
 /** The name of a column in the URL of its comparison: with its environment where the columns come from several. */
-export const columnAddress = (column: NamedColumn, { environments }: Comparability): string =>
+export const columnParam = (column: NamedColumn, { environments }: Comparability): string =>
   nameColumn(column, environments.length > 1 ? column.environment : null);
 
 /** `a,b,c` without duplicates; null for none, which is left out of the URL. */
@@ -43,11 +43,11 @@ export function toLiveParams({ columns, rows, metric, comparability, reference }
   const [only, ...others] = comparability.environments;
   const fixed = columns.find(({ key }) => key === reference);
   return {
-    d: toListParam(columns.map((column) => columnAddress(column, comparability))),
+    d: toListParam(columns.map((column) => columnParam(column, comparability))),
     s: toListParam(rows.map((row) => row.case.scenario)),
     env: only && others.length === 0 ? toEnvironmentSlug(only) : null,
     m: metric?.metric ?? null,
-    ref: fixed ? columnAddress(fixed, comparability) : null,
+    ref: fixed ? columnParam(fixed, comparability) : null,
     why: comparability.override,
   };
 }

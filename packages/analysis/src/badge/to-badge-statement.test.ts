@@ -158,14 +158,14 @@ describe('nothing is claimed', () => {
     const rejected = statement(apart, 'mariadb');
     expect(describeStatement(rejected)).toBe('mariadb 1.0.0: not comparable: different CPU');
     expect(rejected).toMatchObject({ state: 'rejected', figures: null });
-    const waived = statement(apart, 'mariadb', { override: 'order of magnitude only' });
-    expect(waived).toMatchObject({
+    const overridden = statement(apart, 'mariadb', { override: 'order of magnitude only' });
+    expect(overridden).toMatchObject({
       state: 'stands',
       override: 'order of magnitude only',
       marks: ['not like for like'],
     });
-    expect(describeStatement(waived)).toMatch(/1\.48× mysql2 .*, not like for like$/);
-    expect(waived.explanation).toContain('compared anyway: order of magnitude only');
+    expect(describeStatement(overridden)).toMatch(/1\.48× mysql2 .*, not like for like$/);
+    expect(overridden.explanation).toContain('compared anyway: order of magnitude only');
   });
 
   test('of several drivers, or of none', () => {

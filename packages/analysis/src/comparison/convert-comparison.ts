@@ -18,7 +18,7 @@ const UNITS: Readonly<Record<UnitView, string>> = { time: 'ns/op', rate: 'ops/s'
 const NOUNS = { time: { from: 'rate', to: 'time' }, rate: { from: 'time', to: 'rate' } } as const;
 
 /** Only a median turns into the same estimate of the other: the middle one stays the middle one. */
-function describeEstimator(statistic: string, unitView: UnitView): string | null {
+function describeStatistic(statistic: string, unitView: UnitView): string | null {
   const { from, to } = NOUNS[unitView];
   if (statistic === 'median') return null;
   if (statistic === 'mean') return `a mean of ${from}s is not the ${from} of means`;
@@ -35,7 +35,7 @@ function reasonToKeep(
   const measured = row.cells.filter(({ measurement }) => measurement !== null && measurement.value !== null);
   const statistics = measured.map(({ series }) => (series && statisticOf(series)) ?? row.case.statistic);
   const description = [row.case.statistic, ...statistics].flatMap(
-    (statistic) => describeEstimator(statistic, unitView) ?? [],
+    (statistic) => describeStatistic(statistic, unitView) ?? [],
   );
   if (description[0]) return description[0];
   return measured.every(({ measurement }) => measurement && isInvertible(measurement))

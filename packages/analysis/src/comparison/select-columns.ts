@@ -35,7 +35,7 @@ const ofDriver = (series: readonly VersionedSeries[], { slug }: SelectedDriver) 
   series.filter((entry) => entry.series.driver.slug === slug);
 
 /** Drivers and versions that no result answers to are told, and get no column. */
-function keepKnown(
+function keepExisting(
   known: VersionsByDriver,
   requested: readonly SelectedDriver[],
   unknown: Unknown[],
@@ -139,7 +139,7 @@ export function selectColumns(
       kind: 'reference',
       requested: formatSelected({ slug: reference.slug, version: reference.version }),
     });
-  const requested = keepKnown(versionsOf, selected.length > 0 ? selected : everyDriver(series), unknown);
+  const requested = keepExisting(versionsOf, selected.length > 0 ? selected : everyDriver(series), unknown);
   const all = withReference(requested, known);
   const isKnownEnvironment = data.series.some((entry) => entry.environment.identity === environment);
   if (environment !== null && !isKnownEnvironment) unknown.push({ kind: 'environment', requested: environment });

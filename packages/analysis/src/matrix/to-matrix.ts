@@ -99,7 +99,7 @@ function selectCells(all: readonly Unevaluated[], options: MatrixOptions, unknow
   return { shown, reference, chosen };
 }
 
-function toPlaces(
+function toEnvironments(
   evaluated: readonly Evaluated[],
   { shown, reference, chosen }: Selection,
   records: readonly EnvironmentFields[],
@@ -147,7 +147,7 @@ export function toMatrix(data: SeriesData, options: MatrixOptions): Matrix {
     options.environments,
   );
   const groups = toGroups(evaluated, environmentGroups, reference?.driver.slug ?? null);
-  const taken = evaluated.map(({ cell, own }) => ({ measurement: cell.measurement, statistic: own.statistic }));
+  const described = evaluated.map(({ cell, own }) => ({ measurement: cell.measurement, statistic: own.statistic }));
   return {
     title: data.series[0]?.scenarioTitle ?? '',
     case: of,
@@ -155,10 +155,10 @@ export function toMatrix(data: SeriesData, options: MatrixOptions): Matrix {
     metrics,
     environmentGroups: environmentGroups,
     groups,
-    ...toPlaces(evaluated, selection, options.environments),
-    measured: taken.filter(({ measurement }) => measurement.value !== null).length,
+    ...toEnvironments(evaluated, selection, options.environments),
+    measured: described.filter(({ measurement }) => measurement.value !== null).length,
     notRun: groups.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.filter((cell) => cell === null))).length,
-    valueDescription: describeValues(taken),
+    valueDescription: describeValues(described),
     ...tests,
     unknown,
   };

@@ -151,11 +151,11 @@ describe('a run measured again', () => {
   });
 
   test('what the rest of its batch measured besides is no part of it', () => {
-    const [mine, mate] = [
+    const [mine, repeat] = [
       repetitionGroupOf('r_old', [100, 101, 102]),
       repeatsOf([7, 8, 9], { version: npmVersion('9.0.0') }),
     ];
-    const result = reproduce({ s: [...mine, ...mate.map((one) => ({ ...one, run: 'r_old1' }))] }, { s: good });
+    const result = reproduce({ s: [...mine, ...repeat.map((one) => ({ ...one, run: 'r_old1' }))] }, { s: good });
     expect(result.cells.map(({ original }) => original.samples)).toEqual([[100, 101, 102]]);
     expect(result.onlyInOriginal).toBe(0);
   });

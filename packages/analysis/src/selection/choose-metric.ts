@@ -38,7 +38,7 @@ export function listCountedMetrics(series: readonly SeriesRef[], counted: readon
 const speedFirst = (metric: string): number => (metric === 'throughput' || metric === 'latency' ? 0 : 1);
 
 /** The choice asked for, the first when none was, and null with a notice when nothing answers to it. */
-export function chooseAsked<T>(
+export function chooseRequested<T>(
   choices: readonly T[],
   requested: string | null,
   { kind, keyOf }: { readonly kind: Unknown['kind']; readonly keyOf: (choice: T) => string },
@@ -52,7 +52,7 @@ export function chooseAsked<T>(
 
 /** The asked metric, the most used one when none was asked. */
 export const chooseMetric = (choices: readonly MetricChoice[], requested: string | null, unknown: Unknown[]) =>
-  chooseAsked(choices, requested, { kind: 'metric', keyOf: ({ metric }) => metric }, unknown);
+  chooseRequested(choices, requested, { kind: 'metric', keyOf: ({ metric }) => metric }, unknown);
 
 const PREFERRED = ['median', 'mean', 'exact'];
 

@@ -6,7 +6,7 @@ import { toParamsKey } from '../measurement/describe-params.ts';
 import { describeValues } from '../measurement/describe-values.ts';
 import { groupByEnvironment, type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
 import type { MetricChoice, SeriesData, Unknown } from '../measurement/series-data.ts';
-import { chooseAsked, chooseMetric, chooseStatistic, listMetrics } from '../selection/choose-metric.ts';
+import { chooseMetric, chooseRequested, chooseStatistic, listMetrics } from '../selection/choose-metric.ts';
 import {
   findUnknown,
   formatSelected,
@@ -234,7 +234,7 @@ export function toSweep(data: SeriesData, options: SweepOptions): Sweep {
   const metric = chooseMetric(metrics, options.metric, unknown);
   const cases: CaseIdentity[] = data.series.flatMap(({ case: of }) => (of.metric === metric?.metric ? [of] : []));
   const params = listSweepParams(cases);
-  const param = chooseAsked(params, options.param, { kind: 'params', keyOf: ({ name }) => name }, unknown);
+  const param = chooseRequested(params, options.param, { kind: 'params', keyOf: ({ name }) => name }, unknown);
   const index = param && metric && { param, metric };
   const along = index ? measureAlong(data, index) : [];
   const statistic = index && chooseStatisticOf(along, options, unknown);

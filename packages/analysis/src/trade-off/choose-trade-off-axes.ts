@@ -49,8 +49,8 @@ const findAxis = (axes: readonly TradeOffAxis[], requested: string): TradeOffAxi
   axes.find(({ case: of }) => requested === of.metric || requested === fullKey(of)) ?? null;
 
 /** The axes of other metrics. Two statistics of one metric are no trade-off that anybody asked for. */
-const listOthers = (axes: readonly TradeOffAxis[], taken: TradeOffAxis | null): readonly TradeOffAxis[] =>
-  axes.filter(({ case: of }) => of.metric !== taken?.case.metric);
+const listOthers = (axes: readonly TradeOffAxis[], chosen: TradeOffAxis | null): readonly TradeOffAxis[] =>
+  axes.filter(({ case: of }) => of.metric !== chosen?.case.metric);
 
 const isSpeed = ({ case: of }: TradeOffAxis) => of.metric === 'throughput' || of.metric === 'latency';
 

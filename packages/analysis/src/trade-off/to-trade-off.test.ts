@@ -236,6 +236,6 @@ test('versions that no source states are one point, and nothing measured is noth
 });
 
 test('how the values were taken is told of the metric that is not exact', () => {
-  const { taken, bands } = tradeOffOf();
-  expect([taken, bands]).toEqual(['mean ± 95 %, n = 50', '95 % CI of the mean, n = 50']);
+  const { valueDescription, bands } = tradeOffOf();
+  expect([valueDescription, bands]).toEqual(['mean ± 95 %, n = 50', '95 % CI of the mean, n = 50']);
 });

@@ -3,7 +3,7 @@ import { describeBand } from '../measurement/describe-band.ts';
 import { describeValues } from '../measurement/describe-values.ts';
 import { groupByEnvironment, type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
 import type { SeriesData, Unknown } from '../measurement/series-data.ts';
-import { chooseAsked } from '../selection/choose-metric.ts';
+import { chooseRequested } from '../selection/choose-metric.ts';
 import { findUnknown, isSelected, listVersionsByDriver, type SelectedDriver } from '../selection/selected-driver.ts';
 import { chooseTradeOffAxes, listTradeOffCases, type RequestedAxes } from './choose-trade-off-axes.ts';
 import { listTradeOffPairs, type TradeOffAxes, type TradeOffPair } from './list-trade-off-pairs.ts';
@@ -37,12 +37,17 @@ function listEnvironments(
 }
 
 /** Of the metrics that are not exact; an exact one has no uncertainty to speak of. */
-function describeFigures(points: readonly TradeOffPoint[], cases: TradeOffAxes): Pick<TradeOff, 'taken' | 'bands'> {
+function describeFigures(
+  points: readonly TradeOffPoint[],
+  cases: TradeOffAxes,
+): Pick<TradeOff, 'valueDescription' | 'bands'> {
   const sides = (['y', 'x'] as const)
     .filter((axis) => !cases[axis].exact)
     .flatMap((axis) => points.map((point) => ({ measurement: point[axis], statistic: cases[axis].statistic })));
   const bands = describeBand(sides.map(({ measurement }) => measurement));
-  return cases.x.exact && cases.y.exact ? { taken: 'exact', bands: 'none' } : { taken: describeValues(sides), bands };
+  return cases.x.exact && cases.y.exact
+    ? { valueDescription: 'exact', bands: 'none' }
+    : { valueDescription: describeValues(sides), bands };
 }
 
 /**
@@ -56,12 +61,12 @@ export function toTradeOff(data: SeriesData, options: TradeOffOptions): TradeOff
   const cases = listTradeOffCases(data);
   const { x, y, case: of } = chooseTradeOffAxes(cases, options, unknown);
   const common = { title: data.series[0]?.scenarioTitle ?? '', case: of, cases, x, y, unknown };
-  const nothing = { taken: 'no figures', bands: '', points: [], missing: [], changes: [] };
+  const nothing = { valueDescription: 'no figures', bands: '', points: [], missing: [], changes: [] };
   if (!x || !y) return { ...common, ...nothing, environment: null, environments: [] };
   const axes = { x: x.case, y: y.case };
   const measured = measureSeries(data, ({ case: own }) => own.key === axes.x.key || own.key === axes.y.key);
   const measuredEnvironments = listEnvironments(measured, axes, options);
-  const measuredEnvironment = chooseAsked(
+  const measuredEnvironment = chooseRequested(
     measuredEnvironments,
     options.environment,
     { kind: 'environment', keyOf: ({ identity }) => identity },

@@ -18,7 +18,7 @@ export type TradeOff = {
   /** Where either metric was measured; most versions with both first, then newest. */
   readonly environments: readonly TradeOffEnvironment[];
   /** How the values were taken, of y first: "median of 3 repeats; exact, uncertainty not stated"; and what the intervals are. */
-  readonly taken: string;
+  readonly valueDescription: string;
   readonly bands: string;
   /** Driver by driver, oldest version first. */
   readonly points: readonly TradeOffPoint[];

@@ -115,10 +115,10 @@ describe('the base of a run', () => {
   test('comes with the other runs of the batch, and with the number of series only it has', async () => {
     const project = await createTestProject(database.db);
     await store(project, 1, { results: [sampleResult(), sampleResult({ scenario: 'gone' })] });
-    const mate = await store(project, 999, { repetitionGroup: 'mine', ...from({ branch: 'topic' }) });
+    const repeat = await store(project, 999, { repetitionGroup: 'mine', ...from({ branch: 'topic' }) });
     await store(project, 998, { repetitionGroup: 'mine', environment: ELSEWHERE, ...from({ branch: 'topic' }) });
     const found = await ask(project, { repetitionGroup: 'mine' });
-    expect(found?.repeats.map(({ run }) => run)).toEqual([mate.id]);
+    expect(found?.repeats.map(({ run }) => run)).toEqual([repeat.id]);
     expect([found?.points.length, found?.baseOnlySeries]).toEqual([1, 1]);
   });
 

@@ -18,7 +18,7 @@ const insertNth = (db: Store, project: Project, n: number) => {
   return insertRun(db, toNewRun(project, sampleRun(n, { results })));
 };
 
-async function countUncounted(project: Project): Promise<number> {
+async function countPending(project: Project): Promise<number> {
   const text = 'SELECT FROM pending_runs WHERE project_id = $1';
   return (await database.db.pool.query(text, [project.id])).rowCount ?? -1;
 }
@@ -47,10 +47,10 @@ describe('the sums of series and driver versions', () => {
   test('are right before and after their runs are counted', async () => {
     const project = await createTestProject(database.db);
     for (const n of [2, 0, 1]) await insertNth(database.db, project, n);
-    expect(await countUncounted(project)).toBe(2);
+    expect(await countPending(project)).toBe(2);
     expect(await readSums(project)).toEqual(expected(3));
     await aggregateRuns(database.db, project.id);
-    expect(await countUncounted(project)).toBe(0);
+    expect(await countPending(project)).toBe(0);
     expect(await readSums(project)).toEqual(expected(3));
   });
 
@@ -61,18 +61,18 @@ describe('the sums of series and driver versions', () => {
     await Promise.all([...uploads, ...counts]);
     expect(await readSums(project)).toEqual(expected(24));
     await Promise.all(Array.from({ length: 8 }, () => aggregateRuns(database.db, project.id)));
-    expect(await countUncounted(project)).toBe(0);
+    expect(await countPending(project)).toBe(0);
     expect(await readSums(project)).toEqual(expected(24));
   });
 
   test('are brought up to date by the first upload of a process, whoever ended without doing so', async () => {
     const project = await createTestProject(database.db);
     for (const n of [0, 1]) await insertNth(database.db, project, n);
-    expect(await countUncounted(project)).toBe(1);
+    expect(await countPending(project)).toBe(1);
     const later = createStore(database.url);
     await insertNth(later, project, 2);
     await closeStore(later);
-    expect(await countUncounted(project)).toBe(0);
+    expect(await countPending(project)).toBe(0);
     expect(await readSums(project)).toEqual(expected(3));
   });
 
@@ -84,7 +84,7 @@ describe('the sums of series and driver versions', () => {
     expect((await insertNth(database.db, project, 0)).outcome).toBe('created');
     await counting.query('COMMIT');
     counting.release();
-    expect(await countUncounted(project)).toBe(1);
+    expect(await countPending(project)).toBe(1);
     expect(await readSums(project)).toEqual(expected(1));
   });
 });

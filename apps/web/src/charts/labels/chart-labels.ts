@@ -2,7 +2,7 @@ import type { VerdictOutcome } from '@tachograph/analysis/verdict';
 import { type Direction, directionLabel, formatExact, formatNumber } from '@tachograph/units';
 
 /** A verdict as text: `{ word: 'not-enough-samples', words: '1.17× faster' }`. */
-export type VerdictLabel = { readonly word: VerdictOutcome; readonly words: string };
+export type VerdictLabel = { readonly outcome: VerdictOutcome; readonly label: string };
 
 /** `shown = canonical ÷ divisor`; `label` and `divisor` come from `displayUnit` of @tachograph/units. */
 export type ChartUnit = {

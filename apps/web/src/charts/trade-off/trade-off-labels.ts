@@ -25,7 +25,7 @@ type Position = { readonly key: string; readonly x: number; readonly y: number }
 export type Wanted = Position & { readonly text: string };
 
 /** A text beside its point. `dx` and `dy` are pixels from the point to the text's anchor and middle. */
-export type PlacedLabel = Wanted & {
+export type PositionedLabel = Wanted & {
   readonly anchor: 'start' | 'middle' | 'end';
   readonly dx: number;
   readonly dy: number;
@@ -33,7 +33,7 @@ export type PlacedLabel = Wanted & {
   readonly wide: boolean;
 };
 
-type Offset = { readonly anchor: PlacedLabel['anchor']; readonly dx: number; readonly dy: number };
+type Offset = { readonly anchor: PositionedLabel['anchor']; readonly dx: number; readonly dy: number };
 
 /** Which way each axis improves, as it is drawn: 1 is to the right, or down. */
 export type Better = { readonly across: 1 | -1; readonly down: 1 | -1 };
@@ -85,19 +85,23 @@ const isInside = ({ x, y, left, right, top, bottom }: Box, width: number): boole
  * The labels there is space for, each beside its point, so that none touches another or a point. The first ones wanted
  * are placed first; what has no space on a phone is tried again for a wide plot.
  */
-export function placeLabels(wanted: readonly Wanted[], points: readonly Position[], better: Better): PlacedLabel[] {
+export function positionLabels(
+  wanted: readonly Wanted[],
+  points: readonly Position[],
+  better: Better,
+): PositionedLabel[] {
   const offsets = listOffsets(better);
   const taken = points.map(toObstacle);
-  const placed: PlacedLabel[] = [];
+  const positioned: PositionedLabel[] = [];
   for (const size of ['narrow', 'wide'] as const) {
     const width = WIDTHS[size];
-    for (const label of wanted.filter(({ key }) => !placed.some((done) => done.key === key))) {
+    for (const label of wanted.filter(({ key }) => !positioned.some((done) => done.key === key))) {
       const isFree = (box: Box) => isInside(box, width) && taken.every((other) => isApart(box, other, width));
       const offset = offsets.find((candidate) => isFree(toBox(label, candidate)));
       if (!offset) continue;
       taken.push(toBox(label, offset));
-      placed.push({ ...label, ...offset, wide: size === 'wide' });
+      positioned.push({ ...label, ...offset, wide: size === 'wide' });
     }
   }
-  return placed;
+  return positioned;
 }

@@ -1,14 +1,14 @@
 import { rangeLabel, valueLabel } from '../labels/chart-labels.ts';
 import { listEnds } from '../labels/result-figure.ts';
 import { type ScaleKind, toValueScale, type ValueScale } from '../scale/value-scale.ts';
-import { type PlacedLabel, placeLabels } from './trade-off-labels.ts';
+import { type PositionedLabel, positionLabels } from './trade-off-labels.ts';
 import type { TradeOffAxis, TradeOffChart, TradeOffDot, TradeOffFigure } from './trade-off-types.ts';
 
 /** Ends of a whisker as shares of the plot. */
 type Ends = readonly [number, number];
 
 /** One point in the chart. `x` and `y` are shares of the plot, from the left and from the top. */
-export type PlacedDot = {
+export type PositionedDot = {
   readonly dot: TradeOffDot;
   readonly x: number;
   readonly y: number;
@@ -22,12 +22,12 @@ export type PlacedDot = {
 export type TradeOffModel = {
   readonly x: ValueScale;
   readonly y: ValueScale;
-  readonly dots: readonly PlacedDot[];
+  readonly dots: readonly PositionedDot[];
   /** Dots that a log scale cannot hold: zero and below. */
   readonly unplaced: readonly TradeOffDot[];
   /** The Pareto line as a path on a grid of 1,000 × 1,000; empty without a front. */
   readonly line: string;
-  readonly labels: readonly PlacedLabel[];
+  readonly labels: readonly PositionedLabel[];
 };
 
 /** "mariadb 3.5.4, pool"; the driver alone where no version is stated. */
@@ -53,7 +53,7 @@ function toEnds({ low, high }: TradeOffFigure, scale: ValueScale): Ends | null {
   return [share(low), share(high)];
 }
 
-function toDot(dot: TradeOffDot, chart: TradeOffChart, x: ValueScale, y: ValueScale): PlacedDot[] {
+function toDot(dot: TradeOffDot, chart: TradeOffChart, x: ValueScale, y: ValueScale): PositionedDot[] {
   const [right, up] = [x.position(dot.x.value), y.position(dot.y.value)];
   if (right === null || up === null) return [];
   const heights = toEnds(dot.y, y);
@@ -75,7 +75,7 @@ const unit = (share: number): string => (share * 1000).toFixed(1);
  * From the best x to the worst: level until the next point of the front begins, then up to it. Beyond it lies what no
  * version reaches. It begins and ends at the worse edges of the plot.
  */
-function toLine(dots: readonly PlacedDot[], { x, y }: TradeOffChart): string {
+function toLine(dots: readonly PositionedDot[], { x, y }: TradeOffChart): string {
   const bestFirst = dots
     .filter(({ dot }) => dot.isOnFront)
     .sort((a, b) => (x.unit.direction === 'higher' ? b.x - a.x : a.x - b.x));
@@ -88,10 +88,10 @@ function toLine(dots: readonly PlacedDot[], { x, y }: TradeOffChart): string {
 }
 
 /** The newest versions on the front, then the rest of the front, then the newest of the other drivers. */
-function toWanted(dots: readonly PlacedDot[]) {
-  const rank = ({ dot: { isOnFront, isNewest } }: PlacedDot) => (isOnFront ? 2 : 0) + (isNewest ? 1 : 0);
+function toWanted(dots: readonly PositionedDot[]) {
+  const rank = ({ dot: { isOnFront, isNewest } }: PositionedDot) => (isOnFront ? 2 : 0) + (isNewest ? 1 : 0);
   return dots
-    .filter((placed) => rank(placed) > 0)
+    .filter((positioned) => rank(positioned) > 0)
     .sort((a, b) => rank(b) - rank(a))
     .map(({ dot, x, y }) => ({ key: dot.key, x, y, text: dot.version ?? dot.driver.name }));
 }
@@ -109,9 +109,9 @@ export function toTradeOffModel(chart: TradeOffChart, scale: ScaleKind): TradeOf
     dots,
     unplaced: chart.dots.filter((dot) => !drawn.has(dot)),
     line: toLine(dots, chart),
-    labels: placeLabels(
+    labels: positionLabels(
       toWanted(dots),
-      dots.map((placed) => ({ key: placed.dot.key, x: placed.x, y: placed.y })),
+      dots.map((positioned) => ({ key: positioned.dot.key, x: positioned.x, y: positioned.y })),
       { across: chart.x.unit.direction === 'higher' ? 1 : -1, down: chart.y.unit.direction === 'higher' ? -1 : 1 },
     ),
   };

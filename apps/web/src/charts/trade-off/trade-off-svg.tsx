@@ -6,10 +6,10 @@ import { axisWidth, type ScaleKind, type ValueScale } from '../scale/value-scale
 import { driverStyle } from '../style/driver-style.ts';
 import { paint, TEXT } from '../style/paint.ts';
 import { PointMark } from '../style/point-mark.tsx';
-import type { PlacedLabel } from './trade-off-labels.ts';
+import type { PositionedLabel } from './trade-off-labels.ts';
 import {
   axisLabel,
-  type PlacedDot,
+  type PositionedDot,
   type TradeOffModel,
   toTradeOffModel,
   tradeOffSummary,
@@ -68,7 +68,7 @@ const ParetoLine = ({ line }: { line: string }) => (
 );
 
 /** The intervals of a point: across in x, down in y. */
-const Whiskers = ({ placed: { dot, x, y, across, down } }: { placed: PlacedDot }) => (
+const Whiskers = ({ positioned: { dot, x, y, across, down } }: { positioned: PositionedDot }) => (
   <g stroke={driverStyle(dot.driver).colour} strokeWidth="1.25">
     {across && <line x1={percent(across[0])} x2={percent(across[1])} y1={percent(y)} y2={percent(y)} />}
     {across?.map((end) => (
@@ -88,7 +88,7 @@ const Whiskers = ({ placed: { dot, x, y, across, down } }: { placed: PlacedDot }
 /** Keeps a label readable where a line runs through it. */
 const OUTLINE = { stroke: paint('surface'), strokeWidth: 3, strokeLinejoin: 'round', paintOrder: 'stroke' } as const;
 
-const Label = ({ label: { text, x, y, anchor, dx, dy, wide } }: { label: PlacedLabel }) => (
+const Label = ({ label: { text, x, y, anchor, dx, dy, wide } }: { label: PositionedLabel }) => (
   <Origin x={x} y={y} className={wide ? 'trade-off-wide' : undefined}>
     <text {...TEXT.figure} {...OUTLINE} x={dx} y={dy + 4} textAnchor={anchor}>
       {text}
@@ -96,7 +96,7 @@ const Label = ({ label: { text, x, y, anchor, dx, dy, wide } }: { label: PlacedL
   </Origin>
 );
 
-function Point({ placed: { dot, x, y, label } }: { placed: PlacedDot }) {
+function Point({ positioned: { dot, x, y, label } }: { positioned: PositionedDot }) {
   return (
     <a href={dot.href} aria-label={label} data-front={dot.isOnFront}>
       <title>{label}</title>
@@ -114,8 +114,8 @@ export const TradeOffLayers = ({ id, chart, model }: LayersProps) => (
     <Grid id={id} chart={chart} model={model} />
     {model.line && <ParetoLine line={model.line} />}
     <svg className="trend-layer" aria-hidden="true">
-      {model.dots.map((placed) => (
-        <Whiskers key={placed.dot.key} placed={placed} />
+      {model.dots.map((positioned) => (
+        <Whiskers key={positioned.dot.key} positioned={positioned} />
       ))}
       {model.labels.map((label) => (
         <Label key={label.key} label={label} />
@@ -123,8 +123,8 @@ export const TradeOffLayers = ({ id, chart, model }: LayersProps) => (
     </svg>
     {/* biome-ignore lint/a11y/useSemanticElements: an SVG has no fieldset; the group only names its links. */}
     <svg className="trend-layer trend-points" role="group" aria-label={`Versions in ${chart.title}`}>
-      {model.dots.map((placed) => (
-        <Point key={placed.dot.key} placed={placed} />
+      {model.dots.map((positioned) => (
+        <Point key={positioned.dot.key} positioned={positioned} />
       ))}
     </svg>
   </>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { PLOT_HEIGHT, placeLabels } from './trade-off-labels.ts';
+import { PLOT_HEIGHT, positionLabels } from './trade-off-labels.ts';
 import { dotLabel, toTradeOffModel, tradeOffSummary } from './trade-off-model.ts';
 import { TradeOffSvg } from './trade-off-svg.tsx';
 import type { TradeOffChart, TradeOffDot } from './trade-off-types.ts';
@@ -44,7 +44,7 @@ const pathPoints = (path: string) => [...path.matchAll(/([HV])([\d.]+)/g)].map((
 describe('the Pareto line', () => {
   it('goes over the points of the front and no other, level until the next and then up to it', () => {
     const { line, dots } = toTradeOffModel(ALL, 'linear');
-    const at = (version: string) => dots.find((placed) => placed.dot.version === version);
+    const at = (version: string) => dots.find((positioned) => positioned.dot.version === version);
     const [lean, fast] = [at('1.7.0'), at('1.8.0')].map((p) => [(p?.x ?? 0) * 1000, (p?.y ?? 0) * 1000]);
     const steps = pathPoints(line).map(([, value]) => value as number);
     const wanted = [...(lean ?? []), ...(fast ?? []), 1000];
@@ -132,7 +132,7 @@ describe('the labels', () => {
   it('stand in the better corner of their point, away from the Pareto line, where there is space', () => {
     const at = (x: number, y: number) => ({ key: `${x}`, x, y, text: '1.8.0' });
     const offsetOf = (point: ReturnType<typeof at>, down: 1 | -1 = 1) => {
-      const [label] = placeLabels([point], [point], { across: -1, down });
+      const [label] = positionLabels([point], [point], { across: -1, down });
       return label && [label.anchor, Math.sign(label.dy)];
     };
     expect(offsetOf(at(0.5, 0.5))).toEqual(['end', 1]);
@@ -148,7 +148,7 @@ describe('the labels', () => {
       y: ((n * 23) % 40) / 40,
       text: `1.${n}.0`,
     }));
-    const labels = placeLabels(points, points, { across: 1, down: -1 });
+    const labels = positionLabels(points, points, { across: 1, down: -1 });
     expect(labels.length).toBeGreaterThan(8);
     for (const width of [230, 300, 420, 560, 800, 1300]) {
       const shown = labels.filter(({ wide }) => !wide || width >= 560);

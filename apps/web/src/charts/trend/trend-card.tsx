@@ -10,9 +10,9 @@ import type { Dot, LineGeometry } from './trend-model.ts';
 
 const MANY = 5;
 
-const VerdictText = ({ verdict: { word, words } }: { verdict: VerdictLabel }) => (
-  <span className={`card-verdict ${word}`}>
-    <i aria-hidden="true">{OUTCOME_SHAPES[word]}</i> {words}
+const VerdictText = ({ verdict: { outcome, label } }: { verdict: VerdictLabel }) => (
+  <span className={`card-verdict ${outcome}`}>
+    <i aria-hidden="true">{OUTCOME_SHAPES[outcome]}</i> {label}
   </span>
 );
 

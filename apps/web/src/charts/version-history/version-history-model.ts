@@ -123,12 +123,12 @@ export function toVersionLabels(versions: readonly string[]): VersionLabel[] {
   const all = versions.map((text, position) => toLabel(text, toHistoryX(position, versions.length)));
   const last = all.at(-1);
   if (!last) return [];
-  const kept: VersionLabel[] = [];
+  const shown: VersionLabel[] = [];
   all.slice(0, -1).forEach((label, position) => {
     const before = versions[position - 1];
     const begins = before === undefined || majorOf(before) !== majorOf(label.text);
-    const isFree = label.from - (kept.at(-1)?.to ?? -LABEL.gap) >= LABEL.gap;
-    if (begins && isFree && last.from - label.to >= LABEL.gap) kept.push(label);
+    const isFree = label.from - (shown.at(-1)?.to ?? -LABEL.gap) >= LABEL.gap;
+    if (begins && isFree && last.from - label.to >= LABEL.gap) shown.push(label);
   });
-  return [...kept, last];
+  return [...shown, last];
 }

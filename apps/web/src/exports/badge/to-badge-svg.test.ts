@@ -27,12 +27,12 @@ const BEHIND: BadgeStatement = {
   ...{ state: 'behind', marks: ['2 releases behind'], behind: { releases: 2, newest: '3.6.0' } },
 };
 const OVERRIDDEN: BadgeStatement = { ...STANDS, marks: ['not like for like'], override: 'order of magnitude only' };
-const REFUSED: BadgeStatement = {
+const REJECTED: BadgeStatement = {
   ...{ ...STANDS, state: 'rejected', finding: 'not comparable: different CPU, Server version' },
   ...{ against: null, evidence: null, figures: null },
 };
 const NONE: BadgeStatement = {
-  ...REFUSED,
+  ...REJECTED,
   state: 'no-difference',
   finding: 'no difference shown against',
   against: 'mysql2 3.11.0',
@@ -48,7 +48,7 @@ describe('the image of a claim', () => {
     ['of slower', SLOWER],
     ['that is behind', BEHIND],
     ['under an override', OVERRIDDEN],
-    ['rejected', REFUSED],
+    ['rejected', REJECTED],
     ['of no difference', NONE],
   ])('%s has text of contrast 4.5 in both halves', (_, statement) => {
     const svg = toBadgeSvg(statement);
@@ -68,7 +68,7 @@ describe('the image of a claim', () => {
   });
 
   it('is grey where nothing is claimed, or where newer releases have no results, and then names the newest', () => {
-    for (const statement of [BEHIND, REFUSED, NONE])
+    for (const statement of [BEHIND, REJECTED, NONE])
       expect(fillsOf(toBadgeSvg(statement))[1]).toBe(THEMES.light['fg-3']);
     for (const statement of [STANDS, SLOWER, OVERRIDDEN])
       expect(fillsOf(toBadgeSvg(statement))[1]).not.toBe(THEMES.light['fg-3']);
@@ -77,7 +77,7 @@ describe('the image of a claim', () => {
   });
 
   it('that is refused holds no ratio, not even in its title', () => {
-    expect(toBadgeSvg(REFUSED)).not.toContain('×');
+    expect(toBadgeSvg(REJECTED)).not.toContain('×');
   });
 
   it('under an override says in itself that it is not like for like', () => {

@@ -28,20 +28,20 @@ export function fitText(text: string, width: number, size: number): string {
 }
 
 /** A word that is longer than a line, such as a URL, in parts that are not. */
-const truncateWord = (word: string, most: number): string[] => word.match(new RegExp(`.{1,${most}}`, 'gsu')) ?? [];
+const truncateText = (word: string, most: number): string[] => word.match(new RegExp(`.{1,${most}}`, 'gsu')) ?? [];
 
 /** The text in lines, broken at blanks; the last line that may be used ends in an ellipsis where more follows. */
 export function wrapText(text: string, width: number, size: number, most: number): string[] {
   const space = lettersIn(width, size);
   const lines: string[] = [];
-  for (const word of text.split(/\s+/).flatMap((part) => truncateWord(part, space))) {
+  for (const word of text.split(/\s+/).flatMap((part) => truncateText(part, space))) {
     const last = lines.at(-1);
     if (last !== undefined && [...last, ' ', ...word].length <= space) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
-  const kept = lines.slice(0, most);
-  if (lines.length > most) kept[most - 1] = `${kept[most - 1]} …`;
-  return kept.map((line) => fitText(line, width, size));
+  const shown = lines.slice(0, most);
+  if (lines.length > most) shown[most - 1] = `${shown[most - 1]} …`;
+  return shown.map((line) => fitText(line, width, size));
 }
 
 /** Fonts that every reader of SVG has. */

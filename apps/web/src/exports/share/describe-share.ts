@@ -78,10 +78,10 @@ export function toAltText(share: SharedComparison): string {
       ]);
     }),
   ].filter((part): part is string => !!part);
-  const kept: string[] = [];
+  const shown: string[] = [];
   for (const part of parts) {
-    if ([...kept, part].join(' ').length > LONGEST) break;
-    kept.push(part);
+    if ([...shown, part].join(' ').length > LONGEST) break;
+    shown.push(part);
   }
-  return kept.length > 0 ? kept.join(' ') : `${parts[0]?.slice(0, LONGEST - 1)}…`;
+  return shown.length > 0 ? shown.join(' ') : `${parts[0]?.slice(0, LONGEST - 1)}…`;
 }

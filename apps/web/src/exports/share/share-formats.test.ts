@@ -16,7 +16,7 @@ const render = (
 
 const golden = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 
-const SHARES = { honest: HONEST, waived: OVERRIDDEN, withheld: WITHHELD };
+const SHARES = { honest: HONEST, overridden: OVERRIDDEN, withheld: WITHHELD };
 
 describe.each(Object.entries(SHARES))('a share, %s', (name, share) => {
   it.each(['csv', 'md', 'svg'])('as %s says what it said when this was written', async (format) => {

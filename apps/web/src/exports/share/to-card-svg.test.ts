@@ -14,7 +14,7 @@ const wordsOf = (svg: string) =>
 const golden = (name: string) => fileURLToPath(new URL(`fixtures/${name}.card.svg`, import.meta.url));
 
 describe('the image of a link to a share', () => {
-  it.each(Object.entries({ honest: HONEST, waived: OVERRIDDEN, withheld: WITHHELD }))(
+  it.each(Object.entries({ honest: HONEST, overridden: OVERRIDDEN, withheld: WITHHELD }))(
     'of %s is drawn as it was when this was written',
     async (name, share) => {
       await expect(draw(share)).toMatchFileSnapshot(golden(name));

@@ -5,7 +5,7 @@ import { HONEST, OVERRIDDEN, toShare, WITHHELD } from './share-fixture.ts';
 import { toReadmeKit } from './to-readme-kit.ts';
 
 const ADDRESS = 'https://tachograph.example/s/0123456789abcdefghij';
-const SHARES = { honest: HONEST, waived: OVERRIDDEN, withheld: WITHHELD };
+const SHARES = { honest: HONEST, overridden: OVERRIDDEN, withheld: WITHHELD };
 
 /** As a site renders a README: Markdown with HTML in it. */
 const renderReadme = (text: string) => new MarkdownIt({ html: true }).render(text);

@@ -54,8 +54,8 @@ function toPoint(context: Context, line: TrendLine, point: TrendPoint, before: T
     environment: line.environment.identity,
     scenario: measurement.scenarioHash,
     changeFromPrevious: changeFromPrevious && {
-      word: changeFromPrevious.outcome,
-      words: formatVerdict(changeFromPrevious),
+      outcome: changeFromPrevious.outcome,
+      label: formatVerdict(changeFromPrevious),
     },
     note: version && version.raw !== version.text ? version.raw : null,
     isAnchor: point.isAnchor,

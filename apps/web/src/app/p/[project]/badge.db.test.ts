@@ -23,11 +23,11 @@ const json = async (query: string) => (await ask('json', query)).json();
 
 /** Asked in the first environment alone. */
 const inFirst = async (query: string) => `${query}&env=${await world.environmentWith('10.11')}`;
-const CLAIM = 'd=mariadb@3.4.0&ref=mysql2@3.11.0&s=select-1';
+const STATEMENT = 'd=mariadb@3.4.0&ref=mysql2@3.11.0&s=select-1';
 
 describe('GET /p/{project}/badge.svg and .json', () => {
   it('show the claim of a comparison with its interval and n, in the same words', async () => {
-    const query = await inFirst(CLAIM);
+    const query = await inFirst(STATEMENT);
     const told = await json(query);
     expect(told).toMatchObject({
       state: 'stands',
@@ -43,7 +43,7 @@ describe('GET /p/{project}/badge.svg and .json', () => {
   });
 
   it('may be kept for five minutes, and whoever has it is answered 304', async () => {
-    const query = await inFirst(CLAIM);
+    const query = await inFirst(STATEMENT);
     const response = await ask('svg', query);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/svg+xml; charset=utf-8',
@@ -83,10 +83,12 @@ describe('GET /p/{project}/badge.svg and .json', () => {
       figures: null,
     });
     for (const text of [await svg(apart), JSON.stringify(await json(apart))]) expect(text).not.toMatch(/\d×/);
-    const waived = `${apart}&why=order+of+magnitude+only`;
-    expect((await json(waived)).statement).toMatch(/^mariadb 3\.4\.0: 1\.50× mysql2 3\.11\.0 .*, not like for like$/);
-    expect(await svg(waived)).toContain('not like for like</text>');
-    expect(await svg(waived)).toContain('compared anyway: order of magnitude only');
+    const overridden = `${apart}&why=order+of+magnitude+only`;
+    expect((await json(overridden)).statement).toMatch(
+      /^mariadb 3\.4\.0: 1\.50× mysql2 3\.11\.0 .*, not like for like$/,
+    );
+    expect(await svg(overridden)).toContain('not like for like</text>');
+    expect(await svg(overridden)).toContain('compared anyway: order of magnitude only');
   });
 
   it('say what is not there', async () => {
@@ -94,12 +96,12 @@ describe('GET /p/{project}/badge.svg and .json', () => {
       state: 'unknown',
       finding: 'unknown version mariadb@9.9.9',
     });
-    expect((await json(`${CLAIM}&s=nothing`)).finding).toContain('unknown scenario nothing');
+    expect((await json(`${STATEMENT}&s=nothing`)).finding).toContain('unknown scenario nothing');
     expect((await json('')).finding).toBe('about one driver, not 2');
   });
 
   it('of a project that does not exist are no image; an address beyond all limits is refused', async () => {
-    const nowhere = await ask('svg', CLAIM, { project: 'nowhere' });
+    const nowhere = await ask('svg', STATEMENT, { project: 'nowhere' });
     expect([nowhere.status, nowhere.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
     expect((await ask('svg', `d=${'x'.repeat(500)}`)).status).toBe(400);
   });

@@ -24,13 +24,13 @@ const RunOf = ({ project, measurement }: { project: string; measurement: ExactCh
 );
 
 function Change({ project, change, slots }: Omit<Props, 'changes'> & { change: ExactChange }) {
-  const { driver, options, case: of, scenarioTitle, before, after, step, description: words } = change;
+  const { driver, options, case: of, scenarioTitle, before, after, step, description: label } = change;
   return (
     <li className="row">
       <DriverName driver={{ name: driver.name, slot: slots[driver.slug] ?? null }} />
       <span className={`verdict ${step}`}>
         <i aria-hidden="true">{OUTCOME_SHAPES[step]}</i>
-        {words}, {formatOutcome(step, null, true)}
+        {label}, {formatOutcome(step, null, true)}
       </span>
       <span className="meta">
         {[scenarioTitle, describeParams(of.params), options, of.metric].filter(Boolean).join(' · ')}

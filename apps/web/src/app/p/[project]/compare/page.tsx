@@ -17,7 +17,7 @@ import { Compared } from './_components/compared.tsx';
 import { LiveComparability } from './_components/live-comparability.tsx';
 import { LiveRepeat } from './_components/live-repeat.tsx';
 import { BadgeKit, ShareControl } from './_components/share-control.tsx';
-import { toPresetChange } from './column-address.ts';
+import { toPresetChange } from './column-param.ts';
 import { comparisonTitle } from './comparison-title.ts';
 import { listUnknownColumn, toCompareView } from './to-compare-view.ts';
 import '@/ui/comparison/compare.css';

@@ -24,7 +24,7 @@ export const matrixUnit = ({ case: of, groups }: Pick<Matrix, 'case' | 'groups'>
   );
 
 /** "Node 20.20 · same host". */
-export const settingLabel = ({ label }: EnvironmentGroup): string => label || 'environment not stated';
+export const environmentGroupLabel = ({ label }: EnvironmentGroup): string => label || 'environment not stated';
 
 /** Fields named before the rest is only counted. */
 const NAMED = 2;

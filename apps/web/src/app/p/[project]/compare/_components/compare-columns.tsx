@@ -1,6 +1,6 @@
 import type { Comparison, ComparisonColumn } from '@tachograph/analysis/comparison';
 import Link from 'next/link';
-import { withoutColumn } from '@/app/p/[project]/compare/column-address.ts';
+import { withoutColumn } from '@/app/p/[project]/compare/column-param.ts';
 import type { CompareView } from '@/app/p/[project]/compare/to-compare-view.ts';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { columnLabel } from '@/format/column-label.ts';

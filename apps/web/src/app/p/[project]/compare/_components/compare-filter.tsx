@@ -1,12 +1,12 @@
 import { namesEnvironment, parseSelected } from '@tachograph/analysis/selection';
-import { inEnvironment, isColumn, withVersion } from '@/app/p/[project]/compare/column-address.ts';
+import { inEnvironment, isColumn, withVersion } from '@/app/p/[project]/compare/column-param.ts';
 import { DriverMark } from '@/charts/style/driver-mark.tsx';
 import { count } from '@/format/count.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { type CompareChange, type CompareParams, toCompareParams } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
-import { columnAddress } from '@/routing/to-live-params.ts';
+import { columnParam } from '@/routing/to-live-params.ts';
 import type { ComparisonData } from '@/server/root.ts';
 import { MetricPicker } from '@/ui/picker/metric-picker.tsx';
 import { Picker } from '@/ui/picker/picker.tsx';
@@ -85,7 +85,7 @@ export function CompareFilter({ project, state, data }: Props) {
           label: column.key,
           mark: mark(column.driver.slug, column.driver.name),
           chosen: column.isReference,
-          href: href({ ref: columnAddress(column, comparison.comparability) }),
+          href: href({ ref: columnParam(column, comparison.comparability) }),
         }))}
       >
         {comparison.reference ? (

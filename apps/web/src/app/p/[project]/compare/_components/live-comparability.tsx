@@ -1,6 +1,6 @@
 import type { Comparison } from '@tachograph/analysis/comparison';
 import Link from 'next/link';
-import { inEnvironment } from '@/app/p/[project]/compare/column-address.ts';
+import { inEnvironment } from '@/app/p/[project]/compare/column-param.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { type CompareParams, toCompareHref, toCompareParams } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';

@@ -2,7 +2,7 @@
 import type { Environment } from '@tachograph/schema/environment';
 import { useEffect, useMemo, useState } from 'react';
 import { type Facts, NO_FACTS, readFacts } from '@/app/p/[project]/import/_model/facts.ts';
-import { type LocatedFault, locateFault } from '@/app/p/[project]/import/_model/locate-issue.ts';
+import { type LocatedIssue, locateIssue } from '@/app/p/[project]/import/_model/locate-issue.ts';
 import type { UnitView } from '@/app/p/[project]/import/_model/reader.ts';
 import { type Corrections, NO_CORRECTIONS, type Row } from '@/app/p/[project]/import/_model/row.ts';
 import { toDocument } from '@/app/p/[project]/import/_model/to-document.ts';
@@ -11,8 +11,8 @@ import { count } from '@/format/count.ts';
 import { Card } from '@/ui/layout/card.tsx';
 import { FactsForm, type KnownEnvironment } from './facts-form.tsx';
 import { NamesPanel } from './names-panel.tsx';
-import { NotTaken } from './not-taken.tsx';
 import { PublishPanel } from './publish-panel.tsx';
+import { RejectedLines } from './rejected-lines.tsx';
 import { RowTable } from './row-table.tsx';
 import { RulesPanel } from './rules-panel.tsx';
 import { sendRun } from './send-run.ts';
@@ -40,7 +40,7 @@ function describeRead({ title, outcome, rows: read }: UnitView, rows: readonly R
   const byHand = typed > 0 ? [`${count(typed, 'row')} typed in`] : [];
   if (read.length === 0) return [outcome.rejected[0]?.reason ?? 'nothing was understood', ...byHand].join(' · ');
   const uncertain = rows.filter((row) => row.uncertain.length > 0).length;
-  const left = rows.filter((row) => !row.taken).length;
+  const left = rows.filter((row) => !row.included).length;
   return [
     `${title}: ${count(read.length, 'row')}`,
     ...byHand,
@@ -58,7 +58,7 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
   const [rules, setRules] = useState(projectRules);
   const [corrections, setCorrections] = useState<Corrections>(NO_CORRECTIONS);
   const [facts, setFacts] = useState<Facts>(NO_FACTS);
-  const [issues, setIssues] = useState<readonly LocatedFault[]>([]);
+  const [issues, setIssues] = useState<readonly LocatedIssue[]>([]);
   const { unitView, ruleIssues, busy } = useUnitView(native, tool, rules);
   const rows = useMemo(() => toRows(unitView?.rows ?? [], corrections), [unitView, corrections]);
 
@@ -89,11 +89,11 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
     const { listIssues } = await loadReader();
     const here = listIssues(document, new Date());
     if (here.length > 0) {
-      setIssues(here.map((issue) => locateFault(issue, rows)));
+      setIssues(here.map((issue) => locateIssue(issue, rows)));
       return { ended: 'rejected', detail: 'Nothing was sent: correct what is named, and publish again.' } as const;
     }
     const sent = await sendRun(project, document, native, token);
-    setIssues(sent.issues.map((issue) => locateFault(issue, rows)));
+    setIssues(sent.issues.map((issue) => locateIssue(issue, rows)));
     return sent.published;
   };
 
@@ -126,7 +126,7 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
               </p>
             )}
             <RowTable rows={rows} corrections={corrections} issues={issues} onChange={setCorrections} />
-            {unitView && <NotTaken outcome={unitView.outcome} />}
+            {unitView && <RejectedLines outcome={unitView.outcome} />}
             <RulesPanel
               rules={rules}
               issues={ruleIssues}
@@ -141,8 +141,8 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
           />
           <PublishPanel
             project={project}
-            rows={rows.filter(({ taken }) => taken).length}
-            uncertain={rows.filter((row) => row.taken && row.uncertain.length > 0).length}
+            rows={rows.filter(({ included }) => included).length}
+            uncertain={rows.filter((row) => row.included && row.uncertain.length > 0).length}
             issues={issues.filter(({ row }) => row === null)}
             rowIssues={new Set(issues.flatMap(({ row }) => (row ? [row.key] : []))).size}
             onPublish={publish}

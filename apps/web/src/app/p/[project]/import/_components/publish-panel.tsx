@@ -1,7 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { type FormEvent, useState } from 'react';
-import type { LocatedFault } from '@/app/p/[project]/import/_model/locate-issue.ts';
+import type { LocatedIssue } from '@/app/p/[project]/import/_model/locate-issue.ts';
 import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Card } from '@/ui/layout/card.tsx';
@@ -16,7 +16,7 @@ type Props = {
   readonly rows: number;
   readonly uncertain: number;
   /** Issues that no row of the table shows. */
-  readonly issues: readonly LocatedFault[];
+  readonly issues: readonly LocatedIssue[];
   readonly rowIssues: number;
   readonly onPublish: (token: string) => Promise<Published>;
 };

@@ -1,7 +1,7 @@
 'use client';
 import { formatExact, formatNumber } from '@tachograph/units';
 import { useState } from 'react';
-import type { LocatedFault } from '@/app/p/[project]/import/_model/locate-issue.ts';
+import type { LocatedIssue } from '@/app/p/[project]/import/_model/locate-issue.ts';
 import { formatParams } from '@/app/p/[project]/import/_model/params-text.ts';
 import type { Corrections, Row, RowField } from '@/app/p/[project]/import/_model/row.ts';
 import { formatUncertainty } from '@/format/uncertainty.ts';
@@ -9,7 +9,7 @@ import { formatUncertainty } from '@/format/uncertainty.ts';
 type Props = {
   readonly rows: readonly Row[];
   readonly corrections: Corrections;
-  readonly issues: readonly LocatedFault[];
+  readonly issues: readonly LocatedIssue[];
   readonly onChange: (corrections: Corrections) => void;
 };
 
@@ -59,9 +59,9 @@ type LineProps = Omit<Props, 'rows'> & { readonly row: Row; readonly open: boole
 
 function Line({ row, open, onOpen, corrections, onChange, issues }: LineProps) {
   const name = row.origin ? `${row.origin.name}, ${row.origin.location}` : 'added row';
-  const take = (taken: boolean) => {
+  const include = (included: boolean) => {
     const left = corrections.left.filter((key) => key !== row.key);
-    onChange({ ...corrections, left: taken ? left : [...left, row.key] });
+    onChange({ ...corrections, left: included ? left : [...left, row.key] });
   };
   const change = (field: RowField, text: string) =>
     onChange({
@@ -70,13 +70,13 @@ function Line({ row, open, onOpen, corrections, onChange, issues }: LineProps) {
     });
   return (
     <>
-      <tr className={row.taken ? '' : 'left-out'} id={row.key}>
+      <tr className={row.included ? '' : 'left-out'} id={row.key}>
         <td>
           <input
             type="checkbox"
             aria-label={`Take ${name}`}
-            checked={row.taken}
-            onChange={(event) => take(event.target.checked)}
+            checked={row.included}
+            onChange={(event) => include(event.target.checked)}
           />
         </td>
         {COLUMNS.map((field) => (

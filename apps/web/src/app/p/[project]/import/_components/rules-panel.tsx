@@ -1,7 +1,7 @@
 'use client';
 import type { ValidationIssue } from '@tachograph/schema/problem';
 import Link from 'next/link';
-import { describeFault } from '@/app/p/[project]/import/_model/locate-issue.ts';
+import { describeIssue } from '@/app/p/[project]/import/_model/locate-issue.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 
 type Props = {
@@ -38,7 +38,7 @@ export function RulesPanel({ rules, issues, matched: [matched, all], onRules }: 
         <ul className="notes failed">
           {issues.slice(0, 20).map((issue) => (
             <li key={`${issue.pointer} ${issue.detail}`}>
-              <code>{issue.pointer || 'rules'}</code> {describeFault(issue)}
+              <code>{issue.pointer || 'rules'}</code> {describeIssue(issue)}
             </li>
           ))}
         </ul>

@@ -25,7 +25,7 @@ export function SourceBox({ native, tool, tools, recognised, busy, onNative, onT
     const text = box.current?.value ?? '';
     if (text !== '') onNative({ text, fileName: null }, null);
   }, []);
-  const take = async (file: File | undefined) => {
+  const openFile = async (file: File | undefined) => {
     if (!file) return;
     const { readFile } = await loadReader();
     onNative({ text: await readFile(file), fileName: file.name }, new Date(file.lastModified));
@@ -33,7 +33,7 @@ export function SourceBox({ native, tool, tools, recognised, busy, onNative, onT
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void take(event.dataTransfer.files[0]);
+    void openFile(event.dataTransfer.files[0]);
   };
   return (
     <Card
@@ -60,7 +60,11 @@ export function SourceBox({ native, tool, tools, recognised, busy, onNative, onT
         <div className="row">
           <label className="button file-button">
             Choose a file
-            <input type="file" className="visually-hidden" onChange={(event) => void take(event.target.files?.[0])} />
+            <input
+              type="file"
+              className="visually-hidden"
+              onChange={(event) => void openFile(event.target.files?.[0])}
+            />
           </label>
           {native.fileName && <code className="meta">{native.fileName}</code>}
           <span className="spacer" />

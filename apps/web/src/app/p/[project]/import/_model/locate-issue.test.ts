@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { locateFault } from './locate-issue.ts';
+import { locateIssue } from './locate-issue.ts';
 import type { Row } from './row.ts';
 
-const row = (key: string, taken: boolean): Row => ({
+const row = (key: string, included: boolean): Row => ({
   key,
-  taken,
+  included,
   origin: null,
   result: { scenario: 'a', driver: { name: 'b' }, unit: 'x', status: 'ok', value: 1 },
   uncertain: [],
@@ -16,7 +16,7 @@ describe('locateFault', () => {
   it('finds the row by its index among those that are taken', () => {
     const rows = [row('r0', false), row('r1', true), row('r2', true)];
     const issue = { pointer: '/results/1/unit', code: 'unknown-unit', detail: 'no unit', suggestion: 'ops/s' } as const;
-    expect(locateFault(issue, rows)).toEqual({
+    expect(locateIssue(issue, rows)).toEqual({
       row: rows[2],
       text: 'no unit: did you mean ops/s?',
       location: 'unit',
@@ -24,6 +24,6 @@ describe('locateFault', () => {
   });
   it('names the location in the document where no row has it', () => {
     const issue = { pointer: '/environment/server/version', code: 'wrong-type', detail: 'is no text' } as const;
-    expect(locateFault(issue, [])).toEqual({ row: null, text: 'is no text', location: 'environment server version' });
+    expect(locateIssue(issue, [])).toEqual({ row: null, text: 'is no text', location: 'environment server version' });
   });
 });

@@ -2,7 +2,7 @@ import type { ValidationIssue } from '@tachograph/schema/problem';
 import type { Row } from './row.ts';
 
 /** An error of the document, at the row or the field of the page where it can be corrected. */
-export type LocatedFault = {
+export type LocatedIssue = {
   readonly row: Row | null;
   readonly text: string;
   /** Its location in the document, for what the page has no field for. */
@@ -10,14 +10,14 @@ export type LocatedFault = {
 };
 
 /** "no unit: did you mean ops/s?" */
-export const describeFault = ({ detail, suggestion }: ValidationIssue): string =>
+export const describeIssue = ({ detail, suggestion }: ValidationIssue): string =>
   suggestion === undefined ? detail : `${detail}: did you mean ${suggestion}?`;
 
 /** `/results/3/unit` → the fourth row that is taken, and `unit`. */
-export function locateFault(issue: ValidationIssue, rows: readonly Row[]): LocatedFault {
+export function locateIssue(issue: ValidationIssue, rows: readonly Row[]): LocatedIssue {
   const [, list, index, ...rest] = issue.pointer.split('/');
-  const row = list === 'results' ? rows.filter(({ taken }) => taken)[Number(index)] : undefined;
+  const row = list === 'results' ? rows.filter(({ included }) => included)[Number(index)] : undefined;
   return row
-    ? { row, text: describeFault(issue), location: rest.join(' ') }
-    : { row: null, text: describeFault(issue), location: issue.pointer.slice(1).replaceAll('/', ' ') };
+    ? { row, text: describeIssue(issue), location: rest.join(' ') }
+    : { row: null, text: describeIssue(issue), location: issue.pointer.slice(1).replaceAll('/', ' ') };
 }

@@ -14,7 +14,7 @@ export type Row = {
   /** Null for a row that a person added. */
   readonly origin: Origin | null;
   readonly result: Result;
-  readonly taken: boolean;
+  readonly included: boolean;
   /** Guesses that are neither confirmed nor corrected yet. */
   readonly uncertain: readonly RowField[];
   readonly corrected: readonly RowField[];

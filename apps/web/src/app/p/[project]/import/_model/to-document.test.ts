@@ -8,7 +8,7 @@ const row = (change: Partial<Row> = {}): Row => ({
   key: 'r0',
   origin: { location: 'line 1', name: 'a', uncertain: [] },
   result: { scenario: 'a', driver: { name: 'mysql2' }, unit: 'ops/s', status: 'ok', value: 1 },
-  taken: true,
+  included: true,
   uncertain: [],
   corrected: [],
   rule: null,
@@ -16,7 +16,7 @@ const row = (change: Partial<Row> = {}): Row => ({
 });
 const parts = {
   project: 'node',
-  rows: [row(), row({ key: 'r1', taken: false, result: { ...row().result, scenario: 'b' } })],
+  rows: [row(), row({ key: 'r1', included: false, result: { ...row().result, scenario: 'b' } })],
   scenarios: [{ id: 'a' }, { id: 'b' }],
   harness: null,
   environment: { runtime: { name: 'node', flags: ['-x'] } },

@@ -38,10 +38,10 @@ const toSameEnvironment = ({ quality: _, extra: __, ...record }: Environment): E
 
 /** The rows that are taken, with the fields of the form, as one document in the run format, not validated yet. */
 export function toDocument({ project, rows, facts, ...read }: DocumentParts): RunInput {
-  const taken = rows.filter((row) => row.taken);
-  const used = new Set(taken.map(({ result }) => result.scenario));
+  const included = rows.filter((row) => row.included);
+  const used = new Set(included.map(({ result }) => result.scenario));
   const scenarios = read.scenarios.filter(({ id }) => used.has(id));
-  const notes = listNotes(taken, facts.note);
+  const notes = listNotes(included, facts.note);
   return {
     format: 1,
     project,
@@ -51,7 +51,7 @@ export function toDocument({ project, rows, facts, ...read }: DocumentParts): Ru
     source: toSource(facts),
     environment: read.sameAs ? toSameEnvironment(read.sameAs) : toEnvironment(facts, read.environment),
     ...(scenarios.length > 0 ? { scenarios } : {}),
-    results: taken.map(({ result }) => result),
+    results: included.map(({ result }) => result),
     ...(notes.length > 0 ? { notes } : {}),
   };
 }

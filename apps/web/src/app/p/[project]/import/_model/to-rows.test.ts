@@ -21,7 +21,7 @@ const read = (change: Partial<Result> = {}, uncertain: ReadRow['origin']['uncert
 describe('toRows', () => {
   it('gives what was read where nobody corrected anything', () => {
     expect(toRows([read()], NO_CORRECTIONS)).toEqual([
-      { key: 'r0', origin: read().origin, result, taken: true, uncertain: [], corrected: [], rule: null },
+      { key: 'r0', origin: read().origin, result, included: true, uncertain: [], corrected: [], rule: null },
     ]);
   });
 
@@ -49,7 +49,7 @@ describe('toRows', () => {
 
   it('keeps a row that is left out, as not taken', () => {
     const rows = toRows([read(), read()], { ...NO_CORRECTIONS, left: ['r1'] });
-    expect(rows.map(({ taken }) => taken)).toEqual([true, false]);
+    expect(rows.map(({ included }) => included)).toEqual([true, false]);
   });
 
   it('makes a row of what a person types, and of no figure none', () => {

@@ -70,7 +70,7 @@ function correctRow(read: ReadRow, key: string, { drivers, units, rows, left }: 
     key,
     origin: read.origin,
     result,
-    taken: !left.includes(key),
+    included: !left.includes(key),
     uncertain: read.origin.uncertain.filter((field) => !corrected.has(field)),
     corrected: ROW_FIELDS.filter((field) => corrected.has(field)),
     rule: read.rule,
@@ -81,8 +81,8 @@ function correctRow(read: ReadRow, key: string, { drivers, units, rows, left }: 
 export function toRows(read: readonly ReadRow[], corrections: Corrections): Row[] {
   const added = corrections.added.map((key): Row => {
     const result = changeRow(EMPTY, corrections.rows[key] ?? {});
-    const taken = !corrections.left.includes(key);
-    return { key, origin: null, result, taken, uncertain: [], corrected: [], rule: null };
+    const included = !corrections.left.includes(key);
+    return { key, origin: null, result, included, uncertain: [], corrected: [], rule: null };
   });
   return [...read.map((row, index) => correctRow(row, `r${index}`, corrections)), ...added];
 }

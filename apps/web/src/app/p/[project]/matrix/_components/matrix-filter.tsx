@@ -15,8 +15,8 @@ type Href = (change: Parameters<typeof toMatrixParams>[1]) => string;
 
 /** Every version on the reference's own server, or on the first. Another cell becomes the reference where it is opened. */
 function ReferencePicker({ data: { matrix, slots }, href }: Pick<Props, 'data'> & { readonly href: Href }) {
-  const { reference, groups, environmentGroups: settings } = matrix;
-  const columns = settings.flatMap((setting) => setting.columns);
+  const { reference, groups, environmentGroups } = matrix;
+  const columns = environmentGroups.flatMap((environmentGroup) => environmentGroup.columns);
   const own = reference?.column.environment.identity;
   const column = columns.find(({ environment }) => environment.identity === own) ?? columns[0];
   const index = column ? columns.indexOf(column) : -1;

@@ -1,6 +1,6 @@
 import type { EnvironmentGroup, Matrix, MatrixCell, MatrixColumn, MatrixGroup } from '@tachograph/analysis/matrix';
 import Link from 'next/link';
-import { settingLabel, toCellKey, withheldLabel } from '@/app/p/[project]/matrix/matrix-labels.ts';
+import { environmentGroupLabel, toCellKey, withheldLabel } from '@/app/p/[project]/matrix/matrix-labels.ts';
 import { type MatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
 import { HeatBar } from '@/charts/bars/heat-bar.tsx';
 import { cellHeat, heatTint } from '@/charts/bars/heat-model.ts';
@@ -13,16 +13,24 @@ import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { Figure } from '@/ui/table/figure.tsx';
 import { Verdict } from '@/ui/verdict/verdict.tsx';
 
-function SettingHead({ project, setting, matrix }: { project: string; setting: EnvironmentGroup; matrix: Matrix }) {
-  const [first] = setting.columns;
+function EnvironmentGroupHead({
+  project,
+  environmentGroup,
+  matrix,
+}: {
+  project: string;
+  environmentGroup: EnvironmentGroup;
+  matrix: Matrix;
+}) {
+  const [first] = environmentGroup.columns;
   const { reference } = matrix;
   return (
-    <th scope="colgroup" colSpan={setting.columns.length} className="setting">
-      <span className="setting-label">{settingLabel(setting)}</span>
-      {!setting.comparable && reference && first && (
+    <th scope="colgroup" colSpan={environmentGroup.columns.length} className="setting">
+      <span className="setting-label">{environmentGroupLabel(environmentGroup)}</span>
+      {!environmentGroup.comparable && reference && first && (
         <Link
           className="link meta setting-label"
-          title={setting.differences
+          title={environmentGroup.differences
             .map(({ label, a, b }) => `${label}: ${a ?? 'not stated'} → ${b ?? 'not stated'}`)
             .join('\n')}
           href={hrefs.environmentDiff(
@@ -31,7 +39,7 @@ function SettingHead({ project, setting, matrix }: { project: string; setting: E
             toEnvironmentSlug(first.environment),
           )}
         >
-          ⊘ {withheldLabel(setting)}
+          ⊘ {withheldLabel(environmentGroup)}
         </Link>
       )}
     </th>
@@ -43,8 +51,13 @@ const Columns = ({ project, matrix }: { project: string; matrix: Matrix }) => (
   <thead>
     <tr>
       <td className="corner" />
-      {matrix.environmentGroups.map((setting) => (
-        <SettingHead key={setting.key} project={project} setting={setting} matrix={matrix} />
+      {matrix.environmentGroups.map((environmentGroup) => (
+        <EnvironmentGroupHead
+          key={environmentGroup.key}
+          project={project}
+          environmentGroup={environmentGroup}
+          matrix={matrix}
+        />
       ))}
     </tr>
     <tr>
@@ -137,9 +150,9 @@ function Cell({ cell, column, group, version, isFirst, project, state, data, uni
 /** One body for each driver, its newest version first. */
 function Rows(props: Props) {
   const { project, data } = props;
-  const { groups, environmentGroups: settings } = data.matrix;
-  const columns = settings.flatMap((setting) =>
-    setting.columns.map((column, index) => ({ column, isFirst: index === 0 })),
+  const { groups, environmentGroups } = data.matrix;
+  const columns = environmentGroups.flatMap((environmentGroup) =>
+    environmentGroup.columns.map((column, index) => ({ column, isFirst: index === 0 })),
   );
   return groups.map((group) => (
     <tbody key={`${group.driver.slug} ${group.options}`}>

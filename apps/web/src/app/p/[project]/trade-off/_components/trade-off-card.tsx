@@ -26,11 +26,11 @@ type Props = {
 };
 
 /** The chart, in one environment, with what its marks mean. */
-export const TradeOffCard = ({ project, tradeOff: { environment, taken, bands }, chart, scale }: Props) => (
+export const TradeOffCard = ({ project, tradeOff: { environment, valueDescription, bands }, chart, scale }: Props) => (
   <section className="card" aria-label="Trade-off">
     <div className="card-head">
       <h2>{`${chart.y.name} against ${chart.x.name}`}</h2>
-      <span className="meta">points: {taken}</span>
+      <span className="meta">points: {valueDescription}</span>
       <span className="meta">whiskers: {bands}</span>
       <span className="spacer" />
       {environment && <EnvironmentChip project={project} environment={environment} />}

@@ -100,11 +100,14 @@ type Props = { readonly data: DriverData; readonly histories: readonly CaseHisto
 
 /** Every case of the driver on one axis of versions: its history, its newest figure, and the change that led to it. */
 export function HistoryTable({ data, histories }: Props) {
-  const { metric, valueDescription: taken, tested, expectedFalsePositives } = data.page;
+  const { metric, valueDescription, tested, expectedFalsePositives } = data.page;
   return (
     <Card
       title="By version"
-      note={[metric && `${metric.metric} in ${metric.unit}, ${directionLabel(metric.direction)}`, `newest: ${taken}`]
+      note={[
+        metric && `${metric.metric} in ${metric.unit}, ${directionLabel(metric.direction)}`,
+        `newest: ${valueDescription}`,
+      ]
         .filter(Boolean)
         .join(' · ')}
     >

@@ -1,6 +1,6 @@
 import type { EnvironmentGroup, MatrixCell, MatrixColumn, MatrixGroup } from '@tachograph/analysis/matrix';
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
-import { matrixUnit, settingLabel, withheldLabel } from '@/app/p/[project]/matrix/matrix-labels.ts';
+import { environmentGroupLabel, matrixUnit, withheldLabel } from '@/app/p/[project]/matrix/matrix-labels.ts';
 import { cellHeat, type Heat, heatTint } from '@/charts/bars/heat-model.ts';
 import { type ChartUnit, shownValue } from '@/charts/labels/chart-labels.ts';
 import { driverStyle } from '@/charts/style/driver-style.ts';
@@ -16,8 +16,10 @@ export type ShownMatrix = Pick<MatrixData, 'matrix' | 'slots'>;
 
 type Row = MatrixGroup['rows'][number];
 
-export const listColumns = ({ environmentGroups: settings }: ShownMatrix['matrix']) =>
-  settings.flatMap((setting) => setting.columns.map((column) => ({ setting, column })));
+export const listColumns = ({ environmentGroups }: ShownMatrix['matrix']) =>
+  environmentGroups.flatMap((environmentGroup) =>
+    environmentGroup.columns.map((column) => ({ environmentGroup, column })),
+  );
 
 export const versionLabel = (version: Row['version']): string => version?.text ?? 'not stated';
 
@@ -61,13 +63,16 @@ function toHeads(heads: Heads, type: TypeName): Block {
   };
 }
 
-function toSettings(settings: readonly EnvironmentGroup[]): Block {
+function toEnvironmentGroups(environmentGroups: readonly EnvironmentGroup[]): Block {
   let index = 0;
-  const heads = settings.map((setting) => {
+  const heads = environmentGroups.map((environmentGroup) => {
     const x = toX(index);
-    index += setting.columns.length;
-    const texts = [settingLabel(setting), ...(setting.comparable ? [] : [withheldLabel(setting)])];
-    return { x, lines: toLines(texts, setting.columns.length * CELL.width) };
+    index += environmentGroup.columns.length;
+    const texts = [
+      environmentGroupLabel(environmentGroup),
+      ...(environmentGroup.comparable ? [] : [withheldLabel(environmentGroup)]),
+    ];
+    return { x, lines: toLines(texts, environmentGroup.columns.length * CELL.width) };
   });
   return toHeads(heads, 'small');
 }
@@ -172,7 +177,7 @@ export function toMatrixBlock(shown: ShownMatrix): Block {
   const { matrix } = shown;
   const drawn = { ...shown, width: matrixWidth(matrix), unit: matrixUnit(matrix) };
   return stack([
-    toSettings(matrix.environmentGroups),
+    toEnvironmentGroups(matrix.environmentGroups),
     toServers(listColumns(matrix)),
     ...matrix.groups.flatMap((group) => [toGroupHead(group, drawn), ...group.rows.map((row) => toRow(row, drawn))]),
   ]);

@@ -180,7 +180,7 @@ it('what is no plain figure, and why no ratio is given, is described in every fo
     expect(exportOf('md').toLowerCase(), words).toContain(words);
   }
   const json = JSON.parse(exportOf('json'));
-  expect(json.settings[1]).toMatchObject({
+  expect(json.environmentGroups[1]).toMatchObject({
     comparable: false,
     differences: [{ label: 'Runtime version', reference: '20', here: '18' }],
   });

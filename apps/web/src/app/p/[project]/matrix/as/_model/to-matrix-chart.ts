@@ -28,7 +28,7 @@ import {
 type ListedCell = {
   readonly group: Pick<MatrixGroup, 'driver' | 'options'>;
   readonly version: MatrixGroup['rows'][number]['version'];
-  readonly setting: EnvironmentGroup;
+  readonly environmentGroup: EnvironmentGroup;
   readonly column: MatrixColumn;
   /** Null where it was never run, and so without a result. */
   readonly cell: MatrixCell | null;
@@ -57,8 +57,8 @@ function listRemarks(listed: readonly ListedCell[]): string[] {
   const described = describeCells(
     listed.flatMap((entry) => (entry.result ? [{ ...entry.result, name: cellName(entry) }] : [])),
   );
-  const withheld = listed.flatMap(({ setting, cell, result }) =>
-    setting.comparable && result?.status === 'ok' && cell?.verdict.outcome === 'not-comparable' ? [cell] : [],
+  const withheld = listed.flatMap(({ environmentGroup, cell, result }) =>
+    environmentGroup.comparable && result?.status === 'ok' && cell?.verdict.outcome === 'not-comparable' ? [cell] : [],
   );
   const reasons = [...groupBy(withheld, ({ verdict }) => formatVerdict(verdict))];
   return [...described, ...reasons.map(([reason, cells]) => `no ratio: ${reason} (${count(cells.length, 'cell')})`)];
@@ -96,7 +96,9 @@ function toGrid(listed: readonly ListedCell[], matrix: Matrix, { divisor }: Char
   return {
     head: [
       'Version',
-      ...columns.map(({ column, setting }) => [serverLabel(column), setting.label].filter(Boolean).join(' · ')),
+      ...columns.map(({ column, environmentGroup }) =>
+        [serverLabel(column), environmentGroup.label].filter(Boolean).join(' · '),
+      ),
     ],
     rows: rows.map(({ group, row }, nth) => [
       cellLabel({ ...group, version: row.version }),
@@ -113,7 +115,7 @@ const toJson = (matrix: Matrix) => ({
   metric: matrix.case?.metric ?? null,
   statistic: matrix.case?.statistic ?? null,
   ...jsonUnit(matrixUnit(matrix)),
-  taken: matrix.valueDescription,
+  valueDescription: matrix.valueDescription,
   reference: matrix.reference && {
     driver: matrix.reference.driver.name,
     options: matrix.reference.options,
@@ -123,7 +125,7 @@ const toJson = (matrix: Matrix) => ({
   },
   tested: matrix.tested,
   expectedFalsePositives: matrix.expectedFalsePositives,
-  settings: matrix.environmentGroups.map(({ label, comparable, differences, columns }) => ({
+  environmentGroups: matrix.environmentGroups.map(({ label, comparable, differences, columns }) => ({
     label,
     comparable,
     differences: differences.map((field) => ({

@@ -50,7 +50,7 @@ function Figures({ side: { value, uncertainty, status }, divisor }: { readonly s
 type RowProps = { readonly run: RunDetail; readonly cell: ReproducedCell; readonly slot: DriverSlot };
 
 function Row({ run, cell, slot }: RowProps) {
-  const { case: of, driver, version, original, repeated, outcome, label: words, verdict } = cell;
+  const { case: of, driver, version, original, repeated, outcome, label, verdict } = cell;
   const unit = displayUnit(of.unit, [original.value ?? Number.NaN, repeated.value ?? Number.NaN]);
   const view = { env: toEnvironmentSlug(run.environment), m: of.metric, e: of.statistic, p: toParamsKey(of.params) };
   return (
@@ -70,7 +70,7 @@ function Row({ run, cell, slot }: RowProps) {
       <td>
         <span className={`reproduction ${outcome}`} title={verdict.explanation}>
           <i aria-hidden="true">{SHAPES[outcome]}</i>
-          {words}
+          {label}
         </span>
       </td>
     </tr>

@@ -46,12 +46,12 @@ export function TrendTable({ figure }: { figure: TrendFigure }) {
                 <td className="num">{point.n === null ? '' : formatNumber(point.n, 15)}</td>
                 <td className="nowrap">
                   {point.changeFromPrevious ? (
-                    <span className={`verdict ${point.changeFromPrevious.word}`}>
-                      <i aria-hidden="true">{OUTCOME_SHAPES[point.changeFromPrevious.word]}</i>
+                    <span className={`verdict ${point.changeFromPrevious.outcome}`}>
+                      <i aria-hidden="true">{OUTCOME_SHAPES[point.changeFromPrevious.outcome]}</i>
                       {point.compareHref ? (
-                        <a href={point.compareHref}>{point.changeFromPrevious.words}</a>
+                        <a href={point.compareHref}>{point.changeFromPrevious.label}</a>
                       ) : (
-                        point.changeFromPrevious.words
+                        point.changeFromPrevious.label
                       )}
                     </span>
                   ) : (

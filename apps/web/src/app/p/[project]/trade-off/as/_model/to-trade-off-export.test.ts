@@ -47,7 +47,7 @@ const shownOf = (given: readonly Given[], more: Partial<ShownTradeOff['tradeOff'
   chart: given.length > 0 ? chartOf(given) : null,
   tradeOff: {
     ...toTradeOff({ series: [], points: [] }, { params: null, x: null, y: null, environment: null, drivers: null }),
-    ...{ taken: 'median of 3 repeats', bands: 'minimum to maximum', title: 'Select 1' },
+    ...{ valueDescription: 'median of 3 repeats', bands: 'minimum to maximum', title: 'Select 1' },
     points: given.map(([name, x, y, odd], nth) => ({
       ...{
         key: name,

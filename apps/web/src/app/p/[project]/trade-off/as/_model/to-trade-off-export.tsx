@@ -148,7 +148,7 @@ const toJson = ({ scenario, tradeOff, chart }: ShownTradeOff) => ({
   params: tradeOff.case?.paramsKey ?? null,
   x: toAxis(tradeOff.x),
   y: toAxis(tradeOff.y),
-  taken: tradeOff.taken,
+  valueDescription: tradeOff.valueDescription,
   intervals: tradeOff.bands,
   environment: jsonEnvironment(tradeOff.environment),
   points: tradeOff.points.map((point) => ({
@@ -176,7 +176,7 @@ export function toTradeOffExport(context: ChartContext, shown: ShownTradeOff, sc
     content: drawn && toContent(drawn.chart, drawn.model),
     notes: [
       'A point is one version. The dashed Pareto line joins those that no other beats in both metrics.',
-      `Points: ${tradeOff.taken}; whiskers: ${tradeOff.bands}.`,
+      `Points: ${tradeOff.valueDescription}; whiskers: ${tradeOff.bands}.`,
       ...(drawn && drawn.model.unplaced.length > 0 ? [unplacedLabel(drawn.model)] : []),
     ],
     remarks: listRemarks(tradeOff),

@@ -77,13 +77,13 @@ it('the image has a history for every case, the newest figure, the step to it, a
 });
 
 it('what is no plain figure is described in every format', () => {
-  for (const words of [
+  for (const label of [
     'emulated: a loop of 100',
     'failed: timeout',
     'unsupported: no such call',
     'protocol mismatch: binary',
   ]) {
-    for (const form of ['svg', 'md']) expect(exportOf(form).toLowerCase(), `${form} ${words}`).toContain(words);
+    for (const form of ['svg', 'md']) expect(exportOf(form).toLowerCase(), `${form} ${label}`).toContain(label);
   }
   const [batch] = JSON.parse(exportOf('json')).rows.filter(
     ({ scenario }: { scenario: string }) => scenario === 'batch',

@@ -82,7 +82,7 @@ describe('the image of a trend', () => {
   it('has its figures as text for those who hear it', () => {
     const description = /<desc id="desc">([^<]+)</.exec(svg)?.[1];
     expect(description).toContain('from 2.5.6 (2,216 ops/s) to 3.0.2 (2,610 ops/s)');
-    for (const words of DESCRIBED) expect(description?.toLowerCase()).toContain(words);
+    for (const label of DESCRIBED) expect(description?.toLowerCase()).toContain(label);
   });
 
   it('says where nothing is to draw', () => expect(exportOf('svg', EMPTY)).toContain('No result fits these filters.'));
@@ -91,11 +91,11 @@ describe('the image of a trend', () => {
 it('every format describes what is no plain figure, and all but the table what was not found', () => {
   for (const form of ['svg', 'md']) {
     const text = exportOf(form, HONEST).toLowerCase();
-    for (const words of DESCRIBED) expect(text, form).toContain(words);
+    for (const label of DESCRIBED) expect(text, form).toContain(label);
     expect(text).toContain('not found: driver “nobody”');
   }
-  for (const words of DESCRIBED) {
-    const [status = '', reason = ''] = words.startsWith('protocol') ? ['ok', words] : words.split(': ');
+  for (const label of DESCRIBED) {
+    const [status = '', reason = ''] = label.startsWith('protocol') ? ['ok', label] : label.split(': ');
     expect(exportOf('csv', HONEST)).toMatch(new RegExp(`,${status},"?${reason}`));
     expect(
       JSON.parse(exportOf('json', HONEST)).lines.flatMap((l: { segments: object[][] }) => l.segments.flat()),

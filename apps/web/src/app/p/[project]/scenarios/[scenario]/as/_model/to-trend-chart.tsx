@@ -36,7 +36,7 @@ const toTable = ({ figure }: ShownTrend, rows: readonly TrendRow[]) =>
       { head: 'Version', cell: ({ point }) => point.version },
       { head: 'Measured', cell: ({ point: { at } }) => ({ csv: at, md: at.slice(0, 10) }) },
       ...resultColumns<TrendRow>(figure.unit, ({ point }) => point),
-      { head: 'Against previous', cell: ({ point }) => point.changeFromPrevious?.words ?? 'first' },
+      { head: 'Against previous', cell: ({ point }) => point.changeFromPrevious?.label ?? 'first' },
       {
         head: 'Environment',
         only: 'csv',

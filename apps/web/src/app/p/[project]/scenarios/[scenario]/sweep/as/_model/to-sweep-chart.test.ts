@@ -124,14 +124,14 @@ it('the image draws what the page draws, with its figures as text', () => {
 });
 
 it('what is no plain figure is described in every format', () => {
-  for (const words of [
+  for (const label of [
     'failed: timeout',
     'emulated: a loop',
     'protocol mismatch: binary declared, text observed',
     'not run',
   ]) {
-    expect(exportOf('svg').toLowerCase(), words).toContain(words);
-    expect(exportOf('md').toLowerCase(), words).toContain(words);
+    expect(exportOf('svg').toLowerCase(), label).toContain(label);
+    expect(exportOf('md').toLowerCase(), label).toContain(label);
   }
   for (const form of ['svg', 'md', 'json']) expect(exportOf(form)).toContain('nobody');
   expect(JSON.parse(exportOf('json')).lines[1].points[2]).toBeNull();

@@ -69,7 +69,7 @@ const toJson = ({ scenario, sweep, figure }: ShownSweep) => ({
   metric: sweep.metric?.metric ?? null,
   statistic: sweep.statistic,
   ...jsonUnit(figure.unit),
-  taken: sweep.valueDescription,
+  valueDescription: sweep.valueDescription,
   environment: jsonEnvironment(sweep.environment),
   xs: sweep.xs,
   absent: sweep.absent,

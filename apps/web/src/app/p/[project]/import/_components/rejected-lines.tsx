@@ -2,7 +2,7 @@ import type { ParseOutcome } from '@tachograph/schema/run';
 import { count } from '@/format/count.ts';
 
 /** Warnings, and every line that was rejected with its reason: nothing of the text is dropped silently. */
-export function NotTaken({ outcome: { warnings, rejected } }: { outcome: ParseOutcome }) {
+export function RejectedLines({ outcome: { warnings, rejected } }: { outcome: ParseOutcome }) {
   return (
     <>
       {warnings.length > 0 && (

@@ -2,7 +2,7 @@ import type { Comparison, ComparisonColumn, Preset } from '@tachograph/analysis/
 import { formatSelected } from '@tachograph/analysis/selection';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import type { CompareChange, CompareParams } from '@/routing/compare-params.ts';
-import { columnAddress, nameColumn, toListParam } from '@/routing/to-live-params.ts';
+import { columnParam, nameColumn, toListParam } from '@/routing/to-live-params.ts';
 
 type Named = Pick<ComparisonColumn, 'driver' | 'version'>;
 type Compared = Pick<Comparison, 'columns' | 'comparability'>;
@@ -14,7 +14,7 @@ export const isColumn = (column: Named, driver: string, version: string): boolea
 /** The columns in the URL with the version of a driver added, or removed when it is there. */
 export function withVersion(comparison: Compared, driver: string, version: string): string | null {
   const others = comparison.columns.filter((column) => !isColumn(column, driver, version));
-  const rest = others.map((column) => columnAddress(column, comparison.comparability));
+  const rest = others.map((column) => columnParam(column, comparison.comparability));
   const wasThere = others.length < comparison.columns.length;
   return toListParam(wasThere ? rest : [...rest, formatSelected({ slug: driver, version })]);
 }
@@ -24,13 +24,13 @@ export function withVersion(comparison: Compared, driver: string, version: strin
  * Null for the reference, which is never taken away silently, and for the last column beside it.
  */
 export function withoutColumn(comparison: Compared, hidden: ComparisonColumn): CompareChange | null {
-  const name = columnAddress(hidden, comparison.comparability);
-  const rest = comparison.columns.filter((column) => columnAddress(column, comparison.comparability) !== name);
+  const name = columnParam(hidden, comparison.comparability);
+  const rest = comparison.columns.filter((column) => columnParam(column, comparison.comparability) !== name);
   const isAlone = !rest.some(({ isReference }) => !isReference);
   if (isAlone || !rest.some(({ isReference }) => isReference)) return null;
   const [environment, ...others] = comparison.comparability.environments;
   return {
-    d: toListParam(rest.map((column) => columnAddress(column, comparison.comparability))),
+    d: toListParam(rest.map((column) => columnParam(column, comparison.comparability))),
     ...(environment && others.length === 0 ? { env: toEnvironmentSlug(environment) } : {}),
   };
 }

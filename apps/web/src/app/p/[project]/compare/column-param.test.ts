@@ -1,7 +1,7 @@
 import type { Comparison, ComparisonColumn } from '@tachograph/analysis/comparison';
 import { describe, expect, test } from 'vitest';
 import { parseCompareParams } from '../../../../routing/compare-params.ts';
-import { inEnvironment, toPresetChange, withoutColumn, withVersion } from './column-address.ts';
+import { inEnvironment, toPresetChange, withoutColumn, withVersion } from './column-param.ts';
 
 const ONE = { identity: 'a1b2c3d4e5f60718', label: 'One host' };
 const TWO = { identity: 'b1b2c3d4e5f60718', label: 'Two hosts' };
