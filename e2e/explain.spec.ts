@@ -66,23 +66,23 @@ for (const [what, address] of [
     const response: ResponseOf = await (
       await request.get(`${stack.ingestUrl}/v1/compare?project=node-connectors&${query}`)
     ).json();
-    const told = explainedIn(response);
-    expect(told.length).toBeGreaterThan(5);
+    const explained = explainedIn(response);
+    expect(explained.length).toBeGreaterThan(5);
     const share = await makeShare(page, address, unique(`Explained ${what}`));
     const frozen: ResponseOf = await (await request.get(`${share}.json`)).json();
-    expect(explainedIn(frozen).map(({ verdict }) => verdict)).toEqual(told.map(({ verdict }) => verdict));
+    expect(explainedIn(frozen).map(({ verdict }) => verdict)).toEqual(explained.map(({ verdict }) => verdict));
     const live = plain(await (await request.get(address.replace('/compare?', '/compare/as/md?'))).text());
     const kept = plain(await (await request.get(`${share}.md`)).text());
-    for (const { verdict } of told) {
+    for (const { verdict } of explained) {
       expect(live).toContain(verdict.explanation);
       expect(kept).toContain(verdict.explanation);
     }
     for (const of of [address, share]) {
       await page.goto(of);
-      await expect(page.getByRole('link', { name: /^Explain / })).toHaveCount(told.length);
+      await expect(page.getByRole('link', { name: /^Explain / })).toHaveCount(explained.length);
       const sentences = page.getByRole('region', { name: 'Comparison' }).locator('.verdict-cell .verdict');
       const shown = await sentences.evaluateAll((all) => all.map((verdict) => verdict.getAttribute('title')));
-      for (const { verdict } of told) expect(shown).toContain(verdict.explanation);
+      for (const { verdict } of explained) expect(shown).toContain(verdict.explanation);
     }
   });
 

@@ -28,10 +28,10 @@ describe('orderSteps', () => {
   });
 
   test('prefers no place for a version over many seeds', () => {
-    const places = Array.from({ length: 600 }, (_, seed) => inRound(seed, 1).indexOf('3.0.0'));
-    const mean = places.reduce((sum, place) => sum + place, 0) / places.length;
+    const positions = Array.from({ length: 600 }, (_, seed) => inRound(seed, 1).indexOf('3.0.0'));
+    const mean = positions.reduce((sum, place) => sum + place, 0) / positions.length;
     expect(mean).toBeGreaterThan(5);
     expect(mean).toBeLessThan(6);
-    expect(new Set(places).size).toBe(12);
+    expect(new Set(positions).size).toBe(12);
   });
 });

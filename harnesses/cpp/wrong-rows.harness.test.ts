@@ -31,9 +31,9 @@ describe.skipIf(!isPossible)('libmariadb against tables of another size', { time
       await processes.endAll();
     };
     const start = createStart({ ...world, core: null, onPinned: () => {} });
-    const places = { cacheDir: path.join(folder, 'cache'), workDir: path.join(folder, 'work') };
-    for (const place of [...Object.values(places), serversDir]) mkdirSync(place, { recursive: true });
-    const context: Context = { ...world, ...places, suite: 'smoke', start, log: () => {} };
+    const folders = { cacheDir: path.join(folder, 'cache'), workDir: path.join(folder, 'work') };
+    for (const place of [...Object.values(folders), serversDir]) mkdirSync(place, { recursive: true });
+    const context: Context = { ...world, ...folders, suite: 'smoke', start, log: () => {} };
     // A hundred rows instead of 5,000: quick to make, and too few for one of the scenarios.
     const fixture = path.join(folder, 'few-rows.sql');
     const all = readFileSync(pathOf('../scenarios/fixtures/cpp.sql'), 'utf8');

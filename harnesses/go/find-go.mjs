@@ -6,7 +6,7 @@ export const MODULE = fileURLToPath(new URL('.', import.meta.url));
 
 /** The `go` directive of go.mod, which the newest driver needs. */
 const OLDEST = { major: 1, minor: 24 };
-const PLACES = ['go', '/usr/local/go/bin/go'];
+const CANDIDATES = ['go', '/usr/local/go/bin/go'];
 
 /**
  * @param {Context} context
@@ -27,7 +27,7 @@ export async function findToolchain(context) {
  * @returns {Promise<{ command: string, version: string } | null>}
  */
 export async function findGo(context) {
-  for (const command of PLACES) {
+  for (const command of CANDIDATES) {
     const { code, stdout } = await context.start(command, ['version'], { cwd: MODULE });
     const version = code === 0 ? readGoVersion(stdout) : null;
     if (version !== null) return { command, version };

@@ -73,8 +73,8 @@ describe('the demo files', () => {
     const hashes = all.map(({ run }) => normaliseRun(run).contentHash);
     expect(new Set(hashes).size).toBe(all.length);
     for (const slug of DEMO_PROJECTS) {
-      const places = all.filter((r) => r.slug === slug).map(({ run }) => `${run.title} ${run.startedAt}`);
-      expect(new Set(places).size).toBe(places.length);
+      const runsOfSlug = all.filter((r) => r.slug === slug).map(({ run }) => `${run.title} ${run.startedAt}`);
+      expect(new Set(runsOfSlug).size).toBe(runsOfSlug.length);
     }
   });
 

@@ -69,7 +69,7 @@ describe('docs/harnesses.md', () => {
 
 describe('a table of scenarios', () => {
   const scenario = { id: 's', title: 'S', category: 'c', description: 'Reads a|b.' };
-  const tell = (reason: string) => ({ way: 'unsupported' as const, reason });
+  const unsupported = (reason: string) => ({ way: 'unsupported' as const, reason });
   const ok = { way: 'ok' as const, reason: null };
   const protocol = null;
   const lineOf = (more: object) =>
@@ -82,7 +82,7 @@ describe('a table of scenarios', () => {
       { params: {}, aliases: [], protocol },
       { params: { a: 1, b: 'x' }, aliases: [], protocol },
     ];
-    expect(lineOf({ cases, drivers: { one: ok, two: tell('no'), three: tell('no') } })).toBe(
+    expect(lineOf({ cases, drivers: { one: ok, two: unsupported('no'), three: unsupported('no') } })).toBe(
       '| `s` | none, `a=1` `b=x` | Reads a\\|b. | `one`; `two`, `three` unsupported: no |',
     );
     const many = [1, 2, 3, 4, 5].map((bytes) => ({ params: { bytes }, aliases: [], protocol }));

@@ -21,12 +21,10 @@ describe.each(DOCUMENTS)('$file', (document) => {
   });
 
   it('names no place on a machine and no package registry', () => {
-    const places = /(?<![\w.])(\/home\/|\/root\b|\/Users\/|\/work\/|\/tmp\/|file:\/\/|[A-Z]:\\)[^\s)`]*/g;
+    const paths = /(?<![\w.])(\/home\/|\/root\b|\/Users\/|\/work\/|\/tmp\/|file:\/\/|[A-Z]:\\)[^\s)`]*/g;
     const registries =
       /\b(registry\.[a-z-]+\.[a-z.]+|npmjs\.(org|com)|proxy\.golang\.org|pypi\.org|repo1?\.maven[a-z.]*)/g;
-    expect([...document.text.matchAll(places), ...document.text.matchAll(registries)].map(([text]) => text)).toEqual(
-      [],
-    );
+    expect([...document.text.matchAll(paths), ...document.text.matchAll(registries)].map(([text]) => text)).toEqual([]);
   });
 
   it('begins with its one title', () => {

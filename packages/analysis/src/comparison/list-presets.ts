@@ -71,11 +71,13 @@ function toSuccession(measured: readonly Measured[], metric: string | null): Pre
 
 /** Of each driver, by its slug, its succession where the page compares or, if there is none, in the last used environment with one. */
 function listSuccessions(source: PresetSource): Preset[] {
-  const places = [...(source.environment ? [source.environment] : []), ...source.environments];
+  const environments = [...(source.environment ? [source.environment] : []), ...source.environments];
   const byDriver = [...groupBy(listVersions(source), ({ driver }) => driver.slug)].sort(([a], [b]) => (a < b ? -1 : 1));
   return byDriver.flatMap(([, ofDriver]) => {
     const byEnvironment = groupBy(ofDriver, ({ environment }) => environment.identity);
-    return places.flatMap(({ identity }) => toSuccession(byEnvironment.get(identity) ?? [], source.metric)).slice(0, 1);
+    return environments
+      .flatMap(({ identity }) => toSuccession(byEnvironment.get(identity) ?? [], source.metric))
+      .slice(0, 1);
   });
 }
 

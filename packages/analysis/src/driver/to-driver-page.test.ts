@@ -54,10 +54,10 @@ test('all rows stand on one axis of true version order: pre-releases before thei
     line([measured('3.9.0', 4), measured('3.0.1-rc', 5)], { case: caseOf('b') }),
   ]);
   expect(versionsOf(page)).toEqual(['3.0.1-beta', '3.0.1-rc', '3.0.1', '3.9.0', '3.10.0']);
-  const places = page.rows.map(({ lines }) =>
+  const positions = page.rows.map(({ lines }) =>
     lines.flatMap(({ segments }) => segments.flatMap((s) => s.points.map(({ x }) => x))),
   );
-  expect(places).toEqual([
+  expect(positions).toEqual([
     [0, 2, 4],
     [1, 3],
   ]);

@@ -98,8 +98,8 @@ function toRow(
 }
 
 function toRows(series: readonly MeasuredSeries[], axis: Axis, minimumEffect: number | undefined): DriverRow[] {
-  const places = groupBy(series, (entry) => toRowKey(entry.series.case));
-  return [...places.values()]
+  const positions = groupBy(series, (entry) => toRowKey(entry.series.case));
+  return [...positions.values()]
     .flatMap((sameRow) => {
       const chosen = chooseSeries(sameRow);
       return chosen.map((measured) => toRow(measured, chosen.length > 1, axis, minimumEffect));
@@ -132,8 +132,8 @@ export function toDriverPage(data: SeriesData, options: DriverPageOptions): Driv
     (requested === null ? environments[0] : environments.find((e) => e.identity === requested)) ?? null;
   const series = all.filter(({ series: entry }) => entry.environment.identity === environment?.identity);
   const versions = listNewestByVersion(measurementsOf(series));
-  const places = new Map(versions.map((measurement, x) => [versionKey(measurement), x]));
-  const xOf = (measurement: Measurement) => places.get(versionKey(measurement)) ?? 0;
+  const positions = new Map(versions.map((measurement, x) => [versionKey(measurement), x]));
+  const xOf = (measurement: Measurement) => positions.get(versionKey(measurement)) ?? 0;
   const newest = pickNewest(measurementsOf(series))?.version ?? null;
   const evaluated = adjustRows(toRows(series, { xOf, newest }, options.minimumEffect));
   return {

@@ -38,12 +38,12 @@ export function listMatrixCells(
   environmentGroups: readonly EnvironmentGroup[],
   of: CaseIdentity,
 ): Unevaluated[] {
-  const places = environmentGroups.flatMap((environmentGroup) =>
+  const columnsInGroups = environmentGroups.flatMap((environmentGroup) =>
     environmentGroup.columns.map((column) => ({ environmentGroup, column })),
   );
   return groupColumns(series).flatMap((group) =>
     listVersions(group).flatMap(([key, version]) =>
-      places.flatMap(({ environmentGroup, column }): Unevaluated[] => {
+      columnsInGroups.flatMap(({ environmentGroup, column }): Unevaluated[] => {
         const own = findOwn(group, key, column.environment.identity, of);
         return own ? [{ driver: group.driver, options: group.options, version, environmentGroup, column, own }] : [];
       }),

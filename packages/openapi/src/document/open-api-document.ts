@@ -121,7 +121,7 @@ function toSuccess(success: Success, examples: readonly Example[]): ResponseObje
 }
 
 /** Every refusal with one status: which codes it may have. */
-function toRefusal(status: number, codes: readonly ProblemCode[], examples: readonly Example[]): ResponseObject {
+function toErrorResponse(status: number, codes: readonly ProblemCode[], examples: readonly Example[]): ResponseObject {
   const shown = examples.filter((example) => example.status === status);
   const narrowed: JsonSchema = { properties: { status: { const: status }, code: { enum: [...codes] } } };
   return {
@@ -144,7 +144,7 @@ function toResponses({ responses, problems, examples }: Operation): Record<strin
     ...responses.map((response) => [String(response.status), toSuccess(response, examples)] as const),
     ...statuses.map((status) => {
       const ofStatus = codes.filter((code) => PROBLEMS[code].status === status);
-      return [String(status), toRefusal(status, ofStatus, examples)] as const;
+      return [String(status), toErrorResponse(status, ofStatus, examples)] as const;
     }),
   ]);
 }

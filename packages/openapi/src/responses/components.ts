@@ -13,7 +13,7 @@ import {
   releasesResponse,
   token,
   tokenList,
-} from './admin-answers.ts';
+} from './admin-responses.ts';
 import { comparedCell, comparedRow, compareResponse, unknownName } from './compare-responses.ts';
 import { previewRequest, previewResponse } from './mapping-responses.ts';
 import { nativeDefaults, nativeForm, previewForm } from './native-form.ts';

@@ -7,7 +7,7 @@ export {
   type ReleasesResponse,
   type TokenListResponse,
   type TokenResponse,
-} from './admin-answers.ts';
+} from './admin-responses.ts';
 export type { CompareResponse } from './compare-responses.ts';
 export type { JsonSchema } from './components.ts';
 export { formatJson } from './format-json.ts';

@@ -1,7 +1,7 @@
 import { STATUSES } from '@tachograph/schema/result';
 import { run } from '@tachograph/schema/run';
 import { z } from 'zod';
-import { exclusion, pastExclusion } from './admin-answers.ts';
+import { exclusion, pastExclusion } from './admin-responses.ts';
 import { problem } from './problem-response.ts';
 import { count, moment, type ResponseOf } from './response-of.ts';
 import { baseResponse, environmentRef, verdicts } from './verdict-responses.ts';

@@ -58,10 +58,10 @@ describe('POST /v1/runs refuses, and stores nothing:', () => {
     const samples = Array.from({ length: 10_001 }, () => 1);
     const response = await api.post(toRun({ results: [toResult({ params }), toResult({ scenario: 'b', samples })] }));
     expect(response.statusCode).toBe(422);
-    const told = response
+    const details = response
       .json()
       .errors.map(({ pointer, detail }: { pointer: string; detail: string }) => `${pointer} ${detail}`);
-    expect(told.sort()).toEqual([
+    expect(details.sort()).toEqual([
       expect.stringMatching(/^\/results\/0\/params .*\b32\b/),
       expect.stringMatching(/^\/results\/1\/samples .*\b10,?000\b/),
     ]);

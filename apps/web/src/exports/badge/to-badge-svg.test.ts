@@ -89,9 +89,9 @@ describe('the image of a claim', () => {
   it('cuts names that are too long, never a figure, and stays within its width', () => {
     const long = { ...BEHIND, subject: 'x'.repeat(300), against: 'y'.repeat(300) };
     const svg = toBadgeSvg(long);
-    const [subject = '', told = ''] = wordsOf(svg);
+    const [subject = '', shown = ''] = wordsOf(svg);
     expect(subject).toMatch(/^x+…$/);
-    expect(told).toMatch(/^1\.48× y+… \(95 % CI 1\.45–1\.51, n = 25\), 2 releases behind$/);
+    expect(shown).toMatch(/^1\.48× y+… \(95 % CI 1\.45–1\.51, n = 25\), 2 releases behind$/);
     expect(Number(/width="(\d+)"/.exec(svg)?.[1])).toBeLessThan(1000);
   });
 

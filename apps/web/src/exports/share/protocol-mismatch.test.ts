@@ -19,7 +19,8 @@ const DOUBTFUL: SharedComparison = {
 };
 
 it('a protocol mismatch stands beside its figure in the Markdown', () => {
-  const tell = (share: SharedComparison) => toShareMarkdown(share, { url: 'https://tacho.example/s/x', liveAt: null });
-  expect(tell(HONEST)).not.toContain('protocol mismatch');
-  expect(tell(DOUBTFUL)).toMatch(/%<br>protocol mismatch: binary declared, text observed<br>/);
+  const toText = (share: SharedComparison) =>
+    toShareMarkdown(share, { url: 'https://tacho.example/s/x', liveAt: null });
+  expect(toText(HONEST)).not.toContain('protocol mismatch');
+  expect(toText(DOUBTFUL)).toMatch(/%<br>protocol mismatch: binary declared, text observed<br>/);
 });

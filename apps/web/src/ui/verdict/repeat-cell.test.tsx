@@ -20,7 +20,7 @@ const render = (change: object = {}) => renderToStaticMarkup(<RepeatCell repeat=
 describe('Repeat this cell', () => {
   it('shows command, package, scenario, commit and settings without a script', () => {
     const html = render();
-    for (const told of [
+    for (const shown of [
       'make bench-select-1 DRIVER=mysql2@3.24.6 RUN=r_4cc2f12950073e3f',
       'npm install mysql2@3.24.6',
       'SELECT &lt;1&gt;',
@@ -30,7 +30,7 @@ describe('Repeat this cell', () => {
       'Server settings, as recorded',
       'max_connections',
     ]) {
-      expect(html).toContain(told);
+      expect(html).toContain(shown);
     }
   });
 

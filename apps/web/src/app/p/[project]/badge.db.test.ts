@@ -28,17 +28,17 @@ const STATEMENT = 'd=mariadb@3.4.0&ref=mysql2@3.11.0&s=select-1';
 describe('GET /p/{project}/badge.svg and .json', () => {
   it('show the claim of a comparison with its interval and n, in the same words', async () => {
     const query = await inFirst(STATEMENT);
-    const told = await json(query);
-    expect(told).toMatchObject({
+    const shown = await json(query);
+    expect(shown).toMatchObject({
       state: 'stands',
       figures: { ratio: expect.closeTo(1.48, 6), cases: 1 },
       behind: null,
     });
-    expect(told.statement).toMatch(/^mariadb 3\.4\.0: 1\.48× mysql2 3\.11\.0 \(95 % CI 1\.4\d–1\.\d\d, n = 25\)$/);
-    expect(told.url).toBe(
+    expect(shown.statement).toMatch(/^mariadb 3\.4\.0: 1\.48× mysql2 3\.11\.0 \(95 % CI 1\.4\d–1\.\d\d, n = 25\)$/);
+    expect(shown.url).toBe(
       `https://tachograph.example/p/node/compare?${query.replace(/&ref.*/, '')}&s=select-1&env=${query.split('env=')[1]}&ref=mysql2@3.11.0`,
     );
-    expect(await svg(query)).toContain(`<title id="title">${told.statement}</title>`);
+    expect(await svg(query)).toContain(`<title id="title">${shown.statement}</title>`);
     expect(await svg(query)).toContain(THEMES.light.accent);
   });
 

@@ -14,7 +14,7 @@ const comparison = compareSides({
 });
 
 /** One cell of a column, as a measurement says it whose statements ran by another protocol than declared. */
-const doubt = (column: number): Comparison => ({
+const withMismatch = (column: number): Comparison => ({
   ...comparison,
   rows: comparison.rows.map((row, place) => ({
     ...row,
@@ -41,5 +41,5 @@ test.each([
   ['another driver', 1],
 ])('a protocol mismatch of %s stands beside its verdict, in that cell alone', (_, column) => {
   expect(draw(comparison)).not.toContain(MISMATCH);
-  expect(draw(doubt(column)).split(MISMATCH)).toHaveLength(2);
+  expect(draw(withMismatch(column)).split(MISMATCH)).toHaveLength(2);
 });
