@@ -37,7 +37,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
-    // What a test did and asked for. Pictures and copies of the page at every step would take a quarter of all the time.
+    // What a test did and asked for. Images and copies of the page at every step would take a quarter of all the time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },

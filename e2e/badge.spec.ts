@@ -76,7 +76,7 @@ test('a badge shows the claim of its comparison, and turns grey once newer relea
   expect(await drivers.text()).not.toContain('3.4.1');
 });
 
-test('what is pasted is the picture of this claim, linked to the comparison of exactly this claim', async ({
+test('what is pasted is the image of this claim, linked to the comparison of exactly this claim', async ({
   browser,
   request,
 }) => {

@@ -49,7 +49,7 @@ for (const [name, path, query] of CHARTS) {
     }
   });
 
-  test(`the picture of a ${name} is drawn in both themes as a picture of another page, and its table has its figures`, async ({
+  test(`the image of a ${name} is drawn in both themes as an image of another page, and its table has its figures`, async ({
     page,
     request,
   }) => {
@@ -114,7 +114,7 @@ test('without a script the menu opens, and copying an image is a link to it', as
   await context.close();
 });
 
-test('what the address asks for in vain is said in the picture, and a name that is not there is not found', async ({
+test('what the address asks for in vain is said in the image, and a name that is not there is not found', async ({
   request,
 }) => {
   const svg = await request.get('/p/node-connectors/scenarios/select-1000-rows/as/svg?env=no-such-environment');

@@ -32,7 +32,7 @@ test('values have bars from zero on an axis of each case, and dots on a log scal
   expect(await verdicts(page)).toEqual(words);
 });
 
-test('dots are one named drawing a case, each with every column, and the table beneath has the same cells', async ({
+test('dots are one named chart per case, each with every column, and the table beneath has the same cells', async ({
   page,
 }) => {
   await page.goto(`${PUBLISHED}&view=dots`);

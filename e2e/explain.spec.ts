@@ -21,7 +21,7 @@ type Cell = {
 };
 type ResponseOf = { readonly rows: readonly { readonly title: string; readonly cells: readonly Cell[] }[] };
 
-/** What is judged by repeats, in our own measurements of two versions; the other one is judged by intervals. */
+/** What is evaluated by repeats, in our own measurements of two versions; the other one is evaluated by intervals. */
 const REPEATED = '/p/node-connectors/compare?d=mariadb@3.5.4,mariadb@3.5.2&ref=mariadb@3.5.2';
 
 const RULES: Readonly<Record<string, string>> = {

@@ -69,7 +69,7 @@ test('a run uploaded over HTTP appears on the trend, in a comparison and with it
   expect(await again.json()).toMatchObject({ id, stored: false });
 });
 
-test('an emulated cell is hatched and not judged, an unsupported one has no bar and keeps its reason', async ({
+test('an emulated cell is hatched and not evaluated, an unsupported one has no bar and keeps its reason', async ({
   page,
 }) => {
   await page.goto('/p/node-connectors/compare?d=mysql2@2.2.5,mariadb@3.0.1-rc,mysql@2.18.1&ref=mysql2@2.2.5');

@@ -14,7 +14,7 @@ type Content = {
   readonly summary: readonly { readonly ratio: number | null }[];
 };
 
-/** A site that shows a file of Markdown as code hosts do: no script survives, and nothing but pictures is loaded. */
+/** A site that shows a file of Markdown as code hosts do: no script survives, and nothing but images is loaded. */
 async function serveReadme(file: string) {
   const markdown = new MarkdownIt({ html: true });
   const server = createServer((_, response) => {

@@ -92,11 +92,11 @@ test('without a script a comparison is shared, and its share has its table, its 
   await context.close();
 });
 
-test('the picture is drawn in both themes as a picture of another page, and may be kept for ever', async ({
+test('the image is drawn in both themes as an image of another page, and may be cached forever', async ({
   page,
   request,
 }) => {
-  const address = await makeShare(page, PUBLISHED, unique('Picture'));
+  const address = await makeShare(page, PUBLISHED, unique('Image'));
   const image = (ending: string) =>
     page.evaluate(async (src) => {
       const image = new Image();
@@ -154,7 +154,7 @@ test('previews of a link to a share are told its title and its means', async ({ 
   expect(await meta('url')).toMatch(new RegExp(`^https?://.*${address}$`));
 });
 
-test('the preview of a link has a picture of its own, told in size and words', async ({ page, request }) => {
+test('the preview of a link has an image of its own, told in size and words', async ({ page, request }) => {
   const address = await makeShare(page, PUBLISHED, unique('Card'));
   const meta = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
   expect(await meta('og:image')).toMatch(new RegExp(`^https?://.*${address}\\.card\\.png$`));

@@ -120,7 +120,9 @@ test('without a script the sweep is drawn, its points are links and its table is
   await context.close();
 });
 
-test('what distance costs is a difference of times, with both environments and without a ratio', async ({ page }) => {
+test('latency added by the network is a difference of times, with both environments and without a ratio', async ({
+  page,
+}) => {
   await page.goto('/p/node-connectors/scenarios/do-random-number');
   const card = page.getByRole('region', { name: 'Distant − local' });
   await expect(card.getByRole('columnheader', { name: /^Distant − local, / })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 
 const TREND = '/p/node-connectors/scenarios/select-1000-rows';
 
-test('the server’s drawing is there before any script, and the live chart takes its place without a jump', async ({
+test('the server’s chart is there before any script, and the live chart takes its place without a jump', async ({
   page,
 }) => {
   await page.goto(TREND);

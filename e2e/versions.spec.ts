@@ -77,7 +77,7 @@ test('a late 1.21.6 is drawn on its own 1.21 line, which leaves the main line at
   await expect(branch).toHaveCount(1);
   await expect(branch.locator('title')).toHaveText([/^1\.21\.6: 1,030/]);
   await expect(branch.locator('.version-history-line')).toHaveCount(1);
-  // The newest is judged against the version before it on its own line.
+  // The newest is evaluated against the version before it on its own line.
   await expect(histories(page).locator('.history-step')).toContainText('against 1.22.0');
   await page.goto(`${PROJECT}/scenarios/${driver}`);
   const region = page.getByRole('region', { name: 'Trend' });

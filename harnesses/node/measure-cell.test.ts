@@ -78,7 +78,7 @@ describe('measureCell', () => {
     expect(outcome).toMatchObject({ status: 'failed', reason: 'E1: no' });
   });
 
-  it('fails, and does not wait for ever, where no response comes', async () => {
+  it('fails, and does not wait without a limit, where no response comes', async () => {
     vi.useFakeTimers();
     const cell = measureCell({
       open: () => new Promise(() => {}),

@@ -140,7 +140,7 @@ describe('a start of the bench that measures nothing', () => {
     expect(bench.output()).toContain('tiny  skipped: no tiny: install tiny');
   });
 
-  test('a driver nobody knows is misuse, with those there are', async () => {
+  test('a driver nobody knows is a usage error, with those there are', async () => {
     const bench = startBench(folder, ['--driver', 'quik']);
     expect(await bench.ended).toBe(1);
     expect(bench.output()).toContain('there is no driver quik; there are quick, broken');

@@ -40,7 +40,7 @@ describe('the parts that are run', () => {
     expect(chooseParts([twice], { ...ALL, drivers: ['x@3'] })[0]?.drivers).toEqual([{ name: 'x', version: '3' }]);
   });
 
-  test('a name that nobody knows is misuse, one that some know is a choice', () => {
+  test('a name that nobody knows is a usage error, one that some know is a choice', () => {
     expect(() => assertKnown(parts, { ...ALL, drivers: ['x', 'y@9'], scenarios: ['one'], parts: ['b'] })).not.toThrow();
     expect(() => assertKnown(parts, { ...ALL, drivers: ['z'] })).toThrow('no driver z; there are x, y');
     expect(() => assertKnown(parts, { ...ALL, scenarios: ['three'] })).toThrow('no scenario three; there are one, two');

@@ -87,7 +87,7 @@ describe('the command line', () => {
     ['an option of a back-fill without one', '--versions >=2', "Unknown option '--versions'"],
     ['a part of a back-fill', 'backfill --part tcp', "Unknown option '--part'"],
     ['a word too many', 'node', "Unexpected argument 'node'"],
-  ])('%s that makes no sense is misuse, in words', (_, words, message) => {
+  ])('%s that makes no sense is a usage error, in words', (_, words, message) => {
     expect(() => optionsOf(words)).toThrow(message);
   });
 });

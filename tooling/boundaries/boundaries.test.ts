@@ -145,7 +145,7 @@ const lines: [title: string, file: string, line: string, message: string | null]
     "export * from '../../packages/schema/src/run/run.ts';",
     'A path must not leave its package',
   ],
-  ['harnesses climb among themselves', 'harnesses/go/x.mjs', "export * from '../run/misuse.mjs';", null],
+  ['harnesses climb among themselves', 'harnesses/go/x.mjs', "export * from '../run/usage-error.mjs';", null],
   ['harnesses read the environment', 'harnesses/bench.mjs', 'export const x = process.env.X;', null],
   [
     'inside analysis, a measurement does not import a trend',

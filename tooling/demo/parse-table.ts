@@ -1,10 +1,10 @@
-export type Row = Readonly<Record<string, string>>;
+export type FigureRow = Readonly<Record<string, string>>;
 
 /**
  * A figure table: comma-separated, one header line, no quoting and no comma in a cell. A cell left empty is left out of
  * its row. Throws on a line whose cells do not match the header.
  */
-export function parseTable(text: string): Row[] {
+export function parseTable(text: string): FigureRow[] {
   const [header = '', ...lines] = text.trimEnd().split('\n');
   const columns = header.split(',');
   return lines.map((line, index) => {

@@ -1,7 +1,7 @@
 import type { Params, Status } from '@tachograph/schema/result';
 import type { RunInput } from '@tachograph/schema/run';
 import type { ProjectFigures, RunFigures } from './figures.ts';
-import type { Row } from './parse-table.ts';
+import type { FigureRow } from './parse-table.ts';
 
 type ResultInput = RunInput['results'][number];
 
@@ -22,7 +22,7 @@ function toPurl(purl: string, prefix: string, version: string | null): string {
   return version === null ? purl : `${purl}@${prefix}${version.replace(/:/g, '%3A')}`;
 }
 
-function toDriver(project: ProjectFigures, run: RunFigures, row: Row): ResultInput['driver'] {
+function toDriver(project: ProjectFigures, run: RunFigures, row: FigureRow): ResultInput['driver'] {
   const name = row.driver ?? '';
   const figures = project.drivers[name];
   if (!figures) throw new Error(`${run.id}: driver "${name}" is not described`);
@@ -34,19 +34,19 @@ function toDriver(project: ProjectFigures, run: RunFigures, row: Row): ResultInp
   return { name, version, language: figures.language, ...purl };
 }
 
-const SPREADS: readonly ((row: Row, level: number | undefined) => ResultInput['uncertainty'])[] = [
+const SPREADS: readonly ((row: FigureRow, level: number | undefined) => ResultInput['uncertainty'])[] = [
   ({ rme }, level) => (rme ? { kind: 'rme', level, value: Number(rme) } : null),
   ({ ci }, level) => (ci ? { kind: 'ci', level, value: Number(ci) } : null),
   ({ low, high }) => (low && high ? { kind: 'iqr', low: Number(low), high: Number(high) } : null),
 ];
 
-function toSpread(row: Row, level: number | undefined): Pick<ResultInput, 'uncertainty'> {
+function toSpread(row: FigureRow, level: number | undefined): Pick<ResultInput, 'uncertainty'> {
   const spread = SPREADS.map((read) => read(row, level)).find((found) => found);
   return spread ? { uncertainty: spread } : {};
 }
 
 /** The three columns of a Go table are three metrics of one cell; bytes and allocations are exact counts. */
-const goMetrics = (row: Row, statistic: string) =>
+const goMetrics = (row: FigureRow, statistic: string) =>
   [
     { metric: 'latency', unit: 'ns/op', statistic, value: Number(row.latency) },
     { metric: 'bytes', unit: 'B/op', statistic: 'exact', value: Number(row.bytes) },
@@ -54,7 +54,7 @@ const goMetrics = (row: Row, statistic: string) =>
   ] as const;
 
 /** `p50` is the median time of one call in milliseconds, stored as calls per second. */
-function toFigures(run: RunFigures, row: Row): Pick<ResultInput, 'metric' | 'unit' | 'value' | 'statistic'>[] {
+function toFigures(run: RunFigures, row: FigureRow): Pick<ResultInput, 'metric' | 'unit' | 'value' | 'statistic'>[] {
   const { metric, unit = '', direction, statistic, level } = run.figure;
   if (row.latency) return [...goMetrics(row, statistic)];
   const value = row.p50 ? 1000 / Number(row.p50) : row.value ? Number(row.value) : null;
@@ -64,7 +64,7 @@ function toFigures(run: RunFigures, row: Row): Pick<ResultInput, 'metric' | 'uni
 }
 
 /** The results of one line of a figure table: three for a Go line, one for any other. */
-export function toResults(project: ProjectFigures, run: RunFigures, row: Row): ResultInput[] {
+export function toResults(project: ProjectFigures, run: RunFigures, row: FigureRow): ResultInput[] {
   const scenario = row.scenario ?? '';
   const status = (row.status ?? 'ok') as Status;
   const statusReason = row.reason ? project.reasons[row.reason] : undefined;

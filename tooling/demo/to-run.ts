@@ -1,6 +1,6 @@
 import type { RunInput, Scenario } from '@tachograph/schema/run';
 import type { ProjectFigures, RunFigures, ScenarioFigures } from './figures.ts';
-import type { Row } from './parse-table.ts';
+import type { FigureRow } from './parse-table.ts';
 import { toResults } from './to-results.ts';
 
 const isIn = (runs: readonly string[], run: string) => runs.some((beginning) => run.startsWith(beginning));
@@ -29,7 +29,7 @@ export function toRun(
   project: ProjectFigures,
   run: RunFigures,
   catalogue: readonly ScenarioFigures[],
-  rows: readonly Row[],
+  rows: readonly FigureRow[],
 ): RunInput {
   const environment = project.environments[run.environment];
   if (!environment) throw new Error(`${run.id}: there is no environment "${run.environment}"`);

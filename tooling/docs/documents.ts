@@ -12,7 +12,7 @@ export type Document = {
   /** Path in the repository. */
   readonly file: string;
   readonly text: string;
-  /** Targets of links and pictures, as written. */
+  /** Targets of links and images, as written. */
   readonly targets: readonly string[];
   readonly anchors: readonly string[];
   readonly fences: readonly Fence[];

@@ -16,7 +16,7 @@ function issueOf(target: string, { file }: Document): string | null {
 }
 
 describe.each(DOCUMENTS)('$file', (document) => {
-  it('has no link or picture that leads nowhere', () => {
+  it('has no broken link or image', () => {
     expect(document.targets.flatMap((target) => issueOf(target, document) ?? [])).toEqual([]);
   });
 

@@ -49,7 +49,7 @@ export async function measureCompare({ webUrl, ingestUrl }: Stack): Promise<void
     const { rows, columns, counts, unknown } = JSON.parse((await get(json)).text);
     if (unknown.length > 0) throw new Error(`the demo data has no ${unknown[0].requested}`);
     printTable(
-      `${comparison.project}: ${rows.length} cases × ${columns.length} versions, ${counts.measured} cells measured, ${counts.evaluated} judged, server time of ${ROUNDS} requests (ms)`,
+      `${comparison.project}: ${rows.length} cases × ${columns.length} versions, ${counts.measured} cells measured, ${counts.evaluated} evaluated, server time of ${ROUNDS} requests (ms)`,
       ['', 'median', 'p95', 'kB gz', 'goal / floor of the median', ''],
       measured.map((entry) => [
         entry.name,

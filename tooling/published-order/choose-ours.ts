@@ -4,7 +4,7 @@ import type { NormalisedRun } from '@tachograph/schema/normalise';
 import type { Params } from '@tachograph/schema/result';
 import { compareVersions, type Version } from '@tachograph/schema/version';
 import { medianOf } from '@tachograph/stats';
-import type { Direction, Figure } from './compare-orders.ts';
+import type { Direction, DriverFigure } from './compare-orders.ts';
 
 /** One published case, for which our runs are searched. */
 export type PublishedCase = {
@@ -21,7 +21,7 @@ export type PublishedCase = {
   }[];
 };
 
-export type OurFigure = Figure & {
+export type OurFigure = DriverFigure & {
   /** Our name of the driver. */
   readonly name: string;
   readonly version: string | null;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareOrders, type Figure, rank } from './compare-orders.ts';
+import { compareOrders, type DriverFigure, rank } from './compare-orders.ts';
 
-const figure = (driver: string, value: number, half = 0): Figure => ({
+const figure = (driver: string, value: number, half = 0): DriverFigure => ({
   driver,
   value,
   low: value - half,

@@ -1,5 +1,5 @@
 /** The result of a driver in one case: a value in the canonical unit, and its range. */
-export type Figure = {
+export type DriverFigure = {
   /** The name of the driver in the published figures, which joins both sides. */
   readonly driver: string;
   readonly value: number;
@@ -10,17 +10,17 @@ export type Figure = {
 export type Direction = 'higher' | 'lower';
 
 /** `isEqual`: its range overlaps that of the one before. */
-export type Ranked<T extends Figure> = { readonly figure: T; readonly speed: number; readonly isEqual: boolean };
+export type Ranked<T extends DriverFigure> = { readonly figure: T; readonly speed: number; readonly isEqual: boolean };
 
 export type Verdict = 'agrees' | 'agrees, within noise' | 'differs' | 'not measured';
 
-const overlap = (a: Figure, b: Figure) => a.low <= b.high && b.low <= a.high;
+const overlap = (a: DriverFigure, b: DriverFigure) => a.low <= b.high && b.low <= a.high;
 
-const isFaster = (a: Figure, b: Figure, direction: Direction) =>
+const isFaster = (a: DriverFigure, b: DriverFigure, direction: Direction) =>
   direction === 'higher' ? a.value > b.value : a.value < b.value;
 
 /** Fastest first, each with its speed relative to the fastest. */
-export function rank<T extends Figure>(figures: readonly T[], direction: Direction): Ranked<T>[] {
+export function rank<T extends DriverFigure>(figures: readonly T[], direction: Direction): Ranked<T>[] {
   const sorted = [...figures].sort((a, b) => (direction === 'higher' ? b.value - a.value : a.value - b.value));
   const best = sorted[0]?.value ?? 1;
   return sorted.map((figure, index) => {
@@ -34,7 +34,11 @@ export function rank<T extends Figure>(figures: readonly T[], direction: Directi
  * Compares the pairs of drivers that both sides have. If the ranges of a pair overlap on either side, its order is unknown,
  * so it contradicts nothing.
  */
-export function compareOrders(published: readonly Figure[], ours: readonly Figure[], direction: Direction): Verdict {
+export function compareOrders(
+  published: readonly DriverFigure[],
+  ours: readonly DriverFigure[],
+  direction: Direction,
+): Verdict {
   const pairs = published.flatMap((a, index) => {
     const b = ours.find(({ driver }) => driver === a.driver);
     return b ? [{ a, b, index }] : [];

@@ -3,9 +3,9 @@ import { nearness, type OurFigure } from './choose-ours.ts';
 import type { Ranked, Verdict } from './compare-orders.ts';
 import { linkOf, machineOf, serverOf, toolOf } from './describe-run.ts';
 import type { Source } from './sources.ts';
-import type { PublishedFigure, Row } from './to-table.ts';
+import type { PublishedFigure, PublishedRow } from './to-table.ts';
 
-export type Section = { readonly source: Source; readonly rows: readonly Row[] };
+export type Section = { readonly source: Source; readonly rows: readonly PublishedRow[] };
 
 /** Written explanations, by the key of a row. */
 export type Reasons = Readonly<Record<string, string>>;
@@ -100,7 +100,7 @@ type LineContext = {
   readonly ourLink: LinkPrefix;
 };
 
-function toLine(row: Row, { main, reasons, publishedLink, ourLink }: LineContext): string {
+function toLine(row: PublishedRow, { main, reasons, publishedLink, ourLink }: LineContext): string {
   const params = Object.entries(row.params).map(([name, value]) => `${name}=${value}`);
   const published = publishedLink(row.run) + toOrder(row.published, ({ driver }) => driver);
   const ours =
@@ -116,13 +116,13 @@ function toLine(row: Row, { main, reasons, publishedLink, ourLink }: LineContext
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
-function whyOf(row: Row, reasons: Reasons): string {
+function whyOf(row: PublishedRow, reasons: Reasons): string {
   const reason = reasons[row.key] ?? (row.verdict === 'not measured' ? whyNotMeasured(row) : null);
   const statement = row.statement === null ? null : `Our statement: \`${row.statement}\`.`;
   return [reason, statement].filter((text) => text !== null).join(' ');
 }
 
-function whyNotMeasured(row: Row): string {
+function whyNotMeasured(row: PublishedRow): string {
   if (!row.isInCatalogue) return 'Our harness does not have it.';
   return row.ours.length === 0 ? 'No run of it is recorded yet.' : 'Only one of its drivers has figures.';
 }
@@ -140,7 +140,7 @@ function toOrder<T extends PublishedFigure | OurFigure>(order: readonly Ranked<T
 const toRatio = (speed: number) => (speed < 0.1 ? Number(speed.toPrecision(2)).toString() : speed.toFixed(2));
 
 /** The version of each of our drivers that rows do not repeat: the nearest to the published one, else the first. */
-function mainVersions(rows: readonly Row[]): Map<string, string> {
+function mainVersions(rows: readonly PublishedRow[]): Map<string, string> {
   const main = new Map<string, string>();
   for (const { published, ours } of rows) {
     const wanted = new Map(published.map(({ figure }) => [figure.driver, figure.version]));
@@ -154,7 +154,7 @@ function mainVersions(rows: readonly Row[]): Map<string, string> {
   return main;
 }
 
-function publishedDrivers(rows: readonly Row[]): string {
+function publishedDrivers(rows: readonly PublishedRow[]): string {
   return distinct(
     rows.flatMap(({ published }) => published.map(({ figure }) => `${figure.driver} ${figure.version ?? ''}`)),
   )
@@ -162,14 +162,14 @@ function publishedDrivers(rows: readonly Row[]): string {
     .join(', ');
 }
 
-function publishedValue({ run, published }: Row): string[] {
+function publishedValue({ run, published }: PublishedRow): string[] {
   const statistics = run.results.flatMap(({ case: own, driver }) =>
     published.some(({ figure }) => figure.driver === driver.name) ? [own.statistic] : [],
   );
   return distinct(statistics).map((statistic) => `a ${statistic}`);
 }
 
-function ourValue({ ours }: Row): string[] {
+function ourValue({ ours }: PublishedRow): string[] {
   return ours.map(({ figure: { values } }) => `the median of ${values.length} invocations`);
 }
 

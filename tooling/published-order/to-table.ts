@@ -3,13 +3,13 @@ import type { NormalisedResult, NormalisedRun } from '@tachograph/schema/normali
 import type { Params } from '@tachograph/schema/result';
 import type { Scenario } from '../../harnesses/scenarios/read-catalogue.mjs';
 import { chooseOurs, type OurFigure, type Ours } from './choose-ours.ts';
-import { compareOrders, type Figure, type Ranked, rank, type Verdict } from './compare-orders.ts';
+import { compareOrders, type DriverFigure, type Ranked, rank, type Verdict } from './compare-orders.ts';
 import type { Source } from './sources.ts';
 
-export type PublishedFigure = Figure & { readonly version: string | null; readonly isEmulated: boolean };
+export type PublishedFigure = DriverFigure & { readonly version: string | null; readonly isEmulated: boolean };
 
 /** One case of a source, on both sides. */
-export type Row = {
+export type PublishedRow = {
   /** Key of its reason: `1 select-1-string protocol=text`. */
   readonly key: string;
   readonly scenario: string;
@@ -37,7 +37,7 @@ export function toTable(
   published: readonly PublishedRun[],
   recorded: readonly NormalisedRun[],
   catalogue: readonly Scenario[],
-): Row[] {
+): PublishedRow[] {
   return published.flatMap(({ run, scenarios }) => {
     const shown = run.results.filter(({ case: { scenario } }) => !scenarios || scenarios.includes(scenario));
     const keys = [...new Set(shown.map((result) => result.case.key))];
@@ -54,7 +54,7 @@ function toRow(
   results: readonly NormalisedResult[],
   recorded: readonly NormalisedRun[],
   catalogue: readonly Scenario[],
-): Row {
+): PublishedRow {
   const identity = results[0]?.case;
   if (!identity) throw new Error('a row has results');
   const { scenario, params, metric, direction } = identity;

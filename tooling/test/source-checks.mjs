@@ -16,7 +16,7 @@ function check(script, ...args) {
 export const lockFile = check('tooling/check-lock.mjs');
 
 const COLOURS = process.stdout.isTTY ? [] : ['--colors=off'];
-/** Formatting, lint and the walls between rooms. */
+/** Formatting, lint and the boundaries between packages. */
 export const lint = check('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', ...COLOURS, '.');
 
 /** Exports, files and dependencies that nothing uses. */

@@ -6,7 +6,7 @@ import { passes } from './step.mjs';
 let run = 0;
 
 /**
- * The tests of all rooms in one run of Vitest, which keeps both cores busy better than a run for each room.
+ * The tests of all packages in one run of Vitest, which keeps both cores busy better than a run for each package.
  *
  * @param {import('./step.mjs').Context} context
  * @param {string[]} args which tests

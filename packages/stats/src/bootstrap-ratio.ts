@@ -61,7 +61,7 @@ function memoizedInterval(sides: Sides, ratio: number, options: BootstrapOptions
 
 /**
  * Ratio of medians, `median(a) ÷ median(b)`, with its percentile bootstrap interval (Efron 1979): both samples are
- * drawn anew with replacement `draws` times. Seeded, so the same samples give the same interval for ever; the samples
+ * drawn anew with replacement `draws` times. Seeded, so the same samples give the same interval forever; the samples
  * are sorted first, so their order means nothing. Null when a sample is empty or a median is not above zero.
  */
 export function bootstrapRatio(

@@ -15,7 +15,7 @@ export type Backfilled = {
   readonly unavailable: string | null;
 };
 
-type Line = { readonly label: string; readonly line: string };
+type RunLine = { readonly label: string; readonly line: string };
 
 /** A request stays small, so that a retry repeats little and progress is seen. */
 const PART_LINES = 200;
@@ -23,7 +23,7 @@ const PART_BYTES = 2 * 1024 * 1024;
 /** A longer line would be rejected in a batch (MAX_LINE_BYTES), and is sent alone. */
 const LONGEST_LINE = 7 * 1024 * 1024;
 
-function toPart(lines: readonly Line[]): PreparedUpload {
+function toPart(lines: readonly RunLine[]): PreparedUpload {
   const [first] = lines;
   if (first && lines.length === 1 && first.line.length > LONGEST_LINE) {
     return prepareRun({ path: first.label, text: first.line, bytes: new Uint8Array() });
@@ -59,7 +59,7 @@ export async function sendRuns(
 ): Promise<Backfilled> {
   const reports: RunReport[] = [];
   const left: { file: string; reason: string }[] = [];
-  let [lines, bytes]: [Line[], number] = [[], 0];
+  let [lines, bytes]: [RunLine[], number] = [[], 0];
   const send = async (): Promise<string | null> => {
     if (lines.length === 0) return null;
     const part = lines;

@@ -36,7 +36,7 @@ function toShown({ base, other, verdict }: ComparedCell) {
 }
 
 type Shown = ReturnType<typeof toShown>;
-type Column = keyof Shown;
+type TextColumnName = keyof Shown;
 
 const COLUMNS = [
   'verdict',
@@ -51,9 +51,9 @@ const COLUMNS = [
   'ratio',
   'q',
 ] as const;
-const ALIGNED_RIGHT: ReadonlySet<Column> = new Set(['A', 'B', 'q']);
+const ALIGNED_RIGHT: ReadonlySet<TextColumnName> = new Set(['A', 'B', 'q']);
 /** Columns that are left out where they are empty. */
-const OPTIONAL: ReadonlySet<Column> = new Set(['version', 'params', 'q']);
+const OPTIONAL: ReadonlySet<TextColumnName> = new Set(['version', 'params', 'q']);
 
 const chooseColumns = (rows: readonly Shown[]) =>
   COLUMNS.filter((column) => !OPTIONAL.has(column) || rows.some((row) => row[column] !== ''));
@@ -88,7 +88,7 @@ export function formatComparison({ cells }: ComparedRuns): string {
 export function formatComparisonMarkdown(compared: ComparedRuns, override: string | null): string {
   const rows = compared.cells.map(toShown);
   const columns = chooseColumns(rows);
-  const isName = (column: Column) => column === 'driver' || column === 'version' || column === 'scenario';
+  const isName = (column: TextColumnName) => column === 'driver' || column === 'version' || column === 'scenario';
   const lines = [
     toRow(columns),
     toRow(columns.map((column) => (ALIGNED_RIGHT.has(column) ? '--:' : '---'))),

@@ -6,7 +6,7 @@ import { clip, listParams } from '../format-text.ts';
 /** Longer scenario names are cut in the table; `--json` has them whole. */
 const MAX_CELL = 60;
 
-type Column = {
+type ResultColumn = {
   readonly title: string;
   readonly alignRight?: boolean;
   readonly cell: (result: Result, rule: number | null) => string;
@@ -23,7 +23,7 @@ function formatUncertainty({ uncertainty }: Result): string {
   return `${formatExact(low ?? 0)}–${formatExact(high ?? 0)} ${label}`;
 }
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly ResultColumn[] = [
   { title: 'driver', cell: ({ driver }) => [driver.name, driver.version].filter((part) => part).join(' ') },
   { title: 'scenario', cell: ({ scenario }) => scenario },
   { title: 'params', cell: ({ params }) => listParams(params).join(' ') },
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** Which rule of a mapping made the row, counted from 1. */
-const RULE: Column = { title: 'rule', alignRight: true, cell: (_, rule) => (rule === null ? '–' : String(rule)) };
+const RULE: ResultColumn = { title: 'rule', alignRight: true, cell: (_, rule) => (rule === null ? '–' : String(rule)) };
 
 const ALWAYS = new Set(['driver', 'scenario', 'params', 'value', '±', 'unit', 'n', 'status', 'rule']);
 
@@ -49,7 +49,7 @@ const ALWAYS = new Set(['driver', 'scenario', 'params', 'value', '±', 'unit', '
  * be empty throughout is left out if it may be.
  */
 export function formatResults(results: readonly Result[], rules: readonly (number | null)[] | null = null): string {
-  const shown: readonly Column[] = rules === null ? COLUMNS : [...COLUMNS, RULE];
+  const shown: readonly ResultColumn[] = rules === null ? COLUMNS : [...COLUMNS, RULE];
   const columns = shown.map(({ cell, ...column }) => ({
     ...column,
     cells: results.map((result, at) => clip(cell(result, rules?.[at] ?? null).replace(/\s+/g, ' '), MAX_CELL)),

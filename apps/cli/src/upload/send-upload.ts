@@ -23,7 +23,12 @@ const toRequest = ({ kind, contentType, key, body }: PreparedUpload, dryRun: boo
 });
 
 /** `run` is the response to a single run, or the id in the response to a line of a batch. */
-type Line = { readonly status: number; readonly run: unknown; readonly url?: unknown; readonly problem: unknown };
+type ResponseLine = {
+  readonly status: number;
+  readonly run: unknown;
+  readonly url?: unknown;
+  readonly problem: unknown;
+};
 
 const toRejection = (status: number, json: unknown, headers = new Headers()) => ({
   status,
@@ -34,7 +39,7 @@ const toRejection = (status: number, json: unknown, headers = new Headers()) => 
 function toReport(
   label: string,
   batch: string | null,
-  { status, run, url, problem }: Line,
+  { status, run, url, problem }: ResponseLine,
   dryRun: boolean,
 ): RunReport {
   const accepted = status >= 200 && status < 300;
@@ -55,8 +60,8 @@ function toRunReport({ label }: PreparedUpload, response: ServerResponse, dryRun
 }
 
 /** The responses to the lines of a batch, by number; the summary at the end, and a last line that was cut, are none. */
-function parseLines(text: string): Map<number, Line> {
-  const lines = new Map<number, Line>();
+function parseLines(text: string): Map<number, ResponseLine> {
+  const lines = new Map<number, ResponseLine>();
   for (const raw of text.split('\n')) {
     // A line that was cut is not JSON; what is missing is sent again.
     const line = parseJson(raw);
@@ -71,7 +76,7 @@ function parseLines(text: string): Map<number, Line> {
  * earlier 201 is kept here, or a run we stored would be reported as somebody else's.
  */
 function batchAttempt(upload: PreparedUpload, dryRun: boolean, now: () => Date) {
-  const stored = new Map<number, Line>();
+  const stored = new Map<number, ResponseLine>();
   return (response: Awaited<ReturnType<typeof sendRequest>>): Attempt<Sent> => {
     const attempt = toAttempt(response, now());
     if ('again' in attempt) return attempt;

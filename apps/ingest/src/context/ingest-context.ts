@@ -22,7 +22,7 @@ export type IngestContext = {
 export type Route<Response = unknown> = (context: IngestContext) => Handler<Response>;
 
 /** A route that reads, for everyone. */
-export type UnitView<Response = unknown> = (deps: Deps) => Handler<Response>;
+export type ReadRoute<Response = unknown> = (deps: Deps) => Handler<Response>;
 
 export function createIngestContext(deps: Deps, closing: AbortSignal): IngestContext {
   const { limits, now } = deps;

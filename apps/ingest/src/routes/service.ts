@@ -1,5 +1,5 @@
 import { openApiDocument } from '@tachograph/openapi/document';
-import type { Route, UnitView } from '../context/ingest-context.ts';
+import type { ReadRoute, Route } from '../context/ingest-context.ts';
 import { sendRevalidated, toTagged } from '../http/send-revalidated.ts';
 
 /** The process is alive; the database is not checked. */
@@ -14,7 +14,7 @@ export const getReadiness: Route = (context) => async (_request, reply) => {
 };
 
 /** The OpenAPI description of this API. It is created once: it changes with the server, not with the data. */
-export const getOpenApi: UnitView = ({ ingestUrl, webUrl }) => {
+export const getOpenApi: ReadRoute = ({ ingestUrl, webUrl }) => {
   const document = toTagged(openApiDocument({ serverUrl: ingestUrl, docsUrl: webUrl }));
   return async (request, reply) => sendRevalidated(request, reply, document, 'public, max-age=300');
 };

@@ -5,10 +5,10 @@ import type { ParseWarning } from '@tachograph/schema/run';
 import { memoize, toSlug } from '@tachograph/schema/text';
 
 /** A warning about a field of a result; of those with one key the first is kept. */
-type Found = { readonly key: string; readonly field: string; readonly message: string };
+type FoundWarning = { readonly key: string; readonly field: string; readonly message: string };
 
 /** One warning for each driver whose version is missing or is not a version number. */
-function checkVersion({ driver, version }: NormalisedResult): Found | null {
+function checkVersion({ driver, version }: NormalisedResult): FoundWarning | null {
   if (version?.parsed) return null;
   const message = version
     ? `version "${version.raw}" of ${driver.name} is kept as it is and sorted after all others: it is not a version number`
@@ -19,7 +19,7 @@ function checkVersion({ driver, version }: NormalisedResult): Found | null {
 /** Two spellings of one name are one scenario or driver; the uploader should know. */
 function createSpellingCheck() {
   const first = new Map<string, string>();
-  return (kind: 'scenario' | 'driver', name: string, field: string): Found | null => {
+  return (kind: 'scenario' | 'driver', name: string, field: string): FoundWarning | null => {
     const slug = `${kind} ${toSlug(name)}`;
     const earlier = first.get(slug) ?? name;
     first.set(slug, earlier);
@@ -32,7 +32,7 @@ function createSpellingCheck() {
 /** Any statistic makes a case; a misspelt one makes a case that is compared with nothing. */
 function createStatisticCheck() {
   const suggest = memoize(suggestStatistic);
-  return ({ statistic }: Result): Found | null => {
+  return ({ statistic }: Result): FoundWarning | null => {
     const suggestion = statistic === undefined ? null : suggest(statistic);
     if (statistic === undefined || suggestion === null) return null;
     const message = `statistic "${statistic}": did you mean "${suggestion}"? It is compared with results of its own name only`;
@@ -41,7 +41,11 @@ function createStatisticCheck() {
 }
 
 /** One warning for each driver and scenario whose statements ran by another protocol than the scenario states. */
-function checkProtocol({ driver, case: { scenario, params }, protocolObserved }: NormalisedResult): Found | null {
+function checkProtocol({
+  driver,
+  case: { scenario, params },
+  protocolObserved,
+}: NormalisedResult): FoundWarning | null {
   const mismatch = describeProtocolMismatch(params, [protocolObserved]);
   if (mismatch === null) return null;
   const message = `${mismatch}: ${driver.name} in ${scenario}, so its figure is of other work than its name says`;
@@ -52,7 +56,7 @@ function checkProtocol({ driver, case: { scenario, params }, protocolObserved }:
 function createCollector() {
   const warnings = new Map<string, ParseWarning>();
   return {
-    add(ordinal: number, found: Found | null): void {
+    add(ordinal: number, found: FoundWarning | null): void {
       if (found === null || warnings.has(found.key)) return;
       warnings.set(found.key, { location: `/results/${ordinal}/${found.field}`, message: found.message });
     },

@@ -5,7 +5,7 @@ import { assembleRun, type PreparedRun } from './assemble-run.ts';
 import { type RunChunks, readChunks } from './read-chunks.ts';
 import { CONTENT_TYPE } from './read-json-upload.ts';
 
-type Context = {
+type ChunkContext = {
   readonly project: Pick<Project, 'slug' | 'identityKeys'>;
   readonly limits: { readonly jsonDepth: number };
   readonly now: Date;
@@ -23,7 +23,7 @@ async function* validate(chunks: RunChunks, validator: ChunkValidator) {
  */
 export async function prepareInChunks(
   body: Buffer,
-  { project, limits, now, chunkBytes }: Context,
+  { project, limits, now, chunkBytes }: ChunkContext,
 ): Promise<PreparedRun | null> {
   const chunks = await readChunks(body, { ...limits, chunkBytes });
   const validator = chunks && validateInChunks(chunks.head, { now });

@@ -13,7 +13,7 @@ export const store = (): Store => {
 };
 
 export const createContext = cache(async () => ({ db: store() }));
-type Context = Awaited<ReturnType<typeof createContext>>;
+type RequestContext = Awaited<ReturnType<typeof createContext>>;
 
-const t = initTRPC.context<Context>().create({ transformer: superjson });
+const t = initTRPC.context<RequestContext>().create({ transformer: superjson });
 export const { router, procedure, createCallerFactory } = t;

@@ -16,13 +16,13 @@ import { mapResult } from './map-result.ts';
 import { type Captures, matchPattern, type Steps } from './match-pattern.ts';
 
 /** One row of a file: what the adapter made of it, and where it came from. */
-type Row = { readonly result: Result; readonly origin: Origin };
+type ReadResult = { readonly result: Result; readonly origin: Origin };
 
 /** The adapter that made the rows, and the remaining steps. */
 type Matching = { readonly tool: string; readonly steps: Steps };
 
 /** The captures of the rule for this row; null where the rule does not match. */
-function matchRule(rule: CompiledRule, { result, origin }: Row, { tool, steps }: Matching): Captures | null {
+function matchRule(rule: CompiledRule, { result, origin }: ReadResult, { tool, steps }: Matching): Captures | null {
   const { uncertain } = rule.rule.when ?? {};
   if (rule.tool !== null && rule.tool !== tool) return null;
   if (uncertain !== undefined && !origin.uncertain.includes(uncertain)) return null;
@@ -68,7 +68,7 @@ type Mapped = {
   readonly reason: string | null;
 };
 
-function mapRow({ result, origin }: Row, rules: readonly CompiledRule[], matching: Matching): Mapped {
+function mapRow({ result, origin }: ReadResult, rules: readonly CompiledRule[], matching: Matching): Mapped {
   for (const rule of rules) {
     const captures = matchRule(rule, { result, origin }, matching);
     if (matching.steps.left < 0) break;
@@ -105,7 +105,7 @@ function listIgnored(mapped: readonly Mapped[]): Rejected[] {
   return [...ignored.slice(0, MAX_NOTES), { location: 'file', text: '', reason: `rules ignore ${more} more rows` }];
 }
 
-/** Params that a run has no room for, each once. */
+/** Params that a run has no space for, each once. */
 function listLeftOut(mapped: readonly Mapped[]): ParseWarning[] {
   const names = new Map(
     mapped.flatMap(({ leftOut, origin }) => leftOut.map((name) => [name, origin.location] as const)),
@@ -119,7 +119,7 @@ function listLeftOut(mapped: readonly Mapped[]): ParseWarning[] {
 const keyOf = ({ field, name }: Guess): string => JSON.stringify([field, name]);
 
 /** The drivers and scenarios of these rows that are guesses. */
-const listGuesses = (rows: readonly Row[]): ReadonlySet<string> =>
+const listGuesses = (rows: readonly ReadResult[]): ReadonlySet<string> =>
   new Set(
     rows.flatMap(({ result, origin: { uncertain } }) => [
       ...(uncertain.includes('driver') ? [keyOf({ field: 'driver', name: result.driver.name })] : []),

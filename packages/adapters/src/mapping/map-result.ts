@@ -13,7 +13,7 @@ import type { Captures } from './match-pattern.ts';
 export type MappedResult = {
   readonly result: Result;
   readonly settled: ReadonlySet<UncertainField>;
-  /** Params that a run has no room for. */
+  /** Params that a run has no space for. */
   readonly leftOut: readonly string[];
 };
 

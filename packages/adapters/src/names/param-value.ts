@@ -1,7 +1,7 @@
 import type { Params } from '@tachograph/schema/result';
 import { toBody, toName } from '../text/clean-text.ts';
 
-/** As many as leave room for those that an adapter adds itself. */
+/** As many as leave space for those that an adapter adds itself. */
 export const MAX_PARAMS = 28;
 
 /**

@@ -6,7 +6,7 @@ import { UNKNOWN, warnNoDriver } from './named-cell.ts';
 import type { OutcomeDraft, Printed } from './outcome-draft.ts';
 
 /** A cell whose params may be none at all. */
-type Measured = { readonly cell: Pick<Result, 'scenario' | 'driver' | 'params'>; readonly printed: Printed };
+type MeasuredLoad = { readonly cell: Pick<Result, 'scenario' | 'driver' | 'params'>; readonly printed: Printed };
 
 /**
  * As many samples as a run may hold, evenly over their order. Tools that sort their samples would otherwise lose the
@@ -23,7 +23,12 @@ function spreadSamples(samples: readonly number[]): number[] {
  * A result each for mean, median, 75th and 99th percentile, and total, as far as the tool states them. Raw samples go
  * with the median, which they bear better; with the mean where no median is stated.
  */
-export function addLatencies(draft: OutcomeDraft, location: Location, named: Measured, latency: LatencySummary): void {
+export function addLatencies(
+  draft: OutcomeDraft,
+  location: Location,
+  named: MeasuredLoad,
+  latency: LatencySummary,
+): void {
   const { cell, printed } = named;
   const { unit, n = null, mean = null, median = null, quartiles = null, samples = null } = latency;
   if (cell.driver.name === UNKNOWN) warnNoDriver(draft, location);
@@ -52,7 +57,7 @@ export const toUnmeasured = ({ unit, status, reason: statusReason }: Unmeasured)
   ({ metric: 'latency', unit, status, statusReason, value: null, statistic: 'mean' }) as const;
 
 /** A benchmark without a figure: tried, or not. */
-export function addUnmeasured(draft: OutcomeDraft, location: Location, named: Measured, why: Unmeasured): void {
+export function addUnmeasured(draft: OutcomeDraft, location: Location, named: MeasuredLoad, why: Unmeasured): void {
   const { cell, printed } = named;
   if (cell.driver.name === UNKNOWN) {
     draft.reject(location, printed.name, `${why.status}, and the name contains no known driver: ${why.reason}`);

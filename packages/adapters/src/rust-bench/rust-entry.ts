@@ -4,10 +4,10 @@ import { toNamedCell } from '../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
 import type { Line } from '../text/lines.ts';
 
-export type Figure = Omit<Result, 'scenario' | 'driver' | 'params'>;
+export type BenchFigure = Omit<Result, 'scenario' | 'driver' | 'params'>;
 
 /** What a failed benchmark has instead of a time. */
-export const toFailure = (statusReason: string): Figure =>
+export const toFailure = (statusReason: string): BenchFigure =>
   ({ metric: 'latency', unit: 'ns', status: 'failed', value: null, statistic: 'median', statusReason }) as const;
 
 /** A benchmark of a `cargo bench` log with what was measured of it. */
@@ -16,7 +16,7 @@ export type RustEntry = {
   readonly name: string;
   /** The program it ran in, where the log names it. */
   readonly target: string | null;
-  readonly figures: readonly Figure[];
+  readonly figures: readonly BenchFigure[];
 };
 
 /** `Running benches/select.rs (target/release/deps/select-f36c88332bd25d23)`: the program `select`; null otherwise. */

@@ -4,7 +4,7 @@ import type { Line } from '../text/lines.ts';
 import { type BenchLine, readFigures, readTestLine } from './bench-line.ts';
 import { toFailureMessage } from './failure-message.ts';
 import { findOrigins, type LineOrigin, readSummary } from './line-origin.ts';
-import { type Figure, type RustEntry, readTarget, toFailure } from './rust-entry.ts';
+import { type BenchFigure, type RustEntry, readTarget, toFailure } from './rust-entry.ts';
 
 const NOISE = [
   /^running \d{1,9} tests?$/,
@@ -16,7 +16,7 @@ const NOISE = [
 ];
 
 /** The number after `+/-`, in the run format: half of a range, the distance of its ends from its middle. */
-function toUncertainty({ spread }: BenchLine, origin: LineOrigin): Figure['uncertainty'] {
+function toUncertainty({ spread }: BenchLine, origin: LineOrigin): BenchFigure['uncertainty'] {
   if (origin === 'criterion') return { kind: 'stddev', value: spread };
   return origin === 'libtest' ? { kind: 'range', value: spread / 2 } : null;
 }
@@ -90,7 +90,7 @@ export class TestLog {
     }
     const uncertainty = toUncertainty(bench, origin);
     const common = { status: 'ok', statistic: 'median', n: null } as const;
-    const figures: Figure[] = [{ ...common, ...unit.measure, value: bench.value, uncertainty }];
+    const figures: BenchFigure[] = [{ ...common, ...unit.measure, value: bench.value, uncertainty }];
     const rateUnit = bench.rate && parsePrintedUnit(bench.rate.unit);
     if (bench.rate && rateUnit) {
       figures.push({ ...common, ...rateUnit.measure, value: bench.rate.value, uncertainty: null });

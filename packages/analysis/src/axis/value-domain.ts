@@ -17,7 +17,7 @@ function looseRange(low: number, high: number): [number, number] {
 
 /**
  * Where a value axis begins and ends, before it is rounded to ticks; in the unit of the values. A linear axis starts above
- * zero only where zero would take more than half of the drawing. A log axis leaves out zero and below. Without any value
+ * zero only where zero would take more than half of the chart. A log axis leaves out zero and below. Without any value
  * it is 0 to 1, or 1 to 10 on a log axis.
  */
 export function toValueDomain(

@@ -18,7 +18,7 @@ export type StatementFigures = {
   readonly cases: number;
 };
 
-/** What is said of one driver version against one reference; in parts, so that a picture can cut a name and no figure. */
+/** What is said of one driver version against one reference; in parts, so that an image can cut a name and no figure. */
 export type BadgeStatement = {
   readonly state: StatementState;
   /** "mariadb 3.4.0". */

@@ -6,7 +6,7 @@ import { parseSelected, type SelectedDriver } from '../selection/selected-driver
 import { compareData } from '../testing/compare-data.ts';
 import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';
 import { NODE_PINNED_2026 } from '../testing/node-pinned-2026.ts';
-import { caseOf, type Line, npmVersion, observe, repeatsOf, toSeriesData } from '../testing/observe.ts';
+import { caseOf, npmVersion, type ObservedSeries, observe, repeatsOf, toSeriesData } from '../testing/observe.ts';
 import { formatTimes } from '../verdict/format-verdict.ts';
 import { type BadgeStatement, describeStatement, type KnownReleases } from './badge-statement.ts';
 import { listReleasesBehind } from './list-releases-behind.ts';
@@ -25,7 +25,7 @@ const OPTIONS: ComparisonOptions = {
 
 type Requested = Partial<Omit<ComparisonOptions, 'selected' | 'reference'>> & { readonly ref?: string };
 
-const compare = (lines: readonly Line[], selected: string, { ref, ...more }: Requested = {}) =>
+const compare = (lines: readonly ObservedSeries[], selected: string, { ref, ...more }: Requested = {}) =>
   compareData(toSeriesData(lines), {
     ...OPTIONS,
     selected: selected.split(',').filter(Boolean).map(parseSelected) as SelectedDriver[],
@@ -34,7 +34,7 @@ const compare = (lines: readonly Line[], selected: string, { ref, ...more }: Req
   });
 
 const statement = (
-  lines: readonly Line[],
+  lines: readonly ObservedSeries[],
   selected: string,
   requested: Requested = {},
   releases?: KnownReleases,
@@ -43,7 +43,11 @@ const statement = (
 const published = (selected: string, scenarios: readonly string[] | null) =>
   statement(NODE_JULY_2021, selected, { scenarios, ref: 'mysql2@2.2.5' });
 
-const line = (driver: string, value: number, known: Partial<Line> & { readonly version?: string } = {}): Line => ({
+const line = (
+  driver: string,
+  value: number,
+  known: Partial<ObservedSeries> & { readonly version?: string } = {},
+): ObservedSeries => ({
   case: caseOf('select'),
   driver,
   environment: 'e1',
@@ -201,7 +205,7 @@ describe('nothing is claimed', () => {
 
 test('a claim has the ratio of its verdict exactly where the verdict is better or worse, and no other ratio', () => {
   const repeats = fc.array(fc.double({ min: 50, max: 200, noNaN: true }), { minLength: 2, maxLength: 8 });
-  const lineOf = (driver: string, values: readonly number[], of: Line['case']): Line => ({
+  const lineOf = (driver: string, values: readonly number[], of: ObservedSeries['case']): ObservedSeries => ({
     ...{ case: of, driver, environment: 'e1' },
     observations: repeatsOf(values, { version: npmVersion('1.0.0') }),
   });

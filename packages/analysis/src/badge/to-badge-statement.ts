@@ -7,7 +7,7 @@ import type { BadgeStatement, KnownReleases, StatementFigures } from './badge-st
 import { listReleasesBehind } from './list-releases-behind.ts';
 
 /** What the comparison says of the claimed column: of one case its verdict, of several their mean. */
-type Found = {
+type ColumnFinding = {
   readonly outcome: VerdictOutcome;
   readonly figures: StatementFigures | null;
   /** "n = 25", "n = 8 cases". */
@@ -40,7 +40,7 @@ function describeSamples([mine, theirs]: readonly [number | null, number | null]
 const toFigures = (ratio: number | null, ends: readonly [number | null, number | null], cases: number) =>
   ratio !== null && Number.isFinite(ratio) && ratio > 0 ? { ratio, low: ends[0], high: ends[1], cases } : null;
 
-function findInCase({ cells }: ComparisonRow, { key }: ComparisonColumn): Found | null {
+function findInCase({ cells }: ComparisonRow, { key }: ComparisonColumn): ColumnFinding | null {
   const verdict = cells.find(({ column }) => column === key)?.verdict;
   return verdict
     ? {
@@ -58,7 +58,7 @@ function findInCase({ cells }: ComparisonRow, { key }: ComparisonColumn): Found 
 function findMean(
   { summary, excludedCases, comparability, metric }: Comparison,
   { key }: ComparisonColumn,
-): Found | null {
+): ColumnFinding | null {
   const mean = summary.find(({ column }) => column === key);
   if (!mean) return null;
   const without = excludedCases.map(({ title, explanation }) => `${title} (${explanation})`).join('; ');
@@ -160,7 +160,7 @@ function findSides(comparison: Comparison): Sides | BadgeStatement {
 
 const NO_RESULT: ReadonlySet<VerdictReason['code']> = new Set(['not-run', 'reference-not-run', 'reference-missing']);
 
-type Evaluated = Found & { readonly figures: StatementFigures };
+type Evaluated = ColumnFinding & { readonly figures: StatementFigures };
 
 /** What was found, where something may be said of it; or why not. */
 function evaluateFound(comparison: Comparison, { claimed, rows }: Sides): Evaluated | BadgeStatement {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { measureSeries } from '../measurement/measure-series.ts';
 import type { Observation } from '../measurement/measurement.ts';
-import { caseOf, type Line, observe, toSeriesData } from '../testing/observe.ts';
+import { caseOf, type ObservedSeries, observe, toSeriesData } from '../testing/observe.ts';
 import { listExactChanges } from './list-exact-changes.ts';
 
 const ALLOCATIONS = {
@@ -28,7 +28,7 @@ const runOf = (version: string | null, values: readonly number[], day: number, k
     }),
   );
 
-const line = (observations: readonly Observation[], known: Partial<Line> = {}): Line => ({
+const line = (observations: readonly Observation[], known: Partial<ObservedSeries> = {}): ObservedSeries => ({
   case: caseOf('insert', ALLOCATIONS),
   driver: 'go-sql-driver-mysql',
   environment: 'e1',
@@ -36,8 +36,10 @@ const line = (observations: readonly Observation[], known: Partial<Line> = {}): 
   ...known,
 });
 
-const changesOf = (...lines: readonly Line[]) => listExactChanges(measureSeries(toSeriesData(lines), () => true));
-const descriptionsOf = (...lines: readonly Line[]) => changesOf(...lines).map(({ description }) => description);
+const changesOf = (...lines: readonly ObservedSeries[]) =>
+  listExactChanges(measureSeries(toSeriesData(lines), () => true));
+const descriptionsOf = (...lines: readonly ObservedSeries[]) =>
+  changesOf(...lines).map(({ description }) => description);
 
 /** Versions 1.0.0, 1.1.0, … with the values of their repeats. */
 const history = (...versions: readonly (readonly number[])[]) =>

@@ -30,7 +30,7 @@ export type ExactChange = {
 const FEWEST = 2;
 
 /** What one version came to. */
-type Figure = {
+type ExactFigure = {
   readonly newest: Measurement;
   /** Null where its repeats differ. */
   readonly value: number | null;
@@ -40,12 +40,12 @@ type Figure = {
 
 type Step = { readonly before: Measurement; readonly after: Measurement; readonly from: number; readonly to: number };
 
-function toFigures(measurements: readonly Measurement[]): Figure[] {
+function toFigures(measurements: readonly Measurement[]): ExactFigure[] {
   const stated = measurements.filter(
     ({ status, value, version }) => status === 'ok' && value !== null && version?.parsed,
   );
   return [...groupBy(stated, ({ version }) => version?.sortKey).values()]
-    .flatMap((same): Figure[] => {
+    .flatMap((same): ExactFigure[] => {
       const newest = pickNewest(same);
       if (!newest) return [];
       const values = new Set(same.flatMap(({ value, samples }) => [value, ...samples]));
@@ -56,7 +56,7 @@ function toFigures(measurements: readonly Measurement[]): Figure[] {
 }
 
 /** Along one line of versions. A version whose repeats differ ends the history before it, and begins none. */
-function listSteps(figures: readonly Figure[]): Step[] {
+function listSteps(figures: readonly ExactFigure[]): Step[] {
   const steps: Step[] = [];
   let history: { readonly value: number; readonly newest: Measurement; readonly seen: number } | null = null;
   for (const { newest, value, seen } of figures) {
@@ -74,7 +74,7 @@ function listSteps(figures: readonly Figure[]): Step[] {
 }
 
 /** The main line, and each release line that was returned to with what came before it on the main line. */
-function listStepsByLine(figures: readonly Figure[]): Step[] {
+function listStepsByLine(figures: readonly ExactFigure[]): Step[] {
   const figureOf = new Map(figures.map((figure) => [figure.newest, figure]));
   const lines = splitByVersion(figures.map(({ newest }) => newest));
   const main = lines[0]?.measurements ?? [];

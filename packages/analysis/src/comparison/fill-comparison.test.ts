@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { compareData } from '../testing/compare-data.ts';
 import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';
 import { NODE_PINNED_2026 } from '../testing/node-pinned-2026.ts';
-import { caseOf, type Line, npmVersion, repeatsOf, toSeriesData, withMargin } from '../testing/observe.ts';
+import { caseOf, npmVersion, type ObservedSeries, repeatsOf, toSeriesData, withMargin } from '../testing/observe.ts';
 import type { ComparisonOptions } from './comparison-options.ts';
 
 const field = (key: string, label: string, value: string | null): IdentityValue => ({
@@ -112,7 +112,7 @@ test('three repeats a side keep ratios and wait for a verdict, in the mean as we
 
 const BOTH = toSeriesData([
   ...NODE_JULY_2021.map(
-    (line): Line => (line.case.scenario === 'select' ? { ...line, case: caseOf('select-1') } : line),
+    (line): ObservedSeries => (line.case.scenario === 'select' ? { ...line, case: caseOf('select-1') } : line),
   ),
   ...NODE_PINNED_2026,
 ]);
@@ -225,7 +225,7 @@ test('two versions of one driver stand side by side in one colour', () => {
 
 test('four repeats of each are evaluated, with q over the cells of the page', () => {
   const version = { version: npmVersion('1.0.0') };
-  const line = (driver: string, base: number): Line => ({
+  const line = (driver: string, base: number): ObservedSeries => ({
     case: caseOf('a'),
     driver,
     environment: 'e',

@@ -18,11 +18,11 @@ import type { SelectedCell, SelectedColumn } from './select-columns.ts';
 import { summariseColumns } from './summarise-columns.ts';
 
 /** A cell before it is evaluated: the figure, and the series it was read from. */
-type Found = { readonly series: SeriesRef; readonly measurement: Measurement };
+type CellMeasurement = { readonly series: SeriesRef; readonly measurement: Measurement };
 
 type RowContext = {
   readonly columns: readonly SelectedColumn[];
-  readonly found: readonly (Found | null)[];
+  readonly found: readonly (CellMeasurement | null)[];
   readonly comparability: Comparability;
   readonly options: ComparisonOptions;
 };
@@ -46,12 +46,12 @@ function findGap(reference: SelectedColumn, other: SelectedColumn, { differences
   return { fields, environments: here && there ? ([here, there] as const) : null, override };
 }
 
-const toSide = ({ driver, version }: SelectedColumn, found: Found | null): CellSide => ({
+const toSide = ({ driver, version }: SelectedColumn, found: CellMeasurement | null): CellSide => ({
   ...{ driver, version, measurement: found?.measurement ?? null },
   ...(found && { statistic: found.series.case.statistic }),
 });
 
-function noteOf(found: Found | null, reference: Found | null, verdict: Verdict): string | null {
+function noteOf(found: CellMeasurement | null, reference: CellMeasurement | null, verdict: Verdict): string | null {
   if (!found) return null;
   if (reference && found.series.case.statistic !== reference.series.case.statistic) {
     return `${found.series.case.statistic}, not ${reference.series.case.statistic}`;
@@ -96,7 +96,7 @@ function toRow({ of }: PlannedRow, context: RowContext): ComparisonRow {
 }
 
 /** Reads a planned cell: its repeats taken together, the newest measurement where there are several. */
-function createReader(points: readonly SeriesPoint[]): (cell: SelectedCell | null) => Found | null {
+function createReader(points: readonly SeriesPoint[]): (cell: SelectedCell | null) => CellMeasurement | null {
   const keyOf = (series: string, version: Version | null) => JSON.stringify([series, version?.raw ?? null]);
   const pointsOf = groupBy(points, (point) => keyOf(point.series, point.version));
   return (cell) => {

@@ -29,7 +29,7 @@ export type PresetSource = {
   readonly referenceDriver: string | null;
 };
 
-/** Pages have room for the first few drivers only. */
+/** Pages have space for the first few drivers only. */
 const MOST_SUCCESSIONS = 4;
 
 const NEWEST: Preset = {
@@ -40,14 +40,14 @@ const NEWEST: Preset = {
   metric: null,
 };
 
-type Measured = {
+type MeasuredVersions = {
   readonly driver: DriverName;
   readonly version: Version;
   readonly environment: EnvironmentName;
 };
 
 /** The versions with figures, in the page's metric, wherever they were measured. */
-function listVersions({ measured: { series, versions }, metric }: PresetSource): Measured[] {
+function listVersions({ measured: { series, versions }, metric }: PresetSource): MeasuredVersions[] {
   const entries = new Map(series.filter((entry) => entry.case.metric === metric).map((entry) => [entry.key, entry]));
   return versions.flatMap(({ series: key, version, figures }) => {
     const entry = entries.get(key);
@@ -58,7 +58,7 @@ function listVersions({ measured: { series, versions }, metric }: PresetSource):
 }
 
 /** The newest version of a driver against the one before it; nothing where only one was measured. */
-function toSuccession(measured: readonly Measured[], metric: string | null): Preset[] {
+function toSuccession(measured: readonly MeasuredVersions[], metric: string | null): Preset[] {
   const versions = [...new Map(measured.map(({ version }) => [version.sortKey, version])).values()];
   const [newest, before] = versions.sort((a, b) => compareVersions(b, a));
   const [first] = measured;

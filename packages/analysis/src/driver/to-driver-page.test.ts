@@ -2,11 +2,19 @@ import { expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
 import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';
 import { NODE_PINNED_2026 } from '../testing/node-pinned-2026.ts';
-import { caseOf, type Line, npmVersion, observe, repeatsOf, toSeriesData, withMargin } from '../testing/observe.ts';
+import {
+  caseOf,
+  npmVersion,
+  type ObservedSeries,
+  observe,
+  repeatsOf,
+  toSeriesData,
+  withMargin,
+} from '../testing/observe.ts';
 import { type DriverPageOptions, toDriverPage } from './to-driver-page.ts';
 
 const OPTIONS: DriverPageOptions = { environment: null, metric: null };
-const ofDriver = (driver: string, lines: readonly Line[] = [...NODE_PINNED_2026, ...NODE_JULY_2021]) =>
+const ofDriver = (driver: string, lines: readonly ObservedSeries[] = [...NODE_PINNED_2026, ...NODE_JULY_2021]) =>
   toSeriesData(lines.filter((line) => line.driver === driver));
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
@@ -14,14 +22,14 @@ const measured = (version: string | null, n: number, value: number | null = 100,
   const at = { at: day(n), run: `r_${n}`, version: version ? npmVersion(version) : null };
   return value === null ? observe({ ...at, ...known }) : withMargin(value, 1, 20, { ...at, ...known });
 };
-const line = (observations: readonly Observation[], known: Partial<Line> = {}): Line => ({
+const line = (observations: readonly Observation[], known: Partial<ObservedSeries> = {}): ObservedSeries => ({
   case: caseOf('a'),
   driver: 'mariadb',
   environment: 'e1',
   observations,
   ...known,
 });
-const pageOf = (lines: readonly Line[], options: Partial<DriverPageOptions> = {}) =>
+const pageOf = (lines: readonly ObservedSeries[], options: Partial<DriverPageOptions> = {}) =>
   toDriverPage(toSeriesData(lines), { ...OPTIONS, ...options });
 const versionsOf = ({ versions }: ReturnType<typeof toDriverPage>) => versions.map((version) => version?.text ?? null);
 

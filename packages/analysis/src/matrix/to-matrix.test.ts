@@ -2,7 +2,7 @@ import type { IdentityValue } from '@tachograph/schema/normalise';
 import { expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
 import type { EnvironmentFields } from '../measurement/series-data.ts';
-import { caseOf, type Line, npmVersion, observe, toSeriesData, withMargin } from '../testing/observe.ts';
+import { caseOf, npmVersion, type ObservedSeries, observe, toSeriesData, withMargin } from '../testing/observe.ts';
 import { type MatrixOptions, toMatrix } from './to-matrix.ts';
 
 const field = (key: string, label: string, group: IdentityValue['group'], value: string | null) => ({
@@ -51,8 +51,8 @@ const line = (
   driver: string,
   environment: string,
   observations: readonly Observation[],
-  known: Partial<Line> = {},
-): Line => ({
+  known: Partial<ObservedSeries> = {},
+): ObservedSeries => ({
   case: caseOf('a'),
   driver,
   environment,
@@ -69,7 +69,7 @@ const LINES = [
   line('mysql2', 'kernel', [measured('3.10.0', 400, { at: at(9) })]),
 ];
 
-const matrixOf = (options: Partial<MatrixOptions> = {}, lines: readonly Line[] = LINES) =>
+const matrixOf = (options: Partial<MatrixOptions> = {}, lines: readonly ObservedSeries[] = LINES) =>
   toMatrix(toSeriesData(lines), { ...OPTIONS, ...options });
 const serversOf = ({ environmentGroups }: ReturnType<typeof toMatrix>) =>
   environmentGroups.map(({ columns }) => columns.map(({ server }) => server));

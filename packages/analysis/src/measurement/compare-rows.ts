@@ -15,10 +15,10 @@ export function compareParams(a: Params, b: Params): number {
   return 0;
 }
 
-type Row = { readonly title: string; readonly case: CaseIdentity };
+type TitledCase = { readonly title: string; readonly case: CaseIdentity };
 
 /** Rows of a table: by the scenario's title, then by params. */
-export const compareRows = (a: Row, b: Row): number =>
+export const compareRows = (a: TitledCase, b: TitledCase): number =>
   byTitle.compare(a.title, b.title) || compareParams(a.case.params, b.case.params);
 
 /** The same for all cases that stand in one row of a table, whatever their metric and statistic. */

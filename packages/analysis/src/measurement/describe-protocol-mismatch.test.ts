@@ -43,7 +43,7 @@ describe('a measurement', () => {
     expect(toMeasurements([observe(emulated)], options)[0]?.statusReason).toBe(`a loop; ${MISMATCH}`);
   });
 
-  test('without a figure has no protocol to doubt', () => {
+  test('without a figure has no protocol to warn of', () => {
     const failed = { status: 'failed', statusReason: 'timeout', protocolObserved: 'text' } as const;
     expect(toMeasurements([observe(failed)], options)[0]?.statusReason).toBe('timeout');
   });

@@ -8,7 +8,7 @@ import { toUncertainty, toUncertaintyOfRepeats } from './to-uncertainty.ts';
 export type MeasurementOptions = {
   /** What the values estimate, for the words of the interval; a mean unless told otherwise. */
   readonly statistic?: string;
-  /** What the scenario declares, for a doubt where something else was seen. */
+  /** What the scenario declares, for a warning where something else was seen. */
   readonly params?: Params;
 };
 

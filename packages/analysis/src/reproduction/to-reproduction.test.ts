@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
-import { caseOf, type Line, npmVersion, observe, repeatsOf, toSeriesData, withMargin } from '../testing/observe.ts';
+import {
+  caseOf,
+  npmVersion,
+  type ObservedSeries,
+  observe,
+  repeatsOf,
+  toSeriesData,
+  withMargin,
+} from '../testing/observe.ts';
 import { toReproduction } from './to-reproduction.ts';
 
 const VERSION = npmVersion('3.24.6');
@@ -8,11 +16,11 @@ const VERSION = npmVersion('3.24.6');
 type Cells = Readonly<Record<string, readonly Observation[]>>;
 
 /** A run of one driver: by scenario, what it measured. Its environment is its own. */
-const toRun = (run: string, cells: Cells, change: Partial<Line> = {}) => ({
+const toRun = (run: string, cells: Cells, change: Partial<ObservedSeries> = {}) => ({
   run,
   data: toSeriesData(
     Object.entries(cells).map(
-      ([scenario, observations]): Line => ({
+      ([scenario, observations]): ObservedSeries => ({
         ...{ case: caseOf(scenario), title: scenario, driver: 'mysql2', environment: `environment of ${run}` },
         ...change,
         observations: observations.map((observation) => ({
@@ -25,13 +33,13 @@ const toRun = (run: string, cells: Cells, change: Partial<Line> = {}) => ({
   ),
 });
 
-const reproduce = (first: Cells, second: Cells, change: Partial<Line> = {}) =>
+const reproduce = (first: Cells, second: Cells, change: Partial<ObservedSeries> = {}) =>
   toReproduction(toRun('r_old', first, change), toRun('r_new', second, change));
 
 const descriptionsOf = (
   first: Observation | readonly Observation[],
   second: Observation | readonly Observation[],
-  change?: Partial<Line>,
+  change?: Partial<ObservedSeries>,
 ) => reproduce({ s: [first].flat() }, { s: [second].flat() }, change).cells.map(({ label }) => label);
 
 /** Three runs of one batch; the first of them is the run itself. */
@@ -135,7 +143,7 @@ describe('a run measured again', () => {
   });
 
   test('with another version, other options or another case has nothing in common with it', () => {
-    const of = (change: Partial<Line>, observations = good) => toRun('r_new', { s: observations }, change);
+    const of = (change: Partial<ObservedSeries>, observations = good) => toRun('r_new', { s: observations }, change);
     const first = toRun('r_old', { s: good });
     const others = [
       of({}, [withMargin(100, 3, 20, { version: npmVersion('3.24.7') })]),

@@ -13,14 +13,18 @@ import type { ReproducedCell, Reproduction, ReproductionOutcome } from './reprod
 /** What a run measured, with the repeats of its batch, and its public id. */
 export type MeasuredRun = { readonly run: string; readonly data: SeriesData };
 
-type Cell = { readonly series: SeriesRef; readonly measurement: Measurement };
-type Pair = { readonly key: string; readonly original: Cell; readonly repeated: Cell };
+type ReproducibleCell = { readonly series: SeriesRef; readonly measurement: Measurement };
+type ReproducedPair = {
+  readonly key: string;
+  readonly original: ReproducibleCell;
+  readonly repeated: ReproducibleCell;
+};
 
 /** The same whatever the environment, in which series differ: case, driver, options and version. */
 const keyOf = ({ case: of, driver, options }: SeriesRef, { version }: Measurement) =>
   canonicalJson([of.key, driver.slug, options, version?.raw ?? null]);
 
-function listCells({ run, data }: MeasuredRun): Map<string, Cell> {
+function listCells({ run, data }: MeasuredRun): Map<string, ReproducibleCell> {
   const cells = measureSeries(data, () => true).flatMap(({ series, measurements }) =>
     measurements.filter(({ runs }) => runs.includes(run)).map((measurement) => ({ series, measurement })),
   );
@@ -33,7 +37,7 @@ function withoutEmulation(one: Measurement, other: Measurement): Measurement {
   return alike ? { ...one, status: 'ok' } : one;
 }
 
-function evaluate({ original, repeated }: Pair, [first, second]: readonly [string, string]): Verdict {
+function evaluate({ original, repeated }: ReproducedPair, [first, second]: readonly [string, string]): Verdict {
   const { direction, exact, unit, statistic } = original.series.case;
   const [a, b] = [original.measurement, repeated.measurement];
   const name = nameDriver(original.series.driver, b.version);
@@ -94,7 +98,7 @@ function describe(verdict: Verdict, original: Measurement, repeated: Measurement
   ];
 }
 
-function toCell({ key, original, repeated }: Pair, verdict: Verdict): ReproducedCell {
+function toCell({ key, original, repeated }: ReproducedPair, verdict: Verdict): ReproducedCell {
   const { case: of, driver, scenarioTitle } = original.series;
   const [outcome, label] = describe(verdict, original.measurement, repeated.measurement);
   return {
@@ -136,7 +140,7 @@ function describeCounts({ cells, counts, onlyInOriginal }: Omit<Reproduction, 'e
  */
 export function toReproduction(original: MeasuredRun, repeated: MeasuredRun): Reproduction {
   const [before, after] = [listCells(original), listCells(repeated)];
-  const pairs = [...before].flatMap(([key, first]): Pair[] => {
+  const pairs = [...before].flatMap(([key, first]): ReproducedPair[] => {
     const second = after.get(key);
     return second ? [{ key, original: first, repeated: second }] : [];
   });

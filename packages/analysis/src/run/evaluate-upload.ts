@@ -31,11 +31,11 @@ export type UploadEvaluation = {
 type Baseline = { readonly measurement: Measurement | null; readonly name: string };
 
 /** A cell of the run, with what the run measured there and what it is compared with. */
-type Pair = { readonly cell: Cell; readonly measurement: Measurement; readonly baseline: Baseline };
+type CellPair = { readonly cell: Cell; readonly measurement: Measurement; readonly baseline: Baseline };
 
 /** What the cells of a run are compared with. */
 export type BaselineSet = {
-  readonly pair: (cells: readonly Cell[]) => readonly Pair[];
+  readonly pair: (cells: readonly Cell[]) => readonly CellPair[];
   /** Lists worse cells first, then better ones; otherwise cells keep the order of the results. */
   readonly worseFirst: boolean;
 };
@@ -63,7 +63,7 @@ export function againstReference(run: NormalisedRun, driver: string | null): Bas
   const isReference = ({ first }: Cell) => first.driver.slug === driver;
   const pair = (cells: readonly Cell[]) => {
     const references = groupBy(cells.filter(isReference), ({ first }) => first.case.key);
-    return cells.flatMap((cell): Pair[] => {
+    return cells.flatMap((cell): CellPair[] => {
       if (isReference(cell)) return [];
       const reference = chooseReference(references.get(cell.first.case.key) ?? [], cell.options);
       if (!reference) return [];
@@ -103,7 +103,7 @@ export function againstBase(
 ): BaselineSet {
   const points = groupBy(stored.points, ({ series }) => series);
   const repeats = groupBy(stored.repeats, ({ series }) => series);
-  const toPair = (cell: Cell): Pair => {
+  const toPair = (cell: Cell): CellPair => {
     const { seriesKey, driver } = cell.first;
     const base = measureBase(cell, points.get(seriesKey) ?? []);
     const version = base?.version ? ` ${base.version.text}` : '';
@@ -116,7 +116,7 @@ export function againstBase(
   return { worseFirst: true, pair: (cells) => cells.map(toPair) };
 }
 
-function comparePair({ cell, measurement, baseline }: Pair): Verdict {
+function comparePair({ cell, measurement, baseline }: CellPair): Verdict {
   const { direction, exact, unit, statistic } = cell.first.case;
   const names = { reference: baseline.name, other: nameCell(cell) };
   // The interval of the ratio is for pages: it would delay the response to the upload.
@@ -124,7 +124,10 @@ function comparePair({ cell, measurement, baseline }: Pair): Verdict {
   return compareMeasurements(baseline.measurement, measurement, options);
 }
 
-function toEvaluatedCell({ cell: { first }, baseline }: Pair, { outcome, ratio, explanation }: Verdict): EvaluatedCell {
+function toEvaluatedCell(
+  { cell: { first }, baseline }: CellPair,
+  { outcome, ratio, explanation }: Verdict,
+): EvaluatedCell {
   const { scenario, params, metric, statistic, unit } = first.case;
   const version = first.version?.raw ?? null;
   return {

@@ -28,7 +28,7 @@ export type ScoreboardOptions = {
 };
 
 /** A column while its block is being built. */
-type Column = DriverColumn & { readonly group: ColumnGroup };
+type GroupedColumn = DriverColumn & { readonly group: ColumnGroup };
 
 const countMeasurements = (series: readonly MeasuredSeries[]) =>
   series.reduce((sum, { measurements }) => sum + measurements.length, 0);
@@ -40,7 +40,7 @@ function mostMeasured(series: readonly MeasuredSeries[]): string | null {
   return drivers[0]?.[0] ?? null;
 }
 
-function toColumns(series: readonly MeasuredSeries[], reference: string | null): Column[] {
+function toColumns(series: readonly MeasuredSeries[], reference: string | null): GroupedColumn[] {
   const groups = groupColumns(series).sort(
     (a, b) =>
       Number(b.driver.slug === reference) - Number(a.driver.slug === reference) ||
@@ -75,7 +75,7 @@ function findBest(measurements: readonly (Measurement | null)[], direction: 'hig
 
 function toRow(
   sameRow: readonly MeasuredSeries[],
-  columns: readonly Column[],
+  columns: readonly GroupedColumn[],
   referenceDriver: DriverName,
   { statistic, minimumEffect }: ScoreboardOptions,
 ): ScoreboardRow | null {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { SeriesData } from '../measurement/series-data.ts';
 import { compareData } from '../testing/compare-data.ts';
 import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';
-import { caseOf, type Line, npmVersion, observe, toSeriesData } from '../testing/observe.ts';
+import { caseOf, npmVersion, type ObservedSeries, observe, toSeriesData } from '../testing/observe.ts';
 import { type FreezeContext, freezeComparison, listSourceRuns, thinSamples } from './freeze-comparison.ts';
 import { thawComparison } from './thaw-comparison.ts';
 
@@ -33,7 +33,7 @@ describe('a frozen comparison', () => {
   });
 
   test('is the same content when another metric and another driver have arrived meanwhile', () => {
-    const more: Line[] = [
+    const more: ObservedSeries[] = [
       {
         case: caseOf('do', { metric: 'latency', unit: 'ns/op', direction: 'lower' }),
         driver: 'mariadb',
@@ -90,7 +90,7 @@ describe('a frozen comparison', () => {
     const version = (slug: string, hash: string, sql: string) => ({
       ...{ slug, hash, sql, title: slug, description: null, category: null, workPerOp: null },
     });
-    const line = (scenario: string, scenarioHash: string | null): Line => ({
+    const line = (scenario: string, scenarioHash: string | null): ObservedSeries => ({
       case: caseOf(scenario),
       driver: 'mysql2',
       environment: 'e',

@@ -148,7 +148,7 @@ export const freezeHead = (comparison: Comparison, drivers: FreezeContext['drive
 };
 
 /**
- * A comparison as it is now, for ever: what its page draws, and where each figure is from. What depends on other results
+ * A comparison as it is now, forever: what its page draws, and where each figure is from. What depends on other results
  * of the project (other metrics, other environments) stays out, so that the same cells give the same content later.
  */
 export function freezeComparison(comparison: Comparison, context: FreezeContext): SharedComparison {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
 import { compareData } from '../testing/compare-data.ts';
-import { caseOf, type Line, npmVersion, observe, toSeriesData } from '../testing/observe.ts';
+import { caseOf, npmVersion, type ObservedSeries, observe, toSeriesData } from '../testing/observe.ts';
 import { freezeComparison } from './freeze-comparison.ts';
 import { listNewerVersions, listShareChanges } from './list-share-changes.ts';
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n));
 
-const line = (driver: string, scenario: string, ...observations: Partial<Observation>[]): Line => ({
+const line = (driver: string, scenario: string, ...observations: Partial<Observation>[]): ObservedSeries => ({
   case: caseOf(scenario),
   driver,
   environment: 'e',
@@ -30,14 +30,14 @@ const SHARE = freezeComparison(
   },
 );
 
-const changes = (lines: readonly Line[]) => listShareChanges(SHARE, toSeriesData(lines));
+const changes = (lines: readonly ObservedSeries[]) => listShareChanges(SHARE, toSeriesData(lines));
 
 describe('what has changed since', () => {
   test('is nothing while the newest results are the same, whatever else arrives', () => {
     expect(changes(LINES)).toEqual([]);
     expect(changes([...LINES, line('mysql', 'a', { run: 'r_9' }), line('mysql2', 'c', { run: 'r_9' })])).toEqual([]);
     const newerVersion = { run: 'r_9', at: day(9), version: npmVersion('2.0.0') };
-    const [first, second, third] = LINES as [Line, Line, Line];
+    const [first, second, third] = LINES as [ObservedSeries, ObservedSeries, ObservedSeries];
     const withNewer = { ...second, observations: [...second.observations, observe({ value: 1, ...newerVersion })] };
     expect(changes([first, withNewer, third])).toEqual([]);
   });

@@ -21,12 +21,12 @@ export type FateOf = (run: string) => 'excluded' | 'deleted' | null;
 /** A driver of which a newer version than any in the share has results now. */
 export type NewerVersion = { readonly driver: string; readonly version: string };
 
-type Row = SharedComparison['rows'][number];
-type Cell = Row['cells'][number];
-type Column = SharedComparison['columns'][number];
+type SharedRow = SharedComparison['rows'][number];
+type SharedCell = SharedRow['cells'][number];
+type SharedColumn = SharedComparison['columns'][number];
 
 /** A run's id is its content, so the same runs are the same figures. */
-const isSame = (now: Measurement, then: NonNullable<Cell['measurement']>) =>
+const isSame = (now: Measurement, then: NonNullable<SharedCell['measurement']>) =>
   [...now.runs].sort().join() === [...then.runs].sort().join();
 
 /** What a live answer says of every cell of a share. `data` must hold every point of the share's versions. */
@@ -39,7 +39,7 @@ export function listShareChanges(
   const ofVersion = (measurements: readonly Measurement[], version: Version | null) =>
     pickNewest(measurements.filter((m) => (m.version?.raw ?? null) === (version?.raw ?? null)));
 
-  const findNotRun = (row: Row, column: Column) =>
+  const findNotRun = (row: SharedRow, column: SharedColumn) =>
     measured.find(
       ({ series, measurements }) =>
         series.case.key === row.case.key &&
@@ -48,7 +48,7 @@ export function listShareChanges(
         ofVersion(measurements, column.version) !== null,
     );
 
-  const kindOf = (row: Row, cell: Cell, column: Column): ShareChange['kind'] | null => {
+  const kindOf = (row: SharedRow, cell: SharedCell, column: SharedColumn): ShareChange['kind'] | null => {
     const then = cell.measurement;
     if (!then) return column.options === null && findNotRun(row, column) ? 'measured' : null;
     const found = measured.find(({ series }) => series.key === cell.series);

@@ -2,7 +2,7 @@ import type { Params } from '@tachograph/schema/result';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
-import { caseOf, type Line, npmVersion, observe, toSeriesData, withMargin } from '../testing/observe.ts';
+import { caseOf, npmVersion, type ObservedSeries, observe, toSeriesData, withMargin } from '../testing/observe.ts';
 import { type SweepOptions, toSweep } from './to-sweep.ts';
 
 const OPTIONS: SweepOptions = {
@@ -25,8 +25,8 @@ const line = (
   driver: string,
   params: Params,
   observations: readonly Observation[],
-  known: Partial<Line> = {},
-): Line => ({
+  known: Partial<ObservedSeries> = {},
+): ObservedSeries => ({
   case: caseOf('select', { params }),
   driver,
   environment: 'here',
@@ -42,7 +42,7 @@ const LINES = [
   line('mariadb', { rows: 1000 }, [measured(200)]),
 ];
 
-const sweepOf = (options: Partial<SweepOptions> = {}, lines: readonly Line[] = LINES) =>
+const sweepOf = (options: Partial<SweepOptions> = {}, lines: readonly ObservedSeries[] = LINES) =>
   toSweep(toSeriesData(lines), { ...OPTIONS, ...options });
 const lineOf = (sweep: ReturnType<typeof toSweep>, driver: string) =>
   sweep.lines.find(({ driver: { slug } }) => slug === driver);

@@ -4,7 +4,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
 import type { EnvironmentFields } from '../measurement/series-data.ts';
-import { caseOf, type Line, npmVersion, observe, repeatsOf, toSeriesData, withMargin } from '../testing/observe.ts';
+import {
+  caseOf,
+  npmVersion,
+  type ObservedSeries,
+  observe,
+  repeatsOf,
+  toSeriesData,
+  withMargin,
+} from '../testing/observe.ts';
 import { listTopologyPairs } from './list-topology-pairs.ts';
 import { toTopologyDelta } from './to-topology-delta.ts';
 
@@ -76,8 +84,8 @@ const line = (
   driver: string,
   environment: string,
   observations: readonly Observation[],
-  known: Partial<CaseIdentity> & Pick<Partial<Line>, 'options'> = {},
-): Line => {
+  known: Partial<CaseIdentity> & Pick<Partial<ObservedSeries>, 'options'> = {},
+): ObservedSeries => {
   const { options, ...of } = known;
   return {
     case: caseOf('select', { ...TIME, ...of }),
@@ -88,9 +96,9 @@ const line = (
   };
 };
 
-const deltaOf = (lines: readonly Line[], environments = [NEAR, FAR]) =>
+const deltaOf = (lines: readonly ObservedSeries[], environments = [NEAR, FAR]) =>
   toTopologyDelta(toSeriesData(lines), { environments });
-const rowsOf = (...lines: Line[]) => deltaOf(lines).pairs.flatMap(({ rows }) => rows);
+const rowsOf = (...lines: ObservedSeries[]) => deltaOf(lines).pairs.flatMap(({ rows }) => rows);
 
 describe('distant − local', () => {
   test('is a difference of times with the variances of both added, and neither a ratio nor a verdict', () => {

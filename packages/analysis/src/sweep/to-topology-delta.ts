@@ -100,10 +100,14 @@ function findShared(local: readonly Measurement[], distant: readonly Measurement
 const measurementsIn = (series: readonly MeasuredSeries[], { identity }: EnvironmentFields) =>
   series.filter((entry) => entry.series.environment.identity === identity).flatMap(({ measurements }) => measurements);
 
-type Column = Pick<ColumnGroup, 'driver' | 'options'>;
+type DeltaColumn = Pick<ColumnGroup, 'driver' | 'options'>;
 
 /** One driver in one case on both sides. `series` are of one case. */
-function toRow(series: readonly MeasuredSeries[], { driver, options }: Column, pair: TopologyPair): TopologyRow | null {
+function toRow(
+  series: readonly MeasuredSeries[],
+  { driver, options }: DeltaColumn,
+  pair: TopologyPair,
+): TopologyRow | null {
   const of = series[0]?.series.case;
   const shared = of && findShared(measurementsIn(series, pair.local), measurementsIn(series, pair.distant));
   if (!of || !shared) return null;
@@ -157,7 +161,7 @@ const newestIn = (rows: readonly TopologyRow[]) =>
   Math.max(...rows.map(({ distant }) => distant.measurement.measuredAt.getTime()));
 
 /**
- * What distance costs: for every two environments that differ only in it, the same version of each driver on both sides,
+ * Latency added by the network: for every two environments that differ only in it, the same version of each driver on both sides,
  * and distant − local as time per operation. `data` holds the series of one scenario. The interval of a difference is
  * that of two independent values (`differenceOfEstimates`). Across environments nothing is divided and nothing evaluated.
  */

@@ -1,4 +1,4 @@
-import { caseOf, type Line, npmVersion, withMargin } from './observe.ts';
+import { caseOf, npmVersion, type ObservedSeries, withMargin } from './observe.ts';
 
 /**
  * Figures of MariaDB Connector/Node.js's published benchmark page (23 July 2021, two DigitalOcean hosts, MariaDB 10.6,
@@ -78,8 +78,8 @@ const DRIVERS = [
   ['mysql', '2.18.1'],
 ] as const;
 
-export const NODE_JULY_2021: readonly Line[] = FIGURES.flatMap(([slug, title, ...cells]) =>
-  DRIVERS.map(([driver, version], index): Line => {
+export const NODE_JULY_2021: readonly ObservedSeries[] = FIGURES.flatMap(([slug, title, ...cells]) =>
+  DRIVERS.map(([driver, version], index): ObservedSeries => {
     const known = { at: new Date('2021-07-23T00:00:00Z'), run: 'r_2021', version: npmVersion(version) };
     const cell = cells[index];
     const emulated = slug === 'batch' && driver !== 'mariadb';

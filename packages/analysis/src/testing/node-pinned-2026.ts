@@ -1,4 +1,4 @@
-import { caseOf, type Line, npmVersion, repeatsOf } from './observe.ts';
+import { caseOf, npmVersion, type ObservedSeries, repeatsOf } from './observe.ts';
 
 /**
  * A back-fill of every released line of three Node.js drivers, measured on 20 November 2026 on one machine (AMD EPYC,
@@ -34,7 +34,7 @@ const FIGURES: readonly [driver: string, version: string, scenario: string, repe
 
 const keys = [...new Set(FIGURES.map(([driver, , scenario]) => `${driver} ${scenario}`))];
 
-export const NODE_PINNED_2026: readonly Line[] = keys.map((key): Line => {
+export const NODE_PINNED_2026: readonly ObservedSeries[] = keys.map((key): ObservedSeries => {
   const figures = FIGURES.filter(([driver, , scenario]) => `${driver} ${scenario}` === key);
   const [driver, , scenario] = figures[0] ?? ['', '', ''];
   const observations = figures.flatMap(([, version, , values]) =>

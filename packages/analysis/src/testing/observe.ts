@@ -41,7 +41,7 @@ export const caseOf = (scenario: string, known: Partial<CaseIdentity> = {}): Cas
   return { key, scenario, params, metric, unit, direction, exact: known.exact ?? false, statistic };
 };
 
-export type Line = {
+export type ObservedSeries = {
   readonly case: CaseIdentity;
   readonly title?: string;
   readonly driver: string;
@@ -51,7 +51,7 @@ export type Line = {
 };
 
 /** Lines as the store would answer with them. */
-export function toSeriesData(lines: readonly Line[]): SeriesData {
+export function toSeriesData(lines: readonly ObservedSeries[]): SeriesData {
   const series: SeriesRef[] = [];
   const points: SeriesPoint[] = [];
   for (const line of lines) {

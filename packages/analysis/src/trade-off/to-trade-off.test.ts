@@ -2,7 +2,7 @@ import { parseVersion } from '@tachograph/schema/version';
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
 import { parseSelected } from '../selection/selected-driver.ts';
-import { caseOf, type Line, observe, toSeriesData, withMargin } from '../testing/observe.ts';
+import { caseOf, type ObservedSeries, observe, toSeriesData, withMargin } from '../testing/observe.ts';
 import { type TradeOffOptions, toTradeOff } from './to-trade-off.ts';
 import type { TradeOff, TradeOffName } from './trade-off.ts';
 
@@ -28,7 +28,11 @@ const speed = (version: string | null, value: number, known: Known = {}) =>
   withMargin(value, 2, 50, identify(version, known));
 const count = (version: string | null, value: number, known: Known = {}) =>
   observe({ value, ...identify(version, known) });
-const line = (of: Line['case'], observations: readonly Observation[], known: Partial<Line> = {}): Line => ({
+const line = (
+  of: ObservedSeries['case'],
+  observations: readonly Observation[],
+  known: Partial<ObservedSeries> = {},
+): ObservedSeries => ({
   case: of,
   driver: 'go-sql',
   environment: 'e1',
@@ -44,7 +48,7 @@ const LINES = [
   line(ALLOCATIONS, [count('3.0.0', 24)], { driver: 'mariadb' }),
 ];
 const OPTIONS: TradeOffOptions = { params: null, x: null, y: null, environment: null, drivers: null };
-const tradeOffOf = (options: Partial<TradeOffOptions> = {}, lines: readonly Line[] = LINES) =>
+const tradeOffOf = (options: Partial<TradeOffOptions> = {}, lines: readonly ObservedSeries[] = LINES) =>
   toTradeOff(toSeriesData(lines), { ...OPTIONS, ...options });
 const nameOf = (name: TradeOffName | null) => name && `${name.driver.slug} ${name.version?.text ?? 'not stated'}`;
 const pointsOf = ({ points }: TradeOff) => points.map((point) => [nameOf(point), point.x.value, point.y.value]);

@@ -1,7 +1,7 @@
 import type { IdentityValue } from '@tachograph/schema/normalise';
 import { expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
-import { caseOf, type Line, npmVersion, toSeriesData, withMargin } from '../testing/observe.ts';
+import { caseOf, npmVersion, type ObservedSeries, toSeriesData, withMargin } from '../testing/observe.ts';
 import { type TrendOptions, toTrend } from './to-trend.ts';
 import type { TrendLine } from './trend.ts';
 
@@ -18,7 +18,7 @@ const pointsOf = (line: TrendLine | undefined) => line?.segments.flatMap(({ poin
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 const measured = (version: string | null, n: number, value = 100, known: Partial<Observation> = {}) =>
   withMargin(value, 1, 20, { at: day(n), run: `r_${n}`, version: version ? npmVersion(version) : null, ...known });
-const line = (observations: readonly Observation[], known: Partial<Line> = {}): Line => ({
+const line = (observations: readonly Observation[], known: Partial<ObservedSeries> = {}): ObservedSeries => ({
   case: caseOf('a'),
   driver: 'mariadb',
   environment: 'e1',
@@ -116,7 +116,7 @@ test('environments measured side by side replace none and get no marker', () => 
   expect(panel?.markers).toEqual([]);
 });
 
-test('a changed scenario text ends the segment with a marker, and nothing is judged across it', () => {
+test('a changed scenario text ends the segment with a marker, and nothing is evaluated across it', () => {
   const observations = [1, 2, 3, 4].map((n) =>
     measured(`1.0.${n}`, n, n < 3 ? 100 : 50, { scenarioHash: n < 3 ? 'h1' : 'h2' }),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
-import { caseOf, type Line, npmVersion, toSeriesData, withMargin } from '../testing/observe.ts';
+import { caseOf, npmVersion, type ObservedSeries, toSeriesData, withMargin } from '../testing/observe.ts';
 import { type TrendOptions, toTrend } from './to-trend.ts';
 
 const OPTIONS: TrendOptions = {
@@ -14,7 +14,7 @@ const OPTIONS: TrendOptions = {
 
 const measured = (version: string, day: number): Observation =>
   withMargin(100, 1, 20, { at: new Date(Date.UTC(2026, 0, day)), run: `r_${day}`, version: npmVersion(version) });
-const line = (observations: readonly Observation[], known: Partial<Line> = {}): Line => ({
+const line = (observations: readonly Observation[], known: Partial<ObservedSeries> = {}): ObservedSeries => ({
   case: caseOf('a'),
   driver: 'mariadb',
   environment: 'e1',

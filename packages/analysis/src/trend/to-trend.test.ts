@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
 import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';
 import { NODE_PINNED_2026 } from '../testing/node-pinned-2026.ts';
-import { caseOf, type Line, npmVersion, observe, repeatsOf, toSeriesData, withMargin } from '../testing/observe.ts';
+import {
+  caseOf,
+  npmVersion,
+  type ObservedSeries,
+  observe,
+  repeatsOf,
+  toSeriesData,
+  withMargin,
+} from '../testing/observe.ts';
 import { type TrendOptions, toTrend } from './to-trend.ts';
 import type { TrendLine } from './trend.ts';
 
@@ -22,7 +30,7 @@ const pointsOf = (line: TrendLine | undefined) => line?.segments.flatMap(({ poin
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 const measured = (version: string | null, n: number, value = 100, known: Partial<Observation> = {}) =>
   withMargin(value, 1, 20, { at: day(n), run: `r_${n}`, version: version ? npmVersion(version) : null, ...known });
-const line = (observations: readonly Observation[], known: Partial<Line> = {}): Line => ({
+const line = (observations: readonly Observation[], known: Partial<ObservedSeries> = {}): ObservedSeries => ({
   case: caseOf('a'),
   driver: 'mariadb',
   environment: 'e1',
@@ -40,7 +48,7 @@ test('by version every driver has a panel of its own, its versions in true order
   expect(byVersion.uncertaintyDescription).toBe('minimum to maximum of 3 repeats');
 });
 
-test('every version is judged against the one before it; the first against none', () => {
+test('every version is evaluated against the one before it; the first against none', () => {
   const points = pointsOf(byVersion.panels[0]?.lines[0]);
   expect(points[0]?.changeFromPrevious).toBeNull();
   expect(points[1]?.changeFromPrevious).toMatchObject({ outcome: 'insufficient-samples', n: [3, 3] });
@@ -182,7 +190,7 @@ test('pickers list every case, and an unknown choice is told instead of replaced
   expect(lost.unknown.map(({ kind }) => kind)).toEqual(['params', 'driver', 'environment']);
 });
 
-test('an unsupported point keeps its place in the table, and the next figure is judged against the last one', () => {
+test('an unsupported point keeps its place in the table, and the next figure is evaluated against the last one', () => {
   const gap = observe({
     at: day(2),
     run: 'r_2',

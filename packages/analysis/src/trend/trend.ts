@@ -22,7 +22,7 @@ export type Trend = {
   readonly uncertaintyDescription: string;
   /** By version one panel per driver, else one panel for all. They share one value axis, see `toValueDomain`. */
   readonly panels: readonly TrendPanel[];
-  /** The same scenario, params and metric in other environments: context, never joined by a line nor judged. Oldest first. */
+  /** The same scenario, params and metric in other environments: context, never joined by a line nor evaluated. Oldest first. */
   readonly others: readonly TrendContext[];
   readonly othersOmitted: number;
   readonly points: number;

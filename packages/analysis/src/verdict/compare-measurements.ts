@@ -19,19 +19,23 @@ const ALPHA = 0.05;
 const FEWEST = 4;
 
 /** A measurement with a figure. */
-type Side = Measurement & { readonly value: number };
+type MeasuredSide = Measurement & { readonly value: number };
 
-type Pair = { readonly reference: Side; readonly other: Side; readonly options: CompareOptions };
+type MeasurementPair = {
+  readonly reference: MeasuredSide;
+  readonly other: MeasuredSide;
+  readonly options: CompareOptions;
+};
 
 /** What an evaluation finds; the rest of a verdict is the same for every rule. */
-type Found = Pick<Verdict, 'outcome' | 'rule' | 'ratio'> &
+type Finding = Pick<Verdict, 'outcome' | 'rule' | 'ratio'> &
   Partial<Pick<Verdict, 'ratioLow' | 'ratioHigh' | 'p' | 'n' | 'reason'>> & { readonly steps: TraceStep[] };
 
 /** `better(a, b)` is how many times better than `b` is `a`: the order of the division follows the direction. */
 const inOrder = <T>(direction: Direction, other: T, reference: T): readonly [T, T] =>
   direction === 'higher' ? [other, reference] : [reference, other];
 
-const ratioOfValues = ({ other, reference, options }: Pair): number | null => {
+const ratioOfValues = ({ other, reference, options }: MeasurementPair): number | null => {
   const [a, b] = inOrder(options.direction, other.value, reference.value);
   return a > 0 && b > 0 ? a / b : null;
 };
@@ -48,7 +52,7 @@ const toOutcome = (ratio: number, steps: readonly TraceStep[]): VerdictOutcome =
   return ratio > 1 ? 'better' : 'worse';
 };
 
-function evaluateExact(pair: Pair): Found {
+function evaluateExact(pair: MeasurementPair): Finding {
   const { other, reference, options } = pair;
   const [a, b] = inOrder(options.direction, other.value, reference.value);
   const ratio = a === b ? 1 : ratioOfValues(pair);
@@ -60,12 +64,12 @@ function evaluateExact(pair: Pair): Found {
   };
 }
 
-const checkSamples = ({ other, reference }: Pair): TraceStep => {
+const checkSamples = ({ other, reference }: MeasurementPair): TraceStep => {
   const value = Math.min(other.samples.length, reference.samples.length);
   return { check: 'samples', passed: value >= FEWEST, value, threshold: FEWEST };
 };
 
-function evaluateSamples(pair: Pair): Found | null {
+function evaluateSamples(pair: MeasurementPair): Finding | null {
   const { other, reference, options } = pair;
   const [mine, theirs] = [other.samples, reference.samples];
   const [a, b] = inOrder(options.direction, mine, theirs);
@@ -96,7 +100,7 @@ const isApart = (a: readonly number[], b: readonly number[]): boolean =>
 const apartStep = (passed: boolean): TraceStep => ({ check: 'apart', passed, value: null, threshold: null });
 
 /** Two or three repeats: the ratio of medians, between the smallest and the largest ratio of any two repeats. */
-function evaluateFewRepeats(pair: Pair): Found | null {
+function evaluateFewRepeats(pair: MeasurementPair): Finding | null {
   const ratio = ratioOfValues(pair);
   if (ratio === null) return null;
   const [mine, theirs] = [pair.other.samples, pair.reference.samples];
@@ -113,12 +117,12 @@ function evaluateFewRepeats(pair: Pair): Found | null {
   };
 }
 
-const intervalOf = ({ value, uncertainty }: Side) =>
+const intervalOf = ({ value, uncertainty }: MeasuredSide) =>
   uncertainty && (uncertainty.kind === 'ci-of-mean' || uncertainty.kind === 'ci-of-median')
     ? { value, low: uncertainty.low, high: uncertainty.high }
     : null;
 
-function evaluateIntervals({ other, reference, options }: Pair): Found | null {
+function evaluateIntervals({ other, reference, options }: MeasurementPair): Finding | null {
   const mine = intervalOf(other);
   const theirs = intervalOf(reference);
   const found = mine && theirs && ratioOfMeans(...inOrder(options.direction, mine, theirs));
@@ -128,7 +132,7 @@ function evaluateIntervals({ other, reference, options }: Pair): Found | null {
   return { outcome: toOutcome(found.ratio, steps), rule: 'intervals', ...toRatioFields(found), steps };
 }
 
-function giveRatioOnly(pair: Pair): Found {
+function giveRatioOnly(pair: MeasurementPair): Finding {
   const { other, reference } = pair;
   const ratio = ratioOfValues(pair);
   const oneRepeated = (other.sampleKind === 'repeats') !== (reference.sampleKind === 'repeats');
@@ -136,12 +140,12 @@ function giveRatioOnly(pair: Pair): Found {
   return { outcome: 'insufficient-samples', rule: 'ratio-only', ratio, reason: { code }, steps: [] };
 }
 
-const isConstant = ({ value, samples }: Side) => samples.every((sample) => sample === value);
+const isConstant = ({ value, samples }: MeasuredSide) => samples.every((sample) => sample === value);
 
 /** A p99 of samples is not what a test of their location speaks of. */
 const testsLocation = (statistic = 'mean') => statistic === 'mean' || statistic === 'median';
 
-function evaluate(pair: Pair): Found {
+function evaluate(pair: MeasurementPair): Finding {
   const { other, reference, options } = pair;
   if (options.exact && isConstant(other) && isConstant(reference)) return evaluateExact(pair);
   const isEnough = checkSamples(pair).passed;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Comparison } from '../comparison/comparison.ts';
 import { toMeasurements } from '../measurement/to-measurements.ts';
 import { compareData } from '../testing/compare-data.ts';
-import { caseOf, type Line, npmVersion, repeatsOf, toSeriesData } from '../testing/observe.ts';
+import { caseOf, npmVersion, type ObservedSeries, repeatsOf, toSeriesData } from '../testing/observe.ts';
 import { adjustVerdicts } from './adjust-verdicts.ts';
 import { compareMeasurements } from './compare-measurements.ts';
 import type { Verdict } from './verdict.ts';
@@ -23,7 +23,7 @@ function toPage(seed: number, factor = 1): Comparison {
   const lines = Array.from({ length: SCENARIOS }, (_, scenario) =>
     Array.from(
       { length: DRIVERS + 1 },
-      (__, driver): Line => ({
+      (__, driver): ObservedSeries => ({
         ...{ case: caseOf(`s${scenario}`), driver: `d${driver}`, environment: 'e' },
         observations: repeatsOf(noisy(random, REPEATS, driver === 0 ? 1000 : 1000 * factor), {
           version: npmVersion('1.0.0'),

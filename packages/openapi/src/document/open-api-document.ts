@@ -24,7 +24,7 @@ export type ResponseObject = {
   readonly description: string;
   readonly headers?: Readonly<Record<string, Reference>>;
   readonly content?: Content;
-  /** The codes of a refusal, and the code this status stands for in each. */
+  /** The codes of an error response, and the code of each with this status. */
   readonly 'x-problem-codes'?: readonly ProblemCode[];
 };
 
@@ -59,7 +59,7 @@ export type OpenApiDocument = {
 
 const PROBLEM_TYPE = 'application/problem+json';
 
-/** Headers that come with a refusal, by its code. */
+/** Headers of an error response, by its code. */
 const PROBLEM_HEADERS: Readonly<Partial<Record<ProblemCode, readonly HeaderName[]>>> = {
   unauthenticated: ['WWW-Authenticate'],
   'unsupported-media-type': ['Accept'],
@@ -120,7 +120,7 @@ function toSuccess(success: Success, examples: readonly Example[]): ResponseObje
   return { description, ...toHeaders(headers), content };
 }
 
-/** Every refusal with one status: which codes it may have. */
+/** Every error response with one status: which codes it may have. */
 function toErrorResponse(status: number, codes: readonly ProblemCode[], examples: readonly Example[]): ResponseObject {
   const shown = examples.filter((example) => example.status === status);
   const narrowed: JsonSchema = { properties: { status: { const: status }, code: { enum: [...codes] } } };
@@ -195,7 +195,7 @@ export function openApiDocument({ serverUrl, docsUrl }: OpenApiOptions): OpenApi
         version: '1',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
         description:
-          'Results of database-connector benchmarks: runs in, verdicts and comparisons out. Every refusal is `application/problem+json` with a stable `code`; [what each means]({docsUrl}/docs/errors). Sending the same content again stores nothing.',
+          'Results of database-connector benchmarks: runs in, verdicts and comparisons out. Every error response is `application/problem+json` with a stable `code`; [what each means]({docsUrl}/docs/errors). Sending the same content again stores nothing.',
       },
       externalDocs: { url: '{docsUrl}/docs/api' },
       servers: [{ url: serverUrl }],

@@ -12,14 +12,14 @@ export const RELEASE_OPERATIONS: readonly StatedOperation[] = [
     path: '/v1/releases',
     summary: 'Name released versions',
     description:
-      'Which versions of a driver exist, measured or not, so that [badges]({docsUrl}/docs/badges) of older ones can say how many releases they are behind. Lists and pages keep to versions with results. Naming a version twice changes nothing; none is ever taken away.',
+      'Stores which versions of a driver exist, measured or not. [Badges]({docsUrl}/docs/badges) of older versions use it to show how many releases they are behind. Lists and pages show only versions with results. A second request for the same version changes nothing; no version is removed.',
     scope: 'upload',
     parameters: [CONTENT_ENCODING],
     bodies: [{ type: 'application/json', schema: 'NewReleases' }],
     responses: [
       {
         status: 200,
-        description: 'They are known',
+        description: 'The versions are stored',
         schemas: ['ReleasesResponse'],
         headers: ['RateLimit-Policy', 'RateLimit'],
       },
@@ -70,8 +70,9 @@ export const TOKEN_OPERATIONS: readonly StatedOperation[] = [
     ...ofTokens,
     id: 'postToken',
     method: 'post',
-    summary: 'Make a token',
-    description: 'A token of the same project. Its text is in this answer and nowhere else: only its hash is kept.',
+    summary: 'Create a token',
+    description:
+      'Creates a token for the same project. Only this response contains its text; the server stores its hash.',
     bodies: [{ type: 'application/json', schema: 'NewToken' }],
     responses: [{ status: 201, description: 'The token with its text', schemas: ['CreatedToken'] }],
     examples: [
@@ -89,7 +90,7 @@ export const TOKEN_OPERATIONS: readonly StatedOperation[] = [
     id: 'getTokens',
     method: 'get',
     summary: 'List the tokens',
-    description: 'The tokens of the project, newest first, with revoked and expired ones. Never their texts.',
+    description: 'The tokens of the project, newest first, including revoked and expired ones, without their texts.',
     responses: [{ status: 200, description: 'The tokens', schemas: ['TokenList'] }],
     examples: [
       {
@@ -106,7 +107,7 @@ export const TOKEN_OPERATIONS: readonly StatedOperation[] = [
     path: '/v1/tokens/{id}',
     summary: 'Revoke a token',
     description:
-      'It is refused from now on and stays in the list. It cannot be undone; doing it twice changes nothing.',
+      'The server rejects the token from now on and keeps it in the list. This cannot be undone; a second request changes nothing.',
     parameters: [
       {
         name: 'id',
@@ -146,14 +147,14 @@ export const SHARE_OPERATIONS: readonly StatedOperation[] = [
     path: '/v1/shares/{id}',
     summary: 'Delete a share',
     description:
-      'The content is taken out of the database; a [tombstone]({docsUrl}/shares#permissions) stays at its ' +
-      'address, and the same content is not taken again. It cannot be undone; doing it twice changes nothing.',
+      'The content is deleted from the database. A [tombstone]({docsUrl}/shares#permissions) stays at its ' +
+      'URL, and the same content is not accepted again. This cannot be undone; a second request changes nothing.',
     scope: 'admin',
     parameters: [
       {
         name: 'id',
         in: 'path',
-        description: 'Id of the share, from its address',
+        description: 'Id of the share, from its URL',
         schema: { type: 'string', pattern: '^[0-9a-v]{20}$' },
       },
     ],
@@ -191,7 +192,7 @@ export const CURATION_OPERATIONS: readonly StatedOperation[] = [
     method: 'put',
     summary: 'Exclude a run',
     description:
-      'Its results take no part in any line, comparison, badge or verdict from now on; its page shows them with the reason. The same reason again changes nothing, another one takes its place. See [runs that do not count]({docsUrl}/docs/api#exclude-a-run).',
+      'Excludes its results from all lines, comparisons, badges and verdicts. Its page shows them with the reason. The same reason again changes nothing; another reason replaces it. See [exclude a run]({docsUrl}/docs/api#exclude-a-run).',
     bodies: [{ type: 'application/json', schema: 'NewExclusion' }],
     responses: [{ status: 200, description: 'It is excluded', schemas: ['Exclusion'] }],
     examples: [
@@ -224,10 +225,10 @@ export const CURATION_OPERATIONS: readonly StatedOperation[] = [
     ...ofRuns,
     id: 'deleteExclusion',
     method: 'delete',
-    summary: 'Include it again',
+    summary: 'Include a run again',
     description:
-      'Every answer is as it was before the run was excluded; that it was stays on its page. Doing it twice changes nothing.',
-    responses: [{ status: 204, description: 'Its results take part', schemas: [] }],
+      'Every response is as it was before the exclusion. Its page still lists the exclusion. A second request changes nothing.',
+    responses: [{ status: 204, description: 'Its results are included', schemas: [] }],
     examples: [{ name: 'include', summary: 'Include one', path: { id: OLDER_RUN_ID }, status: 204 }, noRun],
   },
   {
@@ -237,7 +238,7 @@ export const CURATION_OPERATIONS: readonly StatedOperation[] = [
     path: '/v1/runs/{id}',
     summary: 'Delete a run',
     description:
-      'Its results, its samples and the bytes that arrived are gone, and everything else is as if it had never come. It cannot be undone, but the same content can be uploaded again.',
+      'Deletes its results, its samples and its raw upload. This cannot be undone, but the same content can be uploaded again.',
     responses: [{ status: 204, description: 'It is deleted', schemas: [] }],
     examples: [{ name: 'delete', summary: 'Delete one', path: { id: OLDER_RUN_ID }, status: 204 }, noRun],
   },

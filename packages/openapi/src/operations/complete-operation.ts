@@ -13,7 +13,7 @@ const BODY: readonly ProblemCode[] = [
   'server-busy',
 ];
 
-/** The lines of a stream are answered by lines, after the status. */
+/** The lines of a stream get lines in the response, after the status. */
 const STREAM: readonly ProblemCode[] = ['invalid-request', 'unsupported-media-type', 'unsupported-encoding'];
 
 const NATIVE: readonly ProblemCode[] = ['malformed-form', 'invalid-mapping', 'nothing-understood', 'unknown-tool'];

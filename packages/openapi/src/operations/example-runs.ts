@@ -63,7 +63,7 @@ export const exampleRunPage = (id: string): string => `{docsUrl}/p/node-connecto
 const { contentHash, environment: of, results } = normaliseExample(exampleRun);
 const environment = { identity: of.identity, label: of.label };
 
-/** What the example run is answered. */
+/** The response to the example run. */
 export const exampleRunResponse: RunResponse = {
   id: EXAMPLE_RUN_ID,
   url: exampleRunPage(EXAMPLE_RUN_ID),

@@ -29,7 +29,7 @@ export const MAPPING_OPERATIONS: readonly StatedOperation[] = [
     path: '/v1/mapping',
     summary: 'Set the rules',
     description:
-      'The whole list of [mapping rules]({docsUrl}/docs/mapping) of the project; an empty list takes them away. They hold for uploads from now on; stored runs stay as they are.',
+      'Replaces the [mapping rules]({docsUrl}/docs/mapping) of the project; an empty list removes them. They apply to later uploads; stored runs do not change.',
     scope: 'admin',
     parameters: [CONTENT_ENCODING],
     bodies: [{ type: 'application/json', schema: 'Mapping' }],
@@ -62,7 +62,7 @@ export const MAPPING_OPERATIONS: readonly StatedOperation[] = [
     method: 'get',
     path: '/v1/mapping',
     summary: 'Read the rules',
-    description: 'The rules of the project as they were written; an empty list where there are none.',
+    description: 'The rules of the project as they were written; an empty list if there are none.',
     scope: 'any',
     responses: [{ status: 200, description: 'The rules', schemas: ['Mapping'] }],
     examples: [{ name: 'rules', summary: 'The rules of the project', response: RULES }],
@@ -73,7 +73,7 @@ export const MAPPING_OPERATIONS: readonly StatedOperation[] = [
     method: 'post',
     path: '/v1/mapping/preview',
     summary: 'Try rules on a text',
-    description: 'What each row of a native output would become, and by which rule. Nothing is stored.',
+    description: 'Shows what each row of a native output would become, and which rule applies. Nothing is stored.',
     scope: 'any',
     parameters: [CONTENT_ENCODING],
     bodies: [
@@ -84,7 +84,7 @@ export const MAPPING_OPERATIONS: readonly StatedOperation[] = [
     examples: [
       {
         name: 'json',
-        summary: 'A text with rules of its own',
+        summary: 'A text with its own rules',
         body: { type: 'application/json', value: { text: `${EXAMPLE_OUTPUT}\n`, mapping: RULES } },
         response: {
           tool: 'benchmarkjs',

@@ -45,14 +45,14 @@ export type Example = {
   /** False where the example shows what happens without a token. */
   readonly token?: false;
   readonly status: number;
-  /** The answer: a value, or the lines of one. `{docsUrl}` in it stands for the address of the pages. */
+  /** The response: a value, or the lines of one. `{docsUrl}` in it is replaced by the URL of the pages. */
   readonly response?: unknown;
 };
 
 export type Success = {
   readonly status: number;
   readonly description: string;
-  /** Several: a line of the answer is one of them. None: the answer has no body. */
+  /** Several: a line of the response is one of them. None: the response has no body. */
   readonly schemas: readonly (ComponentName | JsonSchema)[];
   readonly type?: MediaType;
   readonly headers?: readonly HeaderName[];
@@ -78,7 +78,7 @@ export type Operation = {
 type StatedExample = Omit<Example, 'status'> & {
   /** 200 where it is left out. */
   readonly status?: number;
-  /** Instead of a status and an answer: the error response. */
+  /** Instead of a status and a response: the error response. */
   readonly problem?: readonly [code: ProblemCode, detail: string, errors?: readonly ValidationIssue[]];
 };
 

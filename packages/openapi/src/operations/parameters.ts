@@ -3,7 +3,7 @@ import type { Parameter } from './operation.ts';
 export const RUN_ID: Parameter = {
   name: 'id',
   in: 'path',
-  description: 'Id of the run, from `id` in the answer to its upload',
+  description: 'Id of the run, from `id` in the response to its upload',
   schema: { type: 'string', pattern: '^r_[0-9a-f]{16}$' },
 };
 
@@ -17,6 +17,6 @@ export const CONTENT_ENCODING: Parameter = {
 export const IF_NONE_MATCH: Parameter = {
   name: 'If-None-Match',
   in: 'header',
-  description: 'The `ETag` of the answer that is known already',
+  description: 'The `ETag` of a cached response',
   schema: { type: 'string' },
 };

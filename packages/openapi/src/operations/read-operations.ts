@@ -2,7 +2,12 @@ import type { StatedOperation } from './operation.ts';
 import { COMPARE_PARAMETERS, SERIES_PARAMETERS } from './read-parameters.ts';
 
 const plain = { group: 'Reading', method: 'get', scope: null, problems: ['invalid-request', 'not-found'] } as const;
-const unchanged = { status: 304, description: 'It is the one that is known', schemas: [], headers: ['ETag'] } as const;
+const unchanged = {
+  status: 304,
+  description: 'The cached response is current',
+  schemas: [],
+  headers: ['ETag'],
+} as const;
 
 export const READ_OPERATIONS: readonly StatedOperation[] = [
   {
@@ -11,7 +16,7 @@ export const READ_OPERATIONS: readonly StatedOperation[] = [
     path: '/v1/compare',
     summary: 'Compare drivers',
     description:
-      'What the page of a comparison shows, by the same parameters: values, verdicts with their explanations and traces, the comparability check, geometric means. Columns, check, cells and verdicts are as in the JSON of a [share]({docsUrl}/docs/shares). A name that nothing answers to is told in `unknown`, never replaced by a near one. Of more than 2,000 cells the first rows are listed, and `cut` says so. See [comparisons and series]({docsUrl}/docs/api#comparisons-and-series).',
+      'What the page of a comparison shows, by the same parameters: values, verdicts with their explanations and traces, the comparability check, geometric means. Columns, check, cells and verdicts are as in the JSON of a [share]({docsUrl}/docs/shares). `unknown` lists names without results; no name is replaced by a similar one. Of more than 2,000 cells the first rows are listed, and `truncation` describes what is left out. See [comparisons and series]({docsUrl}/docs/api#comparisons-and-series).',
     parameters: COMPARE_PARAMETERS,
     responses: [{ status: 200, description: 'The comparison', schemas: ['Comparison'], headers: ['ETag'] }, unchanged],
     examples: [
@@ -47,7 +52,7 @@ export const READ_OPERATIONS: readonly StatedOperation[] = [
     path: '/v1/series',
     summary: 'One scenario over versions or time',
     description:
-      'What the page of a scenario shows, by the same parameters: a series for each driver, environment and release line, its points with their verdicts against the point before, and markers where environment or scenario changed. Of more than 10,000 points the first series are listed, and `cut` says so.',
+      'What the page of a scenario shows, by the same parameters: a series for each driver, environment and release line, its points with their verdicts against the point before, and markers where environment or scenario changed. Of more than 10,000 points the first series are listed, and `truncation` describes what is left out.',
     parameters: SERIES_PARAMETERS,
     responses: [{ status: 200, description: 'The series', schemas: ['SeriesResponse'], headers: ['ETag'] }, unchanged],
     examples: [

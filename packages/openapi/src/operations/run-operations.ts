@@ -16,14 +16,14 @@ import { CONTENT_ENCODING, RUN_ID } from './parameters.ts';
 const DRY_RUN: Parameter = {
   name: 'dryRun',
   in: 'query',
-  description: '`1`: check and judge everything, store nothing',
+  description: '`1`: validate and evaluate everything, store nothing',
   schema: { type: 'string', enum: ['0', '1', 'false', 'true', ''], default: '0' },
 };
 
 const IDEMPOTENCY_KEY: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'Not needed: the same content is stored once. With a key, other content under the same key is refused',
+  description: 'Not needed: the same content is stored once. With a key, other content with the same key is rejected',
   schema: { type: 'string', pattern: '^[!-~]+$', maxLength: 255 },
 };
 
@@ -59,7 +59,7 @@ const postRun: StatedOperation = {
   path: '/v1/runs',
   summary: 'Store a run',
   description:
-    'One run: as JSON in the [run format]({docsUrl}/docs/result-format), or native output of a [tool]({docsUrl}/docs/adapters) as a form. It is stored whole or not at all, and once however often it is sent.',
+    'One run: as JSON in the [run format]({docsUrl}/docs/result-format), or native output of a [tool]({docsUrl}/docs/adapters) as a form. It is stored completely or not at all, and only once if it is sent again.',
   scope: 'upload',
   parameters: [DRY_RUN, IDEMPOTENCY_KEY, CONTENT_ENCODING],
   bodies: [
@@ -186,7 +186,7 @@ const postBatch: StatedOperation = {
   path: '/v1/batches',
   summary: 'Store many runs',
   description:
-    'One run a line, as many as there are, in any order of time. Each line is answered by a line as soon as its run is committed, and the last line is a summary: without it the answer was cut. The status is 200 before the first line is read, so look at the lines. See [many runs at once]({docsUrl}/docs/api#many-runs-at-once).',
+    'One run per line, in any number and any order of time. The response has one line for each run as soon as the run is committed, and a summary as its last line; without the summary the response was cut off. The status 200 is sent before the first line is read, so check the lines. See [many runs at once]({docsUrl}/docs/api#many-runs-at-once).',
   scope: 'upload',
   parameters: [DRY_RUN, CONTENT_ENCODING],
   bodies: [{ type: 'application/x-ndjson', schema: 'Run' }],

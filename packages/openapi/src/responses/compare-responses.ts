@@ -12,15 +12,15 @@ const kind = z.enum([
 export const unknownName = z.strictObject({
   kind,
   requested: z.string().describe('As it was asked for'),
-  detail: z.string().describe('What it means for the answer, in one sentence'),
+  detail: z.string().describe('Its effect on the response, in one sentence'),
 });
 
-/** What every answer that is also a page begins with. */
+/** The first fields of every response that is also a page. */
 export const pageHead = {
   format: z.literal(1).describe('Version of this format'),
   url: z.url().describe('The page that shows the same'),
   project: z.strictObject({ slug: z.string(), title: z.string() }),
-  unknown: z.array(unknownName).describe('Names that nothing answers to; the rest is answered without them'),
+  unknown: z.array(unknownName).describe('Names without results; the response leaves them out'),
 };
 
 const { samples: _, printed: __, ...figures } = measurement.shape;

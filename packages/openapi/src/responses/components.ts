@@ -23,7 +23,7 @@ import { seriesLine, seriesPoint, seriesResponse } from './series-responses.ts';
 import { health, readiness } from './server-responses.ts';
 import { baseCell, baseResponse, cellVerdict, environmentRef, verdicts } from './verdict-responses.ts';
 
-/** Every schema that has a name in the document, requests before answers. */
+/** Every schema that has a name in the document, requests before responses. */
 const COMPONENTS = {
   ...{ Run: run, Result: result, Params: params, Driver: driver, Uncertainty: uncertainty, Scenario: scenario },
   ...{ Environment: environment, Host: clientHost, Server: serverSoftware, Harness: harness, Source: source },

@@ -43,7 +43,7 @@ export const nativeForm = z.union([
   }),
   z.strictObject({
     native,
-    run: run.describe('A whole run, made from these files. It is what is stored; the files are kept'),
+    run: run.describe('A whole run, made from these files. The run is stored, and the files as its raw upload'),
   }),
 ]);
 

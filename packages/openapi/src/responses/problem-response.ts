@@ -13,14 +13,14 @@ export const issue = z.strictObject({
 
 export const rejected = z.strictObject({
   location: z.string().describe('Such as `line 12`'),
-  text: z.string().describe('The line, cut where it is long'),
+  text: z.string().describe('The line; truncated if it is long'),
   reason: z.string().describe('Why it was not taken'),
 });
 
 export const problem = z.strictObject({
   type: z.url().describe('Page of the documentation that says what to do'),
-  title: z.string().describe('What happened, the same for every answer with this code'),
-  status: z.int().min(400).max(599).describe('The status of the answer'),
+  title: z.string().describe('What happened, the same for every response with this code'),
+  status: z.int().min(400).max(599).describe('The status of the response'),
   code: z.enum(PROBLEM_CODES).describe('What happened, for programs; it does not change'),
   detail: z.string().describe('What happened this time, for people'),
   instance: z.string().describe('Path of the request'),

@@ -10,7 +10,7 @@ const runId = z.string().regex(/^r_[0-9a-f]{16}$/);
 
 export const warning = z.strictObject({
   location: z.string().describe('A line or a JSON pointer'),
-  message: z.string().describe('A doubt that did not stop the upload; kept with the run'),
+  message: z.string().describe('A warning that did not stop the upload; stored with the run'),
 });
 
 const resultCounts = z.partialRecord(z.enum(STATUSES), count).describe('Number of results by status');
@@ -83,7 +83,7 @@ const taken = z.strictObject({
 const rejected = z.strictObject({
   line,
   status: z.int().min(400).max(599),
-  problem: problem.describe('What a single upload would have been answered'),
+  problem: problem.describe('The response to the same run as a single upload'),
 });
 
 export const batchLine = z.union([taken, rejected]);
@@ -91,7 +91,7 @@ export type BatchLineResponse = ResponseOf<typeof batchLine>;
 
 export const batchSummary = z.strictObject({
   done: z.boolean().describe('Whether the batch was taken to its end'),
-  lines: count.describe('Lines answered'),
+  lines: count.describe('Lines with a response'),
   stored: count,
   replayed: count.describe('Runs that were here already'),
   rejected: count,

@@ -27,7 +27,7 @@ export const seriesLine = z.strictObject({
   environment: environmentRef,
   releaseLine: text.nullable(),
   resultsTotal: count.describe(
-    'Results of the whole series; beyond 500 they are thinned by time, its extremes are kept',
+    'Results of the whole series; beyond 500 they are thinned by time, with the extremes included',
   ),
   segments: z
     .array(
@@ -64,7 +64,7 @@ export const seriesResponse = z.strictObject({
   algorithm: text.describe('Version of the rules behind the verdicts'),
   axis: z.enum(['version', 'time', 'run']),
   title: text.describe('Title of the scenario'),
-  case: caseIdentity.nullable().describe('The case shown; null where no result answers'),
+  case: caseIdentity.nullable().describe('The case shown; null if there is no result'),
   cases: z.array(choice).describe('Every case of the scenario, the one with most results first'),
   environment: environmentRef.nullable().describe('The one environment shown; null where all of them are'),
   environments: z.array(z.strictObject({ ...environmentRef.shape, points: count, newestAt: moment })),

@@ -192,7 +192,7 @@ function toSeriesKeys(environment: string) {
 const NO_OPTIONS: Json = {};
 
 /**
- * Brings the results of a validated run to the shape that is stored and judged, piece by piece: `take` each piece in
+ * Brings the results of a validated run to the shape that is stored and evaluated, piece by piece: `take` each piece in
  * its order, then `end` with all that was answered. `identityKeys` are the project's own.
  */
 export function createNormaliser(run: RunHead, identityKeys: readonly string[] = DEFAULT_IDENTITY_KEYS) {
@@ -248,7 +248,7 @@ export function createNormaliser(run: RunHead, identityKeys: readonly string[] =
 }
 
 /**
- * Bring a validated run to the shape that is stored and judged: slugs, canonical units, keys and hashes.
+ * Bring a validated run to the shape that is stored and evaluated: slugs, canonical units, keys and hashes.
  * Pure; the same run gives the same keys on every machine. `identityKeys` are the project's own.
  */
 export function normaliseRun(run: Run, identityKeys?: readonly string[]): NormalisedWholeRun {

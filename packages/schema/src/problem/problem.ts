@@ -28,7 +28,10 @@ export const PROBLEMS = {
   'rate-limited': { status: 429, title: 'More was sent than is allowed in a minute' },
   internal: { status: 500, title: 'Something failed on our side; nothing was stored' },
   'database-unavailable': { status: 503, title: 'The database is not reachable; nothing was stored' },
-  'server-busy': { status: 503, title: 'The server has no room for another upload at the moment; nothing was stored' },
+  'server-busy': {
+    status: 503,
+    title: 'The server has no capacity for another upload at the moment; nothing was stored',
+  },
   'database-not-ready': {
     status: 503,
     title: 'The tables are not those this server was built for; nothing was stored',

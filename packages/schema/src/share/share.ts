@@ -164,7 +164,7 @@ const sharedRun = z.strictObject({
 });
 
 /**
- * A frozen comparison: everything its page, pictures and tables say. It holds no time of its making, so that the same
+ * A frozen comparison: everything its page, images and tables say. It holds no time of its making, so that the same
  * content is the same share whenever it is made.
  */
 export const sharedComparison = z.strictObject({

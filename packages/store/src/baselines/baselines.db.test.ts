@@ -35,7 +35,7 @@ function ask(project: Project, more: Partial<BaseQuery> = {}) {
 const idsOf = async (baseline: ReturnType<typeof ask>) => (await baseline)?.runs.map(({ id }) => id) ?? null;
 
 describe('the base of a run', () => {
-  test('is no excluded run, and none repeats what is judged', async () => {
+  test('is no excluded run, and none repeats what is evaluated', async () => {
     const project = await createTestProject(database.db);
     const by = { id: '00000000-0000-4000-8000-000000000000', name: 'admin' };
     const onMain = from({ branch: 'main' });

@@ -79,7 +79,7 @@ const TEXT = `
   JOIN environments e ON e.project_id = r.project_id AND e.id = r.environment_id
   ORDER BY r.started_at DESC, r.id DESC LIMIT ${MOST_RUNS}`;
 
-type Row = Pick<BaseRun, 'commit' | 'branch'> &
+type BaseRunRow = Pick<BaseRun, 'commit' | 'branch'> &
   Omit<BaseRun['environment'], 'identity'> & {
     readonly matchedBy: BaseRuns['matchedBy'];
     readonly id: RowId;
@@ -88,13 +88,13 @@ type Row = Pick<BaseRun, 'commit' | 'branch'> &
   };
 
 /**
- * The runs that a run is judged against, newest first: those of the commit asked for, or else of the newest commit that
+ * The runs that a run is evaluated against, newest first: those of the commit asked for, or else of the newest commit that
  * was measured on one of the branches before it. All are of one environment: the run's own wherever it has a base there,
- * otherwise another one, against which nothing can be judged. Null when there is none.
+ * otherwise another one, against which nothing can be evaluated. Null when there is none.
  */
 export async function findBaseRuns(db: Store, projectId: number, query: BaseQuery): Promise<BaseRuns | null> {
   const { run, repetitionGroup, startedAt, environment, repository, commit, branches } = query;
-  const rows = await queryRows<Row>(db.pool, TEXT, [
+  const rows = await queryRows<BaseRunRow>(db.pool, TEXT, [
     projectId,
     parsePublicId(run) ?? 0,
     repetitionGroup,

@@ -14,14 +14,14 @@ export type MigrationState = {
   readonly current: boolean;
 };
 
-type Row = { readonly name: string; readonly finished: boolean };
+type MigrationRow = { readonly name: string; readonly finished: boolean };
 
 const UNDEFINED_TABLE = '42P01';
 
 /** Prisma's own record of migrations; a database without it has had none. */
-async function readRecord(db: Store): Promise<Row[]> {
+async function readRecord(db: Store): Promise<MigrationRow[]> {
   try {
-    const rows = await queryRows<Row>(
+    const rows = await queryRows<MigrationRow>(
       db.pool,
       `
       SELECT migration_name AS name, bool_or(finished_at IS NOT NULL) AS finished

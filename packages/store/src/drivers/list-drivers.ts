@@ -10,7 +10,7 @@ export type DriverSummary = DriverRef & {
   readonly results: number;
 };
 
-type VersionRow = Version & { readonly driver: string; readonly results: number; readonly lastAt: Date };
+type DriverVersionRow = Version & { readonly driver: string; readonly results: number; readonly lastAt: Date };
 
 /** The drivers that have results, by name, each with its versions in version order. */
 export async function listDrivers(db: Store, projectId: number): Promise<DriverSummary[]> {
@@ -22,7 +22,7 @@ export async function listDrivers(db: Store, projectId: number): Promise<DriverS
        WHERE d.project_id = $1 GROUP BY d.project_id, d.slug ORDER BY lower(d.name), d.slug`,
       [projectId],
     ),
-    queryRows<VersionRow>(
+    queryRows<DriverVersionRow>(
       db.pool,
       `SELECT driver, raw, text, parsed, prerelease, line, sort_key AS "sortKey", results, last_at AS "lastAt"
        FROM driver_version_aggregates WHERE project_id = $1 ORDER BY sort_key, raw`,

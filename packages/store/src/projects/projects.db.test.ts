@@ -63,7 +63,7 @@ test('the rules of a project come back as they were written, and can be taken aw
   expect((await updateProject(db, project.id, { mapping: null }))?.mapping).toBeNull();
 });
 
-/** A list has no room for the rules of every project. */
+/** A list has no space for the rules of every project. */
 const summarised = ({ mapping: _, ...project }: ProjectDetail) => project;
 
 test('the list counts what each project holds, and only that', async () => {

@@ -34,14 +34,14 @@ const INSERT = `
     (SELECT count(*)::int FROM added) AS added
   FROM quota`;
 
-type Row = { readonly exists: boolean; readonly enough: boolean; readonly added: number };
+type InsertOutcomeRow = { readonly exists: boolean; readonly enough: boolean; readonly added: number };
 
 /** Store that these releases of a driver exist, measured or not. Releases stored before stay as they are. */
 export async function insertReleases(
   db: Store,
   { projectId, driver, versions, knownAt, most }: NewReleases,
 ): Promise<InsertedReleases> {
-  const rows = await queryRows<Row>(db.pool, INSERT, [projectId, driver, versions, knownAt, most]);
+  const rows = await queryRows<InsertOutcomeRow>(db.pool, INSERT, [projectId, driver, versions, knownAt, most]);
   const [row] = rows;
   if (!row?.exists) return 'no-driver';
   return row.enough ? { added: row.added } : 'too-many';

@@ -26,7 +26,7 @@ export type RunDetail = RunSummary & {
   readonly seriesKeys: readonly string[];
 };
 
-type Row = RunRow &
+type RunDetailRow = RunRow &
   Omit<RunDetail, keyof RunSummary | 'document' | 'exclusions' | 'seriesKeys'> & {
     readonly document: Buffer;
     readonly seriesIds: readonly RowId[];
@@ -57,7 +57,7 @@ export async function findRun(
 ): Promise<RunDetail | null> {
   const id = parsePublicId(publicId);
   if (id === null) return null;
-  const rows = await queryRows<Row>(db.pool, TEXT, [id, projectId]);
+  const rows = await queryRows<RunDetailRow>(db.pool, TEXT, [id, projectId]);
   if (!rows[0]) return null;
   const { document, seriesIds, exclusions, ...row } = rows[0];
   return {

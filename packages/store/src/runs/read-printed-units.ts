@@ -7,13 +7,13 @@ import { readDocument } from './read-payload.ts';
 /** The unit that a run's results of one series were printed in. */
 export type PrintedUnit = { readonly run: string; readonly series: string; readonly unit: string };
 
-type Row = { readonly run_id: RowId; readonly document: Buffer; readonly series_ids: readonly RowId[] };
+type DocumentRow = { readonly run_id: RowId; readonly document: Buffer; readonly series_ids: readonly RowId[] };
 
 /** Documents held at a time: one may be large. */
 const AT_ONCE = 8;
 
 async function readRuns(db: Store, projectId: number, ids: readonly RowId[]): Promise<PrintedUnit[]> {
-  const rows = await queryRows<Row>(
+  const rows = await queryRows<DocumentRow>(
     db.pool,
     'SELECT run_id, document, series_ids FROM run_payloads WHERE project_id = $1 AND run_id = ANY ($2)',
     [projectId, ids],

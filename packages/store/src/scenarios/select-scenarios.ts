@@ -22,7 +22,7 @@ export type ScenarioSummary = {
 
 type ScenarioRow = Pick<ScenarioSummary, 'slug' | 'title' | 'description' | 'category'>;
 
-type VersionRow = ScenarioSummary['versions'][number];
+type ScenarioVersionRow = ScenarioSummary['versions'][number];
 
 type CaseRow = Omit<CaseIdentity, 'key'> & {
   readonly id: RowId;
@@ -61,7 +61,7 @@ const toCase = ({ id, drivers: _, environments: __, results: ___, last_at: ____,
 
 function toSummary(
   scenario: ScenarioRow,
-  versions: readonly VersionRow[],
+  versions: readonly ScenarioVersionRow[],
   cases: readonly CaseRow[],
   environments: ReadonlyMap<RowId, EnvironmentRef>,
 ): ScenarioSummary {
@@ -83,7 +83,7 @@ function toSummary(
 async function selectScenarios(db: Store, projectId: number, slug: string | null): Promise<ScenarioSummary[]> {
   const [scenarios, versions, cases, environments] = await Promise.all([
     queryRows<ScenarioRow>(db.pool, SCENARIOS, [projectId, slug]),
-    queryRows<VersionRow>(db.pool, VERSIONS, [projectId, slug]),
+    queryRows<ScenarioVersionRow>(db.pool, VERSIONS, [projectId, slug]),
     queryRows<CaseRow>(db.pool, CASES, [projectId, slug]),
     queryRows<{ id: RowId; label: string }>(db.pool, ENVIRONMENTS, [projectId]),
   ]);

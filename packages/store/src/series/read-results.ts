@@ -26,13 +26,13 @@ const TEXT = `
 /** Enough for the repeats of one measurement; what is older of the same version is another measurement. */
 const MOST_RESULTS = 500;
 
-type Wanted = Pick<SeriesVersion, 'series' | 'version' | 'firstAt' | 'measuredAt'>;
+type RequestedVersion = Pick<SeriesVersion, 'series' | 'version' | 'firstAt' | 'measuredAt'>;
 
 /** The newest results of versions in their series, at most 500 of each, in order of series and time. */
 export async function readResults(
   db: Store,
   projectId: number,
-  wanted: readonly Wanted[],
+  wanted: readonly RequestedVersion[],
   { withSamples = false }: { readonly withSamples?: boolean } = {},
 ): Promise<Point[]> {
   if (wanted.length === 0) return [];

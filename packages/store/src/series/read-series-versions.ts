@@ -7,7 +7,7 @@ import type { Series, SeriesFilter } from './series.ts';
 import { toVersionsById, VERSION_COLUMNS, type VersionRow } from './version-rows.ts';
 
 /** Times in milliseconds. */
-type Row = readonly [
+type SeriesVersionRow = readonly [
   seriesId: RowId,
   versionId: RowId | null,
   results: number,
@@ -38,7 +38,7 @@ export async function readSeriesVersions(
   const selected = await selectSeries(db, projectId, filter);
   const drivers = [...new Set(selected.map(({ series }) => series.driver.slug))];
   const [found, stored] = await Promise.all([
-    queryRows<{ rows: Row[] }>(db.pool, TEXT, [projectId, selected.map(({ id }) => id)]),
+    queryRows<{ rows: SeriesVersionRow[] }>(db.pool, TEXT, [projectId, selected.map(({ id }) => id)]),
     queryRows<VersionRow>(
       db.pool,
       `SELECT ${VERSION_COLUMNS} FROM driver_versions WHERE project_id = $1 AND driver = ANY ($2)`,

@@ -7,7 +7,7 @@ import type { Series, SeriesFilter } from './series.ts';
 /** A series with its key in the database, for the queries that follow. */
 export type SelectedSeries = { readonly id: RowId; readonly series: Series };
 
-type Row = Omit<Series, 'key' | 'case' | 'driver' | 'environment'> &
+type SeriesRow = Omit<Series, 'key' | 'case' | 'driver' | 'environment'> &
   Omit<CaseIdentity, 'key'> &
   Omit<Series['driver'], 'slug'> & {
     readonly id: RowId;
@@ -46,7 +46,7 @@ const TEXT_OF_RUN = select(`(
     WHERE r.project_id = $1 AND r.id = $7
   )`);
 
-function toSelected(row: Row): SelectedSeries {
+function toSelected(row: SeriesRow): SelectedSeries {
   const { scenario, params, metric, unit, direction, exact, statistic } = row;
   const { driver: slug, name, language, purl } = row;
   const series = {
@@ -68,14 +68,14 @@ export const toRowIds = (keys: readonly string[]): RowId[] => keys.flatMap((key)
 
 /** The series of a run, also of an excluded one. */
 export async function selectSeriesOfRun(db: Store, projectId: number, run: RowId): Promise<SelectedSeries[]> {
-  const rows = await queryRows<Row>(db.pool, TEXT_OF_RUN, [projectId, null, null, null, null, null, run]);
+  const rows = await queryRows<SeriesRow>(db.pool, TEXT_OF_RUN, [projectId, null, null, null, null, null, run]);
   return rows.map(toSelected);
 }
 
 /** The series that match a filter and have points, by scenario, then driver. Conditions on points do not apply here. */
 export async function selectSeries(db: Store, projectId: number, filter: SeriesFilter): Promise<SelectedSeries[]> {
   const { scenarios, drivers, environments, metric, statistic } = filter;
-  const rows = await queryRows<Row>(db.pool, TEXT, [
+  const rows = await queryRows<SeriesRow>(db.pool, TEXT, [
     projectId,
     scenarios,
     drivers,

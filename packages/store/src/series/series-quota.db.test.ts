@@ -31,7 +31,7 @@ test('the series a project does not have are named, and nothing is asked for tho
   await other.pool.end();
 });
 
-test('the series of one project are no room taken in another', async () => {
+test('the series of one project are no space taken in another', async () => {
   const { db } = database;
   const [full, empty] = [await createTestProject(db), await createTestProject(db)];
   await insertRun(db, toNewRun(full, sampleRun(1, { results: withParams(1, 2) })));

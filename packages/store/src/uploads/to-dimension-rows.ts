@@ -43,13 +43,13 @@ export const DIMENSION_COLUMNS = {
 } as const;
 
 export type Dimension = keyof typeof DIMENSION_COLUMNS;
-type Row<Table extends Dimension> = Readonly<Record<keyof (typeof DIMENSION_COLUMNS)[Table], unknown>>;
+type ColumnsOf<Table extends Dimension> = Readonly<Record<keyof (typeof DIMENSION_COLUMNS)[Table], unknown>>;
 
 /** A row that may have to be inserted, and the key under which it is cached once it is stored. */
 export type DimensionRow<Table extends Dimension = Dimension> = {
   readonly key: string;
   readonly at: number;
-  readonly row: Row<Table>;
+  readonly row: ColumnsOf<Table>;
   /** What later rows may replace this row in; null for a row that never changes. */
   readonly slot: string | null;
 };
@@ -62,7 +62,7 @@ function collector<Table extends Dimension>(projectId: number, table: Table, cac
   const rows = new Map<string, DimensionRow<Table>>();
   return {
     /** `content` holds all of the row that may change; `toRow` is called only for a row that is needed. */
-    add(content: string, toRow: () => Row<Table>, name: string | null = null): void {
+    add(content: string, toRow: () => ColumnsOf<Table>, name: string | null = null): void {
       if (rows.has(content)) return;
       const key = toCacheKey(projectId, table, content);
       const slot = name === null ? null : toCacheKey(projectId, table, name);

@@ -4,14 +4,14 @@ import { toExactNumber } from '../database/to-json.ts';
 import type { RunKeys } from './to-run-keys.ts';
 
 type Item = string | number | null;
-type Column = {
+type PointColumn = {
   readonly name: string;
   readonly type: string;
   readonly read: (result: NormalisedResult, keys: RunKeys) => Item;
 };
 
 /** The columns of `points` that differ within a run, but for the series. The statement and its arrays are both made of this list. */
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly PointColumn[] = [
   { name: 'ordinal', type: 'int', read: ({ ordinal }) => ordinal },
   { name: 'version_id', type: 'bigint', read: (result, { versionOf }) => versionOf(result) },
   { name: 'scenario_version_id', type: 'bigint', read: (result, { scenarioVersionOf }) => scenarioVersionOf(result) },

@@ -11,7 +11,7 @@ import { listEnvironments } from '@tachograph/store/environments';
 import { readPrintedUnits } from '@tachograph/store/runs';
 import { listScenarios } from '@tachograph/store/scenarios';
 import { readResults, readSeriesVersions } from '@tachograph/store/series';
-import type { UnitView } from '../../context/ingest-context.ts';
+import type { ReadRoute } from '../../context/ingest-context.ts';
 import { sendRevalidated, toTagged } from '../../http/send-revalidated.ts';
 import { findRequestedProject } from '../find-requested-project.ts';
 import { toComparisonPageUrl } from '../urls.ts';
@@ -37,7 +37,7 @@ async function lookUpPrintedUnits(
 }
 
 /** The content of the comparison page. Clients may cache it and revalidate each time: an upload changes the response. */
-export const getCompare: UnitView = (deps) => async (request, reply) => {
+export const getCompare: ReadRoute = (deps) => async (request, reply) => {
   const { project: slug, selection, page } = readCompareQuery(request.query);
   const project = await findRequestedProject(deps.db, slug);
   const [environments, scenarios, drivers, measured] = await Promise.all([

@@ -1,5 +1,5 @@
 import { findRunRaw } from '@tachograph/store/runs';
-import type { UnitView } from '../../context/ingest-context.ts';
+import type { ReadRoute } from '../../context/ingest-context.ts';
 import { findRequestedRun, runNotFound } from '../find-requested-run.ts';
 import { toAttachment } from './to-attachment.ts';
 
@@ -7,7 +7,7 @@ import { toAttachment } from './to-attachment.ts';
 const SAFE_TYPES = new Set(['application/json', 'text/plain', 'text/csv', 'application/x-tar']);
 
 /** The raw upload as a download; its content is never rendered as a page of this origin. */
-export const getRunRaw: UnitView = (deps) => async (request, reply) => {
+export const getRunRaw: ReadRoute = (deps) => async (request, reply) => {
   const { id, location } = await findRequestedRun(deps.db, request);
   const raw = await findRunRaw(deps.db, id, location);
   if (!raw) throw runNotFound();

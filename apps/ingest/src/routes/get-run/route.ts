@@ -1,13 +1,13 @@
 import type { StoredRunResponse } from '@tachograph/openapi/responses';
 import { type Exclusion, findRun } from '@tachograph/store/runs';
-import type { UnitView } from '../../context/ingest-context.ts';
+import type { ReadRoute } from '../../context/ingest-context.ts';
 import { findRequestedRun, runNotFound } from '../find-requested-run.ts';
 import { toRunPageUrl } from '../urls.ts';
 
 const toMoments = ({ reason, since }: Exclusion) => ({ reason, since: since.toISOString() });
 
 /** The stored run: the document in the wire format, and what the server added to it. */
-export const getRun: UnitView<StoredRunResponse> = (deps) => async (request) => {
+export const getRun: ReadRoute<StoredRunResponse> = (deps) => async (request) => {
   const { id, location } = await findRequestedRun(deps.db, request);
   const run = await findRun(deps.db, id, location);
   if (!run) throw runNotFound();

@@ -3,7 +3,7 @@ import { toTrend } from '@tachograph/analysis/trend';
 import { listEnvironments } from '@tachograph/store/environments';
 import { findScenario } from '@tachograph/store/scenarios';
 import { readSeries } from '@tachograph/store/series';
-import type { UnitView } from '../../context/ingest-context.ts';
+import type { ReadRoute } from '../../context/ingest-context.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { sendRevalidated, toTagged } from '../../http/send-revalidated.ts';
 import { findRequestedProject } from '../find-requested-project.ts';
@@ -12,7 +12,7 @@ import { readSeriesQuery } from './read-series-query.ts';
 import { toSeriesResponse } from './to-series-response.ts';
 
 /** The content of the scenario page. Clients may cache it and revalidate each time: an upload changes the response. */
-export const getSeries: UnitView = (deps) => async (request, reply) => {
+export const getSeries: ReadRoute = (deps) => async (request, reply) => {
   const { project: projectSlug, scenario: slug, selection, page } = readSeriesQuery(request.query);
   const project = await findRequestedProject(deps.db, projectSlug);
   const [scenario, environments, data] = await Promise.all([

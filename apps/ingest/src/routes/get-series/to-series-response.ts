@@ -9,7 +9,7 @@ import { toUnknown } from '../to-unknown.ts';
 /** About 10 MB. A series is listed completely or not at all; the first one is always listed. */
 const MAX_POINTS = 10_000;
 
-type Context = {
+type SeriesContext = {
   readonly url: string;
   readonly project: { readonly slug: string; readonly title: string };
   readonly data: {
@@ -52,7 +52,7 @@ function toPoint(point: TrendPoint, line: TrendLine, repetitionGroups: ReadonlyM
   };
 }
 
-function toLine(line: TrendLine, { data }: Context, repetitionGroups: ReadonlyMap<string, string | null>) {
+function toLine(line: TrendLine, { data }: SeriesContext, repetitionGroups: ReadonlyMap<string, string | null>) {
   const series = line.key.split('/')[0];
   return {
     key: line.key,
@@ -85,7 +85,7 @@ function toChoice({ paramsKey, points, case: { params, metric, statistic, unit }
 }
 
 /** A trend as JSON: every line of the page, and its points. */
-export function toSeriesResponse(trend: Trend, context: Context): SeriesResponse {
+export function toSeriesResponse(trend: Trend, context: SeriesContext): SeriesResponse {
   const lines = trend.panels.flatMap((panel) => panel.lines);
   const listed = listLines(lines);
   const repetitionGroups = new Map(context.data.points.map(({ run, repetitionGroup }) => [run, repetitionGroup]));

@@ -8,7 +8,7 @@ import { toProblemError } from '../../http/to-problem-error.ts';
 import { type AcceptedRun, acceptRun } from '../../runs/accept-run.ts';
 import { prepareJson } from '../../runs/prepare-json.ts';
 import { toRunPageUrl } from '../urls.ts';
-import type { Line } from './read-lines.ts';
+import type { BodyLine } from './read-lines.ts';
 
 export type Batch = {
   readonly context: IngestContext;
@@ -56,7 +56,7 @@ export function toLineProblem(error: unknown, { context, requestId }: Batch): Pr
 }
 
 /** Accept the run of one line. Never rejects: an error becomes the response to the line. */
-export async function acceptLine(batch: Batch, { number, bytes }: Line): Promise<BatchLineResponse> {
+export async function acceptLine(batch: Batch, { number, bytes }: BodyLine): Promise<BatchLineResponse> {
   const { deps } = batch.context;
   try {
     if (bytes === null) {

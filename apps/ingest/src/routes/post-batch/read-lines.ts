@@ -1,7 +1,7 @@
 const NEWLINE = 0x0a;
 
 /** One line without its end; its bytes are null where it was longer than allowed. */
-export type Line = { readonly number: number; readonly bytes: Buffer | null };
+export type BodyLine = { readonly number: number; readonly bytes: Buffer | null };
 
 const isBlank = (bytes: Buffer) => bytes.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d);
 
@@ -28,7 +28,7 @@ class LineCollector {
   }
 
   /** The line, null when it is blank. */
-  end(): Line | null {
+  end(): BodyLine | null {
     this.#number += 1;
     const bytes = this.#length > this.#limit ? null : Buffer.concat(this.#parts);
     this.#parts = [];
@@ -41,7 +41,7 @@ class LineCollector {
  * The lines of a stream, numbered from 1, without blank ones. Holds one line of up to `limit` bytes at a time; a longer
  * line is skipped and has no bytes, so that the response can name it and the next line is read as usual.
  */
-export async function* readLines(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Line> {
+export async function* readLines(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<BodyLine> {
   const collector = new LineCollector(limit);
   for await (const chunk of chunks) {
     let from = 0;

@@ -1,7 +1,7 @@
 import type { BatchLineResponse, BatchSummaryResponse } from '@tachograph/openapi/responses';
 import { acceptLine, type Batch, toLineProblem } from './accept-line.ts';
 import { type Ending, mapInOrder } from './map-in-order.ts';
-import type { Line } from './read-lines.ts';
+import type { BodyLine } from './read-lines.ts';
 
 /** Lines processed at one time: enough to keep the database busy while the next line is parsed. */
 const CONCURRENCY = 4;
@@ -44,7 +44,7 @@ const REASONS: Readonly<Record<Ending['cause'], string>> = {
 };
 
 /** Read the rest, for clients that read the response only after they sent their last byte. */
-async function drain(lines: AsyncIterator<Line>): Promise<void> {
+async function drain(lines: AsyncIterator<BodyLine>): Promise<void> {
   try {
     while (!(await lines.next()).done);
   } catch {
@@ -58,7 +58,7 @@ async function drain(lines: AsyncIterator<Line>): Promise<void> {
  */
 export async function* respondToBatch(
   batch: Batch,
-  lines: AsyncIterator<Line>,
+  lines: AsyncIterator<BodyLine>,
   idleMs: number,
 ): AsyncGenerator<string, void> {
   const stop = new AbortController();

@@ -59,7 +59,7 @@ describe('POST /v1/runs while the database is away', PATIENT, () => {
     expect((await post('after mid-way')).statusCode).toBe(201);
   });
 
-  it('does not wait for ever for a server that takes connections and says nothing', async () => {
+  it('does not wait without a limit for a server that takes connections and says nothing', async () => {
     proxy.hang();
     await expectUnavailable('hanging');
     await proxy.mend();

@@ -5,7 +5,7 @@ import { toValueScale, type ValueScale } from '../scale/value-scale.ts';
 import type { ChartDriver } from '../style/driver-style.ts';
 import { thinSamples } from './sample-strip.tsx';
 
-type Row = {
+type EvidenceRow = {
   readonly driver: ChartDriver;
   readonly version?: string | null;
   /** The median or mean, drawn as a rule. */
@@ -20,7 +20,7 @@ type Props = {
   readonly id: string;
   readonly title: string;
   readonly unit: ChartUnit;
-  readonly rows: readonly Row[];
+  readonly rows: readonly EvidenceRow[];
   /** What the verdict rests on: every repeat or sample as a dot, or the interval of the value. */
   readonly evidence: 'samples' | 'interval';
 };
@@ -28,7 +28,7 @@ type Props = {
 const MAX_DRAWN = 300;
 const FEW = 40;
 
-function rowLabel({ driver, version, value, low, high, samples }: Row, { unit, evidence }: Props): string {
+function rowLabel({ driver, version, value, low, high, samples }: EvidenceRow, { unit, evidence }: Props): string {
   const name = [driver.name, version].filter(Boolean).join(' ');
   const sorted = [...samples].sort((a, b) => a - b);
   const range =
@@ -38,7 +38,7 @@ function rowLabel({ driver, version, value, low, high, samples }: Row, { unit, e
   return `${name} ${valueLabel(value, unit)}, ${range}.`;
 }
 
-type MarkProps = { readonly row: Row; readonly scale: ValueScale };
+type MarkProps = { readonly row: EvidenceRow; readonly scale: ValueScale };
 
 function Samples({ row, scale }: MarkProps) {
   const dots = thinSamples(row.samples, MAX_DRAWN);

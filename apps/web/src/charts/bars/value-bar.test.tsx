@@ -44,7 +44,7 @@ describe('a bar of a value', () => {
     expect(none).not.toContain('ratio-fill');
   });
 
-  it('keeps every figure of the drawing finite, with nothing to draw too', () => {
+  it('keeps every figure of the chart finite, with nothing to draw too', () => {
     for (const kind of ['linear', 'log'] as const) {
       const scale = toValueScale([], { kind, unit: OPS, fromZero: true });
       const html = renderToStaticMarkup(

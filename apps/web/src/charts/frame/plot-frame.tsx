@@ -7,9 +7,9 @@ const ROW_HEIGHT = 46;
 /** Middle of the mark inside a row; above it is space for its value. */
 export const ROW_MIDDLE = 28;
 
-type Row = { readonly key: string; readonly driver: ChartDriver; readonly label: string };
+type PlotRow = { readonly key: string; readonly driver: ChartDriver; readonly label: string };
 
-type Props<R extends Row> = {
+type Props<R extends PlotRow> = {
   readonly id: string;
   readonly title: string;
   /** The figures as text. */
@@ -23,7 +23,7 @@ type Props<R extends Row> = {
 };
 
 /** Rows named on the left over one horizontal axis: the frame of the small plots that explain a verdict. */
-export function PlotFrame<R extends Row>({ id, title, description, rows, ticks, children, ...size }: Props<R>) {
+export function PlotFrame<R extends PlotRow>({ id, title, description, rows, ticks, children, ...size }: Props<R>) {
   const { rowHeight = ROW_HEIGHT, rowMiddle = ROW_MIDDLE } = size;
   const height = rows.length * rowHeight;
   const longest = rows.reduce((most, { label }) => Math.max(most, label.length), 0);

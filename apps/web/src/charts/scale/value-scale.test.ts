@@ -7,7 +7,7 @@ const OPS: ChartUnit = { canonical: 'ops/s', label: 'ops/s', divisor: 1, directi
 const MICROS: ChartUnit = { canonical: 'ns/op', label: 'µs/op', divisor: 1e3, direction: 'lower' };
 
 describe('toValueScale', () => {
-  it('starts above zero where zero would waste half of the drawing, and says where', () => {
+  it('starts above zero where zero would waste half of the chart, and says where', () => {
     const y = toValueScale([1873, 2216, 2668], { kind: 'linear', unit: OPS });
     expect(y.domain[0]).toBe(1600);
     expect(y.title).toBe('ops/s, higher is better; axis from 1,600');

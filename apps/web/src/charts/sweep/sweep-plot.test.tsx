@@ -75,7 +75,7 @@ describe('the value axis', () => {
   });
 });
 
-describe('the drawing', () => {
+describe('the chart', () => {
   const MYSQL2 = { name: 'mysql2', slot: 1 } as const;
   const data = figure(
     line('mariadb', [point(0, 12), point(1, 10), point(1000, 5)]),

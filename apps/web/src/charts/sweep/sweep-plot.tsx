@@ -1,10 +1,10 @@
 import { Origin } from '../frame/origin.tsx';
 import type { ScaleKind } from '../scale/value-scale.ts';
 import { paint } from '../style/paint.ts';
-import { TrendPanelFrame, TrendPanels } from '../trend/trend-drawing.tsx';
 import { GridLayer, RuleLayer } from '../trend/trend-layers.tsx';
 import { TrendPaths } from '../trend/trend-paths.tsx';
 import { TrendPoints } from '../trend/trend-points.tsx';
+import { TrendPanelFrame, TrendPanels } from '../trend/trend-svg.tsx';
 import { describeSweep, isBridged, type SweepFigure, type SweepModel, toSweepModel } from './sweep-model.ts';
 
 /** Where the axis is broken between zero and its logarithm. */

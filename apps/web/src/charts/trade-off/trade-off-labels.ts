@@ -22,10 +22,10 @@ type Box = {
 };
 
 type Position = { readonly key: string; readonly x: number; readonly y: number };
-export type Wanted = Position & { readonly text: string };
+export type RequestedLabel = Position & { readonly text: string };
 
 /** A text beside its point. `dx` and `dy` are pixels from the point to the text's anchor and middle. */
-export type PositionedLabel = Wanted & {
+export type PositionedLabel = RequestedLabel & {
   readonly anchor: 'start' | 'middle' | 'end';
   readonly dx: number;
   readonly dy: number;
@@ -56,7 +56,7 @@ const listOffsets = ({ across, down }: Better): readonly Offset[] => [
   { anchor: 'middle', dx: 0, dy: down * -16 },
 ];
 
-function toBox({ x, y, text }: Wanted, { anchor, dx, dy }: Offset): Box {
+function toBox({ x, y, text }: RequestedLabel, { anchor, dx, dy }: Offset): Box {
   const width = text.length * CHARACTER;
   const left = anchor === 'start' ? dx : anchor === 'end' ? dx - width : -width / 2;
   return { x, y, left, right: left + width, top: dy - HALF_LINE, bottom: dy + HALF_LINE };
@@ -86,7 +86,7 @@ const isInside = ({ x, y, left, right, top, bottom }: Box, width: number): boole
  * are placed first; what has no space on a phone is tried again for a wide plot.
  */
 export function positionLabels(
-  wanted: readonly Wanted[],
+  wanted: readonly RequestedLabel[],
   points: readonly Position[],
   better: Better,
 ): PositionedLabel[] {

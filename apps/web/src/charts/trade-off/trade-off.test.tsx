@@ -85,7 +85,7 @@ describe('the points', () => {
     ]);
   });
 
-  it('name the drawing, both axes with unit and direction, and where better lies', () => {
+  it('name the chart, both axes with unit and direction, and where better lies', () => {
     expect(html).toContain('<title id="t-title">Insert, throughput against allocations</title>');
     expect(html).toContain('allocations in allocs/op, lower is better');
     expect(html).toContain('throughput, mean in ops/s, higher is better');

@@ -1,8 +1,8 @@
 'use client';
 import { lazy, Suspense, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { ScaleKind } from '../scale/value-scale.ts';
-import { TrendSvg } from './trend-drawing.tsx';
 import type { TrendFigure } from './trend-figure.ts';
+import { TrendSvg } from './trend-svg.tsx';
 
 /** Recharts and everything around it: not part of a page's first script. Without it the chart stays as it is. */
 const TrendLive = lazy(() => import('./trend-live.tsx').catch(() => ({ default: TrendSvg })));

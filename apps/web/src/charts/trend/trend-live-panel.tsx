@@ -2,14 +2,14 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { percent } from '../labels/percent.ts';
 import { TrendCard } from './trend-card.tsx';
-import { TrendLayers, TrendPanelFrame } from './trend-drawing.tsx';
 import type { TrendFigure } from './trend-figure.ts';
 import { TrendMarks } from './trend-marks.tsx';
 import type { Dot, PanelGeometry, TrendModel } from './trend-model.ts';
 import { zoomIn } from './trend-moves.ts';
 import { TrendPoints } from './trend-points.tsx';
+import { TrendLayers, TrendPanelFrame } from './trend-svg.tsx';
 import type { Drag } from './use-drag.ts';
-import { type Found, type PanelState, usePanelMoves } from './use-panel-moves.ts';
+import { type NearestDot, type PanelState, usePanelMoves } from './use-panel-moves.ts';
 
 const CARD_WIDTH = 280;
 const GAP = 18;
@@ -47,7 +47,7 @@ function cardPosition(dot: Dot, plot: HTMLElement | null): CSSProperties {
 }
 
 /** The first point in the tab order: the one at hand, else the newest. */
-const tabStopOf = (panel: PanelGeometry, found: Found | null): string | undefined =>
+const tabStopOf = (panel: PanelGeometry, found: NearestDot | null): string | undefined =>
   found?.dot.key ?? panel.lines.find((line) => !line.faint)?.dots.findLast((dot) => dot.marked && dot.x <= 1)?.key;
 
 const DragArea = ({ drag: { from, to } }: { drag: Drag }) => (

@@ -1,9 +1,9 @@
 'use client';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { TrendChartProps } from './trend-chart.tsx';
-import { TrendPanels } from './trend-drawing.tsx';
 import { TrendLivePanel } from './trend-live-panel.tsx';
 import { toTrendModel, type Zoom } from './trend-model.ts';
+import { TrendPanels } from './trend-svg.tsx';
 import type { Selected } from './use-panel-moves.ts';
 
 /** The point whose link had the focus when the live chart took over. */

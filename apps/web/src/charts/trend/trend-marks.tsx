@@ -6,18 +6,18 @@ import { driverStyle } from '../style/driver-style.ts';
 import type { LineGeometry, PanelGeometry } from './trend-model.ts';
 import { lineStyle } from './trend-paths.tsx';
 
-type Row = { readonly x: number; readonly value: number | null; readonly band: readonly [number, number] | null };
+type LivePoint = { readonly x: number; readonly value: number | null; readonly band: readonly [number, number] | null };
 
 /** Points and the card are ours; nothing moves by itself. */
 const STILL = { dot: false, activeDot: false, legendType: 'none', isAnimationActive: false } as const;
 const NO_MARGIN = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** One row per point, and an empty one between segments, where the line lifts. */
-function toRows(line: LineGeometry, divisor: number): Row[] {
+function toRows(line: LineGeometry, divisor: number): LivePoint[] {
   return line.segments
     .filter((segment) => segment.length > 1)
     .flatMap((segment) => {
-      const rows = segment.map(({ position, point: { value, low, high } }): Row => {
+      const rows = segment.map(({ position, point: { value, low, high } }): LivePoint => {
         const band = low == null || high == null ? null : ([low / divisor, high / divisor] as const);
         return { x: position, value: value === null ? null : value / divisor, band };
       });

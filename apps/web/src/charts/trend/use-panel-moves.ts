@@ -25,9 +25,9 @@ export type PanelState = {
   readonly onZoom: (range: readonly [number, number] | null) => void;
 };
 
-export type Found = { readonly line: LineGeometry; readonly dot: Dot };
+export type NearestDot = { readonly line: LineGeometry; readonly dot: Dot };
 
-function findDot(panel: PanelGeometry, key: string | undefined): Found | null {
+function findDot(panel: PanelGeometry, key: string | undefined): NearestDot | null {
   const all = panel.lines.flatMap((line) => line.dots.map((dot) => ({ line, dot })));
   return all.find(({ dot }) => dot.key === key && dot.x >= 0 && dot.x <= 1) ?? null;
 }

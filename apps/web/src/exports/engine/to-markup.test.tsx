@@ -8,10 +8,10 @@ const draw = (node: ReactNode, theme: ThemeName = 'light') => toMarkup(node, { t
 
 it('shares become pixels of the plot they stand in, and a plot becomes a group at its position', () => {
   const plot = (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: a part of a drawing.
+    // biome-ignore lint/a11y/noSvgWithoutTitle: a part of an image.
     <svg x="50%" y="10" width="100" height="50">
       <line x1="0" x2="100%" y1="50%" y2="50%" />
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: a part of a drawing. */}
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: a part of an image. */}
       <svg x="25%" y="100%">
         <text dy="4">1</text>
       </svg>
@@ -25,7 +25,7 @@ it('shares become pixels of the plot they stand in, and a plot becomes a group a
 
 it('a path on a stretched grid is drawn in pixels, so that its strokes keep their width', () => {
   const grid = (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: a part of a drawing.
+    // biome-ignore lint/a11y/noSvgWithoutTitle: a part of an image.
     <svg viewBox="0 0 1000 1000" preserveAspectRatio="none">
       <path d="M500 500L1000.0 0H0V250.0Z" />
     </svg>
@@ -33,9 +33,9 @@ it('a path on a stretched grid is drawn in pixels, so that its strokes keep thei
   expect(draw(grid)).toBe('<g><path d="M100 50L200 0H0V25Z"/></g>');
 });
 
-it('a drawing of a size of its own keeps its curves, and is never drawn in another size', () => {
+it('an image with its own size keeps its curves, and is never drawn in another size', () => {
   const curve = (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: a part of a drawing.
+    // biome-ignore lint/a11y/noSvgWithoutTitle: a part of an image.
     <svg viewBox="0 0 200 100">
       <path d="M-4.4 0a4.4 4.4 0 1 0 8.8 0Z" />
     </svg>
@@ -62,7 +62,7 @@ it('names from uploads are text, never markup', () => {
 it('a colour of the theme is its value, in a component too, and a plot hands its own on to what is inside', () => {
   const Mark = () => <path fill={paint('d0')} d="M0 0" />;
   const plot = (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: a part of a drawing.
+    // biome-ignore lint/a11y/noSvgWithoutTitle: a part of an image.
     <svg x="10" stroke={paint('fg')}>
       <Mark />
     </svg>

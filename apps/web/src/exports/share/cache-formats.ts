@@ -1,6 +1,6 @@
 import type { Body } from './share-formats.ts';
 
-type Entry = { readonly body: Promise<Body>; bytes: number };
+type CacheEntry = { readonly body: Promise<Body>; bytes: number };
 
 /** A letter takes two bytes at most. */
 const bytesOf = (body: Body) => (typeof body === 'string' ? body.length * 2 : body.byteLength);
@@ -10,10 +10,10 @@ const bytesOf = (body: Body) => (typeof body === 'string' ? body.length * 2 : bo
  * `mostBytes`. Concurrent requests draw it once; a failure is not cached.
  */
 export function createFormatCache(mostBytes: number) {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, CacheEntry>();
   let bytes = 0;
 
-  const settle = (key: string, entry: Entry, size: number) => {
+  const settle = (key: string, entry: CacheEntry, size: number) => {
     // Evicted while it was drawn.
     if (entries.get(key) !== entry) return;
     entry.bytes = size;
@@ -32,7 +32,7 @@ export function createFormatCache(mostBytes: number) {
       entries.set(key, cached);
       return cached.body;
     }
-    const entry: Entry = { body: Promise.resolve().then(draw), bytes: 0 };
+    const entry: CacheEntry = { body: Promise.resolve().then(draw), bytes: 0 };
     entries.set(key, entry);
     entry.body.then(
       (body) => settle(key, entry, bytesOf(body)),

@@ -5,7 +5,7 @@ import type { SharedComparison } from '@tachograph/schema/share';
 import { parseVersion } from '@tachograph/schema/version';
 import { compareData } from '@/testing/analysis-testing.ts';
 
-type Figure = {
+type FixtureFigure = {
   readonly value?: number;
   /** Percent of the value, to each side. */
   readonly margin?: number;
@@ -14,7 +14,11 @@ type Figure = {
   readonly environment?: string;
 };
 
-type Row = { readonly title: string; readonly params?: Params; readonly figures: Readonly<Record<string, Figure>> };
+type FixtureRow = {
+  readonly title: string;
+  readonly params?: Params;
+  readonly figures: Readonly<Record<string, FixtureFigure>>;
+};
 
 const DRIVERS = { mysql2: '2.2.5', mariadb: '3.0.1-rc', mysql: '2.18.1' } as const;
 const isDriver = (name: string): name is keyof typeof DRIVERS => Object.hasOwn(DRIVERS, name);
@@ -22,7 +26,7 @@ const isDriver = (name: string): name is keyof typeof DRIVERS => Object.hasOwn(D
 const PUBLISHED = 'published';
 
 /** Series of one environment each, in ops/s, a point each. */
-function toData(rows: readonly Row[]): SeriesData {
+function toData(rows: readonly FixtureRow[]): SeriesData {
   const cells = rows.flatMap(({ title, params = {}, figures }) =>
     Object.entries(figures).map(([driver, figure]) => ({ title, params, driver, figure })),
   );
@@ -74,7 +78,7 @@ function toData(rows: readonly Row[]): SeriesData {
 const field = (value: string) => ({ key: 'client.cpu.model', label: 'CPU', group: 'Client host', value }) as const;
 
 /** A share of these rows against mysql2, with whatever reason for comparing although environments differ. */
-export function toShare(title: string, rows: readonly Row[], override: string | null = null): SharedComparison {
+export function toShare(title: string, rows: readonly FixtureRow[], override: string | null = null): SharedComparison {
   const environments = ['published', 'pinned'].map((identity) => ({
     ...{ identity, label: `the ${identity} hosts`, fields: [field(`CPU of the ${identity} hosts`)] },
   }));

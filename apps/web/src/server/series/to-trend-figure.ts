@@ -9,7 +9,7 @@ import type { FigureLine, FigurePoint, TrendFigure } from '@/charts/trend/trend-
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 
-type Context = { readonly project: string; readonly trend: Trend; readonly slots: DriverSlots };
+type TrendContextData = { readonly project: string; readonly trend: Trend; readonly slots: DriverSlots };
 
 /** One unit for everything on the page, so that panels and tables read alike. */
 function toUnit(trend: Trend): ChartUnit {
@@ -24,7 +24,7 @@ function toUnit(trend: Trend): ChartUnit {
 
 /** Compares a point with the one before it; null where they are of one version, or of none. */
 function toCompareHref(
-  { project, trend }: Context,
+  { project, trend }: TrendContextData,
   line: TrendLine,
   point: TrendPoint,
   before: TrendPoint | undefined,
@@ -41,7 +41,12 @@ function toCompareHref(
   });
 }
 
-function toPoint(context: Context, line: TrendLine, point: TrendPoint, before: TrendPoint | undefined): FigurePoint {
+function toPoint(
+  context: TrendContextData,
+  line: TrendLine,
+  point: TrendPoint,
+  before: TrendPoint | undefined,
+): FigurePoint {
   const { measurement, version, changeFromPrevious } = point;
   const figure = toFigure(measurement);
   const run = figure.runs[0] ?? '';
@@ -64,7 +69,7 @@ function toPoint(context: Context, line: TrendLine, point: TrendPoint, before: T
   };
 }
 
-function toLine(context: Context, line: TrendLine): FigureLine {
+function toLine(context: TrendContextData, line: TrendLine): FigureLine {
   const detail = [line.options, line.releaseLine && `${line.releaseLine} line`].filter(Boolean).join(', ');
   const points = line.segments.flatMap((segment) => segment.points).filter(({ isAnchor }) => !isAnchor);
   const before = new Map(points.map((point, index) => [point, points[index - 1]]));
@@ -79,7 +84,7 @@ function toLine(context: Context, line: TrendLine): FigureLine {
 }
 
 /** The analysed trend as the chart takes it: ISO dates, finished links, labels of verdicts. */
-export function toTrendFigure(context: Context): TrendFigure {
+export function toTrendFigure(context: TrendContextData): TrendFigure {
   const { project, trend } = context;
   const title = [trend.title, trend.case?.metric].filter(Boolean).join(', ');
   const environments = trend.panels.flatMap(({ lines }) => lines.map(({ environment }) => environment));
@@ -104,7 +109,7 @@ export function toTrendFigure(context: Context): TrendFigure {
 }
 
 /** The same case elsewhere: groups of points that no line joins. */
-export function toContextGroups({ project, trend, slots }: Context): ContextGroup[] {
+export function toContextGroups({ project, trend, slots }: TrendContextData): ContextGroup[] {
   return trend.others.map((group, index) => {
     const before = trend.others[index - 1];
     const environment = before && before.environment.identity !== group.environment.identity;

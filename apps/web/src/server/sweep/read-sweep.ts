@@ -24,7 +24,7 @@ const sweepInput = z.object({
   reference: selected.nullable(),
 });
 
-/** One scenario along a numeric param, in one environment, and what distance costs it. With samples, as a comparison. */
+/** One scenario along a numeric param, in one environment, and the latency that the network adds to it. With samples, as a comparison. */
 export const readSweep = projectProcedure.input(sweepInput).query(async ({ ctx, input }) => {
   const [scenario, environments, data, slots] = await Promise.all([
     findScenario(ctx.db, ctx.project.id, input.scenario),

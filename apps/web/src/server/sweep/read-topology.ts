@@ -10,7 +10,7 @@ const topologyInput = z.object({ scenario: z.string().min(1).max(400) });
 
 const NOTHING: TopologyDelta = { pairs: [] };
 
-/** What distance costs one scenario. A project without two environments that differ only in it reads no series. */
+/** Latency added by the network to one scenario. A project without two environments that differ only in it reads no series. */
 export const readTopology = projectProcedure.input(topologyInput).query(async ({ ctx, input }) => {
   const environments = await listEnvironments(ctx.db, ctx.project.id);
   if (listTopologyPairs(environments).length === 0) return { topology: NOTHING, slots: {} };

@@ -4,7 +4,7 @@ import { insertReleases } from '@tachograph/store/releases';
 import { insertRun } from '@tachograph/store/uploads';
 import { createTestDatabase, sampleResult, sampleRun, toNewRun } from './store-testing.ts';
 
-type Measured = {
+type BadgeSide = {
   /** By driver: version and what 25 samples lie around. */
   readonly drivers: Readonly<Record<string, readonly [version: string, value: number]>>;
   readonly scenario?: string;
@@ -20,7 +20,7 @@ export async function createBadgeWorld() {
   const project = (await insertProject(db, { slug: 'node', title: 'Node', referenceDriver: 'mysql2' })) as Project;
   let hour = 0;
 
-  const upload = ({ drivers, scenario = 'Select 1', server = '10.11.19' }: Measured) => {
+  const upload = ({ drivers, scenario = 'Select 1', server = '10.11.19' }: BadgeSide) => {
     hour += 1;
     const results = Object.entries(drivers).map(([name, [version, value]]) =>
       sampleResult({

@@ -37,7 +37,7 @@ export type CompareContext = {
   readonly gridId: string;
 };
 
-type Line = {
+type CompareLineProps = {
   readonly row: ComparisonRow;
   readonly cell: ComparisonCell;
   readonly column: ComparisonColumn;
@@ -49,7 +49,7 @@ type Line = {
 /** The name of an opened line in the URL. */
 export const lineId = (row: ComparisonRow, cell: ComparisonCell): string => `${row.case.key}.${cell.column}`;
 
-function ValueCells({ cell: { measurement }, row, unit }: Line) {
+function ValueCells({ cell: { measurement }, row, unit }: CompareLineProps) {
   if (!measurement || measurement.value === null) {
     return (
       <>
@@ -70,7 +70,7 @@ function ValueCells({ cell: { measurement }, row, unit }: Line) {
   );
 }
 
-type BarProps = Line & {
+type BarProps = CompareLineProps & {
   readonly measurement: Measurement;
   readonly driver: ChartDriver;
   readonly domain: RatioDomain;
@@ -109,7 +109,7 @@ function Bar({ cell, column, measurement, driver, domain, gridId, scale, against
   );
 }
 
-function VerdictCell({ cell, column }: Pick<Line, 'cell' | 'column'>) {
+function VerdictCell({ cell, column }: Pick<CompareLineProps, 'cell' | 'column'>) {
   const { measurement, verdict, note } = cell;
   if (!measurement) return <td className="verdict-cell" />;
   const hasVerdict = measurement.value !== null || column.isReference;
@@ -125,7 +125,7 @@ function VerdictCell({ cell, column }: Pick<Line, 'cell' | 'column'>) {
 }
 
 /** One driver in one case: value, ±, bar with whisker, verdict; opened, the explanation beneath. */
-export function CompareLine(props: CompareContext & Line & { readonly head: React.ReactNode }) {
+export function CompareLine(props: CompareContext & CompareLineProps & { readonly head: React.ReactNode }) {
   const { links, comparison, slots, row, cell, column, head } = props;
   const { measurement } = cell;
   const driver: ChartDriver = { name: column.driver.name, slot: slots[column.driver.slug] ?? null };

@@ -41,16 +41,19 @@ function describeStep({ check, passed, value, threshold }: TraceStep): string {
   return `${CHECKS[check]}: ${passed ? 'yes' : 'no'}${figures}`;
 }
 
-type Side = { readonly column: ComparisonColumn; readonly measurement: Measurement & { readonly value: number } };
+type ExplainedSide = {
+  readonly column: ComparisonColumn;
+  readonly measurement: Measurement & { readonly value: number };
+};
 
 /** A cell without a figure is not in the plot: neither as zero nor as an empty line. */
-function toSide(column: ComparisonColumn | undefined, cell: ComparisonCell | undefined): Side[] {
+function toSide(column: ComparisonColumn | undefined, cell: ComparisonCell | undefined): ExplainedSide[] {
   const measurement = cell?.measurement;
   if (!column || !measurement || measurement.value === null) return [];
   return [{ column, measurement: { ...measurement, value: measurement.value } }];
 }
 
-const toRows = (sides: readonly Side[], slots: Props['slots']) =>
+const toRows = (sides: readonly ExplainedSide[], slots: Props['slots']) =>
   sides.map(({ column, measurement }) => ({
     driver: { name: column.driver.name, slot: slots[column.driver.slug] ?? null },
     version: column.version?.text ?? null,

@@ -1,6 +1,6 @@
 import type { Params, Result } from '@tachograph/schema/result';
 
-export type Figure = Pick<Result, 'metric' | 'unit' | 'value' | 'statistic' | 'uncertainty' | 'n'> & {
+export type LoadFigure = Pick<Result, 'metric' | 'unit' | 'value' | 'statistic' | 'uncertainty' | 'n'> & {
   readonly location: string;
 };
 
@@ -10,5 +10,5 @@ export type Load = {
   /** The title, or the path of the URL. */
   readonly name: string;
   readonly params: Params;
-  readonly figures: readonly Figure[];
+  readonly figures: readonly LoadFigure[];
 };

@@ -6,7 +6,7 @@ import { toUrlPath } from '../../names/url-path.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { splitRow } from '../../text/csv-cells.ts';
 import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
-import type { Figure, Load } from './load.ts';
+import type { Load, LoadFigure } from './load.ts';
 
 const RUNNING = /^Running (?:\d.{0,40}) test @ (\S{1,2000})$/;
 const CONNECTIONS = /^(\d{1,9}) connections(?: with (\d{1,9}) pipelining factor)?(?:, .{1,100})?$/;
@@ -42,12 +42,12 @@ function readCell(text: string): Quantity | null {
   return value === null ? null : { value, unit };
 }
 
-function readRow(line: Line, head: readonly string[]): Figure[] {
+function readRow(line: Line, head: readonly string[]): LoadFigure[] {
   const cells = toCells(line.text.slice(0, 500));
   const [metric, suffix] = lookUp(ROWS, cells[0] ?? null) ?? [];
   if (metric === undefined || suffix === undefined) return [];
   const cellOf = (name: string) => readCell(cells[head.indexOf(name)] ?? '');
-  const toFigure = (statistic: string, { value, unit }: Quantity, deviation: number | null): Figure => ({
+  const toFigure = (statistic: string, { value, unit }: Quantity, deviation: number | null): LoadFigure => ({
     location: toLocation(line),
     metric,
     unit: suffix === 'ops/s' ? suffix : `${unit}${suffix}`,
@@ -69,7 +69,7 @@ function readRow(line: Line, head: readonly string[]): Figure[] {
   return figures;
 }
 
-type Open = { location: string; name: string; params: Record<string, number>; figures: Figure[] };
+type Open = { location: string; name: string; params: Record<string, number>; figures: LoadFigure[] };
 
 /** Read what autocannon prints, one load after the other. */
 export function readConsole(native: NativeText, draft: OutcomeDraft): Load[] {

@@ -3,7 +3,7 @@ import { toStddev } from '../../figures/uncertainty.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readText } from '../../json/json-fields.ts';
 import { toUrlPath } from '../../names/url-path.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { Figure, Load } from './load.ts';
+import type { Load, LoadFigure } from './load.ts';
 
 /** autocannon's latencies end in whole milliseconds; these percentiles are the ones it prints. */
 const QUANTILES = { p50: 'median', p97_5: 'p97.5', p99: 'p99', max: 'max' } as const;
@@ -15,9 +15,9 @@ export const isReport = (json: unknown): json is Fields =>
 
 const count = (value: unknown): number | null => toCount(readFinite(value));
 
-type Measure = { readonly key: string; readonly metric: string; readonly unit: string; readonly n: number | null };
+type LoadMeasure = { readonly key: string; readonly metric: string; readonly unit: string; readonly n: number | null };
 
-function toMean(json: Fields, { key, metric, unit, n }: Measure): Figure[] {
+function toMean(json: Fields, { key, metric, unit, n }: LoadMeasure): LoadFigure[] {
   const statistics = fieldsOf(json[key]);
   const value = readFinite(statistics.average) ?? readFinite(statistics.mean);
   // One second has no spread, and 0 would claim that there is none.
@@ -25,8 +25,8 @@ function toMean(json: Fields, { key, metric, unit, n }: Measure): Figure[] {
   return value === null ? [] : [{ location: `/${key}`, metric, unit, value, statistic: 'mean', uncertainty, n }];
 }
 
-function toQuantiles(latency: Fields, n: number | null): Figure[] {
-  return Object.entries(QUANTILES).flatMap(([key, statistic]): Figure[] => {
+function toQuantiles(latency: Fields, n: number | null): LoadFigure[] {
+  return Object.entries(QUANTILES).flatMap(([key, statistic]): LoadFigure[] => {
     const value = readFinite(latency[key]);
     return value === null
       ? []

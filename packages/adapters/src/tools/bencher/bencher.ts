@@ -28,10 +28,10 @@ const isSchema = (json: unknown): boolean =>
   JSON.stringify(json).slice(0, 100_000).includes('"lower_value"');
 
 /** What a measure is, and whether that is known. */
-type Measure = { readonly measure: Pick<Result, 'metric' | 'unit' | 'direction'>; readonly guessed: boolean };
+type NamedMeasure = { readonly measure: Pick<Result, 'metric' | 'unit' | 'direction'>; readonly guessed: boolean };
 
 /** The format has no units. These measures are built into Bencher, by slug, with the units its documentation gives. */
-const BUILT_IN: Readonly<Record<string, Measure['measure']>> = {
+const BUILT_IN: Readonly<Record<string, NamedMeasure['measure']>> = {
   latency: { metric: 'latency', unit: 'ns' },
   throughput: { metric: 'throughput', unit: 'ops/s' },
   'build-time': { metric: 'build time', unit: 's' },
@@ -39,7 +39,7 @@ const BUILT_IN: Readonly<Record<string, Measure['measure']>> = {
 };
 
 /** Any other measure has its name, an unknown unit, and the direction lower. */
-function toMeasure(name: string): Measure {
+function toMeasure(name: string): NamedMeasure {
   const builtIn = lookUp(BUILT_IN, toSlug(name.slice(0, 200)));
   const unknown = { metric: toName(name, 120) || 'value', unit: 'value', direction: 'lower' } as const;
   return { measure: builtIn ?? unknown, guessed: builtIn === undefined };

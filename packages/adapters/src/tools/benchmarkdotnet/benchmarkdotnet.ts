@@ -27,9 +27,9 @@ const isTruncatedReport = (native: NativeText): boolean => isTruncatedJson(nativ
 
 const shortName = ({ type, method }: BenchmarkEntry): string => (type === null ? method : `${type}.${method}`);
 
-type Context = { readonly ambiguous: ReadonlySet<string>; readonly hasJobs: boolean };
+type ReportContext = { readonly ambiguous: ReadonlySet<string>; readonly hasJobs: boolean };
 
-function toCell(benchmark: BenchmarkEntry, { ambiguous, hasJobs }: Context) {
+function toCell(benchmark: BenchmarkEntry, { ambiguous, hasJobs }: ReportContext) {
   const { type, method, namespace, job } = benchmark;
   const methodDriver = type !== null && isDriverName(method, LANGUAGE) ? method : null;
   const named = readCellName(method, { language: LANGUAGE, params: toParams(benchmark.params) });
@@ -43,7 +43,7 @@ function toCell(benchmark: BenchmarkEntry, { ambiguous, hasJobs }: Context) {
   return { cell, printed };
 }
 
-function addBenchmark(draft: OutcomeDraft, benchmark: BenchmarkEntry, context: Context): void {
+function addBenchmark(draft: OutcomeDraft, benchmark: BenchmarkEntry, context: ReportContext): void {
   const { cell, printed } = toCell(benchmark, context);
   const latency = toLatency(benchmark);
   if (printed.uncertain.length > 0) warnNoDriver(draft, benchmark.location);

@@ -7,14 +7,14 @@ import { type Fields, fieldsOf, listFields, readFinite, readText } from '../../j
 import { type BenchmarkEntry, readSamplesOf } from './benchmark-entry.ts';
 
 /** A figure of a benchmark; `warning` is what a reader should know about it. */
-export type Figure = {
+export type SummaryFigure = {
   readonly location: string;
   readonly measured: Omit<Result, 'scenario' | 'driver' | 'params'>;
   readonly warning?: string | null;
 };
 
 /** The time of one operation; null where the benchmark has no statistics, because it failed. */
-export function toLatency(benchmark: BenchmarkEntry): Figure | null {
+export function toLatency(benchmark: BenchmarkEntry): SummaryFigure | null {
   const statistics = fieldsOf(benchmark.entry.Statistics);
   const mean = readFinite(statistics.Mean);
   if (mean === null) return null;
@@ -35,12 +35,12 @@ export function toLatency(benchmark: BenchmarkEntry): Figure | null {
 const GENERATIONS = ['Gen0', 'Gen1', 'Gen2'] as const;
 
 /** What the memory diagnoser found. Collections are totals of all operations it watched. */
-function readMemory({ entry, location }: BenchmarkEntry): Figure[] {
+function readMemory({ entry, location }: BenchmarkEntry): SummaryFigure[] {
   const memory = fieldsOf(entry.Memory);
   const bytes = readFinite(memory.BytesAllocatedPerOperation);
   const operations = toCount(readFinite(memory.TotalOperations));
   const measured = { metric: 'bytes', unit: 'B/op', status: 'ok', value: bytes, uncertainty: null } as const;
-  const collections = GENERATIONS.flatMap((generation): Figure[] => {
+  const collections = GENERATIONS.flatMap((generation): SummaryFigure[] => {
     const total = readFinite(memory[`${generation}Collections`]);
     if (total === null || operations === null) return [];
     const metric = `${generation.toLowerCase()}-collections`;
@@ -54,7 +54,7 @@ function readMemory({ entry, location }: BenchmarkEntry): Figure[] {
 
 const OF_MEMORY = /^(?:Allocated Memory|Gen[012]Collects)$/;
 
-function readDiagnosed(metric: Fields, location: string): Figure[] {
+function readDiagnosed(metric: Fields, location: string): SummaryFigure[] {
   const descriptor = fieldsOf(metric.Descriptor);
   const [id, value] = [readText(descriptor.Id), readFinite(metric.Value)];
   const printed = readText(descriptor.Unit) === 'Count' ? 'counts/op' : (readText(descriptor.Unit) ?? 'counts/op');
@@ -67,7 +67,7 @@ function readDiagnosed(metric: Fields, location: string): Figure[] {
 }
 
 /** Everything but the time: memory, and what other diagnosers found. */
-export const toSecondary = (benchmark: BenchmarkEntry): Figure[] => [
+export const toSecondary = (benchmark: BenchmarkEntry): SummaryFigure[] => [
   ...readMemory(benchmark),
   ...listFields(benchmark.entry.Metrics, `${benchmark.location}/Metrics`).flatMap(({ entry, pointer }) =>
     readDiagnosed(entry, pointer),

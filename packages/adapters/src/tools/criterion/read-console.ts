@@ -2,7 +2,7 @@ import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import { toInterval } from '../../figures/uncertainty.ts';
 import { lookUp } from '../../json/look-up.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { type Figure, type RustEntry, readTarget } from '../../rust-bench/rust-entry.ts';
+import { type BenchFigure, type RustEntry, readTarget } from '../../rust-bench/rust-entry.ts';
 import type { TestLog } from '../../rust-bench/test-log.ts';
 import type { Line } from '../../text/lines.ts';
 import { isMessageLine } from './read-messages.ts';
@@ -160,8 +160,8 @@ export class ConsoleReader {
 
 function toFigure(
   { low, value, high }: Omit<Interval, 'unit'>,
-  measure: Pick<Figure, 'metric' | 'unit' | 'direction'>,
+  measure: Pick<BenchFigure, 'metric' | 'unit' | 'direction'>,
   n: number | null,
-): Figure {
+): BenchFigure {
   return { ...measure, status: 'ok', value, statistic: 'typical', uncertainty: toInterval(low, high, 0.95), n };
 }

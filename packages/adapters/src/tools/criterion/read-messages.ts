@@ -3,7 +3,7 @@ import { toInterval } from '../../figures/uncertainty.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { Figure, RustEntry } from '../../rust-bench/rust-entry.ts';
+import type { BenchFigure, RustEntry } from '../../rust-bench/rust-entry.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { perIteration } from './per-iteration.ts';
 
@@ -14,14 +14,14 @@ export const isMessageLine = (text: string): boolean =>
   text.startsWith(COMPLETE) || text.startsWith('{"reason":"group-complete","group_name"');
 
 /** `{"estimate": …, "lower_bound": …, "upper_bound": …, "unit": "ns"}`. */
-function readEstimate(value: unknown): { value: number; uncertainty: Figure['uncertainty'] } | null {
+function readEstimate(value: unknown): { value: number; uncertainty: BenchFigure['uncertainty'] } | null {
   const { estimate, lower_bound, upper_bound } = fieldsOf(value);
   const figure = readFinite(estimate);
   const uncertainty = toInterval(readFinite(lower_bound), readFinite(upper_bound), 0.95);
   return figure === null ? null : { value: figure, uncertainty };
 }
 
-function toFigure(message: Fields): Figure | string {
+function toFigure(message: Fields): BenchFigure | string {
   const unit = parsePrintedUnit(readText(message.unit) ?? '');
   const median = readEstimate(message.median);
   const estimate = median ?? readEstimate(message.typical);

@@ -3,7 +3,7 @@ import { toInterval } from '../../figures/uncertainty.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { Figure } from '../../rust-bench/rust-entry.ts';
+import type { BenchFigure } from '../../rust-bench/rust-entry.ts';
 import { toName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { perIteration } from './per-iteration.ts';
@@ -22,7 +22,7 @@ function kindOf(json: unknown): Kind | null {
 
 export const isReport = (native: NativeText): boolean => kindOf(native.json) !== null;
 
-function readEstimates(json: Fields): Figure | null {
+function readEstimates(json: Fields): BenchFigure | null {
   const median = fieldsOf(json.median);
   const value = readFinite(median.point_estimate);
   const interval = fieldsOf(median.confidence_interval);
@@ -32,7 +32,7 @@ function readEstimates(json: Fields): Figure | null {
   return value === null ? null : { ...LATENCY, value, uncertainty, n: null };
 }
 
-function readSample(json: Fields): Figure | null {
+function readSample(json: Fields): BenchFigure | null {
   const samples = perIteration(readSamples(json.times), readSamples(json.iters));
   const value = samples && medianOf(samples);
   return samples === null || value === null

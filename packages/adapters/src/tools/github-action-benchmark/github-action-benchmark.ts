@@ -32,10 +32,10 @@ const DIRECTIONS: Readonly<Record<string, 'higher' | 'lower'>> = {
 /** Spellings that are no unit of the run format: nothing, a sign, and Google Benchmark's and pytest's per iteration. */
 const RESPELT: Readonly<Record<string, string>> = { '': 'value', '%': 'percent', 'iter/sec': 'ops/sec' };
 
-type Measured = Pick<Result, 'metric' | 'unit' | 'direction'> & { readonly uncertain: boolean };
+type MeasuredEntry = Pick<Result, 'metric' | 'unit' | 'direction'> & { readonly uncertain: boolean };
 
 /** The direction is part of the tool's name in a history; a file of results alone does not contain it. */
-function toMeasure(draft: OutcomeDraft, figure: BenchFigure, tool: string | null): Measured | null {
+function toMeasure(draft: OutcomeDraft, figure: BenchFigure, tool: string | null): MeasuredEntry | null {
   const printed = lookUp(RESPELT, figure.unit) ?? figure.unit;
   const unit = parsePrintedUnit(printed);
   if (unit === null) return null;

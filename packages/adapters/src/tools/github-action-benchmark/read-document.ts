@@ -50,11 +50,11 @@ export function readDocument(native: NativeText): Fields | readonly unknown[] | 
 
 const NO_SUITE = { suite: null, tool: null, commit: null, date: null, older: 0 };
 
-type Entry = ReturnType<typeof listFields>[number];
+type DocumentEntry = ReturnType<typeof listFields>[number];
 
-const dateOf = ({ entry }: Entry): number => readFinite(entry.date) ?? 0;
+const dateOf = ({ entry }: DocumentEntry): number => readFinite(entry.date) ?? 0;
 
-const toSuiteRun = (suite: string, { entry, pointer }: Entry, older: number): SuiteRun => ({
+const toSuiteRun = (suite: string, { entry, pointer }: DocumentEntry, older: number): SuiteRun => ({
   suite,
   pointer,
   tool: readText(entry.tool),
@@ -64,7 +64,7 @@ const toSuiteRun = (suite: string, { entry, pointer }: Entry, older: number): Su
   older,
 });
 
-function listSuites(document: Fields): { readonly suite: string; readonly runs: readonly Entry[] }[] {
+function listSuites(document: Fields): { readonly suite: string; readonly runs: readonly DocumentEntry[] }[] {
   const suites = isFields(document.entries) ? Object.entries(document.entries) : [];
   return suites.map(([suite, list]) => ({ suite, runs: listFields(list, `/entries/${suite}`) }));
 }
@@ -73,7 +73,7 @@ function listSuites(document: Fields): { readonly suite: string; readonly runs: 
 export function listNewest(document: Fields | readonly unknown[]): SuiteRun[] {
   if (!isFields(document)) return [{ ...NO_SUITE, pointer: '', benches: listFields(document, '') }];
   return listSuites(document).flatMap(({ suite, runs }) => {
-    const newest = runs.reduce<Entry | null>(
+    const newest = runs.reduce<DocumentEntry | null>(
       (best, run) => (best === null || dateOf(run) >= dateOf(best) ? run : best),
       null,
     );

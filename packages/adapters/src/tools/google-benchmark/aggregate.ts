@@ -1,4 +1,4 @@
-import type { Row } from './row.ts';
+import type { BenchmarkRow } from './row.ts';
 
 /** Rows the tool computes from the repetitions of a benchmark by default; programs may add others. */
 const KNOWN = ['mean', 'median', 'stddev', 'cv', 'BigO', 'RMS'] as const;
@@ -12,7 +12,7 @@ export const isComplexity = (aggregate: string): boolean => aggregate === 'BigO'
  * A name of a table or an old report, split: `BM_Select_mean` is the mean of `BM_Select` where the report has that
  * benchmark, or more than one aggregate of it; elsewhere it is the name of a benchmark.
  */
-export function splitAggregate(name: string, names: ReadonlySet<string>): Pick<Row, 'runName' | 'aggregate'> {
+export function splitAggregate(name: string, names: ReadonlySet<string>): Pick<BenchmarkRow, 'runName' | 'aggregate'> {
   const aggregate = SUFFIX.exec(name.slice(-40))?.[1] ?? null;
   const runName = aggregate === null ? name : name.slice(0, -aggregate.length - 1);
   const others = KNOWN.filter((other) => other !== aggregate && names.has(`${runName}_${other}`));

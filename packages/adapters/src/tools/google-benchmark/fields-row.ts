@@ -1,7 +1,7 @@
 import { type Fields, readFinite, readText } from '../../json/json-fields.ts';
 import { splitAggregate } from './aggregate.ts';
 import { toCounterUnit } from './counter-unit.ts';
-import type { Counter, Row } from './row.ts';
+import type { BenchmarkRow, Counter } from './row.ts';
 
 /** What the tool itself writes of every row; any other number is a counter. */
 const OWN = new Set([
@@ -25,7 +25,7 @@ function readCounters(fields: Fields): Counter[] {
   });
 }
 
-function readStatus(fields: Fields): Pick<Row, 'status' | 'statusReason'> {
+function readStatus(fields: Fields): Pick<BenchmarkRow, 'status' | 'statusReason'> {
   if (fields.error_occurred === true) {
     return { status: 'failed', statusReason: readText(fields.error_message) ?? 'failed without a message' };
   }
@@ -35,7 +35,11 @@ function readStatus(fields: Fields): Pick<Row, 'status' | 'statusReason'> {
 }
 
 /** One entry of `benchmarks`, or one row of a CSV under the names of its columns. `names` are those of the report. */
-export function toRow(fields: Fields, at: { location: string; text: string }, names: ReadonlySet<string>): Row | null {
+export function toRow(
+  fields: Fields,
+  at: { location: string; text: string },
+  names: ReadonlySet<string>,
+): BenchmarkRow | null {
   const name = readText(fields.name);
   if (name === null) return null;
   const stated = readText(fields.aggregate_name);

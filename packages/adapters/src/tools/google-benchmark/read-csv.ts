@@ -4,7 +4,7 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
 import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
 import { listNames, toRow } from './fields-row.ts';
-import type { Row } from './row.ts';
+import type { BenchmarkRow } from './row.ts';
 
 const HEADER = /^"?name"?,"?iterations"?,"?real_time"?,"?cpu_time"?,"?time_unit"?,/;
 const TEXTS = new Set(['name', 'time_unit', 'label', 'error_message']);
@@ -29,7 +29,7 @@ function toFields(columns: readonly string[], cells: readonly string[]): Fields 
 }
 
 /** Read a `--benchmark_format=csv` report; lines above its header are console output. */
-export function readCsv(native: NativeText, draft: OutcomeDraft): Row[] {
+export function readCsv(native: NativeText, draft: OutcomeDraft): BenchmarkRow[] {
   let columns: readonly string[] = [];
   const read: { readonly line: Line; readonly fields: Fields }[] = [];
   for (const line of native.lines) {

@@ -3,7 +3,7 @@ import { parseJsonText } from '../../json/json-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { listNames, toRow } from './fields-row.ts';
-import { type Facts, IS_DEBUG_BUILD, IS_SCALING, noFacts, type Row } from './row.ts';
+import { type BenchmarkRow, type Facts, IS_DEBUG_BUILD, IS_SCALING, noFacts } from './row.ts';
 
 /** Fields that are stored elsewhere, or that name the machine. */
 const NOT_EXTRA = new Set([
@@ -52,7 +52,7 @@ export const looksLikeJson = ({ text }: NativeText): boolean =>
   text.includes('"benchmarks"') &&
   (text.includes('"num_cpus"') || text.includes('"time_unit"'));
 
-export function readJson(native: NativeText, draft: OutcomeDraft): { rows: Row[]; facts: Facts } {
+export function readJson(native: NativeText, draft: OutcomeDraft): { rows: BenchmarkRow[]; facts: Facts } {
   const cut = native.json === undefined ? parseTruncated(native.text) : undefined;
   const document = native.json ?? cut;
   if (native.json === undefined) {

@@ -1,8 +1,8 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
 import { splitAggregate } from './aggregate.ts';
-import { type Facts, IS_DEBUG_BUILD, IS_SCALING, noFacts, type Row } from './row.ts';
-import { readTableRow, type TableRow } from './table-row.ts';
+import { type BenchmarkRow, type Facts, IS_DEBUG_BUILD, IS_SCALING, noFacts } from './row.ts';
+import { type BenchmarkTableRow, readTableRow } from './table-row.ts';
 
 /** The counters that a header names; empty without `--benchmark_counters_tabular`. Null for any other line. */
 export function readHeader(text: string): readonly string[] | null {
@@ -38,9 +38,9 @@ function readFact(text: string, facts: Facts, draft: OutcomeDraft): boolean {
 const DATE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S{0,6}$/;
 
 /** Read the console: facts above, then the table. */
-export function readTable(native: NativeText, draft: OutcomeDraft): { rows: Row[]; facts: Facts } {
+export function readTable(native: NativeText, draft: OutcomeDraft): { rows: BenchmarkRow[]; facts: Facts } {
   const facts = noFacts();
-  const read: { readonly line: Line; readonly row: TableRow }[] = [];
+  const read: { readonly line: Line; readonly row: BenchmarkTableRow }[] = [];
   let columns: readonly string[] = [];
   for (const line of native.lines) {
     const header = readHeader(line.text);
@@ -54,7 +54,7 @@ export function readTable(native: NativeText, draft: OutcomeDraft): { rows: Row[
     else if (!readFact(text, facts, draft)) draft.skip(line);
   }
   const names = new Set(read.map(({ row }) => row.name));
-  const rows = read.map(({ line, row }): Row => {
+  const rows = read.map(({ line, row }): BenchmarkRow => {
     const { runName, aggregate } = splitAggregate(row.name, names);
     const complexity = row.isComplexity ? (aggregate ?? 'BigO') : aggregate;
     return {

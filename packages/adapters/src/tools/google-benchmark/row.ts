@@ -7,7 +7,7 @@ export type Counter = {
 };
 
 /** One row of a report, in any format. */
-export type Row = {
+export type BenchmarkRow = {
   readonly location: string;
   /** As printed, for a rejection. */
   readonly text: string;

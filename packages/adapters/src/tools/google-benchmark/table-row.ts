@@ -1,10 +1,10 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { toCounterUnit } from './counter-unit.ts';
-import type { Counter, Row } from './row.ts';
+import type { BenchmarkRow, Counter } from './row.ts';
 
 /** One row of the table, before aggregates are identified by their names. */
-export type TableRow = Pick<
-  Row,
+export type BenchmarkTableRow = Pick<
+  BenchmarkRow,
   'name' | 'status' | 'statusReason' | 'iterations' | 'realTime' | 'cpuTime' | 'timeUnit' | 'label' | 'counters'
 > & {
   /** `%` is printed instead of a time. */
@@ -80,7 +80,7 @@ function readCounters(
 }
 
 /** Read a row of the table; null when it is another kind of line. `columns` are the counters of a tabular header. */
-export function readTableRow(text: string, columns: readonly string[]): TableRow | null {
+export function readTableRow(text: string, columns: readonly string[]): BenchmarkTableRow | null {
   const line = text.trimEnd();
   const status = STATUS.exec(line.slice(-1100));
   const none = { iterations: null, realTime: null, cpuTime: null, timeUnit: 'ns', label: null, counters: [] };

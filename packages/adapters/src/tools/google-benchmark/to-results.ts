@@ -8,26 +8,28 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
 import { isComplexity } from './aggregate.ts';
 import { toCounterUnit } from './counter-unit.ts';
-import type { Row } from './row.ts';
+import type { BenchmarkRow } from './row.ts';
 
 /** Why a row is not a result; null where it is one. */
-function rejectionReason(row: Row, measured: ReadonlySet<string>): string | null {
+function rejectionReason(row: BenchmarkRow, measured: ReadonlySet<string>): string | null {
   if (row.aggregate === null) return null;
   if (isComplexity(row.aggregate)) return 'BigO and RMS describe how times grow and are not measurements';
   if (measured.has(row.runName)) return 'aggregates are left out: their repetitions are stored';
   return row.isShare ? 'cv and other shares of a mean are derived and not measurements' : null;
 }
 
-type Figure = Pick<Result, 'metric' | 'unit' | 'direction' | 'value'> & {
+type CounterFigure = Pick<Result, 'metric' | 'unit' | 'direction' | 'value'> & {
   /** The same value in the row of standard deviations. */
   readonly stddev: number | null;
   readonly isGuess: boolean;
 };
 
 /** Everything a row measured, the time of one operation first. */
-function listFigures(row: Row, stddev: Row | null, draft: OutcomeDraft): Figure[] {
+function listFigures(row: BenchmarkRow, stddev: BenchmarkRow | null, draft: OutcomeDraft): CounterFigure[] {
   const time = { unit: row.timeUnit, isGuess: false };
-  const figures: Figure[] = [{ ...time, metric: 'latency', value: row.realTime, stddev: stddev?.realTime ?? null }];
+  const figures: CounterFigure[] = [
+    { ...time, metric: 'latency', value: row.realTime, stddev: stddev?.realTime ?? null },
+  ];
   if (row.cpuTime !== null) {
     figures.push({ ...time, metric: 'cpu-time', value: row.cpuTime, stddev: stddev?.cpuTime ?? null });
   }
@@ -70,7 +72,7 @@ function readRunName(runName: string): { readonly name: string; readonly params:
   return { name: rest.join('/'), params: Object.fromEntries(params) };
 }
 
-function cellOf(draft: OutcomeDraft, row: Row) {
+function cellOf(draft: OutcomeDraft, row: BenchmarkRow) {
   const { name, params: named } = readRunName(row.runName);
   const label = toMaskedBody(row.label, '', 200);
   const isDriver = isDriverName(label, 'c++');
@@ -79,7 +81,7 @@ function cellOf(draft: OutcomeDraft, row: Row) {
   return { cell, printed: { ...printed, name: row.name } };
 }
 
-function addRow(draft: OutcomeDraft, row: Row, stddev: Row | null): void {
+function addRow(draft: OutcomeDraft, row: BenchmarkRow, stddev: BenchmarkRow | null): void {
   const { cell, printed } = cellOf(draft, row);
   draft.addScenario({ id: cell.scenario, title: cell.scenario });
   const statistic = row.aggregate?.toLowerCase().slice(0, 40) ?? 'mean';
@@ -98,7 +100,7 @@ function addRow(draft: OutcomeDraft, row: Row, stddev: Row | null): void {
 }
 
 /** One result for every figure of every row that is a measurement. */
-export function addRows(draft: OutcomeDraft, rows: readonly Row[]): void {
+export function addRows(draft: OutcomeDraft, rows: readonly BenchmarkRow[]): void {
   const measured = new Set(rows.flatMap(({ aggregate, runName }) => (aggregate === null ? [runName] : [])));
   const deviations = new Map(rows.flatMap((row) => (row.aggregate === 'stddev' ? [[row.runName, row] as const] : [])));
   for (const row of rows) {

@@ -1,14 +1,14 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 
 /** One `value unit` pair of a result line. */
-type Measure = { readonly value: number; readonly unit: string };
+type PrintedMeasure = { readonly value: number; readonly unit: string };
 
 /** `BenchmarkSelect1-2  10000  55771 ns/op  472 B/op  16 allocs/op`, split. */
 export type BenchLine = {
   /** As printed, without `Benchmark`; a `-N` at its end may be the number of CPUs. */
   readonly name: string;
   readonly iterations: number;
-  readonly measures: readonly Measure[];
+  readonly measures: readonly PrintedMeasure[];
   /** A value whose unit was wrapped to the next line. */
   readonly openValue: string | null;
 };
@@ -25,7 +25,7 @@ const isUnit = (text: string | undefined): text is string => text !== undefined 
 
 /** Read `value unit` pairs to the end; null when anything else is among them. */
 function readMeasures(tokens: readonly string[]): Measures | null {
-  const measures: Measure[] = [];
+  const measures: PrintedMeasure[] = [];
   for (let at = 0; at < tokens.length; at += 2) {
     const [printed, unit] = [tokens[at] ?? '', tokens[at + 1]];
     const value = parsePrintedNumber(printed);

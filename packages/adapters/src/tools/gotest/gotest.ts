@@ -18,7 +18,7 @@ import { decideSuffix, type SuffixRule } from './cpu-suffix.ts';
 import { isEventLine, listStreams } from './output-stream.ts';
 import { type BenchEntry, isDerivedHeader, StreamReader, type Unmeasured } from './read-stream.ts';
 
-type Named = { readonly name: string; readonly pkg: string | null; readonly section: string | null };
+type NamedBenchmark = { readonly name: string; readonly pkg: string | null; readonly section: string | null };
 
 /** What a result line's name and place say, settled for the whole file. */
 class Names {
@@ -56,7 +56,7 @@ class Names {
     return { driver, sure: false };
   }
 
-  settle({ name, pkg, section }: Named, location: string): NamedCell {
+  settle({ name, pkg, section }: NamedBenchmark, location: string): NamedCell {
     const { base, cpu } = this.rules.get(pkg ?? '')?.split(name) ?? { base: name, cpu: 1 };
     const parts = readBenchName(base);
     const params = {

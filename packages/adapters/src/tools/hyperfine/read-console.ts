@@ -2,7 +2,7 @@ import { convertValue, type Quantity } from '../../figures/convert-value.ts';
 import { toStddev } from '../../figures/uncertainty.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
-import { type Benchmark, type Figure, toMean } from './benchmark.ts';
+import { type Benchmark, type CommandFigure, toMean } from './benchmark.ts';
 
 const TITLE = /^Benchmark (?:#\d{1,6}|\d{1,6}): (.{1,2000})$/;
 const TIME = /^\s{0,10}Time \((?:mean|abs)\b[^)]{0,20}\):\s+(.{1,200})$/;
@@ -24,7 +24,7 @@ const ROWS_2: Readonly<Record<string, string>> = {
 type Open = {
   readonly line: Line;
   readonly command: string;
-  readonly figures: Figure[];
+  readonly figures: CommandFigure[];
   runs: number | null;
   failure: string | null;
 };
@@ -39,7 +39,7 @@ function readQuantity(text: string): Quantity | null {
 }
 
 /** `13.2 ms ±  24.6 ms    [User: 1.0 ms, System: 0.3 ms]`, or `3.2 ms   [User: …]` for a single run. */
-function readFigures(text: string, metric: string): Figure[] {
+function readFigures(text: string, metric: string): CommandFigure[] {
   const mean = readQuantity(text);
   if (!mean) return [];
   const sign = text.indexOf('±');

@@ -15,7 +15,7 @@ import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
 import { isTruncatedJson } from '../../outcome/truncated-json.ts';
 import { readName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
-import { type Benchmark, type Figure, toMean } from './benchmark.ts';
+import { type Benchmark, type CommandFigure, toMean } from './benchmark.ts';
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -49,7 +49,7 @@ function findFailure(codes: readonly unknown[]): string | null {
   return `${bad.length} of ${codes.length} runs failed (${kinds.join(', ')}); the values include them`;
 }
 
-function readMemory(entry: Fields): Figure[] {
+function readMemory(entry: Fields): CommandFigure[] {
   const samples = readSamples(entry.memory_usage_byte);
   const middle = samples && [...samples].sort((a, b) => a - b)[Math.floor((samples.length - 1) / 2)];
   if (!samples || middle === undefined || middle === null) return [];
@@ -89,7 +89,7 @@ const QUANTITIES: readonly (readonly [string, string])[] = [
 ];
 const UNITS: Readonly<Record<string, string>> = { second: 's', byte: 'B' };
 
-function readQuantity(entry: Fields, quantity: string, metric: string): Figure[] {
+function readQuantity(entry: Fields, quantity: string, metric: string): CommandFigure[] {
   const summary = fieldsOf(fieldsOf(entry.summary)[quantity]);
   const [mean, unit] = [readFinite(summary.mean), readText(summary.unit)];
   if (mean === null || unit === null) return [];

@@ -1,5 +1,5 @@
 /** One score of JMH, from any of its formats. */
-export type Figure = {
+export type ScoreFigure = {
   readonly location: string;
   readonly text: string;
   /** As printed: with its package in JSON and CSV, without in the table. */
@@ -26,7 +26,7 @@ export type JmhFacts = {
 };
 
 /** Everything that was read of a file. */
-export type Report = { readonly figures: readonly Figure[]; readonly facts: JmhFacts };
+export type Report = { readonly figures: readonly ScoreFigure[]; readonly facts: JmhFacts };
 
 export const noFacts = (): JmhFacts => ({ version: null, jdk: null, flags: [], config: {} });
 

@@ -5,7 +5,7 @@ import { readName, toBody } from '../../text/clean-text.ts';
 import { type NativeText, toLocation } from '../../text/lines.ts';
 import { withoutPackage } from './benchmark-name.ts';
 import type { StartedBenchmark } from './console-log.ts';
-import type { Figure, Report } from './figure.ts';
+import type { Report, ScoreFigure } from './figure.ts';
 import { isCsvHeader, readCsv } from './read-csv.ts';
 import { looksLikeJson, readJson } from './read-json.ts';
 import { readText, type TextReport } from './read-text.ts';
@@ -13,7 +13,7 @@ import { findHeader } from './table-header.ts';
 import { addFigures, type Benchmark, type Settle, settleBenchmarks } from './to-results.ts';
 
 /** A benchmark that began and has no row in the table failed, or the log was cut; it must not just be missing. */
-function listMissing(started: readonly StartedBenchmark[], figures: readonly Figure[]): StartedBenchmark[] {
+function listMissing(started: readonly StartedBenchmark[], figures: readonly ScoreFigure[]): StartedBenchmark[] {
   const keyOf = ({ benchmark, params }: Benchmark) =>
     JSON.stringify([withoutPackage(benchmark), [...params].map(([name, value]) => `${name}=${value}`).sort()]);
   const measured = new Set(figures.map(keyOf));

@@ -3,7 +3,7 @@ import { toCount } from '../../figures/to-count.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
 import { type NativeText, toLocation } from '../../text/lines.ts';
-import { type Figure, noFacts, type Report } from './figure.ts';
+import { noFacts, type Report, type ScoreFigure } from './figure.ts';
 
 const HEADER = /^"?Benchmark"?([,;\t])"?Mode"?[,;\t]"?Threads"?[,;\t]/;
 
@@ -11,7 +11,7 @@ export const isCsvHeader = (line: string): boolean => HEADER.test(line.slice(0, 
 
 /** Read a `-rf csv` or `-rf scsv` report: one line per score, each param in a column. */
 export function readCsv(native: NativeText, draft: OutcomeDraft): Report {
-  const figures: Figure[] = [];
+  const figures: ScoreFigure[] = [];
   let separator = ',';
   let header: string[] | null = null;
   for (const line of native.lines) {

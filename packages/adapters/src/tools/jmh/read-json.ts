@@ -1,7 +1,7 @@
 import { toCount } from '../../figures/to-count.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { type Figure, isHarmlessFlag, type JmhFacts, noFacts, type Report } from './figure.ts';
+import { isHarmlessFlag, type JmhFacts, noFacts, type Report, type ScoreFigure } from './figure.ts';
 
 /** Settings that hold for the whole file when every benchmark has the same. */
 const SETTINGS = [
@@ -37,9 +37,9 @@ function toParams(entry: Fields): Map<string, string> {
   return new Map(pairs.flatMap(([key, value]) => (typeof value === 'string' ? [[key, value] as const] : [])));
 }
 
-type Entry = { readonly entry: Fields; readonly pointer: string; readonly benchmark: string };
+type JsonEntry = { readonly entry: Fields; readonly pointer: string; readonly benchmark: string };
 
-function toFigure({ entry, pointer, benchmark }: Entry, metric: Fields, secondary: string | null): Figure {
+function toFigure({ entry, pointer, benchmark }: JsonEntry, metric: Fields, secondary: string | null): ScoreFigure {
   const samples = samplesOf(metric);
   return {
     location: secondary === null ? `${pointer}/primaryMetric` : `${pointer}/secondaryMetrics/${secondary}`,
@@ -57,7 +57,7 @@ function toFigure({ entry, pointer, benchmark }: Entry, metric: Fields, secondar
   };
 }
 
-function readEntry(value: unknown, index: number, draft: OutcomeDraft): Figure[] {
+function readEntry(value: unknown, index: number, draft: OutcomeDraft): ScoreFigure[] {
   const pointer = `/${index}`;
   const entry = fieldsOf(value);
   const benchmark = readText(entry.benchmark);

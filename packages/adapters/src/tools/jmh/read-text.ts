@@ -2,9 +2,9 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
 import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
 import { isConsoleNoise, readConsoleFact, readStart, type StartedBenchmark } from './console-log.ts';
-import { type Figure, noFacts, type Report } from './figure.ts';
+import { noFacts, type Report, type ScoreFigure } from './figure.ts';
 import { type Columns, findHeader } from './table-header.ts';
-import { readTableRow, type TableRow } from './table-row.ts';
+import { type JmhTableRow, readTableRow } from './table-row.ts';
 
 export type TextReport = Report & { readonly started: readonly StartedBenchmark[] };
 
@@ -13,7 +13,7 @@ const BUILD_PREFIX = /^\[(?:info|INFO)\] ?/;
 
 const tokensOf = (text: string): string[] => text.split(/\s+/).filter((token) => token !== '');
 
-function toFigure(row: TableRow, columns: Columns, line: Line, text: string): Figure {
+function toFigure(row: JmhTableRow, columns: Columns, line: Line, text: string): ScoreFigure {
   const colon = row.name.indexOf(':');
   const params = columns.params.map((key, index) => [key, row.params[index] ?? 'N/A'] as const);
   return {
@@ -31,8 +31,8 @@ function toFigure(row: TableRow, columns: Columns, line: Line, text: string): Fi
 }
 
 /** Rows after a header on the same line: a table that lost its line breaks. */
-function readFlattened(tokens: readonly string[], from: number, columns: Columns, line: Line): Figure[] {
-  const figures: Figure[] = [];
+function readFlattened(tokens: readonly string[], from: number, columns: Columns, line: Line): ScoreFigure[] {
+  const figures: ScoreFigure[] = [];
   for (let at = from; at < tokens.length; ) {
     const row = tokens[at]?.includes('.') ? readTableRow(tokens, at, columns) : null;
     if (row === null) break;
@@ -44,7 +44,7 @@ function readFlattened(tokens: readonly string[], from: number, columns: Columns
 
 /** Read JMH's console output or a text report: every table in it, and the log around it. */
 export function readText(native: NativeText, draft: OutcomeDraft): TextReport {
-  const figures: Figure[] = [];
+  const figures: ScoreFigure[] = [];
   const facts = noFacts();
   const started: StartedBenchmark[] = [];
   let columns: Columns | null = null;

@@ -4,7 +4,7 @@ import { MODES } from './figure.ts';
 import type { Columns } from './table-header.ts';
 
 /** One row of a table, split. */
-export type TableRow = {
+export type JmhTableRow = {
   readonly name: string;
   readonly params: readonly string[];
   readonly mode: string | null;
@@ -80,7 +80,7 @@ function shareParams(tokens: readonly string[], columns: Columns): string[] | nu
 }
 
 /** Read one row from token `from` on; null when the tokens there are none. */
-export function readTableRow(tokens: readonly string[], from: number, columns: Columns): TableRow | null {
+export function readTableRow(tokens: readonly string[], from: number, columns: Columns): JmhTableRow | null {
   const name = tokens[from] ?? '';
   if (!NAME.test(name)) return null;
   const modeAt = paramsEnd(tokens, from + 1, columns);

@@ -9,7 +9,7 @@ import { type NamedCell, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toName } from '../../text/clean-text.ts';
 import { hasPackage, shortNames, splitName } from './benchmark-name.ts';
-import type { Figure } from './figure.ts';
+import type { ScoreFigure } from './figure.ts';
 
 const NAMED_PERCENTILES: ReadonlyMap<number, string> = new Map([
   [0, 'min'],
@@ -27,7 +27,7 @@ function readSecondary(printed: string | null): { metric: string | null; statist
 }
 
 /** `thrpt` counts operations per time, every other mode measures time per operation. The unit is what was computed. */
-function contradiction({ mode, secondary, unit }: Figure): string | null {
+function contradiction({ mode, secondary, unit }: ScoreFigure): string | null {
   const parsed = parseUnit(unit);
   if (mode === null || secondary !== null || !isUnit(parsed)) return null;
   const expected = mode === 'thrpt' ? 'throughput' : 'latency';
@@ -36,10 +36,10 @@ function contradiction({ mode, secondary, unit }: Figure): string | null {
     : `mode ${mode} and unit ${unit} contradict each other: the unit is used`;
 }
 
-const modeKey = (figure: Figure): string =>
+const modeKey = (figure: ScoreFigure): string =>
   JSON.stringify([figure.benchmark, [...figure.params], figure.secondary, figure.unit]);
 
-function addFigure(draft: OutcomeDraft, figure: Figure, settled: NamedCell): void {
+function addFigure(draft: OutcomeDraft, figure: ScoreFigure, settled: NamedCell): void {
   const unit = parsePrintedUnit(figure.unit);
   if (unit === null || figure.score === null) {
     const reason = unit === null ? `"${figure.unit}" is not a unit` : 'the score is not a number';
@@ -87,7 +87,7 @@ export function settleBenchmarks(draft: OutcomeDraft, benchmarks: readonly Bench
 }
 
 /** Add each figure as a result. */
-export function addFigures(draft: OutcomeDraft, figures: readonly Figure[], settle: Settle): void {
+export function addFigures(draft: OutcomeDraft, figures: readonly ScoreFigure[], settle: Settle): void {
   // Measured in the same unit by several modes (`-bm all`), a benchmark has several means: the mode distinguishes them.
   const keepMode = listSharedNames(figures, modeKey, ({ mode }) => mode);
   const severalThreads = new Set(figures.map(({ threads }) => threads)).size > 1;

@@ -5,7 +5,7 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readBenchLine } from '../../rust-bench/bench-line.ts';
 import { toFailureMessage } from '../../rust-bench/failure-message.ts';
 import { readSummary } from '../../rust-bench/line-origin.ts';
-import { addRustEntries, type Figure, type RustEntry, toFailure } from '../../rust-bench/rust-entry.ts';
+import { addRustEntries, type BenchFigure, type RustEntry, toFailure } from '../../rust-bench/rust-entry.ts';
 import { TestLog } from '../../rust-bench/test-log.ts';
 import type { NativeText } from '../../text/lines.ts';
 
@@ -35,7 +35,7 @@ function readEvents({ lines }: NativeText, draft: OutcomeDraft): RustEntry[] {
     }
     const uncertainty = deviation === null || deviation < 0 ? null : ({ kind: 'range', value: deviation / 2 } as const);
     const common = { status: 'ok', statistic: 'median', n: null } as const;
-    const figures: Figure[] = [{ ...common, metric: 'latency', unit: 'ns', value: median, uncertainty }];
+    const figures: BenchFigure[] = [{ ...common, metric: 'latency', unit: 'ns', value: median, uncertainty }];
     const rate = readFinite(event.mib_per_second);
     if (rate !== null) figures.push({ ...common, metric: 'bandwidth', unit: 'MB/s', value: rate, uncertainty: null });
     return [{ line, name, target: null, figures }];

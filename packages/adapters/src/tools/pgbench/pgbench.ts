@@ -8,20 +8,20 @@ import type { Adapter } from '../../outcome/adapter.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody, toName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
-import { type Figure, isReportLine, NOISE, type PgbenchRun, readReports, type Script } from './read-report.ts';
+import { isReportLine, NOISE, type PgbenchRun, type ReportFigure, readReports, type Script } from './read-report.ts';
 
 const TITLE = 'pgbench';
 
-type Cell = Pick<Result, 'scenario' | 'driver'> & { readonly params: Params };
+type PgbenchCell = Pick<Result, 'scenario' | 'driver'> & { readonly params: Params };
 
 // pgbench has no other driver than libpq; its version is not printed.
-const toCell = (name: string, params: Params): Cell => ({
+const toCell = (name: string, params: Params): PgbenchCell => ({
   scenario: scenarioName(name),
   params,
   driver: toDriver('libpq', 'c'),
 });
 
-function addFigure(draft: OutcomeDraft, cell: Cell, script: Script, figure: Figure): void {
+function addFigure(draft: OutcomeDraft, cell: PgbenchCell, script: Script, figure: ReportFigure): void {
   const { line, metric, unit, value } = figure;
   const counted = metric === 'latency' || metric.startsWith('throughput') ? script.transactions : null;
   const stddev = (metric === 'latency' ? script.stddev : null) ?? null;
@@ -30,7 +30,7 @@ function addFigure(draft: OutcomeDraft, cell: Cell, script: Script, figure: Figu
 }
 
 /** Commands of pgbench itself (`\set`, `\sleep`) send nothing to the server and are passed over. */
-function addStatements(draft: OutcomeDraft, cell: Cell, { name, statements }: Script): void {
+function addStatements(draft: OutcomeDraft, cell: PgbenchCell, { name, statements }: Script): void {
   for (const [index, { line, text, value }] of statements.entries()) {
     if (text.startsWith('\\')) continue;
     const params = { ...cell.params, statement: toBody(`${index + 1}: ${text}`, 500) };

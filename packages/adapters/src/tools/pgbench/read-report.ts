@@ -5,7 +5,7 @@ import { HEADING } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 
-export type Figure = {
+export type ReportFigure = {
   readonly line: Line;
   readonly metric: string;
   readonly unit: string;
@@ -18,7 +18,7 @@ export type Script = {
   readonly line: Line;
   weight?: number;
   transactions?: number;
-  readonly figures: Figure[];
+  readonly figures: ReportFigure[];
   /** Standard deviation of the latency, in ms. */
   stddev?: number;
   /** Latency of each statement, in ms, in the order of the script. */
@@ -90,7 +90,7 @@ export const isReportLine = (text: string): boolean =>
   TPS.test(text) ||
   /^progress: [\d.]{1,20} s, [\d.]{1,20} tps, lat /.test(text);
 
-function toFigure(line: Line, text: string): Figure | null {
+function toFigure(line: Line, text: string): ReportFigure | null {
   const [, tps, how] = TPS.exec(text) ?? [];
   const [, kind, time] = CONNECTING.exec(text) ?? [];
   if (tps !== undefined) {

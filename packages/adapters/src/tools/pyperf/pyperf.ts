@@ -14,10 +14,10 @@ import { toEnvironment } from './to-environment.ts';
 
 const KEYS = ['benchmarks', 'runs', 'warmups'];
 
-type Measure = Pick<Result, 'metric' | 'unit' | 'direction'>;
+type UnitOfMeasure = Pick<Result, 'metric' | 'unit' | 'direction'>;
 
 /** pyperf knows three units, and prints them in several sizes. */
-function toMeasure(unit: string): Measure | null {
+function toMeasure(unit: string): UnitOfMeasure | null {
   if (unit === 'second') return { metric: 'latency', unit: 's' };
   if (['sec', 'ms', 'us', 'ns'].includes(unit)) return { metric: 'latency', unit };
   if (unit === 'byte' || unit === 'bytes') return { metric: 'memory', unit: 'B', direction: 'lower' };

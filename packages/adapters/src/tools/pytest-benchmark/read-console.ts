@@ -27,11 +27,11 @@ const FAILED_TEST = /^(?:FAILED|ERROR) \S{1,300}::\S/;
 
 const TWICE = 'the name is in the table more than once: stored as repeats; use --benchmark-name=long for unique names';
 
-type Table = { readonly unit: string; readonly columns: readonly string[]; readonly names: Set<string> };
+type ConsoleTable = { readonly unit: string; readonly columns: readonly string[]; readonly names: Set<string> };
 
 export const isTableHeader = (text: string): boolean => HEADER.test(text.slice(0, 2000).trimEnd());
 
-function readHeader(text: string): Table | null {
+function readHeader(text: string): ConsoleTable | null {
   const match = HEADER.exec(text.slice(0, 2000).trimEnd());
   if (!match?.[1] || !match[2]) return null;
   const columns = match[2].replace(/ \([KM]ops\/s\)/, '').trim();
@@ -39,7 +39,7 @@ function readHeader(text: string): Table | null {
 }
 
 /** A row's name and its figures by column; null when their numbers differ. */
-function readRow(text: string, { columns }: Table): { name: string; figures: Map<string, string> } | null {
+function readRow(text: string, { columns }: ConsoleTable): { name: string; figures: Map<string, string> } | null {
   const gap = text.search(/\s{3}/);
   if (gap <= 0) return null;
   const printed = text.slice(gap, gap + 4000).trim();
@@ -48,7 +48,7 @@ function readRow(text: string, { columns }: Table): { name: string; figures: Map
   return { name: text.slice(0, gap), figures: new Map(columns.map((column, at) => [column, values[at] ?? ''])) };
 }
 
-function toFigure(line: Line, name: string, table: Table, figures: ReadonlyMap<string, string>): TestFigure {
+function toFigure(line: Line, name: string, table: ConsoleTable, figures: ReadonlyMap<string, string>): TestFigure {
   const { test, id } = readTestName(name);
   const number = (column: string) => parsePrintedNumber(figures.get(column) ?? '');
   const width = number('IQR');
@@ -71,7 +71,7 @@ function toFigure(line: Line, name: string, table: Table, figures: ReadonlyMap<s
 /** The tables that a test run prints. Each has its own unit. */
 export function readConsole(native: NativeText, draft: OutcomeDraft): TestFigure[] {
   const figures: TestFigure[] = [];
-  let table: Table | null = null;
+  let table: ConsoleTable | null = null;
   for (const line of native.lines) {
     const text = line.text.trimEnd();
     const header = readHeader(text);

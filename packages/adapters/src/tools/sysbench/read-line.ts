@@ -4,7 +4,10 @@ import { toParamValue } from '../../names/param-value.ts';
 import type { Line } from '../../text/lines.ts';
 
 /** One figure of a run. `n` is the number of events it is the mean of. */
-export type Figure = Pick<Result, 'metric' | 'unit' | 'statistic'> & { readonly line: Line; readonly value: number };
+export type LineFigure = Pick<Result, 'metric' | 'unit' | 'statistic'> & {
+  readonly line: Line;
+  readonly value: number;
+};
 
 /** What one start of sysbench printed. */
 export type SysbenchRun = {
@@ -14,7 +17,7 @@ export type SysbenchRun = {
   test?: string | null;
   driver?: string | null;
   readonly params: Record<string, Params[string]>;
-  figures: Figure[];
+  figures: LineFigure[];
   events?: number;
   /** `ignored errors`, `reconnects`, `deadlocks`, by the label that sysbench prints. */
   readonly problems: Map<string, number>;
@@ -56,7 +59,7 @@ const TESTS: readonly (readonly [RegExp, string])[] = [
 /** `transactions:   190    (187.77 per sec.)`: a total and what it is per second. */
 const RATE =
   /^(transactions|queries|read\/write requests|other operations):\s{1,60}\d{1,20}\s{1,20}\((\d[\d.]{0,30}) per sec\.\)$/;
-const RATES: Readonly<Record<string, Pick<Figure, 'metric' | 'unit'>>> = {
+const RATES: Readonly<Record<string, Pick<LineFigure, 'metric' | 'unit'>>> = {
   transactions: { metric: 'throughput', unit: 'ops/s' },
   queries: { metric: 'queries', unit: 'queries/s' },
   'read/write requests': { metric: 'read-write-requests', unit: 'requests/s' },
@@ -91,7 +94,7 @@ const STATISTICS: Readonly<Record<string, string>> = { min: 'min', avg: 'mean', 
 const EVENTS = /^total number of events:\s{1,60}(\d{1,15})$/;
 const FAILURE = /^(?:FATAL|PANIC): /;
 
-function toFigure(line: Line, text: string): Figure | null {
+function toFigure(line: Line, text: string): LineFigure | null {
   const rate = RATE.exec(text);
   const known = rate?.[1] === undefined ? undefined : RATES[rate[1]];
   if (rate?.[2] && known) return { line, ...known, value: Number(rate[2]), statistic: 'mean' };

@@ -8,7 +8,7 @@ import { HEADING } from '../../text/common-noise.ts';
 import { type NativeText, toLocation } from '../../text/lines.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 import { readCommand } from './read-command.ts';
-import { type Figure, readLine, type SysbenchRun, startRun } from './read-line.ts';
+import { type LineFigure, readLine, type SysbenchRun, startRun } from './read-line.ts';
 
 const TITLE = 'sysbench';
 const HEADER = /^sysbench (\d[\w.-]{0,40})(?::\s|\s\(|$)/;
@@ -33,7 +33,7 @@ const NOISE = [
 ];
 
 /** sysbench 1.1 prints transactions and events; of a test without transactions the events are the operations. */
-function settleEvents(figures: readonly Figure[]): readonly Figure[] {
+function settleEvents(figures: readonly LineFigure[]): readonly LineFigure[] {
   if (figures.some(({ metric }) => metric === 'throughput')) return figures;
   return figures.map((figure) =>
     figure.metric === 'events' ? { ...figure, metric: 'throughput', unit: 'ops/s' } : figure,

@@ -2,9 +2,9 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
 import { splitRow } from '../../text/csv-cells.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
-import { isTableHeader, readTableRow, type TableRow } from './table-row.ts';
+import { isTableHeader, readTableRow, type TinybenchTableRow } from './table-row.ts';
 
-export type TitledRow = { readonly line: Line; readonly title: string | null; readonly row: TableRow };
+export type TitledRow = { readonly line: Line; readonly title: string | null; readonly row: TinybenchTableRow };
 
 const BORDER = /^[\s┌┬┐├┼┤└┴┘─+|:-]*$/;
 const MAX_TITLE = 80;

@@ -7,7 +7,7 @@ import { toMaskedBody } from '../../text/mask-secrets.ts';
 import type { TaskOutcome } from './task-result.ts';
 
 /** One task of `bench.table()`, column by column. */
-export type TableRow = {
+export type TinybenchTableRow = {
   readonly name: string;
   readonly outcome: TaskOutcome | { readonly kind: 'rejected'; readonly reason: string };
 };
@@ -45,7 +45,7 @@ function unitOf(header: string): { readonly unit: string; readonly warning: stri
 }
 
 /** Read one row, its cells by their headings; null where it has no name. */
-export function readTableRow(cells: ReadonlyMap<string, string>): TableRow | null {
+export function readTableRow(cells: ReadonlyMap<string, string>): TinybenchTableRow | null {
   const columns = [...cells];
   const find = (pattern: RegExp) => columns.find(([header, cell]) => pattern.test(header) && cell !== '');
   const name = find(NAME)?.[1];

@@ -10,12 +10,12 @@ import { HEADING } from '../../text/common-noise.ts';
 import type { Location, NativeText } from '../../text/lines.ts';
 import { type FoundTask, listTasks } from './list-tasks.ts';
 import { isHeaderLine, readTables } from './read-table.ts';
-import { isTableRow, readTableRow, type TableRow } from './table-row.ts';
+import { isTableRow, readTableRow, type TinybenchTableRow } from './table-row.ts';
 import { readTaskResult } from './task-result.ts';
 
 const ONLY_LATENCY = 'only latency is stored: since version 3 throughput is the mean of 1/x, not 1/mean';
 
-type Outcome = TableRow['outcome'] | null;
+type Outcome = TinybenchTableRow['outcome'] | null;
 
 function addTask(draft: OutcomeDraft, location: Location, path: readonly string[], outcome: Outcome): void {
   if (outcome === null || outcome.kind === 'rejected') {

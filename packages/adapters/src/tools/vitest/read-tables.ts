@@ -5,7 +5,7 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 
 /** One row of a table that the reporter prints. */
-export type TableRow = {
+export type VitestTableRow = {
   readonly line: Line;
   /** The file and the blocks around the benchmark, outermost first. */
   readonly path: readonly string[];
@@ -36,10 +36,10 @@ const tokensOf = (text: string): string[] => text.slice(0, 4000).trim().split(/\
 export const isTableHeader = (text: string): boolean =>
   text.includes('samples') && tokensOf(text).slice(1).join(' ') === COLUMNS.join(' ');
 
-type Row = { readonly name: string; readonly latency: LatencySummary | null };
+type BenchmarkRow = { readonly name: string; readonly latency: LatencySummary | null };
 
 /** The values are at the end and contain no blanks; the rest before them is the name, which may contain both. */
-function readRow(text: string): Row | null {
+function readRow(text: string): BenchmarkRow | null {
   const tokens = tokensOf(text);
   if (tokens.at(-1) === 'fastest' || tokens.at(-1) === 'slowest') tokens.pop();
   const printed = tokens.slice(-FIGURES);
@@ -65,12 +65,12 @@ function readHeading(text: string): Heading | null {
 }
 
 /** Every table of the console, each once: versions 3 and 4 draw some of them again. */
-export function readTables(native: NativeText, draft: OutcomeDraft): TableRow[] {
-  const rows: TableRow[] = [];
+export function readTables(native: NativeText, draft: OutcomeDraft): VitestTableRow[] {
+  const rows: VitestTableRow[] = [];
   const seen = new Set<string>();
   let open: Heading[] = [];
   let inTable = false;
-  const add = (line: Line, name: string, outcome: TableRow['outcome']) => {
+  const add = (line: Line, name: string, outcome: VitestTableRow['outcome']) => {
     draft.accept();
     const path = open.flatMap(({ names }) => names);
     const key = JSON.stringify([path, line.text.trim()]);

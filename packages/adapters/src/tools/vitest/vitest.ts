@@ -6,7 +6,7 @@ import { toCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { type FoundBenchmark, isVitestReport, listBenchmarks } from './list-benchmarks.ts';
-import { isTableHeader, NOISE, readTables, type TableRow } from './read-tables.ts';
+import { isTableHeader, NOISE, readTables, type VitestTableRow } from './read-tables.ts';
 
 const FAILED = 'no values: the benchmark threw or was not run';
 
@@ -33,7 +33,7 @@ function addBenchmarks(draft: OutcomeDraft, benchmarks: readonly FoundBenchmark[
   }
 }
 
-function addRows(draft: OutcomeDraft, rows: readonly TableRow[]): void {
+function addRows(draft: OutcomeDraft, rows: readonly VitestTableRow[]): void {
   const shorten = toShortNames(rows.map(({ path, name }) => [...path, name]));
   for (const { line, path: around, name, outcome } of rows) {
     const path = [...around, name];

@@ -41,7 +41,7 @@ describe('renderMarkdown', () => {
     );
   });
 
-  it('puts the words of a picture in its place', () => {
+  it('puts the alternative text of an image in its place', () => {
     expect(html('![A <chart>](x.png)')).toBe('<p>A &lt;chart&gt;</p>\n');
   });
 });

@@ -22,7 +22,7 @@ export const ReadmeKit = ({ id, share, url }: Props) => (
     <div className="kit-previews">
       {[null, 'dark'].map((theme) => (
         // What it shows is the table above.
-        // biome-ignore lint/performance/noImgElement: an SVG that is drawn here and kept for ever needs no optimiser
+        // biome-ignore lint/performance/noImgElement: an SVG that is drawn here and cached forever needs no optimiser
         <img key={theme} src={hrefs.shareAs(id, 'svg', { theme })} alt="" width={600} loading="lazy" />
       ))}
     </div>

@@ -21,9 +21,9 @@ import './scoreboard.css';
 const OPEN_BLOCKS = 3;
 
 type Slots = Readonly<Record<string, DriverSlot>>;
-type Column = ScoreboardBlock['columns'][number];
+type BlockColumn = ScoreboardBlock['columns'][number];
 
-const toChartDriver = ({ driver }: Column, slots: Slots): ChartDriver => ({
+const toChartDriver = ({ driver }: BlockColumn, slots: Slots): ChartDriver => ({
   name: driver.name,
   slot: slots[driver.slug] ?? null,
 });

@@ -4,11 +4,11 @@ import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import type { CompareChange, CompareParams } from '@/routing/compare-params.ts';
 import { columnParam, nameColumn, toListParam } from '@/routing/to-live-params.ts';
 
-type Named = Pick<ComparisonColumn, 'driver' | 'version'>;
+type NamedColumn = Pick<ComparisonColumn, 'driver' | 'version'>;
 type Compared = Pick<Comparison, 'columns' | 'comparability'>;
 
 /** True for every column of this version of a driver, whatever its options and environment. */
-export const isColumn = (column: Named, driver: string, version: string): boolean =>
+export const isColumn = (column: NamedColumn, driver: string, version: string): boolean =>
   column.driver.slug === driver && column.version?.text === version;
 
 /** The columns in the URL with the version of a driver added, or removed when it is there. */

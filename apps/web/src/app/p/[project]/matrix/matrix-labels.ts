@@ -3,17 +3,17 @@ import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
 import { toChartUnit } from '@/charts/labels/result-figure.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 
-type Named = Pick<MatrixCellContext, 'driver' | 'options' | 'version'>;
+type NamedCell = Pick<MatrixCellContext, 'driver' | 'options' | 'version'>;
 
 /** How a URL names a cell: `mariadb@3.4.0~mariadb-10.11-node-20~15be44`. */
 export const toCellKey = (
-  { driver, version, options }: Named,
+  { driver, version, options }: NamedCell,
   { environment }: Pick<MatrixColumn, 'environment'>,
 ): string =>
   `${driver.slug}${version ? `@${version.text}` : ''}${options ? `?${options}` : ''}~${toEnvironmentSlug(environment)}`;
 
 /** "mariadb 3.4.0, pool": how the page names a cell. */
-export const cellLabel = ({ driver, version, options }: Named): string =>
+export const cellLabel = ({ driver, version, options }: NamedCell): string =>
   [`${driver.name} ${version?.text ?? 'version not stated'}`, options].filter(Boolean).join(', ');
 
 /** One unit for every cell of a matrix. */

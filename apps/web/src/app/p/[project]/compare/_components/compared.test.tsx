@@ -59,7 +59,7 @@ describe('the views of a comparison', () => {
     expect(textOf(html)).toContain('A log scale has no zero');
   });
 
-  test('dots are one named drawing a case, with the table and all its figures beneath', () => {
+  test('dots are one named chart per case, with the table and all its figures beneath', () => {
     const html = draw({ view: 'dots' });
     const plots = html.slice(0, html.indexOf('aria-label="Comparison"'));
     expect(count(plots, /role="img"/g)).toBe(3);
@@ -81,7 +81,7 @@ describe('the views of a comparison', () => {
   });
 
   test.each([{ view: 'value' }, { view: 'value', axis: 'log' }, { view: 'dots' }, { view: 'dots', axis: 'log' }])(
-    '%o keeps every number of its drawings finite',
+    '%o keeps every number of its charts finite',
     (view) => expect(draw({ ...view, as: 'time' })).not.toMatch(/NaN|Infinity/),
   );
 });

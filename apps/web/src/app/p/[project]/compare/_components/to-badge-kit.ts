@@ -19,7 +19,7 @@ export type BadgeKit =
     }
   | { readonly kind: 'choices'; readonly choices: readonly { readonly name: string; readonly href: string }[] };
 
-type Context = {
+type BadgeContext = {
   readonly project: string;
   readonly state: CompareParams;
   /** Where readers find the pages, without a slash at the end. */
@@ -33,12 +33,12 @@ const toMarkdownUrl = (url: string) => url.replaceAll('(', '%28').replaceAll(')'
  * The versions, environment and metric as they are; the scenarios as the page has them, all where it names none. Rates that
  * the page reads as times were measured as rates.
  */
-const toParams = (comparison: Comparison, { state }: Context) => {
+const toParams = (comparison: Comparison, { state }: BadgeContext) => {
   const params = toLiveParams(comparison);
   return { ...params, m: state.as ? (state.m ?? null) : params.m, s: state.s?.join(',') ?? null };
 };
 
-function toSnippets(comparison: Comparison, context: Context): BadgeKit {
+function toSnippets(comparison: Comparison, context: BadgeContext): BadgeKit {
   const params = toParams(comparison, context);
   const image = hrefs.badge(context.project, 'svg', params);
   // The text stays in a README while newer releases appear, so it does not mention them.
@@ -54,7 +54,7 @@ function toSnippets(comparison: Comparison, context: Context): BadgeKit {
 }
 
 /** What to paste for the statement of a comparison; null where it has no driver beside a reference, or no figures. */
-export function toBadgeKit(comparison: Comparison, context: Context): BadgeKit | null {
+export function toBadgeKit(comparison: Comparison, context: BadgeContext): BadgeKit | null {
   const reference = comparison.columns.find(({ isReference }) => isReference);
   const others = comparison.columns.filter(({ isReference }) => !isReference);
   if (!reference || others.length === 0 || comparison.rows.length === 0) return null;

@@ -3,14 +3,14 @@ import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
 import { FieldDot, GroupHead } from '@/ui/environment/record-card.tsx';
 import { type RecordRow, toConfigRows, toInformation, toRecordGroups } from '@/ui/environment/record-rows.ts';
 
-type Pair = {
+type EnvironmentPair = {
   readonly label: string;
   readonly identity: boolean;
   readonly a: string | null;
   readonly b: string | null;
 };
 
-const merge = (a: readonly RecordRow[], b: readonly RecordRow[]): Pair[] =>
+const merge = (a: readonly RecordRow[], b: readonly RecordRow[]): EnvironmentPair[] =>
   [...new Set([...a, ...b].map(({ label }) => label))].map((label) => {
     const [left, right] = [a, b].map((rows) => rows.find((row) => row.label === label));
     return {
@@ -21,7 +21,7 @@ const merge = (a: readonly RecordRow[], b: readonly RecordRow[]): Pair[] =>
     };
   });
 
-function configPairs(a: EnvironmentDetail, b: EnvironmentDetail): Pair[] {
+function configPairs(a: EnvironmentDetail, b: EnvironmentDetail): EnvironmentPair[] {
   const rows = (environment: EnvironmentDetail) => toConfigRows(environment.record).map(toInformation);
   return merge(rows(a), rows(b)).filter((pair) => pair.a !== pair.b);
 }

@@ -3,8 +3,8 @@ import type { Environment } from '@tachograph/schema/environment';
 import { useEffect, useMemo, useState } from 'react';
 import { type Facts, NO_FACTS, readFacts } from '@/app/p/[project]/import/_model/facts.ts';
 import { type LocatedIssue, locateIssue } from '@/app/p/[project]/import/_model/locate-issue.ts';
-import type { UnitView } from '@/app/p/[project]/import/_model/reader.ts';
-import { type Corrections, NO_CORRECTIONS, type Row } from '@/app/p/[project]/import/_model/row.ts';
+import type { ParsedText } from '@/app/p/[project]/import/_model/reader.ts';
+import { type Corrections, type ImportRow, NO_CORRECTIONS } from '@/app/p/[project]/import/_model/row.ts';
 import { toDocument } from '@/app/p/[project]/import/_model/to-document.ts';
 import { toRows } from '@/app/p/[project]/import/_model/to-rows.ts';
 import { count } from '@/format/count.ts';
@@ -17,7 +17,7 @@ import { RowTable } from './row-table.tsx';
 import { RulesPanel } from './rules-panel.tsx';
 import { sendRun } from './send-run.ts';
 import { SourceBox } from './source-box.tsx';
-import { loadReader, type Native, useUnitView } from './use-reading.ts';
+import { loadReader, type Native, useParsedText } from './use-parsed-text.ts';
 
 type Props = {
   readonly project: string;
@@ -35,7 +35,7 @@ function toLocal(time: Date): string {
   return shifted.toISOString().slice(0, 16);
 }
 
-function describeRead({ title, outcome, rows: read }: UnitView, rows: readonly Row[]): string {
+function describeRead({ title, outcome, rows: read }: ParsedText, rows: readonly ImportRow[]): string {
   const typed = rows.length - read.length;
   const byHand = typed > 0 ? [`${count(typed, 'row')} typed in`] : [];
   if (read.length === 0) return [outcome.rejected[0]?.reason ?? 'nothing was understood', ...byHand].join(' · ');
@@ -59,10 +59,10 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
   const [corrections, setCorrections] = useState<Corrections>(NO_CORRECTIONS);
   const [facts, setFacts] = useState<Facts>(NO_FACTS);
   const [issues, setIssues] = useState<readonly LocatedIssue[]>([]);
-  const { unitView, ruleIssues, busy } = useUnitView(native, tool, rules);
-  const rows = useMemo(() => toRows(unitView?.rows ?? [], corrections), [unitView, corrections]);
+  const { parsed, ruleIssues, busy } = useParsedText(native, tool, rules);
+  const rows = useMemo(() => toRows(parsed?.rows ?? [], corrections), [parsed, corrections]);
 
-  const environment = unitView?.outcome.environment;
+  const environment = parsed?.outcome.environment;
   useEffect(() => {
     if (environment) setFacts((before) => ({ ...before, ...readFacts(environment) }));
   }, [environment]);
@@ -81,8 +81,8 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
       project,
       rows,
       facts,
-      scenarios: unitView?.outcome.scenarios ?? [],
-      harness: unitView?.outcome.harness ?? null,
+      scenarios: parsed?.outcome.scenarios ?? [],
+      harness: parsed?.outcome.harness ?? null,
       environment: environment ?? {},
       sameAs: environments.find(({ slug }) => slug === facts.sameAs)?.record ?? null,
     });
@@ -103,21 +103,21 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
         native={native}
         tool={tool}
         tools={tools}
-        recognised={unitView && unitView.rows.length > 0 ? unitView.title : null}
+        recognised={parsed && parsed.rows.length > 0 ? parsed.title : null}
         busy={busy}
         onNative={takeNative}
         onTool={setTool}
       />
-      {(unitView || corrections.added.length > 0) && (
+      {(parsed || corrections.added.length > 0) && (
         <>
           <Card
             title="2. What was understood"
-            note={<span role="status">{unitView && describeRead(unitView, rows)}</span>}
+            note={<span role="status">{parsed && describeRead(parsed, rows)}</span>}
             aria-busy={busy}
           >
-            {unitView && unitView.rows.length > 0 && (
+            {parsed && parsed.rows.length > 0 && (
               <div className="card-body">
-                <NamesPanel rows={unitView.rows} corrections={corrections} onChange={setCorrections} />
+                <NamesPanel rows={parsed.rows} corrections={corrections} onChange={setCorrections} />
               </div>
             )}
             {rows.length === 0 && (
@@ -126,7 +126,7 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
               </p>
             )}
             <RowTable rows={rows} corrections={corrections} issues={issues} onChange={setCorrections} />
-            {unitView && <RejectedLines outcome={unitView.outcome} />}
+            {parsed && <RejectedLines outcome={parsed.outcome} />}
             <RulesPanel
               rules={rules}
               issues={ruleIssues}

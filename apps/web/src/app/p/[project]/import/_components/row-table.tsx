@@ -3,25 +3,25 @@ import { formatExact, formatNumber } from '@tachograph/units';
 import { useState } from 'react';
 import type { LocatedIssue } from '@/app/p/[project]/import/_model/locate-issue.ts';
 import { formatParams } from '@/app/p/[project]/import/_model/params-text.ts';
-import type { Corrections, Row, RowField } from '@/app/p/[project]/import/_model/row.ts';
+import type { Corrections, ImportRow, RowField } from '@/app/p/[project]/import/_model/row.ts';
 import { formatUncertainty } from '@/format/uncertainty.ts';
 
 type Props = {
-  readonly rows: readonly Row[];
+  readonly rows: readonly ImportRow[];
   readonly corrections: Corrections;
   readonly issues: readonly LocatedIssue[];
   readonly onChange: (corrections: Corrections) => void;
 };
 
 const COLUMNS = ['driver', 'version', 'scenario', 'params', 'metric', 'value', 'uncertainty', 'unit', 'n'] as const;
-type Column = (typeof COLUMNS)[number];
+type ImportColumn = (typeof COLUMNS)[number];
 
-const classOf = (column: Column) => (column === 'value' || column === 'n' ? 'num' : `of-${column}`);
+const classOf = (column: ImportColumn) => (column === 'value' || column === 'n' ? 'num' : `of-${column}`);
 
 /** A page of inputs for thousands of rows is of no use; rows that are not shown are published too. */
 const SHOWN = 300;
 
-function textOf({ result }: Row, field: RowField): string {
+function textOf({ result }: ImportRow, field: RowField): string {
   if (field === 'driver') return result.driver.name;
   if (field === 'version') return result.driver.version ?? '';
   if (field === 'params') return formatParams(result.params);
@@ -30,7 +30,7 @@ function textOf({ result }: Row, field: RowField): string {
   return result[field] ?? '';
 }
 
-function Cell({ row, field }: { row: Row; field: Column }) {
+function Cell({ row, field }: { row: ImportRow; field: ImportColumn }) {
   if (field === 'uncertainty') return <>{formatUncertainty(row.result.uncertainty)}</>;
   const text = textOf(row, field);
   if (row.uncertain.includes(field)) {
@@ -55,7 +55,7 @@ function Cell({ row, field }: { row: Row; field: Column }) {
   return <>{text}</>;
 }
 
-type LineProps = Omit<Props, 'rows'> & { readonly row: Row; readonly open: boolean; readonly onOpen: () => void };
+type LineProps = Omit<Props, 'rows'> & { readonly row: ImportRow; readonly open: boolean; readonly onOpen: () => void };
 
 function Line({ row, open, onOpen, corrections, onChange, issues }: LineProps) {
   const name = row.origin ? `${row.origin.name}, ${row.origin.location}` : 'added row';

@@ -1,7 +1,7 @@
 import type { ValidationIssue } from '@tachograph/schema/problem';
 import type { RunInput } from '@tachograph/schema/run';
 import type { Published } from './publish-panel.tsx';
-import type { Native } from './use-reading.ts';
+import type { Native } from './use-parsed-text.ts';
 
 export type Sent = { readonly published: Published; readonly issues: readonly ValidationIssue[] };
 

@@ -1,7 +1,7 @@
 'use client';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Card } from '@/ui/layout/card.tsx';
-import { loadReader, type Native } from './use-reading.ts';
+import { loadReader, type Native } from './use-parsed-text.ts';
 
 type Props = {
   readonly native: Native;

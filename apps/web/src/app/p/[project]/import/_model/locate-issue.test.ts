@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { locateIssue } from './locate-issue.ts';
-import type { Row } from './row.ts';
+import type { ImportRow } from './row.ts';
 
-const row = (key: string, included: boolean): Row => ({
+const row = (key: string, included: boolean): ImportRow => ({
   key,
   included,
   origin: null,

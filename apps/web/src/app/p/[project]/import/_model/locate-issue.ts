@@ -1,9 +1,9 @@
 import type { ValidationIssue } from '@tachograph/schema/problem';
-import type { Row } from './row.ts';
+import type { ImportRow } from './row.ts';
 
 /** An error of the document, at the row or the field of the page where it can be corrected. */
 export type LocatedIssue = {
-  readonly row: Row | null;
+  readonly row: ImportRow | null;
   readonly text: string;
   /** Its location in the document, for what the page has no field for. */
   readonly location: string;
@@ -14,7 +14,7 @@ export const describeIssue = ({ detail, suggestion }: ValidationIssue): string =
   suggestion === undefined ? detail : `${detail}: did you mean ${suggestion}?`;
 
 /** `/results/3/unit` → the fourth row that is taken, and `unit`. */
-export function locateIssue(issue: ValidationIssue, rows: readonly Row[]): LocatedIssue {
+export function locateIssue(issue: ValidationIssue, rows: readonly ImportRow[]): LocatedIssue {
   const [, list, index, ...rest] = issue.pointer.split('/');
   const row = list === 'results' ? rows.filter(({ included }) => included)[Number(index)] : undefined;
   return row

@@ -6,14 +6,14 @@ import { validateRun } from '@tachograph/schema/validation';
 import type { ReadRow } from './to-rows.ts';
 
 /** What a text turned out to be: the adapter's outcome, and its rows after the project's rules. */
-export type UnitView = {
+export type ParsedText = {
   readonly outcome: ParseOutcome;
   readonly title: string;
   readonly rows: readonly ReadRow[];
 };
 
 /** Read native output in the browser, as the upload server would. Everything here is loaded with the first text. */
-export function readNative(text: string, tool: string, fileName: string | null, mapping: Mapping): UnitView {
+export function readNative(text: string, tool: string, fileName: string | null, mapping: Mapping): ParsedText {
   const parsed = parseNative(text, { tool, ...(fileName === null ? {} : { fileName }) });
   const outcome = applyMapping(parsed, mapping);
   const rows = outcome.results.flatMap((result, index) => {

@@ -9,7 +9,7 @@ export type RowField = (typeof ROW_FIELDS)[number];
 export type RowChange = Readonly<Partial<Record<RowField, string>>>;
 
 /** One row of the preview: what was read, with its corrections. */
-export type Row = {
+export type ImportRow = {
   readonly key: string;
   /** Null for a row that a person added. */
   readonly origin: Origin | null;

@@ -1,10 +1,10 @@
 import { validateRun } from '@tachograph/schema/validation';
 import { describe, expect, it } from 'vitest';
 import { NO_FACTS, readFacts } from './facts.ts';
-import type { Row } from './row.ts';
+import type { ImportRow } from './row.ts';
 import { toDocument } from './to-document.ts';
 
-const row = (change: Partial<Row> = {}): Row => ({
+const row = (change: Partial<ImportRow> = {}): ImportRow => ({
   key: 'r0',
   origin: { location: 'line 1', name: 'a', uncertain: [] },
   result: { scenario: 'a', driver: { name: 'mysql2' }, unit: 'ops/s', status: 'ok', value: 1 },

@@ -1,12 +1,12 @@
 import type { Environment } from '@tachograph/schema/environment';
 import type { Harness, RunInput, Scenario } from '@tachograph/schema/run';
 import { type Facts, toEnvironment, toSource } from './facts.ts';
-import { ROW_FIELDS, type Row } from './row.ts';
+import { type ImportRow, ROW_FIELDS } from './row.ts';
 
 /** What the preview knows besides its rows. */
 export type DocumentParts = {
   readonly project: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly ImportRow[];
   readonly scenarios: readonly Scenario[];
   readonly harness: Harness | null;
   readonly environment: Environment;
@@ -16,7 +16,7 @@ export type DocumentParts = {
 };
 
 /** Readers of the run must be able to distinguish what the tool printed from what a person entered. */
-function listNotes(rows: readonly Row[], note: string): string[] {
+function listNotes(rows: readonly ImportRow[], note: string): string[] {
   const corrected = rows.filter((row) => row.corrected.length > 0 && row.origin !== null);
   const fields = ROW_FIELDS.filter((field) => corrected.some((row) => row.corrected.includes(field))).join(', ');
   const added = rows.filter((row) => row.origin === null).length;

@@ -2,7 +2,7 @@ import type { Result } from '@tachograph/schema/result';
 import type { Origin } from '@tachograph/schema/run';
 import { isUnit, metricOfUnit, parseUnit } from '@tachograph/units';
 import { parseParams } from './params-text.ts';
-import { type Corrections, type DriverChange, driverKey, ROW_FIELDS, type Row, type RowChange } from './row.ts';
+import { type Corrections, type DriverChange, driverKey, type ImportRow, ROW_FIELDS, type RowChange } from './row.ts';
 
 /** What was read of one row, before anybody corrected it. */
 export type ReadRow = { readonly result: Result; readonly origin: Origin; readonly rule: number | null };
@@ -54,7 +54,7 @@ function changeRow(result: Result, change: RowChange): Result {
 }
 
 /** A change of every row of a driver, or of every row with a unit, and then one of this row. */
-function correctRow(read: ReadRow, key: string, { drivers, units, rows, left }: Corrections): Row {
+function correctRow(read: ReadRow, key: string, { drivers, units, rows, left }: Corrections): ImportRow {
   const ofDriver = drivers[driverKey(read.result)] ?? {};
   const ofUnit = units[read.result.unit];
   const ofRow = rows[key] ?? {};
@@ -78,8 +78,8 @@ function correctRow(read: ReadRow, key: string, { drivers, units, rows, left }: 
 }
 
 /** Rows of the preview: those that were read, corrected, and behind them those that a person added. */
-export function toRows(read: readonly ReadRow[], corrections: Corrections): Row[] {
-  const added = corrections.added.map((key): Row => {
+export function toRows(read: readonly ReadRow[], corrections: Corrections): ImportRow[] {
+  const added = corrections.added.map((key): ImportRow => {
     const result = changeRow(EMPTY, corrections.rows[key] ?? {});
     const included = !corrections.left.includes(key);
     return { key, origin: null, result, included, uncertain: [], corrected: [], rule: null };

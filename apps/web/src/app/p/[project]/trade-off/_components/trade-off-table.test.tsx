@@ -13,7 +13,7 @@ const dot = (version: string, known: Partial<TradeOffDot>): TradeOffDot => ({
   ...known,
 });
 
-it('the table says what the drawing says, with every digit in the canonical unit', () => {
+it('the table says what the chart says, with every digit in the canonical unit', () => {
   const html = renderToStaticMarkup(
     <TradeOffTable
       chart={{

@@ -14,14 +14,14 @@ import type { MatrixData } from '@/server/root.ts';
 /** What the exports of a matrix are made of. */
 export type ShownMatrix = Pick<MatrixData, 'matrix' | 'slots'>;
 
-type Row = MatrixGroup['rows'][number];
+type MatrixVersionRow = MatrixGroup['rows'][number];
 
 export const listColumns = ({ environmentGroups }: ShownMatrix['matrix']) =>
   environmentGroups.flatMap((environmentGroup) =>
     environmentGroup.columns.map((column) => ({ environmentGroup, column })),
   );
 
-export const versionLabel = (version: Row['version']): string => version?.text ?? 'not stated';
+export const versionLabel = (version: MatrixVersionRow['version']): string => version?.text ?? 'not stated';
 
 /** "mariadb, pool". */
 export const groupLabel = ({ driver, options }: Pick<MatrixGroup, 'driver' | 'options'>): string =>
@@ -153,7 +153,7 @@ function toGroupHead(group: MatrixGroup, { slots, width }: Drawn): Block {
   };
 }
 
-const toRow = ({ version, cells }: Row, { matrix, width, unit }: Drawn): Block => ({
+const toRow = ({ version, cells }: MatrixVersionRow, { matrix, width, unit }: Drawn): Block => ({
   height: CELL.height,
   body: (
     <>

@@ -30,9 +30,15 @@ const SHAPES: Readonly<Record<ReproductionOutcome, string>> = {
   'cannot-say': '○',
 };
 
-type Side = ReproducedCell['original'];
+type ReproducedSide = ReproducedCell['original'];
 
-function Figures({ side: { value, uncertainty, status }, divisor }: { readonly side: Side; readonly divisor: number }) {
+function Figures({
+  side: { value, uncertainty, status },
+  divisor,
+}: {
+  readonly side: ReproducedSide;
+  readonly divisor: number;
+}) {
   if (value === null) return <td className="num meta">{status}</td>;
   const shown = (figure: number) => formatNumber(figure / divisor);
   return (

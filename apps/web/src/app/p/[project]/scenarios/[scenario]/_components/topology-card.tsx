@@ -118,7 +118,7 @@ function Pair({ project, pair, slots, unit }: PairProps) {
 
 type Props = Pick<PairProps, 'project' | 'slots'> & { readonly scenario: string; readonly topology: TopologyDelta };
 
-/** What distance costs: the same driver version near and far, as time per operation. Nothing where there is no pair. */
+/** Latency added by the network: the same driver version near and far, as time per operation. Nothing where there is no pair. */
 export function TopologyCard({ project, scenario, topology: { pairs }, slots }: Props) {
   if (pairs.length === 0) return null;
   const rows = pairs.flatMap((pair) => pair.rows);
@@ -129,7 +129,7 @@ export function TopologyCard({ project, scenario, topology: { pairs }, slots }: 
     <section className="card topology" aria-label="Distant − local">
       <div className="card-head">
         <h2>Distant − local</h2>
-        <span className="meta">what distance costs, {unit.label}</span>
+        <span className="meta">latency added by the network, {unit.label}</span>
         <span className="spacer" />
         <CopyTable
           columns={[...columns, '95 % interval', 'Local environment', 'Distant environment']}
@@ -156,7 +156,7 @@ export function TopologyCard({ project, scenario, topology: { pairs }, slots }: 
         the environments differ. The 95 % interval adds those of both sides in squares.
         {rows.some(({ isApproximate }) => isApproximate) &&
           ' ≈ of the mean rate: 1 ÷ the mean of rates, which is near the mean time and not equal to it.'}{' '}
-        <Link className="link" href={hrefs.docs('methodology#what-distance-costs')}>
+        <Link className="link" href={hrefs.docs('methodology#latency-added-by-the-network')}>
           How it is worked out
         </Link>
       </p>

@@ -1,5 +1,4 @@
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
-import { TrendLayers } from '@/charts/trend/trend-drawing.tsx';
 import {
   type FigureLine,
   type FigurePoint,
@@ -10,6 +9,7 @@ import {
 } from '@/charts/trend/trend-figure.ts';
 import { type TrendModel, toTrendModel } from '@/charts/trend/trend-model.ts';
 import { describePanel } from '@/charts/trend/trend-summary.ts';
+import { TrendLayers } from '@/charts/trend/trend-svg.tsx';
 import type { Chart } from '@/exports/chart/chart-formats.ts';
 import { jsonUnit } from '@/exports/chart/chart-json.ts';
 import { toChartTable } from '@/exports/chart/chart-table.ts';

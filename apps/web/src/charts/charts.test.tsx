@@ -5,8 +5,8 @@ import { RatioAxis, RatioBar } from './bars/ratio-bar.tsx';
 import { EnvironmentContext } from './context/environment-context.tsx';
 import { Sparkline } from './frame/sparkline.tsx';
 import { TrendChart } from './trend/trend-chart.tsx';
-import { TrendSvg } from './trend/trend-drawing.tsx';
 import { line, OPS, overTime, point, trend } from './trend/trend-fixture.ts';
+import { TrendSvg } from './trend/trend-svg.tsx';
 
 const MARIADB = { name: 'mariadb', slot: 0 } as const;
 const MYSQL2 = { name: 'mysql2', slot: 1 } as const;
@@ -50,7 +50,7 @@ describe('the trend without script', () => {
     expect(new Set([...html.matchAll(/class="trend-dot" d="([^"]+)"/g)].map(([, d]) => d)).size).toBe(2);
   });
 
-  it('keeps every figure of the drawing finite', () => expect(html).not.toMatch(/NaN|Infinity/));
+  it('keeps every figure of the chart finite', () => expect(html).not.toMatch(/NaN|Infinity/));
 
   it('stands with nothing to draw', () => {
     const empty = renderToStaticMarkup(<TrendSvg id="e" figure={overTime(line('a', []))} scale="log" />);

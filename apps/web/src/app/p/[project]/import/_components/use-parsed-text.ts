@@ -1,23 +1,23 @@
 'use client';
 import type { ValidationIssue } from '@tachograph/schema/problem';
 import { useEffect, useState } from 'react';
-import type { UnitView } from '@/app/p/[project]/import/_model/reader.ts';
+import type { ParsedText } from '@/app/p/[project]/import/_model/reader.ts';
 
 export type Native = { readonly text: string; readonly fileName: string | null };
-export type UnitViewState = {
-  readonly unitView: UnitView | null;
+export type ParsedTextState = {
+  readonly parsed: ParsedText | null;
   readonly ruleIssues: readonly ValidationIssue[];
   readonly busy: boolean;
 };
 
-const NOTHING: UnitViewState = { unitView: null, ruleIssues: [], busy: false };
+const NOTHING: ParsedTextState = { parsed: null, ruleIssues: [], busy: false };
 
 /** Adapters are loaded with the first text: the page itself stays light. */
 export const loadReader = () => import('@/app/p/[project]/import/_model/reader.ts');
 
 /** What the text is understood as. A keystroke later the text is read anew, and the last reading stays until then. */
-export function useUnitView({ text, fileName }: Native, tool: string, rules: string): UnitViewState {
-  const [state, setState] = useState<UnitViewState>(NOTHING);
+export function useParsedText({ text, fileName }: Native, tool: string, rules: string): ParsedTextState {
+  const [state, setState] = useState<ParsedTextState>(NOTHING);
   useEffect(() => {
     if (text.trim() === '') {
       setState(NOTHING);
@@ -31,7 +31,7 @@ export function useUnitView({ text, fileName }: Native, tool: string, rules: str
       const read = readRules(rules);
       const mapping = 'mapping' in read ? read.mapping : [];
       const ruleIssues = 'issues' in read ? read.issues : [];
-      setState({ unitView: readNative(text, tool, fileName, mapping), ruleIssues, busy: false });
+      setState({ parsed: readNative(text, tool, fileName, mapping), ruleIssues, busy: false });
     }, 120);
     return () => {
       current = false;
