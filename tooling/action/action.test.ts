@@ -102,13 +102,13 @@ describe('the GitHub Action', () => {
     expect(github.comments).toHaveLength(1);
   });
 
-  it('does not fail while the server is away, unless told to', async () => {
+  it('does not fail while the server is unavailable, unless told to', async () => {
     await server.close();
     const warned = await run({ comment: 'false', 'retry-for': '0' });
     expect([warned.failed, warned.outputs.status]).toEqual([false, '75']);
     expect(warned.log).toContain('::warning::the server did not answer');
     expect(warned.summary).toContain('kept on disk, to be sent later');
-    expect((await run({ 'fail-on': 'away', 'retry-for': '0' })).failed).toBe(true);
+    expect((await run({ 'fail-on': 'unavailable', 'retry-for': '0' })).failed).toBe(true);
   });
 
   it('fails with the reason where the upload cannot be made, and not where fail-on leaves errors out', async () => {
