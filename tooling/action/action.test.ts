@@ -106,7 +106,7 @@ describe('the GitHub Action', () => {
     await server.close();
     const warned = await run({ comment: 'false', 'retry-for': '0' });
     expect([warned.failed, warned.outputs.status]).toEqual([false, '75']);
-    expect(warned.log).toContain('::warning::the server did not answer');
+    expect(warned.log).toContain('::warning::the server did not respond');
     expect(warned.summary).toContain('kept on disk, to be sent later');
     expect((await run({ 'fail-on': 'unavailable', 'retry-for': '0' })).failed).toBe(true);
   });
@@ -118,7 +118,7 @@ describe('the GitHub Action', () => {
     expect(missing.summary).toContain('Nothing was uploaded');
     const rejected = await run({ token: `${TOKEN}x`, 'fail-on': 'worse' });
     expect([rejected.failed, rejected.outputs.status]).toEqual([false, '2']);
-    expect(rejected.log).toContain('::warning::the upload was refused');
+    expect(rejected.log).toContain('::warning::the upload was rejected');
   });
 
   it('succeeds for a pull request from a fork, which has no secrets, and says so', async () => {
