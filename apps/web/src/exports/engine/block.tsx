@@ -92,5 +92,5 @@ export function stack(blocks: readonly Block[]): Block {
 }
 
 /** Where nothing was measured of what a URL names. */
-export const NO_RESULTS = 'No result fits these filters.';
+export const NO_RESULTS = 'No result matches these filters.';
 export const NO_RESULTS_BLOCK = toTextBlock([NO_RESULTS], { type: 'name', step: 24, most: 2 });

@@ -1,3 +1,5 @@
+import type { ComparisonCell, ComparisonRow } from '@tachograph/analysis/comparison';
+import { toCellRepeat } from '@tachograph/analysis/reproduction';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { connection } from 'next/server';
@@ -7,15 +9,16 @@ import { columnLabel } from '@/format/column-label.ts';
 import { compareQuery, parseCompareParams, toCompareHref } from '@/routing/compare-params.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import type { RawParams } from '@/routing/search-params.ts';
+import type { ComparisonData } from '@/server/root.ts';
 import { api } from '@/trpc/server.ts';
 import { FirstRun } from '@/ui/layout/first-run.tsx';
 import { PageHead } from '@/ui/layout/page-head.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { UnknownNotice } from '@/ui/layout/unknown-notice.tsx';
+import { RepeatCell } from '@/ui/verdict/repeat-cell.tsx';
 import { CompareFilter } from './_components/compare-filter.tsx';
 import { Compared } from './_components/compared.tsx';
 import { LiveComparability } from './_components/live-comparability.tsx';
-import { LiveRepeat } from './_components/live-repeat.tsx';
 import { BadgeKit, ShareControl } from './_components/share-control.tsx';
 import { toPresetChange } from './column-param.ts';
 import { comparisonTitle } from './comparison-title.ts';
@@ -26,6 +29,26 @@ import './compare-views.css';
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
 
 export const metadata: Metadata = { title: 'Compare' };
+
+type RepeatProps = {
+  readonly project: string;
+  readonly data: ComparisonData;
+  readonly row: ComparisonRow;
+  readonly cell: ComparisonCell;
+};
+
+/** What it takes to measure a cell again: its run, and the reference's, are looked up only for the one that is open. */
+async function LiveRepeat({ project, data, row, cell }: RepeatProps) {
+  const { comparison, drivers, scenarios } = data;
+  const reference = row.cells[comparison.columns.findIndex(({ isReference }) => isReference)];
+  const runs = [cell, reference].flatMap((each) => each?.measurement?.runs[0] ?? []);
+  const repeat = toCellRepeat(comparison, row, cell, {
+    runs: await api.runs.sources({ project, runs }),
+    scenarios: scenarios.flatMap(({ slug, versions }) => versions.map(({ hash, sql }) => ({ slug, hash, sql }))),
+    purlOf: (slug) => drivers.find((driver) => driver.slug === slug)?.purl ?? null,
+  });
+  return repeat && <RepeatCell repeat={repeat} />;
+}
 
 /** `/p/{project}/compare`: drivers × versions side by side against one reference that stays the same in every row. */
 export default async function ComparePage({ params, searchParams }: Props) {

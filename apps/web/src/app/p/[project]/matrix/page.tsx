@@ -1,16 +1,19 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { env } from '@/env.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import type { RawParams } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';
 import { FirstRun } from '@/ui/layout/first-run.tsx';
+import { PageHead } from '@/ui/layout/page-head.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { UnknownNotice } from '@/ui/layout/unknown-notice.tsx';
+import { SaveMenu } from '@/ui/table/save-menu.tsx';
 import { CellPanel } from './_components/cell-panel.tsx';
 import { MatrixCard } from './_components/matrix-card.tsx';
 import { MatrixFilter } from './_components/matrix-filter.tsx';
-import { MatrixHead } from './_components/matrix-head.tsx';
-import { matrixQuery, parseMatrixParams } from './search-params.ts';
+import { matrixQuery, parseMatrixParams, toMatrixParams } from './search-params.ts';
 import './matrix.css';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
@@ -23,6 +26,7 @@ export default async function MatrixPage({ params, searchParams }: Props) {
   const state = parseMatrixParams(await searchParams);
   const project = await orNotFound(api.projects.get({ project: slug }));
   const data = await api.matrix.read(matrixQuery(slug, state));
+  const { scenario, matrix } = data;
   const empty = data.scenarios.length === 0;
   return (
     <ProjectFrame
@@ -31,12 +35,24 @@ export default async function MatrixPage({ params, searchParams }: Props) {
       crumbs={[{ label: 'Matrix' }]}
       filter={empty ? undefined : <MatrixFilter project={slug} state={state} data={data} />}
     >
-      <MatrixHead project={slug} state={state} data={data} />
-      <UnknownNotice unknown={data.matrix.unknown} />
+      <PageHead
+        title={scenario ? matrix.title || scenario.title : 'Matrix'}
+        about="Rows are driver versions, columns are servers. Ratios compare servers in environments that are otherwise equal; other cells show the value only."
+      >
+        {scenario && (
+          <div className="row">
+            <Link className="button" href={hrefs.scenario(slug, scenario.slug)}>
+              Trend
+            </Link>
+            <SaveMenu hrefOf={hrefs.as(hrefs.matrix(slug, toMatrixParams(state, { cell: null })))} />
+          </div>
+        )}
+      </PageHead>
+      <UnknownNotice unknown={matrix.unknown} />
       {empty ? (
         <FirstRun project={slug} ingestUrl={env().ingestUrl} />
-      ) : data.matrix.groups.length === 0 ? (
-        <p className="notice">No result fits these filters. Take one away to see what there is.</p>
+      ) : matrix.groups.length === 0 ? (
+        <p className="notice">No result matches these filters. Remove a filter to see more results.</p>
       ) : (
         <div className="columns matrix-columns">
           <MatrixCard project={slug} state={state} data={data} />

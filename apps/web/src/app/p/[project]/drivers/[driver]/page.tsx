@@ -38,7 +38,7 @@ export default async function DriverPage({ params, searchParams }: Props) {
       <DriverHead project={slug} state={state} data={data} />
       <UnknownNotice unknown={data.page.unknown} />
       {histories.length === 0 ? (
-        <p className="notice">No result of this driver fits these filters. Take one away to see what there is.</p>
+        <p className="notice">No result of this driver fits these filters. Remove a filter to see more results.</p>
       ) : (
         <div className="stack">
           <HistoryTable data={data} histories={histories} />

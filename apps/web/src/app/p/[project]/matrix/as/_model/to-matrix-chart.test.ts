@@ -150,7 +150,7 @@ describe.each(['light', 'dark'] as const)('the image of a matrix, %s', (theme) =
     const svg = exportOf('svg', NOTHING, theme);
     expect(listImageProblems(svg, theme)).toEqual([]);
     expect(svg).toContain('Not found: scenario “x”');
-    expect(svg).toContain('No result fits these filters.');
+    expect(svg).toContain('No result matches these filters.');
   });
 });
 

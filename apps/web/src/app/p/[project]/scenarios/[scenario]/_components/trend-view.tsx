@@ -10,7 +10,7 @@ type Props = { readonly data: TrendData; readonly scale: ScaleKind };
 export function TrendView({ data: { trend, figure, elsewhere }, scale }: Props) {
   const environment = trend.environment && figure.environments[trend.environment.identity];
   if (trend.points === 0 && elsewhere.length === 0) {
-    return <p className="notice">No result fits these filters. Take one away to see what there is.</p>;
+    return <p className="notice">No result matches these filters. Remove a filter to see more results.</p>;
   }
   return (
     <div className="stack">

@@ -44,7 +44,7 @@ export default async function SweepPage({ params, searchParams }: Props) {
         <p className="notice">
           {sweep.params.length === 0
             ? 'No param of this scenario has been measured at several numbers, so there is nothing to sweep over.'
-            : 'No result fits these filters. Take one away to see what there is.'}
+            : 'No result matches these filters. Remove a filter to see more results.'}
         </p>
       ) : (
         <div className="stack">

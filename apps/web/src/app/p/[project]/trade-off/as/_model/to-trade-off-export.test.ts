@@ -103,7 +103,7 @@ it('the image draws what the page draws: the Pareto line, whiskers, both axes, a
   expect(/<desc id="desc">([^<]+)</.exec(svg)?.[1]).toContain(
     'On the Pareto line: tcp 1.0.0 (2 allocs/op, 900.1 ops/s).',
   );
-  expect(exportOf('svg', shownOf([]))).toContain('No result fits these filters.');
+  expect(exportOf('svg', shownOf([]))).toContain('No result matches these filters.');
 });
 
 it('what is no plain figure, and what has no point, is described in every format', () => {

@@ -73,7 +73,7 @@ it('the image has a history for every case, the newest figure, the step to it, a
   expect(svg).toContain('>failed<');
   expect(svg.match(/fill="#0072b2" opacity="0.16"|stroke="#0072b2" stroke-width="1.5"/g)).not.toBeNull();
   expect(/<desc id="desc">([^<]+)</.exec(svg)?.[1]).toContain('from 3.0.0: 2 ms/op to 3.2.0: 1.5 ms/op');
-  expect(exportOf('svg', dataOf({}))).toContain('No result fits these filters.');
+  expect(exportOf('svg', dataOf({}))).toContain('No result matches these filters.');
 });
 
 it('what is no plain figure is described in every format', () => {

@@ -120,7 +120,7 @@ it('the image draws what the page draws, with its figures as text', () => {
   expect(svg).toContain('Reference: mariadb 3.0.0.');
   expect(svg).toContain('A dotted line passes over values');
   expect(/<desc id="desc">([^<]+)</.exec(svg)?.[1]).toContain('mariadb 3.0.0: 2 points from 1 rows (9.25 ops/s) to');
-  expect(exportOf('svg', shownOf({}))).toContain('No result fits these filters.');
+  expect(exportOf('svg', shownOf({}))).toContain('No result matches these filters.');
 });
 
 it('what is no plain figure is described in every format', () => {
