@@ -35,7 +35,7 @@ export function toReadmeKit(share: SharedComparison, url: string): KitPart[] {
     { name: 'Image alone', about: 'HTML, light and dark. Its alternative text carries the figures.', text: image },
     {
       name: 'Image as plain Markdown',
-      about: 'For sites that take no HTML. Light only.',
+      about: 'For sites that do not accept HTML. Light only.',
       text: `[![${escapeMarkdown(alt)}](${url}.png)](${url})`,
     },
     { name: 'Table alone', about: 'The same as the Markdown of this share.', text: table },

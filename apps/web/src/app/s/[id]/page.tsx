@@ -52,7 +52,7 @@ const Tombstone = ({ project, deletedAt }: { readonly project: string; readonly 
       title="This share was deleted"
       about={
         <>
-          The project deleted it on {formatDay(deletedAt)}. Nothing of it is kept but this line.{' '}
+          The project deleted it on {formatDay(deletedAt)}. Only this notice remains.{' '}
           <Link className="link" href={hrefs.compare(project)}>
             Compare in {project}
           </Link>

@@ -98,7 +98,7 @@ export default async function ComparePage({ params, searchParams }: Props) {
       <UnknownNotice unknown={[...comparison.unknown, ...view.unknown, ...listUnknownColumn(view, comparison)]} />
       <LiveComparability project={slug} state={state} comparison={comparison} />
       {comparison.rows.length === 0 ? (
-        <p className="notice">No scenario has results for this choice. Take a filter away to see what there is.</p>
+        <p className="notice">No scenario has results for this selection. Remove a filter to see more results.</p>
       ) : (
         <Compared
           project={slug}

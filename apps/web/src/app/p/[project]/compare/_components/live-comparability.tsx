@@ -40,7 +40,7 @@ export function LiveComparability({ project, state, comparison }: Props) {
     >
       <form className="card card-override" action={hrefs.compare(project)} aria-label="Compare anyway">
         <h2>Compare anyway</h2>
-        <p className="sub">Your reason stays in the link and is printed on everything made from it.</p>
+        <p className="sub">The link contains your reason, and every export shows it.</p>
         <HiddenFields fields={toCompareParams(state, { why: null, open: null })} />
         <div className="row">
           <input

@@ -70,7 +70,7 @@ export function FactsForm({ environments, ...form }: Props) {
   const { facts, onChange } = form;
   const same = environments.map(({ slug, label }) => [slug, `the same as ${label}`] as const);
   return (
-    <Card title="3. When and where" note="what you leave empty counts as unknown, and unknown is never taken for equal">
+    <Card title="3. When and where" note="empty fields count as unknown, and unknown values never count as equal">
       <div className="card-body stack">
         <div className="fields">
           <label className="field">

@@ -27,7 +27,7 @@ function Outcome({ project, published }: { project: string; published: Published
     <p className="row published">
       {published.ended === 'stored'
         ? `Published: ${count(published.results, 'result')}.`
-        : 'Exactly this was published before; nothing was stored twice.'}{' '}
+        : 'The same content was published before; nothing was stored.'}{' '}
       <Link className="link" href={hrefs.run(project, published.run)}>
         Open the run
       </Link>{' '}

@@ -131,7 +131,7 @@ export function ReproductionCard({ run, reproduced, slots }: Props) {
           {reproduction?.explanation ??
             (original
               ? 'Too many results to compare with each other on a page.'
-              : 'That run is not here: nothing can be said until it arrives.')}
+              : 'That run is not stored: the comparison appears when it is uploaded.')}
         </p>
         <Environments run={run} reproduced={reproduced} />
       </div>

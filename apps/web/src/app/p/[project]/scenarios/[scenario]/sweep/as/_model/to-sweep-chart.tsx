@@ -121,7 +121,7 @@ export function toSweepChart(context: ChartContext, shown: ShownSweep, scale: Sc
             draw: (panel) => <SweepLayers id="export" figure={figure} model={{ ...model, panel }} />,
           }),
     notes: [
-      `${marks.join('; ')}. Beside a name stands the value at the end of its line.${reference ? ` Reference: ${reference.name}.` : ''}`,
+      `${marks.join('; ')}. The value beside a name is the end of its line.${reference ? ` Reference: ${reference.name}.` : ''}`,
       ...(isBridged(model.panel) ? ['A dotted line passes over values that have no figure on that line.'] : []),
     ],
     remarks: listRemarks(shown, listed),
