@@ -31,8 +31,8 @@ export const ShareControl = ({ project, state, title }: Props) => (
           autoComplete="off"
         />
         <p className="sub">
-          Freezes these figures with their samples, environments and verdicts under a separate URL. They stay as
-          they are, whatever is uploaded, edited or deleted later. Anyone with the URL can see them.
+          Freezes these figures with their samples, environments and verdicts under a separate URL. They stay as they
+          are, whatever is uploaded, edited or deleted later. Anyone with the URL can see them.
         </p>
         <HiddenFields fields={toCompareParams(state, { open: null })} />
         <button type="submit" className="button primary">

@@ -85,7 +85,8 @@ describe('the image of a trend', () => {
     for (const label of DESCRIBED) expect(description?.toLowerCase()).toContain(label);
   });
 
-  it('says where nothing is to draw', () => expect(exportOf('svg', EMPTY)).toContain('No result matches these filters.'));
+  it('says where nothing is to draw', () =>
+    expect(exportOf('svg', EMPTY)).toContain('No result matches these filters.'));
 });
 
 it('every format describes what is no plain figure, and all but the table what was not found', () => {
