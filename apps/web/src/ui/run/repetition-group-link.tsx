@@ -8,13 +8,13 @@ type Props = {
   readonly run: Pick<ListedRun, 'repetitionGroup' | 'repetitions' | 'repetitionsExcluded'>;
 };
 
-/** The number of runs in the batch that a run represents, how many are excluded, and a link to them. Empty for a run by itself. */
+/** The number of runs in the repetition group that a run represents, how many are excluded, and a link to them. Empty for a run by itself. */
 export const RepetitionGroupLink = ({ project, run }: Props) =>
   run.repetitions > 1 && (
     <span className="meta">
       {' · '}
       <Link className="link" href={hrefs.runs(project, { repetitionGroup: run.repetitionGroup })}>
-        batch of {count(run.repetitions, 'run')}
+        repetition group of {count(run.repetitions, 'run')}
         {run.repetitionsExcluded > 0 && `, ${run.repetitionsExcluded} excluded`}
       </Link>
     </span>

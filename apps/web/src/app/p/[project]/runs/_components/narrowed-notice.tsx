@@ -20,8 +20,8 @@ export function NarrowedNotice({ project, wanted: { env, repetitionGroup, before
       {env && (environment ? `Only runs in ${environment}. ` : `No environment is called “${env}”: showing all runs. `)}
       {repetitionGroup &&
         (found
-          ? `Only runs of the batch ${repetitionGroup}. `
-          : `No run belongs to a batch called “${repetitionGroup}”. `)}
+          ? `Only runs of the repetition group ${repetitionGroup}. `
+          : `No run belongs to a repetition group called “${repetitionGroup}”. `)}
       {endsHere && 'No older runs: the list ends here, or the run it continued from was deleted. '}
       <Link className="link" href={hrefs.runs(project)}>
         All runs
