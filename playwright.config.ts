@@ -32,6 +32,7 @@ export default defineConfig({
   workers: 2,
   // Other work on the machine makes a page slow, but not wrong.
   timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {

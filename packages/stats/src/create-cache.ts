@@ -1,9 +1,9 @@
-/** The most results to remember of one calculation. */
+/** The most results that are kept of one calculation. */
 const MAX_ENTRIES = 10_000;
 
 /**
- * A memory for one calculation that always gives the same for the same key: pages ask for the same figures again and again.
- * It forgets all it knows when it is full.
+ * A cache for a calculation whose result depends only on its key: pages ask for the same figures again and again. It is
+ * emptied when it is full.
  */
 export function createCache<Value>(): (key: string, calculate: () => Value) => Value {
   const known = new Map<string, Value>();

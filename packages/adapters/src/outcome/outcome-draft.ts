@@ -73,7 +73,7 @@ type Skipped = { readonly first: Line; last: Line; count: number };
 function toRejected({ first, last, count }: Skipped, title: string): Rejected {
   const location = count === 1 ? toLocation(first) : `lines ${first.number}–${last.number}`;
   const reason = count === 1 ? `not a result of ${title}` : `${count} lines without a result of ${title}`;
-  return { location: location, text: clip(first.text), reason };
+  return { location, text: clip(first.text), reason };
 }
 
 /** For the order of rejections: the number of a line, or the first number of a pointer. */

@@ -66,7 +66,7 @@ function toSuccession(measured: readonly MeasuredVersions[], metric: string | nu
   const [after, reference] = [newest, before].map(({ text }) => ({ slug: first.driver.slug, version: text }));
   if (!after || !reference) return [];
   const label = `${first.driver.name} ${newest.text} against ${before.text}`;
-  return [{ label: label, drivers: [reference, after], reference, environment: first.environment, metric }];
+  return [{ label, drivers: [reference, after], reference, environment: first.environment, metric }];
 }
 
 /** Of each driver, by its slug, its succession where the page compares or, if there is none, in the last used environment with one. */

@@ -11,31 +11,31 @@ const quote = (text: string) => (WORDS.test(text) ? text : `'${text.replaceAll("
 const spell = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** The part of the command that sends a body, and the text it reads. */
-function toBodyArguments(body: ExampleBody): { readonly arguments_: readonly string[]; readonly input: string } {
+function toBodyArguments(body: ExampleBody): { readonly flags: readonly string[]; readonly input: string } {
   if (body.type === 'multipart/form-data') {
     const fields = Object.entries(body.fields).map(([name, value]) => `-F ${quote(`${name}=${spell(value)}`)}`);
-    return { arguments_: [`-F ${quote(`native=@-;filename=${body.file.name}`)}`, ...fields], input: body.file.text };
+    return { flags: [`-F ${quote(`native=@-;filename=${body.file.name}`)}`, ...fields], input: body.file.text };
   }
   const type = `-H 'Content-Type: ${body.type}'`;
   const input =
     body.type === 'application/json'
       ? formatJson(body.value)
       : body.lines.map((line) => JSON.stringify(line)).join('\n');
-  return { arguments_: [type, '--data-binary @-'], input };
+  return { flags: [type, '--data-binary @-'], input };
 }
 
 /** An example as a command for a shell. Tokens are taken from `TACHO_TOKEN` and, for admin tokens, `TACHO_ADMIN_TOKEN`. */
 export function toCurl(operation: Operation, example: Example, serverUrl: string): string {
   const path = `${fillPath(operation.path, example.path)}${toReadableQuery(example.query ?? {})}`;
   const variable = operation.scope === 'admin' ? '$TACHO_ADMIN_TOKEN' : '$TACHO_TOKEN';
-  const { arguments_, input } = example.body ? toBodyArguments(example.body) : { arguments_: [], input: null };
+  const { flags, input } = example.body ? toBodyArguments(example.body) : { flags: [], input: null };
   const method = { get: [], post: example.body ? [] : ['-X POST'], put: ['-X PUT'], delete: ['-X DELETE'] };
   const command = [
     `curl -sS ${quote(`${serverUrl}${path}`)}`,
     ...method[operation.method],
     ...(operation.scope !== null && example.token !== false ? [`-H "Authorization: Bearer ${variable}"`] : []),
     ...Object.entries(example.headers ?? {}).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
-    ...arguments_,
+    ...flags,
   ].join(' \\\n  ');
   return input === null ? command : `${command} <<'EOF'\n${input}\nEOF`;
 }

@@ -1,6 +1,6 @@
 /**
- * A function that makes each thing once and hands the same one out again. Made anew for each run and let go with it: a
- * run of a hundred thousand results names few scenarios, drivers and units, and names each of them very often.
+ * A function that computes the value of each key once and returns the same value afterwards. Create one for each run: a
+ * run of a hundred thousand results repeats the names of a few scenarios, drivers and units very often.
  */
 export function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new Map<Key, Value>();

@@ -21,6 +21,11 @@ function useWhenSeen(frame: React.RefObject<HTMLElement | null>, wake: () => voi
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
+    // Touched before React listened: no event tells of it again.
+    if (element.contains(document.activeElement) || element.matches(':hover')) {
+      wake();
+      return;
+    }
     const over = new AbortController();
     const onSign = () => {
       over.abort();

@@ -20,7 +20,7 @@ type Format = {
 };
 
 /** A bracket would end the URL of a Markdown link. */
-const withoutBrackets = (url: string): string => url.replaceAll('(', '%28').replaceAll(')', '%29');
+export const withoutBrackets = (url: string): string => url.replaceAll('(', '%28').replaceAll(')', '%29');
 
 function toChartMarkdown({ image, table, url }: Chart): string {
   const { title, about, warnings, notes } = image;

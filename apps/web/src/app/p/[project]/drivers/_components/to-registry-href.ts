@@ -2,7 +2,7 @@ const PAGES: Readonly<Record<string, (name: string) => string>> = {
   npm: (name) => `https://www.npmjs.com/package/${name}`,
   golang: (name) => `https://pkg.go.dev/${name}`,
   maven: (name) => `https://central.sonatype.com/artifact/${name}`,
-  pypi: (name) => `https://pypi.org/project/${name}/`,
+  pypi: (name) => `https://libraries.io/pypi/${name}`,
   cargo: (name) => `https://crates.io/crates/${name}`,
 };
 

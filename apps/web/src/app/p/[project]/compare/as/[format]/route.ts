@@ -1,5 +1,6 @@
 import { comparisonTitle } from '@/app/p/[project]/compare/comparison-title.ts';
 import { env } from '@/env.ts';
+import { withoutBrackets } from '@/exports/chart/chart-formats.ts';
 import { exportHeaders, textResponse, themeOf } from '@/exports/engine/export-response.ts';
 import { findFormat, SHARE_FORMATS } from '@/exports/share/share-formats.ts';
 import { compareQuery, parseCompareParams, toCompareParams } from '@/routing/compare-params.ts';
@@ -7,9 +8,6 @@ import { hrefs } from '@/routing/hrefs.ts';
 import { freezeView } from '@/server/shares/freeze-view.ts';
 
 type Props = { params: Promise<{ project: string; format: string }> };
-
-/** A bracket would end the URL of a Markdown link. */
-const withoutBrackets = (url: string) => url.replaceAll('(', '%28').replaceAll(')', '%29');
 
 /**
  * `/p/{project}/compare/as/{format}?…`: what the page of the same query shows, in the formats of a share. It is made for
