@@ -15,7 +15,12 @@ const WORK_PER_OP: Readonly<Record<string, number>> = {
   stmt_params: 1000,
 };
 
-type BoostRow = { readonly scenario: string; readonly driver: string; readonly totalMs: number; readonly isCsv: boolean };
+type BoostRow = {
+  readonly scenario: string;
+  readonly driver: string;
+  readonly totalMs: number;
+  readonly isCsv: boolean;
+};
 
 /** `one_small_row_libmariadb,242` in the CSV, `one_small_row_libmariadb: 242ms` on the console. */
 const ROW = /^([A-Za-z][\w.-]{0,200})(?:,\s?(\d{1,12}(?:\.\d{1,6})?)|:\s{1,4}(\d{1,12}(?:\.\d{1,6})?)\s?ms)$/;

@@ -65,7 +65,8 @@ export type BegunBenchmark = { readonly name: string; readonly rest: string };
  * `go test` prints a name and a tab before it measures, and the figures behind them later. Null for other lines.
  */
 export function readBegun(text: string): BegunBenchmark | null {
-  const [, name, rest] = /^Benchmark(\S{1,2000})[^\S\t]{0,400}\t\s{0,40}(.{0,2000})$/.exec(text.slice(0, 5000).trimStart()) ?? [];
+  const [, name, rest] =
+    /^Benchmark(\S{1,2000})[^\S\t]{0,400}\t\s{0,40}(.{0,2000})$/.exec(text.slice(0, 5000).trimStart()) ?? [];
   return name !== undefined && NAME.test(`Benchmark${name}`) ? { name, rest: (rest ?? '').trim() } : null;
 }
 

@@ -82,7 +82,12 @@ function findCutUnit(entries: readonly BenchEntry[], open: Line | null): string 
     : unit;
 }
 
-function addMeasure(draft: OutcomeDraft, line: Line, { value, unit: printed }: PrintedMeasure, context: Measured): void {
+function addMeasure(
+  draft: OutcomeDraft,
+  line: Line,
+  { value, unit: printed }: PrintedMeasure,
+  context: Measured,
+): void {
   const { named, directions, exact, iterations } = context;
   const unit = parsePrintedUnit(printed);
   if (unit === null) {
@@ -184,7 +189,9 @@ function read(native: NativeText, draft: OutcomeDraft): void {
 /** A result, or a benchmark without one; a name alone could stand in any text. */
 const isOfGo = (text: string): boolean =>
   readBenchLine(text) !== null ||
-  /^(?:--- (?:FAIL|SKIP): Benchmark[A-Z_\d]\S{0,400}|Benchmark[A-Z_\d]\S{0,400} {0,200}\t(?:panic|fatal error|SIG[A-Z]+): .*)$/.test(text.slice(0, 1000).trimEnd()) ||
+  /^(?:--- (?:FAIL|SKIP): Benchmark[A-Z_\d]\S{0,400}|Benchmark[A-Z_\d]\S{0,400} {0,200}\t(?:panic|fatal error|SIG[A-Z]+): .*)$/.test(
+    text.slice(0, 1000).trimEnd(),
+  ) ||
   isDerivedHeader(text) ||
   isEventLine(text);
 

@@ -63,5 +63,7 @@ export function listStreams(native: NativeText, draft: OutcomeDraft): OutputStre
     lines: rest ? [...lines, rest] : lines,
     ofEvents: true,
   }));
-  return others.some(({ text }) => text.trim() !== '') ? [...streams, { pkg: null, lines: others, ofEvents: false }] : streams;
+  return others.some(({ text }) => text.trim() !== '')
+    ? [...streams, { pkg: null, lines: others, ofEvents: false }]
+    : streams;
 }

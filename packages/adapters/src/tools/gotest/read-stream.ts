@@ -5,7 +5,14 @@ import type { Line } from '../../text/lines.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 import { CUT_OFF } from '../../text/open-line.ts';
 import { announcesWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
-import { type BenchLine, readBegun, readBenchLine, readContinuation, readNameless, readNameOnly } from './bench-line.ts';
+import {
+  type BenchLine,
+  readBegun,
+  readBenchLine,
+  readContinuation,
+  readNameless,
+  readNameOnly,
+} from './bench-line.ts';
 import { findConfigLines, isKeyOfGo, readConfigLine } from './config-lines.ts';
 import { DERIVED, isDerivedHeader, isDerivedRow } from './derived-tables.ts';
 import { CRASH, isEnd, NOISE } from './noise.ts';
@@ -102,7 +109,7 @@ export class StreamReader {
   }
 
   private result(line: Line, bench: BenchLine): void {
-    this.running.measured();
+    this.running.next();
     this.running.other();
     this.lastWasResult = true;
     if (this.isWarmUp) this.draft.ignore(line, WARM_UP_RULE);
@@ -119,6 +126,7 @@ export class StreamReader {
     const nameless = name === null ? null : readNameless(text);
     if (nameless === null || name === null) return false;
     this.draft.warn(line, `the line has no name: read as the result of Benchmark${name}`);
+    this.running.measured();
     this.result(line, { name, ...nameless });
     return true;
   }

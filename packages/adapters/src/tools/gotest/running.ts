@@ -47,7 +47,7 @@ export class Running {
   }
 
   begin(open: Open): void {
-    this.drop();
+    this.next();
     this.open = open;
   }
 
@@ -118,10 +118,11 @@ export class Running {
     [this.open, this.log, this.verdict, this.crash] = [null, [], null, null];
   }
 
-  /** Another benchmark began before the open one had its figures. */
-  private drop(): void {
+  /** Another benchmark comes, whether or not the open one had its figures. */
+  next(): void {
     const { open } = this;
-    if (open && !open.isAnnounced) this.draft.reject(open.line, open.line.text, 'a benchmark’s name without its figures');
+    if (open && !open.isAnnounced)
+      this.draft.reject(open.line, open.line.text, 'a benchmark’s name without its figures');
     this.measured();
   }
 }

@@ -1,7 +1,7 @@
 import type { Params } from '@tachograph/schema/result';
 import { toParamValue } from '../../names/param-value.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { HEADING } from '../../text/common-noise.ts';
+import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 
@@ -72,23 +72,25 @@ const CONNECTING = /^(initial|average) connection time = ([\d.]{1,30}) ms$/;
 const TPS =
   /^tps = ([\d.]{1,30}) \((without initial connection time|excluding connections establishing|including connections establishing|including reconnection times)\)$/;
 const STATEMENTS = /^statement latencies in milliseconds(.{0,40}):$/;
+/** `progress: 10.0 s, 3000.1 tps, lat 1.2 ms stddev 0.3, 0 failed`, or with the time of day (`--progress-timestamp`). */
+const PROGRESS = /^progress: [\d.]{1,20} s, [\d.]{1,20} tps, lat /;
 /** Counts that a reader of the figures has to know of, unless they are zero. */
 const COUNT =
   /^number of (?:(?:\w{1,20} ){0,3}(?:failed|failures|retried|skipped|errors)\b|transactions (?:skipped|retried|above)).{0,100}:\s(\d{1,15})\b/;
 const LAG = /^rate limit schedule lag: /;
-export const NOISE = [
-  HEADING,
-  /^progress: [\d.]{1,20} s, /,
-  /^(?:starting vacuum|script statistics:)/,
-  /^(?:total )?number of retries: |^pgbench: client \d|^(?:dropping|creating|generating|vacuuming|done in) /,
-  /^\s{0,3}- (?:latency|statement) .{0,60}:$/,
-];
+export const NOISE: NoiseRules = {
+  heading: HEADING,
+  progress: PROGRESS,
+  vacuum: /^starting vacuum/,
+  'title of a list': /^(?:script statistics:$|- (?:latency|statement) .{0,60}:$)/,
+  'message of a client': /^pgbench: client \d/,
+  retries: /^(?:- )?(?:total )?number of retries: /,
+  'creation of the tables':
+    /^(?:dropping old|creating (?:tables|primary|foreign)|generating data|vacuuming|done in \d|\d{1,12} of \d{1,12} tuples)/,
+};
 
 export const isReportLine = (text: string): boolean =>
-  VERSION.test(text) ||
-  TYPE.test(text) ||
-  TPS.test(text) ||
-  /^progress: [\d.]{1,20} s, [\d.]{1,20} tps, lat /.test(text);
+  VERSION.test(text) || TYPE.test(text) || TPS.test(text) || PROGRESS.test(text);
 
 function toFigure(line: Line, text: string): ReportFigure | null {
   const [, tps, how] = TPS.exec(text) ?? [];
@@ -127,8 +129,8 @@ class ReportReader {
     if (version) this.versions.server ??= version[2] ?? version[1] ?? null;
     else if (alone !== undefined) this.versions.pgbench ??= alone;
     else if (type !== undefined) this.start(line, toScriptName(type));
-    else if (this.readError(line, text) || this.readStatement(line) || this.readFigure(line, text)) this.draft.accept();
-    else this.draft.skip(line);
+    else if (!this.readError(line, text) && !this.readStatement(line) && !this.readFigure(line, text)) return;
+    this.draft.accept(line);
   }
 
   private start(line: Line, name: string): void {

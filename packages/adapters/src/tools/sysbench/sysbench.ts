@@ -4,11 +4,11 @@ import { toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
+import { toBody } from '../../text/clean-text.ts';
 import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
-import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
-import { toBody } from '../../text/clean-text.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
+import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
 import { readCommand } from './read-command.ts';
 import { type LineFigure, readLine, type SysbenchRun, startRun } from './read-line.ts';
 
@@ -17,7 +17,8 @@ const HEADER = /^sysbench (\d[\w.-]{0,40})(?::\s|\s\(|$)/;
 const INTERVAL = /^\[\s{0,8}\d{1,9}s\s?\] th(?:d|read)s: \d/;
 const CHECKPOINT = /^\[\s{0,8}\d{1,9}s\s?\] Checkpoint report:/;
 /** What `prepare`, `prewarm` and `cleanup` print. */
-const SETUP = /^(?:Creating (?:table|a secondary|index)|Inserting \d|Dropping table|Preloading table|Prewarming|\d+ bytes written)/;
+const SETUP =
+  /^(?:Creating (?:table|a secondary|index)|Inserting \d|Dropping table|Preloading table|Prewarming|\d+ bytes written)/;
 /** The last line of every report, of a checkpoint as of the whole. */
 const REPORT_END = /^execution time \(avg\/stddev\):/;
 const NOISE: NoiseRules = {
@@ -57,7 +58,11 @@ function addFailure(draft: OutcomeDraft, { line, test = null, driver = null, par
     return;
   }
   if (driver === null) warnNoDriver(draft, line);
-  const cell = { scenario: scenarioName(test), params, driver: toDriver(driver ?? UNKNOWN, driver === null ? null : 'c') };
+  const cell = {
+    scenario: scenarioName(test),
+    params,
+    driver: toDriver(driver ?? UNKNOWN, driver === null ? null : 'c'),
+  };
   const what = { metric: 'throughput', unit: 'ops/s', status: 'failed', value: null, statistic: 'mean' } as const;
   const printed = { name: test, uncertain: driver === null ? (['driver'] as const) : [] };
   draft.add(line, { ...cell, ...what, statusReason: toBody(maskSecrets(reason)) }, printed);
@@ -109,7 +114,8 @@ class RunReader {
     this.open = findOpenLine(native);
     // A report without its first lines still has its values.
     const [first] = native.lines;
-    if (first && !native.lines.some(({ text }) => HEADER.test(text.slice(0, 600).trim()))) this.runs.push(startRun(first));
+    if (first && !native.lines.some(({ text }) => HEADER.test(text.slice(0, 600).trim())))
+      this.runs.push(startRun(first));
     for (const line of native.lines) this.read(line);
   }
 
@@ -122,7 +128,7 @@ class RunReader {
     else if (command) {
       this.command = command;
       this.draft.accept(line);
-    }    else if (CHECKPOINT.test(text)) {
+    } else if (CHECKPOINT.test(text)) {
       this.checkpoint = startRun(line);
       const message = 'checkpoints are left out; the last report covers only the time since the last checkpoint';
       this.draft.accept(line);
