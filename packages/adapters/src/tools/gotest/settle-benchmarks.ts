@@ -4,7 +4,6 @@ import { listSharedNames } from '../../names/shared-names.ts';
 import type { NamedCell } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toName } from '../../text/clean-text.ts';
-import type { Line } from '../../text/lines.ts';
 import { type BenchName, driverOfPackage, guessDriver, readBenchName } from './bench-name.ts';
 import { decideSuffix, type NameParts, type SuffixRule } from './cpu-suffix.ts';
 import type { BenchEntry } from './read-stream.ts';
