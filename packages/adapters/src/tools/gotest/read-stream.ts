@@ -203,7 +203,10 @@ export class StreamReader {
 
   /** The lines at the end of a test binary and of a package. */
   private readEnd(line: Line, text: string): boolean {
-    if (CRASH.test(text) && this.running.crashed(line, text)) return true;
+    if (CRASH.test(text)) {
+      this.running.crashed(line, text);
+      return true;
+    }
     if (isEnd(text)) this.running.finished();
     else if (PACKAGE_END.test(text)) this.running.close();
     else return false;

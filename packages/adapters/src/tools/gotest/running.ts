@@ -61,6 +61,7 @@ export class Running {
   end(line: Line, status: Unmeasured['status'], name: string, place: Place): void {
     const messages = this.log.map(({ text }) => maskSecrets(text.trim()));
     for (const logged of this.log) this.draft.accept(logged);
+    if (this.open && this.open.rest !== '') this.rejectOpen(this.open);
     this.verdict = { line, name, status, messages, ...place };
     this.unmeasured.push(this.verdict);
     [this.open, this.log] = [null, []];
@@ -90,12 +91,13 @@ export class Running {
     [this.verdict, this.afterLog] = [null, false];
   }
 
-  /** The test binary crashed; false where nothing was running. */
-  crashed(line: Line, text: string): boolean {
-    if (!this.open) return false;
+  /** The test binary crashed. */
+  crashed(line: Line, text: string): void {
+    if (!this.open && this.crash === null) {
+      this.draft.warn(line, `the benchmarks ended before their time: ${maskSecrets(text.trim())}`);
+    }
     this.crash ??= maskSecrets(text.trim());
     this.draft.accept(line);
-    return true;
   }
 
   /** The test binary came to its end: what was only announced had no figures to give. */
@@ -120,9 +122,11 @@ export class Running {
 
   /** Another benchmark comes, whether or not the open one had its figures. */
   next(): void {
-    const { open } = this;
-    if (open && !open.isAnnounced)
-      this.draft.reject(open.line, open.line.text, 'a benchmark’s name without its figures');
+    if (this.open && !this.open.isAnnounced) this.rejectOpen(this.open);
     this.measured();
+  }
+
+  private rejectOpen({ line }: Open): void {
+    this.draft.reject(line, line.text, 'a benchmark’s name without its figures');
   }
 }

@@ -27,7 +27,7 @@ export const NOISE: NoiseRules = {
     /^[·+\w.:%()-]{1,120}:\s+(?:<delayed till summary>|(?:≈ )?[\d.,⁻⁰¹²³⁴⁵⁶⁷⁸⁹]{1,40}(?: ±\(99\.9%\) [\d.,]{1,40})? \S{1,20}|n\/a)$/,
   'statistics of a result':
     /^(?:\(min, avg, max\) = |Statistics: \(min|Confidence interval|CI \(|Histogram, \S+:$|Percentiles, \S+:$|\[\s*[\d.,≈ ⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+, \s*[\d.,≈ ⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+\) = \d|p\(\d)/,
-  'output of a profiler': /^(?:Stack profiler:|\.{2,}\[Thread state|\.{3,}|\d{1,3}\.\d%\s+(?:\d{1,3}\.\d%\s+)?[\w<])/,
+  'output of a profiler': /^(?:Stack profiler:|\.{2,}\[Thread state|\.{3,}|\d{1,3}\.\d%\s+(?:\d{1,3}\.\d%\s+)?[\w<]|\S.{0,800}\sNaN\s{1,40}---$)/,
   'setting or progress': /^#(?:\s|$)/,
   'advice of JMH':
     /^(?:REMEMBER|NOTE): |^(?:why the numbers are|experiments, perform|the benchmarking environment|Do not assume the numbers|extra caution when trusting|works, and factor in|different JVMs are already|modes can be very significant)/,
@@ -35,6 +35,7 @@ export const NOISE: NoiseRules = {
   'message of the VM': /^(?:WARNING[: ]|OpenJDK 64-Bit|Java HotSpot|Picked up \w+: )/,
   'choice of benchmarks': /^(?:Excluding|Including): \S+, /,
   'stack trace': /^(?:at [\w$.]+[\w$./<>@:]*\(.*\)|\.\.\. \d+ (?:more|common frames omitted)|Caused by: .+)$/,
+  'end after a failure': /^(?:Benchmark had encountered error, |(?:Exception in thread .{1,80} |ERROR: )?org\.openjdk\.jmh\.\S)/,
   'mark of a failure': /^<\/?(?:JMH had finished.*|shutdown.*|forked VM failed.*)>$/,
 };
 
