@@ -120,9 +120,10 @@ function read(native: NativeText, draft: OutcomeDraft): void {
     return;
   }
   const { runs, versions } = readReports(native, draft);
-  for (const run of runs) addRun(draft, run);
+  const measured = runs.filter(({ isWarmUp }) => !isWarmUp);
+  for (const run of measured) addRun(draft, run);
   const server = { product: 'postgresql', version: versions.server && toName(versions.server, 100) };
-  draft.setTool({ version: versions.pgbench, config: runs.length === 1 ? runs[0]?.config : null });
+  draft.setTool({ version: versions.pgbench, config: measured.length === 1 ? measured[0]?.config : null });
   draft.setEnvironment(server.version === null ? {} : { server });
 }
 
