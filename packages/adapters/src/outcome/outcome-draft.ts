@@ -57,6 +57,8 @@ export type Printed = { readonly name: string; readonly uncertain?: readonly Unc
  */
 export type OutcomeDraft = {
   readonly add: (location: Location, result: Result, printed: Printed) => void;
+  /** So many results of a line, beyond the limit of a run: the adapter counted them and built none. */
+  readonly omit: (line: Line, count: number) => void;
   readonly addScenario: (scenario: Scenario) => void;
   /** A warning; equal messages are listed once, at their first location. */
   readonly warn: (location: Location, message: string, guess?: Guess) => void;
@@ -174,6 +176,10 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
         resultLines.push(typeof at === 'string' ? null : at.number);
       } else omitted += 1;
     },
+    omit(line, count) {
+      settle(line);
+      omitted += count;
+    },
     addScenario: (scenario) => {
       const known = scenarios.get(scenario.id);
       scenarios.set(scenario.id, { ...known, ...scenario });
@@ -207,6 +213,10 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
         warnings.unshift({ location: 'file', message });
       }
       const foreign = listForeign();
+      if (results.length + rejected.length + foreign.length === 0) {
+        const first = native.lines.find(({ text }) => text.trim() !== '');
+        reject('file', first?.text ?? '', `no result of ${title}: the text may be cut`);
+      }
       const settled = settleNames(results, [...scenarios.values()]);
       const numbered = numberRepeats(
         settled.results.map((result, at) => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseNative } from '../../registry/parse.ts';
 
 describe('boost-mysql', () => {
-  it.each(['one_small_row_libmariadb,242', 'one_small_row_libmariadb: 242ms'])('reads %s', (line) => {
+  it.each(['one_small_row_libmariadb,242\n', 'one_small_row_libmariadb: 242ms'])('reads %s', (line) => {
     const { results, scenarios } = parseNative(line);
     expect(results).toMatchObject([
       {
@@ -26,7 +26,7 @@ describe('boost-mysql', () => {
   });
 
   it('gives numbered builds of Boost their version', () => {
-    expect(parseNative('stmt_params_boost183,100').results[0]?.driver).toEqual({
+    expect(parseNative('stmt_params_boost183,100\n').results[0]?.driver).toEqual({
       name: 'boost183',
       language: 'c++',
       version: '1.83',

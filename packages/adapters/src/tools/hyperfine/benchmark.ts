@@ -1,11 +1,12 @@
 import type { Result } from '@tachograph/schema/result';
+import type { Location } from '../../text/lines.ts';
 
 /** One figure of a benchmark, in the unit it was printed in. */
 export type CommandFigure = Pick<Result, 'metric' | 'unit' | 'value' | 'statistic' | 'uncertainty' | 'n' | 'samples'>;
 
 /** One benchmarked command, from any of hyperfine's formats. */
 export type Benchmark = {
-  readonly location: string;
+  readonly location: Location;
   readonly command: string;
   readonly params: ReadonlyMap<string, string>;
   readonly figures: readonly CommandFigure[];

@@ -5,8 +5,8 @@ import { toUnmeasured } from '../../outcome/add-latencies.ts';
 import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { rejectTruncatedJson } from '../../outcome/truncated-json.ts';
-import { HEADING } from '../../text/common-noise.ts';
-import type { NativeText } from '../../text/lines.ts';
+import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
+import type { Location, NativeText } from '../../text/lines.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
 import type { Benchmark } from './benchmark.ts';
 import { type Command, readCommand } from './read-command.ts';
@@ -14,7 +14,12 @@ import { isConsoleTime, isConsoleTitle, readConsole } from './read-console.ts';
 import { isCsvHeader, readCsv } from './read-csv.ts';
 import { isHyperfineJson, isTruncatedReport, readJson } from './read-json.ts';
 
-function warnOfDriver(draft: OutcomeDraft, location: string, { driver, guessed }: Command): void {
+const NOISE: NoiseRules = {
+  heading: HEADING,
+  'progress bar': /^(?:[⠁-⣿] |Current estimate|Initial time measurement|Performing warmup runs|Measuring )/,
+};
+
+function warnOfDriver(draft: OutcomeDraft, location: Location, { driver, guessed }: Command): void {
   if (driver === null) warnNoDriver(draft, location);
   else if (guessed)
     draft.warn(location, `the driver "${driver}" is a guess from the command`, { field: 'driver', name: driver });
@@ -56,7 +61,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
 export const hyperfine: Adapter = {
   name: 'hyperfine',
   title: 'hyperfine',
-  noise: [HEADING],
+  noise: NOISE,
   aliases: ['hyperfine-json'],
   signature: 'a JSON report with `results` of a `command`, or `Benchmark 1: …` above `Time (mean ± σ)`',
   recognises: (native) =>

@@ -1,7 +1,7 @@
 import { convertValue, type Quantity } from '../../figures/convert-value.ts';
 import { toStddev } from '../../figures/uncertainty.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
 import { type Benchmark, type CommandFigure, toMean } from './benchmark.ts';
 
 const TITLE = /^Benchmark (?:#\d{1,6}|\d{1,6}): (.{1,2000})$/;
@@ -14,6 +14,9 @@ const USER_SYSTEM = /\[User: ([^,\]]{1,30}), System: ([^,\]]{1,30})\]/;
 /** Warnings that hyperfine prints. */
 const WARNING = /^\s{0,10}Warning: (.{1,1000})$/;
 const SUMMARY = /^Summary$/;
+/** `  'a' ran`, and `    2.75 ± 4.68 times faster than 'b'` below it. */
+const SUMMARY_ROW =
+  /^\s{1,8}(?:\S.{0,3000} ran$|\d[\d.]{0,20} (?:± +[\d.]{1,20} )?times (?:faster|slower) than |As fast(?: \(.{1,60}\))? as )/;
 const ROWS_2: Readonly<Record<string, string>> = {
   'Wall Time': 'latency',
   'User Time': 'user-time',
@@ -62,9 +65,7 @@ function toBenchmark(open: Open, draft: OutcomeDraft): Benchmark[] {
   const isSingle = open.runs === null && open.figures[0]?.uncertainty === null;
   const n = isSingle ? 1 : open.runs;
   const figures = open.figures.map((figure) => ({ ...figure, n }));
-  return [
-    { location: toLocation(open.line), command: open.command, params: new Map(), figures, failure: open.failure },
-  ];
+  return [{ location: open.line, command: open.command, params: new Map(), figures, failure: open.failure }];
 }
 
 /** Lines after `Error:` end the program; a warning of failing runs makes figures of them. */
@@ -107,12 +108,13 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): Benchmark[
       if (open) benchmarks.push(...toBenchmark(open, draft));
       open = openBenchmark(line, title, native.lines[index + 1]);
       inSummary = false;
-      draft.accept();
+      draft.accept(line);
     } else if (SUMMARY.test(line.text.trim())) {
       inSummary = true;
+      draft.accept(line);
       draft.warn(line, 'the summary is derived from the values above and left out');
-    } else if (open && (readProblem(line.text, open, draft, line) || readLine(line, open))) continue;
-    else if (!inSummary || !/^\s/.test(line.text)) draft.skip(line);
+    } else if (open && (readProblem(line.text, open, draft, line) || readLine(line, open))) draft.accept(line);
+    else if (inSummary && SUMMARY_ROW.test(line.text.slice(0, 4000))) draft.ignore(line, 'summary');
   }
   if (open) benchmarks.push(...toBenchmark(open, draft));
   return benchmarks;

@@ -2,7 +2,7 @@ import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { toStddev } from '../../figures/uncertainty.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
-import { type NativeText, toLocation } from '../../text/lines.ts';
+import type { NativeText } from '../../text/lines.ts';
 import { type Benchmark, toMean } from './benchmark.ts';
 
 const HEADER = 'command,mean,stddev,median,user,system,min,max';
@@ -11,7 +11,9 @@ export const isCsvHeader = (text: string): boolean => text === HEADER || text.st
 
 /** Read what `--export-csv` writes: seconds, no samples and no count of them. */
 export function readCsv(native: NativeText, draft: OutcomeDraft): Benchmark[] {
-  const names = readCells(native.lines[0]?.text ?? '', ',').slice(8);
+  const [header] = native.lines;
+  if (header) draft.accept(header);
+  const names = readCells(header?.text ?? '', ',').slice(8);
   return native.lines.slice(1).flatMap((line): Benchmark[] => {
     if (line.text.trim() === '') return [];
     const [command = '', mean = '', stddev = '', , user = '', system = '', , , ...values] = readCells(line.text, ',');
@@ -24,7 +26,7 @@ export function readCsv(native: NativeText, draft: OutcomeDraft): Benchmark[] {
     const params = names.map((name, at) => [name.replace(/^parameter_/, ''), values[at] ?? ''] as const);
     return [
       {
-        location: toLocation(line),
+        location: line,
         command,
         params: new Map(params.filter(([name, text]) => name !== '' && text !== '')),
         figures: [

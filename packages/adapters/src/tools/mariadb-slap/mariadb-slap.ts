@@ -14,6 +14,7 @@ const ENGINE = /^Running for engine (\w{1,40})$/;
 const CLIENTS = /^Number of clients running queries: (\d{1,9})$/;
 const QUERIES = /^Average number of queries per client: (\d{1,15})$/;
 const ERROR = /^(?:mariadb-slap|mysqlslap)(?:\.exe)?: (?!\[Warning\])(.{1,500})$/;
+const WARNING = /^(?:mariadb-slap|mysqlslap)(?:\.exe)?: \[Warning\]/;
 /** What `--debug-info` adds. */
 const DEBUG_INFO = /^(?:User time|Maximum resident|Non-physical|Blocks|Voluntary)/;
 /** `engine,load,average,minimum,maximum,clients,queries per client`. */
@@ -44,10 +45,11 @@ function readRow(line: Line): Slap | null {
   return { line, load, ...(engine === '' ? {} : { engine }), seconds, ...counts, error: null };
 }
 
-/** Take a line of a block; false when it is none. */
+/** Take a line of a block; false when it is none, or when the block has such a line already. */
 function readLine(text: string, slap: Slap): boolean {
   const [, which, seconds] = TIME.exec(text) ?? [];
   const [engine, clients, queries] = [ENGINE, CLIENTS, QUERIES].map((pattern) => pattern.exec(text)?.[1]);
+  if (which !== undefined && slap.seconds.has(which)) return false;
   if (which !== undefined) slap.seconds.set(which, Number(seconds));
   else if (engine !== undefined) slap.engine = engine;
   else if (clients !== undefined) slap.clients = Number(clients);
@@ -69,11 +71,12 @@ function readSlaps(native: NativeText, draft: OutcomeDraft): Slap[] {
     else if (text === 'Benchmark') {
       slaps.push({ line, seconds: new Map(), error });
       error = null;
+      draft.accept(line);
     } else if (message !== undefined) {
       error ??= maskSecrets(message);
+      draft.accept(line);
       draft.warn(line, `${TITLE} reports: ${maskSecrets(message)}`);
-    } else if (last && readLine(text, last)) draft.accept();
-    else draft.skip(line);
+    } else if (last && readLine(text, last)) draft.accept(line);
   }
   return slaps;
 }
@@ -121,7 +124,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
 export const mariadbSlap: Adapter = {
   name: 'mariadb-slap',
   title: TITLE,
-  noise: [HEADING, DEBUG_INFO],
+  noise: { heading: HEADING, 'resources used': DEBUG_INFO, warning: WARNING },
   aliases: ['mysqlslap', 'mysql-slap'],
   signature:
     'lines such as `Average number of seconds to run all queries: 0.078 seconds`, or `,mixed,0.047,0.047,0.048,2,1000`',

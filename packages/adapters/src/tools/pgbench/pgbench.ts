@@ -88,6 +88,7 @@ function readLog(native: NativeText, draft: OutcomeDraft): ScriptTimes[] {
       if (line.text.trim() !== '') draft.reject(line, line.text, 'not a log entry: the log may be truncated');
       continue;
     }
+    draft.accept(line);
     const script = scripts.get(Number(number)) ?? { script: Number(number), times: [], without: 0 };
     scripts.set(Number(number), script);
     if (/^\d/.test(time)) script.times.push(Number(time));
@@ -97,6 +98,7 @@ function readLog(native: NativeText, draft: OutcomeDraft): ScriptTimes[] {
 }
 
 function addLog(draft: OutcomeDraft, native: NativeText): void {
+  const [first = 'file'] = native.lines;
   const scripts = readLog(native, draft);
   for (const { script, times, without } of scripts) {
     const value = medianOf(times);
@@ -104,11 +106,11 @@ function addLog(draft: OutcomeDraft, native: NativeText): void {
       draft.warn('file', `${without} transactions of script ${script} failed or were skipped and have no time`);
     if (value === null) continue;
     const message = `a log does not name its script: the scenario is stored as "${TITLE}"`;
-    draft.warn('line 1', message, { field: 'scenario', name: TITLE });
+    draft.warn(first, message, { field: 'scenario', name: TITLE });
     const cell = toCell(TITLE, scripts.length > 1 ? { script } : {});
     const median = toMeasured({ metric: 'latency', unit: 'us' }, value, { statistic: 'median', n: times.length });
     const printed = { name: `script ${script}`, uncertain: ['scenario'] } as const;
-    draft.add('line 1', { ...cell, ...median, samples: times }, printed);
+    draft.add(first, { ...cell, ...median, samples: times }, printed);
   }
 }
 
@@ -118,9 +120,10 @@ function read(native: NativeText, draft: OutcomeDraft): void {
     return;
   }
   const { runs, versions } = readReports(native, draft);
-  for (const run of runs) addRun(draft, run);
+  const measured = runs.filter(({ isWarmUp }) => !isWarmUp);
+  for (const run of measured) addRun(draft, run);
   const server = { product: 'postgresql', version: versions.server && toName(versions.server, 100) };
-  draft.setTool({ version: versions.pgbench, config: runs.length === 1 ? runs[0]?.config : null });
+  draft.setTool({ version: versions.pgbench, config: measured.length === 1 ? measured[0]?.config : null });
   draft.setEnvironment(server.version === null ? {} : { server });
 }
 

@@ -21,6 +21,8 @@ export type SysbenchRun = {
   events?: number;
   /** `ignored errors`, `reconnects`, `deadlocks`, by the label that sysbench prints. */
   readonly problems: Map<string, number>;
+  /** It prepared or removed the data of a test, and measured nothing. */
+  isSetup?: boolean;
   /** Why it has no values, as printed. */
   failure?: string;
 };
