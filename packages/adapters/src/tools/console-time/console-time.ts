@@ -5,6 +5,7 @@ import { toCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { HEADING, isCommonNoise } from '../../text/common-noise.ts';
 import type { NativeText } from '../../text/lines.ts';
+import { announcesWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 
 /** What a timer printed when it ended. */
 type TimeLine = {
@@ -55,10 +56,11 @@ export function readTimeLine(line: string): TimeLine | null {
 function read(native: NativeText, draft: OutcomeDraft): void {
   for (const line of native.lines) {
     const time = readTimeLine(line.text);
-    if (time === null) draft.skip(line);
+    if (time === null) continue;
+    const { label, unit, value } = time;
+    if (announcesWarmUp(label)) draft.ignore(line, WARM_UP_RULE);
     else {
       draft.warn(line, 'unknown how many operations one timer includes');
-      const { label, unit, value } = time;
       addLatencies(draft, line, toCell([label], { language: 'javascript' }), { unit, total: value });
     }
   }
@@ -75,7 +77,7 @@ export const consoleTime: Adapter = {
   name: 'console-time',
   title: 'console.time',
   harness: { name: 'console.time' },
-  noise: [HEADING],
+  noise: { heading: HEADING },
   aliases: ['js-time', 'console.time'],
   signature: 'nothing but lines such as `select 1: 12.345ms` or `select 1: 12ms - timer ended`',
   recognises: (native) => native.json === undefined && isTimers(native),

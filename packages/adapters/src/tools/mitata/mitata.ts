@@ -8,7 +8,7 @@ import { readName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
 import type { MitataBenchmark, MitataFacts } from './figures.ts';
-import { ConsoleReader, isMitataLine, NOISE } from './read-console.ts';
+import { ConsoleReader, isMitata, NOISE } from './read-console.ts';
 import { isMitataJson, readFacts, readJson } from './read-json.ts';
 
 function addBenchmark(draft: OutcomeDraft, { location, path, params, latency, others, error }: MitataBenchmark): void {
@@ -48,7 +48,6 @@ export const mitata: Adapter = {
   noise: NOISE,
   aliases: [],
   signature: 'lines such as `mysql2   51.54 µs/iter  42.43 µs █▂▁`, or JSON with `benchmarks`, `runs` and `stats.p999`',
-  recognises: (native) =>
-    native.json === undefined ? native.lines.some(({ text }) => isMitataLine(text)) : isMitataJson(native.json),
+  recognises: (native) => (native.json === undefined ? isMitata(native) : isMitataJson(native.json)),
   read,
 };
