@@ -207,6 +207,10 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
         warnings.unshift({ location: 'file', message });
       }
       const foreign = listForeign();
+      if (results.length + rejected.length + foreign.length === 0) {
+        const first = native.lines.find(({ text }) => text.trim() !== '');
+        reject('file', first?.text ?? '', `no result of ${title}: the text may be cut`);
+      }
       const settled = settleNames(results, [...scenarios.values()]);
       const numbered = numberRepeats(
         settled.results.map((result, at) => ({

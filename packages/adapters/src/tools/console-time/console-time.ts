@@ -1,3 +1,4 @@
+import { mayBeCut } from '../../console-row/cut-line.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { addLatencies } from '../../outcome/add-latencies.ts';
@@ -56,7 +57,8 @@ export function readTimeLine(line: string): TimeLine | null {
 function read(native: NativeText, draft: OutcomeDraft): void {
   for (const line of native.lines) {
     const time = readTimeLine(line.text);
-    if (time === null) continue;
+    // `12.345m` may be a cut `12.345ms`.
+    if (time === null || (time.unit === 'min' && mayBeCut(native, line))) continue;
     const { label, unit, value } = time;
     if (announcesWarmUp(label)) draft.ignore(line, WARM_UP_RULE);
     else {

@@ -16,7 +16,7 @@ export const NOISE: NoiseRules = {
   logo: /^(?=.{0,10}[/\\|_‾()])[/\\|_‾()\s]{1,60}(?:Grafana[/\\|_‾()\s]{1,20}|\.io)?$/,
   'head of a part':
     /^(?:█ .{1,200}|HTTP|EXECUTION|NETWORK|CUSTOM|BROWSER|WEB_VITALS|WEBSOCKET|WEBSOCKETS|GRPC|WEB VITALS)$/,
-  check: /^(?:[✓✗] (?!['{]).|↳ )/,
+  check: /^(?:[✓✗] (?!['{])(?!.{0,300}\.{3}: ).|↳ )/,
   'threshold that held': /^✓ '/,
   'message of k6': /^(?:time="|(?:INFO|WARN|ERRO)\[)/,
 };
@@ -44,6 +44,8 @@ function readDuration(text: string): Pick<Statistic, 'value' | 'unit'> | null {
   return unit === 's' ? { value: seconds, unit } : null;
 }
 
+const STATISTIC = /^(?:avg|min|med|max|p\(\d{1,3}(?:\.\d{1,6})?\))$/;
+
 /** `avg=706.91µs`, `count=4996`; without a figure where the text after `=` is none. */
 function readToken(token: string) {
   const at = token.indexOf('=');
@@ -58,7 +60,7 @@ function readTrend(tokens: readonly string[]): { readonly statistics: Statistic[
   const read = tokens.map(readToken);
   const hasTimes = read.some(({ figure }) => figure !== null && figure.unit !== null);
   const isGood = ({ name, figure }: (typeof read)[number]) =>
-    figure !== null && (name === 'count' || (figure.unit !== null) === hasTimes);
+    figure !== null && (name === 'count' || (STATISTIC.test(name) && (figure.unit !== null) === hasTimes));
   return {
     statistics: read.flatMap((entry) => (entry.figure && isGood(entry) ? [{ name: entry.name, ...entry.figure }] : [])),
     unreadable: read.flatMap((entry) => (isGood(entry) ? [] : [entry.token])),
@@ -96,7 +98,7 @@ function toMetric(line: Line, name: string, { rest, crossed }: MetricLine): Read
   const tokens = rest.split(/\s+/);
   const counter = readCounter(rest);
   const rate = readRate(rest);
-  if (tokens.every((token) => /^[\w().]{1,20}=/.test(token))) {
+  if (tokens.every((token) => /^\S{1,20}=/.test(token))) {
     const { statistics, unreadable } = readTrend(tokens);
     const guessed = statistics.some(({ name: statistic, unit }) => statistic !== 'count' && unit === null);
     return { metric: { ...made, kind: 'trend', statistics, guessed }, unreadable };

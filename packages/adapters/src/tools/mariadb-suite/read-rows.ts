@@ -96,6 +96,7 @@ class RowReader {
   /** Headings, and the last line of plain text, since the last row. */
   private headings: { readonly line: Line; readonly text: string }[] = [];
   private pending: Line | null = null;
+  private startsBlock = true;
   private readonly versions = new Map<string, string>();
 
   constructor(private readonly draft: OutcomeDraft) {}
@@ -114,7 +115,15 @@ class RowReader {
     else if (version) {
       this.versions.set(version.name, version.version);
       this.draft.accept(line);
-    } else if (trimmed !== '' && findNoiseRule(trimmed, NOISE) === null) this.pending = line;
+    } else if (trimmed !== '' && findNoiseRule(trimmed, NOISE) === null) this.text(line);
+    this.startsBlock = heading !== null || trimmed === '' || findNoiseRule(trimmed, NOISE) !== null;
+  }
+
+  /** Text is a title where a block begins: between its rows, it is a row that cannot be read, or a foreign line. */
+  private text(line: Line): void {
+    const heading = this.headings.at(-1);
+    const isTitled = this.pending !== null && heading && repeats(heading.text, this.pending.text);
+    if (this.startsBlock || (this.pending && !isTitled)) this.pending = line;
   }
 
   private setTitle(line: Line, title: BlockTitle): void {
