@@ -1,5 +1,6 @@
 import { mayBeCut } from '../../console-row/cut-line.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { readCellName } from '../../names/cell-name.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { addLatencies } from '../../outcome/add-latencies.ts';
 import { toCell } from '../../outcome/named-cell.ts';
@@ -13,7 +14,7 @@ type TimeLine = {
   readonly label: string;
   readonly value: number;
   readonly unit: 'ms' | 's' | 'min' | 'h';
-  /** False for `label: 12ms`, which any program may print. */
+  /** False for `label: 12ms` and for `[12.34ms] label`, which other programs print. */
   readonly isDistinctive: boolean;
 };
 
@@ -45,7 +46,7 @@ export function readTimeLine(line: string): TimeLine | null {
   const text = line.slice(0, 2000).trim();
   const [, number = '', sign = '', label = ''] = BRACKETED.exec(text) ?? [];
   const bracketed = parsePrintedNumber(number);
-  if (bracketed !== null) return { label, value: bracketed, unit: UNITS[sign] ?? 'ms', isDistinctive: true };
+  if (bracketed !== null) return { label, value: bracketed, unit: UNITS[sign] ?? 'ms', isDistinctive: false };
   const ended = text.endsWith(ENDED);
   const whole = ended ? text.slice(0, -ENDED.length) : text;
   // A label may hold ": " itself: the last one counts.
@@ -68,10 +69,22 @@ function read(native: NativeText, draft: OutcomeDraft): void {
   }
 }
 
-/** Nothing but timers: other programs print `took: 12.5ms` among other lines. */
+/** The start of a line of a log, where a label would be. */
+const LOGGED =
+  /^\[?(?:\d{4}-\d\d-\d\d|\d\d:\d\d:\d\d|(?:info|log|debug|warn(?:ing)?|error|trace)\b)|^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) \//i;
+/** What test runners and compilers call a time. */
+const GENERAL = /^(?:time|total(?: time)?|duration|elapsed|took|real|user|sys|tests?|build|done|finished)$/i;
+
+/** Labels of which one is distinctive, or contains a driver, and none is of another kind of program. */
 function isTimers(native: NativeText): boolean {
   const lines = native.lines.filter(({ text }) => !isCommonNoise(text)).map(({ text }) => readTimeLine(text));
-  return lines.every((time) => time !== null) && lines.some((time) => time?.isDistinctive === true);
+  const timers = lines.filter((time) => time !== null);
+  // Other programs print `took: 12.5ms` among other lines.
+  if (timers.length < lines.length || timers.some(({ label }) => LOGGED.test(label.trim()))) return false;
+  return timers.some(
+    ({ label, isDistinctive }) =>
+      (isDistinctive && !GENERAL.test(label.trim())) || readCellName(label, { language: 'javascript' }).driver !== null,
+  );
 }
 
 /** What `console.timeEnd` prints. */

@@ -7,6 +7,8 @@ export type MitataBenchmark = {
   readonly location: Location;
   /** Its group, where it has one, and its name. */
   readonly path: readonly string[];
+  /** Its name without the params in it; null where it has none. */
+  readonly bareName: string | null;
   readonly params: Params;
   /** Null for a benchmark that threw. */
   readonly latency: LatencySummary | null;

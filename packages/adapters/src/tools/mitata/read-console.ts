@@ -13,7 +13,7 @@ export const NOISE: NoiseRules = {
   'estimate of the clock': /^clk: ~/,
   'border of a table': /^\|[ -|]{3,}$/,
   'stack of an error': /^(?:at .{1,300}:\d+\)?|\w{0,40}Error: .{0,1000})$/,
-  plot: /^[^\w\s]{0,2}[┌┐└┘├┤╷╵■┬┴]|[┌┐└┘├┤╷╵■┬┴].{0,200}$/,
+  plot: /[┌┐└┘├┤╷╵■┬┴⠁-⣿]/,
   'mark of a call that was optimized out':
     /^(?:! = |benchmark was likely optimized out|https:\/\/github\.com\/evanwashere)/,
   'hardware counters': /(?:\bipc\b|\bcycles\b.{0,60}\binstructions\b)/,
@@ -106,7 +106,15 @@ export class ConsoleReader {
     if (name.endsWith('..') && name.length >= 20) this.draft.warn(line, `the name "${name}" is truncated`);
     const latency = { unit: average.unit, mean: average.value };
     const others = [...toOther('latency', 'p75', p75), ...toOther('latency', 'p99', p99)];
-    this.benchmarks.push({ location: line, path: this.pathOf(name), params: {}, latency, others, error: null });
+    this.benchmarks.push({
+      location: line,
+      path: this.pathOf(name),
+      bareName: null,
+      params: {},
+      latency,
+      others,
+      error: null,
+    });
   }
 
   private addSpread(text: string): boolean {
@@ -121,7 +129,7 @@ export class ConsoleReader {
 
   private addError(line: Line, name: string, error: string): void {
     const path = this.pathOf(name);
-    this.benchmarks.push({ location: line, path, params: {}, latency: null, others: [], error });
+    this.benchmarks.push({ location: line, path, bareName: null, params: {}, latency: null, others: [], error });
   }
 
   private pathOf(name: string): string[] {

@@ -23,12 +23,13 @@ const HEADING = /^(\s{0,200})([✓❯×√✗])\s{1,4}(.{1,1000})$/u;
 /** `✓ file > block 12ms`; version 5 prints a tree, with `(3 tests | 1 failed)` and `(3)` after files and blocks. */
 const HEADING_END = /(?:\s\(\d{1,6}(?: tests?[^()]{0,80})?\))?(?:\s\d{1,9}ms)?$/;
 const SKIPPED = /^\s{0,200}[↓-]\s(.{1,1000})\s\[(?:skipped|todo)\]\s{0,20}$/u;
+/** `mariadb - do.bench.mjs > select 1`: the fastest of a block, in the summary. */
+const FASTEST = /^\s{1,10}.{1,300}? - (\S{1,300}\.[cm]?[jt]sx?(?: >.{0,600})?)\s{0,10}$/;
 export const NOISE: NoiseRules = {
   'notice of an experimental feature':
     /^(?:Benchmarking is an experimental feature\.|Breaking changes might not follow SemVer.{0,200})$/,
   'start of the run': /^(?:RUN|DEV)\s+v\d/,
-  summary:
-    /^(?:BENCH\s+Summary|[\d.,NaInfty]{1,30}x (?:faster|slower) than .{1,300}|.{1,300} - \S{1,300}\.[cm]?[jt]sx?(?: >.{0,600})?)$/,
+  summary: /^(?:BENCH\s+Summary|[\d.,NaInfty]{1,30}x (?:faster|slower) than .{1,300})$/,
   'report written': /^(?:Benchmark|JSON) report written to /,
   'sum of the run': /^(?:Test Files|Tests|Start at|Duration)\s{2}/,
 };
@@ -74,6 +75,7 @@ function readHeading(line: Line): Heading | null {
 /** Reads lines in their order; versions 3 and 4 draw some tables again. */
 class TableReader {
   readonly rows: VitestTableRow[] = [];
+  private readonly summarised: { readonly line: Line; readonly path: string }[] = [];
   private readonly seen = new Set<string>();
   private readonly used = new Set<Line>();
   private headings: Heading[] = [];
@@ -86,6 +88,7 @@ class TableReader {
     const row = this.inTable ? readRow(line.text) : null;
     const skipped = this.inTable ? SKIPPED.exec(line.text)?.[1] : undefined;
     const heading = row ? null : readHeading(line);
+    const summarised = FASTEST.exec(line.text.slice(0, 1500))?.[1];
     if (isTableHeader(line.text)) {
       this.inTable = true;
       this.draft.accept(line);
@@ -97,11 +100,19 @@ class TableReader {
       this.open = [...this.open.filter(({ indent }) => indent < heading.indent), heading];
     } else if (this.inTable && /^\s{0,200}[·•]\s/u.test(line.text)) {
       this.draft.reject(line, line.text, 'not a row of the table');
-    }
+    } else if (summarised !== undefined) this.summarised.push({ line, path: summarised.replace(/ >\s*$/, '') });
   }
 
-  /** Headings without a row: tests, or blocks whose table is elsewhere. */
+  /**
+   * Headings without a row: tests, or blocks whose table is elsewhere. The summary names every block: versions 3 and 4
+   * draw another table again instead of that of some.
+   */
   finish(): VitestTableRow[] {
+    const drawn = new Set(this.rows.map(({ path }) => path.join(' > ')));
+    for (const { line, path } of this.summarised) {
+      if (drawn.has(path)) this.draft.ignore(line, 'summary');
+      else this.draft.reject(line, line.text, 'its table is not in the log: send the report, --outputJson');
+    }
     for (const { line, failed } of this.headings) {
       if (this.used.has(line)) this.draft.accept(line);
       else if (failed) this.draft.reject(line, line.text, 'failed, and none of its benchmarks has a row');
