@@ -102,7 +102,13 @@ describe('every line is accounted for', () => {
         const outcome = parseNative(given.text.slice(0, Math.floor(at * given.text.length)) || 'x', {
           tool: given.tool,
         });
-        expect(figuresOf(outcome).filter((figure) => !whole.has(figure))).toEqual([]);
+        // A figure that the tool prints twice is taken from its other line where the better one is cut off.
+        const rows = outcome.results.map((result, index) => ({ result, place: outcome.origins[index]?.location }));
+        const lines = linesOf(given);
+        const isPrinted = ({ result, place = '' }: (typeof rows)[number]) =>
+          whole.has(`${result.value} ${result.unit}`) ||
+          lines[(rangeOf(place)?.[0] ?? 0) - 1]?.replaceAll(',', '').includes(` ${result.value} ${result.unit} `);
+        expect(rows.filter((row) => row.result.value !== null && !isPrinted(row))).toEqual([]);
         expect(outcome.results.length + outcome.rejected.length + outcome.warnings.length, given.name).toBeGreaterThan(
           0,
         );

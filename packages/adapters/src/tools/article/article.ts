@@ -16,6 +16,8 @@ import type { Line, NativeText } from '../../text/lines.ts';
 /** The content under one heading of an article. */
 type Passage = {
   readonly heading: string;
+  /** Where the heading is; null above the first. */
+  readonly line: Line | null;
   readonly rows: { readonly line: Line; readonly row: DriverRow }[];
   /** Drivers without a batch call, by the text of the passage. */
   looping: readonly string[];
@@ -27,7 +29,14 @@ const NO_BATCH = /^(.{1,200}?) do(?:es)? not have (?:any )?batch/i;
 const LOOP = /\bi ?< ?(\d{1,7})\b/;
 const STATEMENT = /\b(?:query|execute|batch)\(\s?(?:'([^']{1,2000})'|"([^"]{1,2000})"|`([^`]{1,2000})`)/;
 
-const newPassage = (heading: string): Passage => ({ heading, rows: [], looping: [], loop: null, sql: null });
+const newPassage = (heading: string, line: Line | null): Passage => ({
+  heading,
+  line,
+  rows: [],
+  looping: [],
+  loop: null,
+  sql: null,
+});
 
 /**
  * Whether a separate line is a heading: short, starts with a capital letter, ends without punctuation, and contains
@@ -48,7 +57,7 @@ function readProse(passage: Passage, text: string): void {
 }
 
 function listPassages(native: NativeText, draft: OutcomeDraft): Passage[] {
-  const passages = [newPassage('')];
+  const passages = [newPassage('', null)];
   let previousBlank = true;
   for (const [index, line] of native.lines.entries()) {
     const text = line.text.trim();
@@ -59,13 +68,9 @@ function listPassages(native: NativeText, draft: OutcomeDraft): Passage[] {
     const marked = previousBlank ? readHeading(line.text) : null;
     const heading = marked ?? (previousBlank && nextBlank && isPlainHeading(text) ? text : null);
     if (row) {
-      draft.accept();
       passage?.rows.push({ line, row });
-    } else if (heading !== null) passages.push(newPassage(heading));
-    else if (!isCommonNoise(text)) {
-      if (passage) readProse(passage, text);
-      draft.skip(line);
-    }
+    } else if (heading !== null) passages.push(newPassage(heading, line));
+    else if (passage && !isCommonNoise(text)) readProse(passage, text);
     if (row?.rest) draft.warn(line, `unknown text after the value: "${row.rest}"`);
     previousBlank = text === '';
   }
@@ -94,6 +99,7 @@ function addRow(draft: OutcomeDraft, passage: Passage, line: Line, row: DriverRo
 function read(native: NativeText, draft: OutcomeDraft): void {
   for (const passage of listPassages(native, draft)) {
     if (passage.rows.length === 0) continue;
+    if (passage.line) draft.accept(passage.line);
     const scenario = scenarioName(passage.heading);
     draft.addScenario({
       id: scenario,

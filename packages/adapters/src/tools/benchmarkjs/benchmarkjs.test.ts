@@ -11,6 +11,7 @@ describe('readConsoleRow', () => {
       value: 1024,
       rme: 1.25,
       n: 88,
+      rest: '',
     });
   });
 
@@ -44,7 +45,7 @@ describe('splitDriver', () => {
     ['select 1 - homegrown', 'select 1', 'homegrown', false],
     ['fib(10)', 'fib(10)', null, false],
   ])('%s', (name, scenario, driver, sure) => {
-    expect(splitDriver(name)).toEqual({ scenario, driver, sure });
+    expect(splitDriver(name)).toEqual({ scenario, driver, params: {}, sure });
   });
 });
 
@@ -57,7 +58,7 @@ describe('benchmarkjs', () => {
 
   it('keeps a failed benchmark as failed, with its message and without its password', () => {
     const failed = "select 1 - mysql2: Error: Access denied, password: 'hunter2'";
-    const { results } = parseNative(`do 1 - mysql2 x 5 ops/sec\n${failed}`);
+    const { results } = parseNative(`do 1 - mysql2 x 5 ops/sec ±1.00%\n${failed}`);
     expect(results[1]).toMatchObject({
       scenario: 'select 1',
       status: 'failed',
@@ -90,11 +91,10 @@ describe('benchmarkjs', () => {
   });
 
   it('ignores rows of the warm-up, which is no driver', () => {
-    const { results, rejected } = parseNative('do 1 - warmup x 5 ops/sec\ndo 1 - mysql2 x 5 ops/sec');
+    const { results, ignored, rejected } = parseNative('do 1 - warmup x 5 ops/sec\ndo 1 - mysql2 x 5 ops/sec');
     expect(results).toHaveLength(1);
-    expect(rejected).toEqual([
-      expect.objectContaining({ location: 'line 1', reason: expect.stringContaining('warm-up') }),
-    ]);
+    expect(ignored).toEqual([{ rule: 'warm-up', lines: 1, first: 'line 1' }]);
+    expect(rejected).toEqual([]);
   });
 
   const stats = { moe: 1, rme: 2.5, sem: 1, deviation: 1, variance: 1, mean: 0.00004, sample: [0.00003, 0.00005] };

@@ -1,17 +1,20 @@
+import { mayBeCut } from '../../console-row/cut-line.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { readCellName } from '../../names/cell-name.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { addLatencies } from '../../outcome/add-latencies.ts';
 import { toCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { HEADING, isCommonNoise } from '../../text/common-noise.ts';
 import type { NativeText } from '../../text/lines.ts';
+import { announcesWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 
 /** What a timer printed when it ended. */
 type TimeLine = {
   readonly label: string;
   readonly value: number;
   readonly unit: 'ms' | 's' | 'min' | 'h';
-  /** False for `label: 12ms`, which any program may print. */
+  /** False for `label: 12ms` and for `[12.34ms] label`, which other programs print. */
   readonly isDistinctive: boolean;
 };
 
@@ -43,7 +46,7 @@ export function readTimeLine(line: string): TimeLine | null {
   const text = line.slice(0, 2000).trim();
   const [, number = '', sign = '', label = ''] = BRACKETED.exec(text) ?? [];
   const bracketed = parsePrintedNumber(number);
-  if (bracketed !== null) return { label, value: bracketed, unit: UNITS[sign] ?? 'ms', isDistinctive: true };
+  if (bracketed !== null) return { label, value: bracketed, unit: UNITS[sign] ?? 'ms', isDistinctive: false };
   const ended = text.endsWith(ENDED);
   const whole = ended ? text.slice(0, -ENDED.length) : text;
   // A label may hold ": " itself: the last one counts.
@@ -55,19 +58,33 @@ export function readTimeLine(line: string): TimeLine | null {
 function read(native: NativeText, draft: OutcomeDraft): void {
   for (const line of native.lines) {
     const time = readTimeLine(line.text);
-    if (time === null) draft.skip(line);
+    // `12.345m` may be a cut `12.345ms`.
+    if (time === null || (time.unit === 'min' && mayBeCut(native, line))) continue;
+    const { label, unit, value } = time;
+    if (announcesWarmUp(label)) draft.ignore(line, WARM_UP_RULE);
     else {
       draft.warn(line, 'unknown how many operations one timer includes');
-      const { label, unit, value } = time;
       addLatencies(draft, line, toCell([label], { language: 'javascript' }), { unit, total: value });
     }
   }
 }
 
-/** Nothing but timers: other programs print `took: 12.5ms` among other lines. */
+/** The start of a line of a log, where a label would be. */
+const LOGGED =
+  /^\[?(?:\d{4}-\d\d-\d\d|\d\d:\d\d:\d\d|(?:info|log|debug|warn(?:ing)?|error|trace)\b)|^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) \//i;
+/** What test runners and compilers call a time. */
+const GENERAL = /^(?:time|total(?: time)?|duration|elapsed|took|real|user|sys|tests?|build|done|finished)$/i;
+
+/** Labels of which one is distinctive, or contains a driver, and none is of another kind of program. */
 function isTimers(native: NativeText): boolean {
   const lines = native.lines.filter(({ text }) => !isCommonNoise(text)).map(({ text }) => readTimeLine(text));
-  return lines.every((time) => time !== null) && lines.some((time) => time?.isDistinctive === true);
+  const timers = lines.filter((time) => time !== null);
+  // Other programs print `took: 12.5ms` among other lines.
+  if (timers.length < lines.length || timers.some(({ label }) => LOGGED.test(label.trim()))) return false;
+  return timers.some(
+    ({ label, isDistinctive }) =>
+      (isDistinctive && !GENERAL.test(label.trim())) || readCellName(label, { language: 'javascript' }).driver !== null,
+  );
 }
 
 /** What `console.timeEnd` prints. */
@@ -75,7 +92,7 @@ export const consoleTime: Adapter = {
   name: 'console-time',
   title: 'console.time',
   harness: { name: 'console.time' },
-  noise: [HEADING],
+  noise: { heading: HEADING },
   aliases: ['js-time', 'console.time'],
   signature: 'nothing but lines such as `select 1: 12.345ms` or `select 1: 12ms - timer ended`',
   recognises: (native) => native.json === undefined && isTimers(native),

@@ -11,7 +11,7 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { rejectTruncatedJson } from '../../outcome/truncated-json.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { findStatistic, type K6Metric } from './k6-metric.ts';
-import { isConsoleLine, readConsole } from './read-console.ts';
+import { isConsoleLine, NOISE, readConsole } from './read-console.ts';
 import { isSummary, isTruncatedSummary, readSummary } from './read-json.ts';
 
 const HINT = 'send the summary: k6 run --summary-export=summary.json, or the JSON of handleSummary';
@@ -107,8 +107,10 @@ function isPoints({ lines }: NativeText): boolean {
 
 function listMetrics(native: NativeText, draft: OutcomeDraft): K6Metric[] {
   const first = native.text.slice(0, 200);
-  if (isPoints(native)) draft.reject('file', first, `data points, not a summary: ${HINT}`);
-  else if (isSummary(native.json)) return readSummary(native.json, draft);
+  if (isPoints(native)) {
+    draft.reject('file', first, `data points, not a summary: ${HINT}`);
+    for (const line of native.lines) draft.ignore(line, 'data point');
+  } else if (isSummary(native.json)) return readSummary(native.json, draft);
   else if (isTruncatedSummary(native)) rejectTruncatedJson(draft, native);
   else {
     const metrics = readConsole(native, draft);
@@ -128,6 +130,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
 export const k6: Adapter = {
   name: 'k6',
   title: 'k6',
+  noise: NOISE,
   aliases: ['k6-summary'],
   signature: 'a summary as JSON with `metrics`, or lines such as `http_req_duration...: avg=240.3µs min=…`',
   recognises: (native) =>

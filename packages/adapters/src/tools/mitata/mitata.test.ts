@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { listMatches } from '../../registry/detect.ts';
 import { parseNative } from '../../registry/parse.ts';
+import { toNativeText } from '../../text/lines.ts';
 import { readBenchRow } from './bench-row.ts';
 
 const stats = {
@@ -42,7 +44,36 @@ describe('readBenchRow', () => {
   ])('leaves "%s" alone', (line) => expect(readBenchRow(line)).toBeNull());
 });
 
+/** `deno bench` descends from mitata and prints a column more. */
+const DENO_2 = `    CPU | AMD EPYC
+Runtime | Deno 2.5.0 (x86_64-unknown-linux-gnu)
+
+file:///project/bench.ts
+
+benchmark   time/iter (avg)        iter/s      (min … max)           p75      p99     p995
+----------- ----------------------------- --------------------- --------------------------
+mysql2             51.5 µs        19,420 ( 30.4 µs …   4.4 ms)  42.4 µs   1.6 ms   1.8 ms`;
+
+const DENO_1 = `cpu: AMD EPYC
+runtime: deno 1.40.0 (x86_64-unknown-linux-gnu)
+
+file:///project/bench.ts
+benchmark      time (avg)        iter/s             (min … max)       p75       p99      p995
+--------------------------------------------------------------- -----------------------------
+mysql2         51.54 µs/iter      19,402.4 (30.41 µs … 4.44 ms) 42.43 µs 1.62 ms 1.80 ms`;
+
 describe('mitata', () => {
+  it.each([DENO_1, DENO_2])('leaves the output of deno bench alone', (text) => {
+    expect(listMatches(toNativeText(text)).map(({ name }) => name)).not.toContain('mitata');
+  });
+
+  it.each([
+    ['one row without a plot among other text', 'started\nselect 1 - mysql2   51.54 µs/iter  42.43 µs\nended', []],
+    ['such a row alone', 'select 1 - mysql2   51.54 µs/iter  42.43 µs\n', ['mitata']],
+  ])('is detected by more than %s', (_, text, names) => {
+    expect(listMatches(toNativeText(text)).map(({ name }) => name)).toEqual(names);
+  });
+
   it('keeps every figure in the unit it is printed in', () => {
     const { results } = parseNative('do 1 - mysql2   51.54 µs/iter  42.43 µs █\n   (30.41 µs … 4.44 ms)   1.62 ms ▂\n');
     expect(results.map(({ statistic, value, unit }) => [statistic, value, unit])).toEqual([

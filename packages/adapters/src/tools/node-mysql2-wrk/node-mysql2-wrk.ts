@@ -66,6 +66,8 @@ function addRun(draft: OutcomeDraft, entry: Fields, pointer: string, driver: str
 function read(native: NativeText, draft: OutcomeDraft): void {
   const [prefix = '', variable = ''] = assignmentOf(native.text) ?? [];
   const json = parseJsonText(native.text.slice(prefix.length).replace(/[\s;]{1,100}$/, ''));
+  // The script is one document: what is not read in it is rejected by its pointer.
+  for (const line of native.lines) draft.accept(line);
   const driver = driverOf(variable);
   if (driver !== null) {
     const message = `the driver is a guess from the name of the variable, ${variable}`;

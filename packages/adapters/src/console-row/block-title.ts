@@ -1,0 +1,33 @@
+import { findNoiseRule, readHeading } from '../text/common-noise.ts';
+
+const MAX_TITLE = 80;
+/** `--- reading one row ---`, `== select ==`, `*** insert ***`. */
+const FRAMED = /^([-=*#_~+>]{2,40})\s{0,4}(\S(?:.{0,78}\S)?)\s{0,4}\1$/;
+const BRACKETED = /^\[([^[\]]{1,80})\]$/;
+/** A label in front of the name of a group. */
+const LABEL = /^(?:running\s)?(?:bench(?:mark)?|suite|scenario|group|test|case)\s?:\s/i;
+const GENERAL = /^(?:bench(?:es|mark(?:s|ing)?)?|results?|summary|output|suites?|running|tests?)\b[:.…]{0,3}$/i;
+
+const settle = (text: string | undefined): string | null => {
+  const title = (text ?? '').trim().replace(LABEL, '').replace(/:$/, '').trim();
+  return title === '' || title.length > MAX_TITLE || GENERAL.test(title) ? null : title;
+};
+
+/** The name in a line that is marked as a title: `--- title ---`, `# title`, `[title]`, `title:`, `Suite: title`. */
+export function readMarkedTitle(line: string): string | null {
+  const text = line.trim().slice(0, 300);
+  const heading = readHeading(text);
+  if (heading !== null) return settle(FRAMED.exec(heading)?.[2] ?? heading);
+  const framed = FRAMED.exec(text)?.[2] ?? BRACKETED.exec(text)?.[1];
+  if (framed !== undefined) return settle(framed);
+  return text.endsWith(':') || LABEL.test(text) ? settle(text) : null;
+}
+
+/** The name in a line that stands alone above a block: a marked title, or a short line that is no sentence. */
+export function readBlockTitle(line: string): string | null {
+  const text = line.trim();
+  const marked = readMarkedTitle(text);
+  if (marked !== null) return marked;
+  if (readHeading(text) !== null || findNoiseRule(text) !== null || /[.!?…,;]$/.test(text)) return null;
+  return settle(text.slice(0, 300));
+}
