@@ -5,5 +5,8 @@ import type { OutcomeDraft } from './outcome-draft.ts';
 export const isTruncatedJson = ({ json, text }: NativeText, keys: readonly string[]): boolean =>
   json === undefined && /^\s{0,1000}[[{]/.test(text) && keys.every((key) => text.includes(`"${key}"`));
 
-export const rejectTruncatedJson = (draft: OutcomeDraft, { text }: NativeText): void =>
+/** Reject the file as one: its lines are no lines of a log. */
+export function rejectTruncatedJson(draft: OutcomeDraft, { text, lines }: NativeText): void {
   draft.reject('file', text.slice(0, 200), 'invalid JSON: the file may be truncated');
+  for (const line of lines) draft.ignore(line, 'truncated JSON');
+}

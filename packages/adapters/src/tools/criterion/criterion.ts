@@ -2,7 +2,7 @@ import type { Adapter } from '../../outcome/adapter.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { findOrigins } from '../../rust-bench/line-origin.ts';
 import { addRustEntries } from '../../rust-bench/rust-entry.ts';
-import { TestLog } from '../../rust-bench/test-log.ts';
+import { CARGO_NOISE, TestLog } from '../../rust-bench/test-log.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { ConsoleReader, NOISE } from './read-console.ts';
 import { isMessageLine, readMessages } from './read-messages.ts';
@@ -16,9 +16,11 @@ function addLog(native: NativeText, draft: OutcomeDraft): void {
   const messages = readMessages(native, draft);
   const inMessages = new Set(messages.map(({ name }) => name));
   const printed = console.entries.filter(({ name }) => !inMessages.has(name));
-  if (printed.length < console.entries.length) {
+  const twice = console.entries.filter(({ name }) => inMessages.has(name));
+  if (twice.length > 0) {
     draft.warn('file', 'some values are in messages and on the console: those of the messages are used');
   }
+  for (const { line } of twice) draft.ignore(line, 'value that is also in a message');
   const entries = [...messages, ...printed, ...tests.entries];
   addRustEntries(
     draft,
@@ -36,7 +38,7 @@ export const criterion: Adapter = {
   name: 'criterion',
   title: 'criterion',
   environment: { runtime: { name: 'rust' } },
-  noise: NOISE,
+  noise: { ...NOISE, ...CARGO_NOISE },
   aliases: ['criterion.rs', 'cargo-criterion'],
   signature:
     'lines such as `select 1  time:   [16.13 µs 16.19 µs 16.25 µs]`, cargo-criterion messages, or estimates.json',
