@@ -81,7 +81,7 @@ export function isInTable({ text }: Line, first: Line): boolean {
   if (text.slice(0, start).trim() !== '') return false;
   const body = text.trim();
   if (body.startsWith('--') || RULE.test(body)) return true;
-  return columns.every(([, to], at) => text.slice(to, columns[at + 1]?.[0] ?? text.length).trim() === '');
+  return columns.every(([, to], at) => text.slice(to, columns[at + 1]?.[0] ?? to).trim() === '');
 }
 
 const pairsOf = (keys: readonly string[], values: readonly string[]) =>

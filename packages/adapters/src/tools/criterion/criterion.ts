@@ -1,7 +1,7 @@
 import type { Adapter } from '../../outcome/adapter.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { findOrigins } from '../../rust-bench/line-origin.ts';
-import { addRustEntries } from '../../rust-bench/rust-entry.ts';
+import { addRustEntries, type RustEntry } from '../../rust-bench/rust-entry.ts';
 import { CARGO_NOISE, TestLog } from '../../rust-bench/test-log.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { ConsoleReader, NOISE } from './read-console.ts';
@@ -9,18 +9,19 @@ import { isMessageLine, readMessages } from './read-messages.ts';
 import { addReport, isReport } from './read-report.ts';
 import { readTimeLine } from './time-line.ts';
 
+const keyOf = ({ name, figures }: RustEntry): string => JSON.stringify([name, figures[0]?.statistic]);
+
 function addLog(native: NativeText, draft: OutcomeDraft): void {
   const tests = new TestLog(native.lines, draft);
   const console = new ConsoleReader(native.lines, tests, draft);
   tests.finish();
   const messages = readMessages(native, draft);
-  const inMessages = new Set(messages.map(({ name }) => name));
-  const printed = console.entries.filter(({ name }) => !inMessages.has(name));
-  const twice = console.entries.filter(({ name }) => inMessages.has(name));
-  if (twice.length > 0) {
-    draft.warn('file', 'some values are in messages and on the console: those of the messages are used');
+  // Both hold one estimate of a benchmark that has no median, the one in the message with more digits.
+  const inMessages = new Set(messages.map(keyOf));
+  const printed = console.entries.filter((entry) => !inMessages.has(keyOf(entry)));
+  for (const entry of console.entries) {
+    if (inMessages.has(keyOf(entry))) draft.ignore(entry.line, 'value that is also in a message');
   }
-  for (const { line } of twice) draft.ignore(line, 'value that is also in a message');
   const entries = [...messages, ...printed, ...tests.entries];
   addRustEntries(
     draft,
