@@ -1,19 +1,22 @@
 import { parsePrintedUnit } from '../figures/printed-unit.ts';
 import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
+import type { NoiseRules } from '../text/common-noise.ts';
 import type { Line } from '../text/lines.ts';
 import { type BenchLine, readFigures, readTestLine } from './bench-line.ts';
 import { toFailureMessage } from './failure-message.ts';
 import { findOrigins, type LineOrigin, readSummary } from './line-origin.ts';
 import { type BenchFigure, type RustEntry, readTarget, toFailure } from './rust-entry.ts';
 
-const NOISE = [
-  /^running \d{1,9} tests?$/,
-  /^(?:Compiling|Finished|Updating|Downloading|Downloaded|Locking|Adding|Doc-tests|Fresh|Blocking) /,
-  /^failures:$/,
-  /^note: run with `RUST_BACKTRACE/,
-  /^\{"reason":"(?:compiler-artifact|compiler-message|build-script-executed|build-finished)"/,
-  /^error: (?:bench failed|\d+ target)/,
-];
+/** What cargo and the test harness print around the results of any benchmark in Rust. */
+export const CARGO_NOISE: NoiseRules = {
+  'progress of cargo':
+    /^(?:Compiling|Finished|Updating|Downloading|Downloaded|Locking|Adding|Doc-tests|Fresh|Blocking|Removed|Dirty) /,
+  'message of cargo': /^\{"reason":"(?:compiler-artifact|compiler-message|build-script-executed|build-finished)"/,
+  'exit of cargo': /^error: (?:bench failed|\d+ target)|^`.{1,300}`$|^Caused by:$|^process didn't exit successfully: /,
+  'start of a program': /^running \d{1,9} tests?$/,
+  'list of failures': /^failures:$/,
+  'hint of Rust': /^note: run with `RUST_BACKTRACE/,
+};
 
 /** The number after `+/-`, in the run format: half of a range, the distance of its ends from its middle. */
 function toUncertainty({ spread }: BenchLine, origin: LineOrigin): BenchFigure['uncertainty'] {
@@ -44,7 +47,7 @@ export class TestLog {
     this.isBench = this.origins.size > 0 || lines.some(({ text }) => /^error: bench failed\b/.test(text.slice(0, 60)));
   }
 
-  /** True when the line was understood. */
+  /** True when the line was understood. It is accounted for then. */
   read(line: Line): boolean {
     const text = line.text.trim();
     const test = readTestLine(line.text);
@@ -54,19 +57,24 @@ export class TestLog {
     else if (this.open && text.startsWith('bench:')) this.bench(line, this.open.name, text);
     else if (measured !== null) this.measured = (this.measured ?? 0) + measured;
     else if (target !== null) this.target = target;
-    else return this.message(text) || NOISE.some((pattern) => pattern.test(text.slice(0, 300)));
+    else if (!this.message(text)) return false;
+    if (!test) this.draft.accept(line);
     return true;
   }
 
   private test(line: Line, name: string, outcome: string): void {
     this.openMessage = null;
-    this.open = null;
+    this.endOpen();
     if (outcome.startsWith('bench:')) this.bench(line, name, outcome);
     else if (outcome === '') this.open = { line, name };
     else if (outcome.startsWith('FAILED')) this.fail(line, name);
-    else if (outcome.startsWith('ignored')) this.ignored += 1;
-    else if (outcome.startsWith('ok')) this.tests += 1;
-    else this.draft.reject(line, line.text, 'not a result of a benchmark');
+    else if (outcome.startsWith('ignored')) {
+      this.ignored += 1;
+      this.draft.ignore(line, 'ignored test or benchmark');
+    } else if (outcome.startsWith('ok')) {
+      this.tests += 1;
+      this.draft.ignore(line, 'test without a benchmark');
+    } else this.draft.reject(line, line.text, 'not a result of a benchmark');
   }
 
   private fail(line: Line, name: string): void {
@@ -77,7 +85,10 @@ export class TestLog {
   private bench(line: Line, name: string, outcome: string): void {
     const bench = readFigures(outcome, name);
     const unit = bench && parsePrintedUnit(bench.unit);
-    if (this.open) this.draft.warn(line, 'the name is on a line above the values: joined');
+    if (this.open) {
+      this.draft.warn(line, 'the name is on a line above the values: joined');
+      this.draft.accept(this.open.line);
+    }
     this.open = null;
     if (!bench || !unit) {
       this.draft.reject(line, line.text, 'the values are truncated or are not numbers');
@@ -95,7 +106,6 @@ export class TestLog {
     if (bench.rate && rateUnit) {
       figures.push({ ...common, ...rateUnit.measure, value: bench.rate.value, uncertainty: null });
     }
-    this.draft.accept();
     this.entries.push({ line, name, target: this.target, figures });
   }
 
@@ -121,8 +131,13 @@ export class TestLog {
       if (!this.isBench) this.draft.reject(line, line.text, 'a failed test in a log without benchmarks');
       else this.entries.push({ line, name, target, figures: [toFailure(statusReason)] });
     }
-    if (this.open) this.draft.reject(this.open.line, this.open.line.text, 'started without values');
+    this.endOpen();
     if (this.entries.length > 0) this.warnOfTests('file');
+  }
+
+  private endOpen(): void {
+    if (this.open) this.draft.reject(this.open.line, this.open.line.text, 'started without values');
+    this.open = null;
   }
 
   private warnOfTests(location: string): void {

@@ -10,7 +10,7 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
 import { readName, toName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
-import { isProgressLine, readConsole } from './read-console.ts';
+import { isProgressLine, NOISE, readConsole } from './read-console.ts';
 import { isBenchmarkList, isResultFile, readResultFile } from './read-json.ts';
 import type { ResultRow } from './result-row.ts';
 
@@ -123,6 +123,7 @@ export const asv: Adapter = {
   title: 'airspeed velocity',
   harness: { name: 'asv', tool: { name: 'asv' } },
   environment: { runtime: { name: 'python' } },
+  noise: NOISE,
   aliases: ['airspeed-velocity', 'airspeed velocity'],
   signature:
     'a result file with `commit_hash`, `params` and `results`, or lines such as `[50.00%] ··· bench.time_keys  11.2±0.01μs`',

@@ -1,14 +1,18 @@
 import type { Params } from '@tachograph/schema/result';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
-import { isTableRule, isWhole, type PrintedCell, readCell, readTable } from './printed-table.ts';
+import { findNoiseRule, type NoiseRules } from '../../text/common-noise.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
+import { isInTable, isTableRule, isWhole, type PrintedCell, readCell, readTable } from './printed-table.ts';
 import { FAILED, type ResultRow, SKIPPED } from './result-row.ts';
 
 /** `[ 35.00%] ··· benchmarks.TimeSuite.time_keys    11.2±0.01μs` */
 const PROGRESS = /^\[\s{0,3}\d{1,3}\.\d{2}%\] ·{1,4} (.{1,2000})$/;
 const RESULT = /^(\S{1,400})\s{1,400}(\S.{0,200})$/;
-const NOISE =
-  /^(?:·{1,4} |Benchmarking |Building for |Setting up |Running \(|For .{1,200} commit |Installing |Uninstalling |Importing )/;
+/** What asv does around the benchmarks. */
+export const NOISE: NoiseRules = {
+  'progress of asv':
+    /^(?:\[\s{0,3}\d{1,3}\.\d{2}%\] )?·{1,4} (?:Benchmarking |Building |Setting up |Running |For .{1,200} commit |Installing |Uninstalling |Importing |Discovering |Creating |Cloning |Fetching )/,
+};
 
 export const isProgressLine = (text: string): boolean => PROGRESS.test(text.slice(0, 2100));
 
@@ -19,7 +23,7 @@ function readEnvironment(text: string): string | null {
 }
 
 function toRow(line: Line, benchmark: string, params: Params, cell: PrintedCell): ResultRow {
-  const base = { location: toLocation(line), benchmark, params, paramsNamed: true, samples: null, n: null };
+  const base = { location: line, benchmark, params, paramsNamed: true, samples: null, n: null };
   if (cell.status !== 'ok') {
     const reason = cell.status === 'failed' ? FAILED : SKIPPED;
     return { ...base, status: cell.status, reason, value: null, unit: null, uncertainty: null };
@@ -50,25 +54,27 @@ class ConsoleReader {
     const body = PROGRESS.exec(line.text.trimEnd().slice(0, 2100))?.[1]?.trim() ?? null;
     const text = body ?? line.text.trim();
     const begins = this.table.length === 0 && isTableRule(text) && this.benchmark !== null;
-    if (begins || (this.table.length > 0 && body === null && text !== '')) {
-      this.table.push(line);
+    const [first] = this.table;
+    if (begins || (first && body === null && text !== '')) {
+      // What the benchmark printed into its table stands to the left of it, or across its columns.
+      if (!first || isInTable(line, first)) this.table.push(line);
       if (isTableRule(text) && isWhole(this.table)) this.endTable();
       return;
     }
     this.endTable();
     const environment = readEnvironment(line.text);
     if (environment) this.environment = environment;
-    else if (NOISE.test(text)) return;
-    else if (body !== null) this.readResult(line, body);
-    else this.draft.skip(line);
+    else if (body !== null && findNoiseRule(line.text, NOISE) === null) this.readResult(line, body);
   }
 
   private readResult(line: Line, body: string): void {
     const [, name = body, printed = ''] = RESULT.exec(body) ?? [];
     this.benchmark = name;
-    this.draft.accept();
-    // The table below has the results.
-    if (printed === 'ok' || /^\d{1,6}\/\d{1,6} failed$/.test(printed)) return;
+    if (printed === 'ok' || /^\d{1,6}\/\d{1,6} failed$/.test(printed)) {
+      // The table below has the results.
+      this.draft.accept(line);
+      return;
+    }
     const cell = readCell(printed);
     if (cell) this.rows.push(toRow(line, name, this.withEnvironment({}), cell));
     else this.draft.reject(line, body, printed === '' ? 'no result after the name' : 'not an asv result');
@@ -83,6 +89,7 @@ class ConsoleReader {
     const lines = this.table;
     this.table = [];
     if (lines.length === 0 || this.benchmark === null) return;
+    for (const line of lines) this.draft.accept(line);
     for (const { line, params, printed } of readTable(lines)) {
       const cell = readCell(printed);
       if (cell) this.rows.push(toRow(line, this.benchmark, this.withEnvironment(params), cell));

@@ -18,6 +18,17 @@ export type TableLine = { readonly name: string } & (
 const UNITS: Readonly<Record<string, string>> = { ns: 'ns', us: 'us', ms: 'ms', s: 's', m: 'min' };
 const FAILED = 'Benchmark failed (';
 
+/**
+ * A line that has only a part of a name, in a column that is `width` wide; null for any other. The tool fills the line
+ * with blanks, and breaks a name where the next word does not fit.
+ */
+export function toNameLine(text: string, width: number): string | null {
+  const name = text.slice(0, 2000).trimEnd();
+  return name.length > 0 && name.length < width && (text.length >= width - 2 || name.includes(' '))
+    ? name.trim()
+    : null;
+}
+
 /** The header above every table, in any wording. */
 export const isTableHeader = (text: string): boolean =>
   /^benchmark name\s{1,200}samples\s{1,200}iterations\s{1,200}(?:estimated|est run time|mean)\s{0,200}$/.test(

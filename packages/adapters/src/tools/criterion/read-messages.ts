@@ -8,10 +8,10 @@ import type { NativeText } from '../../text/lines.ts';
 import { perIteration } from './per-iteration.ts';
 
 const COMPLETE = '{"reason":"benchmark-complete"';
+const GROUP_COMPLETE = '{"reason":"group-complete","group_name"';
 
 /** A line of `cargo criterion --message-format=json`. */
-export const isMessageLine = (text: string): boolean =>
-  text.startsWith(COMPLETE) || text.startsWith('{"reason":"group-complete","group_name"');
+export const isMessageLine = (text: string): boolean => text.startsWith(COMPLETE) || text.startsWith(GROUP_COMPLETE);
 
 /** `{"estimate": …, "lower_bound": …, "upper_bound": …, "unit": "ns"}`. */
 function readEstimate(value: unknown): { value: number; uncertainty: BenchFigure['uncertainty'] } | null {
@@ -43,10 +43,13 @@ function toFigure(message: Fields): BenchFigure | string {
  * long.
  */
 export function readMessages(native: NativeText, draft: OutcomeDraft): RustEntry[] {
-  if (!native.text.includes(COMPLETE)) return [];
+  if (!native.text.includes(COMPLETE) && !native.text.includes(GROUP_COMPLETE)) return [];
   const whole = native.text.split(/\r\n|\n|\r/);
   return native.lines.flatMap((line, index): RustEntry[] => {
-    if (!line.text.startsWith(COMPLETE)) return [];
+    if (!line.text.startsWith(COMPLETE)) {
+      if (line.text.startsWith(GROUP_COMPLETE)) draft.accept(line);
+      return [];
+    }
     const raw = whole[index] ?? '';
     const message = parseJsonText(raw.slice(Math.max(raw.indexOf(COMPLETE), 0)));
     const { id, throughput } = fieldsOf(message);

@@ -105,9 +105,12 @@ export function addRows(draft: OutcomeDraft, rows: readonly BenchmarkRow[]): voi
   const deviations = new Map(rows.flatMap((row) => (row.aggregate === 'stddev' ? [[row.runName, row] as const] : [])));
   for (const row of rows) {
     const reason = rejectionReason(row, measured);
-    if (reason !== null) draft.warn(row.location, reason);
-    else if (row.aggregate === 'stddev') continue;
-    else if (row.status === 'ok' && row.realTime === null) {
+    if (reason !== null) {
+      draft.warn(row.location, reason);
+      if (typeof row.location !== 'string') draft.ignore(row.location, `row of ${row.aggregate}`);
+    } else if (row.aggregate === 'stddev') {
+      if (typeof row.location !== 'string') draft.accept(row.location);
+    } else if (row.status === 'ok' && row.realTime === null) {
       draft.reject(row.location, row.text, 'the time is not a number');
     } else if (row.status === 'ok' && parsePrintedUnit(row.timeUnit)?.measure.metric !== 'latency') {
       draft.reject(row.location, row.text, `"${row.timeUnit.slice(0, 40)}" is not a unit of time`);

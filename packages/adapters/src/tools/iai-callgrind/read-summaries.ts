@@ -106,7 +106,10 @@ export function readSummaries(
     const summary = parseJsonText(text);
     if (isFields(summary)) entries.push(...readSummary(summary, line, draft));
     else draft.reject(line, '', 'the summary is invalid JSON: the log may be truncated');
-    for (let number = line.number; number <= last; number += 1) lines.add(number);
+    for (const inner of native.lines.slice(line.number - 1, last)) {
+      draft.accept(inner);
+      lines.add(inner.number);
+    }
   }
   return { entries, lines };
 }

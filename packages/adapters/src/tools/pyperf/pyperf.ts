@@ -7,7 +7,7 @@ import type { Adapter } from '../../outcome/adapter.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
-import { type NativeText, toLocation } from '../../text/lines.ts';
+import type { NativeText } from '../../text/lines.ts';
 import { isMeanLine, NOISE, type PrintedMean, readConsole } from './read-console.ts';
 import { isSuite, listBenchmarks, type PyperfBenchmark, toMean } from './run-values.ts';
 import { toEnvironment } from './to-environment.ts';
@@ -58,11 +58,10 @@ function addBenchmark(draft: OutcomeDraft, benchmark: PyperfBenchmark): void {
 }
 
 function addPrinted(draft: OutcomeDraft, { line, name, value, unit, deviation, n }: PrintedMean): void {
-  const location = toLocation(line);
   const measure = toMeasure(unit);
   if (measure === null) return;
-  const { cell, printed } = toNamedCell(draft, location, name, { language: 'python' });
-  draft.add(location, { ...cell, ...toMeasured(measure, value, { uncertainty: toStddev(deviation), n }) }, printed);
+  const { cell, printed } = toNamedCell(draft, line, name, { language: 'python' });
+  draft.add(line, { ...cell, ...toMeasured(measure, value, { uncertainty: toStddev(deviation), n }) }, printed);
 }
 
 function read(native: NativeText, draft: OutcomeDraft): void {

@@ -7,7 +7,7 @@ import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
 import type { NativeText } from '../../text/lines.ts';
-import { isTableHeader, readConsole } from './read-console.ts';
+import { isTableHeader, NOISE, readConsole } from './read-console.ts';
 import { isReport, readReport, toEnvironment } from './read-json.ts';
 import type { TestFigure } from './test-figure.ts';
 
@@ -62,6 +62,7 @@ export const pytestBenchmark: Adapter = {
   name: 'pytest-benchmark',
   title: 'pytest-benchmark',
   environment: { runtime: { name: 'python' } },
+  noise: NOISE,
   aliases: ['pytest', 'python'],
   signature: 'a JSON report with `machine_info` and `benchmarks`, or a table under `Name (time in us)  Min  Max  Mean`',
   recognises: (native) =>

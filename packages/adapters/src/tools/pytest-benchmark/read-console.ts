@@ -1,7 +1,8 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { readId, readTestName } from '../../names/pytest-name.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
+import { findNoiseRule, type NoiseRules } from '../../text/common-noise.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
 import type { TestFigure } from './test-figure.ts';
 
 /** `Name (time in us)   Min   Max   Mean   …`: the unit holds for this table only. */
@@ -11,18 +12,18 @@ const TITLE = /^-{2,} benchmark.{0,300}: \d{1,6} tests(?:, \d{1,6} sources)? -{2
 const RELATIVE = /^\((?:[\d.,]{1,20}|>1000\.0|inf)\)$/;
 /** The run of a row, in a table with saved runs. */
 const SOURCE = /^(.{1,400}\S) \((NOW|\d{4}_[^\s()]{1,300})\)$/;
-const NOISE = [
-  /^Legend:$/,
-  /^ {2}(?:Outliers|OPS|Cyan): /,
-  /^Wrote benchmark data in: /,
-  /^Saved benchmark data in: /,
-  /^(?:Computing stats|Comparing against benchmarks from: )/,
-  /^[.sFExX]{1,200}\s{0,200}(?:\[\s?\d{1,3}%\])?$/,
-  /^\S{1,300}\.py [.sFExX]{1,200}\s{0,200}(?:\[\s?\d{1,3}%\])?$/,
-  /^(?:platform|rootdir:|plugins:|benchmark:|configfile:|cachedir:|collected|collecting)/,
-  /^(?:=+ )?(?:\d{1,7} (?:passed|failed|skipped|warnings?|errors?|deselected|xfailed)(?:, )?){1,8} in /,
-  /^=+ .{1,200} =+$/,
-];
+export const NOISE: NoiseRules = {
+  'legend of the table': /^Legend:$|^(?:Outliers|OPS|Cyan): /,
+  'message of pytest-benchmark':
+    /^(?:Wrote benchmark data in: |Saved benchmark data in: |Computing stats|Comparing against benchmarks from: )/,
+  'progress of pytest':
+    /^(?:\S{1,300}\.py )?[.sFExX]{1,200}\s{0,200}(?:\[\s?\d{1,3}%\])?$|^\S{1,300}::\S.{0,300} (?:PASSED|XFAIL|XPASS)\s{0,200}(?:\[\s?\d{1,3}%\])?$/,
+  'settings of pytest':
+    /^(?:platform (?:linux|darwin|win32|\S+ -- )|rootdir: |plugins: |benchmark: |configfile: |testpaths: |cachedir: |asyncio: |hypothesis profile |collected \d|collecting |created: \d|\d+ workers)/,
+  'section of pytest': /^=+ .{1,200} =+$/,
+  'summary of pytest':
+    /^(?:\d{1,7} (?:passed|failed|skipped|warnings?|errors?|deselected|xfailed|xpassed)(?:, )?){1,8} in /,
+};
 const FAILED_TEST = /^(?:FAILED|ERROR) \S{1,300}::\S/;
 
 const TWICE = 'the name is in the table more than once: stored as repeats; use --benchmark-name=long for unique names';
@@ -53,7 +54,7 @@ function toFigure(line: Line, name: string, table: ConsoleTable, figures: Readon
   const number = (column: string) => parsePrintedNumber(figures.get(column) ?? '');
   const width = number('IQR');
   return {
-    location: toLocation(line),
+    location: line,
     printed: name,
     scenario: test,
     params: readId(id ?? ''),
@@ -75,9 +76,10 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): TestFigure
   for (const line of native.lines) {
     const text = line.text.trimEnd();
     const header = readHeader(text);
+    if (header || TITLE.test(text)) draft.accept(line);
     if (header) table = header;
     else if (text.trim() === '') table = null;
-    else if (/^-+$/.test(text) || TITLE.test(text) || NOISE.some((pattern) => pattern.test(text))) continue;
+    else if (TITLE.test(text) || findNoiseRule(text, NOISE) !== null) continue;
     else if (table) {
       const row = readRow(text, table);
       const source = row && SOURCE.exec(row.name);
@@ -93,7 +95,7 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): TestFigure
       }
     } else if (FAILED_TEST.test(text)) {
       draft.reject(line, text, 'a failed test: pytest does not say whether it was a benchmark');
-    } else draft.skip(line);
+    }
   }
   return figures;
 }

@@ -1,8 +1,9 @@
 import type { Params } from '@tachograph/schema/result';
+import type { Location } from '../../text/lines.ts';
 
 /** One benchmark of pytest-benchmark, from any of its outputs. */
 export type TestFigure = {
-  readonly location: string;
+  readonly location: Location;
   /** As printed, with the id in brackets. */
   readonly printed: string;
   /** The test without its id; with its file where two files have a test of this name. */
