@@ -3,6 +3,7 @@ import type { Result } from '@tachograph/schema/result';
 import {
   type Guess,
   type Harness,
+  type Ignored,
   LIMITS,
   type Origin,
   type ParseOutcome,
@@ -12,9 +13,10 @@ import {
   type UncertainField,
 } from '@tachograph/schema/run';
 import { toBody, toName } from '../text/clean-text.ts';
-import { isCommonNoise } from '../text/common-noise.ts';
+import { findNoiseRule, type NoiseRules } from '../text/common-noise.ts';
 import { type Line, type Location, type NativeText, toLocation } from '../text/lines.ts';
 import { maskSecrets } from '../text/mask-secrets.ts';
+import { numberRepeats } from './number-repeats.ts';
 import { settleNames } from './settle-names.ts';
 
 /** A longer list repeats itself. */
@@ -32,7 +34,7 @@ export type DraftedTool = {
   /** By default nothing is known. */
   readonly environment?: Environment;
   /** Trimmed lines of the tool that never carry a result. Those around the results of any tool are known. */
-  readonly noise?: readonly RegExp[];
+  readonly noise?: NoiseRules;
 };
 
 /** What a file states of its tool; null for what it does not state. */
@@ -48,6 +50,10 @@ export type Printed = { readonly name: string; readonly uncertain?: readonly Unc
 /**
  * What an adapter writes into while it reads. `finish` makes the outcome: names settled, repeats numbered, secrets
  * masked, every count within what a run may hold.
+ *
+ * Each line of a text is accounted for. A line that is the location of a result or a rejection, or that was accepted or
+ * ignored, is done with. At the end, every other line is ignored by a noise rule or else rejected. So no adapter can
+ * drop a line; it can only accept one wrongly. In a JSON document the adapter itself rejects what it cannot read.
  */
 export type OutcomeDraft = {
   readonly add: (location: Location, result: Result, printed: Printed) => void;
@@ -55,10 +61,10 @@ export type OutcomeDraft = {
   /** A warning; equal messages are listed once, at their first location. */
   readonly warn: (location: Location, message: string, guess?: Guess) => void;
   readonly reject: (location: Location, text: string, reason: string) => void;
-  /** A line without a result; those between two results become one entry. Noise is listed nowhere. */
-  readonly skip: (line: Line) => void;
-  /** A line was understood and adds no result now: the run of skipped lines ends here. */
-  readonly accept: () => void;
+  /** The line was understood and is no result by itself: a header, a setting, a further line of a result. */
+  readonly accept: (line: Line) => void;
+  /** The line is left out for a reason with a name, such as "warm-up". */
+  readonly ignore: (line: Line, rule: string) => void;
   readonly setHarness: (harness: Harness) => void;
   /** Name, version and settings of the tool, over those that are known without the file. */
   readonly setTool: (tool: StatedTool) => void;
@@ -68,9 +74,10 @@ export type OutcomeDraft = {
 
 const clip = (text: string): string => toBody(maskSecrets(text).trim(), CLIP);
 
-type Skipped = { readonly first: Line; last: Line; count: number };
+/** Lines without a result, one after the other; lines that are noise may be among them. */
+type Foreign = { readonly first: Line; last: Line; count: number };
 
-function toRejected({ first, last, count }: Skipped, title: string): Rejected {
+function toRejected({ first, last, count }: Foreign, title: string): Rejected {
   const location = count === 1 ? toLocation(first) : `lines ${first.number}–${last.number}`;
   const reason = count === 1 ? `not a result of ${title}` : `${count} lines without a result of ${title}`;
   return { location, text: clip(first.text), reason };
@@ -78,6 +85,23 @@ function toRejected({ first, last, count }: Skipped, title: string): Rejected {
 
 /** For the order of rejections: the number of a line, or the first number of a pointer. */
 const lineOf = (at: Location): number => (typeof at === 'string' ? Number(/\d+/.exec(at)?.[0] ?? 0) : at.number);
+
+class Ignoring {
+  private readonly byRule = new Map<string, { rule: string; lines: number; first: Line }>();
+
+  add(line: Line, rule: string): void {
+    const known = this.byRule.get(rule);
+    if (!known) this.byRule.set(rule, { rule, lines: 1, first: line });
+    else {
+      known.lines += 1;
+      if (line.number < known.first.number) known.first = line;
+    }
+  }
+
+  list(): Ignored[] {
+    return [...this.byRule.values()].map(({ first, ...rest }) => ({ ...rest, first: toLocation(first) }));
+  }
+}
 
 function capped<T>(entries: readonly T[], more: (count: number) => T): T[] {
   return entries.length <= MAX_NOTES
@@ -90,17 +114,21 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
   const { name: toolName, title } = tool;
   const results: Result[] = [];
   const origins: Origin[] = [];
+  const resultLines: (number | null)[] = [];
   const scenarios = new Map<string, Scenario>();
   const warnings: ParseWarning[] = [...native.warnings];
   const warned = new Set<string>();
   const rejected: (Rejected & { readonly line: number })[] = [];
-  const skipped: Skipped[] = [];
-  let left = 0;
+  const ignoring = new Ignoring();
+  const done = new Uint8Array((native.lines.at(-1)?.number ?? 0) + 1);
+  let omitted = 0;
   let unlisted = 0;
-  let open: Skipped | null = null;
   let { harness = { name: title, tool: { name: title } }, environment = {} } = tool;
+  const settle = (at: Location) => {
+    if (typeof at !== 'string') done[at.number] = 1;
+  };
   const reject = (at: Location, text: string, reason: string) => {
-    open = null;
+    settle(at);
     // Masking has its price: a file of half a million bad lines needs no half a million reasons.
     if (rejected.length > MAX_NOTES) unlisted += 1;
     else rejected.push({ location: toLocation(at), text: clip(text), reason: clip(reason), line: lineOf(at) });
@@ -116,36 +144,47 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
     warn(at, `only the first ${LIMITS.samples} of ${samples.length} samples are stored`);
     return { ...result, samples: samples.slice(0, LIMITS.samples) };
   };
+  /** The lines that nobody accounted for: noise, or not of this tool. */
+  const listForeign = (): Foreign[] => {
+    const foreign: Foreign[] = [];
+    let open: Foreign | null = null;
+    for (const line of native.json === undefined ? native.lines : native.around) {
+      const rule = done[line.number] || line.text.trim() === '' ? '' : findNoiseRule(line.text, tool.noise);
+      if (done[line.number]) open = null;
+      else if (rule) ignoring.add(line, rule);
+      else if (rule === null && open) {
+        open.last = line;
+        open.count += 1;
+      } else if (rule === null) {
+        open = { first: line, last: line, count: 1 };
+        if (foreign.length > MAX_NOTES) unlisted += 1;
+        else foreign.push(open);
+      }
+    }
+    return foreign;
+  };
   return {
     add(at, result, { name, uncertain = [] }) {
-      open = null;
+      settle(at);
       const negative = result.value !== null && result.value < 0;
       if (negative) reject(at, `${result.value} ${result.unit}`, 'a negative value is not a measurement');
       else if (results.length < LIMITS.results) {
         results.push(keepSamples(at, result));
         origins.push({ location: toLocation(at), name: clip(name) || result.scenario, uncertain });
-      } else left += 1;
+        resultLines.push(typeof at === 'string' ? null : at.number);
+      } else omitted += 1;
     },
     addScenario: (scenario) => {
       const known = scenarios.get(scenario.id);
       scenarios.set(scenario.id, { ...known, ...scenario });
     },
-    accept: () => {
-      open = null;
+    accept: settle,
+    ignore(line, rule) {
+      settle(line);
+      ignoring.add(line, rule);
     },
     warn,
     reject,
-    skip(line) {
-      const text = line.text.trim();
-      if (isCommonNoise(text) || tool.noise?.some((pattern) => pattern.test(text))) return;
-      if (open) {
-        open.last = line;
-        open.count += 1;
-      } else {
-        open = { first: line, last: line, count: 1 };
-        skipped.push(open);
-      }
-    },
     setHarness(stated) {
       harness = stated;
     },
@@ -163,22 +202,34 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
       environment = stated;
     },
     finish() {
-      if (left > 0) {
-        const message = `${left} results are left out: the limit of a run is ${LIMITS.results}`;
+      if (omitted > 0) {
+        const message = `${omitted} results are left out: the limit of a run is ${LIMITS.results}`;
         warnings.unshift({ location: 'file', message });
       }
+      const foreign = listForeign();
       const settled = settleNames(results, [...scenarios.values()]);
-      const notAccepted = [...rejected, ...skipped.map((s) => ({ ...toRejected(s, title), line: s.first.number }))]
+      const numbered = numberRepeats(
+        settled.results.map((result, at) => ({
+          result,
+          origin: origins[at] ?? { location: 'file', name: result.scenario, uncertain: [] },
+          line: resultLines[at] ?? null,
+        })),
+        foreign.map(({ first }) => first.number),
+      );
+      const notAccepted = [
+        ...rejected,
+        ...foreign.map((lines) => ({ ...toRejected(lines, title), line: lines.first.number })),
+      ]
         .sort((a, b) => a.line - b.line)
         .map(({ line: _, ...entry }) => entry);
       return {
         tool: toolName,
-        results: settled.results,
-        origins,
+        results: numbered.results,
+        origins: numbered.origins,
         scenarios: settled.scenarios,
         harness,
         environment,
-        warnings: capped([...warnings, ...settled.warnings], (count) => ({
+        warnings: capped([...warnings, ...settled.warnings, ...numbered.warnings], (count) => ({
           location: 'file',
           message: `and ${count} more warnings`,
         })),
@@ -187,6 +238,8 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
           text: '',
           reason: `and ${count + unlisted} more rejections`,
         })),
+        ignored: ignoring.list(),
+        omitted,
       };
     },
   };

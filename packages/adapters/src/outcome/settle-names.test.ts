@@ -25,11 +25,6 @@ describe('settleNames', () => {
     expect(settleNames([result('?')], []).results[0]?.scenario).toBe('scenario ?');
   });
 
-  it('numbers repeats in their order and leaves single results without a number', () => {
-    const { results } = settleNames([result('a'), result('b'), result('a'), result('a', 'mysql2')], []);
-    expect(results.map(({ invocation }) => invocation)).toEqual([1, undefined, 2, undefined]);
-  });
-
   it('drops scenarios that no result names', () => {
     expect(settleNames([result('a')], [{ id: 'a' }, { id: 'b' }]).scenarios).toEqual([{ id: 'a' }]);
   });

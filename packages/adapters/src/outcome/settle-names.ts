@@ -1,4 +1,3 @@
-import { canonicalJson } from '@tachograph/schema/hash';
 import type { Result } from '@tachograph/schema/result';
 import type { ParseWarning, Scenario } from '@tachograph/schema/run';
 import { toSlug } from '@tachograph/schema/text';
@@ -31,35 +30,7 @@ function nameTable(kind: string, warnings: ParseWarning[]): (name: string) => st
   };
 }
 
-/** What makes two results the same point of a run, but for the invocation. */
-const pointKey = (result: Result): string =>
-  canonicalJson([
-    toSlug(result.scenario),
-    result.params ?? {},
-    toSlug(result.driver.name),
-    result.driver.version ?? null,
-    result.driver.options ?? {},
-    result.metric ?? null,
-    result.unit.replace(/[µμ]/g, 'u'),
-    result.statistic ?? null,
-  ]);
-
-/** Repeats of one measurement (`go test -count`, a loop around a program) get invocations 1, 2, … in their order. */
-function numberRepeats(results: readonly Result[]): Result[] {
-  const keys = results.map(pointKey);
-  const counts = new Map<string, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const seen = new Map<string, number>();
-  return results.map((result, index) => {
-    const key = keys[index] ?? '';
-    if ((counts.get(key) ?? 0) < 2) return result;
-    const invocation = (seen.get(key) ?? 0) + 1;
-    seen.set(key, invocation);
-    return { ...result, invocation };
-  });
-}
-
-/** Give scenarios and drivers names with unique slugs, number repeats, and drop unused scenarios. */
+/** Give scenarios and drivers names with unique slugs, and drop unused scenarios. */
 export function settleNames(results: readonly Result[], scenarios: readonly Scenario[]): Settled {
   const warnings: ParseWarning[] = [];
   const scenarioOf = nameTable('scenario', warnings);
@@ -71,7 +42,7 @@ export function settleNames(results: readonly Result[], scenarios: readonly Scen
   }));
   const used = new Set(results.map((result) => result.scenario));
   return {
-    results: numberRepeats(named),
+    results: named,
     scenarios: scenarios
       .filter(({ id }) => used.has(id))
       .map((scenario) => ({ ...scenario, id: scenarioOf(scenario.id) })),

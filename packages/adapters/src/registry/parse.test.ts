@@ -8,12 +8,16 @@ import { listMatches } from './detect.ts';
 import { parseNative } from './parse.ts';
 import { ADAPTERS } from './registry.ts';
 
-const fixtureLines = ADAPTERS.flatMap(({ name }) => {
-  const folder = join(import.meta.dirname, '../tools', name, 'fixtures');
+const fixtures = ADAPTERS.flatMap(({ name: tool }) => {
+  const folder = join(import.meta.dirname, '../tools', tool, 'fixtures');
   return readdirSync(folder)
-    .filter((file) => !/\.(expected\.json|got|json)$/.test(file))
-    .flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'));
+    .filter((file) => !/\.(expected\.json|got)$/.test(file))
+    .map((file) => ({ tool, name: `${tool}/${file}`, text: readFileSync(join(folder, file), 'utf8') }));
 });
+const fixtureLines = fixtures.filter(({ name }) => !name.endsWith('.json')).flatMap(({ text }) => text.split('\n'));
+
+const GO = 'BenchmarkA-2   \t 100\t 2 ns/op\nPASS\nok  \texample.org/a\t1.2s';
+const SYSBENCH = 'sysbench 1.0.20 (a)\ntransactions: 1 (1.00 per sec.)';
 
 /** Lines of real formats, whole, cut, or joined, among lines of anything. */
 const line = fc.oneof(
@@ -123,13 +127,28 @@ describe('parseNative', () => {
     }
   });
 
-  it('reads a mixture of formats as the first, and says what else it looks like', () => {
-    const outcome = parseNative('a - mysql x 5 ops/sec\nBenchmarkA 1 2 ns/op');
-    expect(outcome.tool).toBe('benchmarkjs');
-    expect(outcome.warnings).toContainEqual({
-      location: 'file',
-      message: 'the text also looks like gotest: name the tool',
-    });
+  it('rejects a mixture of formats as a whole and names both', () => {
+    const { tool, results, rejected } = parseNative(`${GO}\n${SYSBENCH}`);
+    expect([tool, results]).toEqual(['unknown', []]);
+    expect(rejected[0]?.reason).toBe(
+      'the text looks like output of gotest and sysbench: name the tool, or send each output in a file of its own',
+    );
+  });
+
+  it('reads no mixture of two tools as one of them without a word', () => {
+    const texts = fixtures.filter(({ text }) => toNativeText(text).json === undefined && text.length < 60_000);
+    const relatives = new Map(ADAPTERS.map(({ name, yieldsTo = [] }) => [name, yieldsTo]));
+    fc.assert(
+      fc.property(fc.constantFrom(...texts), fc.constantFrom(...texts), (first, second) => {
+        const isOne = first.tool === second.tool;
+        const isRelated =
+          relatives.get(first.tool)?.includes(second.tool) || relatives.get(second.tool)?.includes(first.tool);
+        const outcome = parseNative(`${first.text}\n${second.text}`);
+        if (!isOne && !isRelated && outcome.results.length > 0)
+          expect(outcome.tool).toBe(`${first.name} and ${second.name}`);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('warns that only the start of an overlong line is read', () => {

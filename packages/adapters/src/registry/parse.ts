@@ -12,15 +12,21 @@ export type ParseOptions = {
   readonly fileName?: string;
 };
 
-const listOf = (adapters: readonly Adapter[]) => adapters.map((adapter) => adapter.name).join(', ');
+const listOf = (adapters: readonly Adapter[]) => adapters.map((adapter) => adapter.name).join(' and ');
 
-/** Why nothing was read, and what each adapter looks for. */
-function rejectAll(raw: string, options: ParseOptions, reason: string): ParseOutcome {
+/** Why nothing was read, and what the adapters look for. */
+function rejectAll(
+  raw: string,
+  options: ParseOptions,
+  reason: string,
+  looked: readonly Adapter[] = ADAPTERS,
+): ParseOutcome {
   const native = toNativeText(raw.slice(0, 2000), options.fileName);
   const draft = draftOutcome({ name: 'unknown', title: 'any known tool', harness: null }, native);
   const first = native.lines.find(({ text }) => text.trim() !== '');
   draft.reject('file', first?.text ?? '', reason);
-  for (const adapter of ADAPTERS) draft.warn('file', `${adapter.name} looked for ${adapter.signature}`);
+  for (const line of native.lines) draft.accept(line);
+  for (const adapter of looked) draft.warn('file', `${adapter.name} looked for ${adapter.signature}`);
   return draft.finish();
 }
 
@@ -32,17 +38,22 @@ export function parseNative(raw: string, options: ParseOptions = {}): ParseOutco
   const { tool = 'auto', fileName } = options;
   if (raw.trim() === '') return rejectAll(raw, options, 'the file is empty');
   const native = toNativeText(raw, fileName ?? null);
-  const matches = tool === 'auto' ? listMatches(native) : [];
-  const chosen = tool === 'auto' ? (matches[0] ?? null) : findAdapter(tool);
-  if (chosen) {
+  const matches = tool === 'auto' ? listMatches(native) : [findAdapter(tool)].filter((found) => found !== null);
+  const [chosen] = matches;
+  if (chosen && matches.length === 1) {
     const draft = draftOutcome(chosen, native);
     chosen.read(native, draft);
-    const outcome = draft.finish();
-    if (matches.length < 2) return outcome;
-    const message = `the text also looks like ${listOf(matches.slice(1))}: name the tool`;
-    return { ...outcome, warnings: [...outcome.warnings, { location: 'file', message }] };
+    return draft.finish();
+  }
+  if (chosen) {
+    const reason = `the text looks like output of ${listOf(matches)}: name the tool, or send each output in a file of its own`;
+    return rejectAll(raw, options, reason, matches);
   }
   return tool === 'auto'
     ? rejectAll(raw, options, 'no adapter recognises this text')
-    : rejectAll(raw, options, `there is no adapter "${tool.slice(0, 60)}"; there are ${listOf(ADAPTERS)}`);
+    : rejectAll(
+        raw,
+        options,
+        `there is no adapter "${tool.slice(0, 60)}"; there are ${ADAPTERS.map((adapter) => adapter.name).join(', ')}`,
+      );
 }

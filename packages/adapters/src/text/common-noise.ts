@@ -1,24 +1,28 @@
-const NOISE: readonly RegExp[] = [
-  /^$/,
-  // Markdown: fences, rules, images, links to charts, comments
-  /^(?:```|~~~)[\w.+-]*$/,
-  /^(?:-{3,}|={3,}|\*{3,}|_{3,})$/,
-  /^!\[/,
-  /^<!--/,
-  /^(?:<\/?(?:details|summary|pre|code|br|p)\b[^>]{0,80}>)$/,
-  // time(1), as a shell or as GNU prints it
-  /^(?:real|user|sys)\s+(?:\d+m)?\d+[.,]\d+s?$/,
-  // prompts and npm
-  /^(?:\$|PS>|>)\s/,
-  /^[\w.-]{1,60}@[\w.-]{1,100}:[^\s]{0,200}[#$]/,
-  /^npm (?:warn|notice|info|http)\b/i,
-];
+/** Trimmed lines without a result, by what they are. */
+export type NoiseRules = Readonly<Record<string, RegExp>>;
 
-/** True for lines around the results of any tool: blank lines, markdown marks, prompts, the output of `time`. */
-export const isCommonNoise = (line: string): boolean => {
-  const trimmed = line.trim();
-  return NOISE.some((pattern) => pattern.test(trimmed));
+const COMMON_NOISE: NoiseRules = {
+  'Markdown fence': /^(?:```|~~~)[\w.+-]*$/,
+  rule: /^(?:-{3,}|={3,}|\*{3,}|_{3,})$/,
+  image: /^!\[/,
+  comment: /^<!--/,
+  'HTML tag': /^(?:<\/?(?:details|summary|pre|code|br|p)\b[^>]{0,80}>)$/,
+  'output of time(1)': /^(?:real|user|sys)\s+(?:\d+m)?\d+[.,]\d+s?$/,
+  prompt: /^(?:\$|PS>|>)\s|^[\w.-]{1,60}@[\w.-]{1,100}:[^\s]{0,200}[#$]/,
+  'npm message': /^npm (?:warn|notice|info|http)\b/i,
 };
+
+/** The rule by which a line is noise, of those given or of those for the output of any tool; null where it is none. */
+export function findNoiseRule(line: string, rules: NoiseRules = {}): string | null {
+  const trimmed = line.trim();
+  for (const known of [rules, COMMON_NOISE]) {
+    for (const rule of Object.keys(known)) if (known[rule]?.test(trimmed)) return rule;
+  }
+  return null;
+}
+
+/** True for blank lines and for noise around the results of any tool: Markdown marks, prompts, the output of `time`. */
+export const isCommonNoise = (line: string): boolean => line.trim() === '' || findNoiseRule(line) !== null;
 
 /** A markdown heading, in a trimmed line. */
 export const HEADING = /^#{1,6}\s/;

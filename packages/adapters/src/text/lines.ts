@@ -15,6 +15,8 @@ export type NativeText = {
   /** Without byte order mark and terminal colours; otherwise as it arrived. */
   readonly text: string;
   readonly lines: readonly Line[];
+  /** Where `json` is a part of the text: the lines before and after it. */
+  readonly around: readonly Line[];
   readonly fileName: string | null;
   /** The document, where the file is JSON; undefined where it is not. Parsed when it is first asked for. */
   readonly json: unknown;
@@ -50,6 +52,7 @@ function repair(text: string): string {
 
 class NativeFile implements NativeText {
   private document: { readonly value: unknown } | null = null;
+  readonly around: readonly Line[] = [];
 
   constructor(
     readonly text: string,

@@ -1,4 +1,4 @@
-export type { Guess, Origin, ParseOutcome, ParseWarning, Rejected, UncertainField } from './parse-outcome.ts';
+export type { Guess, Ignored, Origin, ParseOutcome, ParseWarning, Rejected, UncertainField } from './parse-outcome.ts';
 export {
   type Harness,
   harness,

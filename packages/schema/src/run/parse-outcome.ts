@@ -16,6 +16,15 @@ export type ParseWarning = {
 /** A line or a place that was not taken, and why. Nothing is ever dropped without one. */
 export type Rejected = { readonly location: string; readonly text: string; readonly reason: string };
 
+/** Lines that carry no result and are left out by a rule of the adapter, such as progress or warm-up. */
+export type Ignored = {
+  /** What such lines are, for a person: "progress". */
+  readonly rule: string;
+  readonly lines: number;
+  /** `line 3`, the first of them. */
+  readonly first: string;
+};
+
 /** The parts of a result that an adapter may have had to guess. */
 export type UncertainField = 'scenario' | 'driver' | 'params' | 'metric' | 'unit';
 
@@ -31,7 +40,8 @@ export type Origin = {
 
 /**
  * What an adapter makes of one tool's native output. A value, not an exception: a parser never throws on content.
- * `results` are in the shape of the run format; `where` is `line 12` or a JSON pointer.
+ * `results` are in the shape of the run format. Every line of the text is one of a result, is understood as something
+ * else (a header, a setting), is ignored by a rule, or is rejected with a reason.
  */
 export type ParseOutcome = {
   readonly tool: string;
@@ -43,4 +53,8 @@ export type ParseOutcome = {
   readonly environment: Environment;
   readonly warnings: readonly ParseWarning[];
   readonly rejected: readonly Rejected[];
+  /** Blank lines are counted nowhere. */
+  readonly ignored: readonly Ignored[];
+  /** Results beyond the limit of a run. They are not among `results`, and the file has to be split. */
+  readonly omitted: number;
 };

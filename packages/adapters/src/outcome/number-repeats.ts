@@ -1,0 +1,83 @@
+import { groupBy } from '@tachograph/schema/collection';
+import { canonicalJson } from '@tachograph/schema/hash';
+import type { Result } from '@tachograph/schema/result';
+import type { Origin, ParseWarning } from '@tachograph/schema/run';
+import { toSlug } from '@tachograph/schema/text';
+
+/** Repeats of one measurement are not further apart; two measurements with one name often are. */
+const MAX_RATIO = 10;
+
+/** A result with the line that it stands in; null for a result of a document. */
+export type Located = { readonly result: Result; readonly origin: Origin; readonly line: number | null };
+
+export type Numbered = {
+  readonly results: readonly Result[];
+  readonly origins: readonly Origin[];
+  readonly warnings: readonly ParseWarning[];
+};
+
+/** What makes two results the same point of a run, but for the invocation. */
+const pointKey = ({ result }: Located): string =>
+  canonicalJson([
+    toSlug(result.scenario),
+    result.params ?? {},
+    toSlug(result.driver.name),
+    result.driver.version ?? null,
+    result.driver.options ?? {},
+    result.metric ?? null,
+    result.unit.replace(/[µμ]/g, 'u'),
+    result.statistic ?? null,
+  ]);
+
+function isFarApart(repeats: readonly Located[]): boolean {
+  const values = repeats.flatMap(({ result: { value } }) => (value !== null && value > 0 ? [value] : []));
+  return Math.max(...values) > MAX_RATIO * Math.min(...values);
+}
+
+/** True where one of the lines, which are in ascending order, stands between the first and the last repeat. */
+function isInterrupted(repeats: readonly Located[], foreign: readonly number[]): boolean {
+  const lines = repeats.flatMap(({ line }) => (line === null ? [] : [line]));
+  const [first, last] = [Math.min(...lines), Math.max(...lines)];
+  return foreign.some((line) => first < line && line < last);
+}
+
+function toWarning(doubtful: readonly (readonly Located[])[], why: string): ParseWarning[] {
+  const [first] = doubtful[0] ?? [];
+  if (!first) return [];
+  const others = doubtful.length === 1 ? '' : `, like those of ${doubtful.length - 1} more`;
+  const message = `repeats of "${first.origin.name}" ${why}${others}: these may be different scenarios; name them by a mapping rule`;
+  return [{ location: first.origin.location, message }];
+}
+
+/**
+ * Repeats of one measurement (`go test -count`, a loop around a program) get invocations 1, 2, … in their order. Repeats
+ * that may be different measurements are uncertain in their scenario, with a warning: those more than ten times apart,
+ * and those with a line in between that was not understood. `foreign` are the numbers of such lines, ascending.
+ */
+export function numberRepeats(located: readonly Located[], foreign: readonly number[]): Numbered {
+  const numbers = new Map<Located, number>();
+  const uncertain = new Set<Located>();
+  const [farApart, interrupted]: Located[][][] = [[], []];
+  for (const [, repeats] of groupBy(located, pointKey)) {
+    if (repeats.length < 2) continue;
+    for (const [index, repeat] of repeats.entries()) numbers.set(repeat, index + 1);
+    const list = isFarApart(repeats) ? farApart : isInterrupted(repeats, foreign) ? interrupted : null;
+    list?.push(repeats);
+    if (list) for (const repeat of repeats) uncertain.add(repeat);
+  }
+  return {
+    results: located.map((entry) => {
+      const invocation = numbers.get(entry);
+      return invocation === undefined ? entry.result : { ...entry.result, invocation };
+    }),
+    origins: located.map((entry) =>
+      uncertain.has(entry) && !entry.origin.uncertain.includes('scenario')
+        ? { ...entry.origin, uncertain: [...entry.origin.uncertain, 'scenario'] }
+        : entry.origin,
+    ),
+    warnings: [
+      ...toWarning(farApart ?? [], `are more than ${MAX_RATIO} times apart`),
+      ...toWarning(interrupted ?? [], 'have a line between them that was not understood'),
+    ],
+  };
+}
