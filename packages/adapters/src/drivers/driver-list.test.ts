@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { DRIVER_KINDS, DRIVERS, isLanguage, type Language } from './driver-list.ts';
 
 const letters = (name: string) => name.toLowerCase().replace(/[-_.: ]+/g, '');
-const namesOf = ({ name, spellings = [], words = [] }: (typeof DRIVERS)[number]) => [
-  ...new Set([name, ...spellings, ...words].map(letters)),
+const namesOf = ({ name, spellings = [], words = [], ordinary = [] }: (typeof DRIVERS)[number]) => [
+  ...new Set([name, ...spellings, ...words, ...ordinary].map(letters)),
 ];
 
 const PURL = {

@@ -41,8 +41,10 @@ export type DriverEntry = {
   readonly databases: readonly string[];
   /** Other names that benchmarks print. */
   readonly spellings?: readonly string[];
-  /** Names, perhaps `name` too, that are ordinary words or databases: drivers only where a driver must stand. */
+  /** Names, perhaps `name` too, that mean something else as well, such as a database: drivers as a whole part of a name. */
   readonly words?: readonly string[];
+  /** Names that are ordinary words: drivers only beside other drivers, or where a tool says that it is the driver. */
+  readonly ordinary?: readonly string[];
   /** The registry whose list has the package, or `documentation`. */
   readonly source: 'npm' | 'pypi' | 'documentation';
 };

@@ -1,7 +1,7 @@
 import type { Params } from '@tachograph/schema/result';
 import { toName } from '../text/clean-text.ts';
 import { isSpecific, splitDriverWords } from './driver-words.ts';
-import { findDriver, type KnownDriver, type Language } from './known-drivers.ts';
+import { findPart, type KnownDriver, type Language } from './known-drivers.ts';
 import { MAX_PARAMS, toParamValue } from './param-value.ts';
 
 /** A benchmark's name, split. The driver is null where the name contains none. */
@@ -12,6 +12,21 @@ const DRIVER_KEYS = new Set(['driver', 'connector', 'client', 'conn', 'library',
 const SEPARATORS = /( - |::|\/| \| |#|: )/;
 
 export const isDriverKey = (key: string): boolean => DRIVER_KEYS.has(key.toLowerCase());
+
+/**
+ * The key of the param whose value is the driver: the first with the name of one, such as `driver`, else the only one
+ * whose value is a known driver and nothing else, as in `pool=hikari`.
+ */
+export function findDriverKey(
+  params: Iterable<readonly [string, Params[string]]>,
+  language: Language | null,
+): string | null {
+  const entries = [...params];
+  const stated = entries.find(([key, value]) => isDriverKey(key) && typeof value === 'string' && value !== '');
+  if (stated) return stated[0];
+  const known = entries.filter(([, value]) => typeof value === 'string' && findPart(value, language)?.tells === 'word');
+  return known.length === 1 ? (known[0]?.[0] ?? null) : null;
+}
 
 /** Names such as `jackc/pgx/v5` take several parts. */
 const MAX_PARTS = 5;
@@ -30,7 +45,7 @@ function findWholeParts(parts: readonly string[], language: Language | null): Wh
         .slice(from, from + length)
         .join('')
         .trim();
-      const known = findDriver(driver, language);
+      const known = findPart(driver, language);
       if (!known) continue;
       found.push({ driver, from, to: from + length, known });
       break;
@@ -87,14 +102,13 @@ export function readCellName(
   { language, params: stated = {} }: { readonly language: Language | null; readonly params?: Params },
 ): CellName {
   const params = new Map<string, Params[string]>();
-  let driver: string | null = null;
+  const driverKey = findDriverKey(Object.entries(stated), language);
   for (const [key, value] of Object.entries(stated)) {
-    if (driver === null && isDriverKey(key) && typeof value === 'string' && value !== '') driver = value;
-    else if (params.size < MAX_PARAMS) params.set(key, value);
+    if (key !== driverKey && params.size < MAX_PARAMS) params.set(key, value);
   }
   const printed = name.slice(0, 1000).split(SEPARATORS);
-  const stating = driver === null ? takePart(printed, language) : null;
-  driver ??= stating?.driver ?? null;
+  const stating = driverKey === null ? takePart(printed, language) : null;
+  const driver = driverKey === null ? (stating?.driver ?? null) : String(stated[driverKey]);
   const parts = stating?.rest ?? printed;
   const path: string[] = [];
   for (let at = 0; at < parts.length; at += 2) {

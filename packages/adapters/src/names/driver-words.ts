@@ -66,7 +66,7 @@ const isAtEdge = (text: string, { from, end }: Match): boolean =>
 /** True where the name is a driver in this place. */
 function tells(text: string, match: Match): boolean {
   const isNamed = DRIVER_WORD.test(text.slice(match.to, match.to + 12));
-  if (match.known.tells === 'always' || isNamed || isInBrackets(text, match)) return true;
+  if (match.known.tells === 'word' || isNamed || isInBrackets(text, match)) return true;
   return match.known.tells === 'edge' && isAtEdge(text, match);
 }
 
@@ -74,7 +74,7 @@ function tells(text: string, match: Match): boolean {
 function isJoined(text: string, left: Match, right: Match): boolean {
   const between = text.slice(left.end, right.from);
   if (/^ ?[+&] ?$/.test(between)) return true;
-  return /^[-_]?$/.test(between) && left.known.tells === 'always' && right.known.tells === 'always';
+  return /^[-_]?$/.test(between) && left.known.tells === 'word' && right.known.tells === 'word';
 }
 
 /** Matches that are drivers, with those joined to them. */

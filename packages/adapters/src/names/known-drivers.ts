@@ -11,9 +11,14 @@ export type KnownDriver = {
   readonly language: Language | null;
   readonly kind: DriverKind;
   readonly purl: string | null;
-  /** Where the name tells: `always`, or not inside of other words (`edge`), or only as a whole part of a name (`whole`). */
-  readonly tells: 'always' | 'edge' | 'whole';
+  readonly tells: Tells;
 };
+
+/**
+ * Where the name is a driver. `word`: also among other words. `edge`: before or after other words. `part`: as a whole
+ * part. `stated`: where a tool says that it is one, or beside other drivers.
+ */
+type Tells = 'word' | 'edge' | 'part' | 'stated';
 
 /** `better_sqlite3` and `better-sqlite3`, `MySql.Data` and `mysql-data` are one name. */
 const fold = (text: string): string =>
@@ -25,13 +30,16 @@ const squeeze = (text: string): string => text.toLowerCase().replace(/[-_.: ]+/g
 
 /** Every name of every driver. */
 export const KNOWN_DRIVERS: readonly KnownDriver[] = DRIVERS.flatMap((entry) => {
-  const words = new Set(entry.words?.map(fold));
-  const names = new Map(
-    [entry.name, ...(entry.spellings ?? []), ...(entry.words ?? [])].map((name) => [fold(name), name]),
-  );
-  return [...names].map(([folded, name]): KnownDriver => {
+  const { name: own, spellings = [], words = [], ordinary = [] } = entry;
+  const names = new Map([own, ...spellings, ...words, ...ordinary].map((name) => [fold(name), name]));
+  const [ofPart, stated] = [new Set(words.map(fold)), new Set(ordinary.map(fold))];
+  const tellsOf = (name: string): Tells => {
+    if (stated.has(name)) return 'stated';
     // `mysql` is a driver of Node and the database of every other driver.
-    const tells = words.has(folded) ? 'whole' : entry.databases.includes(folded) ? 'edge' : 'always';
+    return ofPart.has(name) ? 'part' : entry.databases.includes(name) ? 'edge' : 'word';
+  };
+  return [...names].map(([folded, name]): KnownDriver => {
+    const tells = tellsOf(folded);
     return { name: name.toLowerCase(), language: entry.language, kind: entry.kind, purl: entry.purl, tells };
   });
 });
@@ -55,6 +63,8 @@ const namesakesOf = (name: string): readonly KnownDriver[] =>
   name.length > LONGEST + 20
     ? []
     : (BY_NAME.get(fold(name)) ?? (/[-_.: ]/.test(name) ? [] : BY_LETTERS.get(name.toLowerCase())) ?? []);
+
+const isDoubtful = ({ tells }: KnownDriver): boolean => tells === 'part' || tells === 'stated';
 
 /** Languages whose programs use each other's drivers as they are. */
 const RELATED: Partial<Record<Language, readonly Language[]>> = {
@@ -81,7 +91,7 @@ export function findNamed(name: string, language: Language | null): KnownDriver 
   if (language === null) {
     const languages = new Set(namesakes.map((known) => known.language));
     const [first] = namesakes;
-    if (!first || (languages.size === 1 && first.tells === 'whole')) return null;
+    if (!first || (languages.size === 1 && isDoubtful(first))) return null;
     return languages.size === 1 ? first : { ...first, language: null, purl: null };
   }
   for (const spoken of [language, ...(RELATED[language] ?? []), null]) {
@@ -89,7 +99,7 @@ export function findNamed(name: string, language: Language | null): KnownDriver 
     if (known) return known;
   }
   const isBoost = (language === 'c' || language === 'c++') && NUMBERED_BOOST.test(name.trim().toLowerCase());
-  return isBoost ? { name, language: 'c++', kind: 'driver', purl: null, tells: 'always' } : null;
+  return isBoost ? { name, language: 'c++', kind: 'driver', purl: null, tells: 'word' } : null;
 }
 
 /** Two halves of `HikariCP-pgjdbc`, `pg + pgbouncer` or `sqlalchemy+asyncpg`, at every sign that may join them. */
@@ -103,8 +113,8 @@ const halvesOf = (name: string): (readonly [string, string])[] =>
 function findJoined(name: string, language: Language | null): KnownDriver | null {
   for (const halves of halvesOf(name)) {
     const [first, second] = halves.map((half) => findNamed(half, language));
-    if (!first || !second || (first.tells === 'whole' && second.tells === 'whole')) continue;
-    return { name, language: first.language ?? second.language, kind: 'wrapper', purl: null, tells: 'always' };
+    if (!first || !second || (isDoubtful(first) && isDoubtful(second))) continue;
+    return { name, language: first.language ?? second.language, kind: 'wrapper', purl: null, tells: 'word' };
   }
   return null;
 }
@@ -122,8 +132,14 @@ export function findDriver(name: string, language: Language | null): KnownDriver
   return versioned && (findNamed(versioned.name, language) ?? findJoined(versioned.name, language));
 }
 
-/** True for a name that some driver of the language has; of any language where that is null. */
-export const isDriverName = (name: string, language: Language | null): boolean => findDriver(name, language) !== null;
+/** The known driver that a whole part of a name is, as `findDriver` finds it, if the part is no ordinary word. */
+export function findPart(part: string, language: Language | null): KnownDriver | null {
+  const known = findDriver(part, language);
+  return known?.tells === 'stated' ? null : known;
+}
+
+/** True for a whole part of a name that is a driver of the language; of any language where that is null. */
+export const isDriverName = (name: string, language: Language | null): boolean => findPart(name, language) !== null;
 
 /**
  * The driver a result belongs to: the name as printed, with what is known of it. The version that follows the name of
