@@ -1,4 +1,5 @@
 import type { ParseOutcome } from '@tachograph/schema/run';
+import { guessDrivers } from '../drivers/guess-drivers.ts';
 import type { Adapter } from '../outcome/adapter.ts';
 import { draftOutcome } from '../outcome/outcome-draft.ts';
 import { toNativeText } from '../text/lines.ts';
@@ -43,7 +44,7 @@ export function parseNative(raw: string, options: ParseOptions = {}): ParseOutco
   if (chosen && matches.length === 1) {
     const draft = draftOutcome(chosen, native);
     chosen.read(native, draft);
-    return draft.finish();
+    return guessDrivers(draft.finish());
   }
   if (chosen) {
     const reason = `the text looks like output of ${listOf(matches)}: name the tool, or send each output in a file of its own`;

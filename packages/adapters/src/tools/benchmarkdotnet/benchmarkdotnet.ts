@@ -2,6 +2,7 @@ import type { Environment } from '@tachograph/schema/environment';
 import { toCount } from '../../figures/to-count.ts';
 import { type Fields, isFields, readFinite, readText } from '../../json/json-fields.ts';
 import { readCellName } from '../../names/cell-name.ts';
+import { type DriverWords, splitDriverWords } from '../../names/driver-words.ts';
 import { isDriverName, toDriver } from '../../names/known-drivers.ts';
 import { toParams } from '../../names/param-value.ts';
 import { listSharedNames } from '../../names/shared-names.ts';
@@ -29,14 +30,19 @@ const shortName = ({ type, method }: BenchmarkEntry): string => (type === null ?
 
 type ReportContext = { readonly ambiguous: ReadonlySet<string>; readonly hasJobs: boolean };
 
+/** `NpgsqlBenchmarks` → Npgsql; null for the name of a class without a known driver. */
+const splitType = (type: string): DriverWords | null =>
+  isDriverName(type, LANGUAGE) ? { driver: type, rest: '' } : splitDriverWords(type, LANGUAGE);
+
 function toCell(benchmark: BenchmarkEntry, { ambiguous, hasJobs }: ReportContext) {
   const { type, method, namespace, job } = benchmark;
-  const methodDriver = type !== null && isDriverName(method, LANGUAGE) ? method : null;
   const named = readCellName(method, { language: LANGUAGE, params: toParams(benchmark.params) });
   const space = ambiguous.has(shortName(benchmark)) && namespace !== null ? `${namespace}.` : '';
-  const own =
-    methodDriver !== null && type !== null ? type : [type, named.scenario].filter((part) => part !== null).join('.');
-  const driver = named.driver ?? methodDriver;
+  const byMethod = type !== null && named.driver === method;
+  const byType = type !== null && named.driver === null ? splitType(type) : null;
+  const shown = byMethod ? [type] : [byType ? byType.rest : type, named.scenario];
+  const own = shown.filter((part) => part !== null && part !== '').join('.');
+  const driver = named.driver ?? byType?.driver ?? null;
   const params = { ...named.params, ...(hasJobs && job !== null ? { job: toName(job, 400) } : {}) };
   const printed = { name: benchmark.fullName, uncertain: driver === null ? (['driver'] as const) : [] };
   const cell = { scenario: scenarioName(`${space}${own}`), params, driver: toDriver(driver ?? UNKNOWN, LANGUAGE) };

@@ -1,10 +1,11 @@
 import { groupBy } from '@tachograph/schema/collection';
+import type { CellName } from '../../names/cell-name.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
 import { listSharedNames } from '../../names/shared-names.ts';
 import type { NamedCell } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toName } from '../../text/clean-text.ts';
-import { type BenchName, driverOfPackage, guessDriver, readBenchName } from './bench-name.ts';
+import { driverOfPackage, guessDriver, readBenchName } from './bench-name.ts';
 import { decideSuffix, type NameParts, type SuffixRule } from './cpu-suffix.ts';
 import type { BenchEntry } from './read-stream.ts';
 import type { Unmeasured } from './running.ts';
@@ -22,6 +23,7 @@ function decideSuffixes(names: readonly string[]): Suffixes {
 /** What a result line's name and place say, settled for the whole file. */
 export class Benchmarks {
   private readonly suffixes = new Map<string, Suffixes>();
+  private readonly packages = new Map<string, string | null>();
   private readonly settled = new Map<string, NamedCell>();
   private readonly withSection: boolean;
   private readonly uncertain = new Set<string>();
@@ -35,6 +37,7 @@ export class Benchmarks {
     for (const [pkg, group] of groupBy(entries, ({ pkg }) => pkg ?? '')) {
       const suffixes = decideSuffixes(group.map(({ name }) => name));
       this.suffixes.set(pkg, suffixes);
+      this.packages.set(pkg, driverOfPackage(pkg));
       if (suffixes.rule.warning && group[0]) draft.warn(group[0].line, suffixes.rule.warning);
     }
     this.cpus = new Set([...this.suffixes.values()].flatMap(({ cpus }) => [...cpus]));
@@ -43,8 +46,8 @@ export class Benchmarks {
   }
 
   /** The driver by the benchmark's name, then by its package; a doubtful one, with a warning, where neither tells. */
-  private driverOf(name: BenchName, { pkg, line }: NamedBenchmark): { driver: string; sure: boolean } {
-    const sure = name.driver ?? (pkg === null ? null : driverOfPackage(pkg));
+  private driverOf(name: CellName, { pkg, line }: NamedBenchmark): { driver: string; sure: boolean } {
+    const sure = name.driver ?? this.packages.get(pkg ?? '') ?? null;
     if (sure !== null) return { driver: sure, sure: true };
     const guess = guessDriver(name.scenario);
     const driver = guess ?? pkg ?? 'unknown';
