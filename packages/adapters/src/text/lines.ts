@@ -76,6 +76,14 @@ class NativeFile implements NativeText {
   }
 }
 
+/**
+ * A part of a file as a file of its own, where the lines keep their numbers: a document of several, or what is left of
+ * a text without them.
+ */
+export function toPart(native: NativeText, text: string, lines: readonly Line[]): NativeText {
+  return new NativeFile(text, lines, lines, native.fileName, []);
+}
+
 /** Text of a native file → its lines, with what every tool's output may suffer from already undone. */
 export function toNativeText(raw: string, fileName: string | null = null): NativeText {
   const broken = stripAnsi(raw.startsWith('\ufeff') ? raw.slice(1) : raw);
