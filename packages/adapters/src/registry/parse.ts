@@ -2,8 +2,10 @@ import type { ParseOutcome } from '@tachograph/schema/run';
 import { guessDrivers } from '../drivers/guess-drivers.ts';
 import type { Adapter } from '../outcome/adapter.ts';
 import { draftOutcome } from '../outcome/outcome-draft.ts';
-import { toNativeText } from '../text/lines.ts';
+import { type NativeText, toNativeText } from '../text/lines.ts';
+import { choose } from './choose.ts';
 import { findAdapter, listMatches } from './detect.ts';
+import { readChoice } from './read-choice.ts';
 import { ADAPTERS } from './registry.ts';
 
 export type ParseOptions = {
@@ -39,16 +41,14 @@ export function parseNative(raw: string, options: ParseOptions = {}): ParseOutco
   const { tool = 'auto', fileName } = options;
   if (raw.trim() === '') return rejectAll(raw, options, 'the file is empty');
   const native = toNativeText(raw, fileName ?? null);
-  const matches = tool === 'auto' ? listMatches(native) : [findAdapter(tool)].filter((found) => found !== null);
-  const [chosen] = matches;
-  if (chosen && matches.length === 1) {
-    const draft = draftOutcome(chosen, native);
-    chosen.read(native, draft);
-    return guessDrivers(draft.finish());
-  }
+  const named = tool === 'auto' ? null : findAdapter(tool);
+  const detect = (part: NativeText) => (named === null ? listMatches(part) : named.recognises(part) ? [named] : []);
+  const choice = tool === 'auto' || named !== null ? choose(native, detect) : null;
+  const [chosen] = named ? [named] : (choice?.adapters ?? []);
+  if (choice && chosen && (named || choice.adapters.length === 1)) return guessDrivers(readChoice(native, choice, chosen));
   if (chosen) {
-    const reason = `the text looks like output of ${listOf(matches)}: name the tool, or send each output in a file of its own`;
-    return rejectAll(raw, options, reason, matches);
+    const reason = `the text looks like output of ${listOf(choice?.adapters ?? [])}: name the tool, or send each output in a file of its own`;
+    return rejectAll(raw, options, reason, choice?.adapters);
   }
   return tool === 'auto'
     ? rejectAll(raw, options, 'no adapter recognises this text')

@@ -1,0 +1,137 @@
+import { findDocuments } from '../json/find-documents.ts';
+import { isFields } from '../json/json-fields.ts';
+import type { Adapter } from '../outcome/adapter.ts';
+import { isCommonNoise } from '../text/common-noise.ts';
+import { type Line, type NativeText, toPart } from '../text/lines.ts';
+
+/** A document of several in a file. `place` is where it begins, before the locations in it: `line 12`, `/0`. */
+export type NativeDocument = { readonly native: NativeText; readonly place: string; readonly line: Line | null };
+
+/** How a file is read: by which adapters (one, or it is not read), as a whole or document by document. */
+export type Choice = {
+  readonly adapters: readonly Adapter[];
+  /** What is read: the file, or what is left of it without the lines of other programs around it. */
+  readonly native: NativeText;
+  /** The documents of the adapter; those of no adapter; the lines around them. None where the file is read as a whole. */
+  readonly documents: readonly NativeDocument[];
+  readonly others: readonly NativeDocument[];
+  readonly around: readonly Line[];
+};
+
+type Detect = (native: NativeText) => readonly Adapter[];
+
+const asWhole = (native: NativeText, adapters: readonly Adapter[]): Choice => ({
+  adapters,
+  native,
+  documents: [],
+  others: [],
+  around: [],
+});
+
+/** What a document is likely to be: of two with the same fields, both are of one tool or neither is of any. */
+function shapeOf({ json, text }: NativeText): string {
+  const first: unknown = Array.isArray(json) ? json[0] : json;
+  if (json === undefined || !isFields(first)) return text.slice(0, 1000);
+  return `${Array.isArray(json) ? '[' : '{'}${Object.keys(first).join()}`;
+}
+
+/** Detection that looks once at many documents of one shape: a log of JSON lines has a million of them. */
+function oncePerShape(detect: Detect): Detect {
+  const known = new Map<string, readonly Adapter[]>();
+  return (native) => {
+    const shape = shapeOf(native);
+    const adapters = known.get(shape) ?? detect(native);
+    known.set(shape, adapters);
+    return adapters;
+  };
+}
+
+/** A document has no lines: an adapter for lines of JSON, such as the events of a test run, reads them all together. */
+const toDocument = (native: NativeText, text: string, json: unknown): NativeText => ({
+  text,
+  lines: [],
+  around: [],
+  fileName: native.fileName,
+  json,
+  warnings: [],
+});
+
+type Parts = { readonly documents: readonly NativeDocument[]; readonly around: readonly Line[] };
+
+/** The entries of a list of reports. */
+function splitList(native: NativeText, list: readonly unknown[]): Parts {
+  const documents = list.flatMap((entry, index): NativeDocument[] =>
+    typeof entry === 'object' && entry !== null
+      ? [{ native: toDocument(native, JSON.stringify(entry), entry), place: `/${index}`, line: null }]
+      : [],
+  );
+  return { documents, around: [] };
+}
+
+/** The documents in a text. One that is cut and has nothing around it is the file as it is. */
+function splitText(native: NativeText): Parts {
+  const found = findDocuments(native.text);
+  const [first] = found;
+  const isAll = found.length === 1 && first?.value === undefined && native.text.trim() === first?.text.trim();
+  if (isAll) return { documents: [], around: [] };
+  const around: Line[] = [];
+  let from = 0;
+  for (const { firstLine, lastLine, behind } of found) {
+    around.push(...native.lines.slice(from, firstLine));
+    const last = native.lines[lastLine];
+    if (last && behind.replace(/[;,]/g, '') !== '') around.push({ number: last.number, text: behind });
+    from = lastLine + 1;
+  }
+  for (let at = from; at < native.lines.length; at += 1) {
+    const line = native.lines[at];
+    if (line) around.push(line);
+  }
+  const documents = found.flatMap(({ text, value, firstLine }): NativeDocument[] => {
+    const line = native.lines[firstLine];
+    return line ? [{ native: toDocument(native, text, value), place: `line ${line.number}`, line }] : [];
+  });
+  return { documents, around };
+}
+
+const joined = (native: NativeText, lines: readonly Line[]): NativeText =>
+  toPart(native, lines.map(({ text }) => text).join('\n'), lines);
+
+/** The text without the noise before and after it, for formats that a file has to begin with. */
+function withoutEnds(native: NativeText): NativeText {
+  const first = native.lines.findIndex(({ text }) => !isCommonNoise(text));
+  const last = native.lines.findLastIndex(({ text }) => !isCommonNoise(text));
+  return joined(native, native.lines.slice(Math.max(first, 0), last + 1));
+}
+
+/**
+ * How to read a file. Documents in a text, or reports in a list, are read one by one where an adapter recognises them;
+ * the lines around them then are no results of it. What else an adapter recognises is read as a whole.
+ */
+export function choose(native: NativeText, detect: Detect): Choice {
+  const whole = native.json === undefined ? [] : detect(native);
+  if (whole.length > 0) return asWhole(native, whole);
+  const { documents, around } =
+    native.json === undefined ? splitText(native) : splitList(native, Array.isArray(native.json) ? native.json : []);
+  const detectOnce = oncePerShape(detect);
+  const adapters = new Set(documents.flatMap((document) => detectOnce(document.native)));
+  if (adapters.size === 0) {
+    const inText = detect(native);
+    if (inText.length > 0 || native.json !== undefined) return asWhole(native, inText);
+    const body = withoutEnds(native);
+    const inBody = body.lines.length < native.lines.length ? detect(body) : [];
+    return asWhole(inBody.length > 0 ? body : native, inBody);
+  }
+  const inText = around.every(({ text }) => isCommonNoise(text)) ? [] : detect(joined(native, around));
+  if (inText.length === 1 && adapters.size === 1 && inText.every((adapter) => adapters.has(adapter))) {
+    return asWhole(native, inText);
+  }
+  const all = [...new Set([...adapters, ...inText])];
+  const isOwn = (document: NativeDocument) => detectOnce(document.native).length > 0;
+  return {
+    adapters: all,
+    native,
+    documents: documents.filter(isOwn),
+    others: documents.filter((document) => !isOwn(document)),
+    around,
+  };
+}

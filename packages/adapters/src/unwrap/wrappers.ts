@@ -1,0 +1,175 @@
+import type { Seen, Wrapper } from './wrapper.ts';
+
+const DATE = String.raw`\d{4}-\d\d-\d\d`;
+const CLOCK = String.raw`\d\d:\d\d:\d\d(?:[.,]\d{1,9})?`;
+const ZONE = String.raw`(?:Z|[+-]\d\d:?\d\d)`;
+const STAMP = `${DATE}T${CLOCK}${ZONE}`;
+const SYSLOG_DATE = String.raw`[A-Z][a-z]{2} [ \d]\d ${CLOCK}`;
+const UNIT = String.raw`[\w.-]{1,100} (?<stream>[\w./@:-]{1,100})\[\d{1,10}\]:`;
+/** The blank after a prefix, or the end of a line that an editor trimmed. */
+const END = '(?: |$)';
+
+const starting = (...parts: readonly string[]): RegExp => new RegExp(`^\\ufeff?${parts.join('')}`);
+
+/** What npm, pnpm and yarn print before a script, and turbo before a task. */
+const HEADER = /^(?:> (?:@?[\w./-]+@\d\S* \S|nx run )|yarn run v\d|\$ \S|cache (?:hit|miss|bypass))/;
+
+/** A document behind the prefix: no tool prints one behind a name on the same line. */
+const DOCUMENT = /^(?:\{\s*"|\[\s*[[{]|[[{]\s*$)/;
+
+type Evidence = Wrapper['listEvident'];
+
+const when =
+  (isEvident: (seen: Seen) => boolean): Evidence =>
+  (seen) =>
+    isEvident(seen) ? seen.streams : [];
+
+/** A prefix that no tool writes before its own rows: two lines are enough, or one that is alone. */
+const asMark = when(({ lines, all }) => lines >= 2 || (lines === 1 && all === 1));
+
+/** A prefix that may be part of a row: nearly all lines have it. */
+const nearlyEverywhere = when(({ lines, all }) => lines >= 3 && lines >= 0.9 * all);
+
+/** Names come again where they are those of streams, and do not where they are those of rows. */
+const areRepeated = ({ lines, all, inRuns, streams }: Seen): boolean =>
+  (inRuns >= 3 || (lines === all && lines >= 2)) && streams.length * 2 <= lines;
+
+/** A prefix like the names that tools write before their values: the stream or the file proves whose it is. */
+const proven: Evidence = ({ streams, isNamed }) =>
+  streams.filter(({ isProven, inRuns }) => isProven || (isNamed && inRuns >= 3));
+
+/** Streams that prove themselves; those of a condition where none does. */
+const provenOr =
+  (isEvident: (seen: Seen) => boolean): Evidence =>
+  (seen) => {
+    const streams = proven(seen);
+    return streams.length > 0 ? streams : when(isEvident)(seen);
+  };
+
+const isWhole = ({ lines, all }: Seen): boolean => lines === all;
+
+/**
+ * Every prefix that is taken off, an outer one before the one that it contains. The sources are the documentation of
+ * each program, and its logs.
+ */
+export const WRAPPERS: readonly Wrapper[] = [
+  {
+    what: 'jobs, steps and time stamps of `gh run view --log`',
+    prefix: starting(String.raw`[^\t]{1,200}\t[^\t]{0,200}\t\ufeff?${STAMP}${END}`),
+    listEvident: asMark,
+  },
+  {
+    what: 'time stamps and stream numbers of a GitLab log',
+    prefix: starting(String.raw`${STAMP} [0-9a-f]{2}[OE](?:(?<join>\+)| |$)`),
+    listEvident: asMark,
+  },
+  {
+    what: 'time stamps and streams of a container runtime',
+    prefix: starting(`${STAMP} (?:stdout|stderr) [FP]${END}`),
+    listEvident: asMark,
+  },
+  {
+    what: 'time stamps and units of the system journal',
+    prefix: starting(`(?:${SYSLOG_DATE}|${STAMP}) ${UNIT}${END}`),
+    listEvident: asMark,
+  },
+  {
+    what: 'time stamps of a CI job (such as GitHub Actions) or a container',
+    prefix: starting(STAMP, END),
+    listEvident: asMark,
+  },
+  {
+    what: 'time stamps in brackets (such as those of Jenkins)',
+    prefix: starting(String.raw`\[${DATE}[T ]${CLOCK} ?${ZONE}?\]${END}`),
+    listEvident: asMark,
+  },
+  {
+    what: 'time stamps of Buildkite',
+    prefix: starting(String.raw`_bk;t=\d{13}\u0007?`),
+    listEvident: asMark,
+  },
+  {
+    what: 'clock times of a Jenkins log',
+    prefix: starting(`${CLOCK}(?: {2}|$)`),
+    listEvident: nearlyEverywhere,
+  },
+  {
+    what: 'time stamps',
+    prefix: starting(
+      String.raw`(?:\[${CLOCK}\]|(?:${DATE}[T ]|${SYSLOG_DATE.replace(CLOCK, '')})?${CLOCK}(?: ?${ZONE})?)${END}`,
+    ),
+    listEvident: nearlyEverywhere,
+  },
+  {
+    what: 'pods and containers of `kubectl logs --prefix`',
+    prefix: starting(String.raw`\[(?<stream>pod/[\w./-]{1,200})\]${END}`),
+    listEvident: asMark,
+  },
+  {
+    // Names are padded to one width. A row with a further column is a row of a table.
+    what: 'services of a Docker Compose log',
+    prefix: starting(
+      String.raw`(?<stream>[\w.-]{1,100}(?:[-_]\d{1,3}(?= )|(?= {2}))) {1,60}\|(?! [^|]{1,500} \| )${END}`,
+    ),
+    proof: DOCUMENT,
+    listEvident: provenOr(areRepeated),
+  },
+  {
+    what: 'step numbers of a docker build',
+    prefix: starting(String.raw`#\d{1,4} \d{1,6}\.\d{1,3}${END}`),
+    listEvident: when(({ inRuns }) => inRuns >= 3),
+  },
+  {
+    what: 'log levels of Maven or sbt',
+    prefix: starting(String.raw`\[(?:INFO|WARNING|ERROR|DEBUG|info|warn|error|success|debug)\]${END}`),
+    listEvident: asMark,
+  },
+  {
+    what: 'packages and tasks of Turborepo',
+    prefix: starting(
+      String.raw`(?<stream>(?:@[\w.-]{1,100}/)?[\w.-]{1,100}:[A-Za-z][\w.-]{0,60}(?::[A-Za-z][\w.-]{0,60}){0,4}):${END}`,
+    ),
+    proof: HEADER,
+    naming: /^\s*(?:• )?(?:Packages in scope|Running \S+ in \d+ packages|Tasks: {1,8}\d+ successful|turbo \d)/,
+    listEvident: provenOr((seen) => areRepeated(seen) && isWhole(seen)),
+  },
+  {
+    what: 'packages of `yarn workspaces foreach`',
+    prefix: starting(String.raw`\[(?<stream>@?[\w./-]{1,200})\]:${END}`),
+    proof: DOCUMENT,
+    listEvident: provenOr(areRepeated),
+  },
+  {
+    what: 'names of concurrently or npm-run-all',
+    prefix: starting(String.raw`\[(?<stream>[\w@./:-]{1,100}) {0,60}\]${END}`),
+    proof: /^(?:> @?[\w./-]+@\d\S* \S|.{1,500} exited with code \d)/,
+    listEvident: provenOr((seen) => areRepeated(seen) && seen.streams.every(({ name }) => /^\d+$/.test(name))),
+  },
+  {
+    what: 'packages and scripts of `pnpm --recursive`',
+    prefix: starting(String.raw`(?<stream>[\w@./-]{1,200} [\w.-]{1,60}(?::[\w.-]{1,60}){0,4})(?::${END}|(?=\$ ))`),
+    proof: /^(?:\$ \S|Done$|Failed$)/,
+    listEvident: provenOr(
+      (seen) => areRepeated(seen) && seen.streams.every(({ name }) => /^(?:packages|apps|libs)\//.test(name)),
+    ),
+  },
+  {
+    what: 'packages of Lerna or Nx',
+    prefix: starting(String.raw`(?<stream>(?:@[\w.-]{1,100}/)?[\w.-]{1,100}):${END}`),
+    proof: HEADER,
+    naming: /^(?:lerna (?:info|notice|success|ERR!)|\s*NX {2,}\S|> nx run)/,
+    listEvident: proven,
+  },
+  {
+    // npm's header is two lines that begin so, and Gradle lists its tasks so.
+    what: 'quote marks',
+    prefix: /^>(?! (?:Task|Configure project) :)(?: |$|(?=\S))/,
+    onlyRuns: true,
+    listEvident: when((seen) => seen.inRuns >= 3 || (isWhole(seen) && seen.lines >= 2)),
+  },
+  {
+    what: 'indentation',
+    prefix: /^(?: {4}|\t)/,
+    listEvident: when((seen) => isWhole(seen) && seen.lines >= 2),
+  },
+];
