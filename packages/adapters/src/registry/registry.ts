@@ -31,6 +31,7 @@ import { sysbench } from '../tools/sysbench/sysbench.ts';
 import { tinybench } from '../tools/tinybench/tinybench.ts';
 import { vitest } from '../tools/vitest/vitest.ts';
 import { wrk } from '../tools/wrk/wrk.ts';
+import { ycsb } from '../tools/ycsb/ycsb.ts';
 
 /** Every adapter there is. A new tool is its folder and one line here. */
 export const ADAPTERS: readonly Adapter[] = [
@@ -66,4 +67,5 @@ export const ADAPTERS: readonly Adapter[] = [
   consoleTime,
   nodeMysql2Units,
   nodeMysql2Wrk,
+  ycsb,
 ];
