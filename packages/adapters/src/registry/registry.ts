@@ -26,6 +26,7 @@ import { nodeMysql2Wrk } from '../tools/node-mysql2-wrk/node-mysql2-wrk.ts';
 import { pgbench } from '../tools/pgbench/pgbench.ts';
 import { pyperf } from '../tools/pyperf/pyperf.ts';
 import { pytestBenchmark } from '../tools/pytest-benchmark/pytest-benchmark.ts';
+import { redisBenchmark } from '../tools/redis-benchmark/redis-benchmark.ts';
 import { rubyBenchmark } from '../tools/ruby-benchmark/ruby-benchmark.ts';
 import { sysbench } from '../tools/sysbench/sysbench.ts';
 import { tinybench } from '../tools/tinybench/tinybench.ts';
@@ -68,4 +69,5 @@ export const ADAPTERS: readonly Adapter[] = [
   nodeMysql2Units,
   nodeMysql2Wrk,
   ycsb,
+  redisBenchmark,
 ];
