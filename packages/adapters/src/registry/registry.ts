@@ -1,10 +1,12 @@
 import type { Adapter } from '../outcome/adapter.ts';
+import { apachebench } from '../tools/apachebench/apachebench.ts';
 import { article } from '../tools/article/article.ts';
 import { asv } from '../tools/asv/asv.ts';
 import { autocannon } from '../tools/autocannon/autocannon.ts';
 import { bencher } from '../tools/bencher/bencher.ts';
 import { benchmarkdotnet } from '../tools/benchmarkdotnet/benchmarkdotnet.ts';
 import { benchmarkjs } from '../tools/benchmarkjs/benchmarkjs.ts';
+import { bombardier } from '../tools/bombardier/bombardier.ts';
 import { boostMysql } from '../tools/boost-mysql/boost-mysql.ts';
 import { catch2 } from '../tools/catch2/catch2.ts';
 import { consoleTime } from '../tools/console-time/console-time.ts';
@@ -13,6 +15,7 @@ import { dartBenchmark } from '../tools/dart-benchmark/dart-benchmark.ts';
 import { githubActionBenchmark } from '../tools/github-action-benchmark/github-action-benchmark.ts';
 import { googleBenchmark } from '../tools/google-benchmark/google-benchmark.ts';
 import { gotest } from '../tools/gotest/gotest.ts';
+import { hey } from '../tools/hey/hey.ts';
 import { hyperfine } from '../tools/hyperfine/hyperfine.ts';
 import { iaiCallgrind } from '../tools/iai-callgrind/iai-callgrind.ts';
 import { jmh } from '../tools/jmh/jmh.ts';
@@ -23,14 +26,18 @@ import { mariadbSuite } from '../tools/mariadb-suite/mariadb-suite.ts';
 import { mitata } from '../tools/mitata/mitata.ts';
 import { nodeMysql2Units } from '../tools/node-mysql2-units/node-mysql2-units.ts';
 import { nodeMysql2Wrk } from '../tools/node-mysql2-wrk/node-mysql2-wrk.ts';
+import { oha } from '../tools/oha/oha.ts';
 import { pgbench } from '../tools/pgbench/pgbench.ts';
 import { pyperf } from '../tools/pyperf/pyperf.ts';
 import { pytestBenchmark } from '../tools/pytest-benchmark/pytest-benchmark.ts';
+import { redisBenchmark } from '../tools/redis-benchmark/redis-benchmark.ts';
 import { rubyBenchmark } from '../tools/ruby-benchmark/ruby-benchmark.ts';
 import { sysbench } from '../tools/sysbench/sysbench.ts';
 import { tinybench } from '../tools/tinybench/tinybench.ts';
+import { vegeta } from '../tools/vegeta/vegeta.ts';
 import { vitest } from '../tools/vitest/vitest.ts';
 import { wrk } from '../tools/wrk/wrk.ts';
+import { ycsb } from '../tools/ycsb/ycsb.ts';
 
 /** Every adapter there is. A new tool is its folder and one line here. */
 export const ADAPTERS: readonly Adapter[] = [
@@ -66,4 +73,11 @@ export const ADAPTERS: readonly Adapter[] = [
   consoleTime,
   nodeMysql2Units,
   nodeMysql2Wrk,
+  ycsb,
+  redisBenchmark,
+  apachebench,
+  bombardier,
+  hey,
+  oha,
+  vegeta,
 ];
