@@ -20,6 +20,7 @@ import { k6 } from '../tools/k6/k6.ts';
 import { libtest } from '../tools/libtest/libtest.ts';
 import { mariadbSlap } from '../tools/mariadb-slap/mariadb-slap.ts';
 import { mariadbSuite } from '../tools/mariadb-suite/mariadb-suite.ts';
+import { memtierBenchmark } from '../tools/memtier-benchmark/memtier-benchmark.ts';
 import { mitata } from '../tools/mitata/mitata.ts';
 import { nodeMysql2Units } from '../tools/node-mysql2-units/node-mysql2-units.ts';
 import { nodeMysql2Wrk } from '../tools/node-mysql2-wrk/node-mysql2-wrk.ts';
@@ -70,4 +71,5 @@ export const ADAPTERS: readonly Adapter[] = [
   nodeMysql2Wrk,
   ycsb,
   redisBenchmark,
+  memtierBenchmark,
 ];
