@@ -11,6 +11,7 @@ import { consoleTime } from '../tools/console-time/console-time.ts';
 import { criterion } from '../tools/criterion/criterion.ts';
 import { dartBenchmark } from '../tools/dart-benchmark/dart-benchmark.ts';
 import { githubActionBenchmark } from '../tools/github-action-benchmark/github-action-benchmark.ts';
+import { goTpc } from '../tools/go-tpc/go-tpc.ts';
 import { googleBenchmark } from '../tools/google-benchmark/google-benchmark.ts';
 import { gotest } from '../tools/gotest/gotest.ts';
 import { hyperfine } from '../tools/hyperfine/hyperfine.ts';
@@ -72,4 +73,5 @@ export const ADAPTERS: readonly Adapter[] = [
   ycsb,
   redisBenchmark,
   memtierBenchmark,
+  goTpc,
 ];
