@@ -14,10 +14,9 @@ export type SummaryRow = {
   readonly cells: ReadonlyMap<string, string>;
 };
 
-const PLAIN = /^(?:\[(\w{1,20})\] )?(\S.{0,200}?)\s{0,40}- ((?:Takes\(s\)|Elapsed\(s\)): .{1,600})$/;
+const PLAIN = /^(?:\[(\w{1,20})\] )?(\S.{0,200}?)\s{0,40}- ((?:Takes\(s\)|Elapsed\(s\)|Count): .{1,600})$/;
 /** The last cell of a whole row: the width of its decimals is fixed, which tells a row that was cut. */
 const CELL = /^([\w.]{1,12}(?:\(\w{1,3}\))?): (-?\d{1,20}(?:\.\d)?|NaN|[+-]?Inf)$/;
-const HEAD_CELLS = ['operation', 'takes(s)', 'count'];
 
 /** `READ   - Takes(s): 5.9, Count: 9911, OPS: 1687.7, Avg(us): 469, …` */
 export function readPlainRow(line: Line): SummaryRow | null {
@@ -32,7 +31,7 @@ export function readPlainRow(line: Line): SummaryRow | null {
 /** `|     OPERATION     | TAKES(S) | COUNT |  OPS   | …`: the heading of the rows below it, in lower case. */
 export function readTableHead(line: Line): readonly string[] | null {
   const cells = splitRow(line.text.slice(0, 1000).trim(), '|').map((cell) => cell.toLowerCase());
-  return HEAD_CELLS.every((cell) => cells.includes(cell)) ? cells : null;
+  return cells.includes('operation') && (cells.includes('takes(s)') || cells.includes('prefix')) ? cells : null;
 }
 
 export function readTableRow(line: Line, head: readonly string[]): SummaryRow | null {
@@ -46,7 +45,7 @@ export function readTableRow(line: Line, head: readonly string[]): SummaryRow | 
 
 /** A row of `--output json` or `outputstyle=json`, whose values are texts. */
 export function toJsonRow(value: unknown, location: Location): SummaryRow | null {
-  if (!isFields(value) || !('Takes(s)' in value)) return null;
+  if (!isFields(value) || !('Takes(s)' in value || 'Prefix' in value)) return null;
   const operation = readText(value.Operation);
   if (operation === null) return null;
   const cells = Object.entries(value).flatMap(([key, text]) =>
@@ -88,7 +87,8 @@ export function toRowFigures({ location, cells }: SummaryRow): {
     const [, which, share, unit] = TIME.exec(name) ?? [];
     const rate = name === 'ops' || name === 'qps' ? 'ops/s' : name === 'tpm' ? 'ops/min' : null;
     if (which === undefined && rate === null) continue;
-    const value = parsePrintedNumber(text);
+    // The table of TPC-H repeats the unit of its heading.
+    const value = parsePrintedNumber(unit === 's' ? text.replace(/s$/, '') : text);
     if (value === null) bad.push(`${name}: ${text}`);
     else if (rate !== null) figures.push({ location, metric: 'throughput', unit: rate, statistic: 'mean', value, n });
     else if (unit && which) {

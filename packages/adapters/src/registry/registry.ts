@@ -13,6 +13,7 @@ import { consoleTime } from '../tools/console-time/console-time.ts';
 import { criterion } from '../tools/criterion/criterion.ts';
 import { dartBenchmark } from '../tools/dart-benchmark/dart-benchmark.ts';
 import { githubActionBenchmark } from '../tools/github-action-benchmark/github-action-benchmark.ts';
+import { goTpc } from '../tools/go-tpc/go-tpc.ts';
 import { googleBenchmark } from '../tools/google-benchmark/google-benchmark.ts';
 import { gotest } from '../tools/gotest/gotest.ts';
 import { hey } from '../tools/hey/hey.ts';
@@ -23,6 +24,7 @@ import { k6 } from '../tools/k6/k6.ts';
 import { libtest } from '../tools/libtest/libtest.ts';
 import { mariadbSlap } from '../tools/mariadb-slap/mariadb-slap.ts';
 import { mariadbSuite } from '../tools/mariadb-suite/mariadb-suite.ts';
+import { memtierBenchmark } from '../tools/memtier-benchmark/memtier-benchmark.ts';
 import { mitata } from '../tools/mitata/mitata.ts';
 import { nodeMysql2Units } from '../tools/node-mysql2-units/node-mysql2-units.ts';
 import { nodeMysql2Wrk } from '../tools/node-mysql2-wrk/node-mysql2-wrk.ts';
@@ -80,4 +82,6 @@ export const ADAPTERS: readonly Adapter[] = [
   hey,
   oha,
   vegeta,
+  memtierBenchmark,
+  goTpc,
 ];
