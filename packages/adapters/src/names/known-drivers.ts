@@ -1,7 +1,20 @@
 import type { DriverUnderTest } from '@tachograph/schema/result';
 import { toName } from '../text/clean-text.ts';
 
-export type Language = 'javascript' | 'java' | 'go' | 'c' | 'c++' | 'c#' | 'python' | 'ruby' | 'rust' | 'dart';
+export type Language =
+  | 'javascript'
+  | 'java'
+  | 'go'
+  | 'c'
+  | 'c++'
+  | 'c#'
+  | 'python'
+  | 'ruby'
+  | 'rust'
+  | 'dart'
+  | 'elixir'
+  | 'julia'
+  | 'php';
 
 /** A driver by the name that harnesses print. `purl` is its package, without version, where the name is unambiguous. */
 export type KnownDriver = { readonly name: string; readonly language: Language; readonly purl: string | null };

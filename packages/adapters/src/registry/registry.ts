@@ -3,6 +3,7 @@ import { article } from '../tools/article/article.ts';
 import { asv } from '../tools/asv/asv.ts';
 import { autocannon } from '../tools/autocannon/autocannon.ts';
 import { bencher } from '../tools/bencher/bencher.ts';
+import { benchmarkIps } from '../tools/benchmark-ips/benchmark-ips.ts';
 import { benchmarkdotnet } from '../tools/benchmarkdotnet/benchmarkdotnet.ts';
 import { benchmarkjs } from '../tools/benchmarkjs/benchmarkjs.ts';
 import { boostMysql } from '../tools/boost-mysql/boost-mysql.ts';
@@ -66,4 +67,5 @@ export const ADAPTERS: readonly Adapter[] = [
   consoleTime,
   nodeMysql2Units,
   nodeMysql2Wrk,
+  benchmarkIps,
 ];
