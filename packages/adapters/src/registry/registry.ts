@@ -11,6 +11,7 @@ import { catch2 } from '../tools/catch2/catch2.ts';
 import { consoleTime } from '../tools/console-time/console-time.ts';
 import { criterion } from '../tools/criterion/criterion.ts';
 import { dartBenchmark } from '../tools/dart-benchmark/dart-benchmark.ts';
+import { divan } from '../tools/divan/divan.ts';
 import { githubActionBenchmark } from '../tools/github-action-benchmark/github-action-benchmark.ts';
 import { googleBenchmark } from '../tools/google-benchmark/google-benchmark.ts';
 import { gotest } from '../tools/gotest/gotest.ts';
@@ -68,4 +69,5 @@ export const ADAPTERS: readonly Adapter[] = [
   nodeMysql2Units,
   nodeMysql2Wrk,
   benchmarkIps,
+  divan,
 ];

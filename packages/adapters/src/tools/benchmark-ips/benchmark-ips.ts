@@ -62,17 +62,18 @@ function addEntry(draft: OutcomeDraft, { pointer, name, value, error, n, samples
 
 const isTruncatedReport = (native: NativeText): boolean => isTruncatedJson(native, ['microseconds', 'cycles', 'ips']);
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  if (isTruncatedReport(native)) return rejectTruncatedJson(draft, native);
-  if (isIpsJson(native.json)) {
-    for (const entry of readJson(native.json, draft)) addEntry(draft, entry);
-    return;
-  }
+function readConsole(native: NativeText, draft: OutcomeDraft): void {
   const { blocks, runtime } = new ConsoleReader(native, draft);
   if (runtime) draft.setEnvironment({ runtime });
   for (const block of blocks) addBlock(draft, block);
   if (blocks.every(({ rows, begun }) => rows.length === 0 && begun.size === 0))
     draft.reject('file', native.lines[0]?.text ?? '', 'no results: the output of benchmark-ips is truncated');
+}
+
+function read(native: NativeText, draft: OutcomeDraft): void {
+  if (isIpsJson(native.json)) for (const entry of readJson(native.json, draft)) addEntry(draft, entry);
+  else if (isTruncatedReport(native)) rejectTruncatedJson(draft, native);
+  else readConsole(native, draft);
 }
 
 /** What benchmark-ips prints on a console, and its reports as JSON. */

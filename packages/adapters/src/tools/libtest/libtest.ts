@@ -64,7 +64,7 @@ export const libtest: Adapter = {
   signature: 'lines such as `test select ... bench:  15,873 ns/iter (+/- 895)`, or a `test result:` that says measured',
   recognises: (native) =>
     native.lines.some(({ text }) => readSummary(text) !== null || isEventLine(text) || readBenchLine(text) !== null),
-  // Both run inside the test harness of Rust, and criterion can print its lines.
-  yieldsTo: ['criterion', 'iai-callgrind'],
+  // They run beside tests of the crate, whose summary cargo prints too, and criterion can print the harness's lines.
+  yieldsTo: ['criterion', 'divan', 'iai-callgrind'],
   read,
 };
