@@ -4,6 +4,7 @@ import { article } from '../tools/article/article.ts';
 import { asv } from '../tools/asv/asv.ts';
 import { autocannon } from '../tools/autocannon/autocannon.ts';
 import { bencher } from '../tools/bencher/bencher.ts';
+import { benchmarkIps } from '../tools/benchmark-ips/benchmark-ips.ts';
 import { benchmarkdotnet } from '../tools/benchmarkdotnet/benchmarkdotnet.ts';
 import { benchmarkjs } from '../tools/benchmarkjs/benchmarkjs.ts';
 import { bombardier } from '../tools/bombardier/bombardier.ts';
@@ -12,6 +13,7 @@ import { catch2 } from '../tools/catch2/catch2.ts';
 import { consoleTime } from '../tools/console-time/console-time.ts';
 import { criterion } from '../tools/criterion/criterion.ts';
 import { dartBenchmark } from '../tools/dart-benchmark/dart-benchmark.ts';
+import { divan } from '../tools/divan/divan.ts';
 import { githubActionBenchmark } from '../tools/github-action-benchmark/github-action-benchmark.ts';
 import { goTpc } from '../tools/go-tpc/go-tpc.ts';
 import { googleBenchmark } from '../tools/google-benchmark/google-benchmark.ts';
@@ -84,4 +86,6 @@ export const ADAPTERS: readonly Adapter[] = [
   vegeta,
   memtierBenchmark,
   goTpc,
+  benchmarkIps,
+  divan,
 ];

@@ -1,6 +1,6 @@
 /** Tables that compare runs: benchstat of any age, benchcmp. Their figures are medians and differences of others. */
 const HEADERS = [
-  /│.{0,200}(?:sec\/op|B\/op|allocs\/op|B\/s|vs base).{0,200}│/,
+  /│\s{1,80}(?:sec\/op|B\/op|allocs\/op|B\/s)\s.{0,200}│|│.{0,200} vs base .{0,200}│/,
   /^\s*benchmark\s+old \S+\s+new \S+\s+(?:delta|speedup)/,
   /^\s*name\s+(?:old |\S+ )?(?:time|alloc|allocs|speed)\/\S+/,
 ];

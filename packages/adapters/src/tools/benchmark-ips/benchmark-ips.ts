@@ -1,0 +1,93 @@
+import { toStddev } from '../../figures/uncertainty.ts';
+import type { Adapter } from '../../outcome/adapter.ts';
+import { toCell, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
+import type { Location, NativeText } from '../../text/lines.ts';
+import { toMaskedBody } from '../../text/mask-secrets.ts';
+import { startsComparison } from './ips-row.ts';
+import { ConsoleReader, type IpsBlock, isIpsLine, NOISE } from './read-console.ts';
+import { type IpsEntry, isIpsJson, readJson } from './read-json.ts';
+
+/** The op is the iteration: one call of the block. */
+const RATE = { metric: 'throughput', unit: 'ops/s' } as const;
+
+function toNamed(draft: OutcomeDraft, at: Location, path: readonly string[]) {
+  const named = toCell(path, { language: 'ruby' });
+  if (named.cell.driver.name === UNKNOWN) warnNoDriver(draft, at);
+  return named;
+}
+
+/**
+ * `±` is one standard deviation of the samples, over n, in percent of their mean. With `stats: :bootstrap` it is half
+ * the width of the bootstrap interval at the level in the footer, and the value is its median
+ * (`lib/benchmark/ips/stats` of benchmark-ips 2.14).
+ */
+function addBlock(draft: OutcomeDraft, { title, rows, begun, confidence }: IpsBlock): void {
+  const pathOf = (label: string) => (title === null ? [label] : [title, label]);
+  for (const { line, label, value, errorPercent } of rows) {
+    const { cell, printed } = toNamed(draft, line, pathOf(label));
+    const deviation = errorPercent === null ? null : Number(((value * errorPercent) / 100).toPrecision(12));
+    const statistics =
+      confidence === null || confidence >= 1
+        ? { statistic: 'mean', uncertainty: toStddev(deviation) }
+        : {
+            statistic: 'median',
+            uncertainty:
+              errorPercent === null ? null : ({ kind: 'rme', level: confidence, value: errorPercent } as const),
+          };
+    draft.add(line, { ...cell, ...RATE, status: 'ok', value, ...statistics }, printed);
+  }
+  for (const [label, { line, message }] of begun) {
+    const { cell, printed } = toNamed(draft, line, pathOf(label));
+    const [status, otherwise] =
+      message === null
+        ? (['skipped', 'the output ends before it was measured'] as const)
+        : (['failed', 'the output ends while it ran'] as const);
+    const statusReason = toMaskedBody(message, otherwise, 500);
+    draft.add(line, { ...cell, ...RATE, status, statusReason, value: null, statistic: 'mean' }, printed);
+  }
+}
+
+/** A report names no statistics. Standard deviations are rounded to whole numbers, bootstrapped errors are not. */
+function addEntry(draft: OutcomeDraft, { pointer, name, value, error, n, samples }: IpsEntry): void {
+  const { cell, printed } = toNamed(draft, pointer, [name]);
+  const isBootstrap = error !== null && !Number.isInteger(error);
+  const statistics = isBootstrap
+    ? { statistic: 'median', uncertainty: error < 0 ? null : ({ kind: 'ci', level: null, value: error } as const) }
+    : { statistic: 'mean', uncertainty: toStddev(error) };
+  const raw = samples === null ? {} : { samples: [...samples] };
+  draft.add(pointer, { ...cell, ...RATE, status: 'ok', value, n, ...statistics, ...raw }, printed);
+}
+
+const isTruncatedReport = (native: NativeText): boolean => isTruncatedJson(native, ['microseconds', 'cycles', 'ips']);
+
+function readConsole(native: NativeText, draft: OutcomeDraft): void {
+  const { blocks, runtime } = new ConsoleReader(native, draft);
+  if (runtime) draft.setEnvironment({ runtime });
+  for (const block of blocks) addBlock(draft, block);
+  if (blocks.every(({ rows, begun }) => rows.length === 0 && begun.size === 0))
+    draft.reject('file', native.lines[0]?.text ?? '', 'no results: the output of benchmark-ips is truncated');
+}
+
+function read(native: NativeText, draft: OutcomeDraft): void {
+  if (isIpsJson(native.json)) for (const entry of readJson(native.json, draft)) addEntry(draft, entry);
+  else if (isTruncatedReport(native)) rejectTruncatedJson(draft, native);
+  else readConsole(native, draft);
+}
+
+/** What benchmark-ips prints on a console, and its reports as JSON. */
+export const benchmarkIps: Adapter = {
+  name: 'benchmark-ips',
+  title: 'benchmark-ips',
+  environment: { runtime: { name: 'ruby' } },
+  noise: NOISE,
+  aliases: ['ips', 'benchmark.ips', 'ruby-ips'],
+  signature: 'rows such as `select 1   45.546k (± 5.6%) i/s`, or JSON with `name`, `ips`, `microseconds` and `cycles`',
+  recognises: (native) =>
+    native.json === undefined
+      ? isTruncatedReport(native) ||
+        native.lines.some(({ text }, at) => isIpsLine(text) || startsComparison(text, native.lines[at + 1]?.text))
+      : isIpsJson(native.json),
+  read,
+};
