@@ -11,7 +11,7 @@ import { printReports, toReportDocument } from '../upload/format-reports.ts';
 import { assertTool } from '../upload/read-stated.ts';
 import { parseDriverVersions, parseRetryFor } from '../upload/upload-arguments.ts';
 import { isShallow } from './git-history.ts';
-import { listFiles, toFileSource, toGitSource } from './list-sources.ts';
+import { listSources } from './list-sources.ts';
 import { parseTimeFrom } from './read-time.ts';
 import { type Backfilled, sendRuns } from './send-runs.ts';
 
@@ -106,10 +106,7 @@ export const backfillCommand = toCommand(BACKFILL_HELP, OPTIONS, async ({ values
   const retryForMs = parseRetryFor(values['retry-for']);
   const progress = toProgress(terminal);
   const connection = openConnection(await readDestination(values, terminal), terminal, progress);
-  const [environment, files] = await Promise.all([
-    readEnvironment(values.env, terminal),
-    listFiles(positionals, terminal),
-  ]);
+  const environment = await readEnvironment(values.env, terminal);
   const rules = parseMapping(await askServer({ method: 'GET', path: '/v1/mapping' }, connection));
   if ('issues' in rules) {
     throw new UsageError('the server has mapping rules that this tacho does not understand: update it');
@@ -119,10 +116,7 @@ export const backfillCommand = toCommand(BACKFILL_HELP, OPTIONS, async ({ values
     if (await isShallow(file, terminal))
       progress.note(`${file}: the clone is shallow: git fetch --unshallow has all commits`);
   }
-  const sources = [
-    ...files.map((file) => toFileSource(file, timeFrom, past, terminal)),
-    ...git.map((file) => toGitSource(file, past, terminal)),
-  ];
+  const sources = await listSources({ files: positionals, git, timeFrom }, past, terminal);
   const outcome = await sendRuns(sources, { connection, dryRun, retryForMs }, { terminal, progress });
   print(outcome, values.json, terminal);
   const rejected = outcome.left.length > 0 || outcome.reports.some((report) => report.outcome === 'rejected');

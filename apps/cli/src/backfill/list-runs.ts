@@ -12,6 +12,8 @@ export type PastSource = {
   /** Time and commit of a file that does not state them, or why they are unknown; for a file that states them, over that. */
   readonly known: () => Promise<Known | { readonly reason: string }>;
   readonly overrides: boolean;
+  /** Documents that describe the file, by their names. */
+  readonly beside?: ReadonlyMap<string, unknown>;
 };
 
 const bytesOf = (text: string): Uint8Array => Buffer.from(text);
@@ -24,7 +26,7 @@ async function toKnown(source: PastSource, entry: HistoryEntry | null): Promise<
 }
 
 /** The runs of a history, one after the other. */
-async function* listEntries(
+export async function* listEntries(
   source: PastSource,
   entries: readonly HistoryEntry[],
   options: PastOptions,
@@ -71,7 +73,8 @@ export async function* listRuns(source: PastSource, options: PastOptions): Async
       if (line.trim() !== '') yield { label: `${label}, line ${index + 1}`, done, run: line.trim(), ...asItIs };
     }
   } else {
-    const history = options.tool === 'auto' ? parseHistory(text, basename(path)) : null;
+    const { beside = new Map() } = source;
+    const history = options.tool === 'auto' ? parseHistory(text, { fileName: basename(path), beside }) : null;
     if (history) yield* listEntries(source, history.entries, options);
     else yield await readNative(source, text, options);
   }

@@ -9,6 +9,8 @@ export type HistoryDocument = {
   /** Undefined where the text is no JSON. Parsed when it is first asked for. */
   readonly json: unknown;
   readonly fileName: string | null;
+  /** JSON documents that describe it, by the names of their files: `benchmarks.json` of asv. */
+  readonly beside: ReadonlyMap<string, unknown>;
 };
 
 /** One run of a history, read. */
@@ -35,6 +37,6 @@ export type HistoryEntry = {
 export type History = {
   /** The tool that keeps it: `github-action-benchmark`. */
   readonly title: string;
-  /** In the order of the file. */
+  /** In the order of the file; none where the file only describes others. */
   readonly entries: readonly HistoryEntry[];
 };

@@ -7,6 +7,7 @@ import { benchmarkdotnet } from '../tools/benchmarkdotnet/benchmarkdotnet.ts';
 import { benchmarkjs } from '../tools/benchmarkjs/benchmarkjs.ts';
 import { boostMysql } from '../tools/boost-mysql/boost-mysql.ts';
 import { catch2 } from '../tools/catch2/catch2.ts';
+import { codespeed } from '../tools/codespeed/codespeed.ts';
 import { consoleTime } from '../tools/console-time/console-time.ts';
 import { criterion } from '../tools/criterion/criterion.ts';
 import { dartBenchmark } from '../tools/dart-benchmark/dart-benchmark.ts';
@@ -45,6 +46,7 @@ export const ADAPTERS: readonly Adapter[] = [
   asv,
   githubActionBenchmark,
   bencher,
+  codespeed,
   tinybench,
   vitest,
   hyperfine,

@@ -6,7 +6,7 @@ import type { SuiteRun } from './read-document.ts';
  * A history in columns, `"version": 2`: `runs` are the commits, `names` and `units` the benchmarks, and `values` has one
  * figure for each run and benchmark; null where a run has none. `ranges` and `extras` may accompany the values.
  */
-export const isColumns = (value: unknown): value is Fields =>
+export const isColumns = (value: unknown): boolean =>
   isFields(value) &&
   Array.isArray(value.runs) &&
   Array.isArray(value.names) &&

@@ -38,11 +38,11 @@ export function readAssignment(text: string): unknown {
 }
 
 const isHistory = (json: unknown): json is Fields =>
-  isColumns(json) ||
-  (isFields(json) &&
-    isFields(json.entries) &&
-    Object.values(json.entries).every((runs) => Array.isArray(runs) || isColumns(runs)) &&
-    ('lastUpdate' in json || 'repoUrl' in json || Object.values(json.entries).some(isColumns)));
+  isFields(json) &&
+  (isColumns(json) ||
+    (isFields(json.entries) &&
+      Object.values(json.entries).every((runs) => Array.isArray(runs) || isColumns(runs)) &&
+      ('lastUpdate' in json || 'repoUrl' in json || Object.values(json.entries).some(isColumns))));
 
 const BENCH_KEYS: ReadonlySet<string> = new Set(['name', 'value', 'unit', 'range', 'extra']);
 
@@ -88,12 +88,13 @@ function toSuiteRun(document: Fields, suite: string, entry: unknown, pointer: st
 
 /** Every run of every suite, in the order of the file. */
 export function listRuns(document: Fields): SuiteRun[] {
-  if (isColumns(document)) return listColumnRuns(document, { suite: null, pointer: '', wrap: (columns) => columns });
-  const { entries, ...head } = document;
+  const wrapWhole = (columns: unknown) => columns;
+  if (isColumns(document)) return listColumnRuns(document, { suite: null, pointer: '', wrap: wrapWhole });
+  const { entries, ...head }: Fields = document;
   return Object.entries(isFields(entries) ? entries : {}).flatMap(([suite, list]) => {
     const pointer = `/entries/${suite}`;
     const wrap = (columns: unknown) => ({ ...head, entries: { [suite]: columns } });
-    return isColumns(list)
+    return isFields(list) && isColumns(list)
       ? listColumnRuns(list, { suite, pointer, wrap })
       : listOf(list, pointer).map(({ entry, pointer: at }) => toSuiteRun(document, suite, entry, at));
   });
