@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Probe } from '../capture/probe.ts';
 import { runCommand } from '../run-command.ts';
+import { startProcess } from '../start-process.ts';
 import { FileProblem, type Terminal } from '../terminal.ts';
 import type { Variables } from '../variables.ts';
 import { TOKEN } from './start-server.ts';
@@ -73,6 +74,7 @@ export async function createBench(variables: Variables = {}): Promise<Bench> {
       random: () => 0.5,
       fetch,
       probe: PROBE,
+      start: startProcess,
       stopped: new AbortController().signal,
       ...changes,
     };

@@ -10,6 +10,7 @@ import { benchmarkjs } from '../tools/benchmarkjs/benchmarkjs.ts';
 import { bombardier } from '../tools/bombardier/bombardier.ts';
 import { boostMysql } from '../tools/boost-mysql/boost-mysql.ts';
 import { catch2 } from '../tools/catch2/catch2.ts';
+import { codespeed } from '../tools/codespeed/codespeed.ts';
 import { consoleTime } from '../tools/console-time/console-time.ts';
 import { criterion } from '../tools/criterion/criterion.ts';
 import { dartBenchmark } from '../tools/dart-benchmark/dart-benchmark.ts';
@@ -56,6 +57,7 @@ export const ADAPTERS: readonly Adapter[] = [
   asv,
   githubActionBenchmark,
   bencher,
+  codespeed,
   tinybench,
   vitest,
   hyperfine,
