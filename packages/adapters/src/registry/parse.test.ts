@@ -144,8 +144,9 @@ describe('parseNative', () => {
         const isRelated =
           relatives.get(first.tool)?.includes(second.tool) || relatives.get(second.tool)?.includes(first.tool);
         const outcome = parseNative(`${first.text}\n${second.text}`);
-        if (!isOne && !isRelated && outcome.results.length > 0)
-          expect(outcome.tool).toBe(`${first.name} and ${second.name}`);
+        // A format that a file has to begin with is not seen behind another one: its lines are rejected.
+        const isSilent = outcome.results.length > 0 && outcome.rejected.length === 0;
+        if (!isOne && !isRelated && isSilent) expect(outcome.tool).toBe(`${first.name} and ${second.name}`);
       }),
       { numRuns: 300 },
     );

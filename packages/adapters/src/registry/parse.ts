@@ -45,7 +45,8 @@ export function parseNative(raw: string, options: ParseOptions = {}): ParseOutco
   const detect = (part: NativeText) => (named === null ? listMatches(part) : named.recognises(part) ? [named] : []);
   const choice = tool === 'auto' || named !== null ? choose(native, detect) : null;
   const [chosen] = named ? [named] : (choice?.adapters ?? []);
-  if (choice && chosen && (named || choice.adapters.length === 1)) return guessDrivers(readChoice(native, choice, chosen));
+  if (choice && chosen && (named || choice.adapters.length === 1))
+    return guessDrivers(readChoice(native, choice, chosen));
   if (chosen) {
     const reason = `the text looks like output of ${listOf(choice?.adapters ?? [])}: name the tool, or send each output in a file of its own`;
     return rejectAll(raw, options, reason, choice?.adapters);

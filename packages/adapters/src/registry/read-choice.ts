@@ -26,7 +26,14 @@ function readWhole(adapter: Adapter, file: NativeText, part: NativeText): ParseO
 }
 
 function readDocuments(adapter: Adapter, { native, documents, others, around }: Choice): ParseOutcome {
-  const draft = draftOutcome(adapter, { ...native, text: '', lines: native.lines, warnings: native.warnings, json: [], around });
+  const draft = draftOutcome(adapter, {
+    ...native,
+    text: '',
+    lines: native.lines,
+    warnings: native.warnings,
+    json: [],
+    around,
+  });
   for (const { native: document, place } of documents) {
     const isOnly = documents.length + others.length === 1;
     adapter.read(document, isOnly ? draft : inDocument(draft, place));

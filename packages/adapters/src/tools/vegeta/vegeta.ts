@@ -51,7 +51,15 @@ function readRow(
   [, name, heads = '', cells = '']: readonly string[],
 ): void {
   draft.accept(line);
-  const named = heads.split(', ').map((head, at) => [head, cells.split(', ')[at]?.trim() ?? ''] as const);
+  const [titles, values] = [heads.split(', '), cells.split(', ')];
+  if (
+    titles.length !== values.length ||
+    !titles.every((title) => /^(?:[a-z]{3,12}(?::[a-z]{3,12})?|\d{1,3})$/.test(title))
+  ) {
+    if (name !== 'Status Codes') draft.reject(line, line.text, 'a value has no title');
+    return;
+  }
+  const named = titles.map((head, at) => [head, values[at]?.trim() ?? ''] as const);
   const reject = (head: string, text: string) => draft.reject(line, line.text, `${head} "${text}" is not a value`);
   if (name === 'Success') report.success = /^[\d.]{1,10}%$/.test(cells.trim()) ? Number.parseFloat(cells) : null;
   for (const [head, text] of named) {
