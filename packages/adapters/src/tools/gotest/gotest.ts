@@ -3,7 +3,6 @@ import type { Environment } from '@tachograph/schema/environment';
 import type { Params } from '@tachograph/schema/result';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import { toCount } from '../../figures/to-count.ts';
-import type { CellName } from '../../names/cell-name.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
 import { listSharedNames } from '../../names/shared-names.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
@@ -14,7 +13,7 @@ import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
 import { readName, toBody, toName } from '../../text/clean-text.ts';
 import { type NativeText, toLocation } from '../../text/lines.ts';
 import { readBenchLine } from './bench-line.ts';
-import { driverOfPackage, guessDriver, readBenchName } from './bench-name.ts';
+import { type BenchName, driverOfPackage, guessDriver, readBenchName } from './bench-name.ts';
 import { decideSuffix, type SuffixRule } from './cpu-suffix.ts';
 import { isEventLine, listStreams } from './output-stream.ts';
 import { type BenchEntry, isDerivedHeader, StreamReader, type Unmeasured } from './read-stream.ts';
@@ -24,7 +23,6 @@ type NamedBenchmark = { readonly name: string; readonly pkg: string | null; read
 /** What a result line's name and place say, settled for the whole file. */
 class Names {
   private readonly rules = new Map<string, SuffixRule>();
-  private readonly packages = new Map<string, string | null>();
   private readonly withSection: boolean;
   private readonly uncertain = new Set<string>();
 
@@ -36,7 +34,6 @@ class Names {
     for (const [pkg, group] of byPackage) {
       const rule = decideSuffix(group.map(({ name }) => name));
       this.rules.set(pkg, rule);
-      this.packages.set(pkg, driverOfPackage(pkg));
       if (rule.warning && group[0]) draft.warn(group[0].line, rule.warning);
     }
     const nameOf = ({ pkg, name }: BenchEntry) => JSON.stringify([pkg, name]);
@@ -44,8 +41,8 @@ class Names {
   }
 
   /** The driver by the benchmark's name, then by its package; a doubtful one, with a warning, where neither tells. */
-  private driverOf(name: CellName, pkg: string | null, location: string): { driver: string; sure: boolean } {
-    const sure = name.driver ?? this.packages.get(pkg ?? '') ?? null;
+  private driverOf(name: BenchName, pkg: string | null, location: string): { driver: string; sure: boolean } {
+    const sure = name.driver ?? (pkg === null ? null : driverOfPackage(pkg));
     if (sure !== null) return { driver: sure, sure: true };
     const guess = guessDriver(name.scenario);
     const driver = guess ?? pkg ?? 'unknown';
