@@ -1,16 +1,14 @@
-import { splitDriverWords } from '../names/driver-words.ts';
-import { isDriverName } from '../names/known-drivers.ts';
+import { findDriver } from '../names/known-drivers.ts';
 
 /** A benchmark's name, split. `sure` is false where no rule found a known driver. */
 export type SplitName = { readonly scenario: string; readonly driver: string | null; readonly sure: boolean };
 
-const isKnown = (text: string) => isDriverName(text, 'javascript');
+const isKnown = (text: string) => findDriver(text, 'javascript') !== null;
 
 /**
  * Scenario and driver in a benchmark's name. `<title> - <driver>`, split at the last ` - `, is the convention of the
  * MariaDB suite; `title (driver)`, `title: driver`, `driver: title` and `title/driver` apply when the driver is a
- * known one. Otherwise words of the name may be a known driver, as in `mysql2 select`, or the whole name. The driver is
- * null where the name contains none.
+ * known one. The driver is null where the name contains none.
  */
 export function splitDriver(name: string): SplitName {
   const dash = name.lastIndexOf(' - ');
@@ -30,10 +28,6 @@ export function splitDriver(name: string): SplitName {
       return { scenario: name.slice(first + 1).trim(), driver: name.slice(0, first).trim(), sure: true };
     }
   }
-  if (isKnown(name)) return { scenario: name, driver: name, sure: true };
-  // `mysql2 select - 100 rows`: what follows the last dash may be a size.
-  const words = tail === '' || /^\d/.test(tail) ? splitDriverWords(name, 'javascript') : null;
-  if (words) return { scenario: words.rest, driver: words.driver, sure: true };
   if (tail !== '' && tail.length <= 60) return { scenario: name.slice(0, dash).trim(), driver: tail, sure: false };
   return { scenario: name, driver: null, sure: false };
 }
