@@ -76,6 +76,21 @@ test('rules say what rows are while they are typed, and text of no tool says wha
   await expect(page.getByText('no adapter recognises this text', { exact: true })).toBeVisible();
 });
 
+test('a driver that stands where another has its name is a guess, and one press adds the rule that settles it', async ({
+  page,
+}) => {
+  await page.goto('/p/node-connectors/import');
+  const go = 'BenchmarkInsert/pgx-8 100 10 ns/op\nBenchmarkInsert/homegrown-8 100 11 ns/op\nPASS\n';
+  await page.getByRole('textbox', { name: 'Native output' }).fill(go);
+  await expect(page.getByLabel('Driver of homegrown, unsure')).toHaveValue('homegrown');
+  await expect(page.getByText('"homegrown" stands where "pgx" is the driver')).toBeVisible();
+  await page.getByRole('button', { name: 'Add this rule' }).click();
+  await expect(page.getByRole('textbox', { name: 'Mapping rules' })).toHaveValue(/\{scenario\}\/\{driver:word\}/);
+  await expect(page.getByText('they say what 1 of 2 rows are')).toBeVisible();
+  await expect(page.getByLabel('Driver of homegrown', { exact: true })).toHaveValue('homegrown');
+  await expect(page.getByRole('button', { name: 'Add this rule' })).toHaveCount(0);
+});
+
 test('a filled import page, with guesses and issues, has no accessibility violation and fits a phone', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import type { Params } from '@tachograph/schema/result';
 import { readCellName } from '../names/cell-name.ts';
-import { isDriverName } from '../names/known-drivers.ts';
+import { findDriver } from '../names/known-drivers.ts';
 
 /** A benchmark's name, split. `sure` is false where no rule found a known driver. */
 export type SplitName = {
@@ -10,7 +10,7 @@ export type SplitName = {
   readonly sure: boolean;
 };
 
-const isKnown = (text: string) => isDriverName(text, 'javascript');
+const isKnown = (text: string) => findDriver(text, 'javascript') !== null;
 
 /**
  * Scenario and driver in a benchmark's name. `<title> - <driver>`, split at the last ` - `, is the convention of the

@@ -85,6 +85,9 @@ const STARTS: ReadonlySet<string> = new Set(
 /** True where the name of some driver starts with this word. */
 export const isStartOfName = (word: string): boolean => STARTS.has(word.toLowerCase()) || /^boost\d/i.test(word);
 
+/** Most parts of names are told by their first word to be no driver: this question comes before all others. */
+const canBeDriver = (name: string): boolean => isStartOfName(/^@?[A-Za-z\d]+/.exec(name)?.[0] ?? '');
+
 /** The driver of exactly this name that a program in the language can use, or null. */
 export function findNamed(name: string, language: Language | null): KnownDriver | null {
   const namesakes = namesakesOf(name);
@@ -126,6 +129,7 @@ function findJoined(name: string, language: Language | null): KnownDriver | null
  */
 export function findDriver(name: string, language: Language | null): KnownDriver | null {
   const printed = name.trim();
+  if (!canBeDriver(printed)) return null;
   const found = findNamed(printed, language) ?? findJoined(printed, language);
   if (found) return found;
   const versioned = splitVersion(printed);

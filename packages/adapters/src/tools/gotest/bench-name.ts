@@ -2,12 +2,15 @@ import { DRIVERS } from '../../drivers/driver-list.ts';
 import { type CellName, readCellName } from '../../names/cell-name.ts';
 import { findDriver } from '../../names/known-drivers.ts';
 
+/** A benchmark's name without its CPU suffix, split. */
+export type BenchName = CellName;
+
 /**
  * `TCPSend/size=2048` is the scenario `TCPSend` with the param size 2048; other parts of the path stay in the
  * scenario's name. The driver is in a param such as `driver=…`, in parts that name a known Go driver (`lib/pq`), or
  * among the words of a part (`PgxSelect`).
  */
-export const readBenchName = (base: string): CellName => readCellName(base, { language: 'go' });
+export const readBenchName = (base: string): BenchName => readCellName(base, { language: 'go' });
 
 /** The driver by the start of a benchmark's name, where nothing else names it. A guess, with a warning. */
 const NAME_HINTS: readonly (readonly [RegExp, string])[] = [
@@ -20,11 +23,16 @@ const NAME_HINTS: readonly (readonly [RegExp, string])[] = [
 export const guessDriver = (scenario: string): string | null =>
   NAME_HINTS.find(([pattern]) => pattern.test(scenario))?.[1] ?? null;
 
+/** The path of each driver's package, without the version at its end. */
+const PACKAGES = DRIVERS.flatMap(({ name, language, purl }) =>
+  language === 'go' && purl !== null ? [{ name, path: purl.slice('pkg:golang/'.length).replace(/\/v\d+$/, '') }] : [],
+);
+
 const MAX_PARTS = 4;
 
 /**
- * The driver a package's path names, as the path spells it: `github.com/go-sql-driver/mysql` is a driver's own package.
- * Null otherwise. One part alone, such as `redis`, may be any package about the database.
+ * The driver a package's path names, as the path spells it: `github.com/go-sql-driver/mysql` is a driver's own package,
+ * or that of its tests. Null otherwise. One part alone, such as `redis`, may be any package about the database.
  */
 export function driverOfPackage(pkg: string): string | null {
   const path = pkg.split('/').slice(0, 20);
@@ -34,11 +42,6 @@ export function driverOfPackage(pkg: string): string | null {
       if (findDriver(parts, 'go')) return parts;
     }
   }
-  return DRIVERS.find(({ language, purl }) => language === 'go' && purl !== null && isInside(purl, pkg))?.name ?? null;
-}
-
-/** True for the package itself, another version of it, or a package below it. */
-function isInside(purl: string, pkg: string): boolean {
-  const path = purl.slice('pkg:golang/'.length).replace(/\/v\d+$/, '');
-  return `${pkg.toLowerCase()}/`.startsWith(`${path}/`);
+  const whole = `${pkg.toLowerCase()}/`;
+  return PACKAGES.find((known) => whole.startsWith(`${known.path}/`))?.name ?? null;
 }

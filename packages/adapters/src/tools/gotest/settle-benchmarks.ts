@@ -23,7 +23,6 @@ function decideSuffixes(names: readonly string[]): Suffixes {
 /** What a result line's name and place say, settled for the whole file. */
 export class Benchmarks {
   private readonly suffixes = new Map<string, Suffixes>();
-  private readonly packages = new Map<string, string | null>();
   private readonly settled = new Map<string, NamedCell>();
   private readonly withSection: boolean;
   private readonly uncertain = new Set<string>();
@@ -37,7 +36,6 @@ export class Benchmarks {
     for (const [pkg, group] of groupBy(entries, ({ pkg }) => pkg ?? '')) {
       const suffixes = decideSuffixes(group.map(({ name }) => name));
       this.suffixes.set(pkg, suffixes);
-      this.packages.set(pkg, driverOfPackage(pkg));
       if (suffixes.rule.warning && group[0]) draft.warn(group[0].line, suffixes.rule.warning);
     }
     this.cpus = new Set([...this.suffixes.values()].flatMap(({ cpus }) => [...cpus]));
@@ -47,7 +45,7 @@ export class Benchmarks {
 
   /** The driver by the benchmark's name, then by its package; a doubtful one, with a warning, where neither tells. */
   private driverOf(name: CellName, { pkg, line }: NamedBenchmark): { driver: string; sure: boolean } {
-    const sure = name.driver ?? this.packages.get(pkg ?? '') ?? null;
+    const sure = name.driver ?? (pkg === null ? null : driverOfPackage(pkg));
     if (sure !== null) return { driver: sure, sure: true };
     const guess = guessDriver(name.scenario);
     const driver = guess ?? pkg ?? 'unknown';

@@ -1,6 +1,7 @@
 'use client';
 import type { Environment } from '@tachograph/schema/environment';
 import { useEffect, useMemo, useState } from 'react';
+import { addRules } from '@/app/p/[project]/import/_model/add-rules.ts';
 import { type Facts, NO_FACTS, readFacts } from '@/app/p/[project]/import/_model/facts.ts';
 import { type LocatedIssue, locateIssue } from '@/app/p/[project]/import/_model/locate-issue.ts';
 import type { ParsedText } from '@/app/p/[project]/import/_model/reader.ts';
@@ -17,6 +18,7 @@ import { RowTable } from './row-table.tsx';
 import { RulesPanel } from './rules-panel.tsx';
 import { sendRun } from './send-run.ts';
 import { SourceBox } from './source-box.tsx';
+import { SuggestedRules } from './suggested-rules.tsx';
 import { loadReader, type Native, useParsedText } from './use-parsed-text.ts';
 
 type Props = {
@@ -61,6 +63,9 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
   const [issues, setIssues] = useState<readonly LocatedIssue[]>([]);
   const { parsed, ruleIssues, busy } = useParsedText(native, tool, rules);
   const rows = useMemo(() => toRows(parsed?.rows ?? [], corrections), [parsed, corrections]);
+
+  const suggested = parsed?.outcome.suggestedRules ?? [];
+  const withSuggested = addRules(rules, suggested);
 
   const environment = parsed?.outcome.environment;
   useEffect(() => {
@@ -127,6 +132,10 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
             )}
             <RowTable rows={rows} corrections={corrections} issues={issues} onChange={setCorrections} />
             {parsed && <RejectedLines outcome={parsed.outcome} />}
+            <SuggestedRules
+              suggested={suggested}
+              onAdd={withSuggested === null ? null : () => setRules(withSuggested)}
+            />
             <RulesPanel
               rules={rules}
               issues={ruleIssues}
