@@ -42,7 +42,7 @@ function scan(text: string, start: number): Scan {
     const sign = text[at] ?? '';
     const closer = open.at(-1);
     if (end === at) return { end: at, isWhole: false };
-    const isEnd = sign === closer && (expected === 'comma' || isFirst);
+    const isEnd: boolean = sign === closer && (expected === 'comma' || isFirst);
     if (isEnd) open.pop();
     else if (expected === 'colon') {
       if (sign !== ':') return { end: at, isWhole: false };
@@ -55,7 +55,7 @@ function scan(text: string, start: number): Scan {
     if (open.length === 0) return { end, isWhole: true };
     if (open.length > MAX_DEPTH) return { end: at, isWhole: false };
     const inside = open.at(-1) === '}' ? 'key' : 'value';
-    const hasOpened = !isEnd && expected === 'value' && (sign === '{' || sign === '[');
+    const hasOpened: boolean = !isEnd && expected === 'value' && (sign === '{' || sign === '[');
     if (isEnd || (expected === 'value' && !hasOpened)) expected = 'comma';
     else if (hasOpened || expected === 'comma') expected = inside;
     else expected = expected === 'key' ? 'colon' : 'value';
@@ -95,10 +95,12 @@ export function findDocuments(text: string): FoundDocument[] {
       lineEnd = nextLine(text, lineEnd);
       lastLine += 1;
     }
-    const isCutHere = !isWhole && end < text.length && lastLine > line && !/^\s/.test(text.slice(lineStart, lineStart + 1));
+    const isCutHere =
+      !isWhole && end < text.length && lastLine > line && !/^\s/.test(text.slice(lineStart, lineStart + 1));
     const part = text.slice(start, isWhole ? end : isCutHere ? lineStart : lineEnd);
     const value = isWhole ? parseJsonText(part) : undefined;
-    const isOne = part.includes('"') && (isWhole ? value !== undefined : lastLine > line || end >= length);
+    const isLastWord = lineEnd >= length && (text[end] === '"' || length - end < 10);
+    const isOne = part.includes('"') && (isWhole ? value !== undefined : lastLine > line || isLastWord);
     if (!isOne) {
       at = next;
       line += 1;

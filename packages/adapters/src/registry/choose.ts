@@ -10,8 +10,8 @@ export type NativeDocument = { readonly native: NativeText; readonly place: stri
 /** How a file is read: by which adapters (one, or it is not read), as a whole or document by document. */
 export type Choice = {
   readonly adapters: readonly Adapter[];
-  /** What is read: the file, or what is left of it without the lines of other programs around it. */
-  readonly native: NativeText;
+  /** What is read as a whole: the file, what it has without the noise around it, or each of its streams. */
+  readonly parts: readonly NativeText[];
   /** The documents of the adapter; those of no adapter; the lines around them. None where the file is read as a whole. */
   readonly documents: readonly NativeDocument[];
   readonly others: readonly NativeDocument[];
@@ -20,9 +20,9 @@ export type Choice = {
 
 type Detect = (native: NativeText) => readonly Adapter[];
 
-const asWhole = (native: NativeText, adapters: readonly Adapter[]): Choice => ({
+const asWhole = (adapters: readonly Adapter[], ...parts: readonly NativeText[]): Choice => ({
   adapters,
-  native,
+  parts,
   documents: [],
   others: [],
   around: [],
@@ -51,6 +51,7 @@ const toDocument = (native: NativeText, text: string, json: unknown): NativeText
   text,
   lines: [],
   around: [],
+  streams: [],
   fileName: native.fileName,
   json,
   warnings: [],
@@ -103,33 +104,40 @@ function withoutEnds(native: NativeText): NativeText {
   return joined(native, native.lines.slice(Math.max(first, 0), last + 1));
 }
 
+/** Each stream is a text of its own. Formats that fill a file are read without the noise around them. */
+function chooseParts(native: NativeText, detect: Detect): Choice {
+  const streams = native.streams.map((lines) => joined(native, lines));
+  const whole = [streams, [native]];
+  for (const parts of [...whole, ...whole.map((parts) => parts.map(withoutEnds))]) {
+    const found = parts.map((part) => ({ part, adapters: detect(part) }));
+    const own = found.filter(({ adapters }) => adapters.length > 0);
+    const adapters = new Set(own.flatMap((body) => body.adapters));
+    if (adapters.size > 0) return asWhole([...adapters], ...own.map(({ part }) => part));
+  }
+  return asWhole([], native);
+}
+
 /**
  * How to read a file. Documents in a text, or reports in a list, are read one by one where an adapter recognises them;
  * the lines around them then are no results of it. What else an adapter recognises is read as a whole.
  */
 export function choose(native: NativeText, detect: Detect): Choice {
   const whole = native.json === undefined ? [] : detect(native);
-  if (whole.length > 0) return asWhole(native, whole);
+  if (whole.length > 0) return asWhole(whole, native);
   const { documents, around } =
     native.json === undefined ? splitText(native) : splitList(native, Array.isArray(native.json) ? native.json : []);
   const detectOnce = oncePerShape(detect);
   const adapters = new Set(documents.flatMap((document) => detectOnce(document.native)));
-  if (adapters.size === 0) {
-    const inText = detect(native);
-    if (inText.length > 0 || native.json !== undefined) return asWhole(native, inText);
-    const body = withoutEnds(native);
-    const inBody = body.lines.length < native.lines.length ? detect(body) : [];
-    return asWhole(inBody.length > 0 ? body : native, inBody);
-  }
+  if (adapters.size === 0) return native.json === undefined ? chooseParts(native, detect) : asWhole([], native);
   const inText = around.every(({ text }) => isCommonNoise(text)) ? [] : detect(joined(native, around));
   if (inText.length === 1 && adapters.size === 1 && inText.every((adapter) => adapters.has(adapter))) {
-    return asWhole(native, inText);
+    return asWhole(inText, native);
   }
   const all = [...new Set([...adapters, ...inText])];
   const isOwn = (document: NativeDocument) => detectOnce(document.native).length > 0;
   return {
     adapters: all,
-    native,
+    parts: [],
     documents: documents.filter(isOwn),
     others: documents.filter((document) => !isOwn(document)),
     around,

@@ -19,21 +19,16 @@ function inDocument(draft: OutcomeDraft, place: string): OutcomeDraft {
   };
 }
 
-function readWhole(adapter: Adapter, file: NativeText, part: NativeText): ParseOutcome {
+function readParts(adapter: Adapter, file: NativeText, parts: readonly NativeText[]): ParseOutcome {
   const draft = draftOutcome(adapter, file);
-  adapter.read(part, draft);
+  for (const part of parts) adapter.read(part, draft);
   return draft.finish();
 }
 
-function readDocuments(adapter: Adapter, { native, documents, others, around }: Choice): ParseOutcome {
-  const draft = draftOutcome(adapter, {
-    ...native,
-    text: '',
-    lines: native.lines,
-    warnings: native.warnings,
-    json: [],
-    around,
-  });
+function readDocuments(adapter: Adapter, file: NativeText, { documents, others, around }: Choice): ParseOutcome {
+  const { lines, fileName, warnings } = file;
+  const account = { text: '', lines, around, streams: [], fileName, json: [], warnings };
+  const draft = draftOutcome(adapter, account);
   for (const { native: document, place } of documents) {
     const isOnly = documents.length + others.length === 1;
     adapter.read(document, isOnly ? draft : inDocument(draft, place));
@@ -47,9 +42,9 @@ function readDocuments(adapter: Adapter, { native, documents, others, around }: 
 
 /** What the one adapter of a choice reads of the file. Reports that it only understands together it reads as a whole. */
 export function readChoice(file: NativeText, choice: Choice, adapter: Adapter): ParseOutcome {
-  if (choice.documents.length === 0) return readWhole(adapter, file, choice.native);
-  const outcome = readDocuments(adapter, choice);
+  if (choice.documents.length === 0) return readParts(adapter, file, choice.parts);
+  const outcome = readDocuments(adapter, file, choice);
   if (outcome.results.length > 0 || !adapter.recognises(file)) return outcome;
-  const together = readWhole(adapter, file, file);
+  const together = readParts(adapter, file, [file]);
   return together.results.length > 0 ? together : outcome;
 }

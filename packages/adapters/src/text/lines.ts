@@ -20,6 +20,8 @@ export type NativeText = {
   readonly lines: readonly Line[];
   /** Where `json` is a part of the text: the lines before and after it. */
   readonly around: readonly Line[];
+  /** The lines of each of several streams that were in the text, such as the services of Docker Compose; none for one. */
+  readonly streams: readonly (readonly Line[])[];
   readonly fileName: string | null;
   /** The document, where the file is JSON; undefined where it is not. Parsed when it is first asked for. */
   readonly json: unknown;
@@ -61,8 +63,13 @@ class NativeFile implements NativeText {
     readonly lines: readonly Line[],
     readonly fileName: string | null,
     readonly warnings: readonly ParseWarning[],
+    private readonly borders: readonly number[] = [],
   ) {
     this.whole = text;
+  }
+
+  get streams(): readonly (readonly Line[])[] {
+    return this.borders.slice(1).map((end, at) => this.lines.slice(this.borders[at], end));
   }
 
   get text(): string {
@@ -95,12 +102,20 @@ export function toNativeText(raw: string, fileName: string | null = null): Nativ
   }
   const given = text.split(/\r\n|\n|\r/).map((content, index): Row => ({ number: index + 1, text: content }));
   if (given.at(-1)?.text === '') given.pop();
-  const { rows, warnings: removed } = unwrapRows(given);
+  const { rows, borders, warnings: removed } = unwrapRows(given);
   const lines = rows.map((row): Line => {
     if (row.text.length <= MAX_LINE) return row;
     const message = `the line has ${row.text.length} characters: only the first ${MAX_LINE} are read`;
     warnings.push({ location: `line ${row.number}`, message });
     return { number: row.number, text: row.text.slice(0, MAX_LINE) };
   });
-  return new NativeFile(rows === given ? text : null, rows, lines, fileName, [...warnings.slice(0, 20), ...removed]);
+  const isUnchanged = rows === given;
+  return new NativeFile(
+    isUnchanged ? text : null,
+    rows,
+    lines,
+    fileName,
+    [...warnings.slice(0, 20), ...removed],
+    borders,
+  );
 }

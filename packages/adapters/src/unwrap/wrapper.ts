@@ -35,6 +35,8 @@ export type Wrapper = {
   readonly proof?: RegExp;
   /** A line without the prefix that names the program. */
   readonly naming?: RegExp;
+  /** Lines of the program itself, with the prefix or without it, trimmed: they go with it. */
+  readonly own?: RegExp;
   /** Only lines in runs lose the prefix, and a blank line ends a run: a line alone that begins so is something else. */
   readonly onlyRuns?: true;
   /** The streams that lose the prefix: none where the evidence is too weak. A wrapper without streams has one, ''. */

@@ -1,3 +1,4 @@
+import { BUILD_MESSAGE, CI_MARK, RUNNER_MESSAGE } from './messages.ts';
 import type { Seen, Wrapper } from './wrapper.ts';
 
 const DATE = String.raw`\d{4}-\d\d-\d\d`;
@@ -11,11 +12,13 @@ const END = '(?: |$)';
 
 const starting = (...parts: readonly string[]): RegExp => new RegExp(`^\\ufeff?${parts.join('')}`);
 
+/** A document behind the prefix: no tool prints one behind a time or a name on the same line. */
+const DOCUMENT = /^(?:\{\s*"|\[\s*[[{]|[[{]\s*$)/;
+
 /** What npm, pnpm and yarn print before a script, and turbo before a task. */
 const HEADER = /^(?:> (?:@?[\w./-]+@\d\S* \S|nx run )|yarn run v\d|\$ \S|cache (?:hit|miss|bypass))/;
 
-/** A document behind the prefix: no tool prints one behind a name on the same line. */
-const DOCUMENT = /^(?:\{\s*"|\[\s*[[{]|[[{]\s*$)/;
+const HEADER_OR_DOCUMENT = new RegExp(`${HEADER.source}|${DOCUMENT.source}`);
 
 type Evidence = Wrapper['listEvident'];
 
@@ -27,9 +30,6 @@ const when =
 /** A prefix that no tool writes before its own rows: two lines are enough, or one that is alone. */
 const asMark = when(({ lines, all }) => lines >= 2 || (lines === 1 && all === 1));
 
-/** A prefix that may be part of a row: nearly all lines have it. */
-const nearlyEverywhere = when(({ lines, all }) => lines >= 3 && lines >= 0.9 * all);
-
 /** Names come again where they are those of streams, and do not where they are those of rows. */
 const areRepeated = ({ lines, all, inRuns, streams }: Seen): boolean =>
   (inRuns >= 3 || (lines === all && lines >= 2)) && streams.length * 2 <= lines;
@@ -38,15 +38,14 @@ const areRepeated = ({ lines, all, inRuns, streams }: Seen): boolean =>
 const proven: Evidence = ({ streams, isNamed }) =>
   streams.filter(({ isProven, inRuns }) => isProven || (isNamed && inRuns >= 3));
 
-/** Streams that prove themselves; those of a condition where none does. */
-const provenOr =
-  (isEvident: (seen: Seen) => boolean): Evidence =>
-  (seen) => {
-    const streams = proven(seen);
-    return streams.length > 0 ? streams : when(isEvident)(seen);
-  };
+/** All streams, where they fulfil a condition or where one of them proves whose they are. */
+const whenOrProven = (isEvident: (seen: Seen) => boolean): Evidence =>
+  when((seen) => isEvident(seen) || proven(seen).length > 0);
 
 const isWhole = ({ lines, all }: Seen): boolean => lines === all;
+
+/** A prefix that may be part of a row: nearly all lines have it. */
+const nearlyEverywhere = whenOrProven(({ lines, all }) => lines >= 3 && lines >= 0.9 * all);
 
 /**
  * Every prefix that is taken off, an outer one before the one that it contains. The sources are the documentation of
@@ -56,11 +55,13 @@ export const WRAPPERS: readonly Wrapper[] = [
   {
     what: 'jobs, steps and time stamps of `gh run view --log`',
     prefix: starting(String.raw`[^\t]{1,200}\t[^\t]{0,200}\t\ufeff?${STAMP}${END}`),
+    own: CI_MARK,
     listEvident: asMark,
   },
   {
     what: 'time stamps and stream numbers of a GitLab log',
     prefix: starting(String.raw`${STAMP} [0-9a-f]{2}[OE](?:(?<join>\+)| |$)`),
+    own: CI_MARK,
     listEvident: asMark,
   },
   {
@@ -76,6 +77,7 @@ export const WRAPPERS: readonly Wrapper[] = [
   {
     what: 'time stamps of a CI job (such as GitHub Actions) or a container',
     prefix: starting(STAMP, END),
+    own: CI_MARK,
     listEvident: asMark,
   },
   {
@@ -91,6 +93,7 @@ export const WRAPPERS: readonly Wrapper[] = [
   {
     what: 'clock times of a Jenkins log',
     prefix: starting(`${CLOCK}(?: {2}|$)`),
+    proof: DOCUMENT,
     listEvident: nearlyEverywhere,
   },
   {
@@ -98,6 +101,7 @@ export const WRAPPERS: readonly Wrapper[] = [
     prefix: starting(
       String.raw`(?:\[${CLOCK}\]|(?:${DATE}[T ]|${SYSLOG_DATE.replace(CLOCK, '')})?${CLOCK}(?: ?${ZONE})?)${END}`,
     ),
+    proof: DOCUMENT,
     listEvident: nearlyEverywhere,
   },
   {
@@ -112,16 +116,20 @@ export const WRAPPERS: readonly Wrapper[] = [
       String.raw`(?<stream>[\w.-]{1,100}(?:[-_]\d{1,3}(?= )|(?= {2}))) {1,60}\|(?! [^|]{1,500} \| )${END}`,
     ),
     proof: DOCUMENT,
-    listEvident: provenOr(areRepeated),
+    naming: /^Attaching to \S/,
+    own: RUNNER_MESSAGE,
+    listEvident: whenOrProven((seen) => areRepeated(seen) || (seen.isNamed && seen.lines >= 2)),
   },
   {
     what: 'step numbers of a docker build',
     prefix: starting(String.raw`#\d{1,4} \d{1,6}\.\d{1,3}${END}`),
-    listEvident: when(({ inRuns }) => inRuns >= 3),
+    proof: DOCUMENT,
+    listEvident: whenOrProven(({ inRuns }) => inRuns >= 3),
   },
   {
     what: 'log levels of Maven or sbt',
     prefix: starting(String.raw`\[(?:INFO|WARNING|ERROR|DEBUG|info|warn|error|success|debug)\]${END}`),
+    own: BUILD_MESSAGE,
     listEvident: asMark,
   },
   {
@@ -129,27 +137,31 @@ export const WRAPPERS: readonly Wrapper[] = [
     prefix: starting(
       String.raw`(?<stream>(?:@[\w.-]{1,100}/)?[\w.-]{1,100}:[A-Za-z][\w.-]{0,60}(?::[A-Za-z][\w.-]{0,60}){0,4}):${END}`,
     ),
-    proof: HEADER,
+    proof: HEADER_OR_DOCUMENT,
     naming: /^\s*(?:• )?(?:Packages in scope|Running \S+ in \d+ packages|Tasks: {1,8}\d+ successful|turbo \d)/,
-    listEvident: provenOr((seen) => areRepeated(seen) && isWhole(seen)),
+    own: RUNNER_MESSAGE,
+    listEvident: whenOrProven((seen) => areRepeated(seen) && isWhole(seen)),
   },
   {
     what: 'packages of `yarn workspaces foreach`',
     prefix: starting(String.raw`\[(?<stream>@?[\w./-]{1,200})\]:${END}`),
     proof: DOCUMENT,
-    listEvident: provenOr(areRepeated),
+    own: RUNNER_MESSAGE,
+    listEvident: whenOrProven(areRepeated),
   },
   {
     what: 'names of concurrently or npm-run-all',
     prefix: starting(String.raw`\[(?<stream>[\w@./:-]{1,100}) {0,60}\]${END}`),
-    proof: /^(?:> @?[\w./-]+@\d\S* \S|.{1,500} exited with code \d)/,
-    listEvident: provenOr((seen) => areRepeated(seen) && seen.streams.every(({ name }) => /^\d+$/.test(name))),
+    proof: new RegExp(`${HEADER_OR_DOCUMENT.source}|^.{1,500} exited with code \\d`),
+    own: RUNNER_MESSAGE,
+    listEvident: whenOrProven((seen) => areRepeated(seen) && seen.streams.every(({ name }) => /^\d+$/.test(name))),
   },
   {
     what: 'packages and scripts of `pnpm --recursive`',
     prefix: starting(String.raw`(?<stream>[\w@./-]{1,200} [\w.-]{1,60}(?::[\w.-]{1,60}){0,4})(?::${END}|(?=\$ ))`),
     proof: /^(?:\$ \S|Done$|Failed$)/,
-    listEvident: provenOr(
+    own: RUNNER_MESSAGE,
+    listEvident: whenOrProven(
       (seen) => areRepeated(seen) && seen.streams.every(({ name }) => /^(?:packages|apps|libs)\//.test(name)),
     ),
   },
@@ -158,6 +170,7 @@ export const WRAPPERS: readonly Wrapper[] = [
     prefix: starting(String.raw`(?<stream>(?:@[\w.-]{1,100}/)?[\w.-]{1,100}):${END}`),
     proof: HEADER,
     naming: /^(?:lerna (?:info|notice|success|ERR!)|\s*NX {2,}\S|> nx run)/,
+    own: RUNNER_MESSAGE,
     listEvident: proven,
   },
   {
@@ -165,7 +178,8 @@ export const WRAPPERS: readonly Wrapper[] = [
     what: 'quote marks',
     prefix: /^>(?! (?:Task|Configure project) :)(?: |$|(?=\S))/,
     onlyRuns: true,
-    listEvident: when((seen) => seen.inRuns >= 3 || (isWhole(seen) && seen.lines >= 2)),
+    proof: /^(?:> ?){0,9}[[{](?:\s*["{[]|\s*$)/,
+    listEvident: whenOrProven((seen) => seen.inRuns >= 3 || (isWhole(seen) && seen.lines >= 2)),
   },
   {
     what: 'indentation',
