@@ -2,6 +2,7 @@ import type { Adapter } from '../outcome/adapter.ts';
 import { article } from '../tools/article/article.ts';
 import { asv } from '../tools/asv/asv.ts';
 import { autocannon } from '../tools/autocannon/autocannon.ts';
+import { benchee } from '../tools/benchee/benchee.ts';
 import { bencher } from '../tools/bencher/bencher.ts';
 import { benchmarkIps } from '../tools/benchmark-ips/benchmark-ips.ts';
 import { benchmarkdotnet } from '../tools/benchmarkdotnet/benchmarkdotnet.ts';
@@ -70,4 +71,5 @@ export const ADAPTERS: readonly Adapter[] = [
   nodeMysql2Wrk,
   benchmarkIps,
   divan,
+  benchee,
 ];
