@@ -3,6 +3,7 @@ import { apachebench } from '../tools/apachebench/apachebench.ts';
 import { article } from '../tools/article/article.ts';
 import { asv } from '../tools/asv/asv.ts';
 import { autocannon } from '../tools/autocannon/autocannon.ts';
+import { benchee } from '../tools/benchee/benchee.ts';
 import { bencher } from '../tools/bencher/bencher.ts';
 import { benchmarkIps } from '../tools/benchmark-ips/benchmark-ips.ts';
 import { benchmarkdotnet } from '../tools/benchmarkdotnet/benchmarkdotnet.ts';
@@ -90,4 +91,5 @@ export const ADAPTERS: readonly Adapter[] = [
   goTpc,
   benchmarkIps,
   divan,
+  benchee,
 ];

@@ -1,5 +1,6 @@
 import type { Quantity } from '../../figures/convert-value.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { parsePrintedTime } from '../../figures/printed-time.ts';
 import { lookUp } from '../../json/look-up.ts';
 
 /** A line of the tree below the header. */
@@ -40,25 +41,10 @@ export function readTreeRow(line: string, column: number): TreeRow | null {
   return { depth: isNode ? at / 3 + 1 : null, name, cells: [value, ...others.map((cell) => cell.trim())] };
 }
 
-const TIMES: Readonly<Record<string, string>> = {
-  ns: 'ns',
-  µs: 'us',
-  μs: 'us',
-  us: 'us',
-  ms: 'ms',
-  s: 's',
-  m: 'min',
-  h: 'h',
-  ps: 'ps',
-};
-
 /** `55.78 µs`; days, which the run format does not have, become hours. */
 export function readTime(cell: string): Quantity | null {
-  const [, number = '', printed = ''] = /^(\S{1,40}) (\S{1,4})$/.exec(cell) ?? [];
-  const value = parsePrintedNumber(number);
-  const unit = lookUp(TIMES, printed);
-  if (value === null) return null;
-  return printed === 'd' ? { value: value * 24, unit: 'h' } : unit === undefined ? null : { value, unit };
+  const days = cell.endsWith(' d') ? parsePrintedNumber(cell.slice(0, -2)) : null;
+  return days === null ? parsePrintedTime(cell) : { value: days * 24, unit: 'h' };
 }
 
 const POWERS: Readonly<Record<string, string>> = { '': '', K: 'e3', M: 'e6', G: 'e9', T: 'e12', P: 'e15' };

@@ -1,0 +1,163 @@
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { findNoiseRule } from '../../text/common-noise.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
+import { type BencheeRow, readColumns, readRow, type Subject } from './benchee-table.ts';
+
+export type BencheeCase = { readonly name: string; readonly input: string | null; readonly title: string | null };
+/** One row of a table, with the row of the extended statistics that belongs to it. */
+export type BencheeFigures = BencheeCase & {
+  readonly line: Line;
+  readonly subject: Subject;
+  readonly row: BencheeRow;
+  extended: { readonly line: Line; readonly row: BencheeRow } | null;
+};
+/** `Benchmarking select with input 1 row ...` */
+export type Begun = BencheeCase & { readonly line: Line };
+
+export type BencheeFacts = {
+  os?: string;
+  cpu?: string;
+  cores?: number;
+  memory?: string;
+  elixir?: string;
+  erlang?: string;
+};
+
+const TITLE = /^\*{3} (.{1,300}) \*{3}$/;
+const INPUT = /^##### With input (.{1,300}) #####$/;
+const BENCHMARKING = /^Benchmarking (.{1,300})(?: \.\.\.|\.\.\.)$/;
+const SUBJECTS: Readonly<Record<string, Subject>> = {
+  'Memory usage statistics:': 'memory',
+  'Reduction count statistics:': 'reductions',
+};
+const COMPARED = /\s(?:∞ x|[\d.]{1,30}x) (?:slower|faster|memory usage|reduction count|more reductions)\b|\sN\/A\b/;
+const FACT =
+  /^(Operating System|CPU Information|Number of Available Cores|Available memory|Elixir|Erlang):? (\S.{0,200})$/;
+const SETTING =
+  /^(?:warmup|time|memory time|reduction time|parallel|inputs|Estimated total run time|Excluding outliers|JIT enabled): /;
+const ERROR = /^\*\* \((?!EXIT)\S{1,200}\) .{1,1000}$/;
+const SUPER_FAST = /^Warning: The function you are trying to benchmark is super fast/;
+
+export const NOISE = {
+  progress: /^(?:Calculating statistics|Formatting results)\.\.\.$|^Generated \S|^Measured function call overhead as: /,
+  'settings of the suite': /^Benchmark suite executing with the following configuration:$/,
+  'advice of Benchee':
+    /^(?:Not all of your protocols have been consolidated|best possible accuracy for benchmarks, |consolidation is enabled in your )|^Warning: the benchmark .{1,300} is using an evaluated function|^(?:Evaluated functions perform slower|You can move the Benchee caller|Alternatively, you can move|This holds especially true for memory|See: https:\/\/github|You may disable this warning)/,
+  'all measurements were the same': /^\*\*All measurements for .{1,40} were the same\*\*$/,
+  'stack of an error':
+    /^(?:\([\w.]{1,60} [\d.]{1,40}\) )?\S{1,200}\.(?:exs?|erl):\d{1,9}: |^(?:Function: |Args: \[)|^\*\* \(EXIT |^\d\d:\d\d:\d\d\.\d{3} \[error\] /,
+};
+
+/** True for a header of a table, and for the line above its rows in which an input is named. */
+export const isBencheeLine = (text: string): boolean => {
+  const columns = readColumns(text);
+  return columns !== null && (columns.includes('ips') || columns.includes('deviation'));
+};
+
+/** Reads the console of Benchee in order. */
+export class ConsoleReader {
+  readonly figures: BencheeFigures[] = [];
+  readonly begun: Begun[] = [];
+  readonly facts: BencheeFacts = {};
+  parallel: number | null = null;
+  error: string | null = null;
+  private subject: Subject = 'time';
+  private columns: readonly string[] | null = null;
+  private isExtended = false;
+  private inComparison = false;
+  private title: string | null = null;
+  private input: string | null = null;
+
+  constructor(
+    native: NativeText,
+    private readonly draft: OutcomeDraft,
+  ) {
+    for (const line of native.lines) {
+      const text = line.text.slice(0, 1500).trim();
+      // A table and a comparison end at a blank line.
+      if (text === '') [this.columns, this.inComparison] = [null, false];
+      else if (findNoiseRule(text, NOISE) !== null) continue;
+      else if (this.readHeading(text) || this.readSetting(line, text) || this.readBody(line, text)) draft.accept(line);
+    }
+  }
+
+  private readHeading(text: string): boolean {
+    const [title, input] = [TITLE.exec(text)?.[1], INPUT.exec(text)?.[1]];
+    const subject = Object.hasOwn(SUBJECTS, text) ? SUBJECTS[text] : undefined;
+    const columns = readColumns(text);
+    if (title !== undefined || input !== undefined) {
+      if (title === undefined) this.input = input ?? null;
+      else [this.title, this.input] = [title, null];
+      [this.subject, this.columns, this.inComparison] = ['time', null, false];
+    } else if (subject)
+      [this.subject, this.columns, this.isExtended, this.inComparison] = [subject, null, false, false];
+    else if (text === 'Comparison:') this.inComparison = true;
+    else if (text === 'Extended statistics:') [this.isExtended, this.inComparison] = [true, false];
+    else if (columns) {
+      if (columns.includes('ips')) this.subject = 'time';
+      this.isExtended = columns.includes('sample size');
+      [this.columns, this.inComparison] = [columns, false];
+    } else return false;
+    return true;
+  }
+
+  private readSetting(line: Line, text: string): boolean {
+    const [, key, value = ''] = FACT.exec(text) ?? [];
+    const parallel = /^parallel: (\d{1,6})$/.exec(text)?.[1];
+    if (parallel !== undefined) this.parallel = Number(parallel);
+    if (key === 'Operating System') this.facts.os = value;
+    else if (key === 'CPU Information') this.facts.cpu = value;
+    else if (key === 'Number of Available Cores') this.facts.cores = Number(value);
+    else if (key === 'Available memory') this.facts.memory = value;
+    else if (key === 'Elixir') this.facts.elixir = value;
+    else if (key === 'Erlang') this.facts.erlang = value;
+    else if (SUPER_FAST.test(text))
+      this.draft.warn(line, 'Benchee warns: the function is too fast to be measured reliably');
+    else if (ERROR.test(text)) this.error ??= text;
+    else return SETTING.test(text);
+    return true;
+  }
+
+  private readBody(line: Line, text: string): boolean {
+    const name = BENCHMARKING.exec(text)?.[1]
+      ?.trim()
+      .replace(/\.\.\.$/, '')
+      .trim();
+    if (name !== undefined) {
+      const at = name.lastIndexOf(' with input ');
+      const [job, input] = at < 0 ? [name, null] : [name.slice(0, at), name.slice(at + ' with input '.length)];
+      this.begun.push({ line, name: job, input: input?.trim() ?? null, title: null });
+      this.columns = null;
+      return true;
+    }
+    return this.inComparison ? this.readCompared(line, text) : this.readTableRow(line);
+  }
+
+  /** Rows of a comparison repeat values of the table above. */
+  private readCompared(line: Line, text: string): boolean {
+    const isKnown = this.figures.some((known) => text.startsWith(known.name));
+    if (isKnown) this.draft.ignore(line, 'comparison of results above');
+    return isKnown;
+  }
+
+  private readTableRow(line: Line): boolean {
+    const { columns, subject } = this;
+    if (!columns) return false;
+    // Where all measurements were the same, the comparison is in the table.
+    const compared = columns.length === 1 ? COMPARED.exec(line.text) : null;
+    const text = compared ? line.text.slice(0, compared.index).replace(/\s-$/, '') : line.text;
+    const row = readRow(text, columns, subject);
+    if (!row) return false;
+    if (this.isExtended) return this.extend(line, row);
+    this.figures.push({ line, subject, row, name: row.name, input: this.input, title: this.title, extended: null });
+    return true;
+  }
+
+  private extend(line: Line, row: BencheeRow): boolean {
+    const of = this.figures.findLast(
+      ({ name, input, subject }) => name === row.name && input === this.input && subject === this.subject,
+    );
+    if (of) of.extended = { line, row };
+    return of !== undefined;
+  }
+}
