@@ -2,6 +2,7 @@ import type { Adapter } from '../outcome/adapter.ts';
 import { article } from '../tools/article/article.ts';
 import { asv } from '../tools/asv/asv.ts';
 import { autocannon } from '../tools/autocannon/autocannon.ts';
+import { benchbase } from '../tools/benchbase/benchbase.ts';
 import { bencher } from '../tools/bencher/bencher.ts';
 import { benchmarkdotnet } from '../tools/benchmarkdotnet/benchmarkdotnet.ts';
 import { benchmarkjs } from '../tools/benchmarkjs/benchmarkjs.ts';
@@ -74,4 +75,5 @@ export const ADAPTERS: readonly Adapter[] = [
   redisBenchmark,
   memtierBenchmark,
   goTpc,
+  benchbase,
 ];
