@@ -14,6 +14,9 @@ export type LoadFigure = Pick<Result, 'metric' | 'unit' | 'direction' | 'statist
   readonly n?: number | null;
 };
 
+/** The client inside of a load tool. */
+export type LoadDriver = { readonly name: string; readonly language: Language | null };
+
 /** What a load tool states of one kind of operation in one run, or of all of them together. */
 export type Load = {
   /** Where it begins, for a load without figures. */
@@ -22,7 +25,9 @@ export type Load = {
   /** True where the file does not name the workload. */
   readonly isScenarioGuess?: boolean;
   /** The client inside of the tool, by the name that is printed or that the printed setting stands for. */
-  readonly driver: { readonly name: string; readonly language: Language | null } | null;
+  readonly driver: LoadDriver | null;
+  /** Why the driver is a guess, though it has a name. */
+  readonly driverGuess?: string | null;
   readonly params: Params;
   readonly figures: readonly LoadFigure[];
   /** Why there is no figure, or none to rely on. */
@@ -32,9 +37,10 @@ export type Load = {
 type LoadCell = Pick<Result, 'scenario' | 'driver' | 'params'>;
 
 function toLoadCell(draft: OutcomeDraft, load: Load): { readonly cell: LoadCell; readonly printed: Printed } {
-  const { location, scenario, driver, params } = load;
+  const { location, scenario, driver, params, driverGuess = null } = load;
   const isKnown = driver !== null && findDriver(driver.name, driver.language) !== null;
   if (driver === null) warnNoDriver(draft, location);
+  else if (driverGuess !== null) draft.warn(location, driverGuess, { field: 'driver', name: driver.name });
   else if (!isKnown) warnUnknownDriver(draft, location, driver.name);
   return {
     cell: {

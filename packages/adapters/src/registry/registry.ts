@@ -4,6 +4,7 @@ import { article } from '../tools/article/article.ts';
 import { asv } from '../tools/asv/asv.ts';
 import { autocannon } from '../tools/autocannon/autocannon.ts';
 import { benchee } from '../tools/benchee/benchee.ts';
+import { benchbase } from '../tools/benchbase/benchbase.ts';
 import { bencher } from '../tools/bencher/bencher.ts';
 import { benchmarkIps } from '../tools/benchmark-ips/benchmark-ips.ts';
 import { benchmarkdotnet } from '../tools/benchmarkdotnet/benchmarkdotnet.ts';
@@ -92,4 +93,5 @@ export const ADAPTERS: readonly Adapter[] = [
   benchmarkIps,
   divan,
   benchee,
+  benchbase,
 ];

@@ -1,12 +1,13 @@
 import type { Params } from '@tachograph/schema/result';
 import { lookUp } from '../../json/look-up.ts';
-import type { Language } from '../../names/known-drivers.ts';
+import { toJdbcDriver } from '../../load-tool/jdbc-driver.ts';
+import type { LoadDriver } from '../../load-tool/load.ts';
 import { toParamValue } from '../../names/param-value.ts';
 
 /** What a command line or the printed properties state of a run; null for what they do not state. */
 export type YcsbSetup = {
   readonly workload: string | null;
-  readonly driver: { readonly name: string; readonly language: Language } | null;
+  readonly driver: LoadDriver | null;
   readonly params: Params;
 };
 
@@ -18,16 +19,6 @@ const BINDINGS: Readonly<Record<string, string>> = {
   MongoDbClient: 'mongo-java-driver',
   postgrenosql: 'pgjdbc',
   PostgreNoSQLDBClient: 'pgjdbc',
-};
-const JDBC: Readonly<Record<string, string>> = {
-  'org.postgresql.Driver': 'pgjdbc',
-  'com.mysql.jdbc.Driver': 'mysql-connector-j',
-  'com.mysql.cj.jdbc.Driver': 'mysql-connector-j',
-  'org.mariadb.jdbc.Driver': 'mariadb-java-client',
-  'org.sqlite.JDBC': 'sqlite-jdbc',
-  'com.microsoft.sqlserver.jdbc.SQLServerDriver': 'mssql-jdbc',
-  'oracle.jdbc.OracleDriver': 'ojdbc',
-  'oracle.jdbc.driver.OracleDriver': 'ojdbc',
 };
 /** The packages that go-ycsb's databases import. */
 const GO_DATABASES: Readonly<Record<string, string>> = {
@@ -65,8 +56,7 @@ const toFileName = (path: string): string => path.split(/[/\\]/).at(-1) ?? path;
 function toJavaDriver(binding: string, jdbc: string | null): YcsbSetup['driver'] {
   const name = binding.split('.').at(-1) ?? binding;
   if (name === 'JdbcDBClient' || name === 'jdbc') {
-    const known = lookUp(JDBC, jdbc);
-    return jdbc === null ? null : { name: known ?? jdbc, language: 'java' };
+    return jdbc === null ? null : toJdbcDriver(jdbc);
   }
   return { name: lookUp(BINDINGS, name) ?? name, language: 'java' };
 }
