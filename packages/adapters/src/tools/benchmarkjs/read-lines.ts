@@ -22,9 +22,12 @@ export const NOISE: NoiseRules = {
   platform: /^Platform: /,
 };
 
-/** Errors, and the fields of those that have their own, which benchmark.js prints instead of the message. */
+/**
+ * Errors, and the fields of those that have their own, which benchmark.js prints instead of the message: nothing but
+ * commas for those of pg, whose field `length` makes them a list.
+ */
 const ERROR =
-  /^(?:(?:\w{0,40}(?:Error|Exception)\b|ER_|E[A-Z]{4,}).{0,1000}|(?:message|name|code|errno|length|severity|sqlMessage|sqlState|syscall|fatal|cause): .{0,1000})?$/;
+  /^(?:(?:\w{0,40}(?:Error|Exception)\b|ER_|E[A-Z]{4,}).{0,1000}|(?:message|name|code|errno|length|severity|sqlMessage|sqlState|syscall|fatal|cause): .{0,1000}|,{3,1000})?$/;
 /** `name x ERROR`, which scripts print beside the rows of benchmark.js. */
 const CROSSED = /^(.{1,300}) x (?:ERROR|FAILED)\b:?\s{0,4}(.{0,1000})$/;
 
@@ -35,12 +38,14 @@ function readFailed(text: string): { readonly name: string; readonly failure: st
   if (crossed !== undefined) return { name: crossed.trim(), failure: message || null };
   for (let colon = text.indexOf(': '); colon > 0 && colon <= 300; colon = text.indexOf(': ', colon + 1)) {
     const failure = text.slice(colon + 2);
-    if (ERROR.test(failure)) return { name: text.slice(0, colon).trim(), failure: failure || null };
+    if (ERROR.test(failure)) {
+      return { name: text.slice(0, colon).trim(), failure: failure.replace(/^,+$/, '') || null };
+    }
   }
   return null;
 }
 
-type Title = { readonly line: Line; readonly text: string };
+type Title = { readonly line: Line; readonly text: string; readonly isMarked: boolean };
 type Titled = BenchmarkLine & { readonly title: Title | null };
 
 /** Every line of a benchmark, with the last title above it. */
@@ -53,11 +58,13 @@ function listTitled(native: NativeText): Titled[] {
     const row = readConsoleRow(line.text);
     const failed = row ? null : readFailed(line.text);
     const marked = readMarkedTitle(text);
-    const above = marked ?? (startsBlock ? readBlockTitle(text) : null);
+    // Between a marked title and its first row may be lines of any program.
+    const isOpen: boolean = title?.isMarked === true && titled.at(-1)?.title !== title;
+    const above: string | null = marked ?? (startsBlock && !isOpen ? readBlockTitle(text) : null);
     if (row) titled.push({ line, name: row.name, measured: row, title });
     else if (failed) titled.push({ line, name: failed.name, measured: failed, title });
     else if (COMPARISON.test(text)) title = null;
-    else if (above !== null && !isNoise(text)) title = { line, text: above };
+    else if (above !== null && !isNoise(text)) title = { line, text: above, isMarked: marked !== null };
     startsBlock = isCommonNoise(text) || isNoise(text);
   }
   return titled;
