@@ -48,23 +48,31 @@ function readFailed(text: string): { readonly name: string; readonly failure: st
 type Title = { readonly line: Line; readonly text: string; readonly isMarked: boolean };
 type Titled = BenchmarkLine & { readonly title: Title | null };
 
+/** The title in a line. Where a marked one is open, above its first row, lines of any program may follow. */
+function readTitle(line: Line, isOpen: boolean, startsBlock: boolean): Title | null {
+  if (isNoise(line.text.trim())) return null;
+  const marked = readMarkedTitle(line.text);
+  if (marked !== null) return { line, text: marked, isMarked: true };
+  const text = startsBlock && !isOpen ? readBlockTitle(line.text) : null;
+  return text === null ? null : { line, text, isMarked: false };
+}
+
 /** Every line of a benchmark, with the last title above it. */
 function listTitled(native: NativeText): Titled[] {
   const titled: Titled[] = [];
   let title: Title | null = null;
+  let isOpen = false;
   let startsBlock = true;
   for (const line of native.lines) {
     const text = line.text.trim();
     const row = readConsoleRow(line.text);
     const failed = row ? null : readFailed(line.text);
-    const marked = readMarkedTitle(text);
-    // Between a marked title and its first row may be lines of any program.
-    const isOpen: boolean = title?.isMarked === true && titled.at(-1)?.title !== title;
-    const above: string | null = marked ?? (startsBlock && !isOpen ? readBlockTitle(text) : null);
+    const found = readTitle(line, isOpen, startsBlock);
     if (row) titled.push({ line, name: row.name, measured: row, title });
     else if (failed) titled.push({ line, name: failed.name, measured: failed, title });
-    else if (COMPARISON.test(text)) title = null;
-    else if (above !== null && !isNoise(text)) title = { line, text: above, isMarked: marked !== null };
+    else if (found || COMPARISON.test(text)) title = found;
+    if (row || failed) isOpen = false;
+    else if (found) isOpen = found.isMarked;
     startsBlock = isCommonNoise(text) || isNoise(text);
   }
   return titled;
