@@ -6,7 +6,11 @@ const FRAMED = /^([-=*#_~+>]{2,40})\s{0,4}(\S(?:.{0,78}\S)?)\s{0,4}\1$/;
 const BRACKETED = /^\[([^[\]]{1,80})\]$/;
 /** A label in front of the name of a group. */
 const LABEL = /^(?:running\s)?(?:bench(?:mark)?|suite|scenario|group|test|case)\s?:\s/i;
-const GENERAL = /^(?:bench(?:es|mark(?:s|ing)?)?|results?|summary|output|suites?|running|tests?)\b[:.…]{0,3}$/i;
+/** Titles of a whole log. */
+const GENERAL =
+  /^(?:(?:.{0,60}\s)?(?:benchmarks|results)|bench(?:es|mark(?:ing)?)?|result|summary|output|suites?|running|tests?)[:.…]{0,3}$/i;
+/** A row that cannot be read is no title. */
+const ROW = /\bops\/s|±|\/iter\b|\bruns? sampled/;
 
 const settle = (text: string | undefined): string | null => {
   const title = (text ?? '').trim().replace(LABEL, '').replace(/:$/, '').trim();
@@ -29,5 +33,6 @@ export function readBlockTitle(line: string): string | null {
   const marked = readMarkedTitle(text);
   if (marked !== null) return marked;
   if (readHeading(text) !== null || findNoiseRule(text) !== null || /[.!?…,;]$/.test(text)) return null;
+  if (ROW.test(text)) return null;
   return settle(text.slice(0, 300));
 }

@@ -4,11 +4,11 @@ import { parsePrintedNumber } from '../figures/printed-number.ts';
 export type ConsoleRow = {
   readonly name: string;
   readonly printed: string;
-  /** Null when the printed number is none (`Infinity`, a foreign locale). */
+  /** 0 for a benchmark that was aborted; null when the printed number is none (`Infinity`, a foreign locale). */
   readonly value: number | null;
   /** Percent, at 95 %; null when none was printed or it is none. */
   readonly rme: number | null;
-  /** Runs sampled; 0 for a benchmark that was aborted, null when none is printed. */
+  /** Runs sampled; null when none is printed. */
   readonly n: number | null;
   /** Text after the value that is neither. */
   readonly rest: string;
@@ -38,10 +38,10 @@ export function readConsoleRow(line: string): ConsoleRow | null {
     printed,
     value: parsePrintedNumber(printed),
     rme: rme?.[1] === undefined ? null : parsePrintedNumber(rme[1]),
-    n: n ? Number(n[1]) : null,
+    n: n ? Number(n[1]) || null : null,
     rest,
   };
 }
 
-/** Why a row of a benchmark without a run has no value: benchmark.js prints zeros for one that was aborted. */
-export const ABORTED = 'aborted: 0 runs sampled';
+/** Why a row of 0 ops/sec has no value: benchmark.js prints it for a benchmark that was aborted. */
+export const ABORTED = 'aborted: 0 ops/sec';

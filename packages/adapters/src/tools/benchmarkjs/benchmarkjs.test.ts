@@ -67,6 +67,81 @@ describe('benchmarkjs', () => {
     });
   });
 
+  it.each([
+    ['dashes', (title: string) => `--- ${title} ---`],
+    ['a heading', (title: string) => `## ${title}`],
+    ['equals signs', (title: string) => `=== ${title} ===`],
+    ['a colon', (title: string) => `${title}:`],
+    ['a label', (title: string) => `Suite: ${title}`],
+    ['brackets', (title: string) => `[${title}]`],
+    ['a line alone', (title: string) => `\n${title}`],
+  ])('gives drivers the scenario that stands above them, with %s', (_, toTitle) => {
+    const block = (title: string, values: readonly number[]) =>
+      `${toTitle(title)}\nmysql2 x ${values[0]} ops/sec ±1.00%\nhomegrown x ${values[1]} ops/sec ±1.00%\n`;
+    const { results, rejected, warnings } = parseNative(
+      block('read a row', [300_000, 25_000]) + block('insert', [4, 2]),
+    );
+    expect(
+      results.map(({ scenario, driver, value, invocation }) => [scenario, driver.name, value, invocation]),
+    ).toEqual([
+      ['read a row', 'mysql2', 300_000, undefined],
+      ['read a row', 'homegrown', 25_000, undefined],
+      ['insert', 'mysql2', 4, undefined],
+      ['insert', 'homegrown', 2, undefined],
+    ]);
+    expect(rejected).toEqual([]);
+    expect(warnings.map(({ guess }) => guess?.name)).toEqual(['homegrown']);
+  });
+
+  it('takes a title for the scenario where rows of one name are under several', () => {
+    const text =
+      '# read\na x 9 ops/sec ±1%\nb x 8 ops/sec ±1%\n# insert\na x 7 ops/sec ±1%\n# close\nc x 6 ops/sec ±1%';
+    const { results, rejected } = parseNative(text);
+    expect(results.map(({ scenario }) => scenario)).toEqual(['read', 'read', 'insert', 'c']);
+    expect(rejected).toEqual([{ location: 'line 6', text: '# close', reason: 'not a result of benchmark.js' }]);
+  });
+
+  it('takes no line between rows, no row that is garbled and no text before a row for a title', () => {
+    const rows = ['# read', '', 'server 16.2', 'mysql2 x 9 ops/sec ±1%', 'x ?# ops/sec', 'mysql x 8 ops/sec ±1%'];
+    const { results, rejected } = parseNative(rows.join('\n'));
+    expect(results.map(({ scenario }) => scenario)).toEqual(['read', 'read']);
+    expect(rejected.map(({ location }) => location)).toEqual(['line 3', 'line 5']);
+  });
+
+  it('ends a group with the comparison below it', () => {
+    const text = '# read\nmysql2 x 9 ops/sec ±1%\nFastest is mysql2\nmysql2 x 8 ops/sec ±1%';
+    expect(parseNative(text).results.map(({ scenario }) => scenario)).toEqual(['read', 'mysql2']);
+  });
+
+  it('keeps an aborted benchmark, which benchmark.js prints as zero, as skipped', () => {
+    const { results } = parseNative('a - mysql2 x 0.00 ops/sec ±0.00% (0 runs sampled)');
+    expect(results).toEqual([expect.objectContaining({ status: 'skipped', value: null, driver: expect.anything() })]);
+  });
+
+  it.each([
+    ['its class', 'Error: boom', 'Error: boom'],
+    ['its fields', 'code: ER_PARSE_ERROR,errno: 1064', 'code: ER_PARSE_ERROR,errno: 1064'],
+    ['the commas of a list', ',,,,,,', 'benchmark.js printed no message'],
+    ['nothing', '', 'benchmark.js printed no message'],
+  ])('keeps an error that is printed as %s', (_, printed, statusReason) => {
+    const { results } = parseNative(`a - mysql x 5 ops/sec ±1%\na - mysql2: ${printed}`);
+    expect(results[1]).toMatchObject({ scenario: 'a', driver: { name: 'mysql2' }, status: 'failed', statusReason });
+  });
+
+  it('says what follows a value and is neither its margin nor its runs', () => {
+    const { warnings } = parseNative('a - mysql x 5 ops/sec ±1.00% (?# runs sampled)');
+    expect(warnings[0]?.message).toBe('unknown text after the value: "(?# runs sampled)"');
+  });
+
+  it.each([
+    ['rows with a margin', 'a x 5 ops/sec ±1%\nprose', true],
+    ['several rows', 'a x 5 ops/sec\nprose\nb x 6 ops/sec', true],
+    ['a row alone', 'a x 5 ops/sec\n', true],
+    ['one loose row', 'a x 5 ops/sec\nprose', false],
+  ])('is detected by %s: %j', (_, text, isOne) => {
+    expect(parseNative(text).tool).toBe(isOne ? 'benchmarkjs' : 'unknown');
+  });
+
   it('numbers the repeats of one benchmark as invocations', () => {
     const row = 'do 1 - mysql2 x 5 ops/sec ±1.00% (9 runs sampled)\n';
     expect(parseNative(row.repeat(3)).results.map((result) => result.invocation)).toEqual([1, 2, 3]);

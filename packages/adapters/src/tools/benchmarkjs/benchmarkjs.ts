@@ -70,7 +70,7 @@ function addLine(draft: OutcomeDraft, { line, name, measured }: BenchmarkLine, u
   if (announcesWarmUp(name)) draft.ignore(line, WARM_UP_RULE);
   else if ('failure' in measured) {
     addWithoutValue(draft, line, name, { status: 'failed', reason: measured.failure ?? '' });
-  } else if (measured.n === 0) addWithoutValue(draft, line, name, { status: 'skipped', reason: ABORTED });
+  } else if (measured.value === 0) addWithoutValue(draft, line, name, { status: 'skipped', reason: ABORTED });
   else addRow(draft, line, { ...measured, name }, uncertain);
 }
 

@@ -22,9 +22,12 @@ export const NOISE: NoiseRules = {
   platform: /^Platform: /,
 };
 
-/** Errors, and the fields of those that have their own, which benchmark.js prints instead of the message. */
+/**
+ * Errors, and the fields of those that have their own, which benchmark.js prints instead of the message: nothing but
+ * commas for those of pg, whose field `length` makes them a list.
+ */
 const ERROR =
-  /^(?:(?:\w{0,40}(?:Error|Exception)\b|ER_|E[A-Z]{4,}).{0,1000}|(?:message|name|code|errno|length|severity|sqlMessage|sqlState|syscall|fatal|cause): .{0,1000})?$/;
+  /^(?:(?:\w{0,40}(?:Error|Exception)\b|ER_|E[A-Z]{4,}).{0,1000}|(?:message|name|code|errno|length|severity|sqlMessage|sqlState|syscall|fatal|cause): .{0,1000}|,{3,1000})?$/;
 /** `name x ERROR`, which scripts print beside the rows of benchmark.js. */
 const CROSSED = /^(.{1,300}) x (?:ERROR|FAILED)\b:?\s{0,4}(.{0,1000})$/;
 
@@ -35,29 +38,41 @@ function readFailed(text: string): { readonly name: string; readonly failure: st
   if (crossed !== undefined) return { name: crossed.trim(), failure: message || null };
   for (let colon = text.indexOf(': '); colon > 0 && colon <= 300; colon = text.indexOf(': ', colon + 1)) {
     const failure = text.slice(colon + 2);
-    if (ERROR.test(failure)) return { name: text.slice(0, colon).trim(), failure: failure || null };
+    if (ERROR.test(failure)) {
+      return { name: text.slice(0, colon).trim(), failure: failure.replace(/^,+$/, '') || null };
+    }
   }
   return null;
 }
 
-type Title = { readonly line: Line; readonly text: string };
+type Title = { readonly line: Line; readonly text: string; readonly isMarked: boolean };
 type Titled = BenchmarkLine & { readonly title: Title | null };
+
+/** The title in a line. Where a marked one is open, above its first row, lines of any program may follow. */
+function readTitle(line: Line, isOpen: boolean, startsBlock: boolean): Title | null {
+  if (isNoise(line.text.trim())) return null;
+  const marked = readMarkedTitle(line.text);
+  if (marked !== null) return { line, text: marked, isMarked: true };
+  const text = startsBlock && !isOpen ? readBlockTitle(line.text) : null;
+  return text === null ? null : { line, text, isMarked: false };
+}
 
 /** Every line of a benchmark, with the last title above it. */
 function listTitled(native: NativeText): Titled[] {
   const titled: Titled[] = [];
   let title: Title | null = null;
+  let isOpen = false;
   let startsBlock = true;
   for (const line of native.lines) {
     const text = line.text.trim();
     const row = readConsoleRow(line.text);
     const failed = row ? null : readFailed(line.text);
-    const marked = readMarkedTitle(text);
-    const above = marked ?? (startsBlock ? readBlockTitle(text) : null);
+    const found = readTitle(line, isOpen, startsBlock);
     if (row) titled.push({ line, name: row.name, measured: row, title });
     else if (failed) titled.push({ line, name: failed.name, measured: failed, title });
-    else if (COMPARISON.test(text)) title = null;
-    else if (above !== null && !isNoise(text)) title = { line, text: above };
+    else if (found || COMPARISON.test(text)) title = found;
+    if (row || failed) isOpen = false;
+    else if (found) isOpen = found.isMarked;
     startsBlock = isCommonNoise(text) || isNoise(text);
   }
   return titled;

@@ -78,6 +78,21 @@ describe('mariadb-suite', () => {
     expect(parseNative(`${title}${row(5)}\n${title}${row(6)}`).results.map((r) => r.invocation)).toEqual([1, 2]);
   });
 
+  it('takes a line between the rows of a block, or a row that cannot be read, for no title', () => {
+    const rows = ['do 1', '  mysql : ?# ops/s', '  mysql2 : 5 ops/s', 'foreign', '  mariadb : 6 ops/s'];
+    const { results, rejected } = parseNative(rows.join('\n'));
+    expect(results.map(({ scenario, driver }) => [scenario, driver.name])).toEqual([
+      ['do 1', 'mysql2'],
+      ['do 1', 'mariadb'],
+    ]);
+    expect(rejected.map(({ location }) => location)).toEqual(['line 2', 'line 4']);
+  });
+
+  it('rejects what stands between connection settings and is none', () => {
+    const { rejected } = parseNative(`{\n  user: 'diego',\n  foreign: 1 line\n}\n${block('5')}`);
+    expect(rejected).toEqual([expect.objectContaining({ location: 'line 3', text: 'foreign: 1 line' })]);
+  });
+
   it('leaves the difference to a baseline out, -0% as well', () => {
     const { results } = parseNative('do 1\n  mysql2 : 5 ops/s ± 1%  (     -0% )\n');
     expect(results[0]).toMatchObject({ value: 5, uncertainty: { value: 1 } });

@@ -93,7 +93,7 @@ class RowReader {
   readonly rows: SuiteRow[] = [];
   private section: string | null = null;
   private title: BlockTitle = { title: '', sql: null };
-  /** Headings, and the last line of plain text, since the last row. */
+  /** Headings, and the text that begins a block, since the last row. */
   private headings: { readonly line: Line; readonly text: string }[] = [];
   private pending: Line | null = null;
   private startsBlock = true;
@@ -115,15 +115,11 @@ class RowReader {
     else if (version) {
       this.versions.set(version.name, version.version);
       this.draft.accept(line);
-    } else if (trimmed !== '' && findNoiseRule(trimmed, NOISE) === null) this.text(line);
+    } else if (this.startsBlock && trimmed !== '' && findNoiseRule(trimmed, NOISE) === null) {
+      // Further text is no title: above a row it is a foreign line, and between rows it may be one that cannot be read.
+      this.pending = line;
+    }
     this.startsBlock = heading !== null || trimmed === '' || findNoiseRule(trimmed, NOISE) !== null;
-  }
-
-  /** Text is a title where a block begins: between its rows, it is a row that cannot be read, or a foreign line. */
-  private text(line: Line): void {
-    const heading = this.headings.at(-1);
-    const isTitled = this.pending !== null && heading && repeats(heading.text, this.pending.text);
-    if (this.startsBlock || (this.pending && !isTitled)) this.pending = line;
   }
 
   private setTitle(line: Line, title: BlockTitle): void {
@@ -170,7 +166,7 @@ class RowReader {
     this.settleSection();
     const { scenario, driver } = splitDriver(row.name);
     if (announcesWarmUp(driver ?? row.name)) this.draft.ignore(line, WARM_UP_RULE);
-    else if (row.n === 0) this.draft.reject(line, line.text, ABORTED);
+    else if (row.value === 0) this.draft.reject(line, line.text, ABORTED);
     else if (row.value === null) this.draft.reject(line, line.text, `"${row.printed}" is not a number`);
     else {
       const named = { title: scenario, sql: null, driver: driver ?? 'unknown' };

@@ -106,6 +106,30 @@ describe('mitata', () => {
     expect(sampled?.uncertainty).toBeUndefined();
   });
 
+  it('takes numbers out of a name that are its arguments, where the template of the name says so', () => {
+    const run = (name: string, args: object) => ({ name, args, stats });
+    const of = (alias: string, name: string, args: object) =>
+      parseNative(JSON.stringify({ benchmarks: [{ alias, runs: [run(name, args)] }] }));
+    expect(of('mysql2 do $n', 'mysql2 do 10', { n: 10 }).results[0]).toMatchObject({
+      scenario: 'do',
+      params: { n: 10 },
+    });
+    expect(of('mysql2 do $n', 'mysql2 do 10', { n: 10 }).origins[0]?.name).toBe('mysql2 do 10');
+    expect(of('mysql2 do 10', 'mysql2 do 10', { n: 10 }).results[0]?.scenario).toBe('do 10');
+    expect(of('$db do', 'mysql2 do', { db: 'mysql2' }).results[0]).toMatchObject({
+      scenario: 'do',
+      driver: { name: 'mysql2' },
+    });
+  });
+
+  it('names a foreign line in a summary, and a figure that is none', () => {
+    const row = 'mysql2   51.54 µs/iter  42.43 µs █\n';
+    const summary = 'summary\n  mysql2\n   2x faster than mysql\nforeign line\n';
+    const { results, rejected } = parseNative(`${row}${summary}\nmysql   9.54 µs/iter  ?# µs █\n`);
+    expect(results.map(({ value }) => value)).toEqual([51.54, 42.43]);
+    expect(rejected.map(({ location }) => location)).toEqual(['lines 5–7']);
+  });
+
   it('takes arguments as params and the group as scenario', () => {
     const { results } = parseNative(document([{ name: 'mysql2', args: { rows: 10, fn: {} }, stats }]));
     expect(results[0]).toMatchObject({ scenario: 'do 1', driver: { name: 'mysql2' }, params: { rows: 10 } });

@@ -66,7 +66,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
   for (const [index, task] of tasks.entries()) addFound(draft, task, index);
   if (native.json === undefined) {
     for (const { line, title, row } of readTables(native, draft)) {
-      addRow(draft, line, title === null ? [row.name] : [title, row.name], row);
+      addRow(draft, line, title === null || row.name.includes(title) ? [row.name] : [title, row.name], row);
     }
   }
   draft.setEnvironment(toEnvironment(native, tasks));

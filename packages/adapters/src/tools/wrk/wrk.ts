@@ -1,5 +1,4 @@
 import type { Result } from '@tachograph/schema/result';
-import { mayBeCut } from '../../console-row/cut-line.ts';
 import { convertValue, type Quantity } from '../../figures/convert-value.ts';
 import { toCount } from '../../figures/to-count.ts';
 import { toStddev } from '../../figures/uncertainty.ts';
@@ -9,6 +8,7 @@ import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
+import { findOpenLine } from '../../text/open-line.ts';
 
 const PROBLEM =
   /^(?:Socket errors: connect \d{1,15}, read \d{1,15}, write \d{1,15}, timeout \d{1,15}|Non-2xx or 3xx responses: \d{1,15})$/;
@@ -110,7 +110,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
     const run = startRun(line);
     const last = runs.at(-1);
     const text = line.text.slice(0, 300).trim();
-    if (mayBeCut(native, line) && PERCENTILE.test(text)) continue;
+    if (findOpenLine(native) === line && PERCENTILE.test(text)) continue;
     if (run) runs.push(run);
     else if (PROBLEM.test(text)) draft.warn(line, `wrk reports: ${text}`);
     if (run || PROBLEM.test(text) || (last && readLine(line, last))) draft.accept(line);
