@@ -126,6 +126,13 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
   let omitted = 0;
   let unlisted = 0;
   let { harness = { name: title, tool: { name: title } }, environment = {} } = tool;
+  const names = new Map<string, string>();
+  /** Masking has its price, and each name is that of many results. */
+  const clipName = (name: string): string => {
+    const known = names.get(name) ?? clip(name);
+    names.set(name, known);
+    return known;
+  };
   const settle = (at: Location) => {
     if (typeof at !== 'string') done[at.number] = 1;
   };
@@ -172,7 +179,7 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
       if (negative) reject(at, `${result.value} ${result.unit}`, 'a negative value is not a measurement');
       else if (results.length < LIMITS.results) {
         results.push(keepSamples(at, result));
-        origins.push({ location: toLocation(at), name: clip(name) || result.scenario, uncertain });
+        origins.push({ location: toLocation(at), name: clipName(name) || result.scenario, uncertain });
         resultLines.push(typeof at === 'string' ? null : at.number);
       } else omitted += 1;
     },

@@ -15,8 +15,12 @@ import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-js
 import { readName, toName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { type BenchmarkEntry, readEntry } from './benchmark-entry.ts';
+import { NOISE } from './host-lines.ts';
+import { hasTable, jobOf, readTables, type TableRow } from './read-table.ts';
+import { hasDecimalComma, isFailed, listDerived, readFigures } from './table-cells.ts';
 import { toLatency, toSecondary } from './to-figures.ts';
 
+const TITLE = 'BenchmarkDotNet';
 const LANGUAGE = 'c#';
 
 type Report = { readonly HostEnvironmentInfo: Fields; readonly Benchmarks: readonly unknown[] };
@@ -64,6 +68,46 @@ function addBenchmark(draft: OutcomeDraft, benchmark: BenchmarkEntry, context: R
   }
 }
 
+/** A method that is only the name of its driver does not name a scenario; its class would. */
+function toRowCell(draft: OutcomeDraft, { line, row, type, params }: TableRow, job: string | null) {
+  const method = row.get('Method') ?? '';
+  const fullName = type === null ? method : `${type}.${method}`;
+  const benchmark = { method, type, namespace: null, params, job, fullName, entry: {}, location: `line ${line.number}` };
+  const { cell, printed } = toCell(benchmark, { ambiguous: new Set(), hasJobs: job !== null });
+  if (cell.driver.name === UNKNOWN) warnNoDriver(draft, line);
+  if (type !== null || !isDriverName(method, LANGUAGE)) return { cell, printed };
+  const message = `the table does not name its class: the scenario is stored as "${TITLE}"`;
+  draft.warn(line, message, { field: 'scenario', name: TITLE });
+  return { cell: { ...cell, scenario: TITLE }, printed: { ...printed, uncertain: ['scenario'] as const } };
+}
+
+function addRow(draft: OutcomeDraft, tableRow: TableRow, job: string | null, isComma: boolean): void {
+  const { line, row } = tableRow;
+  const { cell, printed } = toRowCell(draft, tableRow, job);
+  if (isFailed(row)) {
+    const reason = 'no statistics: the benchmark failed or did not run';
+    draft.add(line, { ...cell, ...toUnmeasured({ unit: 'ns', status: 'failed', reason }) }, printed);
+    return;
+  }
+  for (const figure of readFigures(row, isComma)) {
+    if ('measured' in figure) draft.add(line, { ...cell, ...figure.measured }, printed);
+    else draft.reject(line, figure.cell, figure.reason);
+  }
+}
+
+function addTables(native: NativeText, draft: OutcomeDraft): void {
+  const { rows, host } = readTables(native, draft);
+  const isComma = hasDecimalComma(rows.flatMap(({ row }) => [...row.values()]));
+  const derived = new Set(rows.flatMap(({ row }) => listDerived([...row.keys()])));
+  const [first] = rows;
+  if (first && derived.size > 0) {
+    draft.warn(first.line, `derived from other columns and left out: ${[...derived].join(', ')}`);
+  }
+  for (const row of rows) addRow(draft, row, jobOf(row.row, rows), isComma);
+  draft.setTool({ version: host.version, config: host.job === null ? null : { job: toName(host.job, 400) } });
+  draft.setEnvironment(host.environment);
+}
+
 function toEnvironment(host: Fields): Environment {
   const [, name, version] =
     /^(\.NET(?: Core| Framework)?|Mono|NativeAOT) (\d[\w.-]{0,60})/.exec(readName(host.RuntimeVersion) ?? '') ?? [];
@@ -87,7 +131,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
   const { json } = native;
   if (!isReport(json)) {
     if (isTruncatedReport(native)) rejectTruncatedJson(draft, native);
-    else draft.reject('file', native.text.slice(0, 200), 'not a BenchmarkDotNet JSON report');
+    else addTables(native, draft);
     return;
   }
   const benchmarks = json.Benchmarks.flatMap((value: unknown, index) => {
@@ -107,12 +151,14 @@ function read(native: NativeText, draft: OutcomeDraft): void {
   draft.setEnvironment(toEnvironment(host));
 }
 
-/** What BenchmarkDotNet's JSON exporters write, full or brief. */
+/** What BenchmarkDotNet's exporters write (JSON, full or brief; Markdown; CSV), and its console. */
 export const benchmarkdotnet: Adapter = {
   name: 'benchmarkdotnet',
-  title: 'BenchmarkDotNet',
+  title: TITLE,
   aliases: ['bdn', 'dotnet', 'csharp'],
-  signature: 'a JSON report with `HostEnvironmentInfo` and `Benchmarks`',
-  recognises: (native) => isReport(native.json) || isTruncatedReport(native),
+  noise: NOISE,
+  signature:
+    'a table under `| Method | Mean | Error | StdDev |`, its CSV, or a JSON report with `HostEnvironmentInfo` and `Benchmarks`',
+  recognises: (native) => isReport(native.json) || isTruncatedReport(native) || hasTable(native),
   read,
 };
