@@ -55,19 +55,19 @@ const SETTING =
 const NAMED = /^([A-Za-z_][\w ]{0,60}):(-?\d{1,18})$/;
 
 /**
- * `BM_Rows/rows:10/64/real_time/threads:2` → `BM_Rows/64` with the params rows 10 and threads 2. An argument without a
- * name stays in the scenario: its meaning is unknown.
+ * `BM_Rows/rows:10/64/real_time/threads:2` → `BM_Rows` with the params rows 10, arg1 64 and threads 2. An argument
+ * without a name is called by its position from 0, as `range(1)` is in the program.
  */
 function readRunName(runName: string): { readonly name: string; readonly params: Params } {
   const [first = '', ...parts] = runName.slice(0, 1000).split('/');
   const params = new Map<string, Params[string]>();
   const rest = [first];
   for (const part of parts) {
-    const named = NAMED.exec(part);
     if (SETTING.test(part)) continue;
-    const key = named?.[1]?.trim() ?? '';
+    const [, named, value = part] = NAMED.exec(part) ?? [];
+    const key = /^-?\d{1,18}$/.test(value) ? (named?.trim() ?? `arg${params.size}`) : '';
     if (key === '' || params.has(key) || params.size >= 20) rest.push(part);
-    else params.set(key, Number(named?.[2]));
+    else params.set(key, Number(value));
   }
   return { name: rest.join('/'), params: Object.fromEntries(params) };
 }

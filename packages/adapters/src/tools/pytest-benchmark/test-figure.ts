@@ -18,6 +18,15 @@ export type TestFigure = {
   readonly median: number | null;
   /** The two quartiles; or, on the console, only what lies between them. */
   readonly quartiles: { readonly low: number; readonly high: number } | { readonly width: number } | null;
+  /** What of them is printed and is no number. */
+  readonly broken: string | null;
   readonly rounds: number | null;
   readonly samples: readonly number[] | null;
+};
+
+/** A benchmark that pytest says failed or was skipped, beside one of its test that has figures. */
+export type TestFailure = Pick<TestFigure, 'location' | 'printed' | 'params'> & {
+  readonly status: 'failed' | 'skipped';
+  readonly reason: string | null;
+  readonly sibling: TestFigure;
 };
