@@ -3,6 +3,7 @@ import type { Adapter } from './outcome/adapter.ts';
 import { ADAPTERS } from './registry/registry.ts';
 
 export { parseHistory } from './history/parse-history.ts';
+export { type HistoryFacts, type MeasuredAt, toHistoryRun } from './history/to-history-run.ts';
 export { applyMapping, type MappedOutcome } from './mapping/apply-mapping.ts';
 export { parseMapping } from './mapping/parse-mapping.ts';
 export type { History, HistoryEntry, NativeFile } from './outcome/history.ts';

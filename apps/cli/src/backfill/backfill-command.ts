@@ -111,7 +111,8 @@ export const backfillCommand = toCommand(BACKFILL_HELP, OPTIONS, async ({ values
   if ('issues' in rules) {
     throw new UsageError('the server has mapping rules that this tacho does not understand: update it');
   }
-  const past = { tool, rules: rules.mapping, driverVersions, environment, repository, branch };
+  const source = { kind: 'backfill', repository, branch };
+  const past = { tool, facts: { rules: rules.mapping, source, driverVersions, environment } };
   for (const file of git) {
     if (await isShallow(file, terminal))
       progress.note(`${file}: the clone is shallow: git fetch --unshallow has all commits`);

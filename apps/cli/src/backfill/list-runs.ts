@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import { decodeText, type HistoryEntry, parseHistory, parseNative } from '@tachograph/adapters';
+import { decodeText, type HistoryEntry, type MeasuredAt, parseHistory, parseNative } from '@tachograph/adapters';
 import { recogniseFile } from '../upload/recognise-file.ts';
-import { type Known, type PastFile, type PastOptions, type PastRun, toPastRun } from './past-run.ts';
+import { type PastFile, type PastOptions, type PastRun, toPastRun } from './past-run.ts';
 
 /** A file, or one version of it. */
 export type PastSource = {
@@ -10,7 +10,7 @@ export type PastSource = {
   readonly path: string;
   readonly bytes: Uint8Array;
   /** Time and commit of a file that does not state them, or why they are unknown; for a file that states them, over that. */
-  readonly known: () => Promise<Known | { readonly reason: string }>;
+  readonly known: () => Promise<MeasuredAt | { readonly reason: string }>;
   readonly overrides: boolean;
   /** Documents that describe the file, by their names. */
   readonly beside?: ReadonlyMap<string, unknown>;
@@ -18,11 +18,16 @@ export type PastSource = {
 
 const bytesOf = (text: string): Uint8Array => Buffer.from(text);
 
-async function toKnown(source: PastSource, entry: HistoryEntry | null): Promise<Known | { readonly reason: string }> {
-  const { commit = null, branch = null, date: at = null } = entry ?? {};
-  if (at !== null && !source.overrides) return { at, commit, branch };
+async function toKnown(
+  source: PastSource,
+  entry: HistoryEntry | null,
+): Promise<MeasuredAt | { readonly reason: string }> {
+  const { commit = null, branch = null, date = null } = entry ?? {};
+  if (date !== null && !source.overrides) return { date, commit, branch };
   const known = await source.known();
-  return 'reason' in known ? known : { at: known.at, commit: commit ?? known.commit, branch: branch ?? known.branch };
+  return 'reason' in known
+    ? known
+    : { date: known.date, commit: commit ?? known.commit, branch: branch ?? known.branch };
 }
 
 /** The runs of a history, one after the other. */

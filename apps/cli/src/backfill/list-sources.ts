@@ -30,7 +30,7 @@ const toFileSource = (
   async function* () {
     const known = async () => {
       const time = await readTime(file, timeFrom ?? 'name', terminal);
-      return 'reason' in time ? time : { at: time.at, commit: null, branch: null };
+      return 'reason' in time ? time : { date: time.at, commit: null, branch: null };
     };
     const bytes = await terminal.readFile(file);
     const beside = await describe(file);
@@ -65,7 +65,7 @@ const toGitSource = (file: string, options: PastOptions, terminal: Terminal): So
   async function* () {
     for await (const { commit, at, bytes, number, all } of listGitVersions(file, terminal)) {
       const label = `${file} at ${commit.slice(0, 12)}`;
-      const known = async () => ({ at, commit, branch: null });
+      const known = async () => ({ date: at, commit, branch: null });
       const runs: PastRun[] = [];
       for await (const run of listRuns({ label, path: basename(file), bytes, known, overrides: false }, options)) {
         runs.push(run);

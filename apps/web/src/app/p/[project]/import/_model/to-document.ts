@@ -36,6 +36,12 @@ function toTime(local: string): string {
 /** Load and other notes of another run do not describe this one. */
 const toSameEnvironment = ({ quality: _, extra: __, ...record }: Environment): Environment => record;
 
+/** What is stated of the environment of every run of a history: fields that are empty state nothing. */
+export function toStatedEnvironment(facts: Facts, sameAs: Environment | null): unknown {
+  const stated = sameAs ? toSameEnvironment(sameAs) : toEnvironment(facts, {});
+  return JSON.parse(JSON.stringify(stated, (_, value) => value ?? undefined));
+}
+
 /** The rows that are taken, with the fields of the form, as one document in the run format, not validated yet. */
 export function toDocument({ project, rows, facts, ...read }: DocumentParts): RunInput {
   const included = rows.filter((row) => row.included);
