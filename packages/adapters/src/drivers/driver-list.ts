@@ -53,16 +53,3 @@ export type DriverEntry = {
 export const DRIVERS = listed as readonly DriverEntry[];
 
 export const isLanguage = (text: string | null): text is Language => LANGUAGES.some((language) => language === text);
-
-export const languageTitle = (language: Language | null): string => {
-  switch (language) {
-    case null:
-      return 'Any language';
-    case 'javascript':
-      return 'JavaScript and TypeScript';
-    case 'php':
-      return 'PHP';
-    default:
-      return `${language.charAt(0).toUpperCase()}${language.slice(1)}`;
-  }
-};

@@ -68,7 +68,7 @@ function* listPlaces(name: string): Generator<Place & { readonly text: string }>
 
 /** True where signs on both sides set a whole part off: `Insert/…`, `select - …`, `[…]`. */
 const isWholePart = ({ before, after }: Place): boolean =>
-  /(?:^|[/[(<#|=]\s?| - |: |::)$/.test(before) && /^(?:$|\s?[/\])>#|]| - |: |::)/.test(after);
+  /(?:^|[/[(<#|=]\s?| - | > |: |::)$/.test(before) && /^(?:$|\s?[/\])>#|]| - |: |::)/.test(after);
 
 /** Words between signs, and those written as one: `BenchmarkInsert` is also `benchmark` and `insert`. */
 const wordsOf = (text: string): string[] =>

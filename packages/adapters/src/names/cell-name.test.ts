@@ -36,8 +36,8 @@ describe('readCellName', () => {
     ['rust', 'bench_tokio_postgres_insert', ['bench_insert', 'tokio_postgres']],
     ['rust', 'insert::sqlite::100', ['insert::100', 'sqlite']],
     ['go', 'Insert/zombie', ['Insert', 'zombie']],
-    ['go', 'PgxSelect', ['Select', 'Pgx']],
-    ['go', 'Select_Pgx', ['Select', 'Pgx']],
+    ['go', 'PgxSelect', ['Select', 'pgx']],
+    ['go', 'Select_Pgx', ['Select', 'pgx']],
     ['go', 'Select/pgx_v5', ['Select', 'pgx_v5']],
     ['go', 'Select/jackc/pgx/v5/rows', ['Select/rows', 'jackc/pgx/v5']],
     ['go', 'Select/pgx v5.7.1', ['Select', 'pgx v5.7.1']],
@@ -45,17 +45,17 @@ describe('readCellName', () => {
     ['python', 'test_asyncpg_select', ['test_select', 'asyncpg']],
     ['python', 'test_select_cx_Oracle', ['test_select', 'cx_Oracle']],
     ['python', 'test_select - psycopg 3.2', ['test_select', 'psycopg 3.2']],
-    ['java', 'selectHikari', ['select', 'Hikari']],
-    ['java', 'PgjdbcBench.select', ['Bench.select', 'Pgjdbc']],
-    ['java', 'insertJooqBatch', ['insertBatch', 'Jooq']],
+    ['java', 'selectHikari', ['select', 'hikari']],
+    ['java', 'PgjdbcBench.select', ['Bench.select', 'pgjdbc']],
+    ['java', 'insertJooqBatch', ['insertBatch', 'jooq']],
     ['kotlin', 'select/HikariCP', ['select', 'HikariCP']],
     ['c#', 'Npgsql.Select', ['Select', 'Npgsql']],
     ['c#', 'SelectMySqlConnector', ['Select', 'MySqlConnector']],
-    ['c++', 'BM_Select<PqDriver>/1024', ['BM_Select/1024', 'Pq']],
-    ['c++', 'BM_Select<PqDriver, 10>', ['BM_Select<10>', 'Pq']],
-    ['c++', 'BM_LibpqxxInsert', ['BM_Insert', 'Libpqxx']],
+    ['c++', 'BM_Select<PqDriver>/1024', ['BM_Select/1024', 'pq']],
+    ['c++', 'BM_Select<PqDriver, 10>', ['BM_Select<10>', 'pq']],
+    ['c++', 'BM_LibpqxxInsert', ['BM_Insert', 'libpqxx']],
     ['elixir', 'select postgrex', ['select', 'postgrex']],
-    ['php', 'benchPdoMysqlSelect', ['benchSelect', 'PdoMysql']],
+    ['php', 'benchPdoMysqlSelect', ['benchSelect', 'pdo_mysql']],
   ])('finds the driver of %s in %s', (language, name, [scenario, driver]) =>
     expect(read(name, {}, language)).toEqual([scenario, driver, {}]),
   );
@@ -95,6 +95,12 @@ describe('readCellName', () => {
 
   it('takes the driver from a param of the tool, and keeps the other params', () => {
     expect(read('do 1', { conn: 'mysql2', rows: 3 })).toEqual(['do 1', 'mysql2', { rows: 3 }]);
+  });
+  it('takes the driver from the only param with a known one, after those that the name has', () => {
+    expect(read('Bench.get', { pool: 'hikari', size: 5 }, 'java')).toEqual(['Bench.get', 'hikari', { size: 5 }]);
+    expect(read('mysql2 do', { arg: 'mysql2' })).toEqual(['do', 'mysql2', { arg: 'mysql2' }]);
+    expect(read('Bench.get', { from: 'hikari', to: 'c3p0' }, 'java')[1]).toBeNull();
+    expect(read('Bench.get', { db: 'mysql' }, 'java')[1]).toBeNull();
   });
   it('knows drivers of any language where the language is not known', () => {
     expect(readCellName('select/pymysql', { language: null }).driver).toBe('pymysql');

@@ -13,19 +13,16 @@ const SEPARATORS = /( - |::|\/| \| |#|: )/;
 
 export const isDriverKey = (key: string): boolean => DRIVER_KEYS.has(key.toLowerCase());
 
-/**
- * The key of the param whose value is the driver: the first with the name of one, such as `driver`, else the only one
- * whose value is a known driver and nothing else, as in `pool=hikari`.
- */
-export function findDriverKey(
-  params: Iterable<readonly [string, Params[string]]>,
-  language: Language | null,
-): string | null {
-  const entries = [...params];
-  const stated = entries.find(([key, value]) => isDriverKey(key) && typeof value === 'string' && value !== '');
-  if (stated) return stated[0];
-  const known = entries.filter(([, value]) => typeof value === 'string' && findPart(value, language)?.tells === 'word');
-  return known.length === 1 ? (known[0]?.[0] ?? null) : null;
+/** The key of the first param with a name such as `driver`; null where there is none. */
+const findStatedKey = (params: Params): string | null =>
+  Object.keys(params).find((key) => isDriverKey(key) && typeof params[key] === 'string' && params[key] !== '') ?? null;
+
+/** The key of the only param whose value is a known driver and can be nothing else, as in `pool=hikari`. */
+export function findDriverValue(params: Params, language: Language | null): string | null {
+  const [first, ...more] = Object.entries(params).flatMap(([key, value]) =>
+    typeof value === 'string' && findPart(value, language)?.tells === 'word' ? [key] : [],
+  );
+  return first !== undefined && more.length === 0 ? first : null;
 }
 
 /** Names such as `jackc/pgx/v5` take several parts. */
@@ -93,7 +90,8 @@ function takeWords(path: readonly string[], language: Language | null): Taken | 
 /**
  * Scenario, driver and params in a benchmark's name, for tools whose names are free text: `select 1/mysql2/rows=100` is
  * the scenario `select 1` of the driver `mysql2` with the param rows 100. A driver is the value of a param such as
- * `driver`; else a whole part that names a known driver of the language; else words of a part that do. Parts are set
+ * `driver`; else a whole part that names a known driver of the language; else words of a part that do; else the only
+ * param whose value does. Parts are set
  * off by ` - `, `/`, `::`, ` | `, `#` or `: `. Of several parts, an ORM or a pool is the driver before the driver that
  * it uses, which stays in the scenario. `params` are those the tool names itself.
  */
@@ -101,14 +99,15 @@ export function readCellName(
   name: string,
   { language, params: stated = {} }: { readonly language: Language | null; readonly params?: Params },
 ): CellName {
-  const params = new Map<string, Params[string]>();
-  const driverKey = findDriverKey(Object.entries(stated), language);
-  for (const [key, value] of Object.entries(stated)) {
-    if (key !== driverKey && params.size < MAX_PARAMS) params.set(key, value);
-  }
+  const statedKey = findStatedKey(stated);
+  const params = new Map(
+    Object.entries(stated)
+      .filter(([key]) => key !== statedKey)
+      .slice(0, MAX_PARAMS),
+  );
   const printed = name.slice(0, 1000).split(SEPARATORS);
-  const stating = driverKey === null ? takePart(printed, language) : null;
-  const driver = driverKey === null ? (stating?.driver ?? null) : String(stated[driverKey]);
+  const stating = statedKey === null ? takePart(printed, language) : null;
+  const driver = statedKey === null ? (stating?.driver ?? null) : String(stated[statedKey]);
   const parts = stating?.rest ?? printed;
   const path: string[] = [];
   for (let at = 0; at < parts.length; at += 2) {
@@ -122,9 +121,13 @@ export function readCellName(
   }
   const words = driver === null ? takeWords(path, language) : null;
   const scenario = (words?.rest ?? path).join('').trim();
+  const named = driver ?? words?.driver ?? null;
+  const all = Object.fromEntries(params);
+  const key = named === null ? findDriverValue(all, language) : null;
+  if (key !== null) params.delete(key);
   return {
     scenario: scenario === '' ? name : scenario,
-    driver: driver ?? words?.driver ?? null,
+    driver: key === null ? named : String(all[key]),
     params: Object.fromEntries(params),
   };
 }

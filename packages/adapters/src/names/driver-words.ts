@@ -23,6 +23,8 @@ type Match = {
   readonly from: number;
   readonly to: number;
   readonly end: number;
+  /** True for several drivers joined by signs. */
+  readonly joined: boolean;
 };
 
 /** Words written as one end where the next begins with a capital. */
@@ -40,7 +42,7 @@ function matchAt(text: string, words: readonly Word[], at: number, language: Lan
     const known = endsAt(text, to) ? findNamed(text.slice(from, to), language) : null;
     if (!known) continue;
     const suffix = DRIVER_WORD.exec(text.slice(to, to + 12)) ?? VERSION.exec(text.slice(to, to + 50));
-    return { known, from, to, end: to + (suffix?.[0].length ?? 0) };
+    return { known, from, to, end: to + (suffix?.[0].length ?? 0), joined: false };
   }
   return null;
 }
@@ -83,7 +85,7 @@ function listGroups(text: string, matches: readonly Match[]): Match[] {
   for (const match of matches) {
     const last = groups.at(-1);
     if (last && isJoined(text, last.match, match)) {
-      const joined = { ...match, from: last.match.from };
+      const joined = { ...match, from: last.match.from, joined: true };
       groups.splice(-1, 1, { match: joined, sure: last.sure || tells(text, match) });
     } else groups.push({ match, sure: tells(text, match) });
   }
@@ -127,6 +129,10 @@ export function splitDriverWords(text: string, language: Language | null): Drive
   const match = pick(text, listGroups(text, listMatches(text, language)));
   if (!match) return null;
   const rest = withoutMatch(text, match);
-  const hasVersion = VERSION.test(text.slice(match.to, match.end));
-  return rest === '' ? null : { driver: text.slice(match.from, hasVersion ? match.end : match.to), rest };
+  if (rest === '') return null;
+  const printed = text.slice(match.from, match.to);
+  // A word's capitals are those of the name around it: `PgxSelect` is of the driver `pgx`.
+  const driver = match.joined || /[^\p{L}\p{N}]/u.test(printed) ? printed : match.known.spelling;
+  const version = text.slice(match.to, match.end);
+  return { driver: VERSION.test(version) ? `${driver}${version}` : driver, rest };
 }

@@ -8,6 +8,8 @@ export type { Language } from '../drivers/driver-list.ts';
 /** A driver by one of the names that benchmarks print. `purl` is its package, without version. */
 export type KnownDriver = {
   readonly name: string;
+  /** The name with the capitals and signs of its documentation. */
+  readonly spelling: string;
   readonly language: Language | null;
   readonly kind: DriverKind;
   readonly purl: string | null;
@@ -40,7 +42,14 @@ export const KNOWN_DRIVERS: readonly KnownDriver[] = DRIVERS.flatMap((entry) => 
   };
   return [...names].map(([folded, name]): KnownDriver => {
     const tells = tellsOf(folded);
-    return { name: name.toLowerCase(), language: entry.language, kind: entry.kind, purl: entry.purl, tells };
+    return {
+      name: name.toLowerCase(),
+      spelling: name,
+      language: entry.language,
+      kind: entry.kind,
+      purl: entry.purl,
+      tells,
+    };
   });
 });
 
@@ -102,7 +111,7 @@ export function findNamed(name: string, language: Language | null): KnownDriver 
     if (known) return known;
   }
   const isBoost = (language === 'c' || language === 'c++') && NUMBERED_BOOST.test(name.trim().toLowerCase());
-  return isBoost ? { name, language: 'c++', kind: 'driver', purl: null, tells: 'word' } : null;
+  return isBoost ? { name, spelling: name, language: 'c++', kind: 'driver', purl: null, tells: 'word' } : null;
 }
 
 /** Two halves of `HikariCP-pgjdbc`, `pg + pgbouncer` or `sqlalchemy+asyncpg`, at every sign that may join them. */
@@ -117,7 +126,14 @@ function findJoined(name: string, language: Language | null): KnownDriver | null
   for (const halves of halvesOf(name)) {
     const [first, second] = halves.map((half) => findNamed(half, language));
     if (!first || !second || (isDoubtful(first) && isDoubtful(second))) continue;
-    return { name, language: first.language ?? second.language, kind: 'wrapper', purl: null, tells: 'word' };
+    return {
+      name,
+      spelling: name,
+      language: first.language ?? second.language,
+      kind: 'wrapper',
+      purl: null,
+      tells: 'word',
+    };
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import { groupBy } from '@tachograph/schema/collection';
-import { findDriverKey } from '../../names/cell-name.ts';
+import { findDriverValue } from '../../names/cell-name.ts';
 import { splitDriverWords } from '../../names/driver-words.ts';
 import { isDriverName } from '../../names/known-drivers.ts';
 
@@ -55,7 +55,7 @@ export function splitName(name: string, params: ReadonlyMap<string, string>): Sp
   const words = splitDriverWords(parts.slice(first).join('.'), 'java');
   const scenario = words && [...parts.slice(0, first), words.rest].join('.');
   if (words && scenario !== null) return { scenario, driver: words.driver, driverParam: null };
-  const key = findDriverKey(params, 'java');
+  const key = findDriverValue(Object.fromEntries(params), 'java');
   return { scenario: name, driver: key === null ? null : (params.get(key) ?? null), driverParam: key };
 }
 
