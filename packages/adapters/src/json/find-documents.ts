@@ -102,8 +102,9 @@ export function findDocuments(text: string): FoundDocument[] {
     const isLastWord = lineEnd >= length && (text[end] === '"' || length - end < 10);
     const isOne = part.includes('"') && (isWhole ? value !== undefined : lastLine > line || isLastWord);
     if (!isOne) {
-      at = next;
-      line += 1;
+      // What was looked at once is not looked at again: a text of a million brackets would take an hour.
+      at = lastLine > line ? lineStart : next;
+      line = Math.max(lastLine, line + 1);
       continue;
     }
     const rest = isWhole ? text.slice(end, lineEnd) : '';

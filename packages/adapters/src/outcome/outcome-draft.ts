@@ -122,7 +122,11 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
   const warned = new Set<string>();
   const rejected: (Rejected & { readonly line: number })[] = [];
   const ignoring = new Ignoring();
-  const done = new Uint8Array((native.lines.at(-1)?.number ?? 0) + 1);
+  // Lines of several streams are not in the order of their numbers.
+  const lastNumber = native.lines.reduce((last, { number }) => Math.max(last, number), 0);
+  const done = new Uint8Array(lastNumber + 1);
+  const positions = new Uint32Array(lastNumber + 1);
+  for (const [position, { number }] of native.lines.entries()) positions[number] = position;
   let omitted = 0;
   let unlisted = 0;
   let { harness = { name: title, tool: { name: title } }, environment = {} } = tool;
@@ -153,14 +157,20 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
     warn(at, `only the first ${LIMITS.samples} of ${samples.length} samples are stored`);
     return { ...result, samples: samples.slice(0, LIMITS.samples) };
   };
+  /** Not after a document, nor the first line of another stream. */
+  const isNext = (previous: Line, { number }: Line): boolean =>
+    positions[number] === (positions[previous.number] ?? 0) + 1 && number > previous.number;
   /** The lines that nobody accounted for: noise, or not of this tool. */
   const listForeign = (): Foreign[] => {
     const foreign: Foreign[] = [];
     let open: Foreign | null = null;
+    let previous: Line | null = null;
     for (const line of native.json === undefined ? native.lines : native.around) {
       const rule = done[line.number] || line.text.trim() === '' ? '' : findNoiseRule(line.text, tool.noise);
-      if (done[line.number]) open = null;
-      else if (rule) ignoring.add(line, rule);
+      if (done[line.number] || (previous && !isNext(previous, line))) open = null;
+      previous = line;
+      if (done[line.number]) continue;
+      if (rule) ignoring.add(line, rule);
       else if (rule === null && open) {
         open.last = line;
         open.count += 1;
@@ -180,7 +190,7 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
       else if (results.length < LIMITS.results) {
         results.push(keepSamples(at, result));
         origins.push({ location: toLocation(at), name: clipName(name) || result.scenario, uncertain });
-        resultLines.push(typeof at === 'string' ? null : at.number);
+        resultLines.push(typeof at === 'string' ? null : (positions[at.number] ?? null));
       } else omitted += 1;
     },
     omit(line, count) {
@@ -231,7 +241,7 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
           origin: origins[at] ?? { location: 'file', name: result.scenario, uncertain: [] },
           line: resultLines[at] ?? null,
         })),
-        foreign.map(({ first }) => first.number),
+        foreign.map(({ first }) => positions[first.number] ?? 0),
       );
       const notAccepted = [
         ...rejected,

@@ -3,6 +3,7 @@ import { isFields } from '../json/json-fields.ts';
 import type { Adapter } from '../outcome/adapter.ts';
 import { isCommonNoise } from '../text/common-noise.ts';
 import { type Line, type NativeText, toPart } from '../text/lines.ts';
+import { withoutYielding } from './detect.ts';
 
 /** A document of several in a file. `place` is where it begins, before the locations in it: `line 12`, `/0`. */
 export type NativeDocument = { readonly native: NativeText; readonly place: string; readonly line: Line | null };
@@ -122,18 +123,20 @@ function chooseParts(native: NativeText, detect: Detect): Choice {
  * the lines around them then are no results of it. What else an adapter recognises is read as a whole.
  */
 export function choose(native: NativeText, detect: Detect): Choice {
-  const whole = native.json === undefined ? [] : detect(native);
+  const isListOfLists = Array.isArray(native.json) && native.json.length > 0 && native.json.every(Array.isArray);
+  const whole = native.json === undefined || isListOfLists ? [] : detect(native);
   if (whole.length > 0) return asWhole(whole, native);
   const { documents, around } =
     native.json === undefined ? splitText(native) : splitList(native, Array.isArray(native.json) ? native.json : []);
   const detectOnce = oncePerShape(detect);
   const adapters = new Set(documents.flatMap((document) => detectOnce(document.native)));
-  if (adapters.size === 0) return native.json === undefined ? chooseParts(native, detect) : asWhole([], native);
+  if (adapters.size === 0)
+    return native.json === undefined ? chooseParts(native, detect) : asWhole(detect(native), native);
   const inText = around.every(({ text }) => isCommonNoise(text)) ? [] : detect(joined(native, around));
   if (inText.length === 1 && adapters.size === 1 && inText.every((adapter) => adapters.has(adapter))) {
     return asWhole(inText, native);
   }
-  const all = [...new Set([...adapters, ...inText])];
+  const all = withoutYielding([...new Set([...adapters, ...inText])]);
   const isOwn = (document: NativeDocument) => detectOnce(document.native).length > 0;
   return {
     adapters: all,

@@ -4,7 +4,11 @@ import { ADAPTERS } from './registry.ts';
 
 /** The adapters that read this text: none, one, or several where a file mixes formats. */
 export function listMatches(native: NativeText): Adapter[] {
-  const matches = ADAPTERS.filter((adapter) => adapter.recognises(native));
+  return withoutYielding(ADAPTERS.filter((adapter) => adapter.recognises(native)));
+}
+
+/** The adapters without those that yield to another of them. */
+export function withoutYielding(matches: readonly Adapter[]): Adapter[] {
   const names = new Set(matches.map(({ name }) => name));
   return matches.filter(({ yieldsTo = [] }) => !yieldsTo.some((name) => names.has(name)));
 }

@@ -40,11 +40,14 @@ function readDocuments(adapter: Adapter, file: NativeText, { documents, others, 
   return draft.finish();
 }
 
-/** What the one adapter of a choice reads of the file. Reports that it only understands together it reads as a whole. */
+/**
+ * What the one adapter of a choice reads of the file. An adapter that recognises the whole text knows documents among its
+ * lines; it reads them together, unless each alone has more results.
+ */
 export function readChoice(file: NativeText, choice: Choice, adapter: Adapter): ParseOutcome {
   if (choice.documents.length === 0) return readParts(adapter, file, choice.parts);
   const outcome = readDocuments(adapter, file, choice);
-  if (outcome.results.length > 0 || !adapter.recognises(file)) return outcome;
+  if (!adapter.recognises(file)) return outcome;
   const together = readParts(adapter, file, [file]);
-  return together.results.length > 0 ? together : outcome;
+  return together.results.length > 0 && together.results.length >= outcome.results.length ? together : outcome;
 }

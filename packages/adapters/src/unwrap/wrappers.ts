@@ -81,9 +81,15 @@ export const WRAPPERS: readonly Wrapper[] = [
     listEvident: asMark,
   },
   {
-    what: 'time stamps in brackets (such as those of Jenkins)',
-    prefix: starting(String.raw`\[${DATE}[T ]${CLOCK} ?${ZONE}?\]${END}`),
+    what: 'time stamps of a Jenkins log',
+    prefix: starting(String.raw`\[${STAMP}\]${END}`),
     listEvident: asMark,
+  },
+  {
+    // Programs write their own messages so.
+    what: 'time stamps in brackets',
+    prefix: starting(String.raw`\[${DATE}[T ]${CLOCK} ?${ZONE}?\]${END}`),
+    listEvident: nearlyEverywhere,
   },
   {
     what: 'time stamps of Buildkite',
