@@ -11,6 +11,7 @@ import type { Load, LoadFigure } from './load.ts';
 
 const RUNNING = /^Running (?:\d.{0,40}) test @ (\S{1,2000})$/;
 const CONNECTIONS = /^(\d{1,9}) connections(?: with (\d{1,9}) pipelining factor)?(?:, .{1,100})?$/;
+const WORKERS = /^(\d{1,6}) workers$/;
 const SAMPLES = /^# of samples: (\d{1,9})$/;
 const PROBLEM =
   /^(?:\d[\d.k]{0,20} 2xx responses, ([1-9]\d{0,15}) non 2xx responses|[1-9][\d.k]{0,20} errors\b.{0,60})$/;
@@ -89,7 +90,7 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): Load[] {
     const last = loads.at(-1);
     const isNew = !last || last.figures.some(({ metric }) => metric === 'latency');
     const [, connections, pipelining] = CONNECTIONS.exec(text) ?? [];
-    const samples = SAMPLES.exec(text)?.[1];
+    const [workers, samples] = [WORKERS.exec(text)?.[1], SAMPLES.exec(text)?.[1]];
     if (url !== undefined) start(line, toUrlPath(url));
     else if (isTableHead(text)) head = toCells(text);
     else if (head.length > 0 && lookUp(ROWS, toCells(text)[0] ?? null)) {
@@ -98,7 +99,8 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): Load[] {
     } else if (connections !== undefined && last) {
       last.params.connections = Number(connections);
       if (pipelining) last.params.pipelining = Number(pipelining);
-    } else if (samples !== undefined) {
+    } else if (workers !== undefined && last) last.params.workers = Number(workers);
+    else if (samples !== undefined) {
       for (const figure of last?.figures ?? []) if (figure.metric !== 'latency') figure.n = Number(samples) || null;
     } else if (PROBLEM.test(text)) draft.warn(line, `autocannon reports: ${text}`);
     else continue;

@@ -34,6 +34,11 @@ describe('console-time', () => {
     expect(owners('a: 12ms - timer ended')).toEqual(['console-time']);
   });
 
+  it('is detected among other lines by neighbours of which one names a driver', () => {
+    expect(owners('connected\nselect 1 - mysql2: 12.345ms\nselect 1 - own: 1.202s\nended')).toEqual(['console-time']);
+    expect(owners('starting\nmysql: 12.345ms\ncache: 1.202s\nready')).toEqual([]);
+  });
+
   it('is detected by a driver in a label', () => {
     expect(owners('[12.34ms] select 1 - mysql2\n[9.10ms] select 1 - mysql')).toEqual(['console-time']);
   });

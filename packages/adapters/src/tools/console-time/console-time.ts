@@ -75,16 +75,29 @@ const LOGGED =
 /** What test runners and compilers call a time. */
 const GENERAL = /^(?:time|total(?: time)?|duration|elapsed|took|real|user|sys|tests?|build|done|finished)$/i;
 
-/** Labels of which one is distinctive, or contains a driver, and none is of another kind of program. */
-function isTimers(native: NativeText): boolean {
-  const lines = native.lines.filter(({ text }) => !isCommonNoise(text)).map(({ text }) => readTimeLine(text));
-  const timers = lines.filter((time) => time !== null);
-  // Other programs print `took: 12.5ms` among other lines.
-  if (timers.length < lines.length || timers.some(({ label }) => LOGGED.test(label.trim()))) return false;
+const readLabel = ({ label }: TimeLine) => readCellName(label, { language: 'javascript' });
+
+/** Nothing but timers, of which one is distinctive or names a driver: other programs print `took: 12.5ms` as well. */
+function areTimers(times: readonly (TimeLine | null)[]): boolean {
+  const timers = times.filter((time) => time !== null);
+  if (timers.length < times.length || timers.some(({ label }) => LOGGED.test(label.trim()))) return false;
   return timers.some(
-    ({ label, isDistinctive }) =>
-      (isDistinctive && !GENERAL.test(label.trim())) || readCellName(label, { language: 'javascript' }).driver !== null,
+    (time) => (time.isDistinctive && !GENERAL.test(time.label.trim())) || readLabel(time).driver !== null,
   );
+}
+
+/** Among other lines: two distinctive timers one below the other, of which one names what it measures of a driver. */
+const haveTimers = (times: readonly (TimeLine | null)[]): boolean =>
+  times.some((time, at) => {
+    const next = times[at + 1];
+    if (!time?.isDistinctive || !next?.isDistinctive) return false;
+    return [time, next].map(readLabel).some(({ driver, scenario }) => driver !== null && scenario !== driver);
+  });
+
+function isConsoleTime({ json, lines }: NativeText): boolean {
+  if (json !== undefined) return false;
+  const times = lines.filter(({ text }) => !isCommonNoise(text)).map(({ text }) => readTimeLine(text));
+  return areTimers(times) || haveTimers(times);
 }
 
 /** What `console.timeEnd` prints. */
@@ -94,8 +107,8 @@ export const consoleTime: Adapter = {
   harness: { name: 'console.time' },
   noise: { heading: HEADING },
   aliases: ['js-time', 'console.time'],
-  signature: 'nothing but lines such as `select 1: 12.345ms` or `select 1: 12ms - timer ended`',
-  recognises: (native) => native.json === undefined && isTimers(native),
+  signature: 'lines such as `select 1 - mysql2: 12.345ms` or `select 1: 12ms - timer ended`',
+  recognises: isConsoleTime,
   // `one_small_row_libmariadb: 242ms` has the form of a timer.
   yieldsTo: ['boost-mysql'],
   read,
