@@ -40,6 +40,7 @@ const NOISE: NoiseRules = {
     /^(?:(?:read|write|other|total|sum):\s{1,80}[\d.]+$|percentile stats:|total size:|(?:total time|time elapsed|total time taken by event execution|events \(avg\/stddev\)|execution time \(avg\/stddev\)):)/,
   histogram: /^(?:value\s{1,4}-{3,}|[\d.]{1,20} \|\*{0,100}\s{1,100}\d{1,15}$)/,
   'detail of an error': /^(?:LINE \d{1,6}: |\^$|DETAIL: |HINT: )/,
+  'command without a measurement': /\bsysbench\s.{1,600}\s(?:prepare|cleanup|prewarm|help)$/,
   warning: /^(?:WARNING: |Error in my_thread_global_end)/,
 };
 
