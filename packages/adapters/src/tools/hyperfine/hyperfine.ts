@@ -13,6 +13,7 @@ import { type Command, readCommand } from './read-command.ts';
 import { isConsoleTime, isConsoleTitle, readConsole } from './read-console.ts';
 import { isCsvHeader, readCsv } from './read-csv.ts';
 import { isHyperfineJson, isTruncatedReport, readJson } from './read-json.ts';
+import { hasTable, readTable } from './read-table.ts';
 
 const NOISE: NoiseRules = {
   heading: HEADING,
@@ -48,7 +49,7 @@ function addBenchmark(draft: OutcomeDraft, benchmark: Benchmark): void {
 function listBenchmarks(native: NativeText, draft: OutcomeDraft): readonly Benchmark[] {
   if (isHyperfineJson(native.json)) return readJson(native.json, draft);
   if (isCsvHeader(native.lines[0]?.text ?? '')) return readCsv(native, draft);
-  if (!isTruncatedReport(native)) return readConsole(native, draft);
+  if (!isTruncatedReport(native)) return hasTable(native) ? readTable(native, draft) : readConsole(native, draft);
   rejectTruncatedJson(draft, native);
   return [];
 }
@@ -57,7 +58,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
   for (const benchmark of listBenchmarks(native, draft)) addBenchmark(draft, benchmark);
 }
 
-/** What hyperfine prints, and what its `--export-json` and `--export-csv` write. */
+/** What hyperfine prints, and what its `--export-…` options write. */
 export const hyperfine: Adapter = {
   name: 'hyperfine',
   title: 'hyperfine',
@@ -68,6 +69,7 @@ export const hyperfine: Adapter = {
     isHyperfineJson(native.json) ||
     isTruncatedReport(native) ||
     isCsvHeader(native.lines[0]?.text ?? '') ||
+    hasTable(native) ||
     native.lines.some(({ text }, index) => isConsoleTitle(text) && isConsoleTime(native.lines[index + 1]?.text ?? '')),
   read,
 };

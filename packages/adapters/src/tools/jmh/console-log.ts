@@ -76,6 +76,10 @@ const RESULT_INLINE = /^Result: (?=[\d≈])/;
 const SCORE =
   /^(?:mean =\s{1,20})?(?:≈ )?([\d.,]{1,40}|10⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})(?: ±\(99\.9%\) ([\d.,]{1,40}))? (\S{1,40})(?: \[(?:Average|Sum|Maximum|Minimum)\])?$/;
 const PERCENTILE = /^p\((\d{1,3}\.\d{4})\) =\s{1,20}(?:≈ )?([\d.,]{1,40}|10⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}) (\S{1,40})$/;
+/** The error of a score of which only the power of ten is printed is larger than the score: the table leaves it out. */
+const errorOf = (score: string, error: string | undefined): number | null =>
+  error === undefined || score.startsWith('10⁻') ? null : parseJavaNumber(error);
+
 /** The percentiles that the table has; a block has more. */
 const OF_TABLE: ReadonlySet<number> = new Set([0, 50, 90, 95, 99, 99.9, 99.99, 100]);
 
@@ -139,7 +143,7 @@ export class ConsoleLog {
       if (OF_TABLE.has(Number(percent)) && secondary === null) last.figures.push({ ...figure, ...value });
     } else if (score !== undefined) {
       const n = secondary === null ? toCount(this.samples ?? last.iterations) : null;
-      const value = { score: parseJavaNumber(score), error: error === undefined ? null : parseJavaNumber(error) };
+      const value = { score: parseJavaNumber(score), error: errorOf(score, error) };
       last.figures.push({ ...figure, secondary, unit, n, ...value });
     } else return false;
     return true;

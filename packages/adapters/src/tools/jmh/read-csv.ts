@@ -57,7 +57,8 @@ export function readCsv(native: NativeText, draft: OutcomeDraft): Report {
       score: parseJavaNumber(cell.get('Score') ?? ''),
       error: parseJavaNumber(error),
       unit: cell.get('Unit') ?? '',
-      n: toCount(Number(cell.get('Samples'))),
+      // JMH counts a percentile as one sample.
+      n: /(?:^|·)p\d\.\d+$/.test(secondary ?? '') ? null : toCount(Number(cell.get('Samples'))),
       threads: toCount(Number(cell.get('Threads'))),
     });
   }

@@ -1,10 +1,11 @@
 import type { Params } from '@tachograph/schema/result';
 import { toParamValue } from '../../names/param-value.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { AnnouncedWarmUp } from '../../text/announced-warm-up.ts';
 import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
-import { announcesWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
+import { WARM_UP_RULE } from '../../text/warm-up.ts';
 
 export type ReportFigure = {
   readonly line: Line;
@@ -78,8 +79,6 @@ const STATEMENTS = /^statement latencies in milliseconds(.{0,40}):$/;
 /** `progress: 10.0 s, 3000.1 tps, lat 1.2 ms stddev 0.3, 0 failed`, or with the time of day (`--progress-timestamp`). */
 const PROGRESS = /^progress: [\d.]{1,20} s, [\d.]{1,20} tps, lat /;
 const ERROR = /^pgbench: ?(?:error|fatal): (.{1,500})$/;
-/** A line that separates the runs of a script: `=== RUN 2 ===`, `# measured`. */
-const TITLE_LINE = /^(?:#{1,6}\s|[=*_-]{2,40}\s{0,4}\S|\[)/;
 /** Counts that a reader of the figures has to know of, unless they are zero. */
 const COUNT =
   /^number of (?:(?:\w{1,20} ){0,3}(?:failed|failures|retried|skipped|errors)\b|transactions (?:skipped|retried|above)).{0,100}:\s(\d{1,15})\b/;
@@ -120,7 +119,7 @@ class ReportReader {
   private error: string | undefined;
   /** The first line of a run whose report has not begun. */
   private pending: Line | null = null;
-  private warmUp = false;
+  private readonly warmUp = new AnnouncedWarmUp();
   /** pgbench started again: what it prints belongs to no report yet. */
   private isNew = true;
 
@@ -159,10 +158,7 @@ class ReportReader {
 
   private readOther(line: Line, text: string): void {
     if (PROGRESS.test(text)) this.pending ??= line;
-    else if (announcesWarmUp(text)) {
-      this.warmUp = true;
-      this.draft.ignore(line, WARM_UP_RULE);
-    } else if (TITLE_LINE.test(text)) this.warmUp = false;
+    else if (this.warmUp.read(text)) this.draft.ignore(line, WARM_UP_RULE);
   }
 
   /** A run that printed progress or an error, and no report. */
@@ -175,9 +171,9 @@ class ReportReader {
 
   private start(line: Line, name: string): void {
     const error = this.error === undefined ? {} : { error: this.error };
-    const { warmUp: isWarmUp } = this;
+    const isWarmUp = this.warmUp.take();
     this.runs.push({ whole: startScript(name, line), scripts: [], params: {}, config: {}, isWarmUp, ...error });
-    [this.error, this.pending, this.warmUp, this.isNew] = [undefined, null, false, false];
+    [this.error, this.pending, this.isNew] = [undefined, null, false];
     this.settle(line);
     this.columns = null;
   }

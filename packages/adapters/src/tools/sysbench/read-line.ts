@@ -23,6 +23,8 @@ export type SysbenchRun = {
   readonly problems: Map<string, number>;
   /** It prepared or removed the data of a test, and measured nothing. */
   isSetup?: boolean;
+  /** A line above it announced warm-up. */
+  isWarmUp?: boolean;
   /** Why it has no values, as printed. */
   failure?: string;
 };

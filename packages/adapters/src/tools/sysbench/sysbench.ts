@@ -5,8 +5,10 @@ import type { Adapter } from '../../outcome/adapter.ts';
 import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody } from '../../text/clean-text.ts';
-import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
+import { AnnouncedWarmUp } from '../../text/announced-warm-up.ts';
+import { findNoiseRule, HEADING, type NoiseRules } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
+import { WARM_UP_RULE } from '../../text/warm-up.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
 import { readCommand } from './read-command.ts';
@@ -36,7 +38,9 @@ const NOISE: NoiseRules = {
     /^(?:(?:(?:SQL|OLTP test|General|Test execution) (?:statistics|summary)|CPU speed|Throughput|File operations|Latency \(ms\)|Threads fairness|queries performed|response time|per-request statistics):$|Latency histogram)/,
   'total without a rate':
     /^(?:(?:read|write|other|total|sum):\s{1,80}[\d.]+$|percentile stats:|total size:|(?:total time|time elapsed|total time taken by event execution|events \(avg\/stddev\)|execution time \(avg\/stddev\)):)/,
-  histogram: /^(?:value\s{1,4}-{3,}|[\d.]{1,20} \|\*)/,
+  histogram: /^(?:value\s{1,4}-{3,}|[\d.]{1,20} \|\*{0,100}\s{1,100}\d{1,15}$)/,
+  'detail of an error': /^(?:LINE \d{1,6}: |\^$|DETAIL: |HINT: )/,
+  'command without a measurement': /\bsysbench\s.{1,600}\s(?:prepare|cleanup|prewarm|help)$/,
   warning: /^(?:WARNING: |Error in my_thread_global_end)/,
 };
 
@@ -102,6 +106,9 @@ function addRun(draft: OutcomeDraft, run: SysbenchRun): void {
 class RunReader {
   readonly runs: SysbenchRun[] = [];
   private command: ReturnType<typeof readCommand> = null;
+  /** The lines of a command that goes on below. */
+  private begun: { readonly lines: readonly Line[]; readonly text: string } | null = null;
+  private readonly warmUp = new AnnouncedWarmUp();
   /** The figures of a checkpoint go nowhere. */
   private checkpoint: SysbenchRun | null = null;
 
@@ -122,13 +129,10 @@ class RunReader {
   private read(line: Line): void {
     const text = line.text.slice(0, 600).trim();
     const version = HEADER.exec(text)?.[1];
-    const command = version === undefined ? readCommand(text) : null;
     const run = this.runs.at(-1);
     if (version !== undefined) this.start(startRun(line, version));
-    else if (command) {
-      this.command = command;
-      this.draft.accept(line);
-    } else if (CHECKPOINT.test(text)) {
+    else if (this.readCommand(line)) return;
+    else if (CHECKPOINT.test(text)) {
       this.checkpoint = startRun(line);
       const message = 'checkpoints are left out; the last report covers only the time since the last checkpoint';
       this.draft.accept(line);
@@ -136,26 +140,41 @@ class RunReader {
     } else if (line === this.open && /:\s{1,60}[\d.]+$/.test(text)) this.draft.reject(line, text, CUT_OFF);
     else if (run && SETUP.test(text)) run.isSetup = true;
     else if (run && readLine(line, this.checkpoint ?? run)) this.settle(line);
+    else if (findNoiseRule(text, NOISE) === null && this.warmUp.read(text)) this.draft.ignore(line, WARM_UP_RULE);
     if (REPORT_END.test(text)) this.checkpoint = null;
   }
 
+  /** A command, which a backslash continues on the next line. */
+  private readCommand(line: Line): boolean {
+    const text = line.text.slice(0, 2000).trim();
+    const isContinued = text.endsWith('\\') && (this.begun !== null || /\bsysbench\s/.test(text));
+    const { lines, text: above } = this.begun ?? { lines: [], text: '' };
+    const whole = { lines: [...lines, line], text: `${above}${text.replace(/\\$/, '')}`.slice(0, 2000) };
+    this.begun = isContinued && whole.lines.length < 100 ? whole : null;
+    const command = isContinued ? null : readCommand(whole.text);
+    if (command) this.command = command;
+    if (command) for (const part of whole.lines) this.draft.accept(part);
+    return command !== null || isContinued;
+  }
+
   private settle(line: Line): void {
-    if (this.checkpoint) this.draft.ignore(line, 'checkpoint');
+    if (this.runs.at(-1)?.isWarmUp) this.draft.ignore(line, WARM_UP_RULE);
+    else if (this.checkpoint) this.draft.ignore(line, 'checkpoint');
     else this.draft.accept(line);
   }
 
   private start(run: SysbenchRun): void {
     const params = { ...run.params, ...this.command?.params };
-    this.runs.push({ ...run, ...this.command, params });
+    this.runs.push({ ...run, ...this.command, params, isWarmUp: this.warmUp.take() });
     this.command = null;
     this.checkpoint = null;
-    this.draft.accept(run.line);
+    this.settle(run.line);
   }
 }
 
 function read(native: NativeText, draft: OutcomeDraft): void {
   const reader = new RunReader(native, draft);
-  for (const run of reader.runs) addRun(draft, run);
+  for (const run of reader.runs) if (!run.isWarmUp) addRun(draft, run);
   draft.setTool({ version: reader.runs.find(({ version }) => version !== undefined)?.version });
 }
 
