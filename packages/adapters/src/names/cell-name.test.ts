@@ -79,6 +79,8 @@ describe('readCellName', () => {
     ['go', 'BunSliceOfInts'],
     ['go', 'Heap/pop/text'],
     ['go', 'PopRelease'],
+    ['go', 'Stack(pop)'],
+    ['ruby', 'connection pool checkout'],
     ['rust', 'bench_sled_parse'],
     ['rust', 'encode_postgres_date'],
     ['python', 'test_motor_records'],

@@ -67,9 +67,9 @@ const isAtEdge = (text: string, { from, end }: Match): boolean =>
 
 /** True where the name is a driver in this place. */
 function tells(text: string, match: Match): boolean {
-  const isNamed = DRIVER_WORD.test(text.slice(match.to, match.to + 12));
-  if (match.known.tells === 'word' || isNamed || isInBrackets(text, match)) return true;
-  return match.known.tells === 'edge' && isAtEdge(text, match);
+  if (match.known.tells === 'word' || DRIVER_WORD.test(text.slice(match.to, match.to + 12))) return true;
+  if (match.known.tells === 'stated') return false;
+  return isInBrackets(text, match) || (match.known.tells === 'edge' && isAtEdge(text, match));
 }
 
 /** Drivers joined by a sign are one: `pg + pgbouncer`, `hikari_pgjdbc`. Ordinary words need a clear sign. */
