@@ -68,10 +68,12 @@ const BY_NAME = indexBy(fold);
 const BY_LETTERS = indexBy(squeeze);
 const LONGEST = Math.max(...KNOWN_DRIVERS.map(({ name }) => name.length));
 
-const namesakesOf = (name: string): readonly KnownDriver[] =>
-  name.length > LONGEST + 20
-    ? []
-    : (BY_NAME.get(fold(name)) ?? (/[-_.: ]/.test(name) ? [] : BY_LETTERS.get(name.toLowerCase())) ?? []);
+/** Drivers of this name, as it is printed; those whose name has the same letters come after the others. */
+function listNamesakes(name: string): readonly (readonly KnownDriver[])[] {
+  if (name.length > LONGEST + 20) return [];
+  const exact = BY_NAME.get(fold(name)) ?? [];
+  return [exact, /[-_.: ]/.test(name) ? [] : (BY_LETTERS.get(name.toLowerCase()) ?? [])];
+}
 
 const isDoubtful = ({ tells }: KnownDriver): boolean => tells === 'part' || tells === 'stated';
 
@@ -99,15 +101,16 @@ const canBeDriver = (name: string): boolean => isStartOfName(/^@?[A-Za-z\d]+/.ex
 
 /** The driver of exactly this name that a program in the language can use, or null. */
 export function findNamed(name: string, language: Language | null): KnownDriver | null {
-  const namesakes = namesakesOf(name);
+  const namesakes = listNamesakes(name);
   if (language === null) {
-    const languages = new Set(namesakes.map((known) => known.language));
-    const [first] = namesakes;
+    const alike = namesakes.find(({ length }) => length > 0) ?? [];
+    const languages = new Set(alike.map((known) => known.language));
+    const [first] = alike;
     if (!first || (languages.size === 1 && isDoubtful(first))) return null;
     return languages.size === 1 ? first : { ...first, language: null, purl: null };
   }
   for (const spoken of [language, ...(RELATED[language] ?? []), null]) {
-    const known = namesakes.find((namesake) => namesake.language === spoken);
+    const known = namesakes.flat().find((namesake) => namesake.language === spoken);
     if (known) return known;
   }
   const isBoost = (language === 'c' || language === 'c++') && NUMBERED_BOOST.test(name.trim().toLowerCase());
