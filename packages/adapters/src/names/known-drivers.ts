@@ -117,12 +117,15 @@ export function findNamed(name: string, language: Language | null): KnownDriver 
   return isBoost ? { name, spelling: name, language: 'c++', kind: 'driver', purl: null, tells: 'word' } : null;
 }
 
-/** Two halves of `HikariCP-pgjdbc`, `pg + pgbouncer` or `sqlalchemy+asyncpg`, at every sign that may join them. */
-const halvesOf = (name: string): (readonly [string, string])[] =>
-  [...name.slice(0, 80).matchAll(/ ?[+&] ?|[-_]/g)].map(({ index, 0: sign }) => [
-    name.slice(0, index),
-    name.slice(index + sign.length),
-  ]);
+/** Two halves of `HikariCP-pgjdbc`, `pg + pgbouncer`, `knex (pg)` or `sqlalchemy+asyncpg`, at every sign that may join. */
+function halvesOf(name: string): (readonly [string, string])[] {
+  const [, outer, inner] = /^(.{1,60}?) ?\((.{1,60})\)$/.exec(name) ?? [];
+  const signs = [...name.slice(0, 80).matchAll(/ ?[+&] ?|[-_]/g)];
+  return [
+    ...(outer !== undefined && inner !== undefined ? [[outer, inner] as const] : []),
+    ...signs.map(({ index, 0: sign }) => [name.slice(0, index), name.slice(index + sign.length)] as const),
+  ];
+}
 
 /** A driver with a pool, a wrapper or another driver that it runs in. It is none of them, and has no package. */
 function findJoined(name: string, language: Language | null): KnownDriver | null {
