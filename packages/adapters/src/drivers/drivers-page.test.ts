@@ -26,7 +26,7 @@ in this list, since their capitals are those of the whole name.
   without a dot is a size: \`psycopg2-100\`.
 - **Several drivers joined by a sign** are one driver with that name and without a package: \`pg + pgbouncer\`, \`HikariCP-pgjdbc\`. If
   several parts are drivers, an ORM, a query builder, a pool, a wrapper or a proxy counts as the driver, and the driver that it uses
-  stays in the scenario: \`select/prisma/pg\`.
+  stays in the scenario: \`select/prisma/pg\`. If several words of a part are drivers alike, none is taken: \`sqlite3 versus apsw\`.
 - **Names that also mean something else** are marked. *Part*: the name of a database, for example; it is a driver only as a whole
   part. *Beside*: an ordinary word; it is a driver only by a param, or in the place of other drivers.
 - **The language** is that of the tool, such as Go for \`go test\`. Programs in C++ use drivers of C, and those in Java, Kotlin and Scala

@@ -82,6 +82,21 @@ describe('guessDrivers', () => {
     expect([outcome.suggestedRules, outcome.warnings]).toEqual([undefined, []]);
   });
 
+  it('knows such a word among words too, and beside one that is none', () => {
+    expect(cells(go('GormInsert', 'BunInsert', 'RawInsert'))).toEqual([
+      ['Insert', 'gorm', ''],
+      ['Insert', 'Bun', ''],
+      ['RawInsert', 'unknown', '?'],
+    ]);
+    expect(cells(go('Gorm_Insert', 'Ent_Insert', 'Insert/gorm', 'Insert/raw', 'Insert/bun'))[1]).toEqual([
+      'Insert',
+      'Ent',
+      '',
+    ]);
+    const pools = jmh('pool', ['Bench.get', 'hikari'], ['Bench.get', 'tomcat']);
+    expect(cells(pools)[1]).toEqual(['Bench.get', 'tomcat', '']);
+  });
+
   it.each([
     ['between other parts', criterion('select/tokio-postgres/100', 'select/homegrown/100'), 'select/100', 'homegrown'],
     ['after a dash', criterion('select 1 - diesel', 'select 1 - homegrown'), 'select 1', 'homegrown'],

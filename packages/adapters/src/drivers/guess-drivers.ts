@@ -4,7 +4,7 @@ import { toSlug } from '@tachograph/schema/text';
 import { applyMapping } from '../mapping/apply-mapping.ts';
 import { parseMapping } from '../mapping/parse-mapping.ts';
 import { findMatrix } from './driver-matrix.ts';
-import { findParamGuess, listSiblingGuesses, type NamedRow, type SiblingGuess } from './sibling-places.ts';
+import { findParamGuess, isKnown, listSiblingGuesses, type NamedRow, type SiblingGuess } from './sibling-places.ts';
 import { listSiblingRules, toGuessedCell, toParamRule } from './sibling-rules.ts';
 
 type Rule = SuggestedRule['rule'];
@@ -108,9 +108,13 @@ function tryGuesses(
   return rules ? applyGuesses(outcome, rules, guessed) : null;
 }
 
-function guessBySiblings(outcome: ParseOutcome, rows: ReadonlyMap<string, NamedRow>): ParseOutcome | null {
+/** One pass over the rows: with names that the list has, or with those that no list has. */
+function guessBySiblings(outcome: ParseOutcome, known: boolean): ParseOutcome | null {
+  const rows = listRows(outcome);
   const keys = keysOf(rows);
-  const guesses = listSiblingGuesses([...rows.values()]).filter(({ driver }) => toSlug(driver) !== '');
+  const guesses = listSiblingGuesses([...rows.values()]).filter(
+    (guess) => guess.known === known && toSlug(guess.driver) !== '',
+  );
   const guessed = new Map(guesses.map((guess) => [keys.get(guess.row) ?? '', toGuessed(guess)]));
   return guesses.length > 0 ? tryGuesses(outcome, listSiblingRules(guesses, outcome.tool), guessed) : null;
 }
@@ -121,11 +125,10 @@ function guessByParam(outcome: ParseOutcome, rows: ReadonlyMap<string, NamedRow>
   const by = [...rows.values()].find(({ sure }) => sure);
   if (!found || !by) return null;
   const guessed = found.rows.map((row): [string, Guessed] => {
-    const { [found.key]: driver, ...params } = row.params;
-    return [
-      keys.get(row) ?? '',
-      { driver: String(driver), scenario: row.scenario, params, known: false, by: by.driver.name },
-    ];
+    const { [found.key]: value, ...params } = row.params;
+    const driver = String(value);
+    const known = isKnown(driver, by);
+    return [keys.get(row) ?? '', { driver, scenario: row.scenario, params, known, by: by.driver.name }];
   });
   return tryGuesses(outcome, [[toParamRule(found.key, outcome.tool)]], new Map(guessed));
 }
@@ -154,8 +157,11 @@ function suggestMatrix(outcome: ParseOutcome, rows: ReadonlyMap<string, NamedRow
 export function guessDrivers(outcome: ParseOutcome): ParseOutcome {
   const unsure = outcome.origins.filter(({ uncertain }) => uncertain.includes('driver')).length;
   if (unsure === 0) return outcome;
+  if (unsure < outcome.origins.length) {
+    const listed = guessBySiblings(outcome, true) ?? outcome;
+    return guessBySiblings(listed, false) ?? guessByParam(listed, listRows(listed)) ?? listed;
+  }
   const rows = listRows(outcome);
-  if (unsure < outcome.origins.length) return guessBySiblings(outcome, rows) ?? guessByParam(outcome, rows) ?? outcome;
   const suggested = suggestMatrix(outcome, rows);
   if (!suggested) return outcome;
   const message = `${suggested.reason}: ${JSON.stringify(suggested.rule)}`;

@@ -26,7 +26,7 @@ const SCENARIO_WORDS: ReadonlySet<string> = new Set(
 
   big bigger empty great little massive
 
-  after all any before baseline base by control each every expected from foo bar into old other reference than then to
+  after all any before baseline base by control each every expected from into old other reference than then to
   total v version size length limit offset depth level n x
   `
     .trim()

@@ -40,30 +40,36 @@ const MAX_OTHERS = 20;
 const LETTER = /[\p{L}\p{N}]/u;
 const keyOf = ({ before, after }: Place): string => JSON.stringify([before, after]);
 
+/** True where a word can end and another begin: at a sign, or at a capital after other letters. */
+const isBoundary = (text: string, at: number): boolean =>
+  !LETTER.test(text.charAt(at - 1)) ||
+  !LETTER.test(text.charAt(at)) ||
+  /[^\p{Lu}]\p{Lu}/u.test(text.slice(at - 1, at + 1));
+
 /** The only place of the driver's name among the words of a row's name. */
 function findPlace({ name, driver }: NamedRow): Place | null {
-  const at = name.indexOf(driver.name);
-  if (at < 0 || name.indexOf(driver.name, at + 1) >= 0) return null;
-  const [before, after] = [name.slice(0, at), name.slice(at + driver.name.length)];
-  const isWord = !LETTER.test(before.slice(-1)) && !LETTER.test(after.slice(0, 1));
-  return isWord && before + after !== '' ? { before, after } : null;
+  const [whole, wanted] = [name.toLowerCase(), driver.name.toLowerCase()];
+  const [at, end] = [whole.indexOf(wanted), whole.indexOf(wanted) + wanted.length];
+  // A letter may have another length in lower case.
+  if (at < 0 || whole.length !== name.length || whole.includes(wanted, at + 1)) return null;
+  return wanted.length < name.length && isBoundary(name, at) && isBoundary(name, end)
+    ? { before: name.slice(0, at), after: name.slice(end) }
+    : null;
 }
 
-/** Every place of a name: its parts between signs such as `/`, and the words of these parts. */
-function* listPlaces(name: string): Generator<Place & { readonly text: string }> {
-  if (name.length > MAX_NAME) return;
-  const found = [...name.matchAll(/[^\s/[\](){}<>#|=:,;@]+/g)].slice(0, MAX_WORDS);
-  const words = found.flatMap(({ index, 0: part }) =>
-    [...part.matchAll(/[^-_.]+/g)]
-      .map((word) => ({ at: index + word.index, text: word[0] }))
-      .filter(({ text }) => text !== part),
-  );
-  for (const { at, text } of [
-    ...found.map(({ index, 0: text }) => ({ at: index, text })),
-    ...words.slice(0, MAX_WORDS),
-  ]) {
-    yield { text, before: name.slice(0, at), after: name.slice(at + text.length) };
-  }
+/** Parts between signs such as `/`, words of these parts, and words of these that are written as one. */
+const TOKENS = [/[^\s/[\](){}<>#|=:,;@]+/g, /[^\s/[\](){}<>#|=:,;@._-]+/g, /\p{Lu}+(?!\p{Ll})\d*|\p{Lu}?\p{Ll}+\d*/gu];
+
+/** Every place of a name in which a driver can stand, each once. */
+function listPlaces(name: string): (Place & { readonly text: string })[] {
+  if (name.length > MAX_NAME) return [];
+  const found = TOKENS.flatMap((token) => [...name.matchAll(token)].slice(0, MAX_WORDS));
+  const places = found.map(({ index, 0: text }) => ({
+    text,
+    before: name.slice(0, index),
+    after: name.slice(index + text.length),
+  }));
+  return [...new Map(places.map((place) => [`${place.before.length} ${place.after.length}`, place])).values()];
 }
 
 /** True where signs on both sides set a whole part off: `Insert/…`, `select - …`, `[…]`. */
@@ -92,26 +98,34 @@ function listGroups(rows: readonly NamedRow[]): Group[] {
   return [...groups.values()];
 }
 
-const isKnown = (text: string, { driver: { language = null } }: NamedRow): boolean =>
+/** True for a name that the list has for the sibling's language. */
+export const isKnown = (text: string, { driver: { language = null } }: NamedRow): boolean =>
   findDriver(text, isLanguage(language) ? language : null) !== null;
 
 const firstOf = ({ known }: Group): NamedRow | null => known.values().next().value ?? null;
 
-/** Groups in which every other text can be a driver. Where one is a word of scenarios, the place is not the driver's. */
+/**
+ * Groups with those texts that can be drivers. Where one is a word of scenarios, the place is not the driver's alone:
+ * there, only names that the list has are drivers.
+ */
 function listDriverGroups(groups: readonly Group[]): Group[] {
   const used = new Set(groups.flatMap(({ place }) => [...wordsOf(place.before), ...wordsOf(place.after)]));
-  return groups.filter((group) => {
+  return groups.flatMap((group) => {
     const sibling = firstOf(group);
-    const isDriver = (text: string) =>
-      !used.has(text.toLowerCase()) && (isPlausibleDriver(text) || (sibling !== null && isKnown(text, sibling)));
-    return group.others.size > 0 && group.others.size <= MAX_OTHERS && [...group.others.keys()].every(isDriver);
+    const isListed = (text: string) => sibling !== null && isKnown(text, sibling);
+    const isDriver = (text: string) => isListed(text) || (!used.has(text.toLowerCase()) && isPlausibleDriver(text));
+    const texts = [...group.others.keys()];
+    const taken = texts.length <= MAX_OTHERS && texts.every(isDriver) ? texts : texts.filter(isListed);
+    const others = new Map([...group.others].filter(([text]) => taken.includes(text)));
+    return others.size > 0 ? [{ ...group, others }] : [];
   });
 }
 
 /**
  * Drivers of rows without one, by rows of the same file whose driver is known: names that are equal but for one place,
  * where the one has its driver. A whole part is enough of a place (`Insert/mattn`, `Insert/zombie`); among the words of
- * a part, at least two scenarios must have the same text beside a known driver. A row with two such places gets none.
+ * a part, at least two scenarios must have the same text beside a known driver, or the list has it. A row with two such
+ * places gets none.
  */
 export function listSiblingGuesses(rows: readonly NamedRow[]): SiblingGuess[] {
   const groups = listDriverGroups(listGroups(rows));
@@ -119,13 +133,15 @@ export function listSiblingGuesses(rows: readonly NamedRow[]): SiblingGuess[] {
   for (const { others } of groups) for (const text of others.keys()) counts.set(text, (counts.get(text) ?? 0) + 1);
   const guesses = new Map<NamedRow, SiblingGuess | null>();
   for (const group of groups) {
-    const { place, known, others } = group;
+    const { place, known: siblings, others } = group;
     const sibling = firstOf(group);
-    const isEnough = isWholePart(place) && others.size <= MAX_PER_KNOWN * known.size;
+    const isEnough = isWholePart(place) && others.size <= MAX_PER_KNOWN * siblings.size;
     for (const [driver, row] of others) {
-      if (!sibling || (!isEnough && (counts.get(driver) ?? 0) < 2)) continue;
-      const guess = { row, sibling, driver, known: isKnown(driver, sibling), place };
-      guesses.set(row, guesses.has(row) ? null : guess);
+      const known = sibling !== null && isKnown(driver, sibling);
+      if (!sibling || !(isEnough || known || (counts.get(driver) ?? 0) > 1)) continue;
+      const guess = { row, sibling, driver, known, place };
+      const other = guesses.get(row);
+      guesses.set(row, other === undefined || other?.driver === driver ? guess : null);
     }
   }
   return [...guesses.values()].filter((guess) => guess !== null);
@@ -157,5 +173,7 @@ export function findParamGuess(rows: readonly NamedRow[]): ParamGuess | null {
   const [first, ...more] = [...byKey].map(([key, found]) => ({ key, rows: found }));
   if (!first || more.length > 0 || rows.some(({ sure, params }) => sure && Object.hasOwn(params, first.key)))
     return null;
-  return first.rows.every(({ params }) => isPlausibleDriver(String(params[first.key]))) ? first : null;
+  const isDriver = (row: NamedRow) =>
+    isKnown(String(row.params[first.key]), row) || isPlausibleDriver(String(row.params[first.key]));
+  return first.rows.every(isDriver) ? first : null;
 }

@@ -5,7 +5,7 @@ import type { Place, SiblingGuess } from './sibling-places.ts';
 
 type Rule = SuggestedRule['rule'];
 /** A rule without the conditions that all of them have. */
-type Said = Pick<Rule, 'match' | 'scenario' | 'params'>;
+type Said = Pick<Rule, 'match' | 'driver' | 'scenario' | 'params'>;
 
 /** A rule for rows whose driver the adapter does not know: no other row is touched. */
 export const toUncertainRule = (tool: string, rule: Said): Rule => ({ ...rule, tool, when: { uncertain: 'driver' } });
@@ -81,6 +81,14 @@ const toExact = (guess: SiblingGuess): Said => ({
   ...settledParams(guess),
 });
 
+/** A rule for one name, where other names of its form are of no driver. */
+const toLiteral = (guess: SiblingGuess): Said => ({
+  match: toTemplate(guess.row.name),
+  driver: toTemplate(guess.driver),
+  scenario: toTemplate(guess.sibling.scenario),
+  ...settledParams(guess),
+});
+
 /** What the row is, if the guess is right: the sibling's cell, with its own driver and its own further params. */
 export function toGuessedCell(guess: SiblingGuess): { readonly scenario: string; readonly params: Params } {
   const { row, sibling } = guess;
@@ -90,8 +98,10 @@ export function toGuessedCell(guess: SiblingGuess): { readonly scenario: string;
   return { scenario: sibling.scenario, params: Object.fromEntries(stated) };
 }
 
-/** A person reads no more rules than this, and one for each name explains nothing. */
+/** A person reads no more rules than this. */
 const MAX_RULES = 5;
+/** As many as a mapping can have. */
+const MAX_UNREAD = 200;
 
 const unique = (rules: readonly Said[]): Said[] => [
   ...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values(),
@@ -107,9 +117,11 @@ export function listSiblingRules(guesses: readonly SiblingGuess[], tool: string)
     const { params } = settledParams(guess);
     return rule && params ? [{ ...rule, params }] : [];
   });
-  const attempts = [general, settled, guesses.map(toExact)].map(unique);
+  const attempts = [general, settled, guesses.map(toExact), guesses.map(toLiteral)].map(unique);
+  // Names that the list has need no rule for a person.
+  const most = guesses.every(({ known }) => known) ? MAX_UNREAD : MAX_RULES;
   return attempts
-    .filter((rules) => rules.length > 0 && rules.length <= MAX_RULES)
+    .filter((rules) => rules.length > 0 && rules.length <= most)
     .map((rules) => rules.map((rule) => toUncertainRule(tool, rule)));
 }
 

@@ -34,6 +34,9 @@ describe('readCellName', () => {
     ['rust', 'select/tokio-postgres/100', ['select/100', 'tokio-postgres']],
     ['rust', 'bench_rusqlite_insert', ['bench_insert', 'rusqlite']],
     ['rust', 'bench_tokio_postgres_insert', ['bench_insert', 'tokio_postgres']],
+    ['rust', 'SeaORM insert', ['insert', 'SeaORM']],
+    ['rust', 'insertSeaOrm', ['insert', 'sea-orm']],
+    ['c++', 'redis++ get', ['get', 'redis++']],
     ['rust', 'insert::sqlite::100', ['insert::100', 'sqlite']],
     ['go', 'Insert/zombie', ['Insert', 'zombie']],
     ['go', 'PgxSelect', ['Select', 'pgx']],
@@ -67,6 +70,8 @@ describe('readCellName', () => {
     ['pg/prisma/select', ['pg/select', 'prisma']],
     ['prisma/pg/select', ['pg/select', 'prisma']],
     ['pg/raw/select', ['raw/select', 'pg']],
+    ['findMany - knex (pg)', ['findMany', 'knex (pg)']],
+    ['select pg-native with knex', ['select pg-native with', 'knex']],
   ])('takes what is more specific, and merges nothing: %s', (name, [scenario, driver]) =>
     expect(read(name)).toEqual([scenario, driver, {}]),
   );
@@ -79,6 +84,8 @@ describe('readCellName', () => {
     ['go', 'BunSliceOfInts'],
     ['go', 'Heap/pop/text'],
     ['go', 'PopRelease'],
+    ['go', 'Stack(pop)'],
+    ['ruby', 'connection pool checkout'],
     ['rust', 'bench_sled_parse'],
     ['rust', 'encode_postgres_date'],
     ['python', 'test_motor_records'],
@@ -88,6 +95,7 @@ describe('readCellName', () => {
     ['php', 'doctrine eloquent'],
     ['javascript', 'pool native raw node 100'],
     ['javascript', 'pgvector search'],
+    ['javascript', 'better-sqlite3 versus sql.js'],
     ['javascript', 'xknex'],
   ])('takes no ordinary word in %s for a driver: %s', (language, name) => {
     expect(readCellName(name, { language }).driver).toBeNull();

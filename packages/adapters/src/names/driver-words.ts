@@ -5,7 +5,7 @@ export type DriverWords = { readonly driver: string; readonly rest: string };
 
 type Word = { readonly from: number; readonly to: number };
 
-const WORD = /\p{Lu}+(?!\p{Ll})\d*|\p{Lu}?\p{Ll}+\d*|\d+/gu;
+const WORD = /(?:\p{Lu}+(?!\p{Ll})\d*|\p{Lu}?\p{Ll}+\d*|\d+)(?:\+\+)?/gu;
 const MAX_TEXT = 300;
 /** `node sqlite3 wasm`: no name of a driver has more words, counted by capitals and digits. */
 const MAX_WORDS = 6;
@@ -27,11 +27,12 @@ type Match = {
   readonly joined: boolean;
 };
 
+const LETTER = /[\p{L}\p{N}]/u;
+
 /** Words written as one end where the next begins with a capital. */
-const endsAt = (text: string, at: number): boolean =>
-  !/[\p{L}\p{N}]/u.test(text.charAt(at)) || /\p{Lu}/u.test(text.charAt(at));
+const endsAt = (text: string, at: number): boolean => !LETTER.test(text.charAt(at)) || /\p{Lu}/u.test(text.charAt(at));
 const startsAt = (text: string, at: number): boolean =>
-  at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1)) || /\p{Lu}/u.test(text.charAt(at));
+  at === 0 || !LETTER.test(text.charAt(at - 1)) || /\p{Lu}/u.test(text.charAt(at));
 
 /** The longest name of a driver that starts with this word. */
 function matchAt(text: string, words: readonly Word[], at: number, language: Language | null): Match | null {
@@ -67,9 +68,9 @@ const isAtEdge = (text: string, { from, end }: Match): boolean =>
 
 /** True where the name is a driver in this place. */
 function tells(text: string, match: Match): boolean {
-  const isNamed = DRIVER_WORD.test(text.slice(match.to, match.to + 12));
-  if (match.known.tells === 'word' || isNamed || isInBrackets(text, match)) return true;
-  return match.known.tells === 'edge' && isAtEdge(text, match);
+  if (match.known.tells === 'word' || DRIVER_WORD.test(text.slice(match.to, match.to + 12))) return true;
+  if (match.known.tells === 'stated') return false;
+  return isInBrackets(text, match) || (match.known.tells === 'edge' && isAtEdge(text, match));
 }
 
 /** Drivers joined by a sign are one: `pg + pgbouncer`, `hikari_pgjdbc`. Ordinary words need a clear sign. */
@@ -95,16 +96,11 @@ function listGroups(text: string, matches: readonly Match[]): Match[] {
 /** An ORM or a pool is more specific than the driver below it. */
 export const isSpecific = ({ kind }: KnownDriver): boolean => kind !== 'driver' && kind !== 'interface';
 
-/** Of several, the most specific; then the one that ends the text, the one that starts it, the first. */
-function pick(text: string, groups: readonly Match[]): Match | null {
+/** The most specific; null where several are alike, as in `copy from sqlite3 to apsw`. */
+function pick(groups: readonly Match[]): Match | null {
   const specific = groups.filter(({ known }) => isSpecific(known));
-  const candidates = specific.length > 0 ? specific : groups;
-  return (
-    candidates.find(({ end }) => end === text.length) ??
-    candidates.find(({ from }) => from === 0) ??
-    candidates[0] ??
-    null
-  );
+  const [first, ...more] = specific.length > 0 ? specific : groups;
+  return first && more.length === 0 ? first : null;
 }
 
 function withoutMatch(text: string, { from, end }: Match): string {
@@ -126,13 +122,15 @@ function withoutMatch(text: string, { from, end }: Match): string {
  */
 export function splitDriverWords(text: string, language: Language | null): DriverWords | null {
   if (text.length > MAX_TEXT) return null;
-  const match = pick(text, listGroups(text, listMatches(text, language)));
+  const match = pick(listGroups(text, listMatches(text, language)));
   if (!match) return null;
   const rest = withoutMatch(text, match);
   if (rest === '') return null;
   const printed = text.slice(match.from, match.to);
-  // A word's capitals are those of the name around it: `PgxSelect` is of the driver `pgx`.
-  const driver = match.joined || /[^\p{L}\p{N}]/u.test(printed) ? printed : match.known.spelling;
+  // `PgxSelect` is of the driver `pgx`: capitals that set words off are not those of the driver.
+  const isGlued = LETTER.test(text.charAt(match.from - 1)) || LETTER.test(text.charAt(match.to));
+  const isSame = match.known.spelling.toLowerCase() === printed.toLowerCase();
+  const driver = !match.joined && (isGlued || isSame) ? match.known.spelling : printed;
   const version = text.slice(match.to, match.end);
   return { driver: VERSION.test(version) ? `${driver}${version}` : driver, rest };
 }

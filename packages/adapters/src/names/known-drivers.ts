@@ -68,10 +68,12 @@ const BY_NAME = indexBy(fold);
 const BY_LETTERS = indexBy(squeeze);
 const LONGEST = Math.max(...KNOWN_DRIVERS.map(({ name }) => name.length));
 
-const namesakesOf = (name: string): readonly KnownDriver[] =>
-  name.length > LONGEST + 20
-    ? []
-    : (BY_NAME.get(fold(name)) ?? (/[-_.: ]/.test(name) ? [] : BY_LETTERS.get(name.toLowerCase())) ?? []);
+/** Drivers of this name, as it is printed; those whose name has the same letters come after the others. */
+function listNamesakes(name: string): readonly (readonly KnownDriver[])[] {
+  if (name.length > LONGEST + 20) return [];
+  const exact = BY_NAME.get(fold(name)) ?? [];
+  return [exact, /[-_.: ]/.test(name) ? [] : (BY_LETTERS.get(name.toLowerCase()) ?? [])];
+}
 
 const isDoubtful = ({ tells }: KnownDriver): boolean => tells === 'part' || tells === 'stated';
 
@@ -99,27 +101,31 @@ const canBeDriver = (name: string): boolean => isStartOfName(/^@?[A-Za-z\d]+/.ex
 
 /** The driver of exactly this name that a program in the language can use, or null. */
 export function findNamed(name: string, language: Language | null): KnownDriver | null {
-  const namesakes = namesakesOf(name);
+  const namesakes = listNamesakes(name);
   if (language === null) {
-    const languages = new Set(namesakes.map((known) => known.language));
-    const [first] = namesakes;
+    const alike = namesakes.find(({ length }) => length > 0) ?? [];
+    const languages = new Set(alike.map((known) => known.language));
+    const [first] = alike;
     if (!first || (languages.size === 1 && isDoubtful(first))) return null;
     return languages.size === 1 ? first : { ...first, language: null, purl: null };
   }
   for (const spoken of [language, ...(RELATED[language] ?? []), null]) {
-    const known = namesakes.find((namesake) => namesake.language === spoken);
+    const known = namesakes.flat().find((namesake) => namesake.language === spoken);
     if (known) return known;
   }
   const isBoost = (language === 'c' || language === 'c++') && NUMBERED_BOOST.test(name.trim().toLowerCase());
   return isBoost ? { name, spelling: name, language: 'c++', kind: 'driver', purl: null, tells: 'word' } : null;
 }
 
-/** Two halves of `HikariCP-pgjdbc`, `pg + pgbouncer` or `sqlalchemy+asyncpg`, at every sign that may join them. */
-const halvesOf = (name: string): (readonly [string, string])[] =>
-  [...name.slice(0, 80).matchAll(/ ?[+&] ?|[-_]/g)].map(({ index, 0: sign }) => [
-    name.slice(0, index),
-    name.slice(index + sign.length),
-  ]);
+/** Two halves of `HikariCP-pgjdbc`, `pg + pgbouncer`, `knex (pg)` or `sqlalchemy+asyncpg`, at every sign that may join. */
+function halvesOf(name: string): (readonly [string, string])[] {
+  const [, outer, inner] = /^(.{1,60}?) ?\((.{1,60})\)$/.exec(name) ?? [];
+  const signs = [...name.slice(0, 80).matchAll(/ ?[+&] ?|[-_]/g)];
+  return [
+    ...(outer !== undefined && inner !== undefined ? [[outer, inner] as const] : []),
+    ...signs.map(({ index, 0: sign }) => [name.slice(0, index), name.slice(index + sign.length)] as const),
+  ];
+}
 
 /** A driver with a pool, a wrapper or another driver that it runs in. It is none of them, and has no package. */
 function findJoined(name: string, language: Language | null): KnownDriver | null {

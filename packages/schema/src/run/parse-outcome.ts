@@ -45,6 +45,7 @@ export type SuggestedRule = {
     readonly match: string;
     readonly tool: string;
     readonly when: { readonly uncertain: 'driver'; readonly params?: Readonly<Record<string, string>> };
+    readonly driver?: string;
     readonly scenario?: string;
     readonly params?: Readonly<Record<string, string | number | boolean | null>>;
   };
