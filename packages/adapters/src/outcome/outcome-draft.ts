@@ -181,7 +181,7 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
       else if (results.length < LIMITS.results) {
         results.push(keepSamples(at, result));
         origins.push({ location: toLocation(at), name: clip(name) || result.scenario, uncertain });
-        resultLines.push(typeof at === 'string' ? null : (positions[at.number] ?? null));
+        resultLines.push(typeof at === 'string' ? null : at.number);
       } else omitted += 1;
     },
     addScenario: (scenario) => {
@@ -222,7 +222,7 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
         settled.results.map((result, at) => ({
           result,
           origin: origins[at] ?? { location: 'file', name: result.scenario, uncertain: [] },
-          line: resultLines[at] ?? null,
+          line: positions[resultLines[at] ?? -1] ?? null,
         })),
         foreign.map(({ first }) => positions[first.number] ?? 0),
       );
