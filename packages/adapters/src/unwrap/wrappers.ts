@@ -82,7 +82,7 @@ export const WRAPPERS: readonly Wrapper[] = [
   },
   {
     what: 'time stamps in brackets (such as those of Jenkins)',
-    prefix: starting(String.raw`\[${DATE}[T ]${CLOCK} ?${ZONE}?\]${END}`),
+    prefix: starting(String.raw`\[${STAMP}\]${END}`),
     listEvident: asMark,
   },
   {
@@ -99,7 +99,7 @@ export const WRAPPERS: readonly Wrapper[] = [
   {
     what: 'time stamps',
     prefix: starting(
-      String.raw`(?:\[${CLOCK}\]|(?:${DATE}[T ]|${SYSLOG_DATE.replace(CLOCK, '')})?${CLOCK}(?: ?${ZONE})?)${END}`,
+      String.raw`(?:\[(?:${DATE}[T ])?${CLOCK}(?: ?${ZONE})?\]|(?:${DATE}[T ]|${SYSLOG_DATE.replace(CLOCK, '')})?${CLOCK}(?: ?${ZONE})?)${END}`,
     ),
     proof: DOCUMENT,
     listEvident: nearlyEverywhere,
